@@ -1,0 +1,35 @@
+# make check   set up .venv and check the bundled catalogue of theorems (the main job)
+# make test    set up .venv and run every test of the project
+# make bench   set up .venv and measure what the documentation quotes
+# Another interpreter: make check PYTHON=python3.12
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.dpsym-ready
+
+.PHONY: check test bench setup clean
+
+check: $(READY)
+	$(BIN)/dpsym check
+
+test: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n 2
+
+bench: $(READY)
+	$(BIN)/python tests/benchmarks/run.py
+
+setup: $(READY)
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "dpsym needs Python 3.11 or later; say for example: make PYTHON=python3.12")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist

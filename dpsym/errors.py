@@ -1,0 +1,83 @@
+"""Every error that dpsym raises, in one tree.
+
+An error is a sentence for the person who made the mistake: what was being checked, the value that
+failed, and what to do.  Catch :class:`DpsymError` to catch them all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = [
+    "DomainError",
+    "DpsymError",
+    "EvidenceError",
+    "IllFormedError",
+    "KernelRefusal",
+    "Place",
+    "UnusableInput",
+]
+
+
+class DpsymError(Exception):
+    """Base of all errors of dpsym; its text is a complete sentence."""
+
+
+class IllFormedError(DpsymError):
+    """A claim does not type-check: an undeclared symbol, a missing domain, a wrong type.
+
+    Such a claim gets the verdict ``ill-formed`` with this sentence; it is never guessed into a
+    nearby claim.
+    """
+
+
+class DomainError(IllFormedError):
+    """A domain is empty or its bounds are not numbers, as in ``real("x", above=1, at_most=1)``."""
+
+
+class KernelRefusal(DpsymError):
+    """The kernel was asked for something it does not know, and it never guesses."""
+
+
+class EvidenceError(DpsymError):
+    """Evidence is malformed, or was changed after it was written."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where in a text file an error stands: ``line`` and ``column`` count from 1."""
+
+    file: str
+    line: int | None = None
+    column: int | None = None
+    text: str | None = None
+
+    def __str__(self) -> str:
+        """Return ``file:line:column`` as far as it is known.
+
+        >>> str(Place("pure.py", 3, 7))
+        'pure.py:3:7'
+        """
+        parts = [self.file, self.line, self.column]
+        return ":".join(str(part) for part in parts if part is not None)
+
+    def excerpt(self) -> str:
+        """Return the offending line with a caret under the column, or nothing.
+
+        >>> print(Place("pure.py", 1, 3, "a ? b").excerpt())
+        a ? b
+          ^
+        """
+        if self.text is None:
+            return ""
+        if self.column is None:
+            return self.text
+        return f"{self.text}\n{' ' * (self.column - 1)}^"
+
+
+class UnusableInput(DpsymError):
+    """A file, folder or argument cannot be used at all; the other inputs are still worked on."""
+
+    def __init__(self, message: str, place: Place | None = None) -> None:
+        super().__init__(message)
+        self.place = place

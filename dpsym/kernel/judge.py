@@ -1,0 +1,246 @@
+"""The judge: replays evidence, and alone makes verdicts.
+
+Whoever wants to know whether to believe ``proved`` or ``refuted`` reads this file and what it
+imports, all of it in this folder.  Engines, the language and the reports are outside: if they are
+wrong, evidence fails to replay, and the verdict is ``undecided``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from flint import arb, ctx, fmpq
+
+from dpsym.errors import EvidenceError, KernelRefusal
+from dpsym.kernel.calculus import ClosedForm, value_of_integral
+from dpsym.kernel.evaluate import closed_value, compile_terms
+from dpsym.kernel.evidence import Counterexample, Evidence, Proof, Samples
+from dpsym.kernel.interval import Interval, of_domain
+from dpsym.kernel.numbers import BALLS, INFINITY, Value, ball, compare
+from dpsym.kernel.proof import Aim, check, check_defined, gap
+from dpsym.kernel.statement import Domain, Forall, Relation, Statement
+from dpsym.kernel.terms import Term, var
+
+__all__ = ["Checker", "Status", "Verdict", "VerdictName", "close", "combine", "judge"]
+
+Status: TypeAlias = Literal["violated", "holds", "excluded", "unknown"]
+VerdictName: TypeAlias = Literal["proved", "supported", "refuted", "undecided", "ill-formed"]
+PRECISIONS: Final = (64, 128, 256, 1024)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is known of a statement, in one word and one sentence.
+
+    For ``refuted``, ``lhs`` and ``rhs`` are both sides at the counterexample with error bounds.
+    """
+
+    name: VerdictName
+    reason: str
+    lhs: str | None = None
+    rhs: str | None = None
+
+
+class Checker:
+    """Decides, with certainty or not at all, whether an exact instance violates a statement.
+
+    Quantified hypotheses are not looked at here: :func:`judge` wants a proof of each.
+    """
+
+    def __init__(self, statement: Statement, closed_forms: Sequence[ClosedForm] = ()) -> None:
+        self.statement = close(statement, closed_forms) if closed_forms else statement
+        self.names = tuple(variable.name for variable in statement.variables)
+        plain = [h for h in self.statement.hypotheses if isinstance(h, Relation)]
+        self._operators = [h.op for h in plain] + [self.statement.conclusion.op]
+        sides = [side for r in [*plain, self.statement.conclusion] for side in (r.lhs, r.rhs)]
+        self._sides = compile_terms(sides, self.names, BALLS)
+
+    def status(self, values: Mapping[str, Value], precision: int = 128) -> Status:
+        """Return ``violated`` only if domains and hypotheses hold and the conclusion fails, certainly.
+
+        ``excluded`` means that a domain or hypothesis certainly fails, ``unknown`` that balls of
+        this precision leave something open.
+        """
+        ctx.prec = precision
+        doubt = False
+        for variable in self.statement.variables:
+            inside = _contains(variable.domain, values[variable.name])
+            if inside is False:
+                return "excluded"
+            doubt = doubt or inside is None
+        sides = self._sides(*(values[name] for name in self.names))
+        last = len(self._operators) - 1
+        for i, op in enumerate(self._operators):
+            truth = compare(op, sides[2 * i], sides[2 * i + 1])
+            if i == last:
+                return "unknown" if doubt or truth is None else "holds" if truth else "violated"
+            if truth is False:
+                return "excluded"
+            doubt = doubt or truth is None
+        raise KernelRefusal("a statement has a conclusion")  # the loop ends with it
+
+    def decide(self, values: Mapping[str, Value]) -> Status:
+        """Return :meth:`status`, at higher and higher precision until it is known (up to 1024 bits)."""
+        status: Status = "unknown"
+        for precision in PRECISIONS:
+            status = self.status(values, precision)
+            if status != "unknown":
+                break
+        return status
+
+    def sides(self, values: Mapping[str, Value], precision: int = 128) -> tuple[Value, Value]:
+        """Return both sides of the conclusion at an instance."""
+        ctx.prec = precision
+        lhs, rhs = self._sides(*(values[name] for name in self.names))[-2:]
+        return lhs, rhs
+
+
+def close(statement: Statement, closed_forms: Sequence[ClosedForm]) -> Statement:
+    """Return the statement with integrals replaced by their values, after checking each antiderivative.
+
+    Raises:
+        EvidenceError: one of them is not certainly right on the whole domain.
+    """
+    box = _box(statement)
+    values = {form.integral: value_of_integral(form, box) for form in closed_forms}
+
+    def replaced(relation: Relation) -> Relation:
+        return Relation(relation.op, relation.lhs.replace(values), relation.rhs.replace(values))
+
+    hypotheses = tuple(h if isinstance(h, Forall) else replaced(h) for h in statement.hypotheses)
+    return Statement(statement.variables, hypotheses, replaced(statement.conclusion))
+
+
+def judge(statement: Statement, evidence: Evidence) -> Verdict:
+    """Replay the evidence and return the verdict that it earns.
+
+    Evidence that does not replay earns ``undecided``, with the reason.
+
+    >>> from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+    >>> from dpsym.kernel.terms import rat, var
+    >>> claim = Statement((Variable("x", Domain()),), (), Relation(">", var("x") ** 2, rat(0)))
+    >>> judge(claim, Counterexample((("x", rat(0)),))).name
+    'refuted'
+    """
+    try:
+        if isinstance(evidence, Counterexample):
+            return _refutation(statement, evidence)
+        if isinstance(evidence, Proof):
+            return _proof(statement, evidence)
+        return _samples(evidence)
+    except (EvidenceError, KernelRefusal) as error:
+        return Verdict("undecided", f"the evidence does not replay: {error}")
+
+
+def combine(verdicts: Iterable[Verdict], *, complete: bool) -> Verdict:
+    """Return the verdict on a claim from those on the statements that it was elaborated into.
+
+    One refuted statement refutes the claim.  All proved prove it only if the statements together
+    are the whole claim (``complete``).
+    """
+    verdicts = list(verdicts)
+    for name in ("refuted", "ill-formed", "undecided"):
+        for verdict in verdicts:
+            if verdict.name == name:
+                return verdict
+    if not verdicts:
+        return Verdict("undecided", "the claim has no instance that could be looked at")
+    if all(verdict.name == "proved" for verdict in verdicts):
+        if complete:
+            return verdicts[0]
+        return Verdict("supported", "proved on the shapes that were looked at, which are not all")
+    return next(verdict for verdict in verdicts if verdict.name == "supported")
+
+
+def _refutation(statement: Statement, evidence: Counterexample) -> Verdict:
+    instance = dict(evidence.instance)
+    if set(instance) != {variable.name for variable in statement.variables}:
+        raise EvidenceError("the instance does not give a value to just the variables of the statement")
+    for i, hypothesis in enumerate(statement.hypotheses):
+        if isinstance(hypothesis, Forall):
+            _quantified(hypothesis, instance, evidence.foralls[i] if i < len(evidence.foralls) else None)
+    checker = Checker(statement, evidence.closed_forms)
+    for precision in PRECISIONS:
+        ctx.prec = precision
+        values = {name: closed_value(term) for name, term in instance.items()}
+        status = checker.status(values, precision)
+        if status == "violated":
+            lhs, rhs = (_decimal(side) for side in checker.sides(values, max(precision, 128)))
+            return Verdict("refuted", "an exact instance violates the conclusion", lhs, rhs)
+        if status != "unknown":
+            break
+    raise EvidenceError(
+        {
+            "excluded": "the instance lies outside the domain or fails a hypothesis",
+            "holds": "the conclusion holds at the instance",
+        }.get(status, "the instance is not decided at 1024 bits")
+    )
+
+
+def _quantified(hypothesis: Forall, instance: Mapping[str, Term], proof: Proof | None) -> None:
+    """Check a proof that a quantified hypothesis holds at the instance."""
+    if proof is None:
+        raise EvidenceError("a quantified hypothesis comes without a proof at the instance")
+    values = {var(name): term for name, term in instance.items() if name != hypothesis.variable.name}
+    relation = hypothesis.relation
+    closed = Relation(relation.op, relation.lhs.replace(values), relation.rhs.replace(values))
+    verdict = _proof(Statement((hypothesis.variable,), (), closed), proof)
+    if verdict.name != "proved":
+        raise EvidenceError(f"the quantified hypothesis is not proved at the instance: {verdict.reason}")
+
+
+def _proof(statement: Statement, evidence: Proof) -> Verdict:
+    ctx.prec = 128
+    statement = close(statement, evidence.closed_forms) if evidence.closed_forms else statement
+    relation = statement.conclusion
+    hypotheses = tuple(h for h in statement.hypotheses if isinstance(h, Relation))
+    integers = frozenset(v.name for v in statement.variables if v.domain.integer)
+    subject, strict = gap(relation)
+    sides = (relation.lhs, relation.rhs) if relation.op in ("<", "<=") else (relation.rhs, relation.lhs)
+    aim = Aim(subject, strict, _box(statement), integers, hypotheses, sides, evidence.terms)
+    if relation.op != "=":
+        check(evidence.tree, aim)
+    elif evidence.tree[:1] == ["both"] and len(evidence.tree) == 3:
+        check(evidence.tree[1], aim)
+        check(evidence.tree[2], aim.toward(-subject))
+    elif evidence.tree == ["identity"]:
+        check(evidence.tree, aim)
+    else:
+        raise EvidenceError("an equality is proved by an identity or by two inequalities")
+    if evidence.defined is None:
+        return Verdict("supported", "proved wherever both sides are defined")
+    check_defined(evidence.defined, aim, (relation.lhs, relation.rhs))
+    return Verdict("proved", "the proof was replayed on the whole domain")
+
+
+def _samples(evidence: Samples) -> Verdict:
+    if evidence.satisfied <= 0:
+        return Verdict("undecided", "no instance satisfies the hypotheses")
+    return Verdict("supported", f"{evidence.satisfied} instances were searched without a violation")
+
+
+def _box(statement: Statement) -> dict[str, Interval]:
+    return {variable.name: of_domain(variable.domain) for variable in statement.variables}
+
+
+def _contains(domain: Domain, value: Value) -> bool | None:
+    if domain.integer and not (isinstance(value, fmpq) and value.q == 1):
+        return None if isinstance(value, arb) else False
+    if isinstance(value, arb) and not value.is_finite():
+        return domain.infinite and value == INFINITY
+    checks = []
+    if domain.lo is not None:
+        checks.append(compare(">" if domain.lo_open else ">=", value, domain.lo))
+    if domain.hi is not None:
+        checks.append(compare("<" if domain.hi_open else "<=", value, domain.hi))
+    return False if False in checks else None if None in checks else True
+
+
+def _decimal(value: Value) -> str:
+    """Return 15 digits, with the error bound where the number is not exact."""
+    number = ball(value)
+    if not number.is_finite():
+        return "oo" if number == INFINITY else "-oo" if number == -INFINITY else "undefined"
+    return str(number.str(15))

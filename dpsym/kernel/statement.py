@@ -1,0 +1,212 @@
+"""Statements: variables with domains, hypotheses, and one relation that is claimed of them.
+
+A statement says: for all values of the variables in their domains that satisfy every hypothesis,
+the conclusion holds, as a relation between extended reals.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from flint import fmpq
+
+from dpsym.errors import KernelRefusal
+from dpsym.kernel.terms import INF, Term, decode, encode, rat
+
+__all__ = ["FLIPPED", "NEGATED", "Domain", "Forall", "Hypothesis", "Relation", "Statement", "Variable"]
+
+NEGATED: Final[Mapping[str, str]] = {"<=": ">", "<": ">=", ">=": "<", ">": "<=", "=": "!="}
+FLIPPED: Final[Mapping[str, str]] = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
+OPERATORS: Final = tuple(FLIPPED)
+
+
+@dataclass(frozen=True)
+class Domain:
+    """An interval of extended reals; ``None`` as a bound means infinite.
+
+    An infinite end is open (no infinite values) unless ``lo_open`` or ``hi_open`` is False, as in the
+    orders [1, infinity] of a Renyi divergence.  With ``integer`` only the integers in it count.
+
+    >>> str(Domain(fmpq(1), None, lo_open=True)), str(Domain(fmpq(0), fmpq(1)))
+    ('(1, oo)', '[0, 1]')
+    """
+
+    lo: fmpq | None = None
+    hi: fmpq | None = None
+    lo_open: bool = False
+    hi_open: bool = False
+    integer: bool = False
+    infinite: bool = False  # the value +inf belongs to the domain (only where hi is None)
+
+    def __post_init__(self) -> None:
+        if self.lo is None:
+            object.__setattr__(self, "lo_open", True)
+        if self.hi is None:
+            object.__setattr__(self, "hi_open", not self.infinite)
+        elif self.infinite:
+            raise KernelRefusal(f"the domain {self} cannot hold infinity")
+        if self.is_empty():
+            raise KernelRefusal(f"the domain {self} is empty")
+
+    def is_empty(self) -> bool:
+        """Return whether no number lies in the interval (and, for integers, no integer)."""
+        if self.lo is None or self.hi is None:
+            return False
+        if self.integer:
+            first = self.lo.floor() + 1 if self.lo_open or self.lo.q != 1 else self.lo.p
+            last = self.hi.ceil() - 1 if self.hi_open or self.hi.q != 1 else self.hi.p
+            return bool(first > last)
+        return bool(self.lo > self.hi or (self.lo == self.hi and (self.lo_open or self.hi_open)))
+
+    def __str__(self) -> str:
+        left = "(" if self.lo_open else "["
+        right = ")" if self.hi_open else "]"
+        lo = "-oo" if self.lo is None else str(self.lo)
+        hi = "oo" if self.hi is None else str(self.hi)
+        return f"{left}{lo}, {hi}{right}" + (" integers" if self.integer else "")
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the domain as plain JSON."""
+        return {
+            "lo": None if self.lo is None else str(self.lo),
+            "hi": None if self.hi is None else str(self.hi),
+            "lo_open": self.lo_open,
+            "hi_open": self.hi_open,
+            "integer": self.integer,
+            "infinite": self.infinite,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Domain:
+        """Rebuild a domain from :meth:`to_json`."""
+        lo, hi = (None if data[end] is None else rat(str(data[end])).data for end in ("lo", "hi"))
+        flags = {key: bool(data[key]) for key in ("lo_open", "hi_open", "integer", "infinite")}
+        return cls(lo, hi, **flags)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A name and the domain that its values range over."""
+
+    name: str
+    domain: Domain
+
+
+@dataclass(frozen=True)
+class Relation:
+    """``lhs op rhs`` with ``op`` one of ``=``, ``<=``, ``<``, ``>=``, ``>``."""
+
+    op: str
+    lhs: Term
+    rhs: Term
+
+    def __post_init__(self) -> None:
+        if self.op not in OPERATORS:
+            raise KernelRefusal(f"{self.op!r:.20} is not one of the relations {', '.join(OPERATORS)}")
+
+    def variables(self) -> frozenset[str]:
+        """Return the free variables of both sides."""
+        return self.lhs.variables() | self.rhs.variables()
+
+
+@dataclass(frozen=True)
+class Forall:
+    """A hypothesis that quantifies: for all values of ``variable`` in its domain, ``relation``."""
+
+    variable: Variable
+    relation: Relation
+
+    def variables(self) -> frozenset[str]:
+        """Return the free variables, without the bound one."""
+        return self.relation.variables() - {self.variable.name}
+
+
+Hypothesis: TypeAlias = Relation | Forall
+
+
+@dataclass(frozen=True)
+class Statement:
+    """For all ``variables``: if every one of ``hypotheses`` holds then ``conclusion`` holds."""
+
+    variables: tuple[Variable, ...]
+    hypotheses: tuple[Hypothesis, ...]
+    conclusion: Relation
+
+    def __post_init__(self) -> None:
+        names = [variable.name for variable in self.variables]
+        if len(set(names)) != len(names):
+            raise KernelRefusal("a statement declares one of its variables twice")
+        used = self.conclusion.variables().union(*(h.variables() for h in self.hypotheses))
+        for name in sorted(used - set(names)):
+            raise KernelRefusal(f"the symbol {name} has no domain")
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the statement as plain JSON; terms share one table."""
+        relations = [self.conclusion] + [_relation(h) for h in self.hypotheses]
+        nodes, places = encode(side for r in relations for side in (r.lhs, r.rhs))
+        rows = [[r.op, *places[2 * i : 2 * i + 2]] for i, r in enumerate(relations)]
+        bound = [_bound(h) for h in self.hypotheses]
+        return {
+            "terms": nodes,
+            "variables": [[v.name, v.domain.to_json()] for v in self.variables],
+            "conclusion": rows[0],
+            "hypotheses": [row + b for row, b in zip(rows[1:], bound, strict=True)],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Statement:
+        """Rebuild a statement from :meth:`to_json`.
+
+        Raises:
+            KernelRefusal: the data is not a statement of the kernel.
+        """
+        try:
+            variables = tuple(Variable(str(n), Domain.from_json(d)) for n, d in data["variables"])
+            conclusion = _decode_relation(data["terms"], data["conclusion"])
+            hypotheses = tuple(_decode_hypothesis(data["terms"], row) for row in data["hypotheses"])
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise KernelRefusal(f"this is not a statement: {type(error).__name__} {error}") from error
+        return cls(variables, hypotheses, conclusion)
+
+    def digest(self) -> str:
+        """Return the SHA-256 of the canonical JSON: equal statements, equal digests."""
+        text = json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+def bottom(domain: Domain) -> Term:
+    """Return the lower end of a domain as a term."""
+    return -INF if domain.lo is None else rat(domain.lo)
+
+
+def top(domain: Domain) -> Term:
+    """Return the upper end of a domain as a term."""
+    return INF if domain.hi is None else rat(domain.hi)
+
+
+def _relation(hypothesis: Hypothesis) -> Relation:
+    return hypothesis.relation if isinstance(hypothesis, Forall) else hypothesis
+
+
+def _bound(hypothesis: Hypothesis) -> list[object]:
+    if isinstance(hypothesis, Forall):
+        return [hypothesis.variable.name, hypothesis.variable.domain.to_json()]
+    return []
+
+
+def _decode_relation(table: object, row: list[Any]) -> Relation:
+    op, left, right = row
+    lhs, rhs = decode(table, (left, right))
+    return Relation(op, lhs, rhs)
+
+
+def _decode_hypothesis(table: object, row: list[Any]) -> Hypothesis:
+    relation = _decode_relation(table, row[:3])
+    if len(row) == 3:
+        return relation
+    name, domain = row[3:]
+    return Forall(Variable(str(name), Domain.from_json(domain)), relation)

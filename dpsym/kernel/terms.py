@@ -1,0 +1,324 @@
+"""Terms: the expressions that the kernel can speak about, and nothing else.
+
+A term is an immutable tree over the closed list of heads in :data:`ARITY`.  The extended reals are
+part of the meaning: ``inf`` is a number, and the four heads of measure theory (``scaled``,
+``logratio``, ``relent``, ``powdiv``) carry the conventions under which divergences are defined.
+What a head means is written beside it; every evaluator of the kernel implements just that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Final, TypeAlias
+
+from flint import fmpq
+
+from dpsym.errors import KernelRefusal
+
+__all__ = ["ARITY", "INF", "PI", "Term", "TermLike", "decode", "encode", "rat", "term", "var"]
+
+ANY: Final = -1  # arity of a head that takes one or more arguments
+
+ARITY: Final[Mapping[str, int]] = {
+    "rat": 0,  # a rational number, in ``data``
+    "var": 0,  # a variable, its name in ``data``
+    "pi": 0,
+    "inf": 0,  # +infinity; -infinity is (-1)*inf
+    "add": ANY,  # inf + (-inf) is undefined
+    "mul": ANY,  # 0 * inf is undefined
+    "max": ANY,
+    "min": ANY,
+    "pow": 2,  # b^e: b > 0, or b >= 0 and e > 0, or e an integer; 0^0 = 1; 1/0 is undefined
+    "exp": 1,  # exp(-inf) = 0
+    "log": 1,  # natural; log(0) = -inf; undefined below 0
+    "abs": 1,
+    "tanh": 1,
+    "erf": 1,
+    "erfc": 1,
+    "if_lt": 4,  # (a, b, x, y): x if a < b, else y
+    "if_le": 4,  # (a, b, x, y): x if a <= b, else y
+    "if_eq": 4,  # (a, b, x, y): x if a = b, else y
+    "scaled": 2,  # (p, x): p*x for p >= 0, and 0 where p = 0 whatever x is
+    "logratio": 2,  # (p, q): log(p/q) for p, q >= 0; -inf where p = 0; +inf where q = 0 < p
+    "relent": 2,  # (p, q): p*log(p/q); 0 where p = 0; +inf where q = 0 < p
+    "powdiv": 3,  # (p, q, a): p^a * q^(1-a) for a > 1; 0 where p = 0; +inf where q = 0 < p
+    "integral": 3,  # (body, lo, hi), the bound variable's name in ``data``
+}
+
+MAX_NODES: Final = 50_000  # of one document of encoded terms
+MAX_BITS: Final = 8_192  # of a numerator or denominator
+
+
+class Term:
+    """One node: a head, its arguments, and ``data`` (a number or a name) for leaves and binders."""
+
+    __slots__ = ("_hash", "args", "data", "head")
+
+    head: str
+    args: tuple[Term, ...]
+    data: fmpq | str | None
+
+    def __init__(self, head: str, args: tuple[Term, ...] = (), data: fmpq | str | None = None) -> None:
+        _check(head, args, data)
+        object.__setattr__(self, "head", head)
+        object.__setattr__(self, "args", args)
+        object.__setattr__(self, "data", data)
+        object.__setattr__(self, "_hash", hash((head, args, data)))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a term is immutable")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        nodes, (root,) = encode([self])
+        return _revive, (nodes, root)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Term) or self._hash != other._hash:
+            return False
+        return (self.head, self.data, self.args) == (other.head, other.data, other.args)
+
+    def __repr__(self) -> str:
+        if self.head in ("rat", "var"):
+            return str(self.data)
+        bound = f"d{self.data}, " if self.data is not None else ""
+        return f"{self.head}({bound}{', '.join(map(repr, self.args))})" if self.args else self.head
+
+    # Arithmetic builds terms; it folds only x+0, x*1, x^1 and numbers, which never changes a meaning.
+    def __add__(self, other: TermLike) -> Term:
+        return _fold("add", self, _term_of(other))
+
+    def __radd__(self, other: TermLike) -> Term:
+        return _fold("add", _term_of(other), self)
+
+    def __mul__(self, other: TermLike) -> Term:
+        return _fold("mul", self, _term_of(other))
+
+    def __rmul__(self, other: TermLike) -> Term:
+        return _fold("mul", _term_of(other), self)
+
+    def __neg__(self) -> Term:
+        return rat(-1) * self
+
+    def __sub__(self, other: TermLike) -> Term:
+        return self + (-_term_of(other))
+
+    def __rsub__(self, other: TermLike) -> Term:
+        return _term_of(other) + (-self)
+
+    def __truediv__(self, other: TermLike) -> Term:
+        return self * _term_of(other) ** -1
+
+    def __rtruediv__(self, other: TermLike) -> Term:
+        return _term_of(other) * self**-1
+
+    def __pow__(self, other: TermLike) -> Term:
+        exponent = _term_of(other)
+        if exponent == rat(1):
+            return self
+        if self.head == exponent.head == "rat" and self.data != 0 and exponent.data.q == 1:  # type: ignore[union-attr]
+            if abs(exponent.data.p) <= 64:  # type: ignore[union-attr]
+                return rat(self.data ** int(exponent.data.p))  # type: ignore[union-attr, operator]
+        return Term("pow", (self, exponent))
+
+    def nodes(self) -> Iterator[Term]:
+        """Yield every distinct subterm once, arguments before the terms that use them."""
+        return _postorder((self,))
+
+    def variables(self) -> frozenset[str]:
+        """Return the names of the free variables.
+
+        >>> sorted((var("x") + Term("integral", (var("t"), rat(0), var("y")), "t")).variables())
+        ['x', 'y']
+        """
+        return free_variables(self)[self]
+
+    def replace(self, values: Mapping[Term, Term]) -> Term:
+        """Return this term with each key of ``values`` replaced, everywhere but under a binder of it.
+
+        >>> (var("x") ** 2).replace({var("x"): rat(3)})
+        9
+        """
+        done: dict[Term, Term] = {}
+        for node in self.nodes():
+            if node in values:
+                done[node] = values[node]
+            elif node.head == "integral":
+                inner = {k: v for k, v in values.items() if str(node.data) not in k.variables()}
+                if any(str(node.data) in v.variables() for v in inner.values()):
+                    raise KernelRefusal(f"replacing inside an integral over {node.data} would capture it")
+                body = node.args[0].replace(inner) if inner else node.args[0]
+                done[node] = Term("integral", (body, done[node.args[1]], done[node.args[2]]), node.data)
+            else:
+                done[node] = _rebuild(node, tuple(done[arg] for arg in node.args))
+        return done[self]
+
+
+TermLike: TypeAlias = "Term | int | Fraction | fmpq"
+
+
+def rat(value: int | str | Fraction | fmpq, denominator: int = 1) -> Term:
+    """Return a rational number as a term.
+
+    >>> rat("7/3"), rat(6, 4), rat(Fraction(1, 2))
+    (7/3, 3/2, 1/2)
+    """
+    if isinstance(value, str):
+        numerator, _, below = value.partition("/")
+        if max(len(numerator), len(below)) > MAX_BITS // 3:
+            raise KernelRefusal(f"a number of {len(value)} digits is larger than the kernel takes")
+        value = Fraction(int(numerator), int(below or 1))
+    if isinstance(value, Fraction):
+        value = fmpq(value.numerator, value.denominator)
+    return Term("rat", (), fmpq(value) / denominator)
+
+
+def var(name: str) -> Term:
+    """Return the variable called ``name``."""
+    return Term("var", (), name)
+
+
+def term(head: str, *args: TermLike) -> Term:
+    """Return ``head`` applied to ``args``; plain numbers become rational terms.
+
+    >>> term("exp", var("x") - 1)
+    exp(add(x, -1))
+    """
+    return Term(head, tuple(_term_of(arg) for arg in args))
+
+
+def free_variables(root: Term) -> dict[Term, frozenset[str]]:
+    """Return the free variables of every subterm, arguments before the terms that use them."""
+    free: dict[Term, frozenset[str]] = {}
+    for node in root.nodes():
+        if node.head == "var":
+            free[node] = frozenset((str(node.data),))
+        elif node.head == "integral":
+            body, lo, hi = node.args
+            free[node] = (free[body] - {str(node.data)}) | free[lo] | free[hi]
+        else:
+            free[node] = frozenset().union(*(free[arg] for arg in node.args))
+    return free
+
+
+def encode(roots: Iterable[Term]) -> tuple[list[list[object]], list[int]]:
+    """Return a table of nodes, each after its arguments, and the places of ``roots`` in it.
+
+    >>> encode([var("x") * 2])
+    ([['var', 'x'], ['rat', '2'], ['mul', 0, 1]], [2])
+    """
+    roots = tuple(roots)
+    table: list[list[object]] = []
+    place: dict[Term, int] = {}
+    for node in _postorder(roots):
+        data = [] if node.data is None else [str(node.data)]
+        place[node] = len(table)
+        table.append([node.head, *data, *(place[arg] for arg in node.args)])
+    return table, [place[root] for root in roots]
+
+
+def decode(table: object, places: Iterable[object]) -> list[Term]:
+    """Rebuild terms from :func:`encode`'s table, checking everything.
+
+    Raises:
+        KernelRefusal: a head, an arity, a number or a reference is not one the kernel knows.
+    """
+    if not isinstance(table, list) or len(table) > MAX_NODES:
+        raise KernelRefusal("the table of terms is not a list, or is longer than the kernel takes")
+    terms: list[Term] = []
+    for row in table:
+        terms.append(_decode_row(row, terms))
+    return [_at(terms, place) for place in places]
+
+
+def _decode_row(row: object, earlier: list[Term]) -> Term:
+    if not isinstance(row, list) or not row or not isinstance(row[0], str):
+        raise KernelRefusal(f"a term must be written [head, ...], got {row!r:.80}")
+    head, rest = row[0], row[1:]
+    if head == "rat":
+        try:
+            return rat(*[str(part) for part in rest])
+        except (ValueError, ZeroDivisionError, TypeError) as error:
+            raise KernelRefusal(f"{rest!r:.80} is not a rational number") from error
+    data = rest.pop(0) if head in ("var", "integral") and rest else None
+    return Term(head, tuple(_at(earlier, place) for place in rest), data)
+
+
+def _at(terms: list[Term], place: object) -> Term:
+    if type(place) is not int or not 0 <= place < len(terms):
+        raise KernelRefusal(f"a term refers to entry {place!r:.80}, which does not come before it")
+    return terms[place]
+
+
+def _revive(nodes: list[list[object]], root: int) -> Term:
+    return decode(nodes, [root])[0]
+
+
+def _check(head: str, args: tuple[Term, ...], data: fmpq | str | None) -> None:
+    arity = ARITY.get(head)
+    if arity is None:
+        raise KernelRefusal(f"the kernel does not know the head {head!r:.80}")
+    if (len(args) != arity) if arity != ANY else not args:
+        raise KernelRefusal(f"{head} takes {arity if arity != ANY else 'some'} arguments, got {len(args)}")
+    if head == "rat":
+        if not isinstance(data, fmpq) or max(data.p.bit_length(), data.q.bit_length()) > MAX_BITS:
+            raise KernelRefusal("a number must be rational and of reasonable size")
+    elif head in ("var", "integral"):
+        if not isinstance(data, str) or not data or len(data) > 200:
+            raise KernelRefusal(f"{head} needs the name of a variable, got {data!r:.80}")
+    elif data is not None:
+        raise KernelRefusal(f"{head} carries no data, got {data!r:.80}")
+
+
+def _fold(head: str, left: Term, right: Term) -> Term:
+    unit = fmpq(0 if head == "add" else 1)
+    if left.head == right.head == "rat":
+        value = left.data + right.data if head == "add" else left.data * right.data  # type: ignore[operator]
+        return Term("rat", (), value)
+    if right.head == "rat" and right.data == unit:
+        return left
+    if left.head == "rat" and left.data == unit:
+        return right
+    flat = (left.args if left.head == head else (left,)) + (right.args if right.head == head else (right,))
+    return Term(head, flat)
+
+
+def _rebuild(node: Term, args: tuple[Term, ...]) -> Term:
+    if args == node.args:
+        return node
+    if node.head in ("add", "mul"):
+        result = args[0]
+        for arg in args[1:]:
+            result = _fold(node.head, result, arg)
+        return result
+    if node.head == "pow":
+        return args[0] ** args[1]
+    return Term(node.head, args, node.data)
+
+
+def _term_of(value: TermLike) -> Term:
+    return value if isinstance(value, Term) else rat(value)
+
+
+def _postorder(roots: tuple[Term, ...]) -> Iterator[Term]:
+    seen: set[Term] = set()
+    stack = [(root, False) for root in reversed(roots)]
+    while stack:  # a loop, because student terms may be deeper than Python's recursion limit
+        node, expanded = stack.pop()
+        if node in seen:
+            continue
+        if expanded or not node.args:
+            seen.add(node)
+            yield node
+        else:
+            stack.append((node, True))
+            stack.extend((arg, False) for arg in reversed(node.args))
+
+
+PI: Final = Term("pi")
+INF: Final = Term("inf")
