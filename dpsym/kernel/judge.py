@@ -19,7 +19,7 @@ from dpsym.kernel.evaluate import closed_value, compile_terms
 from dpsym.kernel.evidence import Counterexample, Evidence, Proof, Samples
 from dpsym.kernel.interval import Interval, of_domain
 from dpsym.kernel.numbers import BALLS, INFINITY, Value, ball, compare
-from dpsym.kernel.proof import Aim, check, check_defined, gap
+from dpsym.kernel.proof import Aim, check, check_defined, gap, gap_sides
 from dpsym.kernel.statement import Domain, Forall, Relation, Statement
 from dpsym.kernel.terms import Term, var
 
@@ -198,7 +198,7 @@ def _proof(statement: Statement, evidence: Proof) -> Verdict:
     hypotheses = tuple(h for h in statement.hypotheses if isinstance(h, Relation))
     integers = frozenset(v.name for v in statement.variables if v.domain.integer)
     subject, strict = gap(relation)
-    sides = (relation.lhs, relation.rhs) if relation.op in ("<", "<=") else (relation.rhs, relation.lhs)
+    sides = gap_sides(relation)  # subject is their difference
     aim = Aim(subject, strict, _box(statement), integers, hypotheses, sides, evidence.terms)
     if relation.op != "=":
         check(evidence.tree, aim)

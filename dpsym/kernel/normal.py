@@ -8,6 +8,7 @@ named by the normal forms of its arguments.  The rules are few and each holds wh
 * x^y = exp(y log x) where x > 0 on the box, or x >= 0 and y is a positive number (interval
   arithmetic says so, else the rule is refused);
 * log(x y) = log x + log y where every factor is > 0 on the box;
+* log(p/q), p log(p/q) and p^a q^(1-a) are spelled out where p, q > 0 on the box;
 * tanh x = (exp(2x) - 1) / (exp(2x) + 1); the square of a square root is the number itself.
 
 Two terms with the same normal form are equal wherever both are defined.  The converse does not
@@ -16,7 +17,7 @@ hold, and nothing is concluded from different normal forms.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import lcm
 from typing import Any, Final, TypeAlias
 
@@ -39,6 +40,13 @@ MAX_DEGREE: Final = 400
 MAX_ROOTS: Final = 50
 RING: Final = fmpq_mpoly_ctx.get([f"g{i}" for i in range(GENERATORS)], Ordering.lex)
 NUMBER_ONE: Final = RING.constant(1)
+
+# what the heads of measure theory mean where their first two arguments are positive
+SPELLED: Final[Mapping[str, Callable[..., Term]]] = {
+    "logratio": lambda p, q: term("log", p) - term("log", q),
+    "relent": lambda p, q: p * (term("log", p) - term("log", q)),
+    "powdiv": lambda p, q, a: p**a * q ** (1 - a),
+}
 
 
 def enclose(subject: Term, box: Box) -> Interval:
@@ -89,6 +97,8 @@ class _Normalizer:
         self.done: dict[Term, Fraction] = {}
 
     def form(self, subject: Term) -> Fraction:
+        if not subject.variables() <= self.box.keys() or any(n.head == "integral" for n in subject.nodes()):
+            raise KernelRefusal("a normal form cannot contain an integral, or variables outside the box")
         for node in subject.nodes():
             if node not in self.done:
                 numerator, denominator = self._fold_roots(self._node(node))
@@ -117,8 +127,10 @@ class _Normalizer:
         if head == "tanh":
             e, below = self._exp(_times(forms[0], fmpq(2)))
             return _reduced(e - below, e + below)
-        if head in ("inf", "integral"):
-            raise KernelRefusal(f"a normal form cannot contain {head}")
+        if head in SPELLED and all(enclose(arg, self.box).is_at_least(ZERO, True) for arg in node.args[:2]):
+            return self.form(SPELLED[head](*node.args))
+        if head == "inf":
+            raise KernelRefusal("a normal form cannot contain an infinite number")
         return self._generator((head, *map(_key, forms)), node), NUMBER_ONE
 
     def _generator(self, key: object, meaning: Term) -> fmpq_mpoly:

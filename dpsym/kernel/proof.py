@@ -14,6 +14,7 @@ Each node says which rule was used; checking it never searches.  ``f`` is the te
 | ``["logs", a, b, A, B, C]`` | f is identically b - a, where a > 0 by A, b > 0 by B, and log b >= log a by C |
 | ``["given", i]`` | f is identically the gap of hypothesis i |
 | ``["vacuous", i]`` | hypothesis i is certainly false on the whole box |
+| ``["cases", m, A, ...]`` | the maximum (minimum, abs, if) m is one of its arguments; A for each |
 | ``["shift", x, i, t, A]`` | hypothesis i says x > w (or >=): put x = w + t with t > 0 (or >=) |
 
 Identities hold wherever both terms are defined, so a proof speaks of the points where f is defined;
@@ -36,7 +37,7 @@ from dpsym.kernel.numbers import INFINITY, ZERO, compare
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, Term, rat, term, var
 
-__all__ = ["Aim", "Node", "check", "check_defined", "gap"]
+__all__ = ["Aim", "Node", "case_parts", "check", "check_defined", "face_parts", "gap", "gap_sides", "halves", "shifted"]
 
 Node: TypeAlias = "list[Any]"
 MAX_DEPTH: Final = 120
@@ -67,8 +68,14 @@ class Aim:
 
 def gap(relation: Relation) -> tuple[Term, bool]:
     """Return the term that is >= 0 exactly where an inequality holds, and whether it must be > 0."""
-    lhs, rhs = (relation.lhs, relation.rhs) if relation.op in ("<=", "<") else (relation.rhs, relation.lhs)
-    return rhs - lhs, relation.op in ("<", ">")
+    lesser, greater = gap_sides(relation)
+    return greater - lesser, relation.op in ("<", ">")
+
+
+def gap_sides(relation: Relation) -> tuple[Term, Term]:
+    """Return the side that is claimed to be the lesser, and the other one."""
+    sides = (relation.lhs, relation.rhs)
+    return sides if relation.op in ("<=", "<", "=") else (sides[1], sides[0])
 
 
 def check(node: object, aim: Aim) -> None:
@@ -95,7 +102,7 @@ def check_defined(node: object, aim: Aim, parts: tuple[Term, ...]) -> None:
     if not isinstance(node, list) or not node or aim.depth > MAX_DEPTH:
         raise EvidenceError("the tree that shows where the statement is defined is malformed")
     if node[0] == "split" and len(node) == 5:
-        for half, inner in zip(_halves(aim, *node[1:3]), node[3:], strict=True):
+        for half, inner in zip(halves(aim, *node[1:3]), node[3:], strict=True):
             check_defined(inner, half, parts)
     elif node[0] == "vacuous" and len(node) == 2:
         _vacuous(aim, node[1])
@@ -115,12 +122,13 @@ def _enclose(aim: Aim) -> None:
 
 
 def _split(aim: Aim, name: str, at: str, low: Node, high: Node) -> None:
-    below, above = _halves(aim, name, at)
+    below, above = halves(aim, name, at)
     check(low, below)
     check(high, above)
 
 
-def _halves(aim: Aim, name: str, at: str) -> tuple[Aim, Aim]:
+def halves(aim: Aim, name: str, at: str) -> tuple[Aim, Aim]:
+    """Return the aims on both sides of a split; the point of the split belongs to both."""
     point, old = rat(at).data, aim.box[name]
     if not (compare("<", old.lo, point) and compare("<", point, old.hi)):  # type: ignore[arg-type]
         raise EvidenceError(f"the split of {name} at {at} lies outside {old}")
@@ -134,10 +142,17 @@ def _halves(aim: Aim, name: str, at: str) -> tuple[Aim, Aim]:
 
 
 def _face(aim: Aim, name: str, end: str, growth: Node, at_end: Node) -> None:
-    """f(x) - f(end) is the integral of the derivative along x, for f continuous on the closed box.
+    away, face = face_parts(aim, name, end)
+    check(growth, away)
+    check(at_end, face)
 
-    The segment from the end to a point may leave the hypotheses that speak of x; so those are not
-    at hand here.
+
+def face_parts(aim: Aim, name: str, end: str) -> tuple[Aim, Aim]:
+    """Return the two aims of the rule ``face``: growth away from the end, and the sign at the end.
+
+    f(x) - f(end) is the integral of the derivative along x, for f continuous on the closed box.  The
+    segment from the end to a point may leave the hypotheses that speak of x; so those are not at
+    hand in either aim.
     """
     if end not in ("lo", "hi"):
         raise EvidenceError(f"a face is lo or hi, not {end!r:.20}")
@@ -151,9 +166,39 @@ def _face(aim: Aim, name: str, end: str, growth: Node, at_end: Node) -> None:
     rest = replace(aim, hypotheses=tuple(_unless(h, name) for h in aim.hypotheses))
     slope = derivative(aim.subject, name)
     # strictly positive inside: by a positive value at the end, or (end excluded) by strict growth
-    check(growth, rest.toward(slope if end == "lo" else -slope, aim.strict and is_open))
+    growth = rest.toward(slope if end == "lo" else -slope, aim.strict and is_open)
     face = rest.toward(aim.subject.replace({var(name): _exact(value)}), aim.strict and not is_open)
-    check(at_end, replace(face, box={key: box for key, box in aim.box.items() if key != name}))
+    return growth, replace(face, box={key: box for key, box in aim.box.items() if key != name})
+
+
+def _cases(aim: Aim, place: int, *proofs: Node) -> None:
+    cases = case_parts(aim, _term(aim, place))
+    for case, proof in zip(cases, proofs, strict=True):
+        check(proof, case)
+
+
+def case_parts(aim: Aim, choice: Term) -> list[Aim]:
+    """Return the aims of the rule ``cases``, one for each argument that ``choice`` can be.
+
+    At every point a maximum, minimum, absolute value or if is one of a few terms; the hypothesis
+    under which it is that one is added.
+    """
+    if choice.head == "abs":
+        (x,) = choice.args
+        options = [(x, [Relation(">=", x, rat(0))]), (-x, [Relation("<=", x, rat(0))])]
+    elif choice.head in ("max", "min"):
+        op = ">=" if choice.head == "max" else "<="
+        options = [(x, [Relation(op, x, y) for y in choice.args if y is not x]) for x in choice.args]
+    elif choice.head in ("if_lt", "if_le"):
+        a, b, x, y = choice.args
+        yes, no = ("<", ">=") if choice.head == "if_lt" else ("<=", ">")
+        options = [(x, [Relation(yes, a, b)]), (y, [Relation(no, a, b)])]
+    else:
+        raise EvidenceError(f"the rule cases does not know {choice.head}")
+    return [
+        replace(aim.toward(aim.subject.replace({choice: x})), hypotheses=(*aim.hypotheses, *more))
+        for x, more in options
+    ]
 
 
 def _identity(aim: Aim) -> None:
@@ -226,17 +271,21 @@ def _vacuous(aim: Aim, place: int) -> None:
 
 
 def _shift(aim: Aim, name: str, place: int, fresh: str, proof: Node) -> None:
+    check(proof, shifted(aim, name, place, fresh))
+
+
+def shifted(aim: Aim, name: str, place: int, fresh: str) -> Aim:
+    """Return the aim of the rule ``shift``: hypothesis ``place`` says name > w, so name = w + fresh."""
     relation = _hypothesis(aim, place)
-    lesser, greater = (relation.lhs, relation.rhs) if relation.op in ("<", "<=") else (relation.rhs, relation.lhs)
+    lesser, greater = gap_sides(relation)
     if greater != var(name) or name in lesser.variables() or relation.op == "=" or fresh in aim.box:
         raise EvidenceError(f"hypothesis {place} does not bound {name} from below by something else")
     change = {var(name): lesser + var(fresh)}
     box = {key: old for key, old in aim.box.items() if key != name}
     box[fresh] = Interval(ZERO, INFINITY, relation.op in ("<", ">"), True)
-    hypotheses = tuple(Relation(h.op, h.lhs.replace(change), h.rhs.replace(change)) for h in aim.hypotheses)
-    integers = aim.integers - {name}
-    moved = replace(aim.toward(aim.subject.replace(change)), box=box, hypotheses=hypotheses, integers=integers)
-    check(proof, moved)
+    moved = tuple(Relation(h.op, h.lhs.replace(change), h.rhs.replace(change)) for h in aim.hypotheses)
+    target = aim.toward(aim.subject.replace(change))
+    return replace(target, box=box, hypotheses=moved, integers=aim.integers - {name})
 
 
 def _same(aim: Aim, other: Term) -> None:
@@ -296,4 +345,5 @@ _RULES: Final[Mapping[str, Callable[..., None]]] = {
     "given": _given,
     "vacuous": _vacuous,
     "shift": _shift,
+    "cases": _cases,
 }

@@ -1,0 +1,1 @@
+"""Engines: clever and untrusted searchers for evidence; only the kernel's judge makes a verdict of it."""

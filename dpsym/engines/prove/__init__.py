@@ -1,0 +1,63 @@
+"""Proof engines: closed forms of integrals and proof trees, as suggestions to the kernel."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from flint import ctx
+
+from dpsym.engines.prove.integrals import closed_forms
+from dpsym.engines.prove.search import Search
+from dpsym.errors import DpsymError
+from dpsym.kernel.calculus import ClosedForm
+from dpsym.kernel.evidence import Proof
+from dpsym.kernel.interval import of_domain
+from dpsym.kernel.judge import close
+from dpsym.kernel.proof import Aim, gap, gap_sides
+from dpsym.kernel.statement import Relation, Statement
+
+__all__ = ["closed_forms", "prove"]
+
+SECONDS: Final = 5.0
+PRECISION: Final = 128  # bits, as the judge will use
+
+
+def prove(
+    statement: Statement, forms: Sequence[ClosedForm] | None = None, *, deadline: float | None = None
+) -> Proof | None:
+    """Search for a proof of the statement; None when none was found in time.
+
+    Args:
+        statement: what is to be proved; quantified hypotheses are not used.
+        forms: antiderivatives of its integrals, found by :func:`closed_forms` if not given.
+        deadline: a reading of ``time.monotonic()``, by default some seconds from now.
+
+    >>> from dpsym.kernel.statement import Domain, Variable
+    >>> from dpsym.kernel.terms import term, var
+    >>> x = var("x")
+    >>> claim = Statement((Variable("x", Domain()),), (), Relation("<=", 1 + x, term("exp", x)))
+    >>> prove(claim).tree[:3]
+    ['split', 'x', '0']
+    """
+    ctx.prec = PRECISION
+    search = Search(time.monotonic() + SECONDS if deadline is None else deadline)
+    try:
+        found = closed_forms(statement) if forms is None else tuple(forms)
+        return _proof(close(statement, found), found, search)
+    except (DpsymError, RecursionError):
+        return None  # a term that is out of reach for these rules
+
+
+def _proof(statement: Statement, forms: tuple[ClosedForm, ...], search: Search) -> Proof | None:
+    relation = statement.conclusion
+    subject, strict = gap(relation)
+    box = {variable.name: of_domain(variable.domain) for variable in statement.variables}
+    integers = frozenset(v.name for v in statement.variables if v.domain.integer)
+    hypotheses = tuple(h for h in statement.hypotheses if isinstance(h, Relation))
+    aim = Aim(subject, strict, box, integers, hypotheses, gap_sides(relation))
+    tree = search.equal(aim) if relation.op == "=" else search.prove(aim)
+    if tree is None:
+        return None
+    return Proof(tree, search.defined(aim, (relation.lhs, relation.rhs)), tuple(search.terms), forms)

@@ -1,0 +1,233 @@
+"""Antiderivatives of polynomials times exponentials of polynomials of degree at most two.
+
+That covers what densities of the field bring: powers and products of Gaussian, Laplace (piece by
+piece) and exponential densities, their logarithms, and polynomials.  An integrand is written as a
+sum of R(t)*exp(a t^2 + b t + c); each summand has a classical antiderivative by the recursions
+
+    a < 0:  I_0 = sqrt(pi/-a)/2 exp(c - b^2/4a) erf(sqrt(-a) t - b/(2 sqrt(-a))),
+            I_n = (t^(n-1) e^Q - (n-1) I_(n-2) - b I_(n-1)) / 2a
+    a = 0:  I_n = (t^n e^Q - n I_(n-1)) / b,   and t^(n+1)/(n+1) where b = 0 too.
+
+The kernel differentiates what is found here and compares; nothing is taken on trust.
+"""
+
+from __future__ import annotations
+
+from math import factorial
+from typing import Final
+
+from dpsym.engines.prove.bridge import factored
+from dpsym.errors import EvidenceError, KernelRefusal
+from dpsym.kernel.calculus import ClosedForm, derivative, value_of_integral
+from dpsym.kernel.interval import Interval, of_domain
+from dpsym.kernel.normal import Box, is_identically_zero
+from dpsym.kernel.numbers import INFINITY
+from dpsym.kernel.statement import Forall, Statement
+from dpsym.kernel.terms import PI, Term, rat, term, var
+
+__all__ = ["closed_forms"]
+
+ZERO: Final = rat(0)
+ONE: Final = rat(1)
+REALS: Final = Interval(-INFINITY, INFINITY, True, True)
+MAX_DEGREE: Final = 12
+MAX_SUMMANDS: Final = 64
+
+
+class _NoRuleError(Exception):
+    """The integrand is not of the kind that this module knows."""
+
+
+def closed_forms(statement: Statement) -> tuple[ClosedForm, ...]:
+    """Return a checked antiderivative for every integral of the statement that has one here."""
+    box = {variable.name: of_domain(variable.domain) for variable in statement.variables}
+    relations = [statement.conclusion, *(h for h in statement.hypotheses if not isinstance(h, Forall))]
+    found: dict[Term, ClosedForm] = {}
+    for relation in relations:
+        for side in (relation.lhs, relation.rhs):
+            for node in side.nodes():
+                if node.head == "integral" and node not in found:
+                    form = _closed_form(node, box)
+                    if form is not None:
+                        found[node] = form
+    return tuple(found.values())
+
+
+def _closed_form(integral: Term, box: Box) -> ClosedForm | None:
+    name = str(integral.data)
+    try:
+        antiderivative = _antiderivative(integral.args[0], name, box)
+        form = ClosedForm(integral, antiderivative)
+        value_of_integral(form, box)
+    except (_NoRuleError, KernelRefusal, EvidenceError):
+        return None
+    return form
+
+
+def _antiderivative(body: Term, name: str, box: Box) -> Term:
+    groups: list[tuple[Term, Term]] = []  # summands with the same exponential belong together
+    for exponent, factor in _summands(body, name):
+        for i, (other, rest) in enumerate(groups):
+            if is_identically_zero(exponent - other, {**box, name: REALS}):
+                groups[i] = (other, rest + factor)
+                break
+        else:
+            groups.append((exponent, factor))
+    total = ZERO
+    for exponent, factor in groups:
+        total = total + _integrate(exponent, factor, name, box)
+    return total
+
+
+def _summands(node: Term, name: str) -> list[tuple[Term, Term]]:
+    """Return pairs (L, R) with node = sum of exp(L)*R, where R has no exponential in the variable."""
+    if name not in node.variables() or node.head == "var":
+        return [(ZERO, node)]
+    if node.head == "exp":
+        return [(node.args[0], ONE)]
+    if node.head == "add":
+        return [pair for arg in node.args for pair in _summands(arg, name)]
+    if node.head in ("mul", "scaled"):
+        return _multiplied([_summands(arg, name) for arg in node.args])
+    if node.head == "pow":
+        return _powered(node, name)
+    if node.head == "log":
+        exponent, factor = _single(node.args[0], name)
+        return [(ZERO, exponent + term("log", factor))]
+    return _summands(_expanded(node), name)
+
+
+def _expanded(node: Term) -> Term:
+    """Spell out the heads of divergences, as they are where densities are positive."""
+    p, q = node.args[:2] if len(node.args) > 1 else (ONE, ONE)
+    if node.head == "relent":
+        return p * (term("log", p) - term("log", q))
+    if node.head == "logratio":
+        return term("log", p) - term("log", q)
+    if node.head == "powdiv":
+        return p ** node.args[2] * q ** (1 - node.args[2])
+    raise _NoRuleError(node.head)
+
+
+def _multiplied(factors: list[list[tuple[Term, Term]]]) -> list[tuple[Term, Term]]:
+    result = [(ZERO, ONE)]
+    for factor in factors:
+        result = [(a + c, b * d) for a, b in result for c, d in factor]
+        if len(result) > MAX_SUMMANDS:
+            raise _NoRuleError("too many summands")
+    return result
+
+
+def _powered(node: Term, name: str) -> list[tuple[Term, Term]]:
+    base, exponent = node.args
+    if name in exponent.variables():
+        if name in base.variables():
+            raise _NoRuleError("a power with the variable in base and exponent")
+        return [(exponent * term("log", base), ONE)]
+    summands = _summands(base, name)
+    if len(summands) == 1:
+        (inner, factor) = summands[0]
+        if name not in factor.variables() or _is_natural(exponent):
+            return [(exponent * inner, factor**exponent)]
+    if _is_natural(exponent):
+        return _multiplied([summands] * int(exponent.data.p))  # type: ignore[union-attr]
+    raise _NoRuleError("a power of a sum")
+
+
+def _is_natural(exponent: Term) -> bool:
+    return exponent.head == "rat" and exponent.data.q == 1 and 0 < exponent.data.p <= MAX_DEGREE  # type: ignore[union-attr]
+
+
+def _single(node: Term, name: str) -> tuple[Term, Term]:
+    summands = _summands(node, name)
+    if len(summands) != 1 or name in summands[0][1].variables():
+        raise _NoRuleError("the logarithm of a sum")
+    return summands[0]
+
+
+def _integrate(exponent: Term, factor: Term, name: str, box: Box) -> Term:
+    quadratic = _coefficients(exponent, name, box, 2)
+    coefficients = _coefficients(factor, name, box, MAX_DEGREE)
+    moments = _moments([*quadratic, ZERO, ZERO][:3], len(coefficients), name, box)
+    total = ZERO
+    for coefficient, moment in zip(coefficients, moments, strict=True):
+        if coefficient != ZERO:
+            total = total + coefficient * moment
+    return total
+
+
+def _coefficients(subject: Term, name: str, box: Box, degree: int) -> list[Term]:
+    """Return the coefficients of a polynomial in the variable, lowest first, by Taylor's formula."""
+    inner = dict(box)
+    coefficients: list[Term] = []
+    for k in range(degree + 1):
+        coefficients.append(tidy(subject.replace({var(name): ZERO}) / factorial(k), inner))
+        subject = derivative(subject, name)
+        if name not in subject.variables() and k < degree:
+            rest = tidy(subject / factorial(k + 1), inner)
+            return [*coefficients, rest] if rest != ZERO else coefficients
+    raise _NoRuleError("not a polynomial of low degree")
+
+
+def _moments(quadratic: list[Term], count: int, name: str, box: Box) -> list[Term]:
+    c, b, a = quadratic
+    t = var(name)
+    if a != ZERO:  # with the square completed, the limits at infinity can be read off
+        whole = _exp(a * (t + tidy(b / (2 * a), box)) ** 2 + tidy(c - b**2 / (4 * a), box))
+    else:
+        whole = _exp(_times(b, t) + c)
+    moments: list[Term] = []
+    for n in range(count):
+        if a != ZERO:
+            moments.append(_gaussian(n, (a, b, c), whole, t, moments, box))
+        elif b != ZERO:
+            moments.append((t**n * whole - moments[n - 1] * n) / b if n else whole / b)
+        else:
+            moments.append(whole * t ** (n + 1) / (n + 1))
+    return moments
+
+
+def _gaussian(
+    n: int, abc: tuple[Term, Term, Term], whole: Term, t: Term, earlier: list[Term], box: Box
+) -> Term:
+    a, b, c = abc
+    if n == 0:
+        width = tidy(-a, box) ** rat("1/2")
+        height = _exp(tidy(c - b**2 / (4 * a), box))
+        return PI ** rat("1/2") / (2 * width) * height * term("erf", width * t - b / (2 * width))
+    total = (t ** (n - 1) * whole if n > 1 else whole) - _times(b, earlier[n - 1])
+    if n > 1:
+        total = total - (n - 1) * earlier[n - 2]
+    return total / (2 * a)
+
+
+def tidy(subject: Term, box: Box) -> Term:
+    """Return a simpler form of a term if sympy has one and the kernel agrees that it is the same."""
+    if subject.head in ("rat", "var"):
+        return subject
+    try:
+        if is_identically_zero(subject, box):
+            return ZERO
+        product = ONE
+        for factor, power in factored(subject, box):
+            product = product * factor**power
+        smaller = product != ONE and _size(product) <= _size(subject)
+        if smaller and is_identically_zero(subject - product, box):
+            return product
+    except KernelRefusal:
+        pass
+    return subject
+
+
+def _exp(exponent: Term) -> Term:
+    return ONE if exponent == ZERO else term("exp", exponent)
+
+
+def _times(a: Term, b: Term) -> Term:
+    return ZERO if ZERO in (a, b) else a * b
+
+
+def _size(subject: Term) -> int:
+    return sum(1 for _ in subject.nodes())
+
+

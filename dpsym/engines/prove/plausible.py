@@ -1,0 +1,92 @@
+"""A look at sampled points before any effort to prove: what is false there cannot be proved."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+from flint import arb, ctx, fmpq
+
+from dpsym.kernel.evaluate import compile_terms
+from dpsym.kernel.interval import Interval
+from dpsym.kernel.numbers import BALLS, ZERO, Value, ball, compare
+from dpsym.kernel.statement import Relation
+from dpsym.kernel.terms import Term
+
+__all__ = ["certainly_fails", "sample_points"]
+
+Compiled: TypeAlias = Callable[..., tuple[Any, ...]]
+
+POINTS: Final = 40
+FRACTIONS: Final = tuple(fmpq(*pair) for pair in ((1, 2), (1, 100), (99, 100), (1, 7), (4, 5), (1, 10**6)))
+MAGNITUDES: Final = tuple(fmpq(*pair) for pair in ((1, 1), (1, 9), (5, 2), (40, 1), (1, 10**5), (700, 1)))
+
+
+def certainly_fails(
+    subject: Term,
+    box: Mapping[str, Interval],
+    integers: frozenset[str],
+    hypotheses: tuple[Relation, ...],
+    strict: bool,
+) -> bool:
+    """Return whether ``subject`` >= 0 (or > 0) certainly fails at a sampled point of the box."""
+    names = tuple(sorted(box))
+    try:
+        evaluate = _compiled(subject, tuple(h for h in hypotheses), names)
+    except RecursionError:
+        return False
+    ctx.prec = 96
+    for point in sample_points(box, integers, names):
+        values = evaluate(*point)
+        sides = values[1:]
+        if any(
+            compare(h.op, sides[2 * i], sides[2 * i + 1]) is not True for i, h in enumerate(hypotheses)
+        ):
+            continue
+        if compare("<=" if strict else "<", values[0], ZERO):
+            return True
+    return False
+
+
+def sample_points(
+    box: Mapping[str, Interval], integers: frozenset[str], names: tuple[str, ...]
+) -> list[list[Value]]:
+    """Return points of the box, always the same ones for the same box."""
+    rng = random.Random(len(names))
+    columns = [_inside(box[name], name in integers) for name in names]
+    if not columns:
+        return [[]]
+    return [[rng.choice(column) for column in columns] for _ in range(POINTS)]
+
+
+def _inside(interval: Interval, integer: bool) -> list[Value]:
+    lo, hi = _rational(interval.lo), _rational(interval.hi)
+    if lo is not None and hi is not None:
+        values = [lo + (hi - lo) * f for f in FRACTIONS] if lo < hi else [lo]
+    elif lo is not None:
+        values = [lo + m for m in MAGNITUDES]
+    elif hi is not None:
+        values = [hi - m for m in MAGNITUDES]
+    else:
+        values = [sign * m for m in MAGNITUDES for sign in (1, -1)]
+    if integer:
+        values = [fmpq(v.ceil()) for v in values if hi is None or v.ceil() <= hi] or values
+    return list(values)
+
+
+def _rational(value: Value) -> fmpq | None:
+    if type(value) is fmpq:
+        return value
+    number = ball(value)
+    if not number.is_finite():
+        return None
+    mantissa, exponent = arb(number.mid()).man_exp()
+    return fmpq(mantissa) * fmpq(2) ** int(exponent)
+
+
+@lru_cache(maxsize=512)
+def _compiled(subject: Term, hypotheses: tuple[Relation, ...], names: tuple[str, ...]) -> Compiled:
+    roots = [subject, *(side for h in hypotheses for side in (h.lhs, h.rhs))]
+    return compile_terms(roots, names, BALLS)

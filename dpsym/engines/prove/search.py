@@ -1,0 +1,276 @@
+"""Search for a proof tree that the kernel accepts: cheapest rule first, within a time budget.
+
+The rules are those of :mod:`dpsym.kernel.proof`.  What is found here is only a suggestion until the
+judge has replayed it; so the search may be sloppy, but every shortcut that it takes (sampled signs,
+sympy's factors) only decides where to look.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from flint import fmpq
+
+from dpsym.engines.prove.bridge import factored
+from dpsym.engines.prove.plausible import certainly_fails
+from dpsym.errors import DpsymError
+from dpsym.kernel.interval import Interval
+from dpsym.kernel.normal import is_identically_zero
+from dpsym.kernel.numbers import INFINITY, compare
+from dpsym.kernel.proof import (
+    Aim,
+    Node,
+    case_parts,
+    check,
+    check_defined,
+    face_parts,
+    gap_sides,
+    halves,
+    shifted,
+)
+from dpsym.kernel.terms import Term, rat, term
+
+__all__ = ["Search"]
+
+LEVELS: Final = 4  # depth of derivatives and factors
+SPLITS: Final = 7  # depth of splits of the box
+CASES: Final = ("max", "min", "abs")
+
+
+@dataclass
+class Search:
+    """One search: the table of terms that its nodes refer to, and when to give up."""
+
+    deadline: float
+    terms: list[Term] = field(default_factory=list)
+    failed: set[tuple[object, ...]] = field(default_factory=set)
+
+    def prove(self, aim: Aim) -> Node | None:
+        """Return a proof tree for the aim, or None."""
+        if certainly_fails(aim.subject, aim.box, aim.integers, aim.hypotheses, aim.strict):
+            return None
+        return self._shifted(aim) or self._attempt(aim, LEVELS) or self._cover(aim, SPLITS)
+
+    def equal(self, aim: Aim) -> Node | None:
+        """Return a proof that the subject is zero on the whole box: an identity, or both signs."""
+        if self._accepted(["identity"], replace(aim, strict=False)) is not None:
+            return ["identity"]
+        signs = [self.prove(aim), self.prove(aim.toward(-aim.subject))]
+        return ["both", *signs] if None not in signs else None
+
+    def defined(self, aim: Aim, parts: tuple[Term, ...], depth: int = 6) -> Node | None:
+        """Return a tree that shows all of ``parts`` to be defined on the box, or None."""
+        leaves: list[Node] = [["enclose"], *(["vacuous", i] for i in range(len(aim.hypotheses)))]
+        for node in leaves:
+            try:
+                check_defined(node, aim, parts)
+            except (DpsymError, ValueError, TypeError, KeyError):
+                continue
+            return node
+        if depth == 0 or time.monotonic() > self.deadline:
+            return None
+        for name, at in _splits(aim):
+            trees = [self.defined(half, parts, depth - 1) for half in halves(aim, name, str(at))]
+            if None not in trees:
+                return ["split", name, str(at), *trees]
+        return None
+
+    def _attempt(self, aim: Aim, level: int) -> Node | None:
+        if time.monotonic() > self.deadline:
+            return None
+        quick = self._quick(aim)
+        if quick is not None or level == 0:
+            return quick
+        key = (aim.subject, aim.strict, tuple(sorted((n, repr(i)) for n, i in aim.box.items())), level)
+        if key in self.failed:
+            return None
+        node = None
+        if not certainly_fails(aim.subject, aim.box, aim.integers, aim.hypotheses, aim.strict):
+            for rule in (self._cases, self._by_factors, self._by_face, self._by_logs):
+                node = self._accepted(rule(aim, level), aim)
+                if node is not None:
+                    break
+        if node is None and level > 1 and len(aim.subject.variables()) == 1:
+            node = self._cover(aim, 4)
+        if node is None:
+            self.failed.add(key)
+        return node
+
+    def _quick(self, aim: Aim) -> Node | None:
+        nodes: list[Node] = [["enclose"], ["identity"]]
+        nodes += [[rule, i] for i in range(len(aim.hypotheses)) for rule in ("given", "vacuous")]
+        for node in nodes:
+            if self._accepted(node, aim) is not None:
+                return node
+        return None
+
+    def _accepted(self, node: Node | None, aim: Aim) -> Node | None:
+        """Return the node if the kernel's rule takes it; only leaves are worth checking here."""
+        if node is None or len(node) > 2 or node[0] not in ("enclose", "identity", "given", "vacuous"):
+            return node
+        try:
+            check(node, aim)
+        except DpsymError:
+            return None
+        return node
+
+    def _shifted(self, aim: Aim) -> Node | None:
+        """Use a hypothesis x > w by putting x = w + t."""
+        for i, hypothesis in enumerate(aim.hypotheses):
+            name = str(gap_sides(hypothesis)[1].data)
+            if name not in aim.subject.variables():
+                continue
+            try:
+                moved = shifted(aim, name, i, f"{name}+")
+            except DpsymError:
+                continue
+            node = self._shifted(moved) or self._attempt(moved, LEVELS)
+            if node is not None:
+                return ["shift", name, i, f"{name}+", node]
+        return None
+
+    def _cases(self, aim: Aim, level: int) -> Node | None:
+        """A maximum is one of its arguments, so the aim follows from the aims for each of them."""
+        for place in aim.subject.nodes():
+            if place.head in CASES:
+                proofs = [self._attempt(case, level) for case in case_parts(aim, place)]
+                return ["cases", self._place(place), *proofs] if None not in proofs else None
+        return None
+
+    def _by_factors(self, aim: Aim, level: int) -> Node | None:
+        factors = factored(aim.subject, aim.box)
+        if not factors or not self._identical(aim, factors):
+            return None
+        if len(factors) == 1 and factors[0][1] == 1:
+            simpler = factors[0][0]
+            if simpler == aim.subject:
+                return None
+            node = self._quick(aim.toward(simpler))
+            return ["rewrite", self._place(simpler), node] if node else None
+        parts: list[object] = []
+        sign = 1
+        for factor, power in factors:
+            if power % 2 == 0 and not aim.strict:
+                parts.append([self._place(factor), power, 1, ["enclose"]])
+                continue
+            side, node = self._signed(aim, factor, level)
+            if node is None:
+                return None
+            sign *= side**power
+            parts.append([self._place(factor), power, side, node])
+        return ["product", *parts] if sign == 1 else None
+
+    def _signed(self, aim: Aim, factor: Term, level: int) -> tuple[int, Node | None]:
+        for side in (1, -1):
+            node = self._quick(aim.toward(factor * side))
+            if node is not None:
+                return side, node
+        for side in (1, -1):
+            if factor * side != aim.subject:
+                node = self._attempt(aim.toward(factor * side), level - 1)
+                if node is not None:
+                    return side, node
+        return 1, None
+
+    def _by_face(self, aim: Aim, level: int) -> Node | None:
+        for name, end in _faces(aim):
+            growth, at_end = _face_aims(aim, name, end)
+            if growth is None or at_end is None:
+                continue
+            if certainly_fails(at_end.subject, at_end.box, at_end.integers, at_end.hypotheses, at_end.strict):
+                continue
+            if certainly_fails(growth.subject, growth.box, growth.integers, growth.hypotheses, growth.strict):
+                continue
+            bottom = self._attempt(at_end, level - 1)
+            slope = self._attempt(growth, level - 1) if bottom is not None else None
+            if slope is not None:
+                return ["face", name, end, slope, bottom]
+        return None
+
+    def _by_logs(self, aim: Aim, level: int) -> Node | None:
+        """Compare logarithms of two positive sides."""
+        if aim.sides is None:
+            return None
+        lesser, greater = aim.sides
+        positive = [self._quick(aim.toward(side, strict=True)) for side in (lesser, greater)]
+        if None in positive:
+            return None
+        node = self._attempt(aim.toward(term("log", greater) - term("log", lesser)), level - 1)
+        return ["logs", self._place(lesser), self._place(greater), *positive, node] if node else None
+
+    def _cover(self, aim: Aim, depth: int) -> Node | None:
+        node = self._attempt(aim, 3 if depth > SPLITS - 3 else 1)
+        if node is not None or depth == 0 or time.monotonic() > self.deadline:
+            return node
+        if certainly_fails(aim.subject, aim.box, aim.integers, aim.hypotheses, aim.strict):
+            return None
+        for name, at in _splits(aim):
+            first, second = halves(aim, name, str(at))
+            low = self._cover(first, depth - 1)
+            high = self._cover(second, depth - 1) if low is not None else None
+            if high is not None:
+                return ["split", name, str(at), low, high]
+        return None
+
+    def _identical(self, aim: Aim, factors: list[tuple[Term, int]]) -> bool:
+        product = rat(1)
+        for factor, power in factors:
+            product = product * factor**power
+        try:
+            return is_identically_zero(aim.subject - product, aim.box)
+        except DpsymError:
+            return False
+
+    def _place(self, subject: Term) -> int:
+        if subject not in self.terms:
+            self.terms.append(subject)
+        return self.terms.index(subject)
+
+
+def _face_aims(aim: Aim, name: str, end: str) -> tuple[Aim | None, Aim | None]:
+    try:
+        return face_parts(aim, name, end)
+    except (DpsymError, ValueError, TypeError):
+        return None, None
+
+
+def _faces(aim: Aim) -> Iterator[tuple[str, str]]:
+    for name in sorted(aim.subject.variables()):
+        yield name, "lo"
+        yield name, "hi"
+
+
+def _splits(aim: Aim) -> Iterator[tuple[str, fmpq]]:
+    """Yield the variable to split first, and where: the widest, unbounded ones before the others."""
+    widths = sorted(((_width(aim.box[name]), name) for name in aim.subject.variables()), reverse=True)
+    for _, name in widths[:1]:
+        at = _middle(aim.box[name])
+        if at is not None:
+            yield name, at if name not in aim.integers else fmpq(at.floor())
+
+
+def _width(interval: Interval) -> float:
+    lo, hi = _float(interval.lo), _float(interval.hi)
+    return hi - lo
+
+
+def _middle(interval: Interval) -> fmpq | None:
+    lo, hi = interval.lo, interval.hi
+    if type(lo) is fmpq and type(hi) is fmpq:
+        return (lo + hi) / 2 if lo < hi else None
+    if type(lo) is fmpq:
+        return lo + max(abs(lo), fmpq(1))
+    if type(hi) is fmpq:
+        return hi - max(abs(hi), fmpq(1))
+    return fmpq(0)
+
+
+def _float(value: Any) -> float:
+    if compare("=", value, INFINITY):
+        return float("inf")
+    if compare("=", value, -INFINITY):
+        return float("-inf")
+    return float(int(value.p)) / float(int(value.q)) if type(value) is fmpq else 0.0
