@@ -1,0 +1,183 @@
+"""Engine "batches": thousands of points at once in floats, ascent from the best, certification of a spread.
+
+Floats only say where to look.  Near contact they see violations of true claims at one point in ten, so
+the largest apparent violations are the least credible, and a spread of them goes to the checker.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from dpsym.engines.arrays import ARRAYS, Array
+from dpsym.engines.clouding import drawn, moved
+from dpsym.engines.clouds import Cloud, CloudCompletion
+from dpsym.engines.drafts import Draft
+from dpsym.engines.reports import EngineReport, SearchOptions
+from dpsym.engines.shrink import shrink
+from dpsym.engines.targets import Target
+from dpsym.kernel.evaluate import compile_terms
+from dpsym.kernel.statement import Relation
+
+__all__ = ["search_batches"]
+
+NAME: Final = "batches"
+SMALL: Final = 256
+STARTS: Final = 16  # points that an ascent starts from; each moves in SMALL / STARTS ways at once
+ROUNDS: Final = 24
+SPREAD: Final = 12  # certified points of one batch
+TOLERANCES: Final = (1e-12, 0.0)
+NOISE: Final = 1e-15  # apparent violations below this are not worth a certification
+HYPOTHESIS: Final = 1e-9  # how far rounding may carry a saturated hypothesis
+
+
+def search_batches(targets: Sequence[Target], options: SearchOptions) -> EngineReport:
+    """Search all goals of a claim in batches; see the module for how."""
+    deadline = time.monotonic() + options.seconds
+    details: dict[str, Any] = {"points": 0, "satisfying": 0}
+    searchable = [target for target in targets if not target.integrals]
+    if not searchable:
+        return EngineReport(NAME, "not evaluated", details={"reason": "an integral has no closed form"})
+    if len(searchable) < len(targets):
+        details["skipped"] = (
+            f"{len(targets) - len(searchable)} goals with an integral that has no closed form"
+        )
+    for target in searchable:
+        search = _Search(target, options)
+        draft = search.run(_rows(target, options.batch, len(searchable)), deadline)
+        details["points"] += search.points
+        details["satisfying"] += search.satisfying
+        instance = shrink(target, draft) if draft is not None else None
+        if instance is not None:
+            return EngineReport(NAME, "fails", target.counterexample(instance), target.index, details)
+        if time.monotonic() > deadline:
+            details["stopped"] = "the time of this engine was over"
+            break
+    return EngineReport(NAME, "holds", details=details)
+
+
+def _rows(target: Target, batch: int, goals: int) -> int:
+    """Return the size of the large batch: smaller for one of many goals, and where a row costs a supremum."""
+    suprema = any(bound.over for step in target.plan.steps for bound in step.bounds)
+    return batch * min(4, goals) // goals // (8 if suprema else 1)
+
+
+class _Search:
+    """The search of one target."""
+
+    def __init__(self, target: Target, options: SearchOptions) -> None:
+        self.target = target
+        self.generator = np.random.default_rng(target.seed(options.seed, NAME))
+        statement = target.goal.statement
+        self.names = [variable.name for variable in statement.variables]
+        plain = [h for h in statement.hypotheses if isinstance(h, Relation)]
+        self.operators = [relation.op for relation in plain]
+        sides = [side for r in (statement.conclusion, *plain) for side in (r.lhs, r.rhs)]
+        self.sides = compile_terms(sides, self.names, ARRAYS)
+        self.op = statement.conclusion.op
+        self.completion = CloudCompletion(target.plan)
+        self.points = self.satisfying = 0
+
+    def run(self, rows: int, deadline: float) -> Draft | None:
+        """Return a draft that the checker confirms to violate the claim, or None."""
+        with np.errstate(all="ignore"):
+            small, scores = self._batch(SMALL)
+            if not self.names:  # a claim about numbers: there is one point
+                return self._certified(small, scores)
+            found = self._certified(small, scores) or self._ascent(small, scores, deadline)
+            if found is not None or rows <= SMALL or time.monotonic() > deadline:
+                return found
+            large, scores = self._batch(rows)
+            return self._certified(large, scores) or self._ascent(large, scores, deadline)
+
+    def _batch(self, rows: int) -> tuple[Cloud, Array]:
+        cloud = drawn(self.target.plan, rows, self.generator)
+        return cloud, self._scores(cloud)
+
+    def _scores(self, cloud: Cloud) -> Array:
+        """Return how far each row violates the conclusion, between -1 and 1; -inf outside the hypotheses."""
+        instance = self.completion.complete(cloud)
+        rows = len(next(iter(instance.values()))) if instance else 1
+        sides = [np.broadcast_to(side, (rows,)) for side in self.sides(*(instance[n] for n in self.names))]
+        score = _excess(self.op, sides[0], sides[1])
+        for i, op in enumerate(self.operators):
+            excess = _excess(op, *sides[2 * i + 2 : 2 * i + 4])
+            score = np.where(excess <= HYPOTHESIS, score, -np.inf)
+        score = np.where(np.isnan(score), -np.inf, score)
+        self.points += rows
+        self.satisfying += int(np.count_nonzero(score > -np.inf))
+        return score
+
+    def _certified(self, cloud: Cloud, scores: Array) -> Draft | None:
+        """Give a spread of the apparent violations to the checker."""
+        threshold = -NOISE if self.op in ("<", ">") else NOISE
+        rows = np.flatnonzero(scores >= threshold)
+        if not len(rows):
+            return None
+        rows = rows[np.argsort(-scores[rows], kind="stable")]
+        if len(rows) > SPREAD:
+            rows = rows[(np.linspace(0, 1, SPREAD) ** 1.5 * (len(rows) - 1)).astype(int)]
+        for tolerance in TOLERANCES:
+            for row in _inside_out(rows):
+                draft = cloud.draft(int(row), self.target.plan, tolerance)
+                if draft is not None and self.target.violation(draft) is not None:
+                    return draft
+        return None
+
+    def _ascent(self, cloud: Cloud, scores: Array, deadline: float) -> Draft | None:
+        """Climb from good points of different parts of the batch."""
+        best = _starts(scores)
+        if not len(best):
+            return None
+        cloud, scores = cloud.take(best), scores[best]
+        copies = SMALL // len(best)
+        for turn in range(ROUNDS):
+            scale = 10.0 ** (0.3 - 5.0 * turn / ROUNDS)
+            copied = cloud.take(np.repeat(np.arange(len(scores)), copies))
+            trial = moved(copied, self.target.plan, scale, self.generator)
+            values = self._scores(trial)
+            winners = np.arange(len(scores)) * copies + values.reshape(len(scores), copies).argmax(axis=1)
+            better = values[winners] > scores
+            cloud = _mixed(cloud, trial.take(winners), better)
+            scores = np.where(better, values[winners], scores)
+            if turn % 4 == 3 or turn == ROUNDS - 1:
+                found = self._certified(cloud, scores)
+                if found is not None or time.monotonic() > deadline:
+                    return found
+        return None
+
+
+def _excess(op: str, lhs: Array, rhs: Array) -> Array:
+    """Return ``(lhs - rhs) / (|lhs| + |rhs|)`` for ``<=``: positive where the relation fails."""
+    if op in (">", ">="):
+        lhs, rhs = rhs, lhs
+    ratio = (lhs - rhs) / (np.abs(lhs) + np.abs(rhs))
+    infinite = np.isinf(lhs) | np.isinf(rhs)
+    ratio = np.where(infinite, np.sign(np.where(lhs == rhs, 0.0, lhs - rhs)), ratio)
+    ratio = np.where((lhs == 0) & (rhs == 0), 0.0, ratio)
+    return np.abs(ratio) if op == "=" else ratio
+
+
+def _inside_out(rows: Array) -> list[int]:
+    """Return the rows from the middle of the spread outwards: there the credible violations are."""
+    middle = len(rows) // 3
+    return [int(rows[i]) for i in sorted(range(len(rows)), key=lambda i: abs(i - middle))]
+
+
+def _starts(scores: Array) -> Array:
+    """Return the best row of each of some equal parts of the batch."""
+    parts = np.array_split(np.arange(len(scores)), min(STARTS, len(scores)))
+    best = np.array([part[np.argmax(scores[part])] for part in parts])
+    return np.asarray(best[scores[best] > -np.inf])
+
+
+def _mixed(old: Cloud, new: Cloud, better: Array) -> Cloud:
+    """Return the new rows where they are better."""
+    return Cloud(
+        {name: np.where(better, new.wishes[name], old.wishes[name]) for name in old.wishes},
+        {name: np.where(better, new.slacks[name], old.slacks[name]) for name in old.slacks},
+        [np.where(better[:, None], n, o) for n, o in zip(new.laws, old.laws, strict=True)],
+    )

@@ -1,0 +1,116 @@
+"""Drafts: what a search wishes the variables to be, before the hypotheses have their say.
+
+A draft gives every simplex its weights and every other variable either a wished value or a slack over
+its bound.  A :class:`Completion` turns it into an exact instance in which the hypotheses that bound a
+variable hold.  Searching and shrinking move drafts, so they never leave the hypotheses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from flint import arb, ctx, fmpq
+
+from dpsym.engines.placing import Slack, Wish, place
+from dpsym.engines.plan import Bound, Plan, Step
+from dpsym.engines.suprema import supremum
+from dpsym.kernel.evaluate import compile_terms
+from dpsym.kernel.numbers import BALLS, Log, Value, maximum, minimum
+
+__all__ = ["Completion", "Draft", "Instance", "Weights"]
+
+PRECISION: Final = 128
+Instance: TypeAlias = "dict[str, Value]"
+Weights: TypeAlias = "tuple[fmpq, ...]"
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Wishes by variable, and for each simplex of the plan weights that need not sum to one."""
+
+    wishes: Mapping[str, Wish]
+    weights: tuple[Weights, ...] = ()
+
+
+class Completion:
+    """Turns drafts of one plan into instances; the bounds are compiled once."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        known = [name for group, _ in plan.groups for name in group]
+        self._bounds: list[list[Callable[..., tuple[Any, ...]]]] = []
+        for step in plan.steps:
+            self._bounds.append([_compiled(bound, known) for bound in step.bounds])
+            known.append(step.variable.name)
+
+    def complete(self, draft: Draft) -> Instance | None:
+        """Return the instance of a draft, or None when its bounds leave no room.
+
+        >>> from dpsym.engines.plan import plan_of
+        >>> from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+        >>> from dpsym.kernel.terms import rat, var
+        >>> from dpsym.language.goals import Goal
+        >>> scalars = tuple(Variable(name, Domain(fmpq(0), None)) for name in "ab")
+        >>> order = Relation("<=", 2 * var("a"), var("b"))
+        >>> plan = plan_of(Goal(Statement(scalars, (order,), Relation("<=", rat(0), var("b")))))
+        >>> Completion(plan).complete(Draft({"a": fmpq(3), "b": Slack(fmpq(1))}))
+        {'a': 3, 'b': 7}
+        """
+        instance: Instance = {}
+        for (group, _), weights in zip(self.plan.groups, draft.weights, strict=True):
+            total = sum(weights, fmpq(0))
+            if total <= 0:
+                return None
+            instance.update(zip(group, (weight / total for weight in weights), strict=True))
+        with ctx.workprec(PRECISION):
+            for step, bounds in zip(self.plan.steps, self._bounds, strict=True):
+                value = _choose(step, bounds, draft.wishes.get(step.variable.name, Slack(fmpq(0))), instance)
+                if value is None:
+                    return None
+                instance[step.variable.name] = value
+        return instance
+
+
+def _choose(
+    step: Step, bounds: list[Callable[..., tuple[Any, ...]]], wish: Wish, instance: Instance
+) -> Value | None:
+    if not bounds and not isinstance(wish, Slack):
+        return wish
+    lower: Value | None = None
+    upper: Value | None = None
+    strict = False
+    given = tuple(instance.values())
+    for bound, compiled in zip(step.bounds, bounds, strict=True):
+        value = _evaluated(bound, compiled, given)
+        if isinstance(value, arb) and value.is_nan():
+            return None
+        if bound.exact:
+            return None if isinstance(value, arb) else value
+        strict = strict or bound.strict
+        if bound.lower:
+            lower = value if lower is None else maximum(lower, value)
+        else:
+            upper = value if upper is None else minimum(upper, value)
+    return place(wish, step.variable.domain, lower, upper, strict)
+
+
+def _evaluated(bound: Bound, compiled: Callable[..., tuple[Any, ...]], given: tuple[Value, ...]) -> Value:
+    if bound.over is None:
+        return _exact(compiled(*given)[0])
+    return supremum(lambda point: _exact(compiled(*given, point)[0]), bound.over.domain)
+
+
+def _exact(value: Any) -> Value:
+    """Return integers as rationals, and balls of radius zero as the rationals that they are."""
+    if isinstance(value, (Log, fmpq)):
+        return value
+    if isinstance(value, arb):
+        return value.fmpq() if value.is_finite() and value.is_exact() else value
+    return fmpq(value)
+
+
+def _compiled(bound: Bound, known: list[str]) -> Callable[..., tuple[Any, ...]]:
+    inputs = [*known, bound.over.name] if bound.over else list(known)
+    return compile_terms((bound.term,), inputs, BALLS)

@@ -1,0 +1,122 @@
+"""The heads of terms for mpmath, at a precision of one's choice.
+
+Each precision has a context of its own, so that evaluating at two precisions cannot mix them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from flint import arb, fmpq
+from mpmath.ctx_mp import MPContext
+
+from dpsym.kernel.numbers import Log, Value
+
+__all__ = ["context", "heads", "multiprecision_value"]
+
+
+@lru_cache(maxsize=8)
+def context(digits: int) -> MPContext:
+    """Return mpmath's context of so many decimal digits.
+
+    >>> context(60).dps
+    60
+    """
+    fresh = MPContext()
+    fresh.dps = digits
+    return fresh
+
+
+def multiprecision_value(value: Value, digits: int) -> Any:
+    """Return a kernel value as an ``mpf`` of :func:`context` ``(digits)``.
+
+    >>> multiprecision_value(Log(fmpq(2), fmpq(3)), 20)
+    mpf('2.1972245773362193827921')
+    """
+    mp = context(digits)
+    if isinstance(value, Log):
+        return _ratio(mp, value.coefficient) * mp.log(_ratio(mp, value.base))
+    if isinstance(value, arb):
+        return mp.inf if value == arb("inf") else _ratio(mp, value.fmpq())
+    return _ratio(mp, value)
+
+
+@lru_cache(maxsize=8)
+def heads(digits: int) -> Mapping[str, Callable[..., Any]]:
+    """Return the backend of :func:`dpsym.kernel.evaluate.compile_terms` at so many decimal digits."""
+    return _Heads(context(digits)).backend()
+
+
+def _ratio(mp: MPContext, value: fmpq) -> Any:
+    return mp.mpf(int(value.p)) / int(value.q)
+
+
+class _Heads:
+    """What the heads mean in one context; undefined values are nan, never complex."""
+
+    def __init__(self, mp: MPContext) -> None:
+        self.mp = mp
+
+    def backend(self) -> Mapping[str, Callable[..., Any]]:
+        """Return the functions by the names that the compiler of terms uses."""
+        mp = self.mp
+        return {
+            "rat": lambda value: _ratio(mp, value),
+            "pi": lambda: +mp.pi,
+            "inf": lambda: mp.inf,
+            "exp": mp.exp,
+            "log": self.log,
+            "sqrt": lambda x: mp.sqrt(x) if x >= 0 else mp.nan,
+            "inverse": lambda x: 1 / x if x else mp.nan,
+            "square": lambda x: x * x,
+            "power": self.power,
+            "abs": abs,
+            "maximum": lambda *xs: self.extreme(max, xs),
+            "minimum": lambda *xs: self.extreme(min, xs),
+            "tanh": mp.tanh,
+            "erf": mp.erf,
+            "erfc": mp.erfc,
+            "choose": self.choose,
+            "scaled": lambda p, x: p * x if p else mp.zero,
+            "logratio": self.logratio,
+            "relent": lambda p, q: p * self.logratio(p, q) if p else mp.zero,
+            "powdiv": lambda p, q, a: p * mp.exp((a - 1) * self.logratio(p, q)) if p else mp.zero,
+            "integral": self.integral,
+        }
+
+    def log(self, x: Any) -> Any:
+        """Return the natural logarithm; -inf at 0, undefined below."""
+        if x > 0:
+            return self.mp.log(x)
+        return -self.mp.inf if x == 0 else self.mp.nan
+
+    def power(self, base: Any, exponent: Any) -> Any:
+        """Return a power where the kernel defines it."""
+        mp = self.mp
+        if base > 0 or (base == 0 and exponent > 0) or exponent == 0:
+            return mp.power(base, exponent)
+        return mp.power(base, exponent) if base < 0 and exponent == mp.floor(exponent) else mp.nan
+
+    def extreme(self, select: Callable[..., Any], values: tuple[Any, ...]) -> Any:
+        """Return the maximum or minimum, undefined if one of the values is."""
+        return self.mp.nan if any(map(self.mp.isnan, values)) else select(values)
+
+    def choose(self, op: str, a: Any, b: Any, x: Any, y: Any) -> Any:
+        """Return ``x`` if ``a op b``, else ``y``."""
+        if self.mp.isnan(a) or self.mp.isnan(b):
+            return self.mp.nan
+        return x if (a < b if op == "<" else a <= b if op == "<=" else a == b) else y
+
+    def integral(self, body: Callable[[Any], Any], lo: Any, hi: Any) -> Any:
+        """Return the value of a quadrature that says itself to be good to a third of the digits."""
+        value, error = self.mp.quad(body, [lo, hi], error=True)
+        good = error <= self.mp.mpf(10) ** (-self.mp.dps // 3) * max(1, abs(value))
+        return value if good else self.mp.nan
+
+    def logratio(self, p: Any, q: Any) -> Any:
+        """Return log(p/q) with the conventions of divergences."""
+        if p == 0:
+            return -self.mp.inf
+        return self.mp.inf if q == 0 else self.log(p / q)

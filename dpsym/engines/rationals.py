@@ -1,0 +1,120 @@
+"""Short rationals: the numbers in which a person reads a counterexample."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from flint import arb, fmpq
+
+from dpsym.kernel.numbers import Log, Value, ball
+
+__all__ = ["above", "as_float", "below", "exactly", "height", "near", "simplest"]
+
+CLOSE: Final = fmpq(1, 2**40)  # how far, relatively, a rational may lie from the real it stands for
+
+
+def simplest(lo: fmpq, hi: fmpq) -> fmpq:
+    """Return the rational of smallest denominator between two rationals, both included.
+
+    It is the first entry of the Stern-Brocot tree that lies in the interval.
+
+    >>> simplest(fmpq(31, 10), fmpq(32, 10)), simplest(fmpq(-1, 3), fmpq(1, 5))
+    (16/5, 0)
+    """
+    if lo > hi:
+        lo, hi = hi, lo
+    if lo <= 0 <= hi:
+        return fmpq(0)
+    if hi < 0:
+        return -simplest(-hi, -lo)
+    whole: list[fmpq] = []  # the continued fraction that both ends share
+    while True:
+        floor = fmpq(lo.floor())
+        if floor == lo or floor + 1 <= hi:
+            result = floor if floor == lo else floor + 1
+            break
+        whole.append(floor)
+        lo, hi = 1 / (hi - floor), 1 / (lo - floor)
+    for floor in reversed(whole):
+        result = floor + 1 / result
+    return result
+
+
+def exactly(x: float) -> fmpq:
+    """Return a finite float as the dyadic rational that it is.
+
+    >>> exactly(0.375)
+    3/8
+    """
+    return fmpq(*x.as_integer_ratio())
+
+
+def near(x: float, tolerance: float) -> fmpq:
+    """Return the simplest rational within a relative ``tolerance`` of a finite float.
+
+    >>> near(3.14159265, 1e-3), near(1e-9, 0.01)
+    (22/7, 1/990099010)
+    """
+    center = exactly(x)
+    radius = abs(center) * exactly(tolerance)
+    return simplest(center - radius, center + radius)
+
+
+def above(value: Value, room: fmpq = CLOSE) -> fmpq:
+    """Return a short rational at or above a finite value: the value itself when it is rational.
+
+    Otherwise it is the simplest within ``room``, relative to the size of the value.
+
+    >>> above(fmpq(3, 7)), above(Log(fmpq(1), fmpq(2)), fmpq(1, 100))
+    (3/7, 7/10)
+    """
+    if isinstance(value, fmpq):
+        return value
+    upper = ball(value).upper().fmpq()
+    return simplest(upper, upper + room * max(abs(upper), CLOSE))
+
+
+def below(value: Value, room: fmpq = CLOSE) -> fmpq:
+    """Return a short rational at or below a finite value, as :func:`above` does on the other side.
+
+    >>> below(Log(fmpq(1), fmpq(2)), fmpq(1, 100))
+    9/13
+    """
+    return -above(-value, room)
+
+
+def as_float(value: Value) -> float:
+    """Return the nearest float, or an infinity beyond the range of floats.
+
+    >>> as_float(fmpq(1, 4)), as_float(Log(fmpq(1), fmpq(2)))
+    (0.25, 0.6931471805599453)
+    """
+    if isinstance(value, (arb, Log)):
+        return float(ball(value))
+    try:
+        return float(Fraction(int(value.p), int(value.q)))
+    except OverflowError:
+        return float("inf") if value > 0 else float("-inf")
+
+
+def height(value: Value) -> int:
+    """Return how much there is to read in a number: 0 for zero, then about the number of bits.
+
+    Powers of ten are as easy to read as small numbers.
+
+    >>> [height(fmpq(*x)) for x in ((0, 1), (1, 1), (1, 2), (355, 113), (1, 10**9))]
+    [0, 2, 3, 16, 8]
+    """
+    if isinstance(value, Log):
+        return height(value.base) + (height(value.coefficient) if abs(value.coefficient) != 1 else 1)
+    if isinstance(value, arb):
+        return 1 if not value.is_finite() else 4096
+    return _bits(abs(int(value.p))) + _bits(int(value.q)) if value != 0 else 0
+
+
+def _bits(n: int) -> int:
+    zeros = 0
+    while n % 1000 == 0:
+        n, zeros = n // 1000, zeros + 2
+    return n.bit_length() + zeros

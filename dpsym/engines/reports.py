@@ -1,0 +1,65 @@
+"""What an engine hands back, and what it may spend."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from dpsym.kernel.evidence import Counterexample
+
+__all__ = ["EngineReport", "Outcome", "SearchOptions"]
+
+Outcome: TypeAlias = Literal["holds", "fails", "not evaluated", "not run"]
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """How far the engines search; the same options and goals give the same reports.
+
+    Attributes:
+        seed: together with the digest of a statement it determines every random choice.
+        digits: decimal digits of the multiprecision evaluation.
+        points: points of the multiprecision evaluation, over all goals.
+        examples: examples of Hypothesis, over all goals.
+        batch: points of the large batch, for each goal.
+        seconds: a bound on the time of one engine; reaching it is said in the report.
+        database: folder of Hypothesis' database of examples; None keeps none.
+    """
+
+    seed: int = 0
+    digits: int = 50
+    points: int = 400
+    examples: int = 1000
+    batch: int = 20_000
+    seconds: float = 10.0
+    database: Path | None = None
+
+
+@dataclass(frozen=True)
+class EngineReport:
+    """The outcome of one engine on the goals of one claim.
+
+    Attributes:
+        name: the engine, as in the registry.
+        outcome: "holds" says that nothing was found, not that there is nothing.
+        evidence: the certified counterexample of an engine that reports "fails".
+        goal: which goal fails.
+        details: JSON-able figures: points, digits, smallest margin, examples and so on.
+    """
+
+    name: str
+    outcome: Outcome
+    evidence: Counterexample | None = None
+    goal: int | None = None
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the report without its evidence as plain JSON, as the ``checks`` of a result hold it.
+
+        >>> EngineReport("mpmath", "holds", details={"points": 400}).to_json()
+        {'outcome': 'holds', 'points': 400}
+        """
+        where = {} if self.goal is None else {"goal": self.goal}
+        return {"outcome": self.outcome, **where, **self.details}

@@ -1,0 +1,40 @@
+"""Shared by all tests: no test touches the cache of the person who runs it."""
+
+import os
+
+import pytest
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory):
+    """Keep cached results apart, for this run of the tests."""
+    os.environ["DPSYM_CACHE_DIR"] = str(tmp_path_factory.mktemp("cache"))
+
+
+@pytest.fixture
+def theorems(tmp_path, monkeypatch):
+    """Return a function that writes theorem files into the folder ``theorems`` of an empty place."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DPSYM_CACHE_DIR", str(tmp_path / "cache"))
+    folder = tmp_path / "theorems"
+    folder.mkdir()
+
+    def write(**files):
+        for name, text in files.items():
+            (folder / f"{name}.py").write_text(f"from dpsym import Theorem, integer, order, real\n{text}\n")
+        return folder
+
+    return write
+
+
+GOOD = """
+alpha = real("alpha", above=1)
+theorem = Theorem(id="square", notes="s9.1", title="Squares grow", claim=alpha**2 > 1, printed=alpha**2 > 2)
+theorem.mistake("too strong", alpha**2 > 3)
+"""
+
+
+@pytest.fixture
+def good():
+    """Return the text of a theorem file on which everything comes out as expected."""
+    return GOOD
