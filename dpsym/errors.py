@@ -7,8 +7,10 @@ failed, and what to do.  Catch :class:`DpsymError` to catch them all.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 __all__ = [
+    "MALFORMED",
     "DomainError",
     "DpsymError",
     "EvidenceError",
@@ -35,12 +37,24 @@ class DomainError(IllFormedError):
     """A domain is empty or its bounds are not numbers, as in ``real("x", above=1, at_most=1)``."""
 
 
-class KernelRefusal(DpsymError):
+class KernelRefusal(DpsymError):  # noqa: N818 - it refuses, which need not be anybody's error
     """The kernel was asked for something it does not know, and it never guesses."""
 
 
 class EvidenceError(DpsymError):
     """Evidence is malformed, or was changed after it was written."""
+
+
+# What Python and flint raise when data from a file is not of the form, or the size, that code expects.
+MALFORMED: Final = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    MemoryError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
 
 
 @dataclass(frozen=True)
@@ -75,7 +89,7 @@ class Place:
         return f"{self.text}\n{' ' * (self.column - 1)}^"
 
 
-class UnusableInput(DpsymError):
+class UnusableInput(DpsymError):  # noqa: N818 - the input is named, not the mishap
     """A file, folder or argument cannot be used at all; the other inputs are still worked on."""
 
     def __init__(self, message: str, place: Place | None = None) -> None:

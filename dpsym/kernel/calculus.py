@@ -8,10 +8,11 @@ from typing import Final
 from flint import fmpq
 
 from dpsym.errors import EvidenceError, KernelRefusal
+from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import NOWHERE, Interval
-from dpsym.kernel.normal import Box, enclose, is_identically_zero
-from dpsym.kernel.numbers import INFINITY, compare
-from dpsym.kernel.terms import INF, PI, Term, rat, term, var
+from dpsym.kernel.normal import is_identically_zero
+from dpsym.kernel.numbers import INFINITY, compare, maximum, minimum
+from dpsym.kernel.terms import INF, PI, Term, brief, rat, term, var
 
 __all__ = ["ClosedForm", "derivative", "value_of_integral"]
 
@@ -30,7 +31,7 @@ def derivative(subject: Term, name: str) -> Term:
     """
     slopes: dict[Term, Term] = {}
     for node in subject.nodes():
-        if name not in node.variables():
+        if name not in node.free:
             slopes[node] = ZERO
         elif node.head == "var":
             slopes[node] = ONE
@@ -93,22 +94,27 @@ class ClosedForm:
 def value_of_integral(form: ClosedForm, box: Box) -> Term:
     """Check an antiderivative on the whole box and return the integral's value as a term.
 
-    The fundamental theorem of calculus needs that the antiderivative is defined and continuous on
-    the closed range of integration, that the integrand is its derivative inside, and at an infinite
-    end the limit.
+    The fundamental theorem of calculus needs that the antiderivative is continuous on the closed range
+    of integration, infinite ends included, and that the integrand is its derivative, both finite,
+    between the ends.
 
     Raises:
         EvidenceError: the antiderivative is not certainly one.
+
+    >>> unit = Term("integral", (2 * var("t"), rat(0), rat(3)), "t")
+    >>> value_of_integral(ClosedForm(unit, var("t") ** 2), {})
+    add(9, mul(-1, pow(0, 2)))
     """
     if form.integral.head != "integral":
         raise EvidenceError("a closed form must be given for an integral")
     body, lo, hi = form.integral.args
     name = str(form.integral.data)
-    inside = {**box, name: _range(enclose(lo, box), enclose(hi, box))}
-    if enclose(form.antiderivative, inside) is NOWHERE:
+    closed = _range(enclose(lo, box), enclose(hi, box))
+    if enclose(form.antiderivative, {**box, name: closed}) is NOWHERE:
         raise EvidenceError("the antiderivative may be undefined or jump in the range of integration")
+    between = Interval(closed.lo, closed.hi, True, True)
     try:
-        same = is_identically_zero(derivative(form.antiderivative, name) - body, inside)
+        same = is_identically_zero(derivative(form.antiderivative, name) - body, {**box, name: between})
     except KernelRefusal as error:
         raise EvidenceError(f"the antiderivative could not be checked: {error}") from error
     if not same:
@@ -118,11 +124,12 @@ def value_of_integral(form: ClosedForm, box: Box) -> Term:
 
 
 def _range(lo: Interval, hi: Interval) -> Interval:
-    """Return an interval that holds every point between the ends, whichever end is the greater."""
-    least = hi if compare("<", hi.lo, lo.lo) else lo
-    most = lo if compare(">", lo.hi, hi.hi) else hi
-    below, above = compare("=", least.lo, -INFINITY) is True, compare("=", most.hi, INFINITY) is True
-    return Interval(least.lo, most.hi, below, above)
+    """Return the closed interval that holds both ends and what is between, whichever is the greater."""
+    # an end that may be undefined, or jump, lies somewhere between -inf and inf, just where it is defined
+    least, most = minimum(lo.lo, hi.lo), maximum(lo.hi, hi.hi)
+    finite = lo.is_finite() and hi.is_finite()  # then the ends may be as large as you like, but not infinite
+    below, above = compare("=", least, -INFINITY) is True, compare("=", most, INFINITY) is True
+    return Interval(least, most, finite and below, finite and above)
 
 
 def _at_end(subject: Term, name: str, end: Term, box: Box) -> Term:
@@ -135,11 +142,12 @@ def _at_end(subject: Term, name: str, end: Term, box: Box) -> Term:
 
 
 def _limit(subject: Term, name: str, end: Term, box: Box) -> Term:
-    """Return the limit at an infinite end: every head is continuous where its enclosure is defined."""
-    at_end = {**box, name: Interval(*(2 * [INFINITY if end == INF else -INFINITY]))}
+    """Return the limit at an infinite end, where every subterm is known to be continuous."""
+    infinity = INFINITY if end == INF else -INFINITY
+    at_end = {**box, name: Interval(infinity, infinity)}
     limits: dict[Term, Term] = {}
     for node in subject.nodes():
-        if name not in node.variables():
+        if name not in node.free:
             limits[node] = node
         else:
             limits[node] = _limit_of_node(node, [limits[arg] for arg in node.args], enclose(node, at_end))
@@ -148,10 +156,11 @@ def _limit(subject: Term, name: str, end: Term, box: Box) -> Term:
 
 def _limit_of_node(node: Term, arguments: list[Term], enclosure: Interval) -> Term:
     if enclosure is NOWHERE:
-        raise EvidenceError(f"the limit of {node!r:.200} at infinity is not certain")
-    for value, limit in ((INFINITY, INF), (-INFINITY, -INF), (fmpq(0), ZERO), (fmpq(1), ONE), (fmpq(-1), -ONE)):
+        raise EvidenceError(f"the limit of {brief(node)} at infinity is not certain")
+    known = ((INFINITY, INF), (-INFINITY, -INF), (fmpq(0), ZERO), (fmpq(1), ONE), (fmpq(-1), -ONE))
+    for value, limit in known:
         if compare("=", enclosure.lo, value) and compare("=", enclosure.hi, value):
             return limit
     if any(argument in (INF, -INF) for argument in arguments):
-        raise EvidenceError(f"the limit of {node!r:.200} at infinity is not certain")
+        raise EvidenceError(f"the limit of {brief(node)} at infinity is not certain")
     return Term(node.head, tuple(arguments), node.data)

@@ -8,16 +8,18 @@ the term, so running it cannot run anything else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any, Final, cast
 
 from flint import fmpq
 
 from dpsym.errors import KernelRefusal
 from dpsym.kernel.numbers import BALLS, Value
-from dpsym.kernel.terms import Term, free_variables
+from dpsym.kernel.terms import Term
 
-__all__ = ["closed_value", "compile_terms"]
+__all__ = ["closed_value", "compile_bounds", "compile_terms"]
 
 CALLS: Final = {
     "exp": "exp",
@@ -33,26 +35,69 @@ CALLS: Final = {
     "relent": "relent",
     "powdiv": "powdiv",
 }
+OPERATORS: Final = {"add": " + ", "mul": " * "}
 CHOICES: Final = {"if_lt": "'<'", "if_le": "'<='", "if_eq": "'='"}
 POWERS: Final = {fmpq(-1): "inverse({})", fmpq(2): "square({})", fmpq(1, 2): "sqrt({})"}
 
+CHAIN: Final = 64  # operands in one line
+NESTED: Final = 12  # integrals inside integrals
+WEIGHT: Final = 512  # a result of more leaves than this may have become a rational of many bits
+
 
 def compile_terms(
-    roots: Sequence[Term], inputs: Sequence[str], backend: Mapping[str, Callable[..., Any]]
+    roots: Sequence[Term],
+    inputs: Sequence[str],
+    backend: Mapping[str, Callable[..., Any]],
+    known: Sequence[Term] = (),
 ) -> Callable[..., tuple[Any, ...]]:
     """Return a function of the values of ``inputs``, in order, that returns the values of ``roots``.
 
+    The values of the terms in ``known`` are further arguments.
+
     Raises:
         KernelRefusal: a term has a free variable that is not among the inputs.
+
+    >>> from dpsym.kernel.terms import var
+    >>> compile_terms([var("x") + 1, var("x") ** 2], ["x"], BALLS)(fmpq(2, 3))
+    (5/3, 4/9)
     """
-    emitter = _Emitter(backend)
     names = {name: f"x{i}" for i, name in enumerate(inputs)}
-    results = [emitter.emit(root, names, emitter.lines, "    ") for root in roots]
-    head = f"def compiled({', '.join(names[name] for name in inputs)}):"
+    places = {term: f"k{i}" for i, term in enumerate(known)}
+    emitter = _Emitter(backend, names, dict(places), {}, count(), "    ")
+    results = [emitter.emit(root) for root in roots]
+    head = f"def compiled({', '.join([*(names[name] for name in inputs), *places.values()])}):"
     source = "\n".join([head, *emitter.lines, f"    return ({', '.join(results)},)"])
     namespace = {"__builtins__": {}, **backend, **emitter.constants}
-    exec(compile(source, "<term>", "exec"), namespace)  # noqa: S102 - own source, see the module docstring
-    return namespace["compiled"]  # type: ignore[return-value]
+    return cast("Callable[..., tuple[Any, ...]]", _run(source, namespace))
+
+
+def compile_bounds(bounds: Sequence[tuple[Value, bool, Value, bool, bool]]) -> Callable[..., bool]:
+    """Return a function that says whether every argument is certainly between its bounds.
+
+    A row of ``bounds`` is (low, open, high, open, whole): ``whole`` asks for a whole rational.
+
+    >>> inside = compile_bounds([(fmpq(0), True, fmpq(1), False, False)])
+    >>> inside(fmpq(1)), inside(fmpq(0))
+    (True, False)
+    """
+    namespace: dict[str, Any] = {"__builtins__": {}, "is_whole": _is_whole}
+    tests = []
+    for i, (low, low_open, high, high_open, whole) in enumerate(bounds):
+        namespace |= {f"l{i}": low, f"h{i}": high}
+        tests.append(f"l{i} {'<' if low_open else '<='} x{i} {'<' if high_open else '<='} h{i}")
+        tests.extend([f"is_whole(x{i})"] * whole)
+    arguments = ", ".join(f"x{i}" for i in range(len(bounds)))
+    source = f"def compiled({arguments}):\n    return {' and '.join(tests) or True}"
+    return cast("Callable[..., bool]", _run(source, namespace))
+
+
+def _is_whole(value: Value) -> bool:
+    return isinstance(value, fmpq) and value.q == 1
+
+
+def _run(source: str, namespace: dict[str, Any]) -> Any:
+    exec(compile(source, "<term>", "exec"), namespace)  # its own source, see above
+    return namespace["compiled"]
 
 
 def closed_value(term: Term) -> Value:
@@ -62,55 +107,62 @@ def closed_value(term: Term) -> Value:
     >>> closed_value(rat("1/3") + rat("2/3")), closed_value(term("exp", term("log", rat(3))))
     (1, 3)
     """
-    if term.head == "rat":
-        return term.data
     value = compile_terms((term,), (), BALLS)()[0]
     return fmpq(value) if isinstance(value, int) else value
 
 
+@dataclass
 class _Emitter:
     """Writes one line per distinct subterm; bodies of integrals become inner functions."""
 
-    def __init__(self, backend: Mapping[str, Callable[..., Any]]) -> None:
-        self.backend = backend
-        self.lines: list[str] = []
-        self.constants: dict[str, Any] = {}
-        self.known: dict[Term, str] = {}
-        self.count = 0
+    backend: Mapping[str, Callable[..., Any]]
+    names: Mapping[str, str]  # of the variables
+    known: dict[Term, str]  # where the value of a subterm is
+    constants: dict[str, Any]
+    numbers: Iterator[int]
+    indent: str
+    lines: list[str] = field(default_factory=list)
+    weights: dict[Term, int] = field(default_factory=dict)
 
-    def emit(self, root: Term, names: Mapping[str, str], lines: list[str], indent: str) -> str:
-        free = free_variables(root)
-        for name in sorted(free[root] - names.keys()):
+    def emit(self, root: Term) -> str:
+        """Write what is still missing for ``root`` and return where its value will be."""
+        for name in sorted(root.free - self.names.keys()):
             raise KernelRefusal(f"the symbol {name} has no value")
-        for node, variables in free.items():
-            if node in self.known or not variables <= names.keys():
-                continue  # known already, or inside an integral that introduces its variable
-            if node.head == "integral":
-                self._integral(node, names, lines, indent)
-            else:
-                self.known[node] = self._line(self._expression(node, names), node, lines, indent)
+        for node in root.nodes():
+            if node not in self.known and node.free <= self.names.keys():  # else inside an integral over it
+                self.known[node] = self._place(node)
         return self.known[root]
 
-    def _line(self, expression: str, node: Term, lines: list[str], indent: str) -> str:
-        if node.head in ("rat", "var", "pi", "inf"):
-            return expression
-        self.count += 1
-        lines.append(f"{indent}t{self.count} = {expression}")
-        return f"t{self.count}"
-
-    def _expression(self, node: Term, names: Mapping[str, str]) -> str:
-        head, args = node.head, [self.known[arg] for arg in node.args]
-        if head == "var":
-            return names[str(node.data)]
-        if head in ("rat", "pi", "inf"):
+    def _place(self, node: Term) -> str:
+        if node.head == "var":
+            return self.names[str(node.data)]
+        if node.head in ("rat", "pi", "inf"):
             return self._constant(node)
-        if head == "add":
-            return " + ".join(args)
-        if head == "mul":
-            return " * ".join(args)
+        expression = self._integral(node) if node.head == "integral" else self._expression(node)
+        weight = sum(self.weights.get(arg, 1) for arg in node.args)
+        if weight > WEIGHT and "shortened" in self.backend:
+            expression, weight = f"shortened({expression})", 1
+        self.weights[node] = weight
+        return self._line(expression)
+
+    def _line(self, expression: str) -> str:
+        name = f"t{next(self.numbers)}"
+        self.lines.append(f"{self.indent}{name} = {expression}")
+        return name
+
+    def _expression(self, node: Term) -> str:
+        head, args = node.head, [self.known[arg] for arg in node.args]
+        if head in OPERATORS:
+            if head == "mul" and len(args) == 2 and node.args[0].number == -1:
+                return f"-{args[1]}"
+            join = OPERATORS[head].join
+            while len(args) > CHAIN:  # Python's compiler does not like endless sums
+                args = [self._line(join(args[i : i + CHAIN])) for i in range(0, len(args), CHAIN)]
+            return join(args)
         if head == "pow":
-            exponent = node.args[1].data if node.args[1].head == "rat" else None
-            return POWERS.get(exponent, "power({}, {})").format(*args)
+            exponent = node.args[1].number
+            form = "power({}, {})" if exponent is None else POWERS.get(exponent, "power({}, {})")
+            return form.format(*args)
         if head in CHOICES:
             return f"choose({CHOICES[head]}, {', '.join(args)})"
         return f"{CALLS[head]}({', '.join(args)})"
@@ -124,17 +176,16 @@ class _Emitter:
         self.constants[name] = make(node.data) if node.head == "rat" else make()
         return name
 
-    def _integral(self, node: Term, names: Mapping[str, str], lines: list[str], indent: str) -> None:
+    def _integral(self, node: Term) -> str:
+        """Write the body as a function; what stands under the binder is computed anew inside it."""
+        if len(self.indent) > 4 * NESTED:
+            raise KernelRefusal(f"integrals are nested deeper than {NESTED}")
+        bound, number = str(node.data), next(self.numbers)
+        names = {**self.names, bound: f"b{number}"}
+        known = {term: place for term, place in self.known.items() if bound not in term.free}
+        inside = _Emitter(self.backend, names, known, self.constants, self.numbers, self.indent + "    ")
         body, lo, hi = node.args
-        self.count += 1
-        function, variable = f"f{self.count}", f"b{self.count}"
-        inner_names = {**names, str(node.data): variable}
-        inner: list[str] = []
-        outside = dict(self.known)
-        free = free_variables(body)  # what stands under the binder is computed anew inside it
-        self.known = {term: name for term, name in outside.items() if str(node.data) not in free.get(term, ())}
-        result = self.emit(body, inner_names, inner, indent + "    ")
-        self.known = outside
-        lines.extend([f"{indent}def {function}({variable}):", *inner, f"{indent}    return {result}"])
-        expression = f"integral({function}, {self.known[lo]}, {self.known[hi]})"
-        self.known[node] = self._line(expression, node, lines, indent)
+        result = inside.emit(body)
+        self.lines.append(f"{self.indent}def f{number}(b{number}):")
+        self.lines.extend([*inside.lines, f"{inside.indent}return {result}"])
+        return f"integral(f{number}, {self.known[lo]}, {self.known[hi]})"

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from dpsym.errors import EvidenceError, KernelRefusal
+from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.statement import Statement
 from dpsym.kernel.terms import Term, decode, encode
@@ -36,6 +36,7 @@ class Proof:
     closed_forms: tuple[ClosedForm, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
+        """Return the proof as plain JSON."""
         nodes, places = encode(self.terms)
         return {
             "kind": "proof",
@@ -59,6 +60,7 @@ class Counterexample:
     foralls: tuple[Proof | None, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
+        """Return the counterexample as plain JSON."""
         nodes, places = encode(term for _, term in self.instance)
         names = [name for name, _ in self.instance]
         return {
@@ -84,6 +86,7 @@ class Samples:
     margin: str | None = None
 
     def to_json(self) -> dict[str, Any]:
+        """Return the counts as plain JSON."""
         return {
             "kind": "samples",
             "engine": self.engine,
@@ -98,7 +101,15 @@ Evidence: TypeAlias = Counterexample | Proof | Samples
 
 
 def write_document(statement: Statement, evidence: Evidence) -> dict[str, Any]:
-    """Return the JSON document of a statement with its evidence, hash included."""
+    """Return the JSON document of a statement with its evidence, hash included.
+
+    >>> from dpsym.kernel.statement import Domain, Relation, Variable
+    >>> from dpsym.kernel.terms import rat, var
+    >>> claim = Statement((Variable("x", Domain()),), (), Relation(">", var("x"), rat(0)))
+    >>> document = write_document(claim, Counterexample((("x", rat(-1)),)))
+    >>> read_document(document) == (claim, Counterexample((("x", rat(-1)),)))
+    True
+    """
     body = {"format": FORMAT, "statement": statement.to_json(), "evidence": evidence.to_json()}
     return {**body, "sha256": _digest(body)}
 
@@ -112,12 +123,12 @@ def read_document(document: object) -> tuple[Statement, Evidence]:
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise EvidenceError(f"this is not evidence of the format {FORMAT}")
     body = {key: document.get(key) for key in ("format", "statement", "evidence")}
-    if document.get("sha256") != _digest(body):
-        raise EvidenceError("the content does not match its hash: the file was changed after it was written")
     try:
+        if document.get("sha256") != _digest(body):
+            raise EvidenceError("the content does not match its hash: it was changed after it was written")
         return Statement.from_json(document["statement"]), _read_evidence(document["evidence"])
-    except (KernelRefusal, KeyError, TypeError, ValueError, AttributeError) as error:
-        raise EvidenceError(f"the evidence is malformed: {error}") from error
+    except (KernelRefusal, *MALFORMED) as error:
+        raise EvidenceError(f"the evidence is malformed: {type(error).__name__} {error}") from error
 
 
 def _read_evidence(data: Mapping[str, Any]) -> Evidence:
@@ -130,9 +141,18 @@ def _read_evidence(data: Mapping[str, Any]) -> Evidence:
     if data["kind"] == "proof":
         return _read_proof(data)
     if data["kind"] == "samples":
-        counts = (int(data[key]) for key in ("instances", "satisfied", "digits"))
-        return Samples(str(data["engine"]), *counts, margin=data["margin"])
+        return _read_samples(data)
     raise EvidenceError(f"{data['kind']!r:.40} is not a kind of evidence")
+
+
+def _read_samples(data: Mapping[str, Any]) -> Samples:
+    engine, margin = data["engine"], data["margin"]
+    counts = [data[key] for key in ("instances", "satisfied", "digits")]
+    if not isinstance(engine, str) or not isinstance(margin, str | None):
+        raise EvidenceError("the name of the engine and the margin must be text")
+    if any(type(count) is not int or count < 0 for count in counts):
+        raise EvidenceError("the counts of samples must be whole numbers")
+    return Samples(engine, counts[0], counts[1], counts[2], margin)
 
 
 def _read_proof(data: Mapping[str, Any]) -> Proof:

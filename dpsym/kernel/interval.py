@@ -17,7 +17,7 @@ from typing import Any, Final
 from flint import arb, fmpq
 
 from dpsym.kernel import numbers as nb
-from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Value, compare
+from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Log, Value, compare
 from dpsym.kernel.statement import Domain
 
 __all__ = ["INTERVALS", "NOWHERE", "Interval", "of_domain"]
@@ -37,10 +37,12 @@ class Interval:
 
     @property
     def low(self) -> End:
+        """The lower end, and whether it is open."""
         return self.lo, self.lo_open
 
     @property
     def high(self) -> End:
+        """The upper end, and whether it is open."""
         return self.hi, self.hi_open
 
     def is_at_least(self, bound: Value, strictly: bool = False) -> bool:
@@ -53,12 +55,24 @@ class Interval:
         """Return whether every number here is certainly <= ``bound`` (or < it)."""
         return (-self).is_at_least(-bound, strictly)
 
+    def is_finite(self) -> bool:
+        """Return whether no infinite number is here, certainly; infinite ends must be open.
+
+        >>> Interval(ZERO, INFINITY, hi_open=True).is_finite(), NOWHERE.is_finite()
+        (True, False)
+        """
+        return self.is_at_least(-INFINITY, strictly=True) and self.is_at_most(INFINITY, strictly=True)
+
+    def is_nonzero(self) -> bool:
+        """Return whether 0 is not here, certainly."""
+        return self.is_at_least(ZERO, strictly=True) or self.is_at_most(ZERO, strictly=True)
+
     def is_zero(self) -> bool:
         """Return whether this is the single number 0, exactly."""
-        return bool(compare("=", self.lo, ZERO) and compare("=", self.hi, ZERO))
+        return _is(self.lo, ZERO) and _is(self.hi, ZERO)
 
     def __neg__(self) -> Interval:
-        return Interval(-self.hi, -self.lo, self.hi_open, self.lo_open)
+        return self if self is NOWHERE else Interval(-self.hi, -self.lo, self.hi_open, self.lo_open)
 
     def __add__(self, other: Interval) -> Interval:
         if self is NOWHERE or other is NOWHERE:
@@ -76,11 +90,15 @@ class Interval:
 
 
 def _outwards(x: Value, direction: int) -> Value:
-    if type(x) is arb:
-        return x if not x.is_finite() else x.upper() if direction > 0 else x.lower()
-    if type(x) is fmpq and max(x.p.bit_length(), x.q.bit_length()) > END_BITS:
-        return arb(x).upper() if direction > 0 else arb(x).lower()
-    return x if type(x) is not int else fmpq(x)
+    """Return an end as an exact number, infinite if it is too large to be known."""
+    number = x.coefficient if isinstance(x, Log) else x
+    if isinstance(number, fmpq) and max(number.p.bit_length(), number.q.bit_length()) > END_BITS:
+        x = nb.ball(x)
+    if not isinstance(x, arb) or x.is_nan() or abs(x) == INFINITY:
+        return x
+    if not x.is_finite():
+        return INFINITY if direction > 0 else -INFINITY
+    return x.upper() if direction > 0 else x.lower()
 
 
 NOWHERE: Final = Interval(-INFINITY, INFINITY)  # compared by identity: "perhaps undefined"
@@ -97,9 +115,9 @@ def of_domain(domain: Domain) -> Interval:
 def to_integers(x: Interval) -> Interval:
     """Return the smallest interval around the integers in ``x``, whose finite ends are rational."""
     lo, hi, lo_open, hi_open = x.lo, x.hi, x.lo_open, x.hi_open
-    if type(lo) is fmpq:
+    if isinstance(lo, fmpq):
         lo, lo_open = fmpq(lo.floor() + 1 if lo_open or lo.q != 1 else lo.p), False
-    if type(hi) is fmpq:
+    if isinstance(hi, fmpq):
         hi, hi_open = fmpq(hi.ceil() - 1 if hi_open or hi.q != 1 else hi.p), False
     return Interval(lo, hi, lo_open, hi_open)
 
@@ -119,7 +137,7 @@ erf = _increasing(nb.erf)
 
 
 def erfc(x: Interval) -> Interval:
-    return _increasing(lambda y: nb.erfc(-y))(-x) if x is not NOWHERE else NOWHERE
+    return _increasing(lambda y: nb.erfc(-y))(-x)
 
 
 def log(x: Interval) -> Interval:
@@ -147,14 +165,18 @@ def power(b: Interval, e: Interval) -> Interval:
     if b is NOWHERE or e is NOWHERE:
         return NOWHERE
     exponent = e.lo if compare("=", e.lo, e.hi) else None
-    if type(exponent) is fmpq and exponent.q == 1:
+    if isinstance(exponent, fmpq) and exponent.q == 1:
         n = int(exponent.p)
         return _integer_power(b, n) if n >= 0 else inverse(_integer_power(b, -n))
+    if not b.is_at_least(ZERO, strictly=True) and not e.is_at_least(ZERO, strictly=True):
+        return NOWHERE  # 0^e is undefined for e < 0
     return exp(log(b) * e)  # 0^0, 1^inf and inf^0 come out as NOWHERE through 0*inf
 
 
 def absolute(x: Interval) -> Interval:
-    return maximum(x, -x) if x is not NOWHERE else NOWHERE
+    if x is NOWHERE or x.is_at_least(ZERO):
+        return x
+    return -x if x.is_at_most(ZERO) else maximum(x, -x, Interval(ZERO, ZERO))
 
 
 def maximum(*xs: Interval) -> Interval:
@@ -164,7 +186,7 @@ def maximum(*xs: Interval) -> Interval:
 
 
 def minimum(*xs: Interval) -> Interval:
-    return -maximum(*(-x for x in xs)) if all(x is not NOWHERE for x in xs) else NOWHERE
+    return -maximum(*(-x for x in xs))
 
 
 def choose(op: str, a: Interval, b: Interval, x: Interval, y: Interval) -> Interval:
@@ -191,16 +213,15 @@ def logratio(p: Interval, q: Interval) -> Interval:
 
 def relent(p: Interval, q: Interval) -> Interval:
     """Enclose p*log(p/q): decreasing in q, convex in p with its minimum -q/e at p = q/e."""
-    if p is NOWHERE or q is NOWHERE or not p.is_at_least(ZERO) or not q.is_at_least(ZERO, strictly=True):
+    if not (p.is_finite() and q.is_finite() and p.is_at_least(ZERO) and q.is_at_least(ZERO, strictly=True)):
         return NOWHERE
-    if not (nb.ball(p.hi).is_finite() and nb.ball(q.hi).is_finite()):
-        return NOWHERE
-    if _is(q.lo, ZERO):
-        return NOWHERE
-    bottom = nb.ball(q.hi) * nb.exp(fmpq(-1))
-    lo = -bottom if compare("<=", p.lo, bottom) is not False else nb.relent(p.lo, q.hi)
-    hi = nb.maximum(nb.relent(p.lo, q.lo), nb.relent(p.hi, q.lo))
-    return Interval(lo, hi) if not nb.ball(lo).is_nan() else NOWHERE
+    low: End = (-INFINITY, True)
+    if compare("<", q.hi, INFINITY):
+        bottom = nb.ball(q.hi) * nb.exp(fmpq(-1))
+        low = (-bottom if compare("<=", p.lo, bottom) is not False else nb.relent(p.lo, q.hi)), False
+    if _is(q.lo, ZERO) or _is(p.hi, INFINITY):
+        return _interval(low, (INFINITY, True))
+    return _interval(low, (nb.maximum(nb.relent(p.lo, q.lo), nb.relent(p.hi, q.lo)), False))
 
 
 def powdiv(p: Interval, q: Interval, a: Interval) -> Interval:
@@ -215,8 +236,7 @@ def integral(body: object, lo: Interval, hi: Interval) -> Interval:  # noqa: ARG
 
 
 def _interval(low: End, high: End) -> Interval:
-    ends = [nb.ball(low[0]), nb.ball(high[0])]
-    if any(end.is_nan() for end in ends):
+    if any(nb.ball(end).is_nan() for end, _ in (low, high)):
         return NOWHERE
     return Interval(low[0], high[0], low[1], high[1])
 
@@ -224,36 +244,28 @@ def _interval(low: End, high: End) -> Interval:
 def _product(x: Interval, y: Interval) -> Interval:
     if x is NOWHERE or y is NOWHERE:
         return NOWHERE
-    corners: list[End] = []
-    for a, toward_a in ((x.low, 1), (x.high, -1)):
-        for b, toward_b in ((y.low, 1), (y.high, -1)):
-            corner = _corner(a, toward_a, b, toward_b)
-            if corner is None:
-                return NOWHERE
-            corners.append(corner)
+    if not (x.is_nonzero() or y.is_finite()) or not (y.is_nonzero() or x.is_finite()):
+        return NOWHERE  # 0 * inf is undefined
+    pairs = [(a, b) for a in (x.low, x.high) for b in (y.low, y.high)]
+    corners = [_corner(a, b) for a, b in pairs if not (_is_lost(a, b) or _is_lost(b, a))]
+    if not corners:
+        return NOWHERE
     low = _greatest([(-value, is_open) for value, is_open in corners], all)
     return _interval((-low[0], low[1]), _greatest(corners, all))
 
 
-def _corner(a: End, toward_a: int, b: End, toward_b: int) -> End | None:
-    """Return the product of two ends, the limit from inside; ``toward`` is the side the box lies on."""
-    if _is(a[0], ZERO) and not nb.ball(b[0]).is_finite():
-        return _zero_times_infinity(a[1], toward_a, b)
-    if _is(b[0], ZERO) and not nb.ball(a[0]).is_finite():
-        return _zero_times_infinity(b[1], toward_b, a)
-    if _is(a[0], ZERO) or _is(b[0], ZERO):
-        attained = (_is(a[0], ZERO) and not a[1]) or (_is(b[0], ZERO) and not b[1])
-        return ZERO, not attained
-    return a[0] * b[0], a[1] or b[1]
+def _is_lost(a: End, b: End) -> bool:
+    """Return whether a is a 0 that is not attained beside an infinity: the other corners bound it all."""
+    return a[1] and _is(a[0], ZERO) and not nb.ball(b[0]).is_finite()
 
 
-def _zero_times_infinity(zero_open: bool, side: int, infinite: End) -> End | None:
-    value, infinity_open = infinite
-    if not zero_open and infinity_open:
-        return ZERO, False
-    if zero_open and not infinity_open:
-        return value * side, False  # every number beside the zero times infinity is infinite
-    return (ZERO, True) if zero_open else None  # both open: the other corners carry both limits
+def _corner(a: End, b: End) -> End:
+    """Return the product of two ends; with a 0 it is 0 wherever the other operand is, so with infinity."""
+    zeros = [is_open for end, is_open in (a, b) if _is(end, ZERO)]
+    if zeros:
+        return ZERO, all(zeros)
+    infinite = [is_open for end, is_open in (a, b) if not nb.ball(end).is_finite()]
+    return a[0] * b[0], all(infinite) if infinite else a[1] or b[1]
 
 
 def _integer_power(x: Interval, n: int) -> Interval:
@@ -261,8 +273,8 @@ def _integer_power(x: Interval, n: int) -> Interval:
         return NOWHERE
     if n == 0:
         return Interval(ONE, ONE)
-    if n % 2 == 0 and not x.is_at_least(ZERO):
-        x = -x if x.is_at_most(ZERO) else maximum(x, -x, Interval(ZERO, ZERO))
+    if n % 2 == 0:
+        x = absolute(x)
     exponent = fmpq(n)
     return _interval((nb.power(x.lo, exponent), x.lo_open), (nb.power(x.hi, exponent), x.hi_open))
 

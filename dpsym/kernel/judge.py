@@ -13,15 +13,15 @@ from typing import Final, Literal, TypeAlias
 
 from flint import arb, ctx, fmpq
 
-from dpsym.errors import EvidenceError, KernelRefusal
+from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
 from dpsym.kernel.calculus import ClosedForm, value_of_integral
-from dpsym.kernel.evaluate import closed_value, compile_terms
+from dpsym.kernel.evaluate import closed_value, compile_bounds, compile_terms
 from dpsym.kernel.evidence import Counterexample, Evidence, Proof, Samples
 from dpsym.kernel.interval import Interval, of_domain
 from dpsym.kernel.numbers import BALLS, INFINITY, Value, ball, compare
 from dpsym.kernel.proof import Aim, check, check_defined, gap, gap_sides
 from dpsym.kernel.statement import Domain, Forall, Relation, Statement
-from dpsym.kernel.terms import Term, var
+from dpsym.kernel.terms import Term, brief, var
 
 __all__ = ["Checker", "Status", "Verdict", "VerdictName", "close", "combine", "judge"]
 
@@ -55,7 +55,10 @@ class Checker:
         plain = [h for h in self.statement.hypotheses if isinstance(h, Relation)]
         self._operators = [h.op for h in plain] + [self.statement.conclusion.op]
         sides = [side for r in [*plain, self.statement.conclusion] for side in (r.lhs, r.rhs)]
-        self._sides = compile_terms(sides, self.names, BALLS)
+        self._constants = _constants(sides)
+        self._values: dict[int, tuple[Value, ...]] = {}  # of the constants, by precision
+        self._sides = compile_terms(sides, self.names, BALLS, self._constants)
+        self._inside = compile_bounds([_bounds(variable.domain) for variable in statement.variables])
 
     def status(self, values: Mapping[str, Value], precision: int = 128) -> Status:
         """Return ``violated`` only if domains and hypotheses hold and the conclusion fails, certainly.
@@ -64,13 +67,14 @@ class Checker:
         this precision leave something open.
         """
         ctx.prec = precision
+        point = tuple(map(values.__getitem__, self.names))
         doubt = False
-        for variable in self.statement.variables:
-            inside = _contains(variable.domain, values[variable.name])
-            if inside is False:
+        if not self._inside(*point):  # perhaps outside: look at each variable
+            inside = [_contains(v.domain, x) for v, x in zip(self.statement.variables, point, strict=True)]
+            if False in inside:
                 return "excluded"
-            doubt = doubt or inside is None
-        sides = self._sides(*(values[name] for name in self.names))
+            doubt = None in inside
+        sides = self._evaluate(point, precision)
         last = len(self._operators) - 1
         for i, op in enumerate(self._operators):
             truth = compare(op, sides[2 * i], sides[2 * i + 1])
@@ -93,8 +97,14 @@ class Checker:
     def sides(self, values: Mapping[str, Value], precision: int = 128) -> tuple[Value, Value]:
         """Return both sides of the conclusion at an instance."""
         ctx.prec = precision
-        lhs, rhs = self._sides(*(values[name] for name in self.names))[-2:]
+        lhs, rhs = self._evaluate([values[name] for name in self.names], precision)[-2:]
         return lhs, rhs
+
+    def _evaluate(self, point: Sequence[Value], precision: int) -> tuple[Value, ...]:
+        constants = self._values.get(precision)
+        if constants is None:
+            constants = self._values[precision] = compile_terms(self._constants, (), BALLS)()
+        return self._sides(*point, *constants)
 
 
 def close(statement: Statement, closed_forms: Sequence[ClosedForm]) -> Statement:
@@ -132,6 +142,8 @@ def judge(statement: Statement, evidence: Evidence) -> Verdict:
         return _samples(evidence)
     except (EvidenceError, KernelRefusal) as error:
         return Verdict("undecided", f"the evidence does not replay: {error}")
+    except MALFORMED as error:
+        return Verdict("undecided", f"the evidence is malformed: {type(error).__name__} {error}")
 
 
 def combine(verdicts: Iterable[Verdict], *, complete: bool) -> Verdict:
@@ -158,6 +170,9 @@ def _refutation(statement: Statement, evidence: Counterexample) -> Verdict:
     instance = dict(evidence.instance)
     if set(instance) != {variable.name for variable in statement.variables}:
         raise EvidenceError("the instance does not give a value to just the variables of the statement")
+    for name, subject in instance.items():
+        if subject.free:
+            raise EvidenceError(f"the value of {name} is not a number but {brief(subject)}")
     for i, hypothesis in enumerate(statement.hypotheses):
         if isinstance(hypothesis, Forall):
             _quantified(hypothesis, instance, evidence.foralls[i] if i < len(evidence.foralls) else None)
@@ -202,7 +217,7 @@ def _proof(statement: Statement, evidence: Proof) -> Verdict:
     aim = Aim(subject, strict, _box(statement), integers, hypotheses, sides, evidence.terms)
     if relation.op != "=":
         check(evidence.tree, aim)
-    elif evidence.tree[:1] == ["both"] and len(evidence.tree) == 3:
+    elif isinstance(evidence.tree, list) and evidence.tree[:1] == ["both"] and len(evidence.tree) == 3:
         check(evidence.tree[1], aim)
         check(evidence.tree[2], aim.toward(-subject))
     elif evidence.tree == ["identity"]:
@@ -225,11 +240,29 @@ def _box(statement: Statement) -> dict[str, Interval]:
     return {variable.name: of_domain(variable.domain) for variable in statement.variables}
 
 
+def _constants(sides: Sequence[Term]) -> list[Term]:
+    """Return the subterms without variables, as sqrt(2), that are worth evaluating once per precision."""
+    whole = Term("max", tuple(sides))
+    inner = {arg for node in whole.nodes() if not node.free for arg in node.args}
+    return [n for n in whole.nodes() if n.args and not (n.free or n in inner or n.head == "integral")]
+
+
+def _bounds(domain: Domain) -> tuple[Value, bool, Value, bool, bool]:
+    lo = -INFINITY if domain.lo is None else domain.lo
+    hi = INFINITY if domain.hi is None else domain.hi
+    return _quick(lo), domain.lo_open, _quick(hi), domain.hi_open, domain.integer
+
+
+def _quick(bound: Value) -> Value:
+    """Return a small whole bound as an exact ball, which balls are compared with fastest."""
+    return arb(bound) if isinstance(bound, fmpq) and bound.q == 1 and abs(bound) < 2**30 else bound
+
+
 def _contains(domain: Domain, value: Value) -> bool | None:
     if domain.integer and not (isinstance(value, fmpq) and value.q == 1):
         return None if isinstance(value, arb) else False
     if isinstance(value, arb) and not value.is_finite():
-        return domain.infinite and value == INFINITY
+        return domain.infinite and value == INFINITY if abs(value) == INFINITY else None
     checks = []
     if domain.lo is not None:
         checks.append(compare(">" if domain.lo_open else ">=", value, domain.lo))

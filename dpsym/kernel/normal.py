@@ -5,33 +5,33 @@ variables, pi, logarithms, exponentials of monomials, roots, and anything else a
 named by the normal forms of its arguments.  The rules are few and each holds wherever it is used:
 
 * exp(a + b) = exp(a) exp(b), and exp(c log x) = x^c;
-* x^y = exp(y log x) where x > 0 on the box, or x >= 0 and y is a positive number (interval
-  arithmetic says so, else the rule is refused);
+* x^y = exp(y log x) where x > 0 on the box (interval arithmetic says so); where only x >= 0, the
+  power is a root, and y must be a positive number;
 * log(x y) = log x + log y where every factor is > 0 on the box;
 * log(p/q), p log(p/q) and p^a q^(1-a) are spelled out where p, q > 0 on the box;
 * tanh x = (exp(2x) - 1) / (exp(2x) + 1); the square of a square root is the number itself.
 
-Two terms with the same normal form are equal wherever both are defined.  The converse does not
-hold, and nothing is concluded from different normal forms.
+An identity is asserted only if interval arithmetic shows every subterm to be defined and finite on
+the whole box.  So at each point every rule above is plain algebra of real numbers, no denominator
+being zero there, and two terms with the same normal form are equal at each point.  The converse does
+not hold, and nothing is concluded from different normal forms.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import lcm
+from math import comb, lcm
 from typing import Any, Final, TypeAlias
 
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
 
 from dpsym.errors import KernelRefusal
-from dpsym.kernel.evaluate import compile_terms
-from dpsym.kernel.interval import INTERVALS, Interval
+from dpsym.kernel.enclosure import Box, enclose, enclosures
 from dpsym.kernel.numbers import ZERO
-from dpsym.kernel.terms import Term, rat, term, var
+from dpsym.kernel.terms import Term, brief, rat, term
 
 __all__ = ["Box", "enclose", "is_identically_zero"]
 
-Box: TypeAlias = Mapping[str, Interval]
 Fraction: TypeAlias = "tuple[fmpq_mpoly, fmpq_mpoly]"
 
 GENERATORS: Final = 48  # more different atoms than this in one identity are refused
@@ -49,36 +49,31 @@ SPELLED: Final[Mapping[str, Callable[..., Term]]] = {
 }
 
 
-def enclose(subject: Term, box: Box) -> Interval:
-    """Return an interval around all values of ``subject`` on the box, or NOWHERE.
-
-    >>> enclose(var("x") ** 2 - 1, {"x": Interval(fmpq(-2), fmpq(1))})
-    [-1, 3]
-    """
-    names = sorted(subject.variables())
-    result = compile_terms((subject,), names, INTERVALS)(*(box[name] for name in names))[0]
-    return result  # type: ignore[no-any-return]
-
-
 def is_identically_zero(subject: Term, box: Box) -> bool:
-    """Return whether the normal form of ``subject`` is zero; False decides nothing.
+    """Return whether ``subject`` is zero on the whole box, by its normal form; False decides nothing.
 
     Raises:
-        KernelRefusal: a head without a rule (``inf``, ``integral``), or a form beyond the size limits.
+        KernelRefusal: a subterm may be undefined or infinite on the box, or the form is too large.
 
+    >>> from dpsym.kernel.interval import Interval
+    >>> from dpsym.kernel.terms import var
     >>> x, positive = var("x"), {"x": Interval(fmpq(0), fmpq(9), lo_open=True)}
     >>> is_identically_zero(term("exp", 2 * term("log", x)) - x**2, positive)
     True
     """
+    if not all(enclosure.is_finite() for enclosure in enclosures(subject, box)):
+        raise KernelRefusal(f"a part of {brief(subject)} may be undefined or infinite on the box")
     degrees: dict[Any, int] = {}
     for _ in range(MAX_ROOTS):  # each round learns of one more root that occurs
         try:
             normalizer = _Normalizer(box, degrees)
             numerator, _ = normalizer.form(subject)
-            return bool(numerator == 0)
+            return numerator.is_zero()
         except _NeedsRoot as need:
             degrees[need.key] = lcm(degrees.get(need.key, 1), need.degree)
-    raise KernelRefusal("too many different roots for a normal form")
+            if degrees[need.key] > MAX_DEGREE:
+                break
+    raise KernelRefusal("too many different roots, or of too high a degree, for a normal form")
 
 
 class _NeedsRoot(Exception):  # noqa: N818 - a signal, not an error
@@ -97,8 +92,6 @@ class _Normalizer:
         self.done: dict[Term, Fraction] = {}
 
     def form(self, subject: Term) -> Fraction:
-        if not subject.variables() <= self.box.keys() or any(n.head == "integral" for n in subject.nodes()):
-            raise KernelRefusal("a normal form cannot contain an integral, or variables outside the box")
         for node in subject.nodes():
             if node not in self.done:
                 numerator, denominator = self._fold_roots(self._node(node))
@@ -110,8 +103,8 @@ class _Normalizer:
     def _node(self, node: Term) -> Fraction:
         forms = [self.done[arg] for arg in node.args]
         head = node.head
-        if head == "rat":
-            return RING.constant(node.data), NUMBER_ONE
+        if node.number is not None:
+            return RING.constant(node.number), NUMBER_ONE
         if head in ("var", "pi"):
             return self._generator((head, str(node.data)), node), NUMBER_ONE
         if head == "add":
@@ -129,8 +122,6 @@ class _Normalizer:
             return _reduced(e - below, e + below)
         if head in SPELLED and all(enclose(arg, self.box).is_at_least(ZERO, True) for arg in node.args[:2]):
             return self.form(SPELLED[head](*node.args))
-        if head == "inf":
-            raise KernelRefusal("a normal form cannot contain an infinite number")
         return self._generator((head, *map(_key, forms)), node), NUMBER_ONE
 
     def _generator(self, key: object, meaning: Term) -> fmpq_mpoly:
@@ -145,11 +136,13 @@ class _Normalizer:
         number = _constant(exponent)
         if number is not None and number.q == 1:
             return _integer_power(form, int(number.p))
-        needs_positive = number is None or number < 0  # 0^c = exp(c * -inf) = 0 for c > 0
-        if not enclose(base, self.box).is_at_least(ZERO, strictly=needs_positive):
-            raise KernelRefusal(f"{base!r:.200} may be negative, so its power has no normal form")
-        logarithm = self._log(form, term("log", base))
-        return self._exp(_reduced(logarithm[0] * exponent[0], logarithm[1] * exponent[1]))
+        enclosure = enclose(base, self.box)
+        if enclosure.is_at_least(ZERO, strictly=True):
+            logarithm = self._log(form, term("log", base))
+            return self._exp(_reduced(logarithm[0] * exponent[0], logarithm[1] * exponent[1]))
+        if number is not None and number > 0 and enclosure.is_at_least(ZERO):
+            return self._root(form, number)
+        raise KernelRefusal(f"{brief(base)} may be negative, so its power has no normal form")
 
     def _exp(self, exponent: Fraction) -> Fraction:
         """Multiply out exp(sum of c*m): one generator per monomial m, a power x^c where m = log x."""
@@ -164,7 +157,7 @@ class _Normalizer:
         return result
 
     def _exp_monomial(self, monomial: Fraction, coefficient: fmpq) -> Fraction:
-        if monomial[1] == 1:
+        if monomial[1].is_one():
             for place, argument in self.logs.items():
                 if monomial[0] == RING.gen(place):
                     return self._root(argument, coefficient)
@@ -254,7 +247,7 @@ class _Normalizer:
                         product = product * self.meaning[place] ** int(exponent)
                 total = total + product
             sides.append(total)
-        return sides[0] if fraction[1] == 1 else sides[0] / sides[1]
+        return sides[0] if fraction[1].is_one() else sides[0] / sides[1]
 
     def _fold_roots(self, fraction: Fraction) -> Fraction:
         """Replace g^degree by what g is the root of, until no power is left to replace."""
@@ -300,12 +293,12 @@ def _product(factors: list[fmpq_mpoly]) -> fmpq_mpoly:
 
 
 def _reduced(numerator: fmpq_mpoly, denominator: fmpq_mpoly) -> Fraction:
-    if denominator == 0:
+    if denominator.is_zero():
         raise KernelRefusal("a denominator is identically zero")
-    if numerator == 0:
+    if numerator.is_zero():
         return numerator, NUMBER_ONE
     common = numerator.gcd(denominator)
-    if common != 1:
+    if not common.is_one():
         numerator, denominator = numerator / common, denominator / common
     lead = denominator.leading_coefficient()
     return numerator / lead, denominator / lead
@@ -316,7 +309,7 @@ def _integer_power(form: Fraction, n: int) -> Fraction:
     if n < 0:
         numerator, denominator, n = denominator, numerator, -n
     size = max(len(numerator), len(denominator))
-    if n > MAX_DEGREE or (size > 1 and size**min(n, 40) > 10**12):
+    if n > MAX_DEGREE or (size > 1 and comb(size + n - 1, n) > 10 * MAX_TERMS):
         raise KernelRefusal(f"a power of {n} is larger than a normal form takes")
     return _reduced(numerator**n, denominator**n)
 
@@ -326,7 +319,7 @@ def _times(form: Fraction, number: fmpq) -> Fraction:
 
 
 def _constant(form: Fraction) -> fmpq | None:
-    if form[0] == 0:
+    if form[0].is_zero():
         return fmpq(0)
     if form[0].is_constant() and form[1].is_constant():
         return form[0].leading_coefficient() / form[1].leading_coefficient()

@@ -5,15 +5,19 @@ a ball (``arb``: a midpoint with an error bound, infinities included).  Rational
 as the operation allows it, so that equalities such as "the masses sum to one" are decided and not
 merely estimated.  An undefined value is the ball ``nan``, which compares with nothing; so whatever
 is undefined can neither prove nor refute.  Balls use flint's current precision (``ctx.prec``).
+
+>>> compare("=", exp(exact_log(fmpq(7, 3)) * 2), fmpq(49, 9)), compare("<=", UNDEFINED, ZERO)
+(True, None)
 """
 
 from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from functools import lru_cache
+from typing import Any, Final, TypeAlias, cast
 
-from flint import arb, fmpq, fmpz
+from flint import arb, ctx, fmpq, fmpz
 
 __all__ = ["BALLS", "Log", "Value", "ball", "compare"]
 
@@ -21,11 +25,13 @@ INFINITY: Final = arb("inf")
 UNDEFINED: Final = arb("nan")
 ZERO: Final = fmpq(0)
 ONE: Final = fmpq(1)
+NULL: Final = arb(0)
+UNIT: Final = arb(1)
 EXACT_BITS: Final = 4096  # beyond this size exact arithmetic gives way to balls
 
 
 class Log:
-    """The number ``coefficient * log(base)``, exactly, with a rational ``base`` > 1."""
+    """The number ``coefficient * log(base)``, exactly: a rational ``base`` > 1, ``coefficient`` not 0."""
 
     __slots__ = ("base", "coefficient")
 
@@ -33,16 +39,15 @@ class Log:
         self.coefficient, self.base = coefficient, base
 
     def ball(self) -> arb:
+        """Return a ball around the number."""
         return arb(self.base).log() * self.coefficient
 
-    def __add__(self, other: Value) -> Value:
+    def __add__(self, other: Value | int) -> Value:
         if isinstance(other, Log):
             return _sum_of_logs(self, other)
-        if isinstance(other, arb):
-            return self.ball() + other
-        return self if other == 0 else self.ball() + fmpq(other)
+        return self if other == 0 else self.ball() + other
 
-    def __mul__(self, other: Value) -> Value:
+    def __mul__(self, other: Value | int) -> Value:
         if isinstance(other, (Log, arb)):
             return self.ball() * ball(other)
         return Log(self.coefficient * other, self.base) if other != 0 else ZERO
@@ -53,38 +58,55 @@ class Log:
     def __neg__(self) -> Value:
         return Log(-self.coefficient, self.base)
 
-    def __sub__(self, other: Value) -> Value:
+    def __sub__(self, other: Value | int) -> Value:
         return self + (-other)
 
-    def __rsub__(self, other: Value) -> Value:
+    def __rsub__(self, other: Value | int) -> Value:
         return (-self) + other
+
+    def __lt__(self, other: Value | int) -> bool:
+        return compare("<", self, other) is True
+
+    def __le__(self, other: Value | int) -> bool:
+        return compare("<=", self, other) is True
+
+    def __gt__(self, other: Value | int) -> bool:
+        return compare(">", self, other) is True
+
+    def __ge__(self, other: Value | int) -> bool:
+        return compare(">=", self, other) is True
 
     def __repr__(self) -> str:
         return f"{self.coefficient}*log({self.base})"
 
 
-Value: TypeAlias = "fmpq | Log | arb"
+Value: TypeAlias = fmpq | Log | arb  # whole numbers of a term may also come as Python's int
 
 
-def ball(x: Value) -> arb:
+def ball(x: Value | int) -> arb:
     """Return a ball that contains the value."""
-    return x if type(x) is arb else x.ball() if type(x) is Log else arb(fmpq(x))
+    return x if isinstance(x, arb) else x.ball() if isinstance(x, Log) else arb(fmpq(x))
 
 
-def compare(op: str, a: Value, b: Value) -> bool | None:
+def compare(op: str, a: Value | int, b: Value | int) -> bool | None:
     """Return whether ``a op b``; None when the balls overlap or a side is undefined."""
-    if type(a) is not arb and type(b) is not arb:
+    if isinstance(a, arb):
+        if _OPERATORS[op](a, b):
+            return True
+    elif not isinstance(b, arb):
         sign = _exact_sign(a - b)
         if sign is not None:
             return bool(_OPERATORS[op](sign, 0))
     x, y = ball(a), ball(b)
     if _OPERATORS[op](x, y):  # flint answers True only if it holds for all numbers in the balls
         return True
-    return False if op != "=" and _NEGATIONS[op](x, y) or op == "=" and (x < y or x > y) else None
+    fails = (x < y or x > y) if op == "=" else _NEGATIONS[op](x, y)
+    return False if fails else None
 
 
 def log(x: Value) -> Value:
-    if type(x) is Log or type(x) is arb:
+    """Return the natural logarithm: -inf at 0, undefined below."""
+    if isinstance(x, (arb, Log)):
         x = ball(x)
         return INFINITY if x == INFINITY else -INFINITY if x.is_zero() else x.log()
     return exact_log(fmpq(x)) if x > 0 else -INFINITY if x == 0 else UNDEFINED
@@ -96,15 +118,21 @@ def exact_log(x: fmpq) -> Value:
 
 
 def exp(x: Value) -> Value:
-    if type(x) is arb:
-        return x.exp() if x.is_finite() else INFINITY if x == INFINITY else ZERO if x == -INFINITY else UNDEFINED
-    if type(x) is Log:
+    """Return the exponential, exactly for the logarithm of a rational."""
+    if isinstance(x, arb):
+        if x.is_finite():
+            return x.exp()
+        return INFINITY if x == INFINITY else ZERO if x == -INFINITY else UNDEFINED
+    if isinstance(x, Log):
         return power(x.base, x.coefficient)
     return arb(fmpq(x)).exp() if x != 0 else ONE
 
 
 def power(b: Value, e: Value) -> Value:
-    if type(e) is not arb and type(e) is not Log:
+    """Return ``b^e`` for b > 0, or b >= 0 and e > 0, or an integer e; 0^0 = 1."""
+    if isinstance(e, arb) and isinstance(b, arb) and NULL < b < INFINITY and e.is_finite():
+        return b**e
+    if not isinstance(e, (arb, Log)):
         return _rational_power(b, fmpq(e))
     exponent, base = ball(e), ball(b)
     if exponent.is_finite() and base.is_finite():
@@ -117,90 +145,110 @@ def power(b: Value, e: Value) -> Value:
 
 
 def sqrt(x: Value) -> Value:
+    """Return the square root, exactly where it is rational."""
+    if isinstance(x, arb) and NULL < x < INFINITY:
+        return x.sqrt()
     return power(x, fmpq(1, 2))
 
 
 def square(x: Value) -> Value:
-    return x * x if type(x) is not arb else x**2
+    """Return ``x^2``; a ball around 0 gives a ball without negative numbers."""
+    return x**2 if isinstance(x, arb) else x * x
 
 
 def inverse(x: Value) -> Value:
-    if type(x) is arb:
-        return 1 / x if x.is_finite() else ZERO if abs(x) == INFINITY else UNDEFINED
-    if type(x) is Log:
+    """Return ``1/x``: 0 at both infinities, undefined at 0."""
+    if isinstance(x, arb):
+        return UNIT / x if x.is_finite() else ZERO if abs(x) == INFINITY else UNDEFINED
+    if isinstance(x, Log):
         return 1 / x.ball()
     return fmpq(1) / x if x != 0 else UNDEFINED
 
 
 def absolute(x: Value) -> Value:
-    if type(x) is Log:
-        return Log(abs(x.coefficient), x.base)
-    return abs(x)
+    """Return the absolute value."""
+    return Log(abs(x.coefficient), x.base) if isinstance(x, Log) else cast(Value, abs(x))
 
 
 def maximum(*values: Value) -> Value:
+    """Return the greatest value; a ball around all that it may be while that is open."""
     largest = values[0]
     for value in values[1:]:
         above = compare(">=", largest, value)
         if above is not True:
-            largest = value if above is False else _hull_or_nan(arb.max, largest, value)
+            largest = value if above is False else _hull(arb.max, largest, value)
     return largest
 
 
 def minimum(*values: Value) -> Value:
+    """Return the least value."""
     return -maximum(*(-value for value in values))
 
 
 def tanh(x: Value) -> Value:
-    if type(x) is arb:
+    """Return the hyperbolic tangent, exactly for half the logarithm of a rational."""
+    if isinstance(x, arb):
         return x.tanh() if x.is_finite() else x.sgn() if abs(x) == INFINITY else UNDEFINED
-    square_of_exp = exp(x * 2)
-    if type(square_of_exp) is not arb:
-        return (square_of_exp - 1) / (square_of_exp + 1)
-    return ball(x).tanh()
+    e = exp(x + x)
+    return ball(x).tanh() if isinstance(e, (arb, Log)) else (e - 1) / (e + 1)
 
 
 def erf(x: Value) -> Value:
+    """Return the error function, -1 and 1 at the infinities."""
     x = ball(x)
-    return x.erf() if x.is_finite() and not x.is_zero() else ZERO if x.is_zero() else _sign_at_infinity(x)
+    if x.is_finite():
+        return ZERO if x.is_zero() else x.erf()
+    return ONE if x == INFINITY else -ONE if x == -INFINITY else UNDEFINED
 
 
 def erfc(x: Value) -> Value:
+    """Return ``1 - erf(x)``, without cancellation."""
     x = ball(x)
-    return x.erfc() if x.is_finite() and not x.is_zero() else 1 - erf(x)
+    return x.erfc() if x.is_finite() and not x.is_zero() else ONE - erf(x)
 
 
 def choose(op: str, a: Value, b: Value, x: Value, y: Value) -> Value:
     """Return ``x`` if ``a op b``, ``y`` if not, and a ball around both while that is open."""
     truth = compare(op, a, b)
-    return x if truth else y if truth is False else _hull_or_nan(arb.union, x, y)
+    if truth is None:
+        return _hull(arb.union, x, y) if _is_number(ball(a)) and _is_number(ball(b)) else UNDEFINED
+    return x if truth else y
 
 
 def scaled(p: Value, x: Value) -> Value:
-    return ZERO if p == 0 else p * x
+    """Return ``p*x`` for p >= 0, and 0 for p = 0 whatever x is."""
+    return ZERO if p == 0 else p * x if compare(">=", p, ZERO) else UNDEFINED
 
 
 def logratio(p: Value, q: Value) -> Value:
-    if type(p) is arb is type(q) and p > 0 and q > 0:
+    """Return ``log(p/q)`` of two masses: -inf where p = 0, +inf where q = 0 < p."""
+    if isinstance(p, arb) and isinstance(q, arb) and NULL < p < INFINITY and NULL < q < INFINITY:
         return (p / q).log()
+    if not _are_masses(p, q):
+        return UNDEFINED
     if p == 0:
         return -INFINITY
     if q == 0:
         return INFINITY if compare(">", p, ZERO) else UNDEFINED
-    return log(p * inverse(q)) if compare(">", q, ZERO) else UNDEFINED
+    return log(p * inverse(q))
 
 
 def relent(p: Value, q: Value) -> Value:
-    return ZERO if p == 0 else p * logratio(p, q)
+    """Return ``p*log(p/q)`` of two masses: 0 where p = 0, +inf where q = 0 < p."""
+    return (ZERO if _are_masses(p, q) else UNDEFINED) if p == 0 else p * logratio(p, q)
 
 
 def powdiv(p: Value, q: Value, a: Value) -> Value:
-    if type(p) is arb is type(q) and p > 0 and q > 0:
-        return p * power(p / q, a - 1)
+    """Return ``p^a q^(1-a)`` of two masses for a >= 1: 0 where p = 0, +inf where q = 0 < p and a > 1."""
+    if isinstance(p, arb) and isinstance(q, arb) and isinstance(a, arb):
+        if NULL < p < INFINITY and NULL < q < INFINITY and UNIT <= a < INFINITY:
+            return p * (p / q) ** (a - UNIT)
+    if not (compare(">=", a, ONE) and _are_masses(p, q)):
+        return UNDEFINED
     if p == 0:
         return ZERO
     if q == 0:
-        return INFINITY if compare(">", p, ZERO) else UNDEFINED
+        return INFINITY if compare(">", p, ZERO) and compare(">", a, ONE) else UNDEFINED
     return p * power(p * inverse(q), a - 1)
 
 
@@ -209,35 +257,46 @@ def integral(body: Callable[[Value], Value], lo: Value, hi: Value) -> Value:  # 
     return UNDEFINED
 
 
+def shortened(x: Value) -> Value:
+    """Return the value, as a ball if it has become a rational of unreasonable size."""
+    return arb(x) if isinstance(x, fmpq) and _bits(x) > 16 * EXACT_BITS else x
+
+
 def _rational_power(b: Value, e: fmpq) -> Value:
     if e.q == 1:
-        n = int(e.p)
-        if type(b) is arb:
-            return b**n if b.is_finite() and (n >= 0 or b != 0) else _infinite_power(b, n)
-        if type(b) is Log:
-            return b.ball() ** n
-        if n < 0 and b == 0:
-            return UNDEFINED
-        return fmpq(b) ** n if abs(n) * _bits(fmpq(b)) <= EXACT_BITS else arb(fmpq(b)) ** n
-    if type(b) is arb or type(b) is Log:
-        x = ball(b)
-        if x.is_finite() and not x.is_zero():
-            return x.sqrt() if e == fmpq(1, 2) else x**e
-    if compare("<", b, ZERO) is not False:
+        return _integer_power(b, int(e.p))
+    if not isinstance(b, (arb, Log)):
+        return _root_of_rational(fmpq(b), e, ctx.prec)
+    x = ball(b)
+    if x.is_finite() and not x.is_zero():
+        return x.sqrt() if e == fmpq(1, 2) else x**e
+    if e > 0:
+        return ZERO if x.is_zero() else INFINITY if x == INFINITY else UNDEFINED
+    return ZERO if x == INFINITY else UNDEFINED
+
+
+@lru_cache(maxsize=256)
+def _root_of_rational(b: fmpq, e: fmpq, precision: int) -> Value:  # noqa: ARG001 - what the ball depends on
+    """Return ``b^e`` for a fraction e; constants such as sqrt(2) recur at every instance."""
+    if b <= 0:
+        return ZERO if b == 0 and e > 0 else UNDEFINED
+    return _exact_root(b, e) or arb(b) ** e
+
+
+def _integer_power(b: Value, n: int) -> Value:
+    if isinstance(b, Log):
+        b = b.ball()
+    if isinstance(b, arb):
+        return b**n if b.is_finite() and (n >= 0 or b != 0) else _infinite_power(b, n)
+    if n < 0 and b == 0:
         return UNDEFINED
-    if b == 0:
-        return ZERO if e > 0 else UNDEFINED
-    if type(b) is arb:
-        return INFINITY if e > 0 else ZERO
-    return _exact_root(fmpq(b), e) or arb(fmpq(b)) ** e
+    return fmpq(b) ** n if abs(n) * _bits(fmpq(b)) <= EXACT_BITS else arb(fmpq(b)) ** n
 
 
 def _infinite_power(b: arb, n: int) -> Value:
-    if n == 0:
-        return ONE
-    if abs(b) == INFINITY:
-        return ZERO if n < 0 else b if n % 2 else INFINITY
-    return UNDEFINED
+    if not abs(b) == INFINITY:  # noqa: SIM201 - an undefined number is neither equal nor unequal
+        return UNDEFINED
+    return ONE if n == 0 else ZERO if n < 0 else b if n % 2 else INFINITY
 
 
 def _exact_root(b: fmpq, e: fmpq) -> fmpq | None:
@@ -259,24 +318,29 @@ def _sum_of_logs(a: Log, b: Log) -> Value:
     return exact_log(product) * fmpq(1, degree)
 
 
-def _exact_sign(x: Value) -> int | None:
-    if type(x) is arb:
+def _exact_sign(x: Value | int) -> int | None:
+    if isinstance(x, arb):
         return None
-    x = x.coefficient if type(x) is Log else x
-    return 1 if x > 0 else -1 if x < 0 else 0
+    number = x.coefficient if isinstance(x, Log) else x  # log of a base > 1 is positive
+    return 1 if number > 0 else -1 if number < 0 else 0
 
 
 def _bits(x: fmpq) -> int:
     return max(int(abs(x.p)).bit_length(), int(x.q).bit_length())
 
 
-def _hull_or_nan(combine: Callable[[arb, arb], arb], x: Value, y: Value) -> Value:
-    a, b = ball(x), ball(y)
-    return UNDEFINED if a.is_nan() or b.is_nan() else combine(a, b)
+def _are_masses(p: Value, q: Value) -> bool:
+    return bool(compare(">=", p, ZERO) and compare(">=", q, ZERO))
 
 
-def _sign_at_infinity(x: arb) -> Value:
-    return ONE if x == INFINITY else -ONE if x == -INFINITY else UNDEFINED
+def _is_number(x: arb) -> bool:
+    """Return whether a ball is known to hold a number, perhaps an infinite one."""
+    return bool(x.is_finite() or abs(x) == INFINITY)
+
+
+def _hull(combine: Callable[[arb, arb], arb], x: Value, y: Value) -> Value:
+    hull = combine(ball(x), ball(y))  # an endless ball may come from something undefined
+    return hull if hull.is_finite() else UNDEFINED
 
 
 _OPERATORS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
@@ -310,4 +374,5 @@ BALLS: Final[Mapping[str, Callable[..., Any]]] = {
     "relent": relent,
     "powdiv": powdiv,
     "integral": integral,
+    "shortened": shortened,
 }

@@ -10,72 +10,57 @@ Each node says which rule was used; checking it never searches.  ``f`` is the te
 | ``["identity"]`` | f is identically zero |
 | ``["rewrite", g, A]`` | f is identically g, and A proves it for g |
 | ``["sum", [g, A], ...]`` | f is identically the sum of the g, each >= 0; one of them > 0 for a strict aim |
-| ``["product", [g, k, s, A], ...]`` | f is identically the product of g^k; s*g >= 0 by A; signs multiply to + |
-| ``["logs", a, b, A, B, C]`` | f is identically b - a, where a > 0 by A, b > 0 by B, and log b >= log a by C |
+| ``["product", [g, k, s, A], ...]`` | f is identically the product of g^k; s*g >= 0 by A; the s^k give + |
+| ``["logs", a, b, A, B, C]`` | f is identically b - a; a > 0 by A, b > 0 by B, and log b >= log a by C |
 | ``["given", i]`` | f is identically the gap of hypothesis i |
 | ``["vacuous", i]`` | hypothesis i is certainly false on the whole box |
 | ``["cases", m, A, ...]`` | the maximum (minimum, abs, if) m is one of its arguments; A for each |
 | ``["shift", x, i, t, A]`` | hypothesis i says x > w (or >=): put x = w + t with t > 0 (or >=) |
 
-Identities hold wherever both terms are defined, so a proof speaks of the points where f is defined;
-that the statement is defined on its whole domain is a second tree, of ``enclose`` and ``split`` only.
+Identities are asserted only where every part of both terms is defined and finite on the whole box,
+and enclosures are those of terms that are defined there; so every rule but ``vacuous`` also shows
+that f is defined.  That each side of the statement is defined on its whole domain is a second tree,
+of ``enclose``, ``split`` and ``vacuous`` only.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
-from flint import fmpq
+from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
+from dpsym.kernel.aims import (
+    Aim,
+    case_parts,
+    face_parts,
+    gap,
+    gap_sides,
+    halves,
+    hypothesis_of,
+    shifted,
+    words,
+)
+from dpsym.kernel.enclosure import enclose
+from dpsym.kernel.interval import NOWHERE, Interval
+from dpsym.kernel.normal import is_identically_zero
+from dpsym.kernel.numbers import ZERO, compare
+from dpsym.kernel.terms import Term, rat, term
 
-from dpsym.errors import EvidenceError, KernelRefusal
-from dpsym.kernel.calculus import derivative
-from dpsym.kernel.interval import NOWHERE, Interval, to_integers
-from dpsym.kernel.normal import Box, enclose, is_identically_zero
-from dpsym.kernel.numbers import INFINITY, ZERO, compare
-from dpsym.kernel.statement import Relation
-from dpsym.kernel.terms import INF, Term, rat, term, var
-
-__all__ = ["Aim", "Node", "case_parts", "check", "check_defined", "face_parts", "gap", "gap_sides", "halves", "shifted"]
+__all__ = [
+    "Aim",
+    "Node",
+    "case_parts",
+    "check",
+    "check_defined",
+    "face_parts",
+    "gap",
+    "gap_sides",
+    "halves",
+    "shifted",
+]
 
 Node: TypeAlias = "list[Any]"
 MAX_DEPTH: Final = 120
-
-
-@dataclass(frozen=True)
-class Aim:
-    """What a node has to show: ``subject`` >= 0, or > 0 if ``strict``, on the box.
-
-    ``sides`` are the two sides whose difference the subject is, where they are still at hand;
-    ``terms`` is the table of terms that nodes refer to by number.
-    """
-
-    subject: Term
-    strict: bool
-    box: Box
-    integers: frozenset[str] = frozenset()
-    hypotheses: tuple[Relation, ...] = ()
-    sides: tuple[Term, Term] | None = None
-    terms: tuple[Term, ...] = ()
-    depth: int = 0
-
-    def toward(self, subject: Term, strict: bool | None = None) -> Aim:
-        """Return the aim for another term on the same box."""
-        strict = self.strict if strict is None else strict
-        return replace(self, subject=subject, strict=strict, sides=None, depth=self.depth + 1)
-
-
-def gap(relation: Relation) -> tuple[Term, bool]:
-    """Return the term that is >= 0 exactly where an inequality holds, and whether it must be > 0."""
-    lesser, greater = gap_sides(relation)
-    return greater - lesser, relation.op in ("<", ">")
-
-
-def gap_sides(relation: Relation) -> tuple[Term, Term]:
-    """Return the side that is claimed to be the lesser, and the other one."""
-    sides = (relation.lhs, relation.rhs)
-    return sides if relation.op in ("<=", "<", "=") else (sides[1], sides[0])
 
 
 def check(node: object, aim: Aim) -> None:
@@ -93,8 +78,8 @@ def check(node: object, aim: Aim) -> None:
         rule(aim, *node[1:])
     except KernelRefusal as error:
         raise EvidenceError(f"rule {node[0]}: {error}") from error
-    except (TypeError, ValueError, IndexError, KeyError) as error:
-        raise EvidenceError(f"rule {node[0]} is malformed: {error}") from error
+    except MALFORMED as error:
+        raise EvidenceError(f"rule {node[0]} is malformed: {type(error).__name__} {error}") from error
 
 
 def check_defined(node: object, aim: Aim, parts: tuple[Term, ...]) -> None:
@@ -107,7 +92,7 @@ def check_defined(node: object, aim: Aim, parts: tuple[Term, ...]) -> None:
     elif node[0] == "vacuous" and len(node) == 2:
         _vacuous(aim, node[1])
     elif node != ["enclose"] or any(enclose(part, aim.box) is NOWHERE for part in parts):
-        raise EvidenceError(f"a side of the statement may be undefined on {_words(aim.box)}")
+        raise EvidenceError(f"a side of the statement may be undefined on {words(aim.box)}")
 
 
 def _enclose(aim: Aim) -> None:
@@ -118,7 +103,7 @@ def _enclose(aim: Aim) -> None:
         lesser, greater = (enclose(side, aim.box) for side in aim.sides)
         if lesser is not NOWHERE and greater is not NOWHERE and _separated(lesser, greater, aim.strict):
             return
-    raise EvidenceError(f"the enclosure {enclosure} on {_words(aim.box)} does not have the sign")
+    raise EvidenceError(f"the enclosure {enclosure} on {words(aim.box)} does not have the sign")
 
 
 def _split(aim: Aim, name: str, at: str, low: Node, high: Node) -> None:
@@ -127,78 +112,16 @@ def _split(aim: Aim, name: str, at: str, low: Node, high: Node) -> None:
     check(high, above)
 
 
-def halves(aim: Aim, name: str, at: str) -> tuple[Aim, Aim]:
-    """Return the aims on both sides of a split; the point of the split belongs to both."""
-    point, old = rat(at).data, aim.box[name]
-    if not (compare("<", old.lo, point) and compare("<", point, old.hi)):  # type: ignore[arg-type]
-        raise EvidenceError(f"the split of {name} at {at} lies outside {old}")
-    start = point + 1 if name in aim.integers and point.q == 1 else point  # type: ignore[union-attr, operator]
-    low = Interval(old.lo, point, old.lo_open, False)  # type: ignore[arg-type]
-    high = Interval(start, old.hi, False, old.hi_open)  # type: ignore[arg-type]
-    if name in aim.integers:
-        low, high = to_integers(low), to_integers(high)
-    pieces = ({**aim.box, name: low}, {**aim.box, name: high})
-    return tuple(replace(aim, box=box, depth=aim.depth + 1) for box in pieces)  # type: ignore[return-value]
-
-
 def _face(aim: Aim, name: str, end: str, growth: Node, at_end: Node) -> None:
     away, face = face_parts(aim, name, end)
     check(growth, away)
     check(at_end, face)
 
 
-def face_parts(aim: Aim, name: str, end: str) -> tuple[Aim, Aim]:
-    """Return the two aims of the rule ``face``: growth away from the end, and the sign at the end.
-
-    f(x) - f(end) is the integral of the derivative along x, for f continuous on the closed box.  The
-    segment from the end to a point may leave the hypotheses that speak of x; so those are not at
-    hand in either aim.
-    """
-    if end not in ("lo", "hi"):
-        raise EvidenceError(f"a face is lo or hi, not {end!r:.20}")
-    old = aim.box[name]
-    if end == "lo":
-        value, is_open, closed = old.lo, old.lo_open, Interval(old.lo, old.hi, False, old.hi_open)
-    else:
-        value, is_open, closed = old.hi, old.hi_open, Interval(old.lo, old.hi, old.lo_open, False)
-    if enclose(aim.subject, {**aim.box, name: closed}) is NOWHERE:
-        raise EvidenceError(f"the term may be undefined on {_words(aim.box)}, so it need not be continuous")
-    rest = replace(aim, hypotheses=tuple(_unless(h, name) for h in aim.hypotheses))
-    slope = derivative(aim.subject, name)
-    # strictly positive inside: by a positive value at the end, or (end excluded) by strict growth
-    growth = rest.toward(slope if end == "lo" else -slope, aim.strict and is_open)
-    face = rest.toward(aim.subject.replace({var(name): _exact(value)}), aim.strict and not is_open)
-    return growth, replace(face, box={key: box for key, box in aim.box.items() if key != name})
-
-
 def _cases(aim: Aim, place: int, *proofs: Node) -> None:
     cases = case_parts(aim, _term(aim, place))
     for case, proof in zip(cases, proofs, strict=True):
         check(proof, case)
-
-
-def case_parts(aim: Aim, choice: Term) -> list[Aim]:
-    """Return the aims of the rule ``cases``, one for each argument that ``choice`` can be.
-
-    At every point a maximum, minimum, absolute value or if is one of a few terms; the hypothesis
-    under which it is that one is added.
-    """
-    if choice.head == "abs":
-        (x,) = choice.args
-        options = [(x, [Relation(">=", x, rat(0))]), (-x, [Relation("<=", x, rat(0))])]
-    elif choice.head in ("max", "min"):
-        op = ">=" if choice.head == "max" else "<="
-        options = [(x, [Relation(op, x, y) for y in choice.args if y is not x]) for x in choice.args]
-    elif choice.head in ("if_lt", "if_le"):
-        a, b, x, y = choice.args
-        yes, no = ("<", ">=") if choice.head == "if_lt" else ("<=", ">")
-        options = [(x, [Relation(yes, a, b)]), (y, [Relation(no, a, b)])]
-    else:
-        raise EvidenceError(f"the rule cases does not know {choice.head}")
-    return [
-        replace(aim.toward(aim.subject.replace({choice: x})), hypotheses=(*aim.hypotheses, *more))
-        for x, more in options
-    ]
 
 
 def _identity(aim: Aim) -> None:
@@ -247,7 +170,7 @@ def _logs(aim: Aim, lesser: int, greater: int, positive: Node, positive2: Node, 
 
 
 def _given(aim: Aim, place: int) -> None:
-    relation = _hypothesis(aim, place)
+    relation = hypothesis_of(aim, place)
     subject, strict = gap(relation)
     if aim.strict and not strict:
         raise EvidenceError("the hypothesis is not strict")
@@ -257,7 +180,7 @@ def _given(aim: Aim, place: int) -> None:
 
 
 def _vacuous(aim: Aim, place: int) -> None:
-    relation = _hypothesis(aim, place)
+    relation = hypothesis_of(aim, place)
     lhs, rhs = enclose(relation.lhs, aim.box), enclose(relation.rhs, aim.box)
     lesser, greater = (lhs, rhs) if relation.op in ("<", "<=") else (rhs, lhs)
     if lhs is NOWHERE or rhs is NOWHERE:
@@ -267,25 +190,11 @@ def _vacuous(aim: Aim, place: int) -> None:
     else:
         false = _separated(greater, lesser, strict=relation.op in ("<=", ">="))
     if not false:
-        raise EvidenceError(f"hypothesis {place} is not certainly false on {_words(aim.box)}")
+        raise EvidenceError(f"hypothesis {place} is not certainly false on {words(aim.box)}")
 
 
 def _shift(aim: Aim, name: str, place: int, fresh: str, proof: Node) -> None:
     check(proof, shifted(aim, name, place, fresh))
-
-
-def shifted(aim: Aim, name: str, place: int, fresh: str) -> Aim:
-    """Return the aim of the rule ``shift``: hypothesis ``place`` says name > w, so name = w + fresh."""
-    relation = _hypothesis(aim, place)
-    lesser, greater = gap_sides(relation)
-    if greater != var(name) or name in lesser.variables() or relation.op == "=" or fresh in aim.box:
-        raise EvidenceError(f"hypothesis {place} does not bound {name} from below by something else")
-    change = {var(name): lesser + var(fresh)}
-    box = {key: old for key, old in aim.box.items() if key != name}
-    box[fresh] = Interval(ZERO, INFINITY, relation.op in ("<", ">"), True)
-    moved = tuple(Relation(h.op, h.lhs.replace(change), h.rhs.replace(change)) for h in aim.hypotheses)
-    target = aim.toward(aim.subject.replace(change))
-    return replace(target, box=box, hypotheses=moved, integers=aim.integers - {name})
 
 
 def _same(aim: Aim, other: Term) -> None:
@@ -302,35 +211,11 @@ def _term(aim: Aim, place: object) -> Term:
     return found
 
 
-def _hypothesis(aim: Aim, place: object) -> Relation:
-    if type(place) is not int or not 0 <= place < len(aim.hypotheses):
-        raise EvidenceError(f"there is no hypothesis {place!r:.20}")
-    return aim.hypotheses[place]
-
-
-def _unless(hypothesis: Relation, name: str) -> Relation:
-    """Replace a hypothesis about ``name`` by one that says nothing, so that numbering stays."""
-    return hypothesis if name not in hypothesis.variables() else Relation("<=", rat(0), rat(0))
-
-
-def _exact(end: Any) -> Term:
-    if type(end) is fmpq:
-        return rat(end)
-    for value, infinite in ((INFINITY, INF), (-INFINITY, -INF)):
-        if compare("=", end, value):
-            return infinite
-    raise EvidenceError("the end of the box is not an exact number")
-
-
 def _separated(lesser: Interval, greater: Interval, strict: bool) -> bool:
     if compare("<", lesser.hi, greater.lo):
         return True
     certain = compare("<=", lesser.hi, greater.lo) is True
     return certain and (not strict or lesser.hi_open or greater.lo_open)
-
-
-def _words(box: Mapping[str, Interval]) -> str:
-    return ", ".join(f"{name} in {interval}" for name, interval in sorted(box.items())) or "the only point"
 
 
 _RULES: Final[Mapping[str, Callable[..., None]]] = {

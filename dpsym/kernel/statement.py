@@ -14,8 +14,8 @@ from typing import Any, Final, TypeAlias
 
 from flint import fmpq
 
-from dpsym.errors import KernelRefusal
-from dpsym.kernel.terms import INF, Term, decode, encode, rat
+from dpsym.errors import MALFORMED, KernelRefusal
+from dpsym.kernel.terms import INF, Term, decode, encode, rat, var
 
 __all__ = ["FLIPPED", "NEGATED", "Domain", "Forall", "Hypothesis", "Relation", "Statement", "Variable"]
 
@@ -28,8 +28,8 @@ OPERATORS: Final = tuple(FLIPPED)
 class Domain:
     """An interval of extended reals; ``None`` as a bound means infinite.
 
-    An infinite end is open (no infinite values) unless ``lo_open`` or ``hi_open`` is False, as in the
-    orders [1, infinity] of a Renyi divergence.  With ``integer`` only the integers in it count.
+    An infinite end is open (no infinite values), but with ``infinite`` the value +inf is in the domain, as
+    in the orders [1, infinity] of a Renyi divergence.  With ``integer`` only the integers in it count.
 
     >>> str(Domain(fmpq(1), None, lo_open=True)), str(Domain(fmpq(0), fmpq(1)))
     ('(1, oo)', '[0, 1]')
@@ -83,9 +83,11 @@ class Domain:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Domain:
         """Rebuild a domain from :meth:`to_json`."""
-        lo, hi = (None if data[end] is None else rat(str(data[end])).data for end in ("lo", "hi"))
-        flags = {key: bool(data[key]) for key in ("lo_open", "hi_open", "integer", "infinite")}
-        return cls(lo, hi, **flags)  # type: ignore[arg-type]
+        lo, hi = (None if data[end] is None else rat(str(data[end])).number for end in ("lo", "hi"))
+        flags = {key: data[key] for key in ("lo_open", "hi_open", "integer", "infinite")}
+        if any(type(flag) is not bool for flag in flags.values()):
+            raise KernelRefusal("a flag of a domain is true or false")
+        return cls(lo, hi, **flags)
 
 
 @dataclass(frozen=True)
@@ -94,6 +96,9 @@ class Variable:
 
     name: str
     domain: Domain
+
+    def __post_init__(self) -> None:
+        var(self.name)  # refuses what cannot be a name
 
 
 @dataclass(frozen=True)
@@ -165,10 +170,10 @@ class Statement:
             KernelRefusal: the data is not a statement of the kernel.
         """
         try:
-            variables = tuple(Variable(str(n), Domain.from_json(d)) for n, d in data["variables"])
+            variables = tuple(Variable(n, Domain.from_json(d)) for n, d in data["variables"])
             conclusion = _decode_relation(data["terms"], data["conclusion"])
             hypotheses = tuple(_decode_hypothesis(data["terms"], row) for row in data["hypotheses"])
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        except MALFORMED as error:
             raise KernelRefusal(f"this is not a statement: {type(error).__name__} {error}") from error
         return cls(variables, hypotheses, conclusion)
 
@@ -209,4 +214,4 @@ def _decode_hypothesis(table: object, row: list[Any]) -> Hypothesis:
     if len(row) == 3:
         return relation
     name, domain = row[3:]
-    return Forall(Variable(str(name), Domain.from_json(domain)), relation)
+    return Forall(Variable(name, Domain.from_json(domain)), relation)

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final, TypeAlias
+from weakref import WeakValueDictionary
 
 from flint import fmpq
 
 from dpsym.errors import KernelRefusal
 
-__all__ = ["ARITY", "INF", "PI", "Term", "TermLike", "decode", "encode", "rat", "term", "var"]
+__all__ = ["ARITY", "INF", "PI", "Term", "TermLike", "brief", "decode", "encode", "rat", "term", "var"]
 
 ANY: Final = -1  # arity of a head that takes one or more arguments
 
@@ -39,11 +40,11 @@ ARITY: Final[Mapping[str, int]] = {
     "if_lt": 4,  # (a, b, x, y): x if a < b, else y
     "if_le": 4,  # (a, b, x, y): x if a <= b, else y
     "if_eq": 4,  # (a, b, x, y): x if a = b, else y
-    "scaled": 2,  # (p, x): p*x for p >= 0, and 0 where p = 0 whatever x is
+    "scaled": 2,  # (p, x): p*x for p >= 0, and 0 where p = 0 whatever x is, even undefined
     "logratio": 2,  # (p, q): log(p/q) for p, q >= 0; -inf where p = 0; +inf where q = 0 < p
     "relent": 2,  # (p, q): p*log(p/q); 0 where p = 0; +inf where q = 0 < p
-    "powdiv": 3,  # (p, q, a): p^a * q^(1-a) for a > 1; 0 where p = 0; +inf where q = 0 < p
-    "integral": 3,  # (body, lo, hi), the bound variable's name in ``data``
+    "powdiv": 3,  # (p, q, a): p^a * q^(1-a), a >= 1; 0 where p = 0; +inf where q = 0 < p and a > 1
+    "integral": 3,  # (body, lo, hi), improper Riemann; the bound variable's name in ``data``
 }
 
 MAX_NODES: Final = 50_000  # of one document of encoded terms
@@ -51,20 +52,37 @@ MAX_BITS: Final = 8_192  # of a numerator or denominator
 
 
 class Term:
-    """One node: a head, its arguments, and ``data`` (a number or a name) for leaves and binders."""
+    """One node: a head, its arguments, and ``data`` (a number or a name) for leaves and binders.
 
-    __slots__ = ("_hash", "args", "data", "head")
+    Equal terms are one and the same object, so that comparing two of them takes no time however
+    large they are.  ``free`` holds the names of the free variables.
+
+    >>> term("exp", var("x")) is term("exp", var("x"))
+    True
+    """
+
+    __slots__ = ("__weakref__", "args", "data", "free", "head")
 
     head: str
     args: tuple[Term, ...]
     data: fmpq | str | None
+    free: frozenset[str]
 
-    def __init__(self, head: str, args: tuple[Term, ...] = (), data: fmpq | str | None = None) -> None:
+    def __new__(cls, head: str, args: tuple[Term, ...] = (), data: fmpq | str | None = None) -> Term:
+        """Return the term, the same object as ever; a new one is checked."""
+        key = (head, args, data)
+        known = _TERMS.get(key)
+        if known is not None:
+            return known
         _check(head, args, data)
-        object.__setattr__(self, "head", head)
-        object.__setattr__(self, "args", args)
-        object.__setattr__(self, "data", data)
-        object.__setattr__(self, "_hash", hash((head, args, data)))
+        self = object.__new__(cls)
+        free = frozenset((str(data),)) if head == "var" else frozenset().union(*(arg.free for arg in args))
+        if head == "integral":
+            free = (args[0].free - {str(data)}) | args[1].free | args[2].free
+        for name, value in (("head", head), ("args", args), ("data", data), ("free", free)):
+            object.__setattr__(self, name, value)
+        _TERMS[key] = self
+        return self
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a term is immutable")
@@ -73,15 +91,14 @@ class Term:
         nodes, (root,) = encode([self])
         return _revive, (nodes, root)
 
-    def __hash__(self) -> int:
-        return self._hash
+    @property
+    def number(self) -> fmpq | None:
+        """The rational number that this term is, if it is one.
 
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        if not isinstance(other, Term) or self._hash != other._hash:
-            return False
-        return (self.head, self.data, self.args) == (other.head, other.data, other.args)
+        >>> rat("7/3").number, var("x").number
+        (7/3, None)
+        """
+        return self.data if isinstance(self.data, fmpq) else None
 
     def __repr__(self) -> str:
         if self.head in ("rat", "var"):
@@ -121,9 +138,9 @@ class Term:
         exponent = _term_of(other)
         if exponent == rat(1):
             return self
-        if self.head == exponent.head == "rat" and self.data != 0 and exponent.data.q == 1:  # type: ignore[union-attr]
-            if abs(exponent.data.p) <= 64:  # type: ignore[union-attr]
-                return rat(self.data ** int(exponent.data.p))  # type: ignore[union-attr, operator]
+        base, power = self.number, exponent.number
+        if base is not None and power is not None and base != 0 and power.q == 1 and abs(power.p) <= 64:
+            return rat(base ** int(power.p))
         return Term("pow", (self, exponent))
 
     def nodes(self) -> Iterator[Term]:
@@ -136,7 +153,7 @@ class Term:
         >>> sorted((var("x") + Term("integral", (var("t"), rat(0), var("y")), "t")).variables())
         ['x', 'y']
         """
-        return free_variables(self)[self]
+        return self.free
 
     def replace(self, values: Mapping[Term, Term]) -> Term:
         """Return this term with each key of ``values`` replaced, everywhere but under a binder of it.
@@ -192,18 +209,23 @@ def term(head: str, *args: TermLike) -> Term:
     return Term(head, tuple(_term_of(arg) for arg in args))
 
 
-def free_variables(root: Term) -> dict[Term, frozenset[str]]:
-    """Return the free variables of every subterm, arguments before the terms that use them."""
-    free: dict[Term, frozenset[str]] = {}
-    for node in root.nodes():
-        if node.head == "var":
-            free[node] = frozenset((str(node.data),))
-        elif node.head == "integral":
-            body, lo, hi = node.args
-            free[node] = (free[body] - {str(node.data)}) | free[lo] | free[hi]
-        else:
-            free[node] = frozenset().union(*(free[arg] for arg in node.args))
-    return free
+def brief(subject: Term, room: int = 100) -> str:
+    """Return the beginning of a term as text, in bounded time even for an enormous term.
+
+    >>> brief(term("exp", var("x") + 1), 8)
+    'exp(add(...'
+    """
+    text = subject.head if subject.data is None else str(subject.data)
+    if not subject.args:
+        return text
+    parts: list[str] = []
+    text = subject.head
+    for arg in subject.args:
+        left = room - len(text) - sum(map(len, parts))
+        parts.append(brief(arg, left) if left > 0 else "...")
+        if left <= 0:
+            return f"{text}({', '.join(parts)}"
+    return f"{text}({', '.join(parts)})"
 
 
 def encode(roots: Iterable[Term]) -> tuple[list[list[object]], list[int]]:
@@ -242,8 +264,9 @@ def _decode_row(row: object, earlier: list[Term]) -> Term:
     head, rest = row[0], row[1:]
     if head == "rat":
         try:
-            return rat(*[str(part) for part in rest])
-        except (ValueError, ZeroDivisionError, TypeError) as error:
+            (number,) = rest
+            return rat(str(number))
+        except (ValueError, ZeroDivisionError) as error:
             raise KernelRefusal(f"{rest!r:.80} is not a rational number") from error
     data = rest.pop(0) if head in ("var", "integral") and rest else None
     return Term(head, tuple(_at(earlier, place) for place in rest), data)
@@ -277,12 +300,12 @@ def _check(head: str, args: tuple[Term, ...], data: fmpq | str | None) -> None:
 
 def _fold(head: str, left: Term, right: Term) -> Term:
     unit = fmpq(0 if head == "add" else 1)
-    if left.head == right.head == "rat":
-        value = left.data + right.data if head == "add" else left.data * right.data  # type: ignore[operator]
-        return Term("rat", (), value)
-    if right.head == "rat" and right.data == unit:
+    a, b = left.number, right.number
+    if a is not None and b is not None:
+        return rat(a + b if head == "add" else a * b)
+    if b == unit:
         return left
-    if left.head == "rat" and left.data == unit:
+    if a == unit:
         return right
     flat = (left.args if left.head == head else (left,)) + (right.args if right.head == head else (right,))
     return Term(head, flat)
@@ -320,5 +343,6 @@ def _postorder(roots: tuple[Term, ...]) -> Iterator[Term]:
             stack.extend((arg, False) for arg in reversed(node.args))
 
 
+_TERMS: Final[WeakValueDictionary[object, Term]] = WeakValueDictionary()
 PI: Final = Term("pi")
 INF: Final = Term("inf")

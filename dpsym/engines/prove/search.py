@@ -15,6 +15,7 @@ from typing import Any, Final
 from flint import fmpq
 
 from dpsym.engines.prove.bridge import factored
+from dpsym.engines.prove.line import cover_line, middle
 from dpsym.engines.prove.plausible import certainly_fails
 from dpsym.errors import DpsymError
 from dpsym.kernel.interval import Interval
@@ -37,6 +38,7 @@ __all__ = ["Search"]
 
 LEVELS: Final = 4  # depth of derivatives and factors
 SPLITS: Final = 7  # depth of splits of the box
+FEW_PIECES: Final = 40  # of a line, before anything else is tried
 CASES: Final = ("max", "min", "abs")
 
 
@@ -52,7 +54,19 @@ class Search:
         """Return a proof tree for the aim, or None."""
         if certainly_fails(aim.subject, aim.box, aim.integers, aim.hypotheses, aim.strict):
             return None
-        return self._shifted(aim) or self._attempt(aim, LEVELS) or self._cover(aim, SPLITS)
+        for place in aim.subject.nodes():
+            if place.head in CASES and place.free:
+                proofs = [self.prove(case) for case in case_parts(aim, place)]
+                return ["cases", self._place(place), *proofs] if None not in proofs else None
+        return (  # cheapest first
+            cover_line(aim, self.deadline, FEW_PIECES)
+            or self._shifted(aim)
+            or self._attempt(aim, 1)
+            or self._attempt(aim, 2)
+            or self._cover(aim, SPLITS)
+            or self._attempt(aim, LEVELS)
+            or cover_line(aim, self.deadline)
+        )
 
     def equal(self, aim: Aim) -> Node | None:
         """Return a proof that the subject is zero on the whole box: an identity, or both signs."""
@@ -93,7 +107,7 @@ class Search:
                 node = self._accepted(rule(aim, level), aim)
                 if node is not None:
                     break
-        if node is None and level > 1 and len(aim.subject.variables()) == 1:
+        if node is None and level > 2 and len(aim.subject.free) == 1:
             node = self._cover(aim, 4)
         if node is None:
             self.failed.add(key)
@@ -202,7 +216,7 @@ class Search:
         return ["logs", self._place(lesser), self._place(greater), *positive, node] if node else None
 
     def _cover(self, aim: Aim, depth: int) -> Node | None:
-        node = self._attempt(aim, 3 if depth > SPLITS - 3 else 1)
+        node = self._attempt(aim, 2 if depth > SPLITS - 4 else 1)
         if node is not None or depth == 0 or time.monotonic() > self.deadline:
             return node
         if certainly_fails(aim.subject, aim.box, aim.integers, aim.hypotheses, aim.strict):
@@ -247,25 +261,14 @@ def _splits(aim: Aim) -> Iterator[tuple[str, fmpq]]:
     """Yield the variable to split first, and where: the widest, unbounded ones before the others."""
     widths = sorted(((_width(aim.box[name]), name) for name in aim.subject.variables()), reverse=True)
     for _, name in widths[:1]:
-        at = _middle(aim.box[name])
+        at = middle(aim.box[name])
         if at is not None:
-            yield name, at if name not in aim.integers else fmpq(at.floor())
+            yield name, at
 
 
 def _width(interval: Interval) -> float:
     lo, hi = _float(interval.lo), _float(interval.hi)
     return hi - lo
-
-
-def _middle(interval: Interval) -> fmpq | None:
-    lo, hi = interval.lo, interval.hi
-    if type(lo) is fmpq and type(hi) is fmpq:
-        return (lo + hi) / 2 if lo < hi else None
-    if type(lo) is fmpq:
-        return lo + max(abs(lo), fmpq(1))
-    if type(hi) is fmpq:
-        return hi - max(abs(hi), fmpq(1))
-    return fmpq(0)
 
 
 def _float(value: Any) -> float:

@@ -1,0 +1,1 @@
+"""From claims to results: loading theorem files, deciding claims, scheduling, caching, evidence files."""

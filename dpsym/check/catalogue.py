@@ -1,0 +1,213 @@
+"""Finding theorem files and reading what their text alone tells, without running them.
+
+A theorem file is found because it lies in the folder.  Its *card* (id, title, where each variant
+stands) is read from the syntax tree, so that listing the catalogue needs no sympy.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import dpsym
+from dpsym.check.guard import characters, place_at
+from dpsym.errors import Place, UnusableInput
+
+__all__ = ["Card", "Source", "bundled", "find", "read"]
+
+NOTES: Final = (".md", ".tex", ".ipynb")
+MAX_BYTES: Final = 1_000_000
+
+
+@dataclass(frozen=True)
+class Card:
+    """What the text of a theorem file says about it: literal values only, None where not literal."""
+
+    id: str | None
+    title: str | None
+    notes: str | None
+    places: dict[str, Place] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Source:
+    """A theorem file: its path, how people see it, its bytes and its card."""
+
+    path: Path
+    name: str
+    data: bytes
+    card: Card
+    whole: bool  # whether the text of this file alone determines what it says
+
+    @property
+    def lines(self) -> list[str]:
+        """Return the lines of the file."""
+        return self.data.decode().splitlines()
+
+    def place(self, variant: str = "claim") -> Place:
+        """Return where a variant stands in the file, as exactly as the text tells."""
+        places = self.card.places
+        return places.get(variant) or places.get("theorem") or Place(self.name)
+
+
+def bundled() -> Path:
+    """Return the folder of the bundled catalogue: of the checkout, or inside the installed package.
+
+    >>> bundled().name in ("theorems", "_theorems")
+    True
+    """
+    package = Path(dpsym.__file__).parent
+    checkout = package.parent
+    if (checkout / "pyproject.toml").is_file() and (checkout / "theorems").is_dir():
+        return checkout / "theorems"
+    return package / "_theorems"
+
+
+def find(target: str | None) -> Iterator[Path | UnusableInput]:
+    """Yield the theorem files that a target names, and a problem for each place that cannot be read.
+
+    A target is a theorem's id, a theorem file or a folder of them; without one it is the bundled
+    catalogue.
+    """
+    path = bundled() if target is None else Path(target)
+    if path.is_dir():
+        yield from _folder(path)
+    elif path.suffix in NOTES:
+        yield UnusableInput(
+            f"{target} looks like lecture notes; this release of dpsym checks theorem files (.py), not notes"
+        )
+    elif path.is_file() and path.suffix == ".py":
+        yield path
+    elif path.exists():
+        yield UnusableInput(f"{target} is not a theorem file (.py) nor a folder of theorem files")
+    elif path.suffix == ".py" or os.sep in str(target):
+        yield UnusableInput(f"there is no file or folder {target}")
+    else:
+        yield _by_id(str(target))
+
+
+def read(path: Path) -> Source:
+    """Read a theorem file without running it.
+
+    Raises:
+        UnusableInput: the file cannot be read, is not Python, or defines no theorem.
+    """
+    name = _shown(path)
+    try:
+        data = path.read_bytes()
+        text = data.decode()
+    except OSError as error:
+        raise UnusableInput(f"the file cannot be read: {error.strerror}", Place(name)) from error
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise UnusableInput("the file is not text in UTF-8", Place(name, line)) from error
+    if len(data) > MAX_BYTES:
+        raise UnusableInput(f"the file is larger than {MAX_BYTES} bytes", Place(name))
+    lines = text.splitlines()
+    try:
+        tree = ast.parse(text, name)
+    except SyntaxError as error:
+        place = place_at(name, lines, error.lineno, error.offset)
+        raise UnusableInput(f"this is not Python: {error.msg}", place) from error
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise UnusableInput(f"this is not Python: {error}", Place(name)) from error
+    card = _card(tree, name, lines)
+    if card is None:
+        raise UnusableInput("the file defines no theorem; write theorem = Theorem(...)", Place(name))
+    return Source(path, name, data, card, _is_whole(tree))
+
+
+def _folder(folder: Path) -> Iterator[Path | UnusableInput]:
+    problems: list[UnusableInput] = []
+
+    def refuse(error: OSError) -> None:
+        problems.append(UnusableInput(f"the folder {error.filename} cannot be read: {error.strerror}"))
+
+    found = 0
+    for here, inner, names in os.walk(folder, onerror=refuse):
+        inner[:] = sorted(name for name in inner if not name.startswith((".", "_")))
+        for name in sorted(names):
+            # Files that start with an underscore are for sharing; conftest.py is pytest's.
+            if name.endswith(".py") and not name.startswith((".", "_")) and name != "conftest.py":
+                found += 1
+                yield Path(here) / name
+    yield from problems
+    if not found and not problems:
+        yield UnusableInput(f"the folder {folder} holds no theorem files (.py)")
+
+
+def _by_id(wanted: str) -> Path | UnusableInput:
+    known: dict[str, Path] = {}
+    for path in find(None):
+        if isinstance(path, Path):
+            try:
+                known[read(path).card.id or ""] = path
+            except UnusableInput:  # a broken neighbour is reported where the whole folder is checked
+                continue
+    if wanted in known:
+        return known[wanted]
+    near = difflib.get_close_matches(wanted, known, n=1)
+    hint = f"; did you mean {near[0]}?" if near else "; dpsym list shows them all"
+    return UnusableInput(f"no theorem of the catalogue is called {wanted}{hint}")
+
+
+def _shown(path: Path) -> str:
+    try:
+        return str(path.resolve().relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+def _is_whole(tree: ast.Module) -> bool:
+    """Return whether the file imports nothing but dpsym, sympy and harmless standard modules."""
+    harmless = {"__future__", "collections", "dpsym", "fractions", "functools", "itertools", "math"}
+    harmless |= {"operator", "sympy", "typing"}
+    for node in ast.walk(tree):
+        modules = []
+        if isinstance(node, ast.Import):
+            modules = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            modules = [node.module or "." if node.level == 0 else "."]
+        if any(module.split(".")[0] not in harmless for module in modules):
+            return False
+        if isinstance(node, ast.Name) and node.id in ("open", "__import__", "exec", "eval"):
+            return False
+    return True
+
+
+def _card(tree: ast.Module, name: str, lines: list[str]) -> Card | None:
+    call, assigned = None, False
+    places: dict[str, Place] = {}
+
+    def here(node: ast.expr) -> Place:
+        return place_at(name, lines, node.lineno, characters(lines, node.lineno, node.col_offset) + 1)
+
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and any(_is_name(t, "theorem") for t in node.targets):
+            assigned = True
+            if isinstance(node.value, ast.Call):
+                call = node.value
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            label = node.args[0] if node.args else None
+            if node.func.attr == "mistake" and isinstance(label, ast.Constant):
+                places[f"mistake: {label.value!s}"] = here(node)
+    if not assigned:
+        return None
+    literal: dict[str, str] = {}
+    if call is not None:
+        places["theorem"] = here(call)
+        for keyword in call.keywords:
+            if keyword.arg in ("claim", "printed"):
+                places[keyword.arg] = here(keyword.value)
+            elif keyword.arg and isinstance(keyword.value, ast.Constant):
+                literal[keyword.arg] = str(keyword.value.value)
+    return Card(literal.get("id"), literal.get("title"), literal.get("notes"), places)
+
+
+def _is_name(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name

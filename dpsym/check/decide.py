@@ -1,0 +1,211 @@
+"""Deciding one claim: elaborate it, let every engine look for evidence, let the kernel judge.
+
+The engines are untrusted.  Whatever verdict is reported here was made by the judge from evidence that
+it replayed; this module only brings the two together and words the outcome.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from dpsym.check.cache import Cache, digest
+from dpsym.check.findings import Searched, Trial, checks_of, doubts_of, searched
+from dpsym.check.guard import Crash, guarded
+from dpsym.check.instances import described
+from dpsym.check.proving import Attempt, attempt, with_quantified
+from dpsym.check.result import Result
+from dpsym.check.settings import Settings
+from dpsym.check.words import counterexample
+from dpsym.engines.prove import closed_forms
+from dpsym.engines.registry import ENGINES, Engine
+from dpsym.engines.reports import EngineReport, SearchOptions
+from dpsym.engines.targets import Target
+from dpsym.errors import IllFormedError
+from dpsym.kernel.calculus import ClosedForm
+from dpsym.kernel.evidence import Counterexample, write_document
+from dpsym.kernel.judge import combine, judge
+from dpsym.language.goals import Elaboration, Goal
+
+if TYPE_CHECKING:
+    from dpsym.language import Claim
+
+__all__ = ["decide"]
+
+#: What deciding finds out, beside which claim it is about.
+FOUND: Final = (
+    *("verdict", "scope", "rests_on", "checks", "counterexample"),
+    *("suggestion", "message", "vacuous", "evidence"),
+)
+PROOF_SECONDS: Final = 8.0
+SIDE_PROOF_SECONDS: Final = 1.0
+QUANTIFIED_SECONDS: Final = 4.0  # for the quantified hypotheses at one instance
+SHARE: Final = 0.8  # of the budget: engines stop by themselves then; killing is for those that cannot
+
+
+def decide(
+    claim: Claim, settings: Settings, *, blank: Result | None = None, cache: Cache | None = None
+) -> Result:
+    """Decide a claim; ``blank`` holds what is known of the result already (id, variant, source)."""
+    started = time.monotonic()
+    result = blank or Result(id=claim.title or "claim")
+    result = _worded(guarded(_described, claim, result), result)
+    if result.verdict != "ill-formed":
+        result = _worded(guarded(_decided, claim, settings, result, cache or Cache(None), started), result)
+    return replace(result, seconds=round(time.monotonic() - started, 4))
+
+
+def _worded(outcome: Any, result: Result) -> Result:
+    """Return the result, or the words for what went wrong on the way to it."""
+    if not isinstance(outcome, Crash):
+        return outcome.value  # type: ignore[no-any-return]
+    if isinstance(outcome.error, IllFormedError):
+        return replace(result, verdict="ill-formed", message=str(outcome.error))
+    return result.undecided(f"this could not be worked out: {outcome.fault()}")
+
+
+def _described(claim: Claim, result: Result) -> Result:
+    return replace(result, latex=claim.latex(), reading=claim.reading())
+
+
+def _decided(claim: Claim, settings: Settings, result: Result, cache: Cache, started: float) -> Result:
+    elaboration = claim.elaborate()
+    key = digest(repr(elaboration), settings.key())
+    known = cache.get("claim", key)
+    if isinstance(known, dict):
+        found = Result.from_json(known)
+        return replace(result, **{name: getattr(found, name) for name in FOUND})
+    deadline = started + SHARE * settings.budget
+    database = None if cache.folder is None else cache.folder / "examples"
+    result = _Decision(elaboration, settings, deadline, database).result(result)
+    if result.cacheable:
+        cache.put("claim", key, result.to_json(private=True))
+    return result
+
+
+class _Decision:
+    """One claim while it is being decided."""
+
+    def __init__(
+        self, elaboration: Elaboration, settings: Settings, deadline: float, database: Path | None
+    ) -> None:
+        self.elaboration = elaboration
+        self.goals = elaboration.goals
+        self.deadline = deadline
+        self.forms = [_closed_forms(goal) for goal in self.goals]
+        self.options = SearchOptions(
+            seed=settings.seed,
+            digits=settings.digits,
+            examples=settings.examples,
+            seconds=settings.budget * SHARE / (1 + len(ENGINES)),
+            database=database,
+        )
+
+    def result(self, result: Result) -> Result:
+        """Return the result, completed."""
+        pairs = zip(self.goals, self.forms, strict=True)
+        targets = [Target(goal, forms, number) for number, (goal, forms) in enumerate(pairs)]
+        reports = {engine.name: self._searched(engine, targets) for engine in ENGINES}
+        result = replace(result, checks=checks_of(reports, targets))
+        trials = list(self._trials(reports.values()))
+        refuted = [trial for trial in trials if trial.verdict.name == "refuted"]
+        if refuted:
+            return replace(result, **self._refuted(min(refuted, key=self._rank)))
+        seen = searched(reports)
+        if seen.satisfying == 0:
+            return replace(result, message=seen.why_none(), vacuous=seen.is_vacuous())
+        result = replace(result, **self._established(result, seen))
+        doubts = doubts_of(reports, trials)
+        if doubts and result.verdict != "proved":
+            return replace(result, verdict="undecided", scope="", message=doubts, evidence=())
+        return result
+
+    def _searched(self, engine: Engine, targets: Sequence[Target]) -> EngineReport:
+        outcome = guarded(engine.run, targets, self.options)
+        if isinstance(outcome, Crash):
+            return EngineReport(engine.name, "not run", details={"reason": outcome.fault()})
+        return outcome.value
+
+    def _trials(self, reports: Iterable[EngineReport]) -> Iterator[Trial]:
+        """Let the judge look at every counterexample that an engine hands in."""
+        looked_at: set[tuple[int, Counterexample]] = set()
+        for report in reports:
+            if report.evidence is None or report.goal is None:
+                continue
+            if (report.goal, report.evidence) not in looked_at:  # engines often shrink to the same instance
+                looked_at.add((report.goal, report.evidence))
+                statement = self.goals[report.goal].statement
+                deadline = min(self.deadline, time.monotonic() + QUANTIFIED_SECONDS)
+                evidence = with_quantified(statement, report.evidence, deadline)
+                yield Trial(report.goal, evidence, judge(statement, evidence))
+
+    def _rank(self, trial: Trial) -> tuple[bool, int, int]:
+        """Rank what refutes the claim before what only shows that a witness fails, then by simplicity."""
+        return (not self.goals[trial.goal].necessary, len(repr(trial.evidence.instance)), trial.goal)
+
+    def _refuted(self, trial: Trial) -> dict[str, Any]:
+        """Return what a confirmed counterexample says."""
+        goal = self.goals[trial.goal]
+        shown = described(goal, trial.evidence, trial.verdict)
+        told = f"the claim says left {shown['relation']} right, but at {counterexample(shown)}"
+        return {
+            # A construction that fails does not refute the existence that it was to show.
+            "verdict": trial.verdict.name if goal.necessary else "undecided",
+            "counterexample": shown,
+            "scope": goal.shape,
+            "message": told if goal.necessary else f"the witness fails: {told}",
+            "evidence": (write_document(goal.statement, trial.evidence),) if goal.necessary else (),
+        }
+
+    def _attempts(self) -> list[Attempt]:
+        """Try to prove each goal; the time that one does not need is there for the others."""
+        # Proofs of some shapes do not prove a claim about all of them, so they are not worth a wait.
+        seconds = PROOF_SECONDS if self.elaboration.complete else SIDE_PROOF_SECONDS
+        deadline = min(self.deadline, time.monotonic() + seconds)
+        attempts = []
+        for number, (goal, forms) in enumerate(zip(self.goals, self.forms, strict=True)):
+            now = time.monotonic()
+            share = (deadline - now) / (len(self.goals) - number)
+            attempts.append(attempt(goal.statement, forms, now + share))
+        return attempts
+
+    def _established(self, result: Result, seen: Searched) -> dict[str, Any]:
+        """Return what was proved, and what was only searched."""
+        attempts = self._attempts()
+        verdicts = [tried.verdict for tried in attempts if tried.verdict is not None]
+        proved = len(verdicts)
+        if proved < len(self.goals):
+            verdicts.append(judge(self.goals[0].statement, seen.samples()))
+        verdict = combine(verdicts, complete=self.elaboration.complete)
+        everything = proved == len(self.goals)
+        proof = {
+            "outcome": "proved" if everything else "open",
+            "engine": "cascade",
+            "steps": sum(tried.steps for tried in attempts),
+            "goals": len(self.goals),
+            "proved": proved,
+        }
+        found = [verdict.reason] if everything else [seen.words(), *_part(proved, len(self.goals))]
+        if self.elaboration.scope != "everywhere":
+            found.append(self.elaboration.scope)
+        documents = tuple(tried.document for tried in attempts if tried.document is not None)
+        return {
+            "verdict": verdict.name,
+            "checks": {**result.checks, "proof": proof},
+            "scope": self.elaboration.scope if verdict.name == "proved" else "; ".join(found),
+            "rests_on": self.elaboration.rests_on,
+            "message": verdict.reason if everything else "; ".join(found),
+            "evidence": documents,
+        }
+
+
+def _closed_forms(goal: Goal) -> tuple[ClosedForm, ...]:
+    outcome = guarded(closed_forms, goal.statement)
+    return () if isinstance(outcome, Crash) else outcome.value
+
+
+def _part(proved: int, goals: int) -> list[str]:
+    return [f"{proved} of {goals} cases are proved"] if proved else []

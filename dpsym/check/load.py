@@ -1,0 +1,87 @@
+"""Running a theorem file, which is Python written by its user, and taking the theorem out of it."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from functools import lru_cache
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import TYPE_CHECKING
+
+from dpsym.check.cache import digest
+from dpsym.check.catalogue import Source, read
+from dpsym.check.guard import Crash, guarded, place_of
+from dpsym.errors import DpsymError, Place, UnusableInput
+
+if TYPE_CHECKING:
+    from dpsym.language import Theorem
+
+__all__ = ["load"]
+
+
+def load(path: Path) -> tuple[Source, Theorem]:
+    """Run a theorem file and return what it defines; a file that did not change is run once.
+
+    Raises:
+        UnusableInput: with the place in the file and one sentence.
+    """
+    source = read(path)
+    return source, _run(path, source.name, source.data)
+
+
+@lru_cache(maxsize=64)
+def _run(path: Path, name: str, data: bytes) -> Theorem:
+    from dpsym.language import Theorem
+
+    lines = data.decode().splitlines()
+    module = _module(path, name)
+    outcome = guarded(_execute, module)
+    if isinstance(outcome, Crash):
+        raise UnusableInput(_sentence(outcome), place_of(outcome.error, name, lines)) from outcome.error
+    theorem = getattr(module, "theorem", None)
+    if not isinstance(theorem, Theorem):
+        raise UnusableInput(
+            f"theorem is of type {type(theorem).__name__}; write theorem = Theorem(...)", Place(name)
+        )
+    return theorem
+
+
+class _Loader(SourceFileLoader):
+    """Loads from the source text always: compiled files beside it could be stale, and are litter."""
+
+    def __init__(self, fullname: str, path: str, shown: str) -> None:
+        super().__init__(fullname, path)
+        self.shown = shown
+
+    def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 - the signature is Python's
+        return self.source_to_code(self.get_data(self.path), self.shown)
+
+
+def _module(path: Path, name: str) -> ModuleType:
+    fullname = f"dpsym_theorem_{digest(str(path.resolve()))[:16]}"
+    spec = importlib.util.spec_from_loader(fullname, _Loader(fullname, str(path), name))
+    if spec is None:  # the standard library allows it for loaders that decline
+        raise UnusableInput("Python cannot load this file", Place(name))
+    return importlib.util.module_from_spec(spec)
+
+
+def _execute(module: ModuleType) -> None:
+    sys.modules[module.__name__] = module
+    if module.__spec__ is not None and module.__spec__.loader is not None:
+        module.__spec__.loader.exec_module(module)
+
+
+def _sentence(crash: Crash) -> str:
+    error = crash.error
+    if isinstance(error, DpsymError):
+        return str(error)
+    if isinstance(error, NameError) and error.name:
+        return (
+            f"the symbol {error.name} is not declared; "
+            f'declare it first, as in {error.name} = real("{error.name}", above=0), or import it from dpsym'
+        )
+    if isinstance(error, ImportError):
+        return f"this import fails: {error}"
+    return f"the file fails when it is run: {crash.reason()}"

@@ -1,0 +1,121 @@
+r"""LaTeX as plain text, for a terminal: ``\hat\varepsilon`` becomes ε̂.
+
+This reads the LaTeX that dpsym itself prints.  What it does not know it leaves as it stands: the text is
+for people, and nothing is decided from it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+__all__ = ["GREEK", "plain"]
+
+GREEK: Final = {
+    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ϵ", "varepsilon": "ε", "zeta": "ζ",
+    "eta": "η", "theta": "θ", "iota": "ι", "kappa": "κ", "lambda": "λ", "mu": "μ", "nu": "ν", "xi": "ξ",
+    "pi": "π", "rho": "ρ", "sigma": "σ", "tau": "τ", "upsilon": "υ", "phi": "φ", "varphi": "φ", "chi": "χ",
+    "psi": "ψ", "omega": "ω", "Gamma": "Γ", "Delta": "Δ", "Theta": "Θ", "Lambda": "Λ", "Xi": "Ξ", "Pi": "Π",
+    "Sigma": "Σ", "Phi": "Φ", "Psi": "Ψ", "Omega": "Ω",
+}  # fmt: skip
+SIGNS: Final = {
+    "infty": "∞", "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "cdot": "·",
+    "times": "×", "in": "∈", "to": "→", "mid": "|", "parallel": "‖", "|": "‖", "land": "∧", "wedge": "∧",
+    "lor": "∨", "vee": "∨", "sum": "Σ", "prod": "Π", "int": "∫", "sim": "~", "ldots": "…", "dots": "…",
+    "subseteq": "⊆", "otimes": "⊗", "circ": "∘", "forall": "∀", "pm": "±", "ell": "ℓ", "partial": "∂",
+    "quad": "  ", "qquad": "  ", ",": " ", ";": " ", ":": " ", " ": " ", "!": "", "{": "{", "}": "}",
+    "left": "", "right": "", "big": "", "Big": "", "bigl": "", "bigr": "", "displaystyle": "", "limits": "",
+    "tfrac": "", "emptyset": "∅", "cup": "∪", "cap": "∩", "Rightarrow": "⇒",
+    "Longrightarrow": "⇒", "implies": "⇒", "colon": ":", "approx": "≈",
+}  # fmt: skip
+SYMBOLS: Final = GREEK | SIGNS
+ACCENTS: Final = {
+    "hat": "\u0302",
+    "tilde": "\u0303",
+    "bar": "\u0304",
+    "widehat": "\u0302",
+    "widetilde": "\u0303",
+}
+WRAPPERS: Final = frozenset(
+    {"mathrm", "operatorname", "operatorname*", "text", "mathbb", "mathbf", "mathcal", "mathit", "mathsf"}
+)
+SUBSCRIPTS: Final = str.maketrans("0123456789+-", "₀₁₂₃₄₅₆₇₈₉₊₋")
+SUPERSCRIPTS: Final = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
+TOKEN: Final = re.compile(r"\\(?:[A-Za-z]+\*?|.)|\s+|.", re.DOTALL)
+BARE: Final = re.compile(r"[\w.∞̂-̄'′]+")
+
+
+def plain(latex: str) -> str:
+    r"""Return LaTeX as text that reads well on one line of a terminal.
+
+    >>> plain(r"\hat\varepsilon"), plain(r"\log(7/3)"), plain(r"\frac{\alpha + 1}{2}")
+    ('ε̂', 'log(7/3)', '(α + 1)/2')
+    >>> plain(r"D_{\alpha}\left(P \middle\| Q\right) \leq \varepsilon^{2}")
+    'D_α(P ‖ Q) ≤ ε²'
+    """
+    tokens = [token for token in TOKEN.findall(latex) if token != "$"]
+    text = "".join(_Reader(tokens).group(None))
+    return re.sub(r"\s+", " ", text).strip()
+
+
+class _Reader:
+    """Reads tokens from left to right."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self.tokens = tokens
+        self.next = 0
+
+    def group(self, end: str | None) -> list[str]:
+        """Read up to the token ``end``, which is consumed."""
+        parts: list[str] = []
+        while self.next < len(self.tokens):
+            if self.tokens[self.next] == end:
+                self.next += 1
+                break
+            parts.append(self.item())
+        return parts
+
+    def item(self) -> str:
+        """Read one token, and its arguments if it takes any."""
+        token = self.tokens[self.next]
+        self.next += 1
+        if token == "{":
+            return "".join(self.group("}"))
+        if token in ("^", "_"):
+            return _script(token, self.argument())
+        if len(token) > 1 and token.startswith("\\"):
+            return self.command(token[1:])
+        return " " if token.isspace() else token
+
+    def argument(self) -> str:
+        """Read the argument of a command: a group or the next item."""
+        while self.next < len(self.tokens) and self.tokens[self.next].isspace():
+            self.next += 1
+        return self.item().strip() if self.next < len(self.tokens) else ""
+
+    def command(self, name: str) -> str:
+        """Read a command and what belongs to it."""
+        if name in ("frac", "dfrac", "tfrac"):
+            return f"{_bracketed(self.argument())}/{_bracketed(self.argument())}"
+        if name == "sqrt":
+            return f"√{_bracketed(self.argument())}"
+        if name in ACCENTS:
+            return self.argument() + ACCENTS[name]
+        if name in WRAPPERS:
+            return self.argument()
+        if name == "middle":
+            return ""
+        return SYMBOLS.get(name, name)
+
+
+def _bracketed(text: str) -> str:
+    return text if BARE.fullmatch(text) else f"({text})"
+
+
+def _script(sign: str, text: str) -> str:
+    small = text.translate(SUBSCRIPTS if sign == "_" else SUPERSCRIPTS)
+    if all(a != b for a, b in zip(text, small, strict=True)):
+        return small
+    if text in ("'", "′", "\\prime", "prime"):
+        return "′"
+    return f"{sign}{text}" if BARE.fullmatch(text) else f"{sign}({text})"

@@ -1,0 +1,151 @@
+"""The one place that schedules work: processes, budgets that are enforced, and stopping early.
+
+Work is a :class:`Task`: a function that a worker process calls.  A task that outlives its budget is
+killed with its process; a process that dies concerns its task alone.  Ctrl-C keeps what is finished.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import queue
+import signal
+import sys
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from concurrent.futures import TimeoutError as Overdue
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Final
+
+from pebble import ProcessExpired, ProcessPool
+
+from dpsym.check.guard import Success, guarded
+
+__all__ = ["Failure", "Finished", "Task", "default_jobs", "run"]
+
+MEMORY_BYTES: Final = 3 * 2**30  # address space of a worker; numpy and sympy reserve about one third of it
+TICK_SECONDS: Final = 0.25  # how often the progress display gets its turn while nothing finishes
+
+
+@dataclass(frozen=True)
+class Task:
+    """``function(*arguments)`` in a worker; ``key`` says which one it is."""
+
+    key: Hashable
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    budget: float
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why a task has no value, as a sentence for a person."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A task and its value, or the failure in place of it."""
+
+    task: Task
+    value: Any
+
+
+def default_jobs() -> int:
+    """Return how many processes may run at once here.
+
+    >>> default_jobs() >= 1
+    True
+    """
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def run(
+    tasks: Iterable[Task],
+    on_finished: Callable[[Finished], Iterable[Task]],
+    *,
+    jobs: int,
+    preload: Sequence[str] = (),
+    on_tick: Callable[[], None] = lambda: None,
+) -> bool:
+    """Run tasks, and the tasks that ``on_finished`` returns when one is done; return False if interrupted.
+
+    Args:
+        tasks: what to do first.
+        on_finished: is told each outcome in this process, and returns what to do next.
+        jobs: how many worker processes.
+        preload: modules that workers import before their first task, outside of any budget.
+        on_tick: is called a few times a second.
+    """
+    finished: queue.SimpleQueue[tuple[Task, Any]] = queue.SimpleQueue()
+    pool = _pool(jobs, tuple(preload))
+    waiting = 0
+
+    def start(task: Task) -> None:
+        nonlocal waiting
+        waiting += 1
+        future = pool.schedule(task.function, args=task.arguments, timeout=task.budget)
+        future.add_done_callback(lambda done: finished.put((task, done)))
+
+    try:
+        for task in tasks:
+            start(task)
+        while waiting:
+            on_tick()
+            try:
+                task, future = finished.get(timeout=TICK_SECONDS)
+            except queue.Empty:
+                continue
+            waiting -= 1
+            for following in on_finished(Finished(task, _outcome(task, future))):
+                start(following)
+        pool.close()
+        return True
+    except KeyboardInterrupt:
+        return False
+    finally:
+        pool.stop()
+        pool.join()
+
+
+def _outcome(task: Task, future: Any) -> Any:
+    outcome = guarded(future.result)
+    if isinstance(outcome, Success):
+        return outcome.value
+    error = outcome.error
+    if isinstance(error, Overdue):
+        return Failure(f"the budget of {task.budget:g} seconds ended before it was decided")
+    if isinstance(error, ProcessExpired):
+        return Failure(f"the process that worked on it ended with exit code {error.exitcode}")
+    if isinstance(error, MemoryError):
+        return Failure("it needs more memory than a worker may use")
+    return Failure(f"the work failed: {outcome.reason()}")
+
+
+def _pool(jobs: int, preload: tuple[str, ...]) -> ProcessPool:
+    # One thread for linear algebra in each worker: the workers are the parallelism.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    methods = multiprocessing.get_all_start_methods()
+    # fork alone would copy threads that hold locks; a fork server imports once and then forks fast.
+    context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+    if context.get_start_method() == "forkserver":
+        context.set_forkserver_preload(list(preload))
+    return ProcessPool(max_workers=jobs, context=context, initializer=_prepare, initargs=(preload,))
+
+
+def _prepare(preload: tuple[str, ...]) -> None:
+    """Set up a worker: Ctrl-C is the parent's, standard output is the report's, memory is bounded."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(OSError, ValueError):  # either may be closed, or not a file
+        os.dup2(sys.stderr.fileno(), 1)
+    with contextlib.suppress(ImportError, OSError, ValueError):  # not on every platform
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        limit = MEMORY_BYTES if hard == resource.RLIM_INFINITY else min(MEMORY_BYTES, hard)
+        resource.setrlimit(resource.RLIMIT_AS, (limit, hard))
+    for name in preload:
+        with contextlib.suppress(ImportError):  # the task that needs it will say so
+            import_module(name)

@@ -1,0 +1,223 @@
+"""The command line.  Each command imports what it needs when it runs, so that light commands start fast."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+import dpsym
+from dpsym.errors import UnusableInput
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from dpsym.check.cache import Cache
+    from dpsym.check.run import Report
+    from dpsym.check.settings import Settings
+
+__all__ = ["main"]
+
+EXIT_ODD: Final = 1  # something did not come out as expected
+EXIT_UNUSABLE: Final = 2  # the command or an input file could not be used
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(dpsym.__version__, prog_name="dpsym")
+def cli() -> None:
+    """Check the theorems of differential privacy: claims in, evidence out, verdicts judged."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and leave with its exit status."""
+    try:
+        cli.main(args=None if arguments is None else list(arguments), prog_name="dpsym")
+    except UnusableInput as problem:
+        click.echo(f"dpsym: {problem if problem.place is None else f'{problem.place}: {problem}'}", err=True)
+        sys.exit(EXIT_UNUSABLE)
+    except BrokenPipeError:
+        # The reader of our output left, as in `dpsym list | head`; Python must not complain at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(EXIT_ODD)
+
+
+@cli.command()
+@click.argument("targets", nargs=-1, metavar="[TARGET]...")
+@click.option("--json", "json_file", metavar="FILE", help="Write the results as JSON; - is standard output.")
+@click.option("--html", "html_file", metavar="FILE", help="Write the results as a web page.")
+@click.option("--evidence", metavar="DIR", type=click.Path(file_okay=False, path_type=Path),
+              help="Save the evidence of each verdict there, for dpsym recheck.")  # fmt: skip
+@click.option("--jobs", type=click.IntRange(1, 256), help="How many processes (default: all processors).")
+@click.option("--budget", type=float, default=20.0, show_default=True, help="Seconds per claim.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seeds every random choice.")
+@click.option("--digits", type=int, default=50, show_default=True, help="Precision of the mpmath evaluation.")
+@click.option("--examples", type=int, default=1000, show_default=True, help="Hypothesis examples per claim.")
+@click.option("--strict", is_flag=True, help="A claim that is supported but not proved is not enough.")
+@click.option("--cache/--no-cache", default=True, help="Reuse results of unchanged claims.")
+@click.option("--claim", metavar="LATEX", help="Not part of this release.")
+@click.option("--where", metavar="LATEX", help="Not part of this release.")
+def check(
+    targets: tuple[str, ...],
+    json_file: str | None,
+    html_file: str | None,
+    evidence: Path | None,
+    jobs: int | None,
+    budget: float,
+    seed: int,
+    digits: int,
+    examples: int,
+    strict: bool,
+    cache: bool,
+    claim: str | None,
+    where: str | None,
+) -> None:
+    """Check theorems: an id, a theorem file, a folder; by default the bundled catalogue.
+
+    Exit status: 0 if every verdict is the expected one, 1 if not, 2 if an input could not be used.
+    """
+    if claim is not None or where is not None:
+        raise UnusableInput(
+            "--claim and --where are not part of this release; write a theorem file (.py) instead"
+        )
+    from dpsym.check.cache import Cache, default_folder
+    from dpsym.check.settings import Settings
+
+    _check_writable(json_file, html_file)
+    settings = Settings(seed=seed, digits=digits, budget=budget, examples=examples)
+    store = Cache(default_folder() if cache else None)
+    report = _run(targets, settings, store, jobs=jobs, strict=strict, silent=json_file == "-")
+    if json_file is not None:
+        from dpsym.report.json import write
+
+        write(report, settings, json_file)
+    if html_file is not None:
+        from dpsym.report.html import page
+
+        Path(html_file).write_text(page(report), encoding="utf-8")
+    if evidence is not None:
+        _save(report, evidence)
+    sys.exit(report.status(strict=strict))
+
+
+@cli.command("list")
+def list_theorems() -> None:
+    """List the bundled catalogue."""
+    from dpsym.check.catalogue import bundled, find, read
+
+    odd = False
+    for found in find(None):
+        try:
+            if isinstance(found, UnusableInput):
+                raise found
+            card = read(found).card
+        except UnusableInput as problem:
+            odd = True
+            click.echo(f"dpsym: {problem.place or bundled()}: {problem}", err=True)
+            continue
+        notes = f"[{card.notes}]" if card.notes else ""
+        click.echo(f"{card.id or found.stem:<44} {notes:<12} {card.title or ''}".rstrip())
+    sys.exit(EXIT_UNUSABLE if odd else 0)
+
+
+@cli.command()
+@click.argument("theorem", metavar="ID")
+def show(theorem: str) -> None:
+    """Show one theorem: what it claims, its sources, verdicts and evidence."""
+    from dpsym.check.cache import Cache, default_folder
+    from dpsym.check.settings import Settings
+
+    report = _run((theorem,), Settings(), Cache(default_folder()), silent=True)
+    from dpsym.report.show import show_theorem
+
+    show_theorem(_console(), report)
+    sys.exit(EXIT_UNUSABLE if report.problems else 0)
+
+
+@cli.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+def recheck(files: tuple[str, ...]) -> None:
+    """Replay saved evidence with the kernel alone."""
+    from dpsym.check.store import recheck as replay
+
+    status = 0
+    for path in (path for file in files for path in _evidence_files(Path(file))):
+        try:
+            outcome = replay(path)
+        except UnusableInput as problem:
+            click.echo(f"dpsym: {path}: {problem}", err=True)
+            status = EXIT_UNUSABLE
+            continue
+        sign = "✓" if outcome.agrees() else "✗"
+        name = outcome.id if outcome.variant == "claim" else f"{outcome.id} · {outcome.variant}"
+        click.echo(f"{sign} {outcome.verdict:<10} {name}: {outcome.reason}".removesuffix(": "))
+        status = max(status, 0 if outcome.agrees() else EXIT_ODD)
+    sys.exit(status)
+
+
+@cli.command()
+def doctor() -> None:
+    """Say what is installed, which optional parts work, and how to get the rest."""
+    from dpsym.report.doctor import examine
+
+    rows, healthy = examine()
+    for name, text in rows:
+        click.echo(f"{name:<16} {text}")
+    sys.exit(0 if healthy else EXIT_ODD)
+
+
+def _run(
+    targets: tuple[str, ...],
+    settings: Settings,
+    cache: Cache,
+    *,
+    jobs: int | None = None,
+    strict: bool = False,
+    silent: bool = False,
+) -> Report:
+    from dpsym.check.catalogue import find
+    from dpsym.check.run import check_files
+    from dpsym.report.terminal import Terminal, problem_text
+
+    # A target that is named twice, or lies in a folder that is named too, is checked once.
+    found = dict.fromkeys(item for target in targets or (None,) for item in find(target))
+    # Silent: standard output belongs to something else, and progress goes to standard error.
+    with Terminal(_console(stderr=silent), strict=strict, silent=silent) as terminal:
+        report = check_files(
+            found, settings, cache, jobs=jobs, on_result=terminal.show, on_progress=terminal.progress
+        )
+    terminal.summary(report)
+    for problem in report.problems:
+        click.echo(problem_text(problem), err=True)
+    return report
+
+
+def _console(*, stderr: bool = False) -> Console:
+    from rich.console import Console
+
+    return Console(stderr=stderr, highlight=False)
+
+
+def _save(report: Report, folder: Path) -> None:
+    from dpsym.check.store import save
+
+    for result in report.results:
+        save(result.to_json(private=True), folder)
+
+
+def _evidence_files(path: Path) -> list[Path]:
+    return sorted(path.glob("*.json")) if path.is_dir() else [path]
+
+
+def _check_writable(*files: str | None) -> None:
+    """Refuse before hours of work, not after, if a result cannot be written."""
+    for file in files:
+        if file not in (None, "-") and not Path(str(file)).absolute().parent.is_dir():
+            raise UnusableInput(f"the folder of {file} does not exist")
+
+
+if __name__ == "__main__":
+    main()

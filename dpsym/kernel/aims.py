@@ -1,0 +1,206 @@
+"""Aims: what a node of a proof has to show, and how one aim is reduced to others.
+
+An aim says that a term is >= 0 (or > 0) at every point of a box at which all hypotheses hold.  Each
+reduction returns aims that together imply the first one; why they do is written with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from flint import fmpq
+
+from dpsym.errors import EvidenceError
+from dpsym.kernel.calculus import derivative
+from dpsym.kernel.enclosure import Box, enclose
+from dpsym.kernel.interval import NOWHERE, Interval, to_integers
+from dpsym.kernel.numbers import INFINITY, ZERO, Value, compare
+from dpsym.kernel.statement import Relation
+from dpsym.kernel.terms import INF, Term, brief, rat, var
+
+__all__ = [
+    "Aim",
+    "case_parts",
+    "face_parts",
+    "gap",
+    "gap_sides",
+    "halves",
+    "hypothesis_of",
+    "shifted",
+    "words",
+]
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What a node has to show: ``subject`` >= 0, or > 0 if ``strict``, on the box.
+
+    ``sides`` are the two sides whose difference the subject is, where they are still at hand;
+    ``terms`` is the table of terms that nodes refer to by number.
+    """
+
+    subject: Term
+    strict: bool
+    box: Box
+    integers: frozenset[str] = frozenset()
+    hypotheses: tuple[Relation, ...] = ()
+    sides: tuple[Term, Term] | None = None
+    terms: tuple[Term, ...] = ()
+    depth: int = 0
+
+    def toward(self, subject: Term, strict: bool | None = None) -> Aim:
+        """Return the aim for another term on the same box."""
+        strict = self.strict if strict is None else strict
+        return replace(self, subject=subject, strict=strict, sides=None, depth=self.depth + 1)
+
+
+def gap(relation: Relation) -> tuple[Term, bool]:
+    """Return the term that is >= 0 exactly where an inequality holds, and whether it must be > 0.
+
+    >>> gap(Relation("<", var("x"), rat(1)))
+    (add(1, mul(-1, x)), True)
+    """
+    lesser, greater = gap_sides(relation)
+    return greater - lesser, relation.op in ("<", ">")
+
+
+def gap_sides(relation: Relation) -> tuple[Term, Term]:
+    """Return the side that is claimed to be the lesser, and the other one.
+
+    >>> gap_sides(Relation(">", var("x"), rat(1)))
+    (1, x)
+    """
+    sides = (relation.lhs, relation.rhs)
+    return sides if relation.op in ("<=", "<", "=") else (sides[1], sides[0])
+
+
+def halves(aim: Aim, name: str, at: str) -> tuple[Aim, Aim]:
+    """Return the aims on both sides of a split; the point of the split belongs to both.
+
+    An integer that is not at most q is at least q + 1.
+
+    >>> x = Aim(var("x"), False, {"x": Interval(fmpq(0), fmpq(2))})
+    >>> [half.box["x"] for half in halves(x, "x", "1/2")]
+    [[0, 1/2], [1/2, 2]]
+    """
+    point, old = _number(at), aim.box[name]
+    if not (compare("<", old.lo, point) and compare("<", point, old.hi)):
+        raise EvidenceError(f"the split of {name} at {at} lies outside {old}")
+    start = point + 1 if name in aim.integers and point.q == 1 else point
+    low, high = Interval(old.lo, point, old.lo_open, False), Interval(start, old.hi, False, old.hi_open)
+    if name in aim.integers:
+        low, high = to_integers(low), to_integers(high)
+    first, second = (replace(aim, box={**aim.box, name: x}, depth=aim.depth + 1) for x in (low, high))
+    return first, second
+
+
+def face_parts(aim: Aim, name: str, end: str) -> tuple[Aim, Aim]:
+    """Return the two aims of the rule ``face``: growth away from the end, and the sign at the end.
+
+    f is continuous on the closed box, since it has an enclosure there; so f(x) - f(end) has the sign
+    that the derivative has between.  The segment from the end to x may leave the hypotheses that
+    speak of x, and passes through fractions even if x is an integer; so neither is at hand here.
+
+    >>> growth, face = face_parts(Aim(var("x") ** 2, False, {"x": Interval(fmpq(1), fmpq(2))}), "x", "lo")
+    >>> growth.subject, growth.box["x"], face.subject
+    (mul(2, x), (1, 2), 1)
+    """
+    if end not in ("lo", "hi"):
+        raise EvidenceError(f"a face is lo or hi, not {end!r:.20}")
+    old = aim.box[name]
+    value, is_open = old.low if end == "lo" else old.high
+    closed = Interval(old.lo, old.hi, old.lo_open and end == "hi", old.hi_open and end == "lo")
+    if enclose(aim.subject, {**aim.box, name: closed}) is NOWHERE:
+        raise EvidenceError(f"the term may be undefined on {words(aim.box)}, so it need not be continuous")
+    hypotheses = tuple(_unless(h, name) for h in aim.hypotheses)
+    rest = replace(aim, hypotheses=hypotheses, integers=aim.integers - {name})
+    slope = derivative(aim.subject, name)
+    # strictly positive inside: by a positive value at the end, or (end excluded) by strict growth
+    growth = rest.toward(slope if end == "lo" else -slope, aim.strict and is_open)
+    face = rest.toward(aim.subject.replace({var(name): _exact(value)}), aim.strict and not is_open)
+    between = {**aim.box, name: Interval(old.lo, old.hi, True, True)}
+    at_end = {key: box for key, box in aim.box.items() if key != name}
+    return replace(growth, box=between), replace(face, box=at_end)
+
+
+def case_parts(aim: Aim, choice: Term) -> list[Aim]:
+    """Return the aims of the rule ``cases``, one for each argument that ``choice`` can be.
+
+    At every point a maximum, minimum, absolute value or if is one of a few terms; the hypothesis
+    under which it is that one is added.  What is compared must be defined on the whole box, for
+    otherwise no case need apply.
+    """
+    compared, options = _options(choice)
+    if any(enclose(term, aim.box) is NOWHERE for term in compared):
+        raise EvidenceError(f"what {brief(choice)} compares may be undefined on {words(aim.box)}")
+    return [
+        replace(aim.toward(aim.subject.replace({choice: x})), hypotheses=(*aim.hypotheses, *more))
+        for x, more in options
+    ]
+
+
+def _options(choice: Term) -> tuple[tuple[Term, ...], list[tuple[Term, list[Relation]]]]:
+    """Return the terms that are compared, and each possible value with the relations that make it so."""
+    args = choice.args
+    if choice.head == "abs":
+        x, zero = args[0], rat(0)
+        return args, [(x, [Relation(">=", x, zero)]), (-x, [Relation("<=", x, zero)])]
+    if choice.head in ("max", "min"):
+        op = ">=" if choice.head == "max" else "<="
+        return args, [(x, [Relation(op, x, y) for y in args if y is not x]) for x in args]
+    if choice.head in ("if_lt", "if_le"):
+        yes, no = ("<", ">=") if choice.head == "if_lt" else ("<=", ">")
+        return args[:2], [(args[2], [Relation(yes, *args[:2])]), (args[3], [Relation(no, *args[:2])])]
+    raise EvidenceError(f"the rule cases does not know {choice.head}")
+
+
+def shifted(aim: Aim, name: str, place: int, fresh: str) -> Aim:
+    """Return the aim of the rule ``shift``: hypothesis ``place`` says name > w, so name = w + fresh.
+
+    That holds if w is finite; then ``fresh`` is infinite just where the variable is.
+    """
+    relation = hypothesis_of(aim, place)
+    lesser, greater = gap_sides(relation)
+    if greater != var(name) or name in lesser.free or relation.op == "=" or fresh in aim.box:
+        raise EvidenceError(f"hypothesis {place} does not bound {name} from below by something else")
+    if not enclose(lesser, aim.box).is_finite():
+        raise EvidenceError(f"the lower bound of {name} may be undefined or infinite on {words(aim.box)}")
+    change = {var(name): lesser + var(fresh)}
+    box = {key: old for key, old in aim.box.items() if key != name}
+    box[fresh] = Interval(ZERO, INFINITY, relation.op in ("<", ">"), aim.box[name].is_finite())
+    moved = tuple(Relation(h.op, h.lhs.replace(change), h.rhs.replace(change)) for h in aim.hypotheses)
+    target = aim.toward(aim.subject.replace(change))
+    return replace(target, box=box, hypotheses=moved, integers=aim.integers - {name, fresh})
+
+
+def hypothesis_of(aim: Aim, place: object) -> Relation:
+    """Return a hypothesis by its number."""
+    if type(place) is not int or not 0 <= place < len(aim.hypotheses):
+        raise EvidenceError(f"there is no hypothesis {place!r:.20}")
+    return aim.hypotheses[place]
+
+
+def words(box: Box) -> str:
+    """Return a box in words, for messages."""
+    return ", ".join(f"{name} in {interval}" for name, interval in sorted(box.items())) or "the only point"
+
+
+def _unless(hypothesis: Relation, name: str) -> Relation:
+    """Replace a hypothesis about ``name`` by one that says nothing, so that numbering stays."""
+    return hypothesis if name not in hypothesis.variables() else Relation("<=", rat(0), rat(0))
+
+
+def _number(at: str) -> fmpq:
+    number = rat(at).number
+    if number is None:
+        raise EvidenceError(f"{at!r:.40} is not a rational number")
+    return number
+
+
+def _exact(end: Value) -> Term:
+    if isinstance(end, fmpq):
+        return rat(end)
+    for value, infinite in ((INFINITY, INF), (-INFINITY, -INF)):
+        if compare("=", end, value):
+            return infinite
+    raise EvidenceError("the end of the box is not an exact number")

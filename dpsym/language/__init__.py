@@ -1,0 +1,142 @@
+"""The vocabulary in which claims are written, and their elaboration into scalar statements."""
+
+from dpsym.language.claims import Claim
+from dpsym.language.context import Context
+from dpsym.language.distributions import (
+    Bernoulli,
+    Binomial,
+    Conditional,
+    Exponential,
+    FiniteLaw,
+    Joint,
+    Laplace,
+    Law,
+    LawSymbol,
+    Mixture,
+    Normal,
+    PointwiseLaw,
+    Power,
+    Product,
+    PushForward,
+    RandomizedResponse,
+    RealLaw,
+    Uniform,
+    law,
+    laws,
+)
+from dpsym.language.divergences import (
+    KL,
+    ApproximateRenyi,
+    ChiSquare,
+    Divergence,
+    FDivergence,
+    HockeyStick,
+    MaxDivergence,
+    Renyi,
+    TotalVariation,
+)
+from dpsym.language.elaboration import elaborate
+from dpsym.language.events import Subset, event, support
+from dpsym.language.existential import Decomposition
+from dpsym.language.expectation import Expectation, Indicator, Probability
+from dpsym.language.functions import cube_function, values
+from dpsym.language.goals import Elaboration, Goal, Saturation, Supremal
+from dpsym.language.kernels import kernel
+from dpsym.language.notions import RDP, ZCDP, ApproximateDP, ApproximateRDP, Notion, PureDP
+from dpsym.language.printing import latex
+from dpsym.language.randomness import PrivacyLoss, draw, draws, mean, sum_of
+from dpsym.language.relations import (
+    at_least,
+    at_most,
+    both,
+    chain,
+    equal,
+    for_all,
+    greater,
+    less,
+)
+from dpsym.language.spaces import Point, Space, point
+from dpsym.language.supremum import Supremum
+from dpsym.language.symbols import Variable, integer, order, probability, real, variables
+from dpsym.language.theorem import Mistake, Theorem
+
+__all__ = [
+    "KL",
+    "RDP",
+    "ZCDP",
+    "ApproximateDP",
+    "ApproximateRDP",
+    "ApproximateRenyi",
+    "Bernoulli",
+    "Binomial",
+    "ChiSquare",
+    "Claim",
+    "Conditional",
+    "Context",
+    "Decomposition",
+    "Divergence",
+    "Elaboration",
+    "Expectation",
+    "Exponential",
+    "FDivergence",
+    "FiniteLaw",
+    "Goal",
+    "HockeyStick",
+    "Indicator",
+    "Joint",
+    "Laplace",
+    "Law",
+    "LawSymbol",
+    "MaxDivergence",
+    "Mistake",
+    "Mixture",
+    "Normal",
+    "Notion",
+    "Point",
+    "PointwiseLaw",
+    "Power",
+    "PrivacyLoss",
+    "Probability",
+    "Product",
+    "PureDP",
+    "PushForward",
+    "RandomizedResponse",
+    "RealLaw",
+    "Renyi",
+    "Saturation",
+    "Space",
+    "Subset",
+    "Supremal",
+    "Supremum",
+    "Theorem",
+    "TotalVariation",
+    "Uniform",
+    "Variable",
+    "at_least",
+    "at_most",
+    "both",
+    "chain",
+    "cube_function",
+    "draw",
+    "draws",
+    "elaborate",
+    "equal",
+    "event",
+    "for_all",
+    "greater",
+    "integer",
+    "kernel",
+    "latex",
+    "law",
+    "laws",
+    "less",
+    "mean",
+    "order",
+    "point",
+    "probability",
+    "real",
+    "sum_of",
+    "support",
+    "values",
+    "variables",
+]

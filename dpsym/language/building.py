@@ -1,0 +1,129 @@
+"""Sums, products, maxima and expectations of terms, with zeros, ones and numbers folded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dpsym.errors import IllFormedError
+from dpsym.kernel.terms import Term, rat, term
+
+__all__ = ["is_tame", "joint_mass", "maximum", "minimum", "product", "total", "weighted"]
+
+ZERO, ONE = rat(0), rat(1)
+#: Heads whose value is finite wherever their arguments are.
+TAME = frozenset(["rat", "var", "pi", "add", "mul", "max", "min", "exp", "abs", "tanh", "erf", "erfc"])
+
+
+def total(terms: Iterable[Term]) -> Term:
+    """Return a sum, flat and without zeros.
+
+    >>> from dpsym.kernel.terms import var
+    >>> total([var("x"), rat(2), var("y"), rat(3)])
+    add(x, 5, y)
+    """
+    return _folded("add", terms, ZERO)
+
+
+def product(terms: Iterable[Term]) -> Term:
+    """Return a product, flat and without ones.
+
+    >>> from dpsym.kernel.terms import var
+    >>> product([rat(2), var("x"), rat(3)])
+    mul(6, x)
+    """
+    return _folded("mul", terms, ONE)
+
+
+def joint_mass(masses: Iterable[Term]) -> Term:
+    """Return a product of probabilities: these are finite, so that one zero makes it zero.
+
+    >>> from dpsym.kernel.terms import var
+    >>> joint_mass([rat(0), var("x") ** -1])
+    0
+    """
+    factors = tuple(masses)
+    return ZERO if ZERO in factors else product(factors)
+
+
+def maximum(terms: Iterable[Term]) -> Term:
+    """Return the largest of some terms.
+
+    >>> maximum([rat(1)]), maximum([rat(1), rat(2)])
+    (1, max(1, 2))
+    """
+    return _extremum("max", terms)
+
+
+def minimum(terms: Iterable[Term]) -> Term:
+    """Return the smallest of some terms.
+
+    >>> minimum([rat(1)])
+    1
+    """
+    return _extremum("min", terms)
+
+
+def weighted(mass: Term, value: Term) -> Term:
+    """Return ``mass * value`` as it stands in an expectation: 0 where the mass is 0, whatever the value.
+
+    >>> from dpsym.kernel.terms import var
+    >>> weighted(var("p"), var("x")), weighted(var("p"), term("log", var("x")))
+    (mul(p, x), scaled(p, log(x)))
+    """
+    if ZERO in (mass, value):
+        return ZERO
+    if mass == ONE:
+        return value
+    if is_tame(value):
+        return product([mass, value])
+    return term("scaled", mass, value)
+
+
+def is_tame(value: Term) -> bool:
+    """Return whether a term is evidently finite for all finite values of its variables.
+
+    >>> from dpsym.kernel.terms import var
+    >>> is_tame(var("x") ** 2), is_tame(var("x") ** -1)
+    (True, False)
+    """
+    return all(_is_tame(node) for node in value.nodes())
+
+
+def _is_tame(node: Term) -> bool:
+    if node.head == "log":
+        base = node.args[0].number
+        return base is not None and base > 0
+    if node.head == "pow":
+        power = node.args[1].number
+        return power is not None and power.q == 1 and power >= 0
+    return node.head in TAME
+
+
+def _folded(head: str, terms: Iterable[Term], unit: Term) -> Term:
+    """Flatten, and gather the numbers in the place of the first one."""
+    flat: list[Term] = []
+    place: int | None = None
+    for entry in terms:
+        for part in entry.args if entry.head == head else (entry,):
+            if part.head != "rat":
+                flat.append(part)
+            elif place is None:
+                place = len(flat)
+                flat.append(part)
+            else:
+                flat[place] = flat[place] + part if head == "add" else flat[place] * part
+    if place is not None and flat[place] == unit:
+        del flat[place]
+    if head == "mul" and any(part == ZERO for part in flat):
+        if all(is_tame(part) for part in flat):
+            return ZERO
+    if not flat:
+        return unit
+    return flat[0] if len(flat) == 1 else Term(head, tuple(flat))
+
+
+def _extremum(head: str, terms: Iterable[Term]) -> Term:
+    distinct = tuple(dict.fromkeys(terms))
+    if not distinct:
+        raise IllFormedError("there is nothing to take a maximum or a minimum of")
+    return distinct[0] if len(distinct) == 1 else Term(head, distinct)

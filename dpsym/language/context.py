@@ -1,0 +1,173 @@
+"""The context in which nodes become terms: the shape, the variables made so far, and what is bound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from flint import fmpq
+
+from dpsym.errors import IllFormedError
+from dpsym.kernel.statement import Domain, Hypothesis, Relation
+from dpsym.kernel.statement import Variable as KernelVariable
+from dpsym.kernel.terms import Term, rat, var
+from dpsym.language.building import total
+from dpsym.language.goals import Saturation
+from dpsym.language.names import latex_name
+from dpsym.language.shapes import Place, Shape
+from dpsym.language.symbols import Variable
+
+__all__ = ["Context"]
+
+UNIT = Domain(fmpq(0), fmpq(1))
+BIT = Domain(fmpq(0), fmpq(1), integer=True)
+
+
+class Context:
+    """Everything that the elaboration of one statement collects.
+
+    Variables of the statement come into being the first time that a node asks for them, together with
+    the hypotheses that make them what they are (masses sum to one).
+    """
+
+    def __init__(self, shape: Shape | None = None) -> None:
+        self.shape = shape or Shape()
+        self.declared: dict[str, KernelVariable] = {}
+        self.hypotheses: list[Hypothesis] = []
+        self.simplices: list[tuple[str, ...]] = []
+        self.binaries: list[str] = []
+        self.saturations: list[Saturation] = []
+        self.latex: dict[str, str] = {}
+        self.rests_on: list[str] = []
+        self._bound: dict[Any, Any] = {point: Place(index) for point, index in self.shape.indices.items()}
+        self._made: dict[Any, Any] = {}
+        self._depth = 0
+        self.orders: frozenset[Any] = frozenset()
+
+    def variable(self, symbol: Variable) -> Term:
+        """Return the term of a variable: bound, fixed by the shape, or a variable of the statement."""
+        if symbol in self._bound:
+            return self.bound(symbol)  # type: ignore[no-any-return]
+        if symbol in self.shape.values:
+            return self.shape.values[symbol]
+        return self.declare(symbol.name, self.domain(symbol), latex_name(symbol.name))
+
+    def domain(self, symbol: Variable) -> Domain:
+        """Return the domain of a variable in this shape."""
+        return self.shape.domains.get(symbol, symbol.domain)
+
+    def declare(self, name: str, domain: Domain, latex: str) -> Term:
+        """Make a variable of the statement, or return the one of that name.
+
+        Raises:
+            IllFormedError: the name is taken by something else.
+        """
+        earlier = self.declared.get(name)
+        if earlier is not None and earlier.domain != domain:
+            raise IllFormedError(f"the name {name} is used for two things; rename one of them")
+        self.declared[name] = KernelVariable(name, domain)
+        self.latex[name] = latex
+        return var(name)
+
+    def simplex(self, names: tuple[str, ...], latex: tuple[str, ...]) -> tuple[Term, ...]:
+        """Make the masses of a law: variables in [0, 1] that sum to one."""
+        masses = tuple(self.declare(*entry) for entry in zip(names, [UNIT] * len(names), latex, strict=True))
+        self.simplices.append(names)
+        self.hypotheses.append(Relation("=", total(masses), rat(1)))
+        return masses
+
+    def bits(self, names: tuple[str, ...], latex: tuple[str, ...]) -> tuple[Term, ...]:
+        """Make variables that are 0 or 1."""
+        made = tuple(self.declare(*entry) for entry in zip(names, [BIT] * len(names), latex, strict=True))
+        self.binaries.extend(names)
+        return made
+
+    def selection(self, names: tuple[str, ...], latex: tuple[str, ...]) -> tuple[Term, ...]:
+        """Make the row of a map: variables that are 0 or 1, one of them 1."""
+        row = self.bits(names, latex)
+        self.simplices.append(names)
+        self.hypotheses.append(Relation("=", total(row), rat(1)))
+        return row
+
+    def require(self, op: str, lhs: Term, rhs: Term) -> None:
+        """Add a hypothesis that makes the claim meaningful, once."""
+        hypothesis = Relation(op, lhs, rhs)
+        if hypothesis not in self.hypotheses:
+            self.hypotheses.append(hypothesis)
+
+    def rest_on(self, theorem: str) -> None:
+        """Note a classical theorem that the elaboration uses."""
+        if theorem not in self.rests_on:
+            self.rests_on.append(theorem)
+
+    def is_known_order(self, order: Any) -> bool:
+        """Return whether a hypothesis of the claim says that an expression lies between 1 and infinity."""
+        return order in self.orders
+
+    def once(self, key: Any, make: Callable[[], Any]) -> Any:
+        """Return what ``make()`` made for this key, making it the first time only."""
+        if key not in self._made:
+            self._made[key] = make()
+        return self._made[key]
+
+    def recall(self, node: Any, make: Callable[[], Term]) -> Term:
+        """Return the term of a node, remembering it where it does not depend on anything bound."""
+        if any(node.has(symbol) for symbol in self._bound):
+            return make()
+        return self.once(("term", node), make)  # type: ignore[no-any-return]
+
+    def size(self, space: Any) -> int:
+        """Return the number of points of a space of unspecified size."""
+        try:
+            return self.shape.sizes[space]
+        except KeyError:
+            raise IllFormedError(f"the number of points of the space {space} is not fixed") from None
+
+    @contextmanager
+    def binding(self, symbol: Any, value: Any) -> Iterator[None]:
+        """Give a bound symbol, a draw or a point its value while a body is elaborated."""
+        missing = object()
+        outer = self._bound.get(symbol, missing)
+        self._bound[symbol] = value
+        try:
+            yield
+        finally:
+            if outer is missing:
+                del self._bound[symbol]
+            else:
+                self._bound[symbol] = outer
+
+    def is_bound(self, symbol: Any) -> bool:
+        """Return whether something gives the symbol its value at this place."""
+        return symbol in self._bound
+
+    def is_integrated(self, expression: Any) -> bool:
+        """Return whether the variable of an integral occurs in an expression."""
+        parts = expression.free_symbols | {expression}
+        values = [self._bound[part] for part in parts if part in self._bound]
+        return any(isinstance(value, Term) and value.head == "var" for value in values)
+
+    def bound(self, symbol: Any) -> Any:
+        """Return the value that a binder gives the symbol.
+
+        Raises:
+            IllFormedError: nothing binds it.
+        """
+        if symbol not in self._bound:
+            raise IllFormedError(f"nothing binds {symbol} at this place")
+        return self._bound[symbol]
+
+    @contextmanager
+    def integration(self, symbol: Any, name: str) -> Iterator[Term]:
+        """Bind a symbol to the variable of an integral, and yield that variable.
+
+        The name tells the depth of nesting only, so that equal integrals are equal terms.
+        """
+        self._depth += 1
+        variable = var(f"{name}~{self._depth}")
+        try:
+            with self.binding(symbol, variable):
+                yield variable
+        finally:
+            self._depth -= 1

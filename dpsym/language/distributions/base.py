@@ -1,0 +1,107 @@
+"""What every law is: something with masses on a finite space, or with a density on the line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dpsym.errors import IllFormedError
+from dpsym.kernel.terms import Term, rat
+from dpsym.language.names import latex_name, text_of
+from dpsym.language.nodes import Construct
+from dpsym.language.shapes import Place
+from dpsym.language.spaces import DEFAULT, Whole
+
+if TYPE_CHECKING:
+    from dpsym.language.context import Context
+    from dpsym.language.measure import Mass
+    from dpsym.language.typecheck import Checker
+
+__all__ = ["Law", "LawSymbol", "law", "laws"]
+
+
+class Law(Construct):
+    """A probability law; ``law(S)`` is the probability of an event, ``law(y)`` the mass of a point."""
+
+    is_law = True
+    has_masses = True  # laws on the line say False
+
+    @property
+    def space(self) -> Any:
+        """The space that the law is on."""
+        raise NotImplementedError
+
+    def masses(self, context: Context) -> tuple[Term, ...]:
+        """Return the masses of the points, in the order of the space."""
+        raise IllFormedError(f"{self} has no masses of points")
+
+    def places(self, context: Context) -> list[Place]:
+        """Return the points; they are numbers where the space consists of numbers."""
+        numbers = isinstance(self.space, Whole)
+        count = self.space.count(context)
+        return [Place(index, rat(index) if numbers else None) for index in range(count)]
+
+    def __call__(self, subject: Any) -> Mass:
+        """Return the probability of an event, or the mass of a point."""
+        from dpsym.language.measure import Mass
+
+        return Mass(self, subject)  # type: ignore[no-any-return]
+
+
+class LawSymbol(Law):
+    """A law that a claim ranges over: all laws on its space."""
+
+    signature = ("name", "space")
+
+    @property
+    def name(self) -> str:
+        """The name of the law."""
+        return text_of(self.args[0])
+
+    @property
+    def space(self) -> Any:
+        """The space that the law is on."""
+        return self.args[1]
+
+    @property
+    def free_symbols(self) -> set[Any]:
+        """The law itself."""
+        return {self}
+
+    def check(self, checker: Checker) -> None:
+        """Take the law into the inventory."""
+        super().check(checker)
+        checker.found.laws[self] = None
+
+    def names(self, context: Context) -> tuple[str, ...]:
+        """Return the names of the variables that are the masses."""
+        return tuple(f"{self.name}[{place + 1}]" for place in range(self.space.count(context)))
+
+    def masses(self, context: Context) -> tuple[Term, ...]:
+        """Return the masses: variables that sum to one."""
+        names = self.names(context)
+        written = tuple(f"{latex_name(self.name)}({place + 1})" for place in range(len(names)))
+        return context.once(self, lambda: context.simplex(names, written))  # type: ignore[no-any-return]
+
+    def _sympystr(self, printer: Any) -> str:
+        return self.name
+
+    def _latex(self, printer: Any) -> str:
+        return latex_name(self.name)
+
+
+def law(name: str, on: Any = None) -> LawSymbol:
+    """Return a law that is universally quantified over all laws on a finite space.
+
+    >>> law("P")
+    P
+    """
+    return LawSymbol(name, DEFAULT if on is None else on)  # type: ignore[no-any-return]
+
+
+def laws(names: str, on: Any = None) -> tuple[LawSymbol, ...]:
+    """Return several laws on one space.
+
+    >>> laws("P Q")
+    (P, Q)
+    """
+    return tuple(law(name, on) for name in names.replace(",", " ").split())

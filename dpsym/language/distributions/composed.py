@@ -1,0 +1,229 @@
+"""Laws made from laws: products, mixtures, push-forwards, joint and conditional laws."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Any, Final
+
+from dpsym.errors import IllFormedError
+from dpsym.kernel.terms import Term, rat
+from dpsym.language.building import joint_mass, total, weighted
+from dpsym.language.distributions.base import Law
+from dpsym.language.positivity import require_probability
+from dpsym.language.scalars import concrete, scalar
+from dpsym.language.shapes import Place
+from dpsym.language.spaces import PowerSpace, ProductSpace
+
+if TYPE_CHECKING:
+    from dpsym.language.context import Context
+    from dpsym.language.typecheck import Checker
+
+__all__ = ["LARGEST", "Conditional", "Joint", "Mixture", "PointwiseLaw", "Power", "Product", "PushForward"]
+
+LARGEST: Final = 4_096  # points of a law that is written out
+
+
+class Product(Law):
+    """The law of independent draws from several laws."""
+
+    @property
+    def space(self) -> Any:
+        """The product of the spaces."""
+        return ProductSpace(*(factor.space for factor in self.args))
+
+    def check(self, checker: Checker) -> None:
+        """Check that there are at least two laws, all on finite spaces."""
+        if len(self.args) < 2:
+            raise IllFormedError("Product takes two or more laws")
+        for factor in self.args:
+            checker.is_law(factor, self)
+            if not factor.has_masses:
+                raise IllFormedError(f"Product takes laws on finite spaces, got {factor}")
+
+    def masses(self, context: Context) -> tuple[Term, ...]:
+        """Return the products of masses."""
+        limit(self.space.count(context), self)
+        factors = [factor.masses(context) for factor in self.args]
+        return tuple(joint_mass(combination) for combination in itertools.product(*factors))
+
+    def _latex(self, printer: Any) -> str:
+        return r" \times ".join(printer._print(factor) for factor in self.args)
+
+
+class Power(Law):
+    """The law of k independent draws from one law; k is a number or an enumerated integer variable."""
+
+    signature = ("law", "count")
+
+    @property
+    def space(self) -> Any:
+        """Sequences of length k."""
+        return PowerSpace(self.args[0].space, self.args[1])
+
+    def masses(self, context: Context) -> tuple[Term, ...]:
+        """Return the products of masses."""
+        limit(self.space.count(context), self)
+        number = concrete(self.args[1], context, "the number of draws")
+        base = self.args[0].masses(context)
+        return tuple(joint_mass(combination) for combination in itertools.product(base, repeat=number))
+
+    def _latex(self, printer: Any) -> str:
+        return f"{printer._print(self.args[0])}^{{{printer._print(self.args[1])}}}"
+
+
+class Mixture(Law):
+    """``Mixture(s, P, Q)`` is (1-s)P + sQ."""
+
+    signature = ("parameter", "law", "law")
+
+    @property
+    def space(self) -> Any:
+        """The space of both laws."""
+        return self.args[1].space
+
+    def check(self, checker: Checker) -> None:
+        """Check that both laws are on one space."""
+        super().check(checker)
+        checker.same_space(self.args[1], self.args[2], self)
+
+    def masses(self, context: Context) -> tuple[Term, ...]:
+        """Return the weighted means of the masses."""
+        share, first, second = self.args
+        require_probability(share, context)
+        left, right = scalar(1 - share, context), scalar(share, context)
+        rows = zip(first.masses(context), second.masses(context), strict=True)
+        return tuple(total([weighted(left, p), weighted(right, q)]) for p, q in rows)
+
+    def _latex(self, printer: Any) -> str:
+        share, first, second = (printer._print(arg) for arg in self.args)
+        rest = printer._print(1 - self.args[0])
+        return rf"\left({rest}\right) {first} + {share} {second}"
+
+
+class PushForward(Law):
+    """The law of K's output when its input is drawn from P."""
+
+    signature = ("kernel", "law")
+
+    @property
+    def space(self) -> Any:
+        """The space of outputs."""
+        return self.args[0].target
+
+    def check(self, checker: Checker) -> None:
+        """Check that the law is on the space of inputs."""
+        super().check(checker)
+        matching(self.args[0], self.args[1])
+
+    def masses(self, context: Context) -> tuple[Term, ...]:
+        """Return the law times the stochastic matrix."""
+        kernel, law = self.args
+        masses = law.masses(context)
+        columns = zip(*kernel.rows(context), strict=True)
+        return tuple(
+            total(joint_mass(pair) for pair in zip(masses, column, strict=True)) for column in columns
+        )
+
+    def _latex(self, printer: Any) -> str:
+        return f"{printer._print(self.args[0])}({printer._print(self.args[1])})"
+
+
+class Joint(Law):
+    """The law of the pair of an input drawn from P and K's output for it."""
+
+    signature = ("law", "kernel")
+
+    @property
+    def space(self) -> Any:
+        """Pairs of an input and an output."""
+        return ProductSpace(self.args[0].space, self.args[1].target)
+
+    def check(self, checker: Checker) -> None:
+        """Check that the law is on the space of inputs."""
+        super().check(checker)
+        matching(self.args[1], self.args[0])
+
+    def masses(self, context: Context) -> tuple[Term, ...]:
+        """Return the products of the mass of the input and the entry of the kernel."""
+        law, kernel = self.args
+        rows = zip(law.masses(context), kernel.rows(context), strict=True)
+        return tuple(joint_mass([mass, entry]) for mass, row in rows for entry in row)
+
+    def _latex(self, printer: Any) -> str:
+        return rf"{printer._print(self.args[0])} \otimes {printer._print(self.args[1])}"
+
+
+class Conditional(Law):
+    """The law P given an event, which must have positive probability."""
+
+    signature = ("law", "event")
+
+    @property
+    def space(self) -> Any:
+        """The space of the law."""
+        return self.args[0].space
+
+    def check(self, checker: Checker) -> None:
+        """Check that the event is one of the law's space."""
+        super().check(checker)
+        checker.same_space(self.args[0], self.args[1], self)
+
+    def masses(self, context: Context) -> tuple[Term, ...]:
+        """Return the masses inside the event over its probability."""
+        law, event = self.args
+        rows = zip(event.members(context), law.masses(context), strict=True)
+        inside = [weighted(member, mass) for member, mass in rows]
+        whole = total(inside)
+        context.require(">", whole, rat(0))
+        return tuple(joint_mass([mass, whole**-1]) for mass in inside)
+
+    def _latex(self, printer: Any) -> str:
+        return rf"{printer._print(self.args[0])}(\cdot \mid {printer._print(self.args[1])})"
+
+
+class PointwiseLaw(Law):
+    """``PointwiseLaw(y, expression)`` has the mass ``expression`` at each point y.
+
+    That the masses are at least 0 and sum to 1 is not assumed: who uses such a law has to show it.
+    """
+
+    signature = ("point", "scalar")
+
+    @property
+    def space(self) -> Any:
+        """The space of the point."""
+        return self.args[0].space
+
+    @property
+    def free_symbols(self) -> set[Any]:
+        """The symbols of the expression without the point."""
+        return self.args[1].free_symbols - {self.args[0]}  # type: ignore[no-any-return]
+
+    def check(self, checker: Checker) -> None:
+        """Check the expression at a point."""
+        self.space.check(checker)
+        with checker.binding(self.args[0]):
+            checker.is_scalar(self.args[1], self)
+
+    def masses(self, context: Context) -> tuple[Term, ...]:
+        """Return the expression at each point."""
+        point, expression = self.args
+        masses = []
+        for index in range(self.space.count(context)):
+            with context.binding(point, Place(index)):
+                masses.append(scalar(expression, context))
+        return tuple(masses)
+
+
+def matching(kernel: Any, law: Any) -> None:
+    """Check that a law is on the space of a kernel's inputs."""
+    if law.space != kernel.source:
+        raise IllFormedError(f"{law} is on {law.space}, but {kernel} takes inputs from {kernel.source}")
+
+
+def limit(count: int, law: Any) -> None:
+    """Refuse laws on too many points."""
+    if count > LARGEST:
+        raise IllFormedError(
+            f"{law} has {count} points, more than {LARGEST}; give shapes= with smaller counts"
+        )

@@ -1,0 +1,193 @@
+"""Laws with a density on the real line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import sympy
+
+from dpsym.errors import IllFormedError
+from dpsym.language.distributions.base import Law
+from dpsym.language.positivity import is_evidently_nonnegative, require_positive
+from dpsym.language.spaces import REALS
+
+if TYPE_CHECKING:
+    from dpsym.language.context import Context
+
+__all__ = ["Exponential", "Laplace", "Normal", "Piece", "RealLaw", "Uniform"]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A part of the line on which a density is smooth.
+
+    Points of the piece are ``place(u)`` for u from ``low`` to ``high``, with density ``density(u)`` in u.
+    """
+
+    u: Any
+    place: Any
+    density: Any
+    low: Any
+    high: Any
+
+
+class RealLaw(Law):
+    """A law with a density."""
+
+    has_masses = False
+    scales: ClassVar[tuple[int, ...]] = ()  # the places of the parameters that must be positive
+
+    @property
+    def space(self) -> Any:
+        """The real line."""
+        return REALS
+
+    def density(self, x: Any) -> Any:
+        """Return the density at x as a sympy expression."""
+        raise NotImplementedError
+
+    def pieces(self) -> list[Piece]:
+        """Return the parts over which to integrate."""
+        raise NotImplementedError
+
+    def upper_tail(self, bound: Any) -> Any:
+        """Return the probability of values above ``bound`` as a sympy expression."""
+        raise IllFormedError(f"the tail of {self} is not known to dpsym")
+
+    def require(self, context: Context) -> None:
+        """Make it a hypothesis that the scale is positive, unless that is evident."""
+        for place in self.scales:
+            require_positive(self.args[place], context)
+
+
+class Normal(RealLaw):
+    """The normal law with mean mu and standard deviation sigma.
+
+    >>> from dpsym.language.symbols import real
+    >>> Normal(0, 1).density(real("x"))
+    sqrt(2)*exp(-x**2/2)/(2*sqrt(pi))
+    """
+
+    signature = ("scalar", "scalar")
+    scales = (1,)
+
+    def density(self, x: Any) -> Any:
+        """Return the density at x."""
+        mean, deviation = self.args
+        return sympy.exp(-((x - mean) ** 2) / (2 * deviation**2)) / (deviation * sympy.sqrt(2 * sympy.pi))
+
+    def pieces(self) -> list[Piece]:
+        """Return the whole line."""
+        x = sympy.Dummy("x", real=True)
+        return [Piece(x, x, self.density(x), -sympy.oo, sympy.oo)]
+
+    def upper_tail(self, bound: Any) -> Any:
+        """Return the tail by the complementary error function."""
+        mean, deviation = self.args
+        return sympy.erfc((bound - mean) / (sympy.sqrt(2) * deviation)) / 2
+
+    def _latex(self, printer: Any) -> str:
+        mean, deviation = self.args
+        return rf"\mathcal{{N}}\left({printer._print(mean)}, {printer._print(deviation**2)}\right)"
+
+
+class Laplace(RealLaw):
+    """The Laplace law with location mu and scale b.
+
+    >>> from dpsym.language.symbols import real
+    >>> Laplace(0, 2).density(real("x"))
+    exp(-Abs(x)/2)/4
+    """
+
+    signature = ("scalar", "scalar")
+    scales = (1,)
+
+    def density(self, x: Any) -> Any:
+        """Return the density at x."""
+        location, scale = self.args
+        return sympy.exp(-sympy.Abs(x - location) / scale) / (2 * scale)
+
+    def pieces(self) -> list[Piece]:
+        """Return the two sides of the location."""
+        location, scale = self.args
+        u = sympy.Dummy("u", positive=True)
+        side = sympy.exp(-u / scale) / (2 * scale)
+        return [
+            Piece(u, location + u, side, sympy.S.Zero, sympy.oo),
+            Piece(u, location - u, side, sympy.S.Zero, sympy.oo),
+        ]
+
+    def upper_tail(self, bound: Any) -> Any:
+        """Return the integral of the density over the side of the bound."""
+        location, scale = self.args
+        u = sympy.Dummy("u", positive=True)
+        distance = bound - location
+        side = sympy.exp(-u / scale) / (2 * scale)
+        above, below = (sympy.Integral(side, (u, end, sympy.oo)) for end in (distance, -distance))
+        if is_evidently_nonnegative(distance):
+            return above
+        if is_evidently_nonnegative(-distance):
+            return 1 - below
+        return sympy.Piecewise((above, sympy.Ge(distance, 0)), (1 - below, True))
+
+    def _latex(self, printer: Any) -> str:
+        location, scale = self.args
+        return rf"\operatorname{{Lap}}\left({printer._print(location)}, {printer._print(scale)}\right)"
+
+
+class Exponential(RealLaw):
+    """The exponential law with a rate.
+
+    >>> from dpsym.language.symbols import real
+    >>> Exponential(2).pieces()[0].high
+    oo
+    """
+
+    signature = ("scalar",)
+    scales = (0,)
+
+    def density(self, x: Any) -> Any:
+        """Return the density at x."""
+        (rate,) = self.args
+        return sympy.Piecewise((rate * sympy.exp(-rate * x), x >= 0), (0, True))
+
+    def pieces(self) -> list[Piece]:
+        """Return the positive half line."""
+        (rate,) = self.args
+        u = sympy.Dummy("u", positive=True)
+        return [Piece(u, u, rate * sympy.exp(-rate * u), sympy.S.Zero, sympy.oo)]
+
+    def upper_tail(self, bound: Any) -> Any:
+        """Return the integral of the density."""
+        (piece,) = self.pieces()
+        return sympy.Integral(piece.density, (piece.u, sympy.Max(bound, 0), sympy.oo))
+
+
+class Uniform(RealLaw):
+    """The uniform law on an interval.
+
+    >>> Uniform(0, 1).pieces()[0].density
+    1
+    """
+
+    signature = ("scalar", "scalar")
+
+    def density(self, x: Any) -> Any:
+        """Return the density at x."""
+        low, high = self.args
+        return sympy.Piecewise((1 / (high - low), (x >= low) & (x <= high)), (0, True))
+
+    def pieces(self) -> list[Piece]:
+        """Return the interval."""
+        low, high = self.args
+        u = sympy.Dummy("u", real=True)
+        return [Piece(u, u, 1 / (high - low), low, high)]
+
+    def require(self, context: Context) -> None:
+        """Make it a hypothesis that the interval has a positive length."""
+        require_positive(self.args[1] - self.args[0], context)
+
+    def _latex(self, printer: Any) -> str:
+        low, high = (printer._print(arg) for arg in self.args)
+        return rf"\mathcal{{U}}[{low}, {high}]"

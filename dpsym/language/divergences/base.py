@@ -1,0 +1,61 @@
+"""What every divergence is: a number that depends on a pair of laws through its atoms or densities."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from dpsym.errors import IllFormedError
+from dpsym.kernel.terms import Term
+from dpsym.language.distributions.densities import Densities, densities
+from dpsym.language.distributions.pairs import Atoms, atoms
+from dpsym.language.nodes import Scalar
+from dpsym.language.scalars import scalar
+
+if TYPE_CHECKING:
+    from dpsym.language.context import Context
+    from dpsym.language.typecheck import Checker
+
+__all__ = ["Divergence"]
+
+
+class Divergence(Scalar):
+    """A divergence of the last two arguments, which are laws on one space."""
+
+    signature: ClassVar[tuple[str, ...]] = ("law", "law")
+
+    @property
+    def first(self) -> Any:
+        """The law under which the expectation is taken."""
+        return self.args[-2]
+
+    @property
+    def second(self) -> Any:
+        """The law that the first one is compared with."""
+        return self.args[-1]
+
+    def check(self, checker: Checker) -> None:
+        """Check the arguments, and that both laws are on one space."""
+        super().check(checker)
+        checker.same_space(self.first, self.second, self)
+
+    def elaborate(self, context: Context) -> Term:
+        """Return the divergence as a term."""
+        return context.recall(self, lambda: self._elaborate(context))
+
+    def _elaborate(self, context: Context) -> Term:
+        if self.first.has_masses and self.second.has_masses:
+            return self.on_atoms(atoms(self.first, self.second, context), context)
+        return scalar(self.on_densities(densities(self.first, self.second, self, context), context), context)
+
+    def on_atoms(self, pairs: Atoms, context: Context) -> Term:
+        """Return the divergence of laws on a finite space from their pairs of masses."""
+        raise NotImplementedError
+
+    def on_densities(self, pair: Densities, context: Context) -> Any:
+        """Return the divergence of laws with densities, as a sympy expression."""
+        raise IllFormedError(f"dpsym knows {self.construct()} on finite spaces only, not for {self.first}")
+
+    def pair_latex(self, printer: Any) -> str:
+        """Return the LaTeX of the pair, as in ``(P || Q)``."""
+        first, second = printer._print(self.first), printer._print(self.second)
+        return rf"\left({first} \,\middle\|\, {second}\right)"

@@ -1,0 +1,144 @@
+"""The Renyi divergences of every order in [1, oo]: KL at 1, the max divergence at infinity."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import sympy
+
+from dpsym.errors import IllFormedError
+from dpsym.kernel.terms import INF, Term, rat, term
+from dpsym.language.building import maximum, product, total
+from dpsym.language.distributions.densities import Densities, NormalPair, UnitNormal, densities
+from dpsym.language.distributions.pairs import Atoms, atoms
+from dpsym.language.divergences.base import Divergence
+from dpsym.language.scalars import scalar
+from dpsym.language.symbols import Variable
+
+if TYPE_CHECKING:
+    from dpsym.language.context import Context
+
+__all__ = ["KL", "MaxDivergence", "Renyi"]
+
+
+class KL(Divergence):
+    """The Kullback-Leibler divergence, the sum of p log(p/q).
+
+    >>> from dpsym.language import Bernoulli, Context
+    >>> from sympy import Rational
+    >>> KL(Bernoulli(1), Bernoulli(Rational(1, 2))).elaborate(Context())
+    add(relent(0, 1/2), relent(1, 1/2))
+    """
+
+    def on_atoms(self, pairs: Atoms, context: Context) -> Term:
+        """Return the sum of the relative entropies of the masses."""
+        return total(term("relent", p, q) for p, q in pairs)
+
+    def on_densities(self, pair: Densities, context: Context) -> Any:
+        """Return the integral; normal laws that stand for universal ones have a closed form."""
+        rate = closed_rate(self, context)
+        return pair.kl() if rate is None else rate
+
+    def _latex(self, printer: Any) -> str:
+        return rf"D_{{\mathrm{{KL}}}}{self.pair_latex(printer)}"
+
+
+class MaxDivergence(Divergence):
+    """The max divergence, the largest log(p/q): infinite where q = 0 < p."""
+
+    def on_atoms(self, pairs: Atoms, context: Context) -> Term:
+        """Return the largest logarithm of a ratio of masses."""
+        return maximum(term("logratio", p, q) for p, q in pairs)
+
+    def on_densities(self, pair: Densities, context: Context) -> Any:
+        """Return the supremum of the privacy loss in closed form."""
+        return pair.largest_loss()
+
+    def _latex(self, printer: Any) -> str:
+        return rf"D_{{\infty}}{self.pair_latex(printer)}"
+
+
+class Renyi(Divergence):
+    """The Renyi divergence of an order in [1, oo]; infinite where P is not absolutely continuous.
+
+    >>> from dpsym.language import Bernoulli, Context
+    >>> from sympy import Rational
+    >>> Renyi(2, Bernoulli(1), Bernoulli(Rational(1, 2))).elaborate(Context())
+    log(add(powdiv(0, 1/2, 2), powdiv(1, 1/2, 2)))
+    """
+
+    signature = ("order", "law", "law")
+
+    @property
+    def order(self) -> Any:
+        """The order."""
+        return self.args[0]
+
+    def _elaborate(self, context: Context) -> Term:
+        """Return the divergence in the case of the order that the shape says, or in all cases."""
+        order = scalar(self.order, context)
+        if order == rat(1):
+            return scalar(KL(self.first, self.second), context)
+        if order == INF:
+            return scalar(MaxDivergence(self.first, self.second), context)
+        between = super()._elaborate(context)
+        if self._is_between(context):
+            return between
+        at_one, at_infinity = (scalar(kind(self.first, self.second), context) for kind in (KL, MaxDivergence))
+        return term("if_eq", order, 1, at_one, term("if_eq", order, INF, at_infinity, between))
+
+    def on_atoms(self, pairs: Atoms, context: Context) -> Term:
+        """Return log E_Q[(p/q)^a] / (a-1) for an order between 1 and infinity."""
+        order = scalar(self.order, context)
+        moment = total(term("powdiv", p, q, order) for p, q in pairs)
+        return term("log", moment) * (order - 1) ** -1 if order != rat(2) else term("log", moment)
+
+    def on_densities(self, pair: Densities, context: Context) -> Any:
+        """Return the logarithm of the integral; normal laws that stand for universal ones in closed form."""
+        rate = closed_rate(self, context)
+        if rate is not None:
+            return self.order * rate
+        return sympy.log(pair.moment(self.order)) / (self.order - 1)
+
+    def moment(self, limit: Term, context: Context) -> Term:
+        """Return E_P[exp((a-1)(Z - limit))], at most 1 where the divergence is at most the limit."""
+        excess = scalar(self.order, context) - 1
+        if not self.first.has_masses:
+            inside = scalar(densities(self.first, self.second, self, context).moment(self.order), context)
+            return inside * term("exp", -(excess * limit))
+        pairs = atoms(self.first, self.second, context)
+        # Where p = 0 the exponential is 0 already; unlike "scaled", a product has a derivative in proofs.
+        return total(product([p, term("exp", excess * (term("logratio", p, q) - limit))]) for p, q in pairs)
+
+    def rate(self) -> Any | None:
+        """Return the divergence over its order, where it is proportional to it: for normal laws."""
+        if self.first.has_masses:
+            return None
+        pair = densities(self.first, self.second, self)
+        return pair.rate() if isinstance(pair, NormalPair) else None
+
+    def _is_between(self, context: Context) -> bool:
+        """Return whether the order is evidently above 1 and finite."""
+        order = self.order
+        if order.is_number:
+            if not order > 1:
+                raise IllFormedError(f"the order of Renyi lies in [1, oo], got {order}")
+            return True
+        if context.is_bound(order):
+            return True  # by for_all, over a domain that excludes 1
+        if isinstance(order, Variable):
+            domain = context.domain(order)
+            return domain.lo is not None and (domain.lo > 1 or domain.lo_open) and not domain.infinite
+        return context.is_known_order(order)
+
+    def _latex(self, printer: Any) -> str:
+        return rf"D_{{{printer._print(self.order)}}}{self.pair_latex(printer)}"
+
+
+def closed_rate(divergence: Divergence, context: Context) -> Any | None:
+    """Return the divergence of normal laws over its order, where they stand for universal laws."""
+    if not isinstance(divergence.first, UnitNormal) or not isinstance(divergence.second, UnitNormal):
+        return None
+    context.rest_on("the Renyi divergence of normal laws")
+    pair = densities(divergence.first, divergence.second, divergence)
+    return pair.rate() if isinstance(pair, NormalPair) else None

@@ -1,0 +1,202 @@
+"""Elaboration: from a claim to scalar statements, one for each part of it and each shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from dpsym.errors import IllFormedError
+from dpsym.kernel.statement import Hypothesis, Relation, Statement
+from dpsym.kernel.terms import INF, MAX_NODES, Term
+from dpsym.language.cases import enumerate_cases
+from dpsym.language.context import Context
+from dpsym.language.designed import designed_points
+from dpsym.language.existential import Problem, problems_of
+from dpsym.language.goals import Elaboration, Goal
+from dpsym.language.hypotheses import Assumption, assume, in_order
+from dpsym.language.relations import Both, Comparison, ForAll
+from dpsym.language.scalars import scalar
+from dpsym.language.shapes import Shape
+from dpsym.language.typecheck import Checker, Inventory
+
+if TYPE_CHECKING:
+    from dpsym.language.claims import Claim
+
+__all__ = ["elaborate"]
+
+LARGEST: Final = 400  # goals of one claim
+
+
+def elaborate(claim: Claim) -> Elaboration:
+    """Return the goals of a claim; the same claim gives the same statements every time.
+
+    Raises:
+        IllFormedError: the claim does not type-check, or is too large to be written out.
+
+    >>> from dpsym.language import Claim, Renyi, laws, order
+    >>> P, Q = laws("P Q")
+    >>> elaboration = Claim(Renyi(order("alpha"), P, Q) >= 0).elaborate()
+    >>> len(elaboration.goals), elaboration.complete, elaboration.scope
+    (9, False, 'laws on 2, 3 and 4 points')
+    """
+    _check(claim)
+    goals: list[Goal] = []
+    rests_on = list(claim.rests_on)
+    scopes: list[str] = []
+    complete = True
+    for problem in problems_of(claim):
+        found, parts = _inventory(problem)
+        cases = enumerate_cases(found, {} if problem.fixed_shape else claim.shapes)
+        complete = complete and cases.complete and problem.complete
+        scopes.append(_scope(problem, cases.scope))
+        for shape in cases.shapes:
+            for part, words in parts:
+                goal = _goal(problem, part, words, shape, found, rests_on, claim)
+                if goal is not None:
+                    goals.append(goal)
+                if len(goals) > LARGEST:
+                    raise IllFormedError(
+                        f"the claim comes down to more than {LARGEST} statements; give shapes="
+                    )
+    if not goals:
+        raise IllFormedError("no case of the claim satisfies its hypotheses, so there is nothing to check")
+    return Elaboration(
+        tuple(goals), complete, tuple(dict.fromkeys(rests_on)), "; ".join(dict.fromkeys(scopes))
+    )
+
+
+def _check(claim: Claim) -> None:
+    """Type-check the claim as it was written, before anything is unfolded."""
+    if hasattr(claim.conclusion, "reason"):
+        raise IllFormedError(claim.conclusion.reason)
+    checker = Checker()
+    for statement in (*claim.given, claim.conclusion):
+        if hasattr(statement, "reason"):
+            raise IllFormedError(statement.reason)
+        checker.statement(statement)
+
+
+def _inventory(problem: Problem) -> tuple[Inventory, list[tuple[Any, str]]]:
+    checker = Checker()
+    for hypothesis in problem.given:
+        checker.statement(hypothesis)
+    names = {symbol.name for symbol in problem.symbols() if hasattr(symbol, "name")}
+    parts = [*_parts(problem.conclusion, names)]
+    for part in parts:
+        checker.statement(part)
+    titles = [f"part {place + 1}" if len(parts) > 1 else "" for place in range(len(parts))]
+    return checker.found, list(zip(parts, titles, strict=True))
+
+
+def _parts(conclusion: Any, taken: set[str]) -> Iterator[Comparison]:
+    """Split a conclusion into relations; what it says for all values becomes free."""
+    if isinstance(conclusion, Both):
+        for part in conclusion.args:
+            yield from _parts(part, taken)
+    elif isinstance(conclusion, ForAll):
+        yield from _parts(conclusion.statement, taken)
+    elif hasattr(conclusion, "unfold_conclusion"):
+        yield from _parts(conclusion.unfold_conclusion(taken), taken)
+    elif isinstance(conclusion, Comparison):
+        yield conclusion
+    else:
+        raise IllFormedError(f"{conclusion} is not a relation, so there is nothing to check")
+
+
+def _goal(
+    problem: Problem,
+    part: Comparison,
+    words: str,
+    shape: Shape,
+    found: Inventory,
+    rests_on: list[str],
+    claim: Claim,
+) -> Goal | None:
+    """Return the goal of one part in one shape, or None where a hypothesis is false in that shape."""
+    context = Context(shape)
+    context.orders = problem.known_orders()
+    assumptions = [entry for hypothesis in problem.given for entry in assume(hypothesis, context)]
+    assumptions += _constraints(found, context)
+    conclusion = Relation(part.op, scalar(part.lhs, context), scalar(part.rhs, context))
+    verdicts = [_trivially(entry.hypothesis, context) for entry in assumptions]
+    if False in verdicts:
+        return None
+    kept = [entry for entry, verdict in zip(assumptions, verdicts, strict=True) if not verdict]
+    hypotheses = (*context.hypotheses, *(entry.hypothesis for entry in kept))
+    _limit(hypotheses, conclusion)
+    rests_on.extend(context.rests_on)
+    return Goal(
+        statement=_statement(context, hypotheses, conclusion),
+        shape=", ".join(entry for entry in (problem.words, shape.words, words) if entry),
+        simplices=tuple(context.simplices),
+        saturations=in_order(
+            [*context.saturations, *(entry.saturation for entry in kept if entry.saturation)]
+        ),
+        points=designed_points(claim.tight, problem, context),
+        latex=dict(context.latex),
+        binaries=tuple(context.binaries),
+        necessary=problem.necessary,
+    )
+
+
+def _constraints(found: Inventory, context: Context) -> list[Assumption]:
+    """Return the bounds of variables that are expressions in other variables."""
+    return [
+        entry
+        for variable in found.variables
+        for op, bound in variable.constraints
+        for entry in assume(Comparison(variable, op, bound), context)
+    ]
+
+
+def _trivially(hypothesis: Hypothesis, context: Context) -> bool | None:
+    """Return whether a hypothesis between numbers, infinity and single variables is plainly true or false."""
+    if not isinstance(hypothesis, Relation):
+        return None
+    lhs, rhs = (_rank(side, context) for side in (hypothesis.lhs, hypothesis.rhs))
+    a, b = hypothesis.lhs.number, hypothesis.rhs.number
+    if a is not None and b is not None:
+        return {"<=": a <= b, "<": a < b, ">=": a >= b, ">": a > b, "=": a == b}[hypothesis.op]
+    if lhs is None or rhs is None or lhs == rhs == 0:
+        return None
+    return {"<=": lhs <= rhs, "<": lhs < rhs, ">=": lhs >= rhs, ">": lhs > rhs, "=": lhs == rhs}[
+        hypothesis.op
+    ]
+
+
+def _rank(side: Term, context: Context) -> int | None:
+    """Return 1 for infinity, -1 for minus infinity, 0 for what is evidently finite."""
+    if side == INF:
+        return 1
+    if side == -INF:
+        return -1
+    if side.head == "var":
+        return None if context.declared[str(side.data)].domain.infinite else 0
+    return 0 if side.head == "rat" else None
+
+
+def _statement(context: Context, hypotheses: tuple[Hypothesis, ...], conclusion: Relation) -> Statement:
+    used = conclusion.variables().union(*(hypothesis.variables() for hypothesis in hypotheses))
+    variables = tuple(variable for name, variable in context.declared.items() if name in used)
+    return Statement(variables, hypotheses, conclusion)
+
+
+def _limit(hypotheses: tuple[Hypothesis, ...], conclusion: Relation) -> None:
+    relations = [
+        conclusion,
+        *(entry if isinstance(entry, Relation) else entry.relation for entry in hypotheses),
+    ]
+    seen: set[Term] = set()
+    for relation in relations:
+        seen.update(relation.lhs.nodes(), relation.rhs.nodes())
+    if len(seen) > MAX_NODES:
+        raise IllFormedError(
+            f"a case of the claim has {len(seen)} terms, more than the {MAX_NODES} that the kernel takes; "
+            "give shapes= with smaller spaces or counts"
+        )
+
+
+def _scope(problem: Problem, cases: str) -> str:
+    words = problem.words if problem.necessary else "the given witness"
+    parts = [part for part in (words, cases if cases != "everywhere" else "") if part]
+    return ", ".join(parts) or "everywhere"

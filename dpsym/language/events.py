@@ -1,0 +1,187 @@
+"""Events: subsets of a finite space, and what is built from them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import sympy
+from sympy.logic.boolalg import Boolean
+
+from dpsym.kernel.terms import Term, rat
+from dpsym.language.building import product
+from dpsym.language.conditions import decided
+from dpsym.language.names import latex_name, text_of
+from dpsym.language.nodes import Construct
+from dpsym.language.spaces import DEFAULT
+
+if TYPE_CHECKING:
+    from dpsym.language.context import Context
+    from dpsym.language.typecheck import Checker
+
+__all__ = ["Complement", "Event", "EventSymbol", "Intersection", "Subset", "Support", "event", "support"]
+
+
+class Event(Construct):
+    """A subset of a space; ``members`` says 1 or 0 for each point."""
+
+    is_event = True
+
+    @property
+    def space(self) -> Any:
+        """The space that the event is a subset of."""
+        return self.args[0].space
+
+    def members(self, context: Context) -> tuple[Term, ...]:
+        """Return for each point the term that is 1 if it belongs to the event, else 0."""
+        raise NotImplementedError
+
+    def __invert__(self) -> Complement:
+        return Complement(self)  # type: ignore[no-any-return]
+
+    def __and__(self, other: Any) -> Intersection:
+        return Intersection(self, other)  # type: ignore[no-any-return]
+
+
+class EventSymbol(Event):
+    """An event that a claim or a supremum ranges over."""
+
+    signature = ("name", "space")
+
+    @property
+    def name(self) -> str:
+        """The name of the event."""
+        return text_of(self.args[0])
+
+    @property
+    def space(self) -> Any:
+        """The space that the event is a subset of."""
+        return self.args[1]
+
+    @property
+    def free_symbols(self) -> set[Any]:
+        """The event itself."""
+        return {self}
+
+    def check(self, checker: Checker) -> None:
+        """Take the event into the inventory, unless something binds it."""
+        super().check(checker)
+        if not checker.is_bound(self):
+            checker.found.others[self] = None
+
+    def names(self, context: Context) -> tuple[str, ...]:
+        """Return the names of the variables that say which points belong to the event."""
+        return tuple(f"{self.name}[{place + 1}]" for place in range(self.space.count(context)))
+
+    def members(self, context: Context) -> tuple[Term, ...]:
+        """Return the indicator variables, or the subset that a supremum is looking at."""
+        if context.is_bound(self):
+            return context.bound(self)  # type: ignore[no-any-return]
+        names = self.names(context)
+        written = tuple(
+            rf"\mathbf{{1}}_{{{latex_name(self.name)}}}({place + 1})" for place in range(len(names))
+        )
+        return context.once(self, lambda: context.bits(names, written))  # type: ignore[no-any-return]
+
+    def quantifier(self) -> str:
+        r"""Return how a claim about every event introduces it.
+
+        >>> event("S").quantifier()
+        'S \\subseteq \\mathcal{Y}'
+        """
+        return rf"{sympy.latex(self)} \subseteq {sympy.latex(self.space)}"
+
+    def _sympystr(self, printer: Any) -> str:
+        return self.name
+
+    def _latex(self, printer: Any) -> str:
+        return latex_name(self.name)
+
+
+class Complement(Event):
+    """The points outside an event."""
+
+    signature = ("event",)
+
+    def members(self, context: Context) -> tuple[Term, ...]:
+        """Return one minus the members of the event."""
+        return tuple(1 - member for member in self.args[0].members(context))
+
+    def _latex(self, printer: Any) -> str:
+        return f"{printer._print(self.args[0])}^c"
+
+
+class Intersection(Event):
+    """The points in two events."""
+
+    signature = ("event", "event")
+
+    def check(self, checker: Checker) -> None:
+        """Check that both are events of one space."""
+        super().check(checker)
+        checker.same_space(self.args[0], self.args[1], self)
+
+    def members(self, context: Context) -> tuple[Term, ...]:
+        """Return the products of the members."""
+        both = (event.members(context) for event in self.args)
+        return tuple(product(pair) for pair in zip(*both, strict=True))
+
+    def _latex(self, printer: Any) -> str:
+        return r" \cap ".join(printer._print(event) for event in self.args)
+
+
+class Support(Event):
+    """The points to which a law gives positive mass."""
+
+    signature = ("law",)
+
+    def members(self, context: Context) -> tuple[Term, ...]:
+        """Return for each point whether its mass is positive."""
+        masses = self.args[0].masses(context)
+        return tuple(decided(">", mass, rat(0), rat(1), rat(0)) for mass in masses)
+
+    def _latex(self, printer: Any) -> str:
+        return rf"\operatorname{{supp}}({printer._print(self.args[0])})"
+
+
+class Subset(Boolean, Construct):
+    """The condition that one event lies in another."""
+
+    signature = ("event", "event")
+
+    def __new__(cls, *args: Any) -> Any:
+        """Return the node; its arguments are checked later."""
+        return Construct.__new__(cls, *args)
+
+    def check(self, checker: Checker) -> None:
+        """Check that both are events of one space."""
+        super().check(checker)
+        checker.same_space(self.args[0], self.args[1], self)
+
+    def choose(self, then: Term, otherwise: Term, context: Context) -> Term:
+        """Return ``then`` where the inclusion holds, and ``otherwise`` elsewhere."""
+        inner, outer = (event.members(context) for event in self.args)
+        for small, large in zip(inner, outer, strict=True):
+            then = decided("<=", small, large, then, otherwise)
+        return then
+
+    def _latex(self, printer: Any) -> str:
+        return r" \subseteq ".join(printer._print(event) for event in self.args)
+
+
+def event(name: str, on: Any = None) -> EventSymbol:
+    """Return an event of a space, the common space of all laws where ``on`` is left out.
+
+    >>> event("S")
+    S
+    """
+    return EventSymbol(name, DEFAULT if on is None else on)  # type: ignore[no-any-return]
+
+
+def support(law: Any) -> Support:
+    """Return the event of the points to which a law gives positive mass.
+
+    >>> from dpsym.language.distributions import law
+    >>> support(law("P"))
+    Support(P)
+    """
+    return Support(law)  # type: ignore[no-any-return]

@@ -1,0 +1,227 @@
+"""Expectations and probabilities of random variables and of functions on a finite space."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any, Final
+
+import sympy
+
+from dpsym.errors import IllFormedError
+from dpsym.kernel.terms import Term, rat
+from dpsym.language.building import joint_mass, total, weighted
+from dpsym.language.conditions import choose
+from dpsym.language.distributions.pairs import atoms
+from dpsym.language.functions import Values
+from dpsym.language.measure import Mass
+from dpsym.language.nodes import Scalar
+from dpsym.language.randomness import Draw, Loss, PrivacyLoss, random_in
+from dpsym.language.relations import statement_of
+from dpsym.language.scalars import concrete, scalar
+from dpsym.language.tails import tail_probability
+
+if TYPE_CHECKING:
+    from dpsym.language.context import Context
+    from dpsym.language.typecheck import Checker
+
+__all__ = ["Expectation", "Indicator", "Probability"]
+
+LARGEST: Final = 4_096  # sequences of draws that are written out
+
+
+class Averaged(Scalar):
+    """A mean over a law, over given draws, or over all random variables in the body."""
+
+    @property
+    def body(self) -> Any:
+        """What is averaged."""
+        return self.args[0]
+
+    @property
+    def law(self) -> Any | None:
+        """The law over whose space a function is averaged, if one is given."""
+        return self.args[1] if len(self.args) > 1 and getattr(self.args[1], "is_law", False) else None
+
+    def averaged(self) -> list[Any]:
+        """Return the random variables that are averaged."""
+        present = random_in(self.body)
+        if len(self.args) < 2 or self.law is not None:
+            return present
+        over = self.args[1] if isinstance(self.args[1], sympy.Tuple) else (self.args[1],)
+        return [entry for entry in present if entry in over]
+
+    def free_random(self) -> list[Any]:
+        """Return the random variables in the body that are not averaged here."""
+        averaged = self.averaged()
+        return [entry for entry in random_in(self.body) if entry not in averaged]
+
+    def check(self, checker: Checker) -> None:
+        """Check that there is something random, that its laws are right, and the body."""
+        if not 1 <= len(self.args) <= 2:
+            raise IllFormedError(f"{self.construct()} takes a body, and a law or draws, got {self.args}")
+        averaged = self.averaged()
+        functions = self._functions()
+        if self.law is not None:
+            checker.is_law(self.law, self)
+            for function in functions:
+                function.check(checker)
+                checker.same_space(function, self.law, self)
+        if not averaged and (self.law is None or not functions):
+            raise IllFormedError(
+                f"the {self.construct().lower()} of {self.body} is taken without a law: "
+                "nothing in it is random"
+            )
+        if sum(isinstance(entry, PrivacyLoss) for entry in averaged) > 1:
+            raise IllFormedError(f"{self} has two privacy losses; their joint law is not said")
+        with checker.binding(*averaged, *(functions if self.law is not None else ())):
+            self._check_body(checker)
+            for entry in averaged:
+                entry.check_law(checker)
+
+    def _functions(self) -> list[Any]:
+        return sorted(self.body.atoms(Values), key=str)
+
+    def _check_body(self, checker: Checker) -> None:
+        checker.is_scalar(self.body, self)
+
+    def elaborate(self, context: Context) -> Term:
+        """Return the mean."""
+        if self.law is None:
+            return self._over(self.averaged(), self, rat(1), context)
+        functions = self._functions()
+        parts = []
+        for index, mass in enumerate(self.law.masses(context)):
+            with ExitStack() as stack:
+                for function in functions:
+                    stack.enter_context(context.binding(function, function.entries(context)[index]))
+                parts.append(self._over(self.averaged(), self, mass, context))
+        return total(parts)
+
+    def leaf(self, mass: Term, context: Context) -> Term:
+        """Return what an outcome of the given mass contributes, all random variables having values."""
+        return weighted(mass, scalar(self.body, context))
+
+    def over_density(self, draw: Any) -> Any | None:
+        """Return the mean over a single draw from a law with a density, if it has a form without integral."""
+        return None
+
+    def _over(self, remaining: list[Any], node: Any, mass: Term, context: Context) -> Term:
+        """Average over the first random variable, then over those that may depend on it."""
+        if not remaining:
+            return node.leaf(mass, context)  # type: ignore[no-any-return]
+        first, *rest = remaining
+        if isinstance(first, Draw) and not first.law.has_masses:
+            return weighted(mass, self._over_density(first, rest, node, context))
+        outcomes = _outcomes(first, context)
+        parts = []
+        for outcome, factor in outcomes:
+            with context.binding(first, outcome):
+                parts.append(self._over(rest, node, joint_mass([mass, *factor]), context))
+        return total(parts)
+
+    def _over_density(self, draw: Draw, rest: list[Any], node: Any, context: Context) -> Term:
+        draw.law.require(context)
+        closed = node.over_density(draw)
+        if closed is not None:
+            if rest:
+                raise IllFormedError(f"dpsym knows {self} only with {draw} alone random")
+            return scalar(closed, context)
+        parts = []
+        for piece in draw.law.pieces():
+            here = {draw: piece.place}
+            ends = scalar(piece.low, context), scalar(piece.high, context)
+            with context.integration(piece.u, str(draw)) as variable:
+                later = [entry.xreplace(here) for entry in rest]
+                inside = self._over(later, node.xreplace(here), scalar(piece.density, context), context)
+            parts.append(Term("integral", (inside, *ends), str(variable.data)))
+        return total(parts)
+
+
+def _outcomes(random: Any, context: Context) -> Iterator[tuple[Any, tuple[Term, ...]]]:
+    """Yield the values of a random variable, with the factors of their mass."""
+    if isinstance(random, PrivacyLoss):
+        for p, q in atoms(random.args[0], random.args[1], context):
+            yield Loss(p, q), (p,)
+        return
+    points = list(zip(random.law.places(context), random.law.masses(context), strict=True))
+    if isinstance(random, Draw):
+        for place, mass in points:
+            yield place, (mass,)
+        return
+    number = concrete(random.number, context, "the number of draws")
+    if len(points) ** number > LARGEST:
+        raise IllFormedError(
+            f"{random} has {len(points) ** number} values, more than {LARGEST}; give shapes="
+        )
+    for combination in itertools.product(points, repeat=number):
+        yield tuple(place for place, _ in combination), tuple(mass for _, mass in combination)
+
+
+class Expectation(Averaged):
+    """``Expectation(body)`` over everything random in it, or ``Expectation(body, law or draws)``.
+
+    >>> from dpsym.language import Bernoulli, Context, draw, real
+    >>> Expectation(draw("X", Bernoulli(real("p", at_least=0, at_most=1))) ** 2).elaborate(Context())
+    p
+    """
+
+    def _latex(self, printer: Any) -> str:
+        over = rf"_{{{printer._print(self.args[1])}}}" if len(self.args) > 1 else ""
+        return rf"\mathbb{{E}}{over}\left[{printer._print(self.body)}\right]"
+
+
+class Probability(Averaged):
+    """``Probability(Z > epsilon)``: of a condition on random variables, or on a function under a law.
+
+    >>> from dpsym.language import Context, PrivacyLoss, laws, real
+    >>> tail = Probability(PrivacyLoss(*laws("P Q")) > real("epsilon"))
+    >>> tail
+    Probability(PrivacyLoss(P, Q) > epsilon)
+    """
+
+    is_probability = True
+
+    def __new__(cls, condition: Any, *over: Any) -> Any:
+        """Return the probability; that of an event under a law is its mass."""
+        if getattr(condition, "is_event", False) and len(over) == 1:
+            return Mass(over[0], condition)
+        return super().__new__(cls, statement_of(condition), *over)
+
+    def _check_body(self, checker: Checker) -> None:
+        checker.is_condition(self.body, self)
+
+    def leaf(self, mass: Term, context: Context) -> Term:
+        """Return the mass where the condition holds, and 0 elsewhere."""
+        return choose(self.body, mass, rat(0), context)
+
+    def over_density(self, draw: Any) -> Any | None:
+        """Return the probability by tails of the law."""
+        return tail_probability(self.body, draw)
+
+    def _latex(self, printer: Any) -> str:
+        under = rf"_{{{printer._print(self.args[1])}}}" if len(self.args) > 1 else ""
+        return rf"\Pr{under}\left[{printer._print(self.body)}\right]"
+
+
+class Indicator(Scalar):
+    """1 where a condition holds, else 0.
+
+    >>> from dpsym.language import Context, real
+    >>> Indicator(real("x") > 0).elaborate(Context())
+    if_lt(0, x, 1, 0)
+    """
+
+    signature = ("condition",)
+
+    def __new__(cls, condition: Any) -> Any:
+        """Return the indicator of a condition."""
+        return super().__new__(cls, statement_of(condition))
+
+    def elaborate(self, context: Context) -> Term:
+        """Return a case distinction."""
+        return choose(self.args[0], rat(1), rat(0), context)
+
+    def _latex(self, printer: Any) -> str:
+        return rf"\mathbf{{1}}\left[{printer._print(self.args[0])}\right]"

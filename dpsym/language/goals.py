@@ -1,0 +1,90 @@
+"""Goals: what a claim becomes, one scalar statement per shape, and what searchers are told about it.
+
+A :class:`Goal` is a kernel statement together with what the statement does not say but a search
+needs: which variables are the masses of one law, which parameter a hypothesis bounds from below, which
+points are designed to be tight.  Nothing here is trusted: a verdict rests on the statement alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from dpsym.kernel.statement import Statement, Variable
+from dpsym.kernel.terms import Term
+
+__all__ = ["Elaboration", "Goal", "Saturating", "Saturation", "Supremal"]
+
+
+@dataclass(frozen=True)
+class Saturation:
+    """A hypothesis ``expression <= variable`` that a sampler meets by setting the variable.
+
+    With ``upper`` the hypothesis is ``variable <= expression``; with ``exact`` it is an equation, and
+    the slack must be 0.  ``expression`` uses no variable that a later saturation of the goal sets.
+    """
+
+    variable: str
+    expression: Term
+    upper: bool = False
+    exact: bool = False
+
+
+@dataclass(frozen=True)
+class Supremal:
+    """A hypothesis ``term <= variable`` for all values of ``bound``: set the variable to the supremum.
+
+    The supremum is no closed term; an engine takes the maximum over a grid that reaches far and adds a
+    slack, and certifies afterwards.
+    """
+
+    variable: str
+    bound: Variable
+    term: Term
+
+
+Saturating: TypeAlias = Saturation | Supremal
+
+
+@dataclass(frozen=True)
+class Goal:
+    """One scalar statement of a claim, with what a searcher should know about it.
+
+    Attributes:
+        statement: what is to be decided.
+        shape: in words, which part of the claim this is; "" when it is the whole claim.
+        simplices: groups of variables that are the masses of one law (each in [0, 1], sum 1).
+        saturations: hypotheses that are met by setting a parameter, in the order to set them.
+        points: designed points, possibly partial: closed terms by the names of variables.
+        latex: how each variable of the statement is written.
+        binaries: integer variables that are 0 or 1, for instance membership in an event.
+        necessary: whether a violation refutes the claim; False for what only shows that the witness of
+            an existential claim works.
+    """
+
+    statement: Statement
+    shape: str = ""
+    simplices: tuple[tuple[str, ...], ...] = ()
+    saturations: tuple[Saturating, ...] = ()
+    points: tuple[Mapping[str, Term], ...] = ()
+    latex: Mapping[str, str] = field(default_factory=dict)
+    binaries: tuple[str, ...] = ()
+    necessary: bool = True
+
+
+@dataclass(frozen=True)
+class Elaboration:
+    """All goals of one claim.
+
+    Attributes:
+        goals: the scalar statements; the claim fails as soon as one of them does.
+        complete: whether the goals together are the whole claim, so that proving each proves it.
+        rests_on: classical theorems that the reduction to these goals uses.
+        scope: in words, what the goals cover.
+    """
+
+    goals: tuple[Goal, ...]
+    complete: bool
+    rests_on: tuple[str, ...] = ()
+    scope: str = "everywhere"

@@ -1,0 +1,95 @@
+"""What all nodes of the vocabulary share: they say what they take, and how they become terms.
+
+``signature`` lists the kinds of a node's arguments.  It is checked when a claim is elaborated and not
+when the node is made, so that a wrong formula can be written down, printed and talked about.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import sympy
+from sympy.core.symbol import Str
+
+from dpsym.errors import IllFormedError
+from dpsym.kernel.terms import Term
+
+if TYPE_CHECKING:
+    from dpsym.language.context import Context
+    from dpsym.language.typecheck import Checker
+
+__all__ = ["Construct", "Scalar", "to_sympy"]
+
+
+class Construct(sympy.Basic):
+    """A node of the vocabulary, with the kinds of its arguments.
+
+    Attributes:
+        signature: for each argument its kind: "scalar", "order", "law", ... (:mod:`.typecheck`).
+    """
+
+    signature: ClassVar[tuple[str, ...]] = ()
+    is_extended_real: bool | None = (
+        False  # a law is no number; sympy asks this of everything in an absolute value
+    )
+
+    def __new__(cls, *args: Any) -> Any:
+        """Return the node; its arguments are checked later."""
+        return super().__new__(cls, *(to_sympy(arg) for arg in args))
+
+    @classmethod
+    def construct(cls) -> str:
+        """Return the name by which messages call this node."""
+        return cls.__name__
+
+    def _sympystr(self, printer: Any) -> str:
+        return f"{self.construct()}({', '.join(printer._print(arg) for arg in self.args)})"
+
+    def _latex(self, printer: Any) -> str:
+        arguments = ", ".join(printer._print(arg) for arg in self.args)
+        return rf"\operatorname{{{self.construct()}}}\left({arguments}\right)"
+
+    def _pretty(self, printer: Any) -> Any:
+        return printer.emptyPrinter(self)
+
+    def check(self, checker: Checker) -> None:
+        """Raise IllFormedError unless the arguments are what the signature says."""
+        checker.signature(self, self.signature)
+
+
+class Scalar(Construct, sympy.Expr):
+    """A node that is a number in the end, such as a divergence or a probability."""
+
+    is_commutative = True
+    is_extended_real = None
+    is_number = False
+
+    def __new__(cls, *args: Any) -> Any:
+        """Return the node; its arguments are checked later."""
+        return sympy.Expr.__new__(cls, *(to_sympy(arg) for arg in args))
+
+    def elaborate(self, context: Context) -> Term:
+        """Return the quantity as a term, in the shape that the context holds."""
+        raise NotImplementedError
+
+    def _eval_conjugate(self) -> Any:
+        return self  # without this sympy writes |x| as the root of x times its conjugate
+
+    def _eval_derivative(self, symbol: Any) -> Any:
+        raise IllFormedError(f"dpsym does not differentiate {self.construct()} with respect to {symbol}")
+
+
+def to_sympy(value: Any) -> Any:
+    """Return an argument as a sympy node; texts become names and are never parsed.
+
+    >>> to_sympy("x + 1"), to_sympy((1, 2))
+    (x + 1, (1, 2))
+    """
+    if isinstance(value, str):
+        return Str(value)
+    if isinstance(value, (tuple, list)):
+        return sympy.Tuple(*(to_sympy(entry) for entry in value))
+    try:
+        return sympy.sympify(value, strict=True)
+    except sympy.SympifyError as error:
+        raise IllFormedError(f"{value!r:.80} is not a mathematical object that dpsym knows") from error

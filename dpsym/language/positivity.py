@@ -1,0 +1,72 @@
+"""What is evidently positive; what is not, becomes a hypothesis where a law needs it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+
+from dpsym.kernel.terms import rat
+from dpsym.language.context import Context
+from dpsym.language.scalars import scalar
+from dpsym.language.symbols import Variable
+
+__all__ = ["is_evidently_nonnegative", "is_evidently_positive", "require_positive", "require_probability"]
+
+
+def is_evidently_nonnegative(expression: Any) -> bool:
+    """Return whether an expression is at least 0 for every value of its variables, by its form alone.
+
+    >>> from dpsym.language.symbols import real
+    >>> is_evidently_nonnegative(real("t", at_least=0) * real("b", above=0))
+    True
+    """
+    if isinstance(expression, Variable):
+        return expression.domain.lo is not None and expression.domain.lo >= 0
+    if expression.is_number:
+        return bool(expression.is_nonnegative)
+    if isinstance(expression, (sympy.Add, sympy.Mul, sympy.Max)):
+        return all(is_evidently_nonnegative(part) for part in expression.args)
+    if isinstance(expression, sympy.Pow):
+        return expression.exp.is_even is True or is_evidently_nonnegative(expression.base)
+    return isinstance(expression, (sympy.Abs, sympy.exp))
+
+
+def is_evidently_positive(expression: Any) -> bool:
+    """Return whether an expression is above 0 for every value of its variables, by its form alone.
+
+    >>> from dpsym.language.symbols import real
+    >>> is_evidently_positive(real("Delta", at_least=0) + 1)
+    True
+    """
+    if isinstance(expression, Variable):
+        domain = expression.domain
+        return domain.lo is not None and (domain.lo > 0 or (domain.lo == 0 and domain.lo_open))
+    if expression.is_number:
+        return bool(expression.is_positive)
+    if isinstance(expression, sympy.Add):
+        return all(is_evidently_nonnegative(part) for part in expression.args) and any(
+            is_evidently_positive(part) for part in expression.args
+        )
+    if isinstance(expression, sympy.Mul):
+        return all(is_evidently_positive(part) for part in expression.args)
+    if isinstance(expression, sympy.Pow):
+        return is_evidently_positive(expression.base)
+    return isinstance(expression, sympy.exp)
+
+
+def require_positive(expression: Any, context: Context) -> None:
+    """Make it a hypothesis that a scale is positive, unless that is evident."""
+    if not context.is_integrated(expression) and not is_evidently_positive(expression):
+        context.require(">", scalar(expression, context), rat(0))
+
+
+def require_probability(expression: Any, context: Context, *, upper: bool = True) -> None:
+    """Make it a hypothesis that a parameter lies in [0, 1], unless that is evident."""
+    if context.is_integrated(expression):
+        return  # inside an integral the variable's range is that of the integral
+    if not is_evidently_nonnegative(expression):
+        context.require(">=", scalar(expression, context), rat(0))
+    if upper and not (isinstance(expression, Variable) and expression.domain.hi == 1):
+        if not (expression.is_number and (1 - expression).is_nonnegative):
+            context.require("<=", scalar(expression, context), rat(1))

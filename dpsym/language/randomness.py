@@ -1,0 +1,285 @@
+"""Random variables: draws from a law, sequences of independent draws, and the privacy loss."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from dpsym.errors import IllFormedError
+from dpsym.kernel.terms import Term, rat, term
+from dpsym.language.building import product, total
+from dpsym.language.names import latex_name, text_of
+from dpsym.language.nodes import Construct, Scalar
+from dpsym.language.scalars import concrete
+from dpsym.language.shapes import Place
+
+if TYPE_CHECKING:
+    from dpsym.language.context import Context
+    from dpsym.language.typecheck import Checker
+
+__all__ = [
+    "Draw",
+    "Loss",
+    "Mean",
+    "PrivacyLoss",
+    "Sample",
+    "Total",
+    "draw",
+    "draws",
+    "mean",
+    "random_in",
+    "sum_of",
+]
+
+
+@dataclass(frozen=True)
+class Loss:
+    """The privacy loss at one atom of a pair of laws."""
+
+    p: Term
+    q: Term
+
+    def ratio(self) -> tuple[Term, Term]:
+        """Return the two masses."""
+        return self.p, self.q
+
+    def number(self) -> Term:
+        """Return log(p/q), infinite where one of them is 0."""
+        return term("logratio", self.p, self.q)
+
+
+class Random(Scalar):
+    """A random variable; it has a value only inside an expectation or a probability."""
+
+    def check(self, checker: Checker) -> None:
+        """Refuse: nothing gives the random variable its value here."""
+        raise IllFormedError(f"{self} is random; take its expectation or a probability")
+
+    def elaborate(self, context: Context) -> Term:
+        """Refuse: nothing gives the random variable its value here."""
+        raise IllFormedError(f"{self} is random; take its expectation or a probability")
+
+    def check_law(self, checker: Checker) -> None:
+        """Check the law of the random variable."""
+        raise NotImplementedError
+
+
+class Draw(Random):
+    """A draw from a law: a number, or a point of the law's space.
+
+    >>> from dpsym.language import Uniform
+    >>> draw("P", Uniform(0, 1))
+    P
+    """
+
+    @property
+    def law(self) -> Any:
+        """The law that is drawn from."""
+        return self.args[1]
+
+    @property
+    def space(self) -> Any:
+        """The space of the law."""
+        return self.law.space
+
+    def check_law(self, checker: Checker) -> None:
+        """Check the law of the draw."""
+        checker.is_name(self.args[0], self)
+        checker.is_law(self.law, self)
+
+    def _sympystr(self, printer: Any) -> str:
+        return text_of(self.args[0])
+
+    def _latex(self, printer: Any) -> str:
+        return latex_name(text_of(self.args[0]))
+
+
+class Sample(Construct):
+    """A sequence of n independent draws from one law.
+
+    >>> from dpsym.language import Bernoulli
+    >>> from sympy import Rational
+    >>> X = draws("X", Bernoulli(Rational(1, 2)), 3)
+    >>> mean(X), sum_of(X)
+    (Mean(X), Total(X))
+    """
+
+    @property
+    def law(self) -> Any:
+        """The law of each draw."""
+        return self.args[1]
+
+    @property
+    def number(self) -> Any:
+        """The number of draws."""
+        return self.args[2]
+
+    def check_law(self, checker: Checker) -> None:
+        """Check the law and the number of draws."""
+        checker.is_name(self.args[0], self)
+        checker.is_law(self.law, self)
+        checker.is_count(self.number, self)
+        if not self.law.has_masses:
+            raise IllFormedError(f"dpsym knows sequences of draws from laws with masses only, got {self.law}")
+
+    def check(self, checker: Checker) -> None:
+        """Refuse: a sequence is no number."""
+        raise IllFormedError(
+            f"{self} is a sequence of draws, not a number; use mean, sum_of or a function of it"
+        )
+
+    def __getitem__(self, place: Any) -> Entry:
+        return Entry(self, place)  # type: ignore[no-any-return]
+
+    def _sympystr(self, printer: Any) -> str:
+        return text_of(self.args[0])
+
+    def _latex(self, printer: Any) -> str:
+        return latex_name(text_of(self.args[0]))
+
+
+class OfSample(Scalar):
+    """A number that is computed from a sequence of draws."""
+
+    def check(self, checker: Checker) -> None:
+        """Check that something gives the sequence its value here."""
+        if not checker.is_bound(self.args[0]):
+            raise IllFormedError(f"{self} is random; take its expectation or a probability")
+
+    def places(self, context: Context) -> tuple[Place, ...]:
+        """Return the sequence that an expectation is looking at."""
+        return context.bound(self.args[0])  # type: ignore[no-any-return]
+
+
+class Total(OfSample):
+    """The sum of a sequence of draws."""
+
+    def elaborate(self, context: Context) -> Term:
+        """Return the sum."""
+        return total(place.number() for place in self.places(context))
+
+    def _latex(self, printer: Any) -> str:
+        sample = self.args[0]
+        return rf"\sum_{{i=1}}^{{{printer._print(sample.number)}}} {printer._print(sample)}_i"
+
+
+class Mean(OfSample):
+    """The mean of a sequence of draws."""
+
+    def elaborate(self, context: Context) -> Term:
+        """Return the mean."""
+        places = self.places(context)
+        return product([rat(1, len(places)), total(place.number() for place in places)])
+
+    def _latex(self, printer: Any) -> str:
+        return rf"\bar {printer._print(self.args[0])}"
+
+
+class Entry(OfSample):
+    """One draw of a sequence, counted from 1."""
+
+    def check(self, checker: Checker) -> None:
+        """Check the place too."""
+        super().check(checker)
+        checker.is_count(self.args[1], self)
+
+    def elaborate(self, context: Context) -> Term:
+        """Return the entry."""
+        places = self.places(context)
+        number = concrete(self.args[1], context, f"a place in {self.args[0]}")
+        if not 1 <= number <= len(places):
+            raise IllFormedError(f"{self.args[0]} has {len(places)} draws, and no draw number {number}")
+        return places[number - 1].number()
+
+    def _latex(self, printer: Any) -> str:
+        return rf"{printer._print(self.args[0])}_{{{printer._print(self.args[1])}}}"
+
+
+class PrivacyLoss(Random):
+    """The privacy loss log(p/q) at a point that is drawn from P.
+
+    >>> from dpsym.language import laws
+    >>> PrivacyLoss(*laws("P Q"))
+    PrivacyLoss(P, Q)
+    """
+
+    @property
+    def law(self) -> Any:
+        """The law from which the point is drawn."""
+        return self.args[0]
+
+    def check_law(self, checker: Checker) -> None:
+        """Check that both laws are on one space."""
+        checker.signature(self, ("law", "law"))
+        checker.same_space(self.args[0], self.args[1], self)
+        if not self.args[0].has_masses:
+            raise IllFormedError(
+                f"dpsym knows the privacy loss of laws on finite spaces only, got {self.args[0]}"
+            )
+
+    def _latex(self, printer: Any) -> str:
+        first, second = (printer._print(arg) for arg in self.args)
+        return rf"Z_{{{first} \| {second}}}"
+
+
+def draw(name: str, law: Any) -> Draw:
+    """Return a random variable with a law; the law may depend on other draws.
+
+    >>> from dpsym.language import Laplace
+    >>> draw("Y", Laplace(0, 1)).law
+    Laplace(0, 1)
+    """
+    return Draw(name, law)  # type: ignore[no-any-return]
+
+
+def draws(name: str, law: Any, number: Any) -> Sample:
+    """Return a sequence of independent draws; given other draws, if the law depends on them.
+
+    >>> from dpsym.language import Bernoulli, Uniform
+    >>> draws("X", Bernoulli(draw("P", Uniform(0, 1))), 2).law
+    Bernoulli(P)
+    """
+    return Sample(name, law, number)  # type: ignore[no-any-return]
+
+
+def mean(sample: Any) -> Mean:
+    """Return the mean of a sequence of draws.
+
+    >>> from dpsym.language import Bernoulli
+    >>> mean(draws("X", Bernoulli(1), 2))
+    Mean(X)
+    """
+    return Mean(sample)  # type: ignore[no-any-return]
+
+
+def sum_of(sample: Any) -> Total:
+    """Return the sum of a sequence of draws.
+
+    >>> from dpsym.language import Bernoulli
+    >>> sum_of(draws("X", Bernoulli(1), 2))
+    Total(X)
+    """
+    return Total(sample)  # type: ignore[no-any-return]
+
+
+def random_in(node: Any) -> list[Any]:
+    """Return the random variables in an expression that nothing in it averages, each after those it needs.
+
+    >>> from dpsym.language import Uniform
+    >>> random_in(draw("P", Uniform(0, 1)) ** 2)
+    [P]
+    """
+    found: dict[Any, None] = {}
+    _gather(node, found)
+    return list(found)
+
+
+def _gather(node: Any, found: dict[Any, None]) -> None:
+    own = getattr(node, "free_random", None)
+    if own is not None:
+        found.update(dict.fromkeys(own()))
+        return
+    for argument in getattr(node, "args", ()):
+        _gather(argument, found)
+    if isinstance(node, (Random, Sample)):
+        found[node] = None

@@ -1,0 +1,246 @@
+"""Scalar sympy expressions as terms: arithmetic, elementary functions, finite sums, integrals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, Final
+
+import sympy
+from sympy.core.function import AppliedUndef
+
+from dpsym.errors import IllFormedError
+from dpsym.kernel.terms import INF, PI, Term, rat, term
+from dpsym.language.building import maximum, minimum, product, total
+from dpsym.language.conditions import choose
+from dpsym.language.context import Context
+from dpsym.language.nodes import Scalar
+from dpsym.language.symbols import Variable
+
+__all__ = ["concrete", "scalar"]
+
+LARGEST_SUM: Final = 5_000
+
+
+def scalar(expression: Any, context: Context, used_in: str = "the claim") -> Term:
+    """Return a scalar expression as a term.
+
+    Raises:
+        IllFormedError: something in it is no number, or is unknown to the kernel.
+
+    >>> scalar(sympy.exp(sympy.Rational(1, 2)) + 1, Context())
+    add(1, exp(1/2))
+    """
+    if context.is_bound(expression):
+        return _bound(expression, context)
+    if isinstance(expression, Scalar):
+        return expression.elaborate(context)
+    if isinstance(expression, Variable):
+        return context.variable(expression)
+    if isinstance(expression, sympy.Symbol):
+        raise IllFormedError(
+            f"the symbol {expression} has no domain; declare it with real(...), integer(...) or order(...)"
+        )
+    if isinstance(expression, sympy.Number):
+        return _number(expression)
+    if isinstance(expression, AppliedUndef):
+        raise IllFormedError(f"the function {expression.func} is not defined, used in {expression}")
+    rule = RULES.get(type(expression)) or CONSTANTS.get(type(expression))
+    if rule is None:
+        kind = type(expression).__name__
+        if not isinstance(expression, sympy.Expr):
+            raise IllFormedError(f"{expression} is not a number ({kind}), but is used as one in {used_in}")
+        raise IllFormedError(f"the kernel does not know {kind}, used in {expression}")
+    return rule(expression, context)
+
+
+def concrete(expression: Any, context: Context, purpose: str) -> int:
+    """Return an expression that counts something as an integer.
+
+    Raises:
+        IllFormedError: it is not a definite integer in this shape.
+
+    >>> concrete(sympy.Integer(3), Context(), "the number of terms")
+    3
+    """
+    found = scalar(expression, context, purpose)
+    number = found.number
+    if number is None or number.q != 1:
+        raise IllFormedError(f"{purpose} must be a definite integer, but is {expression}")
+    return int(number.p)
+
+
+def _bound(expression: Any, context: Context) -> Term:
+    value = context.bound(expression)
+    if isinstance(value, Term):
+        return value
+    if not hasattr(value, "number"):
+        raise IllFormedError(f"{expression} is not a number")
+    return value.number()  # type: ignore[no-any-return]
+
+
+def _number(number: Any) -> Term:
+    if number.is_Rational:
+        return rat(f"{number.p}/{number.q}")
+    if number is sympy.oo:
+        return INF
+    if number is -sympy.oo:
+        return -INF
+    if number.is_Float:
+        raise IllFormedError(f"{number} is a floating-point number; write it exactly, as in Rational(1, 10)")
+    raise IllFormedError(f"an expression in the claim has no value (sympy calls it {number})")
+
+
+def _add(expression: Any, context: Context) -> Term:
+    return total([scalar(arg, context) for arg in expression.args])
+
+
+def _mul(expression: Any, context: Context) -> Term:
+    return product([scalar(arg, context) for arg in expression.args])
+
+
+def _pow(expression: Any, context: Context) -> Term:
+    base, exponent = expression.args
+    if base is sympy.E:
+        return term("exp", scalar(exponent, context))
+    below, above = scalar(base, context), scalar(exponent, context)
+    if below == rat(0) and above.number is not None and above.number > 0:
+        return below
+    return below**above
+
+
+def _log(expression: Any, context: Context) -> Term:
+    """Return a logarithm; that of a ratio of probabilities follows the conventions of log(p/q)."""
+    numerator, denominator = sympy.fraction(expression.args[0])
+    if _is_probability(numerator) and _is_probability(denominator):
+        return term("logratio", scalar(numerator, context), scalar(denominator, context))
+    return term("log", scalar(expression.args[0], context))
+
+
+def _is_probability(expression: Any) -> bool:
+    return bool(getattr(expression, "is_probability", False))
+
+
+def _piecewise(expression: Any, context: Context) -> Term:
+    *cases, (last, condition) = [(arg.expr, arg.cond) for arg in expression.args]
+    if condition is not sympy.true:
+        raise IllFormedError(
+            f"the cases of {expression} do not say what holds otherwise; end with (value, True)"
+        )
+    result = scalar(last, context)
+    for value, condition in reversed(cases):
+        result = choose(condition, scalar(value, context), result, context)
+    return result
+
+
+def _repeated(expression: Any, context: Context, combine: Callable[[list[Term]], Term]) -> Term:
+    """Return a sum or product over concrete ranges."""
+    body, *limits = expression.args
+    parts: list[Term] = []
+
+    def run(remaining: list[Any]) -> None:
+        if not remaining:
+            parts.append(scalar(body, context))
+            return
+        index, low, high = _limits(remaining[-1], expression)
+        start, stop = (concrete(end, context, f"the range of {index}") for end in (low, high))
+        for value in range(start, stop + 1):
+            if len(parts) > LARGEST_SUM:
+                raise IllFormedError(
+                    f"{expression.func.__name__} over {index} has more than {LARGEST_SUM} terms"
+                )
+            with context.binding(index, rat(value)):
+                run(remaining[:-1])
+
+    run(limits)
+    return combine(parts)
+
+
+def _integral(expression: Any, context: Context) -> Term:
+    from dpsym.language.tail_integrals import tail_integral  # it builds on expectations, and they on scalars
+
+    body, *limits = expression.args
+    if len(limits) != 1:
+        inner = expression.func(body, *limits[:-1])
+        return _integral(expression.func(inner, limits[-1]), context)
+    symbol, low, high = _limits(limits[0], expression)
+    ends = scalar(low, context), scalar(high, context)
+    swapped = tail_integral(body, symbol, ends, context)
+    if swapped is not None:
+        return swapped
+    with context.integration(symbol, symbol.name) as variable:
+        inside = scalar(body, context)
+    return Term("integral", (inside, *ends), str(variable.data))
+
+
+def _limits(limit: Any, expression: Any) -> tuple[Any, Any, Any]:
+    if len(limit) != 3:
+        raise IllFormedError(f"{expression} needs both limits of {limit[0]}")
+    return limit[0], limit[1], limit[2]
+
+
+def _counted(function: Callable[..., int]) -> Callable[[Any, Context], Term]:
+    def rule(expression: Any, context: Context) -> Term:
+        counts = [concrete(arg, context, f"an argument of {expression.func}") for arg in expression.args]
+        if min(counts) < 0 or max(counts) > LARGEST_SUM:
+            raise IllFormedError(f"{expression} is not taken of numbers between 0 and {LARGEST_SUM}")
+        return rat(function(*counts))
+
+    return rule
+
+
+def _itself(expression: Any, context: Context) -> Term:
+    """Return the argument: every number in a claim is real, though sympy is not told so."""
+    return scalar(expression.args[0], context)
+
+
+def _unary(head: str) -> Callable[[Any, Context], Term]:
+    return lambda expression, context: term(head, scalar(expression.args[0], context))
+
+
+def _by_exp(expression: Any, context: Context) -> Term:
+    return scalar(expression.rewrite(sympy.exp), context)
+
+
+def _sums(expression: Any, context: Context) -> Term:
+    return _repeated(expression, context, total)
+
+
+def _products(expression: Any, context: Context) -> Term:
+    return _repeated(expression, context, product)
+
+
+def _extremum(combine: Callable[[list[Term]], Term]) -> Callable[[Any, Context], Term]:
+    return lambda expression, context: combine([scalar(arg, context) for arg in expression.args])
+
+
+RULES: Final[dict[Any, Callable[[Any, Context], Term]]] = {
+    sympy.Add: _add,
+    sympy.Mul: _mul,
+    sympy.Pow: _pow,
+    sympy.log: _log,
+    sympy.exp: _unary("exp"),
+    sympy.Abs: _unary("abs"),
+    sympy.tanh: _unary("tanh"),
+    sympy.erf: _unary("erf"),
+    sympy.erfc: _unary("erfc"),
+    sympy.sinh: _by_exp,
+    sympy.cosh: _by_exp,
+    sympy.coth: _by_exp,
+    sympy.sech: _by_exp,
+    sympy.csch: _by_exp,
+    sympy.re: _itself,
+    sympy.conjugate: _itself,
+    sympy.Max: _extremum(maximum),
+    sympy.Min: _extremum(minimum),
+    sympy.Piecewise: _piecewise,
+    sympy.Sum: _sums,
+    sympy.Product: _products,
+    sympy.Integral: _integral,
+    sympy.binomial: _counted(math.comb),
+    sympy.factorial: _counted(math.factorial),
+}
+CONSTANTS: Final[dict[Any, Callable[[Any, Context], Term]]] = {
+    type(sympy.pi): lambda _, __: PI,
+    type(sympy.E): lambda _, __: term("exp", 1),
+}

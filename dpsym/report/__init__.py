@@ -1,0 +1,1 @@
+"""Showing results: on the terminal, as JSON, in notebooks."""

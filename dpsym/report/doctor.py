@@ -1,0 +1,65 @@
+"""What is installed here, which optional parts work, and how to get the rest."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from importlib import metadata
+from typing import Final
+
+import dpsym
+from dpsym.check.cache import default_folder
+from dpsym.check.catalogue import bundled
+
+__all__ = ["examine"]
+
+NEEDED: Final = {
+    "sympy": "the language of claims",
+    "mpmath": "evaluation at high precision",
+    "hypothesis": "falsification",
+    "python-flint": "ball arithmetic, the kernel",
+    "numpy": "batches that find candidates",
+    "rich": "the terminal",
+    "click": "the command line",
+    "pebble": "worker processes",
+    "platformdirs": "where the cache lies",
+}
+OPTIONAL: Final = {"pytest": "pytest theorems/", "IPython": "rich display in notebooks"}
+
+
+def examine() -> tuple[list[tuple[str, str]], bool]:
+    """Return rows of a name and what is known about it, and whether everything needed is there.
+
+    >>> examine()[0][0][0]
+    'dpsym'
+    """
+    rows = [("dpsym", dpsym.__version__), ("Python", f"{platform.python_version()} ({sys.executable})")]
+    healthy = True
+    for name, purpose in NEEDED.items():
+        healthy = healthy and _version(name) is not None
+        rows.append((name, f"{_version(name) or _how_to_get(name)} ({purpose})"))
+    for name, purpose in OPTIONAL.items():
+        rows.append((name, f"{_version(name) or _how_to_get(name)} (optional: {purpose})"))
+    theorems = bundled()
+    count = sum(1 for _ in theorems.rglob("[!_]*.py")) if theorems.is_dir() else 0
+    rows.append(("catalogue", f"{count} theorem files in {theorems}"))
+    folder = default_folder()
+    place = next(p for p in (folder, *folder.parents) if p.exists())
+    writable = os.access(place, os.W_OK)
+    rows.append(("cache", f"{folder}{'' if writable else ' cannot be written; set DPSYM_CACHE_DIR'}"))
+    rows.append(
+        ("notes, LaTeX", "checking lecture notes and single LaTeX claims is not part of this release")
+    )
+    return rows, healthy and count > 0
+
+
+def _how_to_get(name: str) -> str:
+    return f"missing; get it with: pip install {name}"
+
+
+def _version(name: str) -> str | None:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return None

@@ -1,0 +1,56 @@
+"""The machine-readable report, whose shape is fixed because people script against it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+import dpsym
+from dpsym.errors import Place
+
+if TYPE_CHECKING:
+    from dpsym.check.run import Report
+    from dpsym.check.settings import Settings
+    from dpsym.errors import UnusableInput
+
+__all__ = ["document", "write"]
+
+
+def document(report: Report, settings: Settings) -> dict[str, Any]:
+    """Return the report as JSON values.
+
+    >>> from dpsym.check.run import Report
+    >>> from dpsym.check.settings import Settings
+    >>> document(Report(), Settings())["results"]
+    []
+    """
+    return {
+        "dpsym": dpsym.__version__,
+        "seed": settings.seed,
+        "seconds": round(report.seconds, 3),
+        "interrupted": report.interrupted,
+        "results": [result.to_json() for result in report.results],
+        "problems": [_problem(problem) for problem in report.problems],
+    }
+
+
+def write(report: Report, settings: Settings, target: str) -> None:
+    """Write the report to a file, or to standard output for ``-``."""
+    text = json.dumps(document(report, settings), indent=1, ensure_ascii=False) + "\n"
+    if target == "-":
+        click.echo(text.encode(), nl=False)
+    else:
+        Path(target).write_text(text, encoding="utf-8")
+
+
+def _problem(problem: UnusableInput) -> dict[str, Any]:
+    place = problem.place or Place("")
+    return {
+        "file": place.file or None,
+        "line": place.line,
+        "column": place.column,
+        "message": str(problem),
+    }

@@ -1,0 +1,54 @@
+"""One theorem in readable form: what it claims, where it comes from, what was found out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from dpsym.check.plain import plain
+from dpsym.check.words import finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.console import Console
+
+    from dpsym.check.result import Result
+    from dpsym.check.run import Report
+
+__all__ = ["show_theorem"]
+
+
+def show_theorem(console: Console, report: Report) -> None:
+    """Print the theorem that a report is about."""
+    for number, result in enumerate(report.results):
+        if number == 0:
+            console.print(Text(result.title or result.id, style="bold"))
+            source = result.source or {}
+            notes = f"notes {result.notes}, " if result.notes else ""
+            console.print(f"{result.id} ({notes}{source.get('file')})")
+        console.print(Text(f"\n{result.variant}", style="bold"))
+        for row in rows(result):
+            console.print(Text(f"  {row}"), soft_wrap=True)
+
+
+def rows(result: Result) -> Iterator[str]:
+    r"""Yield what is known about one variant, a line each.
+
+    >>> from dpsym.check.result import Result
+    >>> list(rows(Result(id="square", verdict="proved", scope="everywhere", latex="x^{2} \\geq 0")))
+    ['x² ≥ 0', 'verdict: proved — everywhere']
+    """
+    formula = result.reading or result.latex
+    if formula:
+        yield plain(formula)
+        if plain(formula) != formula and result.reading:
+            yield f"LaTeX: {formula}"
+    found = finding(result)
+    yield f"verdict: {result.verdict}" + (f" — {found}" if found else "")
+    if result.message and found not in result.message:
+        yield result.message
+    for name, check in result.checks.items():
+        details = ", ".join(f"{key} {value}" for key, value in check.items() if key != "outcome")
+        yield f"{name}: {check.get('outcome')}" + (f" ({details})" if details else "")

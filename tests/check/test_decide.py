@@ -1,0 +1,164 @@
+"""Deciding a claim: verdicts, what is reported beside them, and what happens when an engine fails."""
+
+from dataclasses import replace
+
+import pytest
+import sympy
+
+from dpsym import Claim, Theorem, real
+from dpsym.check import decide as module
+from dpsym.check.cache import Cache
+from dpsym.check.decide import decide
+from dpsym.check.result import Result
+from dpsym.check.settings import Settings
+from dpsym.kernel.evidence import read_document
+from dpsym.kernel.judge import Verdict, judge
+from dpsym.language.goals import Elaboration
+
+QUICK = Settings(examples=100, budget=10)
+alpha = real("alpha", above=1)
+TRUE = Claim(alpha**2 > 1)
+FALSE = Claim(alpha**2 > 2)
+
+
+def test_a_true_claim_is_not_refuted_and_both_checks_stand_by_name():
+    result = decide(TRUE, QUICK)
+    assert result.verdict in ("proved", "supported")
+    assert result.checks["mpmath"]["outcome"] == "holds"
+    assert result.checks["mpmath"]["digits"] == 50
+    assert result.checks["hypothesis"] == {"outcome": "holds", "examples": 100, "satisfying": 100}
+    assert result.checks["proof"]["outcome"] in ("proved", "open")
+
+
+def test_a_false_claim_is_refuted_with_a_readable_instance():
+    result = decide(FALSE, QUICK)
+    assert result.verdict == "refuted"
+    assert result.counterexample["at"] == {r"\alpha": "4/3"}
+    assert result.counterexample["relation"] == ">"
+    assert (result.counterexample["lhs_exact"], result.counterexample["rhs_exact"]) == ("16/9", "2")
+    assert result.message == "the claim says left > right, but at α = 4/3: left 16/9, right 2"
+    assert {"mpmath", "hypothesis", "balls"} <= result.checks.keys()
+
+
+@pytest.mark.parametrize("claim", [TRUE, FALSE])
+def test_the_evidence_earns_the_verdict(claim):
+    result = decide(claim, QUICK)
+    if result.verdict in ("proved", "refuted"):
+        assert [judge(*read_document(document)).name for document in result.evidence] == [result.verdict]
+
+
+def test_contradictory_hypotheses_are_undecided():
+    result = decide(Claim(alpha > 1, given=(alpha < 0,)), QUICK)
+    assert result.verdict == "undecided"
+    assert result.vacuous
+    assert result.message.startswith("no instance satisfies the hypotheses")
+    assert result.checks["hypothesis"]["outcome"] == "not run"
+
+
+def test_an_ill_formed_claim_has_a_sentence():
+    result = decide(Claim(sympy.Symbol("y") > 1), QUICK)
+    assert result.verdict == "ill-formed"
+    assert "y" in result.message
+
+
+@pytest.mark.parametrize(
+    "error", [ZeroDivisionError("x"), RecursionError(), MemoryError(), AssertionError("broken")]
+)
+def test_an_engine_that_fails_is_reported_and_the_others_go_on(monkeypatch, error):
+    def fail(targets, options):
+        raise error
+
+    monkeypatch.setattr("dpsym.engines.falsify.falsify", fail)
+    result = decide(FALSE, QUICK)
+    assert result.verdict == "refuted"
+    assert result.checks["hypothesis"]["outcome"] == "not run"
+    assert type(error).__name__ in result.checks["hypothesis"]["reason"]
+
+
+def test_if_every_engine_fails_the_claim_is_undecided(monkeypatch):
+    def fail(self, targets, options):
+        raise ArithmeticError("broken")
+
+    monkeypatch.setattr(module.Engine, "run", fail)
+    result = decide(FALSE, QUICK)
+    assert result.verdict == "undecided"
+    assert not result.vacuous
+    assert "ArithmeticError: broken" in result.message
+
+
+def test_a_prover_that_fails_leaves_the_search(monkeypatch):
+    def fail(*arguments, **options):
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr("dpsym.check.proving.prove", fail)
+    assert decide(TRUE, QUICK).verdict == "supported"
+
+
+def test_a_failure_in_elaboration_is_undecided_and_not_remembered(monkeypatch):
+    monkeypatch.setattr(Claim, "elaborate", lambda self: 1 / 0)
+    result = decide(TRUE, QUICK)
+    assert result.verdict == "undecided"
+    assert "ZeroDivisionError" in result.message
+    assert not result.cacheable
+
+
+def test_what_is_known_of_the_result_is_kept():
+    blank = Result(id="square", variant="printed", notes="s9", expected="refuted")
+    result = decide(FALSE, QUICK, blank=blank)
+    assert (result.id, result.variant, result.notes, result.expected) == (
+        "square",
+        "printed",
+        "s9",
+        "refuted",
+    )
+
+
+def test_a_second_time_the_cache_answers(tmp_path, monkeypatch):
+    cache = Cache(tmp_path)
+    first = decide(FALSE, QUICK, cache=cache)
+    monkeypatch.setattr(module, "_Decision", None)
+    second = decide(FALSE, QUICK, blank=Result(id="other"), cache=cache)
+    assert second.id == "other"
+    assert (second.verdict, second.counterexample, second.evidence) == (
+        first.verdict,
+        first.counterexample,
+        first.evidence,
+    )
+
+
+def test_five_lines_are_enough():
+    x = real("x")
+    result = Claim(x**2 >= 0).check(examples=50)
+    assert str(result).startswith(f"{result.verdict} claim: ")
+    assert result.verdict in ("proved", "supported")
+
+
+def test_the_same_seed_gives_the_same_result():
+    first, second = (decide(FALSE, QUICK).to_json(private=True) for _ in range(2))
+    assert {**first, "seconds": 0} == {**second, "seconds": 0}
+
+
+def test_variants_of_a_theorem_are_what_is_expected():
+    theorem = Theorem(id="square", claim=alpha**2 > 1, printed=alpha**2 > 2)
+    theorem.mistake("too strong", alpha**2 > 3)
+    for variant, expected, claim in theorem.variants():
+        assert decide(
+            claim, QUICK, blank=Result(id="square", variant=variant, expected=expected)
+        ).as_expected()
+
+
+def test_a_violation_that_the_judge_does_not_confirm_is_never_supported(monkeypatch):
+    monkeypatch.setattr(module, "judge", lambda *_: Verdict("undecided", "the evidence does not replay"))
+    monkeypatch.setattr("dpsym.check.proving.prove", lambda *_, **__: None)
+    result = decide(FALSE, QUICK)
+    assert result.verdict == "undecided"
+    assert "found a violation that could not be certified: the evidence does not replay" in result.message
+    assert result.evidence == ()
+
+
+def test_a_witness_that_fails_does_not_refute(monkeypatch):
+    goals = tuple(replace(goal, necessary=False) for goal in FALSE.elaborate().goals)
+    monkeypatch.setattr(Claim, "elaborate", lambda self: Elaboration(goals, complete=True))
+    result = decide(FALSE, QUICK)
+    assert result.verdict == "undecided"
+    assert result.message.startswith("the witness fails: the claim says left > right, but at α = 4/3")

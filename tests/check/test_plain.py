@@ -1,0 +1,38 @@
+"""LaTeX as plain text for the terminal."""
+
+import pytest
+
+from dpsym.check.plain import plain
+
+
+@pytest.mark.parametrize(
+    ("latex", "text"),
+    [
+        (r"\alpha", "α"),
+        (r"\hat{\varepsilon}", "ε̂"),
+        (r"\tilde\delta", "δ̃"),
+        (r"\rho_1", "ρ₁"),
+        (r"\rho_{12}", "ρ₁₂"),
+        (r"\alpha'", "α'"),
+        (r"\alpha^{\prime}", "α′"),
+        (r"x^{2} \geq 0", "x² ≥ 0"),
+        (r"x^{\alpha - 1}", "x^(α - 1)"),
+        (r"D_{\infty}", "D_∞"),
+        (r"\frac{1}{\alpha}", "1/α"),
+        (r"\frac{1}{\alpha - 1} \log x", "1/(α - 1) log x"),
+        (r"\sqrt{x + 1}", "√(x + 1)"),
+        (r"\left[0, 1\right)", "[0, 1)"),
+        (r"\mathrm{TV}\left(P, Q\right)", "TV(P, Q)"),
+        (r"\operatorname{erfc}(t)", "erfc(t)"),
+        (r"P \| Q", "P ‖ Q"),
+        (r"\{1, 3\}", "{1, 3}"),
+        (r"$x$", "x"),
+        (r"\unknowncommand", "unknowncommand"),
+        ("", ""),
+        (r"\frac{1}", "1/()"),
+        ("{unclosed", "unclosed"),
+        ("\\", "\\"),
+    ],
+)
+def test_plain(latex, text):
+    assert plain(latex) == text

@@ -1,0 +1,174 @@
+"""Runs over many files, with a stand-in for the workers."""
+
+import pytest
+
+from dpsym.check import run as module
+from dpsym.check import schedule, work
+from dpsym.check.cache import Cache
+from dpsym.check.result import PROVED_OR_SUPPORTED, Result
+from dpsym.check.run import Report, check_files
+from dpsym.check.schedule import Failure, Finished
+from dpsym.check.settings import Settings
+from dpsym.errors import Place, UnusableInput
+
+TEXT = "from dpsym import Theorem\ntheorem = Theorem(id='{0}', claim=True)\n"
+
+
+@pytest.fixture
+def files(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    paths = [tmp_path / f"{name}.py" for name in "abc"]
+    for path in paths:
+        path.write_text(TEXT.format(path.stem))
+    return paths
+
+
+class Workers:
+    """Does the work at once, in this process; ``interrupt_after`` plays Ctrl-C."""
+
+    def __init__(self, monkeypatch, interrupt_after=None):
+        self.calls = []
+        self.interrupt_after = interrupt_after
+        self.failures = {}
+        monkeypatch.setattr(schedule, "run", self.run)
+
+    def run(self, tasks, on_finished, *, jobs, preload, on_tick):
+        waiting = list(tasks)
+        while waiting:
+            if self.interrupt_after is not None and len(self.calls) >= self.interrupt_after:
+                return False
+            task = waiting.pop(0)
+            self.calls.append(task.key)
+            waiting.extend(on_finished(Finished(task, self.failures.get(task.key, self.value(task)))))
+            on_tick()
+        return True
+
+    def value(self, task):
+        if task.function is work.variants_of:
+            name = task.arguments[0].stem
+            return [Result(id=name, variant=v, expected=PROVED_OR_SUPPORTED) for v in ("claim", "other")]
+        _, _, blank, _, _ = task.arguments
+        return Result(id=blank.id, variant=blank.variant, expected=blank.expected, verdict="proved")
+
+
+def names(report):
+    return [(result.id, result.variant, result.verdict) for result in report.results]
+
+
+def check(files, cache=None, **options):
+    return check_files(files, Settings(), cache or Cache(None), jobs=1, **options)
+
+
+def test_results_come_in_the_order_of_the_files(files, monkeypatch):
+    Workers(monkeypatch)
+    seen, far = [], []
+    report = check(files, on_result=seen.append, on_progress=far.append)
+    assert names(report) == [(n, v, "proved") for n in "abc" for v in ("claim", "other")]
+    assert len(seen) == 6
+    assert (far[-1].done, far[-1].total) == (6, 6)
+    assert report.status() == 0
+
+
+def test_a_problem_does_not_stop_the_others(files, monkeypatch):
+    workers = Workers(monkeypatch)
+    workers.failures[1] = UnusableInput("bad", Place("b.py"))
+    report = check([*files, UnusableInput("no such folder")])
+    assert [n for n, v, _ in names(report) if v == "claim"] == ["a", "c"]
+    assert sorted(map(str, report.problems)) == ["bad", "no such folder"]
+    assert report.status() == 2
+
+
+def test_a_file_that_cannot_be_run_in_time(files, monkeypatch):
+    Workers(monkeypatch).failures[0] = Failure("the budget of 20 seconds ended")
+    report = check(files)
+    assert "the file cannot be run: the budget" in str(report.problems[0])
+
+
+def test_a_claim_over_budget_is_undecided_and_not_remembered(files, monkeypatch, tmp_path):
+    cache = Cache(tmp_path / "cache", "v")
+    workers = Workers(monkeypatch)
+    workers.failures[0, 1] = Failure("the budget of 20 seconds ended")
+    report = check(files, cache)
+    assert names(report)[1] == ("a", "other", "undecided")
+    assert report.results[1].message == "the budget of 20 seconds ended"
+    assert report.status() == 1
+    again = Workers(monkeypatch)
+    assert check(files, cache).status() == 0
+    assert again.calls == [0, (0, 0), (0, 1)]
+
+
+def test_an_interrupt_keeps_what_is_finished_and_names_what_is_not(files, monkeypatch):
+    Workers(monkeypatch, interrupt_after=4)  # all files were run, and one claim was decided
+    report = check(files)
+    assert report.interrupted
+    assert report.status() == 1
+    assert [verdict for _, _, verdict in names(report)] == ["proved"] + ["undecided"] * 5
+    assert "interrupted" in report.results[-1].message
+
+
+def test_an_interrupt_before_a_file_was_run_names_the_file(files, monkeypatch):
+    Workers(monkeypatch, interrupt_after=1)
+    report = check(files)
+    assert [(str(p.place), str(p)) for p in report.problems] == [
+        ("b.py", "the run was interrupted before it was decided"),
+        ("c.py", "the run was interrupted before it was decided"),
+    ]
+
+
+def test_a_second_run_needs_no_worker(files, monkeypatch, tmp_path):
+    cache = Cache(tmp_path / "cache", "v")
+    Workers(monkeypatch)
+    first = check(files, cache)
+    again = Workers(monkeypatch)
+    assert names(check(files, cache)) == names(first)
+    assert again.calls == []
+    files[1].write_text(TEXT.format("changed"))
+    check(files, cache)
+    assert again.calls == [1, (1, 0), (1, 1)]
+
+
+def test_a_file_that_imports_others_is_always_run(files, monkeypatch, tmp_path):
+    files[0].write_text("import helper\n" + TEXT.format("a"))
+    cache = Cache(tmp_path / "cache", "v")
+    Workers(monkeypatch)
+    check(files, cache)
+    again = Workers(monkeypatch)
+    check(files, cache)
+    assert again.calls == [0, (0, 0), (0, 1)]
+
+
+def test_settings_are_part_of_what_is_remembered(files, monkeypatch, tmp_path):
+    cache = Cache(tmp_path / "cache", "v")
+    Workers(monkeypatch)
+    check(files, cache)
+    again = Workers(monkeypatch)
+    check_files(files, Settings(seed=1), cache, jobs=1)
+    assert len(again.calls) == 9
+
+
+def test_one_id_in_two_files(files, monkeypatch):
+    monkeypatch.setattr(
+        Workers,
+        "value",
+        lambda self, task: (
+            [Result(id="same")] if task.key in (0, 1, 2) else Result(id="same", verdict="proved")
+        ),
+    )
+    Workers(monkeypatch)
+    assert [str(problem) for problem in check(files).problems] == ["a.py has the id same too"] * 2
+
+
+def test_ill_formed_and_vacuous_claims_are_problems_with_places(files, monkeypatch):
+    workers = Workers(monkeypatch)
+    workers.failures[0, 0] = Result(id="a", verdict="ill-formed", message="y has no domain")
+    workers.failures[1, 0] = Result(id="b", vacuous=True, message="no instance satisfies the hypotheses")
+    report = check(files)
+    assert [(p.place.line, str(p)) for p in report.problems] == [
+        (2, "a: y has no domain"),
+        (2, "b: no instance satisfies the hypotheses"),
+    ]
+
+
+def test_an_empty_report():
+    assert Report().status() == 0
+    assert module.Progress(0, 0, 0.0).left is None

@@ -1,0 +1,104 @@
+"""Evidence files: what is saved replays, what was changed is rejected with the reason."""
+
+import json
+
+import pytest
+from flint import fmpq
+
+from dpsym.check.result import Result
+from dpsym.check.store import _digest, file_name, recheck, save
+from dpsym.errors import UnusableInput
+from dpsym.kernel.evidence import Counterexample, write_document
+from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.terms import rat, var
+
+CLAIM = Statement((Variable("x", Domain(fmpq(1), lo_open=True)),), (), Relation(">", var("x") ** 2, rat(2)))
+
+
+@pytest.fixture
+def file(tmp_path):
+    evidence = write_document(CLAIM, Counterexample((("x", rat(4, 3)),)))
+    result = Result(id="square", variant="printed", verdict="refuted", evidence=(evidence,))
+    return save(result.to_json(private=True), tmp_path / "evidence")
+
+
+def change(file, edit):
+    data = json.loads(file.read_text())
+    edit(data)
+    body = {key: value for key, value in data.items() if key != "digest"}
+    file.write_text(json.dumps({**body, "digest": _digest(body)}))
+
+
+def test_what_is_saved_replays(file):
+    replay = recheck(file)
+    assert (replay.id, replay.variant, replay.verdict) == ("square", "printed", "refuted")
+    assert replay.agrees()
+
+
+def test_nothing_is_saved_without_evidence(tmp_path):
+    assert save(Result(id="x").to_json(private=True), tmp_path / "none") is None
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_changed_digit_is_rejected(file):
+    file.write_text(file.read_text().replace('"4/3"', '"5/3"'))
+    replay = recheck(file)
+    assert replay.verdict == "rejected"
+    assert replay.reason == "the file was changed after it was written"
+    assert not replay.agrees()
+
+
+def test_a_changed_digit_is_rejected_also_if_the_outer_hash_was_mended(file):
+    def edit(data):
+        data["goals"] = json.loads(json.dumps(data["goals"]).replace('"4/3"', '"5/3"'))
+
+    change(file, edit)
+    assert "changed after it was written" in recheck(file).reason
+
+
+def test_an_honest_hash_does_not_help_a_wrong_instance(file):
+    def edit(data):
+        data["goals"] = [write_document(CLAIM, Counterexample((("x", rat(5, 3)),)))]
+
+    change(file, edit)
+    replay = recheck(file)
+    assert replay.verdict == "undecided"
+    assert "the conclusion holds at the instance" in replay.reason
+    assert not replay.agrees()
+
+
+@pytest.mark.parametrize("goals", [[], None, 7, [7], [{}], [{"format": "dpsym-evidence/1"}]])
+def test_goals_of_the_wrong_shape_are_rejected(file, goals):
+    change(file, lambda data: data.update(goals=goals))
+    assert recheck(file).verdict == "rejected"
+
+
+def test_a_claimed_verdict_is_not_believed(file):
+    change(file, lambda data: data.update(verdict="proved"))
+    replay = recheck(file)
+    assert (replay.claimed, replay.verdict) == ("proved", "refuted")
+    assert not replay.agrees()
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"[]", b"{}", b"\xff", b'{"format": "other"}', b"[" * 100_000]
+)
+def test_files_of_another_kind_are_refused(tmp_path, content):
+    path = tmp_path / "file.json"
+    path.write_bytes(content)
+    with pytest.raises(UnusableInput):
+        recheck(path)
+
+
+def test_a_missing_file(tmp_path):
+    with pytest.raises(UnusableInput, match="cannot be read"):
+        recheck(tmp_path / "none.json")
+
+
+def test_names_of_files_are_plain_and_different():
+    names = {
+        file_name("a/../b", variant)
+        for variant in ("claim", "mistake: ε", "mistake: δ", "mistake: a", "x" * 90, "x" * 91)
+    }
+    assert len(names) == 6
+    assert all("/" not in name and name.isascii() for name in names)

@@ -1,0 +1,113 @@
+"""The examples in README.md and docs/: found, run in order, and compared with what the page says.
+
+A page runs in a folder of its own.  ``python`` blocks share one namespace, and a ``text`` block right after
+one is its output; ``console`` blocks hold commands after ``$ `` with their output; a block with ``file=NAME``
+is written to that file first.  ``...`` stands for anything.  A block that must not run is marked ``no-run``
+and has its reason in a comment ``<!-- not run: ... -->`` on the line before.
+"""
+
+import contextlib
+import doctest
+import io
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LOOSE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+@dataclass
+class Block:
+    """A fenced block: its language, its options, its text, and where the text stands in the page."""
+
+    language: str
+    options: str
+    text: str
+    start: int
+    end: int
+    before: str  # the line before the block
+
+    @property
+    def file(self):
+        found = re.search(r"file=(\S+)", self.options)
+        return found and found[1]
+
+    @property
+    def runs(self):
+        return self.language in ("python", "console") and "no-run" not in self.options
+
+
+def blocks(text):
+    return [
+        Block(m[1], m[2], m[3], m.start(3), m.end(3), text[: m.start()].rstrip().rpartition("\n")[2])
+        for m in BLOCK.finditer(text)
+    ]
+
+
+def outputs(page, folder):
+    """Run a page in a folder and yield (place of the expected output, what it says, what came out)."""
+    text = page.read_text()
+    found = blocks(text)
+    namespace = {"__name__": "__page__"}
+    for block, following in zip(found, [*found[1:], None], strict=True):
+        if block.file:
+            target = folder / block.file
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(block.text)
+        elif block.runs and block.language == "python":
+            out = _executed(block.text, namespace, f"{page.name}, after {text[: block.start].count(chr(10))}")
+            told = following is not None and following.language == "text"
+            told = told and not text[block.end + 3 : following.start - len("```text\n")].strip()
+            where = (following.start, following.end) if told else None
+            yield where, following.text if told else "", out
+        elif block.runs:
+            yield from _commands(block, folder)
+
+
+def _executed(source, namespace, name):
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(source, name, "exec"), namespace)
+    return out.getvalue()
+
+
+def _commands(block, folder):
+    parts = re.split(r"^\$ (.*)\n", block.text, flags=re.MULTILINE)
+    place = block.start + len(parts[0])
+    for command, told in zip(parts[1::2], parts[2::2], strict=True):
+        place += len(f"$ {command}\n")
+        done = subprocess.run(
+            command, shell=True, cwd=folder, env=_environment(folder), stdout=-1, stderr=-2, text=True, check=False
+        )
+        yield (place, place + len(told)), told, done.stdout
+        place += len(told)
+
+
+def _environment(folder):
+    """Put commands in front of the path that run this interpreter, installed or not."""
+    programs = folder / ".bin"
+    programs.mkdir(exist_ok=True)
+    installed = any(entry.name == "dpsym" for entry in metadata.entry_points(group="pytest11"))
+    plugin = "" if installed else " -p dpsym.pytest_plugin"
+    for name, module in (("dpsym", "dpsym.cli"), ("pytest", f"pytest{plugin}"), ("python", "")):
+        program = programs / name
+        arguments = f" -m {module}" if module else ""
+        program.write_text(f'#!/bin/sh\nexec "{sys.executable}"{arguments} "$@"\n')
+        program.chmod(0o755)
+    own = {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "120", "NO_COLOR": "1"}
+    return {**os.environ, **own, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def agree(told, out):
+    return doctest.OutputChecker().check_output(_plain(told), _plain(out), LOOSE)
+
+
+def _plain(text):
+    return text.strip() + "\n" if text.strip() else ""

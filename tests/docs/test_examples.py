@@ -1,0 +1,29 @@
+"""Every example of README.md and docs/ is run, and every link leads somewhere."""
+
+import re
+
+import pytest
+from examples import PAGES, ROOT, agree, blocks, outputs
+
+NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_examples(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for _, told, out in outputs(ROOT / name, tmp_path):
+        assert agree(told, out), f"the page says\n{told}\nbut this came out\n{out}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_not_run_says_why(name):
+    for block in blocks((ROOT / name).read_text()):
+        if "no-run" in block.options:
+            assert re.fullmatch(r"<!-- not run: .+ -->", block.before), block.text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_links_lead_somewhere(name):
+    text = re.sub(r"```.*?```", "", (ROOT / name).read_text(), flags=re.DOTALL)
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
+        assert ((ROOT / name).parent / target).exists(), target

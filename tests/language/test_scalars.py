@@ -1,0 +1,135 @@
+import math
+
+import pytest
+import sympy
+from sympy import (
+    Abs,
+    Integer,
+    Max,
+    Min,
+    Piecewise,
+    Rational,
+    Symbol,
+    binomial,
+    cosh,
+    erf,
+    erfc,
+    exp,
+    factorial,
+    log,
+    oo,
+    pi,
+    sinh,
+    sqrt,
+    tanh,
+)
+
+from dpsym.errors import IllFormedError
+from dpsym.kernel.terms import INF, rat, term, var
+from dpsym.language import Context, Indicator, integer, real
+from dpsym.language.scalars import concrete, scalar
+
+x = real("x")
+i = Symbol("i")
+
+
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [
+        (Rational(3, 4) + sqrt(2), 0.75 + 2**0.5),
+        (exp(1) * pi, math.e * math.pi),
+        (log(3) / log(2), math.log(3, 2)),
+        (sinh(1, evaluate=False) + cosh(1, evaluate=False), math.e),
+        (tanh(Rational(1, 2)), math.tanh(0.5)),
+        (erf(1) + erfc(1), 1.0),
+        (Max(1, sqrt(2)) - Min(1, sqrt(2)), 2**0.5 - 1),
+        (Abs(1 - sqrt(2)), 2**0.5 - 1),
+        (sympy.Sum(i**2, (i, 1, 4)), 30.0),
+        (sympy.Product(i, (i, 1, 5)), 120.0),
+        (sympy.Sum(sympy.Sum(i, (i, 1, Symbol("j"))), (Symbol("j"), 1, 3)), 10.0),
+        (binomial(10, 3, evaluate=False) + factorial(4, evaluate=False), 144.0),
+        (Piecewise((1, sqrt(2) < 1), (2, True), evaluate=False), 2.0),
+        (Indicator(Integer(1) < sqrt(2)), 1.0),
+    ],
+)
+def test_values(value, expression, expected):
+    assert value(expression) == pytest.approx(expected, abs=1e-12)
+
+
+def test_infinity_is_a_number():
+    assert scalar(oo, Context()) == INF
+    assert scalar(-oo, Context()) == -INF
+
+
+def test_sums_and_products_are_flat():
+    found = scalar(x + real("y") + 1, Context())
+    assert found.head == "add"
+    assert len(found.args) == 3
+
+
+def test_an_integral_binds_its_variable():
+    z = Symbol("z")
+    found = scalar(sympy.Integral(exp(-z) * x, (z, 0, oo)), Context())
+    assert found.head == "integral"
+    assert found.variables() == {"x"}
+    assert found.args[2] == INF
+
+
+def test_equal_integrals_are_equal_terms():
+    y, z = Symbol("z"), Symbol("z")
+    first, second = (scalar(sympy.Integral(exp(-name), (name, 0, 1)), Context()) for name in (y, z))
+    assert first == second
+
+
+def test_a_case_distinction_keeps_its_order():
+    found = scalar(Piecewise((1, x < 0), (2, x < 1), (3, True)), Context())
+    assert found == term("if_lt", var("x"), 0, 1, term("if_lt", var("x"), 1, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("expression", "complaint"),
+    [
+        (sympy.zeta(x), "does not know zeta"),
+        (sympy.Float("0.1"), "floating-point"),
+        (Symbol("delta'"), "has no domain"),
+        (sympy.Function("g")(x), "not defined"),
+        (sympy.nan, "has no value"),
+        (sympy.I * x, "does not know"),
+        (Piecewise((1, x < 0)), "otherwise"),
+        (sympy.Sum(i, (i, 1, 10**6)), "terms"),
+        (sympy.Integral(x), "limits"),
+        (sympy.Tuple(1, 2), "not a number"),
+    ],
+)
+def test_what_is_no_number_is_named(expression, complaint):
+    with pytest.raises(IllFormedError, match=complaint):
+        scalar(expression, Context())
+
+
+def test_a_count_must_be_definite():
+    assert concrete(Integer(3), Context(), "n") == 3
+    with pytest.raises(IllFormedError, match="definite integer"):
+        concrete(integer("n", at_least=1), Context(), "the number of draws")
+    with pytest.raises(IllFormedError, match="definite integer"):
+        concrete(Rational(1, 2), Context(), "the number of draws")
+
+
+def test_the_logarithm_of_a_ratio_of_probabilities_has_the_conventions_of_divergences():
+    from dpsym.language import law, point
+
+    P, Q, y = law("P"), law("Q"), point("y")
+    context = Context()
+    with pytest.raises(IllFormedError):
+        scalar(log(P(y) / Q(y)), context)
+    from dpsym.language.shapes import Place, Shape
+
+    context = Context(Shape(sizes={P.space: 2}))
+    with context.binding(y, Place(0)):
+        assert scalar(log(P(y) / Q(y)), context) == term("logratio", var("P[1]"), var("Q[1]"))
+        assert scalar(log(P(y)), context) == term("log", var("P[1]"))
+
+
+def test_zero_to_a_positive_power_is_zero():
+    context = Context()
+    with context.binding(i, rat(0)):
+        assert scalar(i**2, context) == rat(0)

@@ -1,0 +1,113 @@
+"""What a person sees: lines that fit, a summary, problems with their places."""
+
+import io
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+from dpsym.check.result import PROVED_OR_SUPPORTED, REFUTED, Result
+from dpsym.check.run import Progress, Report
+from dpsym.errors import Place, UnusableInput
+from dpsym.report.terminal import Terminal, hypothesis_alone, line, problem_text, unexpected
+
+PROVED = Result(
+    id="pure.zcdp", verdict="proved", expected=PROVED_OR_SUPPORTED, scope="everywhere", rests_on=("Jensen",)
+)
+REFUTATION = Result(
+    id="pure.zcdp",
+    variant="mistake: forgets the square",
+    verdict="refuted",
+    expected=REFUTED,
+    source={"file": "theorems/pure.py", "line": 7, "column": 1},
+    checks={"hypothesis": {"outcome": "fails"}},
+    counterexample={
+        "at": {r"\lambda": "2", r"\varepsilon": r"\log(7/3)", r"\hat\varepsilon": "0"},
+        "lhs": "0.500000000000000", "rhs": "0.107142857142857", "lhs_exact": "1/2", "rhs_exact": "3/28", "relation": "<=",
+    },
+)  # fmt: skip
+
+
+def shown(report, width=100, terminal=False, **options):
+    stream = io.StringIO()
+    console = Console(file=stream, width=width, force_terminal=terminal, no_color=True, highlight=False)
+    with Terminal(console, **options) as display:
+        for result in report.results:
+            display.show(result)
+            display.progress(Progress(1, 2, 3.0))
+    display.summary(report)
+    return stream.getvalue()
+
+
+def test_a_counterexample_in_the_words_of_the_claim():
+    text = str(line(REFUTATION))
+    assert text.startswith("✓ refuted    pure.zcdp · mistake: forgets the square")
+    assert text.endswith("λ = 2, ε = log(7/3), ε̂ = 0: left 1/2, right 3/28 = 0.107142…")
+
+
+def test_a_proof_names_what_it_rests_on():
+    assert str(line(PROVED)).endswith("everywhere; rests on Jensen")
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+@pytest.mark.parametrize(
+    "result", [PROVED, REFUTATION, replace(REFUTATION, variant="mistake: " + "long " * 40)]
+)
+def test_a_line_fits_the_terminal(width, result):
+    assert line(result, width=width).cell_len <= width
+
+
+def test_without_a_terminal_nothing_is_cut_and_nothing_coloured():
+    text = shown(Report([replace(PROVED, scope="x" * 300)]), width=80)
+    assert "x" * 300 in text
+    assert "\x1b" not in text
+
+
+def test_strict_changes_the_sign():
+    supported = replace(PROVED, verdict="supported")
+    assert str(line(supported)).startswith("✓")
+    assert str(line(supported, strict=True)).startswith("✗")
+
+
+def test_the_summary_tells_what_is_unexpected():
+    wrong = replace(REFUTATION, variant="claim", expected=PROVED_OR_SUPPORTED, reading=r"\forall x")
+    text = shown(Report([PROVED, wrong], seconds=200.0))
+    assert "2 claims in 3 min: 1 proved, 1 refuted; 1 not as expected" in text
+    assert "pure.zcdp is refuted, expected: proved or supported" in text
+    assert "theorems/pure.py:7" in text
+    assert "∀ x" in text
+
+
+def test_the_summary_counts_what_hypothesis_found_alone():
+    missed = replace(REFUTATION, checks={"hypothesis": {"outcome": "holds"}})
+    report = Report([PROVED, REFUTATION, missed])
+    assert hypothesis_alone(report) == (1, 2)
+    assert "Hypothesis alone found 1 of the 2 refuted mistakes" in shown(report)
+
+
+def test_an_interrupted_run_says_so():
+    assert "interrupted" in shown(Report([PROVED], interrupted=True))
+
+
+def test_silent_means_silent():
+    assert shown(Report([PROVED, REFUTATION]), silent=True) == ""
+
+
+def test_the_progress_shows_the_time_left():
+    assert "about 3.0 s left" in shown(Report([PROVED]), terminal=True)
+
+
+def test_progress_before_anything_is_done():
+    assert Progress(0, 5, 2.0).left is None
+
+
+def test_problems_have_places():
+    problem = UnusableInput("the symbol β is not declared", Place("a.py", 1, 5, "x = β"))
+    assert problem_text(problem) == "a.py:1:5: the symbol β is not declared\n    x = β\n        ^"
+    assert problem_text(UnusableInput("no such file")) == "no such file"
+
+
+def test_markup_in_a_name_is_text():
+    odd = replace(PROVED, id="[red]x[/red]", scope="[bold]")
+    assert "[red]x[/red]" in shown(Report([odd]))
+    assert "[red]x[/red]" in unexpected(odd)

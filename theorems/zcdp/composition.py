@@ -1,0 +1,34 @@
+"""Independent runs of concentrated private algorithms add up their parameters.
+
+Bun and Steinke (2016, Lemma 2.3): the Renyi divergence of every order is additive over products, so k runs
+with rho = epsilon^2/2 each cost k rho, whether one algorithm runs k times, as here, or k algorithms run once.
+The runs may even see the answers of earlier ones.  Normal laws attain equality.
+"""
+
+from sympy import Rational, sqrt, tanh
+
+from dpsym import ZCDP, Power, RandomizedResponse, Theorem, integer, laws, real
+
+epsilon = real("epsilon", at_least=0)
+k = integer("k", at_least=1)
+P, Q = laws("P Q")
+rho = epsilon**2 / 2
+runs = (Power(P, k), Power(Q, k))
+
+theorem = Theorem(
+    id="zcdp.composition",
+    notes="s0.3.2",
+    title="Composition of zCDP algorithms",
+    claim=ZCDP(k * rho)(*runs),
+    given=ZCDP(rho)(P, Q),
+)
+
+theorem.mistake("claims that repetition is free", ZCDP(rho)(*runs))
+theorem.mistake("adds as standard deviations", ZCDP(sqrt(k) * rho)(*runs))
+theorem.mistake("adds one too few", ZCDP((k - 1) * rho)(*runs))
+
+# Randomized response is rho-zCDP for rho = epsilon tanh(epsilon/2) and no less.
+response = RandomizedResponse(epsilon)
+answers = (Power(response, k), Power(response.partner, k))
+best = epsilon * tanh(epsilon / 2)
+theorem.mistake("loses one percent", ZCDP(Rational(99, 100) * k * best)(*answers), given=())
