@@ -1,6 +1,7 @@
 # make check   set up .venv and check the bundled catalogue of theorems (the main job)
 # make test    set up .venv and run every test of the project
 # make bench   set up .venv and measure what the documentation quotes
+# make mapping write docs/mapping.md, the catalogue beside the lecture notes, anew
 # Another interpreter: make check PYTHON=python3.12
 
 PYTHON ?= python3
@@ -8,7 +9,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.dpsym-ready
 
-.PHONY: check test bench setup clean
+.PHONY: check test bench mapping setup clean
 
 check: $(READY)
 	$(BIN)/dpsym check
@@ -22,6 +23,9 @@ test: $(READY)
 
 bench: $(READY)
 	$(BIN)/python tests/benchmarks/run.py
+
+mapping: $(READY)
+	$(BIN)/python -m dpsym.report.mapping docs/mapping.md
 
 setup: $(READY)
 

@@ -18,6 +18,7 @@ __all__ = [
     "KernelRefusal",
     "Place",
     "UnusableInput",
+    "shown",
 ]
 
 
@@ -55,6 +56,16 @@ MALFORMED: Final = (
     TypeError,
     ValueError,
 )
+
+
+def shown(value: object) -> str:
+    """Return a value from a foreign file for a message, in bounded time whatever it is.
+
+    >>> shown("conjure"), shown([[]])
+    ("'conjure'", 'a list')
+    """
+    short = isinstance(value, str) or value is None or (isinstance(value, int) and abs(value) < 10**40)
+    return f"{value!r:.60}" if short else f"a {type(value).__name__}"
 
 
 @dataclass(frozen=True)

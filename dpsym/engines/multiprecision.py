@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from flint import arb, fmpq
 from mpmath.ctx_mp import MPContext
@@ -15,6 +15,8 @@ from mpmath.ctx_mp import MPContext
 from dpsym.kernel.numbers import Log, Value
 
 __all__ = ["context", "heads", "multiprecision_value"]
+
+LARGEST: Final = 2**4096  # mpmath needs as many more bits for an exponential as its argument has
 
 
 @lru_cache(maxsize=8)
@@ -66,7 +68,7 @@ class _Heads:
             "rat": lambda value: _ratio(mp, value),
             "pi": lambda: +mp.pi,
             "inf": lambda: mp.inf,
-            "exp": mp.exp,
+            "exp": self.exp,
             "log": self.log,
             "sqrt": lambda x: mp.sqrt(x) if x >= 0 else mp.nan,
             "inverse": lambda x: 1 / x if x else mp.nan,
@@ -82,9 +84,15 @@ class _Heads:
             "scaled": lambda p, x: p * x if p else mp.zero,
             "logratio": self.logratio,
             "relent": lambda p, q: p * self.logratio(p, q) if p else mp.zero,
-            "powdiv": lambda p, q, a: p * mp.exp((a - 1) * self.logratio(p, q)) if p else mp.zero,
+            "powdiv": lambda p, q, a: p * self.exp((a - 1) * self.logratio(p, q)) if p else mp.zero,
             "integral": self.integral,
         }
+
+    def exp(self, x: Any) -> Any:
+        """Return the exponential; 0 or undefined where x is so large that mpmath would not come back."""
+        if not LARGEST < abs(x) < self.mp.inf:
+            return self.mp.exp(x)
+        return self.mp.zero if x < 0 else self.mp.nan
 
     def log(self, x: Any) -> Any:
         """Return the natural logarithm; -inf at 0, undefined below."""
@@ -95,6 +103,8 @@ class _Heads:
     def power(self, base: Any, exponent: Any) -> Any:
         """Return a power where the kernel defines it."""
         mp = self.mp
+        if LARGEST < abs(exponent) < mp.inf:
+            return mp.nan
         if base > 0 or (base == 0 and exponent > 0) or exponent == 0:
             return mp.power(base, exponent)
         return mp.power(base, exponent) if base < 0 and exponent == mp.floor(exponent) else mp.nan

@@ -21,6 +21,7 @@ from dpsym.kernel.statement import Domain
 __all__ = ["suprema", "supremum"]
 
 MARGIN: Final = fmpq(1, 10**6)  # relative
+FARTHEST: Final = 80  # points, where a function grows and grows
 STEPS: Final = 16  # of refinement, by the golden section
 ROUNDS: Final = 2  # of refinement of arrays, each to a quarter of the interval
 FINER: Final = 9
@@ -35,6 +36,7 @@ def supremum(function: Callable[[fmpq], Value], domain: Domain) -> Value:
     """
     points = grid(domain)
     values = [function(point) for point in points]
+    points, values = _continued(function, points, values, domain)
     if any(isinstance(value, arb) and not value.is_finite() for value in values):
         return maximum(*values)
     sizes = [as_float(value) for value in values]
@@ -75,6 +77,16 @@ def suprema(function: Callable[[Array], Any], domain: Domain, rows: int) -> Arra
         )
         points = corner + finer
     return np.asarray(greatest + as_float(MARGIN) * np.abs(greatest))
+
+
+def _continued(
+    function: Callable[[fmpq], Value], points: tuple[fmpq, ...], values: list[Value], domain: Domain
+) -> tuple[tuple[fmpq, ...], list[Value]]:
+    """Go on beyond the last point while the function still grows: nearly equal laws peak far out."""
+    while domain.hi is None and len(points) < FARTHEST and as_float(values[-1]) > as_float(values[-2]):
+        points = (*points, 4 * points[-1])
+        values = [*values, function(points[-1])]
+    return points, values
 
 
 def _refined(

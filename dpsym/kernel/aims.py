@@ -6,27 +6,33 @@ reduction returns aims that together imply the first one; why they do is written
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from flint import fmpq
 
-from dpsym.errors import EvidenceError
+from dpsym.errors import EvidenceError, shown
+from dpsym.kernel import interval
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import NOWHERE, Interval, to_integers
 from dpsym.kernel.numbers import INFINITY, ZERO, Value, compare
 from dpsym.kernel.statement import Relation
-from dpsym.kernel.terms import INF, Term, brief, rat, var
+from dpsym.kernel.terms import INF, Term, brief, rat, term, var
 
 __all__ = [
     "Aim",
+    "bound_parts",
     "case_parts",
+    "compared",
     "face_parts",
     "gap",
     "gap_sides",
     "halves",
     "hypothesis_of",
     "shifted",
+    "substituted",
     "words",
 ]
 
@@ -106,7 +112,7 @@ def face_parts(aim: Aim, name: str, end: str) -> tuple[Aim, Aim]:
     (mul(2, x), (1, 2), 1)
     """
     if end not in ("lo", "hi"):
-        raise EvidenceError(f"a face is lo or hi, not {end!r:.20}")
+        raise EvidenceError(f"a face is lo or hi, not {shown(end)}")
     old = aim.box[name]
     value, is_open = old.low if end == "lo" else old.high
     closed = Interval(old.lo, old.hi, old.lo_open and end == "hi", old.hi_open and end == "lo")
@@ -157,15 +163,17 @@ def _options(choice: Term) -> tuple[tuple[Term, ...], list[tuple[Term, list[Rela
 def shifted(aim: Aim, name: str, place: int, fresh: str) -> Aim:
     """Return the aim of the rule ``shift``: hypothesis ``place`` says name > w, so name = w + fresh.
 
-    That holds if w is finite; then ``fresh`` is infinite just where the variable is.
+    Or it says name < w, so name = w - fresh.  That holds if w is finite; then ``fresh`` is infinite
+    just where the variable is.
     """
     relation = hypothesis_of(aim, place)
     lesser, greater = gap_sides(relation)
-    if greater != var(name) or name in lesser.free or relation.op == "=" or fresh in aim.box:
-        raise EvidenceError(f"hypothesis {place} does not bound {name} from below by something else")
-    if not enclose(lesser, aim.box).is_finite():
-        raise EvidenceError(f"the lower bound of {name} may be undefined or infinite on {words(aim.box)}")
-    change = {var(name): lesser + var(fresh)}
+    bound, sign = (lesser, 1) if greater == var(name) else (greater, -1)
+    if var(name) not in (lesser, greater) or name in bound.free or relation.op == "=" or fresh in aim.box:
+        raise EvidenceError(f"hypothesis {place} does not bound {name} by something else")
+    if not enclose(bound, aim.box).is_finite():
+        raise EvidenceError(f"the bound of {name} may be undefined or infinite on {words(aim.box)}")
+    change = {var(name): bound + sign * var(fresh)}
     box = {key: old for key, old in aim.box.items() if key != name}
     box[fresh] = Interval(ZERO, INFINITY, relation.op in ("<", ">"), aim.box[name].is_finite())
     moved = tuple(Relation(h.op, h.lhs.replace(change), h.rhs.replace(change)) for h in aim.hypotheses)
@@ -173,10 +181,80 @@ def shifted(aim: Aim, name: str, place: int, fresh: str) -> Aim:
     return replace(target, box=box, hypotheses=moved, integers=aim.integers - {name, fresh})
 
 
+def compared(aim: Aim, left: Term, right: Term) -> tuple[Aim, Aim]:
+    """Return the aims of the rule ``compare``: under left >= right, and under left <= right.
+
+    One of the two holds at every point, for both terms are defined on the whole box.
+    """
+    if any(enclose(side, aim.box) is NOWHERE for side in (left, right)):
+        raise EvidenceError(f"what is compared may be undefined on {words(aim.box)}")
+    first, second = (
+        replace(aim, hypotheses=(*aim.hypotheses, Relation(op, left, right)), depth=aim.depth + 1)
+        for op in (">=", "<=")
+    )
+    return first, second
+
+
+def bound_parts(aim: Aim, name: str, place: int) -> tuple[Aim, Aim]:
+    """Return the aims of the rule ``bound``: growth away from the bound w of ``name``, the sign at w.
+
+    Hypothesis ``place`` says x >= w (or x <= w, or strictly).  w lies in the domain of x, so the
+    segment from w to x does, and there f is continuous, having an enclosure.  The hypothesis holds on
+    the segment and is kept for the growth; others that speak of x need not hold there.
+    """
+    relation = hypothesis_of(aim, place)
+    lesser, greater = gap_sides(relation)
+    below = greater == var(name)
+    bound = lesser if below else greater
+    if relation.op == "=" or name in bound.free or not (below or lesser == var(name)):
+        raise EvidenceError(f"hypothesis {place} does not bound {name} by something else")
+    old, where = aim.box[name], enclose(bound, aim.box)
+    if not (where.is_at_least(old.lo, old.lo_open) and where.is_at_most(old.hi, old.hi_open)):
+        raise EvidenceError(f"the bound of {name} may lie outside {old}")
+    if not where.is_finite() or enclose(aim.subject, aim.box) is NOWHERE:
+        raise EvidenceError(f"the term or the bound may be undefined or infinite on {words(aim.box)}")
+    others = tuple(_unless(h, name) for h in aim.hypotheses)
+    along = (*others[:place], relation, *others[place + 1 :])
+    slope = derivative(aim.subject, name)
+    strict = relation.op in ("<", ">")  # then x differs from w
+    rest = replace(aim, integers=aim.integers - {name})
+    growth = replace(rest.toward(slope if below else -slope, aim.strict and strict), hypotheses=along)
+    growth = replace(growth, box={**aim.box, name: Interval(old.lo, old.hi, True, True)})
+    at_bound = rest.toward(aim.subject.replace({var(name): bound}), aim.strict and not strict)
+    box = {key: old for key, old in aim.box.items() if key != name}
+    return growth, replace(at_bound, hypotheses=others, box=box)
+
+
+# x = h(t): how h is written, and the enclosure of its inverse on the box of x
+SUBSTITUTIONS: Final[Mapping[str, tuple[Callable[[Term], Term], Callable[[Interval], Interval]]]] = {
+    "inverse": (lambda t: t**-1, interval.inverse),
+    "exp": (lambda t: term("exp", t), interval.log),
+    "square": (lambda t: t**2, interval.sqrt),
+}
+
+
+def substituted(aim: Aim, name: str, how: str, fresh: str) -> Aim:
+    """Return the aim of the rule ``substitute``: x = 1/t, e^t or t^2, where t ranges over the inverse.
+
+    Every finite x of the box is h(t) for a finite t in the enclosure of the inverse on the box.
+    """
+    if how not in SUBSTITUTIONS or fresh in aim.box:
+        raise EvidenceError(f"{shown(how)} is not a substitution, or {shown(fresh)} is taken")
+    there, back = SUBSTITUTIONS[how]
+    image = back(aim.box[name])
+    if not aim.box[name].is_finite() or image is NOWHERE or not image.is_finite():
+        raise EvidenceError(f"{name} in {aim.box[name]} is not always written by {how}")
+    change = {var(name): there(var(fresh))}
+    box = {key: old for key, old in aim.box.items() if key != name}
+    moved = tuple(Relation(h.op, h.lhs.replace(change), h.rhs.replace(change)) for h in aim.hypotheses)
+    target = aim.toward(aim.subject.replace(change))
+    return replace(target, box={**box, fresh: image}, hypotheses=moved, integers=aim.integers - {name, fresh})
+
+
 def hypothesis_of(aim: Aim, place: object) -> Relation:
     """Return a hypothesis by its number."""
     if type(place) is not int or not 0 <= place < len(aim.hypotheses):
-        raise EvidenceError(f"there is no hypothesis {place!r:.20}")
+        raise EvidenceError(f"there is no hypothesis {shown(place)}")
     return aim.hypotheses[place]
 
 
@@ -193,7 +271,7 @@ def _unless(hypothesis: Relation, name: str) -> Relation:
 def _number(at: str) -> fmpq:
     number = rat(at).number
     if number is None:
-        raise EvidenceError(f"{at!r:.40} is not a rational number")
+        raise EvidenceError(f"{shown(at)} is not a rational number")
     return number
 
 

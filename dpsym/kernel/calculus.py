@@ -11,7 +11,7 @@ from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.normal import is_identically_zero
-from dpsym.kernel.numbers import INFINITY, compare, maximum, minimum
+from dpsym.kernel.numbers import INFINITY, compare
 from dpsym.kernel.terms import INF, PI, Term, brief, rat, term, var
 
 __all__ = ["ClosedForm", "derivative", "value_of_integral"]
@@ -109,10 +109,13 @@ def value_of_integral(form: ClosedForm, box: Box) -> Term:
         raise EvidenceError("a closed form must be given for an integral")
     body, lo, hi = form.integral.args
     name = str(form.integral.data)
-    closed = _range(enclose(lo, box), enclose(hi, box))
-    if enclose(form.antiderivative, {**box, name: closed}) is NOWHERE:
+    first, last = enclose(lo, box), enclose(hi, box)
+    if first is NOWHERE or last is NOWHERE:
+        raise EvidenceError("an end of the range of integration may be undefined")
+    whole = first.hull(last)  # every point from one end to the other, whichever is the greater
+    if enclose(form.antiderivative, {**box, name: whole}) is NOWHERE:
         raise EvidenceError("the antiderivative may be undefined or jump in the range of integration")
-    between = Interval(closed.lo, closed.hi, True, True)
+    between = Interval(whole.lo, whole.hi, True, True)
     try:
         same = is_identically_zero(derivative(form.antiderivative, name) - body, {**box, name: between})
     except KernelRefusal as error:
@@ -121,15 +124,6 @@ def value_of_integral(form: ClosedForm, box: Box) -> Term:
         raise EvidenceError("the derivative of the antiderivative is not the integrand")
     ends = [_at_end(form.antiderivative, name, end, box) for end in (hi, lo)]
     return ends[0] - ends[1]
-
-
-def _range(lo: Interval, hi: Interval) -> Interval:
-    """Return the closed interval that holds both ends and what is between, whichever is the greater."""
-    # an end that may be undefined, or jump, lies somewhere between -inf and inf, just where it is defined
-    least, most = minimum(lo.lo, hi.lo), maximum(lo.hi, hi.hi)
-    finite = lo.is_finite() and hi.is_finite()  # then the ends may be as large as you like, but not infinite
-    below, above = compare("=", least, -INFINITY) is True, compare("=", most, INFINITY) is True
-    return Interval(least, most, finite and below, finite and above)
 
 
 def _at_end(subject: Term, name: str, end: Term, box: Box) -> Term:

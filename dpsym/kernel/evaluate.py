@@ -66,7 +66,7 @@ def compile_terms(
     emitter = _Emitter(backend, names, dict(places), {}, count(), "    ")
     results = [emitter.emit(root) for root in roots]
     head = f"def compiled({', '.join([*(names[name] for name in inputs), *places.values()])}):"
-    source = "\n".join([head, *emitter.lines, f"    return ({', '.join(results)},)"])
+    source = "\n".join([head, *emitter.lines, f"    return ({''.join(f'{place},' for place in results)})"])
     namespace = {"__builtins__": {}, **backend, **emitter.constants}
     return cast("Callable[..., tuple[Any, ...]]", _run(source, namespace))
 
@@ -128,8 +128,8 @@ class _Emitter:
         """Write what is still missing for ``root`` and return where its value will be."""
         for name in sorted(root.free - self.names.keys()):
             raise KernelRefusal(f"the symbol {name} has no value")
-        for node in root.nodes():
-            if node not in self.known and node.free <= self.names.keys():  # else inside an integral over it
+        for node in root.nodes(self.known):
+            if node.free <= self.names.keys():  # else it is inside an integral over a variable of its own
                 self.known[node] = self._place(node)
         return self.known[root]
 

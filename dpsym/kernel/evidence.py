@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
+from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, shown
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.statement import Statement
 from dpsym.kernel.terms import Term, decode, encode
@@ -142,7 +142,7 @@ def _read_evidence(data: Mapping[str, Any]) -> Evidence:
         return _read_proof(data)
     if data["kind"] == "samples":
         return _read_samples(data)
-    raise EvidenceError(f"{data['kind']!r:.40} is not a kind of evidence")
+    raise EvidenceError(f"{shown(data['kind'])} is not a kind of evidence")
 
 
 def _read_samples(data: Mapping[str, Any]) -> Samples:

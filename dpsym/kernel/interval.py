@@ -19,6 +19,7 @@ from flint import arb, fmpq
 from dpsym.kernel import numbers as nb
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Log, Value, compare
 from dpsym.kernel.statement import Domain
+from dpsym.kernel.values import bits
 
 __all__ = ["INTERVALS", "NOWHERE", "Interval", "of_domain"]
 
@@ -55,6 +56,12 @@ class Interval:
         """Return whether every number here is certainly <= ``bound`` (or < it)."""
         return (-self).is_at_least(-bound, strictly)
 
+    def is_below(self, other: Interval, strictly: bool) -> bool:
+        """Return whether every number here is certainly <= (or <) every number of the other."""
+        if self is NOWHERE or other is NOWHERE or not compare("<=", self.hi, other.lo):
+            return False
+        return not strictly or self.hi_open or other.lo_open or compare("<", self.hi, other.lo) is True
+
     def is_finite(self) -> bool:
         """Return whether no infinite number is here, certainly; infinite ends must be open.
 
@@ -70,6 +77,12 @@ class Interval:
     def is_zero(self) -> bool:
         """Return whether this is the single number 0, exactly."""
         return _is(self.lo, ZERO) and _is(self.hi, ZERO)
+
+    def hull(self, other: Interval) -> Interval:
+        """Return the smallest interval around both."""
+        low = _greatest([(-x.lo, x.lo_open) for x in (self, other)], all)
+        high = _greatest([self.high, other.high], all)
+        return Interval(-low[0], high[0], low[1], high[1])
 
     def __neg__(self) -> Interval:
         return self if self is NOWHERE else Interval(-self.hi, -self.lo, self.hi_open, self.lo_open)
@@ -92,7 +105,7 @@ class Interval:
 def _outwards(x: Value, direction: int) -> Value:
     """Return an end as an exact number, infinite if it is too large to be known."""
     number = x.coefficient if isinstance(x, Log) else x
-    if isinstance(number, fmpq) and max(number.p.bit_length(), number.q.bit_length()) > END_BITS:
+    if isinstance(number, fmpq) and bits(number) > END_BITS:
         x = nb.ball(x)
     if not isinstance(x, arb) or x.is_nan() or abs(x) == INFINITY:
         return x
@@ -195,9 +208,9 @@ def choose(op: str, a: Interval, b: Interval, x: Interval, y: Interval) -> Inter
     strictly = op == "<"
     if op == "=":
         certain = bool(compare("=", a.lo, a.hi) and compare("=", b.lo, b.hi) and compare("=", a.lo, b.lo))
-        impossible = _below(a, b, strictly=True) or _below(b, a, strictly=True)
+        impossible = a.is_below(b, True) or b.is_below(a, True)
     else:
-        certain, impossible = _below(a, b, strictly), _below(b, a, not strictly)
+        certain, impossible = a.is_below(b, strictly), b.is_below(a, not strictly)
     return x if certain else y if impossible else NOWHERE  # a jump inside the box: split the box first
 
 
@@ -208,12 +221,13 @@ def scaled(p: Interval, x: Interval) -> Interval:
 
 
 def logratio(p: Interval, q: Interval) -> Interval:
-    return log(p * inverse(q)) if p is not NOWHERE and q is not NOWHERE else NOWHERE
+    """Enclose log(p/q) where q > 0."""
+    return log(p * inverse(q)) if _are_masses(p, q) else NOWHERE
 
 
 def relent(p: Interval, q: Interval) -> Interval:
     """Enclose p*log(p/q): decreasing in q, convex in p with its minimum -q/e at p = q/e."""
-    if not (p.is_finite() and q.is_finite() and p.is_at_least(ZERO) and q.is_at_least(ZERO, strictly=True)):
+    if not (_are_masses(p, q) and p.is_finite() and q.is_finite()):
         return NOWHERE
     low: End = (-INFINITY, True)
     if compare("<", q.hi, INFINITY):
@@ -225,14 +239,15 @@ def relent(p: Interval, q: Interval) -> Interval:
 
 
 def powdiv(p: Interval, q: Interval, a: Interval) -> Interval:
-    one = Interval(ONE, ONE)
-    if p is NOWHERE or q is NOWHERE or a is NOWHERE or not a.is_at_least(ONE):
+    """Enclose p^a q^(1-a) where q > 0."""
+    if a is NOWHERE or not (_are_masses(p, q) and a.is_at_least(ONE)):
         return NOWHERE
-    return p * power(p * inverse(q), a + -one)
+    return p * power(p * inverse(q), a + Interval(-ONE, -ONE))
 
 
-def integral(body: object, lo: Interval, hi: Interval) -> Interval:  # noqa: ARG001 - a backend's signature
-    return NOWHERE
+def _are_masses(p: Interval, q: Interval) -> bool:
+    """Return whether p >= 0 and q > 0, certainly (NOWHERE is neither)."""
+    return p.is_at_least(ZERO) and q.is_at_least(ZERO, strictly=True)
 
 
 def _interval(low: End, high: End) -> Interval:
@@ -311,12 +326,6 @@ def _meets(x: Interval, y: Interval, infinity: Value) -> bool:
     return _is(x.hi, infinity) and not x.hi_open and _is(y.lo, -infinity) and not y.lo_open
 
 
-def _below(a: Interval, b: Interval, strictly: bool) -> bool:
-    if compare("<", a.hi, b.lo):
-        return True
-    return bool(compare("<=", a.hi, b.lo)) and (not strictly or a.hi_open or b.lo_open)
-
-
 INTERVALS: Final[Mapping[str, Callable[..., Any]]] = {
     "rat": lambda q: Interval(q, q),
     "pi": lambda: Interval(arb.pi(), arb.pi()),
@@ -338,5 +347,5 @@ INTERVALS: Final[Mapping[str, Callable[..., Any]]] = {
     "logratio": logratio,
     "relent": relent,
     "powdiv": powdiv,
-    "integral": integral,
+    "integral": lambda body, lo, hi: NOWHERE,  # noqa: ARG005 - a backend's signature
 }

@@ -328,5 +328,3 @@ def _constant(form: Fraction) -> fmpq | None:
 
 def _key(form: Fraction) -> object:
     return tuple(tuple(sorted((tuple(map(int, m)), str(c)) for m, c in p.to_dict().items())) for p in form)
-
-

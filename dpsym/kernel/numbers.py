@@ -1,107 +1,38 @@
-"""Exact and ball numbers: what the heads of a term mean at one point.
+"""What the heads of a term mean at one point, for exact and ball numbers.
 
-A value is a rational (``fmpq``), an exact multiple of the logarithm of a rational (:class:`Log`), or
-a ball (``arb``: a midpoint with an error bound, infinities included).  Rationals stay exact as long
-as the operation allows it, so that equalities such as "the masses sum to one" are decided and not
-merely estimated.  An undefined value is the ball ``nan``, which compares with nothing; so whatever
-is undefined can neither prove nor refute.  Balls use flint's current precision (``ctx.prec``).
+Rationals stay exact as long as the operation allows it, so that equalities such as "the masses sum to
+one" are decided and not merely estimated.  Where a head is undefined the value is ``nan``; where it is
+not known whether an operand lies in the domain of the head, likewise.
 
->>> compare("=", exp(exact_log(fmpq(7, 3)) * 2), fmpq(49, 9)), compare("<=", UNDEFINED, ZERO)
-(True, None)
+>>> exp(exact_log(fmpq(7, 3)) * 2), inverse(ZERO)
+(49/9, nan)
 """
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, cast
 
 from flint import arb, ctx, fmpq, fmpz
 
-__all__ = ["BALLS", "Log", "Value", "ball", "compare"]
+from dpsym.kernel.values import (
+    EXACT_BITS,
+    INFINITY,
+    NULL,
+    ONE,
+    UNDEFINED,
+    UNIT,
+    ZERO,
+    Log,
+    Value,
+    ball,
+    bits,
+    compare,
+    exact_log,
+)
 
-INFINITY: Final = arb("inf")
-UNDEFINED: Final = arb("nan")
-ZERO: Final = fmpq(0)
-ONE: Final = fmpq(1)
-NULL: Final = arb(0)
-UNIT: Final = arb(1)
-EXACT_BITS: Final = 4096  # beyond this size exact arithmetic gives way to balls
-
-
-class Log:
-    """The number ``coefficient * log(base)``, exactly: a rational ``base`` > 1, ``coefficient`` not 0."""
-
-    __slots__ = ("base", "coefficient")
-
-    def __init__(self, coefficient: fmpq, base: fmpq) -> None:
-        self.coefficient, self.base = coefficient, base
-
-    def ball(self) -> arb:
-        """Return a ball around the number."""
-        return arb(self.base).log() * self.coefficient
-
-    def __add__(self, other: Value | int) -> Value:
-        if isinstance(other, Log):
-            return _sum_of_logs(self, other)
-        return self if other == 0 else self.ball() + other
-
-    def __mul__(self, other: Value | int) -> Value:
-        if isinstance(other, (Log, arb)):
-            return self.ball() * ball(other)
-        return Log(self.coefficient * other, self.base) if other != 0 else ZERO
-
-    __radd__ = __add__
-    __rmul__ = __mul__
-
-    def __neg__(self) -> Value:
-        return Log(-self.coefficient, self.base)
-
-    def __sub__(self, other: Value | int) -> Value:
-        return self + (-other)
-
-    def __rsub__(self, other: Value | int) -> Value:
-        return (-self) + other
-
-    def __lt__(self, other: Value | int) -> bool:
-        return compare("<", self, other) is True
-
-    def __le__(self, other: Value | int) -> bool:
-        return compare("<=", self, other) is True
-
-    def __gt__(self, other: Value | int) -> bool:
-        return compare(">", self, other) is True
-
-    def __ge__(self, other: Value | int) -> bool:
-        return compare(">=", self, other) is True
-
-    def __repr__(self) -> str:
-        return f"{self.coefficient}*log({self.base})"
-
-
-Value: TypeAlias = fmpq | Log | arb  # whole numbers of a term may also come as Python's int
-
-
-def ball(x: Value | int) -> arb:
-    """Return a ball that contains the value."""
-    return x if isinstance(x, arb) else x.ball() if isinstance(x, Log) else arb(fmpq(x))
-
-
-def compare(op: str, a: Value | int, b: Value | int) -> bool | None:
-    """Return whether ``a op b``; None when the balls overlap or a side is undefined."""
-    if isinstance(a, arb):
-        if _OPERATORS[op](a, b):
-            return True
-    elif not isinstance(b, arb):
-        sign = _exact_sign(a - b)
-        if sign is not None:
-            return bool(_OPERATORS[op](sign, 0))
-    x, y = ball(a), ball(b)
-    if _OPERATORS[op](x, y):  # flint answers True only if it holds for all numbers in the balls
-        return True
-    fails = (x < y or x > y) if op == "=" else _NEGATIONS[op](x, y)
-    return False if fails else None
+__all__ = ["BALLS", "INFINITY", "ONE", "UNDEFINED", "ZERO", "Log", "Value", "ball", "compare", "exact_log"]
 
 
 def log(x: Value) -> Value:
@@ -110,11 +41,6 @@ def log(x: Value) -> Value:
         x = ball(x)
         return INFINITY if x == INFINITY else -INFINITY if x.is_zero() else x.log()
     return exact_log(fmpq(x)) if x > 0 else -INFINITY if x == 0 else UNDEFINED
-
-
-def exact_log(x: fmpq) -> Value:
-    """Return ``log(x)`` of a positive rational, exactly."""
-    return ZERO if x == 1 else Log(ONE, x) if x > 1 else Log(-ONE, 1 / x)
 
 
 def exp(x: Value) -> Value:
@@ -153,7 +79,7 @@ def sqrt(x: Value) -> Value:
 
 def square(x: Value) -> Value:
     """Return ``x^2``; a ball around 0 gives a ball without negative numbers."""
-    return x**2 if isinstance(x, arb) else x * x
+    return x**2 if isinstance(x, arb) and x.is_finite() else _integer_power(x, 2)
 
 
 def inverse(x: Value) -> Value:
@@ -241,7 +167,7 @@ def relent(p: Value, q: Value) -> Value:
 def powdiv(p: Value, q: Value, a: Value) -> Value:
     """Return ``p^a q^(1-a)`` of two masses for a >= 1: 0 where p = 0, +inf where q = 0 < p and a > 1."""
     if isinstance(p, arb) and isinstance(q, arb) and isinstance(a, arb):
-        if NULL < p < INFINITY and NULL < q < INFINITY and UNIT <= a < INFINITY:
+        if p > NULL and q > NULL and a >= UNIT:
             return p * (p / q) ** (a - UNIT)
     if not (compare(">=", a, ONE) and _are_masses(p, q)):
         return UNDEFINED
@@ -259,7 +185,7 @@ def integral(body: Callable[[Value], Value], lo: Value, hi: Value) -> Value:  # 
 
 def shortened(x: Value) -> Value:
     """Return the value, as a ball if it has become a rational of unreasonable size."""
-    return arb(x) if isinstance(x, fmpq) and _bits(x) > 16 * EXACT_BITS else x
+    return arb(x) if isinstance(x, fmpq) and bits(x) > 16 * EXACT_BITS else x
 
 
 def _rational_power(b: Value, e: fmpq) -> Value:
@@ -290,7 +216,7 @@ def _integer_power(b: Value, n: int) -> Value:
         return b**n if b.is_finite() and (n >= 0 or b != 0) else _infinite_power(b, n)
     if n < 0 and b == 0:
         return UNDEFINED
-    return fmpq(b) ** n if abs(n) * _bits(fmpq(b)) <= EXACT_BITS else arb(fmpq(b)) ** n
+    return fmpq(b) ** n if abs(n) * bits(fmpq(b)) <= EXACT_BITS else arb(fmpq(b)) ** n
 
 
 def _infinite_power(b: arb, n: int) -> Value:
@@ -302,31 +228,11 @@ def _infinite_power(b: arb, n: int) -> Value:
 def _exact_root(b: fmpq, e: fmpq) -> fmpq | None:
     """Return ``b^e`` when it is rational and small, as for sqrt(4/9)."""
     degree = int(e.q)
-    if degree > 8 or abs(e.p) * _bits(b) > EXACT_BITS:
+    if degree > 8 or abs(e.p) * bits(b) > EXACT_BITS:
         return None
     roots = [fmpz(part).root(degree) for part in (b.p, b.q)]
     root = fmpq(*roots)
     return root ** int(e.p) if root**degree == b else None
-
-
-def _sum_of_logs(a: Log, b: Log) -> Value:
-    degree = (a.coefficient.q * b.coefficient.q) // a.coefficient.q.gcd(b.coefficient.q)
-    exponents = [(x.coefficient * degree).p for x in (a, b)]
-    if sum(abs(n) * _bits(x.base) for n, x in zip(exponents, (a, b), strict=True)) > EXACT_BITS:
-        return a.ball() + b.ball()
-    product = a.base ** int(exponents[0]) * b.base ** int(exponents[1])
-    return exact_log(product) * fmpq(1, degree)
-
-
-def _exact_sign(x: Value | int) -> int | None:
-    if isinstance(x, arb):
-        return None
-    number = x.coefficient if isinstance(x, Log) else x  # log of a base > 1 is positive
-    return 1 if number > 0 else -1 if number < 0 else 0
-
-
-def _bits(x: fmpq) -> int:
-    return max(int(abs(x.p)).bit_length(), int(x.q).bit_length())
 
 
 def _are_masses(p: Value, q: Value) -> bool:
@@ -342,15 +248,6 @@ def _hull(combine: Callable[[arb, arb], arb], x: Value, y: Value) -> Value:
     hull = combine(ball(x), ball(y))  # an endless ball may come from something undefined
     return hull if hull.is_finite() else UNDEFINED
 
-
-_OPERATORS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
-    "<=": operator.le,
-    "<": operator.lt,
-    ">=": operator.ge,
-    ">": operator.gt,
-    "=": operator.eq,
-}
-_NEGATIONS: Final = {"<=": operator.gt, "<": operator.ge, ">=": operator.lt, ">": operator.le}
 
 BALLS: Final[Mapping[str, Callable[..., Any]]] = {
     "rat": lambda q: int(q.p) if q.q == 1 else q,

@@ -15,7 +15,10 @@ Each node says which rule was used; checking it never searches.  ``f`` is the te
 | ``["given", i]`` | f is identically the gap of hypothesis i |
 | ``["vacuous", i]`` | hypothesis i is certainly false on the whole box |
 | ``["cases", m, A, ...]`` | the maximum (minimum, abs, if) m is one of its arguments; A for each |
-| ``["shift", x, i, t, A]`` | hypothesis i says x > w (or >=): put x = w + t with t > 0 (or >=) |
+| ``["shift", x, i, t, A]`` | hypothesis i says x > w (x < w, >=, <=): put x = w + t (w - t), t > 0 (>=) |
+| ``["compare", a, b, A, B]`` | it holds where a >= b (by A) and where a <= b (by B) |
+| ``["bound", x, i, D, A]`` | hypothesis i bounds x by w; f grows away from w (by D), f >= 0 at x = w (by A) |
+| ``["substitute", x, how, t, A]`` | x = 1/t (``inverse``), e^t (``exp``) or t^2 (``square``) |
 
 Identities are asserted only where every part of both terms is defined and finite on the whole box,
 and enclosures are those of terms that are defined there; so every rule but ``vacuous`` also shows
@@ -28,22 +31,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
+from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, shown
 from dpsym.kernel.aims import (
     Aim,
+    bound_parts,
     case_parts,
+    compared,
     face_parts,
     gap,
     gap_sides,
     halves,
     hypothesis_of,
     shifted,
+    substituted,
     words,
 )
 from dpsym.kernel.enclosure import enclose
-from dpsym.kernel.interval import NOWHERE, Interval
+from dpsym.kernel.interval import NOWHERE
 from dpsym.kernel.normal import is_identically_zero
-from dpsym.kernel.numbers import ZERO, compare
+from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.terms import Term, rat, term
 
 __all__ = [
@@ -70,10 +76,10 @@ def check(node: object, aim: Aim) -> None:
         EvidenceError: the tree does not prove the aim; the sentence says which node fails.
     """
     if aim.depth > MAX_DEPTH or not isinstance(node, list) or not node:
-        raise EvidenceError(f"{node!r:.60} is not a proof node, or the tree is deeper than {MAX_DEPTH}")
+        raise EvidenceError(f"{shown(node)} is not a proof node, or the tree is deeper than {MAX_DEPTH}")
     rule = _RULES.get(node[0]) if isinstance(node[0], str) else None
     if rule is None:
-        raise EvidenceError(f"{node[0]!r:.40} is not a rule of proof")
+        raise EvidenceError(f"{shown(node[0])} is not a rule of proof")
     try:
         rule(aim, *node[1:])
     except KernelRefusal as error:
@@ -101,7 +107,7 @@ def _enclose(aim: Aim) -> None:
         return
     if aim.sides is not None:
         lesser, greater = (enclose(side, aim.box) for side in aim.sides)
-        if lesser is not NOWHERE and greater is not NOWHERE and _separated(lesser, greater, aim.strict):
+        if lesser.is_below(greater, aim.strict):
             return
     raise EvidenceError(f"the enclosure {enclosure} on {words(aim.box)} does not have the sign")
 
@@ -186,15 +192,31 @@ def _vacuous(aim: Aim, place: int) -> None:
     if lhs is NOWHERE or rhs is NOWHERE:
         raise EvidenceError("the hypothesis may be undefined")
     if relation.op == "=":
-        false = _separated(lhs, rhs, True) or _separated(rhs, lhs, True)
+        false = lhs.is_below(rhs, True) or rhs.is_below(lhs, True)
     else:
-        false = _separated(greater, lesser, strict=relation.op in ("<=", ">="))
+        false = greater.is_below(lesser, relation.op in ("<=", ">="))
     if not false:
         raise EvidenceError(f"hypothesis {place} is not certainly false on {words(aim.box)}")
 
 
 def _shift(aim: Aim, name: str, place: int, fresh: str, proof: Node) -> None:
     check(proof, shifted(aim, name, place, fresh))
+
+
+def _compare(aim: Aim, left: int, right: int, above: Node, below: Node) -> None:
+    first, second = compared(aim, _term(aim, left), _term(aim, right))
+    check(above, first)
+    check(below, second)
+
+
+def _bound(aim: Aim, name: str, place: int, growth: Node, at_bound: Node) -> None:
+    away, end = bound_parts(aim, name, place)
+    check(growth, away)
+    check(at_bound, end)
+
+
+def _substitute(aim: Aim, name: str, how: str, fresh: str, proof: Node) -> None:
+    check(proof, substituted(aim, name, how, fresh))
 
 
 def _same(aim: Aim, other: Term) -> None:
@@ -204,18 +226,11 @@ def _same(aim: Aim, other: Term) -> None:
 
 def _term(aim: Aim, place: object) -> Term:
     if type(place) is not int or not 0 <= place < len(aim.terms):
-        raise EvidenceError(f"the proof refers to term {place!r:.20}, which does not exist")
+        raise EvidenceError(f"the proof refers to term {shown(place)}, which does not exist")
     found = aim.terms[place]
     if not found.variables() <= aim.box.keys():
         raise EvidenceError(f"term {place} speaks of variables that are not in the box")
     return found
-
-
-def _separated(lesser: Interval, greater: Interval, strict: bool) -> bool:
-    if compare("<", lesser.hi, greater.lo):
-        return True
-    certain = compare("<=", lesser.hi, greater.lo) is True
-    return certain and (not strict or lesser.hi_open or greater.lo_open)
 
 
 _RULES: Final[Mapping[str, Callable[..., None]]] = {
@@ -231,4 +246,7 @@ _RULES: Final[Mapping[str, Callable[..., None]]] = {
     "vacuous": _vacuous,
     "shift": _shift,
     "cases": _cases,
+    "compare": _compare,
+    "bound": _bound,
+    "substitute": _substitute,
 }

@@ -14,12 +14,11 @@ from typing import Any, Final, TypeAlias
 
 from flint import fmpq
 
-from dpsym.errors import MALFORMED, KernelRefusal
-from dpsym.kernel.terms import INF, Term, decode, encode, rat, var
+from dpsym.errors import MALFORMED, KernelRefusal, shown
+from dpsym.kernel.terms import Term, decode, encode, rat, var
 
-__all__ = ["FLIPPED", "NEGATED", "Domain", "Forall", "Hypothesis", "Relation", "Statement", "Variable"]
+__all__ = ["FLIPPED", "Domain", "Forall", "Hypothesis", "Relation", "Statement", "Variable"]
 
-NEGATED: Final[Mapping[str, str]] = {"<=": ">", "<": ">=", ">=": "<", ">": "<=", "=": "!="}
 FLIPPED: Final[Mapping[str, str]] = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 OPERATORS: Final = tuple(FLIPPED)
 
@@ -111,7 +110,7 @@ class Relation:
 
     def __post_init__(self) -> None:
         if self.op not in OPERATORS:
-            raise KernelRefusal(f"{self.op!r:.20} is not one of the relations {', '.join(OPERATORS)}")
+            raise KernelRefusal(f"{shown(self.op)} is not one of the relations {', '.join(OPERATORS)}")
 
     def variables(self) -> frozenset[str]:
         """Return the free variables of both sides."""
@@ -181,16 +180,6 @@ class Statement:
         """Return the SHA-256 of the canonical JSON: equal statements, equal digests."""
         text = json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
-
-
-def bottom(domain: Domain) -> Term:
-    """Return the lower end of a domain as a term."""
-    return -INF if domain.lo is None else rat(domain.lo)
-
-
-def top(domain: Domain) -> Term:
-    """Return the upper end of a domain as a term."""
-    return INF if domain.hi is None else rat(domain.hi)
 
 
 def _relation(hypothesis: Hypothesis) -> Relation:

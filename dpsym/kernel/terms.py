@@ -8,6 +8,7 @@ What a head means is written beside it; every evaluator of the kernel implements
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final, TypeAlias
@@ -15,7 +16,7 @@ from weakref import WeakValueDictionary
 
 from flint import fmpq
 
-from dpsym.errors import KernelRefusal
+from dpsym.errors import KernelRefusal, shown
 
 __all__ = ["ARITY", "INF", "PI", "Term", "TermLike", "brief", "decode", "encode", "rat", "term", "var"]
 
@@ -143,9 +144,9 @@ class Term:
             return rat(base ** int(power.p))
         return Term("pow", (self, exponent))
 
-    def nodes(self) -> Iterator[Term]:
-        """Yield every distinct subterm once, arguments before the terms that use them."""
-        return _postorder((self,))
+    def nodes(self, known: Iterable[Term] = ()) -> Iterator[Term]:
+        """Yield every distinct subterm once, arguments first, without those that are only in ``known``."""
+        return _postorder((self,), known)
 
     def variables(self) -> frozenset[str]:
         """Return the names of the free variables.
@@ -260,21 +261,21 @@ def decode(table: object, places: Iterable[object]) -> list[Term]:
 
 def _decode_row(row: object, earlier: list[Term]) -> Term:
     if not isinstance(row, list) or not row or not isinstance(row[0], str):
-        raise KernelRefusal(f"a term must be written [head, ...], got {row!r:.80}")
+        raise KernelRefusal(f"a term must be written [head, ...], got {shown(row)}")
     head, rest = row[0], row[1:]
     if head == "rat":
         try:
             (number,) = rest
             return rat(str(number))
         except (ValueError, ZeroDivisionError) as error:
-            raise KernelRefusal(f"{rest!r:.80} is not a rational number") from error
+            raise KernelRefusal(f"{shown(rest[0] if rest else None)} is not a rational number") from error
     data = rest.pop(0) if head in ("var", "integral") and rest else None
     return Term(head, tuple(_at(earlier, place) for place in rest), data)
 
 
 def _at(terms: list[Term], place: object) -> Term:
     if type(place) is not int or not 0 <= place < len(terms):
-        raise KernelRefusal(f"a term refers to entry {place!r:.80}, which does not come before it")
+        raise KernelRefusal(f"a term refers to entry {shown(place)}, which does not come before it")
     return terms[place]
 
 
@@ -285,7 +286,7 @@ def _revive(nodes: list[list[object]], root: int) -> Term:
 def _check(head: str, args: tuple[Term, ...], data: fmpq | str | None) -> None:
     arity = ARITY.get(head)
     if arity is None:
-        raise KernelRefusal(f"the kernel does not know the head {head!r:.80}")
+        raise KernelRefusal(f"the kernel does not know the head {shown(head)}")
     if (len(args) != arity) if arity != ANY else not args:
         raise KernelRefusal(f"{head} takes {arity if arity != ANY else 'some'} arguments, got {len(args)}")
     if head == "rat":
@@ -293,9 +294,9 @@ def _check(head: str, args: tuple[Term, ...], data: fmpq | str | None) -> None:
             raise KernelRefusal("a number must be rational and of reasonable size")
     elif head in ("var", "integral"):
         if not isinstance(data, str) or not data or len(data) > 200:
-            raise KernelRefusal(f"{head} needs the name of a variable, got {data!r:.80}")
+            raise KernelRefusal(f"{head} needs the name of a variable, got {shown(data)}")
     elif data is not None:
-        raise KernelRefusal(f"{head} carries no data, got {data!r:.80}")
+        raise KernelRefusal(f"{head} carries no data, got {shown(data)}")
 
 
 def _fold(head: str, left: Term, right: Term) -> Term:
@@ -328,8 +329,8 @@ def _term_of(value: TermLike) -> Term:
     return value if isinstance(value, Term) else rat(value)
 
 
-def _postorder(roots: tuple[Term, ...]) -> Iterator[Term]:
-    seen: set[Term] = set()
+def _postorder(roots: tuple[Term, ...], known: Iterable[Term] = ()) -> Iterator[Term]:
+    seen = set(known)
     stack = [(root, False) for root in reversed(roots)]
     while stack:  # a loop, because student terms may be deeper than Python's recursion limit
         node, expanded = stack.pop()
@@ -344,5 +345,6 @@ def _postorder(roots: tuple[Term, ...]) -> Iterator[Term]:
 
 
 _TERMS: Final[WeakValueDictionary[object, Term]] = WeakValueDictionary()
+atexit.register(_TERMS.clear)  # flint cannot hash a number any more when the interpreter goes down
 PI: Final = Term("pi")
 INF: Final = Term("inf")

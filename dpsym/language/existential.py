@@ -144,7 +144,8 @@ def _concluded(problem: Problem, witness: Any) -> Iterator[Problem]:
     if all(sympy.simplify(mass.xreplace(zeros)) == 0 for mass in bare):
         where = replace(problem, conclusion=conclusion).with_values(zeros)
         exact = {
-            entry.xreplace(zeros): Renyi(entry.order, entry.first, entry.second) for entry in approximate
+            entry.xreplace(zeros): Renyi(entry.order, entry.first, entry.second).xreplace(zeros)
+            for entry in approximate
         }
         words = ", ".join(f"{symbol} = 0" for symbol in sorted(zeros, key=str))
         complete = not zeros
@@ -212,10 +213,7 @@ def _assumed(problem: Problem) -> Problem:
             changed[entry] = Renyi(entry.order, *laws)
     if not changed:
         return problem
-    rewritten = tuple(
-        hypothesis.xreplace(changed) if hypothesis.atoms(ApproximateRenyi) else hypothesis.xreplace(mixtures)
-        for hypothesis in given
-    )
+    rewritten = tuple(hypothesis.xreplace(changed).xreplace(mixtures) for hypothesis in given)
     uses = [law for entry in changed if entry.mass != 0 for law in (entry.first, entry.second)]
     shared = "" if len(set(uses)) == len(uses) else "one decomposition for both orders of the pair"
     return replace(

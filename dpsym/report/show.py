@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
@@ -50,5 +51,16 @@ def rows(result: Result) -> Iterator[str]:
     if result.message and found not in result.message:
         yield result.message
     for name, check in result.checks.items():
-        details = ", ".join(f"{key} {value}" for key, value in check.items() if key != "outcome")
+        details = ", ".join(_figure(key, value) for key, value in check.items() if key != "outcome")
         yield f"{name}: {check.get('outcome')}" + (f" ({details})" if details else "")
+
+
+def _figure(name: str, value: Any) -> str:
+    """Return a figure of a check in words.
+
+    >>> _figure("points", 8), _figure("certified", True), _figure("nearest", {"x": "1/2", "y": "0"})
+    ('points 8', 'certified', 'nearest x = 1/2, y = 0')
+    """
+    if isinstance(value, Mapping):
+        return f"{name} " + ", ".join(f"{key} = {entry}" for key, entry in value.items())
+    return name if value is True else f"{name} {value}"

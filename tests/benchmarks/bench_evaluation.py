@@ -12,7 +12,7 @@ from functools import partial
 
 import mpmath
 import sympy
-from claims import EXAMPLES
+from benchmarks.claims import EXAMPLES
 from flint import arb, ctx
 
 from dpsym.kernel.judge import Checker

@@ -2,10 +2,11 @@
 
 A page runs in a folder of its own.  ``python`` blocks share one namespace, and a ``text`` block right after
 one is its output; ``console`` blocks hold commands after ``$ `` with their output; a block with ``file=NAME``
-is written to that file first.  ``...`` stands for anything.  A block that must not run is marked ``no-run``
+is written to that file first.  ``...`` stands for anything; with ``any-order`` lines may come in any order.  A block that must not run is marked ``no-run``
 and has its reason in a comment ``<!-- not run: ... -->`` on the line before.
 """
 
+import ast
 import contextlib
 import doctest
 import io
@@ -15,6 +16,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from importlib import metadata
+from itertools import zip_longest
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -56,7 +58,7 @@ def outputs(page, folder):
     text = page.read_text()
     found = blocks(text)
     namespace = {"__name__": "__page__"}
-    for block, following in zip(found, [*found[1:], None], strict=True):
+    for block, following in zip_longest(found, found[1:]):
         if block.file:
             target = folder / block.file
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -84,10 +86,29 @@ def _commands(block, folder):
     for command, told in zip(parts[1::2], parts[2::2], strict=True):
         place += len(f"$ {command}\n")
         done = subprocess.run(
-            command, shell=True, cwd=folder, env=_environment(folder), stdout=-1, stderr=-2, text=True, check=False
+            command,
+            shell=True,
+            cwd=folder,
+            env=_environment(folder),
+            stdout=-1,
+            stderr=-2,
+            text=True,
+            check=False,
         )
-        yield (place, place + len(told)), told, done.stdout
+        out = _as_told(told, done.stdout) if "any-order" in block.options else done.stdout
+        yield (place, place + len(told)), told, out
         place += len(told)
+
+
+def _as_told(told, out):
+    """Return the lines that came out in the order in which the page has them."""
+    left = [line for line in out.splitlines() if line.strip()]
+    ordered = []
+    for line in told.splitlines():
+        same = [other for other in left if line.strip() and agree(line, other)][:1]
+        ordered += same
+        left = [other for other in left if other not in same]
+    return "\n".join([*ordered, *left])
 
 
 def _environment(folder):
@@ -111,3 +132,21 @@ def agree(told, out):
 
 def _plain(text):
     return text.strip() + "\n" if text.strip() else ""
+
+
+def kernel_table():
+    """Return the files of the kernel as a table."""
+    rows = ["| file | lines | holds |", "|---|---|---|"]
+    total = 0
+    for path in sorted((ROOT / "dpsym/kernel").glob("[!_]*.py"), key=lambda path: path.name):
+        text = path.read_text()
+        lines = text.count("\n")
+        total += lines
+        about = (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0].rstrip(".")
+        rows.append(f"| `{path.stem}` | {lines} | {about} |")
+    return "\n".join([*rows, f"| all | {total} | |"])
+
+
+def kernel_files(text):
+    """Return the files and the numbers of lines that a page states."""
+    return {name: int(lines) for name, lines in re.findall(r"^\| `(\w+)` \| (\d+) \|", text, re.MULTILINE)}

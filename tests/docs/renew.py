@@ -5,11 +5,12 @@ Look at the difference before committing it.  Outputs that agree stay as they ar
 
 import contextlib
 import os
+import re
 import sys
 import tempfile
 from pathlib import Path
 
-from examples import PAGES, agree, outputs
+from examples import PAGES, ROOT, agree, kernel_table, outputs
 
 
 def renew(page):
@@ -25,5 +26,15 @@ def renew(page):
     page.write_text(text)
 
 
-for page in [Path(name).resolve() for name in sys.argv[1:]] or PAGES:
-    renew(page)
+def renew_kernel():
+    page = ROOT / "docs/explanation/trust.md"
+    table = f"renew.py -->\n{kernel_table()}\n<!-- end of kernel"
+    page.write_text(
+        re.sub(r"renew\.py -->\n.*?<!-- end of kernel", lambda _: table, page.read_text(), flags=re.DOTALL)
+    )
+
+
+if __name__ == "__main__":
+    for page in [Path(name).resolve() for name in sys.argv[1:]] or PAGES:
+        renew(page)
+    renew_kernel()

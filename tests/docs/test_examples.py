@@ -3,7 +3,9 @@
 import re
 
 import pytest
-from examples import PAGES, ROOT, agree, blocks, outputs
+from examples import PAGES, ROOT, agree, blocks, kernel_files, kernel_table, outputs
+
+import dpsym
 
 NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
 
@@ -27,3 +29,16 @@ def test_links_lead_somewhere(name):
     text = re.sub(r"```.*?```", "", (ROOT / name).read_text(), flags=re.DOTALL)
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
         assert ((ROOT / name).parent / target).exists(), target
+
+
+def test_the_trusted_files_are_those_of_the_kernel():
+    stated = kernel_files((ROOT / "docs/explanation/trust.md").read_text())
+    actual = kernel_files(kernel_table())
+    assert stated.keys() == actual.keys(), "python tests/docs/renew.py"
+    for name, lines in actual.items():  # a sentence more or less is no reason to fail
+        assert abs(stated[name] - lines) <= 10 + lines / 10, f"{name}: python tests/docs/renew.py"
+
+
+def test_every_public_name_is_documented():
+    text = (ROOT / "docs/reference/language.md").read_text()
+    assert not [name for name in dpsym.__all__ if not re.search(rf"`{name}\b", text)]

@@ -88,3 +88,10 @@ def test_a_quadrature():
     gauss = Term("integral", (term("exp", -(var("t") ** 2)), -INF, INF), "t")
     value = compile_terms((gauss,), (), heads(30))()[0]
     assert float(value) == pytest.approx(math.sqrt(math.pi))
+
+
+def test_an_exponential_beyond_reach_is_undefined_at_once():
+    """An exponential tower would keep mpmath busy for minutes."""
+    tower = term("exp", term("exp", 10**8))
+    assert compile_terms((tower,), (), heads(30))()[0] != compile_terms((tower,), (), heads(30))()[0]  # nan
+    assert compile_terms((term("exp", -term("exp", 10**8)),), (), heads(30))()[0] == 0

@@ -13,6 +13,7 @@ from dpsym.language import (
     Claim,
     Decomposition,
     HockeyStick,
+    Mixture,
     PointwiseLaw,
     Product,
     Renyi,
@@ -118,7 +119,7 @@ def witness(wrong=False):
         room = 1 - own - common
         share = Piecewise((0, Eq(room, 0)), ((left - common) / room, True))
         low = Min(p, q) if wrong else (1 - share) * Min(p, q) + share * Min(p, factor * q)
-        main = Piecewise((p, Eq(left, 0)), (low / left, True))
+        main = Piecewise(((p + q) / 2, Eq(left, 0)), (low / left, True))
         return PointwiseLaw(y, main), PointwiseLaw(
             y, Piecewise((p, Eq(delta, 0)), ((p - (1 - delta) * main) / delta, True))
         )
@@ -183,3 +184,11 @@ def test_what_cannot_be_decided_about_decompositions_is_said(conclusion, given, 
         return
     with pytest.raises(IllFormedError, match=complaint):
         claim.elaborate()
+
+
+def test_laws_that_contain_the_mass_lose_it_too():
+    first, rest, other, rest_ = laws("A B C D")
+    pair = Mixture(delta, first, rest), Mixture(delta, other, rest_)
+    claim = Claim(ApproximateRenyi(delta, order_, *pair) <= epsilon, shapes=2)
+    (goal,) = claim.elaborate().goals
+    assert "delta" not in {variable.name for variable in goal.statement.variables}

@@ -40,8 +40,13 @@ theorem = Theorem(
     shapes=(2,),
 )
 
-theorem.mistake("forgets what was removed", RDP(lambda_, epsilon)(P, Q), given=approximate(P, Q))
-theorem.mistake("the rest may be 1% closer", ApproximateRDP(delta, lambda_, Rational(99, 100) * epsilon)(mixed, mixed_))
-theorem.mistake("bounds one order of the pair only", approximate(mixed, mixed_), given=Renyi(lambda_, A, B) <= epsilon)
-theorem.mistake("forgets delta in the distance", TotalVariation(P, Q) <= sqrt(epsilon / 2), given=approximate(P, Q))
-theorem.mistake("spends delta on the bound", RDP(lambda_, epsilon + delta)(P, Q), given=approximate(P, Q))
+closer = ApproximateRDP(delta, lambda_, Rational(99, 100) * epsilon)
+known = approximate(P, Q)
+
+theorem.mistake("forgets what was removed", RDP(lambda_, epsilon)(P, Q), given=known)
+theorem.mistake("finds the rest 1% closer", closer(mixed, mixed_))
+theorem.mistake(
+    "bounds one order of the pair", approximate(mixed, mixed_), given=Renyi(lambda_, A, B) <= epsilon
+)
+theorem.mistake("forgets delta in the distance", TotalVariation(P, Q) <= sqrt(epsilon / 2), given=known)
+theorem.mistake("spends delta on the bound", RDP(lambda_, epsilon + delta)(P, Q), given=known)

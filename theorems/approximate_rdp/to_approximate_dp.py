@@ -28,13 +28,10 @@ theorem = Theorem(
     shapes=(2, 3),
 )
 
+private = lambda rest: ApproximateDP(level, delta + rest)(P, Q)
+
 theorem.mistake("forgets what was removed", ApproximateDP(level, exp(gap) * constant)(P, Q))
-theorem.mistake(
-    "puts lambda for lambda - 1",
-    ApproximateDP(level, delta + exp(lambda_ * (epsilon - level)) * constant)(P, Q),
-)
-theorem.mistake(
-    "a constant 1% too small at order 2", ApproximateDP(level, delta + Rational(99, 100) * exp(gap) * constant)(P, Q)
-)
-theorem.mistake("raises to the order", ApproximateDP(level, delta + exp(gap) * constant * (1 - 1 / lambda_))(P, Q))
+theorem.mistake("puts lambda for lambda - 1", private(exp(lambda_ * (epsilon - level)) * constant))
+theorem.mistake("a constant 1% too small", private(Rational(99, 100) * exp(gap) * constant))
+theorem.mistake("raises to the order", private(exp(gap) * constant * (1 - 1 / lambda_)))
 theorem.mistake("keeps epsilon, with delta alone", ApproximateDP(epsilon, delta)(P, Q))

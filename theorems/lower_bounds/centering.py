@@ -1,7 +1,7 @@
 """Multiplying the deviation of a sample from its bias by the bias itself leaves mean zero.
 
-Given the bias P, each X_i has mean P, so P (X_i - P) has mean zero; the n draws have one law, so n times one of
-them stands for their sum.  Therefore it makes no difference to the correlation whether f is centred.
+Given the bias P, each X_i has mean P, so P (X_i - P) has mean zero; the n draws have one law, so n times one
+of them stands for their sum.  Therefore it makes no difference to the correlation whether f is centred.
 """
 
 from sympy import Rational

@@ -7,7 +7,20 @@ inequality this is the stronger of the two readings.
 
 from sympy import Rational
 
-from dpsym import Bernoulli, Expectation, Theorem, Uniform, both, cube_function, draw, draws, equal, integer, mean, sum_of
+from dpsym import (
+    Bernoulli,
+    Expectation,
+    Theorem,
+    Uniform,
+    both,
+    cube_function,
+    draw,
+    draws,
+    equal,
+    integer,
+    mean,
+    sum_of,
+)
 
 half, twelfth = Rational(1, 2), Rational(1, 12)
 n = integer("n", at_least=1)
@@ -16,7 +29,8 @@ X = draws("X", Bernoulli(P), n)
 f = cube_function("f", n)
 correlation = Expectation((f(X) - P) * (sum_of(X) - n * P))
 bias = Expectation(Expectation(f(X) - mean(X), X) ** 2)
-excess = Expectation((Expectation(f(X), X) - half) ** 2)
+g = Expectation(f(X), X)
+excess = Expectation((g - half) ** 2)
 
 theorem = Theorem(
     id="lower-bounds.correlation-bias",
@@ -28,6 +42,6 @@ theorem = Theorem(
 
 theorem.mistake("a constant 1% too large", correlation + bias >= Rational(101, 1200))
 theorem.mistake("the inequality is strict", correlation + bias > twelfth)
-theorem.mistake("squares the bias after averaging over p too", correlation + Expectation(f(X) - mean(X)) ** 2 >= twelfth)
+theorem.mistake("squares after averaging over p", correlation + Expectation(f(X) - mean(X)) ** 2 >= twelfth)
 theorem.mistake("leaves out the bias", correlation >= twelfth)
-theorem.mistake("measures the excess from 0", equal(correlation + bias, Expectation(Expectation(f(X), X) ** 2)))
+theorem.mistake("measures the excess from 0", equal(correlation + bias, Expectation(g**2)))

@@ -14,18 +14,15 @@ epsilon = real("epsilon", at_least=0)
 sigma = real("sigma", above=0)
 f, shift = real("f"), real("s", at_least=-1, at_most=1)
 pair = (Normal(f, sigma), Normal(f + shift, sigma))
-
-
-def shifted(most):
-    s = real("s", at_least=-most, at_most=most)
-    return Normal(f, sigma), Normal(f + s, sigma)
-
+wide = real("s", at_least=-2, at_most=2)
+slightly = real("s", at_least=0, at_most=Rational(101, 100))
+private = RDP(alpha, alpha / (2 * sigma**2))
 
 theorem = Theorem(
     id="mechanisms.gaussian-rdp",
     notes="s1.15",
     title="Rényi privacy of the Gaussian mechanism",
-    claim=RDP(alpha, alpha / (2 * sigma**2))(*pair),
+    claim=private(*pair),
     printed=RDP(alpha, epsilon / (2 * sigma**2))(*pair),
     tight=[{f: 0, shift: 1, sigma: 1, alpha: 2, epsilon: 1}],
 )
@@ -33,5 +30,5 @@ theorem = Theorem(
 theorem.mistake("divides by the deviation, not the variance", RDP(alpha, alpha / (2 * sigma))(*pair))
 theorem.mistake("alpha - 1 instead of alpha", RDP(alpha, (alpha - 1) / (2 * sigma**2))(*pair))
 theorem.mistake("an epsilon 1% too small", RDP(alpha, 99 * alpha / (200 * sigma**2))(*pair))
-theorem.mistake("allows sensitivity 2", RDP(alpha, alpha / (2 * sigma**2))(*shifted(2)))
-theorem.mistake("sensitivity 1% above 1", RDP(alpha, alpha / (2 * sigma**2))(*shifted(Rational(101, 100))))
+theorem.mistake("allows sensitivity 2", private(Normal(f, sigma), Normal(f + wide, sigma)))
+theorem.mistake("sensitivity 1% above 1", private(Normal(f, sigma), Normal(f + slightly, sigma)))

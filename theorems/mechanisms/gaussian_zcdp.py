@@ -24,5 +24,7 @@ theorem.mistake("forgets the square of the deviation", ZCDP(1 / (2 * sigma))(*pa
 theorem.mistake("a quarter instead of a half", ZCDP(1 / (4 * sigma**2))(*pair))
 theorem.mistake("a rho 1% too small", ZCDP(Rational(99, 200) / sigma**2)(*pair))
 theorem.mistake("a constant bound at every order", ZCDP(1 / (2 * sigma**2), 0)(*pair))
-theorem.mistake("sensitivity 2 with the rho of 1", ZCDP(1 / (2 * sigma**2))(Normal(f, sigma), Normal(f + wide, sigma)))
+theorem.mistake(
+    "sensitivity 2 with the rho of 1", ZCDP(1 / (2 * sigma**2))(Normal(f, sigma), Normal(f + wide, sigma))
+)
 theorem.mistake("purely private with the same number", PureDP(1 / (2 * sigma**2))(*pair))

@@ -14,27 +14,26 @@ P, Q = laws("P Q")
 S = event("S")
 
 delta = Supremum(P(S) - exp(epsilon) * Q(S), S)
-Z = PrivacyLoss(P, Q)
+loss = PrivacyLoss(P, Q)
 
 theorem = Theorem(
     id="privacy-loss.expectation",
     notes="s0.2.1b",
     title="Delta as a mean over the privacy loss",
-    claim=equal(delta, Expectation(Max(0, 1 - exp(epsilon - Z)))),
+    claim=equal(delta, Expectation(Max(0, 1 - exp(epsilon - loss)))),
     tight=[
         {P: (Rational(3, 4), Rational(1, 4)), Q: (Rational(1, 4), Rational(3, 4)), epsilon: log(2)},
         {P: (Rational(1, 2), Rational(1, 2)), Q: (1, 0), epsilon: 0},
     ],
 )
 
-theorem.mistake("leaves out the positive part", equal(delta, Expectation(1 - exp(epsilon - Z))))
-theorem.mistake("turns the exponent around", equal(delta, Expectation(Max(0, 1 - exp(Z - epsilon)))))
-theorem.mistake("averages over the loss of Q against P", equal(
-    delta, Expectation(Max(0, 1 - exp(epsilon - PrivacyLoss(Q, P))))
-))
+theorem.mistake("leaves out the positive part", equal(delta, Expectation(1 - exp(epsilon - loss))))
+theorem.mistake("turns the exponent around", equal(delta, Expectation(Max(0, 1 - exp(loss - epsilon)))))
 theorem.mistake(
-    "bounds 1 - e^-x by x/2", at_most(delta, Expectation(Max(0, Z - epsilon)) / 2)
+    "averages over the loss of Q against P",
+    equal(delta, Expectation(Max(0, 1 - exp(epsilon - PrivacyLoss(Q, P))))),
 )
+theorem.mistake("bounds 1 - e^-x by x/2", at_most(delta, Expectation(Max(0, loss - epsilon)) / 2))
 theorem.mistake(
-    "loses one percent", at_most(delta, Rational(99, 100) * Expectation(Max(0, 1 - exp(epsilon - Z))))
+    "loses one percent", at_most(delta, Rational(99, 100) * Expectation(Max(0, 1 - exp(epsilon - loss))))
 )

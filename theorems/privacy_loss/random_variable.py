@@ -13,15 +13,15 @@ from dpsym import KL, Expectation, PrivacyLoss, Probability, Theorem, both, equa
 P, Q = laws("P Q")
 half = Rational(1, 2)
 
-Z = PrivacyLoss(P, Q)
+loss = PrivacyLoss(P, Q)
 
 theorem = Theorem(
     id="privacy-loss.random-variable",
     notes="s0.1.a",
     title="The privacy loss random variable",
     claim=both(
-        equal(Expectation(Z), KL(P, Q)),
-        equal(Expectation(exp(-Z)), Q(support(P))),
+        equal(Expectation(loss), KL(P, Q)),
+        equal(Expectation(exp(-loss)), Q(support(P))),
         equal(Probability(PrivacyLoss(P, P) > 0), 0),
     ),
     tight=[
@@ -32,7 +32,7 @@ theorem = Theorem(
 )
 
 theorem.mistake("draws the point from Q", equal(Expectation(PrivacyLoss(Q, P)), KL(P, Q)))
-theorem.mistake("turns the ratio around", equal(-Expectation(Z), KL(P, Q)))
-theorem.mistake("takes the loss to be positive", equal(Probability(Z >= 0), 1))
-theorem.mistake("forgets points that only Q charges", equal(Expectation(exp(-Z)), 1))
-theorem.mistake("takes the loss to be symmetric", equal(Expectation(Z), Expectation(PrivacyLoss(Q, P))))
+theorem.mistake("turns the ratio around", equal(-Expectation(loss), KL(P, Q)))
+theorem.mistake("takes the loss to be positive", equal(Probability(loss >= 0), 1))
+theorem.mistake("forgets points that only Q charges", equal(Expectation(exp(-loss)), 1))
+theorem.mistake("takes the loss to be symmetric", equal(Expectation(loss), Expectation(PrivacyLoss(Q, P))))

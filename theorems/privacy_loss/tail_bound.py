@@ -13,13 +13,13 @@ P, Q = laws("P Q")
 S = event("S")
 
 delta = Supremum(P(S) - exp(epsilon) * Q(S), S)
-Z = PrivacyLoss(P, Q)
+loss = PrivacyLoss(P, Q)
 
 theorem = Theorem(
     id="privacy-loss.tail-bound",
     notes="s0.2.1d",
     title="Delta is at most a tail of the privacy loss",
-    claim=delta <= Probability(Z > epsilon),
+    claim=delta <= Probability(loss > epsilon),
     tight=[
         {P: (Rational(1, 2), Rational(1, 2)), Q: (1, 0), epsilon: 0},
         {P: (Rational(1, 2), Rational(1, 2)), Q: (Rational(1, 2), Rational(1, 2)), epsilon: 0},
@@ -27,8 +27,8 @@ theorem = Theorem(
     ],
 )
 
-theorem.mistake("takes the inequality for an equality", delta >= Probability(Z > epsilon))
-theorem.mistake("takes the inequality for a strict one", delta < Probability(Z > epsilon))
+theorem.mistake("takes the inequality for an equality", delta >= Probability(loss > epsilon))
+theorem.mistake("takes the inequality for a strict one", delta < Probability(loss > epsilon))
 theorem.mistake("bounds by the loss of Q against P", delta <= Probability(PrivacyLoss(Q, P) > epsilon))
-theorem.mistake("asks for twice the loss", delta <= Probability(Z > 2 * epsilon))
-theorem.mistake("loses one percent", delta <= Rational(99, 100) * Probability(Z > epsilon))
+theorem.mistake("asks for twice the loss", delta <= Probability(loss > 2 * epsilon))
+theorem.mistake("loses one percent", delta <= Rational(99, 100) * Probability(loss > epsilon))

@@ -15,8 +15,8 @@ P, Q = laws("P Q")
 S = event("S")
 
 delta = Supremum(P(S) - exp(epsilon) * Q(S), S)
-Z = PrivacyLoss(P, Q)
-integral = Integral(exp(epsilon - z) * Probability(Z > z), (z, epsilon, oo))
+loss = PrivacyLoss(P, Q)
+integral = Integral(exp(epsilon - z) * Probability(loss > z), (z, epsilon, oo))
 
 theorem = Theorem(
     id="privacy-loss.tail-integral",
@@ -31,13 +31,13 @@ theorem = Theorem(
 )
 
 theorem.mistake(
-    "starts to integrate at 0", equal(delta, Integral(exp(epsilon - z) * Probability(Z > z), (z, 0, oo)))
+    "starts to integrate at 0", equal(delta, Integral(exp(epsilon - z) * Probability(loss > z), (z, 0, oo)))
 )
 theorem.mistake(
-    "forgets epsilon in the weight", equal(delta, Integral(exp(-z) * Probability(Z > z), (z, epsilon, oo)))
+    "forgets epsilon in the weight", equal(delta, Integral(exp(-z) * Probability(loss > z), (z, epsilon, oo)))
 )
 theorem.mistake(
     "integrates the lower tail",
-    equal(delta, Integral(exp(epsilon - z) * Probability(Z <= z), (z, epsilon, oo))),
+    equal(delta, Integral(exp(epsilon - z) * Probability(loss <= z), (z, epsilon, oo))),
 )
 theorem.mistake("loses one percent", at_most(delta, Rational(99, 100) * integral))

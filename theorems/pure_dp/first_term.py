@@ -2,7 +2,7 @@
 
 Taylor: the difference is epsilon^3/2 + epsilon^4/6 + ..., at most epsilon^3 as long as epsilon is at most 1
 (and no longer from 1.8 on).  So the first term of advanced composition is not approximately epsilon^2/2.
-What is true is that it may be replaced by epsilon^2/2, because the KL divergence that it bounds is that small.
+It may, however, be replaced by epsilon^2/2, because the KL divergence that it bounds is that small.
 """
 
 from sympy import Abs, Rational, exp
@@ -23,7 +23,9 @@ theorem = Theorem(
 theorem.mistake("stops at the leading coefficient", Abs(first_term - epsilon**2) <= epsilon**3 / 2)
 theorem.mistake("takes the error to be of fourth order", Abs(first_term - epsilon**2) <= epsilon**4)
 theorem.mistake("takes epsilon^2 for an upper bound", first_term <= epsilon**2)
-theorem.mistake("loses one percent of the next term", first_term <= epsilon**2 + Rational(99, 100) * epsilon**3 / 2)
+theorem.mistake(
+    "loses one percent of the next term", first_term <= epsilon**2 + Rational(99, 100) * epsilon**3 / 2
+)
 
 wide = real("epsilon", above=0, at_most=Rational(9, 5))
 theorem.mistake("extends the range to 9/5", Abs(wide * (exp(wide) - 1) - wide**2) <= wide**3)

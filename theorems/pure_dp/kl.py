@@ -26,7 +26,9 @@ theorem = Theorem(
     ],
 )
 
-theorem.mistake("loses one percent of the sharp bound", KL(P, Q) <= Rational(99, 100) * epsilon * tanh(epsilon / 2))
+theorem.mistake(
+    "loses one percent of the sharp bound", KL(P, Q) <= Rational(99, 100) * epsilon * tanh(epsilon / 2)
+)
 theorem.mistake("turns the exponent around and halves", KL(P, Q) <= (1 - exp(-epsilon)) * epsilon / 2)
 theorem.mistake("takes a quarter of the square", KL(P, Q) <= epsilon**2 / 4)
 theorem.mistake("takes the inequality for a strict one", KL(P, Q) < (exp(epsilon) - 1) * epsilon)

@@ -1,6 +1,6 @@
 """Independent runs of concentrated private algorithms add up their parameters.
 
-Bun and Steinke (2016, Lemma 2.3): the Renyi divergence of every order is additive over products, so k runs
+Bun and Steinke (2016, Lemma 1.7): the Renyi divergence of every order is additive over products, so k runs
 with rho = epsilon^2/2 each cost k rho, whether one algorithm runs k times, as here, or k algorithms run once.
 The runs may even see the answers of earlier ones.  Normal laws attain equality.
 """
@@ -21,6 +21,7 @@ theorem = Theorem(
     title="Composition of zCDP algorithms",
     claim=ZCDP(k * rho)(*runs),
     given=ZCDP(rho)(P, Q),
+    shapes={k: (2, 3)},
 )
 
 theorem.mistake("claims that repetition is free", ZCDP(rho)(*runs))

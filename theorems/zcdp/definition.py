@@ -27,6 +27,8 @@ theorem = Theorem(
 
 theorem.mistake("takes alpha for alpha - 1", equal(moment, exp(alpha * Renyi(alpha, P, Q))))
 theorem.mistake("takes the moment under Q", equal(moment, exp((alpha - 1) * Renyi(alpha, Q, P))))
-theorem.mistake("takes the divergence of order alpha - 1 up", equal(moment, exp((alpha - 1) * Renyi(alpha + 1, P, Q))))
+theorem.mistake(
+    "takes the divergence of order alpha - 1 up", equal(moment, exp((alpha - 1) * Renyi(alpha + 1, P, Q)))
+)
 theorem.mistake("loses one percent of rho", ZCDP(Rational(99, 100) * rho)(near, far))
 theorem.mistake("forgets the square", ZCDP(d / (2 * sigma))(near, far))

@@ -2,8 +2,8 @@
 
 Bun and Steinke (2016, Proposition 1.4).  The logarithm of E_Q[e^(alpha L)], as a function of alpha, vanishes
 at 0 and at 1 and has a second derivative of at most epsilon^2, by Hoeffding's lemma.  The best constant is
-epsilon tanh(epsilon/2), attained by randomized response as alpha falls to 1; epsilon^2/2 is tight only in
-the limit of small epsilon.
+epsilon tanh(epsilon/2) (Steinke 2024), attained by randomized response as alpha falls to 1; epsilon^2/2 is
+tight only in the limit of small epsilon.
 """
 
 from sympy import Rational, log, tanh
@@ -27,7 +27,9 @@ theorem = Theorem(
 theorem.mistake("takes a quarter of the square", ZCDP(epsilon**2 / 4)(P, Q))
 theorem.mistake("loses one percent", ZCDP(Rational(99, 200) * epsilon**2)(P, Q))
 theorem.mistake("forgets the square", ZCDP(epsilon / 2)(P, Q))
-theorem.mistake("loses one percent of the best constant", ZCDP(Rational(99, 100) * epsilon * tanh(epsilon / 2))(P, Q))
+theorem.mistake(
+    "loses one percent of the best constant", ZCDP(Rational(99, 100) * epsilon * tanh(epsilon / 2))(P, Q)
+)
 theorem.mistake("bounds by alpha - 1 times rho", ZCDP(-(epsilon**2) / 2, epsilon**2 / 2)(P, Q))
 theorem.mistake(
     "assumes one order of the pair only", ZCDP(epsilon**2 / 2)(P, Q), given=MaxDivergence(P, Q) <= epsilon

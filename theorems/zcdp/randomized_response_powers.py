@@ -27,6 +27,9 @@ theorem = Theorem(
 )
 
 theorem.mistake("keeps the mean only", ApproximateDP(rho, delta)(*answers))
-theorem.mistake("forgets that the deviation grows with k", ApproximateDP(epsilon * sqrt(2 * log(1 / delta)) + rho / k, delta)(*answers))
+theorem.mistake(
+    "forgets that the deviation grows with k",
+    ApproximateDP(epsilon * sqrt(2 * log(1 / delta)) + rho / k, delta)(*answers),
+)
 theorem.mistake("halves the deviation", ApproximateDP(deviation / 2 + rho, delta)(*answers))
 theorem.mistake("composes epsilon to epsilon sqrt(k)", ApproximateDP(epsilon * sqrt(k), delta)(*answers))

@@ -28,8 +28,8 @@ theorem = Theorem(
 )
 
 theorem.mistake("keeps the mean only", ApproximateDP(rho, delta)(P, Q))
-theorem.mistake("forgets the mean", ApproximateDP(deviation / 2, delta)(P, Q))
-theorem.mistake("takes epsilon^2 k/2 for the variance", ApproximateDP(rho + sqrt(rho * log(1 / delta) / 2), delta)(P, Q))
+theorem.mistake("forgets the mean", ApproximateDP(deviation, delta)(P, Q))
+theorem.mistake("takes rho for the variance", ApproximateDP(rho + deviation / sqrt(2), delta)(P, Q))
 theorem.mistake(
     "turns delta around", ApproximateDP(rho + epsilon * sqrt(2 * k * log(1 / (1 - delta))), delta)(P, Q)
 )

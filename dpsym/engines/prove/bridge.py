@@ -94,7 +94,8 @@ def factored(subject: Term, box: Mapping[str, Interval]) -> list[tuple[Term, int
         expression = to_sympy(subject, box)
         if expression.count_ops() > LARGEST:
             return []
-        together = sp.together(sp.expand_log(sp.powdenest(expression)))
+        spread = sp.expand_power_base(sp.expand_log(sp.powdenest(expression)), force=True)
+        together = sp.together(spread)
         to_roots, from_roots = _roots(together)
         product = sp.factor(together.subs(to_roots), deep=False).subs(from_roots)
         return [_factor(part) for part in sp.Mul.make_args(product)]
@@ -107,9 +108,9 @@ def _roots(expression: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
     degrees: dict[Any, int] = {}
     for power in expression.atoms(sp.Pow):
         base, exponent = power.as_base_exp()
-        if base.is_Symbol and base.is_positive and exponent.is_Rational and exponent.q > 1:
+        if exponent.is_Rational and exponent.q > 1 and not base.is_number and not base.is_Add:
             degrees[base] = sp.ilcm(degrees.get(base, 1), exponent.q)
-    fresh = {base: sp.Symbol(f"{base.name}*", positive=True) for base in degrees}
+    fresh = {base: sp.Dummy(positive=True) for base in degrees}
     there = {base: fresh[base] ** degree for base, degree in degrees.items()}
     return there, {fresh[base]: base ** sp.Rational(1, degree) for base, degree in degrees.items()}
 
@@ -126,7 +127,8 @@ def _rational(value: Any) -> Any:
 
 
 def _symbol(name: str, box: Mapping[str, Interval]) -> Any:
-    positive = name in box and box[name].is_at_least(fmpq(0), strictly=True)
-    return sp.Symbol(name, positive=True) if positive else sp.Symbol(name, real=True)
-
-
+    zero = fmpq(0)
+    if name not in box or not box[name].is_at_least(zero):
+        return sp.Symbol(name, real=True)
+    strictly = box[name].is_at_least(zero, strictly=True)
+    return sp.Symbol(name, positive=True) if strictly else sp.Symbol(name, nonnegative=True)

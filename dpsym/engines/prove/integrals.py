@@ -229,5 +229,3 @@ def _times(a: Term, b: Term) -> Term:
 
 def _size(subject: Term) -> int:
     return sum(1 for _ in subject.nodes())
-
-

@@ -41,9 +41,7 @@ def certainly_fails(
     for point in sample_points(box, integers, names):
         values = evaluate(*point)
         sides = values[1:]
-        if any(
-            compare(h.op, sides[2 * i], sides[2 * i + 1]) is not True for i, h in enumerate(hypotheses)
-        ):
+        if any(compare(h.op, sides[2 * i], sides[2 * i + 1]) is not True for i, h in enumerate(hypotheses)):
             continue
         if compare("<=" if strict else "<", values[0], ZERO):
             return True

@@ -15,6 +15,7 @@ from typing import Any, Final
 from flint import fmpq
 
 from dpsym.engines.prove.bridge import factored
+from dpsym.engines.prove.contacts import by_bound, by_comparison, by_substitution
 from dpsym.engines.prove.line import cover_line, middle
 from dpsym.engines.prove.plausible import certainly_fails
 from dpsym.errors import DpsymError
@@ -52,21 +53,36 @@ class Search:
 
     def prove(self, aim: Aim) -> Node | None:
         """Return a proof tree for the aim, or None."""
-        if certainly_fails(aim.subject, aim.box, aim.integers, aim.hypotheses, aim.strict):
+        if time.monotonic() > self.deadline:  # many maxima make very many cases
+            return None
+        if self.is_hopeless(aim):
             return None
         for place in aim.subject.nodes():
             if place.head in CASES and place.free:
                 proofs = [self.prove(case) for case in case_parts(aim, place)]
-                return ["cases", self._place(place), *proofs] if None not in proofs else None
+                return ["cases", self.place(place), *proofs] if None not in proofs else None
         return (  # cheapest first
-            cover_line(aim, self.deadline, FEW_PIECES)
-            or self._shifted(aim)
-            or self._attempt(aim, 1)
-            or self._attempt(aim, 2)
-            or self._cover(aim, SPLITS)
-            or self._attempt(aim, LEVELS)
+            self._shifted(aim)
+            or self.directly(aim)
+            or by_comparison(self, aim)
+            or by_substitution(self, aim)
+            or self.attempt(aim, LEVELS)
             or cover_line(aim, self.deadline)
         )
+
+    def directly(self, aim: Aim) -> Node | None:
+        """Return a proof tree that stays with the variables of the aim, or None."""
+        return (
+            cover_line(aim, self.deadline, FEW_PIECES)
+            or self.attempt(aim, 1)
+            or self.attempt(aim, 2)
+            or self._cover(aim, SPLITS)
+            or self.attempt(aim, 3)
+        )
+
+    def is_hopeless(self, aim: Aim) -> bool:
+        """Return whether the aim certainly fails at a sampled point."""
+        return certainly_fails(aim.subject, aim.box, aim.integers, aim.hypotheses, aim.strict)
 
     def equal(self, aim: Aim) -> Node | None:
         """Return a proof that the subject is zero on the whole box: an identity, or both signs."""
@@ -92,18 +108,20 @@ class Search:
                 return ["split", name, str(at), *trees]
         return None
 
-    def _attempt(self, aim: Aim, level: int) -> Node | None:
+    def attempt(self, aim: Aim, level: int) -> Node | None:
+        """Return a proof tree by factors, faces, cases and bounds, nested ``level`` deep, or None."""
         if time.monotonic() > self.deadline:
             return None
         quick = self._quick(aim)
         if quick is not None or level == 0:
             return quick
-        key = (aim.subject, aim.strict, tuple(sorted((n, repr(i)) for n, i in aim.box.items())), level)
+        box = tuple(sorted((name, repr(interval)) for name, interval in aim.box.items()))
+        key = (aim.subject, aim.strict, box, aim.hypotheses, level)
         if key in self.failed:
             return None
         node = None
-        if not certainly_fails(aim.subject, aim.box, aim.integers, aim.hypotheses, aim.strict):
-            for rule in (self._cases, self._by_factors, self._by_face, self._by_logs):
+        if not self.is_hopeless(aim):
+            for rule in (self._cases, self._by_factors, self._by_face, self._by_bound, self._by_logs):
                 node = self._accepted(rule(aim, level), aim)
                 if node is not None:
                     break
@@ -134,14 +152,17 @@ class Search:
     def _shifted(self, aim: Aim) -> Node | None:
         """Use a hypothesis x > w by putting x = w + t."""
         for i, hypothesis in enumerate(aim.hypotheses):
-            name = str(gap_sides(hypothesis)[1].data)
-            if name not in aim.subject.variables():
+            side = gap_sides(hypothesis)[1]
+            name = str(side.data) if side.head == "var" else str(gap_sides(hypothesis)[0].data)
+            if name not in aim.subject.variables() or name.endswith("++"):  # two bounds can chase each other
                 continue
+            if time.monotonic() > self.deadline:
+                return None
             try:
                 moved = shifted(aim, name, i, f"{name}+")
             except DpsymError:
                 continue
-            node = self._shifted(moved) or self._attempt(moved, LEVELS)
+            node = self._shifted(moved) or self.attempt(moved, LEVELS)
             if node is not None:
                 return ["shift", name, i, f"{name}+", node]
         return None
@@ -150,8 +171,8 @@ class Search:
         """A maximum is one of its arguments, so the aim follows from the aims for each of them."""
         for place in aim.subject.nodes():
             if place.head in CASES:
-                proofs = [self._attempt(case, level) for case in case_parts(aim, place)]
-                return ["cases", self._place(place), *proofs] if None not in proofs else None
+                proofs = [self.attempt(case, level) for case in case_parts(aim, place)]
+                return ["cases", self.place(place), *proofs] if None not in proofs else None
         return None
 
     def _by_factors(self, aim: Aim, level: int) -> Node | None:
@@ -163,18 +184,18 @@ class Search:
             if simpler == aim.subject:
                 return None
             node = self._quick(aim.toward(simpler))
-            return ["rewrite", self._place(simpler), node] if node else None
+            return ["rewrite", self.place(simpler), node] if node else None
         parts: list[object] = []
         sign = 1
         for factor, power in factors:
             if power % 2 == 0 and not aim.strict:
-                parts.append([self._place(factor), power, 1, ["enclose"]])
+                parts.append([self.place(factor), power, 1, ["enclose"]])
                 continue
             side, node = self._signed(aim, factor, level)
             if node is None:
                 return None
             sign *= side**power
-            parts.append([self._place(factor), power, side, node])
+            parts.append([self.place(factor), power, side, node])
         return ["product", *parts] if sign == 1 else None
 
     def _signed(self, aim: Aim, factor: Term, level: int) -> tuple[int, Node | None]:
@@ -184,7 +205,7 @@ class Search:
                 return side, node
         for side in (1, -1):
             if factor * side != aim.subject:
-                node = self._attempt(aim.toward(factor * side), level - 1)
+                node = self.attempt(aim.toward(factor * side), level - 1)
                 if node is not None:
                     return side, node
         return 1, None
@@ -194,15 +215,18 @@ class Search:
             growth, at_end = _face_aims(aim, name, end)
             if growth is None or at_end is None:
                 continue
-            if certainly_fails(at_end.subject, at_end.box, at_end.integers, at_end.hypotheses, at_end.strict):
+            if self.is_hopeless(at_end):
                 continue
-            if certainly_fails(growth.subject, growth.box, growth.integers, growth.hypotheses, growth.strict):
+            if self.is_hopeless(growth):
                 continue
-            bottom = self._attempt(at_end, level - 1)
-            slope = self._attempt(growth, level - 1) if bottom is not None else None
+            bottom = self.attempt(at_end, level - 1)
+            slope = self.attempt(growth, level - 1) if bottom is not None else None
             if slope is not None:
                 return ["face", name, end, slope, bottom]
         return None
+
+    def _by_bound(self, aim: Aim, level: int) -> Node | None:
+        return by_bound(self, aim, level) if aim.hypotheses else None
 
     def _by_logs(self, aim: Aim, level: int) -> Node | None:
         """Compare logarithms of two positive sides."""
@@ -212,14 +236,14 @@ class Search:
         positive = [self._quick(aim.toward(side, strict=True)) for side in (lesser, greater)]
         if None in positive:
             return None
-        node = self._attempt(aim.toward(term("log", greater) - term("log", lesser)), level - 1)
-        return ["logs", self._place(lesser), self._place(greater), *positive, node] if node else None
+        node = self.attempt(aim.toward(term("log", greater) - term("log", lesser)), level - 1)
+        return ["logs", self.place(lesser), self.place(greater), *positive, node] if node else None
 
     def _cover(self, aim: Aim, depth: int) -> Node | None:
-        node = self._attempt(aim, 2 if depth > SPLITS - 4 else 1)
+        node = self.attempt(aim, 2 if depth > SPLITS - 4 else 1)
         if node is not None or depth == 0 or time.monotonic() > self.deadline:
             return node
-        if certainly_fails(aim.subject, aim.box, aim.integers, aim.hypotheses, aim.strict):
+        if self.is_hopeless(aim):
             return None
         for name, at in _splits(aim):
             first, second = halves(aim, name, str(at))
@@ -238,7 +262,8 @@ class Search:
         except DpsymError:
             return False
 
-    def _place(self, subject: Term) -> int:
+    def place(self, subject: Term) -> int:
+        """Return the number of a term in the table that the nodes refer to."""
         if subject not in self.terms:
             self.terms.append(subject)
         return self.terms.index(subject)

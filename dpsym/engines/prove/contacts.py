@@ -1,0 +1,111 @@
+"""Where both sides touch inside the domain: compare two variables, go out from a bound, substitute.
+
+A term that vanishes where x = y has its sign read off on both sides of that diagonal: there it grows
+away from the contact.  A contact at infinity, or at an irrational point, may move to a better place
+by putting x = 1/t or x = e^t.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from flint import fmpq
+
+from dpsym.errors import DpsymError
+from dpsym.kernel.aims import Aim, bound_parts, compared, gap_sides, substituted
+from dpsym.kernel.normal import is_identically_zero
+from dpsym.kernel.numbers import ZERO, ball, compare
+from dpsym.kernel.terms import Term, rat, var
+
+if TYPE_CHECKING:
+    from dpsym.engines.prove.search import Search
+    from dpsym.kernel.proof import Node
+
+__all__ = ["by_bound", "by_comparison", "by_substitution"]
+
+DEEP = 3  # levels for the growth away from a contact
+
+
+def by_comparison(search: Search, aim: Aim) -> Node | None:
+    """Split at x = y where the subject vanishes on that diagonal."""
+    names = sorted(aim.subject.free)
+    for i, x in enumerate(names):
+        for y in names[i + 1 :]:
+            if not _vanishes_at(aim, x, y):
+                continue
+            halves = compared(aim, var(x), var(y))
+            trees = [_beside(search, half, (x, y)) for half in halves]
+            if None not in trees:
+                return ["compare", search.place(var(x)), search.place(var(y)), *trees]
+    return None
+
+
+def by_bound(search: Search, aim: Aim, level: int) -> Node | None:
+    """Use a hypothesis x >= w: the subject grows away from x = w, where it has the sign."""
+    for i, hypothesis in enumerate(aim.hypotheses):
+        for side in gap_sides(hypothesis):
+            if side.head == "var" and str(side.data) in aim.subject.free:
+                node = _from_bound(search, aim, str(side.data), i, level)
+                if node is not None:
+                    return node
+    return None
+
+
+def by_substitution(search: Search, aim: Aim) -> Node | None:
+    """Put x = 1/t, e^t or t^2, one variable at a time."""
+    for name, how in _substitutions(aim):
+        fresh = f"{name}*"
+        try:
+            moved = substituted(aim, name, how, fresh)
+        except DpsymError:
+            continue
+        node = search.directly(moved)
+        if node is not None:
+            return ["substitute", name, how, fresh, node]
+    return None
+
+
+def _beside(search: Search, half: Aim, names: tuple[str, str]) -> Node | None:
+    for name in names:
+        node = _from_bound(search, half, name, len(half.hypotheses) - 1, DEEP)
+        if node is not None:
+            return node
+    return None
+
+
+def _from_bound(search: Search, aim: Aim, name: str, place: int, level: int) -> Node | None:
+    try:
+        growth, at_bound = bound_parts(aim, name, place)
+    except DpsymError:
+        return None
+    if search.is_hopeless(at_bound) or search.is_hopeless(growth):
+        return None
+    bottom = search.attempt(at_bound, level - 1)
+    slope = search.attempt(growth, level - 1) if bottom is not None else None
+    return ["bound", name, place, slope, bottom] if slope is not None else None
+
+
+def _vanishes_at(aim: Aim, x: str, y: str) -> bool:
+    box = {name: interval for name, interval in aim.box.items() if name != y}
+    try:
+        return is_identically_zero(aim.subject.replace({var(y): var(x)}), box)
+    except DpsymError:
+        return False
+
+
+def _substitutions(aim: Aim) -> Iterator[tuple[str, str]]:
+    roots = {node.args[0] for node in aim.subject.nodes() if _is_root(node)}
+    for name in sorted(aim.subject.free):
+        interval = aim.box[name]
+        if var(name) in roots:
+            yield name, "square"
+        if interval.is_at_least(ZERO, strictly=True):
+            if not ball(interval.hi).is_finite():
+                yield name, "inverse"
+            if compare("=", interval.lo, ZERO):
+                yield name, "exp"
+
+
+def _is_root(node: Term) -> bool:
+    return node.head == "pow" and node.args[1] in (rat(fmpq(1, 2)), rat(fmpq(-1, 2)))

@@ -1,0 +1,113 @@
+"""The catalogue beside the lecture notes, as a table in Markdown: which item is which theorem, and verdicts.
+
+``python -m dpsym.report.mapping FILE`` checks the bundled catalogue and writes the table.  The table holds
+no times and no figures of a search, so that it changes only where the catalogue or a verdict does.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import click
+
+from dpsym.check.cache import Cache, default_folder
+from dpsym.check.catalogue import bundled, find
+from dpsym.check.result import Result
+from dpsym.check.run import check_files
+from dpsym.check.settings import Settings
+from dpsym.check.words import finding
+
+__all__ = ["mapping", "relative", "structure"]
+
+HEAD: Final = """\
+# The catalogue beside the lecture notes
+
+Written by `make mapping`; do not edit. *Item* is the item of the lecture notes. *As printed* says what
+became of the form that the notes print, where that differs from the theorem because it is wrong.
+*Mistakes* counts the false variants that were refuted.
+
+| item | theorem | title | verdict | as printed | mistakes |
+|---|---|---|---|---|---|
+"""
+
+
+def mapping(results: Iterable[Result]) -> str:
+    """Return the table for results, in the order of the items; all variants of a theorem stand in one row.
+
+    >>> claim = Result(id="a", notes="s1.2", title="Title", verdict="proved", source={"file": "a.py"})
+    >>> print(mapping([claim]).splitlines()[-1])
+    | s1.2 | [`a`](../theorems/a.py) | Title | proved |  | 0 of 0 |
+    """
+    theorems: dict[str, list[Result]] = {}
+    for result in results:
+        theorems.setdefault(result.id, []).append(result)
+    rows = sorted(theorems.values(), key=lambda variants: (_natural(variants[0].notes), variants[0].id))
+    return HEAD + "".join(f"| {' | '.join(_row(variants))} |\n" for variants in rows)
+
+
+def structure(table: str) -> list[tuple[str, ...]]:
+    """Return what a table says of the catalogue alone: item, theorem and file, title, printed form, mistakes.
+
+    >>> structure("| s1.2 | [`a`](a.py) | Title | proved | refuted: x | 3 of 4 |")
+    [('s1.2', '[`a`](a.py)', 'Title', 'printed', '4')]
+    """
+    found = []
+    for line in table.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split(" | ")]
+        if len(cells) == 6 and " of " in cells[5]:
+            printed = "printed" if cells[4] else ""
+            found.append((*cells[:3], printed, cells[5].partition(" of ")[2]))
+    return found
+
+
+def _row(variants: Sequence[Result]) -> Iterable[str]:
+    first = variants[0]
+    file = str((first.source or {}).get("file", ""))
+    mistakes = [variant for variant in variants if variant.variant.startswith("mistake")]
+    refuted = sum(mistake.verdict == "refuted" for mistake in mistakes)
+    rests = f"; rests on {', '.join(first.rests_on)}" if first.rests_on else ""
+    yield first.notes or ""
+    yield f"[`{first.id}`](../theorems/{file})"
+    yield _cell(first.title)
+    yield _cell(first.verdict + rests)
+    yield "; ".join(_cell(f"{v.verdict}: {finding(v)}") for v in variants if v.variant == "printed")
+    yield f"{refuted} of {len(mistakes)}"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def _natural(item: str | None) -> list[tuple[int, str]]:
+    """Return a key that sorts s2 before s10, and what is no item last."""
+    if item is None:
+        return [(sys.maxsize, "")]
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.findall(r"\d+|\D+", item)]
+
+
+def _bundled_results(settings: Settings) -> list[Result]:
+    report = check_files(find(None), settings, Cache(default_folder()))
+    for problem in report.problems:
+        click.echo(f"{problem.place}: {problem}", err=True)
+    return [relative(result) for result in report.results]
+
+
+def relative(result: Result) -> Result:
+    """Return a result of the bundled catalogue with its file as seen from the catalogue's folder.
+
+    >>> relative(Result(id="x", source={"file": str(bundled() / "renyi" / "gaussian.py")})).source
+    {'file': 'renyi/gaussian.py'}
+    """
+    file = Path(str((result.source or {}).get("file"))).resolve()
+    name = str(file.relative_to(bundled())) if file.is_relative_to(bundled()) else file.name
+    return replace(result, source={**(result.source or {}), "file": name})
+
+
+if __name__ == "__main__":
+    (target,) = sys.argv[1:]
+    Path(target).write_text(mapping(_bundled_results(Settings())), encoding="utf-8")

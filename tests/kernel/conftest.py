@@ -1,0 +1,153 @@
+"""Statements with evidence that the kernel accepts: at least one for each rule of proof."""
+
+import pytest
+from flint import fmpq
+
+from dpsym.kernel.calculus import ClosedForm
+from dpsym.kernel.evidence import Counterexample, Proof
+from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
+from dpsym.kernel.terms import INF, Term, rat, term, var
+
+ENCLOSE = ["enclose"]
+IDENTITY = ["identity"]
+x, y, z, t, e, a, b, n = map(var, ["x", "y", "z", "t", "e", "a", "b", "n"])
+
+
+def exp(u):
+    return term("exp", u)
+
+
+def log(u):
+    return term("log", u)
+
+
+def over(name, lo=None, hi=None, **flags):
+    """Return a variable over an interval whose ends are numbers or None."""
+    lo, hi = (None if end is None else fmpq(end) for end in (lo, hi))
+    return Variable(name, Domain(lo, hi, **flags))
+
+
+def claim(variables, lhs, op, rhs, *hypotheses):
+    return Statement(tuple(variables), tuple(hypotheses), Relation(op, lhs, rhs))
+
+
+def _laplace_tail():
+    tail = Term("integral", (exp(-z / b) / (2 * b), t * b, INF), "z")
+    statement = claim([over("b", 0, lo_open=True), over("t", 0)], 2 * tail, "=", exp(-t))
+    return statement, Proof(IDENTITY, ENCLOSE, (), (ClosedForm(tail, -exp(-z / b) / 2),))
+
+
+PROVED = {
+    "face": (
+        claim([over("e", 0)], 1 + e, "<=", exp(e)),
+        Proof(["face", "e", "lo", ENCLOSE, IDENTITY], ENCLOSE),
+    ),
+    "product": (
+        claim([over("e", 0)], e * term("tanh", e / 2), "<=", e**2 / 2),
+        Proof(
+            ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ["face", "e", "lo", ENCLOSE, ENCLOSE]]],
+            ENCLOSE,
+            (e, e / 2 - term("tanh", e / 2)),
+        ),
+    ),
+    "even power": (
+        claim([over("x")], 2 * x, "<=", x**2 + 1),
+        Proof(["product", [0, 2, 1, ENCLOSE]], ENCLOSE, (x - 1,)),
+    ),
+    "strict face": (
+        claim([over("x", 0, lo_open=True)], log(1 + x), "<", x),
+        Proof(
+            [
+                "face",
+                "x",
+                "lo",
+                ["rewrite", 0, ["product", [1, 1, 1, ENCLOSE], [2, 1, 1, ENCLOSE]]],
+                IDENTITY,
+            ],
+            ENCLOSE,
+            (x / (1 + x), x, (1 + x) ** -1),
+        ),
+    ),
+    "shift": (
+        claim([over("a", 1), over("b", 1)], 1 / b, "<=", 1 / a, Relation("<=", a, b)),
+        Proof(
+            ["shift", "b", 0, "t", ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ENCLOSE]]],
+            ENCLOSE,
+            (t, 1 / (a * (a + t))),
+        ),
+    ),
+    "given": (
+        claim([over("x"), over("y")], 2 * x, "<=", 2 * y, Relation("<=", x, y)),
+        Proof(["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ["given", 0]]], ENCLOSE, (rat(2), y - x)),
+    ),
+    "sum": (
+        claim([over("x", 0), over("y", -1, 1)], x + y**2, ">=", rat(0)),
+        Proof(["sum", [0, ENCLOSE], [1, ENCLOSE]], ENCLOSE, (x, y**2)),
+    ),
+    "cases": (
+        claim([over("x", -2, 3)], x, "<=", term("abs", x)),
+        Proof(
+            ["cases", 0, IDENTITY, ["product", [1, 1, 1, ENCLOSE], [2, 1, 1, ["given", 0]]]],
+            ENCLOSE,
+            (term("abs", x), rat(2), -x),
+        ),
+    ),
+    "logs": (
+        claim([over("x", 1, 2)], exp(x), "<=", exp(2 * x)),
+        Proof(["logs", 0, 1, ENCLOSE, ENCLOSE, ["rewrite", 2, ENCLOSE]], ENCLOSE, (exp(x), exp(2 * x), x)),
+    ),
+    "split": (
+        claim([over("x", -1, 3)], x * (2 - x), "<=", rat(2)),
+        Proof(
+            [
+                "split",
+                "x",
+                "1/2",
+                ENCLOSE,
+                ["split", "x", "3/2", ["split", "x", "1", ENCLOSE, ENCLOSE], ENCLOSE],
+            ],
+            ENCLOSE,
+        ),
+    ),
+    "vacuous": (
+        claim([over("x", 0, 1)], x, ">=", rat(2), Relation(">", x, rat(1))),
+        Proof(["vacuous", 0], ENCLOSE),
+    ),
+    "integers": (
+        claim([over("n", 0, 4, integer=True)], n * (1 - n), "<=", rat(0)),
+        Proof(["split", "n", "1/2", ENCLOSE, ENCLOSE], ENCLOSE),
+    ),
+    "both": (
+        claim([over("x", 0, 0)], x, "=", term("abs", x)),
+        Proof(["both", ENCLOSE, ENCLOSE], ENCLOSE),
+    ),
+    "identity": (claim([over("x", 0, lo_open=True)], exp(2 * log(x)), "=", x**2), Proof(IDENTITY, ENCLOSE)),
+    "integral": _laplace_tail(),
+}
+
+REFUTED = {
+    "logarithm as an instance": (
+        claim([over("x", 1, lo_open=True), over("e", 0)], rat("1/2"), "<=", exp((x - 1) * -e) / 4),
+        Counterexample((("x", rat(2)), ("e", log(rat("7/3"))))),
+    ),
+    "quantified hypothesis": (
+        Statement(
+            (over("x", 0, 1),),
+            (Forall(over("a", 1, lo_open=True), Relation("<=", x * a, 2 * a)),),
+            Relation("<=", x, rat("1/2")),
+        ),
+        Counterexample((("x", rat(1)),), (), (Proof(["product", [0, 1, 1, ENCLOSE]], ENCLOSE, (a,)),)),
+    ),
+}
+
+
+@pytest.fixture(params=PROVED, ids=lambda name: name.replace(" ", "-"))
+def proved(request):
+    """A true statement with a proof of it."""
+    return PROVED[request.param]
+
+
+@pytest.fixture(params=REFUTED, ids=lambda name: name.replace(" ", "-"))
+def refuted(request):
+    """A false statement with a counterexample."""
+    return REFUTED[request.param]

@@ -1,0 +1,242 @@
+"""False statements with cunning evidence, each of which a less careful kernel would believe.
+
+Each plays on one thing: a 0 times infinity, an end that is attained, a term that is undefined where nobody
+looks, an identity that holds only where both sides mean something.
+"""
+
+import time
+
+import pytest
+from flint import fmpq
+
+from dpsym.kernel.calculus import ClosedForm
+from dpsym.kernel.evidence import Counterexample, Proof
+from dpsym.kernel.judge import judge
+from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
+from dpsym.kernel.terms import INF, Term, rat, term, var
+
+x, y, z, n = map(var, "xyzn")
+ENCLOSE, IDENTITY = ["enclose"], ["identity"]
+HALF = rat("1/2")
+
+
+def exp(u):
+    return term("exp", u)
+
+
+def log(u):
+    return term("log", u)
+
+
+def over(name, lo=None, hi=None, **flags):
+    return Variable(name, Domain(*(None if end is None else fmpq(end) for end in (lo, hi)), **flags))
+
+
+def claim(variables, lhs, op, rhs, *hypotheses):
+    return Statement(tuple(variables), tuple(hypotheses), Relation(op, lhs, rhs))
+
+
+def integral(body, lo, hi):
+    return Term("integral", (body, lo, hi), "z")
+
+
+r = (x**2) ** HALF  # |x|
+square_times_r = r * (r - x) ** 2
+cubic = n**3 / 3 - n**2 / 2 + n * rat("9/100")
+
+FALSE = {
+    "an even power of something undefined": (
+        claim([over("x", -1, 1)], x, ">=", rat(0)),
+        Proof(["product", [0, 2, 1, None]], ENCLOSE, (exp(log(x) / 2),)),
+    ),
+    "inf = -inf as an identity of 1/x and 1/x": (
+        claim([over("x", 0, 0)], exp(-log(x)), "=", -exp(-log(-x))),
+        Proof(IDENTITY, ENCLOSE),
+    ),
+    "a zero divisor in the ring with a square root": (
+        claim([over("x", -1, 1)], -x, ">=", rat(0)),
+        Proof(
+            [
+                "product",
+                [0, 1, 1, ["rewrite", 1, ["product", [2, 1, 1, ENCLOSE], [3, 2, 1, None]]]],
+                [4, 2, 1, None],
+            ],
+            ENCLOSE,
+            (Term("pow", (square_times_r, rat(1))), square_times_r, r, r - x, (r - x) ** -1),
+        ),
+    ),
+    "an integer walks past the fractions": (
+        claim([over("n", 0, 2, integer=True)], cubic, ">=", rat(0)),
+        Proof(
+            [
+                "face",
+                "n",
+                "lo",
+                ["split", "n", "1/2", ENCLOSE, ["split", "n", "3/2", ENCLOSE, ENCLOSE]],
+                IDENTITY,
+            ],
+            ENCLOSE,
+        ),
+    ),
+    "a shift that forgets infinity": (
+        claim([over("x", 1, infinite=True)], x, "<", INF, Relation(">=", x, rat(1))),
+        Proof(["shift", "x", 0, "t", ENCLOSE], ENCLOSE),
+    ),
+    "0^(-3/2) as infinity": (
+        claim([over("x", 0, 1)], x ** rat("-3/2"), ">=", rat(1)),
+        Proof(ENCLOSE, ENCLOSE),
+    ),
+    "0 * inf inside an interval": (claim([over("x", -1, 1)], x * INF, "<=", INF), Proof(ENCLOSE, ENCLOSE)),
+    "inf^0 as the limit of e": (
+        claim([], integral(0 * z, rat(1), INF), "=", 1 - exp(rat(1))),
+        Proof(
+            IDENTITY, ENCLOSE, (), (ClosedForm(integral(0 * z, rat(1), INF), Term("pow", (exp(z), z**-1))),)
+        ),
+    ),
+    "-inf < -inf + 1": (
+        claim([over("x", 0, 1)], log(x), "<", log(x) + 1),
+        Proof(["rewrite", 0, ENCLOSE], ENCLOSE, (rat(1),)),
+    ),
+    "a hypothesis inf <= inf + y": (
+        claim([over("x", 0, 1), over("y", -1, 1)], y, ">=", rat(0), Relation("<=", log(x), log(x) + y)),
+        Proof(["given", 0], ENCLOSE),
+    ),
+    "a product 0 * inf = -1": (
+        claim([over("x", 0, 0)], rat(-1), ">=", rat(0)),
+        Proof(["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ENCLOSE]], ENCLOSE, ((log(x) - 1) ** -1, 1 - log(x))),
+    ),
+    "infinity attained beside an open end": (
+        claim([over("x", 1, infinite=True), over("y", 2, 3, lo_open=True, hi_open=True)], x * y, "<", INF),
+        Proof(ENCLOSE, ENCLOSE),
+    ),
+    "a principal value": (
+        claim([], integral(2 / z, rat(-1), rat(1)), "=", rat(0)),
+        Proof(IDENTITY, ENCLOSE, (), (ClosedForm(integral(2 / z, rat(-1), rat(1)), log(z**2)),)),
+    ),
+    "an integrand that is undefined on half of the range": (
+        claim([], integral(exp(log(z)), rat(-1), rat(1)), "=", rat(0)),
+        Proof(IDENTITY, ENCLOSE, (), (ClosedForm(integral(exp(log(z)), rat(-1), rat(1)), z**2 / 2),)),
+    ),
+    "inf - inf behind a number too large": (
+        claim([], -INF + term("max", exp(rat(10) ** 60 * rat(10) ** 60), INF), "<=", rat(-5)),
+        Proof(ENCLOSE, ENCLOSE),
+    ),
+    "masses that are negative": (
+        claim([over("x", 1, 2)], term("logratio", -x, -x), "<=", rat(9)),
+        Proof(ENCLOSE, ENCLOSE),
+    ),
+    "|x| is x": (claim([over("x", -1, 1)], r, "=", x), Proof(IDENTITY, ENCLOSE)),
+    "e^(2 log x) is x^2 also below zero": (
+        claim([over("x", -1, 1)], exp(2 * log(x)), "=", x**2),
+        Proof(IDENTITY, ENCLOSE),
+    ),
+    "log(xy) = log x + log y for negative x, y": (
+        claim([over("x", -2, -1), over("y", -2, -1)], log(x * y), "=", log(x) + log(y)),
+        Proof(IDENTITY, ENCLOSE),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_false_statements_are_not_proved(name):
+    statement, proof = FALSE[name]
+    assert judge(statement, proof).name == "undecided"
+    assert judge(statement, Proof(proof.tree, None, proof.terms, proof.closed_forms)).name == "undecided"
+
+
+LOG_OF_MINUS_ONE = log(rat(-1))
+
+
+@pytest.mark.parametrize(
+    ("lhs", "op", "rhs"),
+    [
+        (term("if_lt", LOG_OF_MINUS_ONE, 0, 5, 5), ">", rat(9)),
+        (Term("pow", (LOG_OF_MINUS_ONE, rat(0))), ">", rat(9)),
+        (term("scaled", -1, 1), ">", rat(9)),
+        (term("powdiv", 1, 0, HALF), "<=", rat(9)),
+        (term("logratio", 0, -1), ">", rat(9)),
+        (term("relent", 0, -1), ">", rat(9)),
+        (term("min", 5, LOG_OF_MINUS_ONE), ">", rat(9)),
+        (term("min", 5, INF - term("max", exp(exp(exp(exp(rat(100))))), INF)), ">", rat(9)),
+        (INF - INF, ">", rat(0)),
+        (rat(0) * INF, ">", rat(0)),
+        (rat(0) ** -1, "<", rat(0)),
+        (Term("integral", (rat(1), rat(0), rat(1)), "x"), ">", rat(2)),
+    ],
+)
+def test_what_is_undefined_refutes_nothing(lhs, op, rhs):
+    assert judge(claim([], lhs, op, rhs), Counterexample(())).name == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        (over("x", 0, 1, lo_open=True), rat(0)),
+        (over("x", 0, 1, hi_open=True), rat(1)),
+        (over("x", 0), INF),
+        (over("x", None, 0), -INF),
+        (over("x", 0, infinite=True), -INF),
+        (over("x", 0, infinite=True), INF - INF),
+        (over("x", 0, 4, integer=True), HALF),
+        (over("x", 0, integer=True), log(rat(2))),
+        (over("x", 0, integer=True), exp(rat(2))),
+        (over("x", 0, 1), exp(rat(0)) + exp(rat(-9999))),
+        (over("x", 0, 1), y),
+        (over("x", 0, 1), Term("integral", (rat(1), rat(0), HALF), "z")),
+    ],
+)
+def test_instances_outside_of_the_domain_refute_nothing(variable, value):
+    assert judge(claim([variable], rat(1), "<", rat(0)), Counterexample((("x", value),))).name == "undecided"
+
+
+def test_an_infinite_instance_counts_where_infinity_belongs_to_the_domain():
+    statement = claim([over("x", 1, infinite=True)], x, "<", INF)
+    assert judge(statement, Counterexample((("x", INF),))).name == "refuted"
+
+
+def test_instances_give_each_variable_a_value_and_nothing_else():
+    statement = claim([over("x")], x, "<", rat(0))
+    for instance in ((), (("x", rat(1)), ("y", rat(1))), (("y", rat(1)),)):
+        assert judge(statement, Counterexample(instance)).name == "undecided"
+
+
+def test_a_quantified_hypothesis_needs_its_proof_at_the_instance():
+    hypothesis = Forall(over("b", 1), Relation("<=", x * var("b"), rat(2)))
+    statement = claim([over("x", 0, 1)], x, "<=", HALF, hypothesis)
+    for foralls in ((), (None,), (Proof(ENCLOSE, ENCLOSE),), (Proof(ENCLOSE, None),)):
+        assert judge(statement, Counterexample((("x", rat(1)),), (), foralls)).name == "undecided"
+
+
+def test_a_quantified_variable_cannot_be_captured():
+    """With x := b the hypothesis would read "for all b: b <= b"."""
+    b = var("b")
+    statement = claim([over("x", 0, 1)], x, "<=", HALF, Forall(over("b", 1), Relation("<=", b, x)))
+    assert judge(statement, Counterexample((("x", b),), (), (Proof(IDENTITY, ENCLOSE),))).name == "undecided"
+
+
+def test_a_partial_proof_of_a_quantified_hypothesis_is_not_enough():
+    hypothesis = Forall(over("b", 0, 1), Relation("<=", log(var("b")), x))
+    statement = claim([over("x", 0, 1)], x, "<=", HALF, hypothesis)
+    assert judge(statement, Counterexample((("x", rat(1)),), (), (Proof(ENCLOSE, None),))).name == "undecided"
+    assert (
+        judge(statement, Counterexample((("x", rat(1)),), (), (Proof(ENCLOSE, ENCLOSE),))).name == "refuted"
+    )
+
+
+def test_monstrous_documents_cost_little():
+    tower, deep, nested = (x + 1), x, x
+    for i in range(200):
+        tower, deep = Term("mul", (tower, tower)), exp(deep)
+        nested = Term("integral", (nested + var(f"b{i}"), rat(0), rat(1)), f"b{i}")
+    for _ in range(3000):
+        deep = exp(deep)
+    wide = Term("add", tuple(x**i for i in range(2000)))
+    many = Term("mul", tuple(x + i for i in range(100)))
+    huge = (x + rat(1, 3)) ** rat(10**300)
+    started = time.perf_counter()
+    for subject in (tower, deep, nested, wide, many, huge):
+        statement = claim([over("x", 0, 1)], subject, "<=", subject * rat("1/2") - 1)
+        for tree in (ENCLOSE, IDENTITY, ["face", "x", "lo", ENCLOSE, ENCLOSE], ["rewrite", 0, ENCLOSE]):
+            assert judge(statement, Proof(tree, ENCLOSE, (subject,))).name == "undecided"
+        judge(statement, Counterexample((("x", rat("1/3")),)))
+    assert time.perf_counter() - started < 60

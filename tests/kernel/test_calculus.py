@@ -1,0 +1,136 @@
+import pytest
+from flint import ctx, fmpq
+
+from dpsym.errors import EvidenceError, KernelRefusal
+from dpsym.kernel.calculus import ClosedForm, derivative, value_of_integral
+from dpsym.kernel.evaluate import closed_value, compile_terms
+from dpsym.kernel.interval import Interval
+from dpsym.kernel.numbers import BALLS, INFINITY, ball, compare
+from dpsym.kernel.terms import INF, PI, Term, rat, term, var
+
+x, y, z = var("x"), var("y"), var("z")
+
+
+@pytest.fixture(autouse=True)
+def precision():
+    ctx.prec = 128
+
+
+def exp(u):
+    return term("exp", u)
+
+
+def log(u):
+    return term("log", u)
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [x**3 * y, exp(x * y), log(x) * x, x**x, y**x, (x + y) ** rat("1/3"), term("tanh", x * y), term("erf", x),
+     term("erfc", x**2), 1 / (x + y), Term("pow", (x, y)), x * term("abs", y), Term("integral", (x * y, rat(0), y), "x") * 0 + x],
+)  # fmt: skip
+def test_derivatives_against_differences(subject):
+    slope = derivative(subject, "x")
+    names = sorted(subject.free | {"x", "y"})
+    point = {"x": fmpq(13, 10), "y": fmpq(7, 10)}
+    if any(node.head == "integral" for node in subject.nodes()):
+        assert slope.variables() <= {"y"}
+        return
+    ctx.prec = 600
+    step = fmpq(1, 10**40)
+    function, derived = (compile_terms([t], names, BALLS) for t in (subject, slope))
+    sides = [ball(function(*({**point, "x": point["x"] + h}[n] for n in names))[0]) for h in (step, -step)]
+    (value,) = derived(*(point[n] for n in names))
+    assert abs((sides[0] - sides[1]) / (2 * step) - ball(value)) < fmpq(1, 10**50)
+
+
+@pytest.mark.parametrize(
+    "head", ["abs", "max", "min", "scaled", "logratio", "relent", "powdiv", "if_lt", "integral"]
+)
+def test_what_has_corners_is_not_differentiated(head):
+    args = {"abs": (x,), "powdiv": (x, x, x), "if_lt": (x, x, x, x), "integral": (x * z, rat(0), x)}.get(
+        head, (x, x)
+    )
+    subject = Term(head, args, "z" if head == "integral" else None)
+    with pytest.raises(KernelRefusal):
+        derivative(subject, "x")
+    assert derivative(subject, "y") == rat(0)
+
+
+def integral(body, lo, hi, name="z"):
+    return Term("integral", (body, lo, hi), name)
+
+
+@pytest.mark.parametrize(
+    ("body", "lo", "hi", "antiderivative", "expected"),
+    [
+        (2 * z, rat(0), rat(3), z**2, rat(9)),
+        (2 * z, rat(3), rat(0), z**2, rat(-9)),
+        (exp(-z), rat(0), INF, -exp(-z), rat(1)),
+        (exp(z), -INF, rat(0), exp(z), rat(1)),
+        (z ** rat("-1/2"), rat(0), rat(4), 2 * z ** rat("1/2"), rat(4)),  # improper at 0
+        (z**-2, rat(1), INF, -(z**-1), rat(1)),
+        (exp(-(z**2)), -INF, INF, PI ** rat("1/2") * term("erf", z) / 2, PI ** rat("1/2")),
+        (1 / z, rat(1), rat(2), log(z), log(rat(2))),
+    ],
+)
+def test_integrals(body, lo, hi, antiderivative, expected):
+    value = value_of_integral(ClosedForm(integral(body, lo, hi), antiderivative), {})
+    difference = ball(closed_value(value)) - ball(closed_value(expected))
+    assert abs(difference) < fmpq(1, 10**30)
+
+
+@pytest.mark.parametrize(
+    ("body", "lo", "hi", "antiderivative"),
+    [
+        (z**-2, rat(-1), rat(1), -(z**-1)),  # a pole between the ends
+        (2 / z, rat(-1), rat(1), log(z**2)),  # the antiderivative is even, and infinite between
+        (1 / z, rat(0), rat(1), log(z)),  # infinite at an end: then the difference is no number
+        (exp(log(z)), rat(-1), rat(1), z**2 / 2),  # the integrand is undefined on half of the range
+        (z * 0, rat(1), INF, Term("pow", (exp(z), z**-1))),  # e throughout, but inf^0 = 1
+        (z, rat(0), rat(1), z**2),  # not the derivative
+        (rat(1), rat(0), INF, z),  # infinite
+        (rat(0) * z, rat(-1), rat(1), term("if_lt", z, 0, 0, 1)),  # a jump
+        (rat(0) * z, rat(-1), rat(1), term("tanh", z * INF)),
+        (z, log(rat(-1)), rat(1), z**2 / 2),  # the range is undefined
+        (z, rat(0), rat(1), z**2 / 2 + y),  # speaks of something outside the box
+        (z * exp(-z), rat(0), INF, -(z + 1) * exp(-z)),  # true, but the limit is 0 * inf
+    ],
+)
+def test_wrong_antiderivatives_are_refused(body, lo, hi, antiderivative):
+    form = ClosedForm(integral(body, lo, hi), antiderivative)
+    try:
+        value = value_of_integral(form, {})
+    except (EvidenceError, KernelRefusal):
+        return
+    assert not ball(closed_value(value)).is_finite()  # 1/z from 0: rightly +inf
+
+
+def test_ends_may_depend_on_variables():
+    form = ClosedForm(integral(2 * z, x, y), z**2)
+    box = {name: Interval(fmpq(0), INFINITY, False, True) for name in "xy"}
+    assert value_of_integral(form, box) == y**2 - x**2
+
+
+def test_the_bound_variable_may_have_the_name_of_a_free_one():
+    form = ClosedForm(integral(2 * x, rat(0), x, "x"), x**2)
+    assert value_of_integral(form, {"x": Interval(fmpq(1), fmpq(2))}) == x**2 - rat(0) ** Term(
+        "rat", (), fmpq(2)
+    )
+
+
+def test_a_pole_outside_of_the_range_does_no_harm_and_one_that_the_ends_may_reach_does():
+    form = ClosedForm(integral(z**-2, rat(1), y), -(z**-1))
+    value_of_integral(form, {"y": Interval(fmpq(0), fmpq(2), True)})
+    with pytest.raises(EvidenceError):
+        value_of_integral(form, {"y": Interval(fmpq(0), fmpq(2))})
+
+
+def test_only_integrals_have_closed_forms():
+    with pytest.raises(EvidenceError):
+        value_of_integral(ClosedForm(x, x), {"x": Interval(fmpq(0), fmpq(1))})
+
+
+def test_the_value_of_a_divergent_integral_is_infinite():
+    value = value_of_integral(ClosedForm(integral(1 / z, rat(0), rat(1)), log(z)), {})
+    assert compare("=", closed_value(value), INFINITY)

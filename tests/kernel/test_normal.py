@@ -1,0 +1,130 @@
+"""Identities: those that hold are found, and none is asserted where it fails."""
+
+import pytest
+from flint import ctx, fmpq
+
+from dpsym.errors import KernelRefusal
+from dpsym.kernel.interval import Interval
+from dpsym.kernel.normal import is_identically_zero
+from dpsym.kernel.numbers import INFINITY
+from dpsym.kernel.terms import INF, PI, Term, rat, term, var
+
+x, y, a = var("x"), var("y"), var("a")
+HALF = rat("1/2")
+
+
+@pytest.fixture(autouse=True)
+def precision():
+    ctx.prec = 128
+
+
+def box(lo, hi, lo_open=False, hi_open=False):
+    end = lambda q: q if q in (INFINITY, -INFINITY) else fmpq(q)
+    return Interval(end(lo), end(hi), lo_open, hi_open)
+
+
+POSITIVE = {name: box(0, INFINITY, True, True) for name in "xya"}
+REAL = {name: box(-INFINITY, INFINITY, True, True) for name in "xya"}
+UNIT = {name: box(0, 1) for name in "xya"}
+
+
+def exp(u):
+    return term("exp", u)
+
+
+def log(u):
+    return term("log", u)
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "where"),
+    [
+        ((x + y) ** 3, x**3 + 3 * x**2 * y + 3 * x * y**2 + y**3, REAL),
+        (exp(x + y), exp(x) * exp(y), REAL),
+        (exp(2 * log(x)), x**2, POSITIVE),
+        (exp(a * log(x)), x**a, POSITIVE),
+        (log(x * y), log(x) + log(y), POSITIVE),
+        (log(x**a), a * log(x), POSITIVE),
+        (log(rat(6)), log(rat(2)) + log(rat(3)), REAL),
+        ((x * y) ** a, x**a * y**a, POSITIVE),
+        ((x**HALF) ** 2, x, UNIT),
+        (x ** rat("3/2"), x * x**HALF, UNIT),
+        (x**HALF * x ** rat("1/3"), x ** rat("5/6"), POSITIVE),
+        (term("tanh", x), (exp(x) - exp(-x)) / (exp(x) + exp(-x)), REAL),
+        (1 / (1 + exp(-x)), exp(x) / (1 + exp(x)), REAL),
+        (log(exp(x)), x, REAL),
+        ((2 * PI) ** HALF, PI**HALF * rat(2) ** HALF, REAL),
+        (term("erf", x + y), term("erf", y + x), REAL),
+        (term("max", x + x, y), term("max", 2 * x, y), REAL),
+        (term("powdiv", x, y, a + 1), x ** (a + 1) * y**-a, POSITIVE),
+        (term("relent", x, y), x * log(x / y), POSITIVE),
+        (term("logratio", x, y), log(x) - log(y), POSITIVE),
+        ((x**2 - y**2) / (x - y), x + y, {"x": box(2, 3), "y": box(0, 1)}),
+        (x**0, rat(1), REAL),
+    ],
+)
+def test_identities_that_hold(left, right, where):
+    assert is_identically_zero(left - right, where)
+    assert not is_identically_zero(left - right - 1, where)
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "where"),
+    [
+        ((x**2) ** HALF, x, REAL),  # it is |x|
+        (term("abs", x), x, REAL),
+        (x**2, x, REAL),
+        (exp(x), 1 + x, REAL),
+        (log(1 + x), x, POSITIVE),
+        (term("erf", x), term("tanh", x), REAL),
+    ],
+)
+def test_what_is_not_identical_is_not_called_so(left, right, where):
+    assert not is_identically_zero(left - right, where)
+
+
+@pytest.mark.parametrize(
+    ("subject", "where"),
+    [
+        (x / x - 1, UNIT),  # undefined at 0
+        (log(x) - log(x), UNIT),  # inf - inf at 0
+        (exp(2 * log(x)) - x**2, UNIT),
+        (log(x**2) - 2 * log(x), REAL),
+        (x ** rat("-1/2") * x - x**HALF, UNIT),
+        (x**a - exp(a * log(x)), UNIT),  # 0^0
+        ((x - x) ** -1, REAL),
+        (1 / (term("abs", x) - x), UNIT),
+        (INF - INF, REAL),
+        (x * 0 + INF, REAL),
+        (term("powdiv", x, y, 2) - x**2 / y, UNIT),
+        (term("scaled", x, y) - term("scaled", x, y), REAL),
+        (Term("integral", (x, rat(0), rat(1)), "x") - HALF, REAL),
+        (x - x, {"x": box(1, INFINITY)}),  # infinity belongs to the box
+        (y - y, {"x": box(0, 1)}),  # a variable that is not in the box
+    ],
+)
+def test_an_identity_needs_every_part_to_be_finite_on_the_whole_box(subject, where):
+    with pytest.raises(KernelRefusal):
+        is_identically_zero(subject, where)
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        Term("pow", (x + y, rat(401))) - x,
+        Term("pow", (Term("add", tuple(var(f"v{i}") for i in range(40))), rat(20))) - x,
+        x ** rat(fmpq(1, 10**30)) - x,
+        Term("add", tuple(term("erf", x + i) for i in range(60))),
+    ],
+)
+def test_what_is_too_large_is_refused(subject):
+    where = {name: box(1, 2) for name in subject.free}
+    with pytest.raises(KernelRefusal):
+        is_identically_zero(subject, where)
+
+
+def test_zero_divisors_do_not_confuse():
+    """With r = sqrt(x^2), r - x is 0 for x >= 0 without being the zero polynomial."""
+    r = (x**2) ** HALF
+    with pytest.raises(KernelRefusal):
+        is_identically_zero((r - x) * r * (r - x) ** -1 - r, {"x": box(-1, 1)})

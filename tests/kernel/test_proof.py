@@ -1,0 +1,512 @@
+"""Each rule of proof accepts something true, and refuses when one of its side conditions is violated."""
+
+import pytest
+from flint import ctx, fmpq
+
+from dpsym.errors import EvidenceError
+from dpsym.kernel.aims import bound_parts, substituted
+from dpsym.kernel.evidence import Proof
+from dpsym.kernel.interval import Interval
+from dpsym.kernel.judge import judge
+from dpsym.kernel.numbers import INFINITY
+from dpsym.kernel.proof import MAX_DEPTH, Aim, case_parts, check, check_defined, face_parts, halves, shifted
+from dpsym.kernel.statement import Relation
+from dpsym.kernel.terms import INF, Term, rat, term, var
+
+x, y, t, n = map(var, "xytn")
+ENCLOSE = ["enclose"]
+IDENTITY = ["identity"]
+
+
+@pytest.fixture(autouse=True)
+def precision():
+    ctx.prec = 128
+
+
+def box(**ends):
+    """Return a box; an end is a number, or a text such as ``"(0, oo]"``."""
+    result = {}
+    for name, text in ends.items():
+        lo, hi = (part.strip() for part in text[1:-1].split(","))
+        lo, hi = (INFINITY if e == "oo" else -INFINITY if e == "-oo" else rat(e).number for e in (lo, hi))
+        result[name] = Interval(lo, hi, text[0] == "(", text[-1] == ")")
+    return result
+
+
+def proves(node, subject, where, *terms, strict=False, hypotheses=(), **more):
+    try:
+        check(node, Aim(subject, strict, where, hypotheses=tuple(hypotheses), terms=terms, **more))
+    except EvidenceError:
+        return False
+    return True
+
+
+def log(u):
+    return term("log", u)
+
+
+UNIT, REAL, POSITIVE = (
+    box(x="[0, 1]", y="[0, 1]"),
+    box(x="(-oo, oo)", y="(-oo, oo)"),
+    box(x="(0, oo)", y="(0, oo)"),
+)
+
+
+def test_the_statements_with_proofs_are_proved(proved):
+    statement, proof = proved
+    assert judge(statement, proof).name == "proved"
+
+
+# --- enclose ---------------------------------------------------------------------------------------
+
+
+def test_enclose():
+    assert proves(ENCLOSE, x, UNIT) and proves(ENCLOSE, x, POSITIVE, strict=True)
+    assert not proves(ENCLOSE, x, UNIT, strict=True) and not proves(ENCLOSE, x - 1, UNIT)
+    assert not proves(ENCLOSE, term("exp", log(x)), REAL), "undefined for x < 0"
+
+
+def test_enclose_looks_at_the_sides_too():
+    assert proves(ENCLOSE, x - x, REAL) is False
+    assert proves(ENCLOSE, INF - x, {"x": Interval(fmpq(0), INFINITY)}, sides=(x, INF))
+    assert not proves(ENCLOSE, INF - x, {"x": Interval(fmpq(0), INFINITY)}, sides=(x, INF), strict=True)
+    assert proves(ENCLOSE, INF - x, box(x="[0, oo)"), sides=(x, INF), strict=True)
+
+
+# --- split -----------------------------------------------------------------------------------------
+
+
+def test_split_needs_both_halves():
+    where, subject = box(x="[-1, 1]"), x**2 - x + rat("1/2")
+    assert not proves(ENCLOSE, subject, where)
+    quarter = ["split", "x", "1/4", ENCLOSE, ENCLOSE]
+    upper = ["split", "x", "1/2", ENCLOSE, ["split", "x", "3/4", ENCLOSE, ENCLOSE]]
+    assert proves(["split", "x", "0", ENCLOSE, upper], subject, where)
+    assert not proves(["split", "x", "0", ENCLOSE, IDENTITY], subject, where)
+    assert not proves(quarter, x - rat("1/2"), where)
+
+
+@pytest.mark.parametrize("at", ["1", "2", "0", "nan", 0.5, None, [1], "1/0"])
+def test_split_must_lie_strictly_inside(at):
+    assert not proves(["split", "x", at, ENCLOSE, ENCLOSE], x + 1, box(x="[0, 1]"))
+
+
+def test_split_of_integers_skips_what_is_between():
+    node, subject = ["split", "n", "1/2", ENCLOSE, ENCLOSE], n * (n - 1)
+    assert proves(node, subject, box(n="[0, 3]"), integers=frozenset("n"))
+    assert not proves(node, subject, box(n="[0, 3]"))
+    low, high = halves(Aim(n, False, box(n="[0, 3]"), frozenset("n")), "n", "1")
+    assert (low.box["n"].hi, high.box["n"].lo) == (1, 2)
+
+
+def test_split_keeps_the_point_in_both_halves():
+    low, high = halves(Aim(x, False, box(x="(0, 3)")), "x", "1")
+    assert repr(low.box["x"]) == "(0, 1]" and repr(high.box["x"]) == "[1, 3)"
+
+
+# --- face ------------------------------------------------------------------------------------------
+
+
+def test_face():
+    subject = term("exp", x) - 1 - x
+    assert proves(["face", "x", "lo", ENCLOSE, IDENTITY], subject, box(x="[0, oo)"))
+    assert not proves(["face", "x", "hi", ENCLOSE, IDENTITY], subject, box(x="[0, oo)"))
+    assert not proves(["face", "x", "lo", ENCLOSE, IDENTITY], -subject, box(x="[0, oo)"))
+    assert not proves(["face", "x", "middle", ENCLOSE, IDENTITY], subject, box(x="[0, oo)"))
+    assert not proves(["face", "x", "lo", ENCLOSE, ENCLOSE], subject - 1, box(x="[0, oo)")), (
+        "negative at the end"
+    )
+
+
+def test_face_from_the_upper_end_at_infinity():
+    assert proves(["face", "x", "hi", ENCLOSE, ENCLOSE], 1 / x, box(x="[1, oo)"))
+    assert proves(["face", "x", "hi", ENCLOSE, ENCLOSE], 1 / x, box(x="[1, oo)"), strict=True)
+
+
+def test_face_needs_continuity_up_to_the_end():
+    jump = 1 - 2 * term("tanh", 1 / x)  # has derivative > 0 on both sides of 0
+    assert not proves(["face", "x", "lo", ENCLOSE, ENCLOSE], jump + 1, box(x="[-1, 1]"))
+    pole = -1 / x  # grows on each side of 0, is 1 at -1, and negative on (0, 1]
+    assert not proves(
+        ["face", "x", "lo", ["product", [0, 2, 1, ENCLOSE]], ENCLOSE], pole, box(x="[-1, 1]"), 1 / x
+    )
+    assert not proves(
+        ["face", "x", "lo", ["product", [0, 2, 1, ENCLOSE]], ENCLOSE], pole, box(x="(0, 1]"), 1 / x
+    )
+
+
+def test_face_with_a_strict_aim_needs_strictness_somewhere():
+    constant = x * 0 + y  # does not grow
+    assert proves(["face", "x", "lo", ENCLOSE, ENCLOSE], x, box(x="(0, 1]"), strict=True)
+    assert not proves(["face", "x", "lo", ENCLOSE, ENCLOSE], x, box(x="[0, 1]"), strict=True)
+    assert not proves(
+        ["face", "x", "lo", ENCLOSE, ENCLOSE], constant, box(x="(0, 1]", y="[0, 1]"), strict=True
+    )
+    assert proves(["face", "x", "lo", ENCLOSE, ENCLOSE], x + y, box(x="[0, 1]", y="(0, 1]"), strict=True)
+
+
+def test_face_needs_only_the_derivative_between_the_ends():
+    subject = 1 + x * log(x) - x  # the derivative log(x) is infinite at 0
+    assert not proves(["face", "x", "lo", ENCLOSE, ENCLOSE], subject, box(x="(0, 1]"))
+    assert proves(["face", "x", "hi", ["rewrite", 0, ENCLOSE], IDENTITY], subject, box(x="(0, 1]"), -log(x))
+    root = x ** rat("1/2")
+    assert proves(["face", "x", "lo", ENCLOSE, ENCLOSE], root, box(x="[0, 1]"))
+
+
+def test_face_drops_hypotheses_that_speak_of_the_variable():
+    lies = (Relation(">=", x, rat("1/2")),)
+    subject = (x - rat("1/2")) * (x - rat("1/4"))
+    growth, face = face_parts(Aim(subject, False, UNIT, hypotheses=lies), "x", "lo")
+    assert growth.hypotheses == face.hypotheses == (Relation("<=", rat(0), rat(0)),)
+
+
+def test_face_passes_through_fractions_even_of_an_integer():
+    f = n**3 / 3 - n**2 / 2 + n * rat("9/100")  # f'(0), f'(1), f'(2) > 0, yet f(1) < 0
+    slope = (n - rat("1/10")) * (n - rat("9/10"))
+    factors = ["product", [1, 1, 1, ENCLOSE], [2, 1, 1, ENCLOSE]]
+    less = ["product", [1, 1, -1, ENCLOSE], [2, 1, -1, ENCLOSE]]
+    node = ["face", "n", "lo", ["split", "n", "1/2", ["rewrite", 0, less], ["rewrite", 0, factors]], IDENTITY]
+    terms = (slope, n - rat("1/10"), n - rat("9/10"))
+    assert not proves(node, f, box(n="[0, 2]"), *terms, integers=frozenset("n"))
+
+
+def test_face_needs_a_differentiable_term():
+    assert not proves(["face", "x", "lo", ENCLOSE, ENCLOSE], term("abs", x), UNIT)
+
+
+# --- identity, rewrite, sum, product, logs ---------------------------------------------------------
+
+
+def test_identity():
+    assert proves(IDENTITY, (x + 1) ** 2 - x**2 - 2 * x - 1, REAL)
+    assert not proves(IDENTITY, x, REAL) and not proves(IDENTITY, x - x, REAL, strict=True)
+    assert not proves(IDENTITY, log(x) - log(x), REAL)
+
+
+def test_rewrite():
+    assert proves(["rewrite", 0, ENCLOSE], x**2 - 2 * x + 1, REAL, (x - 1) ** 2)
+    assert not proves(["rewrite", 0, ENCLOSE], x**2 - 2 * x, REAL, (x - 1) ** 2), "not the same"
+    assert not proves(["rewrite", 0, ENCLOSE], x - 1, REAL, x - 1), "the same, and not proved"
+    assert not proves(["rewrite", 0, ENCLOSE], x, REAL, term("exp", log(x))), "defined only for x >= 0"
+
+
+@pytest.mark.parametrize("place", [1, -1, True, "0", None, 0.0])
+def test_places_are_those_of_the_table(place):
+    assert not proves(["rewrite", place, ENCLOSE], x**2, REAL, x**2)
+
+
+def test_terms_must_speak_of_variables_of_the_box():
+    assert not proves(["rewrite", 0, ENCLOSE], x**2, box(x="[0, 1]"), x**2 + y - y)
+
+
+def test_sum():
+    assert proves(["sum", [0, ENCLOSE], [1, ENCLOSE]], x + y**2, box(x="[0, 1]", y="[-1, 1]"), x, y**2)
+    assert not proves(["sum", [0, ENCLOSE], [1, ENCLOSE]], x + y**2, REAL, x, y**2), (
+        "a summand may be negative"
+    )
+    assert not proves(["sum", [0, ENCLOSE]], x + y**2, UNIT, x), "not the sum"
+    assert not proves(["sum"], x, UNIT)
+    assert proves(["sum", [0, ENCLOSE], [1, ENCLOSE]], x + y, box(x="(0, 1]", y="[0, 1]"), x, y, strict=True)
+    assert not proves(
+        ["sum", [1, ENCLOSE], [0, ENCLOSE]], x + y, box(x="(0, 1]", y="[0, 1]"), x, y, strict=True
+    )
+
+
+def test_product():
+    both = ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ENCLOSE]]
+    assert proves(both, x * y, UNIT, x, y) and not proves(both, x * y, REAL, x, y)
+    assert proves(
+        ["product", [0, 1, -1, ENCLOSE], [1, 1, -1, ENCLOSE]], x * y, box(x="[-1, 0]", y="[-2, 0]"), x, y
+    )
+    assert not proves(
+        ["product", [0, 1, -1, ENCLOSE], [1, 1, 1, ENCLOSE]], x * y, box(x="[-1, 0]", y="[0, 1]"), x, y
+    )
+    assert not proves(["product", [0, 1, 1, ENCLOSE]], x * y, UNIT, x), "not the product"
+    assert proves(["product", [0, 2, 1, None]], x**2, REAL, x), "an even power needs no proof"
+    assert not proves(["product", [0, 2, 1, ENCLOSE]], x**2, REAL, x, strict=True)
+    assert proves(["product", [0, 2, -1, ENCLOSE]], x**2, box(x="[-2, -1]"), x, strict=True)
+    assert proves(
+        ["product", [0, 3, -1, ENCLOSE], [1, 1, -1, ENCLOSE]], -(x**3), box(x="[-2, -1]"), x, rat(-1)
+    )
+
+
+@pytest.mark.parametrize("factor", [[0, 0, 1, ENCLOSE], [0, -1, 1, ENCLOSE], [0, True, 1, ENCLOSE], [0, 1, 2, ENCLOSE],
+                                    [0, 1, 0, ENCLOSE], [0, "1", 1, ENCLOSE], [0, 1, 1], [0, 10**400, 1, ENCLOSE]])  # fmt: skip
+def test_malformed_factors_are_refused(factor):
+    assert not proves(["product", factor], x, UNIT, x)
+
+
+def test_logs():
+    a, b = term("exp", x), term("exp", 2 * x)
+    node = ["logs", 0, 1, ENCLOSE, ENCLOSE, ["rewrite", 2, ENCLOSE]]
+    assert proves(node, b - a, UNIT, a, b, x)
+    assert not proves(node, a - b, UNIT, a, b, x)
+    assert not proves(["logs", 0, 1, ENCLOSE, ENCLOSE, ENCLOSE], y - x, REAL, x, y), "must be positive"
+
+
+# --- hypotheses ------------------------------------------------------------------------------------
+
+
+def test_given():
+    assert proves(["given", 0], y - x, REAL, hypotheses=[Relation("<=", x, y)])
+    assert proves(["given", 0], y - x, REAL, hypotheses=[Relation(">", y, x)], strict=True)
+    assert not proves(["given", 0], y - x, REAL, hypotheses=[Relation("<=", x, y)], strict=True)
+    assert not proves(["given", 0], x - y, REAL, hypotheses=[Relation("<=", x, y)])
+    assert not proves(["given", 1], y - x, REAL, hypotheses=[Relation("<=", x, y)])
+    assert not proves(["given", True], y - x, REAL, hypotheses=[Relation("<=", x, y)] * 2)
+
+
+def test_given_equality_holds_both_ways_and_is_not_strict():
+    equality = [Relation("=", x, y)]
+    assert proves(["given", 0], y - x, REAL, hypotheses=equality)
+    assert proves(["given", 0], x - y, REAL, hypotheses=equality)
+    assert not proves(["given", 0], y - x, REAL, hypotheses=equality, strict=True)
+
+
+def test_given_says_nothing_where_both_sides_are_infinite():
+    """log(x) <= log(x) + y holds at x = 0 for every y."""
+    hypothesis = Relation("<=", log(x), log(x) + y)
+    assert not proves(["given", 0], y, box(x="[0, 1]", y="[-1, 1]"), hypotheses=[hypothesis])
+    assert proves(["given", 0], y, box(x="(0, 1]", y="[-1, 1]"), hypotheses=[hypothesis])
+
+
+@pytest.mark.parametrize(
+    ("op", "rhs", "false"),
+    [
+        ("<", 0, True),
+        ("<=", 0, False),
+        (">", 1, True),
+        (">=", 1, False),
+        ("=", 0, False),
+        ("=", 2, True),
+        ("<=", -1, True),
+    ],
+)
+def test_vacuous(op, rhs, false):
+    assert (
+        proves(["vacuous", 0], -1 + 0 * x, box(x="[0, 1]"), hypotheses=[Relation(op, x, rat(rhs))]) is false
+    )
+
+
+def test_vacuous_respects_open_ends_and_definedness():
+    assert proves(["vacuous", 0], x - 9, box(x="(0, 1)"), hypotheses=[Relation("<=", x, rat(0))])
+    assert not proves(["vacuous", 0], x - 9, box(x="[-1, 1]"), hypotheses=[Relation("<", log(x), rat(-99))])
+
+
+def test_shift():
+    node = ["shift", "y", 0, "t", ["rewrite", 0, ENCLOSE]]
+    hypotheses = [Relation("<=", x, y)]
+    assert proves(node, y - x, REAL, t, hypotheses=hypotheses)
+    assert not proves(node, y - x, REAL, t, hypotheses=hypotheses, strict=True)
+    assert proves(node, y - x, REAL, t, hypotheses=[Relation("<", x, y)], strict=True)
+    assert not proves(node, x - y, REAL, t, hypotheses=hypotheses)
+
+
+@pytest.mark.parametrize(
+    ("hypothesis", "name", "fresh"),
+    [
+        (Relation("=", x, y), "y", "t"),
+        (Relation("<=", x, y), "y", "x"),  # not fresh
+        (Relation("<=", y - 1, y), "y", "t"),
+        (Relation("<=", x, y), "z", "t"),
+        (Relation("<=", log(x), y), "y", "t"),  # may be undefined
+        (Relation("<=", -INF, y), "y", "t"),  # y = -inf + t covers nothing
+    ],
+)
+def test_shift_refuses(hypothesis, name, fresh):
+    with pytest.raises(EvidenceError):
+        shifted(Aim(y, False, REAL, hypotheses=(hypothesis,)), name, 0, fresh)
+
+
+def test_shift_downwards():
+    hypothesis = Relation("<=", x, y)
+    moved = shifted(Aim(y - x, False, REAL, hypotheses=(hypothesis,)), "x", 0, "t")
+    assert moved.subject == y - (y - t) and "x" not in moved.box and not moved.box["t"].lo_open
+    assert proves(["shift", "x", 0, "t", ["rewrite", 0, ENCLOSE]], y - x, REAL, t, hypotheses=[hypothesis])
+    assert not proves(
+        ["shift", "x", 0, "t", ["rewrite", 0, ENCLOSE]], x - y, REAL, t, hypotheses=[hypothesis]
+    )
+
+
+def test_compare():
+    node = ["compare", 0, 1, ["rewrite", 2, ENCLOSE], ["rewrite", 2, ENCLOSE]]
+    assert proves(node, x**2 - 2 * x + 1, REAL, x, y, (x - 1) ** 2)
+    larger = ["compare", 0, 1, ["given", 0], ["given", 0]]
+    assert not proves(larger, x - y, REAL, x, y), "x >= y is at hand in the first half only"
+    assert not proves(["compare", 0, 1, ["given", 0], ENCLOSE], x - y, REAL, x, y)
+    assert not proves(["compare", 0, 1, ["vacuous", 0], ["vacuous", 0]], x - y, REAL, log(x), y), "undefined"
+
+
+BELOW = Relation("<=", y, x)
+
+
+def test_bound():
+    subject, node = term("exp", x) - term("exp", y), ["bound", "x", 0, ENCLOSE, IDENTITY]
+    assert proves(node, subject, UNIT, hypotheses=[BELOW])
+    assert not proves(node, -subject, UNIT, hypotheses=[BELOW])
+    assert not proves(node, subject - 1, UNIT, hypotheses=[BELOW]), "negative at the bound"
+    assert not proves(node, subject, UNIT, hypotheses=[BELOW], strict=True)
+    assert proves(node, subject, UNIT, hypotheses=[Relation("<", y, x)], strict=True)
+    assert proves(["bound", "y", 0, ENCLOSE, IDENTITY], subject, UNIT, hypotheses=[BELOW]), (
+        "bounded from above"
+    )
+
+
+@pytest.mark.parametrize(
+    ("hypothesis", "where"),
+    [
+        (Relation("=", y, x), UNIT),
+        (Relation("<=", x - 1, x), UNIT),
+        (Relation("<=", y + 1, y), UNIT),
+        (BELOW, box(x="[0, 1]", y="[-1, 1]")),  # the bound may lie outside the domain of x
+        (BELOW, box(x="(0, 1]", y="[0, 1]")),
+        (Relation("<=", 1 / y, x), box(x="[0, oo)", y="[0, 1]")),
+        (Relation("<=", log(y), x), box(x="[-oo, 1]", y="[0, 1]")),
+    ],
+)
+def test_bound_refuses(hypothesis, where):
+    with pytest.raises(EvidenceError):
+        bound_parts(Aim(x, False, where, hypotheses=(hypothesis,)), "x", 0)
+
+
+def test_bound_needs_continuity_and_forgets_integers_and_other_hypotheses():
+    where = box(x="[-1, 1]", y="[-1, 1]")
+    with pytest.raises(EvidenceError):
+        bound_parts(Aim(-1 / x, False, where, hypotheses=(BELOW,)), "x", 0)
+    aim = Aim(x, False, where, frozenset("x"), (BELOW, Relation(">=", x, rat(0)), Relation(">=", y, rat(0))))
+    nothing = Relation("<=", rat(0), rat(0))
+    growth, at_bound = bound_parts(aim, "x", 0)
+    assert growth.hypotheses == (BELOW, nothing, aim.hypotheses[2])
+    assert at_bound.hypotheses == (nothing, nothing, aim.hypotheses[2])
+    assert growth.integers == at_bound.integers == frozenset()
+
+
+@pytest.mark.parametrize(("how", "end"), [("inverse", "(0, 1]"), ("exp", "(0, oo)"), ("square", "[0, oo)")])
+def test_substitute(how, end):
+    node = ["substitute", "x", how, "t", ENCLOSE]
+    assert proves(node, x, box(x=end)) and not proves(node, x - 1, box(x=end))
+
+
+@pytest.mark.parametrize(("how", "end"), [("inverse", "[0, 1]"), ("inverse", "[-1, 1]"), ("inverse", "[1, oo]"),
+                                          ("exp", "[0, 1]"), ("exp", "[-1, 1]"), ("square", "[-1, 1]"), ("square", "[0, oo]"),
+                                          ("cube", "[0, 1]"), (None, "[0, 1]"), ([], "[0, 1]")])  # fmt: skip
+def test_substitute_must_reach_every_point(how, end):
+    assert not proves(["substitute", "x", how, "t", ENCLOSE], 1 + 0 * x, box(x=end))
+
+
+def test_substitute_wants_a_fresh_name_and_forgets_integers():
+    where = box(n="[1, 5]", x="[0, 1]")
+    assert not proves(["substitute", "n", "exp", "x", ENCLOSE], rat(1) + n, where)
+    assert substituted(Aim(n, False, where, frozenset("n")), "n", "exp", "t").integers == frozenset()
+
+
+def test_shift_of_a_bound_that_may_be_minus_infinity_is_refused():
+    with pytest.raises(EvidenceError):
+        shifted(
+            Aim(y, False, box(x="[0, 1]", y="[-5, 5]"), hypotheses=(Relation("<=", log(x), y),)), "y", 0, "t"
+        )
+
+
+def test_shift_covers_infinity_where_the_variable_may_be_infinite():
+    aim = Aim(
+        INF - x,
+        True,
+        {"x": Interval(fmpq(1), INFINITY)},
+        hypotheses=(Relation(">=", x, rat(1)),),
+        sides=(x, INF),
+    )
+    assert not shifted(aim, "x", 0, "t").box["t"].is_finite()
+    finite = Aim(x, False, box(x="[1, oo)"), hypotheses=aim.hypotheses)
+    assert shifted(finite, "x", 0, "t").box["t"].is_finite()
+
+
+def test_shift_forgets_that_the_variable_was_an_integer():
+    aim = Aim(n, False, box(n="[0, 5]"), frozenset("nt"), (Relation(">=", n, rat("1/2")),))
+    assert shifted(aim, "n", 0, "t").integers == frozenset()
+
+
+# --- cases -----------------------------------------------------------------------------------------
+
+
+def test_cases():
+    both = ["cases", 0, ["rewrite", 1, ENCLOSE], ["rewrite", 2, ENCLOSE]]
+    assert proves(both, term("max", x, y) ** 2, REAL, term("max", x, y), x**2, y**2)
+    assert not proves(["cases", 0, ENCLOSE], term("max", x, y) ** 2, REAL, term("max", x, y)), (
+        "a case is missing"
+    )
+    assert not proves(both, term("max", x, y), REAL, term("max", x, y), x, y)
+    assert not proves(["cases", 0, ENCLOSE], x, UNIT, x), "there is no choice"
+
+
+@pytest.mark.parametrize(
+    ("choice", "hypotheses"),
+    [
+        (term("max", x, y), [(x, [(">=", x, y)]), (y, [(">=", y, x)])]),
+        (term("min", x, y), [(x, [("<=", x, y)]), (y, [("<=", y, x)])]),
+        (term("abs", x), [(x, [(">=", x, rat(0))]), (-x, [("<=", x, rat(0))])]),
+        (term("if_lt", x, y, 5, 6), [(rat(5), [("<", x, y)]), (rat(6), [(">=", x, y)])]),
+        (term("if_le", x, y, 5, 6), [(rat(5), [("<=", x, y)]), (rat(6), [(">", x, y)])]),
+    ],
+)
+def test_each_case_has_its_hypothesis(choice, hypotheses):
+    parts = case_parts(Aim(choice, False, REAL), choice)
+    assert [(part.subject, [(h.op, h.lhs, h.rhs) for h in part.hypotheses]) for part in parts] == hypotheses
+
+
+def test_cases_need_that_one_of_them_applies():
+    """Where log(x) is undefined neither log(x) >= 0 nor log(x) <= 0 holds."""
+    with pytest.raises(EvidenceError):
+        case_parts(Aim(x, False, REAL), term("abs", log(x)))
+
+
+# --- trees -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("node", [None, [], 5, "enclose", {}, ["conjure"], [["enclose"]], [None], ["enclose", 1],
+                                  ["split", "x"], ["face"], ["rewrite", 0], ["sum", 5], ["given"], ["split", "q", "1", ENCLOSE, ENCLOSE]])  # fmt: skip
+def test_malformed_nodes_are_refused(node):
+    with pytest.raises(EvidenceError):
+        check(node, Aim(x, False, UNIT, terms=(x,)))
+
+
+def test_trees_have_a_limited_depth():
+    node = ENCLOSE
+    for _ in range(MAX_DEPTH + 5):
+        node = ["rewrite", 0, node]
+    assert not proves(node, x, UNIT, x)
+
+
+def test_deeply_nested_documents_are_no_traceback():
+    node = ENCLOSE
+    for _ in range(100_000):
+        node = [node]
+    assert not proves(node, x, UNIT, x) and not proves(["sum", node], x, UNIT, x)
+
+
+def test_where_a_statement_is_defined():
+    aim = Aim(x, False, box(x="[0, 1]"), hypotheses=(Relation(">", x, rat(1)),))
+    check_defined(ENCLOSE, aim, (x,))
+    check_defined(["split", "x", "1/2", ENCLOSE, ENCLOSE], aim, (x, log(x)))
+    check_defined(["vacuous", 0], aim, (1 / x,))
+    for node in (
+        ENCLOSE,
+        ["split", "x", "1/2", ENCLOSE, ENCLOSE],
+        IDENTITY,
+        None,
+        5,
+        ["split", "x", "2", ENCLOSE, ENCLOSE],
+    ):
+        with pytest.raises(EvidenceError):
+            check_defined(node, aim, (1 / x,))
+
+
+def test_without_the_tree_of_definedness_a_proof_only_supports(proved):
+    statement, proof = proved
+    verdict = judge(statement, Proof(proof.tree, None, proof.terms, proof.closed_forms))
+    assert verdict.name == "supported"
+
+
+def test_a_proof_of_something_else_is_refused(proved):
+    statement, proof = proved
+    other = type(statement)(statement.variables, (), Relation("<", Term("rat", (), fmpq(1)), rat(0)))
+    assert judge(other, proof).name == "undecided"

@@ -1,0 +1,43 @@
+"""The table of the catalogue beside the lecture notes."""
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from dpsym.check.catalogue import find
+from dpsym.check.result import Result
+from dpsym.check.work import variants_of
+from dpsym.report.mapping import mapping, relative, structure
+
+PAGE = Path(__file__).parents[2] / "docs" / "mapping.md"
+
+
+def theorem(id, notes, **about):
+    return Result(id=id, notes=notes, title="A | title", source={"file": f"{id}.py"}, **about)
+
+
+def test_items_come_in_their_natural_order():
+    table = mapping([theorem("c", None), theorem("b", "s0.10"), theorem("a", "s0.9b"), theorem("d", "s0.9a")])
+    assert [row[0] for row in structure(table)] == ["s0.9a", "s0.9b", "s0.10", ""]
+
+
+def test_a_row_says_what_became_of_each_variant():
+    claim = theorem("a", "s1", verdict="supported", rests_on=("Jensen",))
+    printed = theorem("a", "s1", variant="printed", verdict="ill-formed", message="an order is one number")
+    mistakes = [
+        theorem("a", "s1", variant=f"mistake: {i}", verdict=verdict)
+        for i, verdict in enumerate(("refuted", "undecided"))
+    ]
+    row = mapping([claim, printed, *mistakes]).splitlines()[-1]
+    assert "supported; rests on Jensen" in row
+    assert "ill-formed: an order is one number" in row
+    assert row.endswith("| 1 of 2 |")
+    assert "A \\| title" in row
+
+
+@pytest.mark.skipif(not PAGE.is_file(), reason="not a checkout")
+def test_the_committed_table_is_that_of_the_catalogue():
+    described = [variants_of(path) for path in find(None)]
+    results = [relative(result) for result in itertools.chain.from_iterable(described)]
+    assert structure(PAGE.read_text()) == structure(mapping(results)), "make mapping"

@@ -1,0 +1,91 @@
+"""Proof trees at random, well-formed as a rule: what a prover might hand in that is wrong, or malicious."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from dpsym.kernel.evidence import Proof
+from dpsym.kernel.proof import gap, gap_sides
+from dpsym.kernel.statement import Relation, Statement
+from dpsym.kernel.terms import Term, rat, term
+
+DEPTH = 3
+SPLITS = ("0", "1/2", "1", "3/2", "2", "10")
+
+
+def random_proof(statement: Statement, rng: random.Random) -> Proof:
+    """Return a proof with a random tree; its table of terms holds what the statement is made of."""
+    terms = table(statement, rng)
+    trees = Trees(statement, terms, rng)
+    if statement.conclusion.op != "=":
+        tree = trees.grow(DEPTH)
+    else:
+        tree = rng.choice([["identity"], ["both", trees.grow(DEPTH), trees.grow(DEPTH)]])
+    return Proof(tree, None, tuple(terms))
+
+
+def table(statement: Statement, rng: random.Random) -> list[Term]:
+    subject, _ = gap(statement.conclusion)
+    lesser, greater = gap_sides(statement.conclusion)
+    parts = list(dict.fromkeys(subject.nodes()))
+    rng.shuffle(parts)
+    logs = [term("log", greater) - term("log", lesser)]
+    return [subject, lesser, greater, *logs, *(-part for part in parts[:4]), *parts[:12], rat(1), rat(-1)]
+
+
+class Trees:
+    """Grows trees for one statement."""
+
+    def __init__(self, statement: Statement, terms: list[Term], rng: random.Random) -> None:
+        self.rng = rng
+        self.terms = terms
+        self.names = [variable.name for variable in statement.variables]
+        self.hypotheses = [h for h in statement.hypotheses if isinstance(h, Relation)]
+        self.choices = [i for i, t in enumerate(terms) if t.head in ("max", "min", "abs", "if_lt", "if_le")]
+        self.rules = [self.split, self.face, self.face, self.rewrite, self.sum, self.product, self.logs]
+        self.rules += [self.cases] * 2 * bool(self.choices) + [self.shift] * 2 * bool(self.hypotheses)
+
+    def grow(self, depth: int) -> list[Any]:
+        if depth == 0 or self.rng.random() < 0.3:
+            return self.leaf()
+        return self.rng.choice(self.rules)(depth - 1)
+
+    def leaf(self) -> list[Any]:
+        leaves: list[list[Any]] = [["enclose"], ["enclose"], ["identity"]]
+        leaves += [[rule, i] for i in range(len(self.hypotheses)) for rule in ("given", "vacuous")]
+        return self.rng.choice(leaves)
+
+    def split(self, depth: int) -> list[Any]:
+        return ["split", self.name(), self.rng.choice(SPLITS), self.grow(depth), self.grow(depth)]
+
+    def face(self, depth: int) -> list[Any]:
+        return ["face", self.name(), self.rng.choice(("lo", "hi")), self.grow(depth), self.grow(depth)]
+
+    def rewrite(self, depth: int) -> list[Any]:
+        return ["rewrite", self.place(), self.grow(depth)]
+
+    def sum(self, depth: int) -> list[Any]:
+        return ["sum", [self.place(), self.grow(depth)], [self.place(), self.grow(depth)]]
+
+    def product(self, depth: int) -> list[Any]:
+        power, side = self.rng.choice((1, 2, 3)), self.rng.choice((1, -1))
+        first = [self.place(), power, side, self.grow(depth)]
+        return ["product", first, *([[self.place(), 1, side, self.grow(depth)]] * self.rng.randint(0, 1))]
+
+    def logs(self, depth: int) -> list[Any]:
+        return ["logs", 1, 2, *(self.grow(depth) for _ in range(3))]
+
+    def cases(self, depth: int) -> list[Any]:
+        place = self.rng.choice(self.choices)
+        count = 2 if self.terms[place].head == "abs" else len(self.terms[place].args)
+        return ["cases", place, *(self.grow(depth) for _ in range(count))]
+
+    def shift(self, depth: int) -> list[Any]:
+        return ["shift", self.name(), self.rng.randrange(len(self.hypotheses)), "fresh", self.grow(depth)]
+
+    def name(self) -> str:
+        return self.rng.choice(self.names)
+
+    def place(self) -> int:
+        return self.rng.randrange(len(self.terms))
