@@ -41,7 +41,7 @@ FOUND: Final = (
     *("suggestion", "message", "vacuous", "evidence"),
 )
 PROOF_SECONDS: Final = 8.0
-SIDE_PROOF_SECONDS: Final = 1.0
+SIDE_PROOF_SECONDS: Final = 0.3
 QUANTIFIED_SECONDS: Final = 4.0  # for the quantified hypotheses at one instance
 SHARE: Final = 0.8  # of the budget: engines stop by themselves then; killing is for those that cannot
 

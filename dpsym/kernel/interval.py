@@ -251,9 +251,8 @@ def _are_masses(p: Interval, q: Interval) -> bool:
 
 
 def _interval(low: End, high: End) -> Interval:
-    if any(nb.ball(end).is_nan() for end, _ in (low, high)):
-        return NOWHERE
-    return Interval(low[0], high[0], low[1], high[1])
+    undefined = nb.ball(low[0]).is_nan() or nb.ball(high[0]).is_nan()
+    return NOWHERE if undefined else Interval(low[0], high[0], low[1], high[1])
 
 
 def _product(x: Interval, y: Interval) -> Interval:

@@ -177,7 +177,7 @@ def _refutation(statement: Statement, evidence: Counterexample) -> Verdict:
         if isinstance(hypothesis, Forall):
             _quantified(hypothesis, instance, evidence.foralls[i] if i < len(evidence.foralls) else None)
     checker = Checker(statement, evidence.closed_forms)
-    for precision in PRECISIONS:
+    for precision in PRECISIONS:  # the instance is a list of terms, so it is exact at every precision
         ctx.prec = precision
         values = {name: closed_value(term) for name, term in instance.items()}
         status = checker.status(values, precision)
@@ -210,6 +210,7 @@ def _proof(statement: Statement, evidence: Proof) -> Verdict:
     ctx.prec = 128
     statement = close(statement, evidence.closed_forms) if evidence.closed_forms else statement
     relation = statement.conclusion
+    # leaving out the quantified hypotheses proves more than was claimed
     hypotheses = tuple(h for h in statement.hypotheses if isinstance(h, Relation))
     integers = frozenset(v.name for v in statement.variables if v.domain.integer)
     subject, strict = gap(relation)
@@ -218,7 +219,7 @@ def _proof(statement: Statement, evidence: Proof) -> Verdict:
     if relation.op != "=":
         check(evidence.tree, aim)
     elif isinstance(evidence.tree, list) and evidence.tree[:1] == ["both"] and len(evidence.tree) == 3:
-        check(evidence.tree[1], aim)
+        check(evidence.tree[1], aim)  # rhs - lhs >= 0 and its negative >= 0
         check(evidence.tree[2], aim.toward(-subject))
     elif evidence.tree == ["identity"]:
         check(evidence.tree, aim)

@@ -30,7 +30,7 @@ from dpsym.kernel.enclosure import Box, enclose, enclosures
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.terms import Term, brief, rat, term
 
-__all__ = ["Box", "enclose", "is_identically_zero"]
+__all__ = ["RING", "Box", "Fraction", "Normalizer", "enclose", "is_identically_zero", "normalized"]
 
 Fraction: TypeAlias = "tuple[fmpq_mpoly, fmpq_mpoly]"
 
@@ -61,14 +61,23 @@ def is_identically_zero(subject: Term, box: Box) -> bool:
     >>> is_identically_zero(term("exp", 2 * term("log", x)) - x**2, positive)
     True
     """
+    numerator, _ = normalized(subject, box)[1]
+    return numerator.is_zero()
+
+
+def normalized(subject: Term, box: Box) -> tuple[Normalizer, Fraction]:
+    """Return the normal form of a term, and the normalizer that knows what its generators mean.
+
+    Raises:
+        KernelRefusal: a subterm may be undefined or infinite on the box, or the form is too large.
+    """
     if not all(enclosure.is_finite() for enclosure in enclosures(subject, box)):
         raise KernelRefusal(f"a part of {brief(subject)} may be undefined or infinite on the box")
     degrees: dict[Any, int] = {}
     for _ in range(MAX_ROOTS):  # each round learns of one more root that occurs
         try:
-            normalizer = _Normalizer(box, degrees)
-            numerator, _ = normalizer.form(subject)
-            return numerator.is_zero()
+            normalizer = Normalizer(box, degrees)
+            return normalizer, normalizer.form(subject)
         except _NeedsRoot as need:
             degrees[need.key] = lcm(degrees.get(need.key, 1), need.degree)
             if degrees[need.key] > MAX_DEGREE:
@@ -81,7 +90,9 @@ class _NeedsRoot(Exception):  # noqa: N818 - a signal, not an error
         self.key, self.degree = key, degree
 
 
-class _Normalizer:
+class Normalizer:
+    """Turns terms into fractions over one set of generators."""
+
     def __init__(self, box: Box, degrees: Mapping[Any, int]) -> None:
         self.box, self.degrees = box, degrees
         self.index: dict[Any, int] = {}
@@ -92,6 +103,7 @@ class _Normalizer:
         self.done: dict[Term, Fraction] = {}
 
     def form(self, subject: Term) -> Fraction:
+        """Return the normal form of a term."""
         for node in subject.nodes():
             if node not in self.done:
                 numerator, denominator = self._fold_roots(self._node(node))
@@ -166,7 +178,7 @@ class _Normalizer:
         exponent = coefficient * degree
         if exponent.q != 1:
             raise _NeedsRoot(key, int(coefficient.q))
-        inner = self._term(monomial) * rat(fmpq(1, degree))
+        inner = self.term(monomial) * rat(fmpq(1, degree))
         generator = self._generator(key, term("exp", inner))
         self.exponents[self.index[key]] = _times(monomial, fmpq(1, degree))
         return _integer_power((generator, NUMBER_ONE), int(exponent.p))
@@ -179,7 +191,7 @@ class _Normalizer:
         degree = self.degrees.get(key, 1)
         if degree % int(exponent.q):
             raise _NeedsRoot(key, int(exponent.q))
-        generator = self._generator(key, self._term(base) ** rat(fmpq(1, degree)))
+        generator = self._generator(key, self.term(base) ** rat(fmpq(1, degree)))
         self.roots[self.index[key]] = (degree, base)
         whole, part = divmod(int(exponent.p) * (degree // int(exponent.q)), degree)
         powers = _integer_power(base, whole)
@@ -204,7 +216,7 @@ class _Normalizer:
     def _positive(self, factor: fmpq_mpoly) -> tuple[fmpq_mpoly, int] | None:
         """Return (f, 1) or (-f, -1), whichever is positive on the box, if one is."""
         for sign in (1, -1):
-            subject = self._term((factor * sign, NUMBER_ONE))
+            subject = self.term((factor * sign, NUMBER_ONE))
             if enclose(subject, self.box).is_at_least(ZERO, strictly=True):
                 return factor * sign, sign
         return None
@@ -215,8 +227,8 @@ class _Normalizer:
                 return exponent
         for place, (degree, base) in self.roots.items():
             if factor == RING.gen(place):
-                return _times(self._log(base, term("log", self._term(base))), fmpq(1, degree))
-        return self._log_atom((factor, NUMBER_ONE), term("log", self._term((factor, NUMBER_ONE))))
+                return _times(self._log(base, term("log", self.term(base))), fmpq(1, degree))
+        return self._log_atom((factor, NUMBER_ONE), term("log", self.term((factor, NUMBER_ONE))))
 
     def _log_of_number(self, number: fmpq, sign: int) -> list[Fraction]:
         parts: list[Fraction] = []
@@ -235,7 +247,7 @@ class _Normalizer:
         self.logs[self.index[key]] = argument
         return generator, NUMBER_ONE
 
-    def _term(self, fraction: Fraction) -> Term:
+    def term(self, fraction: Fraction) -> Term:
         """Return a fraction as a term again, each generator by its meaning."""
         sides = []
         for polynomial in fraction:

@@ -105,7 +105,7 @@ def _enclose(aim: Aim) -> None:
     enclosure = enclose(aim.subject, aim.box)
     if enclosure is not NOWHERE and enclosure.is_at_least(ZERO, aim.strict):
         return
-    if aim.sides is not None:
+    if aim.sides is not None:  # without the subtraction, which may lose a sign or be inf - inf
         lesser, greater = (enclose(side, aim.box) for side in aim.sides)
         if lesser.is_below(greater, aim.strict):
             return
@@ -142,7 +142,7 @@ def _rewrite(aim: Aim, place: int, proof: Node) -> None:
 
 
 def _sum(aim: Aim, *parts: list[Any]) -> None:
-    terms = [_term(aim, place) for place, *_ in parts]
+    terms = [_term(aim, place) for place, *_ in parts]  # none would be an IndexError below
     total = terms[0]
     for part in terms[1:]:
         total = total + part
@@ -159,7 +159,7 @@ def _product(aim: Aim, *parts: list[Any]) -> None:
             raise EvidenceError("a factor needs a power >= 1 and a sign 1 or -1")
         total = total * factor**power
         if power % 2 == 0 and not aim.strict:
-            continue  # an even power is >= 0
+            continue  # an even power is >= 0; that the factor is defined at all, _same will see
         check(proof, aim.toward(factor * side))
         sign *= side**power
     if sign != 1:
@@ -181,7 +181,7 @@ def _given(aim: Aim, place: int) -> None:
     if aim.strict and not strict:
         raise EvidenceError("the hypothesis is not strict")
     if relation.op == "=" and is_identically_zero(aim.subject + subject, aim.box):
-        return
+        return  # the gap is 0, so its negative is as good
     _same(aim, subject)
 
 
@@ -189,7 +189,7 @@ def _vacuous(aim: Aim, place: int) -> None:
     relation = hypothesis_of(aim, place)
     lhs, rhs = enclose(relation.lhs, aim.box), enclose(relation.rhs, aim.box)
     lesser, greater = (lhs, rhs) if relation.op in ("<", "<=") else (rhs, lhs)
-    if lhs is NOWHERE or rhs is NOWHERE:
+    if lhs is NOWHERE or rhs is NOWHERE:  # an undefined hypothesis is not false
         raise EvidenceError("the hypothesis may be undefined")
     if relation.op == "=":
         false = lhs.is_below(rhs, True) or rhs.is_below(lhs, True)
@@ -220,6 +220,7 @@ def _substitute(aim: Aim, name: str, how: str, fresh: str, proof: Node) -> None:
 
 
 def _same(aim: Aim, other: Term) -> None:
+    """Refuse unless both terms are equal, with all their parts finite, at each point of the box."""
     if not is_identically_zero(aim.subject - other, aim.box):
         raise EvidenceError("the two terms are not identical")
 

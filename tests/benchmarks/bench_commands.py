@@ -1,64 +1,38 @@
-"""How long the commands take, as a person waits for them, and how much memory they need."""
+"""How long light commands take, beside a bare interpreter and beside the import of sympy alone."""
 
-import json
-import os
-import resource
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
-from pathlib import Path
 
-DPSYM = [sys.executable, "-m", "dpsym.cli"]
+from benchmarks.catalogue import DPSYM, cold_run
 
-
-def seconds(arguments, environment, repeat=1):
-    taken = []
-    for _ in range(repeat):
-        started = time.perf_counter()
-        done = subprocess.run(
-            [*DPSYM, *arguments], env=environment, capture_output=True, text=True, check=False
-        )
-        taken.append(time.perf_counter() - started)
-        if done.returncode == 2:
-            sys.exit(done.stderr)
-    return statistics.median(taken)
+ROUNDS = 15
 
 
 def rows():
-    with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "DPSYM_CACHE_DIR": f"{folder}/cache"}
-        report, evidence = Path(folder, "report.json"), Path(folder, "evidence")
-        check = ["check", "--json", str(report), "--evidence", str(evidence)]
-        yield "the catalogue, cold", seconds(check, environment), "s", 90
-        yield "the catalogue, warm", seconds(check, environment, 5), "s", 3
-        # Of the largest process; at most two workers and the parent exist at once on two processors.
-        yield (
-            "peak memory of the largest process",
-            resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024,
-            "MB",
-            1024,
-        )
-        results = json.loads(report.read_text())["results"]
-        yield "claims in the catalogue", len(results), "", None
-        mistakes = [r for r in results if r["variant"].startswith("mistake")]
-        yield (
-            "mistakes that are refuted",
-            sum(r["verdict"] == "refuted" for r in mistakes),
-            "",
-            -len(mistakes),
-        )
-        alone = sum(r["checks"].get("hypothesis", {}).get("outcome") == "fails" for r in mistakes)
-        yield "mistakes that Hypothesis finds alone", 100 * alone / max(1, len(mistakes)), "%", -90
-        yield (
-            "a mistake, median",
-            1000 * statistics.median(r["seconds"] for r in mistakes or results),
-            "ms",
-            20,
-        )
-        one = sorted(evidence.iterdir())[0]
-        yield "recheck of one evidence file", seconds(["recheck", str(one)], environment, 9), "s", 0.15
-        yield "recheck of all evidence files", seconds(["recheck", str(evidence)], environment), "s", None
-        yield "list", seconds(["list"], environment, 5), "s", None
-        yield "--help", seconds(["--help"], environment, 5), "s", None
+    files = sorted(cold_run().evidence, key=lambda file: file.stat().st_size)
+    typical, largest = files[len(files) // 2], files[-1]
+    commands = {
+        "python -c pass": [sys.executable, "-c", "pass"],
+        "import sympy": [sys.executable, "-c", "import sympy"],
+        "import dpsym": [sys.executable, "-c", "import dpsym"],
+        "--help": [*DPSYM, "--help"],
+        "list": [*DPSYM, "list"],
+        "recheck": [*DPSYM, "recheck", str(typical)],
+        "recheck of the largest file": [*DPSYM, "recheck", str(largest)],
+    }
+    times = {name: [] for name in commands}
+    for _ in range(ROUNDS):
+        for name, command in commands.items():
+            started = time.perf_counter()
+            subprocess.run(command, capture_output=True, check=False)
+            times[name].append(time.perf_counter() - started)
+    for name, taken in times.items():
+        yield name, statistics.median(taken), "s", 0.15 if name == "recheck" else None
+    for peer in ("python -c pass", "import sympy"):
+        pairs = zip(times["recheck"], times[peer], strict=True)
+        yield f"recheck beside {peer}", statistics.median(a / b for a, b in pairs), "x time", None
+    started = time.perf_counter()
+    subprocess.run([*DPSYM, "recheck", str(files[0].parent)], capture_output=True, check=False)
+    yield f"recheck of all {len(files)} files", time.perf_counter() - started, "s", None

@@ -1,38 +1,60 @@
-"""``make bench``: run every ``bench_*.py`` of this folder and print what was measured beside its goal.
+"""``make bench``: measure what the documentation quotes, and print it beside what is promised.
 
-A benchmark module defines ``rows()``, which yields ``(name, value, unit, goal)``; a goal is the largest
-value that is acceptable, or the smallest if it is written as a negative number, or None.
+    python tests/benchmarks/run.py [--json FILE] [NAME ...]
+
+A module ``bench_NAME.py`` of this folder defines ``rows()``, which yields ``(name, value, unit, goal)``; a
+goal is the largest value that is acceptable, or the smallest if it is written as a negative number, or None.
+The exit status is 1 if a goal is missed.
 """
 
-import importlib.util
+import argparse
+import importlib
+import json
+import os
 import platform
 import sys
 import time
 from pathlib import Path
 
-
-def load(path):
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent))  # the tests import each other by folder, as pytest lets them
+ORDER = ("evaluation", "catalogue", "commands", "mistakes", "proofs", "soundness")
 
 
-def verdict(value, goal):
+def main():
+    known = [*ORDER, *sorted({path.stem[6:] for path in HERE.glob("bench_*.py")} - set(ORDER))]
+    parser = argparse.ArgumentParser(description="Measure dpsym beside its peers.")
+    parser.add_argument("--json", metavar="FILE", type=Path, help="write the figures there too")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"some of: {', '.join(known)}")
+    options = parser.parse_args()
+    for name in options.names:
+        if name not in known:
+            parser.error(f"there is no benchmark {name}; choose from {', '.join(known)}")
+    machine = f"Python {platform.python_version()} on {platform.machine()}, {os.cpu_count()} processors"
+    print(f"{machine}, {time.strftime('%Y-%m-%d')}")
+    figures, started = [], time.perf_counter()
+    for name in options.names or known:
+        print(f"\n{name}")
+        for what, value, unit, goal in importlib.import_module(f"benchmarks.bench_{name}").rows():
+            met = goal is None or (value <= goal if goal >= 0 else value >= -goal)
+            print(f"  {what:<58} {value:>10.3g} {unit:<8} {promise(goal, met)}".rstrip(), flush=True)
+            figures.append(
+                {"benchmark": name, "name": what, "value": value, "unit": unit, "goal": goal, "met": met}
+            )
+    seconds = time.perf_counter() - started
+    missed = sum(not figure["met"] for figure in figures)
+    print(f"\n{len(figures)} figures in {seconds:.0f} s; {missed} goals missed")
+    if options.json is not None:
+        data = {"machine": machine, "date": time.strftime("%Y-%m-%d"), "seconds": seconds, "figures": figures}
+        options.json.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    return int(missed > 0)
+
+
+def promise(goal, met):
     if goal is None:
         return ""
-    return f"{'at most' if goal >= 0 else 'at least'} {abs(goal):g}: {'met' if (value <= goal if goal >= 0 else value >= -goal) else 'MISSED'}"
-
-
-def main(names):
-    print(f"Python {platform.python_version()} on {platform.machine()}, {time.strftime('%Y-%m-%d')}")
-    for path in sorted(Path(__file__).parent.glob("bench_*.py")):
-        if names and path.stem.removeprefix("bench_") not in names:
-            continue
-        print(f"\n{path.stem.removeprefix('bench_')}")
-        for name, value, unit, goal in load(path).rows():
-            print(f"  {name:<58} {value:>10.3g} {unit:<6} {verdict(value, goal)}", flush=True)
+    return f"{'at most' if goal >= 0 else 'at least'} {abs(goal):g}: {'met' if met else 'MISSED'}"
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main())

@@ -16,7 +16,7 @@ from __future__ import annotations
 from math import factorial
 from typing import Final
 
-from dpsym.engines.prove.bridge import factored
+from dpsym.engines.prove.factors import factored
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.calculus import ClosedForm, derivative, value_of_integral
 from dpsym.kernel.interval import Interval, of_domain

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from flint import fmpq
 
-from dpsym.engines.prove.bridge import factored
 from dpsym.engines.prove.contacts import by_bound, by_comparison, by_substitution
+from dpsym.engines.prove.factors import factored
 from dpsym.engines.prove.line import cover_line, middle
 from dpsym.engines.prove.plausible import certainly_fails
 from dpsym.errors import DpsymError
