@@ -1,0 +1,77 @@
+"""The proof search: what it proves is replayed by the judge, and what is false it does not prove."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from sympy import Abs, Max, Min, cosh, erfc, exp, log, sqrt, tanh
+
+from dpsym.engines.prove import prove
+from dpsym.kernel.judge import judge
+from dpsym.language import Claim, at_least, at_most, equal, integer, less, real
+
+SECONDS = 20.0
+e = real("epsilon", at_least=0)
+d = real("delta", above=0, below=1)
+a = real("alpha", above=1)
+b = real("beta", above=a)
+p = real("p", above=0, below=1)
+q = real("q", above=0, below=1)
+r = real("rho", above=0)
+s = real("sigma", at_least=0)
+t = real("t", at_least=0)
+x = real("x")
+y = real("y")
+k = integer("k", at_least=2)
+
+TRUE = {
+    "exponential": at_least(exp(x), 1 + x),
+    "tanh": at_most(e * tanh(e / 2), e**2 / 2),
+    "quotient": at_most(e * (exp(e) - 1) / (exp(e) + 1), e**2 / 2),
+    "minimum": at_most(e * tanh(e / 2), Min(e, e**2 / 2)),
+    "sharp constant": at_most((1 - 1 / a) ** (a - 1) / a, 1),
+    "cosh": at_most(cosh(e), exp(e**2 / 2)),
+    "logarithm": at_most(log(1 + e), e),
+    "strict logarithm": less(log(x**2 + 1), x**2 + 1),
+    "tail": at_most(erfc(t), exp(-(t**2))),
+    "roots": at_most((sqrt(s) + sqrt(t)) ** 2, 2 * s + 2 * t),
+    "arithmetic and geometric mean": at_most(sqrt(r) * sqrt(a), (r + a) / 2),
+    "orders": at_most(a * r, b * r),
+    "best order": at_least(a * r + log(1 / d) / (a - 1), r + 2 * sqrt(r * log(1 / d))),
+    "divergence of two bits": at_least(p * log(p / q) + (1 - p) * log((1 - p) / (1 - q)), 0),
+    "Pinsker": at_least(p * log(p / q) + (1 - p) * log((1 - p) / (1 - q)), 2 * (p - q) ** 2),
+    "absolute value": at_most(Max(x, -x), Abs(x)),
+    "irrational contact": at_most(d * log(1 / d), exp(-1)),
+    "integers": less(log(2 * k / d) * log(2 / d), log((k + 1) / d) ** 2),
+    "powers": equal(p**a * q**a, (p * q) ** a),
+}
+
+FALSE = {
+    "exponential": at_least(exp(x), 1 + x + x**2 / 10),
+    "tanh": at_most(e * tanh(e / 2), e**2 * 99 / 200),
+    "quotient": less(e * (exp(e) - 1) / (exp(e) + 1), e**2 / 2),
+    "divergence of two bits": at_least(
+        p * log(p / q) + (1 - p) * log((1 - p) / (1 - q)), (p - q) ** 2 * 21 / 10
+    ),
+    "roots": at_most((sqrt(s) + sqrt(t)) ** 2, s * 199 / 100 + 2 * t),
+    "orders": less(b, 2 * a),
+    "best order": at_least(a * r + log(1 / d) / (a - 1), r + 201 * sqrt(r * log(1 / d)) / 100),
+    "pole": less(1 / (x - 1), 0),
+    "absolute value": at_most(sqrt(x**2), x),
+    "irrational contact": less(d * log(1 / d), exp(-1)),
+}
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_true_claims_are_proved(name: str) -> None:
+    for goal in Claim(TRUE[name]).elaborate().goals:
+        proof = prove(goal.statement, deadline=time.monotonic() + SECONDS)
+        assert proof is not None
+        assert judge(goal.statement, proof).name == "proved"
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_false_claims_are_not_proved(name: str) -> None:
+    proofs = [prove(g.statement, deadline=time.monotonic() + 2) for g in Claim(FALSE[name]).elaborate().goals]
+    assert None in proofs
