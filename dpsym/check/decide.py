@@ -73,7 +73,7 @@ def _described(claim: Claim, result: Result) -> Result:
 
 def _decided(claim: Claim, settings: Settings, result: Result, cache: Cache, started: float) -> Result:
     elaboration = claim.elaborate()
-    key = digest(repr(elaboration), settings.key())
+    key = digest(elaboration.content(), settings.key())
     known = cache.get("claim", key)
     if isinstance(known, dict):
         found = Result.from_json(known)

@@ -18,6 +18,7 @@ __all__ = ["ClosedForm", "derivative", "value_of_integral"]
 
 ZERO: Final = rat(0)
 ONE: Final = rat(1)
+LINE: Final = Interval(-INFINITY, INFINITY)  # all extended reals, as a range and not as NOWHERE
 
 
 def derivative(subject: Term, name: str) -> Term:
@@ -109,10 +110,10 @@ def value_of_integral(form: ClosedForm, box: Box) -> Term:
         raise EvidenceError("a closed form must be given for an integral")
     body, lo, hi = form.integral.args
     name = str(form.integral.data)
-    first, last = enclose(lo, box), enclose(hi, box)
-    if first is NOWHERE or last is NOWHERE:
-        raise EvidenceError("an end of the range of integration may be undefined")
-    whole = first.hull(last)  # every point from one end to the other, whichever is the greater
+    # every point from one end to the other, whichever is the greater; an end that may jump, or be
+    # undefined, lies anywhere on the line where it is defined, and elsewhere so is the integral
+    ends_lie = [LINE if end is NOWHERE else end for end in (enclose(lo, box), enclose(hi, box))]
+    whole = ends_lie[0].hull(ends_lie[1])
     if enclose(form.antiderivative, {**box, name: whole}) is NOWHERE:
         raise EvidenceError("the antiderivative may be undefined or jump in the range of integration")
     between = Interval(whole.lo, whole.hi, True, True)

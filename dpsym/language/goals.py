@@ -7,12 +7,13 @@ points are designed to be tight.  Nothing here is trusted: a verdict rests on th
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from dpsym.kernel.statement import Statement, Variable
-from dpsym.kernel.terms import Term
+from dpsym.kernel.terms import Term, encode
 
 __all__ = ["Elaboration", "Goal", "Saturating", "Saturation", "Supremal"]
 
@@ -72,6 +73,13 @@ class Goal:
     binaries: tuple[str, ...] = ()
     necessary: bool = True
 
+    def content(self) -> list[object]:
+        """Return all of the goal as plain JSON; terms as tables, in which common parts stand once."""
+        bounds = [s.term if isinstance(s, Supremal) else s.expression for s in self.saturations]
+        points = [[sorted(point), encode(point[name] for name in sorted(point))] for point in self.points]
+        told = [self.shape, self.simplices, sorted(self.latex.items()), self.binaries, self.necessary]
+        return [self.statement.to_json(), [s.variable for s in self.saturations], encode(bounds), points, told]
+
 
 @dataclass(frozen=True)
 class Elaboration:
@@ -88,3 +96,8 @@ class Elaboration:
     complete: bool
     rests_on: tuple[str, ...] = ()
     scope: str = "everywhere"
+
+    def content(self) -> str:
+        """Return a text that is the same for equal elaborations only, to find results again by."""
+        goals = [goal.content() for goal in self.goals]
+        return json.dumps([goals, self.complete, self.rests_on, self.scope], sort_keys=True)

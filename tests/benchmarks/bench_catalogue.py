@@ -16,7 +16,6 @@ def rows():
     yield "warm", statistics.median(timed(check(run.folder), run.folder) for _ in range(3)), "s", 3
     if run.memory is not None:
         yield "peak memory, all processes together", run.memory, "MB", 1024
-    yield "peak memory, largest process", run.largest, "MB", 1024
     yield "slowest claim", max(result["seconds"] for result in results), "s", None
     verdicts = Counter(result["verdict"] for result in claims)
     for verdict in ("proved", "supported", "undecided", "refuted", "ill-formed"):

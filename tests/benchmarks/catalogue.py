@@ -2,7 +2,6 @@
 
 import json
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -15,7 +14,6 @@ from pathlib import Path
 DPSYM = [sys.executable, "-m", "dpsym.cli"]
 JOBS = 2
 EVERY = 0.2  # seconds between two looks at the memory
-MEBI = 1024 * 1024
 
 
 @dataclass(frozen=True)
@@ -24,8 +22,7 @@ class Run:
 
     folder: Path
     seconds: float
-    memory: float | None  # mebibytes at the peak, of all processes together
-    largest: float  # mebibytes at the peak, of the largest process
+    memory: float | None  # mebibytes at the peak, of all processes together; None where it is not known
 
     @property
     def results(self):
@@ -44,8 +41,7 @@ def cold_run() -> Run:
     folder = Path(holder.name)
     with Memory() as memory:
         seconds = timed(check(folder), folder, memory)
-    largest = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024 / MEBI
-    return Run(folder, seconds, memory.peak, largest)
+    return Run(folder, seconds, memory.peak)
 
 
 def check(folder):
