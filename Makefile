@@ -1,6 +1,7 @@
 # make check   set up .venv and check the bundled catalogue of theorems (the main job)
 # make test    set up .venv and run every test of the project
-# make bench   set up .venv and measure what the documentation quotes
+# make soundness  the long tests: a million instances of true claims, hundreds of false variants
+# make bench   set up .venv and measure what the documentation quotes (JSON=FILE, NAMES="commands proofs")
 # make mapping write docs/mapping.md, the catalogue beside the lecture notes, anew
 # Another interpreter: make check PYTHON=python3.12
 
@@ -9,7 +10,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.dpsym-ready
 
-.PHONY: check test bench mapping setup clean
+.PHONY: check test soundness bench mapping setup clean
 
 check: $(READY)
 	$(BIN)/dpsym check
@@ -21,8 +22,11 @@ test: $(READY)
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2
 
+soundness: $(READY)
+	$(BIN)/pytest -n 2 -m slow
+
 bench: $(READY)
-	$(BIN)/python tests/benchmarks/run.py
+	$(BIN)/python tests/benchmarks/run.py $(if $(JSON),--json $(JSON)) $(NAMES)
 
 mapping: $(READY)
 	$(BIN)/python -m dpsym.report.mapping docs/mapping.md

@@ -40,9 +40,10 @@ FOUND: Final = (
     *("verdict", "scope", "rests_on", "checks", "counterexample"),
     *("suggestion", "message", "vacuous", "evidence"),
 )
-PROOF_SECONDS: Final = 8.0
+PROOF_SECONDS: Final = 5.0
 SIDE_PROOF_SECONDS: Final = 0.3
 QUANTIFIED_SECONDS: Final = 4.0  # for the quantified hypotheses at one instance
+ENGINE_SHARE: Final = 0.1  # of the budget, for one engine's search; most need a quarter of that
 SHARE: Final = 0.8  # of the budget: engines stop by themselves then; killing is for those that cannot
 
 
@@ -100,7 +101,7 @@ class _Decision:
             seed=settings.seed,
             digits=settings.digits,
             examples=settings.examples,
-            seconds=settings.budget * SHARE / (1 + len(ENGINES)),
+            seconds=settings.budget * ENGINE_SHARE,
             database=database,
         )
 

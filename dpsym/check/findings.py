@@ -37,6 +37,7 @@ class Searched:
     digits: int
     margin: str | None
     reasons: tuple[str, ...]
+    undefined: int = 0  # points at which a side means nothing, such as log(-1)
 
     def is_vacuous(self) -> bool:
         """Return whether instances were tried, and every one of them fails a hypothesis for certain."""
@@ -66,7 +67,8 @@ class Searched:
         parts += [f"in batches of {self.batch} points"] if self.batch else []
         # A negative one is an apparent violation that the kernel did not confirm: nothing to boast of.
         nearest = f"; nearest margin {self.margin}" if self.margin and self.margin[0] != "-" else ""
-        return f"no violation {', '.join(parts)}{nearest}"
+        gap = f"; a side is undefined at {self.undefined} points" if self.undefined else ""
+        return f"no violation {', '.join(parts)}{nearest}{gap}"
 
     def _tried(self) -> int:
         return self.points + self.examples + self.batch + self.outside + self.open
@@ -111,6 +113,7 @@ def searched(reports: Mapping[str, EngineReport]) -> Searched:
         reasons=tuple(
             dict.fromkeys(str(r.details["reason"]) for r in reports.values() if "reason" in r.details)
         ),
+        undefined=mpmath.get("undefined", 0),
     )
 
 

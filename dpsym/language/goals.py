@@ -78,7 +78,8 @@ class Goal:
         bounds = [s.term if isinstance(s, Supremal) else s.expression for s in self.saturations]
         points = [[sorted(point), encode(point[name] for name in sorted(point))] for point in self.points]
         told = [self.shape, self.simplices, sorted(self.latex.items()), self.binaries, self.necessary]
-        return [self.statement.to_json(), [s.variable for s in self.saturations], encode(bounds), points, told]
+        saturated = [s.variable for s in self.saturations]
+        return [self.statement.to_json(), saturated, encode(bounds), points, told]
 
 
 @dataclass(frozen=True)
