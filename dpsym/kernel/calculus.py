@@ -113,6 +113,8 @@ def value_of_integral(form: ClosedForm, box: Box) -> Term:
     # every point from one end to the other, whichever is the greater; an end that may jump, or be
     # undefined, lies anywhere on the line where it is defined, and elsewhere so is the integral
     ends_lie = [LINE if end is NOWHERE else end for end in (enclose(lo, box), enclose(hi, box))]
+    if LINE in ends_lie and name not in form.antiderivative.free:
+        raise EvidenceError("an end may be undefined, and the antiderivative would not show it")
     whole = ends_lie[0].hull(ends_lie[1])
     if enclose(form.antiderivative, {**box, name: whole}) is NOWHERE:
         raise EvidenceError("the antiderivative may be undefined or jump in the range of integration")

@@ -55,6 +55,7 @@ class Checker:
         plain = [h for h in self.statement.hypotheses if isinstance(h, Relation)]
         self._operators = [h.op for h in plain] + [self.statement.conclusion.op]
         sides = [side for r in [*plain, self.statement.conclusion] for side in (r.lhs, r.rhs)]
+        self._single = len(self._operators) == 1
         self._constants = _constants(sides)
         self._values: dict[int, tuple[Value, ...]] = {}  # of the constants, by precision
         self._sides = compile_terms(sides, self.names, BALLS, self._constants)
@@ -75,6 +76,9 @@ class Checker:
                 return "excluded"
             doubt = None in inside
         sides = self._evaluate(point, precision)
+        if self._single and not doubt:
+            truth = compare(self._operators[0], sides[0], sides[1])
+            return "unknown" if truth is None else "holds" if truth else "violated"
         last = len(self._operators) - 1
         for i, op in enumerate(self._operators):
             truth = compare(op, sides[2 * i], sides[2 * i + 1])

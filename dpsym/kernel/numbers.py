@@ -39,6 +39,8 @@ def log(x: Value) -> Value:
     """Return the natural logarithm: -inf at 0, undefined below."""
     if isinstance(x, (arb, Log)):
         x = ball(x)
+        if x.is_finite() and not x.is_zero():
+            return x.log()
         return INFINITY if x == INFINITY else -INFINITY if x.is_zero() else x.log()
     return exact_log(fmpq(x)) if x > 0 else -INFINITY if x == 0 else UNDEFINED
 
@@ -56,7 +58,7 @@ def exp(x: Value) -> Value:
 
 def power(b: Value, e: Value) -> Value:
     """Return ``b^e`` for b > 0, or b >= 0 and e > 0, or an integer e; 0^0 = 1."""
-    if isinstance(e, arb) and isinstance(b, arb) and NULL < b < INFINITY and e.is_finite():
+    if isinstance(e, arb) and isinstance(b, arb) and b.is_finite() and e.is_finite() and b > NULL:
         return b**e
     if not isinstance(e, (arb, Log)):
         return _rational_power(b, fmpq(e))

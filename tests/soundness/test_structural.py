@@ -38,7 +38,7 @@ from dpsym.engines.targets import targets_of
 from dpsym.errors import DpsymError
 from dpsym.kernel.judge import judge
 
-SHORT, LONG = 1_000, 40_000  # instances
+SHORT, LONG = 1_000, 20_000  # instances
 alpha, alpha_, lam = order("alpha"), order("alpha'"), real("lambda", above=1)
 epsilon, epsilon_hat = real("epsilon", at_least=0), real("epsilon_hat", at_least=0)
 s = probability("s")
@@ -140,9 +140,10 @@ def test_no_goal_of_a_false_claim_is_proved_that_is_refuted(name):
 
 
 @pytest.mark.slow
-def test_no_mistake_of_the_catalogue_is_proved():
+@pytest.mark.parametrize("part", range(4))
+def test_no_mistake_of_the_catalogue_is_proved(part):
     looked_at = 0
-    for path in sorted(bundled().rglob("*.py")):
+    for path in sorted(bundled().rglob("*.py"))[part::4]:
         try:
             _, theorem = load(path)
         except DpsymError:
@@ -152,4 +153,4 @@ def test_no_mistake_of_the_catalogue_is_proved():
                 for goal in islice(refuted_goals(claim), 1):
                     not_proved(goal, seconds=0.2)
                     looked_at += 1
-    assert looked_at > 100
+    assert looked_at > 20

@@ -11,7 +11,7 @@ from dpsym.engines.prove import prove
 from dpsym.kernel.judge import judge
 
 EVERY = 6  # of the variants, one is looked at in every run of the tests
-SECONDS = 0.25
+SECONDS = 0.2
 TREES = 40
 
 
@@ -69,5 +69,5 @@ def test_a_search_that_does_not_look_at_points_first_proves_none(part, monkeypat
 def test_random_trees_prove_no_false_variant(part):
     for variant in variants()[part::4]:
         rng = random.Random(f"more {variant.name}")
-        for _ in range(3 * TREES):
+        for _ in range(2 * TREES):
             refute_or_fail(variant, random_proof(variant.statement, rng))
