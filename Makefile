@@ -1,5 +1,5 @@
 # make check   set up .venv and check the bundled catalogue of theorems (the main job)
-# make test    set up .venv and run every test of the project
+# make test    set up .venv, run the tests of the project, and decide its whole catalogue anew
 # make soundness  the long tests: a million instances of true claims, hundreds of false variants
 # make bench   set up .venv and measure what the documentation quotes (JSON=FILE, NAMES="commands proofs")
 # make mapping write docs/mapping.md, the catalogue beside the lecture notes, anew
@@ -21,6 +21,7 @@ test: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2
+	$(BIN)/dpsym check --no-cache --budget 60
 
 soundness: $(READY)
 	$(BIN)/pytest -n 2 -m slow

@@ -17,7 +17,9 @@ __all__ = [
     "IllFormedError",
     "KernelRefusal",
     "Place",
+    "TooLargeError",
     "UnusableInput",
+    "VacuousError",
     "shown",
 ]
 
@@ -36,6 +38,17 @@ class IllFormedError(DpsymError):
 
 class DomainError(IllFormedError):
     """A domain is empty or its bounds are not numbers, as in ``real("x", above=1, at_most=1)``."""
+
+
+class TooLargeError(DpsymError):
+    """A claim is well formed, but has more cases, points or terms than dpsym writes out.
+
+    Such a claim is ``undecided`` with this sentence, which says what would make it smaller.
+    """
+
+
+class VacuousError(DpsymError):
+    """No case of a claim satisfies its hypotheses; such a claim is ``undecided``, never supported."""
 
 
 class KernelRefusal(DpsymError):  # noqa: N818 - it refuses, which need not be anybody's error

@@ -24,7 +24,7 @@ from dpsym.engines.prove import closed_forms
 from dpsym.engines.registry import ENGINES, Engine
 from dpsym.engines.reports import EngineReport, SearchOptions
 from dpsym.engines.targets import Target
-from dpsym.errors import IllFormedError
+from dpsym.errors import IllFormedError, TooLargeError, VacuousError
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, write_document
 from dpsym.kernel.judge import combine, judge
@@ -65,6 +65,9 @@ def _worded(outcome: Any, result: Result) -> Result:
         return outcome.value  # type: ignore[no-any-return]
     if isinstance(outcome.error, IllFormedError):
         return replace(result, verdict="ill-formed", message=str(outcome.error))
+    if isinstance(outcome.error, (TooLargeError, VacuousError)):
+        vacuous = isinstance(outcome.error, VacuousError)
+        return replace(result.undecided(str(outcome.error)), vacuous=vacuous)
     return result.undecided(f"this could not be worked out: {outcome.fault()}")
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from flint import fmpq
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.statement import Domain
 from dpsym.kernel.terms import INF, Term, rat
 from dpsym.language.shapes import Shape
@@ -55,7 +55,7 @@ def enumerate_cases(found: Inventory, wanted: Any) -> Cases:
     for family in families:
         number *= len(family)
     if number > LARGEST:
-        raise IllFormedError(
+        raise TooLargeError(
             f"the claim has {number} cases, more than {LARGEST}; give shapes= that leave fewer"
         )
     shapes = tuple(_joined(row) for row in itertools.product(*families))

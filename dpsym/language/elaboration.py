@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import IllFormedError, TooLargeError, VacuousError
 from dpsym.kernel.statement import Hypothesis, Relation, Statement
 from dpsym.kernel.terms import INF, MAX_NODES, Term
 from dpsym.language.cases import enumerate_cases
@@ -31,7 +31,9 @@ def elaborate(claim: Claim) -> Elaboration:
     """Return the goals of a claim; the same claim gives the same statements every time.
 
     Raises:
-        IllFormedError: the claim does not type-check, or is too large to be written out.
+        IllFormedError: the claim does not type-check.
+        TooLargeError: it has more cases or terms than are written out.
+        VacuousError: no case satisfies the hypotheses.
 
     >>> from dpsym.language import Claim, Renyi, laws, order
     >>> P, Q = laws("P Q")
@@ -55,11 +57,11 @@ def elaborate(claim: Claim) -> Elaboration:
                 if goal is not None:
                     goals.append(goal)
                 if len(goals) > LARGEST:
-                    raise IllFormedError(
+                    raise TooLargeError(
                         f"the claim comes down to more than {LARGEST} statements; give shapes="
                     )
     if not goals:
-        raise IllFormedError("no case of the claim satisfies its hypotheses, so there is nothing to check")
+        raise VacuousError("no case of the claim satisfies its hypotheses, so there is nothing to check")
     return Elaboration(
         tuple(goals), complete, tuple(dict.fromkeys(rests_on)), "; ".join(dict.fromkeys(scopes))
     )
@@ -190,7 +192,7 @@ def _limit(hypotheses: tuple[Hypothesis, ...], conclusion: Relation) -> None:
     for relation in relations:
         seen.update(relation.lhs.nodes(), relation.rhs.nodes())
     if len(seen) > MAX_NODES:
-        raise IllFormedError(
+        raise TooLargeError(
             f"a case of the claim has {len(seen)} terms, more than the {MAX_NODES} that the kernel takes; "
             "give shapes= with smaller spaces or counts"
         )

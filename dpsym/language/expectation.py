@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import sympy
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import Term, rat
 from dpsym.language.building import joint_mass, total, weighted
 from dpsym.language.conditions import choose
@@ -152,9 +152,7 @@ def _outcomes(random: Any, context: Context) -> Iterator[tuple[Any, tuple[Term, 
         return
     number = concrete(random.number, context, "the number of draws")
     if len(points) ** number > LARGEST:
-        raise IllFormedError(
-            f"{random} has {len(points) ** number} values, more than {LARGEST}; give shapes="
-        )
+        raise TooLargeError(f"{random} has {len(points) ** number} values, more than {LARGEST}; give shapes=")
     for combination in itertools.product(points, repeat=number):
         yield tuple(place for place, _ in combination), tuple(mass for _, mass in combination)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 import sympy
 from sympy.core.function import AppliedUndef
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import INF, PI, Term, rat, term
 from dpsym.language.building import maximum, minimum, product, total
 from dpsym.language.conditions import choose
@@ -146,7 +146,7 @@ def _repeated(expression: Any, context: Context, combine: Callable[[list[Term]],
         start, stop = (concrete(end, context, f"the range of {index}") for end in (low, high))
         for value in range(start, stop + 1):
             if len(parts) > LARGEST_SUM:
-                raise IllFormedError(
+                raise TooLargeError(
                     f"{expression.func.__name__} over {index} has more than {LARGEST_SUM} terms"
                 )
             with context.binding(index, rat(value)):

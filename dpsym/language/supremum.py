@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import sympy
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import INF, Term, rat
 from dpsym.language.building import maximum
 from dpsym.language.conditions import choose
@@ -80,7 +80,7 @@ class Supremum(Scalar):
             yield from (Place(index) for index in range(count))
             return
         if count > LARGEST:
-            raise IllFormedError(f"{self} ranges over the subsets of {count} points, more than {LARGEST}")
+            raise TooLargeError(f"{self} ranges over the subsets of {count} points, more than {LARGEST}")
         yield from itertools.product((rat(0), rat(1)), repeat=count)
 
     def _latex(self, printer: Any) -> str:

@@ -1,6 +1,6 @@
 import pytest
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import INF, rat
 from dpsym.language import (
     Binomial,
@@ -131,7 +131,7 @@ def test_a_count_has_its_value_everywhere_in_the_claim():
 
 def test_too_many_cases_are_refused():
     orders = [order(f"alpha_{i}") for i in range(6)]
-    with pytest.raises(IllFormedError, match="cases"):
+    with pytest.raises(TooLargeError, match="cases"):
         Claim(sum(Renyi(alpha, P, Q) for alpha in orders) >= 0).elaborate()
 
 

@@ -3,7 +3,7 @@ import itertools
 import pytest
 from sympy import exp, log
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import INF, rat, term, var
 from dpsym.language import (
     KL,
@@ -97,7 +97,7 @@ def test_laws_with_given_masses_have_events_too():
 
 
 def test_too_many_subsets_are_refused():
-    with pytest.raises(IllFormedError, match="subsets"):
+    with pytest.raises(TooLargeError, match="subsets"):
         Claim(Supremum(P(S), S) <= 1, shapes=11).elaborate()
 
 

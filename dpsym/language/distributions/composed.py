@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any, Final
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import Term, rat
 from dpsym.language.building import joint_mass, total, weighted
 from dpsym.language.distributions.base import Law
@@ -224,6 +224,6 @@ def matching(kernel: Any, law: Any) -> None:
 def limit(count: int, law: Any) -> None:
     """Refuse laws on too many points."""
     if count > LARGEST:
-        raise IllFormedError(
+        raise TooLargeError(
             f"{law} has {count} points, more than {LARGEST}; give shapes= with smaller counts"
         )

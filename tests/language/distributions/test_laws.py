@@ -4,7 +4,7 @@ import pytest
 from flint import fmpq
 from sympy import Rational, log
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import TooLargeError
 from dpsym.kernel.evaluate import closed_value
 from dpsym.language import (
     KL,
@@ -123,9 +123,9 @@ def test_merging_atoms_does_not_change_a_divergence(value):
 
 
 def test_too_many_points_are_refused():
-    with pytest.raises(IllFormedError, match="points"):
+    with pytest.raises(TooLargeError, match="points"):
         Claim(KL(Power(law("P"), 20), Power(law("Q"), 20)) >= 0, shapes=8).elaborate()
-    with pytest.raises(IllFormedError, match="points"):
+    with pytest.raises(TooLargeError, match="points"):
         Power(RESPONSE, 20).masses(Context())
 
 
