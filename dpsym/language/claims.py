@@ -97,6 +97,12 @@ class Claim:
         """
         return reading(self)
 
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        """Show the claim as a formula in a notebook."""
+        from dpsym.report.jupyter import claim_bundle
+
+        return claim_bundle(self)
+
     def elaborate(self) -> Elaboration:
         """Return the scalar statements that the claim comes down to.
 

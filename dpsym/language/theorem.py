@@ -76,6 +76,12 @@ class Theorem:
             raise IllFormedError(f"the theorem {self.id} has two mistakes called {name!r}")
         self.mistakes.append(Mistake(name, claim, None if given is None else _listed(given)))
 
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        """Show the theorem with its printed form and mistakes in a notebook."""
+        from dpsym.report.jupyter import theorem_bundle
+
+        return theorem_bundle(self)
+
     def variants(self) -> list[tuple[str, str, Claim]]:
         """Return what is to be checked: a name, the expected outcome and the claim of each variant."""
         found = [("claim", HOLDS, self._claim(self.claim, self.given, self.witness))]

@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.words import sentence, where
+from dpsym.errors import IllFormedError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +47,10 @@ def result_bundle(result: Result) -> dict[str, str]:
 
 def claim_bundle(claim: Any) -> dict[str, str]:
     """Return a claim, something with ``latex()`` and ``reading()``, as HTML, LaTeX and text."""
-    reading = claim.reading()
+    try:
+        reading = claim.reading()
+    except IllFormedError as error:  # what has no reading is shown with the reason
+        return {"text/html": escape(str(error)), "text/plain": str(error)}
     return {"text/html": _math(reading), "text/latex": f"${reading}$", "text/plain": str(claim)}
 
 
@@ -54,12 +58,12 @@ def theorem_bundle(theorem: Any) -> dict[str, str]:
     """Return a theorem with its variants as HTML, LaTeX and text."""
     source = f" [{escape(theorem.notes)}]" if theorem.notes else ""
     rows = [f"<b>{escape(theorem.title or theorem.id)}</b> <code>{escape(theorem.id)}</code>{source}"]
-    formulas = [(name, claim.reading()) for name, _, claim in theorem.variants()]
-    rows += [f"{escape(name)}: {_math(formula)}" for name, formula in formulas]
+    bundles = [(name, claim_bundle(claim)) for name, _, claim in theorem.variants()]
+    rows += [f"{escape(name)}: {bundle['text/html']}" for name, bundle in bundles]
     html = "".join(f"<div>{row}</div>" for row in rows)
     return {
         "text/html": html,
-        "text/latex": f"${formulas[0][1]}$",
+        "text/latex": bundles[0][1].get("text/latex", ""),
         "text/plain": f"{theorem.id}: {theorem.title}",
     }
 
