@@ -10,8 +10,8 @@ from sympy.logic.boolalg import Boolean
 from dpsym.kernel.terms import Term, rat
 from dpsym.language.building import product
 from dpsym.language.conditions import decided
-from dpsym.language.names import latex_name, text_of
-from dpsym.language.nodes import Construct
+from dpsym.language.names import latex_name
+from dpsym.language.nodes import Construct, Named
 from dpsym.language.spaces import DEFAULT
 
 if TYPE_CHECKING:
@@ -42,15 +42,10 @@ class Event(Construct):
         return Intersection(self, other)  # type: ignore[no-any-return]
 
 
-class EventSymbol(Event):
+class EventSymbol(Named, Event):
     """An event that a claim or a supremum ranges over."""
 
     signature = ("name", "space")
-
-    @property
-    def name(self) -> str:
-        """The name of the event."""
-        return text_of(self.args[0])
 
     @property
     def space(self) -> Any:

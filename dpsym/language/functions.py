@@ -13,8 +13,8 @@ from dpsym.kernel.statement import Domain
 from dpsym.kernel.terms import Term
 from dpsym.language.building import maximum
 from dpsym.language.goals import Saturation
-from dpsym.language.names import latex_name, text_of
-from dpsym.language.nodes import Construct, Scalar
+from dpsym.language.names import latex_name
+from dpsym.language.nodes import Construct, Named, Scalar
 from dpsym.language.scalars import concrete, scalar
 from dpsym.language.spaces import DEFAULT
 from dpsym.language.symbols import Variable
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["CubeFunction", "CubeValue", "Values", "cube_function", "values"]
 
 
-class Values(Scalar):
+class Values(Named, Scalar):
     """A real function on a finite space with values in [low, high]; average it under a law.
 
     >>> values("v", low=0, high=1)
@@ -34,11 +34,6 @@ class Values(Scalar):
     """
 
     signature = ("name", "space", "scalar", "scalar")
-
-    @property
-    def name(self) -> str:
-        """The name of the function."""
-        return text_of(self.args[0])
 
     @property
     def space(self) -> Any:
@@ -109,15 +104,10 @@ class ValueAt(Scalar):
         return f"{printer._print(self.args[0])}({printer._print(self.args[1])})"
 
 
-class CubeFunction(Construct):
+class CubeFunction(Named, Construct):
     """A real function on {0,1}^n with values in [low, high]; apply it to a sequence of n draws."""
 
     signature = ("name", "count", "scalar", "scalar")
-
-    @property
-    def name(self) -> str:
-        """The name of the function."""
-        return text_of(self.args[0])
 
     @property
     def space(self) -> Any:

@@ -9,8 +9,8 @@ import sympy
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
 from dpsym.language.distributions.base import Law
-from dpsym.language.names import latex_name, text_of
-from dpsym.language.nodes import Construct
+from dpsym.language.names import latex_name
+from dpsym.language.nodes import Construct, Named
 from dpsym.language.shapes import Place
 from dpsym.language.spaces import DEFAULT
 
@@ -21,16 +21,11 @@ if TYPE_CHECKING:
 __all__ = ["KernelSymbol", "Row", "kernel"]
 
 
-class KernelSymbol(Construct):
+class KernelSymbol(Named, Construct):
     """A kernel that a claim ranges over; ``K(y)`` is the law of the output at the point y."""
 
     signature = ("name", "space", "space", "flag")
     is_kernel = True
-
-    @property
-    def name(self) -> str:
-        """The name of the kernel."""
-        return text_of(self.args[0])
 
     @property
     def space(self) -> Any:

@@ -13,12 +13,26 @@ from sympy.core.symbol import Str
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
+from dpsym.language.names import text_of
 
 if TYPE_CHECKING:
     from dpsym.language.context import Context
     from dpsym.language.typecheck import Checker
 
-__all__ = ["Construct", "Scalar", "to_sympy"]
+__all__ = ["Construct", "Named", "Scalar", "to_sympy"]
+
+
+class Named:
+    """What a symbol of the vocabulary adds to its node: its first argument is its name."""
+
+    __slots__ = ()
+
+    args: tuple[Any, ...]
+
+    @property
+    def name(self) -> str:
+        """The name of the symbol."""
+        return text_of(self.args[0])
 
 
 class Construct(sympy.Basic):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 import sympy
 
 from dpsym.errors import IllFormedError
-from dpsym.language.names import latex_name, text_of
-from dpsym.language.nodes import Construct
+from dpsym.language.names import latex_name
+from dpsym.language.nodes import Construct, Named
 
 if TYPE_CHECKING:
     from dpsym.language.context import Context
@@ -19,7 +19,7 @@ __all__ = ["DEFAULT", "REALS", "Point", "PowerSpace", "ProductSpace", "RealLine"
 CALLIGRAPHIC: Final = "XYZUVWSTRO"
 
 
-class Space(Construct):
+class Space(Named, Construct):
     """A finite set whose number of points the claim does not say; it is checked for several.
 
     >>> Space("Y")
@@ -29,11 +29,6 @@ class Space(Construct):
     signature = ("name",)
     is_space = True
     is_symbolic = True
-
-    @property
-    def name(self) -> str:
-        """The name of the space."""
-        return text_of(self.args[0])
 
     def check(self, checker: Checker) -> None:
         """Take the space into the inventory."""
@@ -117,16 +112,11 @@ class RealLine(Construct):
         return r"\mathbb{R}"
 
 
-class Point(Construct):
+class Point(Named, Construct):
     """A point of a finite space, over which a claim, a supremum or a sum of masses ranges."""
 
     signature = ("name", "space")
     is_point = True
-
-    @property
-    def name(self) -> str:
-        """The name of the point."""
-        return text_of(self.args[0])
 
     @property
     def space(self) -> Any:

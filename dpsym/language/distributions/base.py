@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat
-from dpsym.language.names import latex_name, text_of
-from dpsym.language.nodes import Construct
+from dpsym.language.names import latex_name
+from dpsym.language.nodes import Construct, Named
 from dpsym.language.shapes import Place
 from dpsym.language.spaces import DEFAULT, Whole
 
@@ -47,15 +47,10 @@ class Law(Construct):
         return Mass(self, subject)  # type: ignore[no-any-return]
 
 
-class LawSymbol(Law):
+class LawSymbol(Named, Law):
     """A law that a claim ranges over: all laws on its space."""
 
     signature = ("name", "space")
-
-    @property
-    def name(self) -> str:
-        """The name of the law."""
-        return text_of(self.args[0])
 
     @property
     def space(self) -> Any:
