@@ -32,11 +32,12 @@ from dpsym.language.divergences import (
     FDivergence,
     HockeyStick,
     MaxDivergence,
+    MutualInformation,
     Renyi,
     TotalVariation,
 )
 from dpsym.language.elaboration import elaborate
-from dpsym.language.events import Subset, event, support
+from dpsym.language.events import Subset, Where, event, support
 from dpsym.language.existential import Decomposition
 from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.functions import cube_function, values
@@ -56,6 +57,7 @@ from dpsym.language.relations import (
     less,
 )
 from dpsym.language.spaces import Point, Space, point
+from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable, integer, order, probability, real, variables
 from dpsym.language.theorem import Mistake, Theorem
@@ -84,20 +86,25 @@ __all__ = [
     "HockeyStick",
     "Indicator",
     "Joint",
+    "KLPrivacy",
     "Laplace",
     "Law",
     "LawSymbol",
     "MaxDivergence",
     "Mistake",
     "Mixture",
+    "MutualInformation",
+    "MutualInformationDP",
     "Normal",
     "Notion",
     "Point",
     "PointwiseLaw",
     "Power",
     "PrivacyLoss",
+    "ProbabilisticDP",
     "Probability",
     "Product",
+    "ProductOver",
     "PureDP",
     "PushForward",
     "RandomizedResponse",
@@ -106,12 +113,14 @@ __all__ = [
     "Saturation",
     "Space",
     "Subset",
+    "SumOver",
     "Supremal",
     "Supremum",
     "Theorem",
     "TotalVariation",
     "Uniform",
     "Variable",
+    "Where",
     "at_least",
     "at_most",
     "both",

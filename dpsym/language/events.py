@@ -7,18 +7,31 @@ from typing import TYPE_CHECKING, Any
 import sympy
 from sympy.logic.boolalg import Boolean
 
+from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat
 from dpsym.language.building import product
-from dpsym.language.conditions import decided
+from dpsym.language.conditions import choose, decided
 from dpsym.language.names import latex_name
 from dpsym.language.nodes import Construct, Named
+from dpsym.language.relations import statement_of
+from dpsym.language.shapes import Place
 from dpsym.language.spaces import DEFAULT
 
 if TYPE_CHECKING:
     from dpsym.language.context import Context
     from dpsym.language.typecheck import Checker
 
-__all__ = ["Complement", "Event", "EventSymbol", "Intersection", "Subset", "Support", "event", "support"]
+__all__ = [
+    "Complement",
+    "Event",
+    "EventSymbol",
+    "Intersection",
+    "Subset",
+    "Support",
+    "Where",
+    "event",
+    "support",
+]
 
 
 class Event(Construct):
@@ -136,6 +149,52 @@ class Support(Event):
 
     def _latex(self, printer: Any) -> str:
         return rf"\operatorname{{supp}}({printer._print(self.args[0])})"
+
+
+class Where(Event):
+    """``Where(y, condition)``: the event of the points y that meet a condition.
+
+    >>> from dpsym.language import Context, FiniteLaw, Point
+    >>> P = FiniteLaw((sympy.Rational(1, 4), sympy.Rational(3, 4)))
+    >>> y = Point("y", P.space)
+    >>> Where(y, P(y) > sympy.Rational(1, 2)).members(Context())
+    (0, 1)
+    """
+
+    signature = ("point", "condition")
+
+    def __new__(cls, over: Any, condition: Any) -> Any:
+        """Return the event of the points that meet the condition."""
+        return super().__new__(cls, over, statement_of(condition))
+
+    @property
+    def free_symbols(self) -> set[Any]:
+        """The symbols of the condition without the point that ranges."""
+        over, condition = self.args
+        found: set[Any] = condition.free_symbols
+        return found - {over}
+
+    def check(self, checker: Checker) -> None:
+        """Check the condition at a point of the space."""
+        over, condition = self.args
+        if not getattr(over, "is_point", False):
+            raise IllFormedError(f"Where takes a point(...) and a condition on it, got {over}")
+        over.space.check(checker)
+        with checker.binding(over):
+            checker.is_condition(condition, self)
+
+    def members(self, context: Context) -> tuple[Term, ...]:
+        """Return for each point whether it meets the condition."""
+        over, condition = self.args
+        found = []
+        for index in range(over.space.count(context)):
+            with context.binding(over, Place(index)):
+                found.append(choose(condition, rat(1), rat(0), context))
+        return tuple(found)
+
+    def _latex(self, printer: Any) -> str:
+        over, condition = (printer._print(arg) for arg in self.args)
+        return rf"\left\{{{over} : {condition}\right\}}"
 
 
 class Subset(Boolean, Construct):
