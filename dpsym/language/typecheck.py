@@ -42,6 +42,7 @@ class Checker:
     def __init__(self) -> None:
         self.found = Inventory()
         self._bound: list[Any] = []
+        self._parameters: dict[Any, str] = {}
 
     def statement(self, written: Any) -> None:
         """Check a claim or a hypothesis."""
@@ -131,6 +132,7 @@ class Checker:
                     f"the order of {user.construct()} lies in [1, oo], but {argument} ranges over {domain}"
                 )
             self.found.orders[argument] = None
+            self._one_type(argument)
         elif argument.is_number and argument.is_extended_real and argument < 1:
             raise IllFormedError(f"the order of {user.construct()} lies in [1, oo], got {argument}")
 
@@ -140,6 +142,17 @@ class Checker:
         if isinstance(argument, Variable) and argument.kind == "order":
             raise IllFormedError(
                 f"{user.construct()} takes privacy parameters, but {argument} is the order of a divergence"
+            )
+        if isinstance(argument, Variable):
+            self._parameters[argument] = user.construct()
+            self._one_type(argument)
+
+    def _one_type(self, variable: Variable) -> None:
+        """Refuse a variable that is an order in one place and a privacy parameter in another."""
+        if variable in self.found.orders and variable in self._parameters:
+            raise IllFormedError(
+                f"{variable} is the order of a divergence in this claim, and a privacy parameter of "
+                f"{self._parameters[variable]}; these are different types"
             )
 
     def is_law(self, argument: Any, user: Any) -> None:

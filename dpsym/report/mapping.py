@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Sequence
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -17,51 +18,75 @@ import click
 
 from dpsym.check.cache import Cache, default_folder
 from dpsym.check.catalogue import bundled, find
+from dpsym.check.plain import plain
 from dpsym.check.result import Result
 from dpsym.check.run import check_files
 from dpsym.check.settings import Settings
 from dpsym.check.words import finding
 
-__all__ = ["mapping", "relative", "structure"]
+__all__ = ["mapping", "relative", "remarks_of", "structure"]
 
 HEAD: Final = """\
 # The catalogue beside the lecture notes
 
-Written by `make mapping`; do not edit. *Item* is the item of the lecture notes. *As printed* says what
-became of the form that the notes print, where that differs from the theorem because it is wrong.
-*Mistakes* counts the false variants that were refuted.
+Written by `make mapping`; do not edit. *Item* is the item of the lecture notes, *claim* the theorem's claim,
+which is the correct form where the notes print a wrong one. *As printed* says what became of the form that
+the notes print, where that differs from the theorem because it is wrong. *Mistakes* counts the false
+variants that were refuted.
 
-| item | theorem | title | verdict | as printed | mistakes |
+| item | theorem | claim | verdict | as printed | mistakes |
 |---|---|---|---|---|---|
+"""
+REMARKS: Final = """
+## Remarks without a claim
+
+These items say nothing that could come out true or false.
+
+| item | is about | why nothing is checked |
+|---|---|---|
 """
 
 
-def mapping(results: Iterable[Result]) -> str:
+def mapping(results: Iterable[Result], remarks: Iterable[Mapping[str, str]] = ()) -> str:
     """Return the table for results, in the order of the items; all variants of a theorem stand in one row.
+
+    ``remarks`` are the entries of the file ``remarks.toml``: an item, what it is about, and the reason.
 
     >>> claim = Result(id="a", notes="s1.2", title="Title", verdict="proved", source={"file": "a.py"})
     >>> print(mapping([claim]).splitlines()[-1])
-    | s1.2 | [`a`](../theorems/a.py) | Title | proved |  | 0 of 0 |
+    | s1.2 | [`a`](../theorems/a.py)<br>Title |  | proved |  | 0 of 0 |
     """
     theorems: dict[str, list[Result]] = {}
     for result in results:
         theorems.setdefault(result.id, []).append(result)
     rows = sorted(theorems.values(), key=lambda variants: (_natural(variants[0].notes), variants[0].id))
-    return HEAD + "".join(f"| {' | '.join(_row(variants))} |\n" for variants in rows)
+    table = HEAD + "".join(f"| {' | '.join(_row(variants))} |\n" for variants in rows)
+    told = sorted(remarks, key=lambda remark: _natural(remark["item"]))
+    cells = ([remark["item"], _cell(remark["about"]), _cell(remark["reason"])] for remark in told)
+    return table + (REMARKS + "".join(f"| {' | '.join(row)} |\n" for row in cells) if told else "")
+
+
+def remarks_of(folder: Path) -> list[Mapping[str, str]]:
+    """Return the items of the notes that claim nothing, from the file ``remarks.toml`` of a catalogue.
+
+    >>> {"item", "about", "reason"} == set(remarks_of(bundled())[0])
+    True
+    """
+    return list(tomllib.loads((folder / "remarks.toml").read_text(encoding="utf-8"))["remark"])
 
 
 def structure(table: str) -> list[tuple[str, ...]]:
-    """Return what a table says of the catalogue alone: item, theorem and file, title, printed form, mistakes.
+    """Return what a table says of the catalogue alone: item, theorem and title, printed form, mistakes.
 
-    >>> structure("| s1.2 | [`a`](a.py) | Title | proved | refuted: x | 3 of 4 |")
-    [('s1.2', '[`a`](a.py)', 'Title', 'printed', '4')]
+    >>> structure("| s1.2 | [`a`](a.py)<br>Title | x ≥ 0 | proved | refuted: x | 3 of 4 |")
+    [('s1.2', '[`a`](a.py)<br>Title', 'printed', '4')]
     """
     found = []
     for line in table.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split(" | ")]
         if len(cells) == 6 and " of " in cells[5]:
             printed = "printed" if cells[4] else ""
-            found.append((*cells[:3], printed, cells[5].partition(" of ")[2]))
+            found.append((*cells[:2], printed, cells[5].partition(" of ")[2]))
     return found
 
 
@@ -72,8 +97,8 @@ def _row(variants: Sequence[Result]) -> Iterable[str]:
     refuted = sum(mistake.verdict == "refuted" for mistake in mistakes)
     rests = f"; rests on {', '.join(first.rests_on)}" if first.rests_on else ""
     yield first.notes or ""
-    yield f"[`{first.id}`](../theorems/{file})"
-    yield _cell(first.title)
+    yield f"[`{first.id}`](../theorems/{file})<br>{_cell(first.title)}"
+    yield _cell(plain(first.latex))
     yield _cell(first.verdict + rests)
     yield "; ".join(_cell(f"{v.verdict}: {finding(v)}") for v in variants if v.variant == "printed")
     yield f"{refuted} of {len(mistakes)}"
@@ -110,4 +135,5 @@ def relative(result: Result) -> Result:
 
 if __name__ == "__main__":
     (target,) = sys.argv[1:]
-    Path(target).write_text(mapping(_bundled_results(Settings())), encoding="utf-8")
+    table = mapping(_bundled_results(Settings()), remarks_of(bundled()))
+    Path(target).write_text(table, encoding="utf-8")

@@ -107,6 +107,13 @@ def test_a_wrong_hypothesis_is_ill_formed():
         Claim(alpha > 0, given=Symbol("t") > 0).elaborate()
 
 
+@pytest.mark.parametrize("first", [RDP(alpha, epsilon)(P, Q), Renyi(alpha, P, Q) <= epsilon])
+def test_an_order_is_not_also_a_privacy_parameter(first):
+    for conclusion, given in ((ApproximateDP(alpha, delta)(P, Q), first), (first, PureDP(alpha)(P, Q))):
+        with pytest.raises(IllFormedError, match=r"alpha is the order of a divergence .* different types"):
+            Claim(conclusion, given=given).elaborate()
+
+
 def test_a_claim_that_cannot_be_written_says_why():
     claim = Claim(lambda: real("x", above=1, at_most=1) <= 1)
     with pytest.raises(IllFormedError, match="no number satisfies the bounds of x"):
