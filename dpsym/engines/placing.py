@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from flint import arb, fmpq
 
-from dpsym.engines.rationals import CLOSE, above, below, simplest
+from dpsym.engines.rationals import CLOSE, above, below, fits, simplest
 from dpsym.kernel.numbers import Log, Value, ball, compare
 from dpsym.kernel.statement import Domain
 
@@ -57,6 +57,8 @@ def place(
     lower, upper = _finite(lower, -INFINITE), _finite(upper, INFINITE)
     if any(isinstance(bound, arb) and not bound.is_finite() for bound in (lower, upper)):
         return INFINITE if domain.infinite and lower is not None and lower == INFINITE else None
+    if not all(fits(bound) for bound in (lower, upper) if isinstance(bound, (arb, Log))):
+        return None  # no number that a person could read lies there
     if isinstance(wish, Slack):
         value = _slackened(wish.amount, domain, lower, upper, strict)
     elif _between(wish, lower, upper, strict) and contains(domain, wish):

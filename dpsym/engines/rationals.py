@@ -9,9 +9,10 @@ from flint import arb, fmpq
 
 from dpsym.kernel.numbers import Log, Value, ball
 
-__all__ = ["above", "as_float", "below", "exactly", "height", "near", "simplest"]
+__all__ = ["above", "as_float", "below", "exactly", "fits", "height", "near", "simplest"]
 
 CLOSE: Final = fmpq(1, 2**40)  # how far, relatively, a rational may lie from the real it stands for
+LARGEST: Final = arb(2) ** 100_000  # beyond this (or its inverse) a number is not written as a rational
 
 
 def simplest(lo: fmpq, hi: fmpq) -> fmpq:
@@ -61,6 +62,16 @@ def near(x: float, tolerance: float) -> fmpq:
     return simplest(center - radius, center + radius)
 
 
+def fits(value: Value) -> bool:
+    """Return whether a value is finite and of a size that a rational can have here.
+
+    >>> fits(arb(3).exp()), fits(arb(10**20).exp()), fits(arb("inf"))
+    (True, False, False)
+    """
+    number = abs(ball(value)).upper()
+    return bool(number < LARGEST) and (bool(number > 1 / LARGEST) or bool(number == 0))
+
+
 def above(value: Value, room: fmpq = CLOSE) -> fmpq:
     """Return a short rational at or above a finite value: the value itself when it is rational.
 
@@ -68,9 +79,14 @@ def above(value: Value, room: fmpq = CLOSE) -> fmpq:
 
     >>> above(fmpq(3, 7)), above(Log(fmpq(1), fmpq(2)), fmpq(1, 100))
     (3/7, 7/10)
+
+    Raises:
+        OverflowError: the value does not fit into a rational of reasonable size.
     """
     if isinstance(value, fmpq):
         return value
+    if not fits(value):
+        raise OverflowError("the number is too large or too small to be written as a rational")
     upper = ball(value).upper().fmpq()
     return simplest(upper, upper + room * max(abs(upper), CLOSE))
 

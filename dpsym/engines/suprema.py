@@ -13,7 +13,7 @@ import numpy as np
 from flint import arb, fmpq
 
 from dpsym.engines.arrays import Array
-from dpsym.engines.rationals import above, as_float, simplest
+from dpsym.engines.rationals import above, as_float, fits, simplest
 from dpsym.engines.sampling import grid
 from dpsym.kernel.numbers import Value, maximum
 from dpsym.kernel.statement import Domain
@@ -42,6 +42,8 @@ def supremum(function: Callable[[fmpq], Value], domain: Domain) -> Value:
     sizes = [as_float(value) for value in values]
     best = sizes.index(max(sizes))
     greatest = values[best] if domain.integer else _refined(function, points, best, values[best])
+    if not fits(greatest):
+        return arb("inf")
     upper = above(greatest)
     room = MARGIN * max(abs(upper), MARGIN)
     return simplest(upper + room, upper + 2 * room)

@@ -14,7 +14,7 @@ from dpsym.engines.decoding import Decoder
 from dpsym.engines.drafts import PRECISION, Completion, Draft, Instance
 from dpsym.engines.placing import Wish
 from dpsym.engines.plan import Plan, plan_of
-from dpsym.engines.rationals import above
+from dpsym.engines.rationals import above, fits
 from dpsym.engines.sampling import grid
 from dpsym.kernel.calculus import ClosedForm, value_of_integral
 from dpsym.kernel.evaluate import closed_value, compile_terms
@@ -26,7 +26,7 @@ from dpsym.kernel.statement import Forall, Relation
 from dpsym.kernel.terms import INF, Term, rat, term
 from dpsym.language.goals import Goal, Saturation
 
-__all__ = ["Target", "as_term", "targets_of"]
+__all__ = ["Target", "as_term", "target_of", "targets_of"]
 
 
 def as_term(value: Value) -> Term:
@@ -44,6 +44,8 @@ def as_term(value: Value) -> Term:
 
 class Target:
     """A goal with its plan, its checker and the generators of its instances."""
+
+    price = 1  # of the status of one instance, in evaluations
 
     def __init__(self, goal: Goal, closed_forms: Sequence[ClosedForm] = (), index: int = 0) -> None:
         self.index = index
@@ -133,9 +135,18 @@ class Target:
         return Counterexample(tuple((name, as_term(instance[name])) for name in names), self.closed_forms)
 
 
+def target_of(goal: Goal, closed_forms: Sequence[ClosedForm] = (), index: int = 0) -> Target:
+    """Return the target of a goal: of its parameters alone where a linear program finds the rest."""
+    from dpsym.engines.linear_programs import LinearTarget  # such targets are targets
+
+    if goal.system is not None:
+        return LinearTarget(goal, goal.system, closed_forms, index)
+    return Target(goal, closed_forms, index)
+
+
 def targets_of(goals: Iterable[Goal], closed_forms: Sequence[ClosedForm] = ()) -> tuple[Target, ...]:
     """Return targets for all goals of a claim; hand the same targets to every engine."""
-    return tuple(Target(goal, closed_forms, index) for index, goal in enumerate(goals))
+    return tuple(target_of(goal, closed_forms, index) for index, goal in enumerate(goals))
 
 
 def _closed_goal(goal: Goal, closed_forms: Sequence[ClosedForm]) -> Goal:
@@ -184,5 +195,5 @@ def _anchor(point: Mapping[str, Term], plan: Plan) -> Draft:
 def _exact(value: Value) -> Value | None:
     """Return a value that a counterexample can hold: inexact ones become short rationals beside them."""
     if isinstance(value, arb):
-        return above(value) if value.is_finite() else value if value == arb("inf") else None
+        return above(value) if fits(value) else value if value == arb("inf") else None
     return value

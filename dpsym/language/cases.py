@@ -12,6 +12,7 @@ from flint import fmpq
 from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.statement import Domain
 from dpsym.kernel.terms import INF, Term, rat
+from dpsym.language.context import Context
 from dpsym.language.shapes import Shape
 from dpsym.language.symbols import Variable
 from dpsym.language.typecheck import Inventory
@@ -90,7 +91,7 @@ def _sizes(spaces: tuple[Any, ...], wanted: Any) -> list[tuple[int, ...]]:
     else:
         numbers = [size for size in _listed(wanted) if size != NORMAL]
         if numbers:
-            rows = [size if isinstance(size, tuple) else (size,) * len(spaces) for size in numbers]
+            rows = [_row(size, len(spaces)) for size in numbers]
             for row in rows:
                 if len(row) != len(spaces) or not all(isinstance(size, int) and size > 0 for size in row):
                     raise IllFormedError(
@@ -98,6 +99,13 @@ def _sizes(spaces: tuple[Any, ...], wanted: Any) -> list[tuple[int, ...]]:
                     )
             return rows
     return list(SIZES.get(len(spaces), ((2,) * len(spaces),)))
+
+
+def _row(size: Any, spaces: int) -> tuple[Any, ...]:
+    """Return a size for each space; a row of equal sizes also serves a variant with fewer spaces."""
+    if not isinstance(size, tuple):
+        return (size,) * spaces
+    return size[:spaces] if len(set(size)) == 1 else size
 
 
 def _values(count: Variable, wanted: Any) -> tuple[tuple[int, ...], bool]:
@@ -175,11 +183,18 @@ def _joined(row: tuple[tuple[str, Shape], ...]) -> Shape:
 def _with_points(shape: Shape, found: Inventory) -> Iterator[Shape]:
     """Yield the shape once for every place of the points that the claim speaks of."""
     points = tuple(found.points)
-    ranges = [range(shape.sizes[point.space]) for point in points]
+    context = Context(shape)
+    ranges = [range(point.space.count(context)) for point in points]
     for places in itertools.product(*ranges):
-        named = ", ".join(f"{point} = {place + 1}" for point, place in zip(points, places, strict=True))
+        pairs = zip(points, places, strict=True)
+        named = ", ".join(f"{point} = {_called(point.space, place, context)}" for point, place in pairs)
         words = ", ".join(part for part in (shape.words, named) if part)
         yield replace(shape, words=words, indices=dict(zip(points, places, strict=True)))
+
+
+def _called(space: Any, place: int, context: Context) -> str:
+    """Return how a point is called: datasets by their records, other points by their number."""
+    return str(space.label(place, context)) if hasattr(space, "label") else str(place + 1)
 
 
 def _scope(spaces: tuple[Any, ...], sizes: list[tuple[int, ...]], counts: list[Any]) -> str:

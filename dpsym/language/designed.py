@@ -11,6 +11,7 @@ from dpsym.language.context import Context
 from dpsym.language.existential import Problem
 from dpsym.language.nodes import to_sympy
 from dpsym.language.scalars import scalar
+from dpsym.language.spaces import Space
 from dpsym.language.symbols import Variable
 
 __all__ = ["designed_points"]
@@ -64,8 +65,8 @@ def _thing(symbol: Any, value: Any, context: Context) -> dict[str, Term] | None:
         raise IllFormedError(
             f"a designed point gives a value to {symbol}, which is not a symbol of the claim"
         )
-    if symbol.space not in context.shape.sizes and getattr(symbol.space, "is_symbolic", False):
-        return {}
+    if not symbol.atoms(Space) <= context.shape.sizes.keys():
+        return {}  # this variant does not mention it
     own = names(context)
     values = _values(value)
     if len(own) != len(values):

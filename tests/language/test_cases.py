@@ -13,6 +13,7 @@ from dpsym.language import (
     Space,
     draw,
     integer,
+    kernel,
     law,
     laws,
     order,
@@ -85,7 +86,17 @@ def test_chosen_sizes():
     with pytest.raises(IllFormedError, match="sizes"):
         Claim(Renyi(2, P, Q) >= 0, shapes={Space("Z"): 3}).elaborate()
     with pytest.raises(IllFormedError, match="one size"):
-        Claim(Renyi(2, P, Q) >= 0, shapes=((2, 2),)).elaborate()
+        Claim(Renyi(2, P, Q) >= 0, shapes=((2, 3),)).elaborate()
+    # a row of equal sizes that was given for a claim on two spaces also serves a variant on one
+    assert shapes(Claim(Renyi(2, P, Q) >= 0, shapes=((2, 2),))) == ["|Y| = 2"]
+
+
+def test_a_designed_point_of_what_a_variant_does_not_mention_is_dropped():
+    K = kernel("K", Space("Y"), Space("Z"))
+    claim = Claim(Renyi(2, P, Q) >= 0, tight=({K: ((1, 0), (0, 1)), P: (1, 0), Q: (1, 0)},), shapes=2)
+    assert [sorted(point) for point in claim.elaborate().goals[0].points] == [
+        ["P[1]", "P[2]", "Q[1]", "Q[2]"]
+    ]
 
 
 def test_a_count_with_few_values_is_enumerated_completely():
