@@ -18,6 +18,7 @@ __all__ = [
     "KernelRefusal",
     "Place",
     "TooLargeError",
+    "Unread",
     "UnusableInput",
     "VacuousError",
     "shown",
@@ -111,6 +112,18 @@ class Place:
         if self.column is None:
             return self.text
         return f"{self.text}\n{' ' * (self.column - 1)}^"
+
+
+class Unread(DpsymError):  # noqa: N818 - the passage is named, not the mishap
+    """A formula or a passage of a document was not understood, so nothing is claimed about it.
+
+    ``start`` and ``end`` are offsets in the document, where they are known.
+    """
+
+    def __init__(self, message: str, start: int | None = None, end: int | None = None) -> None:
+        super().__init__(message)
+        self.start = start
+        self.end = end
 
 
 class UnusableInput(DpsymError):  # noqa: N818 - the input is named, not the mishap

@@ -21,9 +21,9 @@ from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.check.words import counterexample
 from dpsym.engines.prove import closed_forms
-from dpsym.engines.registry import ENGINES, Engine
+from dpsym.engines.registry import Engine, engines_for
 from dpsym.engines.reports import EngineReport, SearchOptions
-from dpsym.engines.targets import Target
+from dpsym.engines.targets import Target, target_of
 from dpsym.errors import IllFormedError, TooLargeError, VacuousError
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, write_document
@@ -111,8 +111,8 @@ class _Decision:
     def result(self, result: Result) -> Result:
         """Return the result, completed."""
         pairs = zip(self.goals, self.forms, strict=True)
-        targets = [Target(goal, forms, number) for number, (goal, forms) in enumerate(pairs)]
-        reports = {engine.name: self._searched(engine, targets) for engine in ENGINES}
+        targets = [target_of(goal, forms, number) for number, (goal, forms) in enumerate(pairs)]
+        reports = {engine.name: self._searched(engine, targets) for engine in engines_for(targets)}
         result = replace(result, checks=checks_of(reports, targets))
         trials = list(self._trials(reports.values()))
         refuted = [trial for trial in trials if trial.verdict.name == "refuted"]

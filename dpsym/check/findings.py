@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.kernel.evidence import Samples
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Searched", "Trial", "checks_of", "doubts_of", "searched"]
 
+LINEAR: Final = "linear programs"
 #: The engine that hands its finds to ball arithmetic, and the name under which its check is reported.
 CERTIFYING = ("batches", "balls")
 
@@ -38,6 +39,7 @@ class Searched:
     margin: str | None
     reasons: tuple[str, ...]
     undefined: int = 0  # points at which a side means nothing, such as log(-1)
+    programs: int = 0  # points at which a linear program decided whether the unknowns exist
 
     def is_vacuous(self) -> bool:
         """Return whether instances were tried, and every one of them fails a hypothesis for certain."""
@@ -65,13 +67,14 @@ class Searched:
         parts = [f"at {self.points} points with {self.digits} digits"] if self.points else []
         parts += [f"in {self.examples} Hypothesis examples"] if self.examples else []
         parts += [f"in batches of {self.batch} points"] if self.batch else []
+        parts += [f"in {self.programs} exact linear programs"] if self.programs else []
         # A negative one is an apparent violation that the kernel did not confirm: nothing to boast of.
         nearest = f"; nearest margin {self.margin}" if self.margin and self.margin[0] != "-" else ""
         gap = f"; a side is undefined at {self.undefined} points" if self.undefined else ""
         return f"no violation {', '.join(parts)}{nearest}{gap}"
 
     def _tried(self) -> int:
-        return self.points + self.examples + self.batch + self.outside + self.open
+        return self.points + self.examples + self.batch + self.programs + self.outside + self.open
 
 
 @dataclass(frozen=True)
@@ -95,8 +98,9 @@ def doubts_of(reports: Mapping[str, EngineReport], trials: Iterable[Trial]) -> s
 
 def searched(reports: Mapping[str, EngineReport]) -> Searched:
     """Add up what the engines report."""
-    mpmath, hypothesis, batches = (
-        reports[name].details if name in reports else {} for name in ("mpmath", "hypothesis", CERTIFYING[0])
+    mpmath, hypothesis, batches, linear = (
+        reports[name].details if name in reports else {}
+        for name in ("mpmath", "hypothesis", CERTIFYING[0], LINEAR)
     )
     points, examples = mpmath.get("points", 0), hypothesis.get("examples", 0)
     satisfying = hypothesis.get("satisfying", 0)
@@ -105,15 +109,16 @@ def searched(reports: Mapping[str, EngineReport]) -> Searched:
         points=points,
         examples=examples,
         batch=batches.get("points", 0),
-        satisfying=points + satisfying,  # floats cannot tell that a hypothesis holds
-        outside=mpmath.get("outside", 0) + examples - satisfying - unknown,
-        open=mpmath.get("undefined", 0) + unknown,
+        satisfying=points + satisfying + linear.get("programs", 0),  # floats cannot tell what holds
+        outside=mpmath.get("outside", 0) + linear.get("outside", 0) + examples - satisfying - unknown,
+        open=mpmath.get("undefined", 0) + linear.get("undefined", 0) + unknown,
         digits=mpmath.get("digits", 0),
         margin=mpmath.get("margin"),
         reasons=tuple(
             dict.fromkeys(str(r.details["reason"]) for r in reports.values() if "reason" in r.details)
         ),
-        undefined=mpmath.get("undefined", 0),
+        undefined=mpmath.get("undefined", 0) + linear.get("undefined", 0),
+        programs=linear.get("programs", 0),
     )
 
 
@@ -123,6 +128,8 @@ def checks_of(reports: Mapping[str, EngineReport], targets: Sequence[Target]) ->
     hypothesis = checks.get("hypothesis", {})
     if hypothesis.get("outcome") == "holds" and not hypothesis.get("satisfying"):
         hypothesis["outcome"] = "not run"  # no example met the hypotheses, so nothing was tested
+    if LINEAR in reports:
+        checks[LINEAR] = reports[LINEAR].to_json()
     engine, name = CERTIFYING
     if engine in reports:
         balls = reports[engine].to_json()

@@ -26,7 +26,7 @@ SIGNS: Final = {
     "quad": "  ", "qquad": "  ", ",": " ", ";": " ", ":": " ", " ": " ", "!": "", "{": "{", "}": "}",
     "left": "", "right": "", "big": "", "Big": "", "bigl": "", "bigr": "", "displaystyle": "", "limits": "",
     "tfrac": "", "emptyset": "∅", "cup": "∪", "cap": "∩", "Rightarrow": "⇒",
-    "Longrightarrow": "⇒", "implies": "⇒", "colon": ":", "approx": "≈",
+    "Longrightarrow": "⇒", "implies": "⇒", "colon": ":", "approx": "≈", "mapsto": "↦", "exists": "∃",
 }  # fmt: skip
 SYMBOLS: Final = GREEK | SIGNS
 ACCENTS: Final = {

@@ -132,7 +132,7 @@ def _generated(hunt: _Hunt, options: SearchOptions) -> tuple[Target, Instance] |
     """Let Hypothesis choose."""
     strategy = st.binary(min_size=hunt.length, max_size=hunt.length)
     configured = settings(
-        max_examples=options.examples,
+        max_examples=max(1, options.examples // max(target.price for target in hunt.targets)),
         database=None,  # Hypothesis does not use one together with a seed; _remembered does
         deadline=None,
         phases=(Phase.generate, Phase.shrink),

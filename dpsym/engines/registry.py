@@ -10,20 +10,29 @@ from typing import Final
 from dpsym.engines.reports import EngineReport, SearchOptions
 from dpsym.engines.targets import Target
 
-__all__ = ["ENGINES", "Engine"]
+__all__ = ["ENGINES", "LINEAR", "Engine", "engines_for"]
 
 
 @dataclass(frozen=True)
 class Engine:
-    """A searcher for counterexamples: its name in reports and where it is; loaded when it is run."""
+    """A searcher for counterexamples: its name in reports and where it is; loaded when it is run.
+
+    ``evaluates`` says that it evaluates the relations of a statement by itself, and so has no use for
+    goals with a linear system, whose weights only a linear program finds.
+    """
 
     name: str
     title: str
     module: str
     function: str
+    evaluates: bool = True
 
     def run(self, targets: Sequence[Target], options: SearchOptions) -> EngineReport:
-        """Search all targets of one claim."""
+        """Search the targets of one claim."""
+        if self.evaluates:
+            targets = [target for target in targets if target.goal.system is None]
+            if not targets:
+                return EngineReport(self.name, "not run")
         function: Callable[[Sequence[Target], SearchOptions], EngineReport]
         function = getattr(import_module(self.module), self.function)
         return function(targets, options)
@@ -31,6 +40,21 @@ class Engine:
 
 ENGINES: Final[tuple[Engine, ...]] = (  # the cheapest first
     Engine("batches", "batches of floats, certified", "dpsym.engines.batch", "search_batches"),
-    Engine("hypothesis", "falsification with Hypothesis", "dpsym.engines.falsify", "falsify"),
+    Engine(
+        "hypothesis", "falsification with Hypothesis", "dpsym.engines.falsify", "falsify", evaluates=False
+    ),
     Engine("mpmath", "evaluation with mpmath at two precisions", "dpsym.engines.digits", "evaluate_digits"),
 )
+#: For the goals with a linear system.
+LINEAR: Final = Engine(
+    "linear programs",
+    "exact linear programs",
+    "dpsym.engines.linear_programs",
+    "search_linear_programs",
+    evaluates=False,
+)
+
+
+def engines_for(targets: Sequence[Target]) -> tuple[Engine, ...]:
+    """Return the engines that have something to do for some targets."""
+    return (LINEAR, *ENGINES) if any(target.goal.system for target in targets) else ENGINES

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from dpsym.engines.drafts import Instance
 from dpsym.engines.sampling import KINDS, scalar, weights
-from dpsym.engines.targets import Target
+from dpsym.engines.targets import target_of
 from dpsym.kernel.numbers import Value
 from dpsym.kernel.statement import Domain
 from dpsym.language.goals import Goal
@@ -66,7 +66,7 @@ def instances(subject: Goal | Claim) -> st.SearchStrategy[Instance]:
     """
     if not isinstance(subject, Goal):
         return st.one_of([instances(goal) for goal in subject.elaborate().goals])
-    target = Target(subject)
+    target = target_of(subject)
     length = target.decoder.length
     drafts = st.binary(min_size=length, max_size=length).map(target.decoder.decode)
     completed = drafts.map(target.completion.complete).filter(lambda instance: instance is not None)

@@ -2,11 +2,13 @@
 
 from dpsym.language.claims import Claim
 from dpsym.language.context import Context
+from dpsym.language.datasets import Datasets, Distance, Histograms, Neighbours, Size
 from dpsym.language.distributions import (
     Bernoulli,
     Binomial,
     Conditional,
     Exponential,
+    ExponentialMechanism,
     FiniteLaw,
     Joint,
     Laplace,
@@ -31,6 +33,7 @@ from dpsym.language.divergences import (
     Divergence,
     FDivergence,
     HockeyStick,
+    LossCumulant,
     MaxDivergence,
     MutualInformation,
     Renyi,
@@ -38,13 +41,34 @@ from dpsym.language.divergences import (
 )
 from dpsym.language.elaboration import elaborate
 from dpsym.language.events import Subset, Where, event, support
-from dpsym.language.existential import Decomposition
+from dpsym.language.existence import exists
 from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.functions import cube_function, values
-from dpsym.language.goals import Elaboration, Goal, Saturation, Supremal
+from dpsym.language.goals import Elaboration, Goal, LinearSystem, Saturation, Supremal
 from dpsym.language.kernels import kernel
-from dpsym.language.notions import RDP, ZCDP, ApproximateDP, ApproximateRDP, Notion, PureDP
+from dpsym.language.maps import IndependentValues, Maps, RandomMap
+from dpsym.language.mechanisms import GaussianMechanism, LaplaceMechanism
+from dpsym.language.neighbours import OverNeighbours
+from dpsym.language.notions import (
+    RDP,
+    ZCDP,
+    ApproximateDP,
+    ApproximateRDP,
+    ApproximateZCDP,
+    BoundedCDP,
+    CappedCDP,
+    DivergenceDP,
+    KLPrivacy,
+    MeanConcentratedDP,
+    MutualInformationDP,
+    Notion,
+    ProbabilisticDP,
+    PureDP,
+    TruncatedCDP,
+)
 from dpsym.language.printing import latex
+from dpsym.language.private import JointDP, Private
+from dpsym.language.processes import adaptive
 from dpsym.language.randomness import PrivacyLoss, draw, draws, mean, sum_of
 from dpsym.language.relations import (
     at_least,
@@ -56,11 +80,14 @@ from dpsym.language.relations import (
     greater,
     less,
 )
+from dpsym.language.releases import Mechanism, Without
+from dpsym.language.sensitivity import Sensitivity
 from dpsym.language.spaces import Point, Space, point
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable, integer, order, probability, real, variables
 from dpsym.language.theorem import Mistake, Theorem
+from dpsym.language.witnesses import Decomposition, PrivateDecomposition
 
 __all__ = [
     "KL",
@@ -69,48 +96,72 @@ __all__ = [
     "ApproximateDP",
     "ApproximateRDP",
     "ApproximateRenyi",
+    "ApproximateZCDP",
     "Bernoulli",
     "Binomial",
+    "BoundedCDP",
+    "CappedCDP",
     "ChiSquare",
     "Claim",
     "Conditional",
     "Context",
+    "Datasets",
     "Decomposition",
+    "Distance",
     "Divergence",
+    "DivergenceDP",
     "Elaboration",
     "Expectation",
     "Exponential",
+    "ExponentialMechanism",
     "FDivergence",
     "FiniteLaw",
+    "GaussianMechanism",
     "Goal",
+    "Histograms",
     "HockeyStick",
+    "IndependentValues",
     "Indicator",
     "Joint",
+    "JointDP",
     "KLPrivacy",
     "Laplace",
+    "LaplaceMechanism",
     "Law",
     "LawSymbol",
+    "LinearSystem",
+    "LossCumulant",
+    "Maps",
     "MaxDivergence",
+    "MeanConcentratedDP",
+    "Mechanism",
     "Mistake",
     "Mixture",
     "MutualInformation",
     "MutualInformationDP",
+    "Neighbours",
     "Normal",
     "Notion",
+    "OverNeighbours",
     "Point",
     "PointwiseLaw",
     "Power",
     "PrivacyLoss",
+    "Private",
+    "PrivateDecomposition",
     "ProbabilisticDP",
     "Probability",
     "Product",
     "ProductOver",
     "PureDP",
     "PushForward",
+    "RandomMap",
     "RandomizedResponse",
     "RealLaw",
     "Renyi",
     "Saturation",
+    "Sensitivity",
+    "Size",
     "Space",
     "Subset",
     "SumOver",
@@ -118,9 +169,12 @@ __all__ = [
     "Supremum",
     "Theorem",
     "TotalVariation",
+    "TruncatedCDP",
     "Uniform",
     "Variable",
     "Where",
+    "Without",
+    "adaptive",
     "at_least",
     "at_most",
     "both",
@@ -131,6 +185,7 @@ __all__ = [
     "elaborate",
     "equal",
     "event",
+    "exists",
     "for_all",
     "greater",
     "integer",

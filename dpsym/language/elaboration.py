@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 from dpsym.errors import IllFormedError, TooLargeError, VacuousError
 from dpsym.kernel.statement import Hypothesis, Relation, Statement
 from dpsym.kernel.terms import INF, MAX_NODES, Term
+from dpsym.language.affine import NotLinearError
 from dpsym.language.cases import enumerate_cases
 from dpsym.language.context import Context
 from dpsym.language.designed import designed_points
+from dpsym.language.existence import Exists
 from dpsym.language.existential import Problem, problems_of
 from dpsym.language.goals import Elaboration, Goal
 from dpsym.language.hypotheses import Assumption, assume, in_order
+from dpsym.language.linear_systems import dual
 from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.scalars import scalar
 from dpsym.language.shapes import Shape
@@ -50,7 +53,7 @@ def elaborate(claim: Claim) -> Elaboration:
         found, parts = _inventory(problem)
         cases = enumerate_cases(found, {} if problem.fixed_shape else claim.shapes)
         complete = complete and cases.complete and problem.complete
-        scopes.append(_scope(problem, cases.scope))
+        before = len(goals)
         for shape in cases.shapes:
             for part, words in parts:
                 goal = _goal(problem, part, words, shape, found, rests_on, claim)
@@ -60,6 +63,8 @@ def elaborate(claim: Claim) -> Elaboration:
                     raise TooLargeError(
                         f"the claim comes down to more than {LARGEST} statements; give shapes="
                     )
+        if len(goals) > before:
+            scopes.append(_scope(problem, cases.scope))
     if not goals:
         raise VacuousError("no case of the claim satisfies its hypotheses, so there is nothing to check")
     return Elaboration(
@@ -90,8 +95,8 @@ def _inventory(problem: Problem) -> tuple[Inventory, list[tuple[Any, str]]]:
     return checker.found, list(zip(parts, titles, strict=True))
 
 
-def _parts(conclusion: Any, taken: set[str]) -> Iterator[Comparison]:
-    """Split a conclusion into relations; what it says for all values becomes free."""
+def _parts(conclusion: Any, taken: set[str]) -> Iterator[Comparison | Exists]:
+    """Split a conclusion into relations and existences; what it says for all values becomes free."""
     if isinstance(conclusion, Both):
         for part in conclusion.args:
             yield from _parts(part, taken)
@@ -99,7 +104,7 @@ def _parts(conclusion: Any, taken: set[str]) -> Iterator[Comparison]:
         yield from _parts(conclusion.statement, taken)
     elif hasattr(conclusion, "unfold_conclusion"):
         yield from _parts(conclusion.unfold_conclusion(taken), taken)
-    elif isinstance(conclusion, Comparison):
+    elif isinstance(conclusion, (Comparison, Exists)):
         yield conclusion
     else:
         raise IllFormedError(f"{conclusion} is not a relation, so there is nothing to check")
@@ -107,7 +112,7 @@ def _parts(conclusion: Any, taken: set[str]) -> Iterator[Comparison]:
 
 def _goal(
     problem: Problem,
-    part: Comparison,
+    part: Comparison | Exists,
     words: str,
     shape: Shape,
     found: Inventory,
@@ -119,7 +124,21 @@ def _goal(
     context.orders = problem.known_orders()
     assumptions = [entry for hypothesis in problem.given for entry in assume(hypothesis, context)]
     assumptions += _constraints(found, context)
-    conclusion = Relation(part.op, scalar(part.lhs, context), scalar(part.rhs, context))
+    system = None
+    named = [problem.words, shape.words, words]
+    if isinstance(part, Exists):
+        try:
+            found_dual = dual(part, context)
+        except NotLinearError:
+            if problem.optional:
+                return None
+            raise
+        assumptions += [Assumption(each) for each in found_dual.hypotheses]
+        conclusion, system = found_dual.conclusion, found_dual.system
+        if system.weights:
+            named.append(f"{system.base()}: weights of contradictory conditions")
+    else:
+        conclusion = Relation(part.op, scalar(part.lhs, context), scalar(part.rhs, context))
     verdicts = [_trivially(entry.hypothesis, context) for entry in assumptions]
     if False in verdicts:
         return None
@@ -129,7 +148,7 @@ def _goal(
     rests_on.extend(context.rests_on)
     return Goal(
         statement=_statement(context, hypotheses, conclusion),
-        shape=", ".join(entry for entry in (problem.words, shape.words, words) if entry),
+        shape=", ".join(entry for entry in named if entry),
         simplices=tuple(context.simplices),
         saturations=in_order(
             [*context.saturations, *(entry.saturation for entry in kept if entry.saturation)]
@@ -138,6 +157,7 @@ def _goal(
         latex=dict(context.latex),
         binaries=tuple(context.binaries),
         necessary=problem.necessary,
+        system=system,
     )
 
 

@@ -1,7 +1,8 @@
-"""Approximate divergences: they say that a decomposition exists, and become claims that do not.
+"""Existential claims become claims that are not: unknowns of a hypothesis are given for all their values.
 
-As a hypothesis the decomposition is universally quantified.  As a conclusion it is decided where nothing
-is to be decomposed (mass 0), and with the witness that the claim brings.
+An approximate divergence says that a decomposition exists.  As a conclusion it is decided where nothing is
+to be decomposed (mass 0), and with the witness that the claim brings.  What ``exists`` says as a conclusion
+is decided by linear programs (:mod:`dpsym.language.linear_systems`), and with a witness.
 """
 
 from __future__ import annotations
@@ -13,8 +14,6 @@ from typing import TYPE_CHECKING, Any
 import sympy
 
 from dpsym.errors import IllFormedError
-from dpsym.kernel.terms import Term
-from dpsym.language.building import total
 from dpsym.language.cases import wants_normal
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import Mixture
@@ -22,21 +21,21 @@ from dpsym.language.distributions.densities import UnitNormal
 from dpsym.language.divergences.approximate import ApproximateRenyi
 from dpsym.language.divergences.renyi import Renyi
 from dpsym.language.events import EventSymbol
+from dpsym.language.existence import Exists, is_existential, opened
 from dpsym.language.functions import Values
 from dpsym.language.kernels import KernelSymbol
-from dpsym.language.nodes import Scalar
+from dpsym.language.notions.approximate_concentrated import ApproximateZCDP, AtAllOrders
 from dpsym.language.notions.base import Satisfies, fresh
 from dpsym.language.notions.renyi import ApproximateRDP
-from dpsym.language.relations import Both, Comparison, at_most, equal
+from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.spaces import Point
-from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable, real
+from dpsym.language.witnesses import Decomposition, properties_of
 
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim
-    from dpsym.language.context import Context
 
-__all__ = ["Decomposition", "Problem", "problems_of"]
+__all__ = ["Problem", "problems_of"]
 
 
 @dataclass(frozen=True)
@@ -47,6 +46,7 @@ class Problem:
         renamed: laws that were replaced, by those that a designed point for them is for.
         necessary: whether the claim is refuted where this is.
         fixed_shape: whether the problem has no spaces whose sizes could be chosen.
+        optional: whether the problem may be left out where its conditions are not linear.
     """
 
     conclusion: Any
@@ -55,6 +55,7 @@ class Problem:
     complete: bool = True
     necessary: bool = True
     fixed_shape: bool = False
+    optional: bool = False
     renamed: Mapping[Any, tuple[Any, ...]] = field(default_factory=dict)
 
     def symbols(self) -> list[Any]:
@@ -65,6 +66,11 @@ class Problem:
         """
         found = set().union(*(part.free_symbols for part in (self.conclusion, *self.given)))
         return sorted(found, key=str)
+
+    def names(self) -> set[str]:
+        """Return the names of all symbols, and of the unknowns of the conclusion."""
+        unknowns = [unknown for stated in self.conclusion.atoms(Exists) for unknown in stated.unknowns]
+        return {str(symbol) for symbol in (*self.symbols(), *unknowns)}
 
     def known_orders(self) -> frozenset[Any]:
         """Return the expressions of which a hypothesis says that they are above 1.
@@ -84,43 +90,6 @@ class Problem:
         return replace(self, conclusion=self.conclusion.xreplace(values), given=given)
 
 
-@dataclass(frozen=True)
-class Decomposition:
-    """A witness for an approximate divergence: each law as (1-delta) main + delta rest.
-
-    ``parts`` maps a law to the pair (main, rest), usually :class:`~dpsym.language.PointwiseLaw`; that
-    they are laws is checked too.
-    """
-
-    parts: Mapping[Any, tuple[Any, Any]]
-
-    def main(self, law: Any) -> Any:
-        """Return what is left of a law when the mass delta is removed."""
-        if law not in self.parts:
-            raise IllFormedError(f"the witness does not decompose {law}")
-        return self.parts[law][0]
-
-    def conditions(self, bounded: list[ApproximateRenyi], limit: Any) -> list[tuple[str, Any]]:
-        """Return what has to be shown for the witness to bound the approximate divergences."""
-        mass = bounded[0].mass
-        laws = list(dict.fromkeys(law for entry in bounded for law in (entry.first, entry.second)))
-        pairs = [(law, self.main(law), self.parts[law][1]) for law in laws]
-        y = Point("y", laws[0].space)
-        parts = [part for _, main, rest in pairs for part in (main, rest)]
-        least = sympy.Min(*(part(y) for part in parts), evaluate=False)
-        excess = sympy.Max(*(sympy.Abs(TotalMass(part) - 1) for part in parts), evaluate=False)
-        gaps = [sympy.Abs(law(y) - (1 - mass) * main(y) - mass * rest(y)) for law, main, rest in pairs]
-        divergences = [
-            Renyi(entry.order, self.main(entry.first), self.main(entry.second)) for entry in bounded
-        ]
-        return [
-            ("the witness has no negative mass", at_most(Supremum(-least, y), 0)),
-            ("the witness has mass one", equal(excess, 0)),
-            ("the witness decomposes the laws", equal(Supremum(sympy.Max(*gaps, evaluate=False), y), 0)),
-            ("the witness has the divergence", at_most(sympy.Max(*divergences, evaluate=False), limit)),
-        ]
-
-
 def problems_of(claim: Claim) -> Iterator[Problem]:
     """Yield what is to be elaborated for a claim: for normal laws, on finite spaces, for the witness."""
     for problem in _concluded(Problem(claim.conclusion, claim.given), claim.witness):
@@ -131,8 +100,11 @@ def problems_of(claim: Claim) -> Iterator[Problem]:
 
 
 def _concluded(problem: Problem, witness: Any) -> Iterator[Problem]:
-    """Yield the problem without approximate divergences in its conclusion."""
-    conclusion = _unfolded(problem.conclusion)
+    """Yield the problem without approximate divergences in its conclusion, and with the witness."""
+    if is_existential(problem.conclusion):
+        yield from _existing(problem, witness)
+        return
+    conclusion = _unfolded(problem.conclusion, problem.names())
     approximate = sorted(conclusion.atoms(ApproximateRenyi), key=str)
     if not approximate:
         yield problem
@@ -161,16 +133,47 @@ def _concluded(problem: Problem, witness: Any) -> Iterator[Problem]:
         yield from _witnessed(problem, conclusion, witness)
 
 
+def _existing(problem: Problem, witness: Any) -> Iterator[Problem]:
+    """Yield the problem for linear programs, unless a proof of the witness can be all, and the witness."""
+    if witness is None:
+        yield problem
+        return
+    if not isinstance(witness, Mapping):
+        raise IllFormedError("a witness for exists(...) is a dict from the unknowns to their values")
+    if any(hasattr(symbol, "space") for symbol in problem.symbols()):
+        yield replace(problem, optional=True)
+    for words, condition in _properties(problem.conclusion, witness):
+        yield replace(problem, conclusion=condition, words=words, necessary=False)
+
+
+def _properties(stated: Any, witness: Mapping[Any, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield what has to be shown of a witness, wherever in the conclusion something is said to exist."""
+    if isinstance(stated, Both):
+        for part in stated.args:
+            yield from _properties(part, witness)
+    elif isinstance(stated, ForAll):
+        for words, condition in _properties(stated.statement, witness):
+            yield words, ForAll(stated.bound, condition)
+    elif isinstance(stated, Exists):
+        yield from properties_of(stated, witness)
+    else:
+        yield "what is said beside", stated
+
+
 def _witnessed(problem: Problem, conclusion: Any, witness: Decomposition) -> Iterator[Problem]:
     entries = _bounded(conclusion)
-    if not entries:
+    if not entries or not isinstance(witness, Decomposition):
         raise IllFormedError("a witness is for one relation of the form ApproximateRenyi(...) <= bound")
-    for words, condition in witness.conditions(entries, conclusion.rhs):
+    over = conclusion.bound if isinstance(conclusion, AtAllOrders) else None
+    limit = conclusion.rhs if over is None else conclusion.statement.rhs
+    for words, condition in witness.conditions(entries, limit, over):
         yield replace(problem, conclusion=condition, words=words, necessary=False, complete=False)
 
 
 def _bounded(stated: Any) -> list[ApproximateRenyi]:
     """Return the approximate divergences of which a relation bounds the largest from above."""
+    if isinstance(stated, AtAllOrders):
+        return _bounded(stated.statement)
     if not isinstance(stated, Comparison) or stated.op not in ("<=", "<"):
         return []
     entries = stated.lhs.args if isinstance(stated.lhs, sympy.Max) else (stated.lhs,)
@@ -185,21 +188,20 @@ def _may_vanish(symbol: Any) -> bool:
     return bool(below and (domain.hi is None or domain.hi >= 0))
 
 
-def _unfolded(stated: Any) -> Any:
+def _unfolded(stated: Any, taken: set[str]) -> Any:
     """Unfold approximate notions, and only those."""
     if isinstance(stated, Both):
-        return Both(*(_unfolded(part) for part in stated.args))
-    if isinstance(stated, Satisfies) and isinstance(stated.args[0], ApproximateRDP):
-        return stated.unfold()
+        return Both(*(_unfolded(part, taken) for part in stated.args))
+    if isinstance(stated, Satisfies) and isinstance(stated.args[0], (ApproximateRDP, ApproximateZCDP)):
+        return stated.unfold_conclusion(taken)
     return stated
 
 
 def _assumed(problem: Problem) -> Problem:
-    """Replace laws of which a hypothesis says that they decompose by mixtures."""
-    given = tuple(_unfolded(hypothesis) for hypothesis in problem.given)
-    problem = replace(problem, given=given)
-    taken = {str(symbol) for symbol in problem.symbols()}
-    renamed: dict[Any, tuple[Any, ...]] = {}
+    """Open what hypotheses say to exist, and replace laws that they say to decompose by mixtures."""
+    taken, renamed = problem.names(), dict(problem.renamed)
+    given = tuple(opened(_unfolded(stated, taken), taken, renamed) for stated in problem.given)
+    problem = replace(problem, given=given, renamed=renamed)
     mixtures: dict[Any, Any] = {}
     changed: dict[Any, Any] = {}
     for hypothesis in given:
@@ -246,7 +248,7 @@ def _decompose(
 def _normal(problem: Problem) -> Problem:
     """Return the problem with every universal law a normal law of variance 1."""
     laws = [symbol for symbol in problem.symbols() if isinstance(symbol, LawSymbol)]
-    others = [
+    others = [*problem.conclusion.atoms(Exists)] + [
         symbol
         for symbol in problem.symbols()
         if isinstance(symbol, (EventSymbol, KernelSymbol, Values, Point))
@@ -259,16 +261,3 @@ def _normal(problem: Problem) -> Problem:
     means = {law: UnitNormal(real(fresh(f"mu_{law.name}", taken))) for law in laws}
     normal = problem.with_values(means)
     return replace(normal, words="normal laws of variance 1", fixed_shape=True, complete=False)
-
-
-class TotalMass(Scalar):
-    """The total mass of a law: 1, if it is one."""
-
-    signature = ("law",)
-
-    def elaborate(self, context: Context) -> Term:
-        """Return the sum of the masses."""
-        return total(self.args[0].masses(context))
-
-    def _latex(self, printer: Any) -> str:
-        return rf"\left|{printer._print(self.args[0])}\right|"

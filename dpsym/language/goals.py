@@ -15,7 +15,7 @@ from typing import TypeAlias
 from dpsym.kernel.statement import Statement, Variable
 from dpsym.kernel.terms import Term, encode
 
-__all__ = ["Elaboration", "Goal", "Saturating", "Saturation", "Supremal"]
+__all__ = ["Elaboration", "Goal", "LinearSystem", "Saturating", "Saturation", "Supremal"]
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,36 @@ Saturating: TypeAlias = Saturation | Supremal
 
 
 @dataclass(frozen=True)
+class LinearSystem:
+    """Linear conditions on unknowns, of which a statement says by Farkas' lemma that they can be met.
+
+    Each row says that its entries times the unknowns, added up, are at most the bound (or equal to it).
+    The statement is about ``weights`` of the rows; an engine solves for them.
+
+    Attributes:
+        weights: the variable of the statement that is the weight of each row.
+        matrix: the coefficients of the unknowns, row by row.
+        bounds: the right side of each row.
+        equations: for each row whether it is an equation.
+        free: for each unknown whether it may be negative.
+    """
+
+    weights: tuple[str, ...]
+    matrix: tuple[tuple[Term, ...], ...]
+    bounds: tuple[Term, ...]
+    equations: tuple[bool, ...]
+    free: tuple[bool, ...]
+
+    def base(self) -> str:
+        """Return the name that all weights share.
+
+        >>> LinearSystem(("w[1]", "w[2]"), (), (), (), ()).base()
+        'w'
+        """
+        return self.weights[0].partition("[")[0] if self.weights else ""
+
+
+@dataclass(frozen=True)
 class Goal:
     """One scalar statement of a claim, with what a searcher should know about it.
 
@@ -62,6 +92,7 @@ class Goal:
         binaries: integer variables that are 0 or 1, for instance membership in an event.
         necessary: whether a violation refutes the claim; False for what only shows that the witness of
             an existential claim works.
+        system: what a statement about the existence of unknowns comes from.
     """
 
     statement: Statement
@@ -72,12 +103,14 @@ class Goal:
     latex: Mapping[str, str] = field(default_factory=dict)
     binaries: tuple[str, ...] = ()
     necessary: bool = True
+    system: LinearSystem | None = None
 
     def content(self) -> list[object]:
         """Return all of the goal as plain JSON; terms as tables, in which common parts stand once."""
         bounds = [s.term if isinstance(s, Supremal) else s.expression for s in self.saturations]
         points = [[sorted(point), encode(point[name] for name in sorted(point))] for point in self.points]
         told = [self.shape, self.simplices, sorted(self.latex.items()), self.binaries, self.necessary]
+        told += [self.system.weights] if self.system else []
         saturated = [s.variable for s in self.saturations]
         return [self.statement.to_json(), saturated, encode(bounds), points, told]
 

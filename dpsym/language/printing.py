@@ -13,7 +13,7 @@ from dpsym.language.typecheck import Checker, Inventory
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim
 
-__all__ = ["domain_latex", "latex", "reading"]
+__all__ = ["domain_latex", "latex", "of_variable", "reading"]
 
 
 def latex(node: Any) -> str:
@@ -55,7 +55,7 @@ def reading(claim: Claim) -> str:
 
 
 def _quantifiers(found: Inventory) -> str:
-    parts = [_of_variable(variable) for variable in sorted(found.variables, key=str)]
+    parts = [of_variable(variable) for variable in sorted(found.variables, key=str)]
     for space in found.spaces:
         laws = [latex(law) for law in sorted(found.laws, key=str) if law.space == space]
         if laws:
@@ -64,7 +64,13 @@ def _quantifiers(found: Inventory) -> str:
     return r",\; ".join(parts)
 
 
-def _of_variable(variable: Any) -> str:
+def of_variable(variable: Any) -> str:
+    r"""Return how a claim about all values of a variable introduces it.
+
+    >>> from dpsym.language.symbols import real
+    >>> of_variable(real("s", at_least=0, at_most=real("t")))
+    's \\in [0, \\infty),\\, s \\le t'
+    """
     name = latex(variable)
     text = rf"{name} \in {domain_latex(variable.domain)}"
     signs = {">": ">", ">=": r"\ge", "<": "<", "<=": r"\le"}

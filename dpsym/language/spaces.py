@@ -12,6 +12,7 @@ from dpsym.language.nodes import Construct, Named
 
 if TYPE_CHECKING:
     from dpsym.language.context import Context
+    from dpsym.language.datasets import Record
     from dpsym.language.typecheck import Checker
 
 __all__ = ["DEFAULT", "REALS", "Point", "PowerSpace", "ProductSpace", "RealLine", "Space", "Whole", "point"]
@@ -38,6 +39,9 @@ class Space(Named, Construct):
     def count(self, context: Context) -> int:
         """Return the number of points in the shape that the context holds."""
         return context.size(self)
+
+    def __pow__(self, length: Any) -> PowerSpace:
+        return PowerSpace(self, length)  # type: ignore[no-any-return]
 
     def _sympystr(self, printer: Any) -> str:
         return self.name
@@ -68,7 +72,7 @@ class ProductSpace(Construct):
 
 
 class PowerSpace(Construct):
-    """Sequences of a fixed length of points of one space."""
+    """Sequences of a fixed length of points of one space, as in ``Space("Y") ** 2``."""
 
     signature = ("space", "count")
     is_space = True
@@ -113,10 +117,14 @@ class RealLine(Construct):
 
 
 class Point(Named, Construct):
-    """A point of a finite space, over which a claim, a supremum or a sum of masses ranges."""
+    """A point of a finite space, over which a claim, a supremum or a sum of masses ranges.
+
+    Of a dataset x, ``x[i]`` is an entry.
+    """
 
     signature = ("name", "space")
     is_point = True
+    __iter__ = None  # having entries does not make it a sequence for Python
 
     @property
     def space(self) -> Any:
@@ -141,6 +149,11 @@ class Point(Named, Construct):
         'y \\in \\mathcal{Y}'
         """
         return rf"{sympy.latex(self)} \in {sympy.latex(self.space)}"
+
+    def __getitem__(self, place: Any) -> Record:
+        from dpsym.language.datasets import Record
+
+        return Record(self, place)  # type: ignore[no-any-return]
 
     def _sympystr(self, printer: Any) -> str:
         return self.name

@@ -11,6 +11,7 @@ from dpsym.language.distributions.composed import (
     PushForward,
 )
 from dpsym.language.distributions.continuous import Exponential, Laplace, Normal, RealLaw, Uniform
+from dpsym.language.distributions.exponential_mechanism import ExponentialMechanism
 from dpsym.language.distributions.finite import Bernoulli, Binomial, FiniteLaw
 from dpsym.language.distributions.randomized_response import RandomizedResponse
 
@@ -19,6 +20,7 @@ __all__ = [
     "Binomial",
     "Conditional",
     "Exponential",
+    "ExponentialMechanism",
     "FiniteLaw",
     "Joint",
     "Laplace",
