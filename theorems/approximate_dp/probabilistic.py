@@ -1,0 +1,49 @@
+"""Probabilistic privacy is the stronger notion: it implies approximate privacy, not the reverse.
+
+Desfontaines (2020, Section 2.2.2) has the two exchanged.  With P = (3/5, 2/5) and Q = (1/2, 1/2),
+(0, 1/10)-privacy holds while the loss is positive with probability 3/5.  The other way needs a larger
+epsilon' and more delta: (1 - e^(epsilon - epsilon')) P[loss >= epsilon'] is at most the hockey-stick
+divergence at epsilon (compare Zhao et al. 2019), tight where the loss is epsilon' or at most epsilon.
+"""
+
+from sympy import Rational, exp, log
+
+from dpsym import (
+    ApproximateDP,
+    HockeyStick,
+    PrivacyLoss,
+    ProbabilisticDP,
+    Probability,
+    Theorem,
+    both,
+    laws,
+    probability,
+    real,
+)
+
+epsilon, delta = real("epsilon", at_least=0), probability("delta")
+above = real("epsilon'", above=epsilon)
+P, Q = laws("P Q")
+tail = Probability(PrivacyLoss(P, Q) >= above)
+stick = HockeyStick(epsilon, P, Q)
+half, tenth = Rational(1, 2), Rational(1, 10)
+
+theorem = Theorem(
+    id="approximate-dp.probabilistic",
+    notes="s4.S1b",
+    title="Probabilistic and approximate privacy",
+    given=ProbabilisticDP(epsilon, delta)(P, Q),
+    claim=both(ApproximateDP(epsilon, delta)(P, Q), tail <= stick / (1 - exp(epsilon - above))),
+    printed=ProbabilisticDP(epsilon, delta)(P, Q),
+    printed_given=ApproximateDP(epsilon, delta)(P, Q),
+    tight=[
+        {P: (6 * tenth, 4 * tenth), Q: (half, half), epsilon: 0, delta: tenth, above: log(Rational(6, 5))},
+        {P: (half, half), Q: (1, 0), epsilon: 0, delta: half, above: 1},
+    ],
+    shapes=(2, 3),
+)
+
+theorem.mistake("returns with a larger epsilon alone", tail <= stick)
+theorem.mistake("divides by the difference", tail <= stick / (above - epsilon))
+theorem.mistake("returns one percent better", tail <= Rational(99, 100) * stick / (1 - exp(epsilon - above)))
+theorem.mistake("improves delta by its factor", ApproximateDP(epsilon, (1 - exp(-epsilon)) * delta)(P, Q))

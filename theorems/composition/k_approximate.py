@@ -1,0 +1,46 @@
+"""Composition of k approximately private mechanisms: the epsilons and the deltas add up.
+
+Dwork and Roth (2014, Theorem 3.16).  For randomized response that gives its bit away with probability
+delta, the worst case, the least delta at the sum of the epsilons is 1 - (1 - delta_1)...(1 - delta_k),
+the probability that some mechanism fails.  The sum of the deltas is an upper bound, tight if at most one
+is not 0.
+"""
+
+from sympy import Rational
+
+from dpsym import (
+    HockeyStick,
+    Power,
+    Product,
+    RandomizedResponse,
+    Theorem,
+    chain,
+    integer,
+    probability,
+    variables,
+)
+
+k = integer("k", at_least=1)
+first, other = variables("epsilon_1 epsilon_2", at_least=0)
+delta1, delta2 = probability("delta_1"), probability("delta_2")
+one, more = RandomizedResponse(first, delta1), RandomizedResponse(other, delta2)
+steps = (Product(one, Power(more, k)), Product(one.partner, Power(more.partner, k)))
+delta = lambda epsilon: HockeyStick(epsilon, *steps)
+total = first + k * other
+some_failure, sum_of_deltas = 1 - (1 - delta1) * (1 - delta2) ** k, delta1 + k * delta2
+
+theorem = Theorem(
+    id="composition.k-approximate",
+    notes="s2.C3",
+    title="Composition of k approximate mechanisms",
+    claim=chain(delta(total), "=", some_failure, "<=", sum_of_deltas),
+    tight=[{first: 1, other: 1, delta1: Rational(1, 4), delta2: 0}, {delta1: 1, delta2: 1}],
+    rests_on=["randomized response is the worst case (Kairouz, Oh and Viswanath)"],
+    shapes={k: (1, 2, 4)},
+)
+
+theorem.mistake("takes the index i - 1 for i", delta(first + (k - 1) * other) <= delta1 + (k - 1) * delta2)
+theorem.mistake("multiplies the deltas", delta(total) <= delta1 * delta2**k)
+theorem.mistake("adds the epsilons of all but one", delta(k * other) <= sum_of_deltas)
+theorem.mistake("the failures never overlap", delta(total) >= sum_of_deltas)
+theorem.mistake("an epsilon 1% too small", delta(Rational(99, 100) * total) <= some_failure)

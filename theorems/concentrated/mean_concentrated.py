@@ -1,0 +1,54 @@
+"""What defines mean-concentrated privacy: a loss of mean at most mu, subgaussian with tau.
+
+Dwork and Rothblum (2016, Definition 3.1); the parameters, missing in print, are theirs.  The logarithm of
+E exp(lambda (Z - E Z)) is lambda (D_(1+lambda) - D_1).  Two normal laws attain the bound at every lambda.
+For randomized response with odds 3 the mean is (log 3)/2, and the best tau^2 is log 3: attained at -1, and
+more than the variance of the loss, 3/4 (log 3)^2, which is what lambda near 0 needs.
+"""
+
+from sympy import Abs, Rational, log, oo, sqrt
+
+from dpsym import (
+    KL,
+    LossCumulant,
+    MeanConcentratedDP,
+    Normal,
+    RandomizedResponse,
+    Renyi,
+    Theorem,
+    both,
+    equal,
+    laws,
+    less,
+    real,
+)
+
+d, lam = real("d"), real("lambda", above=0)
+P, Q = laws("P Q")
+normal = (Normal(0, 1), Normal(d, 1))
+response = RandomizedResponse(log(3))
+answers = (response, response.partner)
+mean, half = d**2 / 2, log(3) / 2
+gap = Renyi(1 + lam, P, Q) - KL(P, Q)
+
+theorem = Theorem(
+    id="concentrated.mean-concentrated",
+    notes="s4.S11",
+    title="Mean-concentrated privacy",
+    claim=both(
+        equal(LossCumulant(lam, P, Q), lam * gap),
+        MeanConcentratedDP(mean, Abs(d))(*normal),
+        MeanConcentratedDP(half, sqrt(2 * half))(*answers),
+    ),
+    given=(less(KL(P, Q), oo), 1 + lam > 1),
+    tight=[{lam: 1}],
+    shapes=(2,),
+)
+
+theorem.mistake("subtracts no mean", equal(LossCumulant(lam, P, Q), lam * Renyi(1 + lam, P, Q)))
+theorem.mistake("takes the order for lambda", equal(LossCumulant(lam, P, Q), (lam - 1) * gap))
+theorem.mistake("takes the variance for tau^2", MeanConcentratedDP(half, sqrt(3) * half)(*answers), given=())
+theorem.mistake("takes the mean for tau^2", MeanConcentratedDP(half, sqrt(half))(*answers), given=())
+theorem.mistake(
+    "a tau 1% too small", MeanConcentratedDP(half, Rational(99, 100) * sqrt(2 * half))(*answers), given=()
+)

@@ -1,0 +1,32 @@
+"""Pure privacy is concentrated privacy with xi = epsilon and rho = 0: no order of the divergence counts more.
+
+Bun and Steinke (2016, Lemma 3.2); the parameters, missing in print, are theirs.  The divergences grow with
+their order to the largest loss, so a bound of all finite orders that does not grow with them bounds the loss,
+and the other way round.  Both ways are claimed, the one for P and Q, the other for P' and Q'.
+"""
+
+from sympy import Rational, log, tanh
+
+from dpsym import RDP, ZCDP, MaxDivergence, PureDP, RandomizedResponse, Space, Theorem, both, laws, real
+
+epsilon, level = real("epsilon", at_least=0), real("epsilon'", at_least=0)
+P, Q = laws("P Q")
+P_, Q_ = laws("P' Q'", on=Space("Z"))
+response = RandomizedResponse(log(3))
+
+theorem = Theorem(
+    id="concentrated.pure-is-xi",
+    notes="s4.P10c1",
+    title="Pure privacy as concentrated privacy",
+    given=(PureDP(epsilon)(P, Q), ZCDP(level, 0)(P_, Q_)),
+    claim=both(ZCDP(epsilon, 0)(P, Q), PureDP(level)(P_, Q_)),
+    tight=[{P: response, Q: response.partner, P_: response, Q_: response.partner}],
+    shapes=((2, 2),),
+)
+
+pure = PureDP(epsilon)(P, Q)
+theorem.mistake("a xi 1% too small", ZCDP(Rational(99, 100) * epsilon, 0)(P, Q), given=pure)
+theorem.mistake("the mean loss bounds all", ZCDP(epsilon * tanh(epsilon / 2), 0)(P, Q), given=pure)
+theorem.mistake("one order of the pair", ZCDP(epsilon, 0)(P, Q), given=MaxDivergence(P, Q) <= epsilon)
+theorem.mistake("order 2 is enough", PureDP(level)(P_, Q_), given=RDP(2, level)(P_, Q_))
+theorem.mistake("takes epsilon for rho", PureDP(level)(P_, Q_), given=ZCDP(0, level)(P_, Q_))

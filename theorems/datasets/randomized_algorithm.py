@@ -1,0 +1,46 @@
+"""A randomized algorithm maps each input to a law of outputs, and outputs are drawn from that law.
+
+Dwork and Roth (2014, Definition 2.2), for a discrete range: a matrix whose rows are laws.  On an input that
+is itself random, an event has the mean of its probabilities, so at most the largest of them; that is tight
+where the input is sure.  An algorithm without randomness is a matrix of zeros and ones.
+"""
+
+from dpsym import (
+    PushForward,
+    Space,
+    SumOver,
+    Supremum,
+    Theorem,
+    both,
+    equal,
+    event,
+    law,
+    point,
+    stochastic_map,
+)
+
+A, B = Space("A"), Space("B")
+a, b, S = point("a", on=A), point("b", on=B), event("S", on=B)
+M, P = stochastic_map("M", A, B), law("P", on=A)
+f = stochastic_map("f", A, B, deterministic=True)
+output = PushForward(M, P)
+
+theorem = Theorem(
+    id="datasets.randomized-algorithm",
+    notes="s2.D2",
+    title="Randomized algorithms",
+    claim=both(
+        equal(Supremum(SumOver(M(a)(b), b), a), 1),
+        equal(output(S), SumOver(P(a) * M(a)(S), a)),
+        output(S) <= Supremum(M(a)(S), a),
+        equal(Supremum(f(a)(b), b), 1),
+    ),
+    tight=[{P: (1, 0)}],
+    shapes=((2, 3), (3, 2)),
+)
+
+theorem.mistake("takes the columns for laws", equal(SumOver(M(a)(b), a), 1))
+theorem.mistake("takes every algorithm for a function", equal(Supremum(M(a)(b), b), 1))
+theorem.mistake("takes every output to be possible", M(a)(b) > 0)
+theorem.mistake("bounds by the least probability", output(S) <= -Supremum(-M(a)(S), a))
+theorem.mistake("forgets the law of the input", equal(output(S), SumOver(M(a)(S), a) / SumOver(1, a)))

@@ -1,0 +1,49 @@
+"""An f-divergence is the largest value of E_P h - E_Q f*(h), over all functions h.
+
+Chaudhuri, Imola and Machanavajjhala (2019) restrict h to a family, the attacks against which a mechanism of
+bounded capacity protects; the formula, missing in print, is theirs.  By the Fenchel-Young inequality no
+function exceeds the divergence; h = f'(p/q) attains it, which is 1 + log(p/q) for KL.  Fewer functions, such
+as bounded ones, can give less.
+"""
+
+from sympy import Min, Rational, exp, log
+
+from dpsym import (
+    KL,
+    ChiSquare,
+    Expectation,
+    PrivacyLoss,
+    Theorem,
+    TotalVariation,
+    both,
+    equal,
+    laws,
+    values,
+)
+
+P, Q = laws("P Q")
+half = Rational(1, 2)
+h, bit = values("h"), values("b", low=-half, high=half)
+loss, under_q = PrivacyLoss(P, Q), -PrivacyLoss(Q, P)
+cut = lambda x: Min(x, 2)
+pair = {P: (3 * half / 2, half / 2), Q: (half, half)}
+
+theorem = Theorem(
+    id="divergences.variational-form",
+    notes="s4.S15a",
+    title="The variational form of f-divergences",
+    claim=both(
+        Expectation(h, P) - Expectation(exp(h - 1), Q) <= KL(P, Q),
+        equal(Expectation(1 + loss) - Expectation(exp(under_q)), KL(P, Q)),
+        Expectation(h, P) - Expectation(h + h**2 / 4, Q) <= ChiSquare(P, Q),
+        Expectation(bit, P) - Expectation(bit, Q) <= TotalVariation(P, Q),
+    ),
+    tight=[{**pair, h: (1 + log(3 * half), 1 - log(2))}, {**pair, h: (1, -1), bit: (half, -half)}],
+)
+
+kl_form = lambda h_p, conjugate: equal(Expectation(h_p) - Expectation(conjugate), KL(P, Q))
+theorem.mistake("takes e^h for the conjugate", kl_form(1 + loss, exp(1 + under_q)))
+theorem.mistake("bounded functions are enough", kl_form(cut(1 + loss), exp(cut(1 + under_q) - 1)))
+theorem.mistake("exchanges the laws", Expectation(h, Q) - Expectation(exp(h - 1), P) <= KL(P, Q))
+theorem.mistake("takes f for f*", Expectation(h, P) - Expectation((h - 1) ** 2, Q) <= ChiSquare(P, Q))
+theorem.mistake("b in [-1, 1]", 2 * Expectation(bit, P) - 2 * Expectation(bit, Q) <= TotalVariation(P, Q))

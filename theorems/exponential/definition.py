@@ -1,0 +1,43 @@
+"""The exponential mechanism draws y with probability proportional to exp(epsilon u(y) / (2 Delta)).
+
+McSherry and Talwar (2007); Delta is the sensitivity of the utility u, the largest change of any u(y)
+between neighbours, and must be positive, and the sum of the weights finite.  For epsilon = 0 the draw is
+uniform, and for larger epsilon its mean utility is at least that of the uniform draw; tight there, and
+for constant u.
+"""
+
+from sympy import exp
+
+from dpsym import (
+    Expectation,
+    ExponentialMechanism,
+    SumOver,
+    Theorem,
+    both,
+    equal,
+    for_all,
+    point,
+    real,
+    values,
+)
+
+epsilon, Delta = real("epsilon", at_least=0), real("Delta", above=0)
+u, y, z = values("u"), point("y"), point("z")
+M = ExponentialMechanism(u, epsilon, Delta)
+share = lambda rate: exp(rate * u(y)) / SumOver(exp(rate * u(z)), z)
+uniform = SumOver(u(y), y) / SumOver(1, y)
+
+theorem = Theorem(
+    id="exponential.definition",
+    notes="s2.E0",
+    title="The exponential mechanism",
+    claim=both(for_all(y, equal(M(y), share(epsilon / (2 * Delta)))), Expectation(u, M) >= uniform),
+    tight=[{u: (0, 1), epsilon: 0, Delta: 1}, {u: (1, 1), epsilon: 1, Delta: 1}],
+    shapes=(2, 3),
+)
+
+theorem.mistake("forgets the 2", for_all(y, equal(M(y), share(epsilon / Delta))))
+theorem.mistake("forgets the sensitivity", for_all(y, equal(M(y), share(epsilon / 2))))
+theorem.mistake("forgets the normaliser", for_all(y, equal(M(y), exp(epsilon * u(y) / (2 * Delta)))))
+theorem.mistake("prefers points of little use", Expectation(u, M) <= uniform)
+theorem.mistake("is always better than the uniform draw", Expectation(u, M) > uniform)

@@ -1,0 +1,55 @@
+"""Steps with one and the same Rényi guarantee: their composition multiplies it by the number of steps.
+
+The chain rule, once for each step (Bun and Steinke 2016, Lemma 2.2).  Said for three steps, of which each
+sees all outputs before it, and for k independent ones.  Tight for steps that are copies of each other.
+"""
+
+from sympy import Rational, sqrt
+
+from dpsym import (
+    RDP,
+    Joint,
+    Power,
+    Space,
+    Theorem,
+    both,
+    for_all,
+    integer,
+    laws,
+    point,
+    real,
+    stochastic_map,
+)
+
+alpha = real("alpha", above=1)
+epsilon = real("epsilon", at_least=0)
+k = integer("k", at_least=1)
+X, Y, Z = Space("X"), Space("Y"), Space("Z")
+P, Q = laws("P Q", on=X)
+K, L = stochastic_map("K", X, Y), stochastic_map("L", X, Y)
+two, two_ = Joint(P, K), Joint(Q, L)
+M, N = stochastic_map("M", two.space, Z), stochastic_map("N", two.space, Z)
+x, z = point("x", X), point("z", two.space)
+three = (Joint(two, M), Joint(two_, N))
+runs = (Power(P, k), Power(Q, k))
+private = lambda limit, pair: RDP(alpha, limit)(*pair)
+yes, no = (Rational(3, 4), Rational(1, 4)), (Rational(1, 4), Rational(3, 4))
+
+theorem = Theorem(
+    id="rdp.k-fold",
+    notes="s3.24",
+    title="Composition of many steps under Rényi privacy",
+    claim=both(private(3 * epsilon, three), private(k * epsilon, runs)),
+    given=(
+        private(epsilon, (P, Q)),
+        for_all(x, private(epsilon, (K(x), L(x)))),
+        for_all(z, private(epsilon, (M(z), N(z)))),
+    ),
+    tight=[{P: yes, Q: no, K: (yes, yes), L: (no, no), M: (yes,) * 4, N: (no,) * 4, alpha: 2}],
+    shapes={k: (1, 3)},
+)
+
+theorem.mistake("hopes for the root of k", private(sqrt(k) * epsilon, runs))
+theorem.mistake("lets the order grow too", RDP(k * alpha, k * epsilon)(*runs))
+theorem.mistake("one percent too little", private(Rational(99, 100) * k * epsilon, runs))
+theorem.mistake("lets the last step be free", private(2 * epsilon, three))
