@@ -21,7 +21,7 @@ test: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2
-	$(BIN)/dpsym check --no-cache --budget 60
+	$(BIN)/dpsym check --no-cache --budget 30
 
 soundness: $(READY)
 	$(BIN)/pytest -n 2 -m slow

@@ -28,6 +28,7 @@ from dpsym.errors import IllFormedError, TooLargeError, VacuousError
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, write_document
 from dpsym.kernel.judge import combine, judge
+from dpsym.kernel.statement import Forall
 from dpsym.language.goals import Elaboration, Goal
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ FOUND: Final = (
 PROOF_SECONDS: Final = 5.0
 SIDE_PROOF_SECONDS: Final = 0.3
 QUANTIFIED_SECONDS: Final = 4.0  # for the quantified hypotheses at one instance
-ENGINE_SHARE: Final = 0.1  # of the budget, for one engine's search; most need a quarter of that
+ENGINE_SHARE: Final = 0.06  # of the budget, for one engine's search; most need a third of that
 SHARE: Final = 0.8  # of the budget: engines stop by themselves then; killing is for those that cannot
 
 
@@ -131,7 +132,15 @@ class _Decision:
         outcome = guarded(engine.run, targets, self.options)
         if isinstance(outcome, Crash):
             return EngineReport(engine.name, "not run", details={"reason": outcome.fault()})
-        return outcome.value
+        report: EngineReport = outcome.value
+        if self.options.known is None and report.evidence is not None and report.goal is not None:
+            self._note(self.goals[report.goal], (report.goal, report.evidence))
+        return report
+
+    def _note(self, goal: Goal, found: tuple[int, Counterexample]) -> None:
+        """Tell later engines of a counterexample, if nothing is left to be proved about it."""
+        if goal.necessary and not any(isinstance(entry, Forall) for entry in goal.statement.hypotheses):
+            self.options = replace(self.options, known=found)
 
     def _trials(self, reports: Iterable[EngineReport]) -> Iterator[Trial]:
         """Let the judge look at every counterexample that an engine hands in."""

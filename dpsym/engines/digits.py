@@ -20,7 +20,7 @@ from dpsym.engines.reports import EngineReport, Outcome, SearchOptions
 from dpsym.engines.sampling import grid
 from dpsym.engines.shrink import shrunk
 from dpsym.engines.targets import Target
-from dpsym.kernel.evaluate import compile_terms
+from dpsym.kernel.evaluate import closed_value, compile_terms
 from dpsym.kernel.statement import Forall, Relation
 
 __all__ = ["evaluate_digits"]
@@ -28,6 +28,7 @@ __all__ = ["evaluate_digits"]
 NAME: Final = "mpmath"
 EXTRA: Final = 30  # the second precision has so many digits more
 GUARD: Final = 15  # a violation smaller than all but so many digits is rounding
+FEW: Final = 24  # points of a goal where a counterexample is known already
 QUADRATURES: Final = 3  # points of a goal whose integrals have to be done by quadrature
 
 
@@ -97,9 +98,12 @@ def evaluate_digits(targets: Sequence[Target], options: SearchOptions) -> Engine
     tally = _Tally(context(30).mpf(10) ** (-options.digits // 2))
     deadline = time.monotonic() + options.seconds
     share = max(16, options.points // max(1, len(targets)))
-    for target in targets:
+    if options.known is not None:
+        share = min(share, FEW)
+    for target in _known_first(targets, options):
         evaluators = [_Evaluator(target, digits) for digits in (options.digits, options.digits + EXTRA)]
-        for instance in _instances(target, share, options.seed):
+        known = _known(target, options)
+        for instance in (*known, *_instances(target, share, options.seed)):
             if time.monotonic() > deadline:
                 tally.late = True
                 break
@@ -107,6 +111,20 @@ def evaluate_digits(targets: Sequence[Target], options: SearchOptions) -> Engine
                 return _failure(target, instance, tally, options)
     outcome: Outcome = "holds" if tally.points else "not evaluated"
     return EngineReport(NAME, outcome, details=tally.details(options.digits))
+
+
+def _known_first(targets: Sequence[Target], options: SearchOptions) -> Sequence[Target]:
+    """Return the targets, that of the known counterexample in front."""
+    if options.known is None:
+        return targets
+    return sorted(targets, key=lambda target: not _known(target, options))
+
+
+def _known(target: Target, options: SearchOptions) -> tuple[Instance, ...]:
+    """Return the known counterexample, if it is one of this target."""
+    if options.known is None or options.known[0] != target.index:
+        return ()
+    return ({name: closed_value(value) for name, value in options.known[1].instance},)
 
 
 def _instances(target: Target, count: int, seed: int) -> Iterator[Instance]:
@@ -139,7 +157,8 @@ def _violated(target: Target, instance: Instance, evaluators: list[_Evaluator], 
 
 def _failure(target: Target, instance: Instance, tally: _Tally, options: SearchOptions) -> EngineReport:
     certified = target.status(instance) == "violated"
-    evidence = target.counterexample(shrunk(target, instance)) if certified else None
+    best = shrunk(target, instance) if certified and options.known is None else instance
+    evidence = target.counterexample(best) if certified else None
     details = {**tally.details(options.digits), "certified": certified}
     return EngineReport(NAME, "fails", evidence, target.index, details)
 

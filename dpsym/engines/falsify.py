@@ -45,7 +45,9 @@ def falsify(targets: Sequence[Target], options: SearchOptions) -> EngineReport:
     if found is None:
         return EngineReport(NAME, "holds", details=details)
     target, instance = found
-    return EngineReport(NAME, "fails", target.counterexample(shrunk(target, instance)), target.index, details)
+    if options.known is None:
+        instance = shrunk(target, instance)
+    return EngineReport(NAME, "fails", target.counterexample(instance), target.index, details)
 
 
 class _Hunt:

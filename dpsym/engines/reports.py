@@ -26,6 +26,8 @@ class SearchOptions:
         batch: points of the large batch, for each goal.
         seconds: a bound on the time of one engine; reaching it is said in the report.
         database: folder of Hypothesis' database of examples; None keeps none.
+        known: a certified counterexample of an earlier engine, with its goal.  What is found after it is
+            counted and not made shorter, and mpmath looks at it first.
     """
 
     seed: int = 0
@@ -35,6 +37,7 @@ class SearchOptions:
     batch: int = 20_000
     seconds: float = 10.0
     database: Path | None = None
+    known: tuple[int, Counterexample] | None = None
 
 
 @dataclass(frozen=True)
