@@ -1,8 +1,8 @@
 """Pure privacy bounds the divergence of every order by epsilon, and by alpha epsilon^2/2: by the smaller one.
 
 The smaller of xi and tau alpha, for all orders from 1 on, is the truncated concentrated privacy of Colisson
-(2016); its parameters, missing in print, are reconstructed from there.  The first bound is tight in the
-limit of large orders, the second in that of small epsilon; they cross at alpha = 2/epsilon.
+(2016); its parameters, missing in print, are reconstructed.  The first bound is tight in the limit of large
+orders, the second in that of small epsilon; they cross at alpha = 2/epsilon.
 """
 
 from sympy import Rational, log

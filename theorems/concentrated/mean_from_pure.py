@@ -2,8 +2,8 @@
 
 Dwork and Rothblum (2016, Theorem 3.5); the parameters, missing in print, are theirs.  A loss between -epsilon
 and epsilon is epsilon-subgaussian by Hoeffding's lemma, tight as epsilon tends to 0.  The mean is in fact at
-most epsilon tanh(epsilon/2), with equality for randomized response, which is smaller by a factor of order
-e^-epsilon; the two agree at epsilon = 0 only.
+most epsilon tanh(epsilon/2), with equality for randomized response, which agrees with
+the bound at epsilon = 0 only.
 """
 
 from sympy import Rational, exp, log, tanh

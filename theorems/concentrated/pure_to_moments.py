@@ -1,8 +1,8 @@
 """Pure privacy bounds the moments of the loss as a normal law does: by e^(alpha (alpha - 1) epsilon^2/2).
 
 Bun and Steinke (2016, Proposition 3.3), the other reading of an item whose parameters are missing in print:
-rho = epsilon^2/2, here as a bound of moments.  Between them stands epsilon tanh(epsilon/2) for epsilon^2/2,
-attained by randomized response as alpha falls to 1.
+rho = epsilon^2/2, here as a bound of moments.  With epsilon tanh(epsilon/2) in the place of epsilon^2/2 it is
+sharp: randomized response attains it as alpha falls to 1.
 """
 
 from sympy import Rational, exp, log, tanh

@@ -62,7 +62,7 @@ class UpToOrder(Notion):
         if isinstance(pair, NormalPair):  # a bound of a linear function of the order holds if at both ends
             ends = (1, omega) if xi != 0 else (1,)
             return Both(*(Comparison(pair.rate() * end, "<=", xi + rho * end) for end in ends))
-        t = real("t", above=0, at_most=1) if self.closed else real("t", above=0, below=1)
+        t = real("t", above=0, at_most=1)  # divergences are left-continuous, so omega may be included
         slopes = (Slope(t, omega, xi, first, second), Slope(t, omega, xi, second, first))
         finite = Comparison(Max(KL(first, second), KL(second, first)), "<", sympy.oo)
         return Both(ForAll(t, Comparison(Max(*slopes), "<=", rho)), finite)

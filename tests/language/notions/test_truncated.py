@@ -162,4 +162,4 @@ def test_the_hypothesis_is_a_moment_of_at_most_one():
     goal = Claim(rho <= 1, given=TruncatedCDP(rho, 2)(P, Q), shapes=2).elaborate().goals[0]
     (quantified,) = [entry for entry in goal.statement.hypotheses if hasattr(entry, "relation")]
     assert quantified.relation.rhs == rat(1)
-    assert str(quantified.variable.domain) == "(0, 1)"
+    assert str(quantified.variable.domain) == "(0, 1]"
