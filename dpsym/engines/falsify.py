@@ -35,7 +35,7 @@ def falsify(targets: Sequence[Target], options: SearchOptions) -> EngineReport:
     if not searchable:
         reason = "an integral has no closed form" if targets else "there is no goal"
         return EngineReport(NAME, "not run", details={"examples": 0, "reason": reason})
-    hunt = _Hunt(searchable, time.monotonic() + options.seconds)
+    hunt = _Hunt(searchable, time.process_time() + options.seconds)
     found = _explicit(hunt, options) or _remembered(hunt, options) or _generated(hunt, options)
     details = hunt.figures()
     if len(searchable) < len(targets):
@@ -69,7 +69,7 @@ class _Hunt:
             self.shrinks += 1
             if self.shrinks > SHRINKS:
                 return data in self.violating  # as before, and nothing new: this ends the shrinking
-        if time.monotonic() > self.deadline:
+        if time.process_time() > self.deadline:
             self.late = True
             return data in self.violating
         target = self.targets[data[0] % len(self.targets)]
