@@ -17,6 +17,7 @@ from dpsym.kernel import interval
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import NOWHERE, Interval, to_integers
+from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import INFINITY, ZERO, Value, compare
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, Term, brief, rat, term, var
@@ -26,9 +27,11 @@ __all__ = [
     "bound_parts",
     "case_parts",
     "compared",
+    "concave_parts",
     "face_parts",
     "gap",
     "gap_sides",
+    "generalised",
     "halves",
     "hypothesis_of",
     "shifted",
@@ -120,11 +123,11 @@ def face_parts(aim: Aim, name: str, end: str) -> tuple[Aim, Aim]:
         raise EvidenceError(f"the term may be undefined on {words(aim.box)}, so it need not be continuous")
     hypotheses = tuple(_unless(h, name) for h in aim.hypotheses)
     rest = replace(aim, hypotheses=hypotheses, integers=aim.integers - {name})
-    slope = derivative(aim.subject, name)
+    between = {**aim.box, name: Interval(old.lo, old.hi, True, True)}
+    slope = derivative(aim.subject, name, between)
     # strictly positive inside: by a positive value at the end, or (end excluded) by strict growth
     growth = rest.toward(slope if end == "lo" else -slope, aim.strict and is_open)
     face = rest.toward(aim.subject.replace({var(name): _exact(value)}), aim.strict and not is_open)
-    between = {**aim.box, name: Interval(old.lo, old.hi, True, True)}
     at_end = {key: box for key, box in aim.box.items() if key != name}
     return replace(growth, box=between), replace(face, box=at_end)
 
@@ -157,6 +160,9 @@ def _options(choice: Term) -> tuple[tuple[Term, ...], list[tuple[Term, list[Rela
     if choice.head in ("if_lt", "if_le"):
         yes, no = ("<", ">=") if choice.head == "if_lt" else ("<=", ">")
         return args[:2], [(args[2], [Relation(yes, *args[:2])]), (args[3], [Relation(no, *args[:2])])]
+    if choice.head == "if_eq":
+        less, more = ([Relation(op, *args[:2])] for op in ("<", ">"))
+        return args[:2], [(args[2], [Relation("=", *args[:2])]), (args[3], less), (args[3], more)]
     raise EvidenceError(f"the rule cases does not know {choice.head}")
 
 
@@ -215,14 +221,68 @@ def bound_parts(aim: Aim, name: str, place: int) -> tuple[Aim, Aim]:
         raise EvidenceError(f"the term or the bound may be undefined or infinite on {words(aim.box)}")
     others = tuple(_unless(h, name) for h in aim.hypotheses)
     along = (*others[:place], relation, *others[place + 1 :])
-    slope = derivative(aim.subject, name)
+    inside = {**aim.box, name: Interval(old.lo, old.hi, True, True)}
+    slope = derivative(aim.subject, name, inside)
     strict = relation.op in ("<", ">")  # then x differs from w
     rest = replace(aim, integers=aim.integers - {name})
     growth = replace(rest.toward(slope if below else -slope, aim.strict and strict), hypotheses=along)
-    growth = replace(growth, box={**aim.box, name: Interval(old.lo, old.hi, True, True)})
+    growth = replace(growth, box=inside)
     at_bound = rest.toward(aim.subject.replace({var(name): bound}), aim.strict and not strict)
     box = {key: old for key, old in aim.box.items() if key != name}
     return growth, replace(at_bound, hypotheses=others, box=box)
+
+
+def concave_parts(aim: Aim, name: str, low: object, high: object) -> tuple[Aim, Aim, Aim]:
+    """Return the aims of the rule ``concave``: -f'' >= 0 between two bounds of x, and f >= 0 at both.
+
+    Each bound is an end of the box or the number of a hypothesis.  x lies between them; the segment from
+    one to the other lies in the domain, closed at the ends that are used, where f is continuous, having an
+    enclosure.  Inside f' has one too, so f is concave there, and nowhere below the lesser of its values
+    at the bounds.  The two hypotheses hold on the segment; others that speak of x need not.
+    """
+    old = aim.box[name]
+    closed = Interval(old.lo, old.hi, old.lo_open and low != "lo", old.hi_open and high != "hi")
+    inside = {**aim.box, name: Interval(old.lo, old.hi, True, True)}
+    slope = derivative(aim.subject, name, inside)
+    if enclose(aim.subject, {**aim.box, name: closed}) is NOWHERE or enclose(slope, inside) is NOWHERE:
+        raise EvidenceError(f"the term or its derivative may be undefined on {words(aim.box)}")
+    ends = [_exact(old.lo) if low == "lo" else _bound_by(aim, name, low, below=True)]
+    ends += [_exact(old.hi) if high == "hi" else _bound_by(aim, name, high, below=False)]
+    for end in ends:
+        where = enclose(end, aim.box)
+        inner = where.is_at_least(old.lo, closed.lo_open) and where.is_at_most(old.hi, closed.hi_open)
+        if not (inner and where.is_finite()):
+            raise EvidenceError(f"the bound {brief(end)} of {name} may lie outside {old} or be infinite")
+    used = {place for place in (low, high) if place not in ("lo", "hi")}
+    others = tuple(_unless(h, name) for h in aim.hypotheses)
+    along = tuple(h if i in used else others[i] for i, h in enumerate(aim.hypotheses))
+    rest = replace(aim, integers=aim.integers - {name})
+    bent = rest.toward(-derivative(slope, name, inside), strict=False)
+    box = {key: interval for key, interval in aim.box.items() if key != name}
+    at_low, at_high = (
+        replace(rest.toward(aim.subject.replace({var(name): end})), hypotheses=others, box=box)
+        for end in ends
+    )
+    return replace(bent, hypotheses=along, box=inside), at_low, at_high
+
+
+def _bound_by(aim: Aim, name: str, place: object, below: bool) -> Term:
+    """Return what hypothesis ``place`` says to be at most (or at least) the variable."""
+    lesser, greater = gap_sides(hypothesis_of(aim, place))
+    bound, bounded = (lesser, greater) if below else (greater, lesser)
+    if hypothesis_of(aim, place).op == "=" or bounded != var(name) or name in bound.free:
+        raise EvidenceError(f"hypothesis {place} does not bound {name} on that side")
+    return bound
+
+
+def generalised(aim: Aim, fresh: str, value: Term, general: Term) -> Aim:
+    """Return the aim of the rule ``let``: the subject is g at u = t, and g >= 0 for every u that t can be."""
+    where = enclose(value, aim.box)
+    if fresh in aim.box or not where.is_finite() or not general.free <= aim.box.keys() | {fresh}:
+        raise EvidenceError(f"{shown(fresh)} cannot stand for {brief(value)} on {words(aim.box)}")
+    if not is_identically_zero(aim.subject - general.replace({var(fresh): value}), aim.box):
+        raise EvidenceError("the two terms are not identical")
+    return replace(aim.toward(general), box={**aim.box, fresh: where})
 
 
 # x = h(t): how h is written, and the enclosure of its inverse on the box of x

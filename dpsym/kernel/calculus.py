@@ -10,19 +10,24 @@ from flint import fmpq
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import NOWHERE, Interval
-from dpsym.kernel.normal import is_identically_zero
+from dpsym.kernel.normal import SPELLED, is_identically_zero
 from dpsym.kernel.numbers import INFINITY, compare
+from dpsym.kernel.numbers import ZERO as NOTHING
 from dpsym.kernel.terms import INF, PI, Term, brief, rat, term, var
 
 __all__ = ["ClosedForm", "derivative", "value_of_integral"]
 
 ZERO: Final = rat(0)
 ONE: Final = rat(1)
+MAX_DEGREE: Final = 4  # of an exponent
 LINE: Final = Interval(-INFINITY, INFINITY)  # all extended reals, as a range and not as NOWHERE
 
 
-def derivative(subject: Term, name: str) -> Term:
-    """Return the partial derivative by the variable ``name``.
+def derivative(subject: Term, name: str, box: Box | None = None) -> Term:
+    """Return the partial derivative by the variable ``name``, on the box if one is given.
+
+    A box is needed for the heads of measure theory: where both masses are positive on all of it, the
+    head is differentiable there, and means what it is spelled out as.
 
     Raises:
         KernelRefusal: the variable occurs under a head that is not differentiable everywhere.
@@ -36,9 +41,15 @@ def derivative(subject: Term, name: str) -> Term:
             slopes[node] = ZERO
         elif node.head == "var":
             slopes[node] = ONE
+        elif node.head in SPELLED and box is not None and _are_positive(node.args[:2], box):
+            slopes[node] = derivative(SPELLED[node.head](*node.args), name, box)
         else:
             slopes[node] = _slope(node, [slopes[arg] for arg in node.args])
     return slopes[subject]
+
+
+def _are_positive(masses: tuple[Term, ...], box: Box) -> bool:
+    return all(enclose(mass, box).is_at_least(NOTHING, strictly=True) for mass in masses)
 
 
 def _slope(node: Term, slopes: list[Term]) -> Term:
@@ -96,8 +107,8 @@ def value_of_integral(form: ClosedForm, box: Box) -> Term:
     """Check an antiderivative on the whole box and return the integral's value as a term.
 
     The fundamental theorem of calculus needs that the antiderivative is continuous on the closed range
-    of integration, infinite ends included, and that the integrand is its derivative, both finite,
-    between the ends.
+    of integration, and that the integrand is its derivative, both finite, between the ends.  At an end
+    that is written as infinity its limit is enough; an end that may be infinite belongs to the range.
 
     Raises:
         EvidenceError: the antiderivative is not certainly one.
@@ -116,7 +127,13 @@ def value_of_integral(form: ClosedForm, box: Box) -> Term:
     if LINE in ends_lie and name not in form.antiderivative.free:
         raise EvidenceError("an end may be undefined, and the antiderivative would not show it")
     whole = ends_lie[0].hull(ends_lie[1])
-    if enclose(form.antiderivative, {**box, name: whole}) is NOWHERE:
+    left, right = (
+        infinity in (lo, hi)
+        and not any(_attains(infinity, end, lie) for end, lie in zip((lo, hi), ends_lie, strict=True))
+        for infinity in (-INF, INF)
+    )
+    finite = Interval(whole.lo, whole.hi, whole.lo_open or left, whole.hi_open or right)
+    if enclose(form.antiderivative, {**box, name: finite}) is NOWHERE:
         raise EvidenceError("the antiderivative may be undefined or jump in the range of integration")
     between = Interval(whole.lo, whole.hi, True, True)
     try:
@@ -125,8 +142,14 @@ def value_of_integral(form: ClosedForm, box: Box) -> Term:
         raise EvidenceError(f"the antiderivative could not be checked: {error}") from error
     if not same:
         raise EvidenceError("the derivative of the antiderivative is not the integrand")
-    ends = [_at_end(form.antiderivative, name, end, box) for end in (hi, lo)]
+    ends = [_at_end(form.antiderivative, name, end, {**box, name: whole}) for end in (hi, lo)]
     return ends[0] - ends[1]
+
+
+def _attains(infinity: Term, end: Term, lies: Interval) -> bool:
+    """Return whether an end of integration may be an infinity without being written as one."""
+    reaches = not (lies.is_at_most(INFINITY, True) if infinity == INF else lies.is_at_least(-INFINITY, True))
+    return end != infinity and reaches
 
 
 def _at_end(subject: Term, name: str, end: Term, box: Box) -> Term:
@@ -139,16 +162,63 @@ def _at_end(subject: Term, name: str, end: Term, box: Box) -> Term:
 
 
 def _limit(subject: Term, name: str, end: Term, box: Box) -> Term:
-    """Return the limit at an infinite end, where every subterm is known to be continuous."""
+    """Return the limit at an infinite end of the box.
+
+    A subterm with an enclosure on the whole box is continuous, at that end too.  Else it is a polynomial
+    times an exponential that overpowers it, or a sum or product of what has finite limits.
+    """
     infinity = INFINITY if end == INF else -INFINITY
     at_end = {**box, name: Interval(infinity, infinity)}
     limits: dict[Term, Term] = {}
     for node in subject.nodes():
+        arguments = [limits.get(arg, arg) for arg in node.args]
         if name not in node.free:
             limits[node] = node
+        elif node.head == "mul" and _is_overpowered(node, name, end, box):
+            limits[node] = ZERO
+        elif enclose(node, box) is not NOWHERE:
+            limits[node] = _limit_of_node(node, arguments, enclose(node, at_end))
+        elif node.head in ("add", "mul") and all(enclose(arg, box).is_finite() for arg in arguments):
+            limits[node] = Term(node.head, tuple(arguments))
         else:
-            limits[node] = _limit_of_node(node, [limits[arg] for arg in node.args], enclose(node, at_end))
+            raise EvidenceError(f"the limit of {brief(node)} at infinity is not certain")
     return limits[subject]
+
+
+def _is_overpowered(product: Term, name: str, end: Term, box: Box) -> bool:
+    """Return whether a product is a polynomial times e^E, where E is one that tends to -infinity.
+
+    Then the product tends to 0: E is at most -c |t| from somewhere on, for some c > 0.  That E is a
+    polynomial of degree k is seen by its k-th derivative, which does not depend on t; the sign of that is
+    the sign of E far out, or far out to the left the opposite one if k is odd.
+    """
+    exponent = ZERO
+    for factor in product.args:
+        if factor.head == "exp" and name in factor.free:
+            exponent = exponent + factor.args[0]
+        elif not _is_polynomial(factor, name, box):
+            return False
+    for degree in range(1, MAX_DEGREE + 1):
+        try:
+            exponent = derivative(exponent, name)
+        except KernelRefusal:
+            return False
+        if name not in exponent.free:
+            lead = enclose(exponent if end == INF or degree % 2 == 0 else -exponent, box)
+            return lead.is_finite() and lead.is_at_most(NOTHING, strictly=True)
+    return False
+
+
+def _is_polynomial(subject: Term, name: str, box: Box) -> bool:
+    if name not in subject.free:
+        return enclose(subject, box).is_finite()
+    if subject.head in ("add", "mul"):
+        return all(_is_polynomial(arg, name, box) for arg in subject.args)
+    if subject.head == "pow":
+        power = subject.args[1].number
+        natural = power is not None and power.q == 1 and power >= 0
+        return natural and _is_polynomial(subject.args[0], name, box)
+    return subject.head == "var"
 
 
 def _limit_of_node(node: Term, arguments: list[Term], enclosure: Interval) -> Term:

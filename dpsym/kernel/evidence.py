@@ -14,10 +14,20 @@ from typing import Any, Final, TypeAlias
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, shown
 from dpsym.kernel.calculus import ClosedForm
+from dpsym.kernel.family import Family
 from dpsym.kernel.statement import Statement
 from dpsym.kernel.terms import Term, decode, encode
 
-__all__ = ["FORMAT", "Counterexample", "Evidence", "Proof", "Samples", "read_document", "write_document"]
+__all__ = [
+    "FORMAT",
+    "Counterexample",
+    "Evidence",
+    "LiftProof",
+    "Proof",
+    "Samples",
+    "read_document",
+    "write_document",
+]
 
 FORMAT: Final = "dpsym-evidence/1"
 
@@ -45,6 +55,24 @@ class Proof:
             "terms": [nodes, places],
             "closed_forms": _forms_to_json(self.closed_forms),
         }
+
+
+@dataclass(frozen=True)
+class LiftProof:
+    """A proof of a family, a tree of the kind that :mod:`dpsym.kernel.lift` checks.
+
+    ``terms`` and ``proofs`` are what its nodes refer to by number.
+    """
+
+    tree: list[Any]
+    terms: tuple[Term, ...]
+    proofs: tuple[Proof, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the proof as plain JSON."""
+        nodes, places = encode(self.terms)
+        proofs = [proof.to_json() for proof in self.proofs]
+        return {"kind": "lift", "tree": self.tree, "terms": [nodes, places], "proofs": proofs}
 
 
 @dataclass(frozen=True)
@@ -97,11 +125,11 @@ class Samples:
         }
 
 
-Evidence: TypeAlias = Counterexample | Proof | Samples
+Evidence: TypeAlias = Counterexample | LiftProof | Proof | Samples
 
 
-def write_document(statement: Statement, evidence: Evidence) -> dict[str, Any]:
-    """Return the JSON document of a statement with its evidence, hash included.
+def write_document(statement: Statement | Family, evidence: Evidence) -> dict[str, Any]:
+    """Return the JSON document of a statement (or a family) with its evidence, hash included.
 
     >>> from dpsym.kernel.statement import Domain, Relation, Variable
     >>> from dpsym.kernel.terms import rat, var
@@ -114,8 +142,8 @@ def write_document(statement: Statement, evidence: Evidence) -> dict[str, Any]:
     return {**body, "sha256": _digest(body)}
 
 
-def read_document(document: object) -> tuple[Statement, Evidence]:
-    """Return the statement and the evidence of a document.
+def read_document(document: object) -> tuple[Statement | Family, Evidence]:
+    """Return the statement (or the family) and the evidence of a document.
 
     Raises:
         EvidenceError: the document is malformed, of another version, or was changed afterwards.
@@ -126,7 +154,8 @@ def read_document(document: object) -> tuple[Statement, Evidence]:
     try:
         if document.get("sha256") != _digest(body):
             raise EvidenceError("the content does not match its hash: it was changed after it was written")
-        return Statement.from_json(document["statement"]), _read_evidence(document["evidence"])
+        kind = Family if "points" in document["statement"] else Statement
+        return kind.from_json(document["statement"]), _read_evidence(document["evidence"])
     except (KernelRefusal, *MALFORMED) as error:
         raise EvidenceError(f"the evidence is malformed: {type(error).__name__} {error}") from error
 
@@ -140,6 +169,9 @@ def _read_evidence(data: Mapping[str, Any]) -> Evidence:
         return Counterexample(instance, _forms_from_json(data["closed_forms"]), foralls)
     if data["kind"] == "proof":
         return _read_proof(data)
+    if data["kind"] == "lift":
+        terms, proofs = decode(*data["terms"]), [_read_proof(proof) for proof in data["proofs"]]
+        return LiftProof(data["tree"], tuple(terms), tuple(proofs))
     if data["kind"] == "samples":
         return _read_samples(data)
     raise EvidenceError(f"{shown(data['kind'])} is not a kind of evidence")

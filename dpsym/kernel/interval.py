@@ -149,10 +149,6 @@ tanh = _increasing(nb.tanh)
 erf = _increasing(nb.erf)
 
 
-def erfc(x: Interval) -> Interval:
-    return _increasing(lambda y: nb.erfc(-y))(-x)
-
-
 def log(x: Interval) -> Interval:
     return _increasing(nb.log)(x) if x is not NOWHERE and x.is_at_least(ZERO) else NOWHERE
 
@@ -164,10 +160,6 @@ def inverse(x: Interval) -> Interval:
         top = INFINITY if _is(x.lo, ZERO) else nb.inverse(x.lo)
         return _interval((nb.inverse(x.hi), x.hi_open), (top, x.lo_open))
     return -inverse(-x) if x.is_at_most(ZERO, strictly=True) else NOWHERE
-
-
-def square(x: Interval) -> Interval:
-    return _integer_power(x, 2)
 
 
 def sqrt(x: Interval) -> Interval:
@@ -221,14 +213,14 @@ def scaled(p: Interval, x: Interval) -> Interval:
 
 
 def logratio(p: Interval, q: Interval) -> Interval:
-    """Enclose log(p/q) where q > 0."""
-    return log(p * inverse(q)) if _are_masses(p, q) else NOWHERE
+    """Enclose log(p/q) where q > 0, or where p or q is 0."""
+    return log(p * inverse(q)) if _are_masses(p, q) else _at_zero(p, q, -INFINITY)
 
 
 def relent(p: Interval, q: Interval) -> Interval:
     """Enclose p*log(p/q): decreasing in q, convex in p with its minimum -q/e at p = q/e."""
-    if not (_are_masses(p, q) and p.is_finite() and q.is_finite()):
-        return NOWHERE
+    if p.is_zero() or not (_are_masses(p, q) and p.is_finite() and q.is_finite()):
+        return _at_zero(p, q, ZERO)
     low: End = (-INFINITY, True)
     if compare("<", q.hi, INFINITY):
         bottom = nb.ball(q.hi) * nb.exp(fmpq(-1))
@@ -239,10 +231,17 @@ def relent(p: Interval, q: Interval) -> Interval:
 
 
 def powdiv(p: Interval, q: Interval, a: Interval) -> Interval:
-    """Enclose p^a q^(1-a) where q > 0."""
-    if a is NOWHERE or not (_are_masses(p, q) and a.is_at_least(ONE)):
-        return NOWHERE
+    """Enclose p^a q^(1-a) where q > 0, or where p or q is 0."""
+    if p.is_zero() or not (_are_masses(p, q) and a.is_at_least(ONE)):
+        return _at_zero(p, q, ZERO, a.is_at_least(ONE, strictly=True)) if a.is_at_least(ONE) else NOWHERE
     return p * power(p * inverse(q), a + Interval(-ONE, -ONE))
+
+
+def _at_zero(p: Interval, q: Interval, value: Value, infinite: bool = True) -> Interval:
+    """Return what a head of measure theory is where p = 0 (``value``) or q = 0 < p (infinity)."""
+    if p.is_zero() and q.is_at_least(ZERO):
+        return Interval(value, value)
+    return Interval(INFINITY, INFINITY) if infinite and q.is_zero() and p.is_at_least(ZERO, True) else NOWHERE
 
 
 def _are_masses(p: Interval, q: Interval) -> bool:
@@ -333,14 +332,14 @@ INTERVALS: Final[Mapping[str, Callable[..., Any]]] = {
     "log": log,
     "sqrt": sqrt,
     "inverse": inverse,
-    "square": square,
+    "square": lambda x: _integer_power(x, 2),
     "power": power,
     "abs": absolute,
     "maximum": maximum,
     "minimum": minimum,
     "tanh": tanh,
     "erf": erf,
-    "erfc": erfc,
+    "erfc": lambda x: _increasing(lambda y: nb.erfc(-y))(-x),
     "choose": choose,
     "scaled": scaled,
     "logratio": logratio,

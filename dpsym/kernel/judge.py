@@ -8,7 +8,7 @@ wrong, evidence fails to replay, and the verdict is ``undecided``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from flint import arb, ctx, fmpq
@@ -16,8 +16,10 @@ from flint import arb, ctx, fmpq
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
 from dpsym.kernel.calculus import ClosedForm, value_of_integral
 from dpsym.kernel.evaluate import closed_value, compile_bounds, compile_terms
-from dpsym.kernel.evidence import Counterexample, Evidence, Proof, Samples
+from dpsym.kernel.evidence import Counterexample, Evidence, LiftProof, Proof, Samples
+from dpsym.kernel.family import Family
 from dpsym.kernel.interval import Interval, of_domain
+from dpsym.kernel.lift import check_lift
 from dpsym.kernel.numbers import BALLS, INFINITY, Value, ball, compare
 from dpsym.kernel.proof import Aim, check, check_defined, gap, gap_sides
 from dpsym.kernel.statement import Domain, Forall, Relation, Statement
@@ -127,7 +129,7 @@ def close(statement: Statement, closed_forms: Sequence[ClosedForm]) -> Statement
     return Statement(statement.variables, hypotheses, replaced(statement.conclusion))
 
 
-def judge(statement: Statement, evidence: Evidence) -> Verdict:
+def judge(statement: Statement | Family, evidence: Evidence) -> Verdict:
     """Replay the evidence and return the verdict that it earns.
 
     Evidence that does not replay earns ``undecided``, with the reason.
@@ -139,11 +141,15 @@ def judge(statement: Statement, evidence: Evidence) -> Verdict:
     'refuted'
     """
     try:
+        if isinstance(statement, Family):
+            return _lift(statement, evidence)
         if isinstance(evidence, Counterexample):
             return _refutation(statement, evidence)
         if isinstance(evidence, Proof):
             return _proof(statement, evidence)
-        return _samples(evidence)
+        if isinstance(evidence, Samples):
+            return _samples(evidence)
+        raise EvidenceError("a lift proves families, and this is a statement")
     except (EvidenceError, KernelRefusal) as error:
         return Verdict("undecided", f"the evidence does not replay: {error}")
     except MALFORMED as error:
@@ -224,7 +230,7 @@ def _proof(statement: Statement, evidence: Proof) -> Verdict:
         check(evidence.tree, aim)
     elif isinstance(evidence.tree, list) and evidence.tree[:1] == ["both"] and len(evidence.tree) == 3:
         check(evidence.tree[1], aim)  # rhs - lhs >= 0 and its negative >= 0
-        check(evidence.tree[2], aim.toward(-subject))
+        check(evidence.tree[2], replace(aim.toward(-subject), sides=(sides[1], sides[0])))
     elif evidence.tree == ["identity"]:
         check(evidence.tree, aim)
     else:
@@ -233,6 +239,19 @@ def _proof(statement: Statement, evidence: Proof) -> Verdict:
         return Verdict("supported", "proved wherever both sides are defined")
     check_defined(evidence.defined, aim, (relation.lhs, relation.rhs))
     return Verdict("proved", "the proof was replayed on the whole domain")
+
+
+def _lift(family: Family, evidence: Evidence) -> Verdict:
+    if not isinstance(evidence, LiftProof):
+        raise EvidenceError("a family is proved by a lift, and in no other way")
+    check_lift(family, evidence, _prove)
+    return Verdict("proved", "the proof was replayed for every number of points")
+
+
+def _prove(statement: Statement, proof: Proof) -> None:
+    verdict = _proof(statement, proof)
+    if verdict.name != "proved":
+        raise EvidenceError(f"a part is not shown wherever it applies: {verdict.reason}")
 
 
 def _samples(evidence: Samples) -> Verdict:

@@ -20,26 +20,35 @@ not hold, and nothing is concluded from different normal forms.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import comb, lcm
-from typing import Any, Final, TypeAlias
+from math import lcm
+from typing import Any, Final
 
-from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
+from flint import fmpq, fmpq_mpoly, fmpz
 
 from dpsym.errors import KernelRefusal
 from dpsym.kernel.enclosure import Box, enclose, enclosures
 from dpsym.kernel.numbers import ZERO
+from dpsym.kernel.polynomials import (
+    GENERATORS,
+    MAX_DEGREE,
+    MAX_TERMS,
+    NUMBER_ONE,
+    RING,
+    Fraction,
+    constant_of,
+    fold_root,
+    integer_power,
+    key_of,
+    product_of,
+    reduced,
+    sum_of,
+    times,
+)
 from dpsym.kernel.terms import Term, brief, rat, term
 
 __all__ = ["RING", "Box", "Fraction", "Normalizer", "enclose", "is_identically_zero", "normalized"]
 
-Fraction: TypeAlias = "tuple[fmpq_mpoly, fmpq_mpoly]"
-
-GENERATORS: Final = 48  # more different atoms than this in one identity are refused
-MAX_TERMS: Final = 20_000
-MAX_DEGREE: Final = 400
 MAX_ROOTS: Final = 50
-RING: Final = fmpq_mpoly_ctx.get([f"g{i}" for i in range(GENERATORS)], Ordering.lex)
-NUMBER_ONE: Final = RING.constant(1)
 
 # what the heads of measure theory mean where their first two arguments are positive
 SPELLED: Final[Mapping[str, Callable[..., Term]]] = {
@@ -101,6 +110,7 @@ class Normalizer:
         self.roots: dict[int, tuple[int, Fraction]] = {}  # generator with g^degree = fraction
         self.exponents: dict[int, Fraction] = {}  # generator exp(e) -> e
         self.done: dict[Term, Fraction] = {}
+        self.signs: dict[object, int] = {}  # of polynomials that occur as sums: 1 where they are positive
 
     def form(self, subject: Term) -> Fraction:
         """Return the normal form of a term."""
@@ -110,7 +120,15 @@ class Normalizer:
                 if max(len(numerator), len(denominator)) > MAX_TERMS:
                     raise KernelRefusal("the normal form is larger than the kernel takes")
                 self.done[node] = (numerator, denominator)
+                if node.head == "add" and denominator.is_one():
+                    self._note_sign(node, numerator)
         return self.done[subject]
+
+    def _note_sign(self, node: Term, polynomial: fmpq_mpoly) -> None:
+        """Remember that a sum is positive; multiplied out, (1 - s) p + s q would not look like it."""
+        if enclose(node, self.box).is_at_least(ZERO, strictly=True):
+            lead = polynomial.leading_coefficient()
+            self.signs[key_of((polynomial / lead, NUMBER_ONE))] = 1 if lead > 0 else -1
 
     def _node(self, node: Term) -> Fraction:
         forms = [self.done[arg] for arg in node.args]
@@ -120,9 +138,9 @@ class Normalizer:
         if head in ("var", "pi"):
             return self._generator((head, str(node.data)), node), NUMBER_ONE
         if head == "add":
-            return _sum(forms)
+            return sum_of(forms)
         if head == "mul":
-            return _reduced(_product([n for n, _ in forms]), _product([d for _, d in forms]))
+            return reduced(product_of([n for n, _ in forms]), product_of([d for _, d in forms]))
         if head == "pow":
             return self._power(node.args[0], forms[0], forms[1])
         if head == "exp":
@@ -130,11 +148,11 @@ class Normalizer:
         if head == "log":
             return self._log(forms[0], node)
         if head == "tanh":
-            e, below = self._exp(_times(forms[0], fmpq(2)))
-            return _reduced(e - below, e + below)
+            e, below = self._exp(times(forms[0], fmpq(2)))
+            return reduced(e - below, e + below)
         if head in SPELLED and all(enclose(arg, self.box).is_at_least(ZERO, True) for arg in node.args[:2]):
             return self.form(SPELLED[head](*node.args))
-        return self._generator((head, *map(_key, forms)), node), NUMBER_ONE
+        return self._generator((head, *map(key_of, forms)), node), NUMBER_ONE
 
     def _generator(self, key: object, meaning: Term) -> fmpq_mpoly:
         if key not in self.index:
@@ -145,27 +163,31 @@ class Normalizer:
         return RING.gen(self.index[key])
 
     def _power(self, base: Term, form: Fraction, exponent: Fraction) -> Fraction:
-        number = _constant(exponent)
+        number = constant_of(exponent)
         if number is not None and number.q == 1:
-            return _integer_power(form, int(number.p))
+            return integer_power(form, int(number.p))
         enclosure = enclose(base, self.box)
         if enclosure.is_at_least(ZERO, strictly=True):
             logarithm = self._log(form, term("log", base))
-            return self._exp(_reduced(logarithm[0] * exponent[0], logarithm[1] * exponent[1]))
+            return self._exp(reduced(logarithm[0] * exponent[0], logarithm[1] * exponent[1]))
         if number is not None and number > 0 and enclosure.is_at_least(ZERO):
             return self._root(form, number)
         raise KernelRefusal(f"{brief(base)} may be negative, so its power has no normal form")
 
     def _exp(self, exponent: Fraction) -> Fraction:
-        """Multiply out exp(sum of c*m): one generator per monomial m, a power x^c where m = log x."""
-        numerator, denominator = exponent
+        """Multiply out exp(sum of c*m): one generator per monomial m, a power x^c where m = log x.
+
+        What a denominator goes into is divided out first: x/(x - 1) is 1 + 1/(x - 1).
+        """
+        whole, rest = divmod(exponent[0], exponent[1])
         result = (NUMBER_ONE, NUMBER_ONE)
-        for powers, coefficient in numerator.to_dict().items():
-            monomial = RING.from_dict({powers: 1})
-            top, below = _reduced(monomial, denominator)
-            scale = top.leading_coefficient()
-            factor = self._exp_monomial((top / scale, below), coefficient * scale)
-            result = _reduced(result[0] * factor[0], result[1] * factor[1])
+        for numerator, denominator in ((whole, NUMBER_ONE), (rest, exponent[1])):
+            for powers, coefficient in numerator.to_dict().items():
+                monomial = RING.from_dict({powers: 1})
+                top, below = reduced(monomial, denominator)
+                scale = top.leading_coefficient()
+                factor = self._exp_monomial((top / scale, below), coefficient * scale)
+                result = reduced(result[0] * factor[0], result[1] * factor[1])
         return result
 
     def _exp_monomial(self, monomial: Fraction, coefficient: fmpq) -> Fraction:
@@ -173,48 +195,55 @@ class Normalizer:
             for place, argument in self.logs.items():
                 if monomial[0] == RING.gen(place):
                     return self._root(argument, coefficient)
-        key = ("exp", _key(monomial))
+        key = ("exp", key_of(monomial))
         degree = self.degrees.get(key, 1)
         exponent = coefficient * degree
         if exponent.q != 1:
             raise _NeedsRoot(key, int(coefficient.q))
         inner = self.term(monomial) * rat(fmpq(1, degree))
         generator = self._generator(key, term("exp", inner))
-        self.exponents[self.index[key]] = _times(monomial, fmpq(1, degree))
-        return _integer_power((generator, NUMBER_ONE), int(exponent.p))
+        self.exponents[self.index[key]] = times(monomial, fmpq(1, degree))
+        return integer_power((generator, NUMBER_ONE), int(exponent.p))
 
     def _root(self, base: Fraction, exponent: fmpq) -> Fraction:
         """Return base^exponent, with a generator for a root if the exponent is not whole."""
         if exponent.q == 1:
-            return _integer_power(base, int(exponent.p))
-        key = ("root", _key(base))
+            return integer_power(base, int(exponent.p))
+        key = ("root", key_of(base))
         degree = self.degrees.get(key, 1)
         if degree % int(exponent.q):
             raise _NeedsRoot(key, int(exponent.q))
         generator = self._generator(key, self.term(base) ** rat(fmpq(1, degree)))
         self.roots[self.index[key]] = (degree, base)
         whole, part = divmod(int(exponent.p) * (degree // int(exponent.q)), degree)
-        powers = _integer_power(base, whole)
-        return _reduced(powers[0] * generator**part, powers[1])
+        powers = integer_power(base, whole)
+        return reduced(powers[0] * generator**part, powers[1])
 
     def _log(self, argument: Fraction, meaning: Term) -> Fraction:
         parts: list[Fraction] = []
-        for polynomial, sign in ((argument[0], 1), (argument[1], -1)):
+        numbers: list[fmpq] = []
+        for polynomial, sign in zip(argument, (1, -1), strict=True):
             content, factors = polynomial.factor()
-            number = fmpq(content)
+            numbers.append(fmpq(content))
             for factor, multiplicity in factors:
                 positive = self._positive(factor)
                 if positive is None:
                     return self._log_atom(argument, meaning)
-                number = number * positive[1] ** int(multiplicity)
-                parts.append(_times(self._log_of_factor(positive[0]), fmpq(sign * int(multiplicity))))
-            if number <= 0:
-                return self._log_atom(argument, meaning)
-            parts.extend(self._log_of_number(number, sign))
-        return _sum(parts) if parts else (RING.constant(0), NUMBER_ONE)
+                numbers[-1] = numbers[-1] * positive[1] ** int(multiplicity)
+                parts.append(times(self._log_of_factor(positive[0]), fmpq(sign * int(multiplicity))))
+        if numbers[0] * numbers[1] <= 0:
+            return self._log_atom(argument, meaning)
+        for number, sign in zip(numbers, (1, -1), strict=True):
+            parts.extend(self._log_of_number(abs(number), sign))
+        return sum_of(parts) if parts else (RING.constant(0), NUMBER_ONE)
 
     def _positive(self, factor: fmpq_mpoly) -> tuple[fmpq_mpoly, int] | None:
         """Return (f, 1) or (-f, -1), whichever is positive on the box, if one is."""
+        lead = factor.leading_coefficient()
+        known = self.signs.get(key_of((factor / lead, NUMBER_ONE)))
+        if known is not None:
+            sign = known if lead > 0 else -known
+            return factor * sign, sign
         for sign in (1, -1):
             subject = self.term((factor * sign, NUMBER_ONE))
             if enclose(subject, self.box).is_at_least(ZERO, strictly=True):
@@ -227,7 +256,7 @@ class Normalizer:
                 return exponent
         for place, (degree, base) in self.roots.items():
             if factor == RING.gen(place):
-                return _times(self._log(base, term("log", self.term(base))), fmpq(1, degree))
+                return times(self._log(base, term("log", self.term(base))), fmpq(1, degree))
         return self._log_atom((factor, NUMBER_ONE), term("log", self.term((factor, NUMBER_ONE))))
 
     def _log_of_number(self, number: fmpq, sign: int) -> list[Fraction]:
@@ -238,11 +267,11 @@ class Normalizer:
                 for prime, multiplicity in factors:
                     atom = (RING.constant(fmpq(prime)), NUMBER_ONE)
                     logarithm = self._log_atom(atom, term("log", rat(fmpq(prime))))
-                    parts.append(_times(logarithm, fmpq(side * int(multiplicity))))
+                    parts.append(times(logarithm, fmpq(side * int(multiplicity))))
         return parts
 
     def _log_atom(self, argument: Fraction, meaning: Term) -> Fraction:
-        key = ("log", _key(argument))
+        key = ("log", key_of(argument))
         generator = self._generator(key, meaning)
         self.logs[self.index[key]] = argument
         return generator, NUMBER_ONE
@@ -266,77 +295,9 @@ class Normalizer:
         for _ in range(2 * GENERATORS):
             before = fraction
             for place, (degree, base) in self.roots.items():
-                (top, scale), (below, scale2) = (_fold_root(side, place, degree, base) for side in fraction)
+                (top, scale), (below, scale2) = (fold_root(side, place, degree, base) for side in fraction)
                 if (top, below) != fraction:
-                    fraction = _reduced(top * scale2, below * scale)
+                    fraction = reduced(top * scale2, below * scale)
             if fraction == before:
                 return fraction
         raise KernelRefusal("roots of roots are nested too deeply")
-
-
-def _fold_root(side: fmpq_mpoly, place: int, degree: int, base: Fraction) -> Fraction:
-    """Return (p, s) with side = p/s, where p has no power of the generator from ``degree`` on."""
-    groups: dict[int, dict[tuple[int, ...], fmpq]] = {}
-    for powers, coefficient in side.to_dict().items():
-        whole, part = divmod(int(powers[place]), degree)
-        groups.setdefault(whole, {})[(*powers[:place], part, *powers[place + 1 :])] = coefficient
-    most = max(groups, default=0)
-    pieces = (RING.from_dict(g) * base[0] ** k * base[1] ** (most - k) for k, g in groups.items())
-    return (sum(pieces, RING.constant(0)), base[1] ** most) if most else (side, NUMBER_ONE)
-
-
-def _sum(forms: list[Fraction]) -> Fraction:
-    numerator, denominator = forms[0]
-    for n, d in forms[1:]:
-        if d == denominator:
-            numerator = numerator + n
-        else:
-            numerator, denominator = numerator * d + n * denominator, denominator * d
-    return _reduced(numerator, denominator)
-
-
-def _product(factors: list[fmpq_mpoly]) -> fmpq_mpoly:
-    result = NUMBER_ONE
-    for factor in factors:
-        if len(result) * len(factor) > MAX_TERMS * 10:
-            raise KernelRefusal("the normal form is larger than the kernel takes")
-        result = result * factor
-    return result
-
-
-def _reduced(numerator: fmpq_mpoly, denominator: fmpq_mpoly) -> Fraction:
-    if denominator.is_zero():
-        raise KernelRefusal("a denominator is identically zero")
-    if numerator.is_zero():
-        return numerator, NUMBER_ONE
-    common = numerator.gcd(denominator)
-    if not common.is_one():
-        numerator, denominator = numerator / common, denominator / common
-    lead = denominator.leading_coefficient()
-    return numerator / lead, denominator / lead
-
-
-def _integer_power(form: Fraction, n: int) -> Fraction:
-    numerator, denominator = form
-    if n < 0:
-        numerator, denominator, n = denominator, numerator, -n
-    size = max(len(numerator), len(denominator))
-    if n > MAX_DEGREE or (size > 1 and comb(size + n - 1, n) > 10 * MAX_TERMS):
-        raise KernelRefusal(f"a power of {n} is larger than a normal form takes")
-    return _reduced(numerator**n, denominator**n)
-
-
-def _times(form: Fraction, number: fmpq) -> Fraction:
-    return form[0] * number, form[1]
-
-
-def _constant(form: Fraction) -> fmpq | None:
-    if form[0].is_zero():
-        return fmpq(0)
-    if form[0].is_constant() and form[1].is_constant():
-        return form[0].leading_coefficient() / form[1].leading_coefficient()
-    return None
-
-
-def _key(form: Fraction) -> object:
-    return tuple(tuple(sorted((tuple(map(int, m)), str(c)) for m, c in p.to_dict().items())) for p in form)

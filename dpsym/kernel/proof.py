@@ -13,22 +13,27 @@ Each node says which rule was used; checking it never searches.  ``f`` is the te
 | ``["product", [g, k, s, A], ...]`` | f is identically the product of g^k; s*g >= 0 by A; the s^k give + |
 | ``["logs", a, b, A, B, C]`` | f is identically b - a; a > 0 by A, b > 0 by B, and log b >= log a by C |
 | ``["given", i]`` | f is identically the gap of hypothesis i |
+| ``["given", i, m, A]`` | m > 0 by A, and m*f is identically the gap of hypothesis i |
+| ``["have", a, b, strict, A, B]`` | a <= b (or a < b) by A; B, which may use that as its last hypothesis |
+| ``["let", u, t, g, A]`` | f is identically g at u = t; A proves it for g, for every u that t can be |
 | ``["vacuous", i]`` | hypothesis i is certainly false on the whole box |
 | ``["cases", m, A, ...]`` | the maximum (minimum, abs, if) m is one of its arguments; A for each |
 | ``["shift", x, i, t, A]`` | hypothesis i says x > w (x < w, >=, <=): put x = w + t (w - t), t > 0 (>=) |
 | ``["compare", a, b, A, B]`` | it holds where a >= b (by A) and where a <= b (by B) |
 | ``["bound", x, i, D, A]`` | hypothesis i bounds x by w; f grows away from w (by D), f >= 0 at x = w (by A) |
+| ``["concave", x, i, j, C, A, B]`` | i, j bound x (or lo, hi); -f'' >= 0 by C, f >= 0 at the bounds by A, B |
 | ``["substitute", x, how, t, A]`` | x = 1/t (``inverse``), e^t (``exp``) or t^2 (``square``) |
 
 Identities are asserted only where every part of both terms is defined and finite on the whole box,
 and enclosures are those of terms that are defined there; so every rule but ``vacuous`` also shows
 that f is defined.  That each side of the statement is defined on its whole domain is a second tree,
-of ``enclose``, ``split`` and ``vacuous`` only.
+of ``enclose``, ``split``, ``vacuous`` and ``cases`` only.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, shown
@@ -37,9 +42,11 @@ from dpsym.kernel.aims import (
     bound_parts,
     case_parts,
     compared,
+    concave_parts,
     face_parts,
     gap,
     gap_sides,
+    generalised,
     halves,
     hypothesis_of,
     shifted,
@@ -50,6 +57,7 @@ from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import NOWHERE
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import ZERO
+from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term, rat, term
 
 __all__ = [
@@ -89,7 +97,7 @@ def check(node: object, aim: Aim) -> None:
 
 
 def check_defined(node: object, aim: Aim, parts: tuple[Term, ...]) -> None:
-    """Check that every one of ``parts`` is defined on the box (``enclose``, ``split``, ``vacuous``)."""
+    """Check that all ``parts`` are defined on the box (``enclose``, ``split``, ``vacuous``, ``cases``)."""
     if not isinstance(node, list) or not node or aim.depth > MAX_DEPTH:
         raise EvidenceError("the tree that shows where the statement is defined is malformed")
     if node[0] == "split" and len(node) == 5:
@@ -97,6 +105,10 @@ def check_defined(node: object, aim: Aim, parts: tuple[Term, ...]) -> None:
             check_defined(inner, half, parts)
     elif node[0] == "vacuous" and len(node) == 2:
         _vacuous(aim, node[1])
+    elif node[0] == "cases" and len(node) > 2:  # what is chosen from is all that need be defined
+        choice = _term(aim, node[1])
+        for case, inner in zip(case_parts(aim.toward(choice), choice), node[2:], strict=True):
+            check_defined(inner, case, tuple(part.replace({choice: case.subject}) for part in parts))
     elif node != ["enclose"] or any(enclose(part, aim.box) is NOWHERE for part in parts):
         raise EvidenceError(f"a side of the statement may be undefined on {words(aim.box)}")
 
@@ -175,14 +187,35 @@ def _logs(aim: Aim, lesser: int, greater: int, positive: Node, positive2: Node, 
     check(proof, aim.toward(term("log", b) - term("log", a)))
 
 
-def _given(aim: Aim, place: int) -> None:
+def _given(aim: Aim, place: int, multiple: int | None = None, positive: Node | None = None) -> None:
     relation = hypothesis_of(aim, place)
     subject, strict = gap(relation)
     if aim.strict and not strict:
         raise EvidenceError("the hypothesis is not strict")
+    if multiple is not None:  # f has the sign of m*f
+        check(positive, aim.toward(_term(aim, multiple), strict=True))
+        aim = aim.toward(aim.subject * _term(aim, multiple))
     if relation.op == "=" and is_identically_zero(aim.subject + subject, aim.box):
         return  # the gap is 0, so its negative is as good
     _same(aim, subject)
+
+
+def _have(aim: Aim, lesser: int, greater: int, strict: bool, proof: Node, rest: Node) -> None:
+    a, b = _term(aim, lesser), _term(aim, greater)
+    if type(strict) is not bool:
+        raise EvidenceError("a relation is strict or not")
+    check(proof, replace(aim.toward(b - a, strict), sides=(a, b)))
+    relation = Relation("<" if strict else "<=", a, b)
+    check(rest, replace(aim, hypotheses=(*aim.hypotheses, relation), depth=aim.depth + 1))
+
+
+def _let(aim: Aim, fresh: str, value: int, general: int, proof: Node) -> None:
+    check(proof, generalised(aim, fresh, _term(aim, value), _any_term(aim, general)))
+
+
+def _concave(aim: Aim, name: str, low: object, high: object, *proofs: Node) -> None:
+    for part, proof in zip(concave_parts(aim, name, low, high), proofs, strict=True):
+        check(proof, part)
 
 
 def _vacuous(aim: Aim, place: int) -> None:
@@ -225,10 +258,14 @@ def _same(aim: Aim, other: Term) -> None:
         raise EvidenceError("the two terms are not identical")
 
 
-def _term(aim: Aim, place: object) -> Term:
+def _any_term(aim: Aim, place: object) -> Term:
     if type(place) is not int or not 0 <= place < len(aim.terms):
         raise EvidenceError(f"the proof refers to term {shown(place)}, which does not exist")
-    found = aim.terms[place]
+    return aim.terms[place]
+
+
+def _term(aim: Aim, place: object) -> Term:
+    found = _any_term(aim, place)
     if not found.variables() <= aim.box.keys():
         raise EvidenceError(f"term {place} speaks of variables that are not in the box")
     return found
@@ -244,6 +281,9 @@ _RULES: Final[Mapping[str, Callable[..., None]]] = {
     "product": _product,
     "logs": _logs,
     "given": _given,
+    "have": _have,
+    "let": _let,
+    "concave": _concave,
     "vacuous": _vacuous,
     "shift": _shift,
     "cases": _cases,

@@ -32,11 +32,15 @@ NORMAL: Final = "normal"
 
 @dataclass(frozen=True)
 class Cases:
-    """The shapes of a claim, whether they are all there are, and what they are in words."""
+    """The shapes of a claim, whether they are all there are, and what they are in words.
+
+    ``every_count`` says that they are all there are for these sizes of spaces.
+    """
 
     shapes: tuple[Shape, ...]
     complete: bool
     scope: str
+    every_count: bool = True
 
 
 def enumerate_cases(found: Inventory, wanted: Any) -> Cases:
@@ -61,8 +65,8 @@ def enumerate_cases(found: Inventory, wanted: Any) -> Cases:
         )
     shapes = tuple(_joined(row) for row in itertools.product(*families))
     shapes = tuple(shape for first in shapes for shape in _with_points(first, found))
-    complete = not spaces and all(all_of_them for _, _, all_of_them in counts)
-    return Cases(shapes, complete, _scope(spaces, sizes, counts))
+    every_count = all(all_of_them for _, _, all_of_them in counts)
+    return Cases(shapes, not spaces and every_count, _scope(spaces, sizes, counts), every_count)
 
 
 def wants_normal(wanted: Any) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.errors import IllFormedError, TooLargeError, VacuousError
@@ -25,7 +26,7 @@ from dpsym.language.typecheck import Checker, Inventory
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim
 
-__all__ = ["elaborate"]
+__all__ = ["at_size", "elaborate"]
 
 LARGEST: Final = 400  # goals of one claim
 
@@ -67,9 +68,35 @@ def elaborate(claim: Claim) -> Elaboration:
             scopes.append(_scope(problem, cases.scope))
     if not goals:
         raise VacuousError("no case of the claim satisfies its hypotheses, so there is nothing to check")
-    return Elaboration(
-        tuple(goals), complete, tuple(dict.fromkeys(rests_on)), "; ".join(dict.fromkeys(scopes))
-    )
+    rests, scope = tuple(dict.fromkeys(rests_on)), "; ".join(dict.fromkeys(scopes))
+    if complete:
+        return Elaboration(tuple(goals), complete, rests, scope)
+    from dpsym.language.families import families_of
+
+    return Elaboration(tuple(goals), complete, rests, scope, partial(families_of, claim))
+
+
+def at_size(claim: Claim, size: int) -> tuple[Statement, ...] | None:
+    """Return the statements of a claim about laws on one finite space, where that has ``size`` points.
+
+    None where together they would not be the claim for that size, or where it speaks of several spaces.
+    """
+    statements: list[Statement] = []
+    for problem in problems_of(claim):
+        found, parts = _inventory(problem)
+        wanted: Any = {} if problem.fixed_shape else (size,)
+        if isinstance(claim.shapes, Mapping) and not problem.fixed_shape:
+            wanted = {key: value for key, value in claim.shapes.items() if key not in found.spaces}
+            wanted |= dict.fromkeys(found.spaces, size)
+        cases = enumerate_cases(found, wanted)
+        if not problem.complete or len(found.spaces) > 1 or found.points or not cases.every_count:
+            return None
+        for shape in cases.shapes:
+            for part, words in parts:
+                goal = _goal(problem, part, words, shape, found, [], claim)
+                if goal is not None:
+                    statements.append(goal.statement)
+    return tuple(statements)
 
 
 def _check(claim: Claim) -> None:

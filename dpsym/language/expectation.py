@@ -17,7 +17,7 @@ from dpsym.language.distributions.pairs import atoms
 from dpsym.language.functions import Values
 from dpsym.language.measure import Mass
 from dpsym.language.nodes import Scalar
-from dpsym.language.randomness import Draw, Loss, PrivacyLoss, random_in
+from dpsym.language.randomness import Draw, Loss, PrivacyLoss, Sample, random_in
 from dpsym.language.relations import statement_of
 from dpsym.language.scalars import concrete, scalar
 from dpsym.language.tails import tail_probability
@@ -99,6 +99,14 @@ class Averaged(Scalar):
                 parts.append(self._over(self.averaged(), self, mass, context))
         return total(parts)
 
+    def below_latex(self, printer: Any) -> str:
+        """Return what stands below the operator: the law, or the draws with their laws."""
+        if self.law is not None:
+            return rf"_{{{printer._print(self.law)}}}"
+        drawn = [entry for entry in self.averaged() if isinstance(entry, (Draw, Sample))]
+        drawn = [entry for entry in drawn if not hasattr(entry, "quantifier")]  # a process is said elsewhere
+        return rf"_{{{', '.join(entry.drawn_latex(printer) for entry in drawn)}}}" if drawn else ""
+
     def leaf(self, mass: Term, context: Context) -> Term:
         """Return what an outcome of the given mass contributes, all random variables having values."""
         return weighted(mass, scalar(self.body, context))
@@ -166,8 +174,7 @@ class Expectation(Averaged):
     """
 
     def _latex(self, printer: Any) -> str:
-        over = rf"_{{{printer._print(self.args[1])}}}" if len(self.args) > 1 else ""
-        return rf"\mathbb{{E}}{over}\left[{printer._print(self.body)}\right]"
+        return rf"\mathbb{{E}}{self.below_latex(printer)}\left[{printer._print(self.body)}\right]"
 
 
 class Probability(Averaged):
@@ -199,8 +206,7 @@ class Probability(Averaged):
         return tail_probability(self.body, draw)
 
     def _latex(self, printer: Any) -> str:
-        under = rf"_{{{printer._print(self.args[1])}}}" if len(self.args) > 1 else ""
-        return rf"\Pr{under}\left[{printer._print(self.body)}\right]"
+        return rf"\Pr{self.below_latex(printer)}\left[{printer._print(self.body)}\right]"
 
 
 class Indicator(Scalar):

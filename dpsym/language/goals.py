@@ -8,10 +8,11 @@ points are designed to be tight.  Nothing here is trusted: a verdict rests on th
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from dpsym.kernel.family import Family
 from dpsym.kernel.statement import Statement, Variable
 from dpsym.kernel.terms import Term, encode
 
@@ -124,12 +125,14 @@ class Elaboration:
         complete: whether the goals together are the whole claim, so that proving each proves it.
         rests_on: classical theorems that the reduction to these goals uses.
         scope: in words, what the goals cover.
+        families: finds statements for every number of points that together are the whole claim, or none.
     """
 
     goals: tuple[Goal, ...]
     complete: bool
     rests_on: tuple[str, ...] = ()
     scope: str = "everywhere"
+    families: Callable[[], tuple[Family, ...]] = field(default=tuple, compare=False, repr=False)
 
     def content(self) -> str:
         """Return a text that is the same for equal elaborations only, to find results again by."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
 from dpsym.language.building import total, weighted
+from dpsym.language.names import bracketed
 from dpsym.language.nodes import Scalar
 from dpsym.language.shapes import Place
 
@@ -51,4 +52,4 @@ class Mass(Scalar):
         return f"{printer._print(self.args[0])}({printer._print(self.args[1])})"
 
     def _latex(self, printer: Any) -> str:
-        return f"{printer._print(self.args[0])}({printer._print(self.args[1])})"
+        return f"{bracketed(self.args[0], printer)}({printer._print(self.args[1])})"

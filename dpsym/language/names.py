@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sympy.core.symbol import Str
 
-__all__ = ["latex_name", "text_of"]
+__all__ = ["bracketed", "latex_name", "text_of"]
 
 GREEK: Final = frozenset(
     [
@@ -83,6 +83,12 @@ def text_of(name: Any) -> str:
     'P'
     """
     return name.name if isinstance(name, Str) else str(name)
+
+
+def bracketed(law: Any, printer: Any) -> str:
+    """Return a law in LaTeX for a place where a sum or a product needs brackets."""
+    text = str(printer._print(law))
+    return rf"\left({text}\right)" if getattr(law, "is_compound", False) else text
 
 
 def _letter(word: str) -> str:

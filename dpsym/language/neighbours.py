@@ -120,9 +120,9 @@ class OverNeighbours(Scalar):
         pairs = rf"{x} \sim{''.join(f'_{{{symbol}}}' for symbol in record)} {y}"
         if self.args[3] != 1:
             pairs = rf"{x}, {y}" if self.args[3] == sympy.oo else rf"d({x}, {y}) \le {within}"
-        return (
-            rf"\max_{{{pairs}}} \left({body}\right)" if self.args[0].is_Add else rf"\max_{{{pairs}}} {body}"
-        )
+        if self.args[0].is_Add or body.startswith("-"):
+            body = rf"\left({body}\right)"
+        return rf"\max_{{{pairs}}} {body}"
 
 
 class OverUnorderedNeighbours(OverNeighbours):

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import sympy
+from sympy.printing.latex import LatexPrinter
+from sympy.printing.precedence import PRECEDENCE
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.statement import Domain
+from dpsym.language.expectation import Expectation
+from dpsym.language.neighbours import OverNeighbours
+from dpsym.language.sums import ProductOver, SumOver
+from dpsym.language.supremum import Supremum
 from dpsym.language.typecheck import Checker, Inventory
 
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim
 
 __all__ = ["domain_latex", "latex", "of_variable", "reading"]
+
+REACHING = (SumOver, ProductOver, Supremum, OverNeighbours)  # they reach as far as nothing stops them
 
 
 def latex(node: Any) -> str:
@@ -23,7 +30,51 @@ def latex(node: Any) -> str:
     >>> latex(real("epsilon_hat") ** 2 / 2)
     '\\frac{\\hat\\varepsilon^{2}}{2}'
     """
-    return str(sympy.latex(node))
+    return str(ClaimPrinter().doprint(node))
+
+
+class ClaimPrinter(LatexPrinter):
+    r"""LaTeX in which it can be seen how far a sum or a supremum reaches.
+
+    >>> from dpsym.language import SumOver, law, point
+    >>> P, y = law("P"), point("y")
+    >>> ClaimPrinter().doprint(SumOver(P(y), y) ** 2)
+    '\\left(\\sum_{y \\in \\mathcal{Y}} P(y)\\right)^{2}'
+    """
+
+    _beside: frozenset[Any] = frozenset()  # the symbols of the sum that is being printed
+
+    def _needs_mul_brackets(self, expr: Any, first: bool = False, last: bool = False) -> bool:
+        if not last and _reaching(expr):
+            return True
+        return bool(super()._needs_mul_brackets(expr, first=first, last=last))
+
+    def _needs_add_brackets(self, expr: Any) -> bool:
+        ranging = {symbol for part in _reaching(expr) for symbol in part.args[1:3]}
+        return bool(ranging & self._beside) or bool(super()._needs_add_brackets(expr))
+
+    def _print_Add(self, expr: Any, order: Any = None) -> str:
+        outer, self._beside = self._beside, frozenset(expr.free_symbols)
+        try:
+            return str(super()._print_Add(expr, order=order))
+        finally:
+            self._beside = outer
+
+    def parenthesize(self, item: Any, level: int, is_neg: bool = False, strict: bool = False) -> str:
+        mean = isinstance(item, Expectation) and level >= PRECEDENCE["Pow"] and _is_several(item.body)
+        if mean or isinstance(item, REACHING):
+            return rf"\left({self._print(item)}\right)"
+        return str(super().parenthesize(item, level, is_neg=is_neg, strict=strict))
+
+
+def _is_several(expr: Any) -> bool:
+    """Return whether a power of a mean of this may be read as the mean of its power."""
+    return bool(getattr(expr, "is_Add", False) or getattr(expr, "is_Mul", False))
+
+
+def _reaching(expr: Any) -> list[Any]:
+    """Return the sums and suprema among the factors of a term."""
+    return [factor for factor in (expr.args if expr.is_Mul else (expr,)) if isinstance(factor, REACHING)]
 
 
 def domain_latex(domain: Domain) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat, term
 from dpsym.language.building import product, total
-from dpsym.language.names import latex_name, text_of
+from dpsym.language.names import bracketed, latex_name, text_of
 from dpsym.language.nodes import Construct, Scalar
 from dpsym.language.scalars import concrete
 from dpsym.language.shapes import Place
@@ -87,6 +87,10 @@ class Draw(Random):
         checker.is_name(self.args[0], self)
         checker.is_law(self.law, self)
 
+    def drawn_latex(self, printer: Any) -> str:
+        """Return how a mean introduces the draw."""
+        return rf"{printer._print(self)} \sim {printer._print(self.law)}"
+
     def _sympystr(self, printer: Any) -> str:
         return text_of(self.args[0])
 
@@ -130,6 +134,11 @@ class Sample(Construct):
 
     def __getitem__(self, place: Any) -> Entry:
         return Entry(self, place)  # type: ignore[no-any-return]
+
+    def drawn_latex(self, printer: Any) -> str:
+        """Return how a mean introduces the draws: their law is a power."""
+        law = bracketed(self.law, printer)
+        return rf"{printer._print(self)} \sim {law}^{{{printer._print(self.number)}}}"
 
     def _sympystr(self, printer: Any) -> str:
         return text_of(self.args[0])

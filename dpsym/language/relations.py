@@ -101,7 +101,17 @@ class ForAll(Boolean):
         return self.args[1]
 
     def _latex(self, printer: Any) -> str:
-        return rf"\forall {printer._print(self.bound)}:\; {printer._print(self.statement)}"
+        return rf"\forall {_introduced(self.bound, printer)}:\; {printer._print(self.statement)}"
+
+
+def _introduced(bound: Any, printer: Any) -> str:
+    """Return a bound symbol with what it ranges over, as far as that is said."""
+    from dpsym.language.printing import of_variable  # it needs the type check, and that needs relations
+
+    if hasattr(bound, "domain"):
+        return of_variable(bound)
+    quantifier = getattr(bound, "quantifier", None)
+    return str(quantifier() if quantifier is not None else printer._print(bound))
 
 
 def statement_of(written: Any) -> Any:

@@ -59,7 +59,7 @@ class OverPoints(Scalar):
     def _latex(self, printer: Any) -> str:
         body, over = self.args
         inside = printer._print(body)
-        if isinstance(body, sympy.Add):
+        if isinstance(body, sympy.Add) or inside.startswith("-"):
             inside = rf"\left({inside}\right)"
         return rf"{self._operator()}_{{{printer._print(over)} \in {printer._print(over.space)}}} {inside}"
 

@@ -92,8 +92,6 @@ class Supremum(Scalar):
             if over in conditions[0]
             else f"{over}:\\, {conditions[0]}"
         )
-        return (
-            rf"\sup_{{{below}}} {body}"
-            if not isinstance(self.args[0], sympy.Add)
-            else rf"\sup_{{{below}}} \left({body}\right)"
-        )
+        if isinstance(self.args[0], sympy.Add) or body.startswith("-"):
+            body = rf"\left({body}\right)"
+        return rf"\sup_{{{below}}} {body}"

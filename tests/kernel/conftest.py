@@ -123,6 +123,38 @@ PROVED = {
     ),
     "identity": (claim([over("x", 0, lo_open=True)], exp(2 * log(x)), "=", x**2), Proof(IDENTITY, ENCLOSE)),
     "integral": _laplace_tail(),
+    "have": (
+        claim([over("x", 0, lo_open=True), over("y")], 2 * x, "<=", 2 * exp(y), Relation("<=", log(x), y)),
+        Proof(
+            ["have", 0, 1, False, ["logs", 0, 1, ENCLOSE, ENCLOSE, ["given", 0]], ["given", 1, 2, ENCLOSE]],
+            ENCLOSE,
+            (x, exp(y), rat("1/2")),
+        ),
+    ),
+    "let": (
+        claim([over("x"), over("y")], 1 + (x - y) ** 2, "<=", exp((x - y) ** 2)),
+        Proof(
+            ["let", "z", 0, 1, ["face", "z", "lo", ENCLOSE, IDENTITY]],
+            ENCLOSE,
+            ((x - y) ** 2, exp(z) - 1 - z),
+        ),
+    ),
+    "chord": (
+        claim([over("x", 0, 1)], exp(x), "<=", 1 + x * (exp(rat(1)) - 1)),
+        Proof(["concave", "x", "lo", "hi", ["rewrite", 0, ENCLOSE], IDENTITY, IDENTITY], ENCLOSE, (exp(x),)),
+    ),
+    "one of two cases": (
+        claim([over("x")], x, "=", Term("if_eq", (x, rat(3), rat(3), x))),
+        Proof(
+            [
+                "both",
+                ["cases", 0, ["given", 0], IDENTITY, IDENTITY],
+                ["cases", 0, ["given", 0], IDENTITY, IDENTITY],
+            ],
+            ["cases", 0, ENCLOSE, ENCLOSE, ENCLOSE],
+            (Term("if_eq", (x, rat(3), rat(3), x)),),
+        ),
+    ),
 }
 
 REFUTED = {

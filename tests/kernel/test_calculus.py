@@ -72,12 +72,19 @@ def integral(body, lo, hi, name="z"):
         (z**-2, rat(1), INF, -(z**-1), rat(1)),
         (exp(-(z**2)), -INF, INF, PI ** rat("1/2") * term("erf", z) / 2, PI ** rat("1/2")),
         (1 / z, rat(1), rat(2), log(z), log(rat(2))),
+        (z * exp(-z), rat(0), INF, -(z + 1) * exp(-z), rat(1)),  # the limit is 0, though not by continuity
+        (z**2 * exp(-z / 2), rat(0), INF, -2 * (z**2 + 4 * z + 8) * exp(-z / 2), rat(16)),
+        (z * exp(z), -INF, rat(0), (z - 1) * exp(z), rat(-1)),
+        (z**3 * exp(-(z**2)), rat(0), INF, -(z**2 + 1) * exp(-(z**2)) / 2, rat("1/2")),
     ],
 )
 def test_integrals(body, lo, hi, antiderivative, expected):
     value = value_of_integral(ClosedForm(integral(body, lo, hi), antiderivative), {})
     difference = ball(closed_value(value)) - ball(closed_value(expected))
     assert abs(difference) < fmpq(1, 10**30)
+
+
+cubed_to_the_left = (1 - 3 * z**3) * exp(-(z**3))
 
 
 @pytest.mark.parametrize(
@@ -94,7 +101,14 @@ def test_integrals(body, lo, hi, antiderivative, expected):
         (rat(0) * z, rat(-1), rat(1), term("tanh", z * INF)),
         (z, log(rat(-1)), rat(1), z**2 / 2),  # the range is undefined
         (z, rat(0), rat(1), z**2 / 2 + y),  # speaks of something outside the box
-        (z * exp(-z), rat(0), INF, -(z + 1) * exp(-z)),  # true, but the limit is 0 * inf
+        (-z * exp(-z), y, INF, (z + 1) * exp(-z)),  # with an end outside the box
+        (exp(z), rat(0), INF, exp(z)),  # grows
+        ((1 + z) * exp(z), rat(0), INF, z * exp(z)),
+        ((1 - z) * exp(-z), -INF, rat(0), z * exp(-z)),  # grows to the left
+        ((2 * z - z**2) * exp(-z), -INF, rat(0), z**2 * exp(-z)),
+        (cubed_to_the_left, -INF, rat(0), z * exp(-(z**3))),  # an odd exponent on the other side
+        (rat(0) * z, rat(0), INF, exp(-z) * exp(z)),  # both exponentials count
+        (z * 0, rat(1), INF, z * exp(-log(z))),  # constantly 1: a logarithm overpowers nothing
     ],
 )
 def test_wrong_antiderivatives_are_refused(body, lo, hi, antiderivative):
@@ -134,3 +148,27 @@ def test_only_integrals_have_closed_forms():
 def test_the_value_of_a_divergent_integral_is_infinite():
     value = value_of_integral(ClosedForm(integral(1 / z, rat(0), rat(1)), log(z)), {})
     assert compare("=", closed_value(value), INFINITY)
+
+
+def test_limits_at_infinity_need_a_sign_of_the_exponent():
+    form = ClosedForm(integral(z * exp(-y * z), rat(0), INF), -(z / y + y**-2) * exp(-y * z))
+    value = value_of_integral(form, {"y": Interval(fmpq(0), INFINITY, True, True)})
+    assert ball(closed_value(value.replace({y: rat(3)}))).overlaps(ball(fmpq(1, 9)))
+    for interval in (Interval(fmpq(-1), fmpq(1)), Interval(fmpq(0), fmpq(1)), Interval(fmpq(1), INFINITY)):
+        with pytest.raises((EvidenceError, KernelRefusal)):
+            value_of_integral(form, {"y": interval})
+
+
+def test_the_heads_of_measure_theory_have_derivatives_where_their_masses_are_positive():
+    inside = Interval(fmpq(0), fmpq(1), True)
+    slope = derivative(term("relent", x, y), "x", {"x": inside, "y": inside})
+    assert closed_value(slope.replace({x: rat(1), y: rat(1)})) == 1
+    slope = derivative(term("powdiv", x, y, rat(2)), "y", {"x": inside, "y": inside})
+    assert closed_value(slope.replace({x: rat(1), y: rat("1/2")})) == -4
+    slope = derivative(term("logratio", x, y), "x", {"x": inside, "y": inside})
+    assert closed_value(slope.replace({x: rat("1/3"), y: rat(1)})) == 3
+    for head in ("relent", "logratio"):
+        with pytest.raises(KernelRefusal):
+            derivative(term(head, x, y), "x")
+        with pytest.raises(KernelRefusal):
+            derivative(term(head, x, y), "x", {"x": Interval(fmpq(0), fmpq(1)), "y": inside})

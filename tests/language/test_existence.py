@@ -182,7 +182,7 @@ def test_a_hypothesis_is_given_for_every_value_of_the_unknowns():
     (goal,) = claim.elaborate().goals
     assert [names[0] for names in goal.simplices] == ["A[1]", "B[1]", "P[1]", "Q[1]"]
     assert {saturation.variable for saturation in goal.saturations} == {"epsilon", "s"}
-    assert claim.check(**QUICK).verdict == "supported"
+    assert claim.check(**QUICK).verdict in ("supported", "proved")
     assert verdict(ApproximateDP(epsilon, 2 * s)(P, Q), NEAR) == "refuted"
 
 
@@ -190,7 +190,7 @@ def test_unknowns_of_hypothesis_and_conclusion_are_different():
     twice = exists(A, both(TotalVariation(P, A) <= s, TotalVariation(A, Q) <= s))
     (goal,) = Claim(twice, given=twice, shapes=2).elaborate().goals
     assert [names[0] for names in goal.simplices] == ["P[1]", "A'[1]", "Q[1]"]
-    assert verdict(twice, twice) == "supported"
+    assert verdict(twice, twice) in ("supported", "proved")
     assert (
         verdict(twice, exists(A, both(TotalVariation(P, A) <= s, TotalVariation(A, Q) <= 2 * s))) == "refuted"
     )
@@ -236,7 +236,7 @@ def test_witnesses_of_every_kind(conclusion, witness):
         unknown = kernel("K", Bernoulli(delta).space, P.space)
         conclusion = conclusion.xreplace({K: unknown})
         witness = {unknown: (P, P)}
-    assert verdict(conclusion, TotalVariation(P, Q) <= delta, witness=witness) == "supported"
+    assert verdict(conclusion, TotalVariation(P, Q) <= delta, witness=witness) in ("supported", "proved")
 
 
 @pytest.mark.parametrize(
@@ -339,7 +339,7 @@ def test_approximate_zcdp_is_zcdp_where_nothing_is_removed():
     left = Claim(ApproximateZCDP(0, xi, rho)(P, Q), given=PureDP(xi)(P, Q), shapes=2).elaborate()
     right = Claim(ZCDP(xi, rho)(P, Q), given=PureDP(xi)(P, Q), shapes=2).elaborate()
     assert [goal.statement for goal in left.goals] == [goal.statement for goal in right.goals]
-    assert verdict(ApproximateZCDP(delta, xi, 0)(P, Q), PureDP(xi)(P, Q)) == "supported"
+    assert verdict(ApproximateZCDP(delta, xi, 0)(P, Q), PureDP(xi)(P, Q)) in ("supported", "proved")
     assert verdict(ApproximateZCDP(delta, xi / 2, 0)(P, Q), PureDP(xi)(P, Q)) == "refuted"
 
 

@@ -64,7 +64,7 @@ def test_relations_are_written_in_latex():
     x = real("x_hat")
     assert sympy.latex(at_most(x, 1)) == r"\hat{x} \le 1"
     assert sympy.latex(both(x >= 0, x < 1)) == r"\hat{x} \ge 0 \;\text{and}\; \hat{x} < 1"
-    assert sympy.latex(for_all(x, x >= 0)) == r"\forall \hat{x}:\; \hat{x} \ge 0"
+    assert sympy.latex(for_all(x, x >= 0)) == r"\forall \hat{x} \in \mathbb{R}:\; \hat{x} \ge 0"
 
 
 def test_substitution_reaches_into_relations():

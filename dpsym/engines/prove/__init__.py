@@ -9,9 +9,10 @@ from typing import Final
 from flint import ctx
 
 from dpsym.engines.prove.integrals import closed_forms
-from dpsym.engines.prove.search import Search
+from dpsym.engines.prove.search import IDLE, Search
 from dpsym.errors import DpsymError
 from dpsym.kernel.calculus import ClosedForm
+from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.interval import of_domain
 from dpsym.kernel.judge import close
@@ -25,7 +26,11 @@ PRECISION: Final = 128  # bits, as the judge will use
 
 
 def prove(
-    statement: Statement, forms: Sequence[ClosedForm] | None = None, *, deadline: float | None = None
+    statement: Statement,
+    forms: Sequence[ClosedForm] | None = None,
+    *,
+    deadline: float | None = None,
+    solves: bool = False,
 ) -> Proof | None:
     """Search for a proof of the statement; None when none was found in time.
 
@@ -33,6 +38,7 @@ def prove(
         statement: what is to be proved; quantified hypotheses are not used.
         forms: antiderivatives of its integrals, found by :func:`closed_forms` if not given.
         deadline: a reading of ``time.monotonic()``, by default some seconds from now.
+        solves: whether to solve hypotheses for one variable first, as is worth it for a lemma.
 
     >>> from dpsym.kernel.statement import Domain, Variable
     >>> from dpsym.kernel.terms import term, var
@@ -42,12 +48,17 @@ def prove(
     ['split', 'x', '0']
     """
     ctx.prec = PRECISION
-    search = Search(time.monotonic() + SECONDS if deadline is None else deadline)
+    search = Search(time.monotonic() + SECONDS if deadline is None else deadline, solves=solves)
     try:
         found = closed_forms(statement) if forms is None else tuple(forms)
         return _proof(close(statement, found), found, search)
     except (DpsymError, RecursionError):
         return None  # a term that is out of reach for these rules
+
+
+def _is_certain(hypothesis: Relation, box: Box) -> bool:
+    lesser, greater = (enclose(side, box) for side in gap_sides(hypothesis))
+    return hypothesis.op != "=" and lesser.is_below(greater, hypothesis.op in ("<", ">"))
 
 
 def _proof(statement: Statement, forms: tuple[ClosedForm, ...], search: Search) -> Proof | None:
@@ -56,6 +67,8 @@ def _proof(statement: Statement, forms: tuple[ClosedForm, ...], search: Search) 
     box = {variable.name: of_domain(variable.domain) for variable in statement.variables}
     integers = frozenset(v.name for v in statement.variables if v.domain.integer)
     hypotheses = tuple(h for h in statement.hypotheses if isinstance(h, Relation))
+    if search.solves:  # those that say nothing only take time
+        hypotheses = tuple(IDLE if _is_certain(h, box) else h for h in hypotheses)
     aim = Aim(subject, strict, box, integers, hypotheses, gap_sides(relation))
     tree = search.equal(aim) if relation.op == "=" else search.prove(aim)
     if tree is None:

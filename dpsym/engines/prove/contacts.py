@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
+from dpsym.engines.prove.derived import by_division, roots, stationary
 from dpsym.errors import DpsymError
-from dpsym.kernel.aims import Aim, bound_parts, compared, gap_sides, substituted
+from dpsym.kernel.aims import Aim, bound_parts, compared, concave_parts, gap_sides, substituted
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import ZERO, ball, compare
 from dpsym.kernel.terms import Term, rat, var
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from dpsym.engines.prove.search import Search
     from dpsym.kernel.proof import Node
 
-__all__ = ["by_bound", "by_comparison", "by_substitution"]
+__all__ = ["by_bound", "by_comparison", "by_concavity", "by_stationarity", "by_substitution"]
 
 DEEP = 3  # levels for the growth away from a contact
 
@@ -50,6 +51,73 @@ def by_bound(search: Search, aim: Aim, level: int) -> Node | None:
                 if node is not None:
                     return node
     return None
+
+
+def by_stationarity(search: Search, aim: Aim) -> Node | None:
+    """Split at x = w where the derivative by x vanishes, or part of it: the subject grows away from there."""
+    for name in sorted(aim.subject.free):
+        for at in (*stationary(aim.subject, name, aim.box), *roots(aim.subject, name, aim.box)):
+            try:
+                halves = compared(aim, var(name), at)
+            except DpsymError:
+                continue
+            trees = []
+            for half in halves:
+                trees.append(
+                    search.attempt(half, 0)
+                    or by_division(search, half, 1)
+                    or _from_bound(search, half, name, len(half.hypotheses) - 1, DEEP)
+                )
+                if trees[-1] is None:
+                    break
+            else:
+                return ["compare", search.place(var(name)), search.place(at), *trees]
+    return None
+
+
+def by_concavity(search: Search, aim: Aim, level: int) -> Node | None:
+    """Use bounds of x on both sides: the subject has the sign at both, and is concave between them."""
+    for name in sorted(aim.subject.free):
+        lows, highs = _bounds(aim, name)
+        for low in lows:
+            for high in highs:
+                node = _between(search, aim, name, (low, high), level)
+                if node is not None:
+                    return node
+    return None
+
+
+def _bounds(aim: Aim, name: str) -> tuple[list[int | str], list[int | str]]:
+    """Return what bounds a variable from below and above: hypotheses, and finite ends of the box."""
+    lows: list[int | str] = []
+    highs: list[int | str] = []
+    for i, hypothesis in enumerate(aim.hypotheses):
+        lesser, greater = gap_sides(hypothesis)
+        if hypothesis.op != "=":
+            lows += [i] * (greater == var(name) and name not in lesser.free)
+            highs += [i] * (lesser == var(name) and name not in greater.free)
+    interval = aim.box[name]
+    if not highs or not lows:
+        lows += ["lo"] * isinstance(interval.lo, fmpq)
+        highs += ["hi"] * isinstance(interval.hi, fmpq)
+    return lows, highs
+
+
+def _between(
+    search: Search, aim: Aim, name: str, bounds: tuple[int | str, int | str], level: int
+) -> Node | None:
+    try:
+        parts = concave_parts(aim, name, *bounds)
+    except DpsymError:
+        return None
+    if any(search.is_hopeless(part) for part in parts):
+        return None
+    proofs = []
+    for part in reversed(parts):  # the values at the bounds first
+        proofs.append(search.attempt(part, level))
+        if proofs[-1] is None:
+            return None
+    return ["concave", name, *bounds, *reversed(proofs)]
 
 
 def by_substitution(search: Search, aim: Aim) -> Node | None:

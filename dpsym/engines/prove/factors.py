@@ -11,7 +11,7 @@ from dpsym.errors import KernelRefusal
 from dpsym.kernel.normal import RING, Box, Normalizer, normalized
 from dpsym.kernel.terms import Term, rat
 
-__all__ = ["factored"]
+__all__ = ["as_product", "factored"]
 
 
 def factored(subject: Term, box: Box) -> list[tuple[Term, int]]:
@@ -39,6 +39,15 @@ def factored(subject: Term, box: Box) -> list[tuple[Term, int]]:
     found += [(normalizer.term((factor, one)), int(power)) for factor, power in factors]
     found += [(normalizer.term((factor, one)) ** -1, int(power)) for factor, power in divisors]
     return found
+
+
+def as_product(normalizer: Normalizer, polynomial: fmpq_mpoly, power: int = 1) -> Term:
+    """Return a power of a polynomial as a product, the sign of which interval arithmetic sees better."""
+    content, factors = polynomial.factor()
+    product = rat(fmpq(content) ** power)
+    for factor, multiplicity in factors:
+        product = product * normalizer.term((factor, RING.constant(1))) ** (int(multiplicity) * power)
+    return product
 
 
 def _in_roots(polynomial: fmpq_mpoly, normalizer: Normalizer) -> fmpq_mpoly:

@@ -15,11 +15,12 @@ from dpsym.kernel.numbers import BALLS, ZERO, Value, ball, compare
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term
 
-__all__ = ["certainly_fails", "sample_points"]
+__all__ = ["certainly_fails", "sample_points", "signs_agree"]
 
 Compiled: TypeAlias = Callable[..., tuple[Any, ...]]
 
 POINTS: Final = 40
+FEW: Final = 15
 FRACTIONS: Final = tuple(fmpq(*pair) for pair in ((1, 2), (1, 100), (99, 100), (1, 7), (4, 5), (1, 10**6)))
 MAGNITUDES: Final = tuple(fmpq(*pair) for pair in ((1, 1), (1, 9), (5, 2), (40, 1), (1, 10**5), (700, 1)))
 
@@ -30,6 +31,7 @@ def certainly_fails(
     integers: frozenset[str],
     hypotheses: tuple[Relation, ...],
     strict: bool,
+    points: int = POINTS,
 ) -> bool:
     """Return whether ``subject`` >= 0 (or > 0) certainly fails at a sampled point of the box."""
     names = tuple(sorted(box))
@@ -38,7 +40,7 @@ def certainly_fails(
     except RecursionError:
         return False
     ctx.prec = 96
-    for point in sample_points(box, integers, names):
+    for point in sample_points(box, integers, names, points):
         values = evaluate(*point)
         sides = values[1:]
         if any(compare(h.op, sides[2 * i], sides[2 * i + 1]) is not True for i, h in enumerate(hypotheses)):
@@ -48,15 +50,32 @@ def certainly_fails(
     return False
 
 
+def signs_agree(first: Term, second: Term, box: Mapping[str, Interval], integers: frozenset[str]) -> bool:
+    """Return whether at no sampled point one term is certainly positive and the other one negative."""
+    names = tuple(sorted(box))
+    try:
+        evaluate = compile_terms([first, second], names, BALLS)
+    except RecursionError:
+        return False
+    ctx.prec = 96
+    for point in sample_points(box, integers, names, FEW):
+        a, b = evaluate(*point)
+        if (compare(">", a, ZERO) and compare("<", b, ZERO)) or (
+            compare("<", a, ZERO) and compare(">", b, ZERO)
+        ):
+            return False
+    return True
+
+
 def sample_points(
-    box: Mapping[str, Interval], integers: frozenset[str], names: tuple[str, ...]
+    box: Mapping[str, Interval], integers: frozenset[str], names: tuple[str, ...], points: int = POINTS
 ) -> list[list[Value]]:
     """Return points of the box, always the same ones for the same box."""
     rng = random.Random(len(names))
     columns = [_inside(box[name], name in integers) for name in names]
     if not columns:
         return [[]]
-    return [[rng.choice(column) for column in columns] for _ in range(POINTS)]
+    return [[rng.choice(column) for column in columns] for _ in range(points)]
 
 
 def _inside(interval: Interval, integer: bool) -> list[Value]:

@@ -8,39 +8,46 @@ sympy's factors) only decides where to look.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
-from flint import fmpq
-
-from dpsym.engines.prove.contacts import by_bound, by_comparison, by_substitution
+from dpsym.engines.prove.boxes import face_aims, faces, splits
+from dpsym.engines.prove.contacts import (
+    by_bound,
+    by_comparison,
+    by_concavity,
+    by_stationarity,
+    by_substitution,
+)
+from dpsym.engines.prove.derived import by_contradiction, by_division, by_multiple, with_solved
 from dpsym.engines.prove.factors import factored
-from dpsym.engines.prove.line import cover_line, middle
+from dpsym.engines.prove.line import cover_line
 from dpsym.engines.prove.plausible import certainly_fails
 from dpsym.errors import DpsymError
-from dpsym.kernel.interval import Interval
 from dpsym.kernel.normal import is_identically_zero
-from dpsym.kernel.numbers import INFINITY, compare
 from dpsym.kernel.proof import (
     Aim,
     Node,
     case_parts,
     check,
     check_defined,
-    face_parts,
     gap_sides,
     halves,
     shifted,
 )
+from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term, rat, term
 
 __all__ = ["Search"]
 
+DEEP: Final = 3  # levels for what grows away from a bound, and is looked at first
 LEVELS: Final = 4  # depth of derivatives and factors
 SPLITS: Final = 7  # depth of splits of the box
 FEW_PIECES: Final = 40  # of a line, before anything else is tried
+IDLE: Final = Relation("<=", rat(0), rat(0))  # a hypothesis that says nothing keeps its number
 CASES: Final = ("max", "min", "abs")
+CHOICES: Final = ("if_lt", "if_le", "if_eq")
 
 
 @dataclass
@@ -50,6 +57,7 @@ class Search:
     deadline: float
     terms: list[Term] = field(default_factory=list)
     failed: set[tuple[object, ...]] = field(default_factory=set)
+    solves: bool = False  # whether hypotheses are solved for variables first
 
     def prove(self, aim: Aim) -> Node | None:
         """Return a proof tree for the aim, or None."""
@@ -58,9 +66,41 @@ class Search:
         if self.is_hopeless(aim):
             return None
         for place in aim.subject.nodes():
-            if place.head in CASES and place.free:
+            if (place.head in CASES or (self.solves and place.head in CHOICES)) and place.free:
                 proofs = [self.prove(case) for case in case_parts(aim, place)]
                 return ["cases", self.place(place), *proofs] if None not in proofs else None
+        if self.solves:
+            return self._solved(aim)
+        return self._found(aim)
+
+    def _solved(self, aim: Aim) -> Node | None:
+        """Solve hypotheses for variables, and look for contacts at both bounds of one first."""
+        aim, steps = with_solved(self, aim)
+        node = (
+            self.attempt(aim, 1)
+            or by_contradiction(self, aim)
+            or self._by_convexity(aim)
+            or by_concavity(self, aim, 2)
+            or self._by_bound(aim, DEEP)
+            or by_stationarity(self, aim)
+            or self._found(aim)
+        )
+        for step in reversed(steps):
+            node = node and [*step, node]
+        return node
+
+    def _by_convexity(self, aim: Aim) -> Node | None:
+        from dpsym.engines.prove.convexity import by_convexity
+
+        node = by_convexity(self, aim)
+        try:
+            if node is not None:
+                check(node, replace(aim, terms=tuple(self.terms)))
+        except DpsymError:
+            return None
+        return node
+
+    def _found(self, aim: Aim) -> Node | None:
         return (  # cheapest first
             self._shifted(aim)
             or self.directly(aim)
@@ -88,7 +128,8 @@ class Search:
         """Return a proof that the subject is zero on the whole box: an identity, or both signs."""
         if self._accepted(["identity"], replace(aim, strict=False)) is not None:
             return ["identity"]
-        signs = [self.prove(aim), self.prove(aim.toward(-aim.subject))]
+        sides = None if aim.sides is None else (aim.sides[1], aim.sides[0])
+        signs = [self.prove(aim), self.prove(replace(aim.toward(-aim.subject), sides=sides))]
         return ["both", *signs] if None not in signs else None
 
     def defined(self, aim: Aim, parts: tuple[Term, ...], depth: int = 6) -> Node | None:
@@ -102,11 +143,27 @@ class Search:
             return node
         if depth == 0 or time.monotonic() > self.deadline:
             return None
-        for name, at in _splits(aim):
+        for choice in dict.fromkeys(node for part in parts for node in part.nodes()):
+            if choice.head in CHOICES:
+                return self._defined_in_cases(aim, parts, choice, depth)
+        for name, at in splits(aim):
             trees = [self.defined(half, parts, depth - 1) for half in halves(aim, name, str(at))]
             if None not in trees:
                 return ["split", name, str(at), *trees]
         return None
+
+    def _defined_in_cases(self, aim: Aim, parts: tuple[Term, ...], choice: Term, depth: int) -> Node | None:
+        try:
+            cases = case_parts(aim.toward(choice), choice)
+        except DpsymError:
+            return None
+        trees = []
+        for case in cases:
+            rest = tuple(part.replace({choice: case.subject}) for part in parts)
+            trees.append(self.defined(case, rest, depth - 1))
+            if trees[-1] is None:
+                return None
+        return ["cases", self.place(choice), *trees]
 
     def attempt(self, aim: Aim, level: int) -> Node | None:
         """Return a proof tree by factors, faces, cases and bounds, nested ``level`` deep, or None."""
@@ -121,7 +178,7 @@ class Search:
             return None
         node = None
         if not self.is_hopeless(aim):
-            for rule in (self._cases, self._by_factors, self._by_face, self._by_bound, self._by_logs):
+            for rule in self._rules():
                 node = self._accepted(rule(aim, level), aim)
                 if node is not None:
                     break
@@ -131,13 +188,20 @@ class Search:
             self.failed.add(key)
         return node
 
+    def _rules(self) -> tuple[Callable[[Aim, int], Node | None], ...]:
+        if not self.solves:
+            return (self._cases, self._by_factors, self._by_face, self._by_bound, self._by_logs)
+        telling = (self._by_bound, self._by_concavity, self._by_division)  # they use hypotheses
+        return (self._cases, self._by_factors, *telling, self._by_face, self._by_logs)
+
     def _quick(self, aim: Aim) -> Node | None:
         nodes: list[Node] = [["enclose"], ["identity"]]
-        nodes += [[rule, i] for i in range(len(aim.hypotheses)) for rule in ("given", "vacuous")]
+        telling = [i for i, hypothesis in enumerate(aim.hypotheses) if hypothesis != IDLE]
+        nodes += [[rule, i] for i in telling for rule in ("given", "vacuous")]
         for node in nodes:
             if self._accepted(node, aim) is not None:
                 return node
-        return None
+        return by_multiple(self, aim) if self.solves else None
 
     def _accepted(self, node: Node | None, aim: Aim) -> Node | None:
         """Return the node if the kernel's rule takes it; only leaves are worth checking here."""
@@ -211,8 +275,8 @@ class Search:
         return 1, None
 
     def _by_face(self, aim: Aim, level: int) -> Node | None:
-        for name, end in _faces(aim):
-            growth, at_end = _face_aims(aim, name, end)
+        for name, end in faces(aim):
+            growth, at_end = face_aims(aim, name, end)
             if growth is None or at_end is None:
                 continue
             if self.is_hopeless(at_end):
@@ -227,6 +291,12 @@ class Search:
 
     def _by_bound(self, aim: Aim, level: int) -> Node | None:
         return by_bound(self, aim, level) if aim.hypotheses else None
+
+    def _by_concavity(self, aim: Aim, level: int) -> Node | None:
+        return by_concavity(self, aim, level - 1) if aim.hypotheses else None
+
+    def _by_division(self, aim: Aim, level: int) -> Node | None:
+        return by_division(self, aim, level) if aim.hypotheses else None
 
     def _by_logs(self, aim: Aim, level: int) -> Node | None:
         """Compare logarithms of two positive sides."""
@@ -245,7 +315,7 @@ class Search:
             return node
         if self.is_hopeless(aim):
             return None
-        for name, at in _splits(aim):
+        for name, at in splits(aim):
             first, second = halves(aim, name, str(at))
             low = self._cover(first, depth - 1)
             high = self._cover(second, depth - 1) if low is not None else None
@@ -267,38 +337,3 @@ class Search:
         if subject not in self.terms:
             self.terms.append(subject)
         return self.terms.index(subject)
-
-
-def _face_aims(aim: Aim, name: str, end: str) -> tuple[Aim | None, Aim | None]:
-    try:
-        return face_parts(aim, name, end)
-    except (DpsymError, ValueError, TypeError):
-        return None, None
-
-
-def _faces(aim: Aim) -> Iterator[tuple[str, str]]:
-    for name in sorted(aim.subject.variables()):
-        yield name, "lo"
-        yield name, "hi"
-
-
-def _splits(aim: Aim) -> Iterator[tuple[str, fmpq]]:
-    """Yield the variable to split first, and where: the widest, unbounded ones before the others."""
-    widths = sorted(((_width(aim.box[name]), name) for name in aim.subject.variables()), reverse=True)
-    for _, name in widths[:1]:
-        at = middle(aim.box[name])
-        if at is not None:
-            yield name, at
-
-
-def _width(interval: Interval) -> float:
-    lo, hi = _float(interval.lo), _float(interval.hi)
-    return hi - lo
-
-
-def _float(value: Any) -> float:
-    if compare("=", value, INFINITY):
-        return float("inf")
-    if compare("=", value, -INFINITY):
-        return float("-inf")
-    return float(int(value.p)) / float(int(value.q)) if type(value) is fmpq else 0.0

@@ -24,6 +24,7 @@ class Law(Construct):
 
     is_law = True
     has_masses = True  # laws on the line say False
+    is_compound = False  # whether it is written as a sum or a product of laws
 
     @property
     def space(self) -> Any:

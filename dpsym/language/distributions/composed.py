@@ -5,10 +5,13 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any, Final
 
+import sympy
+
 from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import Term, rat
 from dpsym.language.building import joint_mass, total, weighted
 from dpsym.language.distributions.base import Law
+from dpsym.language.names import bracketed
 from dpsym.language.positivity import require_probability
 from dpsym.language.scalars import concrete, scalar
 from dpsym.language.shapes import Place
@@ -25,6 +28,8 @@ LARGEST: Final = 4_096  # points of a law that is written out
 
 class Product(Law):
     """The law of independent draws from several laws."""
+
+    is_compound = True
 
     @property
     def space(self) -> Any:
@@ -47,7 +52,7 @@ class Product(Law):
         return tuple(joint_mass(combination) for combination in itertools.product(*factors))
 
     def _latex(self, printer: Any) -> str:
-        return r" \times ".join(printer._print(factor) for factor in self.args)
+        return r" \times ".join(bracketed(factor, printer) for factor in self.args)
 
 
 class Power(Law):
@@ -68,12 +73,13 @@ class Power(Law):
         return tuple(joint_mass(combination) for combination in itertools.product(base, repeat=number))
 
     def _latex(self, printer: Any) -> str:
-        return f"{printer._print(self.args[0])}^{{{printer._print(self.args[1])}}}"
+        return f"{bracketed(self.args[0], printer)}^{{{printer._print(self.args[1])}}}"
 
 
 class Mixture(Law):
     """``Mixture(s, P, Q)`` is (1-s)P + sQ."""
 
+    is_compound = True
     signature = ("parameter", "law", "law")
 
     @property
@@ -95,9 +101,13 @@ class Mixture(Law):
         return tuple(total([weighted(left, p), weighted(right, q)]) for p, q in rows)
 
     def _latex(self, printer: Any) -> str:
-        share, first, second = (printer._print(arg) for arg in self.args)
-        rest = printer._print(1 - self.args[0])
-        return rf"\left({rest}\right) {first} + {share} {second}"
+        first, second = (bracketed(law, printer) for law in self.args[1:])
+        share, rest = (self.args[0], 1 - self.args[0])
+        shares = [printer._print(part) for part in (rest, share)]
+        shares[0] = rf"\left({shares[0]}\right)"
+        if isinstance(share, sympy.Add):
+            shares[1] = rf"\left({shares[1]}\right)"
+        return rf"{shares[0]} {first} + {shares[1]} {second}"
 
 
 class PushForward(Law):
@@ -131,6 +141,7 @@ class PushForward(Law):
 class Joint(Law):
     """The law of the pair of an input drawn from P and K's output for it."""
 
+    is_compound = True
     signature = ("law", "kernel")
 
     @property
@@ -150,7 +161,9 @@ class Joint(Law):
         return tuple(joint_mass([mass, entry]) for mass, row in rows for entry in row)
 
     def _latex(self, printer: Any) -> str:
-        return rf"{printer._print(self.args[0])} \otimes {printer._print(self.args[1])}"
+        law, kernel = self.args
+        first = printer._print(law) if isinstance(law, Joint) else bracketed(law, printer)
+        return rf"{first} \otimes {printer._print(kernel)}"
 
 
 class Conditional(Law):

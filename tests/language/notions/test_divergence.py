@@ -70,7 +70,10 @@ def test_a_function_may_have_a_parameter(status):
 
 def test_chi_square_is_the_order_two():
     chi = DivergenceDP(square, epsilon)(P, Q)
-    assert Claim(RDP(2, log(1 + epsilon))(P, Q), given=chi, shapes=2).check().verdict == "supported"
+    assert Claim(RDP(2, log(1 + epsilon))(P, Q), given=chi, shapes=2).check().verdict in (
+        "supported",
+        "proved",
+    )
     assert Claim(RDP(2, log(1 + epsilon / 2))(P, Q), given=chi, shapes=2).check().verdict == "refuted"
 
 

@@ -1,0 +1,127 @@
+"""Leaves of a lift: relations that follow from the facts of a case."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+from dpsym.engines.prove.patterns import Library
+from dpsym.errors import DpsymError
+from dpsym.kernel.aims import gap_sides
+from dpsym.kernel.facts import Case
+from dpsym.kernel.statement import Relation
+from dpsym.kernel.terms import INF, Term, rat, var
+
+__all__ = ["SECONDS", "Leaves", "Node", "Way"]
+
+Node: TypeAlias = "list[Any]"
+Way: TypeAlias = "Callable[[Case], Node | None]"
+WHOLE_SECONDS: Final = 5.0
+SECONDS: Final = 3.0  # for one relation
+QUICK: Final = 0.4  # seconds for a conclusion that might follow at once
+PRECISION: Final = 128
+MIXED: Final = frozenset(["relent", "powdiv"])
+LARGE: Final = frozenset(["logratio", "relent", "powdiv", "log", "pow", "scaled", "inf"])  # may be infinite
+
+
+@dataclass
+class Leaves:
+    """How relations are shown in a case, with the table of terms and proofs that nodes refer to."""
+
+    library: Library
+    terms: list[Term] = field(default_factory=list)
+
+    def having(self, relation: Relation, then: Way) -> Way:
+        """Return how to show a relation in a case and go on with it."""
+        return lambda case: self.with_have(case, relation, then)
+
+    def with_have(self, case: Case, relation: Relation, then: Way) -> Node | None:
+        """Show a relation and go on with it."""
+        shown = self.shown(case, relation)
+        if shown is None:
+            return None
+        rest = then(case.with_fact(relation))
+        return rest and ["have", relation.op, self.place(relation.lhs), self.place(relation.rhs), shown, rest]
+
+    def final(self, case: Case, seconds: float = SECONDS) -> Node | None:
+        """Show the conclusion from the facts."""
+        shown = self.shown(case, case.conclusion, seconds)
+        return None if shown is None else ["final", shown]
+
+    def shown(self, case: Case, relation: Relation, seconds: float = SECONDS) -> Node | None:
+        """Return how a relation follows from facts, or None."""
+        uses = self.uses(case, relation)
+        try:
+            statement = case.statement(relation, uses)
+        except DpsymError:
+            return None
+        if any("*" in v.name for v in statement.variables):
+            tree = self.library.cases(statement)
+        else:
+            place = self.library.prove(statement, seconds)
+            tree = None if place is None else ["proof", place]
+        return None if tree is None else [uses, tree]
+
+    def uses(self, case: Case, relation: Relation) -> list[int]:
+        """Return the numbers of the facts that may help: those that speak of nothing else."""
+        points = {v.name for v in case.family.points}
+        known = case.variables.keys() | points
+        at_point = bool(relation.variables() & points)
+        heard = _valued(case, relation).variables()
+        chosen: list[int] = []
+        for wanted in (True, False):  # those about points first
+            for i, fact in enumerate(case.facts):
+                valued = _valued(case, fact)
+                names = valued.variables()
+                if not names <= known or (not names and _is_plain(valued)) or bool(names & points) != wanted:
+                    continue
+                if wanted and (not at_point or not names & heard & points or _is_idle(fact)):
+                    continue
+                if not wanted and at_point and not (names <= heard and self._is_mild(case, valued)):
+                    continue
+                chosen.append(i)
+                heard = heard | names if wanted and fact.rhs != INF else heard
+        return sorted(chosen)
+
+    def _is_mild(self, case: Case, fact: Relation) -> bool:
+        """Return whether a fact about sums says no more than that they are positive."""
+        aggregates = {aggregate.name for aggregate in case.family.aggregates}
+        return not fact.variables() & aggregates or gap_sides(fact)[0] == rat(0)
+
+    def named(self, case: Case, relation: Relation) -> tuple[str, ...]:
+        """Return the aggregates that a relation speaks of, those on its greater side first."""
+        lesser, greater = gap_sides(relation)
+        aggregates = {a.name for a in case.family.aggregates}
+        found = [name for side in (greater, lesser) for name in sorted(side.replace(case.values).free)]
+        return tuple(dict.fromkeys(name for name in found if name in aggregates))
+
+    def is_open(self, case: Case, name: str) -> bool:
+        """Return whether it is not known what an aggregate is."""
+        return name not in case.variables and var(name) not in case.values
+
+    def place(self, subject: Term) -> int:
+        """Return the number of a term in the table that the nodes refer to."""
+        if subject not in self.terms:
+            self.terms.append(subject)
+        return self.terms.index(subject)
+
+
+def _valued(case: Case, relation: Relation) -> Relation:
+    return Relation(relation.op, relation.lhs.replace(case.values), relation.rhs.replace(case.values))
+
+
+def _is_plain(relation: Relation) -> bool:
+    """Return whether a relation between numbers is plainly true."""
+    a, b = relation.lhs.number, relation.rhs.number
+    return (
+        a is not None
+        and b is not None
+        and {"=": a == b, "<=": a <= b, "<": a < b, ">=": a >= b, ">": a > b}[relation.op]
+    )
+
+
+def _is_idle(fact: Relation) -> bool:
+    """Return whether a fact only says that something is finite that could not be infinite anyway."""
+    large = (node for node in fact.lhs.nodes() if node.head in LARGE)
+    return fact.rhs == INF and fact.op == "<" and not any("*" in name for node in large for name in node.free)

@@ -1,0 +1,253 @@
+"""Proposals of lemmas about sums: which combination of them might be <= 0 at every point.
+
+Each is a guess, and cheap: a lemma that is false at sampled points is dropped at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, permutations
+from typing import Final, TypeAlias
+
+from dpsym.engines.prove.scenes import Lemma, Scene, affine, is_positive, isolated, quotient
+from dpsym.errors import DpsymError
+from dpsym.kernel.aims import gap_sides
+from dpsym.kernel.calculus import derivative
+from dpsym.kernel.enclosure import Box, enclose
+from dpsym.kernel.interval import Interval
+from dpsym.kernel.normal import RING, normalized
+from dpsym.kernel.numbers import INFINITY, ONE, ZERO, compare
+from dpsym.kernel.statement import Relation
+from dpsym.kernel.terms import Term, rat, term, var
+
+__all__ = ["lower_bounds", "proposals", "tightened"]
+
+Weights: TypeAlias = "Mapping[str, Term]"
+MONOMIALS: Final = 3  # of a constant that are shared out one by one
+POSITIVE: Final = Interval(ZERO, INFINITY, True, True)
+
+
+def proposals(scene: Scene, conclusion: Relation) -> Iterator[tuple[tuple[Lemma, ...], Relation]]:
+    """Yield lemmas that may show a conclusion, with what they show of it, cheapest first."""
+    names = frozenset(scene.sums)
+    lesser, greater = gap_sides(conclusion)
+    form = affine(lesser - greater, names, scene.box)
+    core, bound, goal = lesser, greater, conclusion
+    if form is None or not form[1]:
+        core, bound = isolated(lesser, greater, names, scene.box)
+        bound = scene.simple(bound)
+        goal = Relation("<=", core, bound)
+        form = affine(core - bound, names, scene.box)
+    if form is not None:
+        for lemma in _linear(scene, *form):
+            yield (lemma,), goal
+    for lemmas in _chords(scene, sorted(lesser.free & names)):
+        yield lemmas, conclusion
+    if form is None:
+        for side in (lesser, greater):
+            partly = affine(lesser - greater, side.free & names, scene.box)
+            for lemma in () if partly is None else _parametric(scene, *partly):
+                yield (lemma,), conclusion
+        for lemma in _tangents(scene, core - bound):
+            yield (lemma,), goal
+
+
+def tightened(scene: Scene, conclusion: Relation) -> Iterator[Relation]:
+    """Yield the conclusion with a parameter replaced by what a fact says that it is at least."""
+    for fact in scene.case.facts:
+        lesser, greater = gap_sides(fact)
+        names = lesser.free & scene.sums.keys()
+        if greater.head == "var" and names and lesser.free <= scene.box.keys() and fact.op != "=":
+            if str(greater.data) in conclusion.variables() - lesser.free:
+                values = {greater: lesser}
+                yield Relation(conclusion.op, conclusion.lhs.replace(values), conclusion.rhs.replace(values))
+
+
+def _parametric(scene: Scene, constant: Term, slopes: dict[str, Term]) -> Iterator[Lemma]:
+    """Yield lemmas in which a sum, as a parameter, stands in for one that is 1: A times constant over A."""
+    for name in sorted(constant.free & scene.sums.keys()):
+        if scene.box[name].is_at_least(ZERO, strictly=True):
+            yield Lemma((*slopes.items(), (name, scene.simple(constant / var(name)))), ())
+
+
+def lower_bounds(scene: Scene, name: str) -> Iterator[tuple[Lemma, Relation]]:
+    """Yield lemmas that bound a sum from below: by its tangent where all masses agree, and by 0."""
+    for x, y in _pairs(scene):
+        value, slope = _at_one(scene.sums[name], scene, x, y)
+        if value is not None and slope is not None and value.number is not None:
+            rest = _distributed({x: slope, y: value - slope})
+            if is_positive(value, scene.box):
+                yield Lemma(rest, ((name, rat(1)),)), Relation("<", rat(0), var(name))
+    yield Lemma((), ((name, rat(1)),)), Relation("<=", rat(0), var(name))
+
+
+def _linear(scene: Scene, constant: Term, slopes: dict[str, Term]) -> Iterator[Lemma]:
+    """Yield lemmas with the coefficients of the conclusion, its constant given to sums that are bounded."""
+    for weights in _weights(scene, constant):
+        rest = constant
+        for (_, bound), weight in weights:
+            rest = rest + weight * bound
+        rest = scene.simple(rest)
+        left = [(name, slope) for name, slope in slopes.items() if not _is_negative(slope, scene.box)]
+        right = [(name, scene.simple(-s)) for name, s in slopes.items() if _is_negative(s, scene.box)]
+        right += [(name, scene.simple(weight)) for (name, _), weight in weights]
+        for shares in _shares(scene, rest, left, right):
+            yield Lemma((*left, *_distributed(shares)), tuple(right))
+
+
+def _weights(scene: Scene, constant: Term) -> Iterator[list[tuple[tuple[str, Term], Term]]]:
+    """Yield bounds of sums with weights >= 0 that take up some of the constant, which is mostly <= 0."""
+    yield []
+    partly: dict[Term, Term] = {}
+    for name, bound in scene.bounds:
+        if bound.head == "var":
+            form = affine(constant, frozenset([str(bound.data)]), scene.box)
+            if form is not None and form[1]:
+                partly[bound] = -form[1][str(bound.data)]
+        if bound.head != "var" and is_positive(bound, scene.box):
+            yield [((name, bound), -constant / bound)]
+    groups = {bound: [entry for entry in scene.bounds if entry[1] == bound] for bound in partly}
+    for bound, entries in groups.items():
+        for entry in entries:
+            yield [(entry, partly[bound])]
+    for chosen in combinations(groups, 2) if len(groups) > 1 else ():
+        yield [(groups[bound][0], partly[bound]) for bound in chosen]
+    for bound, entries in groups.items():
+        for share in _proportions(scene):
+            for first, second in permutations(entries, 2):
+                yield [(first, partly[bound] * (1 - share)), (second, partly[bound] * share)]
+        if len(entries) > 1:
+            yield [(entry, partly[bound] / len(entries)) for entry in entries]
+    if len(groups) > 1:
+        yield [(entry, partly[b] / len(entries)) for b, entries in groups.items() for entry in entries]
+
+
+def _proportions(scene: Scene) -> list[Term]:
+    """Return the variables between 0 and 1 that occur in bodies, as weights of a mixture do."""
+    used = frozenset().union(*(body.free for body in scene.sums.values()))
+    return [
+        var(name)
+        for name in sorted(used & scene.box.keys())
+        if scene.box[name].is_at_least(ZERO) and compare("=", scene.box[name].hi, ONE)
+    ]
+
+
+def _shares(
+    scene: Scene, rest: Term, left: list[tuple[str, Term]], right: list[tuple[str, Term]]
+) -> Iterator[dict[str, Term]]:
+    """Yield ways to write a constant as a combination of sums that are 1."""
+    if rest == rat(0):
+        yield {}
+    else:
+        for unit in scene.units:
+            yield {unit: rest}
+        yield from _by_monomials(scene, rest)
+    for x, y in _pairs(scene):
+        slope = rat(0)
+        for side, sign in ((left, 1), (right, -1)):
+            for name, coefficient in side:
+                inclination = _at_one(scene.sums[name], scene, x, y)[1]
+                if inclination is None:
+                    break
+                slope = slope + sign * coefficient * inclination
+            else:
+                continue
+            break
+        else:
+            yield {x: scene.simple(-slope), y: scene.simple(rest + slope)}
+        if rest != rat(0):
+            yield {x: rest / 2, y: rest / 2}
+
+
+def _by_monomials(scene: Scene, rest: Term) -> Iterator[dict[str, Term]]:
+    """Yield ways to give some of the monomials of a constant to one sum, and the others to another one."""
+    try:
+        normalizer, (above, below) = normalized(rest, scene.box)
+    except DpsymError:
+        return
+    monomials = [RING.from_dict({powers: c}) for powers, c in above.to_dict().items()]
+    if len(monomials) > MONOMIALS:
+        return
+    for x, y in _pairs(scene):
+        for choice in range(1, 2 ** len(monomials) - 1):
+            chosen = [
+                sum((m for i, m in enumerate(monomials) if (choice >> i & 1) == side), RING.constant(0))
+                for side in (0, 1)
+            ]
+            yield {unit: quotient(normalizer, part, below) for unit, part in zip((x, y), chosen, strict=True)}
+
+
+def _pairs(scene: Scene) -> list[tuple[str, str]]:
+    """Return pairs of sums that are 1 and whose bodies are masses."""
+    masses = [name for name, body in scene.units.items() if body.head == "var"]
+    return list(combinations(masses, 2))
+
+
+def _at_one(body: Term, scene: Scene, x: str, y: str) -> tuple[Term | None, Term | None]:
+    """Return the value and the slope of a body as a function of x/y where that is 1."""
+    above, below = scene.units[x], scene.units[y]
+    name = str(above.data)
+    subject = body.replace({below: rat(1)})
+    products = {node: node.args[0] * node.args[1] for node in subject.nodes() if node.head == "scaled"}
+    subject = subject.replace(products)  # masses are positive here
+    try:
+        slope = derivative(subject, name, {**scene.box, name: POSITIVE})
+    except DpsymError:
+        return None, None
+    value, slope = (scene.simple(part.replace({above: rat(1)})) for part in (subject, slope))
+    return (None, None) if (value.free | slope.free) - scene.box.keys() else (value, slope)
+
+
+def _distributed(shares: Mapping[str, Term]) -> tuple[tuple[str, Term], ...]:
+    return tuple((name, share) for name, share in shares.items() if share != rat(0))
+
+
+def _is_negative(subject: Term, box: Box) -> bool:
+    return subject.free <= box.keys() and (-enclose(subject, box)).is_at_least(ZERO)
+
+
+def _chords(scene: Scene, names: list[str]) -> Iterator[tuple[Lemma, ...]]:
+    """Yield for each sum the chord of its body over the range of the ratio of two masses."""
+    unit_of = {str(body.data): name for name, body in scene.units.items() if body.head == "var"}
+    for x, y, bound in scene.ratios:
+        backwards = [w for a, b, w in scene.ratios if (a, b) == (y, x)]
+        if backwards and x > y:  # the same chord, seen from the other end
+            continue
+        if names and x in unit_of and y in unit_of:
+            lemmas = [
+                _chord(scene, name, (x, y), (unit_of[x], unit_of[y]), (bound, backwards)) for name in names
+            ]
+            found = tuple(lemma for lemma in lemmas if lemma is not None)
+            if len(found) == len(names):
+                yield found
+
+
+def _chord(
+    scene: Scene, name: str, masses: tuple[str, str], units: tuple[str, str], bounds: tuple[Term, list[Term]]
+) -> Lemma | None:
+    body = scene.sums[name]
+    if body.free - scene.box.keys() - set(masses):
+        return None
+    x, y = map(var, masses)
+    high = term("exp", bounds[0])
+    low = term("exp", -bounds[1][0]) if bounds[1] else rat(0)
+    at_low, at_high = (scene.simple(body.replace({x: end, y: rat(1)})) for end in (low, high))
+    if not bounds[1]:
+        at_low = rat(0)
+    slope = (at_high - at_low) / (high - low) if bounds[1] else at_high / high
+    return Lemma(((name, rat(1)),), ((units[0], slope), (units[1], at_high - slope * high)))
+
+
+def _tangents(scene: Scene, subject: Term) -> Iterator[Lemma]:
+    """Yield the tangent at the sums themselves of a function of them, made homogeneous by a sum that is 1."""
+    slopes: dict[str, Term] = {}
+    rest = subject
+    for name in sorted(subject.free & scene.sums.keys()):
+        try:
+            slopes[name] = scene.simple(derivative(subject, name, scene.box))
+        except DpsymError:
+            return
+        rest = rest - slopes[name] * var(name)
+    rest = scene.simple(rest)
+    for shares in [{unit: rest} for unit in scene.units] if rest != rat(0) else [{}]:
+        yield Lemma((*slopes.items(), *_distributed(shares)), ())

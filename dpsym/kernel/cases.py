@@ -1,0 +1,248 @@
+"""Case distinctions of statements: a variable at an end of its domain, and one mass set to 1.
+
+Each function takes a statement to others that together imply it; why they do is written with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from flint import fmpq
+
+from dpsym.errors import EvidenceError, KernelRefusal, shown
+from dpsym.kernel.aims import gap_sides
+from dpsym.kernel.enclosure import Box, enclose, enclosures
+from dpsym.kernel.interval import NOWHERE, Interval, choose, of_domain
+from dpsym.kernel.numbers import INFINITY, ONE, ZERO, compare
+from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.terms import INF, Term, rat, var
+
+__all__ = ["at_end", "box_of", "ends", "narrowed", "simplified", "with_unit"]
+
+ROUNDS: Final = 20  # of simplification; each makes the term smaller
+YES, NO = Interval(ZERO, ZERO), Interval(ONE, ONE)  # two things to choose between
+CHOICES: Final = {"if_lt": "<", "if_le": "<=", "if_eq": "="}
+ALIKE: Final = frozenset(["add", "max", "min", "abs", "relent"])  # of the degree that their arguments share
+DEGREE_ZERO: Final = frozenset(["exp", "log", "tanh", "erf", "erfc"])
+
+
+def box_of(variables: Iterable[Variable]) -> dict[str, Interval]:
+    """Return the box that the domains of variables make."""
+    return {variable.name: of_domain(variable.domain) for variable in variables}
+
+
+def simplified(statement: Statement) -> Statement:
+    """Replace parts of a statement by what they are on its whole domain, and leave out idle variables.
+
+    A part whose enclosure is a single number is that number, defined at every point; a choice between
+    two terms is the one that is always taken; ``scaled(p, x)`` is p*x where p > 0.  A variable that
+    does not occur says nothing, for no domain is empty.
+
+    >>> from dpsym.kernel.terms import term
+    >>> mass = Variable("q", Domain(fmpq(0), fmpq(1)))
+    >>> simplified(Statement((mass,), (), Relation("<=", term("relent", 0, var("q")), var("q")))).conclusion
+    Relation(op='<=', lhs=0, rhs=q)
+    """
+    box = box_of(statement.variables)
+    relations = [
+        Relation(r.op, _folded(r.lhs, box), _folded(r.rhs, box))
+        for r in (*statement.hypotheses, statement.conclusion)
+        if isinstance(r, Relation)  # leaving out quantified hypotheses, which shows more
+    ]
+    used = frozenset().union(*(r.variables() for r in relations))
+    variables = tuple(v for v in statement.variables if v.name in used)
+    return Statement(variables, tuple(relations[:-1]), relations[-1])
+
+
+def _folded(subject: Term, box: Box) -> Term:
+    for _ in range(ROUNDS):
+        nodes = [node for node in subject.nodes() if node.free <= subject.free]
+        enclosed = zip(nodes, enclosures(subject, box), strict=True)
+        found = {node: _simpler(node, enclosure, box) for node, enclosure in enclosed if node.args}
+        values = {node: simpler for node, simpler in found.items() if simpler is not node}
+        if not values:
+            break
+        subject = subject.replace(values)
+    return subject
+
+
+def _simpler(node: Term, enclosure: Interval, box: Box) -> Term:
+    if enclosure is not NOWHERE and compare("=", enclosure.lo, enclosure.hi):
+        for value, constant in ((INFINITY, INF), (-INFINITY, -INF)):
+            if compare("=", enclosure.lo, value):
+                return constant
+        if isinstance(enclosure.lo, fmpq):
+            return rat(enclosure.lo)
+    if node.head == "scaled":
+        mass = enclose(node.args[0], box)
+        if mass.is_at_least(ZERO, strictly=True) and mass.is_finite():
+            return node.args[0] * node.args[1]
+    if node.head in CHOICES:
+        a, b = (enclose(arg, box) for arg in node.args[:2])
+        chosen = choose(CHOICES[node.head], a, b, YES, NO)
+        return node.args[2] if chosen is YES else node.args[3] if chosen is NO else node
+    return node
+
+
+def narrowed(statement: Statement) -> Statement:
+    """Restrict the domains of real variables by the hypotheses that bound one of them by a number.
+
+    Where a hypothesis fails a statement says nothing.
+    """
+    domains = {variable.name: variable.domain for variable in statement.variables}
+    for hypothesis in statement.hypotheses:
+        if isinstance(hypothesis, Relation):
+            lesser, greater = gap_sides(hypothesis)
+            for side, number, upper in ((lesser, greater.number, True), (greater, lesser.number, False)):
+                if side.head == "var" and number is not None and not domains[str(side.data)].integer:
+                    name, strict = str(side.data), hypothesis.op in ("<", ">")
+                    if upper or hypothesis.op == "=":
+                        domains[name] = _below(domains[name], number, strict)
+                    if not upper or hypothesis.op == "=":
+                        domains[name] = _above(domains[name], number, strict)
+    return replace(
+        statement, variables=tuple(replace(v, domain=domains[v.name]) for v in statement.variables)
+    )
+
+
+def _below(domain: Domain, number: fmpq, strict: bool) -> Domain:
+    hi = domain.hi
+    if hi is not None and (hi < number or (hi == number and (domain.hi_open or not strict))):
+        return domain
+    return _unless_empty(domain, hi=number, hi_open=strict, infinite=False)
+
+
+def _above(domain: Domain, number: fmpq, strict: bool) -> Domain:
+    lo = domain.lo
+    if lo is not None and (lo > number or (lo == number and (domain.lo_open or not strict))):
+        return domain
+    return _unless_empty(domain, lo=number, lo_open=strict)
+
+
+def _unless_empty(domain: Domain, **changes: fmpq | bool) -> Domain:
+    try:
+        return replace(domain, **changes)  # type: ignore[arg-type]
+    except KernelRefusal:
+        return domain  # nothing satisfies the hypothesis; the proof has to notice that
+
+
+def ends(variable: Variable, end: object) -> tuple[Term, Variable | None]:
+    """Return the value at a closed end of a domain, and the variable in the rest of it, if there is any.
+
+    >>> ends(Variable("s", Domain(fmpq(0), fmpq(1), integer=True)), "lo")[1].domain.lo
+    1
+    """
+    old = variable.domain
+    value, is_open = (old.lo, old.lo_open) if end == "lo" else (old.hi, old.hi_open)
+    if end not in ("lo", "hi") or value is None or is_open or (old.integer and value.q != 1):
+        raise EvidenceError(f"{variable.name} in {old} attains no end {shown(end)}")
+    sign = 1 if end == "lo" else -1
+    changes = {end: value + sign} if old.integer else {f"{end}_open": True}
+    try:
+        return rat(value), replace(variable, domain=replace(old, **changes))
+    except KernelRefusal:  # it is empty
+        return rat(value), None
+
+
+def at_end(statement: Statement, name: object, end: object) -> tuple[Statement, Statement | None]:
+    """Return the statement with a variable at an end of its domain, and in the rest of the domain."""
+    for i, variable in enumerate(statement.variables):
+        if variable.name == name:
+            value, rest = ends(variable, end)
+            others = (*statement.variables[:i], *statement.variables[i + 1 :])
+            here = _with(statement, {var(variable.name): value}, others)
+            return here, None if rest is None else simplified(replace(statement, variables=(*others, rest)))
+    raise EvidenceError(f"the statement has no variable {shown(name)}")
+
+
+def with_unit(statement: Statement, name: str, others: Iterable[str]) -> Statement:
+    """Return the statement with one positive variable set to 1, where it is homogeneous.
+
+    Multiplying ``name`` and ``others`` by a positive number multiplies both sides of each relation by
+    one and the same power of it, so that nothing changes in what is defined and what holds.  Division
+    by the value of ``name`` takes every point to one at which that is 1, and others to numbers >= 0.
+
+    >>> p, q = (Variable(name, Domain(fmpq(0), fmpq(1), lo_open=True)) for name in "pq")
+    >>> statement = Statement((p, q), (), Relation("<=", var("p"), var("q")))
+    >>> with_unit(statement, "q", "p").conclusion.rhs
+    1
+    """
+    masses = {name, *others}
+    kept = []
+    for variable in statement.variables:
+        old = variable.domain
+        if variable.name not in masses:
+            kept.append(variable)
+        elif old.lo != 0 or old.integer or old.infinite or (variable.name == name and not old.lo_open):
+            raise EvidenceError(f"{variable.name} in {old} is not a mass that can be scaled")
+        elif variable.name != name:
+            kept.append(replace(variable, domain=Domain(old.lo, None, old.lo_open)))
+    if not masses <= {v.name for v in statement.variables}:
+        raise EvidenceError("the statement has no such masses")
+    for relation in (*statement.hypotheses, statement.conclusion):
+        if not isinstance(relation, Relation):
+            raise EvidenceError("a quantified hypothesis is not scaled")
+        _common(_degree(side, frozenset(masses)) for side in (relation.lhs, relation.rhs))
+    return _with(statement, {var(name): rat(1)}, kept)
+
+
+def _with(statement: Statement, values: Mapping[Term, Term], variables: Iterable[Variable]) -> Statement:
+    *hypotheses, conclusion = (
+        Relation(r.op, r.lhs.replace(values), r.rhs.replace(values))
+        for r in (*statement.hypotheses, statement.conclusion)
+        if isinstance(r, Relation)
+    )
+    return simplified(Statement(tuple(variables), tuple(hypotheses), conclusion))
+
+
+def _degree(subject: Term, masses: frozenset[str]) -> fmpq | None:
+    """Return the d with f(c m) = c^d f(m) for all c > 0, for the masses m; None: every d, as for 0.
+
+    What has every degree does not change when the masses are scaled, so it has degree 0 as well.
+
+    Raises:
+        EvidenceError: there is none, or it is not evident.
+    """
+    degrees: dict[Term, fmpq | None] = {}
+    for node in subject.nodes():
+        if not node.free & masses:  # outside of integrals and inside
+            degrees[node] = None if node in (rat(0), INF, -INF) else ZERO
+        else:
+            degrees[node] = _degree_of_node(node, [degrees[arg] for arg in node.args])
+    return degrees[subject]
+
+
+def _degree_of_node(node: Term, of: list[fmpq | None]) -> fmpq | None:
+    if node.head == "var":
+        return ONE
+    if node.head in ALIKE:
+        return _common(of)
+    if node.head in ("mul", "scaled"):
+        known = [d for d in of if d is not None]
+        return sum(known, ZERO) if len(known) == len(of) else None
+    if node.head == "pow" and not of[1]:
+        power = node.args[1].number
+        if not of[0]:
+            return ZERO
+        if power is not None:
+            return of[0] * power
+    if node.head in DEGREE_ZERO and not of[0]:
+        return ZERO
+    if node.head == "logratio":
+        _common(of)
+        return ZERO
+    if node.head == "powdiv" and not of[2]:
+        return _common(of[:2])
+    if node.head in CHOICES:
+        _common(of[:2])
+        return _common(of[2:])
+    raise EvidenceError(f"the degree of {node.head} in the masses is not evident")
+
+
+def _common(degrees: Iterable[fmpq | None]) -> fmpq | None:
+    known = {d for d in degrees if d is not None}
+    if len(known) > 1:
+        raise EvidenceError("the masses occur in different degrees")
+    return known.pop() if known else None

@@ -1,0 +1,148 @@
+"""Facts: what is known of all instances of a family in one case, and what follows from facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from dpsym.errors import EvidenceError, shown
+from dpsym.kernel.aims import gap_sides
+from dpsym.kernel.cases import box_of, narrowed, simplified
+from dpsym.kernel.enclosure import enclose
+from dpsym.kernel.family import Aggregate, Family
+from dpsym.kernel.interval import NOWHERE
+from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.terms import INF, Term, rat, var
+
+__all__ = ["Case", "parts", "strictness", "total"]
+
+
+@dataclass(frozen=True)
+class Case:
+    """What is known at a node.
+
+    Attributes:
+        family: what is to be proved.
+        conclusion: the part of its conclusion that is left to be proved.
+        variables: those of the family, and the aggregates that are finite.
+        values: what variables and aggregates are in this case, where that is known.
+        facts: relations that hold; those that speak of points hold at every point.
+    """
+
+    family: Family
+    conclusion: Relation
+    variables: Mapping[str, Variable]
+    values: Mapping[Term, Term]
+    facts: tuple[Relation, ...]
+
+    @classmethod
+    def start(cls, family: Family) -> Case:
+        """Return the case of all instances; what bounds a maximum bounds each body."""
+        variables = {variable.name: variable for variable in family.variables}
+        facts = (*family.pointwise, *(part for h in family.hypotheses for part in parts(h)))
+        case = cls(family, family.conclusion, variables, {}, facts)
+        for fact in facts:
+            lesser, greater = gap_sides(fact)
+            found = [a for a in family.aggregates if lesser == var(a.name)]
+            if found and found[0].kind == "max" and fact.op != "=":
+                for part in parts(Relation(strictness(fact), found[0].body, greater)):
+                    case = case.with_fact(part)
+            elif found and found[0].kind == "sum" and fact.op == "=" and greater.number is not None:
+                case = case.with_finite(found[0]).with_value(lesser, greater)  # a number, hence finite
+        return case
+
+    def aggregate(self, name: object, *kinds: str) -> Aggregate:
+        """Return the aggregate of this name."""
+        for aggregate in self.family.aggregates:
+            if aggregate.name == name and aggregate.kind in (kinds or (aggregate.kind,)):
+                return aggregate
+        raise EvidenceError(f"{shown(name)} is no {' or '.join(kinds) or 'aggregate'} over the points")
+
+    def toward(self, conclusion: Relation) -> Case:
+        """Return the case with another relation to be proved."""
+        return replace(self, conclusion=conclusion)
+
+    def with_fact(self, fact: Relation) -> Case:
+        """Return the case with one more fact."""
+        return replace(self, facts=(*self.facts, fact))
+
+    def with_value(self, name: Term, value: Term) -> Case:
+        """Return the case in which a variable or an aggregate has a value."""
+        earlier = {key: old.replace({name: value}) for key, old in self.values.items()}
+        return replace(self, values={**earlier, name: value.replace(earlier)})
+
+    def with_variable(self, variable: Variable) -> Case:
+        """Return the case with a variable in another domain, or with one more."""
+        return replace(self, variables={**self.variables, variable.name: variable})
+
+    def with_finite(self, aggregate: Aggregate) -> Case:
+        """Return the case in which an aggregate is finite: so is each body of a sum; a maximum is a bound."""
+        fact = Relation("<", aggregate.body, INF)
+        if aggregate.kind == "max":
+            fact = Relation("<=", aggregate.body, var(aggregate.name))
+        return self.with_variable(Variable(aggregate.name, Domain())).with_fact(fact)
+
+    def statement(self, relation: Relation, uses: Iterable[int] = ()) -> Statement:
+        """Return the statement that the facts of these numbers imply a relation.
+
+        Raises:
+            EvidenceError: one of them speaks of an aggregate that is not known to be finite or infinite.
+        """
+        chosen = [self.facts[i] for i in uses if i >= 0]
+        known = [
+            Relation(r.op, r.lhs.replace(self.values), r.rhs.replace(self.values))
+            for r in (*chosen, relation)
+        ]
+        variables = {**self.variables, **{v.name: v for v in self.family.points}}
+        names = sorted(frozenset().union(*(r.variables() for r in known)))
+        for name in names:
+            if name not in variables:
+                raise EvidenceError(f"{name} is not known to be finite")
+        statement = Statement(tuple(variables[name] for name in names), tuple(known[:-1]), known[-1])
+        return simplified(narrowed(statement))
+
+    def are_constants(self, terms: Iterable[Term], uses: Iterable[int] = (), *, finite: bool) -> bool:
+        """Return whether terms are the same at all points, and defined (and finite) on all their domain."""
+        points = {variable.name for variable in self.family.points}
+        uses = tuple(uses)
+        for term in terms:
+            statement = self.statement(Relation("<=", term, term), uses)
+            where = enclose(statement.conclusion.lhs, box_of(statement.variables))
+            if term.free & points or where is NOWHERE or (finite and not where.is_finite()):
+                return False
+        return True
+
+
+def parts(relation: Relation) -> tuple[Relation, ...]:
+    """Return the relations that max(a, ...) <= c, |a| <= c, or c <= min(a, ...) consists of.
+
+    >>> [str(part.lhs) for part in parts(Relation("<=", Term("max", (var("a"), var("b"))), var("c")))]
+    ['a', 'b']
+    """
+    lesser, greater = gap_sides(relation)
+    if relation.op != "=" and lesser.head == "max":
+        pairs = [(side, greater) for side in lesser.args]
+    elif relation.op != "=" and lesser.head == "abs":
+        pairs = [(side, greater) for side in (lesser.args[0], -lesser.args[0])]
+    elif relation.op != "=" and greater.head == "min":
+        pairs = [(lesser, side) for side in greater.args]
+    else:
+        return (relation,)
+    return tuple(p for pair in pairs for p in parts(Relation(strictness(relation), *pair)))
+
+
+def strictness(relation: Relation) -> str:
+    """Return ``<`` or ``<=``: how the lesser side relates to the greater one."""
+    return "<" if relation.op in ("<", ">") else "<="
+
+
+def total(summands: Iterable[tuple[Term, Term]]) -> Term:
+    """Return the sum of the products of pairs.
+
+    >>> total([(rat(2), var("x")), (rat(1), var("y"))])
+    add(mul(2, x), y)
+    """
+    result = rat(0)
+    for coefficient, value in summands:
+        result = result + coefficient * value
+    return result

@@ -1,0 +1,158 @@
+"""Families: one statement about laws for every number of points, and what it says for each number.
+
+A claim about all laws on finite spaces is a statement for one point, one for two points, and so on.
+Where these differ in nothing but the range of sums and maxima over the points they are a family, and
+one proof can cover them all: see :mod:`dpsym.kernel.lift`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from dpsym.errors import MALFORMED, KernelRefusal, shown
+from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.terms import Term, decode, encode, var
+
+__all__ = ["HEADS", "Aggregate", "Family", "at_point"]
+
+HEADS: Final[Mapping[str, str]] = {"sum": "add", "max": "max"}  # what an aggregate is written out with
+
+
+@dataclass(frozen=True)
+class Aggregate:
+    """A name for the sum, or the maximum, of ``body`` over all points."""
+
+    name: str
+    kind: str
+    body: Term
+
+
+@dataclass(frozen=True)
+class Family:
+    """A statement for all n >= 1, all values of ``variables``, and of ``points`` at each of n points.
+
+    If the ``pointwise`` relations hold at every point, and the ``hypotheses`` hold, so does ``conclusion``.
+
+    Attributes:
+        variables: numbers of which there is one.
+        points: numbers of which there is one at each point; their names have a ``*`` for its number.
+        aggregates: names, in the order in which bodies may use earlier ones.
+        pointwise: relations between variables, points and names.
+        hypotheses: relations between variables and names.
+        conclusion: a relation between variables and names.
+
+    What that means is what :meth:`instance` writes out.
+    """
+
+    variables: tuple[Variable, ...]
+    points: tuple[Variable, ...]
+    aggregates: tuple[Aggregate, ...]
+    pointwise: tuple[Relation, ...]
+    hypotheses: tuple[Relation, ...]
+    conclusion: Relation
+
+    def __post_init__(self) -> None:
+        names = [v.name for v in self.variables] + [a.name for a in self.aggregates]
+        at_points = {v.name for v in self.points}
+        if len({*names, *at_points}) != len(names) + len(self.points):
+            raise KernelRefusal("a family declares one of its names twice")
+        if any("*" in name for name in names) or any(name.count("*") != 1 for name in at_points):
+            raise KernelRefusal("the names of what there is at each point, and no others, have a *")
+        known = {v.name for v in self.variables}
+        for aggregate in self.aggregates:
+            var(aggregate.name)  # refuses what cannot be a name
+            if aggregate.kind not in HEADS:
+                raise KernelRefusal(f"{shown(aggregate.kind)} is not a kind of aggregate")
+            _only(aggregate.body.free, known | at_points)
+            known.add(aggregate.name)
+        for relation in self.pointwise:
+            _only(relation.variables(), known | at_points)
+        for relation in (*self.hypotheses, self.conclusion):
+            _only(relation.variables(), known)
+
+    def instance(self, count: int) -> Statement:
+        """Return what the family says for ``count`` points.
+
+        >>> from flint import fmpq
+        >>> p = Variable("p[*]", Domain(fmpq(0), fmpq(1)))
+        >>> mass = Aggregate("mass", "sum", var("p[*]"))
+        >>> family = Family((), (p,), (mass,), (), (), Relation("<=", var("mass"), var("mass") + 1))
+        >>> family.instance(2).conclusion.lhs
+        add(p[1], p[2])
+        """
+        copies = [
+            {var(v.name): var(at_point(v.name, place)) for v in self.points} for place in range(1, count + 1)
+        ]
+        values: dict[Term, Term] = {}
+        for aggregate in self.aggregates:
+            bodies = tuple(aggregate.body.replace({**values, **copy}) for copy in copies)
+            values[var(aggregate.name)] = bodies[0] if count == 1 else Term(HEADS[aggregate.kind], bodies)
+        everywhere = [_replaced(r, {**values, **copy}) for r in self.pointwise for copy in copies]
+        hypotheses = [_replaced(relation, values) for relation in self.hypotheses]
+        at_points = [Variable(str(copy[var(v.name)].data), v.domain) for v in self.points for copy in copies]
+        return Statement(
+            (*self.variables, *at_points), (*everywhere, *hypotheses), _replaced(self.conclusion, values)
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the family as plain JSON; terms share one table."""
+        relations = [self.conclusion, *self.pointwise, *self.hypotheses]
+        sides = [side for relation in relations for side in (relation.lhs, relation.rhs)]
+        nodes, places = encode([*(a.body for a in self.aggregates), *sides])
+        first = len(self.aggregates)
+        rows = [[r.op, *places[first + 2 * i : first + 2 * i + 2]] for i, r in enumerate(relations)]
+        return {
+            "terms": nodes,
+            "variables": [[v.name, v.domain.to_json()] for v in self.variables],
+            "points": [[v.name, v.domain.to_json()] for v in self.points],
+            "aggregates": [
+                [a.name, a.kind, place] for a, place in zip(self.aggregates, places, strict=False)
+            ],
+            "conclusion": rows[0],
+            "pointwise": rows[1 : len(self.pointwise) + 1],
+            "hypotheses": rows[len(self.pointwise) + 1 :],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Family:
+        """Rebuild a family from :meth:`to_json`.
+
+        Raises:
+            KernelRefusal: the data is not a family of the kernel.
+        """
+        try:
+            table = data["terms"]
+            variables, points = (
+                tuple(Variable(name, Domain.from_json(domain)) for name, domain in data[key])
+                for key in ("variables", "points")
+            )
+            aggregates = tuple(
+                Aggregate(n, kind, decode(table, (i,))[0]) for n, kind, i in data["aggregates"]
+            )
+            pointwise, hypotheses, (conclusion,) = (
+                tuple(Relation(op, *decode(table, sides)) for op, *sides in rows)
+                for rows in (data["pointwise"], data["hypotheses"], [data["conclusion"]])
+            )
+        except MALFORMED as error:
+            raise KernelRefusal(f"this is not a family: {type(error).__name__} {error}") from error
+        return cls(variables, points, aggregates, pointwise, hypotheses, conclusion)
+
+
+def at_point(name: str, place: int) -> str:
+    """Return the name of a variable at one of the points.
+
+    >>> at_point("P[*]", 3)
+    'P[3]'
+    """
+    return name.replace("*", str(place))
+
+
+def _replaced(relation: Relation, values: Mapping[Term, Term]) -> Relation:
+    return Relation(relation.op, relation.lhs.replace(values), relation.rhs.replace(values))
+
+
+def _only(used: frozenset[str], known: set[str]) -> None:
+    for name in sorted(used - known):
+        raise KernelRefusal(f"the symbol {name} has no domain at this place")

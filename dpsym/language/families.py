@@ -1,0 +1,224 @@
+"""Families: what a claim about laws on finite spaces says for every number of points, in one statement.
+
+The statements of a claim for three points are read as a family: sums and maxima whose arguments are the
+same at every point become sums and maxima over the points, and what holds at each point becomes one
+relation.  That is a guess, and then it is checked: the family written out for one to five points
+must be just the statements that the claim comes down to there, but for the order of arguments.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from dpsym.errors import DpsymError, KernelRefusal
+from dpsym.kernel.family import Aggregate, Family, at_point
+from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.terms import Term, var
+from dpsym.language.elaboration import at_size
+
+if TYPE_CHECKING:
+    from dpsym.language.claims import Claim
+
+__all__ = ["families_of", "family_of"]
+
+SIZES: Final = (1, 2, 3, 4, 5)
+GUESSED: Final = 3  # points of the statements that the family is read from
+KINDS: Final[Mapping[str, str]] = {"add": "sum", "max": "max"}
+UNORDERED: Final = frozenset(["add", "mul", "max", "min"])
+PLACED: Final = re.compile(r"(.*[\[,])([0-9]+)\]")
+
+
+class _NoFamilyError(Exception):
+    """The statement is not the same at every point."""
+
+
+def families_of(claim: Claim) -> tuple[Family, ...]:
+    """Return families that together are the claim, for every number of points; none where it has none.
+
+    Hypotheses for all values of a variable are left out, so that the families may say more.
+
+    >>> from dpsym.language import KL, Claim, laws
+    >>> P, Q = laws("P Q")
+    >>> [aggregate.body for aggregate in families_of(Claim(KL(P, Q) >= 0))[0].aggregates]
+    [P[*], Q[*], relent(P[*], Q[*])]
+    """
+    found: list[Family] = []
+    try:
+        columns = [at_size(claim, size) for size in SIZES]
+    except DpsymError:  # too large, or false for one of the sizes
+        return ()
+    if None in columns or len({len(column) for column in columns if column is not None}) != 1:
+        return ()
+    for row in zip(*(column for column in columns if column is not None), strict=True):
+        family = family_of(dict(zip(SIZES, row, strict=True)))
+        if family is None:
+            return ()
+        if family not in found:
+            found.append(family)
+    return tuple(found)
+
+
+def family_of(statements: Mapping[int, Statement]) -> Family | None:
+    """Return the family whose instances are these statements, by their number of points, if one is found."""
+    plain = {size: _ordered(_without_quantified(statement)) for size, statement in statements.items()}
+    try:
+        family = _Reader(plain[GUESSED]).family()
+        same = all(_content(family.instance(size)) == _content(plain[size]) for size in plain)
+    except (_NoFamilyError, KernelRefusal):
+        return None
+    return family if same else None
+
+
+def _without_quantified(statement: Statement) -> Statement:
+    kept = tuple(h for h in statement.hypotheses if isinstance(h, Relation))
+    used = statement.conclusion.variables().union(*(h.variables() for h in kept))
+    variables = tuple(v for v in statement.variables if v.name in used)
+    return Statement(variables, kept, statement.conclusion)
+
+
+def _ordered(statement: Statement) -> Statement:
+    """Return a statement with the arguments of sums and the like in a definite order."""
+    *hypotheses, conclusion = (
+        Relation(r.op, _in_order(r.lhs), _in_order(r.rhs))
+        for r in (*statement.hypotheses, statement.conclusion)
+        if isinstance(r, Relation)
+    )
+    return Statement(statement.variables, tuple(hypotheses), conclusion)
+
+
+class _Reader:
+    """Reads the statement for :data:`GUESSED` points as a family."""
+
+    def __init__(self, statement: Statement) -> None:
+        self.statement = statement
+        self.places: dict[str, tuple[str, int]] = {}  # of each variable at a point: its family's, and where
+        self.points: list[Variable] = []
+        self.aggregates: dict[tuple[str, Term], str] = {}
+        self._find_points()
+
+    def family(self) -> Family:
+        """Return the family."""
+        at_points: dict[int, list[Relation]] = {place: [] for place in range(1, GUESSED + 1)}
+        hypotheses: list[Relation] = []
+        for hypothesis in self.statement.hypotheses:
+            if isinstance(hypothesis, Relation):
+                relation, place = self._relation(hypothesis)
+                (hypotheses if place is None else at_points[place]).append(relation)
+        pointwise = self._common(list(at_points.values()))
+        conclusion, place = self._relation(self.statement.conclusion)
+        if place is not None:
+            raise _NoFamilyError
+        return Family(
+            tuple(v for v in self.statement.variables if v.name not in self.places),
+            tuple(self.points),
+            tuple(Aggregate(name, kind, body) for (kind, body), name in self.aggregates.items()),
+            pointwise,
+            tuple(hypotheses),
+            conclusion,
+        )
+
+    def _find_points(self) -> None:
+        groups: dict[str, dict[int, Domain]] = {}
+        for variable in self.statement.variables:
+            match = PLACED.fullmatch(variable.name)
+            if match:
+                groups.setdefault(f"{match[1]}*]", {})[int(match[2])] = variable.domain
+        for name, domains in groups.items():
+            if set(domains) == set(range(1, GUESSED + 1)) and len(set(domains.values())) == 1:
+                self.points.append(Variable(name, domains[1]))
+                self.places.update((at_point(name, place), (name, place)) for place in domains)
+
+    def _relation(self, relation: Relation) -> tuple[Relation, int | None]:
+        (lhs, here), (rhs, there) = (self._read(side) for side in (relation.lhs, relation.rhs))
+        return Relation(relation.op, lhs, rhs), _only({here, there})
+
+    def _read(self, subject: Term) -> tuple[Term, int | None]:
+        """Return a term at the general point, and the one point that it is about, if it is about one."""
+        read: dict[Term, tuple[Term, int | None]] = {}
+        for node in subject.nodes():
+            if node.head == "var":
+                name, place = self.places.get(str(node.data), (str(node.data), None))
+                read[node] = (var(name), place)
+            elif node.head in KINDS:
+                read[node] = self._gathered(
+                    node.head, [read.get(arg) or self._read(arg) for arg in _flat(node)]
+                )
+            else:
+                args = [read[arg] for arg in node.args]
+                place = _only({place for _, place in args})
+                read[node] = (Term(node.head, tuple(arg for arg, _ in args), node.data), place)
+        return read[subject]
+
+    def _gathered(self, head: str, args: Sequence[tuple[Term, int | None]]) -> tuple[Term, int | None]:
+        """Give names to what the arguments are at every point."""
+        places = {place for _, place in args}
+        if len(places - {None}) < 2:
+            return _joined(head, [arg for arg, _ in args]), _only(places)
+        columns = [[arg for arg, place in args if place == at] for at in range(1, GUESSED + 1)]
+        names = [var(self._name(KINDS[head], body)) for body in self._common(columns)]
+        return _joined(head, [*(arg for arg, place in args if place is None), *names]), None
+
+    def _name(self, kind: str, body: Term) -> str:
+        return self.aggregates.setdefault((kind, body), f"{kind} {len(self.aggregates) + 1}")
+
+    def _common(self, columns: Sequence[list[Any]]) -> tuple[Any, ...]:
+        """Return the entries of the columns, which must be the same ones in some order."""
+        if len({frozenset(Counter(map(_key, column)).items()) for column in columns}) != 1:
+            raise _NoFamilyError
+        return tuple(columns[0])
+
+
+def _only(places: set[int | None]) -> int | None:
+    """Return the one point that something is about, None if it is about none."""
+    found = places - {None}
+    if len(found) > 1:
+        raise _NoFamilyError
+    return found.pop() if found else None
+
+
+def _joined(head: str, args: Sequence[Term]) -> Term:
+    return args[0] if len(args) == 1 else Term(head, tuple(args))
+
+
+def _flat(node: Term) -> Iterator[Term]:
+    """Yield the arguments of a sum or maximum, and those of sums and maxima among them."""
+    for arg in node.args:
+        if arg.head == node.head:
+            yield from _flat(arg)
+        else:
+            yield arg
+
+
+def _content(statement: Statement) -> object:
+    """Return what a statement says, but for the order of what has none."""
+    variables = frozenset((v.name, v.domain) for v in statement.variables)
+    hypotheses = frozenset(_key(h) for h in statement.hypotheses)
+    return variables, hypotheses, _key(statement.conclusion)
+
+
+def _key(entry: Any) -> object:
+    """Return the same for terms and relations that differ in the order of arguments only."""
+    if isinstance(entry, Relation):
+        return entry.op, _in_order(entry.lhs), _in_order(entry.rhs)
+    return _in_order(entry)
+
+
+def _in_order(subject: Term) -> Term:
+    """Return a term with the arguments of what has no order flat, and sorted: numbers, variables, others."""
+    done: dict[Term, Term] = {}
+    names: dict[Term, tuple[int, str]] = {}
+    for node in subject.nodes():
+        args = [done[arg] for arg in node.args]
+        if node.head in UNORDERED:
+            flat = [part for arg in args for part in (arg.args if arg.head == node.head else (arg,))]
+            args = sorted(flat, key=names.__getitem__)
+        done[node] = Term(node.head, tuple(args), node.data)
+        text = json.dumps([node.head, str(node.data), [names[arg] for arg in args]])
+        rank = {"rat": 0, "var": 1}.get(node.head, 2)
+        names[done[node]] = (rank, hashlib.sha256(text.encode()).hexdigest() if args else str(node.data))
+    return done[subject]

@@ -1,0 +1,131 @@
+"""The rules have, let and concave, the multiples of given: each refuses when a side condition is violated."""
+
+import pytest
+from flint import fmpq
+
+from dpsym.errors import EvidenceError
+from dpsym.kernel.evidence import Proof
+from dpsym.kernel.interval import Interval
+from dpsym.kernel.judge import judge
+from dpsym.kernel.numbers import INFINITY
+from dpsym.kernel.proof import Aim, check, check_defined
+from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.terms import INF, Term, rat, term, var
+
+x, y, u = var("x"), var("y"), var("u")
+ENCLOSE, IDENTITY = ["enclose"], ["identity"]
+REALS = Interval(-INFINITY, INFINITY, True, True)
+POSITIVE = Interval(fmpq(0), INFINITY, True, True)
+UNIT = Interval(fmpq(0), fmpq(1))
+
+
+def exp(v):
+    return term("exp", v)
+
+
+def aim(subject, box, *hypotheses, terms=(), strict=False, **options):
+    return Aim(subject, strict, box, hypotheses=hypotheses, terms=terms, **options)
+
+
+def refused(node, target):
+    with pytest.raises(EvidenceError):
+        check(node, target)
+
+
+def test_a_hypothesis_may_be_divided_by_something_positive_only():
+    target = aim(
+        y - x, {"x": REALS, "y": REALS}, Relation("<=", 2 * x, 2 * y), terms=(rat(2), rat(-2), rat(3), x)
+    )
+    check(["given", 0, 0, ENCLOSE], target)
+    for place in (1, 2, 3):  # negative, another number, of either sign
+        refused(["given", 0, place, ENCLOSE], target)
+    refused(["given", 0, 0, IDENTITY], target)
+    mirrored = aim(x - y, {"x": REALS, "y": REALS}, Relation("<=", 2 * x, 2 * y), terms=(rat(2), rat(-2)))
+    for place in (0, 1):
+        refused(["given", 0, place, ENCLOSE], mirrored)
+
+
+def test_have_wants_a_proof_and_adds_just_that_relation():
+    target = aim(1 - x, {"x": UNIT}, terms=(x, rat(1), rat(0)))
+    check(["have", 0, 1, False, ENCLOSE, ["given", 0]], target)
+    refused(["have", 0, 2, False, ENCLOSE, ["given", 0]], target)  # x <= 0 is not so
+    refused(["have", 0, 1, True, ENCLOSE, ["given", 0]], target)  # nor is x < 1
+    refused(["have", 0, 1, 1, ENCLOSE, ["given", 0]], target)
+    refused(["have", 0, 1, False, ["given", 0], ["given", 0]], target)  # not by itself
+    strict = aim(1 - x, {"x": UNIT}, terms=(x, rat(1)), strict=True)
+    refused(["have", 0, 1, False, ENCLOSE, ["given", 0]], strict)
+
+
+def test_let_forgets_what_the_term_was_but_not_where_it_lies():
+    square = aim(x**2, {"x": REALS}, terms=(x**2, u, x, u**2))
+    check(["let", "u", 0, 1, ENCLOSE], square)
+    refused(["let", "u", 2, 1, ENCLOSE], square)  # x is not the subject
+    refused(["let", "x", 0, 3, ENCLOSE], square)  # the name is taken
+    check(["let", "u", 2, 3, ENCLOSE], square)
+    infinite = aim(x**-1, {"x": UNIT}, terms=(x**-1, u))
+    refused(["let", "u", 0, 1, ENCLOSE], infinite)
+    elsewhere = aim(x**2, {"x": REALS}, terms=(x**2, u + y - y))
+    refused(["let", "u", 0, 1, ENCLOSE], elsewhere)  # speaks of y
+
+
+def test_concave_needs_both_ends_and_the_curvature():
+    arch = x - x**2
+    target = aim(arch, {"x": UNIT})
+    check(["concave", "x", "lo", "hi", ENCLOSE, ENCLOSE, ENCLOSE], target)
+    valley = aim(x**2 - x, {"x": UNIT})
+    refused(["concave", "x", "lo", "hi", ENCLOSE, ENCLOSE, ENCLOSE], valley)
+    refused(["concave", "x", "hi", "lo", ENCLOSE, ENCLOSE, ENCLOSE], target)
+    low = aim(x - x**2 - 1, {"x": UNIT})
+    refused(["concave", "x", "lo", "hi", ENCLOSE, ENCLOSE, ENCLOSE], low)
+    endless = aim(x, {"x": Interval(fmpq(0), INFINITY, False, True)})
+    refused(["concave", "x", "lo", "hi", ENCLOSE, ENCLOSE, ENCLOSE], endless)
+    cusp = aim(term("abs", x) - 1 + 1, {"x": UNIT})
+    refused(["concave", "x", "lo", "hi", ENCLOSE, ENCLOSE, ENCLOSE], cusp)
+
+
+def test_concave_between_hypotheses():
+    bounds = (Relation("<=", exp(-y), x), Relation("<=", x, exp(y)))
+    box = {"x": POSITIVE, "y": Interval(fmpq(0), INFINITY, False, True)}
+    target = aim(exp(y) + exp(-y) - x - x**-1, box, *bounds, terms=(rat(2), x**-1))
+    curvature = ["product", [0, 1, 1, ENCLOSE], [1, 3, 1, ENCLOSE]]
+    check(["concave", "x", 0, 1, curvature, IDENTITY, IDENTITY], target)
+    refused(["concave", "x", 1, 0, curvature, IDENTITY, IDENTITY], target)
+    refused(["concave", "x", 0, "hi", curvature, IDENTITY, IDENTITY], target)
+    without = aim(target.subject, box, bounds[0], Relation("<=", x, x), terms=target.terms)
+    refused(["concave", "x", 0, 1, curvature, IDENTITY, IDENTITY], without)
+    outside = aim(target.subject, {**box, "x": Interval(fmpq(1), INFINITY)}, *bounds, terms=target.terms)
+    refused(["concave", "x", 0, 1, curvature, IDENTITY, IDENTITY], outside)
+
+
+def test_concave_does_not_keep_other_hypotheses_on_the_way():
+    given = (
+        Relation(">=", x, rat("1/2")),
+        Relation("<=", 2 * x - 1, rat(0)),
+    )  # x = 1/2, which is not between
+    target = aim(x - x, {"x": UNIT}, *given)
+    check(["concave", "x", "lo", "hi", IDENTITY, IDENTITY, IDENTITY], target)
+    bump = aim(-((x - rat("1/2")) ** 2), {"x": UNIT}, *given)
+    refused(["concave", "x", "lo", "hi", ENCLOSE, ["vacuous", 0], ["vacuous", 1]], bump)
+
+
+def test_definedness_in_cases():
+    choice = Term("if_lt", (x, y, x, term("log", y - x)))
+    box = {"x": REALS, "y": REALS}
+    with pytest.raises(EvidenceError):
+        check_defined(ENCLOSE, aim(x, box), (choice,))
+    with pytest.raises(EvidenceError):  # the logarithm is taken where x >= y
+        check_defined(["cases", 0, ENCLOSE, ENCLOSE], aim(x, box, terms=(choice,)), (choice,))
+    tame = Term("if_lt", (x, y, x, y))
+    check_defined(["cases", 0, ENCLOSE, ENCLOSE], aim(x, box, terms=(tame,)), (tame, tame + 1))
+    with pytest.raises((EvidenceError, ValueError)):
+        check_defined(["cases", 0, ENCLOSE], aim(x, box, terms=(tame,)), (tame,))
+    undecided = Term("if_lt", (term("log", x), y, x, y))  # what is compared is undefined below 0
+    with pytest.raises(EvidenceError):
+        check_defined(["cases", 0, ENCLOSE, ENCLOSE], aim(x, box, terms=(undecided,)), (undecided,))
+
+
+def test_both_sides_of_an_equation_may_be_infinite():
+    statement = Statement((Variable("x", Domain()),), (), Relation("=", INF + x, INF - x))
+    assert judge(statement, Proof(["both", ENCLOSE, ENCLOSE], ENCLOSE)).name == "proved"
+    statement = Statement((Variable("x", Domain()),), (), Relation("=", INF + x, x - INF))
+    assert judge(statement, Proof(["both", ENCLOSE, ENCLOSE], ENCLOSE)).name == "undecided"

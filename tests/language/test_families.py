@@ -1,0 +1,180 @@
+"""Families of claims: found where a claim says the same at every point, and only there."""
+
+import pytest
+from flint import fmpq
+from sympy import Max, Min, Rational
+
+from dpsym import (
+    KL,
+    ZCDP,
+    Bernoulli,
+    Claim,
+    HockeyStick,
+    MaxDivergence,
+    Power,
+    PrivacyLoss,
+    Probability,
+    PureDP,
+    PushForward,
+    Renyi,
+    Space,
+    Supremum,
+    TotalVariation,
+    equal,
+    event,
+    for_all,
+    laws,
+    order,
+    point,
+    probability,
+    real,
+    stochastic_map,
+)
+from dpsym.kernel.family import Family
+from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.terms import Term, rat, term, var
+from dpsym.language.families import families_of, family_of
+
+P, Q = laws("P Q")
+S = event("S")
+epsilon, delta, s = real("epsilon", at_least=0), probability("delta"), probability("s")
+alpha = order("alpha")
+
+
+@pytest.mark.parametrize(
+    ("claim", "number"),
+    [
+        (Claim(KL(P, Q) >= 0), 1),
+        (Claim(Renyi(alpha, P, Q) >= 0), 3),
+        (Claim(KL(P, Q) <= epsilon, given=PureDP(epsilon)(P, Q)), 1),
+        (Claim(P(S) <= 1), 1),
+        (Claim(P(S) + Q(S) <= 1 + TotalVariation(P, Q) + P(S) * Q(S)), 1),
+        (Claim(equal(HockeyStick(epsilon, P, Q), HockeyStick(epsilon, P, Q))), 1),
+        (Claim(Probability(PrivacyLoss(P, Q) > epsilon) <= delta, given=HockeyStick(0, P, Q) <= delta), 1),
+        (Claim(Max(KL(P, Q), 0) <= Min(MaxDivergence(P, Q), MaxDivergence(P, Q) + 1)), 1),
+        (Claim(epsilon >= 0, given=KL(P, Q) <= epsilon), 1),  # a conclusion without sums
+    ],
+)
+def test_claims_that_are_families(claim, number):
+    families = families_of(claim)
+    assert len(families) == number
+    for family in families:
+        assert {aggregate.kind for aggregate in family.aggregates} <= {"sum", "max"}
+        for count in (1, 2, 6):
+            assert isinstance(family.instance(count), Statement)
+
+
+Y, Z = Space("Y"), Space("Z")
+K = stochastic_map("K", Y, Z)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        Claim(Renyi(2, PushForward(K, P), PushForward(K, Q)) <= Renyi(2, P, Q)),  # two spaces
+        Claim(equal(Supremum(P(S) - Q(S), S), TotalVariation(P, Q))),  # all subsets
+        Claim(KL(Power(P, 2), Power(Q, 2)) >= 0),  # pairs of points
+        Claim(KL(Bernoulli(Rational(1, 2)), Bernoulli(s)) >= 0),  # complete already, with nothing at points
+    ],
+)
+def test_claims_that_are_none(claim):
+    assert families_of(claim) == () or claim.elaborate().complete
+
+
+def on(count, conclusion, *hypotheses, domain=None):
+    """Return a statement about masses p[1], p[2], ... with what is made for that number of points."""
+    masses = [var(f"p[{i}]") for i in range(1, count + 1)]
+    domain = Domain() if domain is None else domain(count)
+    variables = tuple(Variable(str(mass.data), domain) for mass in masses)
+    relations = [Relation("<=", make(masses), rat(1)) for make in (*hypotheses, conclusion)]
+    return Statement(variables, tuple(relations[:-1]), relations[-1])
+
+
+def total(terms):
+    return joined("add", terms)
+
+
+def joined(head, terms):
+    terms = tuple(terms)
+    return terms[0] if len(terms) == 1 else Term(head, terms)
+
+
+SIZES = (1, 2, 3, 4, 5)
+
+
+@pytest.mark.parametrize(
+    ("made", "aggregates"),
+    [
+        (total, 1),
+        (lambda masses: total(masses[::-1]), 1),  # the order is no matter
+        (lambda masses: total([rat(2), *(mass**2 for mass in masses)]), 1),
+        (lambda masses: total([*masses, *(mass**2 for mass in masses)]), 2),
+        (lambda masses: total([total(masses), *masses]), 1),  # twice the same
+        (lambda masses: joined("max", masses), 1),
+        (lambda masses: total(mass / total(masses) for mass in masses), 2),  # sums in sums
+        (lambda masses: term("log", total(term("max", 0, mass) for mass in masses)), 1),
+    ],
+)
+def test_what_is_read_as_sums(made, aggregates):
+    family = family_of({count: on(count, made) for count in SIZES})
+    assert isinstance(family, Family)
+    assert len(family.aggregates) == aggregates
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda masses: total([*masses, rat(len(masses))]),  # the number of points
+        lambda masses: total(mass * rat(len(masses)) for mass in masses),
+        lambda masses: total(masses[:3]),  # three of them, however many there are
+        lambda masses: total([*masses[1:], rat(0)]),
+        lambda masses: total([*masses, masses[0]]),
+        lambda masses: total(a * b for a in masses for b in masses),
+        lambda masses: total(a * b for a, b in zip(masses, masses[1:] + masses[:1], strict=True)),
+        lambda masses: joined("mul", masses),
+        lambda masses: joined("min", masses),
+        lambda masses: total(mass * (i + 1) for i, mass in enumerate(masses)),
+        lambda masses: total(masses) if len(masses) != 5 else total(masses) + 1,
+        lambda masses: total(masses) if len(masses) != 2 else total(masses) * 2,
+    ],
+)
+def test_what_depends_on_the_number_of_points_is_not(made):
+    assert family_of({count: on(count, made) for count in SIZES}) is None
+    assert family_of({count: on(count, total, made) for count in SIZES}) is None
+
+
+def test_hypotheses_at_each_point_become_one():
+    def pointwise(count, left_out=None):
+        statement = on(count, total)
+        kept = [v for i, v in enumerate(statement.variables) if i != left_out]
+        return Statement(
+            statement.variables, tuple(Relation("<", rat(0), var(v.name)) for v in kept), statement.conclusion
+        )
+
+    family = family_of({count: pointwise(count) for count in SIZES})
+    assert family.pointwise == (Relation("<", rat(0), var("p[*]")),)
+    assert family_of({count: pointwise(count, 0) for count in SIZES}) is None
+
+
+def test_domains_must_not_depend_on_the_number_of_points():
+    same = {count: on(count, total, domain=lambda _: Domain(fmpq(0))) for count in SIZES}
+    assert family_of(same)
+    growing = {count: on(count, total, domain=lambda n: Domain(fmpq(0), fmpq(n))) for count in SIZES}
+    assert family_of(growing) is None
+
+
+def test_quantified_hypotheses_are_left_out():
+    claim = Claim(KL(P, Q) >= 0, given=ZCDP(real("rho", at_least=0))(P, Q))
+    (family,) = families_of(claim)
+    assert all(isinstance(h, Relation) for h in family.hypotheses)
+
+
+def test_a_claim_about_each_point_is_none_yet():
+    y = point("y")
+    assert families_of(Claim(P(y) <= 1)) == ()
+    assert families_of(Claim(KL(P, Q) >= 0, given=for_all(y, P(y) > 0)))
+
+
+def test_a_statement_about_one_number_is_the_same_for_every_number_of_points():
+    family = family_of({count: on(count, lambda masses: masses[0]) for count in SIZES})
+    assert family.points == () and family.instance(7).conclusion == Relation("<=", var("p[1]"), rat(1))
