@@ -22,7 +22,7 @@ from dpsym.engines.targets import Target
 from dpsym.kernel.evaluate import compile_terms
 from dpsym.kernel.statement import Relation
 
-__all__ = ["search_batches"]
+__all__ = ["HYPOTHESIS", "excess", "mixed", "search_batches", "violation"]
 
 NAME: Final = "batches"
 SMALL: Final = 256
@@ -57,6 +57,13 @@ def search_batches(targets: Sequence[Target], options: SearchOptions) -> EngineR
             details["stopped"] = "the time of this engine was over"
             break
     return EngineReport(NAME, "holds", details=details)
+
+
+def violation(target: Target, options: SearchOptions) -> Draft | None:
+    """Return a draft that the checker confirms to violate a goal, as it was found; None if none was."""
+    if target.integrals:
+        return None
+    return _Search(target, options).run(options.batch, time.process_time() + options.seconds)
 
 
 def _rows(target: Target, batch: int, goals: int) -> int:
@@ -102,10 +109,10 @@ class _Search:
         instance = self.completion.complete(cloud)
         rows = len(next(iter(instance.values()))) if instance else 1
         sides = [np.broadcast_to(side, (rows,)) for side in self.sides(*(instance[n] for n in self.names))]
-        score = _excess(self.op, sides[0], sides[1])
+        score = excess(self.op, sides[0], sides[1])
         for i, op in enumerate(self.operators):
-            excess = _excess(op, *sides[2 * i + 2 : 2 * i + 4])
-            score = np.where(excess <= HYPOTHESIS, score, -np.inf)
+            over = excess(op, *sides[2 * i + 2 : 2 * i + 4])
+            score = np.where(over <= HYPOTHESIS, score, -np.inf)
         score = np.where(np.isnan(score), -np.inf, score)
         self.points += rows
         self.satisfying += int(np.count_nonzero(score > -np.inf))
@@ -141,7 +148,7 @@ class _Search:
             values = self._scores(trial)
             winners = np.arange(len(scores)) * copies + values.reshape(len(scores), copies).argmax(axis=1)
             better = values[winners] > scores
-            cloud = _mixed(cloud, trial.take(winners), better)
+            cloud = mixed(cloud, trial.take(winners), better)
             scores = np.where(better, values[winners], scores)
             if turn % 4 == 3 or turn == ROUNDS - 1:
                 found = self._certified(cloud, scores)
@@ -150,8 +157,12 @@ class _Search:
         return None
 
 
-def _excess(op: str, lhs: Array, rhs: Array) -> Array:
-    """Return ``(lhs - rhs) / (|lhs| + |rhs|)`` for ``<=``: positive where the relation fails."""
+def excess(op: str, lhs: Array, rhs: Array) -> Array:
+    """Return ``(lhs - rhs) / (|lhs| + |rhs|)`` for ``<=``: positive where the relation fails.
+
+    >>> excess("<=", np.array([3.0, 1.0]), np.array([1.0, 1.0])).tolist()
+    [0.5, 0.0]
+    """
     if op in (">", ">="):
         lhs, rhs = rhs, lhs
     ratio = (lhs - rhs) / (np.abs(lhs) + np.abs(rhs))
@@ -174,7 +185,7 @@ def _starts(scores: Array) -> Array:
     return np.asarray(best[scores[best] > -np.inf])
 
 
-def _mixed(old: Cloud, new: Cloud, better: Array) -> Cloud:
+def mixed(old: Cloud, new: Cloud, better: Array) -> Cloud:
     """Return the new rows where they are better."""
     return Cloud(
         {name: np.where(better, new.wishes[name], old.wishes[name]) for name in old.wishes},

@@ -1,0 +1,177 @@
+"""The search for the nearest true form of a refuted claim: sieve, search, decide."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from dpsym.engines.batch import violation
+from dpsym.engines.repair.edits import Edit, edits
+from dpsym.engines.repair.scene import NONSENSE
+from dpsym.engines.repair.sieve import Score, Sieve
+from dpsym.engines.repair.witness import witnessed
+from dpsym.engines.reports import SearchOptions
+from dpsym.engines.targets import target_of
+from dpsym.language.relations import Comparison
+
+if TYPE_CHECKING:
+    from dpsym.kernel.evidence import Counterexample
+    from dpsym.language import Claim
+    from dpsym.language.goals import Goal
+
+__all__ = ["Judged", "Suggestion", "nearest"]
+
+#: Decides a candidate within so many seconds; returns its verdict, or "" where nothing was tested.
+Judged = Callable[["Claim", float], str]
+
+DECIDED: Final = 4  # candidates of one tier that are decided
+SECONDS: Final = 1.8  # for the proof of one of them
+SEARCH: Final = SearchOptions(batch=2000, seconds=0.25)
+FIRST: Final = 8  # edits that a second one may follow
+STEP: Final = 5.0  # an edit that costs 1/5 more is worth it if it is stronger by a factor e
+ALIKE: Final = 0.2  # distances that differ by no more are the same for practical purposes
+UNKNOWN: Final = 100.0  # distance of what has other hypotheses
+IDLE: Final = 2.5  # the tier of what holds without the hypotheses
+BOUND: Final = 2.5  # up to this cost two edits are a small change
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A claim near the refuted one that is true as far as anybody can tell: its verdict says how far."""
+
+    claim: Claim
+    verdict: str
+    words: str
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    edit: Edit
+    score: Score
+
+    @property
+    def tier(self) -> float:
+        """The tier of the edit; a bound that holds without the hypotheses comes after pairs of edits."""
+        return (
+            max(self.edit.tier, IDLE) if self.score.idle and not _is_equation(self.edit) else self.edit.tier
+        )
+
+    @property
+    def distance(self) -> float:
+        """How far it is from the claim: by the size of the edit, and by what it gives away.
+
+        Equations are all of one strength.
+        """
+        looser = UNKNOWN if self.score.looser is None else self.score.looser
+        return STEP * (self.edit.cost - 1) + (0.0 if _is_equation(self.edit) else looser)
+
+
+def _is_equation(edit: Edit) -> bool:
+    return isinstance(edit.claim.conclusion, Comparison) and edit.claim.conclusion.op == "="
+
+
+def nearest(
+    claim: Claim,
+    judged: Judged,
+    *,
+    deadline: float,
+    goal: Goal | None = None,
+    found: Counterexample | None = None,
+    seed: int = 0,
+) -> Suggestion | None:
+    """Return the nearest true form of a refuted claim, or None if none was found before the deadline.
+
+    Args:
+        claim: what was refuted.
+        judged: decides a candidate.
+        deadline: a reading of ``time.monotonic()``.
+        goal: the case in which the claim fails.
+        found: the counterexample to it.
+        seed: determines the points of the sieve.
+    """
+    search = _Search(Sieve(claim, goal, found, seed), judged, deadline)
+    return search.run(claim)
+
+
+class _Search:
+    def __init__(self, sieve: Sieve, judged: Judged, deadline: float) -> None:
+        self.sieve = sieve
+        self.judged = judged
+        self.deadline = deadline
+        self.started = time.monotonic()
+        self.failing: list[_Candidate] = []
+
+    def run(self, claim: Claim) -> Suggestion | None:
+        """Try small edits, then large ones, then two at once, then what says less."""
+        passing = list(self._sieved(edits(claim), 0.4))
+        for tier in (0, 1, 2, IDLE, 3):
+            if tier == 2:
+                passing += self._sieved(self._pairs(), 0.75)
+            chosen = self._decided([each for each in passing if each.tier == tier])
+            if chosen is not None:
+                return chosen
+        return None
+
+    def _sieved(self, candidates: Iterable[Edit], share: float) -> Iterator[_Candidate]:
+        """Yield the candidates that pass the sieve, as long as a share of the time lasts."""
+        until = self.started + share * (self.deadline - self.started)
+        for edit in candidates:
+            if time.monotonic() > until:
+                return
+            score = self.sieve.score(edit)
+            if score is None:
+                continue
+            if score.passes:
+                yield _Candidate(edit, score)
+            else:
+                self.failing.append(_Candidate(edit, score))
+
+    def _pairs(self) -> Iterator[Edit]:
+        """Yield what a second edit makes of the edits that came closest."""
+        close = sorted((each for each in self.failing if each.edit.tier == 0), key=lambda c: c.score.severity)
+        seen = set()
+        for first in close[:FIRST]:
+            for second in edits(first.edit.claim):
+                cost = first.edit.cost + second.cost
+                key = second.claim.conclusion, second.claim.given
+                if second.tier == 0 and cost <= BOUND and key not in seen:
+                    seen.add(key)
+                    words = f"{first.edit.words}, and {second.words}"
+                    about = first.edit.about and second.about
+                    yield Edit(second.claim, words, cost, about=about, edits=2)
+
+    def _decided(self, candidates: list[_Candidate]) -> Suggestion | None:
+        """Return the strongest candidate that is true, of several as strong one that is proved."""
+        best: Suggestion | None = None
+        farthest, decided = math.inf, 0
+        for candidate in sorted(candidates, key=lambda candidate: candidate.distance):
+            left = self.deadline - time.monotonic()
+            if left <= 0 or decided == DECIDED or candidate.distance > farthest:
+                break
+            if self._is_false(candidate.edit.claim):
+                continue
+            decided += 1
+            verdict = self.judged(witnessed(candidate.edit.claim), min(SECONDS, left))
+            if verdict == "proved":
+                return Suggestion(candidate.edit.claim, verdict, candidate.edit.words)
+            if verdict == "supported" and best is None:
+                best = Suggestion(candidate.edit.claim, verdict, candidate.edit.words)
+                farthest, decided = candidate.distance + ALIKE, DECIDED - 1  # another one may be proved
+        return best
+
+    def _is_false(self, claim: Claim) -> bool:
+        """Return whether a short search refutes a candidate, in all its cases."""
+        try:
+            goals = claim.elaborate().goals
+            targets = [
+                target_of(goal, (), number) for number, goal in enumerate(goals) if goal.system is None
+            ]
+            seconds = SEARCH.seconds / max(1, len(targets))
+            if any(target.violation(draft) for target in targets for draft in target.anchors):
+                return True
+            return any(violation(target, replace(SEARCH, seconds=seconds)) for target in targets)
+        except NONSENSE:
+            return True
