@@ -1,0 +1,18 @@
+"""What lecture notes claim: a document read with the domains and hypotheses that its words give."""
+
+from __future__ import annotations
+
+from dpsym.notes.documents.base import Document
+from dpsym.notes.items import Item, ItemKind, Reading
+from dpsym.notes.passages.reader import read_items
+
+__all__ = ["Item", "ItemKind", "Reading", "read"]
+
+
+def read(document: Document, defaults: bool = False) -> Reading:
+    """Return the claims of a document, each with what was understood, or with why it was not.
+
+    A symbol without a domain makes its claim ill-formed; with ``defaults`` the letters of the field have
+    their usual ranges, which is then said in the message of the item.
+    """
+    return read_items(document, defaults)

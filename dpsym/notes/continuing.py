@@ -1,0 +1,262 @@
+"""Reading a text as the continuation of another one: a derivation under what a sheet declares and asks.
+
+The sheet is read as notes are, but sentences that lend a fact ("You may use that ...") are kept apart.  In
+a derivation words are commentary ("plugging this in, we get") unless they say what a formula depends on
+("let", "if", "suppose", "for", "case"): those are read as strictly as in notes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from dpsym.errors import DpsymError, Unread
+from dpsym.language.symbols import Variable
+from dpsym.notes.documents.base import Document
+from dpsym.notes.items import Item, ItemKind
+from dpsym.notes.macros import definitions
+from dpsym.notes.passages.passage import Passage
+from dpsym.notes.passages.reader import Walk
+from dpsym.notes.pieces import pieces_of
+from dpsym.notes.prose import Sentence
+from dpsym.notes.prose.tokens import FORMULA, WORD, Token
+from dpsym.notes.scope import Entry, Kind
+from dpsym.notes.syntax import Chain, Name
+
+__all__ = ["Continued", "Said", "Sheet", "continued", "read_sheet"]
+
+#: How a sentence begins that lends a fact instead of stating one.
+LENDING: Final = (
+    "you may use",
+    "you may assume without proof",
+    "you can use",
+    "you may cite",
+    "you may apply",
+    "recall",
+    "use without proof",
+    "allowed",
+    "hint",
+    "lemma",
+    "known",
+    "it is known",
+    "remember",
+    "you are allowed",
+    "without proof",
+    "you may",
+    "you can",
+    "use that",
+    "fact",
+    "note that",
+    "as known",
+    "we know",
+    "one may use",
+)
+LENDING_HEADS: Final = (
+    "hint",
+    "lemma",
+    "fact",
+    "recall",
+    "known",
+    "allowed",
+    "you may use",
+    "hints",
+    "facts",
+)
+
+
+@dataclass(frozen=True)
+class Said:
+    """An item of a derivation with the words of its sentence: before it, after it, and all of them."""
+
+    item: Item
+    before: str
+    after: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What an assignment says: its items in order, and the facts that it lends.
+
+    ``lent`` are pairs of the words of a lending sentence and the items read of it.
+    """
+
+    document: Document
+    items: tuple[Item, ...]
+    lent: tuple[tuple[str, tuple[Item, ...]], ...]
+    words: tuple[str, ...] = ()
+
+    def words_of(self, item: Item) -> str:
+        """Return the words of the sentence in which an item stands."""
+        return next((words for known, words in zip(self.items, self.words, strict=True) if known is item), "")
+
+
+@dataclass(frozen=True)
+class Continued:
+    """What a derivation says.
+
+    Attributes:
+        said: its items in order, each with the words of its sentence.
+        sentences: the line and the words of every sentence; a formula is ``$`` in them.
+        given: what was supposed before the derivation began.
+        symbols: the numbers that were declared before.
+    """
+
+    said: tuple[Said, ...]
+    sentences: tuple[tuple[int, str], ...] = ()
+    given: tuple[Any, ...] = ()
+    symbols: tuple[Variable, ...] = ()
+
+    @property
+    def items(self) -> tuple[tuple[Item, str], ...]:
+        """The items with all words of their sentences."""
+        return tuple((entry.item, entry.words) for entry in self.said)
+
+
+@dataclass
+class _Reader(Walk):
+    """A walk that keeps lending sentences apart and, in a derivation, takes harmless words as commentary."""
+
+    lent: list[tuple[str, tuple[Item, ...]]] = field(default_factory=list)
+    said: list[Said] = field(default_factory=list)
+    sentences: list[tuple[int, str]] = field(default_factory=list)
+    derives: bool = False
+
+    def __init__(self, document: Document, defaults: bool) -> None:
+        super().__init__(document, defaults)
+        self.lent, self.said, self.sentences, self.derives = [], [], [], False
+
+    def _sentence(self, sentence: Sentence, passage: Passage) -> None:
+        words = _words((*sentence.head, *sentence.tokens))
+        items = self.session.items
+        before = len(items)
+        if not self.derives and (words.startswith(LENDING) or sentence.title.startswith(LENDING_HEADS)):
+            inner = passage.child()
+            claiming = self.session.claiming
+            super()._sentence(_lent(sentence), inner)
+            self.session.claiming = claiming
+            self.lent.append((words, tuple(items[before:])))
+            del items[before:]
+            return
+        if not self.derives:
+            super()._sentence(sentence, passage)
+        else:
+            source = next(
+                (formula.source for formula in sentence.formulas()), self.session.document.sources[0]
+            )
+            self.sentences.append((source.position(sentence.span.start)[0], words))
+            for part in pieces_of(sentence):
+                self._piece(part, passage)
+        self.said += [Said(item, *_around(sentence, item), words) for item in items[before:]]
+
+    def _piece(self, part: Sentence, passage: Passage) -> None:
+        """Read a piece; where it speaks of the symbols of a fact that is lent, they are those of the fact."""
+        items = self.session.items
+        before = len(items)
+        if part.tokens[0].text == "with" and len(part.tokens) == 2:
+            if self._is_known(part, passage):
+                return  # a symbol of the sheet takes a value in passing
+            part = replace(part, tokens=(replace(part.tokens[0], text="let"), part.tokens[1]))
+        super()._sentence(part, passage)
+        if any(item.kind is ItemKind.ILL_FORMED for entry in items[before:] for item in entry.walk()):
+            inner = passage.child()
+            if _know_lent(self.lent, inner):
+                del items[before:]
+                super()._sentence(part, inner)
+
+    def _is_known(self, part: Sentence, passage: Passage) -> bool:
+        """Return whether the symbol that a formula begins with was declared by the sheet."""
+        try:
+            node = self.session.tree(next(part.formulas()), passage)
+        except (DpsymError, RecursionError):
+            return False
+        first = node.first if isinstance(node, Chain) else None
+        return isinstance(first, Name) and passage.scope.find(first) is not None
+
+
+def read_sheet(document: Document, defaults: bool = False) -> Sheet:
+    """Return what an assignment says."""
+    reader = _Reader(document, defaults)
+    reader.run()
+    return Sheet(
+        document,
+        tuple(entry.item for entry in reader.said),
+        tuple(reader.lent),
+        tuple(entry.words for entry in reader.said),
+    )
+
+
+def continued(sheet: Document, document: Document, defaults: bool = False) -> Continued:
+    """Return what a derivation says, read with the symbols, domains and hypotheses of a sheet."""
+    reader = _Reader(sheet, defaults)
+    reader.run()
+    session = reader.session
+    session.items.clear()
+    reader.document = session.document = document
+    reader.directives, reader.derives, reader.said = [], True, []
+    for text in document.macros:
+        try:
+            session.macros |= definitions(text.source, text.span, session.macros)
+        except Unread:
+            continue  # a use of the macro will say that it is not known
+    passage = (session.claiming or session.root).child()
+    passage.proof = True
+    given = tuple(passage.scope.hypotheses)
+    symbols = tuple(entry.value for entry in passage.scope.entries() if isinstance(entry.value, Variable))
+    reader._section(document.blocks, passage)
+    return Continued(tuple(reader.said), tuple(reader.sentences), given, symbols)
+
+
+def _know_lent(lent: Iterable[tuple[str, tuple[Item, ...]]], passage: Passage) -> bool:
+    """Declare the numbers of the facts that are lent, where nothing else has their names."""
+    found = False
+    claims = [item.claim for _, items in lent for item in items if item.claim is not None]
+    for symbol in sorted({part for claim in claims for part in claim.conclusion.free_symbols}, key=str):
+        if isinstance(symbol, Variable) and symbol.name.isalpha() and not symbol.constraints:
+            name = Name(symbol.name)
+            if passage.scope.find(name) is None:
+                passage.scope.declare(
+                    Entry(name, Kind.REAL, symbol.domain, symbol, None, "a fact that is lent")
+                )
+                found = True
+    return found
+
+
+def _words(tokens: Iterable[Token]) -> str:
+    return " ".join(
+        token.text if token.kind == WORD else "$" for token in tokens if token.kind in (WORD, FORMULA)
+    )
+
+
+def _around(sentence: Sentence, item: Item) -> tuple[str, str]:
+    """Return the words before and after the formula of an item, up to the next formulas."""
+    tokens: Sequence[Token] = (*sentence.head, *sentence.tokens)
+    place = next(
+        (
+            number
+            for number, token in enumerate(tokens)
+            if token.formula is not None
+            and token.formula.span.start <= item.span.start < token.formula.span.end
+        ),
+        None,
+    )
+    if place is None:
+        return "", ""
+    first = max((n + 1 for n in range(place) if tokens[n].formula is not None), default=0)
+    last = next((n for n in range(place + 1, len(tokens)) if tokens[n].formula is not None), len(tokens))
+    return _words(tokens[first:place]), _words(tokens[place + 1 : last])
+
+
+def _lent(sentence: Sentence) -> Sentence:
+    """Return a lending sentence from its fact on: after "that" or a colon, or from the first formula."""
+    tokens = sentence.tokens
+    starts = [
+        place
+        for place, token in enumerate(tokens)
+        if token.formula is not None or token.text in ("that", ":")
+    ]
+    first = starts[0] if starts else 0
+    return replace(
+        sentence, head=(), tokens=tokens[first + (tokens[first].formula is None) :] if starts else tokens
+    )

@@ -1,0 +1,112 @@
+"""Definitions: symbols whose meaning a formula gives, as a number, a law, an event or a random variable."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+
+from dpsym.language.distributions.base import LawSymbol
+from dpsym.language.randomness import PrivacyLoss, random_in
+from dpsym.language.spaces import Space
+from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.introduce import introduce_loss
+from dpsym.notes.meaning import denote, number
+from dpsym.notes.meaning.core import is_number
+from dpsym.notes.meaning.laws import mixture
+from dpsym.notes.meaning.objects import Outcome, Weighted, words_for
+from dpsym.notes.scope import Entry, Kind, Scope
+from dpsym.notes.syntax import Apply, Chain, Fenced, Name, Node, Operation
+from dpsym.notes.words import shown
+
+__all__ = ["define", "is_function_definition"]
+
+KINDS = (
+    ("is_law", Kind.LAW),
+    ("is_event", Kind.EVENT),
+    ("is_kernel", Kind.KERNEL),
+    ("is_space", Kind.SPACE),
+    ("is_point", Kind.POINT),
+)
+
+
+def define(chain: Chain, scope: Scope, origin: str = "") -> Entry:
+    """Declare the symbol on the left of ``:=`` or ``=`` as what stands on the right.
+
+    Raises:
+        Unread: what stands on the left is no symbol, or the value is of a kind that has no name here.
+    """
+    left, right = chain.first, chain.links[0][1]
+    if isinstance(left, Name):
+        return _define_name(left, right, scope, origin)
+    function = _function(left, scope)
+    if function is not None:
+        return _define_function(*function, right, scope, origin)
+    raise unread(chain, f"{shown(chain)} defines something that is not a single symbol")
+
+
+def _define_name(name: Name, value: Node, scope: Scope, origin: str) -> Entry:
+    _declare_factors(value, scope, origin)
+    found = denote(value, scope)
+    if isinstance(found, Weighted):
+        found = mixture(found, value)
+    if isinstance(found, PrivacyLoss):
+        return introduce_loss(name, found, scope, origin)
+    kind = _kind(found)
+    if kind is None:
+        raise unread(value, f"{shown(name)} is defined as {words_for(found)}, which is not read")
+    return scope.declare(Entry(name, kind, None, found, value, origin, name.span))
+
+
+def _kind(found: Any) -> Kind | None:
+    for flag, kind in KINDS:
+        if getattr(found, flag, False):
+            return kind
+    if not is_number(found):
+        return None
+    return Kind.VARIABLE if random_in(found) or found.atoms(Outcome) else Kind.REAL
+
+
+def _declare_factors(value: Node, scope: Scope, origin: str) -> None:
+    """Declare the laws of a product, ``P' x P''``, on spaces of their own, if nothing else declares them."""
+    if not (isinstance(value, Operation) and value.name == "times"):
+        return
+    names = [part for part in value.args if isinstance(part, Name)]
+    if len(names) != len(value.args) or any(scope.find(name) is not None for name in names):
+        return
+    for place, name in enumerate(names):
+        space = Space(f"Y_{place + 1}")
+        entry = Entry(name, Kind.LAW, None, LawSymbol(scope.dpsym_name(name), space), None, origin, name.span)
+        scope.declare(entry)
+
+
+def is_function_definition(left: Node | None, scope: Scope) -> bool:
+    """Return whether ``f(x)`` with a new function and a new variable stands on the left."""
+    return _function(left, scope) is not None
+
+
+def _function(left: Node | None, scope: Scope) -> tuple[Name, Name] | None:
+    """Return the function and its variable, if ``f(x)`` with new symbols stands on the left."""
+    parts: tuple[Node, ...] = ()
+    if isinstance(left, Apply) and len(left.args) == 1:
+        parts = (left.function, left.args[0])
+    elif isinstance(left, Operation) and left.name == "multiply" and len(left.args) == 2:
+        argument = left.args[1]
+        parts = (left.args[0], argument.inside if isinstance(argument, Fenced) else argument)
+    if len(parts) != 2:
+        return None
+    function, variable = parts
+    if isinstance(function, Name) and isinstance(variable, Name) and scope.find(function) is None:
+        return function, variable
+    return None
+
+
+def _define_function(function: Name, variable: Name, value: Node, scope: Scope, origin: str) -> Entry:
+    inner = scope.child()
+    symbol = sympy.Symbol(scope.dpsym_name(variable))
+    inner.declare(Entry(variable, Kind.REAL, None, symbol, None, origin, variable.span))
+    body = number(value, inner)
+    if body.atoms(Outcome):
+        raise ill_formed(value, f"{shown(function)} is defined by something random")
+    found = sympy.Lambda(symbol, body)
+    return scope.declare(Entry(function, Kind.FUNCTION, None, found, value, origin, function.span))

@@ -1,0 +1,61 @@
+"""What a LaTeX document defines: theorems under its own names, commands that stand for environments."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from dpsym.notes.documents.definitions import Groups, definitions
+from dpsym.notes.documents.delimiters import MATH_ENVIRONMENTS
+from dpsym.notes.documents.latex_names import THEOREMS
+
+__all__ = ["Names", "learn"]
+
+COMMENT: Final = re.compile(r"(\\.)|%[^\n]*")
+THEOREM: Final = re.compile(
+    r"\\(?:newtheorem|newmdtheoremenv|spnewtheorem)\s*\*?\s*\{([^{}]{1,60})\}\s*(?:\[[^\]]*\])?\s*\{([^{}]{1,100})\}"
+)
+DECLARED: Final = re.compile(r"\\declaretheorem\s*(?:\[([^\]]*)\])?\s*\{([^{}]{1,200})\}")
+BOX: Final = re.compile(r"\\newtcbtheorem\s*(?:\[[^\]]*\])?\s*\{([^{}]{1,60})\}\s*\{([^{}]{1,100})\}")
+OPTION_NAME: Final = re.compile(r"\bname\s*=\s*\{?([^,{}]+)")
+ENVIRONMENT: Final = re.compile(r"\\(?:new|renew)environment\s*\*?\s*\{([^{}]{1,60})\}")
+SHORT: Final = re.compile(
+    r"\\(?:re)?(?:newcommand|def)\s*\{?\s*\\([A-Za-z]+)\s*\}?\s*\{\s*\\(begin|end)\s*\{([A-Za-z]+\*?)\}\s*\}"
+)
+
+
+@dataclass
+class Names:
+    """Names of a document: theorems as printed, other environments, commands that begin and end displays."""
+
+    theorems: dict[str, str] = field(default_factory=lambda: dict(THEOREMS))
+    environments: set[str] = field(default_factory=set)
+    begins: dict[str, str] = field(default_factory=dict)
+    ends: dict[str, str] = field(default_factory=dict)
+    commands: set[str] = field(default_factory=set)
+
+
+def learn(text: str, names: Names) -> None:
+    r"""Add what a text defines, wherever in it.
+
+    >>> names = Names()
+    >>> learn(r"\newtheorem{satz}{Satz}[section] % \newtheorem{x}{X}", names)
+    >>> names.theorems["satz"], "x" in names.theorems
+    ('Satz', False)
+    """
+    bare = COMMENT.sub(lambda match: match.group(1) or "", text)
+    for match in (*THEOREM.finditer(bare), *BOX.finditer(bare)):
+        names.theorems[match.group(1)] = match.group(2)
+    for match in DECLARED.finditer(bare):
+        printed = OPTION_NAME.search(match.group(1) or "")
+        for name in match.group(2).split(","):
+            names.theorems[name.strip()] = printed.group(1).strip() if printed else name.strip().capitalize()
+    names.environments |= {match.group(1) for match in ENVIRONMENT.finditer(bare)}
+    for match in SHORT.finditer(bare):
+        command, what, environment = match.groups()
+        if environment in MATH_ENVIRONMENTS:
+            (names.begins if what == "begin" else names.ends)[command] = environment
+    for start, end in definitions(Groups(bare), 0, len(bare)):
+        if found := re.match(r"\\[A-Za-z]+\s*\*?\s*\{?\s*\\([A-Za-z]+)", bare[start:end]):
+            names.commands.add(found.group(1))

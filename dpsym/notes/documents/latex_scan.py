@@ -1,0 +1,300 @@
+"""The scan of a LaTeX text: characters, commands, environments and formulas, one after the other."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dpsym.notes.documents.base import MacroText
+from dpsym.notes.documents.definitions import DEFINING, command_end, definition_end
+from dpsym.notes.documents.inline import BOLD, Inline
+from dpsym.notes.documents.latex_environments import OPTIONAL, OVERLAY, Environments
+from dpsym.notes.documents.latex_formulas import Shared
+from dpsym.notes.documents.latex_names import (
+    BARE,
+    FORMATTING,
+    KEPT,
+    OVERLAID,
+    SECTIONS,
+    SWALLOWED,
+    SYMBOLS,
+)
+from dpsym.notes.documents.latex_text import LIGATURES, accented, printed_symbol
+from dpsym.notes.source import Source, Span
+
+__all__ = ["Scan"]
+
+MOST_BLOCKS: Final = 20_000
+MOST_FORMULAS: Final = 20_000
+SPECIAL: Final = re.compile(r"[\\$%{}&~]|---?|``|''|\n[ \t]*\n\s*")
+COMMAND: Final = re.compile(r"\\(?P<name>[A-Za-z@]+)(?P<star>\*?)(?P<space>[ \t]*(?:\n(?![ \t]*\n)[ \t]*)?)")
+FILE: Final = re.compile(r"\s*(?:\{([^{}\n]{1,300})\}|([^\s{}\\%$]{1,300}))")
+LABEL: Final = re.compile(r"\\label\s*\{\s*([^{}\n]{1,200}?)\s*\}")
+VERB: Final = re.compile(r"\\(?:verb|lstinline|mintinline\{\w+\})\*?([^A-Za-z0-9\s*\[])([^\n]*?)\1")
+START: Final = re.compile(r"^[^%\n]*?\\begin\s*\{document\}", re.MULTILINE)
+
+
+class Scan(Environments):
+    """Reads one file; where it includes another, that one is read in between."""
+
+    def __init__(self, source: Source, shared: Shared) -> None:
+        super().__init__(source, shared)
+        self.coming = 0  # how strongly the next group is emphasised
+        self.notes: list[tuple[int, int]] = []
+
+    def read(self, start: int) -> None:
+        """Read from an offset to the end of the file, or of the document."""
+        self.blocks.turn_to(self.source)
+        begin = START.search(self.text, start)
+        if begin:
+            self._preamble(start, begin.end())
+        self._run(begin.end() if begin else start, len(self.text))
+        self.flush()
+        for name, offset, _ in reversed(self.opened):
+            self.complain(offset, offset + 6, f"\\begin{{{name}}} is never closed.")
+            self.blocks.end(name, len(self.text))
+        for offset, _ in self.braces:
+            self.complain(offset, offset + 1, "This brace is never closed.")
+
+    def flush(self) -> None:
+        """End the paragraph, and put its footnotes behind it."""
+        if self.apart:
+            return
+        self.blocks.flush()
+        notes, self.notes = self.notes, []
+        for start, end in notes:
+            self.blocks.nest.paragraph(self._apart(start, end))
+
+    def _preamble(self, start: int, end: int) -> None:
+        """Read definitions, directives and included files, and nothing else."""
+        pattern = re.compile(rf"\\\\|%|{DEFINING.pattern}|\\(?:input|include)(?![A-Za-z])")
+        while match := pattern.search(self.text, start, end):
+            start = match.end()
+            if match.group() == "%":
+                start = self._comment(match.start())
+            elif match["name"]:
+                start = self._definition(match.start())
+            elif match.group() != "\\\\":
+                start = self._file(match.end())
+        self.blocks.flush()
+
+    def _run(self, place: int, end: int) -> None:
+        while place < end and not self.stopped:
+            match = SPECIAL.search(self.text, place, end)
+            stop = match.start() if match else end
+            if stop > place:
+                self.coming = 0
+                self.blocks.inline.add_text(self.text[place:stop], place, strong=self.strong)
+            place = self._special(match) if match else end
+            if self.blocks.nest.added > MOST_BLOCKS or self.formulas > MOST_FORMULAS:
+                self.complain(
+                    stop, stop + 1, "There are too many blocks or formulas; from here on nothing was read."
+                )
+                self.stopped = True
+
+    def _special(self, match: re.Match[str]) -> int:
+        """Read what begins with a special character, and return where it ends."""
+        sign, start = match.group(), match.start()
+        if sign == "\\":
+            return self._command(start)
+        if sign == "$":
+            return self.delimited(start, "$$" if self.text.startswith("$$", start) else "$")
+        if sign == "%":
+            return self._comment(start)
+        if sign == "{":
+            self.braces.append((start, self.strong))
+            self.strong, self.coming = max(self.strong, self.coming), 0
+        elif sign == "}":
+            if self.braces:
+                _, self.strong = self.braces.pop()
+            else:
+                self.complain(start, start + 1, "This brace closes nothing.")
+        elif sign == "&":
+            self._letter(" ", start)
+        elif sign in LIGATURES:
+            self._letter(LIGATURES[sign], start)
+        else:
+            self.flush()
+            self._letter(" ", start)
+        return match.end()
+
+    def _letter(self, letter: str, offset: int) -> None:
+        self.blocks.inline.add(letter, offset, strong=self.strong)
+
+    def _comment(self, start: int) -> int:
+        stop = self.text.find("\n", start)
+        stop = stop if stop >= 0 else len(self.text)
+        if directive := self.findings.direct(self.source, start + 1, stop):
+            self.blocks.put(directive)
+        blank = re.compile(r"[ \t]*(?:\n|\Z)").match(self.text, stop + 1)
+        return stop if blank else stop + 1
+
+    def _command(self, start: int) -> int:
+        """Read what begins with a backslash."""
+        for delimiter in (r"\(", r"\["):
+            if self.text.startswith(delimiter, start):
+                return self.delimited(start, delimiter)
+        if accent := accented(self.text, start):
+            self._letter(accent[0][:1], start)
+            return accent[1]
+        match = COMMAND.match(self.text, start)
+        if not match:
+            return self._sign(start)
+        name = match["name"]
+        if name in ("begin", "end"):
+            return self.environment(start, name)
+        if DEFINING.match(self.text, start) and (end := definition_end(self.groups, start)):
+            self.findings.macros.append(MacroText(self.source, Span(start, end)))
+            return end
+        if name in ("import", "subimport", "verbatiminput"):
+            self.complain(start, match.end("name"), f"\\{name} is not read; \\input is.")
+        if name in ("input", "include", "subfile", "InputIfFileExists"):
+            return self._file(match.end("name"))
+        if name in self.names.begins:
+            return self.abbreviated(start, match.end("name"), name)
+        return self._text_command(match)
+
+    def _sign(self, start: int) -> int:
+        r"""Read an escaped character, ``\\`` with what it takes, or a control space."""
+        sign = self.text[start + 1 : start + 2]
+        if sign == "\\":
+            match = re.compile(r"\\\\\*?(?:\[[^\]\n]{0,20}\])?").match(self.text, start)
+            self._letter(" ", start)
+            return match.end() if match else start + 2
+        if sign in ("", " ", "\n", ",", ";", ":", "!", "/", "-", "@", "*", ")", "]", ">"):
+            if sign in (")", "]"):
+                self.complain(start, start + 2, f"\\{sign} closes no formula.")
+            self._letter(" " if sign not in "/-!@" else "", start) if sign else None
+            return start + 2
+        self._letter(sign, start + 1)
+        return start + 2
+
+    def _text_command(self, match: re.Match[str]) -> int:
+        """Read a command that stands in text."""
+        name, start, end = match["name"], match.start(), match.end()
+        if name in OVERLAID and (overlay := OVERLAY.match(self.text, match.end("name"))):
+            end = overlay.end()
+        if name in ("item", "question") or (name in ("part", "subpart") and self.blocks.counts):
+            mark = OPTIONAL.match(self.text, match.end("name") if end == match.end() else end)
+            self.flush()
+            self.blocks.item(mark.group(1).strip() if mark and name == "item" else "", start, end)
+            return mark.end() if mark else end
+        if name in SECTIONS:
+            return self._heading(match, SECTIONS[name])
+        if name == "label":
+            found = LABEL.match(self.text, start)
+            if found and self.apart:
+                self.blocks.label = found.group(1)
+            elif found:
+                self.blocks.name(found.group(1))
+            return found.end() if found else end
+        if name in ("verb", "lstinline", "mintinline") and (verb := VERB.match(self.text, start)):
+            self.blocks.inline.add_text(verb.group(2), verb.start(2))
+            return verb.end()
+        if name in ("footnote", "footnotetext", "marginpar"):
+            return self._footnote(match)
+        if name == "ensuremath" and (close := self.groups.end(end)):
+            return self.put(start, (end + 1, close - 1), close, "\\ensuremath", display=False)
+        if name in KEPT and (close := self.groups.end(end)):
+            self.blocks.inline.add_text(self.text[start:close], start)
+            return close
+        return self._plain_command(match, end)
+
+    def _plain_command(self, match: re.Match[str], end: int) -> int:
+        name, start = match["name"], match.start()
+        if name in self.names.commands:
+            self.blocks.inline.add_text(self.text[start:end], start, strong=self.strong)
+        elif name in FORMATTING:
+            self.coming = FORMATTING[name]
+        elif name in ("bf", "bfseries", "em", "it", "itshape"):
+            self.strong = max(self.strong, BOLD if name.startswith("bf") else 1)
+        elif name == "par":
+            self.flush()
+        elif name in ("qed", "qedhere", "qedsymbol"):
+            self._letter("∎", start)
+        elif name in SWALLOWED:
+            place = match.end("name")
+            return command_end(self.groups, place, SWALLOWED[name]) or end
+        elif name in SYMBOLS:
+            self.blocks.inline.add_text(printed_symbol("\\" + name)[:1], start, strong=self.strong)
+            return match.end()
+        elif name not in BARE:
+            self.blocks.inline.add_text(self.text[start:end], start, strong=self.strong)
+            if self.text.startswith("{", end):
+                self._letter(" ", end)
+        else:
+            self._letter(" ", start)
+        return end
+
+    def _heading(self, match: re.Match[str], level: int) -> int:
+        short = OPTIONAL.match(self.text, match.end())
+        open_at = short.end() if short else match.end()
+        close = self.groups.end(open_at)
+        if close is None or "\n\n" in self.text[open_at:close]:
+            self.complain(match.start(), match.end("name"), "The title here has no end of its own.")
+            return match.end()
+        if self.apart:
+            return open_at
+        self.flush()
+        self.blocks.label = None
+        inline = self._apart(open_at + 1, close - 1, strong=BOLD if level > 3 else 0)
+        if level > 3:
+            if inline.plain and inline.plain[-1] not in ".:?!":
+                inline.add(".", close - 1, strong=BOLD)
+            inline.add(" ", close - 1)
+            self.blocks.inline = inline
+        else:
+            self.blocks.add_heading(inline, level)
+        return close
+
+    def titled(self, end: int) -> int:
+        """Read the title of a slide in braces as a heading, and skip its subtitle."""
+        close = self.groups.end(end)
+        if close is None or self.apart:
+            return end
+        self.blocks.add_heading(self._apart(end + 1, close - 1), SECTIONS["frametitle"])
+        return self.groups.end(close) or close
+
+    def _footnote(self, match: re.Match[str]) -> int:
+        option = OPTIONAL.match(self.text, match.end())
+        open_at = option.end() if option else match.end()
+        close = self.groups.end(open_at)
+        if close is None or self.apart:
+            return open_at
+        self.notes.append((open_at + 1, close - 1))
+        return close
+
+    def _apart(self, start: int, end: int, *, strong: int = 0) -> Inline:
+        """Read a title or a footnote apart from the paragraph around it."""
+        around, braces, before = self.blocks.inline, self.braces, self.strong
+        self.blocks.inline, self.braces, self.strong, self.apart = Inline(self.source), [], strong, True
+        self._run(start, end)
+        inline = self.blocks.inline
+        self.blocks.inline, self.braces, self.strong, self.apart = around, braces, before, False
+        return inline
+
+    def _definition(self, start: int) -> int:
+        end = definition_end(self.groups, start)
+        if end is None:
+            self.complain(start, start + 1, "This definition of a command is not complete.")
+            return start + 1
+        self.findings.macros.append(MacroText(self.source, Span(start, end)))
+        return end
+
+    def _file(self, place: int) -> int:
+        match = FILE.match(self.text, place)
+        if not match:
+            return place
+        name = match.group(1) or match.group(2)
+        included = self.shared.folder.include(name)
+        if isinstance(included, str):
+            self.complain(*match.span(), included)
+            return match.end()
+        self.flush()
+        source = Source(included[0], included[1])
+        for sentence, offset in included[2]:
+            self.findings.complain(source, offset, offset + 1, sentence)
+        Scan(source, self.shared).read(0)
+        self.shared.folder.leave()
+        self.blocks.turn_to(self.source)
+        return match.end()

@@ -1,0 +1,216 @@
+"""Brackets as operands: groups, tuples, intervals, sets, bars, case distinctions, integrals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from dpsym.notes.formula.clauses import conditions, is_statement, members, single
+from dpsym.notes.formula.cursor import Cursor, text_of
+from dpsym.notes.formula.lexer import Token, refuse
+from dpsym.notes.formula.outline import Group, Integral, Item, shown
+from dpsym.notes.formula.sets import as_set
+from dpsym.notes.formula.statements import statement
+from dpsym.notes.syntax import (
+    Apply,
+    Cases,
+    Fenced,
+    Interval,
+    Listed,
+    Name,
+    Node,
+    Norm,
+    Operation,
+    SetBuilder,
+)
+from dpsym.notes.syntax import Integral as IntegralNode
+
+__all__ = ["bracketed", "cells", "counts_elements", "rows", "set_in"]
+
+_KINDS: Final = {"(": "round", "[": "square", r"\{": "curly"}
+_CASES: Final = frozenset(["cases", "dcases", "cases of array", "cases of aligned", "cases of cases"])
+_SET_OPERATIONS: Final = frozenset(["union", "intersection", "minus", "times"])
+
+
+def bracketed(cursor: Cursor) -> Node:
+    """Take a group that is an operand by itself."""
+    group = cursor.take()
+    if not isinstance(group, Group):
+        raise refuse(f"a bracket is expected, not {shown(group)}", group.span)
+    if isinstance(group, Integral):
+        return _integral(cursor, group)
+    if group.kind in _CASES:
+        return _cases(cursor, group)
+    if group.kind in {"|", r"\|", "floor", "ceiling"}:
+        return _barred(group)
+    if group.kind not in _KINDS:
+        raise refuse(f"the environment {group.kind} is not read inside a formula", group.span)
+    return set_in(group) if group.kind == r"\{" else _round_or_square(group)
+
+
+def _barred(group: Group) -> Node:
+    inside = single(group.read())
+    if is_statement(inside):
+        raise refuse("a statement stands between bars", group.span)
+    if group.kind == r"\|":
+        return Norm(inside, span=group.span)
+    if group.kind in {"floor", "ceiling"}:
+        return Operation(group.kind, (inside,), span=group.span)
+    return Operation("cardinality" if counts_elements(inside) else "abs", (inside,), span=group.span)
+
+
+def counts_elements(node: Node) -> bool:
+    """Whether bars around it surely count elements; of a plain name such as R the parser cannot know."""
+    if isinstance(node, Name):
+        return node.style == "cal"
+    named = isinstance(node, Operation) and node.name in _SET_OPERATIONS
+    return named or isinstance(node, SetBuilder) or (isinstance(node, Listed) and node.kind == "curly")
+
+
+def _round_or_square(group: Group) -> Node:
+    content = group.read()
+    kind = _KINDS[group.kind]
+    mixed = (group.kind, group.close) in {("(", "]"), ("[", ")")}
+    several = bool(content.separators & {","})
+    if not several and not mixed:
+        if content.separators or not content.plain:
+            said = statement(content)
+            if isinstance(said, Listed) and said.kind == "bare" and not any(map(is_statement, said.items)):
+                return Listed(kind, said.items, span=group.span)
+            return Fenced(kind, said, span=group.span)
+        return Fenced(kind, single(content), span=group.span)
+    parts = members(content, ",")
+    if mixed or (kind == "square" and len(parts) == 2):
+        if len(parts) != 2 or any(is_statement(part) for part in parts):
+            raise refuse("an interval has two ends", group.span)
+        return Interval(*parts, low_open=kind == "round", high_open=group.close == ")", span=group.span)
+    if any(is_statement(part) for part in parts):
+        return Fenced(kind, statement(content), span=group.span)
+    return Listed(kind, parts, span=group.span)
+
+
+def set_in(group: Group) -> Node:
+    """Return what curly brackets hold: a set, a list, or a group."""
+    if not group.items:
+        return Name("emptyset", span=group.span)
+    content = group.read()
+    if not content.plain:
+        return Fenced("curly", statement(content), span=group.span)
+    for separator in (":", "|"):
+        places = [
+            place for place, clause in enumerate(content.clauses) if place and clause.separator == separator
+        ]
+        if places:
+            return _builder(group, places)
+    if content.separators == {","} and content.plain:
+        parts = members(content, ",")
+        if not any(is_statement(part) for part in parts):
+            return Listed("curly", parts, span=group.span)
+    return Fenced("curly", statement(content), span=group.span)
+
+
+def _builder(group: Group, places: Sequence[int]) -> Node:
+    content = group.read()
+    if len(places) > 1:
+        raise refuse("a set has several conditions after bars or colons", group.span)
+    before = type(content)(content.clauses[: places[0]], content.span)
+    after = type(content)(content.clauses[places[0] :], content.span)
+    found = conditions(before)
+    if len(found) != 1:
+        raise refuse("what a set consists of is not clear", group.span)
+    kept = [
+        type(clause)("" if place == 0 else clause.separator, clause.governed, clause.node)
+        for place, clause in enumerate(after.clauses)
+    ]
+    return SetBuilder(found[0], statement(type(content)(tuple(kept), content.span)), span=group.span)
+
+
+# Case distinctions
+
+
+def rows(items: Sequence[Item]) -> list[list[Item]]:
+    r"""Return the items between ``\\``."""
+    found: list[list[Item]] = [[]]
+    for item in items:
+        if isinstance(item, Token) and item.kind == "row":
+            found.append([])
+        else:
+            found[-1].append(item)
+    return [row for row in found if row]
+
+
+def cells(items: Sequence[Item]) -> list[list[Item]]:
+    """Return the items between ``&``."""
+    found: list[list[Item]] = [[]]
+    for item in items:
+        if text_of(item) == "&" and isinstance(item, Token):
+            found.append([])
+        else:
+            found[-1].append(item)
+    return found
+
+
+def _cases(cursor: Cursor, group: Group) -> Node:
+    items = list(group.items)
+    if "array" in group.kind and items and isinstance(items[0], Group):
+        items = items[1:]
+    found = []
+    for row in rows(items):
+        parts = cells(row)
+        if len(parts) > 2:
+            raise refuse("a row of a case distinction has more than two columns", group.span)
+        value = single(cursor.read(_unpunctuated(parts[0])))
+        found.append((value, _condition(cursor, parts[1] if len(parts) == 2 else [])))
+    if not found or any(condition is None for _, condition in found[:-1]):
+        raise refuse("a case without a condition is not the last one", group.span)
+    return Cases(tuple(found), span=group.span)
+
+
+def _condition(cursor: Cursor, items: Sequence[Item]) -> Node | None:
+    kept = _unpunctuated(items)
+    words = text_of(kept[0]).strip(" ,.").lower() if kept else "otherwise"
+    if words in {"otherwise", "else", "in all other cases"} and len(kept) <= 1:
+        return None
+    if words in {"if", "for", "when", "where", "if and only if"}:
+        kept = kept[1:]
+    return statement(cursor.read(kept))
+
+
+def _unpunctuated(items: Sequence[Item]) -> list[Item]:
+    kept = list(items)
+    while kept and text_of(kept[-1]) in {",", ".", ";", r"\quad", r"\qquad"}:
+        kept.pop()
+    while kept and text_of(kept[0]) in {r"\quad", r"\qquad"}:
+        kept.pop(0)
+    return kept
+
+
+# Integrals
+
+
+def _integral(cursor: Cursor, group: Integral) -> Node:
+    low = high = None
+    for place in range(0, len(group.bounds), 2):
+        node = _bound(cursor, group.bounds[place + 1])
+        if text_of(group.bounds[place]) == "_":
+            low = node
+        else:
+            high = node
+    variables = tuple(_variable(cursor, variable) for variable in group.variables)
+    for variable in variables:
+        if not isinstance(variable, Name | Apply):
+            raise refuse("what is integrated over is not a symbol", group.span)
+    return IntegralNode(variables, low, high, single(group.read()), span=group.span)
+
+
+def _variable(cursor: Cursor, items: Sequence[Item]) -> Node:
+    """Return what is integrated over: a symbol, or a law with its point."""
+    last = items[-1]
+    if not isinstance(last, Group) or last.kind != "(":
+        return single(cursor.read(items))
+    law = single(cursor.read(items[:-1]))
+    return Apply(law, members(last.read(), ","), span=law.span | last.span)
+
+
+def _bound(cursor: Cursor, item: Item) -> Node:
+    return as_set(single(item.read() if isinstance(item, Group) else cursor.read([item])))

@@ -1,0 +1,301 @@
+"""A symbol before a bracket: a divergence, an expectation, a probability, a function, or a factor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from dpsym.notes.formula.clauses import Content, is_statement, members, single, split
+from dpsym.notes.formula.cursor import Cursor
+from dpsym.notes.formula.lexer import refuse
+from dpsym.notes.formula.outline import Group
+from dpsym.notes.formula.scripts import Scripts, below, decorated, without_condition
+from dpsym.notes.formula.sets import as_set
+from dpsym.notes.formula.statements import statement
+from dpsym.notes.formula.symbols import INDICATOR, is_word
+from dpsym.notes.source import Span
+from dpsym.notes.syntax import (
+    Apply,
+    Big,
+    Chain,
+    Divergence,
+    Expect,
+    Fenced,
+    Integral,
+    Interval,
+    Listed,
+    Name,
+    Node,
+    Number,
+    Operation,
+    Power,
+    Probability,
+)
+
+__all__ = ["applied", "indicator", "law_in_brackets"]
+
+WORD_DIVERGENCES: Final = {"KL": "KL", "TV": "TV", "JS": "JS"}
+LETTER_DIVERGENCES: Final = frozenset("DHER")
+DIVERGENCES: Final = LETTER_DIVERGENCES | set(WORD_DIVERGENCES) | {"d", "delta", "chi"}
+LAWS: Final = frozenset("PQ")
+ALWAYS: Final = frozenset(["Phi"])  # the distribution function of the standard normal law
+ORDERS: Final = frozenset(["O", "o", "Omega", "Theta"])
+UPRIGHT: Final = frozenset(["bb", "bf", "rm", "sf"])
+
+
+@dataclass(frozen=True)
+class Head:
+    """What stands before a bracket, and the bracket."""
+
+    cursor: Cursor
+    name: Name
+    scripts: Scripts
+    group: Group
+    span: Span
+
+    @property
+    def content(self) -> Content:
+        """What stands in the bracket."""
+        return self.group.read()
+
+    @property
+    def full(self) -> Name:
+        """The name with its marks and index."""
+        return decorated(self.cursor, self.name, self.scripts)
+
+
+def applied(cursor: Cursor, name: Name, found: Scripts) -> Node | None:
+    """Take the bracket after a symbol, if the symbol is applied to it."""
+    group = cursor.group("(", "[", r"\{")
+    if group is None:
+        return None
+    head = Head(cursor, name, found, group, name.span | group.span)
+    rules: tuple[Callable[[Head], Node | None], ...] = (_divergence, _expectation, _probability, _function)
+    for rule in rules:
+        node = rule(head)
+        if node is not None:
+            cursor.take()
+            return _curried(cursor, node)
+    if group.error is None and group.read().separators & {"|", "||"}:
+        raise refuse(f"what the bars in the brackets after {name.base} mean is not clear", head.span)
+    return None
+
+
+def _no_exponent(head: Head) -> None:
+    if head.scripts.upper is not None or head.scripts.marks:
+        raise refuse(
+            "an exponent stands between an operator and its brackets; write it after them", head.span
+        )
+
+
+def _divergence(head: Head) -> Node | None:
+    r"""Read ``D_\alpha(P \| Q)``; with a comma only for letters that mean nothing else then."""
+    if head.group.kind == r"\{" or head.group.error is not None:
+        return None
+    double = "||" in head.content.separators
+    if not double and not (head.content.separators == {","} and len(head.content.clauses) == 2):
+        return None
+    kind, lower = _kind(head, double)
+    if kind is None:
+        return _two_laws(head) if double else None
+    parts = members(head.content, "||" if double else ",")
+    if any(is_statement(part) for part in parts):
+        raise refuse("a law is expected on each side of the bars, not a statement", head.group.span)
+    upper = () if head.scripts.upper is None or (kind == "chi2" and not lower) else (head.scripts.upper,)
+    return Divergence(kind, parts[0], parts[1], lower, upper, span=head.span)
+
+
+def _kind(head: Head, double: bool) -> tuple[str | None, tuple[Node, ...]]:
+    """Return which divergence a symbol stands for, and what stands below it."""
+    name = head.name
+    if name.base not in DIVERGENCES or (name.base == "E" and not double):
+        return None, ()
+    full = without_condition(head.full)
+    if full.marks:
+        return None, ()
+    index = full.index
+    lower = (
+        ()
+        if index is None
+        else index.items
+        if isinstance(index, Listed) and index.kind == "bare"
+        else (index,)
+    )
+    if name.base in WORD_DIVERGENCES and is_word(name):
+        return WORD_DIVERGENCES[name.base], lower
+    if name.base == "chi" and head.scripts.upper == Number("2"):
+        return "chi2", lower
+    if name.base in {"D", "d", "delta"} and isinstance(index, Name) and index.base in WORD_DIVERGENCES:
+        return WORD_DIVERGENCES[index.base], ()
+    if name.base == "D" and index == Power(Name("chi"), Number("2")):
+        return "chi2", ()
+    plain = name.style in {"", "rm", "sf", "cal"} or (name.style == "bb" and name.base == "D")
+    wanted = double or name.base == "D" or (name.base == "H" and index is not None)
+    if name.base in LETTER_DIVERGENCES and plain and wanted:
+        return name.base, lower
+    return None, ()
+
+
+def _two_laws(head: Head) -> Node:
+    r"""Read ``PrivLoss(P \| Q)``: a function of two laws that is no divergence."""
+    full = head.full
+    known = full.style in {"cal", "scr"} or is_word(full) or head.cursor.is_function(full)
+    if not known or full.base == "Var" or (full.base in LAWS and full.style == ""):
+        raise refuse(f"{full.base} before two laws is no divergence that is known", head.span)
+    laws = members(head.content, "||")
+    if any(is_statement(law) for law in laws):
+        raise refuse("a law is expected on each side of the bars, not a statement", head.group.span)
+    return Apply(_powered(full, head.scripts), laws, span=head.span)
+
+
+def _expectation(head: Head) -> Node | None:
+    name = head.name
+    variance = (name.base, name.style) in {("Var", "text"), ("V", "bb")}
+    certain = name.base == "E" and name.style in UPRIGHT
+    if not (variance or certain or (name == Name("E") and head.group.kind == "[")) or name.marks:
+        return None
+    _no_exponent(head)
+    over = below(head.cursor, head.scripts.below)
+    parts = split(head.content, "|")
+    inside, given = (head.content, None) if parts is None else (parts[0], statement(parts[1]))
+    operator = "variance" if variance else "expectation"
+    return Expect(single(inside), over, given, operator, span=head.span)
+
+
+def _probability(head: Head) -> Node | None:
+    name = head.name
+    certain = name.base == "P" and name.style in UPRIGHT
+    if not certain and not (name.base in LAWS and name.style == "" and head.group.kind != r"\{"):
+        return None
+    parts = split(head.content, "|")
+    inside = head.content if parts is None else parts[0]
+    conditioned = any(is_statement(part) for part in below(head.cursor, head.scripts.below, checked=False))
+    if not certain and not conditioned and parts is None and not _says_something(head.group):
+        return None  # a law, of an event or of a point
+    _no_exponent(head) if certain or head.scripts.upper is not None else None
+    given = None if parts is None else statement(parts[1])
+    return Probability(statement(inside), _over(head, certain), given, span=head.span)
+
+
+def _over(head: Head, certain: bool) -> tuple[Node, ...]:
+    """Return what stands below a probability, or the law itself where the law has a name."""
+    conditions = below(head.cursor, head.scripts.below, checked=certain)
+    if certain or any(is_statement(part) for part in conditions):
+        return conditions
+    full = head.full
+    named = full != Name("P") or head.cursor.is_function(full)
+    return (full,) if named else ()
+
+
+def _function(head: Head) -> Node | None:
+    full = head.full
+    if full.base == INDICATOR or (full == Name("I", "bb") and _says_something(head.group)):
+        return _indicator(head)
+    several = bool(head.group.error is None and head.content.separators & {",", ";"})
+    known = head.cursor.is_function(full) or is_word(full) or full.base in ALWAYS
+    law = (full.base in LAWS and full.style == "") or (several and full.base == "U")
+    if not known and full.style == "" and full.base in ORDERS and head.group.kind == "(":
+        raise refuse(f"{full.base} before a bracket (an order of growth) is not read", head.span)
+    if head.group.kind == r"\{" or not (known or law or (several and head.group.kind == "(")):
+        return _sensitivity(head, full)
+    if head.group.kind == "[" and several:  # the law of something on an interval, as in U[0, 1]
+        ends = members(head.content, ",")
+        if len(ends) != 2 or (full.style == "" and len(full.base) == 1 and full.base != "U"):
+            raise refuse(f"{full.base} stands before an interval", head.span)
+        return Apply(_powered(full, head.scripts), (Interval(*ends, span=head.group.span),), span=head.span)
+    if "|" in head.content.separators:
+        raise refuse(f"a condition after a bar in the brackets of {full.base} is not read", head.group.span)
+    args = members(head.content, ",", ";")
+    for arg in args:
+        if is_statement(arg):
+            raise refuse(
+                f"a statement stands in the brackets of {full.base}, which is no probability", arg.span
+            )
+    return Apply(_powered(without_condition(full), head.scripts), args, span=head.span)
+
+
+def _says_something(group: Group) -> bool:
+    if group.error is not None:
+        return False
+    content = group.read()
+    return not content.plain or any(is_statement(clause.node) for clause in content.clauses)
+
+
+def _powered(name: Name, found: Scripts) -> Node:
+    return name if found.upper is None else Power(name, found.upper, span=name.span)
+
+
+def _sensitivity(head: Head, full: Name) -> Node | None:
+    r"""Read ``\Delta(f)`` for a function f, and ``\Delta(\mathcal{Y})``, the laws on a space."""
+    if (
+        full.base != "Delta"
+        or head.group.kind != "("
+        or head.group.error is not None
+        or len(head.content.clauses) != 1
+    ):
+        return None
+    inside = head.content.clauses[0].node
+    space = isinstance(inside, Name) and len(inside.base) == 1 and inside.base.isupper()
+    if not space and not (isinstance(inside, Name) and head.cursor.is_function(inside)):
+        return None
+    return Apply(_powered(full, head.scripts), (inside,), span=head.span)
+
+
+def _indicator(head: Head) -> Node:
+    """Read an indicator of a condition, of an event, or of a set at a point."""
+    _no_exponent(head)
+    inside = statement(head.content)
+    under = below(head.cursor, head.scripts.below)
+    if not under:
+        return Apply(Name(INDICATOR, span=head.name.span), (inside,), span=head.span)
+    below_it = under[0].inside if isinstance(under[0], Fenced) else under[0]
+    if len(under) != 1 or is_statement(inside) or is_statement(below_it):
+        raise refuse("an indicator has a condition below it and another one in brackets", head.span)
+    member = Chain(inside, (("in", as_set(under[0])),), span=head.span)
+    return Apply(Name(INDICATOR, span=head.name.span), (member,), span=head.span)
+
+
+def indicator(cursor: Cursor, name: Node, found: Scripts) -> Node:
+    """Read an indicator with its condition below it and no brackets."""
+    under = below(cursor, found.below)
+    if len(under) != 1 or found.marks:
+        raise refuse("an indicator has no condition", name.span)
+    if isinstance(under[0], Fenced) and is_statement(under[0].inside):
+        under = (under[0].inside,)
+    span = name.span if found.span is None else name.span | found.span
+    node = Apply(Name(INDICATOR, span=name.span), under, span=span)
+    return node if found.upper is None else Power(node, found.upper, span=span)
+
+
+def _curried(cursor: Cursor, node: Node) -> Node:
+    r"""Read ``M(x)(S)``: the law that a mechanism has at x, of an event or a point."""
+    head = node.function if isinstance(node, Apply) else None
+    base = head.base if isinstance(head, Power) else head
+    if not isinstance(base, Name) or base.base in LAWS or base.base == INDICATOR:
+        return node
+    return _of_event(cursor, node)
+
+
+def law_in_brackets(cursor: Cursor, node: Node) -> Node:
+    r"""Read ``(P \times Q)(S)``: a law in brackets, of an event or a point."""
+    if not isinstance(node, Fenced) or node.kind != "round" or not isinstance(node.inside, Operation):
+        return node
+    if not any(isinstance(part, Name) and cursor.is_function(part) for part in node.inside.walk()):
+        return node
+    return _of_event(cursor, node)
+
+
+def _of_event(cursor: Cursor, law: Node) -> Node:
+    """Take brackets that no product would need for the event, or the point, of the law before them."""
+    group = cursor.group("(")
+    if group is None or group.error is not None:
+        return law
+    content = group.read()
+    node = content.clauses[0].node
+    if len(content.clauses) != 1 or not content.plain or is_statement(node):
+        return law
+    if isinstance(node, Operation | Big | Integral | Fenced | Number):
+        return law
+    cursor.take()
+    return Apply(law, (node,), span=law.span | group.span)

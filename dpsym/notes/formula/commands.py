@@ -1,0 +1,338 @@
+"""What the commands of LaTeX and the signs of a formula stand for: tables, nothing else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = [
+    "ACCENTS",
+    "ALPHABETS",
+    "ANNOTATIONS",
+    "CUSTOMARY",
+    "DOTS",
+    "DROPPED",
+    "DROPPED_WITH_ARGUMENT",
+    "ENDINGS",
+    "FUNCTIONS",
+    "GREEK",
+    "LETTERS",
+    "LOGIC",
+    "OPERATORS",
+    "OVER_A_SET",
+    "QUADS",
+    "REFUSED",
+    "RELATIONS",
+    "TRANSPARENT",
+    "WORDS",
+    "each",
+]
+
+
+def each(*lines: str) -> list[str]:
+    """Return the words of lines, so that long lists stay readable."""
+    return [word for line in lines for word in line.split()]
+
+
+GREEK: Final = {
+    rf"\{name}": name
+    for name in each(
+        "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon",
+        "phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega",
+    )
+} | {r"\varepsilon": "epsilon", r"\varphi": "phi", r"\omicron": "o"}
+
+LETTERS: Final = GREEK | {
+    r"\ell": "ell",
+    r"\infty": "infinity",
+    r"\emptyset": "emptyset",
+    r"\varnothing": "emptyset",
+    r"\perp": "perp",
+    r"\bot": "perp",
+    r"\top": "top",
+    r"\vartheta": "vartheta",
+    r"\varrho": "varrho",
+    r"\varsigma": "varsigma",
+    r"\varpi": "varpi",
+    r"\ast": "star",
+    r"\star": "star",
+}
+
+# Commands of one's own that almost every text means alike; where a text defines them, its definition counts.
+CUSTOMARY: Final = {
+    r"\N": ("N", "bb"),
+    r"\R": ("R", "bb"),
+    r"\Z": ("Z", "bb"),
+    r"\Q": ("Q", "bb"),
+    r"\C": ("C", "bb"),
+    r"\E": ("E", "bb"),
+    r"\P": ("P", "bb"),
+    r"\Pr": ("P", "bb"),
+    r"\Var": ("Var", "text"),
+    r"\KL": ("KL", "text"),
+    r"\TV": ("TV", "text"),
+}
+
+ALPHABETS: Final = {
+    r"\mathcal": "cal",
+    r"\mathscr": "scr",
+    r"\mathbb": "bb",
+    r"\mathbbm": "bb",
+    r"\mathds": "bb",
+    r"\mathbf": "bf",
+    r"\boldsymbol": "bf",
+    r"\bm": "bf",
+    r"\mathrm": "rm",
+    r"\mathsf": "sf",
+    r"\mathfrak": "frak",
+    r"\mathtt": "tt",
+    r"\mathit": "",
+    r"\operatorname": "text",
+    r"\cal": "cal",
+    r"\bf": "bf",
+    r"\rm": "rm",
+    r"\sf": "sf",
+}
+
+ACCENTS: Final = {
+    r"\hat": "hat",
+    r"\widehat": "hat",
+    r"\tilde": "tilde",
+    r"\widetilde": "tilde",
+    r"\bar": "bar",
+    r"\overline": "bar",
+}
+
+FUNCTIONS: Final = frozenset(
+    each(
+        "exp log ln sin cos tan sinh cosh tanh coth arcsin arccos arctan arcsinh arccosh arctanh artanh",
+        "arsinh arcosh erf erfc sgn sign",
+    )
+)
+
+OVER_A_SET: Final = frozenset(["sum", "prod", "sup", "inf", "max", "min", "lim"])
+
+RELATIONS: Final = {
+    "=": "=",
+    "<": "<",
+    ">": ">",
+    "<=": "<=",
+    ">=": ">=",
+    ":=": ":=",
+    r"\lt": "<",
+    r"\gt": ">",
+    r"\le": "<=",
+    r"\leq": "<=",
+    r"\leqslant": "<=",
+    r"\leqq": "<=",
+    r"\ge": ">=",
+    r"\geq": ">=",
+    r"\geqslant": ">=",
+    r"\geqq": ">=",
+    r"\ne": "!=",
+    r"\neq": "!=",
+    r"\coloneqq": ":=",
+    r"\coloneq": ":=",
+    r"\triangleq": ":=",
+    r"\defeq": ":=",
+    r"\in": "in",
+    r"\notin": "not in",
+    r"\subset": "subset",
+    r"\subseteq": "subset",
+    r"\sim": "~",
+    r"\leftarrow": "~",
+    r"\longleftarrow": "~",
+    r"\gets": "~",
+    r"\to": "->",
+    r"\rightarrow": "->",
+    r"\longrightarrow": "->",
+    r"\approx": "approx",
+    r"\simeq": "approx",
+    r"\ll": "<<",
+    r"\propto": "propto",
+    r"\mapsto": "|->",
+}
+
+LOGIC: Final = {
+    r"\wedge": "AND",
+    r"\land": "AND",
+    r"\&": "AND",
+    r"\vee": "OR",
+    r"\lor": "OR",
+    r"\Rightarrow": "IMPLIES",
+    r"\implies": "IMPLIES",
+    r"\Longrightarrow": "IMPLIES",
+    r"\therefore": "IMPLIES",
+    r"\Leftarrow": "FOLLOWS",
+    r"\impliedby": "FOLLOWS",
+    r"\Longleftarrow": "FOLLOWS",
+    r"\iff": "IFF",
+    r"\Leftrightarrow": "IFF",
+    r"\Longleftrightarrow": "IFF",
+    r"\neg": "NOT",
+    r"\lnot": "NOT",
+    r"\forall": "FORALL",
+    r"\exists": "EXISTS",
+}
+
+# Terminals of the grammar with the operation that they stand for.
+OPERATORS: Final = {
+    "+": ("PLUS", "add"),
+    "-": ("MINUS", "subtract"),
+    r"\pm": ("BETWEEN", "plus-minus"),
+    r"\cup": ("BETWEEN", "union"),
+    r"\cap": ("BETWEEN", "intersection"),
+    r"\setminus": ("BETWEEN", "minus"),
+    r"\smallsetminus": ("BETWEEN", "minus"),
+    r"\backslash": ("BETWEEN", "minus"),
+    r"\cdot": ("MULTIPLY", "multiply"),
+    "*": ("MULTIPLY", "multiply"),
+    r"\times": ("MULTIPLY", "times"),
+    r"\otimes": ("MULTIPLY", "times"),
+    r"\circ": ("MULTIPLY", "compose"),
+    "/": ("SLASH", "divide"),
+    r"\div": ("SLASH", "divide"),
+}
+
+DOTS: Final = frozenset([r"\dots", r"\ldots", r"\cdots", r"\dotsc", r"\dotsb", r"\dotsm", r"\vdots"])
+
+# Words between formulas; the value is the terminal that they become.
+WORDS: Final = {
+    "for all": "FORALL",
+    "for every": "FORALL",
+    "for each": "FORALL",
+    "for any": "FORALL",
+    "for": "FORALL",
+    "for some": "EXISTS",
+    "there exists": "EXISTS",
+    "there is": "EXISTS",
+    "where": "WHERE",
+    "with": "WHERE",
+    "if": "IF",
+    "when": "IF",
+    "whenever": "IF",
+    "then": "THEN",
+    "and": "ALSO",
+    "or": "OR",
+    "not": "NOT",
+    "implies": "IMPLIES",
+    "if and only if": "IFF",
+    "iff": "IFF",
+    "such that": "COLON",
+    "s.t.": "COLON",
+}
+
+TRANSPARENT: Final = frozenset(
+    [
+        r"\mathop",
+        r"\mathrel",
+        r"\mathbin",
+        r"\mathord",
+        r"\mathopen",
+        r"\mathclose",
+        r"\ensuremath",
+        r"\boxed",
+        r"\smash",
+    ]
+)
+
+QUADS: Final = frozenset([r"\quad", r"\qquad"])
+
+DROPPED: Final = QUADS | frozenset(
+    [
+        *each(
+            r"\, \; \: \! \> \enspace \enskip \thinspace \medspace \thickspace \negthinspace \negmedspace \-",
+            r"\displaystyle \textstyle \scriptstyle \scriptscriptstyle \limits \nolimits \displaylimits",
+            r"\nonumber \notag \hfill \hfil \hline \noindent \newline \null \relax \xspace \par \strut",
+            r"\mathstrut \centering \small \large \normalsize \break \allowbreak \nobreak",
+        ),
+        "\\ ",
+        "\\\n",
+        "\\\t",
+    ]
+)
+
+DROPPED_WITH_ARGUMENT: Final = frozenset(
+    [
+        r"\phantom",
+        r"\hphantom",
+        r"\vphantom",
+        r"\hspace",
+        r"\vspace",
+        r"\mspace",
+        r"\color",
+        r"\textcolor",
+        r"\label",
+    ]
+)
+
+# What ends a proof says nothing about the formula before it.
+ENDINGS: Final = frozenset(
+    [r"\checkmark", r"\square", r"\blacksquare", r"\Box", r"\qed", r"\qedhere", r"\qedsymbol"]
+)
+
+# What may stand over a relation without changing it.
+ANNOTATIONS: Final = frozenset(
+    ["def", "def.", "iid", "i.i.d.", "\\Delta", "\\triangle", "*", "\\star", "\\dagger"]
+)
+
+REFUSED: Final = {
+    r"\argmax": "where a maximum is attained",
+    r"\argmin": "where a minimum is attained",
+    r"\arg": "where an extremum is attained",
+    r"\limsup": "an upper limit",
+    r"\liminf": "a lower limit",
+    r"\bigcup": "a union over a family",
+    r"\bigcap": "an intersection over a family",
+    r"\bigotimes": "a product over a family",
+    r"\supset": "a superset; write the smaller set first",
+    r"\supseteq": "a superset; write the smaller set first",
+    r"\subsetneq": "a proper subset",
+    r"\equiv": "an identity or a congruence",
+    r"\lesssim": "an inequality up to constants",
+    r"\gtrsim": "an inequality up to constants",
+    r"\gg": "much greater, or a dominating law",
+    r"\partial": "a partial derivative",
+    r"\nabla": "a gradient",
+    r"\oplus": "a direct sum or an exclusive or",
+    r"\ominus": "a difference of databases",
+    r"\langle": "angle brackets",
+    r"\rangle": "angle brackets",
+    r"\lg": "a logarithm without a known base",
+    r"\mp": "minus or plus",
+    r"\triangle": "a symmetric difference",
+    r"\vec": "a vector",
+    r"\dot": "a derivative",
+    r"\ddot": "a derivative",
+    r"\cancel": "something crossed out",
+    r"\because": "a reason",
+    r"\ni": "a membership read backwards",
+    r"\nmid": "that something does not divide",
+    r"\cong": "an isomorphism",
+    r"\models": "a consequence",
+    r"\vdash": "a derivation",
+    r"\choose": "a binomial coefficient; write \\binom{n}{k}",
+    r"\over": "a fraction; write \\frac{a}{b}",
+    r"\%": "per cent",
+    r"\downarrow": "an approach from one side",
+    r"\uparrow": "an approach from one side",
+    r"\searrow": "an approach from one side",
+    r"\nearrow": "an approach from one side",
+    r"\det": "a determinant",
+    r"\dim": "a dimension",
+    r"\ker": "a kernel",
+    r"\hom": "homomorphisms",
+    r"\deg": "a degree",
+    r"\gcd": "a greatest common divisor",
+    r"\bmod": "a remainder",
+    r"\mod": "a remainder",
+    r"\pmod": "a congruence",
+    r"\prec": "an order",
+    r"\preceq": "an order",
+    r"\succ": "an order",
+    r"\succeq": "an order",
+    r"\dashv": "a derivation",
+    r"\S": "a section",
+    r"\L": "a letter that this text does not define",
+    r"\iint": "a double integral; write one integral sign for each differential",
+    r"\oint": "a contour integral",
+}

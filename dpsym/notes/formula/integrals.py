@@ -1,0 +1,149 @@
+r"""Which part of a level an integral sign takes: everything up to its differential.
+
+``\int f(x)\,dx\,g``: the factor after the differential stands outside.  ``\int dx\, f(x)``: where the
+differential comes first, the integral takes the rest of its term.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from dpsym.notes.formula.bars import ends_clause
+from dpsym.notes.formula.commands import LETTERS
+from dpsym.notes.formula.lexer import Token, refuse
+from dpsym.notes.formula.outline import Group, Integral, Item, span_of
+
+__all__ = ["gather"]
+
+_UPRIGHT: Final = frozenset([r"\mathrm", r"\operatorname", r"\rm"])
+
+
+@dataclass
+class _Sign:
+    """An integral sign whose end has not come yet."""
+
+    token: Token
+    bounds: list[Item]
+    items: list[Item] = field(default_factory=list)
+    variables: list[list[Item]] = field(default_factory=list)
+
+
+def gather(items: list[Item], groups: list[Group]) -> list[Item]:
+    """Return items in which each integral is one group; these are added to ``groups``, inner ones first."""
+    if not any(isinstance(item, Token) and item.text == r"\int" for item in items):
+        return items
+    return _Gathering(items, groups).run()
+
+
+class _Gathering:
+    def __init__(self, items: list[Item], groups: list[Group]) -> None:
+        self.items = items
+        self.groups = groups
+        self.done: list[Item] = []
+        self.open: list[_Sign] = []
+
+    def run(self) -> list[Item]:
+        """Go through the items once."""
+        place = 0
+        while place < len(self.items):
+            item = self.items[place]
+            if isinstance(item, Token) and item.text == r"\int":
+                bounds, place = self._bounds(place + 1)
+                self.open.append(_Sign(item, bounds))
+                continue
+            if ends_clause(item) or (isinstance(item, Token) and item.text in {"+", "-"}):
+                self._end_of_term(item)
+            variables, after = self._differentials(place) if self.open else ([], place)
+            if variables:
+                self._close(variables, self.items[place:after])
+                place = after
+            else:
+                self._target().append(item)
+                place += 1
+        self._end_of_term(None)
+        return self.done
+
+    def _target(self) -> list[Item]:
+        return self.open[-1].items if self.open else self.done
+
+    def _bounds(self, place: int) -> tuple[list[Item], int]:
+        start = place
+        while place + 1 < len(self.items) and self._text(place) in {"_", "^"}:
+            place += 2
+        return self.items[start:place], place
+
+    def _text(self, place: int) -> str:
+        item = self.items[place] if place < len(self.items) else None
+        return item.text if isinstance(item, Token) else ""
+
+    def _differentials(self, place: int) -> tuple[list[list[Item]], int]:
+        """Return the variables of the differentials that stand side by side from here."""
+        variables: list[list[Item]] = []
+        while True:
+            start = self._after_d(place)
+            if start is None:
+                return variables, place
+            place = start + 1
+            while place < len(self.items) and self._text(place) in {"_", "'"}:
+                place += 1 if self._text(place) == "'" else 2
+            if self._text(place) == "^":
+                raise refuse("a differential has an exponent", self.items[place].span)
+            following = self.items[place] if place < len(self.items) else None
+            if self._is_measure(start) and isinstance(following, Group) and following.kind == "(":
+                place += 1
+            variables.append(self.items[start:place])
+
+    def _after_d(self, place: int) -> int | None:
+        """Return where the variable after a letter d begins, if this is a differential."""
+        item = self.items[place] if place < len(self.items) else None
+        if isinstance(item, Token) and item.text in _UPRIGHT:
+            inner = self.items[place + 1] if place + 1 < len(self.items) else None
+            if not (
+                isinstance(inner, Group) and [getattr(part, "text", "") for part in inner.items] == ["d"]
+            ):
+                return None
+            place += 1
+        elif not (isinstance(item, Token) and item.text == "d" and item.kind in {"letter", "text"}):
+            return None
+        following = self.items[place + 1] if place + 1 < len(self.items) else None
+        if isinstance(following, Token) and (following.kind == "letter" or following.text in LETTERS):
+            return place + 1
+        return None
+
+    def _is_measure(self, place: int) -> bool:
+        text = self._text(place)
+        return text.isupper() or text in {r"\mu", r"\nu"}
+
+    def _close(self, variables: list[list[Item]], written: list[Item]) -> None:
+        """Give the differentials to the integral signs that wait for them, the innermost first."""
+        innermost = self.open[-1]
+        if not innermost.items and not innermost.variables:
+            innermost.variables = variables
+            return
+        waiting = sum(not sign.variables for sign in self.open)
+        if waiting == 0 or (len(variables) > waiting > 1):
+            raise refuse("there are more differentials than integral signs", span_of(written))
+        shares = [variables] if waiting == 1 else [[variable] for variable in variables]
+        for share in shares:
+            while self.open[-1].variables:
+                self._finish(self.open[-1].items[-1:] or written)
+            self.open[-1].variables = share
+            self._finish(written)
+
+    def _finish(self, last: list[Item]) -> None:
+        sign = self.open.pop()
+        span = sign.token.span | span_of(last)
+        group = Integral(r"\int", "", sign.items, span, bounds=sign.bounds, variables=sign.variables)
+        self.groups.append(group)
+        self._target().append(group)
+
+    def _end_of_term(self, item: Item | None) -> None:
+        """Close the integrals whose differentials came first; refuse those that still wait for one."""
+        plain = isinstance(item, Token) and item.text in {"+", "-"}
+        while self.open and (self.open[-1].variables or not plain):
+            sign = self.open[-1]
+            if not sign.variables or not sign.items:
+                missing = "integrand" if sign.variables else "differential at the same level, such as dx"
+                raise refuse(f"the integral has no {missing}", sign.token.span)
+            self._finish(sign.items[-1:])

@@ -1,0 +1,144 @@
+r"""The source text of a formula as tokens with places, before macros and before any meaning.
+
+The lexer is our own.  pylatexenc's reader, made for text, takes ``--`` and ``''`` for dashes and quotation
+marks, reads ``\begin`` and ``\verb`` by rules of its own, raises on what it does not like, and cannot read
+the body of a macro apart from a document; here one expression splits any string at all, in linear time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from dpsym.errors import Unread
+from dpsym.notes.formula.characters import CHARACTERS
+from dpsym.notes.source import Span
+
+__all__ = ["MAX_CHARACTERS", "Token", "lex", "refuse"]
+
+MAX_CHARACTERS: Final = 20_000
+MAX_DIGITS: Final = 40
+
+_TEXT: Final = (
+    "text|textrm|textnormal|textup|textit|textsl|textbf|textsf|texttt|textsc|emph|mbox|hbox|intertext"
+    "|shortintertext"
+)
+_LENGTH: Final = r"-?[\d.]+\s*(?:pt|em|ex|mm|cm|in|mu|\\baselineskip)"
+_PIECE: Final = re.compile(
+    rf"""(?P<space>[\s\u200b\u2060\ufeff]+|%[^\n]*\n?)
+    | (?P<row>\\\\(?:\*?\s*\[\s*{_LENGTH}\s*\])?)
+    | \\(?P<environment>begin|end)\s*\{{\s*(?P<name>[A-Za-z]+\*?)\s*\}}
+    | \\(?P<text>{_TEXT})\s*\{{
+    | (?P<command>\\(?:[A-Za-z]+|.))
+    | (?P<number>[0-9]+(?:\.[0-9]+)?|\.[0-9]+)
+    | (?P<letter>[A-Za-z])
+    | \#(?P<parameter>[1-9])
+    | (?P<sign>\|\||<=|>=|:=|\.\.\.|[-+*/=<>()\[\]{{}}|&^_~'!,;:.\#$])
+    | (?P<other>.)""",
+    re.VERBOSE | re.DOTALL,
+)
+_IN_TEXT: Final = re.compile(r"\$(?P<math>[^$]*)\$|#(?P<parameter>[1-9])")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    r"""A token with its place.
+
+    Kinds: ``letter``, ``number``, ``command``, ``sign``, ``row`` (``\\``), ``begin`` and ``end`` (of an
+    environment, whose name is the text), ``text`` (words, with a space at an end where the author left
+    one), and in the body of a macro ``parameter`` and ``text-parameter``.
+    """
+
+    kind: str
+    text: str
+    span: Span
+
+    def __str__(self) -> str:
+        """Return what stands in the source, shortened."""
+        return f"\\{self.kind}{{{self.text}}}" if self.kind in {"begin", "end"} else self.text[:40]
+
+
+def refuse(message: str, span: Span) -> Unread:
+    """Return the error that a passage was not understood."""
+    return Unread(message, span.start, span.end)
+
+
+def lex(text: str, start: int, end: int) -> list[Token]:
+    r"""Return the tokens of a stretch of a text.
+
+    >>> [token.text for token in lex(r"x_{12}' \le \text{some $y$ words}", 0, 33)]
+    ['x', '_', '{', '12', '}', "'", '\\le', 'some ', 'y', ' words']
+    """
+    if end - start > MAX_CHARACTERS:
+        raise refuse(
+            f"the formula has {end - start} characters; at most {MAX_CHARACTERS} are read", Span(start, end)
+        )
+    return list(_pieces(text, start, end))
+
+
+def _pieces(text: str, start: int, end: int) -> Iterator[Token]:
+    place = start
+    while place < end:
+        match = _PIECE.match(text, place, end)
+        if match is None:  # cannot happen: the last alternative takes any character
+            break
+        kind, span, place = match.lastgroup, Span(*match.span()), match.end()
+        if match["text"] is not None:
+            close = _closing_brace(text, place, end, span)
+            if match["text"].endswith("intertext"):  # words between rows are prose
+                yield Token("row", r"\\", span)
+            else:
+                yield from _words(text, place, close)
+            place = close + 1
+        elif kind == "name":
+            yield Token(match["environment"], match["name"], span)
+        elif kind == "other":
+            yield _foreign(match["other"], span)
+        elif kind == "number" and len(match["number"]) > MAX_DIGITS:
+            raise refuse(f"a number has more than {MAX_DIGITS} digits", span)
+        elif kind not in {None, "space"} and kind is not None:
+            yield Token(kind, r"\\" if kind == "row" else match[kind], span)
+
+
+def _foreign(letter: str, span: Span) -> Token:
+    """Return the token of a character beyond ASCII, or of a sign that has no meaning in a formula."""
+    meant = CHARACTERS.get(letter)
+    if meant is None:
+        raise refuse(f"the character {letter!r} (U+{ord(letter):04X}) has no meaning in a formula", span)
+    return Token("command" if meant.startswith("\\") else "sign", meant, span)
+
+
+def _closing_brace(text: str, place: int, end: int, opening: Span) -> int:
+    depth = 1
+    while place < end:
+        letter = text[place]
+        if letter == "\\":
+            place += 1
+        elif letter in "{}":
+            depth += 1 if letter == "{" else -1
+            if depth == 0:
+                return place
+        place += 1
+    raise refuse("words in a formula are not closed by a brace", opening)
+
+
+def _words(text: str, start: int, end: int) -> Iterator[Token]:
+    """Yield the words between braces, with the formulas and the parameters among them."""
+    place = start
+    for match in _IN_TEXT.finditer(text, start, end):
+        yield from _plain(text, place, match.start())
+        if match["math"] is not None:
+            yield from _pieces(text, *match.span("math"))
+        else:
+            yield Token("text-parameter", match["parameter"], Span(*match.span()))
+        place = match.end()
+    yield from _plain(text, place, end)
+
+
+def _plain(text: str, start: int, end: int) -> Iterator[Token]:
+    plain = re.sub(r"\\[ ,;:!]|~|\s+", " ", text[start:end]).replace("{", "").replace("}", "")
+    words = re.sub(" +", " ", plain)
+    if words.strip():
+        yield Token("text", words, Span(start, end))

@@ -1,0 +1,204 @@
+"""Products: what stands side by side, between dots and slashes, and where that is not clear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from dpsym.notes.formula.binding import bound, free
+from dpsym.notes.formula.commands import FUNCTIONS
+from dpsym.notes.formula.lexer import refuse
+from dpsym.notes.formula.operands import tall
+from dpsym.notes.formula.sets import ranged
+from dpsym.notes.formula.symbols import is_word
+from dpsym.notes.source import Span
+from dpsym.notes.syntax import (
+    Apply,
+    Big,
+    Chain,
+    Fenced,
+    Integral,
+    Interval,
+    Listed,
+    Logic,
+    Name,
+    Node,
+    Number,
+    Operation,
+    Power,
+    Quantified,
+)
+
+__all__ = ["Factor", "check_body", "product"]
+
+_UNFINISHED: Final = {
+    ("d", "rm"): "a differential stands without an integral",
+    ("E", "bb"): "an expectation has no brackets",
+    ("P", "bb"): "a probability has no brackets",
+}
+_NEEDS_BRACKETS: Final = frozenset(
+    ["add", "subtract", "negate", "plus-minus", "union", "intersection", "minus"]
+)
+_WHOLE: Final = frozenset(["prod", "sup", "inf", "max", "min"])
+
+
+@dataclass(frozen=True)
+class Factor:
+    """A factor with the operator before it; ``bare``: a function whose argument has no brackets."""
+
+    operator: str
+    node: Node
+    bare: bool = False
+
+
+def product(factors: Sequence[Factor], span: Span) -> Node:
+    """Return the product of factors, or refuse one that can be read in two ways."""
+    if len(factors) == 1:
+        return factors[0].node
+    for factor in factors:
+        if isinstance(factor.node, Chain | Logic | Quantified):
+            raise refuse("a statement stands among factors", factor.node.span)
+    ranged = _range(factors, span)
+    if ranged is not None:
+        return ranged
+    for before, after in pairwise(factors):
+        _check_neighbours(before, after)
+    _check_integrals(factors)
+    slashes = [place for place, factor in enumerate(factors) if factor.operator == "divide"]
+    return _quotient(factors, slashes, span) if slashes else _multiplied(factors, span)
+
+
+def _range(factors: Sequence[Factor], span: Span) -> Node | None:
+    r"""Return ``1 \dots k``."""
+    dots = [
+        (n, f.node) for n, f in enumerate(factors) if isinstance(f.node, Operation) and f.node.name == "dots"
+    ]
+    if any(isinstance(node, Operation) and node.args for _, node in dots):
+        raise refuse("a range stands among factors", span)
+    if not dots or any(factor.operator != "" for factor in factors[1:]):
+        return None
+    if [place for place, _ in dots] == [1] and len(factors) == 3:
+        return ranged(factors[0].node, factors[2].node)
+    raise refuse("dots stand between factors", span)
+
+
+def _check_neighbours(before: Factor, after: Factor) -> None:
+    """Refuse two neighbours that can be read in two ways."""
+    side_by_side = after.operator == ""
+    both = before.node.span | after.node.span
+    right = after.node.base if isinstance(after.node, Power) else after.node
+    if side_by_side and isinstance(right, Number):
+        raise refuse(
+            "a number stands directly after a factor; an index, an exponent or a dot may be missing", both
+        )
+    if side_by_side and (isinstance(before.node, Interval | Listed) or isinstance(right, Interval | Listed)):
+        raise refuse("a list or an interval stands directly beside a factor", both)
+    if side_by_side and isinstance(before.node, Name) and is_word(before.node):
+        raise refuse(f"the word '{before.node.base}' stands beside a factor; write brackets or a sign", both)
+    if side_by_side and _looks_applied(before.node, right):
+        raise refuse(
+            "whether this is a product, or a function of what stands in the brackets, is not clear", both
+        )
+    if (
+        side_by_side
+        and isinstance(before.node, Name)
+        and (before.node.base, before.node.style) in _UNFINISHED
+    ):
+        raise refuse(_UNFINISHED[before.node.base, before.node.style], both)
+    if side_by_side and isinstance(before.node, Number) and _numeric_fraction(after.node):
+        raise refuse("a number before a fraction may be a sum or a product", both)
+    if before.bare and isinstance(before.node, Apply):
+        argument = before.node.args[0]
+        clear = after.bare if side_by_side else after.operator == "divide" or tall(argument)
+        if not clear:
+            raise refuse("where the argument of a function ends is not clear; write brackets", both)
+
+
+def _looks_applied(before: Node, after: Node) -> bool:
+    r"""Whether brackets that no product needs stand after a symbol or a value: ``\varepsilon(\lambda)``."""
+    if not isinstance(after, Fenced) or after.kind == "curly":
+        return False
+    if isinstance(after.inside, Operation) and after.inside.name in _NEEDS_BRACKETS:
+        return False
+    if isinstance(after.inside, Big | Integral):
+        return False
+    head = before.base if isinstance(before, Power) else before
+    if isinstance(head, Apply):
+        return head is before and not (isinstance(head.function, Name) and head.function.base in FUNCTIONS)
+    return (isinstance(head, Name) and head != Name("e")) or (
+        isinstance(head, Fenced) and isinstance(after.inside, Name)
+    )
+
+
+def _numeric_fraction(node: Node) -> bool:
+    return (
+        isinstance(node, Operation)
+        and node.name == "divide"
+        and all(isinstance(part, Number) for part in node.args)
+    )
+
+
+def _check_integrals(factors: Sequence[Factor]) -> None:
+    """Refuse a factor after the differential that depends on the variable of the integral."""
+    if not any(isinstance(factor.node, Integral) for factor in factors):
+        return
+    after: set[Node] = set()
+    for factor in reversed(factors):
+        if isinstance(factor.node, Integral):
+            names = {part for variable in factor.node.variables for part in variable.walk()}
+            if names & after:
+                raise refuse("a factor after the differential depends on its variable", factor.node.span)
+        after |= free(factor.node)
+
+
+def check_body(big: Big, factors: Sequence[Factor]) -> None:
+    r"""Refuse ``\prod_i a_i c``: whether the last factor belongs to the product makes a difference."""
+    names = bound(big.below)
+    if (
+        big.operator in _WHOLE
+        and len(factors) > 1
+        and names
+        and not free(factors[-1].node).intersection(names)
+    ):
+        raise refuse(
+            f"whether the last factor belongs to the body of \\{big.operator} is not clear; write brackets",
+            big.span,
+        )
+
+
+def _quotient(factors: Sequence[Factor], slashes: Sequence[int], span: Span) -> Node:
+    place = slashes[0]
+    if len(slashes) > 1:
+        raise refuse("several slashes follow each other; write brackets or a fraction", span)
+    if place != len(factors) - 1:
+        raise refuse("what stands under the slash is not clear; write brackets or a fraction", span)
+    above, under = factors[:place], factors[place].node
+    last = above[-1]
+    if last.bare and isinstance(last.node, Apply):
+        if last.node.args != (Number("1"),):
+            raise refuse(
+                "whether the slash belongs to the argument of a function is not clear; write brackets", span
+            )
+        inside = Operation("divide", (last.node.args[0], under), span=last.node.args[0].span | under.span)
+        call = Apply(last.node.function, (inside,), span=last.node.span | under.span)
+        return product([*above[:-1], Factor(last.operator, call)], span)
+    numerator = product(above, above[0].node.span | last.node.span)
+    return Operation("divide", (numerator, under), span=span)
+
+
+def _multiplied(factors: Sequence[Factor], span: Span) -> Node:
+    explicit = {factor.operator for factor in factors[1:]} - {""}
+    if len(explicit) > 1:
+        raise refuse("different signs of multiplication are mixed; write brackets", span)
+    if explicit <= {"multiply"}:
+        return Operation("multiply", tuple(factor.node for factor in factors), span=span)
+    (name,) = explicit
+    parts: list[list[Factor]] = [[factors[0]]]
+    for factor in factors[1:]:
+        if factor.operator:
+            parts.append([])
+        parts[-1].append(factor)
+    args = tuple(product(part, part[0].node.span | part[-1].node.span) for part in parts)
+    return Operation(name, args, span=span)

@@ -1,0 +1,227 @@
+r"""What stands above, below and after a symbol: indices, exponents, primes and stars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from dpsym.errors import Unread
+from dpsym.notes.formula.clauses import Content, conditions, is_statement, members, single
+from dpsym.notes.formula.commands import ACCENTS, ALPHABETS
+from dpsym.notes.formula.cursor import Cursor, text_of
+from dpsym.notes.formula.lexer import Token, refuse
+from dpsym.notes.formula.outline import Group, Item, shown, span_of
+from dpsym.notes.formula.sets import as_set, ranged
+from dpsym.notes.formula.symbols import letters_of, symbol, upright_word, word
+from dpsym.notes.source import Span
+from dpsym.notes.syntax import Apply, Fenced, Listed, Name, Node, Number, Operation, Power
+
+__all__ = ["Scripts", "below", "decorated", "index_of", "operand_alone", "scripts", "without_condition"]
+
+MAX_MARKS: Final = 5
+WORDS_BELOW: Final = frozenset(["KL", "TV", "JS", "DP", "RR"])
+STARS: Final = frozenset(["*", r"\ast", r"\star"])
+_ARITY: Final = dict.fromkeys([*ALPHABETS, *ACCENTS, r"\sqrt"], 1) | {r"\frac": 2, r"\tfrac": 2}
+NAMES_BELOW: Final = frozenset([r"\max", r"\min", r"\sup", r"\inf", r"\lim", r"\exp", r"\log"])
+
+
+@dataclass
+class Scripts:
+    """What stands around a symbol; ``below`` is kept as written, since its meaning depends on the symbol."""
+
+    marks: list[str] = field(default_factory=list)
+    below: Item | None = None
+    above: Item | None = None
+    upper: Node | None = None
+    span: Span | None = None
+
+    def __bool__(self) -> bool:
+        """Whether there is anything."""
+        return bool(self.marks or self.below or self.above)
+
+
+def scripts(cursor: Cursor) -> Scripts:
+    """Take everything that is attached to the symbol before."""
+    found = Scripts()
+    while (sign := cursor.text()) in {"_", "^", "'"}:
+        start = cursor.take().span
+        if sign == "'":
+            found.marks.append("prime")
+        elif sign == "_":
+            if found.below is not None:
+                raise refuse("a symbol has two indices below it", start)
+            plus = cursor.text() == "+"
+            found.below = cursor.take() if plus else _argument(cursor, Token("sign", "_", start))
+        else:
+            _above(cursor, found, start)
+        here = cursor.items[cursor.place - 1].span
+        found.span = here if found.span is None else found.span | here
+        if len(found.marks) > MAX_MARKS:
+            raise refuse(f"a symbol has more than {MAX_MARKS} primes or stars", found.span)
+    return found
+
+
+def _argument(cursor: Cursor, of: Token) -> Item:
+    r"""Take an argument; a command with its own arguments needs no braces: ``x_\mathrm{max}``."""
+    command = cursor.argument(of)
+    arity = _ARITY.get(text_of(command), 0)
+    if not arity:
+        return command
+    start = cursor.place - 1
+    following = cursor.peek()
+    digits = isinstance(following, Token) and following.kind == "number" and len(following.text) == arity
+    for _ in range(1 if digits else arity):
+        cursor.take() if digits else cursor.argument(command)
+    items = list(cursor.items[start : cursor.place])
+    group = Group("{", "}", items, span_of(items))
+    try:
+        group.content = cursor.read(items)
+    except Unread as error:
+        group.error = error
+    return group
+
+
+def _star(cursor: Cursor) -> bool:
+    return cursor.text() in STARS
+
+
+def _above(cursor: Cursor, found: Scripts, start: Span) -> None:
+    if _star(cursor) or cursor.text() == r"\prime":
+        found.marks.append("star" if _star(cursor) else "prime")
+        cursor.take()
+        return
+    if cursor.text() == "+":
+        raise refuse(
+            "a plus sign stands above a symbol; write \\max\\{0, x\\} or \\mathbb{R}_{\\ge 0}", start
+        )
+    above = _argument(cursor, Token("sign", "^", start))
+    marks = [text_of(item) for item in above.items] if isinstance(above, Group) else []
+    if marks and all(mark in STARS or mark in {r"\prime", "'"} for mark in marks):
+        found.marks += ["star" if mark in STARS else "prime" for mark in marks]
+        return
+    if found.above is not None:
+        raise refuse("a symbol has two exponents", start | above.span)
+    found.above = above
+    found.upper = _exponent(cursor, above)
+
+
+def _exponent(cursor: Cursor, above: Item) -> Node:
+    r"""Return an exponent; ``\otimes k`` is the operation ``times`` of k alone."""
+    if isinstance(above, Group) and above.items and text_of(above.items[0]) in {r"\otimes", r"\times"}:
+        inner = single(cursor.read(above.items[1:]))
+        return Operation("times", (inner,), span=above.span)
+    return as_set(operand_alone(cursor, above), index=True)
+
+
+def operand_alone(cursor: Cursor, item: Item) -> Node:
+    """Return what a single argument of TeX says."""
+    if isinstance(item, Token):
+        found = symbol(cursor.over([item])) if item.kind != "number" else Number(item.text, span=item.span)
+        if found is None:
+            raise refuse(f"{shown(item)} cannot stand above or below a symbol", item.span)
+        return found
+    return single(item.read())
+
+
+def decorated(cursor: Cursor, name: Name, found: Scripts) -> Name:
+    """Return a name with its marks and its index."""
+    span = name.span if found.span is None else name.span | found.span
+    index = name.index
+    if found.below is not None:
+        if index is not None:
+            raise refuse("a symbol has two indices below it", found.below.span)
+        part = _part_of_a_set(cursor, found.below) if name.style == "bb" else None
+        index = index_of(cursor, found.below) if part is None else part
+    return replace(name, marks=(*name.marks, *found.marks), index=index, span=span)
+
+
+def without_condition(name: Name) -> Name:
+    """Return a name, unless a condition stands below it as below an operator."""
+    if name.index is not None and is_statement(name.index) and name.style != "bb":
+        raise refuse(f"a condition stands below {name.base}, which is no operator here", name.span)
+    return name
+
+
+def _part_of_a_set(cursor: Cursor, item: Item) -> Node | None:
+    r"""Return what stands below in ``\mathbb{R}_{\ge 0}`` and ``\mathbb{R}_+``."""
+    items = item.items if isinstance(item, Group) else [item]
+    if [text_of(part) for part in items] == ["+"]:
+        return Name("+", span=item.span)
+    if text_of(items[0] if items else None) not in {">", r"\ge", r"\geq", r"\geqslant", "<", r"\ne", r"\neq"}:
+        return None
+    clauses = cursor.read(items).clauses
+    return clauses[0].node if len(clauses) == 1 else None
+
+
+def index_of(cursor: Cursor, item: Item) -> Node | None:
+    """Return what stands below a name: a word, a list, a range, or an expression."""
+    if isinstance(item, Token):
+        if item.text in NAMES_BELOW:
+            return word(item.text[1:], item.span)
+        return operand_alone(cursor, item)
+    letters = letters_of(item.items)
+    if len(letters) >= 3 or letters in WORDS_BELOW:
+        return word(letters, item.span)
+    if len(item.items) == 1 and text_of(item.items[0]) in NAMES_BELOW:
+        return word(text_of(item.items[0])[1:], item.span)
+    letters = upright_word(cursor.over(item.items)) if len(item.items) == 2 else ""
+    if rf"\{letters}" in NAMES_BELOW:
+        return word(letters, item.span)
+    if not item.items:
+        return None
+    return _indices(_substack(cursor, item))
+
+
+def _indices(content: Content) -> Node | None:
+    marks = content.separators
+    if marks == {":"} and len(content.clauses) == 2:
+        return ranged(*members(content, ":"))
+    parts = tuple(as_set(part, index=True) for part in members(content, ",", "||", ";"))
+    if len(parts) > 1 and any(is_statement(part) for part in parts):
+        raise refuse("a condition stands among indices", content.span)
+    return parts[0] if len(parts) == 1 else Listed("bare", parts, span=content.span)
+
+
+def _substack(cursor: Cursor, group: Group) -> Content:
+    r"""Return the content of braces, in which the rows of a ``\substack`` count as divided by commas."""
+    if text_of(group.items[0] if group.items else None) != r"\substack":
+        return group.read()
+    inner = group.items[1] if len(group.items) == 2 else None
+    if not isinstance(inner, Group):
+        raise refuse("\\substack stands with something else below an operator", group.span)
+    return cursor.read(rows_as_commas(inner.items))
+
+
+def rows_as_commas(items: Sequence[Item]) -> list[Item]:
+    """Return the items of a stack of conditions as a list of conditions."""
+    kept = [item for item in items if text_of(item) != "&"]
+    while kept and isinstance(kept[-1], Token) and kept[-1].kind == "row":
+        kept.pop()
+    return [
+        Token("sign", ",", item.span) if isinstance(item, Token) and item.kind == "row" else item
+        for item in kept
+    ]
+
+
+def below(cursor: Cursor, item: Item | None, *, checked: bool = True) -> tuple[Node, ...]:
+    """Return the conditions that stand below an operator; ``checked``: nothing else may stand there."""
+    if item is None:
+        return ()
+    if isinstance(item, Group) and not item.items:
+        return ()
+    alone = (operand_alone(cursor, item),) if isinstance(item, Token) else ()
+    found = conditions(_substack(cursor, item)) if isinstance(item, Group) else alone
+    if len(found) == 1 and isinstance(found[0], Listed) and found[0].kind == "bare":
+        found = found[0].items
+    for part in found:
+        if checked and not (isinstance(part, Name | Fenced) or is_statement(part) or _is_law(part)):
+            raise refuse("what stands below the operator is neither a symbol nor a condition", part.span)
+    return found
+
+
+def _is_law(node: Node) -> bool:
+    """Whether something below an expectation may be a law: ``h(D')``, ``P^n``, a product of laws."""
+    return isinstance(node, Apply | Power) or (
+        isinstance(node, Operation) and node.name in {"times", "multiply"}
+    )

@@ -1,0 +1,290 @@
+"""What words introduce: laws, events, points, maps, mechanisms, datasets, random variables, families.
+
+Each function makes the entries for symbols of one kind and declares them in a scope.  ``origin`` is what
+said so, for a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sympy
+
+from dpsym.language.datasets import Datasets
+from dpsym.language.distributions.base import LawSymbol
+from dpsym.language.events import EventSymbol
+from dpsym.language.functions import cube_function, values
+from dpsym.language.kernels import kernel
+from dpsym.language.notions.base import fresh
+from dpsym.language.randomness import PrivacyLoss, draws
+from dpsym.language.relations import Comparison, ForAll
+from dpsym.language.spaces import DEFAULT, Point, PowerSpace, Space, Whole
+from dpsym.language.symbols import integer, real
+from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.meaning import denote, law
+from dpsym.notes.meaning.expectations import random_variable
+from dpsym.notes.meaning.objects import Dataset, Index, Outcome, Procedure, VectorFunction
+from dpsym.notes.meaning.spaces import space_of
+from dpsym.notes.scope import Entry, Kind, Scope, family_name
+from dpsym.notes.syntax import Name, Node, Operation, Power
+from dpsym.notes.words import shown
+
+__all__ = [
+    "introduce_datasets",
+    "introduce_draws",
+    "introduce_events",
+    "introduce_family",
+    "introduce_function",
+    "introduce_kernel",
+    "introduce_laws",
+    "introduce_loss",
+    "introduce_mechanism",
+    "introduce_points",
+    "introduce_space",
+    "introduce_supported",
+    "space_or_new",
+]
+
+Names = Sequence[Name]
+
+
+def _entry(scope: Scope, name: Name, kind: Kind, value: Any, origin: str) -> Entry:
+    domain = getattr(value, "domain", None)
+    return scope.declare(Entry(name, kind, domain, value, None, origin, name.span))
+
+
+def introduce_space(name: Name, scope: Scope, origin: str = "") -> Entry:
+    """Declare a finite set."""
+    return _entry(scope, name, Kind.SPACE, Space(scope.dpsym_name(name, is_space=True)), origin)
+
+
+def space_or_new(node: Node | None, scope: Scope, origin: str = "") -> Any:
+    """Return the space that a set is; a letter that nothing declares becomes a new finite set.
+
+    Without a set it is the space that all laws share of which no space is said.
+    """
+    if node is None:
+        return DEFAULT
+    for part in node.walk():
+        if isinstance(part, Name) and _is_new_space(part, node, scope):
+            introduce_space(part, scope, origin)
+    return space_of(node, scope)
+
+
+def _is_new_space(part: Name, whole: Node, scope: Scope) -> bool:
+    if scope.find(part) is not None or part.style == "bb" or part.base in ("emptyset", "infinity"):
+        return False
+    exponents = [
+        inner for outer in whole.walk() if isinstance(outer, Power) for inner in outer.exponent.walk()
+    ]
+    counted = any(inner is part for inner in exponents)
+    factors = isinstance(whole, (Name, Power)) or (isinstance(whole, Operation) and whole.name == "times")
+    return factors and not counted and len(part.base) == 1 and part.base.isupper()
+
+
+def introduce_laws(names: Names, on: Node | None, scope: Scope, origin: str = "") -> list[Entry]:
+    """Declare laws on a space, or on the space that all laws share."""
+    space = space_or_new(on, scope, origin)
+    return [_entry(scope, name, Kind.LAW, LawSymbol(scope.dpsym_name(name), space), origin) for name in names]
+
+
+def introduce_events(names: Names, on: Node | None, scope: Scope, origin: str = "") -> list[Entry]:
+    """Declare events of a space, or subsets of an event: those of S are what they have in common with S."""
+    found = None
+    if (isinstance(on, Name) and scope.find(on) is not None) or (
+        on is not None and not isinstance(on, (Name, Power))
+    ):
+        found = denote(on, scope)
+    entries = []
+    for name in names:
+        called = scope.dpsym_name(name)
+        if getattr(found, "is_event", False):
+            value: Any = found & EventSymbol(called, found.space)  # type: ignore[union-attr]
+        else:
+            value = EventSymbol(called, space_or_new(on, scope, origin))
+        entries.append(_entry(scope, name, Kind.EVENT, value, origin))
+    return entries
+
+
+def introduce_points(names: Names, on: Node | None, scope: Scope, origin: str = "") -> list[Entry]:
+    """Declare points of a space; sequences over a space are datasets."""
+    if on is not None and is_of_datasets(on, scope):
+        return introduce_datasets(names, scope, origin)
+    space = space_or_new(on, scope, origin)
+    return [_entry(scope, name, Kind.POINT, Point(scope.dpsym_name(name), space), origin) for name in names]
+
+
+def is_of_datasets(node: Node, scope: Scope) -> bool:
+    r"""Return whether a set consists of datasets.
+
+    It does if it consists of sequences over a set, ``\mathcal{X}^n``, or of histograms,
+    ``\mathbb{N}^{|\mathcal{X}|}``, or is called ``\mathcal{D}``.
+    """
+    if isinstance(node, Name):
+        return node.style == "cal" and node.base == "D" and scope.find(node) is None
+    if not isinstance(node, Power) or not isinstance(node.base, Name):
+        return False
+    base, entry = node.base, scope.find(node.base)
+    if entry is not None:
+        return entry.kind is Kind.SPACE
+    if base.style == "bb" and base.base == "N":
+        above = node.exponent
+        counts = isinstance(above, Operation) and above.name in ("cardinality", "abs")
+        return counts or (isinstance(above, Name) and above.style == "cal")
+    return base.style == "cal"
+
+
+def introduce_datasets(names: Names, scope: Scope, origin: str = "") -> list[Entry]:
+    """Declare inputs of mechanisms; the passage says which of them are neighbours."""
+    return [_entry(scope, name, Kind.DATASET, Dataset(name), origin) for name in names]
+
+
+def introduce_mechanism(
+    names: Names, scope: Scope, source: Node | None = None, target: Node | None = None, origin: str = ""
+) -> list[Entry]:
+    """Declare mechanisms; with a ``source`` they take, besides a dataset, a point of that space."""
+    outputs = space_or_new(target, scope, origin)
+    inputs = None if source is None else space_or_new(source, scope, origin)
+    return [
+        _entry(scope, name, Kind.MECHANISM, Procedure(scope.dpsym_name(name), outputs, inputs), origin)
+        for name in names
+    ]
+
+
+def introduce_kernel(
+    names: Names,
+    source: Node | None,
+    target: Node | None,
+    scope: Scope,
+    origin: str = "",
+    *,
+    random: bool = True,
+) -> list[Entry]:
+    """Declare kernels, or maps, from one space to another."""
+    inputs, outputs = space_or_new(source, scope, origin), space_or_new(target, scope, origin)
+    ends = (datasets_of(inputs) if scope.house else inputs), outputs
+    return [
+        _entry(
+            scope, name, Kind.KERNEL, kernel(scope.dpsym_name(name), *ends, deterministic=not random), origin
+        )
+        for name in names
+    ]
+
+
+def datasets_of(space: Any) -> Any:
+    """Return sequences of numbers as datasets, which is how dpsym prints them."""
+    if isinstance(space, PowerSpace) and isinstance(space.args[0], Whole):
+        return Datasets(space.args[1], space.args[0].args[0])
+    return space
+
+
+def introduce_function(
+    names: Names,
+    source: Node | None,
+    scope: Scope,
+    low: Any = -sympy.oo,
+    high: Any = sympy.oo,
+    origin: str = "",
+) -> list[Entry]:
+    """Declare real functions on a space, or on bits in sequence, with values from ``low`` to ``high``."""
+    space = space_or_new(source, scope, origin)
+    entries = []
+    for name in names:
+        called = scope.dpsym_name(name)
+        if isinstance(space, PowerSpace) and space.args[0] == Whole(2):
+            value: Any = cube_function(called, space.args[1], low, high)
+        else:
+            value = values(called, space, low, high)
+        entries.append(_entry(scope, name, Kind.FUNCTION, value, origin))
+    return entries
+
+
+def introduce_vector_function(names: Names, count: Any, scope: Scope, origin: str = "") -> list[Entry]:
+    """Declare functions of datasets with several coordinates, and their sensitivities."""
+    entries = []
+    for name in names:
+        called = scope.dpsym_name(name)
+        bound = real(f"Delta_{called}", above=0)
+        entries.append(_entry(scope, name, Kind.FUNCTION, VectorFunction(called, count, bound), origin))
+    return entries
+
+
+def introduce_family(
+    name: Name, count: Any, scope: Scope, low: Any = -sympy.oo, high: Any = sympy.oo, origin: str = ""
+) -> Entry:
+    """Declare numbers that are indexed by 1, ..., count, in [low, high]."""
+    family = values(scope.dpsym_name(name), Whole(count), low, high)
+    return _entry(scope, family_name(name), Kind.FAMILY, family, origin)
+
+
+def strictly(entry: Entry, op: str, bound: Any) -> Any:
+    """Return that all members of a family are strictly above or below a bound."""
+    place = Point(fresh("j", {str(symbol) for symbol in bound.free_symbols}), entry.value.space)
+    return ForAll(place, Comparison(entry.value(place), op, bound))
+
+
+def introduce_draws(
+    names: Names, source: Node, scope: Scope, count: Any = None, origin: str = ""
+) -> list[Entry]:
+    """Declare draws from a law, or privacy losses; with ``count``, sequences of independent draws."""
+    entries = []
+    for name in names:
+        called = scope.dpsym_name(name)
+        if count is not None:
+            value: Any = draws(called, law(source, scope), count)
+        else:
+            value = random_variable(called, source, scope)
+        if isinstance(value, PrivacyLoss):
+            _require_single(name, value, scope)
+        entries.append(_entry(scope, name, Kind.VARIABLE, value, origin))
+    return entries
+
+
+def introduce_loss(name: Name, loss: Any, scope: Scope, origin: str = "") -> Entry:
+    """Declare a privacy loss under a name."""
+    _require_single(name, loss, scope)
+    return _entry(scope, name, Kind.VARIABLE, loss, origin)
+
+
+def _require_single(name: Name, loss: Any, scope: Scope) -> None:
+    """Refuse a second name for one privacy loss: whether it is a second draw would be a guess."""
+    for entry in scope.entries():
+        if entry.value == loss and entry.name != name:
+            raise unread(
+                name,
+                f"{shown(entry.name)} and {shown(name)} are privacy losses of one pair; give one of them",
+            )
+
+
+def introduce_supported(
+    names: Names, scope: Scope, low: Any = -sympy.oo, high: Any = sympy.oo, origin: str = ""
+) -> list[Entry]:
+    """Declare random variables of unknown laws with values in [low, high].
+
+    Each has a law of its own on one space, on which one function says the value.
+    """
+    taken = {str(entry.value) for entry in scope.entries()}
+    called = next(name for name in ("v", "w", "v'", "w'", "v''") if name not in taken)
+    function = values(called, DEFAULT, low, high)
+    entries = []
+    for name in names:
+        own = LawSymbol(scope.dpsym_name(name), DEFAULT)
+        entries.append(_entry(scope, name, Kind.VARIABLE, Outcome(own.name, own, function), origin))
+    return entries
+
+
+def introduce_index(names: Names, count: Any, scope: Scope, origin: str = "") -> list[Entry]:
+    """Declare indices from 1 to ``count``."""
+    entries = []
+    for name in names:
+        called = scope.dpsym_name(name)
+        value = Index.of(called, count, integer(called, at_least=1, at_most=count))
+        entries.append(_entry(scope, name, Kind.INDEX, value, origin))
+    return entries
+
+
+def require_new(name: Name, scope: Scope) -> None:
+    """Refuse a symbol that stands for something else already, where a second meaning would be a guess."""
+    if scope.find(name) is not None:
+        raise ill_formed(name, f"{shown(name)} is declared already")

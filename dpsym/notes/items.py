@@ -1,0 +1,94 @@
+"""What a document claims, item by item, in the order of the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from dpsym.errors import Place
+from dpsym.language.claims import Claim
+from dpsym.notes.documents.base import Document
+from dpsym.notes.source import Source, Span
+
+__all__ = ["Item", "ItemKind", "Reading"]
+
+
+class ItemKind(StrEnum):
+    """What an item is."""
+
+    CLAIM = "claim"
+    CHAIN = "chain"  # of steps, each a claim; an equivalence has the steps there and back
+    DEFINITION = "definition"
+    REMARK = "remark"  # what cannot be decided, as a limit or an order of size, and what was skipped
+    ILL_FORMED = "ill-formed"
+    UNREAD = "unread"
+
+
+@dataclass(frozen=True)
+class Item:
+    r"""A claim, a chain of claims, a definition, or what was not understood.
+
+    Attributes:
+        kind: what it is.
+        source: the file or the cell that it stands in.
+        span: where it stands there.
+        latex: the formula, or the words, as they are written.
+        claim: what was understood; of a definition, what it says of a notion or divergence that is known,
+            which has to hold.
+        steps: of a chain its steps, of a definition what it says both ways.
+        label: the ``\label``, the ``\tag`` or the number in brackets beside it.
+        message: why it was not understood, or what was taken from elsewhere to understand it.
+        theorem: the catalogue theorem that a directive names.
+        at: the part that was not understood, in the same source, where it is known.
+    """
+
+    kind: ItemKind
+    source: Source = field(repr=False)
+    span: Span
+    latex: str
+    claim: Claim | None = None
+    steps: tuple[Item, ...] = ()
+    label: str | None = None
+    message: str = ""
+    theorem: str | None = None
+    at: Span | None = None
+
+    @property
+    def reading(self) -> str | None:
+        """What was understood, in LaTeX, with every variable and its domain; nothing where it was not."""
+        return None if self.claim is None else self.claim.reading()
+
+    def place(self) -> Place:
+        """Return where the item begins, with its line for a caret."""
+        return self.source.place(self.span)
+
+    @property
+    def line(self) -> int:
+        """The line on which the item begins."""
+        return self.source.position(self.span.start)[0]
+
+    def walk(self) -> Iterator[Item]:
+        """Yield the item and its steps."""
+        yield self
+        for step in self.steps:
+            yield from step.walk()
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was read of a document.
+
+    ``declarations`` counts the formulas that declare, suppose or explain something, ``mentions`` those that
+    only name something; they are no items.
+    """
+
+    document: Document = field(repr=False)
+    items: tuple[Item, ...]
+    declarations: int = 0
+    mentions: int = 0
+
+    def claims(self) -> Iterator[Item]:
+        """Yield every item that has a claim to decide, steps included."""
+        for item in self.items:
+            yield from (part for part in item.walk() if part.claim is not None)

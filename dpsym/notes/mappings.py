@@ -1,0 +1,146 @@
+"""Maps ``f : A -> B`` and draws ``X ~ P``: what kind of symbol they declare follows from both sides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+
+from dpsym.notes import introduce
+from dpsym.notes.complaints import unread
+from dpsym.notes.introduce import is_of_datasets
+from dpsym.notes.meaning import number
+from dpsym.notes.membership import Member, length_of, members_of
+from dpsym.notes.scope import Entry, Kind, Scope
+from dpsym.notes.syntax import Apply, Chain, Fenced, Name, Node, Operation, Power
+from dpsym.notes.words import shown
+
+__all__ = ["declare_draw", "declare_map"]
+
+
+def declare_draw(names: list[Name], chain: Chain, scope: Scope, origin: str = "") -> list[Entry]:
+    """Declare draws from a law, or two neighbouring datasets: ``D ~ D'``."""
+    if len(chain.links) != 1:
+        raise unread(chain, f"{shown(chain)} is a chain of draws, which is not read")
+    source = chain.links[0][1]
+    if isinstance(source, Name) and len(names) == 1 and _are_neighbours(names[0], source, scope):
+        return introduce.introduce_datasets((names[0], source), scope, origin)
+    entries = []
+    for written in names:
+        name, count = written, None
+        known = scope.find(written.index) if isinstance(written.index, Name) else None
+        if known is not None and known.kind is Kind.INDEX:
+            name = Name(written.base, written.style, written.marks, span=written.span)
+            count = known.value.count
+        entries += introduce.introduce_draws((name,), source, scope, count, origin)
+    return entries
+
+
+def _are_neighbours(first: Name, second: Name, scope: Scope) -> bool:
+    """Return whether two names are datasets: known ones, or unknown ones that differ in a prime alone."""
+    known = [scope.find(name) for name in (first, second)]
+    if any(entry is not None and entry.kind is Kind.DATASET for entry in known):
+        return all(entry is None or entry.kind is Kind.DATASET for entry in known)
+    primed = first.base == second.base and (*first.marks, "prime") == second.marks
+    return primed and known[1] is None
+
+
+def declare_map(
+    names: list[Name], chain: Chain, scope: Scope, origin: str = "", *, random: bool | None = None
+) -> list[Entry]:
+    """Declare what ``f : A -> B`` says: a function of numbers, a map or kernel, or a mechanism.
+
+    ``random`` says whether the words call it random; where they say nothing, a map from datasets is a
+    mechanism, and from any other space a map without randomness.
+    """
+    relations = [relation for relation, _ in chain.links]
+    if relations != [":", "->"]:
+        raise unread(chain, f"{shown(chain)} is not read as a map")
+    source, target = (side for _, side in chain.links)
+    target, random = _codomain(target, random)
+    inputs = _datasets(source, scope)
+    member = members_of(target, scope)
+    if member is not None:
+        return _function(names, source, member, inputs, chain, scope, origin)
+    if inputs is not None:
+        point, _ = inputs
+        return introduce.introduce_mechanism(names, scope, point, target, origin)
+    return introduce.introduce_kernel(names, source, target, scope, origin, random=bool(random))
+
+
+def _codomain(target: Node, random: bool | None) -> tuple[Node, bool | None]:
+    r"""Return the set of outputs, for ``\Delta(B)`` that of a random map."""
+    while isinstance(target, Fenced) and target.kind == "round":
+        target = target.inside
+    parts: tuple[Node, ...] = ()
+    if isinstance(target, Apply) and len(target.args) == 1:
+        parts = (target.function, target.args[0])
+    elif isinstance(target, Operation) and target.name == "multiply" and len(target.args) == 2:
+        inside = target.args[1]
+        parts = (target.args[0], inside.inside if isinstance(inside, Fenced) else inside)
+    if len(parts) == 2 and isinstance(parts[0], Name) and parts[0].base == "Delta":
+        return parts[1], True
+    return target, random
+
+
+def _datasets(source: Node, scope: Scope) -> tuple[Node | None, Node] | None:
+    r"""Return the space that a mechanism takes besides datasets, and the datasets, or None without datasets.
+
+    What consists of datasets is said by :func:`dpsym.notes.introduce.is_of_datasets`.
+    """
+    if is_of_datasets(source, scope):
+        return None, source
+    if isinstance(source, Operation) and source.name == "times" and len(source.args) == 2:
+        first, second = source.args
+        if is_of_datasets(second, scope):
+            return first, second
+        if is_of_datasets(first, scope):
+            return second, first
+    return None
+
+
+def _function(
+    names: list[Name],
+    source: Node,
+    member: Member,
+    inputs: tuple[Node | None, Node] | None,
+    chain: Chain,
+    scope: Scope,
+    origin: str,
+) -> list[Entry]:
+    if member.length is not None:
+        if inputs is None or inputs[0] is not None:
+            raise unread(
+                chain,
+                f"{shown(chain)} is a function with several coordinates, which is read of datasets only",
+            )
+        return introduce.introduce_vector_function(names, length_of(member, scope), scope, origin)
+    if member.integer or member.not_zero:
+        raise unread(chain, f"{shown(chain)} is a function with values in a set that is not read")
+    low, high = _ends(member, scope)
+    bits = isinstance(source, Power) and introduce_bits(source)
+    if inputs is not None and not bits:
+        raise unread(chain, f"{shown(chain)} is a function of datasets, which is not read")
+    return introduce.introduce_function(names, source, scope, low, high, origin)
+
+
+def introduce_bits(source: Power) -> bool:
+    r"""Return whether a set is ``\{0, 1\}^n``."""
+    from dpsym.notes.syntax import Listed, Number
+
+    return isinstance(source.base, Listed) and source.base.items == (Number("0"), Number("1"))
+
+
+def _ends(member: Member, scope: Scope) -> tuple[Any, Any]:
+    """Return the ends of a range of values; an end that is not attained is as good as one that is."""
+    low: Any = -sympy.oo
+    high: Any = sympy.oo
+    for relation, bound in member.bounds:
+        value = number(bound, scope)
+        if value not in (sympy.oo, -sympy.oo) and relation in ("<", ">"):
+            raise unread(bound, "a range of values without its end is not read; write a closed interval")
+        if relation in (">", ">="):
+            low = value
+        else:
+            high = value
+    return low, high

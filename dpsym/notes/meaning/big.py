@@ -1,0 +1,174 @@
+r"""Sums, products, suprema, maxima, infima and minima over what stands below them.
+
+    \sum_{y \in Y} g(y), \prod                SumOver, ProductOver        over the points of a space
+    \sum_{j=1}^k \delta_j                     SumOver over the places of the family, for k = 1, 2, 3
+    \sum_{j=a}^b g(j), \prod                  sympy's Sum and Product     of a formula in the number j
+    \sup_{S}, \max_{y} (and \inf, \min)       Supremum                    over events or points
+    \max\{a, b\}, \min(a, b)                  Max, Min
+
+How far an operator reaches is settled by the parser.  Limits are refused, and suprema over numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.expectation import Indicator
+from dpsym.language.neighbours import OverNeighbours
+from dpsym.language.randomness import Entry, sum_of
+from dpsym.language.relations import Both
+from dpsym.language.sums import ProductOver, SumOver
+from dpsym.language.supremum import Supremum
+from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.meaning.core import number, rule
+from dpsym.notes.meaning.objects import Index
+from dpsym.notes.meaning.ranges import Ranges, ranges_of
+from dpsym.notes.scope import Scope
+from dpsym.notes.syntax import Big, Cases, Extremum, Name
+from dpsym.notes.words import shown
+
+__all__ = ["largest"]
+
+GREATEST: Final = ("sup", "max")
+LEAST: Final = ("inf", "min")
+
+
+@rule(Big)
+def _big(node: Big, scope: Scope) -> Any:
+    if node.operator == "lim":
+        raise unread(node, f"the limit {shown(node)} is not read; state the bounds that make it one")
+    if not node.below:
+        raise unread(node, f"{shown(node)} does not say what it ranges over")
+    ranges = ranges_of(node, scope)
+    _require_members(node, ranges.scope)
+    body = number(node.body, ranges.scope)
+    if node.operator in ("sum", "prod"):
+        return _repeated(node, body, ranges)
+    if node.operator in GREATEST:
+        return _greatest(node, body, ranges)
+    if node.operator in LEAST:
+        return -_greatest(node, -body, ranges)
+    raise unread(node, f"{node.operator} is not read, in {shown(node)}")
+
+
+def _require_members(node: Big, scope: Scope) -> None:
+    r"""Refuse ``\sum_j \delta_j`` where delta_j is the name of a single number."""
+    bound = {name for part in node.below for name in part.walk() if isinstance(name, Name)}
+    for part in node.body.walk():
+        if isinstance(part, Name) and part.index is not None and scope.find(part) is not None:
+            if any(inner in bound for inner in part.index.walk()):
+                raise unread(part, f"{shown(part)} is one symbol here, and no member of a family")
+
+
+def _greatest(node: Big, body: Any, ranges: Ranges) -> Any:
+    where = None
+    if ranges.conditions:
+        where = ranges.conditions[0] if len(ranges.conditions) == 1 else Both(*ranges.conditions)
+    if ranges.within is not None:
+        if where is not None or len(ranges.symbols) != 2:
+            raise unread(node, f"{shown(node)} is over neighbours under a condition, which is not read")
+        x, y = ranges.symbols
+        return OverNeighbours(body, x, y, ranges.within)
+    for symbol in reversed(ranges.symbols):
+        over = symbol
+        if isinstance(symbol, Index):
+            if body.has(symbol.number) or symbol.name in ranges.starts:
+                raise unread(
+                    node, f"{shown(node)} is an extremum over the number {symbol.name}, which is not read"
+                )
+            over = symbol.point
+        body, where = Supremum(body, over, where), None
+    return body
+
+
+def _repeated(node: Big, body: Any, ranges: Ranges) -> Any:
+    over, of_numbers = (SumOver, sympy.Sum) if node.operator == "sum" else (ProductOver, sympy.Product)
+    if ranges.within is not None:
+        raise unread(node, f"{shown(node)} is over neighbours, of which only extrema are read")
+    if ranges.conditions:
+        if node.operator == "prod":
+            raise unread(node, f"the product {shown(node)} with a condition is not read")
+        condition = ranges.conditions[0] if len(ranges.conditions) == 1 else Both(*ranges.conditions)
+        body = Indicator(condition) * body
+    for symbol in reversed(ranges.symbols):
+        if isinstance(symbol, Index):
+            body = _over_index(node, body, symbol, ranges, over, of_numbers)
+        elif getattr(symbol, "is_point", False):
+            body = over(body, symbol)
+        else:
+            raise unread(node, f"{shown(node)} is over all events, which is not read")
+    return body
+
+
+def _over_index(
+    node: Big,
+    body: Any,
+    index: Index,
+    ranges: Ranges,
+    over: Callable[..., Any],
+    of_numbers: Callable[..., Any],
+) -> Any:
+    """Return the sum or product over an index, which is a number or the place of members of a family."""
+    start = ranges.starts.get(index.name, sympy.S.One)
+    whole = _whole_sample(body, index, start)
+    if whole is not None and node.operator == "sum":
+        return sum_of(whole)
+    as_number, as_place = body.has(index.number), body.has(index.point)
+    if as_number and as_place:
+        raise unread(node, f"the index {index.name} is a number and the place of a member in {shown(node)}")
+    if not as_place:
+        return of_numbers(body, (index.number, start, index.count))
+    if start != 1:
+        raise unread(node, f"{shown(node)} is over a part of a family, which is not read")
+    return over(body, index.point)
+
+
+def _whole_sample(body: Any, index: Index, start: Any) -> Any | None:
+    """Return the sequence of draws of which all entries are gone through, if the body is its entry."""
+    if not isinstance(body, Entry) or body.args[1] != index.number:
+        return None
+    sample = body.args[0]
+    return sample if start == 1 and sample.number == index.count else None
+
+
+@rule(Extremum)
+def _extremum(node: Extremum, scope: Scope) -> Any:
+    values = [number(part, scope) for part in node.args]
+    if node.operator not in (*GREATEST, *LEAST):
+        raise unread(node, f"{node.operator} is not read, in {shown(node)}")
+    return largest(values) if node.operator in GREATEST else _least(values)
+
+
+def largest(values: list[Any]) -> Any:
+    """Return a maximum; sympy is not asked which of the values is the largest.
+
+    >>> largest([sympy.Integer(1), sympy.Integer(2)])
+    Max(1, 2)
+    """
+    return _of_several(sympy.Max, values)
+
+
+def _least(values: list[Any]) -> Any:
+    return _of_several(sympy.Min, values)
+
+
+def _of_several(kind: Any, values: list[Any]) -> Any:
+    flat = [part for value in values for part in (value.args if isinstance(value, kind) else (value,))]
+    distinct = list(dict.fromkeys(flat))
+    return distinct[0] if len(distinct) == 1 else kind(*distinct, evaluate=False)
+
+
+@rule(Cases)
+def _cases(node: Cases, scope: Scope) -> Any:
+    from dpsym.notes.meaning.conditions import condition
+
+    pieces = []
+    for value, when in node.rows:
+        stated = sympy.true if when is None else condition(when, scope)
+        pieces.append((number(value, scope), stated))
+    if pieces[-1][1] is not sympy.true:
+        raise ill_formed(node, f"the cases of {shown(node)} do not say what holds otherwise")
+    return sympy.Piecewise(*pieces, evaluate=False)

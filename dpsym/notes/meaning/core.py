@@ -1,0 +1,115 @@
+"""From a part of a formula to what it stands for: one rule for each node of the syntax.
+
+The other modules of this package hold the rules, one idea in each file, and register them here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+import sympy
+
+from dpsym.language.randomness import Draw
+from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.meaning.objects import Index, Weighted, words_for
+from dpsym.notes.scope import Scope
+from dpsym.notes.syntax import Name, Node, Text
+from dpsym.notes.words import shown
+
+__all__ = ["denote", "event", "is_number", "kernel", "law", "number", "point", "rule", "space"]
+
+AnyNode = TypeVar("AnyNode", bound=Node)
+Rule = Callable[[Any, Scope], Any]
+RULES: Final[dict[type[Node], Rule]] = {}
+
+
+def rule(kind: type[AnyNode]) -> Callable[[Callable[[AnyNode, Scope], Any]], Callable[[AnyNode, Scope], Any]]:
+    """Register the rule for a node of the syntax."""
+
+    def register(function: Callable[[AnyNode, Scope], Any]) -> Callable[[AnyNode, Scope], Any]:
+        RULES[kind] = function
+        return function
+
+    return register
+
+
+def denote(node: Node, scope: Scope) -> Any:
+    """Return what a part of a formula stands for, of whatever kind it is.
+
+    Raises:
+        Unread: the part is of a form that is not read.
+        IllFormedError: it does not type-check, or has a symbol that nothing declares.
+    """
+    if isinstance(node, Text):
+        raise unread(node, f"the words {node.words!r:.80} stand inside a formula, where they are not read")
+    meaning = RULES.get(type(node))
+    if meaning is None:
+        raise unread(node, f"{shown(node)} is not read here")
+    return meaning(node, scope)
+
+
+def is_number(thing: Any) -> bool:
+    """Return whether something can stand where a number stands."""
+    return isinstance(thing, sympy.Expr) and not isinstance(thing, sympy.Lambda)
+
+
+def number(node: Node, scope: Scope) -> Any:
+    """Return the number that a part of a formula stands for."""
+    found = denote(node, scope)
+    if isinstance(found, Index):
+        return found.number
+    if not is_number(found):
+        raise ill_formed(node, f"{shown(node)} is {words_for(found)}, but a number is expected")
+    return found
+
+
+def law(node: Node, scope: Scope) -> Any:
+    """Return the law that a part of a formula stands for."""
+    from dpsym.notes.meaning.laws import mixture
+
+    found = denote(node, scope)
+    if isinstance(found, Weighted):
+        return mixture(found, node)
+    return _with(found, "is_law", "a law", node)
+
+
+def event(node: Node, scope: Scope) -> Any:
+    """Return the event that a part of a formula stands for."""
+    return _with(denote(node, scope), "is_event", "an event", node)
+
+
+def space(node: Node, scope: Scope) -> Any:
+    """Return the space that a part of a formula stands for."""
+    return _with(denote(node, scope), "is_space", "a space", node)
+
+
+def kernel(node: Node, scope: Scope) -> Any:
+    """Return the kernel that a part of a formula stands for."""
+    return _with(denote(node, scope), "is_kernel", "a kernel", node)
+
+
+def point(node: Node, scope: Scope) -> Any:
+    """Return the point, or the draw, that a part of a formula stands for."""
+    found = denote(node, scope)
+    if isinstance(found, Index):
+        return found.point
+    if isinstance(found, Draw):
+        return found
+    return _with(found, "is_point", "a point", node)
+
+
+def undeclared(name: Name) -> Exception:
+    """Return the error for a symbol that nothing declares."""
+    words = shown(name)
+    if len(name.base) == 1 and name.base.isupper():
+        return ill_formed(
+            name, f"{words} is not declared; say what it is, for example '{words} a distribution on Y'"
+        )
+    return ill_formed(name, f"{words} has no domain; write for example '{words} > 0'")
+
+
+def _with(found: Any, flag: str, wanted: str, node: Node) -> Any:
+    if not getattr(found, flag, False):
+        raise ill_formed(node, f"{shown(node)} is {words_for(found)}, but {wanted} is expected")
+    return found

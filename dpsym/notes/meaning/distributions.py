@@ -1,0 +1,181 @@
+r"""Laws that are called by their names.
+
+    N(m, v), \mathcal{N}(m, v)      Normal(m, sqrt(v))     the second parameter is the variance
+    Lap(b), Lap(m, b)               Laplace(m, b)          b is the scale
+    Bern(p), Ber(p), Bernoulli(p)   Bernoulli(p)
+    Bin(n, p), Binom(n, p)          Binomial(n, p)
+    Unif[a, b], Uniform(a, b), \mathcal{U}[a, b]           Uniform(a, b)
+    PrivLoss(P || Q), \mathcal{L}_{P || Q}                 PrivacyLoss(P, Q)
+    supp(P)                         support(P)
+
+Only in the notation of dpsym itself: ``RR_epsilon(bit)``, ``RR_{epsilon, delta}(bit)``, ``FiniteLaw((..))``,
+``ExponentialMechanism(u, epsilon, Delta)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.distributions import (
+    Bernoulli,
+    Binomial,
+    ExponentialMechanism,
+    FiniteLaw,
+    Laplace,
+    Normal,
+    RandomizedResponse,
+    Uniform,
+)
+from dpsym.language.events import support
+from dpsym.language.positivity import is_evidently_nonnegative
+from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.meaning import caps
+from dpsym.notes.meaning.core import denote, law, number
+from dpsym.notes.meaning.objects import words_for
+from dpsym.notes.scope import Scope
+from dpsym.notes.syntax import Apply, Divergence, Interval, Listed, Name, Node
+from dpsym.notes.words import shown
+
+__all__ = ["distribution", "standard_deviation"]
+
+Builder = Callable[[tuple[Node, ...], Apply, Scope], Any]
+REFUSED: Final = {
+    "Exp": "Exp(c) has the rate c for some and the mean c for others",
+    "Exponential": "Exponential(c) has the rate c for some and the mean c for others",
+    "Poisson": "dpsym has no Poisson law",
+    "Geometric": "dpsym has no geometric law",
+}
+
+
+def distribution(name: Name, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any | None:
+    """Return the law that a conventional name with parameters stands for, or None if it is no such name."""
+    if name.index is not None:
+        return _response(name, given, node, scope) if name.base == "RR" and scope.house else None
+    if name.base in REFUSED:
+        raise unread(node, f"{REFUSED[name.base]}, in {shown(node)}")
+    builder = NAMED.get(name.base) or (HOUSE.get(name.base) if scope.house else None)
+    if name.base in ("N", "U") and name.style not in ("cal", ""):
+        return None
+    return None if builder is None else builder(given, node, scope)
+
+
+def standard_deviation(variance: Any, node: Node) -> Any:
+    """Return the root of a variance, without a root where a square of something positive stands.
+
+    >>> from dpsym.language import real
+    >>> sigma = real("sigma", above=0)
+    >>> standard_deviation(sigma**2 / 4, Node()), standard_deviation(real("v"), Node())
+    (sigma/2, sqrt(v))
+    """
+    if variance.is_number and not variance.is_positive:
+        raise ill_formed(node, f"the variance of a normal law is positive, got {shown(node)}")
+    outside, inside = [], []
+    for factor in sympy.Mul.make_args(variance):
+        base, exponent = factor.as_base_exp()
+        if not base.is_number and exponent.is_Integer and exponent % 2 == 0:
+            root = base if is_evidently_nonnegative(base) else sympy.Abs(base)
+            outside.append(root ** (exponent / 2))
+        else:
+            inside.append(factor)
+    return sympy.Mul(*outside) * caps.power(sympy.Mul(*inside), sympy.Rational(1, 2), node)
+
+
+def _numbers(given: tuple[Node, ...], node: Apply, scope: Scope, *counts: int) -> list[Any]:
+    if len(given) not in counts:
+        wanted = " or ".join(map(str, counts))
+        raise ill_formed(node, f"{shown(node.function)} takes {wanted} parameters, got {len(given)}")
+    return [number(part, scope) for part in given]
+
+
+def _normal(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    mean, variance = _numbers(given, node, scope, 2)
+    return Normal(mean, standard_deviation(variance, given[1]))
+
+
+def _laplace(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    parameters = _numbers(given, node, scope, 1, 2)
+    return Laplace(*parameters) if len(parameters) == 2 else Laplace(0, *parameters)
+
+
+def _bernoulli(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    return Bernoulli(*_numbers(given, node, scope, 1))
+
+
+def _binomial(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    return Binomial(*_numbers(given, node, scope, 2))
+
+
+def _uniform(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    if len(given) == 1 and isinstance(given[0], Interval) and not given[0].integers:
+        given = (given[0].low, given[0].high)
+    if len(given) != 2:
+        raise unread(node, f"{shown(node)} is not the uniform law on an interval")
+    return Uniform(*_numbers(given, node, scope, 2))
+
+
+def _loss(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    from dpsym.notes.meaning.divergences import privacy_loss
+
+    if len(given) == 1 and isinstance(given[0], Divergence):
+        given = (given[0].first, given[0].second)
+    if len(given) != 2:
+        raise ill_formed(node, f"a privacy loss is of two laws, got {len(given)} in {shown(node)}")
+    return privacy_loss(given[0], given[1], node, scope)
+
+
+def _support(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    if len(given) != 1:
+        raise ill_formed(node, f"a support is of one law, got {len(given)} in {shown(node)}")
+    return support(law(given[0], scope))
+
+
+def _response(name: Name, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    index = name.index
+    parts = index.items if isinstance(index, Listed) else (index,)
+    parameters = [number(part, scope) for part in parts if part is not None]
+    (bit,) = _numbers(given, node, scope, 1)
+    if len(parameters) > 2 or bit not in (0, 1):
+        raise ill_formed(node, f"{shown(node)} is not the answer of randomized response to a bit")
+    epsilon, delta = parameters if len(parameters) == 2 else (*parameters, sympy.S.Zero)
+    return RandomizedResponse(epsilon, delta, bit)
+
+
+def _finite(given: tuple[Node, ...], _: Apply, scope: Scope) -> Any:
+    return FiniteLaw(tuple(number(part, scope) for part in given))
+
+
+def _exponential_mechanism(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    if len(given) != 3:
+        raise ill_formed(node, f"{shown(node)} takes a utility, epsilon and a sensitivity")
+    utility = denote(given[0], scope)
+    utility = getattr(utility, "at", utility)
+    if words_for(utility) != "a function":
+        raise ill_formed(given[0], f"{shown(given[0])} is {words_for(utility)}, but a utility is expected")
+    return ExponentialMechanism(utility, number(given[1], scope), number(given[2], scope))
+
+
+NAMED: Final[dict[str, Builder]] = {
+    "N": _normal,
+    "Normal": _normal,
+    "Lap": _laplace,
+    "Laplace": _laplace,
+    "Bern": _bernoulli,
+    "Ber": _bernoulli,
+    "Bernoulli": _bernoulli,
+    "Bin": _binomial,
+    "Binom": _binomial,
+    "Binomial": _binomial,
+    "Unif": _uniform,
+    "Uniform": _uniform,
+    "U": _uniform,
+    "PrivLoss": _loss,
+    "supp": _support,
+    "support": _support,
+}
+HOUSE: Final[dict[str, Builder]] = {
+    "FiniteLaw": _finite,
+    "ExponentialMechanism": _exponential_mechanism,
+}

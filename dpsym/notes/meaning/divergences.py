@@ -1,0 +1,223 @@
+r"""Divergences, as they are written and what they mean.
+
+    D(P || Q), D_1, D_{KL}, KL        KL(P, Q)
+    D_a(P || Q), a finite             Renyi(a, P, Q)         for an order a in [1, oo]
+    D_\infty                          MaxDivergence(P, Q)
+    TV, D_{TV}, d_{TV}                TotalVariation(P, Q)
+    \chi^2, D_{\chi^2}                ChiSquare(P, Q)
+    E_\varepsilon, H_\varepsilon      HockeyStick(epsilon, P, Q)
+    D_f, f declared                   FDivergence(f, P, Q)
+    PrivLoss(P || Q)                  PrivacyLoss(P, Q)      a random variable
+
+Read only in the notation of dpsym itself (``scope.house``), since elsewhere they have several meanings:
+
+    D_a^d                             ApproximateRenyi(d, a, P, Q)
+    E_x, whatever x is                HockeyStick(x, P, Q)   for others, x is e^epsilon
+    K_x, I_s(P; Q)                    LossCumulant(x, P, Q), MutualInformation(s, P, Q)
+
+Refused: two orders, an order below 1, laws on different spaces, D_{e^epsilon}, D_\infty^\delta.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.divergences import (
+    KL,
+    ApproximateRenyi,
+    ChiSquare,
+    FDivergence,
+    HockeyStick,
+    LossCumulant,
+    MaxDivergence,
+    MutualInformation,
+    Renyi,
+    TotalVariation,
+)
+from dpsym.language.randomness import PrivacyLoss
+from dpsym.language.symbols import Variable
+from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.meaning.core import denote, law, number, rule
+from dpsym.notes.meaning.names import is_euler
+from dpsym.notes.scope import Kind, Scope
+from dpsym.notes.syntax import Apply, Divergence, Listed, Name, Node, Number, Power
+from dpsym.notes.words import shown
+
+__all__ = ["named_divergence", "privacy_loss", "small_function"]
+
+HIGHEST: Final = 20  # power in the function of an f-divergence
+LONGEST: Final = 100  # operations in it
+LOSSES: Final = frozenset({"PrivLoss", "L"})
+WITHOUT_ORDER: Final[dict[str, Any]] = {"KL": KL, "TV": TotalVariation, "chi2": ChiSquare}
+
+
+@rule(Divergence)
+def _divergence(node: Divergence, scope: Scope) -> Any:
+    if node.kind in LOSSES and not node.lower and not node.upper:
+        return privacy_loss(node.first, node.second, node, scope)
+    pair = pair_of(node.first, node.second, node, scope)
+    if node.kind in WITHOUT_ORDER:
+        return _without_order(WITHOUT_ORDER[node.kind], pair, node)
+    reader = READERS.get(node.kind)
+    if reader is None:
+        raise unread(node, f"{node.kind} is not the name of a divergence that dpsym knows, in {shown(node)}")
+    return reader(node, pair, scope)
+
+
+def pair_of(first: Node, second: Node, node: Node, scope: Scope) -> tuple[Any, Any]:
+    """Return two laws on one space."""
+    left, right = law(first, scope), law(second, scope)
+    if left.space != right.space:
+        raise ill_formed(
+            node,
+            f"{shown(first)} is on {left.space} and {shown(second)} on {right.space}, "
+            f"but {shown(node)} needs them on one space",
+        )
+    return left, right
+
+
+def privacy_loss(first: Node, second: Node, node: Node, scope: Scope) -> Any:
+    """Return the privacy loss of two laws."""
+    return PrivacyLoss(*pair_of(first, second, node, scope))
+
+
+def named_divergence(name: Name, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any | None:
+    """Return a divergence that is written with a comma, as in ``D_alpha(P, Q)``, or None."""
+    kind = "chi2" if name.base == "chi" else name.base
+    kinds = ("D", "KL", "TV", "K", "I") if scope.house else ("D", "KL", "TV")
+    if kind not in kinds or len(given) != 2 or name.style not in ("", "rm", "text", "cal"):
+        return None
+    index = name.index
+    lower = () if index is None else index.items if isinstance(index, Listed) else (index,)
+    return denote(Divergence(kind, given[0], given[1], lower, span=node.span), scope)
+
+
+def _without_order(kind: Any, pair: tuple[Any, Any], node: Divergence) -> Any:
+    if node.lower or node.upper:
+        raise ill_formed(
+            node, f"the divergence {node.kind} has no parameter, but one stands in {shown(node)}"
+        )
+    return kind(*pair)
+
+
+def _one(parts: tuple[Node, ...], what: str, node: Divergence) -> Node:
+    """Return the only part, that of a list being several."""
+    flat = [item for part in parts for item in (part.items if isinstance(part, Listed) else (part,))]
+    if len(flat) != 1:
+        entries = ", ".join(map(shown, flat))
+        count = {2: "two", 3: "three"}.get(len(flat), str(len(flat)))
+        raise ill_formed(node, f"the divergence has {count} subscripts, ({entries}); one {what} is expected")
+    return flat[0]
+
+
+def _renyi(node: Divergence, pair: tuple[Any, Any], scope: Scope) -> Any:
+    if not node.lower:
+        if node.upper:
+            raise unread(node, f"{shown(node)} has something above it, which is not read")
+        return KL(*pair)
+    below = _one(node.lower, "order", node)
+    plain = _by_word(below, pair, scope)
+    if plain is not None:
+        if node.upper:
+            raise unread(node, f"{shown(node)} has something above it, which is not read")
+        return plain
+    order = _order(below, node, scope)
+    if node.upper:
+        return _approximate(node, order, pair, scope)
+    if order == 1:
+        return KL(*pair)
+    return MaxDivergence(*pair) if order is sympy.oo else Renyi(order, *pair)
+
+
+def _by_word(below: Node, pair: tuple[Any, Any], scope: Scope) -> Any | None:
+    """Return the divergence that a subscript names, if it is a name and no order."""
+    if isinstance(below, Power) and below == Power(Name("chi"), Number("2")):
+        return ChiSquare(*pair)
+    if not isinstance(below, Name):
+        return None
+    if below.base in ("KL", "TV") and scope.find(below) is None:
+        return WITHOUT_ORDER[below.base](*pair)
+    entry = scope.find(below)
+    if entry is None or entry.kind is not Kind.FUNCTION:
+        return None
+    if not (isinstance(entry.value, sympy.Lambda) and len(entry.value.variables) == 1):
+        raise ill_formed(
+            below, f"{shown(below)} is not a function of one number, as an f-divergence needs it"
+        )
+    return FDivergence(small_function(entry.value, below), *pair)
+
+
+def small_function(function: Any, node: Node) -> Any:
+    """Return a function for an f-divergence, which is going to be expanded."""
+    powers = [power.exp for power in function.expr.atoms(sympy.Pow) if power.exp.is_Rational]
+    if max([1, *map(abs, powers)]) > HIGHEST or function.expr.count_ops() > LONGEST:
+        raise unread(node, f"the function {shown(node)} is too large for an f-divergence")
+    return function
+
+
+def _order(below: Node, node: Divergence, scope: Scope) -> Any:
+    if isinstance(below, Power) and is_euler(below.base, scope):
+        raise unread(
+            node, f"{shown(node)} may be the hockey-stick divergence or the Renyi divergence of that order"
+        )
+    order = number(below, scope)
+    if order.is_number and order.is_extended_real and (order - 1).is_negative:
+        raise ill_formed(below, f"the order of a Renyi divergence lies in [1, oo], got {shown(below)}")
+    if isinstance(order, Variable) and (order.domain.lo is None or order.domain.lo < 1):
+        raise ill_formed(
+            below,
+            f"the order of a Renyi divergence lies in [1, oo], but {shown(below)} ranges over {order.domain}",
+        )
+    return order
+
+
+def _approximate(node: Divergence, order: Any, pair: tuple[Any, Any], scope: Scope) -> Any:
+    above = _one(node.upper, "superscript", node)
+    if not scope.house:
+        raise ill_formed(
+            node,
+            f"{shown(node)} with {shown(above)} above is not defined here; approximate divergences are "
+            "defined in several ways",
+        )
+    return ApproximateRenyi(number(above, scope), order, *pair)
+
+
+def _hockey_stick(node: Divergence, pair: tuple[Any, Any], scope: Scope) -> Any:
+    below = _one(node.lower, "parameter", node)
+    if node.upper:
+        raise unread(node, f"{shown(node)} has something above it, which is not read")
+    epsilon = number(below, scope)
+    if not scope.house and not _is_epsilon(below, scope):
+        raise unread(
+            node,
+            f"in {shown(node)} the subscript may be epsilon or e^epsilon; write the supremum over events",
+        )
+    return HockeyStick(epsilon, *pair)
+
+
+def _is_epsilon(below: Node, scope: Scope) -> bool:
+    """Return whether a subscript is evidently an epsilon and no e^epsilon."""
+    names = [part for part in below.walk() if isinstance(part, Name)]
+    exponential = any(is_euler(name, scope) or name.base == "exp" for name in names)
+    return not exponential and any(name.base == "epsilon" for name in names)
+
+
+def _house_only(kind: Any) -> Callable[[Divergence, tuple[Any, Any], Scope], Any]:
+    def read(node: Divergence, pair: tuple[Any, Any], scope: Scope) -> Any:
+        if not scope.house:
+            raise unread(node, f"{shown(node)} is not a divergence that dpsym knows")
+        return kind(number(_one(node.lower, "parameter", node), scope), *pair)
+
+    return read
+
+
+READERS: Final[dict[str, Callable[[Divergence, tuple[Any, Any], Scope], Any]]] = {
+    "D": _renyi,
+    "E": _hockey_stick,
+    "H": _hockey_stick,
+    "K": _house_only(LossCumulant),
+    "I": _house_only(MutualInformation),
+}

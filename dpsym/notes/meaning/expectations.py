@@ -1,0 +1,275 @@
+r"""Means and probabilities: what is random in them, and under which law.
+
+    E_{x \sim P}[g(x)], E_{X}[g(X)]     x is a draw from P, whatever x means elsewhere
+    E_P[P/Q], E_P[v]                    the mean over a point drawn from P, of a ratio of laws or a function
+    E[g(X)]                             X is declared: a draw, a privacy loss, a variable with a range
+    Pr[Z > t], Pr[M(x) \in S]           of a condition; of an event under a law
+    Pr[A | B]                           Pr[A and B]/Pr[B]
+    P(\cdot | S)                        the law P given S
+
+Draws that stand together below one E are independent; of variables that a passage declares one by one,
+the joint law is not said, and a mean of two of them is refused.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.distributions.composed import Power
+from dpsym.language.expectation import Expectation, Probability
+from dpsym.language.functions import ValueAt, Values
+from dpsym.language.randomness import Draw, PrivacyLoss, Sample, draw, draws, random_in
+from dpsym.language.relations import Both
+from dpsym.language.spaces import Point
+from dpsym.language.sums import SumOver
+from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.meaning.bound import unused
+from dpsym.notes.meaning.conditions import condition, denotes_event
+from dpsym.notes.meaning.core import denote, event, law, number, point, rule
+from dpsym.notes.meaning.laws import DRAWN, conditional
+from dpsym.notes.meaning.objects import Outcome, Procedure, Vector
+from dpsym.notes.scope import Entry, Kind, Scope
+from dpsym.notes.syntax import Chain, Expect, Fenced, Interval, Listed, Name, Node
+from dpsym.notes.syntax import Probability as ProbabilityNode
+from dpsym.notes.words import shown
+
+__all__ = ["random_variable"]
+
+DOT: Final = Name("cdot")  # what stands for the place of a law that is not filled, as in P(. | S)
+
+
+class Binders:
+    """What stands below an E or a Pr: the draws that it makes, and the laws of unnamed draws."""
+
+    def __init__(self, over: tuple[Node, ...], scope: Scope) -> None:
+        self.scope = scope.child()
+        self.drawn: list[Any] = []  # all that is averaged
+        self.independent: list[Any] = []  # what is drawn here
+        self.laws: list[Any] = []
+        for part in over:
+            self._bind(part)
+
+    def _bind(self, part: Node) -> None:
+        if isinstance(part, Fenced):
+            self._bind(part.inside)
+        elif isinstance(part, Listed):
+            for item in part.items:
+                self._bind(item)
+        elif isinstance(part, Chain):
+            self._bind_draw(part)
+        else:
+            self._bind_thing(part)
+
+    def _bind_draw(self, part: Chain) -> None:
+        if part.first is None or len(part.links) != 1 or part.links[0][0] != "~":
+            raise unread(part, f"{shown(part)} does not say what is drawn from which law")
+        names = part.first.items if isinstance(part.first, Listed) else (part.first,)
+        for name in names:
+            if not isinstance(name, Name):
+                raise unread(part, f"{shown(name)} is not the name of a draw, in {shown(part)}")
+            value = random_variable(self.scope.dpsym_name(name), part.links[0][1], self.scope)
+            if value in self.drawn:
+                raise unread(part, f"{shown(part)} draws the same privacy loss twice, which is not read")
+            self.drawn.append(value)
+            self.independent.append(value)
+            origin = shown(part)
+            self.scope.declare(Entry(name, Kind.VARIABLE, value=value, origin=origin, span=part.span))
+
+    def _bind_thing(self, part: Node) -> None:
+        thing = denote(part, self.scope)
+        if isinstance(thing, Procedure):
+            return  # over the coins of a mechanism
+        if isinstance(thing, (Draw, PrivacyLoss, Sample, Outcome)):
+            self.drawn.append(thing)
+            return
+        if self.laws:
+            raise unread(
+                part, f"{shown(part)} is a second law to draw from without a name, which is not read"
+            )
+        self.laws.append(law(part, self.scope))
+        value = draw(unused("u", self.scope, self.laws[-1]), self.laws[-1])
+        self.scope.declare(Entry(DRAWN, Kind.VARIABLE, value=value, origin=shown(part), span=part.span))
+
+    @property
+    def named(self) -> bool:
+        """Whether anything stands below."""
+        return bool(self.drawn or self.laws)
+
+
+def random_variable(name: str, source: Node, scope: Scope) -> Any:
+    """Return what is drawn from a law, a sequence from a power, or the loss itself."""
+    while isinstance(source, Fenced):
+        source = source.inside
+    found = denote(source, scope)
+    if isinstance(found, PrivacyLoss):
+        return found
+    source_law = law(source, scope)
+    return draws(name, *source_law.args) if isinstance(source_law, Power) else draw(name, source_law)
+
+
+@rule(Expect)
+def _expect(node: Expect, scope: Scope) -> Any:
+    if node.given is not None:
+        raise unread(node, f"the conditional expectation {shown(node)} is not read")
+    binders = Binders(node.over, scope)
+    body = _body(node.body, binders.scope)
+    if node.operator == "expectation":
+        return _mean(body, binders, node)
+    if node.operator == "variance":
+        mean = _mean(body, binders, node)
+        return _mean((body - mean) ** 2, binders, node)
+    raise unread(node, f"the {node.operator} {shown(node)} is not read")
+
+
+def _body(node: Node, scope: Scope) -> Any:
+    """Return what is averaged; a function stands for its value at the point that is drawn."""
+    found = denote(node, scope)
+    if isinstance(found, Vector) and isinstance(found.at, Values):
+        return found.at
+    return found if isinstance(found, Values) else number(node, scope)
+
+
+def _mean(body: Any, binders: Binders, node: Node) -> Any:
+    body, law = _resolved(body, binders, node)
+    _require_joint_law(body, law, binders, node)
+    if law is not None:
+        return Expectation(body, law)
+    at_points = body.atoms(ValueAt)
+    placed = {entry for value in at_points for entry in value.args if isinstance(entry, Draw)}
+    if placed:
+        return _mean_of_function(body, placed, node)
+    if not random_in(body):
+        raise ill_formed(node, f"nothing in {shown(node)} is random, or its law is not said")
+    others = [entry for entry in random_in(body) if entry not in (*binders.drawn, *_unnamed(binders))]
+    if not binders.named or not others:
+        return Expectation(body)
+    averaged = [entry for entry in random_in(body) if entry not in others]
+    if not averaged:
+        raise ill_formed(node, f"what is drawn below {shown(node)} does not occur in it")
+    return Expectation(body, averaged[0] if len(averaged) == 1 else tuple(averaged))
+
+
+def _resolved(body: Any, binders: Binders, node: Node) -> tuple[Any, Any | None]:
+    """Return a body in which variables of unknown law are functions of a point, and the law of the point."""
+    outcomes = body.atoms(Outcome)
+    if len({outcome.law for outcome in outcomes}) > 1:
+        names = " and ".join(sorted(outcome.name for outcome in outcomes))
+        raise ill_formed(node, f"the joint law of {names} is not said, as {shown(node)} needs it")
+    if outcomes:
+        (law,) = {outcome.law for outcome in outcomes}
+        if random_in(body) or binders.laws:
+            raise unread(node, f"{shown(node)} averages a variable of unknown law together with others")
+        return body.xreplace({outcome: outcome.function for outcome in outcomes}), law
+    bare = body.xreplace(dict.fromkeys(body.atoms(ValueAt), sympy.S.One)).atoms(Values)
+    if not bare:
+        return body, None
+    if len(binders.laws) != 1 or random_in(body):
+        raise ill_formed(node, f"{shown(node)} does not say at which point the function is meant")
+    return body, binders.laws[0]
+
+
+def _require_joint_law(body: Any, law: Any | None, binders: Binders, node: Node) -> None:
+    """Refuse a mean of variables whose joint law is not said, or under a law that none of them has."""
+    present = random_in(body)
+    unnamed = _unnamed(binders)
+    said = [*binders.independent, *unnamed]
+    if binders.laws and law is None and not any(entry in unnamed for entry in present):
+        raise ill_formed(node, f"nothing in {shown(node)} is drawn from the law below it")
+    depends = [entry for entry in present if any(other != entry and other.has(entry) for other in present)]
+    free = [entry for entry in present if entry not in said and entry not in depends]
+    if len(free) + (1 if said and free else 0) > 1 and not all(
+        _is_independent(entry, binders.scope) for entry in free
+    ):
+        names = " and ".join(sorted(map(str, [*free, *(entry for entry in said if entry in present)])))
+        raise ill_formed(node, f"the joint law of {names} is not said, as {shown(node)} needs it")
+
+
+def _unnamed(binders: Binders) -> list[Any]:
+    """Return the draw that has no name, if a law stands below by itself."""
+    found = binders.scope.find(DRAWN) if binders.laws else None
+    return [] if found is None else [found.value]
+
+
+def _is_independent(entry: Any, scope: Scope) -> bool:
+    return any(known.value == entry and "independent" in known.origin for known in scope.entries())
+
+
+def _mean_of_function(body: Any, placed: set[Any], node: Node) -> Any:
+    """Return the mean of functions at a draw: under its law, or as a sum over the points of the space."""
+    if len(placed) > 1 or len(random_in(body)) > 1:
+        raise unread(node, f"{shown(node)} averages functions of several draws, which is not read")
+    (drawn,) = placed
+    values = {value: value.args[0] for value in body.atoms(ValueAt) if value.args[1] == drawn}
+    bare = body.xreplace(values)
+    if not bare.has(drawn):
+        return Expectation(bare, drawn.law)
+    place = Point(str(drawn), drawn.law.space)
+    return SumOver(drawn.law(place) * body.xreplace({drawn: place}), place)
+
+
+@rule(ProbabilityNode)
+def _probability(node: ProbabilityNode, scope: Scope) -> Any:
+    binders = Binders(node.over, scope)
+    if node.condition == DOT and node.given is not None and len(binders.laws) == 1:
+        return conditional(binders.laws[0], event(node.given, scope), node)
+    if node.given is None:
+        return _chance(node.condition, binders, node)
+    given = condition(node.given, binders.scope)
+    joint = Both(condition(node.condition, binders.scope), given)
+    return _of_condition(joint, binders, node) / _of_condition(given, binders, node)
+
+
+def _chance(stated: Node, binders: Binders, node: Node) -> Any:
+    """Return the probability of a condition, or of an event under a law."""
+    while isinstance(stated, Fenced):
+        stated = stated.inside
+    simple = _of_one_law(stated, binders)
+    if simple is not None:
+        return simple
+    if denotes_event(stated, binders.scope):
+        if len(binders.laws) != 1:
+            raise ill_formed(node, f"{shown(node)} does not say under which law")
+        return binders.laws[0](event(stated, binders.scope))
+    return _of_condition(condition(stated, binders.scope), binders, node)
+
+
+def _of_one_law(stated: Node, binders: Binders) -> Any | None:
+    """Return ``Pr[M(x) in S]`` or ``Pr[X = y]`` as what a law gives to an event or a point."""
+    if not isinstance(stated, Chain) or stated.first is None or len(stated.links) != 1:
+        return None
+    relation, right = stated.links[0]
+    if relation not in ("in", "not in", "="):
+        return None
+    subject = denote(stated.first, binders.scope)
+    if isinstance(subject, (Draw, Outcome)) and (relation != "=" or _is_point(right, binders.scope)):
+        subject = subject.law
+    if not getattr(subject, "is_law", False) or random_in(subject):
+        return None
+    if relation != "=" and isinstance(right, Interval):
+        return None
+    place = point(right, binders.scope) if relation == "=" else event(right, binders.scope)
+    if place.space != subject.space:
+        raise ill_formed(
+            stated, f"{shown(stated.first)} takes values in {subject.space}, not in {place.space}"
+        )
+    return 1 - subject(place) if relation == "not in" else subject(place)
+
+
+def _is_point(node: Node, scope: Scope) -> bool:
+    return isinstance(node, Name) and bool(getattr(denote(node, scope), "is_point", False))
+
+
+def _of_condition(stated: Any, binders: Binders, node: Node) -> Any:
+    resolved, law = _resolved(stated, binders, node)
+    _require_joint_law(resolved, law, binders, node)
+    if law is not None:
+        return Probability(resolved, law)
+    if any(isinstance(value.args[1], Draw) for value in resolved.atoms(ValueAt)):
+        raise unread(
+            node, f"the probability {shown(node)} of a condition on a function of a draw is not read"
+        )
+    if not random_in(resolved):
+        raise ill_formed(node, f"nothing in {shown(node)} is random, or its law is not said")
+    return Probability(resolved)

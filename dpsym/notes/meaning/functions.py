@@ -1,0 +1,225 @@
+"""Functions that are applied: the standard ones, and those that the passage declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.events import Where
+from dpsym.language.expectation import Indicator
+from dpsym.language.functions import CubeFunction, Values
+from dpsym.language.randomness import Draw, PrivacyLoss, Sample
+from dpsym.language.relations import Comparison
+from dpsym.language.spaces import Point
+from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.meaning import caps
+from dpsym.notes.meaning.core import denote, event, number, point, rule, undeclared
+from dpsym.notes.meaning.objects import Procedure, VectorFunction, words_for
+from dpsym.notes.scope import Entry, Kind, Scope
+from dpsym.notes.syntax import Apply, Chain, Fenced, Listed, Name, Node, Number, Operation, Power
+from dpsym.notes.words import shown
+
+__all__ = ["STANDARD", "arguments"]
+
+OneNumber = Callable[[Any, Node], Any]
+
+# log and ln are natural; Phi is the standard normal distribution function.
+STANDARD: Final[dict[str, OneNumber]] = {
+    "exp": caps.exponential,
+    "log": caps.logarithm,
+    "ln": caps.logarithm,
+    "sqrt": lambda value, node: caps.power(value, sympy.Rational(1, 2), node),
+    "sinh": lambda value, _: sympy.sinh(value),
+    "cosh": lambda value, _: sympy.cosh(value),
+    "tanh": lambda value, _: sympy.tanh(value),
+    "coth": lambda value, node: caps.within(sympy.coth(value), node),
+    "sech": lambda value, _: sympy.sech(value),
+    "csch": lambda value, node: caps.within(sympy.csch(value), node),
+    "erf": lambda value, _: sympy.erf(value),
+    "erfc": lambda value, _: sympy.erfc(value),
+    "Phi": lambda value, _: sympy.erfc(-value / sympy.sqrt(2)) / 2,
+}
+REFUSED: Final = {
+    "lg": "lg is the logarithm to the base 2 for some and 10 for others; write log_2 or log_{10}",
+    "O": "a bound of the form O(...) leaves a constant open, so there is nothing to check",
+    "o": "a bound of the form o(...) leaves a constant open, so there is nothing to check",
+    "Omega": "a bound of the form Omega(...) leaves a constant open, so there is nothing to check",
+    "Theta": "a bound of the form Theta(...) leaves a constant open, so there is nothing to check",
+    "argmax": "dpsym has no argmax",
+    "argmin": "dpsym has no argmin",
+    "sgn": "dpsym has no sign function",
+    "sign": "dpsym has no sign function",
+    "Cov": "a covariance is not read; write it with expectations",
+}
+INDICATOR: Final = "indicator"  # as the parser calls it
+
+
+@rule(Apply)
+def _apply(node: Apply, scope: Scope) -> Any:
+    function: Node = node.function
+    exponent: Node | None = None
+    if isinstance(function, Power) and isinstance(function.base, Name):
+        exponent, function = function.exponent, function.base
+        preimage = _preimage(function, exponent, node, scope)
+        if preimage is not None:
+            return preimage
+    if isinstance(function, Name) and scope.find(function) is None and scope.find_family(function) is None:
+        value = _conventional(function, node, scope)
+    else:
+        value = _declared(function, node, scope)
+    if exponent is None:
+        return value
+    power = number(exponent, scope)
+    if not (power.is_Integer and power > 0):
+        raise unread(node, f"the exponent of {shown(function)} in {shown(node)} may mean its inverse")
+    if not isinstance(value, sympy.Expr):
+        raise unread(node, f"{shown(node)} is not read")
+    return caps.power(value, power, node)
+
+
+def _preimage(function: Node, exponent: Node, node: Apply, scope: Scope) -> Any | None:
+    """Return ``f^{-1}(S)`` for a map f without randomness, or None if it is something else."""
+    from dpsym.notes.meaning.bound import unused
+
+    entry = scope.find(function) if isinstance(function, Name) else None
+    inverse = (
+        isinstance(exponent, Operation) and exponent.name == "negate" and exponent.args[0] == Number("1")
+    )
+    if entry is None or entry.kind is not Kind.KERNEL or not inverse:
+        return None
+    within = event(arguments(node)[0], scope)
+    place = Point(unused("r", scope, within), entry.value.source)
+    if not entry.value.is_deterministic or within.space != entry.value.target:
+        raise ill_formed(node, f"{shown(node)} is not the preimage of an event under a map")
+    return Where(place, Comparison(entry.value(place)(within), ">", 0))
+
+
+def arguments(node: Apply) -> tuple[Node, ...]:
+    """Return the arguments, those of a list in brackets one by one.
+
+    >>> [shown(part) for part in arguments(Apply(Name("f"), (Listed("round", (Name("x"), Name("y"))),)))]
+    ['x', 'y']
+    """
+    if len(node.args) == 1:
+        inside = node.args[0]
+        while isinstance(inside, Fenced) and inside.kind in ("round", "square"):
+            inside = inside.inside
+        if isinstance(inside, Listed) and inside.kind in ("round", "bare", "square"):
+            return inside.items
+        return (inside,)
+    return node.args
+
+
+@rule(Chain)
+def _map_by_rule(node: Chain, scope: Scope) -> Any:
+    r"""Return the function of one number that ``x \mapsto x^2`` is."""
+    if [relation for relation, _ in node.links] != ["|->"] or not isinstance(node.first, Name):
+        raise ill_formed(node, f"{shown(node)} is a statement, where a value is expected")
+    symbol = sympy.Symbol(scope.dpsym_name(node.first))
+    inner = scope.child()
+    inner.declare(Entry(node.first, Kind.REAL, None, symbol, None, "a map", node.span))
+    return sympy.Lambda(symbol, number(node.links[0][1], inner))
+
+
+def _conventional(name: Name, node: Apply, scope: Scope) -> Any:
+    """Apply a name that nothing declares, by the conventions of the field."""
+    from dpsym.notes.meaning.distributions import distribution
+    from dpsym.notes.meaning.divergences import named_divergence
+
+    given = arguments(node)
+    base = name.base
+    if base in REFUSED and not name.marks:
+        raise unread(node, REFUSED[base])
+    if name.marks:
+        raise undeclared(name)
+    if base == "log" and name.index is not None:
+        return _logarithm_to_base(name.index, node, scope)
+    if base in STANDARD and name.index is None and name.style in ("", "rm", "text"):
+        if len(given) != 1:
+            raise ill_formed(node, f"{base} takes one number, got {len(given)} in {shown(node)}")
+        return STANDARD[base](number(given[0], scope), node)
+    if base == INDICATOR and len(given) == 1:
+        from dpsym.notes.meaning.conditions import condition
+
+        return Indicator(condition(given[0], scope))
+    if base == "Delta" and len(given) == 1:
+        from dpsym.notes.meaning.mechanisms import sensitivity_of
+
+        return sensitivity_of(given[0], scope)
+    if base == "d" and scope.house and len(given) == 2:
+        from dpsym.language.datasets import Distance
+
+        return Distance(*(point(part, scope) for part in given))
+    for meaning in (distribution, named_divergence):
+        found = meaning(name, given, node, scope)
+        if found is not None:
+            return found
+    raise undeclared(name)
+
+
+def _logarithm_to_base(base: Node, node: Apply, scope: Scope) -> Any:
+    if isinstance(base, Chain):
+        raise ill_formed(
+            base,
+            f"{shown(base)} stands below a logarithm, where a base is expected; "
+            "the law of a random variable stands below its expectation",
+        )
+    given = arguments(node)
+    if len(given) != 1:
+        raise ill_formed(node, f"a logarithm takes one number, got {len(given)} in {shown(node)}")
+    value = number(base, scope)
+    if value.is_number and not (value.is_positive and value != 1):
+        raise ill_formed(base, f"there is no logarithm to the base {shown(base)}")
+    return caps.within(caps.logarithm(number(given[0], scope), node) / caps.logarithm(value, node), node)
+
+
+def _declared(function: Node, node: Apply, scope: Scope) -> Any:
+    """Apply what a part of the formula stands for."""
+    from dpsym.notes.meaning.laws import applied_kernel, applied_law
+    from dpsym.notes.meaning.mechanisms import applied_procedure, applied_vector
+
+    thing, given = denote(function, scope), arguments(node)
+    if getattr(thing, "is_law", False):
+        return applied_law(thing, given, node, scope)
+    if getattr(thing, "is_kernel", False):
+        return applied_kernel(thing, given, node, scope)
+    if isinstance(thing, Procedure):
+        return applied_procedure(thing, given, node, scope)
+    if isinstance(thing, VectorFunction):
+        return applied_vector(thing, given, node, scope)
+    if isinstance(thing, sympy.Lambda):
+        if len(given) != len(thing.variables):
+            raise ill_formed(
+                node, f"{shown(function)} takes {len(thing.variables)} numbers, got {len(given)}"
+            )
+        return caps.within(thing(*(number(part, scope) for part in given)), node)
+    if isinstance(thing, (Values, CubeFunction)) and len(given) == 1:
+        return _value_at(thing, given[0], node, scope)
+    raise ill_formed(
+        node, f"{shown(function)} is {words_for(thing)}, which is not applied as in {shown(node)}"
+    )
+
+
+def _value_at(function: Any, argument: Node, node: Apply, scope: Scope) -> Any:
+    """Return the value of a function at a point, at a draw, or at a sequence of bits."""
+    place = denote(argument, scope)
+    if isinstance(function, CubeFunction):
+        if not isinstance(place, Sample):
+            raise ill_formed(node, f"{shown(node)} needs a sequence of bits, got {words_for(place)}")
+        if place.number != function.args[1]:
+            raise ill_formed(
+                node, f"{function} takes {function.args[1]} bits, but {place} has {place.number} draws"
+            )
+        return function(place)
+    if isinstance(place, Draw) or getattr(place, "is_point", False):
+        if place.space != function.space:
+            raise ill_formed(
+                node,
+                f"{shown(argument)} lies in {place.space}, but {function} takes points of {function.space}",
+            )
+        return function(place)
+    if isinstance(place, PrivacyLoss) or not hasattr(place, "space"):
+        raise ill_formed(node, f"{function} takes a point of {function.space}, got {words_for(place)}")
+    raise unread(node, f"{shown(node)} is not read")

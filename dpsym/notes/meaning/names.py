@@ -1,0 +1,105 @@
+"""What a symbol stands for: what the scope says, a member of a family, or a constant by convention."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.datasets import DatasetSpace
+from dpsym.language.functions import Values
+from dpsym.language.randomness import Sample, mean
+from dpsym.language.spaces import REALS, Whole
+from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.meaning.core import denote, number, point, rule, undeclared
+from dpsym.notes.meaning.objects import Index, Vector
+from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.syntax import Listed, Name, Node
+from dpsym.notes.words import shown
+
+__all__ = ["is_constant", "is_euler"]
+
+# Unless the scope declares them: Euler's number, pi, infinity, the real line.
+CONSTANTS: Final = {
+    "e": sympy.E,
+    "rm:e": sympy.E,
+    "pi": sympy.pi,
+    "infinity": sympy.oo,
+    "infty": sympy.oo,
+    "bb:R": REALS,
+}
+LOSSES: Final = ("PrivLoss", "L", "Z")  # with the pair of laws below, as in L_{P||Q}
+
+
+@rule(Name)
+def _name(node: Name, scope: Scope) -> Any:
+    entry = scope.find(node)
+    if entry is not None:
+        return value_of(entry, node)
+    family = scope.find_family(node)
+    if family is not None:
+        return value_of(family, node) if node.index is None else _member(family, node.index, node, scope)
+    if node.marks and node.marks[-1] == "bar":
+        sample = scope.find(Name(node.base, node.style, node.marks[:-1], node.index))
+        if sample is not None and isinstance(sample.value, Sample):
+            return mean(sample.value)
+    if identity(node) in CONSTANTS:
+        return CONSTANTS[str(identity(node))]
+    if isinstance(node.index, Listed) and len(node.index.items) == 2 and node.base in LOSSES:
+        return _loss(node, node.index, scope)
+    raise undeclared(node)
+
+
+def value_of(entry: Entry, node: Node) -> Any:
+    """Return what a symbol that the scope knows stands for."""
+    if entry.kind is Kind.MACRO:
+        raise unread(node, f"{shown(node)} is a macro that was not expanded")
+    if entry.kind is Kind.FAMILY and isinstance(entry.value, Values):
+        return Vector(entry.value.space, entry.value)
+    if entry.value is None:
+        raise ill_formed(node, f"{shown(node)} is declared ({entry.origin}), but it is not said what it is")
+    return entry.value
+
+
+def is_constant(name: Name, scope: Scope) -> bool:
+    """Return whether a name is a constant by convention here."""
+    return scope.find(name) is None and identity(name) in CONSTANTS
+
+
+def is_euler(node: Node, scope: Scope) -> bool:
+    """Return whether a node is Euler's number."""
+    return isinstance(node, Name) and is_constant(node, scope) and node.base == "e"
+
+
+def _member(entry: Entry, index: Node, node: Name, scope: Scope) -> Any:
+    """Return a member of a family, a row of a kernel, a draw of a sample, a record of a dataset."""
+    if entry.kind is Kind.KERNEL:
+        return entry.value(point(index, scope))
+    if entry.kind is Kind.VARIABLE and isinstance(entry.value, Sample):
+        return entry.value[number(index, scope)]
+    if entry.kind is Kind.POINT and isinstance(getattr(entry.value, "space", None), DatasetSpace):
+        return entry.value[number(index, scope)]
+    if entry.kind is Kind.FAMILY and isinstance(entry.value, Values):
+        return member_at(entry.value, index, node, scope)
+    raise undeclared(node)
+
+
+def member_at(family: Values, index: Node, node: Node, scope: Scope) -> Any:
+    """Return the member of a family of numbers at an index that ranges over the whole family."""
+    place = denote(index, scope)
+    if not isinstance(place, Index):
+        raise unread(node, f"{shown(node)} is a single member of a family, which is not read")
+    if place.point.space != family.space:
+        length = family.space.args[0] if isinstance(family.space, Whole) else family.space
+        raise ill_formed(
+            node, f"{shown(index)} runs from 1 to {place.count}, but the family has {length} members"
+        )
+    return family(place.point)
+
+
+def _loss(node: Name, pair: Listed, scope: Scope) -> Any:
+    from dpsym.notes.meaning.divergences import privacy_loss
+
+    if (node.base == "Z" and not scope.house) or (node.base == "L" and node.style != "cal"):
+        raise undeclared(node)
+    return privacy_loss(pair.items[0], pair.items[1], node, scope)

@@ -1,0 +1,154 @@
+"""What parts of a formula stand for, beyond the vocabulary: weighted laws, vectors, mechanisms, outcomes.
+
+The vocabulary has numbers, laws, events, spaces, points and kernels.  These are what a formula passes
+through on its way there, as (1-s)P before sP' is added to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.functions import CubeFunction, Values
+from dpsym.language.nodes import Scalar
+from dpsym.language.randomness import Sample
+from dpsym.language.spaces import Point, Whole
+from dpsym.language.symbols import Variable
+from dpsym.notes.syntax import Name
+
+__all__ = ["Index", "Outcome", "Procedure", "Several", "Vector", "VectorFunction", "Weighted", "words_for"]
+
+
+class Outcome(Scalar):
+    """A random variable of which only the range is said: a function of a point with an unknown law.
+
+    It becomes the function where a mean or a probability is taken under its law, and is nothing elsewhere.
+    """
+
+    @property
+    def name(self) -> str:
+        """The name of the random variable."""
+        return str(self.args[0])
+
+    @property
+    def law(self) -> Any:
+        """The law of the point."""
+        return self.args[1]
+
+    @property
+    def function(self) -> Any:
+        """The value at the point."""
+        return self.args[2]
+
+    @property
+    def free_symbols(self) -> set[Any]:
+        """The law and the function."""
+        return set(self.law.free_symbols) | set(self.function.free_symbols)
+
+
+@dataclass(frozen=True)
+class Weighted:
+    """A sum of laws with weights, such as (1-s)P + sQ, which is a law if the weights sum to one."""
+
+    parts: tuple[tuple[Any, Any], ...]
+
+    def at(self, point: Any) -> Any:
+        """Return the mass of a point."""
+        return sympy.Add(*(weight * law(point) for weight, law in self.parts))
+
+
+@dataclass(frozen=True)
+class Vector:
+    """Numbers that are indexed by the points of a space: a family without its index, or a sum of such."""
+
+    space: Any
+    at: Callable[[Any], Any]
+
+
+@dataclass(frozen=True)
+class Index:
+    """An index from 1 to ``count``: a number, or the place of a member of a family, but not both."""
+
+    name: str
+    count: Any
+    number: Any
+    point: Point
+
+    @staticmethod
+    def of(name: str, count: Any, number: Any = None) -> Index:
+        """Return the index of that name."""
+        symbol = sympy.Symbol(name) if number is None else number
+        return Index(name, count, symbol, Point(name, Whole(count)))
+
+
+@dataclass(frozen=True)
+class VectorFunction:
+    """A function of datasets with several coordinates; its value at a dataset is a family of numbers."""
+
+    name: str
+    count: Any
+    bound: Variable  # its sensitivity
+
+
+@dataclass(frozen=True)
+class Procedure:
+    """A mechanism: for a dataset a law on ``target``, or for a dataset and a point of ``source`` one."""
+
+    name: str
+    target: Any
+    source: Any = None
+    made: dict[tuple[str, ...], Any] = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True)
+class Several:
+    """Things between commas, in brackets or not."""
+
+    items: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """An input of a mechanism; which inputs are neighbours is said by the passage."""
+
+    name: Name
+
+
+KINDS: Final = (
+    ("is_law", "a law"),
+    ("is_event", "an event"),
+    ("is_kernel", "a kernel"),
+    ("is_space", "a space"),
+    ("is_point", "a point"),
+    ("is_notion", "a notion of privacy"),
+)
+TYPES: Final[tuple[tuple[type, str], ...]] = (
+    (Weighted, "a sum of laws"),
+    (Vector, "a vector"),
+    (Index, "an index"),
+    (VectorFunction, "a function"),
+    (Procedure, "a mechanism"),
+    (Several, "a list"),
+    (Dataset, "a dataset"),
+    (Values, "a function"),
+    (CubeFunction, "a function"),
+    (Sample, "a sequence of draws"),
+    (sympy.Lambda, "a function"),
+    (sympy.Expr, "a number"),
+    (sympy.logic.boolalg.Boolean, "a statement"),
+)
+
+
+def words_for(thing: Any) -> str:
+    """Return what sort of thing something is, for a message.
+
+    >>> words_for(sympy.Integer(1)), words_for(Several((1, 2)))
+    ('a number', 'a list')
+    """
+    for flag, words in KINDS:
+        if getattr(thing, flag, False):
+            return words
+    return next((words for kind, words in TYPES if isinstance(thing, kind)), "something else")

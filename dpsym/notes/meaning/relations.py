@@ -1,0 +1,114 @@
+"""Chains of relations: between numbers, between laws, of absolute continuity, of membership."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.divergences import MaxDivergence
+from dpsym.language.functions import ValueAt, Values
+from dpsym.language.notions.base import fresh
+from dpsym.language.relations import Both, Comparison, ForAll
+from dpsym.language.spaces import Point
+from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.meaning.conditions import NUMERIC, between
+from dpsym.notes.meaning.core import denote, is_number
+from dpsym.notes.meaning.laws import is_of_laws
+from dpsym.notes.meaning.objects import Index, Outcome, words_for
+from dpsym.notes.scope import Scope
+from dpsym.notes.syntax import Chain, Interval, Node
+from dpsym.notes.words import shown
+
+__all__ = ["relations", "together"]
+
+REFUSED: Final = {
+    "approx": "an approximate equality does not say how close the sides are",
+    "propto": "a proportionality leaves a factor open",
+    "!=": "that two things differ is not a relation that dpsym decides",
+    "~": "what is drawn from a law is a declaration, not a claim",
+    "->": "an arrow is not a relation",
+    ":": "a colon is not a relation",
+    "not in": "that something is no member is not a relation that dpsym decides",
+    "subset": "the inclusion of events is not a relation that dpsym decides",
+}
+
+
+def relations(node: Chain, scope: Scope) -> list[Any]:
+    """Return the relations of a chain one by one, in order."""
+    if node.first is None:
+        raise unread(node, f"{shown(node)} begins with a relation, and nothing stands before it")
+    sides = [node.first, *(side for _, side in node.links)]
+    things: dict[int, Any] = {}
+    found = []
+    for place, (relation, right) in enumerate(node.links):
+        if relation in REFUSED:
+            raise unread(node, f"{REFUSED[relation]}, in {shown(node)}")
+        left = _thing(sides[place], place, things, scope)
+        if relation == "in":
+            if not isinstance(right, Interval) or not is_number(left):
+                raise unread(node, f"the membership {shown(node)} is not a relation that dpsym decides")
+            found.append(between(left, right, scope))
+            continue
+        found.append(_relation(left, relation, _thing(right, place + 1, things, scope), node))
+    return found
+
+
+def together(parts: list[Any]) -> Any:
+    """Return one statement for several."""
+    return parts[0] if len(parts) == 1 else Both(*parts)
+
+
+def _thing(node: Node, place: int, things: dict[int, Any], scope: Scope) -> Any:
+    if place not in things:
+        found = denote(node, scope)
+        things[place] = found.number if isinstance(found, Index) else found
+    return things[place]
+
+
+def _relation(left: Any, relation: str, right: Any, node: Chain) -> Any:
+    if is_number(left) and is_number(right):
+        if relation not in (*NUMERIC, ":="):
+            raise unread(node, f"the relation {relation} in {shown(node)} is not read")
+        stated = Comparison(left, "=" if relation == ":=" else relation, right)
+        _require_fixed(stated, node)
+        return stated
+    if is_of_laws(left) and is_of_laws(right):
+        return _of_laws(left, relation, right, node)
+    raise ill_formed(node, f"{shown(node)} compares {words_for(left)} and {words_for(right)}")
+
+
+def _of_laws(left: Any, relation: str, right: Any, node: Chain) -> Any:
+    spaces = {part.space for thing in (left, right) for _, part in _weights(thing)}
+    if len(spaces) != 1:
+        raise ill_formed(node, f"{shown(node)} compares laws on different spaces")
+    if relation in ("=", ":="):
+        parts = [part for thing in (left, right) for pair in _weights(thing) for part in pair]
+        y = Point(fresh("y", {str(symbol) for part in parts for symbol in part.free_symbols}), spaces.pop())
+        return ForAll(y, Comparison(_mass(left, y), "=", _mass(right, y)))
+    if relation == "<<":
+        from dpsym.notes.meaning.laws import mixture
+
+        pair = [mixture(thing, node) if hasattr(thing, "parts") else thing for thing in (left, right)]
+        return Comparison(MaxDivergence(*pair), "<", sympy.oo)
+    raise ill_formed(node, f"{shown(node)} compares laws by {relation}")
+
+
+def _weights(thing: Any) -> tuple[tuple[Any, Any], ...]:
+    return thing.parts if hasattr(thing, "parts") else ((sympy.S.One, thing),)
+
+
+def _mass(thing: Any, y: Any) -> Any:
+    return thing.at(y) if hasattr(thing, "parts") else thing(y)
+
+
+def _require_fixed(stated: Any, node: Chain) -> None:
+    """Refuse what is random outside of any mean, and functions without an argument."""
+    outcomes = stated.atoms(Outcome)
+    if outcomes:
+        name = sorted(outcome.name for outcome in outcomes)[0]
+        raise ill_formed(node, f"{name} is random in {shown(node)}; take its expectation or a probability")
+    averaged = {value.args[0] for value in stated.atoms(ValueAt)}
+    for side in (stated.lhs, stated.rhs):
+        if isinstance(side, Values) and side not in averaged:
+            raise ill_formed(node, f"{side} is a function in {shown(node)}; write of what")

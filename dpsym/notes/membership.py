@@ -1,0 +1,137 @@
+r"""Sets of numbers: intervals, \mathbb{R}, \mathbb{N}, \mathbb{Z}, and what is cut out of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import sympy
+
+from dpsym.notes.complaints import unread
+from dpsym.notes.meaning import number
+from dpsym.notes.scope import Scope
+from dpsym.notes.syntax import Chain, Fenced, Interval, Listed, Name, Node, Number, Operation, Power
+from dpsym.notes.words import shown
+
+__all__ = ["Member", "length_of", "members_of"]
+
+ZERO: Final = Number("0")
+ONE: Final = Number("1")
+LETTERS: Final = frozenset("RNZ")
+
+
+@dataclass(frozen=True)
+class Member:
+    """What it says of a number to be a member: bounds, to be an integer, not to be zero; or of how many."""
+
+    bounds: tuple[tuple[str, Node], ...] = ()
+    integer: bool = False
+    not_zero: bool = False
+    length: Node | None = None
+
+
+def members_of(node: Node, scope: Scope) -> Member | None:
+    r"""Return what membership in a set of numbers says, or None if it is no such set.
+
+    >>> members_of(Name("N", style="bb"), Scope()).bounds[0][0]
+    '>='
+    """
+    if isinstance(node, Fenced) and node.kind == "round":
+        return members_of(node.inside, scope)
+    if isinstance(node, Interval):
+        return _interval(node)
+    if isinstance(node, Name):
+        return _letter(node, scope)
+    if isinstance(node, Power):
+        base = members_of(node.base, scope)
+        return None if base is None else _power(base, node)
+    if isinstance(node, Listed) and node.kind == "curly":
+        return _listed(node)
+    if isinstance(node, Operation) and node.name in ("intersection", "minus") and len(node.args) == 2:
+        return _cut(node, scope)
+    return None
+
+
+def _interval(node: Interval) -> Member:
+    if node.integers:
+        return Member(((">=", node.low), ("<=", node.high)), integer=True)
+    return Member(((">" if node.low_open else ">=", node.low), ("<" if node.high_open else "<=", node.high)))
+
+
+def _letter(node: Name, scope: Scope) -> Member | None:
+    if node.style != "bb" or node.base not in LETTERS or scope.find(node) is not None:
+        return None
+    if node.marks:
+        raise unread(node, f"{shown(node)} may or may not contain 0; write an interval")
+    if node.base == "N":
+        return _naturals(node)
+    bounds = () if node.index is None else _below(node, node.index)
+    return Member(bounds, integer=node.base == "Z")
+
+
+def _naturals(node: Name) -> Member:
+    r"""Return \mathbb{N} as 1, 2, ..., and \mathbb{N}_0 with 0."""
+    if node.index is None:
+        return Member(((">=", ONE),), integer=True)
+    if node.index == ZERO:
+        return Member(((">=", ZERO),), integer=True)
+    return Member(_below(node, node.index), integer=True)
+
+
+def _below(node: Name, index: Node) -> tuple[tuple[str, Node], ...]:
+    r"""Return the bound that stands below, as in \mathbb{R}_{\ge 0}."""
+    if isinstance(index, Chain) and index.first is None and len(index.links) == 1:
+        relation, bound = index.links[0]
+        if relation in ("<", "<=", ">", ">="):
+            return ((relation, bound),)
+    raise unread(
+        node, f"the set {shown(node)} may or may not contain 0; write an interval, as in [0, \\infty)"
+    )
+
+
+def _power(base: Member, node: Power) -> Member:
+    if base.bounds or base.integer or base.not_zero:
+        raise unread(node, f"vectors in {shown(node)} are not read")
+    return replace(base, length=node.exponent)
+
+
+def length_of(member: Member, scope: Scope) -> Any:
+    """Return how many coordinates the vectors of a set have."""
+    if member.length is None:
+        return sympy.S.One
+    length = number(member.length, scope)
+    if length.is_number and not (length.is_Integer and length > 0):
+        raise unread(member.length, f"there are no vectors with {shown(member.length)} coordinates")
+    return length
+
+
+def _listed(node: Listed) -> Member | None:
+    """Return consecutive integers that are written out, with or without dots at the end."""
+    digits = [item.digits if isinstance(item, Number) else None for item in node.items]
+    last = node.items[-1]
+    endless = isinstance(last, Operation) and last.name == "dots"
+    values = digits[:-1] if endless else digits
+    if len(values) < 2 or None in values or any("." in str(value) for value in values):
+        return None
+    numbers = [int(str(value)) for value in values]
+    if numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+        raise unread(node, f"{shown(node)} is a set of numbers that is not read")
+    low: tuple[str, Node] = (">=", node.items[0])
+    return Member((low,) if endless else (low, ("<=", node.items[-1])), integer=True)
+
+
+def _cut(node: Operation, scope: Scope) -> Member | None:
+    first, second = node.args
+    left = members_of(first, scope)
+    if left is None:
+        return None
+    if node.name == "minus":
+        if isinstance(second, Fenced) and second.kind == "curly" and second.inside == ZERO:
+            return replace(left, not_zero=True)
+        raise unread(node, f"the set {shown(node)} is not read")
+    right = members_of(second, scope)
+    if right is None:
+        raise unread(node, f"the set {shown(node)} is not read")
+    return Member(
+        (*left.bounds, *right.bounds), left.integer or right.integer, left.not_zero or right.not_zero
+    )

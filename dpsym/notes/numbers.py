@@ -1,0 +1,217 @@
+"""Numbers that conditions declare together: which bound belongs to which, and which is made first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Final
+
+import sympy
+
+from dpsym.language.relations import Comparison
+from dpsym.notes import introduce
+from dpsym.notes.complaints import unread
+from dpsym.notes.domains import MIRRORED, Bounds
+from dpsym.notes.meaning import number
+from dpsym.notes.meaning.names import is_constant
+from dpsym.notes.membership import Member
+from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.syntax import Chain, Listed, Name, Node
+from dpsym.notes.waiting import Task, mentioned, needs, symbols_in
+from dpsym.notes.words import shown
+
+__all__ = ["NUMERIC", "Numbers", "names_of"]
+
+INFINITE: Final = ("infinity", "infty")
+NUMERIC: Final = frozenset(MIRRORED)
+Relation = tuple[Node, str, Node]
+
+
+@dataclass
+class Number:
+    """A number that conditions declare, and what they say of it: ``number op bound``, or mirrored."""
+
+    name: Name
+    integer: bool = False
+    not_zero: bool = False
+    is_member: bool = False  # of a set, which then is all that it ranges over
+    bounds: list[tuple[str, Node, bool]] = field(default_factory=list)
+
+
+class Numbers:
+    """The numbers of a batch of conditions."""
+
+    def __init__(self, scope: Scope, origin: str, fresh: bool) -> None:
+        self.scope = scope
+        self.origin = origin or "a condition"
+        self.fresh = fresh
+        self.known: dict[str, Number] = {}
+        self.relations: list[tuple[Relation, bool]] = []  # with whether a long chain says so
+
+    def __contains__(self, name: Name) -> bool:
+        return identity(name) in self.known
+
+    def of(self, name: Name) -> Number:
+        """Return what is known of a number, declaring it."""
+        key = identity(name)
+        if key is None:
+            raise unread(name, f"{shown(name)} is not a symbol that can be declared")
+        return self.known.setdefault(key, Number(name))
+
+    def take_member(self, names: list[Name], member: Member) -> None:
+        """Take that numbers lie in a set."""
+        for name in names:
+            found = self.of(name)
+            found.is_member = True
+            found.integer = found.integer or member.integer
+            found.not_zero = found.not_zero or member.not_zero
+            self.relations += [((name, relation, bound), False) for relation, bound in member.bounds]
+
+    def take(self, chain: Chain, subjects: list[Name], made_otherwise: Callable[[Name], bool]) -> bool:
+        """Take a chain of relations; return whether it declares a number, or says more of one."""
+        if any(relation not in NUMERIC for relation, _ in chain.links):
+            raise unread(chain, f"{shown(chain)} mixes relations in a way that is not read")
+        first = Listed("bare", tuple(subjects)) if len(subjects) > 1 else chain.first
+        sides = [side for side in (first, *(side for _, side in chain.links)) if side is not None]
+        declared = [
+            name for place in range(len(sides)) for name in self._declared(place, sides, made_otherwise)
+        ]
+        for name in declared:
+            self.of(name)
+        if declared:
+            long = len(chain.links) > 1
+            links = zip(sides, chain.links, strict=False)
+            self.relations += [((left, relation, right), long) for left, (relation, right) in links]
+            self.relations += [(relation, True) for relation in self._implied(sides, chain)]
+        return bool(declared)
+
+    def _declared(self, place: int, sides: list[Node], made_otherwise: Callable[[Name], bool]) -> list[Name]:
+        """Return the names on one side of a chain that the chain declares, or says more of.
+
+        A symbol that the scope knows is declared anew at the beginning or in the middle of a chain; at its
+        end only where all else are numbers.
+        """
+        last = place == len(sides) - 1 and place > 0
+        alone = all(self._is_end(side) for other, side in enumerate(sides) if other != place)
+        kept = []
+        for name in names_of(sides[place]):
+            # e >= 0 declares e, but x < e bounds x
+            constant = is_constant(name, self.scope) and (last or name.base in INFINITE)
+            if constant or made_otherwise(name):
+                continue
+            new = name in self or self.scope.find(name) is None
+            if new or (self.fresh and (not last or alone)):
+                kept.append(name)
+        return kept
+
+    def _implied(self, sides: list[Node], chain: Chain) -> list[Relation]:
+        r"""Return what ``1 \le a \le b \le \infty`` says of symbols and numbers that are not side by side."""
+        found: list[Relation] = []
+        for first, last in combinations(range(len(sides)), 2):
+            between = {relation for relation, _ in chain.links[first:last]}
+            falling = between <= {">", ">="}
+            one_way = falling or between <= {"<", "<="}
+            if last < first + 2 or not one_way or self._is_end(sides[first]) == self._is_end(sides[last]):
+                continue
+            strict, weak = (">", ">=") if falling else ("<", "<=")
+            found.append((sides[first], strict if strict in between else weak, sides[last]))
+        return found
+
+    def _is_end(self, side: Node) -> bool:
+        return all(is_constant(name, self.scope) for name in symbols_in(side))
+
+    def tasks(self, others: list[Task]) -> tuple[list[Task], list[Node]]:
+        """Return what makes the numbers, besides other tasks, and the relations that are left over."""
+        made = {key: self._task(key, found) for key, found in self.known.items()}
+        everything = [*others, *made.values()]
+        left_over: list[Node] = []
+        for relation, long in self.relations:
+            if not self._assign(relation, long, made, everything):
+                left, op, right = relation
+                left_over.append(Chain(left, ((op, right),), span=left.span | right.span))
+        return list(made.values()), list(dict.fromkeys(left_over))
+
+    def _task(self, key: str, found: Number) -> Task:
+        index = found.name.index
+        return Task(frozenset([key]), lambda: [self._make(found)], [] if index is None else [index])
+
+    def _assign(self, stated: Relation, long: bool, made: dict[str, Task], everything: list[Task]) -> bool:
+        """Give a relation to the number that it bounds: of two the left one, in a long chain the later."""
+        left, relation, right = stated
+        ways = [(left, relation, right, True), (right, MIRRORED[relation], left, False)]
+        if long:
+            ways.reverse()
+        symbols = frozenset[str]().union(*(task.makes for task in everything))
+        for mine, op, other, written in ways:
+            keys = [key for name in names_of(mine) if (key := identity(name)) in self.known and key]
+            bounds = mentioned([other], symbols)
+            if keys and not any(needs(bound, key, everything) for bound in bounds for key in keys):
+                for key in keys:
+                    self.known[key].bounds.append((op, other, written))
+                    made[key].reads.append(other)
+                return True
+        return False
+
+    def _make(self, found: Number) -> Entry:
+        bounds = Bounds(found.name, integer=found.integer)
+        for op, node, written in found.bounds:
+            value = number(node, self.scope)
+            for sign in (">=", "<=") if op == "=" else (op,):
+                bounds.add(sign, value, written=written)
+        self._keep(bounds, found)
+        entry = self._family(bounds)
+        if entry is None:
+            made = bounds.variable(self.scope.dpsym_name(found.name))
+            kind = Kind.INTEGER if bounds.integer else Kind.ORDER if made.kind == "order" else Kind.REAL
+            entry = Entry(found.name, kind, made.domain, made, None, self.origin, found.name.span)
+            entry = self.scope.declare(entry)
+            if found.not_zero:
+                bounds.hypotheses.append(Comparison(sympy.Abs(made), ">", 0))
+        for statement in bounds.hypotheses:
+            self.scope.suppose(statement, self.origin, found.name.span)
+        return entry
+
+    def _keep(self, bounds: Bounds, found: Number) -> None:
+        """Keep what was known of a number that is bounded anew without a lower end, as by "all epsilon <= 1".
+
+        With a lower end, as in "for all epsilon > 0", the new bounds are all that it has to meet.
+        """
+        earlier = self.scope.find(found.name)
+        if earlier is None or earlier.domain is None or found.is_member:
+            return
+        domain = earlier.domain
+        bounds.integer = bounds.integer or domain.integer
+        given = {op[0] for op, _ in bounds.ends} | ({"<"} if bounds.infinite else set())
+        if ">" in given:
+            return
+        if domain.lo is not None:
+            bounds.add(">" if domain.lo_open else ">=", sympy.Rational(int(domain.lo.p), int(domain.lo.q)))
+        if "<" in given:
+            return
+        if domain.hi is not None:
+            bounds.add("<" if domain.hi_open else "<=", sympy.Rational(int(domain.hi.p), int(domain.hi.q)))
+        bounds.infinite = bounds.infinite or domain.infinite
+
+    def _family(self, bounds: Bounds) -> Entry | None:
+        """Declare a family where a name has an index that is known as one, as epsilon_j for j in [k]."""
+        name = bounds.name
+        known = self.scope.find(name.index) if isinstance(name.index, Name) else None
+        if known is None or known.kind is not Kind.INDEX:
+            return None
+        base = Name(name.base, name.style, name.marks, span=name.span)
+        if bounds.others or bounds.integer or bounds.infinite:
+            raise unread(name, f"the members of the family {shown(base)} have bounds that are not read")
+        ends = {op[0]: bound for op, bound in bounds.ends}
+        low, high = ends.get(">", -sympy.oo), ends.get("<", sympy.oo)
+        entry = introduce.introduce_family(base, known.value.count, self.scope, low, high, self.origin)
+        strict = [(op, bound) for op, bound in bounds.ends if op in ("<", ">")]
+        bounds.hypotheses += [introduce.strictly(entry, op, bound) for op, bound in strict]
+        return entry
+
+
+def names_of(side: Node | None) -> list[Name]:
+    """Return the symbol, or the symbols between commas, that a side of a relation is."""
+    items = side.items if isinstance(side, Listed) and side.kind == "bare" else (side,)
+    names = [item for item in items if isinstance(item, Name)]
+    return names if len(names) == len(items) else []

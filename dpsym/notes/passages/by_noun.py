@@ -1,0 +1,266 @@
+"""What each kind of noun makes of the symbols that it introduces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import sympy
+
+from dpsym.language.events import Where
+from dpsym.language.spaces import Point
+from dpsym.notes import introduce
+from dpsym.notes.complaints import unread
+from dpsym.notes.declare import declare_all
+from dpsym.notes.definitions import define
+from dpsym.notes.mappings import declare_map
+from dpsym.notes.meaning import denote, number
+from dpsym.notes.meaning.objects import Procedure
+from dpsym.notes.passages.choice import declare_utility
+from dpsym.notes.passages.free import free_names, names_of
+from dpsym.notes.passages.pairs import introduce_conditionals, introduce_marginals, specialise
+from dpsym.notes.passages.passage import Passage
+from dpsym.notes.passages.session import Session
+from dpsym.notes.prose.clauses import Noun
+from dpsym.notes.scope import Entry, Kind, identity
+from dpsym.notes.syntax import Chain, Interval, Name, Node, Number, Operation
+from dpsym.notes.words import plain, shown
+
+__all__ = ["Here"]
+
+ZERO, ONE = Number("0"), Number("1")
+INFINITY: Final = Name("infinity")
+
+
+@dataclass(frozen=True)
+class Here:
+    """Formulas with the noun that introduces their symbols, in a passage."""
+
+    nodes: Sequence[Node]
+    noun: Noun
+    passage: Passage
+    session: Session
+    origin: str
+
+
+def laws(here: Here) -> list[Entry]:
+    """Declare laws, on the space that the noun names."""
+    names = names_of(here.nodes)
+    for node in here.nodes:
+        if isinstance(node, Chain) and node.links[0][0] not in ("=", ":=", "in", "~"):
+            raise unread(node, f"{shown(node)} is said of laws that are introduced here, which is not read")
+    on = here.session.tree(here.noun.on[0], here.passage) if here.noun.on else None
+    if isinstance(on, Chain) and on.first is not None and [relation for relation, _ in on.links] == ["="]:
+        introduce.space_or_new(on.links[0][1], here.passage.scope, here.origin)
+        define(on, here.passage.scope, here.origin)
+        on = on.first
+    old = {str(identity(name)): here.passage.scope.find(name) for name in names}
+    entries = introduce.introduce_laws(names, on, here.passage.scope, here.origin)
+    here.passage.facts["laws"] = names
+    for entry in entries:
+        before = old[str(identity(entry.name))]
+        if here.noun.kind == "law" and "specialised" in here.noun.traits and before is not None:
+            specialise(before, entry, here.passage)
+    return entries
+
+
+def variables(here: Here) -> list[Entry]:
+    """Declare random variables with values in a range."""
+    names = names_of(here.nodes)
+    ranges = [here.session.tree(formula, here.passage) for formula in (*here.noun.given, *here.noun.on)]
+    ranges += [_range_of(node) for node in here.nodes if isinstance(node, Chain)]
+    if "nonnegative" in here.noun.traits:
+        ranges.append(Interval(ZERO, INFINITY))
+    low, high = -sympy.oo, sympy.oo
+    if len(ranges) > 1:
+        raise unread(names[0], f"the range of {shown(names[0])} is said in two ways")
+    if ranges:
+        interval = ranges[0]
+        open_at = isinstance(interval, Interval) and (
+            interval.low_open or (interval.high_open and interval.high != INFINITY)
+        )
+        if not isinstance(interval, Interval) or interval.integers or open_at:
+            raise unread(interval, f"{shown(interval)} is not a range of a random variable that is read")
+        here.session.complete([interval], here.passage)
+        _symmetric(interval, here.passage, here.session)
+        low, high = number(interval.low, here.passage.scope), number(interval.high, here.passage.scope)
+    return introduce.introduce_supported(names, here.passage.scope, low, high, here.origin)
+
+
+def _range_of(chain: Chain) -> Node:
+    """Return the range of ``X >= 0`` and of ``X in [0, 1]``."""
+    if chain.links == ((">=", ZERO),):
+        return Interval(ZERO, INFINITY)
+    if [relation for relation, _ in chain.links] == ["in"]:
+        return chain.links[0][1]
+    raise unread(chain, f"{shown(chain)} is not a range of a random variable that is read")
+
+
+def _symmetric(interval: Interval, passage: Passage, session: Session) -> None:
+    """Declare the end of ``[-b, b]``: an interval that is not empty has b >= 0."""
+    low, high = interval.low, interval.high
+    mirrored = isinstance(low, Operation) and low.name == "negate" and low.args[0] == high
+    if mirrored and isinstance(high, Name) and passage.scope.find(high) is None:
+        condition = Chain(high, ((">=", ZERO),), span=high.span)
+        (entry,) = declare_all([condition], passage.scope, "an end of an interval")
+        session.take(entry, f"{shown(high)} >= 0, since [-{shown(high)}, {shown(high)}] is an interval")
+
+
+def mechanisms(here: Here) -> list[Entry]:
+    """Declare mechanisms, by ``M : A -> B`` or by their names."""
+    entries: list[Entry] = []
+    for node in here.nodes:
+        if isinstance(node, Chain):
+            entries += declare_all([node], here.passage.scope, here.origin)
+            continue
+        new = [name for name in names_of([node]) if here.passage.scope.find(name) is None]
+        entries += introduce.introduce_mechanism(new, here.passage.scope, origin=here.origin)
+    if "sequential" in here.noun.traits:
+        for entry in entries:
+            _run_in_sequence(entry, here.passage)
+    return entries
+
+
+def _run_in_sequence(entry: Entry, passage: Passage) -> None:
+    """Say what the outputs of a sequential mechanism are: those of the two that were spoken of."""
+    from dpsym.notes.passages.subjects import INPUTS, composed_of
+
+    for inputs in (INPUTS, (Name("D"), Name("D", marks=("prime",)))):
+        pair = composed_of(passage, inputs)
+        if pair is None or not isinstance(entry.value, Procedure):
+            return
+        for name, value in zip(inputs, (pair.first, pair.second), strict=True):
+            entry.value.made[(plain(name),)] = value
+
+
+def numbers(here: Here) -> list[Entry]:
+    """Declare numbers by a here.noun, together with the bounds in their formulas."""
+    names = [name for node in here.nodes for name in _bounded(node, here.passage)]
+    conditions = [node for node in here.nodes if isinstance(node, Chain)]
+    for name in names:
+        conditions += [Chain(name, (link,), span=name.span) for link in _links(here.noun)]
+    if not conditions:
+        return []
+    return declare_all(conditions, here.passage.scope, here.origin)
+
+
+def _bounded(node: Node, passage: Passage) -> list[Name]:
+    """Return the symbols that a formula bounds: also the k of ``1 <= k <= n``, and n if it is new."""
+    found = names_of([node])
+    if found or not isinstance(node, Chain):
+        return found
+    names = [side for _, side in node.links if isinstance(side, Name)]
+    return free_names(node, passage.scope) or names[:1]
+
+
+def _links(noun: Noun) -> list[tuple[str, Node]]:
+    links: list[tuple[str, Node]] = []
+    if "positive" in noun.traits:
+        links.append((">", ZERO))
+    if "nonnegative" in noun.traits:
+        links.append((">=", ZERO))
+    if noun.kind == "integer":
+        links.append(("in", Name("Z", style="bb")))
+    elif noun.kind == "real":
+        links.append(("in", Name("R", style="bb")))
+    elif noun.kind == "probability":
+        links.append(("in", Interval(ZERO, ONE)))
+    elif noun.kind == "order":
+        links.append(("in", Interval(ONE, INFINITY)))
+    return links
+
+
+def events(here: Here) -> list[Entry]:
+    """Declare events, of the space that the noun names."""
+    if any(isinstance(node, Chain) for node in here.nodes):
+        return declare_all(here.nodes, here.passage.scope, here.origin)
+    on = here.session.tree(here.noun.on[0], here.passage) if here.noun.on else None
+    return introduce.introduce_events(names_of(here.nodes), on, here.passage.scope, here.origin)
+
+
+def points(here: Here) -> list[Entry]:
+    """Declare points, of the space that the noun names."""
+    if any(isinstance(node, Chain) for node in here.nodes):
+        return declare_all(here.nodes, here.passage.scope, here.origin)
+    on = here.session.tree(here.noun.on[0], here.passage) if here.noun.on else None
+    return introduce.introduce_points(names_of(here.nodes), on, here.passage.scope, here.origin)
+
+
+def spaces(here: Here) -> list[Entry]:
+    """Declare finite sets."""
+    new = [name for name in names_of(here.nodes) if here.passage.scope.find(name) is None]
+    return [introduce.introduce_space(name, here.passage.scope, here.origin) for name in new]
+
+
+def datasets(here: Here) -> list[Entry]:
+    """Declare inputs of mechanisms."""
+    return introduce.introduce_datasets(names_of(here.nodes), here.passage.scope, here.origin)
+
+
+def maps(here: Here) -> list[Entry]:
+    """Declare functions and kernels, by ``f : A -> B`` or by a name and ``A -> B`` after the here.noun."""
+    entries: list[Entry] = []
+    random = here.noun.kind == "kernel"
+    arrows = [here.session.tree(formula, here.passage) for formula in here.noun.given]
+    for node in here.nodes:
+        if isinstance(node, Chain):
+            names, chain = names_of([node]), node
+        elif arrows and isinstance(arrows[0], Chain) and arrows[0].first is not None:
+            names = names_of([node])
+            chain = Chain(names[0], ((":", arrows[0].first), *arrows[0].links), span=arrows[0].span)
+        else:
+            continue
+        here.session.complete_bounds([chain], here.passage)
+        utility = declare_utility(names, chain, here.passage, here.origin)
+        entries += (
+            declare_map(names, chain, here.passage.scope, here.origin, random=random)
+            if utility is None
+            else utility
+        )
+    return entries
+
+
+def preimage(here: Here) -> list[Entry]:
+    """Declare ``T`` as the preimage of an event under a map."""
+    things = [
+        denote(here.session.tree(formula, here.passage), here.passage.scope) for formula in here.noun.given
+    ]
+    events = [thing for thing in things if getattr(thing, "is_event", False)]
+    maps = [thing for thing in things if getattr(thing, "is_kernel", False)]
+    names = names_of(here.nodes)
+    if len(events) != 1 or len(maps) != 1 or len(names) != 1:
+        raise unread(here.nodes[0], "of what this is the preimage is not read")
+    place = Point("r", maps[0].source)
+    value = Where(place, maps[0](place)(events[0]) > 0)
+    return [
+        here.passage.scope.declare(Entry(names[0], Kind.EVENT, None, value, None, here.origin, names[0].span))
+    ]
+
+
+def cdf(here: Here) -> list[Entry]:
+    """Declare the distribution function of the normal law."""
+    entries = []
+    for name in names_of(here.nodes):
+        x = sympy.Symbol("x")
+        value = sympy.Lambda(x, sympy.erfc(-x / sympy.sqrt(2)) / 2)
+        entries.append(Entry(name, Kind.FUNCTION, None, value, None, here.origin, name.span))
+    return [here.passage.scope.declare(entry) for entry in entries]
+
+
+def marginals(here: Here) -> list[Entry]:
+    """Declare the marginals of laws on pairs."""
+    given = [here.session.tree(formula, here.passage) for formula in here.noun.given]
+    return introduce_marginals(names_of(here.nodes), given, here.passage, here.origin)
+
+
+def conditionals(here: Here) -> list[Entry]:
+    """Declare the conditional laws of laws on pairs."""
+    given = [here.session.tree(formula, here.passage) for formula in here.noun.given]
+    return introduce_conditionals(names_of(here.nodes), given, here.passage, here.origin)
+
+
+def nothing(here: Here) -> list[Entry]:
+    """Declare what formulas say by themselves, whatever the here.noun."""
+    said = [node for node in here.nodes if isinstance(node, Chain)]
+    return declare_all(said, here.passage.scope, here.origin) if said else []

@@ -1,0 +1,309 @@
+"""What a passage claims: relations and chains of them, notions, equivalences, definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dpsym.errors import IllFormedError
+from dpsym.notes.complaints import unread
+from dpsym.notes.declare import declare_all
+from dpsym.notes.items import Item, ItemKind
+from dpsym.notes.meaning import Stated, hypothesis, stated
+from dpsym.notes.meaning.names import is_constant
+from dpsym.notes.meaning.objects import Procedure
+from dpsym.notes.parse import BadRow, Row
+from dpsym.notes.passages import free
+from dpsym.notes.passages.building import Place, claim_of, complain, guarded, place_of, require_tied
+from dpsym.notes.passages.free import names_of
+from dpsym.notes.passages.logarithms import LOGARITHM
+from dpsym.notes.passages.noise import learn_noise
+from dpsym.notes.passages.notions import Meant
+from dpsym.notes.passages.passage import Missed, Passage
+from dpsym.notes.passages.sensitivity import learn_sensitivity
+from dpsym.notes.passages.session import TROUBLE, Session, trouble
+from dpsym.notes.passages.steps import Step, claims_something, has_relation, last_side, steps_of
+from dpsym.notes.prose.tokens import Formula
+from dpsym.notes.scope import identity
+from dpsym.notes.source import Span
+from dpsym.notes.syntax import (
+    Apply,
+    Chain,
+    Listed,
+    Logic,
+    Name,
+    Node,
+    Number,
+    Operation,
+    Power,
+    Quantified,
+)
+from dpsym.notes.words import shown
+
+__all__ = ["OpenChain", "relation_item"]
+
+
+@dataclass
+class OpenChain:
+    """A chain that a display may continue: its passage and its last side."""
+
+    passage: Passage
+    left: Node | None
+    end: int
+
+
+def relation_item(
+    formula: Formula,
+    passage: Passage,
+    session: Session,
+    *,
+    known: Passage | None = None,
+    defines: bool = False,
+) -> Item | None:
+    """Return the item that a formula in a claim makes, or None where it claims nothing.
+
+    What it declares or defines is known in ``known``, in the sentences that follow too.
+    """
+    known = known or passage
+    place = place_of(formula)
+    try:
+        rows = session.rows(formula, passage)
+    except TROUBLE as error:
+        return complain(place, trouble(error), session)
+    if not rows:
+        return None
+    place.label = place.label or next((row.label or row.tag for row in rows if row.label or row.tag), None)
+    listed = passage.fact("property") or passage.fact("announced item")
+    if listed is not None and any(not isinstance(row, Row) or _says(row.node) for row in rows):
+        return place.item(ItemKind.UNREAD, message=listed)
+    continued = _continues(rows[0], session) if formula.display else None
+    passage = continued if continued is not None else passage
+    steps = steps_of(rows, session.chain.left if continued is not None else None)
+    if not claims_something(steps):
+        return _without_claim(formula, steps, place, passage, session)
+    if formula.display:
+        session.chain = OpenChain(passage, last_side(steps), formula.span.end)
+    nodes = [step.node for step in steps if step.node is not None]
+    if continued is None and nodes and len(nodes) == len(steps) and _is_declaration(nodes):
+        return _declared(nodes, place, passage, known, session)
+    if continued is None and nodes and (defines or _defines(nodes[0], passage, session)):
+        return guarded(place, session, lambda: _definition(nodes, place, passage, known, session, defines))
+    if len(steps) == 1:
+        return guarded(place, session, lambda: _step(steps[0], place, passage, session))
+    return _chain(steps, place, passage, session)
+
+
+def _says(node: Node) -> bool:
+    return has_relation(node) and not _is_declaration([node])
+
+
+# Rows and steps
+
+
+def _continues(row: Row | BadRow, session: Session) -> Passage | None:
+    """Return the passage of the chain that a display goes on with: it begins with a relation or an arrow."""
+    if session.chain is None or isinstance(row, BadRow):
+        return None
+    node = row.node
+    hanging = isinstance(node, Chain) and node.first is None
+    arrow = isinstance(node, Logic) and node.operator == "implies" and len(node.args) == 1
+    return session.chain.passage if hanging or arrow else None
+
+
+def _without_claim(
+    formula: Formula, steps: Sequence[Step], place: Place, passage: Passage, session: Session
+) -> Item | None:
+    if formula.display and steps and steps[0].node is not None:
+        session.chain = OpenChain(passage, steps[0].node, formula.span.end)
+        return place.item(ItemKind.REMARK, message="this formula claims nothing: it has no relation")
+    session.mentions += 1
+    return None
+
+
+# Declarations and definitions among claims
+
+
+def _is_declaration(nodes: Sequence[Node]) -> bool:
+    """Return whether formulas only say what symbols are, as ``M : A -> B`` and ``Y ~ P``."""
+    return all(
+        isinstance(node, Chain) and any(relation in ("~", "->", ":", "subset") for relation, _ in node.links)
+        for node in nodes
+    ) or all(isinstance(node, Chain) and _is_membership(node) for node in nodes)
+
+
+def _is_membership(node: Chain) -> bool:
+    return [relation for relation, _ in node.links] == ["in"] and isinstance(node.first, (Name, Listed))
+
+
+def _declared(
+    nodes: Sequence[Node], place: Place, passage: Passage, known: Passage, session: Session
+) -> Item | None:
+    """Declare what formulas in running text say, as far as it is read; they are no items."""
+    session.declarations += 1
+    names = names_of(nodes)
+    try:
+        session.complete_bounds(nodes, passage)
+        entries = declare_all(nodes, passage.scope, place.latex[:60])
+    except TROUBLE as error:
+        about = frozenset(str(identity(name)) for name in names)
+        found = trouble(error)
+        passage.missed.append(
+            Missed(str(found), place.source, place.span, about, isinstance(found, IllFormedError))
+        )
+        return None
+    for entry in entries:
+        known.scope.declare(entry)
+    session.remember(entries, passage, place.span, place.source)
+    return None
+
+
+def _defines(node: Node, passage: Passage, session: Session) -> bool:
+    """Return whether an equation says what a new symbol means: nothing declares it."""
+    if not isinstance(node, Chain) or not node.links or node.links[0][0] not in ("=", ":="):
+        return False
+    head = _head(node.first, passage)
+    if head is None:
+        return False
+    if node.links[0][0] == ":=":
+        return True
+    known = passage.scope.find(head) is not None or passage.scope.find_family(head) is not None
+    key = str(identity(head))
+    if any(missed.symbols and missed.concerns({key}) for missed in passage.all_missed()):
+        return False
+    return not known and passage.recall(key) is None and key not in session.general
+
+
+def _head(first: Node | None, passage: Passage) -> Name | None:
+    """Return the symbol that ``x``, ``f(x)``, ``L_{P||Q}^y`` or ``Delta f`` would define."""
+    if isinstance(first, Name):
+        return None if is_constant(first, passage.scope) else first
+    if isinstance(first, Power):
+        base, above = first.base, isinstance(first.exponent, Name)
+        return _head(base, passage) if above and isinstance(base, Name) and base.base.isupper() else None
+    if isinstance(first, Apply):
+        function = first.function
+        if isinstance(function, Name) and not passage.scope.is_function(function):
+            return function
+        return Name("Delta", index=first.args[0]) if function == Name("Delta") else None
+    if isinstance(first, Operation) and first.name == "multiply" and first.args[0] == Name("Delta"):
+        return Name("Delta", index=first.args[1])
+    return None
+
+
+def _definition(
+    nodes: Sequence[Node], place: Place, passage: Passage, known: Passage, session: Session, said: bool
+) -> Item:
+    """Return a definition; what it says of a divergence that is known has to hold."""
+    first = nodes[0]
+    for missed in passage.all_missed():
+        if not missed.symbols:
+            raise missed.error()
+    if said and isinstance(first, Quantified):
+        if learn_noise(first, passage, known):
+            return place.item(ItemKind.DEFINITION)
+        first = first.statement
+    if learn_sensitivity(first, session.root):
+        return place.item(ItemKind.DEFINITION)
+    session.complete(nodes, passage)
+    if isinstance(first, Chain) and _head(first.first, passage) is not None:
+        try:
+            for entry in declare_all([first], passage.scope, place.latex[:60]):
+                known.scope.declare(entry)
+        except TROUBLE as error:
+            if said or not isinstance(first.first, Name):
+                return place.item(ItemKind.DEFINITION, message=f"not used further: {error}")
+            raise
+        rest = nodes[1:]
+        steps = tuple(_step(Step(node, node.span), _at(place, node.span), passage, session) for node in rest)
+        return place.item(ItemKind.DEFINITION, steps=steps)
+    if said and not any(True for node in nodes for _ in free.arguments_of_divergences(node)):
+        return place.item(ItemKind.DEFINITION)
+    if len(nodes) == 1:
+        return _step(Step(first, first.span), place, passage, session)
+    return _chain([Step(node, node.span) for node in nodes], place, passage, session)
+
+
+def _at(place: Place, span: Span) -> Place:
+    return Place(place.source, span, place.source.text[span.start : span.end].strip())
+
+
+# Claims
+
+
+def _chain(steps: Sequence[Step], place: Place, passage: Passage, session: Session) -> Item:
+    """Return a chain: each step is a claim under the hypotheses of the passage.
+
+    Where an equation is said to be solved, its first row is supposed in the others.
+    """
+    made: list[Item] = []
+    if passage.fact("solved") and steps[0].node is not None:
+        first, *steps = steps
+        where = _at(place, first.span)
+        made.append(guarded(where, session, lambda: _supposed(first, where, passage, session)))
+    for step in steps:
+        where = _at(place, step.span)
+        made.append(
+            guarded(where, session, lambda step=step, where=where: _step(step, where, passage, session))  # type: ignore[misc]
+        )
+    return place.item(ItemKind.CHAIN, steps=tuple(made))
+
+
+def _supposed(step: Step, place: Place, passage: Passage, session: Session) -> Item:
+    """Suppose the equation that is solved in the rows after it."""
+    if step.node is None:
+        raise step.error or unread(step.span, "this row is not read")
+    session.complete([step.node], passage)
+    passage.scope.suppose(hypothesis(step.node, passage.scope), place.latex, step.span)
+    return place.item(ItemKind.DEFINITION, message="supposed in the rows after it")
+
+
+def _step(step: Step, place: Place, passage: Passage, session: Session) -> Item:
+    if step.error is not None or step.node is None:
+        raise step.error or unread(step.span, "this row is not read")
+    _require_understood(step.node, passage)
+    _require_symbol(step.node)
+    inner = passage.child()
+    session.complete([step.node], inner)
+    _require_mechanisms(step.node, inner)
+    found = stated(step.node, inner.scope)
+    items = [_claimed(entry, place, inner, session) for entry in found]
+    return items[0] if len(items) == 1 else place.item(ItemKind.CHAIN, steps=tuple(items))
+
+
+def _claimed(entry: Stated, place: Place, passage: Passage, session: Session) -> Item:
+    conclusions = entry.steps if len(entry.steps) > 1 else (entry.conclusion,)
+    made = [claim_of(Meant(conclusion, entry.given), passage) for conclusion in conclusions]
+    for claim in made:
+        require_tied(claim, passage, session)
+    items = tuple(place.item(ItemKind.CLAIM, claim=claim) for claim in made)
+    return items[0] if len(items) == 1 else place.item(ItemKind.CHAIN, steps=items)
+
+
+def _require_mechanisms(node: Node, passage: Passage) -> None:
+    """Refuse a claim about a mechanism of which nothing is supposed and that nothing defines."""
+    supposed = {str(identity(entry.mechanism)) for entry in passage.all_private()}
+    for name in free.applied_names(node):
+        entry = passage.scope.find(name)
+        procedure = entry.value if entry is not None else None
+        if isinstance(procedure, Procedure) and not procedure.made and str(identity(name)) not in supposed:
+            raise unread(name, f"what {shown(name)} does is not said in a way that was read")
+
+
+def _require_symbol(node: Node) -> None:
+    """Refuse ``6 = K S + 6``: a number that is said to be a formula is a letter that was damaged."""
+    if isinstance(node, Chain) and isinstance(node.first, Number) and [rel for rel, _ in node.links] == ["="]:
+        right = node.links[0][1]
+        if node.first.digits not in ("0", "1") and (
+            any(free.names_in(right)) or isinstance(right, Operation)
+        ):
+            raise unread(node.first, f"the number {node.first.digits} stands where a symbol is expected")
+
+
+def _require_understood(node: Node, passage: Passage) -> None:
+    """Refuse a claim if something that is supposed of its symbols was not understood."""
+    symbols = free.symbols_of(node)
+    if any(True for _ in free.arguments_of_divergences(node)):
+        symbols.add(LOGARITHM)
+    for missed in passage.all_missed():
+        if missed.concerns(symbols):
+            raise missed.error()

@@ -1,0 +1,139 @@
+"""Facts that a text states in words, as hypotheses and declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.distributions import Bernoulli, Uniform
+from dpsym.language.divergences import MaxDivergence
+from dpsym.language.functions import CubeFunction
+from dpsym.language.randomness import draw, draws, mean
+from dpsym.language.relations import Comparison
+from dpsym.notes.complaints import unread
+from dpsym.notes.meaning import denote, law, number
+from dpsym.notes.passages.choice import note_choice
+from dpsym.notes.passages.free import names_of
+from dpsym.notes.passages.named import name_laws
+from dpsym.notes.passages.passage import Passage
+from dpsym.notes.passages.session import Session
+from dpsym.notes.prose.clauses import Fact
+from dpsym.notes.scope import Entry, Kind
+from dpsym.notes.syntax import Chain, Expect, Interval, Listed, Name, Node
+
+__all__ = ["suppose_fact"]
+
+
+@dataclass(frozen=True)
+class Told:
+    """A fact with its formulas, in a passage."""
+
+    nodes: Sequence[Node]
+    fact: Fact
+    passage: Passage
+    session: Session
+
+
+def suppose_fact(fact: Fact, passage: Passage, session: Session) -> None:
+    """Suppose what a fact in words says."""
+    nodes = [session.tree(formula, passage) for formula in fact.formulas]
+    reader = FACTS.get(fact.kind)
+    if reader is None:
+        raise unread(fact.span, f"what is said here ({fact.kind}) is not read as a supposition")
+    reader(Told(nodes, fact, passage, session))
+
+
+def _continuous(told: Told) -> None:
+    pair = [law(node, told.passage.scope) for node in told.nodes]
+    for first, second in (pair, pair[::-1]) if told.fact.kind == "mutually-continuous" else (pair,):
+        told.passage.scope.suppose(
+            Comparison(MaxDivergence(first, second), "<", sympy.oo), "", told.fact.span
+        )
+
+
+def _loss_defined(told: Told) -> None:
+    """Suppose that both laws of a privacy loss have the same support, as it needs to be defined."""
+    losses = [denote(node, told.passage.scope) for node in told.nodes]
+    if len(losses) != 1 or not hasattr(losses[0], "law"):
+        raise unread(told.fact.span, "of which laws this is the privacy loss is not read")
+    first, second = losses[0].args
+    for one, other in ((first, second), (second, first)):
+        told.passage.scope.suppose(Comparison(MaxDivergence(one, other), "<", sympy.oo), "", told.fact.span)
+
+
+def _sensitivity(told: Told) -> None:
+    if len(told.nodes) == 2:
+        told.session.complete([told.nodes[1]], told.passage)
+        value: Any = denote(told.nodes[1], told.passage.scope)
+    else:
+        value = sympy.S.One
+    told.passage.facts["sensitivity"] = (names_of(told.nodes[:1]), value)
+
+
+def _nothing(told: Told) -> None:
+    """Leave what needs no hypothesis."""
+
+
+def _uniform(told: Told) -> None:
+    r"""Declare a draw from the uniform law on an interval: ``P \in [0, 1]``."""
+    node = told.nodes[0]
+    interval = node.links[0][1] if isinstance(node, Chain) and len(node.links) == 1 else None
+    if len(told.nodes) == 2 and isinstance(node, Name):
+        interval = told.nodes[1]
+    names = names_of([node])
+    if not isinstance(interval, Interval) or interval.integers or len(names) != 1:
+        raise unread(told.fact.span, "on which interval this is uniform is not read")
+    low, high = number(interval.low, told.passage.scope), number(interval.high, told.passage.scope)
+    value = draw(told.passage.scope.dpsym_name(names[0]), Uniform(low, high))
+    told.passage.scope.declare(
+        Entry(names[0], Kind.VARIABLE, None, value, None, "a uniform draw", names[0].span)
+    )
+
+
+def _named_law(told: Told) -> None:
+    name_laws(told.nodes, told.fact, told.passage)
+
+
+def _independent(told: Told) -> None:
+    """Declare bits ``X_1, ..., X_n`` with mean P as independent draws."""
+    listed = told.nodes[0].items if isinstance(told.nodes[0], Listed) else ()
+    last = listed[-1] if listed else None
+    bits = any(isinstance(entry.value, CubeFunction) for entry in told.passage.scope.entries())
+    means = told.nodes[1] if len(told.nodes) > 1 else None
+    if not isinstance(last, Name) or last.index is None or not bits or not isinstance(means, Chain):
+        raise unread(told.fact.span, "from which laws these are drawn is not read")
+    of = means.first.body if isinstance(means.first, Expect) else None
+    if not isinstance(of, Name) or of.base != last.base or [relation for relation, _ in means.links] != ["="]:
+        raise unread(told.fact.span, "from which laws these are drawn is not read")
+    if isinstance(last.index, Name):
+        told.session.count(last.index, "how many are drawn", told.passage)
+    name = Name(last.base, last.style, last.marks, span=last.span)
+    chance = denote(means.links[0][1], told.passage.scope)
+    value = draws(
+        told.passage.scope.dpsym_name(name), Bernoulli(chance), number(last.index, told.passage.scope)
+    )
+    told.passage.scope.declare(Entry(name, Kind.VARIABLE, None, value, None, "independent draws", name.span))
+    average = Name(last.base, last.style, (*last.marks, "bar"), span=last.span)
+    told.passage.scope.declare(Entry(average, Kind.VARIABLE, None, mean(value), None, "a mean", name.span))
+
+
+def _proportional(told: Told) -> None:
+    note_choice(told.nodes, told.passage, told.session)
+
+
+FACTS: Final[dict[str, Callable[[Told], None]]] = {
+    "continuous": _continuous,
+    "mutually-continuous": _continuous,
+    "loss-defined": _loss_defined,
+    "sensitivity": _sensitivity,
+    "uniform": _uniform,
+    "independent": _independent,
+    "conditioned": _nothing,
+    "named-law": _named_law,
+    "product": _nothing,
+    "proportional": _proportional,
+    "solved": _nothing,
+}

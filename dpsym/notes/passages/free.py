@@ -1,0 +1,226 @@
+"""The symbols that a formula leaves to its surroundings: all but those that something in it binds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from dpsym.notes.scope import Scope, identity
+from dpsym.notes.syntax import (
+    Apply,
+    Big,
+    Chain,
+    Divergence,
+    Expect,
+    Fenced,
+    Integral,
+    Interval,
+    Listed,
+    Name,
+    Node,
+    Norm,
+    Number,
+    Operation,
+    Power,
+    Probability,
+    Quantified,
+    SetBuilder,
+)
+
+__all__ = [
+    "applied_names",
+    "arguments_of_divergences",
+    "dimensions_in",
+    "free_names",
+    "introduced_by",
+    "members_in",
+    "names_in",
+    "names_of",
+    "neighbours_in",
+    "orders_in",
+    "symbols_of",
+]
+
+NEVER: frozenset[str] = frozenset({"infinity", "emptyset", "star"})
+
+
+def names_in(node: Node) -> Iterator[Name]:
+    """Yield every symbol in a formula; what stands below a symbol is a part of it."""
+    if isinstance(node, Name):
+        yield node
+        return
+    for child in node.children():
+        yield from names_in(child)
+
+
+def symbols_of(node: Node) -> set[str]:
+    """Return the identities of all symbols in a formula."""
+    return {key for name in names_in(node) if (key := identity(name)) is not None}
+
+
+def free_names(node: Node, scope: Scope) -> list[Name]:
+    """Return the symbols of a formula that nothing in it binds and that the scope does not know."""
+    found: dict[str, Name] = {}
+    for name in _free(node, frozenset(), scope):
+        key = identity(name)
+        if key is None or key in found or scope.find(name) is not None or scope.find_family(name) is not None:
+            continue
+        if name.base not in NEVER and not _is_constant(name):
+            found[key] = name
+    return list(found.values())
+
+
+def _is_constant(name: Name) -> bool:
+    from dpsym.notes.meaning.names import CONSTANTS
+
+    return identity(name) in CONSTANTS
+
+
+def _free(node: Node, bound: frozenset[str], scope: Scope) -> Iterator[Name]:
+    if isinstance(node, Name):
+        if identity(node) not in bound:
+            yield node
+        if node.index is not None and identity(node) is None:
+            yield from _free(node.index, bound, scope)
+        return
+    if isinstance(node, Apply) and isinstance(node.function, Name):
+        for argument in node.args:
+            yield from _free(argument, bound, scope)
+        return
+    inner = bound | frozenset(_bound_by(node, scope))
+    for child in node.children():
+        yield from _free(child, inner, scope)
+
+
+def _bound_by(node: Node, scope: Scope) -> Iterator[str]:
+    """Yield the identities of the symbols that a node binds."""
+    parts: tuple[Node, ...] = ()
+    if isinstance(node, Big):
+        parts = node.below
+    elif isinstance(node, (Expect, Probability)):
+        parts = node.over
+    elif isinstance(node, Integral):
+        parts = node.variables
+    elif isinstance(node, SetBuilder):
+        parts = (node.member,)
+    elif isinstance(node, Quantified):
+        parts = tuple(condition for _, condition in node.quantifiers)
+    for part in parts:
+        for name in _binders(part):
+            key = identity(name)
+            if key is not None and scope.find(name) is None:
+                yield key
+
+
+def _binders(part: Node) -> Iterator[Name]:
+    """Yield the symbols that a condition below an operator introduces."""
+    if isinstance(part, Name):
+        yield part
+    elif isinstance(part, Listed):
+        for item in part.items:
+            yield from _binders(item)
+    elif isinstance(part, Chain) and part.first is not None:
+        yield from _binders(part.first)
+        if not isinstance(part.first, (Name, Listed)):
+            for relation, side in part.links:
+                if relation in ("<=", "<", ">=", ">") and not isinstance(side, Interval):
+                    yield from _binders(side)
+    elif isinstance(part, SetBuilder):
+        yield from _binders(part.member)
+
+
+def names_of(nodes: Iterable[Node]) -> list[Name]:
+    """Return the symbols with which formulas begin: ``P, Q``, ``f : A -> B``, ``x, y in A``."""
+    found: list[Name] = []
+    for node in nodes:
+        first = node.first if isinstance(node, Chain) else node
+        while isinstance(first, Fenced):
+            first = first.inside
+        items = first.items if isinstance(first, Listed) else (first,)
+        found += [item for item in items if isinstance(item, Name)]
+    return found
+
+
+def introduced_by(node: Node) -> list[Name]:
+    """Return the symbols that stand alone on a side of a relation: those that a condition may introduce."""
+    if isinstance(node, Chain):
+        sides = [node.first, *(side for _, side in node.links)]
+        return [name for side in sides if isinstance(side, (Name, Listed)) for name in names_of([side])]
+    return names_of([node])
+
+
+def dimensions_in(node: Node) -> Iterator[Name]:
+    r"""Yield the symbols that count: k in ``\mathbb{R}^k``, ``\{0, 1\}^k``, ``[k]``, ``\sum_{i=1}^k``."""
+    for part in node.walk():
+        if isinstance(part, Power) and isinstance(part.exponent, Name):
+            base = part.base
+            reals = isinstance(base, Name) and base.style == "bb" and base.base in ("R", "N", "Z")
+            if reals or (isinstance(base, Listed) and base.kind == "curly"):
+                yield part.exponent
+        elif isinstance(part, Interval) and part.integers and isinstance(part.high, Name):
+            yield part.high
+        elif isinstance(part, Big) and part.operator in ("sum", "prod") and isinstance(part.above, Name):
+            yield part.above
+
+
+def applied_names(node: Node) -> Iterator[Name]:
+    """Yield the symbols that are applied to something."""
+    for part in node.walk():
+        if isinstance(part, Apply) and isinstance(part.function, Name):
+            yield part.function
+
+
+def arguments_of_divergences(node: Node) -> Iterator[Node]:
+    """Yield what stands on either side of the bar of a divergence: these are laws."""
+    for part in node.walk():
+        if isinstance(part, Divergence):
+            yield part.first
+            yield part.second
+        elif (
+            isinstance(part, Apply) and isinstance(part.function, Name) and part.function.base in ("D", "KL")
+        ):
+            if len(part.args) == 2:
+                yield from part.args
+
+
+def members_in(node: Node) -> Iterator[tuple[Node, Name]]:
+    """Yield what lies in S, or what has S for an event: ``M(x)`` of ``Pr[M(x) in S]``, ``P`` of ``P(S)``."""
+    for part in node.walk():
+        if (
+            isinstance(part, Probability)
+            and isinstance(part.condition, Chain)
+            and part.condition.first is not None
+        ):
+            relation, right = part.condition.links[0]
+            if relation == "in" and isinstance(right, Name):
+                yield part.condition.first, right
+        elif isinstance(part, Apply) and len(part.args) == 1:
+            (inside,) = part.args
+            if isinstance(inside, Name) and len(inside.base) == 1:
+                yield part.function, inside
+
+
+def orders_in(node: Node) -> Iterator[Name]:
+    """Yield the symbols that are the order of a divergence."""
+    for part in node.walk():
+        if isinstance(part, Divergence) and part.kind == "D":
+            yield from (below for below in part.lower if isinstance(below, Name))
+        elif isinstance(part, Apply) and isinstance(part.function, Name) and part.function.base == "D":
+            if isinstance(part.function.index, Name) and len(part.args) == 2:
+                yield part.function.index
+
+
+def neighbours_in(node: Node) -> tuple[Name, Name] | None:
+    r"""Return the inputs that ``\|x - y\|_1 \le 1`` says to be neighbours."""
+    if not isinstance(node, Chain) or len(node.links) != 1 or node.links[0][0] not in ("<=", "="):
+        return None
+    norm, bound = node.first, node.links[0][1]
+    if not isinstance(norm, Norm) or norm.index not in (Number("1"), None) or bound != Number("1"):
+        return None
+    inside = norm.inside
+    while isinstance(inside, Fenced):
+        inside = inside.inside
+    if isinstance(inside, Operation) and inside.name == "subtract" and len(inside.args) == 2:
+        first, second = inside.args
+        if isinstance(first, Name) and isinstance(second, Name):
+            return first, second
+    return None

@@ -1,0 +1,303 @@
+"""From a document to its items: a walk over its blocks, with a passage for each that has its own symbols."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from dpsym.notes.declare import declare_all
+from dpsym.notes.documents.base import Block, Directive, Document, Kind, Math, Words
+from dpsym.notes.items import Item, ItemKind, Reading
+from dpsym.notes.passages.passage import Missed, Passage
+from dpsym.notes.passages.remarks import THEOREM, in_latex, is_sentence
+from dpsym.notes.passages.sentence import read_sentence
+from dpsym.notes.passages.session import TROUBLE, Session, trouble
+from dpsym.notes.prose import Sentence, clauses_of, sentences_of, tokens_of
+from dpsym.notes.prose.clauses import Assumed, Introduced, NotUnderstood
+from dpsym.notes.prose.patterns import word_set
+from dpsym.notes.prose.phrases import DANGEROUS
+from dpsym.notes.prose.titles import RELATION, dangerous, in_case
+from dpsym.notes.prose.tokens import BREAK, Formula, Token
+from dpsym.notes.source import Source, Span
+
+__all__ = ["Walk", "read_items"]
+
+SUPPOSING: Final = word_set(
+    "suppose assume assuming assumptions if whenever let conditions hypotheses when define"
+)
+GOES_ON: Final = word_set(
+    "then hence thus therefore so moreover furthermore also in particular where here and now next "
+    "finally consequently"
+)
+# Blocks of these names speak for the section in which they stand.
+SETTINGS: Final = word_set("setting setup convention notation given")
+OWN: Final = frozenset(
+    {
+        Kind.THEOREM,
+        Kind.LEMMA,
+        Kind.PROPOSITION,
+        Kind.COROLLARY,
+        Kind.CLAIM,
+        Kind.FACT,
+        Kind.DEFINITION,
+        Kind.ASSUMPTION,
+        Kind.REMARK,
+        Kind.EXAMPLE,
+        Kind.EXERCISE,
+        Kind.SOLUTION,
+        Kind.STEP,
+        Kind.PASSAGE,
+        Kind.ITEM,
+        Kind.QUOTE,
+    }
+)
+
+
+def read_items(document: Document, defaults: bool = False) -> Reading:
+    """Return everything that a document claims."""
+    walk = Walk(document, defaults)
+    walk.run()
+    session = walk.session
+    order = {id(source): place for place, source in enumerate(document.sources)}
+    items = sorted(session.items, key=lambda item: (order.get(id(item.source), 0), item.span.start))
+    return Reading(document, tuple(items), session.declarations, session.mentions)
+
+
+class Walk:
+    """The walk over a document."""
+
+    def __init__(self, document: Document, defaults: bool) -> None:
+        self.document = document
+        self.session = Session(document, defaults)
+        self.directives: list[Directive] = list(document.directives)
+        self.passages: dict[int, Passage] = {}
+        self.theorem: str | None = None
+        self.skip = False
+
+    def run(self) -> None:
+        """Read the front matter and all blocks."""
+        root = self.session.root
+        for entry in self.document.front:
+            if entry.key.rsplit(".", 1)[-1] == "assume":
+                for _, span in entry.values:
+                    self._condition(entry.source, span, root)
+        self._section(self.document.blocks, root)
+        self._directives_before(None, root)
+
+    # Blocks
+
+    def _section(self, blocks: Sequence[Block], passage: Passage) -> None:
+        """Read blocks in order; a heading begins a passage that ends at the next one of its level."""
+        open_sections: list[tuple[int, Passage]] = []
+        flow: list[Block] = []
+        current = passage
+        for block in blocks:
+            if block.kind is Kind.PARAGRAPH:
+                if not flow:
+                    current.facts.pop("property", None)
+                flow.append(block)
+                continue
+            self._flow(flow, current)
+            flow = []
+            if block.kind is not Kind.ITEM:
+                current.facts.pop("property", None)
+            if block.kind is not Kind.ITEM:
+                self.session.chain = None
+            if block.kind is Kind.HEADING:
+                while open_sections and open_sections[-1][0] >= block.level:
+                    open_sections.pop()
+                outer = open_sections[-1][1] if open_sections else passage
+                current = outer.child(standing=True)
+                open_sections.append((block.level, current))
+                continue
+            self._block(block, current)
+        self._flow(flow, current)
+
+    def _block(self, block: Block, passage: Passage) -> None:
+        if block.kind is Kind.PROOF:
+            inner = self._proved(block, passage).child()
+            inner.proof = True
+        elif block.kind in OWN and not (passage.fact("announced") is None and _only_declares(block)):
+            inner = passage.child(definition=block.kind is Kind.DEFINITION)
+            announced = passage.fact("announced")
+            if block.kind is Kind.ITEM and announced is not None:
+                inner.facts["announced item"] = announced
+            if block.kind is not Kind.DEFINITION:
+                inner.definition = False
+            inner.standing = block.kind in (Kind.DEFINITION, Kind.ASSUMPTION)
+            self.passages[id(block)] = inner
+            _note_title(block, inner)
+            if block.printed.lower().startswith("case") and not RELATION.search(block.title):
+                inner.facts["case"] = True
+        else:
+            inner = passage
+        if block.kind is Kind.ASSUMPTION and block.printed.lower().rstrip("s.") in SETTINGS:
+            inner = passage
+        if not block.children and block.pieces:
+            self._flow([block], inner)
+            return
+        inside = self._inside(block)
+        self._section(block.children[:inside], inner)
+        self._section(block.children[inside:], passage)
+
+    def _inside(self, block: Block) -> int:
+        """Return how many children belong to a block of which the text does not say where it ends.
+
+        Displays, lists and sentences that go on belong to it; a new thought, after something was claimed or
+        in a proof after the first paragraph, does not.
+        """
+        if block.ends:
+            return len(block.children)
+        shown = False
+        for place, child in enumerate(block.children):
+            if child.kind is Kind.PARAGRAPH and place and (shown or block.kind is Kind.PROOF):
+                if _begins_anew(child):
+                    return place
+            shown = shown or any(isinstance(piece, Math) and piece.display for piece in child.all_pieces())
+        return len(block.children)
+
+    def _proved(self, block: Block, passage: Passage) -> Passage:
+        """Return the passage of what a proof proves: of its only claim, with what that supposes."""
+        statement = self.passages.get(id(block.of)) if block.of is not None else None
+        if statement is None:
+            return self.session.claiming or passage
+        return statement.claiming[0] if len(statement.claiming) == 1 else statement
+
+    def _flow(self, blocks: Iterable[Block], passage: Passage) -> None:
+        """Read consecutive paragraphs sentence by sentence."""
+        tokens: list[Token] = []
+        for block in blocks:
+            tokens += tokens_of(block.pieces)
+            tokens.append(Token(BREAK, "", Span(block.span.end, block.span.end)))
+        if tokens:
+            passage.facts.pop("announced", None)
+        ends = [token.span.end for token in tokens if token.kind == BREAK]
+        doubted = 0
+        doubts: tuple[Token, ...] = ()
+        sentence = None
+        for sentence in sentences_of(tokens):
+            self._directives_before(sentence.span.start, passage)
+            read = in_case(sentence) if passage.facts.pop("case", False) else sentence
+            if read.span.start < doubted:
+                read = replace(read, head=(*doubts, *read.head))
+            elif doubts := dangerous(read):
+                doubted = next((end for end in ends if end > read.span.start), 0)
+            self._sentence(read, passage)
+        if sentence is not None and _announces(sentence):
+            line = sentence_line(sentence, self.document)
+            message = (
+                f"an item of the list that line {line} announces, in words that do not say that it is claimed"
+            )
+            passage.facts["announced"] = message
+
+    def _sentence(self, sentence: Sentence, passage: Passage) -> None:
+        session = self.session
+        before = len(session.items)
+        read_sentence(sentence, passage, session)
+        new = session.items[before:]
+        if new and self.skip:
+            session.items[before:] = [_skipped(item) for item in new]
+            self.skip = False
+        if new and self.theorem is not None:
+            session.items[before] = replace(new[0], theorem=self.theorem)
+            self.theorem = None
+
+    # Directives
+
+    def _directives_before(self, offset: int | None, passage: Passage) -> None:
+        while self.directives and (offset is None or self.directives[0].span.start < offset):
+            directive = self.directives.pop(0)
+            text = directive.text.strip()
+            if text == "skip":
+                self.skip = True
+            elif THEOREM.match(text):
+                self.theorem = text
+            else:
+                self._condition(directive.source, directive.span, passage)
+
+    def _condition(self, place: Source, span: Span, passage: Passage) -> None:
+        """Declare what a remark for dpsym, or a line of the front matter, says."""
+        text = place.text[span.start : span.end].strip()
+        session = self.session
+        try:
+            if is_sentence(text):
+                self._let(text, place, passage)
+            else:
+                source = Source(place.name, in_latex(text))
+                whole = Span(0, len(source.text))
+                node = session.tree(Formula(source, whole, whole), passage)
+                entries = declare_all([node], passage.scope, text)
+                session.remember(entries, passage, span, place)
+        except TROUBLE as error:
+            message = f"this remark for dpsym is not understood: {trouble(error)}"
+            session.items.append(Item(ItemKind.UNREAD, place, span, text, message=message))
+            return
+        session.declarations += 1
+
+    def _let(self, text: str, place: Source, passage: Passage) -> None:
+        """Read a remark as a sentence that begins with ``Let``."""
+        source = Source(place.name, f"Let {text}")
+        words = Words(source, Span(0, len(source.text)), source.text, tuple(range(len(source.text))))
+        for sentence in sentences_of(tokens_of([words])):
+            missed = len(passage.missed)
+            read_sentence(sentence, passage, self.session)
+            for entry in passage.missed[missed:]:
+                raise entry.error()
+
+
+def _announces(sentence: Sentence) -> bool:
+    """Return whether a sentence announces a list of something else than claims, as suppositions."""
+    last = sentence.tokens[-1] if sentence.tokens else None
+    if last is None or last.text != ":":
+        return False
+    words = {token.text for token in (*sentence.head, *sentence.tokens)}
+    return bool(words & (DANGEROUS | SUPPOSING))
+
+
+def sentence_line(sentence: Sentence, document: Document) -> int:
+    """Return the line on which a sentence begins."""
+    formula = next(iter(sentence.formulas()), None)
+    source = formula.source if formula is not None else document.sources[0]
+    return source.position(sentence.span.start)[0]
+
+
+def _note_title(block: Block, passage: Passage) -> None:
+    """Note that a statement is called informal, or false, in its title."""
+    words = re.findall(r"[a-z]+", f"{block.printed} {block.title}".lower())
+    found = [word for word in words if word in DANGEROUS or word.startswith(("conjectur", "informal"))]
+    if RELATION.search(f"{block.printed} {block.title}"):
+        message = "the title has a formula, which may say when what follows holds"
+        passage.missed.append(Missed(message, block.source, block.span))
+    if found and block.kind is not Kind.ITEM:
+        message = f"the title has the word '{found[0]}', so this may not be claimed as it stands"
+        passage.missed.append(Missed(message, block.source, block.span))
+
+
+def _begins_anew(block: Block) -> bool:
+    """Return whether a paragraph begins a new thought: with a capital, and with no word that goes on."""
+    token = next(iter(tokens_of(block.pieces)), None)
+    if token is None or token.formula is not None:
+        return False
+    return token.capital and token.text not in GOES_ON
+
+
+def _only_declares(block: Block) -> bool:
+    """Return whether an item of a list only declares and supposes: it speaks for what follows the list."""
+    if block.kind is not Kind.ITEM:
+        return False
+    clauses = [
+        clause
+        for sentence in sentences_of(tokens_of(tuple(block.all_pieces())))
+        for clause in clauses_of(sentence, False)
+    ]
+    return bool(clauses) and all(
+        isinstance(clause, (Introduced, Assumed, NotUnderstood)) and clause.lasting for clause in clauses
+    )
+
+
+def _skipped(item: Item) -> Item:
+    return replace(
+        item, kind=ItemKind.REMARK, claim=None, steps=(), message="skipped, as a remark for dpsym says"
+    )

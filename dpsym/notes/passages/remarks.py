@@ -1,0 +1,52 @@
+r"""Remarks for dpsym in comments and front matter: conditions, written in LaTeX or in plain letters.
+
+alpha > 1                          a condition, also \alpha > 1, epsilon_1 >= 0, s in [0, 1]
+P and Q are laws on Y              a sentence, as after "Let"
+rdp.gaussian                       the catalogue theorem that the next claim is
+skip                               leave the next formula out
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dpsym.notes.formula.commands import GREEK
+from dpsym.notes.prose.nouns import KINDS
+
+__all__ = ["THEOREM", "in_latex", "is_sentence"]
+
+THEOREM: Final = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+\Z")
+_LETTERS: Final = frozenset(GREEK.values()) | {"varepsilon", "varphi", "ell"}
+_WORDS: Final = {"in": r"\in", "oo": r"\infty", "inf": r"\infty", "infinity": r"\infty", "RR": r"\mathbb{R}"}
+_NOUNS: Final = frozenset(
+    word
+    for kind in ("law", "event", "integer", "mechanism", "space", "probability", "order", "point", "dataset")
+    for name in KINDS[kind]
+    for word in re.split(r"[ |]", name)
+)
+_WORD: Final = re.compile(r"(?<![\\A-Za-z])[A-Za-z]{2,}")
+
+
+def in_latex(text: str) -> str:
+    r"""Return a condition in plain letters as LaTeX; what is LaTeX already stays as it is.
+
+    >>> in_latex("alpha > 1"), in_latex(r"\sigma_1 > 0"), in_latex("s in [0, oo)")
+    ('\\alpha > 1', '\\sigma_1 > 0', 's \\in [0, \\infty)')
+    """
+    return _WORD.sub(lambda match: _spelled(match[0]), text)
+
+
+def _spelled(word: str) -> str:
+    if word in ("eps", "epsilon"):
+        return r"\varepsilon"
+    return _WORDS.get(word, f"\\{word}" if word in _LETTERS else word)
+
+
+def is_sentence(text: str) -> bool:
+    """Return whether a remark is a sentence with a noun, and not a condition.
+
+    >>> is_sentence("P and Q are laws on Y"), is_sentence("alpha > 1")
+    (True, False)
+    """
+    return any(word.lower() in _NOUNS for word in _WORD.findall(text))

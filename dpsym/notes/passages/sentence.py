@@ -1,0 +1,302 @@
+"""One sentence: its clauses in the order that they need, and the items that come of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from dpsym.errors import DpsymError, IllFormedError
+from dpsym.notes.items import Item, ItemKind
+from dpsym.notes.passages import free
+from dpsym.notes.passages.building import Place, complain, label_of, place_of
+from dpsym.notes.passages.concluding import relation_item
+from dpsym.notes.passages.defining import defined_items, prepare
+from dpsym.notes.passages.existing import existence_items
+from dpsym.notes.passages.free import names_of
+from dpsym.notes.passages.introducing import introduce_symbols
+from dpsym.notes.passages.logarithms import note_base
+from dpsym.notes.passages.notions import force_parameters
+from dpsym.notes.passages.ordering import arranged
+from dpsym.notes.passages.passage import Missed, Passage
+from dpsym.notes.passages.quantified import apart
+from dpsym.notes.passages.session import TROUBLE, Session, trouble
+from dpsym.notes.passages.steps import has_relation
+from dpsym.notes.passages.supposing import suppose
+from dpsym.notes.passages.worded import equivalence_item, worded_item
+from dpsym.notes.prose import Sentence, clauses_of
+from dpsym.notes.prose.clauses import (
+    Assumed,
+    Clause,
+    Concluded,
+    Defined,
+    Equivalent,
+    Fact,
+    Introduced,
+    NotUnderstood,
+    Relation,
+    Role,
+    Said,
+    Statement,
+    There,
+)
+from dpsym.notes.prose.tokens import SIGN, Formula
+from dpsym.notes.scope import identity
+from dpsym.notes.source import Source, Span
+from dpsym.notes.syntax import Name
+
+__all__ = ["SentenceReader", "read_sentence"]
+
+RELATION: Final = re.compile(r"[=<>]|\\(?:leq?|geq?|lt|gt|neq?|in|approx|equiv|sim)(?![A-Za-z])")
+RELATIONS: Final = frozenset("=<>≤≥≈∼∈∝")
+
+
+def read_sentence(sentence: Sentence, passage: Passage, session: Session) -> None:
+    """Read a sentence in a passage: declare, suppose, and add the items that it claims."""
+    note_base(sentence, session)
+    before = len(session.items)
+    clauses = clauses_of(sentence, passage.definition)
+    for part in apart(clauses, sentence.span, passage, session):
+        SentenceReader(sentence, passage, session, part).run()
+    session.items += [
+        *_left_out(sentence, session.items[before:], passage, clauses),
+        *_without_dollars(sentence, session),
+    ]
+
+
+def _left_out(
+    sentence: Sentence, items: Sequence[Item], passage: Passage, clauses: Sequence[Clause]
+) -> list[Item]:
+    """Return an item for each formula that says something and has none: nothing is silently dropped."""
+    found = []
+    said = [] if items else [formula for clause in clauses for formula in _claimed_in(clause, clauses)]
+    claimed = [formula for formula in said if RELATION.search(formula.latex)]
+    for formula in sentence.formulas():
+        covered = any(
+            item.span.start < formula.span.end and formula.span.start < item.span.end
+            for item in items
+            if item.source is formula.source
+        )
+        if (formula.display or formula in claimed) and not covered:
+            missed = next(iter(passage.missed), None)
+            message = missed.message if missed is not None else "its place in the sentence was not understood"
+            found.append(place_of(formula).item(ItemKind.UNREAD, message=message))
+    return found
+
+
+def _claimed_in(clause: Clause, clauses: Sequence[Clause]) -> list[Formula]:
+    """Return the formulas that a clause claims in a way of which items may not come."""
+    statements: tuple[Statement, ...] = ()
+    if isinstance(clause, Equivalent):
+        statements = (*clause.left, *clause.right)
+    elif isinstance(clause, There):
+        statements = clause.such
+    elif isinstance(clause, Introduced) and clause.role is Role.WHERE:
+        return list(clause.formulas) if any(isinstance(other, There) for other in clauses) else []
+    return [entry.formula for entry in statements if isinstance(entry, Relation)]
+
+
+def _without_dollars(sentence: Sentence, session: Session) -> list[Item]:
+    """Return an item for a sentence in which a relation stands among words, without dollars."""
+    source = session.document.sources[0]
+    formula = next(iter(sentence.formulas()), None)
+    source = formula.source if formula is not None else source
+    for token in sentence.tokens:
+        if token.kind == SIGN and token.text in RELATIONS:
+            text = source.text[sentence.span.start : sentence.span.end]
+            message = "a formula seems to stand among the words here, without dollars around it"
+            return [Item(ItemKind.UNREAD, source, token.span, " ".join(text.split())[:200], message=message)]
+    return []
+
+
+class SentenceReader:
+    """A sentence on its way from clauses to items."""
+
+    def __init__(
+        self, sentence: Sentence, passage: Passage, session: Session, clauses: Sequence[Clause]
+    ) -> None:
+        self.sentence = sentence
+        self.passage = passage
+        self.local = passage.child()
+        self.local.standing = passage.standing
+        self.session = session
+        self.clauses = clauses
+        self.source = self._source()
+        self.displays: list[Formula] = []
+        self.failed = False
+        self.claims = False
+        self.mechanism: Name | None = None
+
+    def _source(self) -> Source:
+        formula = next(iter(self.sentence.formulas()), None)
+        return formula.source if formula is not None else self.session.document.sources[0]
+
+    def run(self) -> None:
+        """Declare and suppose first, whatever the order of the words; then claim."""
+        self.clauses = arranged(self.clauses, self.passage, self.session)
+        if self.sentence.tokens[0].text in ("let", "suppose", "assume", "fix"):
+            self._nameless()
+        for clause in self.clauses:
+            if isinstance(clause, Defined) and clause.statement is not None:
+                self.mechanism = prepare(clause, self)
+        self._force()
+        for clause in self.clauses:
+            if isinstance(clause, NotUnderstood):
+                self._miss(clause.message, clause.span, clause.formulas, clause.lasting)
+            elif isinstance(clause, Introduced):
+                self._introduce(clause)
+            elif isinstance(clause, Assumed):
+                self._suppose(clause)
+            elif isinstance(clause, Concluded) and isinstance(clause.statement, Fact):
+                self._note(clause.statement)
+            elif isinstance(clause, Defined) and clause.statement is None:
+                self._define(clause)
+        for clause in self.clauses:
+            self._conclude(clause)
+        if not any(
+            item.span == formula.span for formula in self.displays for item in self.session.items[-3:]
+        ):
+            self.session.items += [place_of(formula).item(ItemKind.DEFINITION) for formula in self.displays]
+        for key, known in self.local.recalled.items():
+            self.passage.recalled.setdefault(key, known)
+        if self.claims and not self.passage.proof:
+            self.passage.claiming.append(self.local)
+            self.session.claiming = self.local
+
+    def _nameless(self) -> None:
+        """Note symbols of which a sentence says, with ``let``, something that no clause has understood."""
+        for clause in self.clauses:
+            if isinstance(clause, Concluded) and isinstance(clause.statement, Relation):
+                formula = clause.statement.formula
+                try:
+                    said = has_relation(self.session.seen(formula, self.local))
+                except TROUBLE:
+                    continue
+                if not said:
+                    message = f"what is said of {formula.latex.strip()} here was not understood"
+                    self._miss(message, formula.span, (formula,), True)
+
+    def _force(self) -> None:
+        """Give the parameters of the notions that are claimed their ranges: a formula may use them first."""
+        said = [
+            clause.statement.notion
+            for clause in self.clauses
+            if isinstance(clause, (Concluded, Defined))
+            and isinstance(clause.statement, Said)
+            and clause.statement.subject
+        ]
+        if not said:
+            return
+        known: set[str] = set()
+        for clause in self.clauses:
+            if isinstance(clause, Introduced):
+                for formula in clause.formulas:
+                    try:
+                        names = names_of([self.session.tree(formula, self.local)])
+                    except TROUBLE:
+                        continue
+                    known |= {str(identity(name)) for name in names}
+        for notion in said:
+            try:
+                force_parameters(notion, known, self.local, self.session)
+            except TROUBLE:
+                continue
+
+    # What is declared and supposed
+
+    def _introduce(self, clause: Introduced) -> None:
+        if clause.role is Role.EXISTS:
+            return
+        target = self.passage if clause.lasting else self.local
+        self.session.declarations += len(clause.formulas)
+        try:
+            introduce_symbols(clause, target, self.session)
+        except TROUBLE as error:
+            self._fail(trouble(error), clause.formulas, clause.lasting)
+            return
+        self.displays += [formula for formula in clause.formulas if formula.display]
+
+    def _suppose(self, clause: Assumed) -> None:
+        target = self.passage if clause.lasting else self.local
+        formulas = [entry.formula for entry in clause.statements if isinstance(entry, Relation)]
+        self.session.declarations += len(formulas)
+        try:
+            suppose(clause, target, self.session)
+        except TROUBLE as error:
+            self._fail(trouble(error), formulas, clause.lasting)
+
+    def _note(self, fact: Fact) -> None:
+        """Take what a fact in words says of the formulas around it."""
+        if fact.kind == "solved":
+            self.local.facts["solved"] = True
+        elif fact.kind == "proportional":
+            try:
+                suppose(Assumed((fact,)), self.passage, self.session)
+            except TROUBLE as error:
+                self._fail(trouble(error), fact.formulas, True)
+
+    def _define(self, clause: Defined) -> None:
+        for entry in clause.by:
+            if isinstance(entry, Relation):
+                item = relation_item(
+                    entry.formula, self.local, self.session, known=self.passage, defines=True
+                )
+                if item is not None:
+                    self.session.items.append(item)
+
+    def _fail(self, error: DpsymError, formulas: Sequence[Formula], lasting: bool) -> None:
+        """Note that a supposition was not understood, and say so where it stands."""
+        span = formulas[0].span | formulas[-1].span if formulas else self.sentence.span
+        self._miss(str(error), span, formulas, lasting, isinstance(error, IllFormedError))
+        displays = [formula for formula in formulas if formula.display]
+        for formula in displays:
+            self.session.items.append(complain(place_of(formula), error, self.session))
+            self.failed = True
+
+    def _miss(
+        self,
+        message: str,
+        span: Span,
+        formulas: Sequence[Formula],
+        lasting: bool,
+        ill_formed: bool = False,
+    ) -> None:
+        symbols: set[str] = set()
+        for formula in formulas:
+            try:
+                symbols |= free.symbols_of(self.session.tree(formula, self.local))
+            except TROUBLE:
+                continue
+        target = self.passage if lasting else self.local
+        about = frozenset(symbols) if lasting else frozenset()
+        target.missed.append(Missed(message, self.source, span, about, ill_formed))
+
+    # What is claimed
+
+    def _conclude(self, clause: Clause) -> None:
+        items: list[Item] = []
+        if isinstance(clause, Concluded):
+            if isinstance(clause.statement, Relation):
+                item = relation_item(clause.statement.formula, self.local, self.session, known=self.passage)
+                items = [] if item is None else [item]
+            elif not self.failed:
+                items = worded_item(clause.statement, self)
+        elif isinstance(clause, Equivalent):
+            items = equivalence_item(clause, self)
+        elif isinstance(clause, Defined) and clause.statement is not None:
+            items = defined_items(clause, self)
+        elif isinstance(clause, There):
+            items = existence_items(clause, self)
+        self.session.items += items
+        self.claims = self.claims or any(item.kind is not ItemKind.DEFINITION for item in items)
+
+    def place(self, span: Span) -> Place:
+        """Return where a claim in words stands: at the display that belongs to it, if there is one."""
+        if self.displays:
+            formula = self.displays[-1]
+            return Place(formula.source, formula.span, self._text(), label_of(formula))
+        return Place(self.source, span, self._text())
+
+    def _text(self) -> str:
+        span = self.sentence.span
+        return " ".join(self.source.text[span.start : span.end].split())

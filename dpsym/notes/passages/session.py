@@ -1,0 +1,329 @@
+"""What the reading of one document remembers: macros, items, and what was said of symbols so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from dpsym.errors import MALFORMED, DpsymError, IllFormedError, Unread
+from dpsym.language.distributions.base import LawSymbol
+from dpsym.language.events import EventSymbol
+from dpsym.language.spaces import Point
+from dpsym.language.symbols import Variable, integer
+from dpsym.notes import introduce
+from dpsym.notes.complaints import unread
+from dpsym.notes.documents.base import Document
+from dpsym.notes.items import Item
+from dpsym.notes.macros import Macro, definitions
+from dpsym.notes.meaning import denote
+from dpsym.notes.parse import BadRow, Row, by_convention, joined, read_rows
+from dpsym.notes.parse import Formula as Parsed
+from dpsym.notes.passages import free
+from dpsym.notes.passages.choice import with_choice
+from dpsym.notes.passages.defaults import EVENTS, LAWS, conventional
+from dpsym.notes.passages.noise import with_noise
+from dpsym.notes.passages.passage import Passage, Recalled
+from dpsym.notes.prose.tokens import Formula
+from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.source import Source, Span
+from dpsym.notes.syntax import Apply, Name, Node
+from dpsym.notes.words import shown
+
+__all__ = ["TROUBLE", "Session", "is_function", "trouble"]
+
+# What may go wrong in reading a formula that anybody may have written.
+TROUBLE: Final = (DpsymError, RecursionError, *MALFORMED)
+
+
+def trouble(error: Exception) -> DpsymError:
+    """Return an error of ours for whatever went wrong."""
+    if isinstance(error, DpsymError):
+        return error
+    return Unread(f"this could not be read: {str(error) or type(error).__name__}")
+
+
+def is_function(scope: Scope, name: Name) -> bool:
+    """Return whether a bracket after a symbol holds its arguments: as the scope says, or as usual."""
+    if scope.find(name) is not None or scope.find_family(name) is not None:
+        return scope.is_function(name)
+    return scope.is_function(name) or by_convention(name)
+
+
+class Session:
+    """The state of reading a document from its beginning to its end."""
+
+    ARGUMENT: Final = "an argument of a divergence"
+
+    def __init__(self, document: Document, defaults: bool = False) -> None:
+        self.document = document
+        self.defaults = defaults
+        self.macros: dict[str, Macro] = {}
+        self.root = Passage(Scope(), standing=True)
+        self.items: list[Item] = []
+        self.declarations = 0
+        self.mentions = 0
+        self.general: dict[str, Recalled] = {}
+        self.orders: set[str] = set()
+        self.notions: dict[str, Any] = {}
+        self.chain: Any = None
+        self.certain: dict[str, int] = {}  # laws that some passage defines, and the line of that
+        self.forced: set[Any] = set()  # laws that only their place shows to be laws
+        self.gaussian: Any = None  # the noise of the Gaussian mechanism that was spoken of, its sensitivity
+        self.claiming: Passage | None = None  # the last sentence that claimed something outside of a proof
+        # Of symbols whose range is not said where they are used, why they have it.
+        self.taken: dict[Any, str] = {}
+        self.root.facts["ranges of notation"] = self.taken
+        for text in document.macros:
+            try:
+                self.macros |= definitions(text.source, text.span, self.macros)
+            except Unread:
+                continue  # a use of the macro will say that it is not known
+
+    # Formulas
+
+    def rows(self, formula: Formula, passage: Passage) -> tuple[Row | BadRow, ...]:
+        """Return the rows of a formula, read with the symbols of a passage."""
+        rows = self._read(formula, passage)
+        known = [self.force(row.node, passage) for row in rows if isinstance(row, Row)]
+        rows = self._read(formula, passage) if any(known) else rows
+        return tuple(
+            replace(row, node=self._explained(row.node, passage)) if isinstance(row, Row) else row
+            for row in rows
+        )
+
+    def seen(self, formula: Formula, passage: Passage) -> Node:
+        """Return a formula as one tree, only to look at it: nothing is declared."""
+        return _joined(self._read(formula, passage), formula)
+
+    def tree(self, formula: Formula, passage: Passage) -> Node:
+        """Return a formula as one tree.
+
+        Raises:
+            Unread: it is not read, or its rows are no one chain.
+        """
+        return _joined(self.rows(formula, passage), formula)
+
+    def _read(self, formula: Formula, passage: Passage) -> tuple[Row | BadRow, ...]:
+        environment = formula.math.environment if formula.math is not None else ""
+        known = partial(is_function, passage.scope)
+        return read_rows(formula.source, formula.content, self.macros, known, environment)
+
+    def _explained(self, node: Node, passage: Passage) -> Node:
+        """Return a formula with what the passage explains written out."""
+        return with_choice(with_noise(node, passage, self), passage)
+
+    # What notation alone says
+
+    def force(self, node: Node, passage: Passage) -> bool:
+        """Declare what only can be of one kind: the arguments of a divergence are laws.
+
+        Returns whether anything was declared, so that the formula has to be read again.
+        """
+        found = False
+        self.orders |= {str(identity(name)) for name in free.orders_in(node)}
+        for argument in free.arguments_of_divergences(node):
+            known = passage.scope.find(argument) if isinstance(argument, Name) else None
+            if known is not None and known.origin == self.ARGUMENT:
+                self.take(known, f"{shown(argument)} is a law, as it is an argument of a divergence")
+            if isinstance(argument, Name) and known is None and not argument.index:
+                if str(identity(argument)) in self.certain:
+                    line = self.certain[str(identity(argument))]
+                    told = f"{shown(argument)} is a certain law in line {line}; what it is here is not said"
+                    raise unread(argument, told)
+                (entry,) = introduce.introduce_laws([argument], None, self.root.scope, self.ARGUMENT)
+                self.take(entry, f"{shown(argument)} is a law, as it is an argument of a divergence")
+                self.forced.add(entry.value)
+                found = True
+            elif isinstance(argument, Apply):
+                found = self._force_mechanism(argument, passage) or found
+        return self._force_events(node, passage) or found
+
+    def _force_events(self, node: Node, passage: Passage) -> bool:
+        """Declare S and y of ``for all S, Pr[M(x) in S] <= ...`` and ``for all y, P(y) <= ...``.
+
+        They are an event and a point of the space on which the mechanism, or the law, is.
+        """
+        found = False
+        named = {identity(name) for name in passage.fact("named") or ()}
+        for left, name in free.members_in(node) if named else ():
+            if identity(name) not in named or passage.scope.find(name) is not None:
+                continue
+            try:
+                law = denote(left, passage.scope)
+            except TROUBLE:
+                continue
+            if not getattr(law, "is_law", False):
+                continue
+            called = passage.scope.dpsym_name(name)
+            if name.base.isupper():
+                kind, value = Kind.EVENT, EventSymbol(called, law.space)
+            else:
+                kind, value = Kind.POINT, Point(called, law.space)
+            passage.scope.declare(Entry(name, kind, None, value, None, "its use", name.span))
+            found = True
+        return found
+
+    def _force_mechanism(self, node: Apply, passage: Passage) -> bool:
+        """Declare ``M`` and ``D`` of ``M(D)``, if neither is known, as a mechanism and its input."""
+        function = node.function
+        if not isinstance(function, Name) or len(node.args) != 1 or not isinstance(node.args[0], Name):
+            return False
+        known = passage.scope.find(function)
+        if known is None and (passage.scope.is_function(function) or passage.scope.find(node.args[0])):
+            return False
+        found = False
+        if known is None:
+            introduce.introduce_mechanism([function], self.root.scope, origin="its use")
+            found = True
+        elif known.kind is not Kind.MECHANISM:
+            return False
+        if passage.scope.find(node.args[0]) is None:
+            introduce.introduce_datasets([node.args[0]], self.root.scope, "an input of a mechanism")
+            found = True
+        return found
+
+    # Domains from elsewhere
+
+    def remember(
+        self, entries: Iterable[Entry], passage: Passage, span: Span, source: Source, why: str = ""
+    ) -> None:
+        """Remember the numbers that a passage declares, for its later sentences, and perhaps for others."""
+        line = source.position(span.start)[0]
+        for entry in entries:
+            key = identity(entry.name)
+            if key is not None and entry.kind is Kind.LAW and not isinstance(entry.value, LawSymbol):
+                self.certain[key] = line
+            if not why:
+                self.taken.pop(entry.value, None)
+            if key is None or not isinstance(entry.value, Variable):
+                continue
+            passage.recalled[key] = Recalled(entry, line, why)
+            if passage.standing or passage.definition or (why and key not in self.general):
+                self.general[key] = Recalled(entry, line, why)
+
+    def complete(self, nodes: Iterable[Node], passage: Passage) -> None:
+        """Declare, in a passage, the numbers of formulas whose domain was said elsewhere."""
+        for node in nodes:
+            if self.defaults:
+                self._conventional_laws(node, passage)
+            for name in free.dimensions_in(node):
+                if name in free.free_names(node, passage.scope):
+                    self.count(name, "an end of a range", passage)
+            for name in free.free_names(node, passage.scope):
+                self.supply(name, passage)
+            orders = {identity(name) for name in free.orders_in(node)}
+            for name in free.free_names(node, passage.scope):
+                if identity(name) in orders:
+                    self.order_like(name, passage)
+
+    def complete_bounds(self, nodes: Iterable[Node], passage: Passage) -> None:
+        """Do the same for conditions, but not for the symbols that they introduce."""
+        conditions = list(nodes)
+        introduced = {identity(name) for node in conditions for name in free.introduced_by(node)}
+        for node in conditions:
+            for name in free.dimensions_in(node):
+                self.count(name, "a number of coordinates", passage)
+            for name in free.free_names(node, passage.scope):
+                if identity(name) not in introduced and not name.base.isupper():
+                    self.supply(name, passage)
+
+    def count(self, name: Name, why: str, passage: Passage) -> None:
+        """Declare a symbol that counts something, if nothing else says what it is: an integer from 1."""
+        if passage.scope.find(name) is not None or self.supply(name, passage, conventional=False) is not None:
+            return
+        made = integer(passage.scope.dpsym_name(name), at_least=1)
+        entry = passage.scope.declare(Entry(name, Kind.INTEGER, made.domain, made, None, why, name.span))
+        self.remember([entry], passage, name.span, self.document.sources[0], why)
+        self.take(entry, f"{shown(name)} is an integer from 1 as {why}")
+
+    def supply(self, name: Name, passage: Passage, *, conventional: bool = True) -> Entry | None:
+        """Declare one number whose domain was said elsewhere, or that has one by convention."""
+        key = str(identity(name))
+        found = passage.recall(key) or self.general.get(key)
+        if found is not None:
+            why = f" ({found.why})" if found.why else ""
+            passage.scope.declare(found.entry)
+            return self.take(found.entry, f"the domain of {shown(name)} is that of line {found.line}{why}")
+        return self._conventional(name, passage) if self.defaults and conventional else None
+
+    def order_like(self, name: Name, passage: Passage) -> Entry | None:
+        """Declare the order of a divergence with the range that the text gives to orders elsewhere."""
+        known = [self.general[key] for key in sorted(self.orders) if key in self.general]
+        if not known:
+            return None
+        found = next((entry for entry in known if entry.entry.name.base == name.base), known[0])
+        entry = _under(name, found, passage.scope)
+        if entry is None:
+            return None
+        old = shown(found.entry.name)
+        passage.scope.declare(entry)
+        return self.take(
+            entry, f"the order {shown(name)} has the domain of the order {old} in line {found.line}"
+        )
+
+    def _conventional(self, name: Name, passage: Passage) -> Entry | None:
+        scope = passage.scope
+        made = conventional(name.base, scope.dpsym_name(name))
+        if made is None or name.style:
+            return None
+        kind = Kind.INTEGER if made.kind == "integer" else Kind.REAL
+        entry = scope.declare(Entry(name, kind, made.domain, made, None, "a convention", name.span))
+        return self.take(entry, f"by convention {shown(name)} is in {made.domain}")
+
+    def _conventional_laws(self, node: Node, passage: Passage) -> None:
+        """Declare P, Q, R that are applied as laws, and S, T, E to which they are applied as events."""
+        scope = passage.scope
+        for name in free.applied_names(node):
+            if name.base in LAWS and not name.style and scope.find(name) is None:
+                (entry,) = introduce.introduce_laws([name], None, scope, "a convention")
+                self.take(entry, f"by convention {shown(name)} is a law")
+        for part in node.walk():
+            if isinstance(part, Apply) and isinstance(part.function, Name) and part.function.base in LAWS:
+                events = [name for name in part.args if isinstance(name, Name) and name.base in EVENTS]
+                for name in events:
+                    if name in free.free_names(node, scope):
+                        (entry,) = introduce.introduce_events([name], None, scope, "a convention")
+                        self.take(entry, f"by convention {shown(name)} is an event")
+
+    def take(self, entry: Entry, sentence: str) -> Entry:
+        """Note why a symbol has the range that it has, where that is not said beside it."""
+        self.taken[entry.value] = sentence
+        return entry
+
+    def notes_on(self, statements: Iterable[Any]) -> str:
+        """Return what was taken from elsewhere for the symbols of statements."""
+        symbols = set().union(*(getattr(part, "free_symbols", set()) for part in statements))
+        found = sorted((str(symbol), self.taken[symbol]) for symbol in symbols if symbol in self.taken)
+        return "; ".join(dict.fromkeys(sentence for _, sentence in found))
+
+    # Errors
+
+    def place_of(self, error: DpsymError, source: Source, span: Span) -> tuple[Source, Span]:
+        """Return where an error points to: its own place, if that lies in the formula."""
+        start, end = getattr(error, "start", None), getattr(error, "end", None)
+        if (
+            isinstance(error, (Unread, IllFormedError))
+            and start is not None
+            and span.start <= start <= span.end
+        ):
+            return source, Span(start, end if end is not None else start)
+        return source, span
+
+
+def _joined(rows: Iterable[Row | BadRow], formula: Formula) -> Node:
+    rows = list(rows)
+    for row in rows:
+        if isinstance(row, BadRow):
+            raise row.error
+    return joined(Parsed(tuple(row for row in rows if isinstance(row, Row)), formula.content))
+
+
+def _under(name: Name, found: Recalled, scope: Scope) -> Entry | None:
+    """Return an entry with the domain of another one."""
+    old = found.entry.value
+    if old.constraints:
+        return None
+    made = Variable(scope.dpsym_name(name), old.domain, old.kind)
+    return replace(found.entry, name=name, value=made, span=name.span)

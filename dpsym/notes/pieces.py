@@ -1,0 +1,281 @@
+"""A sentence of a derivation in pieces: definitions first, then what is claimed, without commentary.
+
+"Plugging in L = log(1/delta), we get A" becomes "let L = log(1/delta)" and "A".  Words on which a claim
+depends ("if", "suppose", "for") stay with what follows them; other words are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from dpsym.notes.prose import Sentence
+from dpsym.notes.prose.tokens import FORMULA, SIGN, WORD, Formula, Token
+from dpsym.notes.source import Span
+
+__all__ = ["pieces_of"]
+
+#: Words that say that the formula after them gives a symbol its meaning.
+NAMING: Final = frozenset(
+    [
+        "let",
+        "define",
+        "defining",
+        "defined",
+        "set",
+        "setting",
+        "put",
+        "putting",
+        "denote",
+        "denoting",
+        "write",
+        "writing",
+        "where",
+        "with",
+        "abbreviate",
+        "abbreviating",
+        "call",
+        "calling",
+        "substitute",
+        "substituting",
+        "substitution",
+        "choose",
+        "choosing",
+        "take",
+        "taking",
+        "introduce",
+        "introducing",
+        "using",
+        "at",
+        "choice",
+        "pick",
+        "picking",
+        "abbreviation",
+        "notation",
+        "letting",
+        "plugging",
+        "consider",
+    ]
+)
+#: Words on which what follows depends; the sentence is read as a whole then.
+CONDITIONAL: Final = frozenset(
+    [
+        "suppose",
+        "supposing",
+        "assume",
+        "assuming",
+        "assumed",
+        "if",
+        "unless",
+        "otherwise",
+        "case",
+        "cases",
+        "when",
+        "whenever",
+        "for",
+        "fix",
+        "given",
+        "contradiction",
+        "contrary",
+        "not",
+        "never",
+        "false",
+        "fails",
+        "wrong",
+        "without",
+        "provided",
+    ]
+)
+#: Phrases with such a word that say nothing about what holds when.
+PLAIN: Final = (
+    ("as", "given"),
+    ("by", "assumption"),
+    ("given", "inequality"),
+    ("given", "hint"),
+    ("for", "the"),
+    ("for", "this"),
+    ("the", "case"),
+    ("if", "and"),
+    ("without", "proof"),
+    ("this", "case"),
+    ("not", "hard"),
+    ("could", "not"),
+    ("did", "not"),
+    ("can", "not"),
+    ("do", "not"),
+    ("for", "me"),
+    ("am", "not"),
+    ("not", "negative"),
+    ("cannot", "be"),
+    ("if", "we"),
+    ("for", "example"),
+    ("when", "we"),
+)
+KEPT: Final = CONDITIONAL | frozenset(
+    [
+        "then",
+        "let",
+        "we",
+        "all",
+        "any",
+        "every",
+        "each",
+        "that",
+        "and",
+        "or",
+        "have",
+        "it",
+        "holds",
+        "1",
+        "2",
+        "3",
+        "of",
+        "loss",
+        "generality",
+        "in",
+        "real",
+    ]
+)
+#: Those of them after which any formula says what a symbol is.
+DECLARING: Final = frozenset(["let", "fix", "take", "pick", "choose", "consider", "where", "letting"])
+#: Those after which a symbol that is known gets another meaning; after others it only takes a value.
+STRONG: Final = DECLARING | {"define", "defining", "set", "setting", "put", "putting", "denote", "write"}
+#: What symbols are introduced as: such a sentence is read as it is.
+NOUNS: Final = frozenset(
+    (
+        *("distribution", "distributions", "law", "laws", "event", "events", "subset", "integer", "integers"),
+        *("number", "numbers", "mechanism", "variable", "function", "measurable", "dataset", "datasets"),
+    )
+)
+NAMED: Final = re.compile(r"(?:[A-Za-z]|\\[A-Za-z]+)\w*(?:_\{?\w+\}?|'|\\prime)*\s*(?::?=|\\coloneqq)(?!=)")
+ARROW: Final = re.compile(
+    r"\\(?:iff|Leftrightarrow|Longleftrightarrow|implies|Rightarrow|Longrightarrow|therefore)(?![A-Za-z])|[⇔⟺⇒⟹∴]"
+)
+TWO_WAY: Final = ("\\iff", "\\Leftrightarrow", "\\Longleftrightarrow", "⇔", "⟺")
+ROW_END: Final = re.compile(r"\\\\(?:\s*\[[^\]]*\])?")
+
+
+def pieces_of(sentence: Sentence) -> Iterator[Sentence]:
+    """Yield what is to be read of a sentence, in the order in which it has to be read."""
+    tokens = _supposing((*sentence.head, *sentence.tokens))
+    if _depends(tokens):
+        kept = sentence.tokens if tokens == (*sentence.head, *sentence.tokens) else tokens
+        yield Sentence(tuple(_essential(kept)), sentence.head if kept is sentence.tokens else ())
+        return
+    words = {token.text for token in tokens if token.kind == WORD}
+    if words & DECLARING and words & NOUNS:
+        yield sentence
+        return
+    naming, rest = _parted(tokens)
+    for word, token in naming:
+        kind = "let" if word in STRONG else "with"
+        yield Sentence((Token(WORD, kind, Span(token.span.start, token.span.start)), token))
+    for token in rest:
+        for part in _split(token):
+            yield Sentence((part,))
+
+
+def _supposing(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Return tokens with "suppose" in place of "without loss of generality (we may assume that)"."""
+    words = [token.text for token in tokens]
+    for place in range(len(words) - 3):
+        if words[place : place + 4] == ["without", "loss", "of", "generality"]:
+            end = place + 4
+            while end < len(words) and words[end] in (
+                "we",
+                "may",
+                "can",
+                "let",
+                "us",
+                "assume",
+                "suppose",
+                "that",
+                ",",
+            ):
+                end += 1
+            return (*tokens[:place], replace(tokens[place], text="suppose"), *tokens[end:])
+    return tokens
+
+
+def _depends(tokens: Sequence[Token]) -> bool:
+    words = [token.text if token.kind == WORD else "" for token in tokens]
+    for place, word in enumerate(words):
+        if word in CONDITIONAL:
+            around = (words[max(0, place - 1) : place + 1], words[place : place + 2])
+            if not any(list(pair) in around for pair in PLAIN):
+                return True
+    return False
+
+
+def _essential(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Yield formulas, signs, and the words that say what depends on what."""
+    for token in tokens:
+        if token.kind != WORD or token.text in KEPT:
+            yield token
+
+
+def _parted(tokens: Sequence[Token]) -> tuple[list[tuple[str, Token]], list[Token]]:
+    """Return the formulas that give symbols a meaning, with the words that say so, and the others."""
+    naming: list[tuple[str, Token]] = []
+    word = ""
+    rest: list[Token] = []
+    names = declares = False
+    for token in tokens:
+        if token.kind == WORD:
+            declares = token.text in DECLARING or (declares and token.text in ("and", "also"))
+            if token.text in NAMING:
+                names = True
+                word = token.text
+            elif token.text not in ("and", "the", "also", "again", "in", "for", "hint", "lemma", "further"):
+                names = False
+        elif token.kind == SIGN and token.text in ".;:":
+            names = False
+        if token.formula is None:
+            continue
+        named = NAMED.match(token.formula.latex.strip()) is not None or (
+            declares and not token.formula.display
+        )
+        if names and named and not ARROW.search(token.formula.latex):
+            naming.append((word, token))
+        else:
+            rest.append(token)
+            names = declares = False
+    return naming, rest
+
+
+def _split(token: Token) -> Iterator[Token]:
+    """Yield a formula in the parts between its arrows, so that each is judged by itself."""
+    formula = token.formula
+    if formula is None or token.kind != FORMULA:
+        return
+    text = formula.latex
+    places = [match for match in ARROW.finditer(text) if _depth(text[: match.start()]) == 0]
+    display = formula.display
+    rows = "\\\\" in text
+    usable = bool(places) and (display or any(match[0] in TWO_WAY for match in places))
+    if not usable:
+        yield token
+        return
+    cuts = [(match.start(), match.end()) for match in places]
+    if rows:
+        cuts += [match.span() for match in ROW_END.finditer(text) if _depth(text[: match.start()]) == 0]
+    start = 0
+    for begin, end in [*sorted(cuts), (len(text), len(text))]:
+        inside = text[start:begin]
+        if re.sub(r"[&\s\\,;.]|quad", "", inside):
+            yield _part(token, formula, start, begin)
+        start = end
+
+
+def _part(token: Token, formula: Formula, start: int, end: int) -> Token:
+    text = formula.latex[start:end]
+    start += len(text) - len(text.lstrip(" \t\n&"))
+    end -= len(text) - len(text.rstrip(" \t\n&"))
+    span = Span(formula.content.start + start, formula.content.start + end)
+    return replace(token, span=span, formula=replace(formula, span=span, content=span))
+
+
+def _depth(text: str) -> int:
+    return text.count("{") - text.count("}") - (text.count("\\{") - text.count("\\}"))

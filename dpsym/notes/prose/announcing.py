@@ -1,0 +1,149 @@
+"""What phrases announce: a supposition, a conclusion, an implication, an explanation."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dpsym.notes.prose.clauses import Concluded, NotUnderstood, Subject
+from dpsym.notes.prose.patterns import Match, word_set
+from dpsym.notes.prose.phrases import LASTING
+from dpsym.notes.prose.quantifying import Quantifying
+
+__all__ = ["ENDED", "Announcing"]
+
+ATTACHED: Final = frozenset(["satisfying", "such", "so", "for", "subject"])  # to what stands before them
+# The first words of conditions that end at a comma.
+ENDED: Final = word_set(
+    "if when whenever at once in as setting choosing taking plugging substituting under restricting "
+    "restricted on"
+)
+# Words that announce a condition only where a relation follows.
+SETTING: Final = word_set(
+    "at once setting choosing taking plugging substituting in as under restricting restricted on"
+)
+RELATION: Final = re.compile(r"[=<>≤≥∈]|\\(?:[lg]eq?|[lg]t|in|[lg]eqslant|to)(?![A-Za-z])")
+
+
+class Announcing(Quantifying):
+    """The reading of phrases that announce what comes next."""
+
+    def announce(self, kind: str, match: Match) -> bool:
+        """Begin what a phrase announces; say whether it announces anything here."""
+        first = self.tokens[self.place].text
+        if kind == "all":
+            return self.for_all(match.end)
+        if self._is_plain(kind, first, match):
+            return False
+        self.leave_words()
+        self.quantified = False
+        self.place = match.end
+        if kind == "implies":
+            self._implies()
+        elif kind == "iff":
+            self.close_assumption()
+            self._take_back()
+            self.left, self.pending = self.pending, []
+            self.mode = "iff"
+        elif kind == "assume":
+            self._begin_assumption(match)
+        elif kind == "defined":
+            self.says_defined = True
+            self.mode = "defined"
+        elif kind == "conclude":
+            self._conclude(match)
+        else:
+            self._begin(kind)
+        return True
+
+    def _is_plain(self, kind: str, first: str, match: Match) -> bool:
+        """Return whether a phrase announces nothing where it stands."""
+        if first in ("choose", "pick", "select"):
+            return not self._defines(match.end)
+        if first == "given" and kind == "let":
+            return self.place > 0 or not self.is_formula(match.end)
+        if first in ("gives", "yields") and kind == "implies":
+            return not (self.pending or self.assumed or self.has_concluded())
+        if kind == "assume" and first in SETTING:
+            formula = self.tokens[match.end].formula if match.end < len(self.tokens) else None
+            return formula is None or formula.display or RELATION.search(formula.latex) is None
+        return first == "with" and kind == "where" and not self.is_formula(match.end)
+
+    def _defines(self, place: int) -> bool:
+        """Return whether an equation stands at a place, and no inequality."""
+        formula = self.tokens[place].formula if place < len(self.tokens) else None
+        signs = RELATION.findall(formula.latex) if formula is not None else []
+        return bool(signs) and set(signs) == {"="}
+
+    def _begin(self, kind: str) -> None:
+        self.leading = kind == "where" and not (self.pending or self.assumed or self.clauses)
+        self.close_assumption()
+        if kind != "where":
+            self.lasting = kind == "let"
+        self.before = self.mode if self.mode not in ("where", "all") else self.before
+        self.mode = kind
+
+    def _follows(self) -> bool:
+        """Return whether what comes after a comma and ``so that`` follows from what stands before."""
+        before = self.tokens[self.place - 3] if self.place > 2 else None
+        return before is not None and (
+            before.text == "," or (before.formula is not None and before.formula.display)
+        )
+
+    def _begin_assumption(self, match: Match) -> None:
+        first = match.words[0] if match.words else ""
+        if match.words == ("so", "that") and self._follows():
+            self.close_assumption()
+            self.flush()
+            self.mode = "conclude"
+            return
+        attached = first in ATTACHED
+        said = bool(self.pending) or self.has_concluded()
+        if self.mode == "assume" and not (attached or self.lasting) and said and len(self.assumed) > 1:
+            span = self.span_of(self.place - len(match.words), self.place)
+            message = "several things are supposed here, and what each claim depends on was not understood"
+            self.clauses.append(NotUnderstood(first, span, message))
+        if attached and self.mode == "exists":
+            self.mode = "such"
+            return
+        if not attached:
+            self.close_assumption()
+        self.lasting = (first in LASTING and not attached) or (attached and self.lasting)
+        self.before = self.mode
+        self.mode = "assume"
+        self.condition = first
+
+    def _before(self, match: Match) -> str:
+        """Return the word before a phrase."""
+        place = match.end - len(match.words) - 1
+        return self.tokens[place].text if place >= 0 else ""
+
+    def _conclude(self, match: Match) -> None:
+        """Begin a conclusion; ``we have`` after a quantifier in a supposition goes on with that."""
+        inside = self.mode == "assume" and self.tokens[self.place - 1].text in ("have", "has")
+        ended = self.condition in ENDED and bool(self.assumed) and self._before(match) != "and"
+        if (inside and not ended) or self.mode == "such":
+            return
+        if self._before(match) == ":" and self.mode == "open":  # x > 1: then ...
+            self.assumed, self.pending, self.lasting = [*self.assumed, *self.pending], [], False
+        self.close_assumption()
+        self.flush()
+        self.mode = "conclude"
+
+    def _take_back(self) -> None:
+        """Take back that the last statement is claimed by itself."""
+        if self.mode == "conclude" and self.clauses and not self.pending:
+            last = self.clauses[-1]
+            if isinstance(last, Concluded):
+                self.clauses.pop()
+                self.pending = [last.statement]
+
+    def _implies(self) -> None:
+        """What was said before an implication is supposed."""
+        self._take_back()
+        self.assumed += self.pending
+        self.pending = []
+        self.lasting = False
+        self.subject = Subject("it")
+        self.close_assumption()
+        self.mode = "conclude"

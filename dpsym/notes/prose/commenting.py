@@ -1,0 +1,101 @@
+"""What stands beside a claim: comments that claim nothing, conditions in brackets, words around a notion."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dpsym.notes.prose.announcing import RELATION, Announcing
+from dpsym.notes.prose.clauses import Assumed, NotUnderstood, Relation, Role
+from dpsym.notes.prose.declaring import is_bound
+from dpsym.notes.prose.patterns import Table, best, word_set
+from dpsym.notes.prose.phrases import HARMLESS
+from dpsym.notes.prose.tokens import WORD, Token
+
+__all__ = ["Commenting"]
+
+# Comments on what was claimed, up to the end of the sentence: where it is used, or where it is tight.
+COMMENTS: Final[Table] = {
+    "equality": (
+        "with equality",
+        "[with|and|where] equality holds|is|only|if|iff|at|for|when",
+        "this|it|which is tight|sharp|attained|optimal [at|for|if|when]",
+    ),
+    "used": (
+        "which is [then] used|applied|needed [below|here|later|next|now] with|for|in|to|at",
+        "which we [then] use|apply|need [below|here|later|next|now] with|for|in|to|at",
+        "[and|now] we [then] use|apply|need this|it|them [below|here|later|next|now] with|for|in|to|at",
+    ),
+}
+# Words around a notion that do not change of what it is said, besides those that are harmless anywhere.
+NEUTRAL: Final = word_set(
+    "theorem lemma proposition corollary definition equation remark claim fact section previous last "
+    "result results applying using clearly obviously trivially easily directly immediately finally "
+    "similarly analogously consequently indeed thus hence therefore so but while whereas easy see shown "
+    "proved known well proof simple basic advanced composition pure itself fixed since because as course "
+    "means privacy private notion"
+)
+
+
+class Commenting(Announcing):
+    """The reading of comments, of brackets, and of the words around a notion."""
+
+    def commented(self) -> bool:
+        """Skip a comment on what was claimed, up to the end of the sentence or the next display."""
+        found = best(COMMENTS, self.tokens, self.place)
+        if found is None or self.mode in ("let", "assume", "such"):
+            return False
+        place = found[1].end
+        while place < len(self.tokens) and not self._ends_comment(place):
+            place += 1
+        self.leave_words()
+        self.place = place
+        return True
+
+    def _ends_comment(self, place: int) -> bool:
+        token = self.tokens[place]
+        if token.formula is not None:
+            return token.formula.display
+        following = self.tokens[place + 1].text if place + 1 < len(self.tokens) else ""
+        return token.text in (",", ";", ")") and following in (
+            "and",
+            "but",
+            "while",
+            "so",
+            "hence",
+            "then",
+            "thus",
+        )
+
+    def bracketed(self) -> bool:
+        """Read a relation that makes up a bracket: a bound is supposed, anything else not understood."""
+        around = self.tokens[self.place : self.place + 3]
+        if len(around) < 3 or (around[0].text, around[2].text) != ("(", ")"):
+            return False
+        formula = around[1].formula
+        if formula is None or formula.display or RELATION.search(formula.latex) is None:
+            return False
+        self.place += 3
+        if not is_bound(formula):
+            message = "whether the formula in brackets is supposed or claimed is not said"
+            self.clauses.append(NotUnderstood("(", formula.span, message))
+        elif self.mode == "let":
+            self.introduce((formula,), None, Role.LET)
+        elif self.mode in ("assume", "such"):
+            self.say(Relation(formula))
+        else:
+            self.clauses.append(Assumed((Relation(formula),)))
+        return True
+
+    def doubt(self, words: list[Token]) -> None:
+        """Note words around a notion that may say of what it is said, or when."""
+        unknown = [word for word in words if is_unknown(word)]
+        if unknown:
+            text = " ".join(word.text for word in unknown)
+            span = unknown[0].span | unknown[-1].span
+            message = f"the words '{text}' may change of what this notion is said, and were not understood"
+            self.clauses.append(NotUnderstood(text, span, message))
+
+
+def is_unknown(word: Token) -> bool:
+    """Return whether a word beside a notion may matter."""
+    return word.kind == WORD and not word.text.isdigit() and word.text not in HARMLESS | NEUTRAL

@@ -1,0 +1,200 @@
+"""Noun phrases: what kind of thing a noun names, and what its adjectives and attachments say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from dpsym.notes.prose.clauses import Noun
+from dpsym.notes.prose.patterns import best, matches, word_set
+from dpsym.notes.prose.tokens import Formula, Token
+
+__all__ = ["ADJECTIVES", "ATTACHED", "KINDS", "adjectives_at", "noun_at"]
+
+KINDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "law": (
+        "distribution|distributions|law|laws",
+        "probability distribution|distributions|law|laws|measure|measures",
+        "discrete distribution|distributions",
+    ),
+    "variable": ("random variable|variables",),
+    "mechanism": (
+        "mechanism|mechanisms|algorithm|algorithms",
+        "randomized|randomised mechanism|mechanisms|algorithm|algorithms",
+    ),
+    "real": (
+        "real",
+        "reals",
+        "number|numbers",
+        "real number|numbers",
+        "constant|constants",
+        "parameter|parameters",
+    ),
+    "integer": ("integer|integers", "natural number|numbers", "whole number|numbers"),
+    "probability": ("fraction", "true fraction", "probability"),
+    "event": (
+        "event|events",
+        "set|sets",
+        "subset|subsets",
+        "measurable set|sets|subset|subsets|event|events",
+    ),
+    "space": (
+        "finite set|space",
+        "set of outputs|outcomes|records|values",
+        "range of values",
+        "universe",
+        "data universe",
+    ),
+    "point": ("point|points", "element|elements", "output|outputs", "outcome|outcomes"),
+    "dataset": (
+        "dataset|datasets|database|databases|input|inputs",
+        "data set|sets",
+        "pair of inputs|datasets|databases",
+        "pairs of inputs|datasets|databases",
+    ),
+    "function": (
+        "function|functions|map|maps|mapping|mappings",
+        "measurable function|map",
+        "query|queries",
+        "utility|query function",
+    ),
+    "kernel": (
+        "randomized|randomised|random function|map|mapping",
+        "markov|stochastic kernel|map",
+        "channel",
+        "deterministic or randomized|randomised function|map|mapping",
+    ),
+    "order": ("order|orders",),
+    "marginals": (
+        "marginal distribution|distributions|law|laws on F induced by F [and F respectively]",
+        "marginals on F of F [and F respectively]",
+        "marginal distribution|distributions|law|laws on F of F [and F respectively]",
+        "marginal|marginals of F [and F respectively] on F",
+    ),
+    "conditionals": (
+        "conditional distribution|distributions|law|laws on F induced by F [and F respectively]",
+        "conditional distribution|distributions|law|laws on F of F [and F respectively]",
+    ),
+    "normal-cdf": (
+        "normal|gaussian cdf",
+        "cdf of the [standard] normal|gaussian [distribution|law]",
+        "[cumulative] distribution function of the [standard] normal|gaussian [distribution|law]",
+        "standard normal|gaussian cdf|distribution",
+    ),
+    "privacy-loss": (
+        "privacy loss [random variable|variables]",
+        "corresponding privacy loss [random variable|variables]",
+        "privacy loss of F",
+    ),
+    "density": ("density of F", "density of F for any|every|all|each F", "probability density of F"),
+    "preimage": ("preimage of F under F", "preimage under F of F"),
+    "composition": ("product distribution|distributions|law|laws", "product|products"),
+    "thing": ("convex function",),
+}
+
+# What an adjective says; the ones without a consequence say "".
+ADJECTIVES: Final[Mapping[str, str]] = {
+    "positive": "positive",
+    **dict.fromkeys(["nonnegative", "non negative"], "nonnegative"),
+    **dict.fromkeys(["independent", "independently chosen"], "independent"),
+    "deterministic": "deterministic",
+    "sequential": "sequential",
+    **dict.fromkeys(["neighbouring", "neighboring", "adjacent"], "neighbouring"),
+    **dict.fromkeys(
+        word_set(
+            "a an the two three four any all every each both arbitrary fixed given real finite measurable "
+            "possible randomized randomised probability following other valued discrete single exact "
+            "corresponding"
+        ),
+        "",
+    ),
+}
+
+# What follows a noun; formulas are in the order of the pattern.
+ATTACHED: Final[Mapping[str, tuple[str, ...]]] = {
+    "on": (
+        "on|over|in [the] [same] [finite] [set|space|measurable] [space] F",
+        "of [possible] [outputs|outcomes] F",
+        "with values in F",
+        "taking values in F",
+        "of F",
+    ),
+    "support": (
+        "supported on|in F",
+        "with support in F",
+        "with values in [the] [interval] F",
+        "taking values in F",
+    ),
+    "common": (
+        "with a common sigma algebra",
+        "on a [common] finite|countable|discrete|measurable|common set|space|sample [space]",
+        "on the same finite|countable|discrete|measurable|common [set|space]",
+        "on the same space|set",
+    ),
+    "map": ("from F to|into F",),
+    "sensitivity": ("with|of [global] sensitivity [at most] F", "with sensitivity F"),
+    "neighbouring": (
+        "differing in|on [exactly] [a] single|one entry|record|row|element|person",
+        "that|which differ in|on [exactly] [a] single|one entry|record|row|element|person",
+        "differing in|on at most one entry|record|row|element|person",
+        "that|which differ in|on at most one entry|record|row|element|person",
+        "which|that are neighbouring|neighboring|adjacent",
+    ),
+}
+
+
+def noun_at(tokens: Sequence[Token], start: int) -> tuple[int, Noun] | None:
+    """Return the noun phrase that begins at a place, and where it ends."""
+    place, traits = adjectives_at(tokens, start)
+    found = None
+    for begin in range(
+        start, min(place, len(tokens) - 1) + 1
+    ):  # an adjective may belong to the name of the noun
+        here = best(KINDS, tokens, begin)
+        if here is not None and (found is None or here[1].end > found[1].end):
+            found = here
+    if found is None:
+        return None
+    kind, match = found
+    if kind != "kernel":
+        traits |= {ADJECTIVES.get(word, "") for word in match.words}
+    on: tuple[Formula, ...] = ()
+    given = match.formulas
+    place = match.end
+    arrow = tokens[place].formula if place < len(tokens) and kind in ("function", "kernel") else None
+    if arrow is not None and not given:
+        given, place = (arrow,), place + 1
+    while place < len(tokens):
+        attached = best(ATTACHED, tokens, place)
+        if attached is None:
+            break
+        relation, match = attached
+        if relation == "support" and kind != "variable":
+            relation = "on"
+        if relation == "on" and not on:
+            on = match.formulas
+        elif relation != "on":
+            given, traits = (*given, *match.formulas), traits | {relation}
+        else:
+            break
+        place = match.end
+    return place, Noun(kind, frozenset(trait for trait in traits if trait), on, given)
+
+
+def adjectives_at(tokens: Sequence[Token], start: int) -> tuple[int, set[str]]:
+    """Return the place after adjectives and what they say."""
+    place, traits = start, set[str]()
+    while place < len(tokens):
+        taken = next(
+            (
+                (match.end, trait)
+                for words, trait in ADJECTIVES.items()
+                if (match := matches(words, tokens, place)) is not None
+            ),
+            None,
+        )
+        if taken is None:
+            break
+        place = taken[0]
+        traits.add(taken[1])
+    return place, traits

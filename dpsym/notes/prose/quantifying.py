@@ -1,0 +1,116 @@
+"""Quantifiers in words: what follows ``for all``, with its noun, its conditions, and its end."""
+
+from __future__ import annotations
+
+from dpsym.notes.prose.clauses import Noun, Role
+from dpsym.notes.prose.declaring import introduced_at
+from dpsym.notes.prose.nouns import ATTACHED, adjectives_at, noun_at
+from dpsym.notes.prose.patterns import longest
+from dpsym.notes.prose.state import State
+from dpsym.notes.prose.tokens import Formula
+
+__all__ = ["Quantifying"]
+
+
+class Quantifying(State):
+    """The reading of quantifiers."""
+
+    def for_all(self, start: int) -> bool:
+        """Read what follows ``for all``."""
+        self._begin_anew()
+        place, noun = self._noun_first(start)
+        while place < len(self.tokens) and self.tokens[place].text in ("of", "pair", "pairs"):
+            place += 1
+        listed = introduced_at(self.tokens, place, self.seen)
+        if listed is None and noun is None:
+            return False
+        self.leave_words()
+        formulas: tuple[Formula, ...] = ()
+        if listed is not None:
+            place, formulas = self._without_claim(*listed)
+        after = noun_at(self.tokens, place) if noun is None and formulas else None
+        if after is not None and after[1].kind in ("integer", "real", "dataset", "law"):
+            place, noun = after
+        elif formulas and (end := self._attached(place)) > place:
+            place, noun = end, Noun("dataset", frozenset(["neighbouring"]))
+        self.place = place
+        self.introduce(formulas, noun, Role.ALL)
+        self._conditions()
+        self.quantified = True
+        return True
+
+    def _begin_anew(self) -> None:
+        """Claim what was said before ``and for all ...``, unless something follows from it."""
+        before = self.tokens[self.place - 1].text
+        joined = self.tokens[self.place].text == "and" or before in ("and", ";", "while", "whereas", "but")
+        rest = {token.text for token in self.tokens[self.place :]}
+        if (
+            joined
+            and self.pending
+            and self.mode in ("open", "all")
+            and not rest & {"implies", "imply", "iff"}
+        ):
+            self.flush()
+
+    def _noun_first(self, start: int) -> tuple[int, Noun | None]:
+        """Read a noun before the symbols, as in ``for all events S``."""
+        start = self._after_pair(start)
+        found = noun_at(self.tokens, start) if not self.is_formula(start) else None
+        if found is not None:
+            place, noun = found
+            if noun.kind == "event" and noun.on and not self.is_formula(place):  # a subset of outputs E
+                return place - 1, Noun(noun.kind, noun.traits)
+            return place, noun
+        place, traits = adjectives_at(self.tokens, start)
+        if not self.is_formula(place):
+            return start, None
+        if "neighbouring" in traits:
+            return place, Noun("dataset", frozenset(["neighbouring"]))
+        measurable = any(token.text == "measurable" for token in self.tokens[start:place])
+        return place, Noun("event") if measurable else None
+
+    def _after_pair(self, start: int) -> int:
+        """Skip ``pair of`` before neighbouring inputs."""
+        if [token.text for token in self.tokens[start : start + 2]] not in (["pair", "of"], ["pairs", "of"]):
+            return start
+        found = noun_at(self.tokens, start + 2)
+        return start + 2 if found is not None and found[1].kind == "dataset" else start
+
+    def _without_claim(self, end: int, formulas: tuple[Formula, ...]) -> tuple[int, tuple[Formula, ...]]:
+        """Leave the last formula of a list to be what is said, if nothing else in the sentence is."""
+        said = self.assumed if self.mode in ("assume", "such") else (self.pending or self.has_concluded())
+        rest = self.tokens[end:]
+        if len(formulas) < 2 or said or any(token.formula is not None for token in rest):
+            return end, formulas
+        before = next(place for place in range(end - 1, 0, -1) if self.tokens[place].formula is formulas[-1])
+        return before, formulas[:-1]
+
+    def _attached(self, place: int) -> int:
+        """Skip what is said of neighbours after their names."""
+        found = longest(ATTACHED["neighbouring"], self.tokens, place)
+        return place if found is None else found.end
+
+    def _conditions(self) -> None:
+        """Read ``with sigma > 0`` after a quantifier."""
+        while self.place + 1 < len(self.tokens) and self.tokens[self.place].text == "with":
+            listed = introduced_at(self.tokens, self.place + 1, self.seen)
+            if listed is None:
+                return
+            self.place = listed[0]
+            self.introduce(listed[1], None, Role.ALL)
+
+    def for_formula(self) -> bool:
+        """Read ``for s in [0, 1]`` and ``for delta = ...``."""
+        if self.tokens[self.place].text != "for":
+            return False
+        place = adjectives_at(self.tokens, self.place + 1)[0]
+        listed = introduced_at(self.tokens, place, self.seen) if self.is_formula(place) else None
+        if listed is None:
+            return False
+        self.leave_words()
+        self._begin_anew()
+        self.place, formulas = self._without_claim(*listed)
+        self.introduce(formulas, None, Role.ALL)
+        self._conditions()
+        self.quantified = True
+        return True

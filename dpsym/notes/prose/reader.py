@@ -1,0 +1,329 @@
+"""From the tokens of a sentence to its clauses: a walk in which phrases announce what comes next.
+
+The rule for words that are not known: among what is introduced or supposed they make the clause *not
+understood*, since a supposition that is missed may make a false claim of a true one; elsewhere only words
+that turn, weaken or wish a claim do so.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from dpsym.notes.prose.announcing import ENDED
+from dpsym.notes.prose.clauses import (
+    Assumed,
+    Clause,
+    Fact,
+    Introduced,
+    NotionWords,
+    Noun,
+    Relation,
+    Role,
+    Said,
+    Subject,
+)
+from dpsym.notes.prose.commenting import Commenting
+from dpsym.notes.prose.notions import notion_at
+from dpsym.notes.prose.nouns import ATTACHED, adjectives_at, noun_at
+from dpsym.notes.prose.patterns import best, formulas_at, longest
+from dpsym.notes.prose.phrases import CUES, EXPLAINED, FACTS, SUBJECTS, WEAKENING
+from dpsym.notes.prose.sentences import Sentence
+from dpsym.notes.prose.titles import framed
+from dpsym.notes.prose.tokens import FORMULA, WORD, Formula
+from dpsym.notes.source import Span
+
+__all__ = ["clauses_of"]
+
+IS: Final = (
+    "is|are|be|being [also|then|therefore|thus|hence|clearly|even] [an|a]",
+    "is|are said to be",
+    "is|are called",
+    "satisfies|satisfy|satisfying [also]",
+    "has",
+    "[is] said to satisfy",
+)
+SAID_TO: Final = frozenset(["said", "called"])
+# Words behind which a claim stands.
+SAYING: Final = frozenset(["have", "has", "get", "obtain", "conclude"])
+INTRODUCES: Final = ("be|is|are|denotes|denote|being", "be|is|are a|an")
+
+
+class _Reader(Commenting):
+    """The walk over a sentence."""
+
+    def run(self) -> tuple[Clause, ...]:
+        """Read the whole sentence."""
+        while self.place < len(self.tokens):
+            steps = (
+                *(self._explained, self.commented, self.bracketed),
+                *(self._fact, self._subject, self._weakening, self._cue),
+            )
+            if not any(step() for step in steps):
+                self._one()
+        self.close_assumption()
+        self.close()
+        self.leave_words()
+        return tuple(self.clauses)
+
+    def _explained(self) -> bool:
+        found = best(EXPLAINED, self.tokens, self.place)
+        if found is None:
+            return False
+        self.place = found[1].end
+        return True
+
+    def _fact(self) -> bool:
+        found = best(FACTS, self.tokens, self.place, notion_at)
+        if found is None:
+            return False
+        kind, match = found
+        if kind == "swapped" and not (self.assumed or self.pending or self.has_concluded()):
+            return False
+        notion, other = (*match.notions, None, None)[:2]
+        span = self.span_of(self.place, match.end)
+        fact = Fact(kind, match.formulas, span, notion, frozenset(match.words), other)
+        self.place = match.end
+        if kind in ("arbitrary", "order"):
+            self.introduce(match.formulas, None, Role.ALL if self.mode == "all" else Role.WHERE)
+        elif self.mode == "let" or kind == "named-law":
+            self.clauses.append(Assumed((fact,), (), True))
+        else:
+            self.say(fact)
+        return True
+
+    def _weakening(self) -> bool:
+        """Take several words that weaken a claim together."""
+        found = best(WEAKENING, self.tokens, self.place)
+        if found is None or self.mode in ("let", "assume"):
+            return False
+        self.words += [token for token in self.tokens[self.place : found[1].end] if token.kind == WORD]
+        self.weakened = True
+        self.place = found[1].end
+        return True
+
+    def _subject(self) -> bool:
+        found = best(SUBJECTS, self.tokens, self.place, notion_at)
+        if found is None:
+            return False
+        kind, match = found
+        end = self._verb(match.end)
+        notion = notion_at(self.tokens, end) if end > match.end or kind == "it" else None
+        if notion is None and not (kind != "it" and end > match.end):
+            return False
+        members = match.notions[0] if match.notions else None
+        self.subject = Subject(kind, match.formulas, frozenset(match.words), members)
+        self.place = end
+        if notion is not None:
+            self._said(*notion)
+        return True
+
+    def _cue(self) -> bool:
+        found = best(CUES, self.tokens, self.place)
+        if found is not None:
+            kind, match = found
+            if self.announce(kind, match):
+                return True
+        return bool(self.for_formula())
+
+    def _one(self) -> None:
+        """Read a formula, a notion without a subject, or a single word."""
+        token = self.tokens[self.place]
+        notion = notion_at(self.tokens, self.place)
+        if notion is not None:
+            self._said(*notion)
+        elif self._named():
+            return
+        elif token.text in (",", ":") and self._ends_condition():
+            self.leave_words()
+            self.close_assumption()
+            self.mode = "conclude"
+            self.place += 1
+        elif token.kind == FORMULA and token.formula is not None:
+            self._formulas()
+        else:
+            if token.kind == WORD:
+                self.words.append(token)
+            elif token.text == "," and (self.quantified or self.beside_notion):
+                self.leave_words()
+                self.quantified = False
+            self.place += 1
+
+    def _named(self) -> bool:
+        """Read ``a measurable function f`` and ``laws A and B over Y``: a noun before its symbols."""
+        if self.mode not in ("let", "exists", "all") or self.tokens[self.place].kind != WORD:
+            return False
+        found = noun_at(self.tokens, self.place)
+        if found is not None and found[1].kind in ("function", "kernel") and found[1].given:
+            found = found[0] - 1, replace(found[1], given=())  # a function f
+        if found is None or found[1].on or found[1].given:
+            place, traits = adjectives_at(self.tokens, self.place)
+            noun = Noun("", frozenset(trait for trait in traits if trait))
+        else:
+            place, noun = found
+        listed = formulas_at(self.tokens, place) if place > self.place else None
+        if listed is None:
+            return False
+        self.leave_words()
+        self.place, formulas = listed
+        attached = longest(ATTACHED["on"], self.tokens, self.place)
+        if attached is not None and noun.kind in ("law", "event", "point"):
+            noun = Noun(noun.kind, noun.traits, attached.formulas)
+            self.place = attached.end
+        plain = not noun.kind and not noun.traits
+        self.introduce(formulas, None if plain else noun, self.role())
+        return True
+
+    def _ends_condition(self) -> bool:
+        """Return whether a comma or colon ends ``if ...``: there is no ``then`` after it."""
+        following = self.tokens[self.place + 1].text if self.place + 1 < len(self.tokens) else ""
+        if following in ("and", "or"):
+            return False
+        if self.mode == "where" and self.leading:
+            return bool(following)
+        if self.mode != "assume" or self.lasting or self.condition not in ENDED:
+            return False
+        if not (self.assumed or self.explained):
+            return False
+        rest = {token.text for token in self.tokens[self.place :]}
+        if self.is_formula(self.place + 1) and rest & SAYING:
+            return False
+        return not rest & {"then", "implies", "imply"}
+
+    # Formulas
+
+    def _formulas(self) -> None:
+        if self.quantified:
+            self.leave_words()
+            self.quantified = False
+        listed = formulas_at(self.tokens, self.place)
+        if listed is None:
+            self.place += 1
+            return
+        end, formulas = listed
+        if self._notion_of(formulas, end):
+            return
+        introduced = self._introduction(end)
+        if introduced is not None and self.mode in ("let", "where", "define", "exists", "defined", "assume"):
+            self.place, noun = introduced
+            if noun.kind == "composition":
+                for formula in formulas:
+                    self.say(Relation(formula))
+            else:
+                self.explained = True
+                if self.mode == "assume" and noun.kind == "law":
+                    noun = replace(noun, traits=noun.traits | {"specialised"})
+                self.introduce(formulas, noun, self.role())
+            return
+        if (
+            introduced is not None
+            and self.mode in ("open", "conclude", "all")
+            and introduced[1].kind != "thing"
+        ):
+            if self._is_explained(formulas, end):
+                self.place, noun = introduced
+                self.introduce(formulas, noun, Role.WHERE)
+                return
+        self.place += 1
+        self._formula_alone(formulas[0])
+
+    def _is_explained(self, formulas: tuple[Formula, ...], end: int) -> bool:
+        """Return whether ``F is NOUN`` explains the symbol: it is then no claim."""
+        return self.tokens[end].text in ("denotes", "denote", "is", "are") and bool(formulas)
+
+    def _formula_alone(self, formula: Formula) -> None:
+        mode = self.mode
+        quantified = _after_forall(formula)
+        if quantified is not None and (self.pending or self.assumed or self.clauses):
+            self.introduce((quantified,), None, Role.ALL)
+            return
+        if mode == "let" and formula.display and self._named_laws():
+            self.mode = mode = "open"
+        if mode == "let":
+            self.introduce((formula,), None, Role.LET)
+            self.subject = Subject("symbol", (formula,))
+            if self.place < len(self.tokens) and self.tokens[self.place].text == "satisfy":
+                self.place += 1
+                self.mode, self.condition = "assume", "satisfy"
+        elif mode in ("where", "define", "exists", "defined"):
+            self.introduce((formula,), None, self.role())
+        elif mode == "all":
+            self.mode = self.before
+            self.say(Relation(formula))
+        else:
+            self.say(Relation(formula))
+
+    def _named_laws(self) -> bool:
+        """Return whether names were given to laws just before, line by line."""
+        last = self.clauses[-1] if self.clauses else None
+        return isinstance(last, Assumed) and isinstance(last.statements[0], Fact)
+
+    def _introduction(self, end: int) -> tuple[int, Noun] | None:
+        """Return the noun phrase after ``F be``, and where it ends."""
+        match = longest(INTRODUCES, self.tokens, end)
+        if match is None:
+            return self._elliptic(end)
+        found = noun_at(self.tokens, match.end)
+        if found is not None:
+            return found
+        place, said = adjectives_at(self.tokens, match.end)
+        traits = frozenset(trait for trait in said if trait)
+        return (place, Noun("", traits)) if traits & {"positive", "nonnegative"} else None
+
+    def _elliptic(self, end: int) -> tuple[int, Noun] | None:
+        """Return the noun after ``let F be laws on Y, and F laws on Z``, where the verb is left out."""
+        last = self.clauses[-1] if self.clauses else None
+        if self.mode != "let" or not isinstance(last, Introduced) or last.noun is None or not last.noun.kind:
+            return None
+        return noun_at(self.tokens, end) if end < len(self.tokens) and self.tokens[end].kind == WORD else None
+
+    def _notion_of(self, formulas: tuple[Formula, ...], end: int) -> bool:
+        """Read ``M is (epsilon, delta)-DP``."""
+        after = self._verb(end)
+        if after == end:
+            return False
+        notion = notion_at(self.tokens, after)
+        if notion is None:
+            return False
+        kind = "symbol" if len(formulas) == 1 else "symbols"
+        self.subject = Subject(kind, formulas)
+        if self.mode == "let":
+            self.introduce(formulas, Noun("mechanism"), Role.LET)
+            self.place = notion[0]
+            self.clauses.append(Assumed((Said(self.subject, notion[1]),), (), True))
+            return True
+        self._said(*notion)
+        return True
+
+    def _verb(self, place: int) -> int:
+        match = longest(IS, self.tokens, place)
+        if match is None:
+            return place
+        if SAID_TO & set(match.words):
+            self.says_defined = True
+        return match.end
+
+    def _said(self, end: int, notion: object) -> None:
+        if isinstance(notion, NotionWords):
+            if self.mode in ("open", "conclude", "iff") and self.subject is not None:
+                self.doubt(self.words)
+                self.beside_notion = True
+            self.say(Said(self.subject, notion))
+        self.place = end
+
+
+def _after_forall(formula: Formula) -> Formula | None:
+    """Return what stands after a quantifier that makes up a whole formula, as in ``NOTION for all alpha``."""
+    match = re.match(r"\s*(?:\\forall(?![A-Za-z])|∀)\s*", formula.latex)
+    if match is None or re.search(r"[:]|\\colon|\\q?quad|\\[,;]", formula.latex):
+        return None
+    return replace(formula, content=Span(formula.content.start + match.end(), formula.content.end))
+
+
+def clauses_of(sentence: Sentence, definition: bool = False) -> tuple[Clause, ...]:
+    """Return the clauses of a sentence; in a ``definition``, ``if`` says what something means."""
+    if sentence.question:
+        return ()
+    clauses = _Reader(sentence, definition).run()
+    return framed(sentence, clauses) if clauses else ()

@@ -1,0 +1,185 @@
+"""The state of reading a sentence: what was announced last, what was read, and the words in between."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dpsym.notes.prose.clauses import (
+    Assumed,
+    Clause,
+    Concluded,
+    Defined,
+    Equivalent,
+    Fact,
+    Introduced,
+    NotUnderstood,
+    Noun,
+    Relation,
+    Role,
+    Said,
+    Statement,
+    Subject,
+    There,
+)
+from dpsym.notes.prose.phrases import DANGEROUS, HARMLESS
+from dpsym.notes.prose.sentences import Sentence
+from dpsym.notes.prose.tokens import FORMULA, Formula, Token
+from dpsym.notes.source import Span
+
+__all__ = ["State"]
+
+# What was announced in these ways is supposed or introduced: every word in it counts.
+BINDING: Final = frozenset(["let", "all", "assume", "where", "exists", "define", "defined", "such"])
+SUPPOSES: Final = frozenset(["suppose", "assume", "assuming", "we"])
+
+
+class State:
+    """A sentence with a place in it, the clauses so far, and what is still open.
+
+    ``mode`` is the kind of the phrase that announced what is being read (``let``, ``assume``, ``conclude``,
+    ...), ``lasting`` whether that holds beyond the sentence, ``pending`` what was said before it is known
+    whether it is claimed, supposed or defined.
+    """
+
+    def __init__(self, sentence: Sentence, definition: bool) -> None:
+        self.tokens = sentence.tokens
+        self.definition = definition
+        self.place = 0
+        self.mode = "open"
+        self.before = "open"
+        self.lasting = False
+        self.subject: Subject | None = None
+        self.clauses: list[Clause] = []
+        self.pending: list[Statement] = []
+        self.assumed: list[Statement] = []
+        self.over: list[Introduced] = []
+        self.left: list[Statement] | None = None
+        self.there: list[Introduced] = []
+        self.words: list[Token] = []
+        self.says_defined = False
+        self.condition = ""
+        self.beside_notion = False  # whether the words stand behind a notion that is claimed
+        self.leading = False  # whether an explanation stands before all that is said
+        self.seen: set[str] = set()
+        self.explained = False
+        self.weakened = False  # by words that were read since the last phrase
+        self.quantified = False  # whether the words belong to a quantifier just before
+
+    # What has been read
+
+    def role(self) -> Role:
+        """Return how a symbol comes into the text here."""
+        if self.mode in ("assume", "where") and self.lasting:
+            return Role.LET
+        return {"exists": Role.EXISTS, "let": Role.LET, "all": Role.ALL}.get(self.mode, Role.WHERE)
+
+    def introduce(self, formulas: tuple[Formula, ...], noun: Noun | None, role: Role) -> None:
+        """Add symbols that are introduced, to the clause that they belong to."""
+        entry = Introduced(formulas, noun, role, role is Role.LET)
+        if role is Role.EXISTS:
+            self.there.append(entry)
+        elif role is Role.ALL and self.mode in ("assume", "such", "iff"):
+            self.over.append(entry)
+        elif self.mode in ("define", "defined") and noun is None:
+            self.clauses.append(Defined(None, tuple(Relation(formula) for formula in formulas)))
+        else:
+            self.clauses.append(entry)
+
+    def say(self, statement: Statement) -> None:
+        """Add a statement, to the clause that it belongs to."""
+        if self.mode in ("assume", "such"):
+            self.assumed.append(statement)
+        elif self.mode == "let" and isinstance(statement, Said) and statement.subject is not None:
+            self.clauses.append(Assumed((statement,), (), True))
+        elif self.mode == "conclude":
+            self.clauses.append(Concluded(statement))
+        elif self.mode in ("where", "let", "define") and isinstance(statement, Fact):
+            self.clauses.append(Assumed((statement,), (), self.mode == "let"))
+        else:
+            self.pending.append(statement)
+
+    def has_concluded(self) -> bool:
+        """Return whether something was supposed or claimed already."""
+        return any(isinstance(clause, (Concluded, Assumed)) for clause in self.clauses)
+
+    def close_assumption(self) -> None:
+        """End what is being supposed, or what is said to exist."""
+        if self.there and self.mode in ("exists", "such"):
+            listed = not self.assumed
+            self.clauses.append(There(tuple(self.there), tuple(self.assumed), tuple(self.over), listed))
+            self.there, self.assumed, self.over = [], [], []
+            return
+        if self.assumed:
+            if self.pending and (self.definition or self.says_defined) and not self.lasting:
+                statement = self.pending.pop()
+                self.clauses.append(Defined(statement, tuple(self.assumed), tuple(self.over)))
+            else:
+                self.clauses.append(Assumed(tuple(self.assumed), tuple(self.over), self.lasting))
+        elif self.over and self.mode != "iff":
+            self.clauses.extend(self.over)
+        if self.mode != "iff":
+            self.assumed, self.over = [], []
+
+    def close(self) -> None:
+        """End the sentence: what is pending was claimed."""
+        if self.left is not None:
+            self.clauses.extend(self.over)
+            count = next(
+                (place for place, entry in enumerate(self.pending) if place and _is_display(entry)), None
+            )
+            self.clauses.append(Equivalent(tuple(self.left), tuple(self.pending[:count])))
+            self.pending = [] if count is None else self.pending[count:]
+        self.flush()
+
+    def flush(self) -> None:
+        """Claim what is pending."""
+        self.clauses.extend(Concluded(statement) for statement in self.pending)
+        self.pending = []
+
+    # Words
+
+    def leave_words(self) -> None:
+        """Decide what the words since the last phrase mean for the clause that they stand in."""
+        words, self.words = self.words, []
+        beside, self.beside_notion = self.beside_notion, False
+        if beside:
+            self.doubt(words)
+        weakened, self.weakened = self.weakened, False
+        unknown = [word for word in words if weakened or self._matters(word.text)]
+        if not unknown:
+            return
+        span = unknown[0].span | unknown[-1].span
+        text = " ".join(word.text for word in unknown)
+        formulas = tuple(
+            token.formula for token in self.tokens if token.formula is not None and not token.formula.display
+        )
+        supposed = self.mode in BINDING or self.quantified
+        message = (
+            f"the words '{text}' say something of what is supposed here that was not understood"
+            if supposed
+            else f"the word '{text}' changes what is claimed here in a way that was not understood"
+        )
+        lasting = (self.mode in ("let", "assume") and self.lasting) or self.mode in ("define", "defined")
+        if lasting and not formulas and self.tokens[0].text not in SUPPOSES:
+            lasting = False
+        self.clauses.append(NotUnderstood(text, span, message, lasting, formulas))
+
+    def doubt(self, words: list[Token]) -> None:
+        """Note words around a notion that may say of what it is said, or when."""
+
+    def _matters(self, word: str) -> bool:
+        if word in DANGEROUS:
+            return True
+        return (self.mode in BINDING or self.quantified) and word not in HARMLESS
+
+    def is_formula(self, place: int) -> bool:
+        """Return whether a formula stands at a place."""
+        return place < len(self.tokens) and self.tokens[place].kind == FORMULA
+
+    def span_of(self, start: int, end: int) -> Span:
+        """Return the span of tokens."""
+        return self.tokens[start].span | self.tokens[end - 1].span
+
+
+def _is_display(statement: Statement) -> bool:
+    return isinstance(statement, Relation) and statement.formula.display

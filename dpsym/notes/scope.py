@@ -1,0 +1,302 @@
+"""What symbols mean at a place of a document: their kinds, their values, and what is supposed of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final
+
+from dpsym.kernel.statement import Domain
+from dpsym.notes.source import Span
+from dpsym.notes.syntax import NOWHERE, Listed, Name, Node, Number
+from dpsym.notes.words import plain
+
+__all__ = ["Entry", "Kind", "Scope", "family_name", "identity"]
+
+
+class Kind(StrEnum):
+    """What sort of thing a symbol stands for."""
+
+    REAL = "real"
+    INTEGER = "integer"
+    ORDER = "order"
+    LAW = "law"
+    SPACE = "space"
+    EVENT = "event"
+    POINT = "point"
+    FUNCTION = "function"
+    KERNEL = "kernel"
+    VARIABLE = "variable"  # a random variable
+    MECHANISM = "mechanism"
+    DATASET = "dataset"
+    FAMILY = "family"  # indexed by j = 1, ..., k
+    INDEX = "index"  # such a j
+    MACRO = "macro-definition"
+
+
+APPLIED: Final = frozenset({Kind.LAW, Kind.FUNCTION, Kind.KERNEL, Kind.MECHANISM})
+CONVENTIONAL: Final = frozenset(
+    [
+        *("Normal", "Lap", "Laplace", "Bern", "Ber", "Bernoulli", "Bin", "Binom", "Binomial"),
+        *("Unif", "Uniform", "Exp", "Exponential", "Poisson", "Geometric", "Phi", "erf", "erfc"),
+        *(
+            "PrivLoss",
+            "supp",
+            "support",
+            "KL",
+            "TV",
+            "Var",
+            "Cov",
+            "RR",
+            "FiniteLaw",
+            "O",
+            "o",
+            "Omega",
+            "Theta",
+        ),
+        *("ExponentialMechanism", "Pr", "exp", "ln", "log", "lg", "sqrt", "min", "max", "sup", "inf"),
+        *(
+            "sinh",
+            "cosh",
+            "tanh",
+            "coth",
+            "sech",
+            "csch",
+            "argmax",
+            "argmin",
+            "sgn",
+            "sign",
+            "MutualInformation",
+        ),
+    ]
+)
+CALLIGRAPHIC: Final = frozenset(
+    {"N", "U", "O", "L"}
+)  # the normal and the uniform law, an order of size, a loss
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What one symbol means.
+
+    Attributes:
+        name: the symbol as it is written.
+        kind: what sort of thing it is.
+        domain: the interval of a number.
+        value: the object of :mod:`dpsym.language` that stands for it, or what :mod:`.meaning` keeps.
+        definition: the right side of ``:=``, if it was defined.
+        origin: the words or the formula that declared it, for a person.
+        span: where that stands.
+    """
+
+    name: Name
+    kind: Kind
+    domain: Domain | None = None
+    value: Any = None
+    definition: Node | None = None
+    origin: str = ""
+    span: Span = field(default=NOWHERE, compare=False)
+
+    @property
+    def symbols(self) -> frozenset[Any]:
+        """The free symbols of the value."""
+        return frozenset(getattr(self.value, "free_symbols", ()))
+
+
+@dataclass(frozen=True)
+class Supposed:
+    """A hypothesis that holds at a place, and where it stands."""
+
+    statement: Any
+    origin: str = ""
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+class Scope:
+    """The symbols of a passage, inside those of the passages around it.
+
+    ``house`` says that notation which has several meanings elsewhere is meant as dpsym prints it: ``E_x`` is
+    the hockey-stick divergence at x, ``D_x^y`` the approximate Renyi divergence, ``Z_{P||Q}`` the loss.
+
+    >>> from dpsym.language import real
+    >>> outer = Scope()
+    >>> _ = outer.declare(Entry(Name("alpha"), Kind.REAL, value=real("alpha")))
+    >>> Scope(outer).find(Name("alpha")).kind
+    <Kind.REAL: 'real'>
+    """
+
+    def __init__(self, parent: Scope | None = None, *, house: bool = False) -> None:
+        self.parent = parent
+        self.house: bool = house or (parent is not None and parent.house)
+        self._entries: dict[str, Entry] = {}
+        self._supposed: list[Supposed] = []
+        self.former: list[Entry] = []  # what later declarations of the same passage replaced
+
+    def declare(self, entry: Entry) -> Entry:
+        """Make a symbol known here; an earlier meaning of it is no longer seen from here."""
+        key = identity(entry.name)
+        if key is None:
+            raise ValueError(f"{plain(entry.name)} has no definite index, so it cannot be declared")
+        if key in self._entries:
+            self.former.append(self._entries[key])
+        self._entries[key] = entry
+        return entry
+
+    def find(self, name: Name) -> Entry | None:
+        """Return what a symbol means, with its index as a part of its name."""
+        key = identity(name)
+        return None if key is None else self._find(key)
+
+    def _find(self, key: str) -> Entry | None:
+        scope: Scope | None = self
+        while scope is not None:
+            if key in scope._entries:
+                return scope._entries[key]
+            scope = scope.parent
+        return None
+
+    def find_family(self, name: Name) -> Entry | None:
+        """Return the family of which a name with an index is a member, or a kernel as in ``P''_y``.
+
+        A name without an index is the family as a whole, if it has no other meaning.
+        """
+        family = self.find(family_name(name))
+        if family is not None or name.index is None:
+            return family if name.index is not None or self.find(name) is None else None
+        entry = self.find(Name(name.base, name.style, name.marks, span=name.span))
+        families = (Kind.KERNEL, Kind.VARIABLE, Kind.MECHANISM, Kind.DATASET, Kind.POINT)
+        return entry if entry is not None and entry.kind in families else None
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield all that is known here, the innermost first, each symbol once."""
+        seen: set[str] = set()
+        scope: Scope | None = self
+        while scope is not None:
+            for key, entry in reversed(scope._entries.items()):
+                if key not in seen:
+                    seen.add(key)
+                    yield entry
+            scope = scope.parent
+
+    def child(self) -> Scope:
+        """Return a scope inside this one."""
+        return Scope(self)
+
+    def suppose(self, statement: Any, origin: str = "", span: Span = NOWHERE) -> None:
+        """Add a hypothesis."""
+        self._supposed.append(Supposed(statement, origin, span))
+
+    @property
+    def own_supposed(self) -> list[Supposed]:
+        """The hypotheses of this passage alone, in a list that may be changed."""
+        return self._supposed
+
+    @property
+    def own_entries(self) -> list[Entry]:
+        """The symbols that this passage itself declares."""
+        return list(self._entries.values())
+
+    @property
+    def supposed(self) -> list[Supposed]:
+        """The hypotheses here, the outermost first, with their places."""
+        outer = self.parent.supposed if self.parent is not None else []
+        return [*outer, *self._supposed]
+
+    @property
+    def hypotheses(self) -> list[Any]:
+        """The hypotheses here, the outermost first."""
+        return [entry.statement for entry in self.supposed]
+
+    def given_for(self, statements: Iterable[Any]) -> tuple[Any, ...]:
+        """Return the hypotheses that speak, directly or through others, of what the statements speak of.
+
+        A hypothesis about a symbol that has been declared anew since speaks of something else.
+        """
+        seen: set[Any] = set().union(*(_symbols(statement) for statement in statements))
+        waiting = [entry.statement for entry in self.supposed]
+        chosen: list[Any] = []
+        while True:
+            connected = [entry for entry in waiting if _symbols(entry) & seen]
+            if not connected:
+                return tuple(entry for entry in self.hypotheses if entry in chosen)
+            chosen += connected
+            waiting = [entry for entry in waiting if entry not in connected]
+            seen = seen.union(*map(_symbols, connected))
+
+    def is_function(self, name: Name) -> bool:
+        """Return whether a bracket after a symbol applies it; after all others it multiplies.
+
+        >>> Scope().is_function(Name("Lap", style="rm")), Scope().is_function(Name("epsilon"))
+        (True, False)
+        """
+        entry = self.find(name) or self.find_family(name)
+        if entry is not None:
+            return entry.kind in APPLIED
+        if name.marks:
+            return False
+        return name.base in (CALLIGRAPHIC if name.style == "cal" else CONVENTIONAL | {"N"})
+
+    def dpsym_name(self, name: Name, *, is_space: bool = False) -> str:
+        """Return a name for a symbol in the vocabulary: its own, or with its style where that is taken.
+
+        >>> scope = Scope()
+        >>> _ = scope.declare(Entry(Name("M"), Kind.REAL))
+        >>> scope.dpsym_name(Name("M", style="cal")), scope.dpsym_name(Name("M"))
+        ('M_cal', 'M')
+        """
+        wanted, key = plain(name), identity(name)
+        for entry in self.entries():
+            other = plain(entry.name) == wanted and identity(entry.name) != key
+            if other and is_space == (entry.kind is Kind.SPACE):
+                return f"{wanted}_{name.style or 'plain'}"
+        return wanted
+
+
+def family_name(name: Name) -> Name:
+    """Return the name under which a family is declared: epsilon and the family of epsilon_j are two things.
+
+    >>> identity(family_name(Name("epsilon", index=Name("j"))))
+    'epsilon_internal:family'
+    """
+    return Name(name.base, name.style, name.marks, Name("family", "internal"), span=name.span)
+
+
+def identity(name: Name) -> str | None:
+    r"""Return what tells a symbol from all others, or None where its index is no definite name.
+
+    ``\mathcal{M}`` and ``M`` are two symbols; ``\mathrm{OPT}`` and ``\text{OPT}`` are one.
+
+    >>> identity(Name("rho", index=Number("1"))), identity(Name("M", style="cal"))
+    ('rho_1', 'cal:M')
+    """
+    index = _index_identity(name.index)
+    if index is None:
+        return None
+    upright = name.style in ("rm", "text", "sf", "bf") and len(name.base) > 1
+    style = "" if upright or not name.style else ("rm:" if name.style == "text" else f"{name.style}:")
+    marks = "".join(f"^{mark}" for mark in name.marks)
+    return f"{style}{name.base}{marks}{index}"
+
+
+def _index_identity(index: Node | None) -> str | None:
+    if index is None:
+        return ""
+    parts = index.items if isinstance(index, Listed) else (index,)
+    names = [
+        part.digits if isinstance(part, Number) else identity(part) if isinstance(part, Name) else None
+        for part in parts
+    ]
+    return None if None in names else "_" + ",".join(str(name) for name in names)
+
+
+def _symbols(statement: Any) -> set[Any]:
+    """Return the symbols of a statement, and those in the bounds of its variables."""
+    found: set[Any] = set()
+    waiting = set(getattr(statement, "free_symbols", ()))
+    while waiting:
+        symbol = waiting.pop()
+        found.add(symbol)
+        for _, bound in getattr(symbol, "constraints", ()):
+            waiting |= bound.free_symbols - found
+    return found
