@@ -1,0 +1,159 @@
+"""A batch of submissions: worker processes, progress, and records that survive being interrupted.
+
+What is finished is kept in one small file for each submission, written atomically and named by everything
+that the outcome depends on.  A later run takes it from there, so nothing is graded twice or half.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from dpsym.check.cache import digest, engine_version
+from dpsym.check.schedule import Failure, Finished, Task, run
+from dpsym.check.settings import Settings
+from dpsym.errors import UnusableInput
+from dpsym.grade.inbox import Submission
+from dpsym.grade.work import failed, grade_file
+
+__all__ = ["SECONDS", "Batch", "grade_all"]
+
+SECONDS: Final = 120.0  # for one submission; what takes longer is undecided and waits for a person
+OVERRIDES: Final = "overrides.csv"  # submission, score, comment: written by a person, read and never changed
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What is to be graded, how, and where the records go."""
+
+    sheet: Path
+    submissions: tuple[Submission, ...]
+    folder: Path
+    settings: Settings
+    jobs: int
+    points: float
+    cache_folder: Path | None = None
+
+
+def grade_all(
+    batch: Batch, on_record: Callable[[int, int], None] = lambda _done, _all: None
+) -> list[dict[str, Any]]:
+    """Grade what is not graded yet, and return all records in the order of the submissions."""
+    finished = _folder(batch.folder / "records")
+    keys = {submission.name: _key(batch, submission) for submission in batch.submissions}
+    records = {name: _kept(finished / f"{key}.json") for name, key in keys.items()}
+    for submission in batch.submissions:
+        if submission.path is None:
+            records[submission.name] = failed(submission.name, "rejected", submission.problem, batch.points)
+    waiting = [submission for submission in batch.submissions if records[submission.name] is None]
+    done = len(batch.submissions) - len(waiting)
+    on_record(done, len(batch.submissions))
+
+    def note(outcome: Finished) -> list[Task]:
+        nonlocal done
+        name, record = str(outcome.task.key), outcome.value
+        if isinstance(record, Failure):
+            record = failed(name, "undecided", f"{record.reason}; a person has to look at it", batch.points)
+        else:
+            record["max_score"] = batch.points
+            _write(finished / f"{keys[name]}.json", json.dumps(record, ensure_ascii=False))
+        records[name] = record
+        done += 1
+        on_record(done, len(batch.submissions))
+        return []
+
+    if waiting and not run(
+        (_task(batch, s) for s in waiting), note, jobs=batch.jobs, preload=["dpsym.grade.work"]
+    ):
+        raise UnusableInput("interrupted; what is finished is kept, and the same command goes on from there")
+    overrides = _overrides(batch.folder / OVERRIDES)
+    return [_overridden(records[s.name] or {}, overrides) for s in batch.submissions]
+
+
+def _task(batch: Batch, submission: Submission) -> Task:
+    cache = str(batch.cache_folder) if batch.cache_folder is not None else None
+    arguments = (str(batch.sheet), submission.name, str(submission.path), batch.settings, cache)
+    return Task(submission.name, grade_file, arguments, SECONDS)
+
+
+def _key(batch: Batch, submission: Submission) -> str:
+    text = submission.path.read_bytes() if submission.path is not None else b""
+    settings = json.dumps(asdict(batch.settings), sort_keys=True)
+    return digest(
+        engine_version(), batch.sheet.read_bytes(), text, submission.name, settings, _own_version()
+    )[:32]
+
+
+def _own_version() -> str:
+    here = Path(__file__).parent
+    return digest(*(path.read_bytes() for path in sorted(here.glob("*.py"))))
+
+
+def _kept(path: Path) -> dict[str, Any] | None:
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return record if isinstance(record, dict) and "submission" in record else None
+
+
+def _folder(path: Path) -> Path:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UnusableInput(f"the folder {path} cannot be written: {error.strerror}") from error
+    return path
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file as a whole or not at all."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
+    except OSError as error:
+        raise UnusableInput(f"{path} cannot be written: {error.strerror}") from error
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(name).replace(path)
+    except OSError as error:
+        Path(name).unlink(missing_ok=True)
+        raise UnusableInput(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _overrides(path: Path) -> dict[str, dict[str, str]]:
+    if not path.is_file():
+        return {}
+    return {row["submission"]: row for row in _rows(path) if row.get("submission")}
+
+
+def _rows(path: Path) -> Iterator[dict[str, str]]:
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        yield from csv.DictReader(file)
+
+
+def _overridden(record: dict[str, Any], overrides: dict[str, dict[str, str]]) -> dict[str, Any]:
+    """Return the record with the marks that a person gave in its place."""
+    row = overrides.get(str(record.get("submission")))
+    if row is None:
+        return record
+    try:
+        score = float(row.get("score") or record["score"])
+    except ValueError:
+        raise UnusableInput(
+            f"{OVERRIDES}: the score of {row['submission']} is no number: {row['score']!r:.40}"
+        ) from None
+    return {**record, "score": score, "override": row.get("comment", "")}
+
+
+def write_all(folder: Path, files: Sequence[tuple[str, str]]) -> None:
+    """Write outputs below a folder, each as a whole."""
+    for name, text in files:
+        place = folder / name
+        _folder(place.parent)
+        _write(place, text)

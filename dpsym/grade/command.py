@@ -1,0 +1,111 @@
+"""The command ``dpsym grade``: what the assignment says, or a batch of submissions graded into a folder."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from dpsym.check.cache import Cache, default_folder
+from dpsym.check.decide import decide
+from dpsym.check.plain import plain
+from dpsym.check.schedule import default_jobs
+from dpsym.check.settings import Settings
+from dpsym.check.words import counterexample
+from dpsym.errors import UnusableInput
+from dpsym.grade.assignment import Assignment, read_assignment
+from dpsym.grade.batch import Batch, grade_all, write_all
+from dpsym.grade.exports import outputs
+from dpsym.grade.inbox import collected
+
+__all__ = ["check_assignment", "grade"]
+
+
+def check_assignment(path: Path, settings: Settings) -> bool:
+    """Print what was understood of an assignment and whether its target is true; return whether it may be."""
+    assignment = read_assignment(path)
+    _describe(assignment)
+    good = not assignment.problems
+    for part in assignment.parts():
+        result = decide(part.claim, settings)
+        click.echo(f"the target is {result.verdict}: {result.message}")
+        good = good and result.verdict in ("proved", "supported")
+    return good
+
+
+def _require_true(assignment: Assignment, settings: Settings, cache: Cache) -> None:
+    """Refuse to grade towards something that is not true.
+
+    Raises:
+        UnusableInput: a target is refuted; the message has the counterexample.
+    """
+    for part in assignment.parts():
+        result = decide(part.claim, settings, cache=cache)
+        if result.verdict == "refuted" and result.counterexample is not None:
+            found = counterexample(result.counterexample)
+            raise UnusableInput(f"what is to be shown is false: {found}", part.target.place())
+
+
+def _describe(assignment: Assignment) -> None:
+    for part in assignment.parts():
+        click.echo(f"target: {plain(part.claim.reading())}")
+    for lemma in assignment.lemmas:
+        understood = "; ".join(plain(claim.reading()) for claim in lemma.claims) or "by its name only"
+        click.echo(f"may be used: {lemma.words} ({understood})")
+    rubric = assignment.rubric
+    follow = "with" if rubric.follow_through else "without"
+    click.echo(f"marks: {rubric.points:g}, {rubric.mode}, {follow} follow-through")
+    for message, place in assignment.problems:
+        click.echo(f"not understood: {place}: {message}")
+
+
+def grade(
+    sheet: Path, places: Sequence[Path], out: Path, settings: Settings, jobs: int | None, use_cache: bool
+) -> bool:
+    """Grade submissions into a folder; return whether every one of them could be graded."""
+    assignment = read_assignment(sheet)
+    cache = Cache(default_folder() if use_cache else None)
+    _require_true(assignment, settings, cache)
+    with tempfile.TemporaryDirectory(prefix="dpsym-") as unpacked:
+        submissions = tuple(collected(places, Path(unpacked)))
+        batch = Batch(
+            sheet, submissions, out, settings, jobs or default_jobs(), assignment.rubric.points, cache.folder
+        )
+        progress = _Progress()
+        records = grade_all(batch, progress)
+        write_all(out, list(outputs(records, f"{sheet.name}: {len(records)} submissions")))
+    progress.end()
+    for record in records:
+        line = f", first wrong line {record['first_wrong_line']}" if record["first_wrong_line"] else ""
+        marks = f"{record['score']:g} of {record['max_score']:g}"
+        click.echo(f"{record['submission']}: {record['outcome']}, {marks}{line}")
+    click.echo(f"{len(records)} submissions; feedback and tables are in {out}")
+    return all(record["status"] == "graded" for record in records)
+
+
+class _Progress:
+    """How many are done, and how long the rest will take, on standard error."""
+
+    def __init__(self) -> None:
+        self.started = time.monotonic()
+        self.before: int | None = None
+        self.shown = sys.stderr.isatty()
+
+    def __call__(self, done: int, number: int) -> None:
+        """Show how far the batch is."""
+        if self.before is None:
+            self.before = done
+        fresh = done - self.before
+        passed = time.monotonic() - self.started
+        left = f", about {passed / fresh * (number - done):.0f} s left" if fresh and done < number else ""
+        if self.shown:
+            click.echo(f"\r{done} of {number} graded{left}   ", err=True, nl=False)
+
+    def end(self) -> None:
+        """Leave the line of the progress."""
+        if self.shown:
+            click.echo("", err=True)

@@ -1,0 +1,129 @@
+"""Submissions as they come: single files, folders, and the zips of Moodle and Gradescope.
+
+Nothing in a zip is trusted: paths stay inside the folder that they are unpacked to, links and archives
+inside archives are left out, and sizes are bounded before anything is written.
+"""
+
+from __future__ import annotations
+
+import re
+import stat
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from dpsym.errors import Place, UnusableInput
+
+__all__ = ["Submission", "collected"]
+
+SUFFIXES: Final = (".tex", ".md", ".ipynb", ".txt")
+LARGEST_FILE: Final = 2 * 2**20
+LARGEST_ZIP: Final = 500 * 2**20  # of what it unpacks to
+MOST_FILES: Final = 5_000
+MOODLE: Final = re.compile(r"(?P<who>.+?)_\d+_assignsubmission_(?:file|onlinetext)_?")
+
+
+@dataclass(frozen=True)
+class Submission:
+    """One submission: its name in all outputs, and its file; or why there is nothing to grade."""
+
+    name: str
+    path: Path | None
+    problem: str = ""
+
+
+def collected(places: Iterable[Path], unpacked: Path) -> list[Submission]:
+    """Return the submissions of files, folders and zips, by name; zips are unpacked into a folder.
+
+    Raises:
+        UnusableInput: a place does not exist.
+    """
+    found: list[Submission] = []
+    for place in places:
+        if place.is_dir():
+            found += _of_folder(place)
+        elif place.suffix.lower() == ".zip" and place.is_file():
+            found += _of_zip(place, unpacked)
+        elif place.is_file():
+            found.append(Submission(place.name, place))
+        else:
+            raise UnusableInput(f"there is no file or folder {place}", Place(str(place)))
+    return _distinct(sorted(found, key=lambda submission: submission.name))
+
+
+def _of_folder(folder: Path) -> Iterator[Submission]:
+    """Yield one submission for each file, or for each student's folder that holds a single one."""
+    for entry in sorted(folder.iterdir()):
+        if entry.is_symlink() or entry.name.startswith((".", "__MACOSX")):
+            continue
+        if entry.is_dir():
+            texts = [
+                p for p in sorted(entry.rglob("*")) if p.suffix.lower() in SUFFIXES and not p.is_symlink()
+            ]
+            name = _student(entry.name)
+            if not texts:
+                yield Submission(name, None, "the folder holds no .tex, .md, .ipynb or .txt file")
+            elif len(texts) == 1:
+                yield Submission(name, texts[0])
+            else:
+                yield from (
+                    Submission(f"{name}/{text.relative_to(entry).as_posix()}", text) for text in texts
+                )
+        elif entry.suffix.lower() in SUFFIXES:
+            yield Submission(entry.name, entry)
+        elif entry.suffix.lower() not in (".yml", ".yaml", ".csv", ".json"):
+            yield Submission(
+                entry.name,
+                None,
+                f"{entry.suffix or 'a file without ending'} is not read; send the source text",
+            )
+
+
+def _student(folder: str) -> str:
+    match = MOODLE.match(folder)
+    return match["who"].strip() if match else folder
+
+
+def _of_zip(path: Path, unpacked: Path) -> list[Submission]:
+    target = unpacked / path.stem
+    try:
+        with zipfile.ZipFile(path) as archive:
+            entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+            if len(entries) > MOST_FILES or sum(entry.file_size for entry in entries) > LARGEST_ZIP:
+                return [Submission(path.name, None, "the archive is larger than what is unpacked here")]
+            rejected = [name for entry in entries for name in _extract(archive, entry, target)]
+    except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, ValueError) as error:
+        return [Submission(path.name, None, f"the archive cannot be read: {error}")]
+    found = list(_of_folder(target)) if target.is_dir() else []
+    return [*found, *(Submission(f"{path.name}/{name}", None, reason) for name, reason in rejected)]
+
+
+def _extract(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, target: Path) -> Iterator[tuple[str, str]]:
+    """Write one entry below the target; yield its name with a reason where it is left out."""
+    name = PurePosixPath(entry.filename.replace("\\", "/"))
+    if name.is_absolute() or ".." in name.parts or any(":" in part for part in name.parts):
+        yield entry.filename[:80], "its path leads out of the archive"
+    elif stat.S_ISLNK(entry.external_attr >> 16):
+        yield entry.filename[:80], "it is a link"
+    elif entry.file_size > LARGEST_FILE:
+        yield entry.filename[:80], f"it is larger than {LARGEST_FILE // 2**20} MB"
+    elif name.suffix.lower() == ".zip":
+        yield entry.filename[:80], "it is an archive inside an archive"
+    else:
+        place = target.joinpath(*name.parts)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with archive.open(entry) as source:
+            place.write_bytes(source.read(LARGEST_FILE + 1)[:LARGEST_FILE])
+
+
+def _distinct(submissions: list[Submission]) -> list[Submission]:
+    """Give every submission a name of its own."""
+    seen: dict[str, int] = {}
+    named = []
+    for submission in submissions:
+        seen[submission.name] = count = seen.get(submission.name, 0) + 1
+        name = submission.name if count == 1 else f"{submission.name} ({count})"
+        named.append(Submission(name, submission.path, submission.problem))
+    return named

@@ -1,0 +1,77 @@
+"""Why a derivation in which every step holds does not show what was asked: each way in its own sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dpsym.check.plain import plain
+from dpsym.grade.assignment import Assignment
+from dpsym.grade.reach import FLIP, Reach
+from dpsym.grade.steps import Decider, Step
+from dpsym.language.claims import Claim
+from dpsym.language.printing import latex
+from dpsym.language.relations import Comparison
+
+__all__ = ["why_missed"]
+
+HOLDS = ("proved", "supported")
+SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">", "=": "="}
+
+
+def why_missed(assignment: Assignment, steps: Sequence[Step], decide: Decider) -> str:
+    """Return the sentence that says what is missing."""
+    target = assignment.relation
+    if target is None:
+        return "every step holds, but what is to be shown is not concluded from them"
+    relations = [
+        step.row.relation for step in steps if step.verdict == "right" and step.row.relation is not None
+    ]
+    restricted = [step for step in steps if step.verdict == "right" and step.row.extra]
+    if restricted:
+        extra = ", ".join(_shown(part) for part in restricted[0].row.extra)
+        return f"every step holds, but only where {extra}, and that is not supposed in the task"
+    mine = target.free_symbols.union(*(part.free_symbols for part in assignment.claim.given))
+    theirs = set().union(*(relation.free_symbols for relation in relations)) if relations else set()
+    if relations and not theirs & mine:
+        return "every step holds, but they are about other symbols than the task: the problem was changed"
+    return _from_ends(assignment, target, relations, decide)
+
+
+def _from_ends(
+    assignment: Assignment, target: Comparison, relations: Sequence[Comparison], decide: Decider
+) -> str:
+    reach = Reach(target, relations)
+    reached = reach.from_start()
+    asked = f"{_shown(target.lhs)} {SIGNS[target.op]} {_shown(target.rhs)}"
+    if not reached:
+        swapped = Reach(Comparison(target.rhs, FLIP[target.op], target.lhs), relations).from_start()
+        if swapped:
+            side, op = swapped[0]
+            stop = f"{_shown(target.rhs)} {SIGNS[op]} {_shown(side)}"
+            return f"every step holds, but they stop at {stop}; asked is {asked}"
+        return f"every step holds, but none of them speaks of {_shown(target.lhs)}; asked is {asked}"
+    goal = reach.ends[1]
+    weak = {"<": "<=", ">": ">="}.get(target.op)
+    if weak and any(side == goal and op in (weak, "=") for side, op in reached):
+        return f"every step holds, but {SIGNS[weak]} is shown where {SIGNS[target.op]} is asked"
+    if target.op == "=" and any(side == goal for side, _ in reached):
+        return "every step holds, but only an inequality is shown where an equation is asked"
+    wanted = "<=" if target.op in ("<=", "<") else ">="
+    useful = [(side, op) for side, op in reached if op != "=" and (op[0] == wanted[0])]
+    if target.op != "=" and useful:
+        side, op = useful[0]
+        weaker = Claim(Comparison(side, FLIP[wanted], target.rhs), given=assignment.claim.given)
+        kind = "which is weaker than" if decide(weaker).verdict in HOLDS else "which does not give"
+        found = f"{_shown(target.lhs)} {SIGNS[op]} {_shown(side)}"
+        return f"every step holds, but they lead to {found}, {kind} what is asked, {asked}"
+    if target.op != "=" and any(op != "=" for _, op in reached):
+        side, op = next(found for found in reached if found[1] != "=")
+        found = f"{_shown(target.lhs)} {SIGNS[op]} {_shown(side)}"
+        return f"the inequality is shown in the other direction: {found}, but asked is {asked}"
+    side = reached[0][0]
+    return f"every step holds, but they stop at {_shown(side)} and do not reach what is asked, {asked}"
+
+
+def _shown(expression: Any) -> str:
+    return plain(latex(expression))

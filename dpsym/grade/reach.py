@@ -1,0 +1,268 @@
+"""How far the relations of a derivation lead: from side to side, and from there to what is to be shown."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final
+
+import numpy as np
+import sympy
+
+from dpsym.grade.assignment import composed_operator
+from dpsym.grade.values import Values, factors_of, multiple, same_values, size
+from dpsym.language.relations import Comparison
+
+__all__ = ["FLIP", "STRENGTH", "Reach", "flipped"]
+
+FLIP: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
+STRENGTH: Final = {"<=": ("=", "<", "<="), ">=": ("=", ">", ">="), "<": ("<",), ">": (">",), "=": ("=",)}
+MOST_SIDES: Final = 60
+MOST_PAIRS: Final = 400
+
+
+@dataclass(frozen=True)
+class _Edge:
+    left: Any
+    op: str
+    right: Any
+
+
+def flipped(relation: Comparison) -> Comparison:
+    """Return the relation read from right to left."""
+    return Comparison(relation.rhs, FLIP[relation.op], relation.lhs)
+
+
+class Reach:
+    """The relations of a derivation as a graph between its sides.
+
+    Sides that are equal as they are written are one; sides that have the same values are one too, but not
+    where an equation is to be shown: that would take it for granted.
+    """
+
+    def __init__(
+        self, target: Comparison, relations: Sequence[Comparison], outer: Sequence[Any] | None = None
+    ) -> None:
+        self.target = target
+        self.values = Values()
+        self.loose = target.op != "="
+        self.names: list[Any] = []
+        self.written = [side for relation in relations for side in (relation.lhs, relation.rhs)]
+        self.edges: list[_Edge] = []
+        for relation in relations:
+            left, right = self._name(relation.lhs), self._name(relation.rhs)
+            if left is not None and right is not None and (left != right or relation.op != "="):
+                self.edges += [
+                    _Edge(left, relation.op, right),
+                    _Edge(right, FLIP[relation.op], left),
+                ]
+        self.outer = outer
+        self.ends = [self._end(side) for side in (target.lhs, target.rhs)]
+
+    def _end(self, side: Any) -> Any | None:
+        """Return the side that is a side of the target: as it is written, or where a chain begins or ends.
+
+        A chain that passes through it on the way to something else does not conclude it.
+        """
+        if self.outer is not None and not any(_plain(name) == _plain(side) for name in self.written):
+            values = self.values(side)
+            if not any(same_values(self.values(other), values) for other in self.outer):
+                return None
+        return self._known(side)
+
+    def _known(self, side: Any) -> Any | None:
+        if side in self.names:
+            return side
+        if not self.loose:
+            return next((name for name in self.names if _plain(name) == _plain(side)), None)
+        values = self.values(side)
+        return next((name for name in self.names if same_values(self.values(name), values)), None)
+
+    def _name(self, side: Any) -> Any | None:
+        """Return the side that stands for a side; None if there are too many."""
+        found = self._known(side)
+        if found is None and len(self.names) < MOST_SIDES:
+            self.names.append(side)
+            found = side
+        return found
+
+    def connects(self) -> bool:
+        """Return whether relations lead from one side of the target to the other."""
+        start, goal = self.ends
+        if start is None or goal is None or start == goal:
+            return False
+        return any(side == goal and op in STRENGTH[self.target.op] for side, op in self.walks(start))
+
+    def walks(self, start: Any) -> Iterator[tuple[Any, str]]:
+        """Yield the sides that are reached from one, with the relation that leads there."""
+        seen: set[tuple[Any, str]] = set()
+        waiting: deque[tuple[Any, str]] = deque([(start, "=")])
+        while waiting:
+            side, so_far = waiting.popleft()
+            for edge in self.edges:
+                if edge.left == side:
+                    op = composed_operator([so_far, edge.op])
+                    if op is not None and (edge.right, op) not in seen:
+                        seen.add((edge.right, op))
+                        waiting.append((edge.right, op))
+                        yield edge.right, op
+
+    def from_start(self) -> list[tuple[Any, str]]:
+        """Return what is reached from the left side of the target, the last side first."""
+        start = self.ends[0]
+        return [] if start is None else [found for found in self.walks(start) if found[0] != start][::-1]
+
+    def difference(self) -> bool:
+        """Return whether the difference of the sides is compared with zero, as a row that begins with it."""
+        goal = self._gap(self.target)
+        for left, op, right in self._pairs():
+            if self._is_zero(right) and op in ("<=", ">=", "<", ">") and size(left) >= size(self.target.lhs):
+                gap = self._gap(Comparison(left, op, right))
+                begins = size(left) * 2 >= size(self.target.lhs) + size(self.target.rhs)
+                strict = self.target.op in ("<", ">") and op not in ("<", ">")
+                if (
+                    gap is not None
+                    and goal is not None
+                    and begins
+                    and not strict
+                    and multiple(gap, goal) == 1
+                ):
+                    return True
+        return False
+
+    def _is_zero(self, side: Any) -> bool:
+        values = self.values(side)
+        return bool(np.all(np.abs(values) < 1e-9))
+
+    def follows(self, plainly: bool = False) -> bool:
+        """Return whether the target comes of one relation that is reached, or of a sum of several.
+
+        It may be multiplied by something simple, or a function that grows applied to both sides.
+        """
+        if not self.loose:
+            return self._equation_follows()
+        goal = self._gap(self.target)
+        if goal is None:
+            return False
+        pairs = list(self._pairs())
+        gaps = []
+        for left, op, right in pairs:
+            if op == "=" or (self.target.op in ("<", ">") and op not in ("<", ">")):
+                continue
+            relation = Comparison(left, op, right)
+            gap = self._gap(relation)
+            if gap is None or self._is_trivial(relation):
+                continue
+            gaps.append(gap)
+            if self._comes_of(relation, gap, goal):
+                return True
+        return not plainly and _is_sum(gaps, goal)
+
+    def _comes_of(self, relation: Comparison, gap: Any, goal: Any) -> bool:
+        sides = (relation.lhs, relation.rhs, self.target.lhs, self.target.rhs)
+        factors = [self.values(factor) for factor in factors_of(*sides)]
+        if multiple(gap, goal, factors) == 1:
+            return True
+        small, large = self._ordered(relation)
+        low, high = self._ordered(self.target)
+        with np.errstate(all="ignore"):
+            for function in (np.exp, np.log, np.square, np.sqrt):
+                if multiple(function(large) - function(small), goal, factors) == 1:
+                    return True
+                if multiple(gap, function(high) - function(low), factors) == 1:
+                    return True
+            return multiple(1 / small - 1 / large, goal, factors) == 1
+
+    def _equation_follows(self) -> bool:
+        """Return whether both sides of an equation that is reached are the target's, times something."""
+        for left, op, right in self._pairs():
+            if op != "=" or left.is_number or right.is_number:
+                continue
+            sides = (left, right, self.target.lhs, self.target.rhs)
+            factors = [self.values(factor) for factor in factors_of(*sides)]
+            if multiple(self.values(left), self.values(self.target.lhs), factors):
+                return True
+        return False
+
+    def touches(self) -> bool:
+        """Return whether something is derived from a side of the target or from their difference."""
+        goal = self._gap(self.target)
+        for edge in self.edges:
+            values = self.values(edge.left)
+            if edge.left in self.ends and not edge.left.is_number and size(edge.left) > 1:
+                return True
+            if size(edge.left) > 2 and (self.target.lhs.has(edge.left) or self.target.rhs.has(edge.left)):
+                return True  # a part of a side is replaced by what it is equal to or bounded by
+            if goal is not None and size(edge.left) > 3 and multiple(values, goal):
+                return True
+        return False
+
+    def speaks_of_all(self) -> bool:
+        """Return whether one inequality that is not trivial has all symbols of the target."""
+        wanted = _symbols(self.target)
+        return any(
+            edge.op != "=" and _symbols(edge.left) | _symbols(edge.right) >= wanted
+            for edge in self.edges
+            if not self._is_trivial(Comparison(edge.left, edge.op, edge.right))
+        )
+
+    def _is_trivial(self, relation: Comparison) -> bool:
+        """Return whether a relation says no more than that a symbol is positive or bounded."""
+        return not relation.lhs.args and not relation.rhs.args
+
+    def _pairs(self) -> Iterator[tuple[Any, str, Any]]:
+        count = 0
+        for start in self.names:
+            for side, op in self.walks(start):
+                count += 1
+                if count > MOST_PAIRS:
+                    return
+                if side != start:
+                    yield start, op, side
+
+    def _ordered(self, relation: Comparison) -> tuple[Any, Any]:
+        left, right = self.values(relation.lhs), self.values(relation.rhs)
+        return (right, left) if relation.op in (">=", ">") else (left, right)
+
+    def _gap(self, relation: Comparison) -> Any | None:
+        """Return by how much the larger side is larger, at the points."""
+        small, large = self._ordered(relation)
+        with np.errstate(all="ignore"):
+            gap = large - small
+        return None if np.all(np.abs(gap[np.isfinite(gap)]) < 1e-12) else gap
+
+
+def _symbols(expression: Any) -> set[Any]:
+    return set(expression.free_symbols)
+
+
+def _is_sum(gaps: Sequence[Any], goal: Any) -> bool:
+    """Return whether the goal is a sum of multiples of gaps, none of them negative."""
+    usable = np.isfinite(goal)
+    columns = [gap for gap in gaps if np.isfinite(gap).sum() >= usable.sum()][:8]
+    size_of_goal = np.linalg.norm(goal[usable])
+    for count in (2, 3):
+        for chosen in combinations(columns, count):
+            matrix = np.stack([gap[usable] for gap in chosen], axis=1)
+            if not np.all(np.isfinite(matrix)) or usable.sum() < 3 * count:
+                continue
+            shares, *_ = np.linalg.lstsq(matrix, goal[usable], rcond=1e-9)
+            rest = np.linalg.norm(matrix @ shares - goal[usable])
+            if np.all(shares > -1e-9) and rest < 1e-7 * size_of_goal:
+                return True
+    return False
+
+
+def _plain(expression: Any) -> Any:
+    """Return an expression with sums and products evaluated, so that a way of writing matters less."""
+    if not expression.args or not isinstance(expression, (sympy.Add, sympy.Mul, sympy.Pow)):
+        return expression
+    arguments = [_plain(part) for part in expression.args]
+    if isinstance(expression, sympy.Mul):
+        numbers = [part for part in arguments if part.is_Rational]
+        sums = [part for part in arguments if part.is_Add]
+        if numbers and len(sums) == 1 and len(arguments) == len(numbers) + 1:
+            return sympy.Add(*(sympy.Mul(*numbers, part) for part in sums[0].args))
+    return expression.func(*arguments)

@@ -1,0 +1,189 @@
+"""What the words beside a row say of it: an announcement, a reduction, a conclusion, a supposition."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+__all__ = [
+    "announces",
+    "asserts",
+    "concludes",
+    "depends",
+    "opposes",
+    "reduces",
+    "supposes",
+    "takes_for_granted",
+]
+
+
+def _any_of(*phrases: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(phrases)})\b")
+
+
+REDUCING: Final = _any_of(
+    "suffices",
+    "sufficient",
+    "enough",
+    "equivalent",
+    "equivalently",
+    "iff",
+    "if and only if",
+    "is the same as",
+    "amounts to",
+    "rewritten",
+    "rewrite",
+    "reduces to",
+    "remains",
+    "reduce",
+    "holds if",
+    "true if",
+)
+ANNOUNCING: Final = _any_of(
+    r"(?:want|have|need|wish|like|going|must|try|aim|goal|task|is|are)(?: \w+)? to "
+    r"(?:show|prove|see|derive|verify|establish|be shown|be proved|be proven|get|obtain)",
+    r"(?:we|i) (?:will|shall|now)? ?(?:show|prove)",
+    r"(?:to|must|should|shall) (?:show|prove|be shown|be proved)",
+    r"(?:show|prove) that",
+    "goal",
+    "aim",
+    "target",
+    "claim",
+    "statement",
+    "assertion",
+    "theorem",
+    "proposition",
+    "problem",
+    "exercise",
+    "question",
+    "asked",
+)
+CONCLUDING: Final = _any_of(
+    r"(?:the|our) (?:claim|statement|assertion|result|inequality|proof|desired|theorem|equation|identity|"
+    r"target|conclusion)",
+    "qed",
+    "was to be (?:shown|proved)",
+    "as (?:desired|claimed|required|wanted|asked)",
+    "we are done",
+    "this (?:proves|shows|completes|is what)",
+    "what (?:was|had|we)",
+    "follows",
+    "proves",
+)
+GRANTING: Final = _any_of(
+    "by assumption", "by the claim", "by what (?:is|was) to", "we assume", "suppose", "assume", "assuming"
+)
+CLEAR: Final = re.compile(
+    r"\b(?:is|are|it's|holds|hold)\b.*\b(?:clear|clearly|true|obvious|trivial|trivially|evident|known|immediate|easy)\b|"
+    r"\b(?:clearly|obviously|trivially) holds?\b|\A(?:clearly|obviously|holds|is true)\b"
+)
+DEPENDING: Final = _any_of(
+    "if",
+    "suppose",
+    "assume",
+    "assuming",
+    "let",
+    "where",
+    "when",
+    "whenever",
+    "case",
+    "cases",
+    "for",
+    "given",
+    "unless",
+    "otherwise",
+    "without",
+    "provided",
+    "fix",
+    "set",
+    "put",
+    "take",
+    "choose",
+    "consider",
+    "define",
+)
+CONTRARY: Final = _any_of("contradiction", "contrary", "absurd", "impossible")
+JUSTIFYING: Final = _any_of(
+    "by",
+    "since",
+    "because",
+    "as",
+    "using",
+    "from",
+    "hint",
+    "lemma",
+    "jensen",
+    "follows",
+    "due",
+    "where",
+    "with",
+    "dividing",
+    "multiplying",
+    "taking",
+    "adding",
+    "expanding",
+    "monotone",
+    "concavity",
+    "convexity",
+    "for",
+)
+
+
+def announces(words: str) -> bool:
+    """Return whether words say that what follows is still to be shown.
+
+    >>> announces("we want to show"), announces("hence"), announces("it suffices to show")
+    (True, False, False)
+    """
+    return ANNOUNCING.search(words) is not None and not reduces(words)
+
+
+def reduces(words: str) -> bool:
+    """Return whether words replace what is to be shown by something else.
+
+    >>> reduces("it suffices to show"), reduces("so")
+    (True, False)
+    """
+    return REDUCING.search(words) is not None
+
+
+def concludes(words: str) -> bool:
+    """Return whether words say that what is to be shown follows now."""
+    return CONCLUDING.search(words) is not None
+
+
+def supposes(words: str) -> bool:
+    """Return whether words take something for granted."""
+    return GRANTING.search(words) is not None
+
+
+def takes_for_granted(words: str) -> bool:
+    """Return whether words say of something that it needs no proof.
+
+    >>> takes_for_granted("is clear"), takes_for_granted("is shown as follows")
+    (True, False)
+    """
+    return CLEAR.search(words) is not None
+
+
+def opposes(words: str) -> bool:
+    """Return whether words belong to a proof by contradiction."""
+    return CONTRARY.search(words) is not None
+
+
+def depends(words: str) -> bool:
+    """Return whether words may say when something holds.
+
+    >>> depends("if $ then $"), depends("hence $")
+    (True, False)
+    """
+    return DEPENDING.search(words) is not None
+
+
+def asserts(words: str) -> bool:
+    """Return whether words give a reason.
+
+    >>> asserts("since $ is positive"), asserts("then")
+    (True, False)
+    """
+    return JUSTIFYING.search(words) is not None

@@ -1,0 +1,22 @@
+"""The corpus of assignments and labelled submissions that lies beside this file."""
+
+import tomllib
+from pathlib import Path
+
+CORPUS = Path(__file__).with_name("corpus")
+
+
+def assignments():
+    """Return the folders of the corpus, one for each assignment."""
+    return sorted(path.parent for path in CORPUS.glob("*/labels.toml"))
+
+
+def sheet_of(folder):
+    """Return the file of the assignment."""
+    return next(path for path in sorted(folder.iterdir()) if path.stem == "assignment")
+
+
+def labelled(folder):
+    """Return the submissions of an assignment with their labels."""
+    labels = tomllib.loads((folder / "labels.toml").read_text(encoding="utf-8"))
+    return [(folder / name, label) for name, label in sorted(labels.items())]

@@ -1,0 +1,91 @@
+"""What is read of derivations: pieces of sentences, definitions, suppositions, lines."""
+
+import pytest
+
+from dpsym.grade.assignment import read_assignment
+from dpsym.grade.steps import rows_of
+from dpsym.notes.continuing import continued
+from dpsym.notes.documents import read_document
+
+SHEET = r"""
+Let $a, b > 0$ and $\varepsilon \ge 0$. (7 points) Show that $$\sqrt{ab} \le \frac{a+b}{2}.$$
+You may use that $\log x \le x - 1$ for all $x > 0$.
+"""
+
+
+@pytest.fixture
+def rows(tmp_path):
+    (tmp_path / "sheet.md").write_text(SHEET)
+    assignment = read_assignment(tmp_path / "sheet.md")
+
+    def read(text, name="s.md"):
+        (tmp_path / name).write_text(text)
+        derivation = continued(assignment.sheet.document, read_document(tmp_path / name))
+        return list(rows_of(derivation, assignment.claim))
+
+    return read
+
+
+def said(rows):
+    return [str(row.relation) for row in rows]
+
+
+def test_points_beside_the_task_count(tmp_path):
+    (tmp_path / "sheet.md").write_text(SHEET)
+    assignment = read_assignment(tmp_path / "sheet.md")
+    assert assignment.rubric.points == 7
+    assert [len(lemma.claims) for lemma in assignment.lemmas] == [1]
+
+
+def test_commentary_is_left_out(rows):
+    found = rows("Plugging this in and using $b > 0$, we obtain after a short computation $a + b > a$.")
+    assert said(found) == ["b > 0", "a + b > a"]
+
+
+def test_a_new_symbol_is_written_out(rows):
+    found = rows("Let $t = a + b$. Then $$t - b = a.$$")
+    assert "t" not in {str(symbol) for row in found for symbol in row.claim.conclusion.free_symbols}
+
+
+def test_a_definition_may_come_after_its_use(rows):
+    found = rows(r"$$t^2 \ge 0, \quad\text{}$$ where $t = a - b$.")
+    assert all(row.claim is not None for row in found)
+
+
+def test_what_is_supposed_is_told_from_what_the_sheet_supposes(rows):
+    (found,) = rows("If $a \\le b$, then $a + a \\le a + b$.")
+    assert [str(part) for part in found.extra] == ["a <= b"]
+
+
+def test_a_symbol_that_is_declared_anew_stays_that_of_the_sheet(rows):
+    (found,) = rows("Let $\\varepsilon \\ge 1$. Then $$\\varepsilon \\ge 1.$$")
+    assert [str(part) for part in found.extra] == ["epsilon >= 1"]
+
+
+def test_without_loss_of_generality_supposes(rows):
+    (found,) = rows("Without loss of generality $a \\le b$. Then $$a + a \\le a + b.$$")
+    assert [str(part) for part in found.extra] == ["a <= b"]
+
+
+def test_a_general_fact_may_use_the_symbol_of_the_hint(rows):
+    found = rows(r"Since $-\log x \ge 1 - x$ we see $a > 0$.")
+    assert all(row.claim is not None for row in found)
+
+
+def test_equivalences_are_split(rows):
+    found = rows(r"$$\sqrt{ab} \le \frac{a+b}{2} \iff 4ab \le (a+b)^2 \iff 0 \le (a-b)^2$$")
+    assert [row.linked for row in found] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "lines"),
+    [
+        ("\\begin{align*}\na &= a \\\\\n&\\le a + b\\\\\n&= b + a\n\\end{align*}", "s.tex", [2, 3, 4]),
+        ("\\begin{align*}\n\na\n&= a \\\\\n&\\le a + b\n\\end{align*}", "s.tex", [3, 5]),
+        ("Text.\n\n$$\na\n= a\n\\le a + b\n$$", "s.md", [4, 6]),
+        ("\\[ a \\le a + b \\]", "s.tex", [1]),
+        ("\\begin{align*}\na &\\le a + b\n\\end{align*}", "s.tex", [2]),
+    ],
+)
+def test_a_step_stands_where_its_row_starts(rows, text, name, lines):
+    assert [row.line for row in rows(text, name)] == lines
