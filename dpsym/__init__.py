@@ -129,6 +129,7 @@ if TYPE_CHECKING:
         variables,
     )
     from dpsym.language import kernel as stochastic_map
+    from dpsym.notes import read
 
 __all__ = [
     "KL",
@@ -239,6 +240,7 @@ __all__ = [
     "order",
     "point",
     "probability",
+    "read",
     "real",
     "stochastic_map",
     "sum_of",
@@ -254,6 +256,11 @@ def __getattr__(name: str) -> object:
     """Load the language when a name of it is first used, so that ``dpsym recheck`` does without sympy."""
     if name not in __all__:
         raise AttributeError(f"dpsym has no {name}")
+    if name == "read":
+        from dpsym.notes import read
+
+        globals()[name] = read
+        return read
     # The folder dpsym/kernel has that name already, so a kernel is called by what it is.
     found = getattr(import_module("dpsym.language"), "kernel" if name == "stochastic_map" else name)
     globals()[name] = found

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from dpsym.check.cache import Cache
+    from dpsym.check.catalogue import Asked
     from dpsym.check.run import Report
     from dpsym.check.settings import Settings
 
@@ -58,8 +59,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
 @click.option("--examples", type=int, default=1000, show_default=True, help="Hypothesis examples per claim.")
 @click.option("--strict", is_flag=True, help="A claim that is supported but not proved is not enough.")
 @click.option("--cache/--no-cache", default=True, help="Reuse results of unchanged claims.")
-@click.option("--claim", metavar="LATEX", help="Not part of this release.")
-@click.option("--where", metavar="LATEX", help="Not part of this release.")
+@click.option(
+    "--repair/--no-repair", default=True, help="Look for the nearest true form of what should be true."
+)
+@click.option("--sharpen", is_flag=True, help="Ask by how much true inequalities could be better.")
+@click.option("--claim", metavar="LATEX", help="Check this claim, in place of targets.")
+@click.option(
+    "--where", metavar="CONDITIONS", help=r"What its symbols are: '\alpha > 1; P, Q \text{ on } \mathcal{Y}'."
+)
+@click.option("--defaults", is_flag=True, help="Give usual domains to symbols of notes that have none.")
 def check(
     targets: tuple[str, ...],
     json_file: str | None,
@@ -72,24 +80,31 @@ def check(
     examples: int,
     strict: bool,
     cache: bool,
+    repair: bool,
+    sharpen: bool,
     claim: str | None,
     where: str | None,
+    defaults: bool,
 ) -> None:
-    """Check theorems: an id, a theorem file, a folder; by default the bundled catalogue.
+    """Check theorems and lecture notes: an id, a file, a folder; by default the bundled catalogue.
 
-    Exit status: 0 if every verdict is the expected one, 1 if not, 2 if an input could not be used.
+    A target is the id of a theorem, a theorem file (.py), lecture notes (.md, .tex, .ipynb, .txt), or a
+    folder: of theorem files or, without any in it, of lecture notes.
+
+    Exit status: 0 if every verdict is the expected one, and of notes nothing is refuted, ill-formed or
+    unread; 1 if not; 2 if an input could not be used.
     """
-    if claim is not None or where is not None:
-        raise UnusableInput(
-            "--claim and --where are not part of this release; write a theorem file (.py) instead"
-        )
+    asked = _asked(targets, claim, where)
     from dpsym.check.cache import Cache, default_folder
     from dpsym.check.settings import Settings
 
     _check_writable(json_file, html_file)
-    settings = Settings(seed=seed, digits=digits, budget=budget, examples=examples)
+    settings = Settings(
+        seed=seed, digits=digits, budget=budget, examples=examples, repair=repair, sharpen=sharpen
+    )
     store = Cache(default_folder() if cache else None)
-    report = _run(targets, settings, store, jobs=jobs, strict=strict, silent=json_file == "-")
+    silent = json_file == "-"
+    report = _run(asked, settings, store, jobs=jobs, strict=strict, silent=silent, defaults=defaults)
     if json_file is not None:
         from dpsym.report.json import write
 
@@ -130,7 +145,8 @@ def show(theorem: str) -> None:
     from dpsym.check.cache import Cache, default_folder
     from dpsym.check.settings import Settings
 
-    report = _run((theorem,), Settings(), Cache(default_folder()), silent=True)
+    settings = Settings(repair=True, sharpen=True)
+    report = _run((theorem,), settings, Cache(default_folder()), silent=True)
     from dpsym.report.show import show_theorem
 
     show_theorem(_console(), report)
@@ -159,6 +175,46 @@ def recheck(files: tuple[str, ...]) -> None:
 
 
 @cli.command()
+@click.argument("assignment", type=click.Path(path_type=Path))
+@click.argument("submissions", nargs=-1, type=click.Path(path_type=Path), metavar="[SUBMISSION]...")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), help="Folder for records and feedback."
+)
+@click.option("--check", "only_check", is_flag=True, help="Say what was understood of the assignment.")
+@click.option("--jobs", type=click.IntRange(1, 256), help="How many processes (default: all processors).")
+@click.option("--budget", type=float, default=6.0, show_default=True, help="Seconds per step.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seeds every random choice.")
+@click.option("--cache/--no-cache", default=True, help="Reuse verdicts on steps that were judged before.")
+@click.option("--repair/--no-repair", default=True, help="Say what would have been right instead.")
+def grade(
+    assignment: Path,
+    submissions: tuple[Path, ...],
+    out: Path | None,
+    only_check: bool,
+    jobs: int | None,
+    budget: float,
+    seed: int,
+    cache: bool,
+    repair: bool,
+) -> None:
+    """Grade derivations: the first wrong step, a counterexample, marks.
+
+    A SUBMISSION is a .tex, .md, .ipynb or .txt file, a folder, or a zip of Moodle or Gradescope.
+    """
+    from dpsym.check.settings import Settings
+    from dpsym.grade import command
+
+    if only_check or not submissions:
+        right = command.check_assignment(assignment, Settings(seed=seed, budget=20.0))
+        sys.exit(0 if right else EXIT_ODD)
+    if out is None:
+        raise UnusableInput("say where the records and the feedback go: --out DIR")
+    settings = Settings(seed=seed, budget=budget, examples=200, repair=repair)
+    graded = command.grade(assignment, submissions, out, settings, jobs, cache)
+    sys.exit(0 if graded else EXIT_ODD)
+
+
+@cli.command()
 def doctor() -> None:
     """Say what is installed, which optional parts work, and how to get the rest."""
     from dpsym.report.doctor import examine
@@ -169,25 +225,48 @@ def doctor() -> None:
     sys.exit(0 if healthy else EXIT_ODD)
 
 
+def _asked(targets: tuple[str, ...], claim: str | None, where: str | None) -> tuple[str | Asked, ...]:
+    from dpsym.check.catalogue import Asked
+
+    if claim is None and where is not None:
+        raise UnusableInput("--where gives the conditions of a --claim, which is missing")
+    if claim is None:
+        return targets
+    if targets:
+        raise UnusableInput(f"--claim takes the place of targets; check {targets[0]} in a run of its own")
+    return (Asked(claim, where or ""),)
+
+
 def _run(
-    targets: tuple[str, ...],
+    targets: tuple[str | Asked, ...],
     settings: Settings,
     cache: Cache,
     *,
     jobs: int | None = None,
     strict: bool = False,
     silent: bool = False,
+    defaults: bool = False,
 ) -> Report:
-    from dpsym.check.catalogue import find
+    from dpsym.check.catalogue import Asked, find
     from dpsym.check.run import check_files
     from dpsym.report.terminal import Terminal, problem_text
 
     # A target that is named twice, or lies in a folder that is named too, is checked once.
-    found = dict.fromkeys(item for target in targets or (None,) for item in find(target))
+    found = dict.fromkeys(
+        item
+        for target in targets or (None,)
+        for item in ([target] if isinstance(target, Asked) else find(target))
+    )
     # Silent: standard output belongs to something else, and progress goes to standard error.
     with Terminal(_console(stderr=silent), strict=strict, silent=silent) as terminal:
         report = check_files(
-            found, settings, cache, jobs=jobs, on_result=terminal.show, on_progress=terminal.progress
+            found,
+            settings,
+            cache,
+            jobs=jobs,
+            defaults=defaults,
+            on_result=terminal.show,
+            on_progress=terminal.progress,
         )
     terminal.summary(report)
     for problem in report.problems:
@@ -205,7 +284,8 @@ def _save(report: Report, folder: Path) -> None:
     from dpsym.check.store import save
 
     for result in report.results:
-        save(result.to_json(private=True), folder)
+        for part in (result, *result.steps):
+            save(part.to_json(private=True), folder)
 
 
 def _evidence_files(path: Path) -> list[Path]:

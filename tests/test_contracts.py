@@ -80,9 +80,10 @@ def test_files_and_functions_keep_to_the_house_numbers():
 
 def test_the_package_offers_all_of_the_language():
     language = importlib.import_module("dpsym.language")
-    offered = set(language.__all__) - {"kernel"} | {"stochastic_map", "__version__"}
+    offered = set(language.__all__) - {"kernel"} | {"stochastic_map", "read", "__version__"}
     assert set(dpsym.__all__) == offered
     assert dpsym.stochastic_map is language.kernel
+    assert dpsym.read is importlib.import_module("dpsym.notes").read
     assert all(getattr(dpsym, name) is getattr(language, name) for name in offered & set(language.__all__))
     assert offered <= set(dir(dpsym))
     with pytest.raises(AttributeError, match="dpsym has no nonsense"):

@@ -21,8 +21,9 @@ from typing import Any, Final
 __all__ = ["Cache", "default_folder", "digest", "engine_version"]
 
 #: The parts of the package that a result depends on; how results are shown does not matter.
-DECISIVE: Final = ("errors.py", "kernel", "language", "engines", "check")
+DECISIVE: Final = ("errors.py", "kernel", "language", "engines", "notes", "check")
 ENGINES: Final = ("hypothesis", "mpmath", "numpy", "python-flint", "sympy")
+READERS: Final = ("lark", "markdown-it-py", "pylatexenc")
 KEPT_SECONDS: Final = 30 * 86_400  # entries of another version are removed after a month without use
 
 
@@ -44,10 +45,11 @@ def engine_version() -> str:
     """Return a digest of the sources that decide claims and of the packages that they use."""
     package = Path(__file__).parent.parent
     parts: list[str | bytes] = [sys.version]
-    parts += [f"{name} {metadata.version(name)}" for name in ENGINES]
+    parts += [f"{name} {metadata.version(name)}" for name in (*ENGINES, *READERS)]
     for name in DECISIVE:
         place = package / name
-        for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+        files = (path for path in place.rglob("*") if path.suffix in (".py", ".lark"))
+        for path in sorted(files) if place.is_dir() else [place]:
             parts += [str(path.relative_to(package)), path.read_bytes()]
     return digest(*parts)
 

@@ -1,4 +1,4 @@
-"""Finding theorem files and reading what their text alone tells, without running them.
+"""Finding files to check, and reading what the text of theorem files alone tells, without running them.
 
 A theorem file is found because it lies in the folder.  Its *card* (id, title, where each variant
 stands) is read from the syntax tree, so that listing the catalogue needs no sympy.
@@ -18,9 +18,11 @@ import dpsym
 from dpsym.check.guard import characters, place_at
 from dpsym.errors import Place, UnusableInput
 
-__all__ = ["Card", "Source", "bundled", "find", "read"]
+__all__ = ["NOTES", "Asked", "Card", "Source", "bundled", "by_id", "find", "is_notes", "read", "shown"]
 
-NOTES: Final = (".md", ".tex", ".ipynb")
+#: Files that are read as lecture notes.
+NOTES: Final = (".md", ".markdown", ".mdown", ".qmd", ".rmd", ".tex", ".ltx", ".latex", ".ipynb", ".txt")
+IN_FOLDERS: Final = tuple(suffix for suffix in NOTES if suffix != ".txt")  # a .txt may be anything
 MAX_BYTES: Final = 1_000_000
 
 
@@ -32,6 +34,14 @@ class Card:
     title: str | None
     notes: str | None
     places: dict[str, Place] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A claim in LaTeX, with what declares its symbols."""
+
+    latex: str
+    where: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,26 +79,33 @@ def bundled() -> Path:
 
 
 def find(target: str | None) -> Iterator[Path | UnusableInput]:
-    """Yield the theorem files that a target names, and a problem for each place that cannot be read.
+    """Yield the files that a target names, and a problem for each place that cannot be read.
 
-    A target is a theorem's id, a theorem file or a folder of them; without one it is the bundled
-    catalogue.
+    A target is a theorem's id, a theorem file, lecture notes, or a folder; without one it is the bundled
+    catalogue.  A folder stands for its theorem files and, if it holds none, for its lecture notes.
     """
     path = bundled() if target is None else Path(target)
     if path.is_dir():
         yield from _folder(path)
-    elif path.suffix in NOTES:
-        yield UnusableInput(
-            f"{target} looks like lecture notes; this release of dpsym checks theorem files (.py), not notes"
-        )
-    elif path.is_file() and path.suffix == ".py":
+    elif path.is_file() and (path.suffix == ".py" or is_notes(path)):
         yield path
     elif path.exists():
-        yield UnusableInput(f"{target} is not a theorem file (.py) nor a folder of theorem files")
-    elif path.suffix == ".py" or os.sep in str(target):
+        yield UnusableInput(
+            f"{target} is neither a theorem file (.py), nor lecture notes ({', '.join(NOTES)}), nor a folder"
+        )
+    elif path.suffix == ".py" or is_notes(path) or os.sep in str(target):
         yield UnusableInput(f"there is no file or folder {target}")
     else:
-        yield _by_id(str(target))
+        yield by_id(str(target))
+
+
+def is_notes(path: Path) -> bool:
+    """Return whether a file is read as lecture notes, by the end of its name.
+
+    >>> is_notes(Path("week1.MD")), is_notes(Path("pure.py"))
+    (True, False)
+    """
+    return path.suffix.lower() in NOTES
 
 
 def read(path: Path) -> Source:
@@ -97,7 +114,7 @@ def read(path: Path) -> Source:
     Raises:
         UnusableInput: the file cannot be read, is not Python, or defines no theorem.
     """
-    name = _shown(path)
+    name = shown(path)
     try:
         data = path.read_bytes()
         text = data.decode()
@@ -128,20 +145,24 @@ def _folder(folder: Path) -> Iterator[Path | UnusableInput]:
     def refuse(error: OSError) -> None:
         problems.append(UnusableInput(f"the folder {error.filename} cannot be read: {error.strerror}"))
 
-    found = 0
+    theorems: list[Path] = []
+    notes: list[Path] = []
     for here, inner, names in os.walk(folder, onerror=refuse):
         inner[:] = sorted(name for name in inner if not name.startswith((".", "_")))
         for name in sorted(names):
             # Files that start with an underscore are for sharing; conftest.py is pytest's.
             if name.endswith(".py") and not name.startswith((".", "_")) and name != "conftest.py":
-                found += 1
-                yield Path(here) / name
+                theorems.append(Path(here) / name)
+            elif Path(name).suffix.lower() in IN_FOLDERS and not name.startswith((".", "_")):
+                notes.append(Path(here) / name)
+    yield from theorems or notes
     yield from problems
-    if not found and not problems:
-        yield UnusableInput(f"the folder {folder} holds no theorem files (.py)")
+    if not theorems and not notes and not problems:
+        yield UnusableInput(f"the folder {folder} holds no theorem files (.py) and no lecture notes")
 
 
-def _by_id(wanted: str) -> Path | UnusableInput:
+def by_id(wanted: str) -> Path | UnusableInput:
+    """Return the file of a theorem of the catalogue."""
     known: dict[str, Path] = {}
     for path in find(None):
         if isinstance(path, Path):
@@ -156,7 +177,8 @@ def _by_id(wanted: str) -> Path | UnusableInput:
     return UnusableInput(f"no theorem of the catalogue is called {wanted}{hint}")
 
 
-def _shown(path: Path) -> str:
+def shown(path: Path) -> str:
+    """Return a path as people see it: from the current folder, if it lies below."""
     try:
         return str(path.resolve().relative_to(Path.cwd()))
     except ValueError:

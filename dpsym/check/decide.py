@@ -7,18 +7,20 @@ it replayed; this module only brings the two together and words the outcome.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.cache import Cache, digest
 from dpsym.check.findings import Searched, Trial, checks_of, doubts_of, searched
 from dpsym.check.guard import Crash, guarded
+from dpsym.check.improve import repaired, sharpened, wants_repair, wants_sharpening
 from dpsym.check.instances import described
-from dpsym.check.proving import Attempt, attempt, with_quantified
+from dpsym.check.proving import Attempt, attempt, attempt_family, with_quantified
 from dpsym.check.result import Result
-from dpsym.check.settings import Settings
+from dpsym.check.settings import SHARPENING, Settings
 from dpsym.check.words import counterexample
 from dpsym.engines.prove import closed_forms
 from dpsym.engines.registry import Engine, engines_for
@@ -43,8 +45,11 @@ FOUND: Final = (
 )
 PROOF_SECONDS: Final = 5.0
 SIDE_PROOF_SECONDS: Final = 0.3
+LIFT_SECONDS: Final = 4.0  # for what is to hold for every number of points
 QUANTIFIED_SECONDS: Final = 4.0  # for the quantified hypotheses at one instance
 ENGINE_SHARE: Final = 0.06  # of the budget, for one engine's search; most need a third of that
+REPAIR_MARGIN: Final = 5.0  # seconds of the budget that a search for a true form must leave
+QUICK_BUDGET, QUICK_EXAMPLES = 10.0, 300
 SHARE: Final = 0.8  # of the budget: engines stop by themselves then; killing is for those that cannot
 
 
@@ -56,7 +61,9 @@ def decide(
     result = blank or Result(id=claim.title or "claim")
     result = _worded(guarded(_described, claim, result), result)
     if result.verdict != "ill-formed":
-        result = _worded(guarded(_decided, claim, settings, result, cache or Cache(None), started), result)
+        cache = cache or Cache(None)
+        result = _worded(guarded(_decided, claim, settings, result, cache, started), result)
+        result = _improved(claim, settings, result, cache, started)
     return replace(result, seconds=round(time.monotonic() - started, 4))
 
 
@@ -78,7 +85,7 @@ def _described(claim: Claim, result: Result) -> Result:
 
 def _decided(claim: Claim, settings: Settings, result: Result, cache: Cache, started: float) -> Result:
     elaboration = claim.elaborate()
-    key = digest(elaboration.content(), settings.key())
+    key = digest(elaboration.content(), settings.deciding().key())
     known = cache.get("claim", key)
     if isinstance(known, dict):
         found = Result.from_json(known)
@@ -91,6 +98,51 @@ def _decided(claim: Claim, settings: Settings, result: Result, cache: Cache, sta
     return result
 
 
+def _improved(claim: Claim, settings: Settings, result: Result, cache: Cache, started: float) -> Result:
+    """Add the nearest true form of what is refuted, the best form of what is true; the verdict stays."""
+    quickly = partial(_quickly, settings)
+    if settings.repair and wants_repair(result):
+        until = started + settings.budget - REPAIR_MARGIN
+        search = partial(repaired, claim, result, quickly, until, settings.seed)
+        return replace(result, suggestion=_remembered("repair", claim, settings, result, cache, search))
+    if settings.sharpen and wants_sharpening(result):
+        until = time.monotonic() + SHARPENING
+        search = partial(sharpened, claim, result, quickly, until, settings.seed)
+        return replace(result, sharpened=_remembered("sharpen", claim, settings, result, cache, search))
+    return result
+
+
+def _remembered(
+    kind: str, claim: Claim, settings: Settings, result: Result, cache: Cache, search: Callable[[], Any]
+) -> Any:
+    """Return what a search found, now or earlier."""
+    evidence = [str(document.get("sha256")) for document in result.evidence]
+    stated = (str(claim.conclusion), str(claim.given), str(claim.shapes), *evidence)
+    key = digest(kind, result.verdict, *stated, settings.deciding().key())
+    found = cache.get(kind, key)
+    if found is None:
+        found = search()
+        if found is not None:
+            cache.put(kind, key, found)
+    return found
+
+
+def _quickly(settings: Settings, claim: Claim, seconds: float) -> Result:
+    """Decide a claim that was made up here: a proof first, within so many seconds, else a short search."""
+    quick = replace(settings.deciding(), examples=min(QUICK_EXAMPLES, settings.examples), budget=QUICK_BUDGET)
+    blank = Result(id="candidate")
+    outcome = guarded(claim.elaborate)
+    if isinstance(outcome, Crash):
+        return _worded(outcome, blank)
+    decision = _Decision(outcome.value, quick, time.monotonic() + seconds, None)
+    proved = guarded(decision.outright, blank)
+    if not isinstance(proved, Crash) and proved.value is not None:
+        return proved.value
+    # Nothing is left to be proved but, at an instance, hypotheses about all values of something.
+    decision.deadline = time.monotonic() + QUANTIFIED_SECONDS
+    return _worded(guarded(decision.result, blank), blank)
+
+
 class _Decision:
     """One claim while it is being decided."""
 
@@ -101,6 +153,7 @@ class _Decision:
         self.goals = elaboration.goals
         self.deadline = deadline
         self.forms = [_closed_forms(goal) for goal in self.goals]
+        self.unproved = False  # whether a proof was tried already, in vain
         self.options = SearchOptions(
             seed=settings.seed,
             digits=settings.digits,
@@ -127,6 +180,16 @@ class _Decision:
         if doubts and result.verdict != "proved":
             return replace(result, verdict="undecided", scope="", message=doubts, evidence=())
         return result
+
+    def outright(self, result: Result) -> Result | None:
+        """Return the result if the claim is proved before anything is searched, else None."""
+        attempts = self._lifted()
+        if not attempts and self.elaboration.complete:
+            attempts = self._attempts()
+        self.unproved = True
+        if not attempts or any(tried.verdict is None for tried in attempts):
+            return None
+        return replace(result, **self._everywhere(result, attempts))
 
     def _searched(self, engine: Engine, targets: Sequence[Target]) -> EngineReport:
         outcome = guarded(engine.run, targets, self.options)
@@ -185,9 +248,39 @@ class _Decision:
             attempts.append(attempt(goal.statement, forms, now + share))
         return attempts
 
+    def _lifted(self) -> list[Attempt]:
+        """Prove the claim for every number of points; empty where that does not succeed."""
+        outcome = guarded(self.elaboration.families)
+        families = () if isinstance(outcome, Crash) else outcome.value
+        deadline = min(self.deadline, time.monotonic() + LIFT_SECONDS)
+        attempts: list[Attempt] = []
+        for family in families:
+            attempts.append(attempt_family(family, deadline))
+            if attempts[-1].verdict is None:
+                return []
+        return attempts
+
+    def _everywhere(self, result: Result, attempts: list[Attempt]) -> dict[str, Any]:
+        """Return what a proof for every number of points says."""
+        verdict = combine((tried.verdict for tried in attempts if tried.verdict is not None), complete=True)
+        steps = sum(tried.steps for tried in attempts)
+        number = len(attempts)
+        proof = {"outcome": "proved", "engine": "lift", "steps": steps, "goals": number, "proved": number}
+        return {
+            "verdict": verdict.name,
+            "checks": {**result.checks, "proof": proof},
+            "scope": "everywhere",
+            "rests_on": self.elaboration.rests_on,
+            "message": verdict.reason,
+            "evidence": tuple(tried.document for tried in attempts if tried.document is not None),
+        }
+
     def _established(self, result: Result, seen: Searched) -> dict[str, Any]:
         """Return what was proved, and what was only searched."""
-        attempts = self._attempts()
+        lifted = [] if self.unproved else self._lifted()
+        if lifted:
+            return self._everywhere(result, lifted)
+        attempts = [] if self.unproved else self._attempts()
         verdicts = [tried.verdict for tried in attempts if tried.verdict is not None]
         proved = len(verdicts)
         if proved < len(self.goals):

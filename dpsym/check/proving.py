@@ -8,13 +8,15 @@ from typing import Any
 
 from dpsym.check.guard import Crash, guarded
 from dpsym.engines.prove import prove
+from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, Proof, write_document
+from dpsym.kernel.family import Family
 from dpsym.kernel.judge import Verdict, judge
 from dpsym.kernel.statement import Forall, Relation, Statement
 from dpsym.kernel.terms import Term, var
 
-__all__ = ["Attempt", "attempt", "with_quantified"]
+__all__ = ["Attempt", "attempt", "attempt_family", "with_quantified"]
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,21 @@ def attempt(statement: Statement, closed_forms: Sequence[ClosedForm], deadline: 
     if verdict.name == "undecided":
         return Attempt(reason=verdict.reason)
     return Attempt(verdict, write_document(statement, proof), _steps(proof.tree))
+
+
+def attempt_family(family: Family, deadline: float) -> Attempt:
+    """Try to prove a statement for every number of points before the deadline."""
+    outcome = guarded(prove_family, family, deadline)
+    if isinstance(outcome, Crash):
+        return Attempt(reason=f"the proof search failed: {outcome.fault()}")
+    lift = outcome.value
+    if lift is None:
+        return Attempt(reason="no proof was found")
+    verdict = judge(family, lift)
+    if verdict.name != "proved":
+        return Attempt(reason=verdict.reason)
+    steps = _steps(lift.tree) + sum(_steps(proof.tree) for proof in lift.proofs)
+    return Attempt(verdict, write_document(family, lift), steps)
 
 
 def with_quantified(statement: Statement, found: Counterexample, deadline: float) -> Counterexample:

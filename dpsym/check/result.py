@@ -11,21 +11,33 @@ __all__ = ["PROVED_OR_SUPPORTED", "REFUTED", "Result"]
 PROVED_OR_SUPPORTED: Final = "proved-or-supported"
 REFUTED: Final = "refuted"
 
+#: What a claim must not come out as where nothing is expected, and what it must with ``strict``.
+WRONG: Final = ("refuted", "ill-formed", "unread")
+ESTABLISHED: Final = ("proved", "definition")
+
 #: Fields that stay inside dpsym: they go to the cache, not into the row that people script against.
 PRIVATE: Final = frozenset({"evidence", "cacheable"})
 
 
 @dataclass(frozen=True)
 class Result:
-    """What was found out about one variant of one theorem, or about a claim that stands alone.
+    """What was found out about a variant of a theorem, a claim of lecture notes or one that stands alone.
 
     Attributes:
-        verdict: proved, supported, refuted, undecided or ill-formed.
+        source: file, line and column where it stands.
+        latex: as written in the source, or as dpsym prints the theorem.
+        verdict: proved, supported, refuted, undecided or ill-formed; in lecture notes unread or definition.
         expected: ``proved-or-supported``, ``refuted``, or None where nothing is expected.
         scope: "everywhere", or in words what was searched or certified.
         checks: what each engine did, by name: mpmath, hypothesis, balls, proof.
         counterexample: the instance (LaTeX of each symbol to LaTeX of its value), both sides, relation.
+        suggestion: the nearest true form of a refuted claim: its LaTeX, its verdict, the edit in words.
+        sharpened: the best form of a true inequality: LaTeX, verdict, extremiser and constant.
         vacuous: no instance was found that satisfies the hypotheses.
+        theorem: the theorem of the catalogue as which the notes want a claim to be decided.
+        assumed: what was taken from elsewhere to understand a claim of lecture notes, as a usual domain.
+        steps: the results of a chain's relations; its own verdict follows from theirs.
+        place: where exactly something was not understood: file, line, column and the text of the line.
         evidence: statement and evidence of each goal as JSON, which ``dpsym recheck`` replays.
         cacheable: False if the outcome depends on this machine and this moment, as a time-out does.
 
@@ -48,14 +60,21 @@ class Result:
     checks: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     counterexample: Mapping[str, Any] | None = None
     suggestion: Mapping[str, Any] | None = None
+    sharpened: Mapping[str, Any] | None = None
     message: str = ""
     seconds: float = 0.0
     vacuous: bool = False
+    theorem: str | None = None
+    assumed: str = ""
+    steps: tuple[Result, ...] = ()
+    place: Mapping[str, Any] | None = None
     evidence: tuple[Mapping[str, Any], ...] = ()
     cacheable: bool = True
 
     def as_expected(self, *, strict: bool = False) -> bool:
         """Return whether the verdict is the expected one; ``strict``: supported is not enough.
+
+        Where nothing is expected, a claim must not be refuted, ill-formed or unread.
 
         >>> Result(id="x", variant="printed", verdict="ill-formed", expected="refuted").as_expected()
         True
@@ -64,7 +83,7 @@ class Result:
             return self.verdict == "refuted" or (self.variant == "printed" and self.verdict == "ill-formed")
         if self.expected == PROVED_OR_SUPPORTED:
             return self.verdict == "proved" or (self.verdict == "supported" and not strict)
-        return self.verdict not in ("refuted", "ill-formed", "unread")
+        return self.verdict in ESTABLISHED if strict else self.verdict not in WRONG
 
     def unusable(self) -> bool:
         """Return whether the claim could not be checked because of how its file states it.
@@ -74,6 +93,10 @@ class Result:
         """
         return self.vacuous or (self.verdict == "ill-formed" and self.variant != "printed")
 
+    def of_notes(self) -> bool:
+        """Return whether this is about a formula in somebody's text, which is wrong or right or not read."""
+        return self.expected is None and self.source is not None
+
     def undecided(self, reason: str) -> Result:
         """Return this result as ``undecided`` for a reason that may not come again."""
         return replace(self, verdict="undecided", message=reason, cacheable=False)
@@ -81,6 +104,7 @@ class Result:
     def to_json(self, *, private: bool = False) -> dict[str, Any]:
         """Return the row of the machine-readable output; ``private`` adds what only the cache needs."""
         row = {f.name: getattr(self, f.name) for f in fields(self) if private or f.name not in PRIVATE}
+        row["steps"] = [step.to_json(private=private) for step in self.steps]
         return {key: list(value) if isinstance(value, tuple) else value for key, value in row.items()}
 
     @classmethod
@@ -94,6 +118,7 @@ class Result:
         kept: dict[str, Any] = {key: value for key, value in row.items() if key in known}
         for key in ("rests_on", "evidence"):
             kept[key] = tuple(kept.get(key, ()))
+        kept["steps"] = tuple(cls.from_json(step) for step in kept.get("steps", ()))
         return cls(**kept)
 
     def __str__(self) -> str:

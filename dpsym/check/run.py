@@ -1,15 +1,17 @@
-"""Checking many theorem files: what the cache knows is taken from it, the rest goes to the workers."""
+"""Checking many files: what the cache knows is taken from it, the rest goes to the workers."""
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from dpsym.check.cache import Cache, digest
-from dpsym.check.catalogue import Source, read
+from dpsym.check.cache import Cache
+from dpsym.check.catalogue import Asked, Source, is_notes, read, shown
+from dpsym.check.inputs import Call, Input, Notes, Stated, TheoremFile
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.errors import Place, UnusableInput
@@ -41,10 +43,14 @@ class Progress:
 
 @dataclass
 class Report:
-    """Everything that came out of a run: results in the order of the files, and problems with inputs."""
+    """Everything that came out of a run: results in the order of the files, and problems with inputs.
+
+    ``empty`` are the documents that were read and hold no claims.
+    """
 
     results: list[Result] = field(default_factory=list)
     problems: list[UnusableInput] = field(default_factory=list)
+    empty: list[str] = field(default_factory=list)
     interrupted: bool = False
     seconds: float = 0.0
 
@@ -61,42 +67,28 @@ class Report:
         return int(not all(r.as_expected(strict=strict) for r in self.results))
 
 
-@dataclass
-class _File:
-    """A theorem file while its variants are being decided."""
-
-    source: Source
-    results: list[Result | None] = field(default_factory=list)
-
-    def complete(self) -> bool:
-        return bool(self.results) and None not in self.results
-
-
 def check_files(
-    targets: Iterable[Path | UnusableInput],
+    targets: Iterable[Path | Asked | UnusableInput],
     settings: Settings,
     cache: Cache,
     *,
     jobs: int | None = None,
+    defaults: bool = False,
     on_result: Callable[[Result], None] = lambda _: None,
     on_progress: Callable[[Progress], None] = lambda _: None,
 ) -> Report:
-    """Check theorem files and return what came out.
+    """Check theorem files, lecture notes and claims in LaTeX, and return what came out.
 
-    ``on_result`` is told each result as soon as it is there, ``on_progress`` several times a second how
-    far the run is.
+    ``on_result`` is told each result as soon as it is there, those of lecture notes in the order of the
+    text; ``on_progress`` several times a second how far the run is.  ``defaults`` switches on conventional
+    domains for the symbols of lecture notes.
     """
-    return _Run(settings, cache, on_result, on_progress).check(targets, jobs)
+    return _Run(settings, cache, on_result, on_progress).check(targets, jobs, defaults=defaults)
 
 
 def known_results(source: Source, settings: Settings, cache: Cache) -> list[Result]:
     """Return the results for an unchanged theorem file from the cache; without them, nothing."""
-    rows = cache.get("file", _key(source, settings)) if source.whole else None
-    return [Result.from_json(row) for row in rows or ()]
-
-
-def _key(source: Source, settings: Settings) -> str:
-    return digest("file", source.name, source.data, settings.key())
+    return TheoremFile(source).known(settings, cache)
 
 
 class _Run:
@@ -112,116 +104,158 @@ class _Run:
         self.on_result = on_result
         self.on_progress = on_progress
         self.report = Report()
-        self.files: list[_File] = []
-        self.blanks: dict[tuple[int, int], Result] = {}
+        self.inputs: list[Input] = []
+        self.parts: dict[tuple[int, int], list[Result | None]] = {}  # results of a chain's steps so far
+        self.missing: dict[tuple[int, int], int] = {}  # how many of its calls are still out
+        self.told: Counter[int] = Counter()  # how many results of an input were told
         self.unread: set[int] = set()
         self.started = time.monotonic()
 
-    def check(self, targets: Iterable[Path | UnusableInput], jobs: int | None) -> Report:
+    def check(
+        self, targets: Iterable[Path | Asked | UnusableInput], jobs: int | None, *, defaults: bool
+    ) -> Report:
+        targets = list(targets)
+        stems = Counter(path.stem for path in targets if isinstance(path, Path))
         for target in targets:
-            self._open(target)
-        missing = [number for number, file in enumerate(self.files) if not file.results]
+            self._open(target, stems, defaults=defaults)
+        missing = [number for number, file in enumerate(self.inputs) if not file.results]
+        self.unread.update(missing)
+        self._tell_notes()
         if missing:
             self._work(missing, jobs)
         self._finish()
         return self.report
 
-    def _open(self, target: Path | UnusableInput) -> None:
+    def _open(self, target: Path | Asked | UnusableInput, stems: Counter[str], *, defaults: bool) -> None:
         try:
-            if isinstance(target, UnusableInput):
-                raise target
-            source = read(target)
+            opened = _input(target, stems, defaults=defaults)
         except UnusableInput as problem:
             self.report.problems.append(problem)
             return
-        file = _File(source)
-        self.files.append(file)
-        for result in known_results(source, self.settings, self.cache):
-            file.results.append(self._add(file, result))
+        self.inputs.append(opened)
+        opened.results.extend(opened.known(self.settings, self.cache))
+        if isinstance(opened, TheoremFile):
+            for result in filter(None, opened.results):
+                self._tell(opened, result)
 
     def _work(self, missing: list[int], jobs: int | None) -> None:
         # Imported here because a run that the cache answers needs no worker.
         from dpsym.check import schedule, work
 
-        self.unread.update(missing)
-
-        def ask(number: int) -> schedule.Task:
-            path = self.files[number].source.path
-            return schedule.Task(number, work.variants_of, (path,), self.settings.budget)
-
-        def decide(number: int, index: int, blank: Result) -> schedule.Task:
-            arguments = (self.files[number].source.path, index, blank, self.settings, self.cache.folder)
-            return schedule.Task((number, index), work.decide_variant, arguments, self.settings.budget)
+        def task(key: int | tuple[int, ...], call: Call) -> schedule.Task:
+            return schedule.Task(key, call.function, call.arguments, call.seconds)
 
         def follow(finished: schedule.Finished) -> Iterator[schedule.Task]:
             key, value = finished.task.key, finished.value
             if isinstance(key, int):
-                for index, blank in enumerate(self._variants(key, value)):
-                    self.blanks[key, index] = blank
-                    yield decide(key, index, blank)
+                for following, call in self._opened(key, value):
+                    yield task(following, call)
             elif isinstance(key, tuple):
-                self._decided(key, value)
+                self._decided(*key, value=value)
 
+        preload = dict.fromkeys(name for number in missing for name in self.inputs[number].preload)
         self.report.interrupted = not schedule.run(
-            [ask(number) for number in missing],
+            [task(number, self.inputs[number].reading(self.settings)) for number in missing],
             follow,
             jobs=jobs or schedule.default_jobs(),
-            preload=work.PRELOAD,
+            preload=(*work.PRELOAD, *preload),
             on_tick=self._tick,
         )
 
-    def _variants(self, number: int, value: Any) -> list[Result]:
-        file = self.files[number]
+    def _opened(self, number: int, value: Any) -> Iterator[tuple[tuple[int, ...], Call]]:
+        """Take what reading an input gave, and yield the calls that decide its results."""
+        opened = self.inputs[number]
         self.unread.discard(number)
-        if isinstance(value, list):
-            file.results = [None] * len(value)
-            return value
-        if not isinstance(value, UnusableInput):
-            value = UnusableInput(f"the file cannot be run: {value.reason}", Place(file.source.name))
-        self.report.problems.append(value)
-        return []
+        problems = opened.opened(value)
+        self.report.problems.extend(problems)
+        if not opened.results and not problems:
+            self.report.empty.append(opened.name)
+        self._tell_notes()
+        if opened.results and None not in opened.results:
+            opened.remember(self.settings, self.cache)
+        for index, result in enumerate(opened.results):
+            if result is not None:
+                continue
+            calls = list(opened.calls(index, self.settings, self.cache.folder))
+            self.parts[number, index] = [None] * len(calls)
+            self.missing[number, index] = sum(call is not None for call in calls)
+            for step, call in enumerate(calls):
+                if call is not None:
+                    yield ((number, index) if len(calls) == 1 else (number, index, step)), call
 
-    def _decided(self, key: tuple[int, int], value: Any) -> None:
-        number, index = key
-        file = self.files[number]
-        result = value if isinstance(value, Result) else self.blanks[key].undecided(value.reason)
-        file.results[index] = self._add(file, result)
-        if file.complete() and file.source.whole and all(r is not None and r.cacheable for r in file.results):
-            rows = [r.to_json(private=True) for r in file.results if r is not None]
-            self.cache.put("file", _key(file.source, self.settings), rows)
+    def _decided(self, number: int, index: int, step: int = 0, *, value: Any) -> None:
+        """Take what a call gave; with the last one of a result, the result is there."""
+        opened, parts = self.inputs[number], self.parts[number, index]
+        if not isinstance(value, Result):
+            blank = opened.blanks[index]
+            value = (blank.steps[step] if len(parts) == len(blank.steps) else blank).undecided(value.reason)
+        parts[step] = value
+        self.missing[number, index] -= 1
+        if not self.missing[number, index]:
+            opened.results[index] = result = opened.joined(index, parts)
+            self._tell(opened, result)
+            if None not in opened.results:
+                opened.remember(self.settings, self.cache)
         self._tick()
 
-    def _add(self, file: _File, result: Result) -> Result:
+    def _tell(self, opened: Input, result: Result) -> None:
+        """Tell a result that is there: one of a theorem at once, those of notes in the order of the text."""
+        if not isinstance(opened, TheoremFile):
+            self._tell_notes()
+            return
         self.on_result(result)
-        if result.unusable():
-            what = "" if result.variant == "claim" else f" ({result.variant})"
-            place = file.source.place(result.variant)
-            self.report.problems.append(UnusableInput(f"{result.id}{what}: {result.message}", place))
-        return result
+        problem = opened.problem(result)
+        self.report.problems.extend([problem] if problem else [])
+
+    def _tell_notes(self) -> None:
+        for number, opened in enumerate(self.inputs):
+            if isinstance(opened, TheoremFile):
+                continue
+            while self.told[number] < len(opened.results):
+                result = opened.results[self.told[number]]
+                if result is None:
+                    return
+                self.on_result(result)
+                self.told[number] += 1
+            if number in self.unread:
+                return
 
     def _tick(self) -> None:
-        # A file that has not been run yet counts as one result more.
-        total = sum(max(1, len(file.results)) for file in self.files)
-        done = sum(result is not None for file in self.files for result in file.results)
+        # A file that has not been read yet counts as one result more.
+        total = sum(max(1, len(opened.results)) for opened in self.inputs)
+        done = sum(result is not None for opened in self.inputs for result in opened.results)
         self.on_progress(Progress(done, total, time.monotonic() - self.started))
 
     def _finish(self) -> None:
-        for number, file in enumerate(self.files):
-            for index, result in enumerate(file.results):
+        for number, opened in enumerate(self.inputs):
+            for index, result in enumerate(opened.results):
                 if result is None:
-                    file.results[index] = self.blanks[number, index].undecided(STOPPED)
+                    opened.results[index] = opened.blanks[index].undecided(STOPPED)
             if self.report.interrupted and number in self.unread:
-                self.report.problems.append(UnusableInput(STOPPED, Place(file.source.name)))
-            self.report.results.extend(r for r in file.results if r is not None)
-        self.report.problems.extend(_doubles(self.files))
+                self.report.problems.append(UnusableInput(STOPPED, Place(opened.name)))
+            self.report.results.extend(r for r in opened.results if r is not None)
+        self.report.problems.extend(_doubles(self.inputs))
         self.report.seconds = time.monotonic() - self.started
 
 
-def _doubles(files: Iterable[_File]) -> Iterator[UnusableInput]:
+def _input(target: Path | Asked | UnusableInput, stems: Counter[str], *, defaults: bool) -> Input:
+    if isinstance(target, UnusableInput):
+        raise target
+    if isinstance(target, Asked):
+        return Stated(target.latex, target.where, defaults=defaults)
+    if is_notes(target):
+        name = shown(target)
+        return Notes(target, name, target.stem if stems[target.stem] == 1 else name, defaults=defaults)
+    return TheoremFile(read(target))
+
+
+def _doubles(inputs: Iterable[Input]) -> Iterator[UnusableInput]:
     """Yield a problem for each theorem id that two files claim."""
     first: dict[str, str] = {}
-    for file in files:
-        for name in {result.id for result in file.results if result is not None}:
-            other = first.setdefault(name, file.source.name)
-            if other != file.source.name:
-                yield UnusableInput(f"{other} has the id {name} too", file.source.place("theorem"))
+    for opened in inputs:
+        if not isinstance(opened, TheoremFile):
+            continue
+        for name in {result.id for result in opened.results if result is not None}:
+            other = first.setdefault(name, opened.name)
+            if other != opened.name:
+                yield UnusableInput(f"{other} has the id {name} too", opened.source.place("theorem"))

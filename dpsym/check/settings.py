@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from typing import Final
 
 from dpsym.errors import UnusableInput
 
-__all__ = ["Settings"]
+__all__ = ["SHARPENING", "Settings"]
+
+SHARPENING: Final = 20.0  # seconds for the search for the best form of one claim
+GRACE: Final = 2.5  # times that, until the process is stopped
 
 
 @dataclass(frozen=True)
@@ -19,6 +23,8 @@ class Settings:
         digits: working precision of the mpmath evaluation, in decimal digits.
         budget: seconds for one claim; what takes longer is stopped and is ``undecided``.
         examples: how many examples Hypothesis tries on one claim.
+        repair: look for the nearest true form of what is refuted without being meant to be.
+        sharpen: ask by how much an inequality that is true could be better.
 
     >>> Settings(digits=30).digits
     30
@@ -28,6 +34,8 @@ class Settings:
     digits: int = 50
     budget: float = 20.0
     examples: int = 1000
+    repair: bool = False
+    sharpen: bool = False
 
     def __post_init__(self) -> None:
         if not 15 <= self.digits <= 10_000:
@@ -40,3 +48,20 @@ class Settings:
     def key(self) -> str:
         """Return a text that is equal for equal settings, for use in cache keys."""
         return json.dumps(asdict(self), sort_keys=True)
+
+    def deciding(self) -> Settings:
+        """Return the settings on which a verdict depends.
+
+        >>> Settings(repair=True).deciding() == Settings()
+        True
+        """
+        return replace(self, repair=False, sharpen=False)
+
+    @property
+    def seconds(self) -> float:
+        """How long the work on one claim may take, with what comes after the verdict.
+
+        >>> Settings(budget=10).seconds, Settings(budget=10, sharpen=True).seconds
+        (10, 60.0)
+        """
+        return self.budget + (GRACE * SHARPENING if self.sharpen else 0)

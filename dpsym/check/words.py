@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.plain import GREEK, plain
@@ -11,9 +13,12 @@ from dpsym.check.plain import GREEK, plain
 if TYPE_CHECKING:
     from dpsym.check.result import Result
 
-__all__ = ["counterexample", "finding", "sentence", "where"]
+__all__ = ["STATED", "counterexample", "excerpt", "finding", "improvements", "not_read", "sentence", "where"]
 
+#: The source of a claim from the command line.
+STATED: Final = {"file": "--claim", "line": 1, "column": 1}
 SHOWN: Final = 8  # characters of a decimal number
+LINE: Final = 96  # characters of a line that is quoted
 
 
 def counterexample(found: Mapping[str, Any]) -> str:
@@ -27,18 +32,90 @@ def counterexample(found: Mapping[str, Any]) -> str:
     return f"{at}{case}: left {_side(found, 'lhs')}, right {_side(found, 'rhs')}".removeprefix(": ")
 
 
+def excerpt(place: Mapping[str, Any]) -> list[str]:
+    """Return the line of a place and a caret under it; of a long line the part around the place.
+
+    >>> excerpt({"text": "Let x > y", "column": 5})
+    ['Let x > y', '    ^']
+    """
+    text, column = str(place.get("text") or ""), int(place.get("column") or 1)
+    if not text.strip():
+        return []
+    start = 0 if len(text) <= LINE else max(0, min(column - 1 - LINE // 2, len(text) - LINE))
+    before, after = "…" if start else "", "…" if start + LINE < len(text) else ""
+    shown = "".join(letter if letter.isprintable() else " " for letter in text[start : start + LINE])
+    return [before + shown + after, " " * (column - 1 - start + len(before)) + "^"]
+
+
 def finding(result: Result) -> str:
     """Return what was found, without the verdict: a counterexample, a scope or a reason."""
     if result.verdict == "refuted" and result.counterexample is not None:
-        return counterexample(result.counterexample)
+        # The message of a chain says which of its steps it is.
+        return result.message if result.steps else counterexample(result.counterexample)
     if result.verdict in ("proved", "supported") and result.scope:
         basis = f"; rests on {', '.join(result.rests_on)}" if result.rests_on else ""
         return result.scope + basis
     return result.message
 
 
+def improvements(result: Result) -> list[str]:
+    r"""Return what is said beyond the verdict: the nearest true form, or by how much a bound could be better.
+
+    >>> from dpsym.check.result import Result
+    >>> found = {"latex": r"\alpha \le 2", "verdict": "proved", "edit": "2 in place of 1"}
+    >>> improvements(Result(id="x", verdict="refuted", suggestion=found))
+    ['nearest true form: α ≤ 2 (proved; 2 in place of 1)']
+    """
+    lines = []
+    if result.suggestion is not None:
+        found = result.suggestion
+        lines.append(f"nearest true form: {plain(found['latex'])} ({found['verdict']}; {found['edit']})")
+    if result.sharpened is not None:
+        lines.extend(_sharpened(result.sharpened))
+    return lines
+
+
+def _sharpened(found: Mapping[str, Any]) -> Iterator[str]:
+    at = ", ".join(f"{plain(name)} = {plain(value)}" for name, value in found["extremiser"].items())
+    best = f"no better constant is possible{', as at ' if at else ''}{at}"
+    if found["constant"] == "1":
+        yield best
+        return
+    yield f"sharper: {plain(found['latex'])} ({found['verdict']}); {best}"
+    if "simpler" in found:
+        yield f"and simpler: {plain(found['simpler']['latex'])} ({found['simpler']['verdict']})"
+
+
+def not_read(results: Iterable[Result]) -> Iterator[Result]:
+    """Yield what of lecture notes was not read or is ill-formed: formulas, and relations of chains.
+
+    >>> from dpsym.check.result import Result
+    >>> steps = (Result(id="a/1", verdict="proved"), Result(id="a/2", verdict="unread"))
+    >>> [result.id for result in not_read([Result(id="a", verdict="unread", steps=steps)])]
+    ['a/2']
+    """
+    for result in results:
+        if result.steps:
+            yield from _once(not_read(result.steps))
+        elif result.verdict in ("unread", "ill-formed"):
+            yield result
+
+
+def _once(steps: Iterable[Result]) -> Iterator[Result]:
+    """Yield the steps of a chain of which something is to be said, those with one reason once."""
+    for reason, group in groupby(steps, key=lambda step: step.message):
+        first, *others = group
+        more = f" (and in {len(others)} more of its steps)" if others else ""
+        yield replace(first, message=reason + more)
+
+
 def where(result: Result) -> str:
-    """Return which claim it is, as in ``pure.zcdp · mistake: forgets the square``."""
+    """Return which claim it is, as ``pure.zcdp · mistake: forgets the square`` or ``notes.md:12 (tail)``."""
+    if result.source == STATED:
+        return result.id
+    if result.of_notes() and result.source is not None:
+        label = f" ({result.label})" if result.label else ""
+        return f"{result.source['file']}:{result.source['line']}{label}"
     return result.id if result.variant == "claim" else f"{result.id} · {result.variant}"
 
 

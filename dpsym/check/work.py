@@ -1,7 +1,9 @@
-"""What worker processes do: run a theorem file, and decide one of its variants."""
+"""What worker processes do: run a theorem file or read lecture notes, and decide one claim of them."""
 
 from __future__ import annotations
 
+import pickle
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,9 +15,10 @@ from dpsym.errors import Place, UnusableInput
 
 if TYPE_CHECKING:
     from dpsym.check.catalogue import Source
+    from dpsym.check.notes import Sheet, Work
     from dpsym.language import Theorem
 
-__all__ = ["PRELOAD", "decide_variant", "variants_of"]
+__all__ = ["PRELOAD", "decide_variant", "decide_written", "notes_of", "stated", "variants_of"]
 
 #: What a worker imports before its first task.
 PRELOAD: Final = ("dpsym.check.work", "dpsym.check.decide", "dpsym.language")
@@ -43,6 +46,53 @@ def decide_variant(path: Path, index: int, blank: Result, settings: Settings, fo
     _, theorem = load(path)
     claim = theorem.variants()[index][2]
     return decide(claim, settings, blank=blank, cache=Cache(folder))
+
+
+def notes_of(path: Path, name: str, stem: str, defaults: bool) -> Sheet | UnusableInput:
+    """Read lecture notes and return what has to be decided, or why they cannot be read.
+
+    ``name`` is the file as people see it, ``stem`` what the ids of its results begin with.
+    """
+    from dpsym.check.notes import sheet_of
+    from dpsym.notes.claims import read
+    from dpsym.notes.documents import read_document
+
+    def shown(source: str) -> str:
+        """Return the notes, or a file that they include, as people see it."""
+        if Path(source) == path:
+            return name
+        return source if Path(source).is_absolute() else str(Path(name).parent / source)
+
+    outcome = guarded(lambda: sheet_of(read(read_document(path), defaults=defaults), stem, shown))
+    if not isinstance(outcome, Crash):
+        return outcome.value
+    if isinstance(outcome.error, UnusableInput):
+        place = outcome.error.place or Place(name)
+        return UnusableInput(_without(str(outcome.error), path), replace(place, file=shown(place.file)))
+    return UnusableInput(f"the file cannot be read: {outcome.fault()}", Place(name))
+
+
+def stated(latex: str, where: str, defaults: bool) -> Sheet:
+    """Read a claim with the conditions on its symbols and return what has to be decided."""
+    from dpsym.check.notes import stated_sheet
+
+    return stated_sheet(latex, where, defaults=defaults)
+
+
+def decide_written(work: Work, blank: Result, settings: Settings, folder: Path | None) -> Result:
+    """Decide a claim that was read, or the claim of the theorem that stands for it."""
+    from dpsym.check.cache import Cache
+    from dpsym.check.decide import decide
+
+    # The bytes come from a worker of this run, never from a file.
+    claim = load(work)[1].variants()[0][2] if isinstance(work, Path) else pickle.loads(work)  # noqa: S301
+    result = decide(claim, settings, blank=blank, cache=Cache(folder))
+    return replace(result, latex=blank.latex)
+
+
+def _without(sentence: str, path: Path) -> str:
+    """Return a sentence about a file, which its place names, without the file."""
+    return sentence.removeprefix(f"{path} ").removeprefix(f"{str(path)!r} ")
 
 
 def _describe(source: Source, theorem: Theorem) -> list[Result]:

@@ -10,7 +10,7 @@ from typing import Final
 
 import dpsym
 from dpsym.check.cache import default_folder
-from dpsym.check.catalogue import bundled
+from dpsym.check.catalogue import NOTES, bundled
 
 __all__ = ["examine"]
 
@@ -24,7 +24,12 @@ NEEDED: Final = {
     "click": "the command line",
     "pebble": "worker processes",
     "platformdirs": "where the cache lies",
+    "markdown-it-py": "lecture notes in Markdown",
+    "pylatexenc": "letters and accents of LaTeX",
+    "lark": "formulas in LaTeX",
+    "latex2mathml": "formulas on web pages",
 }
+TRY: Final = (r"e^\varepsilon \ge 1 + \varepsilon", r"\varepsilon > 0")
 OPTIONAL: Final = {"pytest": "pytest theorems/", "IPython": "rich display in notebooks"}
 
 
@@ -49,7 +54,7 @@ def examine() -> tuple[list[tuple[str, str]], bool]:
     writable = os.access(place, os.W_OK)
     rows.append(("cache", f"{folder}{'' if writable else ' cannot be written; set DPSYM_CACHE_DIR'}"))
     rows.append(
-        ("notes, LaTeX", "checking lecture notes and single LaTeX claims is not part of this release")
+        ("lecture notes", f"{', '.join(NOTES)}; try: dpsym check --claim '{TRY[0]}' --where '{TRY[1]}'")
     )
     return rows, healthy and count > 0
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-from dpsym.check.words import sentence, where
+from dpsym.check.words import improvements, sentence, where
 from dpsym.errors import IllFormedError
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ def result_bundle(result: Result) -> dict[str, str]:
     for text in dict.fromkeys((result.message, result.scope)):
         if text:
             rows.append(escape(text))
+    rows.extend(escape(text) for text in improvements(result))
     checks = "; ".join(f"{name}: {found.get('outcome')}" for name, found in result.checks.items())
     rows.append(f'<small style="color:gray">{escape(checks)}</small>')
     html = "".join(f"<div>{row}</div>" for row in rows)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from dpsym.check.plain import plain
-from dpsym.check.words import finding
+from dpsym.check.words import finding, improvements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,6 +50,7 @@ def rows(result: Result) -> Iterator[str]:
     yield f"verdict: {result.verdict}" + (f" — {found}" if found else "")
     if result.message and found not in result.message:
         yield result.message
+    yield from improvements(result)
     for name, check in result.checks.items():
         details = ", ".join(_figure(key, value) for key, value in check.items() if key != "outcome")
         yield f"{name}: {check.get('outcome')}" + (f" ({details})" if details else "")

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from dpsym.check.plain import plain
 from dpsym.check.run import STOPPED
-from dpsym.check.words import finding, where
+from dpsym.check.words import STATED, excerpt, finding, improvements, not_read, where
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -21,10 +21,12 @@ if TYPE_CHECKING:
     from dpsym.check.run import Report
     from dpsym.errors import UnusableInput
 
-__all__ = ["Terminal", "hypothesis_alone", "line", "problem_text", "unexpected"]
+__all__ = ["Terminal", "hypothesis_alone", "line", "problem_text", "shortfall", "unexpected"]
 
 COLOURS: Final = {"proved": "green", "supported": "cyan", "refuted": "magenta", "undecided": "yellow"}
+STYLES: Final = {"✓": "green", "✗": "bold red", "?": "yellow", "·": "dim"}
 NAME_WIDTH: Final = 46
+NOTES_WIDTH: Final = 26
 
 
 class Terminal:
@@ -56,6 +58,12 @@ class Terminal:
         # Without a terminal there is no width to keep to, and nothing is cut off.
         width = self.console.width if self.console.is_terminal else None
         self.console.print(line(result, strict=self.strict, width=width), soft_wrap=True, highlight=False)
+        if (
+            result.source == STATED and result.reading
+        ):  # somebody asks about this one: say what was understood
+            self.console.print(Text(f"  {plain(result.reading)}"), soft_wrap=True)
+        for text in improvements(result):
+            self.console.print(Text(f"  {text}"), soft_wrap=True)
 
     def progress(self, far: Far) -> None:
         """Move the progress bar."""
@@ -64,15 +72,28 @@ class Terminal:
 
     def summary(self, report: Report) -> None:
         """Print what came out otherwise than expected, and the totals."""
+        for name in () if self.silent else report.empty:
+            self.console.print(f"{name}: no claims were found", soft_wrap=True, markup=False)
         if self.silent or not report.results:
             return
         for result in report.results:
-            # What is wrong with a file is shown once, with its place, among the problems.
-            passed_over = result.unusable() or result.message == STOPPED
-            if not passed_over and not result.as_expected(strict=self.strict):
+            if not self._passed_over(result):
                 self.console.print(Text(f"\n{unexpected(result)}", style="bold"), soft_wrap=True)
+        left = [result for result in not_read(report.results) if result.of_notes()]
+        if left:
+            self.console.print(Text("\nNot read, and why:", style="bold"))
+        for result in left:
+            self.console.print(Text(shortfall(result)), soft_wrap=True)
         for text in _totals(report, strict=self.strict):
             self.console.print(text, soft_wrap=True, highlight=False)
+
+    def _passed_over(self, result: Result) -> bool:
+        """Return whether a result came out as it should, or is shown elsewhere."""
+        if result.message == STOPPED or result.as_expected(strict=self.strict):
+            return True
+        if result.of_notes():
+            return result.verdict != "refuted" or result.source == STATED
+        return result.unusable()  # is shown once, with its place, among the problems
 
 
 def line(result: Result, *, strict: bool = False, width: int | None = None) -> Text:
@@ -82,13 +103,14 @@ def line(result: Result, *, strict: bool = False, width: int | None = None) -> T
     >>> str(line(Result(id="square", verdict="proved", scope="everywhere")))
     '✓ proved     square                                          everywhere'
     """
-    expected = result.as_expected(strict=strict)
-    text = Text("✓ " if expected else "✗ ", style="green" if expected else "bold red")
-    text.append(f"{result.verdict:<11}", style=COLOURS.get(result.verdict, "red"))
-    name = where(result)
-    if width is not None and len(name) > NAME_WIDTH:
-        name = name[: NAME_WIDTH - 1] + "…"
-    text.append(f"{name:<{NAME_WIDTH}}  {finding(result)}")
+    sign = _sign(result, strict=strict)
+    text = Text(f"{sign} ", style=STYLES[sign])
+    text.append(f"{result.verdict:<11}", style=_colour(result))
+    name, name_width = where(result), NOTES_WIDTH if result.of_notes() else NAME_WIDTH
+    if width is not None and len(name) > name_width:
+        name = name[: name_width - 1] + "…"
+    assumed = f" [{result.assumed}]" if result.assumed else ""
+    text.append(f"{name:<{name_width}}  {finding(result)}{assumed}")
     text.rstrip()
     if width is not None:
         text.truncate(width, overflow="ellipsis")
@@ -119,14 +141,32 @@ def unexpected(result: Result) -> str:
     square is undecided, expected: refuted
       too hard
     """
-    wanted = (result.expected or "another verdict").replace("-", " ")
-    rows = [f"{where(result)} is {result.verdict}, expected: {wanted}"]
-    if result.source is not None:
+    head = f"{where(result)} is {result.verdict}"
+    rows = [f"{head}, expected: {result.expected.replace('-', ' ')}" if result.expected else head]
+    if result.source is not None and not result.of_notes():
         rows.append(f"{result.source['file']}:{result.source['line']}")
-    if result.reading or result.latex:
-        rows.append(plain(result.reading or result.latex))
-    rows += [text for text in dict.fromkeys((finding(result), result.message)) if text]
+    wrong = next((step for step in result.steps if step.verdict == "refuted"), result)
+    if wrong.reading or wrong.latex:
+        rows.append(plain(wrong.reading or wrong.latex))
+    told = [text for text in dict.fromkeys((finding(wrong), wrong.message)) if text]
+    # The sentence about a counterexample holds it; the line of a theorem does not say what the claim says.
+    rows += told[-1:] if result.of_notes() else told
     return "\n  ".join(rows)
+
+
+def shortfall(result: Result) -> str:
+    """Return what was not read or is ill-formed: the place, one sentence, and the line with a caret.
+
+    >>> from dpsym.check.result import Result
+    >>> place = {"file": "a.md", "line": 2, "column": 5, "text": "Let $σ$"}
+    >>> print(shortfall(Result(id="a:2", verdict="unread", place=place, message="σ has no domain")))
+    a.md:2:5: σ has no domain
+        Let $σ$
+            ^
+    """
+    place = result.place or result.source or {}
+    where = ":".join(str(place[key]) for key in ("file", "line", "column") if place.get(key) is not None)
+    return "\n    ".join([f"{where}: {result.message}", *excerpt(place)])
 
 
 def hypothesis_alone(report: Report) -> tuple[int, int]:
@@ -139,10 +179,12 @@ def _totals(report: Report, *, strict: bool) -> list[str]:
     verdicts = Counter(result.verdict for result in report.results)
     parts = ", ".join(f"{count} {verdict}" for verdict, count in verdicts.most_common())
     odd = sum(not result.as_expected(strict=strict) for result in report.results)
-    as_expected = "all as expected" if not odd else f"{odd} not as expected"
-    texts = [
-        f"\n{len(report.results)} claims in {_duration(report.seconds)}: {parts or 'none'}; {as_expected}"
-    ]
+    if all(result.of_notes() for result in report.results):
+        told = "" if odd else "; nothing refuted, ill-formed or unread"
+    else:
+        told = "; all as expected" if not odd else f"; {odd} not as expected"
+    count = f"{len(report.results)} claim{'' if len(report.results) == 1 else 's'}"
+    texts = [f"\n{count} in {_duration(report.seconds)}: {parts or 'none'}{told}"]
     found, refuted = hypothesis_alone(report)
     if refuted:
         texts.append(f"Hypothesis alone found {found} of the {refuted} refuted mistakes")
@@ -150,6 +192,18 @@ def _totals(report: Report, *, strict: bool) -> list[str]:
         stopped = sum(result.message == STOPPED for result in report.results)
         texts.append(f"interrupted: {stopped} claims were not decided")
     return texts
+
+
+def _sign(result: Result, *, strict: bool) -> str:
+    if result.of_notes() and result.verdict in ("undecided", "unread", "definition"):
+        return "·" if result.verdict == "definition" else "?"
+    return "✓" if result.as_expected(strict=strict) else "✗"
+
+
+def _colour(result: Result) -> str:
+    if result.of_notes() and result.verdict in ("refuted", "unread"):  # there a refutation is no success
+        return "red" if result.verdict == "refuted" else "yellow"
+    return COLOURS.get(result.verdict, "dim" if result.verdict == "definition" else "red")
 
 
 def _duration(seconds: float) -> str:

@@ -60,9 +60,19 @@ def test_a_folder_is_searched_in_order(folder):
     assert names == ["a.py", "b.py", "square.py"]
 
 
-@pytest.mark.parametrize("name", ["notes.md", "notes.tex", "notebook.ipynb"])
-def test_notes_are_not_part_of_this_release(name):
-    assert "not notes" in problems(name)[0]
+@pytest.mark.parametrize("name", ["week1.md", "week2.tex", "week3.ipynb", "week4.TXT"])
+def test_lecture_notes_are_taken_by_name(tmp_path, name):
+    (tmp_path / name).write_text("")
+    assert list(find(str(tmp_path / name))) == [tmp_path / name]
+    assert problems(name) == [f"there is no file or folder {name}"]
+
+
+def test_a_folder_without_theorem_files_stands_for_its_notes(tmp_path):
+    for name in ("b.md", "a.tex", ".hidden.md", "_part.tex", "requirements.txt"):
+        (tmp_path / name).write_text("")
+    assert [path.name for path in find(str(tmp_path))] == ["a.tex", "b.md"]
+    (tmp_path / "square.py").write_text(THEOREM)
+    assert [path.name for path in find(str(tmp_path))] == ["square.py"]
 
 
 def test_a_missing_file(tmp_path):
@@ -71,11 +81,11 @@ def test_a_missing_file(tmp_path):
 
 def test_a_file_of_another_kind(tmp_path):
     (tmp_path / "data.csv").write_text("")
-    assert "is not a theorem file" in problems(tmp_path / "data.csv")[0]
+    assert "is neither a theorem file" in problems(tmp_path / "data.csv")[0]
 
 
 def test_an_empty_folder(tmp_path):
-    assert problems(tmp_path) == [f"the folder {tmp_path} holds no theorem files (.py)"]
+    assert problems(tmp_path) == [f"the folder {tmp_path} holds no theorem files (.py) and no lecture notes"]
 
 
 def test_a_folder_that_cannot_be_read(tmp_path, monkeypatch):

@@ -36,7 +36,8 @@ class Tags(HTMLParser):
 def test_a_page_is_escaped_and_needs_nothing_from_elsewhere():
     text = page(Report([RESULT], [UnusableInput(NASTY, Place(NASTY, 1))]))
     assert "script" not in Tags(text).seen
-    assert "http" not in text
+    assert "http:" not in text
+    assert "https:" not in text
     assert "x = 2: left 2, right 1" in text
     assert "Inputs that could not be used" in text
 

@@ -111,3 +111,64 @@ def test_markup_in_a_name_is_text():
     odd = replace(PROVED, id="[red]x[/red]", scope="[bold]")
     assert "[red]x[/red]" in shown(Report([odd]))
     assert "[red]x[/red]" in unexpected(odd)
+
+
+NOTE = Result(
+    id="week1:12",
+    label="tail",
+    verdict="refuted",
+    source={"file": "week1.md", "line": 12, "column": 1},
+    reading=r"\forall\, \varepsilon \in [0, \infty):\quad \varepsilon \le 1",
+    counterexample={"at": {r"\varepsilon": "2"}, "lhs": "2", "rhs": "1", "relation": "<="},
+    message="the claim says left <= right, but at ε = 2: left 2, right 1",
+)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "sign"),
+    [
+        ("proved", "✓"),
+        ("supported", "✓"),
+        ("refuted", "✗"),
+        ("ill-formed", "✗"),
+        ("unread", "?"),
+        ("undecided", "?"),
+        ("definition", "·"),
+    ],
+)
+def test_a_line_of_notes_begins_with_a_sign_for_its_verdict(verdict, sign):
+    assert str(line(replace(NOTE, verdict=verdict))).startswith(f"{sign} {verdict}")
+
+
+def test_a_line_of_notes_names_its_place_and_what_was_taken_from_elsewhere():
+    text = str(line(replace(NOTE, assumed="by convention ε is at least 0")))
+    assert "week1.md:12 (tail)" in text
+    assert text.endswith("ε = 2: left 2, right 1 [by convention ε is at least 0]")
+
+
+def test_the_summary_of_notes_tells_errata_and_then_what_was_not_read():
+    place = {"file": "week1.md", "line": 14, "column": 70, "text": "word " * 40 + r"$\lim x$"}
+    unread = replace(NOTE, verdict="unread", message="a limit is not read", place=place, counterexample=None)
+    chain = replace(NOTE, message="step 2: no", steps=(replace(NOTE, verdict="proved"), NOTE, unread))
+    text = shown(Report([NOTE, unread, chain]))
+    assert text.index("week1.md:12 (tail) is refuted\n  ∀ ε ∈ [0, ∞): ε ≤ 1") < text.index(
+        "Not read, and why:"
+    )
+    assert text.count("week1.md:14:70: a limit is not read") == 2
+    assert f"    …{('word ' * 40)[21:69]}" in text
+    assert "3 claims in" in text
+    assert "expected" not in text
+
+
+def test_notes_in_which_nothing_is_wrong():
+    assert "1 proved; nothing refuted, ill-formed or unread" in shown(
+        Report([replace(NOTE, verdict="proved")])
+    )
+    assert "week2.md: no claims were found" in shown(Report(empty=["week2.md"]))
+
+
+def test_a_claim_from_the_command_line_is_shown_as_it_was_understood():
+    asked = replace(NOTE, id="claim", source={"file": "--claim", "line": 1, "column": 1}, label=None)
+    text = shown(Report([asked]))
+    assert text.startswith("✗ refuted    claim ")
+    assert text.count("∀ ε ∈ [0, ∞): ε ≤ 1") == 1

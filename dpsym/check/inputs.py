@@ -1,0 +1,222 @@
+"""What a run looks at: a theorem file, lecture notes, or a claim from the command line, while it is checked.
+
+An input is read in a worker, which says what results there will be; each is decided in a worker, by one
+call or, for a chain, by one for each of its relations.  Nothing here imports sympy.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from dpsym.check.cache import Cache, digest
+from dpsym.check.chains import chained
+from dpsym.check.result import Result
+from dpsym.check.settings import Settings
+from dpsym.errors import Place, UnusableInput
+
+if TYPE_CHECKING:
+    from dpsym.check.catalogue import Source
+    from dpsym.check.notes import Entry
+
+__all__ = ["Call", "Input", "Notes", "Stated", "TheoremFile"]
+
+#: How long reading lecture notes may take; deciding their claims has the budget of each.
+READING_SECONDS: Final = 60.0
+#: Modules that workers need for lecture notes, beside those for theorem files.
+READER: Final = ("dpsym.notes", "dpsym.check.notes")
+
+
+@dataclass(frozen=True)
+class Call:
+    """What a worker is to do, within so many seconds."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    seconds: float
+
+
+class Input(ABC):
+    """Something that results come from.
+
+    Attributes:
+        name: how people see it.
+        results: as far as they are there, in the order of the text.
+        blanks: the results before anything is decided.
+        preload: modules that its workers import before their first task.
+    """
+
+    preload: Sequence[str] = ()
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.results: list[Result | None] = []
+        self.blanks: list[Result] = []
+        self._key: str | None = None
+
+    @abstractmethod
+    def reading(self, settings: Settings) -> Call:
+        """Return the call that says what results there will be."""
+
+    @abstractmethod
+    def opened(self, value: Any) -> list[UnusableInput]:
+        """Take what :meth:`reading` gave, and return what is wrong with the input."""
+
+    @abstractmethod
+    def calls(self, index: int, settings: Settings, folder: Path | None) -> Iterator[Call | None]:
+        """Yield the calls that decide a result; None for a relation of a chain that is decided already."""
+
+    def joined(self, index: int, found: Sequence[Result | None]) -> Result:
+        """Return the result that calls gave, in their order."""
+        return found[0] if found and found[0] is not None else self.blanks[index]
+
+    @abstractmethod
+    def key(self, settings: Settings) -> str | None:
+        """Return the name of the results in the cache; None if more than the text determines them."""
+
+    def known(self, settings: Settings, cache: Cache) -> list[Result]:
+        """Return the results from the cache; without them, nothing."""
+        self._key = self.key(settings)
+        rows = None if self._key is None else cache.get("file", self._key)
+        return [Result.from_json(row) for row in rows or ()]
+
+    def remember(self, settings: Settings, cache: Cache) -> None:
+        """Put the results into the cache, once all are there and none depends on this moment."""
+        rows = [result for result in self.results if result is not None and result.cacheable]
+        key = self.key(settings)
+        unchanged = key is not None and key == self._key  # since the run began
+        if unchanged and rows and len(rows) == len(self.results):
+            cache.put("file", str(key), [row.to_json(private=True) for row in rows])
+
+
+class TheoremFile(Input):
+    """A theorem file; its results are the variants of the theorem."""
+
+    def __init__(self, source: Source) -> None:
+        super().__init__(source.name)
+        self.source = source
+
+    def reading(self, settings: Settings) -> Call:
+        """Return the call that runs the file."""
+        from dpsym.check import work
+
+        return Call(work.variants_of, (self.source.path,), settings.budget)
+
+    def opened(self, value: Any) -> list[UnusableInput]:
+        """Take a result for each variant, or a problem."""
+        if isinstance(value, list):
+            self.blanks, self.results = value, [None] * len(value)
+            return []
+        if isinstance(value, UnusableInput):
+            return [value]
+        return [UnusableInput(f"the file cannot be run: {value.reason}", Place(self.name))]
+
+    def calls(self, index: int, settings: Settings, folder: Path | None) -> Iterator[Call | None]:
+        """Yield the call that decides a variant."""
+        from dpsym.check import work
+
+        arguments = (self.source.path, index, self.blanks[index], settings, folder)
+        yield Call(work.decide_variant, arguments, settings.seconds)
+
+    def key(self, settings: Settings) -> str | None:
+        """Return a digest of the text."""
+        source = self.source
+        return digest("file", source.name, source.data, settings.key()) if source.whole else None
+
+    def problem(self, result: Result) -> UnusableInput | None:
+        """Return a problem if the theorem is stated so that it cannot be checked."""
+        if not result.unusable():
+            return None
+        what = "" if result.variant == "claim" else f" ({result.variant})"
+        place = self.source.place(result.variant)
+        return UnusableInput(f"{result.id}{what}: {result.message}", place)
+
+
+class Written(Input):
+    """Something in LaTeX; what is wrong with one formula is the result of that formula."""
+
+    preload = READER
+
+    def __init__(self, name: str, *, defaults: bool) -> None:
+        super().__init__(name)
+        self.defaults = defaults
+        self.entries: tuple[Entry, ...] = ()
+        self.whole = True
+
+    def opened(self, value: Any) -> list[UnusableInput]:
+        """Take what was read, or a problem."""
+        if isinstance(value, UnusableInput):
+            return [value]
+        if not hasattr(value, "entries"):
+            return [UnusableInput(f"the file cannot be read: {value.reason}", Place(self.name))]
+        self.entries, self.whole = value.entries, value.whole
+        self.blanks = [entry.blank for entry in self.entries]
+        self.results = [None if any(entry.work) else self._settled(entry.blank) for entry in self.entries]
+        return []
+
+    def calls(self, index: int, settings: Settings, folder: Path | None) -> Iterator[Call | None]:
+        """Yield a call for each claim of an entry."""
+        from dpsym.check import work
+
+        entry = self.entries[index]
+        blanks = entry.blank.steps if len(entry.work) == len(entry.blank.steps) else (entry.blank,)
+        for claim, blank in zip(entry.work, blanks, strict=True):
+            arguments = (claim, blank, settings, folder)
+            yield Call(work.decide_written, arguments, settings.seconds) if claim else None
+
+    def joined(self, index: int, found: Sequence[Result | None]) -> Result:
+        """Return the result of a claim, or that of a chain from those of its relations."""
+        blank = self.blanks[index]
+        if len(found) != len(blank.steps):
+            return super().joined(index, found)
+        return chained(blank, [new or old for new, old in zip(found, blank.steps, strict=True)])
+
+    def _settled(self, blank: Result) -> Result:
+        return chained(blank, blank.steps) if blank.steps else blank
+
+
+class Notes(Written):
+    """Lecture notes; ``stem`` is what the ids of their results begin with."""
+
+    def __init__(self, path: Path, name: str, stem: str, *, defaults: bool = False) -> None:
+        super().__init__(name, defaults=defaults)
+        self.path = path
+        self.stem = stem
+
+    def reading(self, settings: Settings) -> Call:  # noqa: ARG002 - reading is no search
+        """Return the call that reads the document."""
+        from dpsym.check import work
+
+        return Call(work.notes_of, (self.path, self.name, self.stem, self.defaults), READING_SECONDS)
+
+    def key(self, settings: Settings) -> str | None:
+        """Return a digest of the text; of notes that include other files there is none."""
+        if not self.whole:
+            return None
+        try:
+            data = self.path.read_bytes()
+        except OSError:
+            return None
+        return digest("notes", self.name, self.stem, data, settings.key(), str(self.defaults))
+
+
+class Stated(Written):
+    """A claim from the command line."""
+
+    def __init__(self, latex: str, where: str, *, defaults: bool = False) -> None:
+        super().__init__("--claim", defaults=defaults)
+        self.latex = latex
+        self.where = where
+
+    def reading(self, settings: Settings) -> Call:  # noqa: ARG002 - reading is no search
+        """Return the call that reads the claim."""
+        from dpsym.check import work
+
+        return Call(work.stated, (self.latex, self.where, self.defaults), READING_SECONDS)
+
+    def key(self, settings: Settings) -> str | None:
+        """Return a digest of the claim."""
+        return digest("stated", self.latex, self.where, settings.key(), str(self.defaults))

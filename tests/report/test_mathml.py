@@ -1,0 +1,100 @@
+"""LaTeX as MathML: whole formulas or nothing, and only what is on the lists."""
+
+import re
+import time
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dpsym.report.mathml import ELEMENTS, mathml
+
+FORMULAS = [
+    r"\forall\, \alpha \in (1, \infty),\; P, Q \text{ on } \mathcal{Y}:\quad D_{\alpha}\left(P \middle\| Q\right) \le 1",
+    r"\frac{e^{\varepsilon} - 1}{e^{\varepsilon} + 1} \varepsilon \leq \frac{\varepsilon^{2}}{2}",
+    r"\begin{aligned} \delta &= \sup_{S \subset \mathcal{Y}} P(S) \\ &\leq 1 \end{aligned} \tag{.1}",
+    r"a &= b \\ &\le c \label{eq:x} \nonumber",
+    r"\hat\varepsilon' = \tilde{\rho}_{j-1} % a remark",
+    r"\max\{0, 1 - \exp(\varepsilon - Z)\}",
+    r"f(x) = \begin{cases} 1 & x > 0 \\ 0 & \text{otherwise} \end{cases}",
+    r"\substack{a \\ b} \underbrace{x}_{y} \binom{n}{k} \|v\|_2 \lVert w \rVert",
+    r"\operatorname{erfc}(x) \operatorname*{arg\,max}_{x} \mathbb{E}_{x \sim P}[f] \pm \log_2 n!",
+]
+
+
+@pytest.mark.parametrize("latex", FORMULAS)
+@pytest.mark.parametrize("display", [False, True])
+def test_what_notes_and_readings_are_made_of(latex, display):
+    found = mathml(latex, display=display)
+    tree = ElementTree.fromstring(found)  # well-formed
+    assert tree.get("display") == ("block" if display else "inline")
+    assert "\\" not in "".join(tree.itertext())
+    assert "&" not in "".join(tree.itertext())
+
+
+def test_rows_become_rows():
+    tree = ElementTree.fromstring(mathml(FORMULAS[2]))
+    assert len(list(tree.iter("mtr"))) == 2
+
+
+@pytest.mark.parametrize(
+    "latex",
+    [
+        r"\href{javascript:alert(1)}{x}",
+        r"\newcommand{\a}{\a\a}\a",
+        r"\eps > 0",
+        r"\unicode{60}script",
+        r"\rule{1em}{1em}",
+        r"\begin{tikzpicture} \end{tikzpicture}",
+        r"\frac{1",
+        r"}{",
+        r"x^",
+        "{" * 50 + "}" * 50,
+        r"\sqrt" * 60 + "x",
+        "x" * 10_000,
+    ],
+)
+def test_what_is_not_known_or_broken_is_not_half_converted(latex):
+    found = mathml(latex)
+    assert found is None or "<mfrac>" in found  # a fraction without its second part still shows the first
+
+
+@pytest.mark.parametrize("text", ["<script>alert(1)</script>", '" onload="x', "&lt;img src=x&gt;", "<!--"])
+@pytest.mark.parametrize("frame", ["{}", r"\text{{{}}}", r"\mathrm{{{}}}", r"x_{{{}}}", r"\left< {} \right>"])
+def test_markup_in_formulas_is_text(text, frame):
+    found = mathml(frame.replace("{}", text, 1).replace("{{", "{").replace("}}", "}")) or ""
+    assert set(re.findall(r"<(\w+)", found)) <= {
+        "math", "mrow", "mi", "mo", "mn", "mtext", "msub", "mspace", "mtable", "mtr", "mtd",
+    }  # fmt: skip
+    assert not re.search(r"<[^>]*\b(onload|href|src|style|class)\b", found)
+
+
+PIECES = ["x", "^", "_", "{", "}", "&", "\\\\", "\\frac", "\\left(", "\\right)", "\\begin{aligned}", "\\end{aligned}", "\\text{", "<", ">", '"',
+          "&lt;", "\\mathbb", "\\sqrt", "[", "]", " ", "'", "%", "#", "$", "\\tag{1}", "\\substack{", "\\middle", "|", "\\|", "\\hat", "\\limits", "\\sum"]  # fmt: skip
+
+
+@settings(max_examples=600, deadline=None, derandomize=True)
+@given(st.lists(st.sampled_from(PIECES), max_size=25).map("".join) | st.text(max_size=30))
+def test_anything_gives_nothing_or_formulas_alone(latex):
+    found = mathml(latex)
+    if found is not None:
+        tags = re.findall(r"<(/?)([^\s<>]*)([^<>]*)>", found)
+        assert {name for _, name, _ in tags} <= set(ELEMENTS.split())
+        assert all(re.fullmatch(r'( [a-z]+="[\w.%+ -]*")*', rest) for _, _, rest in tags)
+        assert sum(not end for end, _, _ in tags) == sum(bool(end) for end, _, _ in tags)
+
+
+def test_a_long_formula_takes_no_time():
+    hostile = [
+        r"\begin{aligned}" * 500,
+        "{" * 4000,
+        r"\frac" * 1500,
+        "x_" * 3900,
+        "&" * 7000,
+        r"\left(" * 1000,
+    ]
+    started = time.monotonic()
+    for latex in hostile:
+        mathml(latex)
+    assert time.monotonic() - started < 5
