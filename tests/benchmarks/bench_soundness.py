@@ -6,8 +6,11 @@ import sys
 import time
 from pathlib import Path
 
+from soundness.falsehoods import SOURCES, falsehoods
 from soundness.test_contact import PROMISED
 from soundness.test_variants import TREES
+from soundness.true_goals import SOURCES as TRUE_SOURCES
+from soundness.true_goals import true_goals
 from soundness.variants import variants
 
 SOUNDNESS = Path(__file__).parent.parent / "soundness"
@@ -26,8 +29,14 @@ def rows():
     if "passed" not in counts or len(counts) > 1:
         sys.stderr.write(done.stdout + done.stderr)
     yield "true claims with contact, a million instances each", len(PROMISED), "", None
-    yield "false variants, certified", len(variants()), "", -300
-    yield "proof trees at random, for each false variant", 2 * TREES, "", None
+    false = {source: {variant.statement for variant in falsehoods(source)} for source in SOURCES}
+    for source, statements in false.items():
+        yield f"false statements, certified, from {source}", len(statements), "", None
+    yield "false statements, all different", len(set().union(*false.values())), "", -2_000
+    true = {goal.statement for source in TRUE_SOURCES for goal in true_goals(source)}
+    yield "true statements for every engine", len(true), "", -300
+    yield "false variants for proof trees at random", len(variants()), "", -300
+    yield "proof trees at random, for each of them", 2 * TREES, "", None
     yield "long tests passed", counts.get("passed", 0), "", None
     yield "long tests failed", counts.get("failed", 0) + counts.get("error", 0), "", 0
     yield "time of the long tests", time.perf_counter() - started, "s", None
