@@ -60,6 +60,10 @@ class Family:
             raise KernelRefusal("a family declares one of its names twice")
         if any("*" in name for name in names) or any(name.count("*") != 1 for name in at_points):
             raise KernelRefusal("the names of what there is at each point, and no others, have a *")
+        for pattern in at_points:  # no point's variable may be taken for something else
+            for other in {*names, *at_points} - {pattern}:
+                if _may_meet(pattern, other):
+                    raise KernelRefusal(f"{shown(other)} may be the name of {shown(pattern)} at a point")
         known = {v.name for v in self.variables}
         for aggregate in self.aggregates:
             var(aggregate.name)  # refuses what cannot be a name
@@ -147,6 +151,29 @@ def at_point(name: str, place: int) -> str:
     'P[3]'
     """
     return name.replace("*", str(place))
+
+
+def _may_meet(pattern: str, other: str) -> bool:
+    """Return whether a name can be one of another variable's at a point; True where that is not plain.
+
+    Two names are different for all numbers in the place of their ``*`` where one differs from the other
+    before the ``*`` of both or after it, and also where one goes on there with no digit.
+
+    >>> [_may_meet("p[*]", other) for other in ("p[1]", "p[*1]", "p2[*]", "p[*,a]", "p[a]")]
+    [True, True, False, False, False]
+    """
+    before, _, after = pattern.partition("*")
+    start, star, end = other.partition("*")
+    if not star:
+        middle = other[len(before) : len(other) - len(after)]
+        return other.startswith(before) and other.endswith(after) and middle.isdigit()
+    return _agree(before, start) and _agree(after[::-1], end[::-1])
+
+
+def _agree(one: str, two: str) -> bool:
+    """Return whether the longer of two texts is the other one, perhaps with a digit after it."""
+    shorter, longer = sorted((one, two), key=len)
+    return longer.startswith(shorter) and (longer == shorter or longer[len(shorter)].isdigit())
 
 
 def _replaced(relation: Relation, values: Mapping[Term, Term]) -> Relation:

@@ -250,7 +250,7 @@ def _are_masses(p: Interval, q: Interval) -> bool:
 
 
 def _interval(low: End, high: End) -> Interval:
-    undefined = nb.ball(low[0]).is_nan() or nb.ball(high[0]).is_nan()
+    undefined = any(isinstance(end, arb) and end.is_nan() for end in (low[0], high[0]))
     return NOWHERE if undefined else Interval(low[0], high[0], low[1], high[1])
 
 
@@ -269,7 +269,7 @@ def _product(x: Interval, y: Interval) -> Interval:
 
 def _is_lost(a: End, b: End) -> bool:
     """Return whether a is a 0 that is not attained beside an infinity: the other corners bound it all."""
-    return a[1] and _is(a[0], ZERO) and not nb.ball(b[0]).is_finite()
+    return a[1] and _is(a[0], ZERO) and isinstance(b[0], arb) and not b[0].is_finite()
 
 
 def _corner(a: End, b: End) -> End:
@@ -277,7 +277,7 @@ def _corner(a: End, b: End) -> End:
     zeros = [is_open for end, is_open in (a, b) if _is(end, ZERO)]
     if zeros:
         return ZERO, all(zeros)
-    infinite = [is_open for end, is_open in (a, b) if not nb.ball(end).is_finite()]
+    infinite = [is_open for end, is_open in (a, b) if isinstance(end, arb) and not end.is_finite()]
     return a[0] * b[0], all(infinite) if infinite else a[1] or b[1]
 
 

@@ -49,6 +49,7 @@ from dpsym.kernel.terms import Term, brief, rat, term
 __all__ = ["RING", "Box", "Fraction", "Normalizer", "enclose", "is_identically_zero", "normalized"]
 
 MAX_ROOTS: Final = 50
+MAX_TOTAL_DEGREE: Final = 100_000  # flint takes for ever to factor x^(2^32), which is 32 squares of squares
 
 # what the heads of measure theory mean where their first two arguments are positive
 SPELLED: Final[Mapping[str, Callable[..., Term]]] = {
@@ -117,7 +118,8 @@ class Normalizer:
         for node in subject.nodes():
             if node not in self.done:
                 numerator, denominator = self._fold_roots(self._node(node))
-                if max(len(numerator), len(denominator)) > MAX_TERMS:
+                degree = max(numerator.total_degree(), denominator.total_degree())
+                if max(len(numerator), len(denominator)) > MAX_TERMS or degree > MAX_TOTAL_DEGREE:
                     raise KernelRefusal("the normal form is larger than the kernel takes")
                 self.done[node] = (numerator, denominator)
                 if node.head == "add" and denominator.is_one():

@@ -88,6 +88,8 @@ def ball(x: Value | int) -> arb:
 
 def compare(op: str, a: Value | int, b: Value | int) -> bool | None:
     """Return whether ``a op b``; None when the balls overlap or a side is undefined."""
+    if type(a) is fmpq and type(b) is fmpq:  # most of them; exact
+        return bool(_OPERATORS[op](a, b))
     if isinstance(a, arb):
         if _OPERATORS[op](a, b):
             return True

@@ -1,0 +1,254 @@
+"""Reductions of random aims at points: where an aim fails, one of those that it is reduced to fails as well.
+
+A rule of proof takes an aim to others that together imply it.  So at a point where the aim is certainly violated
+one of the others is violated, or undefined, there or on the segment that the rule speaks of.
+"""
+
+import random
+from collections import Counter
+
+import pytest
+from flint import ctx, fmpq
+
+from dpsym.errors import MALFORMED, DpsymError
+from dpsym.kernel import aims, numbers
+from dpsym.kernel.aims import Aim, gap_sides
+from dpsym.kernel.evaluate import compile_terms
+from dpsym.kernel.interval import of_domain
+from dpsym.kernel.numbers import BALLS, INFINITY, ball, compare
+from dpsym.kernel.statement import Domain, Relation
+from dpsym.kernel.terms import INF, Term, rat, var
+
+NAMES = ("x", "y")
+NUMBERS = [fmpq(*q) for q in ((0, 1), (1, 1), (-1, 1), (2, 1), (1, 2), (-1, 2), (3, 1), (1, 3))]
+POWERS = [fmpq(*q) for q in ((2, 1), (3, 1), (1, 2), (0, 1), (1, 1), (3, 2), (-1, 1), (-2, 1))]
+ARITY = {"add": 2, "mul": 2, "max": 2, "min": 2, "scaled": 2, "logratio": 2, "relent": 2, "powdiv": 3}
+ARITY |= {"exp": 1, "log": 1, "abs": 1, "tanh": 1, "erfc": 1, "if_lt": 4, "if_le": 4, "if_eq": 4, "pow": 2}
+HEADS = [*ARITY, "add", "add", "mul", "mul", "pow", "pow"]
+CHOICES = ("max", "min", "abs", "if_lt", "if_le", "if_eq")
+RULES = ("split", "face", "face", "bound", "concave", "shift", "compare", "cases", "substitute", "let")
+FEW, MANY = 250, 4_000  # aims
+
+
+def random_term(rng, depth):
+    if depth == 0 or rng.random() < 0.15:
+        kind = rng.random()
+        if kind < 0.68:
+            return var(rng.choice(NAMES))
+        return rat(rng.choice(NUMBERS)) if kind < 0.98 else INF
+    head = rng.choice(HEADS)
+    args = [random_term(rng, depth - 1) for _ in range(ARITY[head])]
+    if head == "pow" and rng.random() < 0.8:
+        args[1] = rat(rng.choice(POWERS))
+    return Term(head, tuple(args))
+
+
+def random_domain(rng):
+    kind = rng.random()
+    lo, hi = sorted(rng.sample(NUMBERS, 2))
+    lo_open, hi_open = rng.random() < 0.3, rng.random() < 0.3
+    if kind < 0.25:
+        return Domain(lo, None, lo_open, infinite=kind < 0.1)
+    if kind < 0.33:
+        return Domain(lo, lo + rng.randint(1, 3), integer=True)
+    if kind < 0.38:
+        return Domain(None, hi, hi_open=hi_open)
+    return Domain(lo, hi, lo_open, hi_open) if kind < 0.7 else Domain(fmpq(0), fmpq(1), lo_open, hi_open)
+
+
+def random_hypothesis(rng):
+    op, kind = rng.choice(("<=", "<", ">=", ">", "=")), rng.random()
+    if kind < 0.5:
+        return Relation(op, *map(var, rng.sample(NAMES, 2)))
+    if kind < 0.7:
+        return Relation(op, var(rng.choice(NAMES)), rat(rng.choice(NUMBERS)))
+    return Relation(op, random_term(rng, 1), random_term(rng, 1))
+
+
+def random_number(rng, domain):
+    """Return a number of the domain, often at an end or close to one."""
+    lo = domain.hi - 8 if domain.lo is None else domain.lo
+    hi = lo + 8 if domain.hi is None else domain.hi
+    if domain.integer:
+        return fmpq(rng.randint(int(lo.ceil()), int(hi.floor())))
+    kind = rng.random()
+    if kind < 0.2 and domain.lo is not None and not domain.lo_open:
+        return lo
+    if kind < 0.4 and not domain.hi_open:
+        return INFINITY if domain.hi is None else hi
+    near = fmpq(1, 10 ** rng.randint(1, 6))
+    share = rng.choice((near, 1 - near, fmpq(1, 2), fmpq(rng.randint(1, 999), 1000)))
+    return lo + (hi - lo) * share
+
+
+def value(subject, point):
+    """Return the value at a precision at which it is known, if there is one."""
+    names = sorted(subject.free)
+    for bits in (300, 2500):
+        ctx.prec = bits
+        (found,) = compile_terms([subject], names, BALLS)(*(point[name] for name in names))
+        if ball(found).is_finite() or abs(ball(found)) == INFINITY:
+            break
+    return fmpq(found) if isinstance(found, int) else found
+
+
+def violates(aim, point, surely=False):
+    """Return whether a point violates an aim: certainly, or perhaps (also where the term is undefined)."""
+    for name, interval in aim.box.items():
+        above = compare("<" if interval.lo_open else "<=", interval.lo, point[name])
+        below = compare("<" if interval.hi_open else "<=", point[name], interval.hi)
+        if above is False or below is False:
+            return False
+    hold = [compare(h.op, value(h.lhs, point), value(h.rhs, point)) for h in aim.hypotheses]
+    if False in hold or (surely and None in hold):
+        return False
+    truth = compare(">" if aim.strict else ">=", value(aim.subject, point), fmpq(0))
+    return truth is False or (truth is None and not surely)
+
+
+def random_violation(rng):
+    """Return an aim, and a point that violates it certainly: by little, or where equality is attained."""
+    domains = {name: random_domain(rng) for name in NAMES}
+    hypotheses = tuple(random_hypothesis(rng) for _ in range(rng.randint(0, 2)))
+    subject = random_term(rng, rng.randint(1, 3))
+    integers = frozenset(name for name in NAMES if domains[name].integer)
+    box = {name: of_domain(domains[name]) for name in NAMES}
+    anywhere = Aim(rat(-1), False, box, integers, hypotheses)
+    least = None
+    for _ in range(25):
+        point = {name: random_number(rng, domains[name]) for name in NAMES}
+        if violates(anywhere, point, surely=True):
+            found = value(subject, point)
+            if ball(found).is_finite() and (least is None or compare("<", found, least[0])):
+                least = found, point
+    if least is None:
+        return None
+    found, point = least
+    attained = isinstance(found, fmpq) and rng.random() < 0.5
+    bound = found if attained else fmpq(int((ball(found) * 1000).floor().unique_fmpz() or 0) + 5, 1000)
+    aim = Aim(subject - rat(bound), attained or rng.random() < 0.5, box, integers, hypotheses)
+    return (aim, point) if violates(aim, point, surely=True) else None
+
+
+def between(one, other):
+    """Yield numbers between two, more of them close to the ends; one may be infinite."""
+    if not isinstance(one, fmpq) or not isinstance(other, fmpq):
+        finite, infinite = (one, other) if isinstance(one, fmpq) else (other, one)
+        sign = 1 if infinite == INFINITY else -1
+        yield from (finite + sign * fmpq(2) ** k for k in range(-40, 60, 2))
+        return
+    yield from (one + (other - one) * fmpq(k, 100) for k in range(1, 100))
+    for k in range(8, 80, 8):
+        yield one + (other - one) * fmpq(1, 2**k)
+        yield other - (other - one) * fmpq(1, 2**k)
+
+
+def along(aim, point, name, one, other):
+    return any(violates(aim, {**point, name: at}) for at in between(one, other))
+
+
+def bound_of(aim, point, name, place):
+    lesser, greater = gap_sides(aim.hypotheses[place])
+    return value(lesser if greater == var(name) else greater, point)
+
+
+def by_split(aim, point, name, rng):
+    return any(violates(half, point) for half in aims.halves(aim, name, str(rng.choice(NUMBERS))))
+
+
+def by_face(aim, point, name, rng):
+    end = rng.choice(("lo", "hi"))
+    growth, face = aims.face_parts(aim, name, end)
+    return violates(face, point) or along(growth, point, name, getattr(aim.box[name], end), point[name])
+
+
+def by_bound(aim, point, name, rng):
+    place = rng.randrange(len(aim.hypotheses))
+    growth, at_bound = aims.bound_parts(aim, name, place)
+    return violates(at_bound, point) or along(
+        growth, point, name, bound_of(aim, point, name, place), point[name]
+    )
+
+
+def by_concavity(aim, point, name, rng):
+    low, high = (rng.choice((end, *range(len(aim.hypotheses)))) for end in ("lo", "hi"))
+    bent, *at_ends = aims.concave_parts(aim, name, low, high)
+    left = aim.box[name].lo if low == "lo" else bound_of(aim, point, name, low)
+    right = aim.box[name].hi if high == "hi" else bound_of(aim, point, name, high)
+    return any(violates(part, point) for part in at_ends) or along(bent, point, name, left, right)
+
+
+def by_shift(aim, point, name, rng):
+    place = rng.randrange(len(aim.hypotheses))
+    moved = aims.shifted(aim, name, place, "t")
+    distance = numbers.absolute(point[name] - bound_of(aim, point, name, place))
+    return violates(moved, {**point, "t": distance})
+
+
+def by_comparison(aim, point, name, rng):
+    nodes = list(aim.subject.nodes())
+    parts = aims.compared(aim, rng.choice(nodes), rng.choice((rng.choice(nodes), var(name))))
+    return any(violates(part, point) for part in parts)
+
+
+def by_cases(aim, point, name, rng):
+    choice = rng.choice([node for node in aim.subject.nodes() if node.head in CHOICES])
+    return any(violates(part, point) for part in aims.case_parts(aim, choice))
+
+
+def by_substitution(aim, point, name, rng):
+    how = rng.choice(("inverse", "exp", "square"))
+    back = {"inverse": numbers.inverse, "exp": numbers.log, "square": numbers.sqrt}[how]
+    return violates(aims.substituted(aim, name, how, "t"), {**point, "t": back(point[name])})
+
+
+def by_generality(aim, point, name, rng):
+    node = rng.choice(list(aim.subject.nodes()))
+    general = aims.generalised(aim, "u", node, aim.subject.replace({node: var("u")}))
+    return violates(general, {**point, "u": value(node, point)})
+
+
+REDUCTIONS = {
+    "split": by_split,
+    "face": by_face,
+    "bound": by_bound,
+    "concave": by_concavity,
+    "shift": by_shift,
+    "compare": by_comparison,
+    "cases": by_cases,
+    "substitute": by_substitution,
+    "let": by_generality,
+}
+
+
+def an_aim_that_fails_is_reduced_to_one_that_fails(seed, number):
+    rng, looked = random.Random(seed), Counter()
+    for _ in range(number):
+        found = None
+        try:
+            found = random_violation(rng)
+        except (DpsymError, *MALFORMED):
+            continue
+        if found is None:
+            continue
+        for rule in RULES:
+            ctx.prec = 128
+            try:
+                fails = REDUCTIONS[rule](*found, rng.choice(NAMES), rng)
+            except (DpsymError, *MALFORMED):  # the rule does not apply
+                continue
+            looked[rule] += 1
+            assert fails, (rule, found)
+    return looked
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_an_aim_that_fails_is_reduced_to_one_that_fails(seed):
+    looked = an_aim_that_fails_is_reduced_to_one_that_fails(seed, FEW)
+    assert looked.keys() == REDUCTIONS.keys()
+    assert looked.total() > 300
+
+
+@pytest.mark.slow
+def test_many_aims_that_fail_are_reduced_to_ones_that_fail():
+    assert an_aim_that_fails_is_reduced_to_one_that_fails(99, MANY).total() > 5_000
