@@ -23,7 +23,7 @@ test: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2
-	$(BIN)/dpsym check --no-cache --budget 30
+	$(BIN)/dpsym check --no-cache
 
 soundness: $(READY)
 	$(BIN)/pytest -n 2 -m slow

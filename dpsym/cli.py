@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 @click.option("--budget", type=float, default=20.0, show_default=True, help="Seconds per claim.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seeds every random choice.")
 @click.option("--digits", type=int, default=50, show_default=True, help="Precision of the mpmath evaluation.")
-@click.option("--examples", type=int, default=1000, show_default=True, help="Hypothesis examples per claim.")
+@click.option("--examples", type=int, default=500, show_default=True, help="Hypothesis examples per claim.")
 @click.option("--strict", is_flag=True, help="A claim that is supported but not proved is not enough.")
 @click.option("--cache/--no-cache", default=True, help="Reuse results of unchanged claims.")
 @click.option(

@@ -6,6 +6,7 @@ it replayed; this module only brings the two together and words the outcome.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -18,11 +19,11 @@ from dpsym.check.findings import Searched, Trial, checks_of, doubts_of, searched
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.improve import repaired, sharpened, wants_repair, wants_sharpening
 from dpsym.check.instances import described
-from dpsym.check.proving import Attempt, attempt, attempt_family, with_quantified
+from dpsym.check.proving import QUANTIFIED, Attempt, attempt, attempt_family, with_quantified
 from dpsym.check.result import Result
-from dpsym.check.settings import SHARPENING, Settings
+from dpsym.check.settings import REPAIRING, SHARPENING, Settings
 from dpsym.check.words import counterexample
-from dpsym.engines.prove import closed_forms
+from dpsym.engines.prove import Effort, closed_forms
 from dpsym.engines.registry import Engine, engines_for
 from dpsym.engines.reports import EngineReport, SearchOptions
 from dpsym.engines.targets import Target, target_of
@@ -36,7 +37,7 @@ from dpsym.language.goals import Elaboration, Goal
 if TYPE_CHECKING:
     from dpsym.language import Claim
 
-__all__ = ["decide"]
+__all__ = ["attacked", "decide", "outright"]
 
 #: What deciding finds out, beside which claim it is about.
 FOUND: Final = (
@@ -45,11 +46,11 @@ FOUND: Final = (
 )
 PROOF_SECONDS: Final = 5.0
 SIDE_PROOF_SECONDS: Final = 0.3
-LIFT_SECONDS: Final = 4.0  # for what is to hold for every number of points
-QUANTIFIED_SECONDS: Final = 4.0  # for the quantified hypotheses at one instance
-ENGINE_SHARE: Final = 0.06  # of the budget, for one engine's search; most need a third of that
-REPAIR_MARGIN: Final = 5.0  # seconds of the budget that a search for a true form must leave
-QUICK_BUDGET, QUICK_EXAMPLES = 10.0, 300
+LIFT_SECONDS: Final = 3.0  # for what is to hold for every number of points
+ENGINE_SHARE: Final = 0.0375  # of the budget, for one engine's search; most need half of that
+REPAIR_MARGIN: Final = 5.0  # seconds that a search for a true form must leave
+QUICK_EXAMPLES, QUICK_POINTS, QUICK_BATCH = 300, 100, 4000  # for what was made up here
+PATIENCE: Final = 20.0  # times as long as it should take may a proof of that take
 SHARE: Final = 0.8  # of the budget: engines stop by themselves then; killing is for those that cannot
 
 
@@ -62,8 +63,8 @@ def decide(
     result = _worded(guarded(_described, claim, result), result)
     if result.verdict != "ill-formed":
         cache = cache or Cache(None)
-        result = _worded(guarded(_decided, claim, settings, result, cache, started), result)
-        result = _improved(claim, settings, result, cache, started)
+        result = _worded(guarded(_decided, claim, settings, result, cache), result)
+        result = _improved(claim, settings, result, cache)
     return replace(result, seconds=round(time.monotonic() - started, 4))
 
 
@@ -83,14 +84,14 @@ def _described(claim: Claim, result: Result) -> Result:
     return replace(result, latex=claim.latex(), reading=claim.reading())
 
 
-def _decided(claim: Claim, settings: Settings, result: Result, cache: Cache, started: float) -> Result:
+def _decided(claim: Claim, settings: Settings, result: Result, cache: Cache) -> Result:
     elaboration = claim.elaborate()
     key = digest(elaboration.content(), settings.deciding().key())
     known = cache.get("claim", key)
     if isinstance(known, dict):
         found = Result.from_json(known)
         return replace(result, **{name: getattr(found, name) for name in FOUND})
-    deadline = started + SHARE * settings.budget
+    deadline = time.process_time() + SHARE * settings.budget
     database = None if cache.folder is None else cache.folder / "examples"
     result = _Decision(elaboration, settings, deadline, database).result(result)
     if result.cacheable:
@@ -98,11 +99,11 @@ def _decided(claim: Claim, settings: Settings, result: Result, cache: Cache, sta
     return result
 
 
-def _improved(claim: Claim, settings: Settings, result: Result, cache: Cache, started: float) -> Result:
+def _improved(claim: Claim, settings: Settings, result: Result, cache: Cache) -> Result:
     """Add the nearest true form of what is refuted, the best form of what is true; the verdict stays."""
     quickly = partial(_quickly, settings)
     if settings.repair and wants_repair(result):
-        until = started + settings.budget - REPAIR_MARGIN
+        until = time.process_time() + REPAIRING - REPAIR_MARGIN
         search = partial(repaired, claim, result, quickly, until, settings.seed)
         return replace(result, suggestion=_remembered("repair", claim, settings, result, cache, search))
     if settings.sharpen and wants_sharpening(result):
@@ -128,18 +129,23 @@ def _remembered(
 
 
 def _quickly(settings: Settings, claim: Claim, seconds: float) -> Result:
-    """Decide a claim that was made up here: a proof first, within so many seconds, else a short search."""
-    quick = replace(settings.deciding(), examples=min(QUICK_EXAMPLES, settings.examples), budget=QUICK_BUDGET)
+    """Decide a claim that was made up here: a proof first, with so much effort, else a short search.
+
+    Both are limited by counts, so that the same is found on a slow machine.
+    """
+    quick = replace(settings.deciding(), examples=min(QUICK_EXAMPLES, settings.examples))
     blank = Result(id="candidate")
     outcome = guarded(claim.elaborate)
     if isinstance(outcome, Crash):
         return _worded(outcome, blank)
-    decision = _Decision(outcome.value, quick, time.monotonic() + seconds, None)
+    decision = _Decision(outcome.value, quick, time.process_time() + PATIENCE * seconds, None)
+    decision.seconds = seconds
+    decision.options = replace(decision.options, points=QUICK_POINTS, batch=QUICK_BATCH, seconds=math.inf)
     proved = guarded(decision.outright, blank)
     if not isinstance(proved, Crash) and proved.value is not None:
         return proved.value
     # Nothing is left to be proved but, at an instance, hypotheses about all values of something.
-    decision.deadline = time.monotonic() + QUANTIFIED_SECONDS
+    decision.deadline = time.process_time() + PATIENCE * QUANTIFIED
     return _worded(guarded(decision.result, blank), blank)
 
 
@@ -154,6 +160,7 @@ class _Decision:
         self.deadline = deadline
         self.forms = [_closed_forms(goal) for goal in self.goals]
         self.unproved = False  # whether a proof was tried already, in vain
+        self.seconds = PROOF_SECONDS  # the effort for proofs
         self.options = SearchOptions(
             seed=settings.seed,
             digits=settings.digits,
@@ -214,8 +221,7 @@ class _Decision:
             if (report.goal, report.evidence) not in looked_at:  # engines often shrink to the same instance
                 looked_at.add((report.goal, report.evidence))
                 statement = self.goals[report.goal].statement
-                deadline = min(self.deadline, time.monotonic() + QUANTIFIED_SECONDS)
-                evidence = with_quantified(statement, report.evidence, deadline)
+                evidence = with_quantified(statement, report.evidence)
                 yield Trial(report.goal, evidence, judge(statement, evidence))
 
     def _rank(self, trial: Trial) -> tuple[bool, int, int]:
@@ -239,23 +245,22 @@ class _Decision:
     def _attempts(self) -> list[Attempt]:
         """Try to prove each goal; the time that one does not need is there for the others."""
         # Proofs of some shapes do not prove a claim about all of them, so they are not worth a wait.
-        seconds = PROOF_SECONDS if self.elaboration.complete else SIDE_PROOF_SECONDS
-        deadline = min(self.deadline, time.monotonic() + seconds)
+        seconds = self.seconds if self.elaboration.complete else min(self.seconds, SIDE_PROOF_SECONDS)
+        whole = Effort(seconds, self.deadline, clock=time.process_time)
         attempts = []
         for number, (goal, forms) in enumerate(zip(self.goals, self.forms, strict=True)):
-            now = time.monotonic()
-            share = (deadline - now) / (len(self.goals) - number)
-            attempts.append(attempt(goal.statement, forms, now + share))
+            share = whole.part(whole.seconds_left() / (len(self.goals) - number))
+            attempts.append(attempt(goal.statement, forms, share))
         return attempts
 
     def _lifted(self) -> list[Attempt]:
         """Prove the claim for every number of points; empty where that does not succeed."""
         outcome = guarded(self.elaboration.families)
         families = () if isinstance(outcome, Crash) else outcome.value
-        deadline = min(self.deadline, time.monotonic() + LIFT_SECONDS)
+        effort = Effort(min(self.seconds, LIFT_SECONDS), self.deadline, clock=time.process_time)
         attempts: list[Attempt] = []
         for family in families:
-            attempts.append(attempt_family(family, deadline))
+            attempts.append(attempt_family(family, effort))
             if attempts[-1].verdict is None:
                 return []
         return attempts
@@ -315,3 +320,25 @@ def _closed_forms(goal: Goal) -> tuple[ClosedForm, ...]:
 
 def _part(proved: int, goals: int) -> list[str]:
     return [f"{proved} of {goals} cases are proved"] if proved else []
+
+
+def attacked(claim: Claim, settings: Settings, result: Result) -> Result:
+    """Search a claim for counterexamples as :func:`decide` does, without a search for proofs."""
+    return _worded(guarded(_attacked, claim, settings, result), result)
+
+
+def outright(claim: Claim, settings: Settings, seconds: float) -> Result | None:
+    """Return the result of a claim that is proved within so many seconds, before anything is searched."""
+    outcome = guarded(claim.elaborate)
+    if isinstance(outcome, Crash):
+        return None
+    decision = _Decision(outcome.value, settings, time.process_time() + PATIENCE * seconds, None)
+    decision.seconds = seconds
+    proved = guarded(decision.outright, Result(id="claim"))
+    return None if isinstance(proved, Crash) else proved.value
+
+
+def _attacked(claim: Claim, settings: Settings, result: Result) -> Result:
+    decision = _Decision(claim.elaborate(), settings, time.process_time() + SHARE * settings.budget, None)
+    decision.unproved = True
+    return decision.result(_described(claim, result))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.plain import plain
@@ -19,11 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["repaired", "sharpened", "wants_repair", "wants_sharpening"]
 
-#: Decides a claim within so many seconds.
+#: Decides a claim, with the effort of so many seconds for its proof.
 Decided = Callable[["Claim", float], "Result"]
-
-REPAIRING: Final = 6.0
-LEAST: Final = 0.5  # seconds without which a search is not begun
 
 
 def wants_repair(result: Result) -> bool:
@@ -39,8 +36,7 @@ def wants_repair(result: Result) -> bool:
 
 def repaired(claim: Claim, result: Result, decided: Decided, deadline: float, seed: int) -> Any:
     """Return the nearest true form of a refuted claim as a ``suggestion``; None if none was found."""
-    deadline = min(deadline, time.monotonic() + REPAIRING)
-    if deadline - time.monotonic() < LEAST:
+    if time.process_time() > deadline:
         return None
     outcome = guarded(_nearest, claim, result, decided, deadline, seed)
     return None if isinstance(outcome, Crash) else outcome.value

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from dpsym.check.guard import Crash, guarded
-from dpsym.engines.prove import prove
+from dpsym.engines.prove import Effort, prove
 from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, Proof, write_document
@@ -16,7 +17,9 @@ from dpsym.kernel.judge import Verdict, judge
 from dpsym.kernel.statement import Forall, Relation, Statement
 from dpsym.kernel.terms import Term, var
 
-__all__ = ["Attempt", "attempt", "attempt_family", "with_quantified"]
+__all__ = ["QUANTIFIED", "Attempt", "attempt", "attempt_family", "with_quantified"]
+
+QUANTIFIED: Final = 4.0  # seconds of effort for a quantified hypothesis at one instance
 
 
 @dataclass(frozen=True)
@@ -29,9 +32,9 @@ class Attempt:
     reason: str = ""
 
 
-def attempt(statement: Statement, closed_forms: Sequence[ClosedForm], deadline: float) -> Attempt:
-    """Try to prove a statement before the deadline, a reading of ``time.monotonic()``."""
-    outcome = guarded(prove, statement, tuple(closed_forms), deadline=deadline)
+def attempt(statement: Statement, closed_forms: Sequence[ClosedForm], effort: Effort) -> Attempt:
+    """Try to prove a statement with so much effort."""
+    outcome = guarded(prove, statement, tuple(closed_forms), effort=effort)
     if isinstance(outcome, Crash):
         return Attempt(reason=f"the proof search failed: {outcome.fault()}")
     proof = outcome.value
@@ -43,9 +46,9 @@ def attempt(statement: Statement, closed_forms: Sequence[ClosedForm], deadline: 
     return Attempt(verdict, write_document(statement, proof), _steps(proof.tree))
 
 
-def attempt_family(family: Family, deadline: float) -> Attempt:
-    """Try to prove a statement for every number of points before the deadline."""
-    outcome = guarded(prove_family, family, deadline)
+def attempt_family(family: Family, effort: Effort) -> Attempt:
+    """Try to prove a statement for every number of points with so much effort."""
+    outcome = guarded(prove_family, family, effort=effort)
     if isinstance(outcome, Crash):
         return Attempt(reason=f"the proof search failed: {outcome.fault()}")
     lift = outcome.value
@@ -58,7 +61,9 @@ def attempt_family(family: Family, deadline: float) -> Attempt:
     return Attempt(verdict, write_document(family, lift), steps)
 
 
-def with_quantified(statement: Statement, found: Counterexample, deadline: float) -> Counterexample:
+def with_quantified(
+    statement: Statement, found: Counterexample, deadline: float = math.inf
+) -> Counterexample:
     """Add to a counterexample the proofs of the quantified hypotheses at its instance."""
     if not any(isinstance(hypothesis, Forall) for hypothesis in statement.hypotheses):
         return found
@@ -74,7 +79,8 @@ def _proof_at(hypothesis: Relation | Forall, values: Mapping[Term, Term], deadli
     here = {name: value for name, value in values.items() if name != bound}
     relation = hypothesis.relation
     closed = Relation(relation.op, relation.lhs.replace(here), relation.rhs.replace(here))
-    outcome = guarded(prove, Statement((hypothesis.variable,), (), closed), deadline=deadline)
+    statement = Statement((hypothesis.variable,), (), closed)
+    outcome = guarded(prove, statement, effort=Effort(QUANTIFIED, deadline))
     return None if isinstance(outcome, Crash) else outcome.value
 
 

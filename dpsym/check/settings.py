@@ -8,8 +8,9 @@ from typing import Final
 
 from dpsym.errors import UnusableInput
 
-__all__ = ["SHARPENING", "Settings"]
+__all__ = ["REPAIRING", "SHARPENING", "Settings"]
 
+REPAIRING: Final = 40.0  # seconds after which the search for a true form is given up
 SHARPENING: Final = 20.0  # seconds for the search for the best form of one claim
 GRACE: Final = 2.5  # times that, until the process is stopped
 
@@ -33,7 +34,7 @@ class Settings:
     seed: int = 0
     digits: int = 50
     budget: float = 20.0
-    examples: int = 1000
+    examples: int = 500
     repair: bool = False
     sharpen: bool = False
 
@@ -64,4 +65,5 @@ class Settings:
         >>> Settings(budget=10).seconds, Settings(budget=10, sharpen=True).seconds
         (10, 60.0)
         """
-        return self.budget + (GRACE * SHARPENING if self.sharpen else 0)
+        after = max(REPAIRING if self.repair else 0, GRACE * SHARPENING if self.sharpen else 0)
+        return self.budget + after

@@ -138,7 +138,8 @@ def _instances(target: Target, count: int, seed: int) -> Iterator[Instance]:
 
 def _violated(target: Target, instance: Instance, evaluators: list[_Evaluator], tally: _Tally) -> bool:
     """Evaluate one point; return whether it is a violation that deserves to be reported."""
-    coarse, fine = (evaluator.margin(instance) for evaluator in evaluators)
+    coarse = evaluators[0].margin(instance)
+    fine = None if coarse is None else evaluators[1].margin(instance)
     if coarse is None or fine is None:
         tally.outside += 1
         return False

@@ -32,8 +32,8 @@ class SearchOptions:
 
     seed: int = 0
     digits: int = 50
-    points: int = 400
-    examples: int = 1000
+    points: int = 250
+    examples: int = 500
     batch: int = 20_000
     seconds: float = 10.0
     database: Path | None = None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Final
 
 from flint import ctx
 
+from dpsym.engines.prove.effort import Effort
 from dpsym.engines.prove.integrals import closed_forms
 from dpsym.engines.prove.search import IDLE, Search
 from dpsym.errors import DpsymError
@@ -19,7 +19,7 @@ from dpsym.kernel.judge import close
 from dpsym.kernel.proof import Aim, gap, gap_sides
 from dpsym.kernel.statement import Relation, Statement
 
-__all__ = ["closed_forms", "prove"]
+__all__ = ["Effort", "closed_forms", "prove"]
 
 SECONDS: Final = 5.0
 PRECISION: Final = 128  # bits, as the judge will use
@@ -30,6 +30,7 @@ def prove(
     forms: Sequence[ClosedForm] | None = None,
     *,
     deadline: float | None = None,
+    effort: Effort | None = None,
     solves: bool = False,
 ) -> Proof | None:
     """Search for a proof of the statement; None when none was found in time.
@@ -37,7 +38,8 @@ def prove(
     Args:
         statement: what is to be proved; quantified hypotheses are not used.
         forms: antiderivatives of its integrals, found by :func:`closed_forms` if not given.
-        deadline: a reading of ``time.monotonic()``, by default some seconds from now.
+        deadline: a reading of ``time.monotonic()``.
+        effort: what may be spent, by default some seconds where there is no deadline.
         solves: whether to solve hypotheses for one variable first, as is worth it for a lemma.
 
     >>> from dpsym.kernel.statement import Domain, Variable
@@ -48,7 +50,8 @@ def prove(
     ['split', 'x', '0']
     """
     ctx.prec = PRECISION
-    search = Search(time.monotonic() + SECONDS if deadline is None else deadline, solves=solves)
+    effort = effort or Effort(SECONDS if deadline is None else None, deadline)
+    search = Search(effort, solves=solves)
     try:
         found = closed_forms(statement) if forms is None else tuple(forms)
         return _proof(close(statement, found), found, search)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from dpsym.engines.prove.derived import by_division, roots, stationary
+from dpsym.engines.prove.plausible import may_vanish
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim, bound_parts, compared, concave_parts, gap_sides, substituted
 from dpsym.kernel.normal import is_identically_zero
@@ -156,8 +157,9 @@ def _from_bound(search: Search, aim: Aim, name: str, place: int, level: int) -> 
 
 def _vanishes_at(aim: Aim, x: str, y: str) -> bool:
     box = {name: interval for name, interval in aim.box.items() if name != y}
+    subject = aim.subject.replace({var(y): var(x)})
     try:
-        return is_identically_zero(aim.subject.replace({var(y): var(x)}), box)
+        return may_vanish(subject, box, aim.integers) and is_identically_zero(subject, box)
     except DpsymError:
         return False
 

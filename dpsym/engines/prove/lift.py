@@ -6,7 +6,6 @@ leaf is just what the kernel will ask for.  What is found is only a suggestion u
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -14,6 +13,7 @@ from typing import Final
 
 from flint import ctx
 
+from dpsym.engines.prove.effort import Effort
 from dpsym.engines.prove.leaves import Leaves, Node, Way
 from dpsym.engines.prove.lemmas import lower_bounds, proposals, tightened
 from dpsym.engines.prove.patterns import Library
@@ -37,7 +37,9 @@ PRECISION: Final = 128
 MIXED: Final = frozenset(["relent", "powdiv"])
 
 
-def prove_family(family: Family, deadline: float | None = None) -> LiftProof | None:
+def prove_family(
+    family: Family, deadline: float | None = None, *, effort: Effort | None = None
+) -> LiftProof | None:
     """Search for a proof of a family; None when none was found in time.
 
     >>> from dpsym.language import KL, Claim, laws
@@ -47,7 +49,7 @@ def prove_family(family: Family, deadline: float | None = None) -> LiftProof | N
     'infinite'
     """
     ctx.prec = PRECISION
-    lifter = _Lifter(Library(time.monotonic() + WHOLE_SECONDS if deadline is None else deadline))
+    lifter = _Lifter(Library(effort or Effort(WHOLE_SECONDS if deadline is None else None, deadline)))
     try:
         node = lifter.merged(Case.start(family))
     except RecursionError:
@@ -123,7 +125,7 @@ class _Lifter(Leaves):
         extra = tuple(name for name in dict.fromkeys(about) if case.aggregate(name).kind == "sum")
         for more in ((), *((name,) for name in extra), *(combinations(extra, 2))):
             node = self.settled(case, (*needed, *more), self.concluded)
-            if node is not None or time.monotonic() > self.library.deadline:
+            if node is not None or self.library.effort.is_spent():
                 return node
         return self.at_ends(case)
 
@@ -159,7 +161,7 @@ class _Lifter(Leaves):
         names = tuple(name for name in names if self.is_open(case, name))
         if not names:
             return then(case)
-        if time.monotonic() > self.library.deadline:
+        if self.library.effort.is_spent():
             return None
         name, *others = names
         aggregate = case.aggregate(name)
@@ -300,7 +302,7 @@ class _Lifter(Leaves):
     def by_proposals(self, case: Case, scene: Scene, conclusion: Relation, then: Way) -> Node | None:
         """Show a relation between sums by a lemma, and go on."""
         for lemmas, goal in proposals(scene, conclusion):
-            if time.monotonic() > self.library.deadline:
+            if self.library.effort.is_spent():
                 return None
             way = then if goal == conclusion else self.either(then, self.having(goal, then))
             node = self.with_lemmas(case, lemmas, way)

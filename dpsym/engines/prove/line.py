@@ -7,13 +7,13 @@ derivative itself is covered in the same way.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from flint import fmpq
 
+from dpsym.engines.prove.effort import Effort
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim, face_parts, halves
 from dpsym.kernel.enclosure import enclose
@@ -29,35 +29,37 @@ PATIENCE: Final = 9  # splits towards a contact before the derivative is looked 
 
 
 @dataclass
-class _Effort:
-    pieces: int
-    deadline: float
+class _Pieces:
+    """How many pieces of the interval may still be looked at."""
 
-    def is_spent(self) -> bool:
-        self.pieces -= 1
-        return self.pieces < 0 or time.monotonic() > self.deadline
+    left: int
+    effort: Effort
+
+    def are_spent(self, aim: Aim) -> bool:
+        self.left -= 1
+        return self.left < 0 or self.effort.is_spent(aim.subject)
 
 
-def cover_line(aim: Aim, deadline: float, pieces: int = 500) -> Node | None:
+def cover_line(aim: Aim, effort: Effort, pieces: int = 500) -> Node | None:
     """Return a proof tree for an aim whose subject has exactly one variable, or None.
 
     Args:
         aim: what is to be shown.
-        deadline: a reading of ``time.monotonic()``.
+        effort: what may be spent.
         pieces: how many pieces of the interval may be looked at.
     """
     names = sorted(aim.subject.free)
     if len(names) != 1:
         return None
-    return _cover(aim, names[0], _Effort(pieces, deadline), 0, ORDERS)
+    return _cover(aim, names[0], _Pieces(pieces, effort), 0, ORDERS)
 
 
-def _cover(aim: Aim, name: str, effort: _Effort, depth: int, orders: int) -> Node | None:
+def _cover(aim: Aim, name: str, pieces: _Pieces, depth: int, orders: int) -> Node | None:
     if _is_enclosed(aim):
         return ["enclose"]
-    if depth > MAX_DEPTH or effort.is_spent() or _fails_inside(aim, name):
+    if depth > MAX_DEPTH or pieces.are_spent(aim) or _fails_inside(aim, name):
         return None
-    node = _by_slope(aim, name, effort, depth, orders)
+    node = _by_slope(aim, name, pieces, depth, orders)
     if node is not None:
         return node
     at = middle(aim.box[name])
@@ -66,7 +68,7 @@ def _cover(aim: Aim, name: str, effort: _Effort, depth: int, orders: int) -> Nod
     trees: list[Node] = []
     try:
         for half in halves(aim, name, str(at)):
-            tree = _cover(half, name, effort, depth + 1, orders)
+            tree = _cover(half, name, pieces, depth + 1, orders)
             if tree is None:
                 return None
             trees.append(tree)
@@ -75,7 +77,7 @@ def _cover(aim: Aim, name: str, effort: _Effort, depth: int, orders: int) -> Nod
     return ["split", name, str(at), *trees]
 
 
-def _by_slope(aim: Aim, name: str, effort: _Effort, depth: int, orders: int) -> Node | None:
+def _by_slope(aim: Aim, name: str, pieces: _Pieces, depth: int, orders: int) -> Node | None:
     for end in _ends(aim, name):
         try:
             growth, at_end = face_parts(aim, name, end)
@@ -86,7 +88,7 @@ def _by_slope(aim: Aim, name: str, effort: _Effort, depth: int, orders: int) -> 
         if _is_enclosed(growth):
             return ["face", name, end, ["enclose"], _leaf(at_end)]
         if depth >= PATIENCE and orders > 0 and growth.subject.free == {name}:
-            slope = _cover(growth, name, effort, PATIENCE, orders - 1)
+            slope = _cover(growth, name, pieces, PATIENCE, orders - 1)
             if slope is not None:
                 return ["face", name, end, slope, _leaf(at_end)]
     return None

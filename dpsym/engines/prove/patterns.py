@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
@@ -12,6 +11,7 @@ from typing import Any, Final, TypeAlias
 from flint import ctx, fmpq
 
 from dpsym.engines.prove import prove
+from dpsym.engines.prove.effort import Effort
 from dpsym.engines.prove.names import renamed, renamed_proof
 from dpsym.engines.prove.plausible import sample_points
 from dpsym.errors import DpsymError
@@ -88,7 +88,7 @@ def _spread(values: dict[str, Any], masses: list[str], box: Box, rng: random.Ran
 class Library:
     """Proofs that were found, and what could not be proved, to be looked up when it is asked for again."""
 
-    deadline: float
+    effort: Effort
     proofs: list[Proof] = field(default_factory=list)
     known: dict[Statement, int | None] = field(default_factory=dict)
     general: dict[Statement, Proof | None] = field(default_factory=dict)
@@ -96,7 +96,7 @@ class Library:
 
     def cases(self, statement: Statement) -> Node | None:
         """Return case distinctions that show a statement, or None."""
-        if time.monotonic() > self.deadline or not self._is_plausible(statement):
+        if self.effort.is_spent(statement.conclusion.rhs) or not self._is_plausible(statement):
             return None
         if not _is_sensitive(statement):
             node = self._proved(statement)
@@ -155,8 +155,7 @@ class Library:
         names = _general_names(statement)
         general = renamed(statement, names)
         if general not in self.general:
-            deadline = min(self.deadline, time.monotonic() + seconds)
-            self.general[general] = prove(general, deadline=deadline, solves=True)
+            self.general[general] = prove(general, effort=self.effort.part(seconds), solves=True)
         proof = self.general[general]
         if proof is None:
             return None

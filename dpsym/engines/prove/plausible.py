@@ -15,7 +15,7 @@ from dpsym.kernel.numbers import BALLS, ZERO, Value, ball, compare
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term
 
-__all__ = ["certainly_fails", "sample_points", "signs_agree"]
+__all__ = ["certainly_fails", "leaves_worth_trying", "may_vanish", "sample_points", "signs_agree"]
 
 Compiled: TypeAlias = Callable[..., tuple[Any, ...]]
 
@@ -48,6 +48,58 @@ def certainly_fails(
         if compare("<=" if strict else "<", values[0], ZERO):
             return True
     return False
+
+
+def leaves_worth_trying(
+    subject: Term, box: Mapping[str, Interval], integers: frozenset[str], hypotheses: tuple[Relation, ...]
+) -> tuple[bool, list[int], list[int]]:
+    """Return what sampled points do not speak against: that a term is 0, is the gap of a hypothesis, or idle.
+
+    The kernel's normal forms are slow to find that two terms differ; a few points show it at once.
+
+    Returns:
+        Whether the term may be 0 everywhere; the numbers of the hypotheses whose gap it may be; and those of
+        the hypotheses that may hold nowhere.
+    """
+    names = tuple(sorted(box))
+    given, vacuous = list(range(len(hypotheses))), list(range(len(hypotheses)))
+    try:
+        evaluate = _compiled(subject, hypotheses, names)
+    except RecursionError:
+        return True, given, vacuous
+    ctx.prec = 96
+    zero = True
+    for point in sample_points(box, integers, names, FEW):
+        value, *sides = evaluate(*point)
+        zero = zero and compare("=", value, ZERO) is not False
+        given = [i for i in given if _may_be_gap(hypotheses[i].op, value, *sides[2 * i : 2 * i + 2])]
+        vacuous = [i for i in vacuous if compare(hypotheses[i].op, *sides[2 * i : 2 * i + 2]) is not True]
+        if not (zero or given or vacuous):
+            break
+    return zero, given, vacuous
+
+
+def _may_be_gap(op: str, value: Value, lhs: Value, rhs: Value) -> bool:
+    """Return whether a value may be by how much a relation holds; of an equation, with either sign."""
+    gaps = {">": [lhs - rhs], ">=": [lhs - rhs], "=": [lhs - rhs, rhs - lhs]}.get(op, [rhs - lhs])
+    return any(compare("=", value, gap) is not False for gap in gaps)
+
+
+def may_vanish(subject: Term, box: Mapping[str, Interval], integers: frozenset[str] = frozenset()) -> bool:
+    """Return whether a term is certainly not 0 at none of a few sampled points; a normal form costs more.
+
+    >>> from dpsym.kernel.terms import rat, var
+    >>> may_vanish(var("x") - 1, {"x": Interval(fmpq(0), fmpq(2))})
+    False
+    """
+    names = tuple(sorted(box))
+    try:
+        evaluate = compile_terms([subject], names, BALLS)
+    except RecursionError:
+        return False
+    ctx.prec = 96
+    points = sample_points(box, integers, names, FEW)
+    return all(compare("=", evaluate(*point)[0], ZERO) is not False for point in points)
 
 
 def signs_agree(first: Term, second: Term, box: Mapping[str, Interval], integers: frozenset[str]) -> bool:

@@ -7,7 +7,6 @@ sympy's factors) only decides where to look.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -21,9 +20,10 @@ from dpsym.engines.prove.contacts import (
     by_substitution,
 )
 from dpsym.engines.prove.derived import by_contradiction, by_division, by_multiple, with_solved
+from dpsym.engines.prove.effort import Effort
 from dpsym.engines.prove.factors import factored
 from dpsym.engines.prove.line import cover_line
-from dpsym.engines.prove.plausible import certainly_fails
+from dpsym.engines.prove.plausible import certainly_fails, leaves_worth_trying
 from dpsym.errors import DpsymError
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.proof import (
@@ -54,14 +54,14 @@ CHOICES: Final = ("if_lt", "if_le", "if_eq")
 class Search:
     """One search: the table of terms that its nodes refer to, and when to give up."""
 
-    deadline: float
+    effort: Effort
     terms: list[Term] = field(default_factory=list)
     failed: set[tuple[object, ...]] = field(default_factory=set)
     solves: bool = False  # whether hypotheses are solved for variables first
 
     def prove(self, aim: Aim) -> Node | None:
         """Return a proof tree for the aim, or None."""
-        if time.monotonic() > self.deadline:  # many maxima make very many cases
+        if self.effort.is_spent(aim.subject):  # many maxima make very many cases
             return None
         if self.is_hopeless(aim):
             return None
@@ -107,13 +107,13 @@ class Search:
             or by_comparison(self, aim)
             or by_substitution(self, aim)
             or self.attempt(aim, LEVELS)
-            or cover_line(aim, self.deadline)
+            or cover_line(aim, self.effort)
         )
 
     def directly(self, aim: Aim) -> Node | None:
         """Return a proof tree that stays with the variables of the aim, or None."""
         return (
-            cover_line(aim, self.deadline, FEW_PIECES)
+            cover_line(aim, self.effort, FEW_PIECES)
             or self.attempt(aim, 1)
             or self.attempt(aim, 2)
             or self._cover(aim, SPLITS)
@@ -141,7 +141,7 @@ class Search:
             except (DpsymError, ValueError, TypeError, KeyError):
                 continue
             return node
-        if depth == 0 or time.monotonic() > self.deadline:
+        if depth == 0 or self.effort.is_spent(aim.subject):
             return None
         for choice in dict.fromkeys(node for part in parts for node in part.nodes()):
             if choice.head in CHOICES:
@@ -167,7 +167,7 @@ class Search:
 
     def attempt(self, aim: Aim, level: int) -> Node | None:
         """Return a proof tree by factors, faces, cases and bounds, nested ``level`` deep, or None."""
-        if time.monotonic() > self.deadline:
+        if self.effort.is_spent(aim.subject):
             return None
         quick = self._quick(aim)
         if quick is not None or level == 0:
@@ -195,9 +195,12 @@ class Search:
         return (self._cases, self._by_factors, *telling, self._by_face, self._by_logs)
 
     def _quick(self, aim: Aim) -> Node | None:
-        nodes: list[Node] = [["enclose"], ["identity"]]
+        nodes: list[Node] = [["enclose"]]
+        zero, given, vacuous = leaves_worth_trying(aim.subject, aim.box, aim.integers, aim.hypotheses)
+        nodes += [["identity"]] if zero else []
         telling = [i for i, hypothesis in enumerate(aim.hypotheses) if hypothesis != IDLE]
-        nodes += [[rule, i] for i in telling for rule in ("given", "vacuous")]
+        rules = (("given", given), ("vacuous", vacuous))
+        nodes += [[rule, i] for i in telling for rule, worth in rules if i in worth]
         for node in nodes:
             if self._accepted(node, aim) is not None:
                 return node
@@ -220,7 +223,7 @@ class Search:
             name = str(side.data) if side.head == "var" else str(gap_sides(hypothesis)[0].data)
             if name not in aim.subject.variables() or name.endswith("++"):  # two bounds can chase each other
                 continue
-            if time.monotonic() > self.deadline:
+            if self.effort.is_spent():
                 return None
             try:
                 moved = shifted(aim, name, i, f"{name}+")
@@ -311,7 +314,7 @@ class Search:
 
     def _cover(self, aim: Aim, depth: int) -> Node | None:
         node = self.attempt(aim, 2 if depth > SPLITS - 4 else 1)
-        if node is not None or depth == 0 or time.monotonic() > self.deadline:
+        if node is not None or depth == 0 or self.effort.is_spent():
             return node
         if self.is_hopeless(aim):
             return None

@@ -1,4 +1,8 @@
-"""The search for the nearest true form of a refuted claim: sieve, search, decide."""
+"""The search for the nearest true form of a refuted claim: sieve, search, decide.
+
+Everything is limited by counts: a slow or busy machine suggests what a fast one does, or is stopped
+by the deadline and suggests nothing.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import math
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from dpsym.engines.batch import violation
@@ -24,12 +29,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Judged", "Suggestion", "nearest"]
 
-#: Decides a candidate within so many seconds; returns its verdict, or "" where nothing was tested.
+#: Decides a candidate, with the effort of so many seconds for its proof; returns its verdict.
 Judged = Callable[["Claim", float], str]
 
 DECIDED: Final = 4  # candidates of one tier that are decided
-SECONDS: Final = 1.8  # for the proof of one of them
-SEARCH: Final = SearchOptions(batch=2000, seconds=0.25)
+SECONDS: Final = 1.8  # the effort for the proof of one of them
+SINGLES, PAIRED = 500, 300  # edits, and pairs of them, that are sieved
+CASES: Final = 8  # of a candidate that are searched before it is decided
+SEARCH: Final = SearchOptions(batch=2000, seconds=math.inf)
 FIRST: Final = 8  # edits that a second one may follow
 STEP: Final = 5.0  # an edit that costs 1/5 more is worth it if it is stronger by a factor e
 ALIKE: Final = 0.2  # distances that differ by no more are the same for practical purposes
@@ -87,7 +94,7 @@ def nearest(
     Args:
         claim: what was refuted.
         judged: decides a candidate.
-        deadline: a reading of ``time.monotonic()``.
+        deadline: a reading of ``time.process_time()`` after which nothing is suggested.
         goal: the case in which the claim fails.
         found: the counterexample to it.
         seed: determines the points of the sieve.
@@ -101,25 +108,28 @@ class _Search:
         self.sieve = sieve
         self.judged = judged
         self.deadline = deadline
-        self.started = time.monotonic()
         self.failing: list[_Candidate] = []
 
     def run(self, claim: Claim) -> Suggestion | None:
         """Try small edits, then large ones, then two at once, then what says less."""
-        passing = list(self._sieved(edits(claim), 0.4))
+        passing = list(self._sieved(edits(claim)[:SINGLES]))
         for tier in (0, 1, 2, IDLE, 3):
             if tier == 2:
-                passing += self._sieved(self._pairs(), 0.75)
+                passing += self._sieved(islice(self._pairs(), PAIRED))
+            if self._is_late():
+                return None
             chosen = self._decided([each for each in passing if each.tier == tier])
             if chosen is not None:
                 return chosen
         return None
 
-    def _sieved(self, candidates: Iterable[Edit], share: float) -> Iterator[_Candidate]:
-        """Yield the candidates that pass the sieve, as long as a share of the time lasts."""
-        until = self.started + share * (self.deadline - self.started)
+    def _is_late(self) -> bool:
+        return time.process_time() > self.deadline
+
+    def _sieved(self, candidates: Iterable[Edit]) -> Iterator[_Candidate]:
+        """Yield the candidates that pass the sieve."""
         for edit in candidates:
-            if time.monotonic() > until:
+            if self._is_late():
                 return
             score = self.sieve.score(edit)
             if score is None:
@@ -148,13 +158,14 @@ class _Search:
         best: Suggestion | None = None
         farthest, decided = math.inf, 0
         for candidate in sorted(candidates, key=lambda candidate: candidate.distance):
-            left = self.deadline - time.monotonic()
-            if left <= 0 or decided == DECIDED or candidate.distance > farthest:
+            if self._is_late():
+                return None
+            if decided == DECIDED or candidate.distance > farthest:
                 break
             if self._is_false(candidate.edit.claim):
                 continue
             decided += 1
-            verdict = self.judged(witnessed(candidate.edit.claim), min(SECONDS, left))
+            verdict = self.judged(witnessed(candidate.edit.claim), SECONDS)
             if verdict == "proved":
                 return Suggestion(candidate.edit.claim, verdict, candidate.edit.words)
             if verdict == "supported" and best is None:
@@ -169,9 +180,10 @@ class _Search:
             targets = [
                 target_of(goal, (), number) for number, goal in enumerate(goals) if goal.system is None
             ]
-            seconds = SEARCH.seconds / max(1, len(targets))
             if any(target.violation(draft) for target in targets for draft in target.anchors):
                 return True
-            return any(violation(target, replace(SEARCH, seconds=seconds)) for target in targets)
+            searched = targets[:CASES]
+            options = replace(SEARCH, batch=SEARCH.batch // max(1, len(searched)))
+            return any(violation(target, options) for target in searched)
         except NONSENSE:
             return True
