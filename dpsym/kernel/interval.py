@@ -17,6 +17,7 @@ from typing import Any, Final
 from flint import arb, fmpq
 
 from dpsym.kernel import numbers as nb
+from dpsym.kernel.ends import End, corner, end_sum, greatest, is_exactly, is_lost, is_positive
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Log, Value, compare
 from dpsym.kernel.statement import Domain
 from dpsym.kernel.values import bits
@@ -24,7 +25,6 @@ from dpsym.kernel.values import bits
 __all__ = ["INTERVALS", "NOWHERE", "Interval", "of_domain"]
 
 END_BITS: Final = 512  # longer rational ends are rounded outwards
-End = tuple[Value, bool]  # a value and whether it is open (not attained)
 
 
 class Interval:
@@ -76,12 +76,12 @@ class Interval:
 
     def is_zero(self) -> bool:
         """Return whether this is the single number 0, exactly."""
-        return _is(self.lo, ZERO) and _is(self.hi, ZERO)
+        return is_exactly(self.lo, ZERO) and is_exactly(self.hi, ZERO)
 
     def hull(self, other: Interval) -> Interval:
         """Return the smallest interval around both."""
-        low = _greatest([(-x.lo, x.lo_open) for x in (self, other)], all)
-        high = _greatest([self.high, other.high], all)
+        low = greatest([(-x.lo, x.lo_open) for x in (self, other)], all)
+        high = greatest([self.high, other.high], all)
         return Interval(-low[0], high[0], low[1], high[1])
 
     def __neg__(self) -> Interval:
@@ -92,7 +92,7 @@ class Interval:
             return NOWHERE
         if _meets(self, other, INFINITY) or _meets(other, self, INFINITY):
             return NOWHERE
-        low, high = _end_sum(self.low, other.low, -INFINITY), _end_sum(self.high, other.high, INFINITY)
+        low, high = end_sum(self.low, other.low, -INFINITY), end_sum(self.high, other.high, INFINITY)
         return Interval(low[0], high[0], low[1], high[1])
 
     def __mul__(self, other: Interval) -> Interval:
@@ -157,7 +157,7 @@ def inverse(x: Interval) -> Interval:
     if x is NOWHERE:
         return NOWHERE
     if x.is_at_least(ZERO, strictly=True):
-        top = INFINITY if _is(x.lo, ZERO) else nb.inverse(x.lo)
+        top = INFINITY if is_exactly(x.lo, ZERO) else nb.inverse(x.lo)
         return _interval((nb.inverse(x.hi), x.hi_open), (top, x.lo_open))
     return -inverse(-x) if x.is_at_most(ZERO, strictly=True) else NOWHERE
 
@@ -187,7 +187,7 @@ def absolute(x: Interval) -> Interval:
 def maximum(*xs: Interval) -> Interval:
     if any(x is NOWHERE for x in xs):
         return NOWHERE
-    return _interval(_greatest([x.low for x in xs], any), _greatest([x.high for x in xs], all))
+    return _interval(greatest([x.low for x in xs], any), greatest([x.high for x in xs], all))
 
 
 def minimum(*xs: Interval) -> Interval:
@@ -225,7 +225,7 @@ def relent(p: Interval, q: Interval) -> Interval:
     if compare("<", q.hi, INFINITY):
         bottom = nb.ball(q.hi) * nb.exp(fmpq(-1))
         low = (-bottom if compare("<=", p.lo, bottom) is not False else nb.relent(p.lo, q.hi)), False
-    if _is(q.lo, ZERO) or _is(p.hi, INFINITY):
+    if is_exactly(q.lo, ZERO) or is_exactly(p.hi, INFINITY):
         return _interval(low, (INFINITY, True))
     return _interval(low, (nb.maximum(nb.relent(p.lo, q.lo), nb.relent(p.hi, q.lo)), False))
 
@@ -257,28 +257,21 @@ def _interval(low: End, high: End) -> Interval:
 def _product(x: Interval, y: Interval) -> Interval:
     if x is NOWHERE or y is NOWHERE:
         return NOWHERE
+    if is_positive(-x.lo) and x.is_at_most(ZERO):
+        return -_product(-x, y)
+    if is_positive(-y.lo) and y.is_at_most(ZERO):
+        return -_product(x, -y)
+    if is_positive(x.hi) and is_positive(y.hi) and x.is_at_least(ZERO) and y.is_at_least(ZERO):
+        # Most products come down to this: 0 <= x.lo * y.lo <= each product <= x.hi * y.hi < inf.
+        return _interval(corner(x.low, y.low), corner(x.high, y.high))
     if not (x.is_nonzero() or y.is_finite()) or not (y.is_nonzero() or x.is_finite()):
         return NOWHERE  # 0 * inf is undefined
     pairs = [(a, b) for a in (x.low, x.high) for b in (y.low, y.high)]
-    corners = [_corner(a, b) for a, b in pairs if not (_is_lost(a, b) or _is_lost(b, a))]
+    corners = [corner(a, b) for a, b in pairs if not (is_lost(a, b) or is_lost(b, a))]
     if not corners:
         return NOWHERE
-    low = _greatest([(-value, is_open) for value, is_open in corners], all)
-    return _interval((-low[0], low[1]), _greatest(corners, all))
-
-
-def _is_lost(a: End, b: End) -> bool:
-    """Return whether a is a 0 that is not attained beside an infinity: the other corners bound it all."""
-    return a[1] and _is(a[0], ZERO) and isinstance(b[0], arb) and not b[0].is_finite()
-
-
-def _corner(a: End, b: End) -> End:
-    """Return the product of two ends; with a 0 it is 0 wherever the other operand is, so with infinity."""
-    zeros = [is_open for end, is_open in (a, b) if _is(end, ZERO)]
-    if zeros:
-        return ZERO, all(zeros)
-    infinite = [is_open for end, is_open in (a, b) if isinstance(end, arb) and not end.is_finite()]
-    return a[0] * b[0], all(infinite) if infinite else a[1] or b[1]
+    low = greatest([(-value, is_open) for value, is_open in corners], all)
+    return _interval((-low[0], low[1]), greatest(corners, all))
 
 
 def _integer_power(x: Interval, n: int) -> Interval:
@@ -292,36 +285,9 @@ def _integer_power(x: Interval, n: int) -> Interval:
     return _interval((nb.power(x.lo, exponent), x.lo_open), (nb.power(x.hi, exponent), x.hi_open))
 
 
-def _greatest(ends: list[End], is_open_if: Callable[[list[bool]], bool]) -> End:
-    """Return the greatest end; among equal ones it is open if ``all`` or ``any`` of them are."""
-    best, flags = ends[0][0], [ends[0][1]]
-    for value, is_open in ends[1:]:
-        if compare("=", value, best):
-            flags.append(is_open)
-        elif compare("<", value, best) is not True:
-            if compare(">", value, best) is not True:
-                best, flags = nb.maximum(value, best), [False]
-            else:
-                best, flags = value, [is_open]
-    return best, is_open_if(flags)
-
-
-def _is(x: Value, exact: Value) -> bool:
-    return compare("=", x, exact) is True
-
-
-def _end_sum(a: End, b: End, dominant: Value) -> End:
-    """Add two lower (or upper) ends; -inf (or +inf) dominates, and then the other infinity does."""
-    for infinity in (-dominant, dominant):
-        infinite = [is_open for value, is_open in (a, b) if _is(value, infinity)]
-        if infinite:  # a lower end +inf: that operand is infinite as a whole, the other one above -inf
-            return infinity, all(infinite)
-    return a[0] + b[0], a[1] or b[1]
-
-
 def _meets(x: Interval, y: Interval, infinity: Value) -> bool:
     """Return whether x attains +infinity while y attains -infinity."""
-    return _is(x.hi, infinity) and not x.hi_open and _is(y.lo, -infinity) and not y.lo_open
+    return is_exactly(x.hi, infinity) and not x.hi_open and is_exactly(y.lo, -infinity) and not y.lo_open
 
 
 INTERVALS: Final[Mapping[str, Callable[..., Any]]] = {
