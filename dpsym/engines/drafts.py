@@ -13,11 +13,11 @@ from typing import Any, Final, TypeAlias
 
 from flint import arb, ctx, fmpq
 
-from dpsym.engines.placing import Slack, Wish, place
+from dpsym.engines.placing import Slack, Wish, contains, place
 from dpsym.engines.plan import Bound, Plan, Step
 from dpsym.engines.suprema import supremum
 from dpsym.kernel.evaluate import compile_terms
-from dpsym.kernel.numbers import BALLS, Log, Value, maximum, minimum
+from dpsym.kernel.numbers import BALLS, Log, Value, exact_log, maximum, minimum
 
 __all__ = ["Completion", "Draft", "Instance", "Weights"]
 
@@ -44,6 +44,9 @@ class Completion:
         for step in plan.steps:
             self._bounds.append([_compiled(bound, known) for bound in step.bounds])
             known.append(step.variable.name)
+        needed = {n for step in plan.steps for bound in step.bounds if bound.exact for n in bound.needs()}
+        free = [step.variable for step in plan.steps if not step.bounds and step.variable.name in needed]
+        self._free = [variable for variable in free if not variable.domain.integer]
 
     def complete(self, draft: Draft) -> Instance | None:
         """Return the instance of a draft, or None when its bounds leave no room.
@@ -58,6 +61,29 @@ class Completion:
         >>> Completion(plan).complete(Draft({"a": fmpq(3), "b": Slack(fmpq(1))}))
         {'a': 3, 'b': 7}
         """
+        try:
+            return self._completed(draft)
+        except _IrrationalError:
+            return self._rationally(draft)
+
+    def _rationally(self, draft: Draft) -> Instance | None:
+        """Return an instance with a logarithm among the values that an equation needs, and ones beside it.
+
+        p = exp(-t/s) has rational solutions, but hardly any where t and s are rational.
+        """
+        one = {v.name: fmpq(1) for v in self._free if contains(v.domain, fmpq(1))}
+        for variable in self._free:
+            wish = draft.wishes.get(variable.name)
+            logarithm = exact_log(1 + abs(wish) if type(wish) is fmpq and wish != 0 else fmpq(2))
+            if contains(variable.domain, logarithm):
+                wishes = {**draft.wishes, **one, variable.name: logarithm}
+                try:
+                    return self._completed(Draft(wishes, draft.weights))
+                except _IrrationalError:
+                    continue
+        return None
+
+    def _completed(self, draft: Draft) -> Instance | None:
         instance: Instance = {}
         for (group, _), weights in zip(self.plan.groups, draft.weights, strict=True):
             total = sum(weights, fmpq(0))
@@ -71,6 +97,10 @@ class Completion:
                     return None
                 instance[step.variable.name] = value
         return instance
+
+
+class _IrrationalError(Exception):
+    """A variable equals a number that cannot be given exactly."""
 
 
 def _choose(
@@ -87,7 +117,9 @@ def _choose(
         if isinstance(value, arb) and value.is_nan():
             return None
         if bound.exact:
-            return None if isinstance(value, arb) else value
+            if isinstance(value, arb):
+                raise _IrrationalError
+            return value
         strict = strict or bound.strict
         if bound.lower:
             lower = value if lower is None else maximum(lower, value)
