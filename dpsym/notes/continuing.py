@@ -12,16 +12,19 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from dpsym.errors import DpsymError, Unread
-from dpsym.language.symbols import Variable
+from dpsym.language.relations import Both
+from dpsym.language.symbols import Variable, real
 from dpsym.notes.documents.base import Document
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.macros import definitions
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.reader import Walk
 from dpsym.notes.pieces import pieces_of
+from dpsym.notes.pins import PINNING, known_equal, new_names
 from dpsym.notes.prose import Sentence
 from dpsym.notes.prose.tokens import FORMULA, WORD, Token
 from dpsym.notes.scope import Entry, Kind
+from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Name
 
 __all__ = ["Continued", "Said", "Sheet", "continued", "read_sheet"]
@@ -73,6 +76,7 @@ class Said:
     before: str
     after: str
     words: str
+    pins: tuple[Any, ...] = ()  # equations of what came before by which symbols of the sheet take values
 
 
 @dataclass(frozen=True)
@@ -121,11 +125,12 @@ class _Reader(Walk):
     lent: list[tuple[str, tuple[Item, ...]]] = field(default_factory=list)
     said: list[Said] = field(default_factory=list)
     sentences: list[tuple[int, str]] = field(default_factory=list)
+    pins: dict[Any, Any] = field(default_factory=dict)
     derives: bool = False
 
     def __init__(self, document: Document, defaults: bool) -> None:
         super().__init__(document, defaults)
-        self.lent, self.said, self.sentences, self.derives = [], [], [], False
+        self.lent, self.said, self.sentences, self.pins, self.derives = [], [], [], {}, False
 
     def _sentence(self, sentence: Sentence, passage: Passage) -> None:
         words = _words((*sentence.head, *sentence.tokens))
@@ -146,24 +151,70 @@ class _Reader(Walk):
                 (formula.source for formula in sentence.formulas()), self.session.document.sources[0]
             )
             self.sentences.append((source.position(sentence.span.start)[0], words))
-            for part in pieces_of(sentence):
+            self._pin(sentence, passage)
+            parts = list(pieces_of(sentence))
+            for part in sorted(parts, key=lambda part: self._substitutes(part, passage)):
                 self._piece(part, passage)
-        self.said += [Said(item, *_around(sentence, item), words) for item in items[before:]]
+        pins = tuple(self.pins.values())
+        self.said += [Said(item, *_around(sentence, item), words, pins) for item in items[before:]]
 
     def _piece(self, part: Sentence, passage: Passage) -> None:
         """Read a piece; where it speaks of the symbols of a fact that is lent, they are those of the fact."""
         items = self.session.items
         before = len(items)
-        if part.tokens[0].text == "with" and len(part.tokens) == 2:
-            if self._is_known(part, passage):
-                return  # a symbol of the sheet takes a value in passing
-            part = replace(part, tokens=(replace(part.tokens[0], text="let"), part.tokens[1]))
+        first = part.tokens[0]
+        if first.text in ("let", "with") and len(part.tokens) == 2:
+            if known_equal(self.session, part.tokens[1], passage) is not None:
+                new = new_names(self.session, part.tokens[1], passage)
+                for name in new:
+                    symbol = real(name.base)
+                    passage.scope.declare(
+                        Entry(name, Kind.REAL, symbol.domain, symbol, None, "a substitution")
+                    )
+                if first.text == "with" and not new:
+                    return  # a symbol of the sheet takes a value in passing
+                part = replace(part, tokens=(replace(first, text="suppose"), part.tokens[1]))
+            elif first.text == "with":
+                if self._is_known(part, passage):
+                    return
+                part = replace(part, tokens=(replace(first, text="let"), part.tokens[1]))
         super()._sentence(part, passage)
         if any(item.kind is ItemKind.ILL_FORMED for entry in items[before:] for item in entry.walk()):
             inner = passage.child()
             if _know_lent(self.lent, inner):
                 del items[before:]
                 super()._sentence(part, inner)
+
+    def _substitutes(self, part: Sentence, passage: Passage) -> int:
+        """Return when to read a piece: what declares symbols, then substitutions, then what is claimed."""
+        if part.tokens[0].text not in ("let", "with") or len(part.tokens) != 2:
+            return 2
+        return int(known_equal(self.session, part.tokens[1], passage) is not None)
+
+    def _pin(self, sentence: Sentence, passage: Passage) -> None:
+        """Note the values that symbols of the sheet take by the words of a sentence ("at x = 1")."""
+        words: list[str] = []
+        pinned = False
+        for token in (*sentence.head, *sentence.tokens):
+            if token.kind == WORD:
+                words.append(token.text)
+            if token.formula is None:
+                continue
+            listed = pinned and set(words) <= {"and", "also"}
+            pinned = listed or bool(PINNING & set(words[-6:]))
+            symbol = known_equal(self.session, token, passage) if pinned else None
+            pinned, words = symbol is not None, []
+            if symbol is not None:
+                inner, items, before = passage.child(), len(self.session.items), passage.scope.hypotheses
+                span = Span(token.span.start, token.span.start)
+                super()._sentence(Sentence((Token(WORD, "suppose", span), token)), inner)
+                del self.session.items[items:]
+                new = [entry for entry in inner.scope.hypotheses if entry not in before]
+                added = [
+                    part for entry in new for part in (entry.args if isinstance(entry, Both) else [entry])
+                ]
+                self.pins |= {symbol: added[0]} if added else {}
+                self.pins |= {entry: entry for entry in added[1:]}
 
     def _is_known(self, part: Sentence, passage: Passage) -> bool:
         """Return whether the symbol that a formula begins with was declared by the sheet."""

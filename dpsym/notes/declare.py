@@ -6,6 +6,7 @@ r"""Conditions that declare: from ``\alpha > 1`` and ``S \subseteq \mathcal{Y}``
     \mathbb{R}_{\ge 0}                                           but not \mathbb{R}_+, which may have 0 or not
     j \in [k], j \in \{1, \dots, k\}                             an index
     \varepsilon_j \ge 0, with j an index                         a family of numbers
+    a_1, \dots, a_n \ge 0                                        a family of numbers, too
     y \in \mathcal{Y}, S \subseteq \mathcal{Y}                   a point, an event
     x, x' \in \mathcal{X}^n, D \sim D'                           inputs of mechanisms
     f : \mathcal{Y} \to \mathcal{Z}, f : \mathcal{Y} \to [0, 1]  a map, a function
@@ -24,11 +25,13 @@ from collections.abc import Callable, Iterable
 from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.definitions import define, is_function_definition
+from dpsym.notes.mappings import set_of_laws
 from dpsym.notes.meaning import hypothesis
 from dpsym.notes.meaning.ranges import counted, counts_up
 from dpsym.notes.membership import Member, length_of, members_of
 from dpsym.notes.numbers import NUMERIC, Numbers, names_of
 from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.sequences import gathered
 from dpsym.notes.syntax import Chain, Fenced, Listed, Logic, Name, Node, Quantified
 from dpsym.notes.waiting import Task, in_order
 from dpsym.notes.words import shown
@@ -63,7 +66,7 @@ def declare_all(
     """
     batch = _Batch(scope, origin, fresh)
     batch.tasks += tasks
-    for condition in conditions:
+    for condition in gathered(conditions):
         batch.take(condition)
     return batch.finish()
 
@@ -167,6 +170,11 @@ class _Batch:
         """Take that something is a member of a set: an index, a point, a vector, or a number."""
         if counts_up(within):
             self._later(chain, names, lambda: self._indices(names, within, origin))
+            return
+        laws_on = set_of_laws(within, self.scope)
+        if laws_on is not None:
+            make_laws = lambda: introduce.introduce_laws(names, laws_on, self.scope, origin)
+            self._later(chain, names, make_laws)
             return
         of_datasets = introduce.is_of_datasets(within, self.scope)
         member = None if of_datasets else members_of(within, self.scope)

@@ -41,6 +41,8 @@ class Item:
         message: why it was not understood, or what was taken from elsewhere to understand it.
         theorem: the catalogue theorem that a directive names.
         at: the part that was not understood, in the same source, where it is known.
+        instead: of a step after an equation what it says of the row before the last: in ``a = b <= c`` that
+            ``a <= c``.  Where ``b <= c`` fails and this holds, the equation is what is wrong.
     """
 
     kind: ItemKind
@@ -53,6 +55,7 @@ class Item:
     message: str = ""
     theorem: str | None = None
     at: Span | None = None
+    instead: Claim | None = None
 
     @property
     def reading(self) -> str | None:

@@ -15,7 +15,7 @@ from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import Apply, Chain, Fenced, Name, Node, Operation, Power
 from dpsym.notes.words import shown
 
-__all__ = ["declare_draw", "declare_map"]
+__all__ = ["declare_draw", "declare_map", "set_of_laws"]
 
 
 def declare_draw(names: list[Name], chain: Chain, scope: Scope, origin: str = "") -> list[Entry]:
@@ -57,7 +57,7 @@ def declare_map(
     if relations != [":", "->"]:
         raise unread(chain, f"{shown(chain)} is not read as a map")
     source, target = (side for _, side in chain.links)
-    target, random = _codomain(target, random)
+    target, random = _codomain(target, random, scope)
     inputs = _datasets(source, scope)
     member = members_of(target, scope)
     if member is not None:
@@ -68,19 +68,33 @@ def declare_map(
     return introduce.introduce_kernel(names, source, target, scope, origin, random=bool(random))
 
 
-def _codomain(target: Node, random: bool | None) -> tuple[Node, bool | None]:
+def set_of_laws(node: Node, scope: Scope) -> Node | None:
+    r"""Return the space of ``\Delta(\mathcal{Y})`` and ``\mathcal{P}(\mathcal{Y})``, the sets of its laws."""
+    function, inside = _applied(node)
+    if not isinstance(function, Name) or function.marks or scope.find(function) is not None:
+        return None
+    styled = function.base == "P" and function.style in ("cal", "scr", "frak")
+    return inside if styled or function.base in ("Delta", "Prob") else None
+
+
+def _applied(node: Node) -> tuple[Node | None, Node | None]:
+    """Return F and X of ``F(X)``, which may be read as a product."""
+    while isinstance(node, Fenced) and node.kind == "round":
+        node = node.inside
+    if isinstance(node, Apply) and len(node.args) == 1:
+        return node.function, node.args[0]
+    if isinstance(node, Operation) and node.name == "multiply" and len(node.args) == 2:
+        inside = node.args[1]
+        return node.args[0], inside.inside if isinstance(inside, Fenced) else inside
+    return None, None
+
+
+def _codomain(target: Node, random: bool | None, scope: Scope) -> tuple[Node, bool | None]:
     r"""Return the set of outputs, for ``\Delta(B)`` that of a random map."""
     while isinstance(target, Fenced) and target.kind == "round":
         target = target.inside
-    parts: tuple[Node, ...] = ()
-    if isinstance(target, Apply) and len(target.args) == 1:
-        parts = (target.function, target.args[0])
-    elif isinstance(target, Operation) and target.name == "multiply" and len(target.args) == 2:
-        inside = target.args[1]
-        parts = (target.args[0], inside.inside if isinstance(inside, Fenced) else inside)
-    if len(parts) == 2 and isinstance(parts[0], Name) and parts[0].base == "Delta":
-        return parts[1], True
-    return target, random
+    outputs = set_of_laws(target, scope)
+    return (target, random) if outputs is None else (outputs, True)
 
 
 def _datasets(source: Node, scope: Scope) -> tuple[Node | None, Node] | None:

@@ -10,12 +10,14 @@ from typing import Final
 import sympy
 
 from dpsym.language.relations import Comparison
+from dpsym.language.symbols import Variable
 from dpsym.notes import introduce
-from dpsym.notes.complaints import unread
+from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.domains import MIRRORED, Bounds
 from dpsym.notes.meaning import number
 from dpsym.notes.meaning.names import is_constant
 from dpsym.notes.membership import Member
+from dpsym.notes.prose.patterns import word_set
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.syntax import Chain, Listed, Name, Node
 from dpsym.notes.waiting import Task, mentioned, needs, symbols_in
@@ -25,6 +27,8 @@ __all__ = ["NUMERIC", "Numbers", "names_of"]
 
 INFINITE: Final = ("infinity", "infty")
 NUMERIC: Final = frozenset(MIRRORED)
+# Letters that the field has for orders, privacy parameters, scales and counts: none is below 0.
+NOT_NEGATIVE: Final = word_set("alpha beta gamma delta epsilon eta xi rho sigma tau omega Delta n m k d N K")
 Relation = tuple[Node, str, Node]
 
 
@@ -163,6 +167,8 @@ class Numbers:
         entry = self._family(bounds)
         if entry is None:
             made = bounds.variable(self.scope.dpsym_name(found.name))
+            if self.scope.find(found.name) is None:
+                _require_lower_end(found, made)
             kind = Kind.INTEGER if bounds.integer else Kind.ORDER if made.kind == "order" else Kind.REAL
             entry = Entry(found.name, kind, made.domain, made, None, self.origin, found.name.span)
             entry = self.scope.declare(entry)
@@ -208,6 +214,19 @@ class Numbers:
         strict = [(op, bound) for op, bound in bounds.ends if op in ("<", ">")]
         bounds.hypotheses += [introduce.strictly(entry, op, bound) for op, bound in strict]
         return entry
+
+
+def _require_lower_end(found: Number, made: Variable) -> None:
+    """Refuse "epsilon <= 1" as all that is said of a letter that the field has for numbers above 0.
+
+    Raises:
+        IllFormedError: such a letter is bounded from above only.
+    """
+    above = made.domain.hi is not None or any(str(op) in ("<", "<=") for op, _ in made.constraints)
+    if made.domain.lo is None and above and not found.is_member and found.name.base in NOT_NEGATIVE:
+        name = shown(found.name)
+        message = f"{name} is bounded from above only, and may be below 0"
+        raise ill_formed(found.name, f"{message}; write for example '0 < {name} < ...'")
 
 
 def names_of(side: Node | None) -> list[Name]:

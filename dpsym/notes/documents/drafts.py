@@ -72,9 +72,12 @@ class _Statements:
 
     def __init__(self) -> None:
         self.last: Block | None = None
+        self.task: Block | None = None
         self.named: dict[str, Block] = {}
 
     def add(self, block: Block) -> None:
+        if block.kind is Kind.EXERCISE:
+            self.task = block
         if block.kind.states and (block.kind is not Kind.PASSAGE or block.children):
             self.last = block
             for name in filter(None, (block.label, block.number)):
@@ -84,6 +87,7 @@ class _Statements:
                     self.named.setdefault(piece.label, block)
 
     def proved(self, title: str) -> Block | None:
+        """Return the statement of which a proof is, by its title or as the last one."""
         if match := REFERENCE.search(title):
             return self.named.get(match.group(1) or match.group(2))
         if match := NUMBERED.match(title.strip().rstrip(".")):
@@ -93,6 +97,7 @@ class _Statements:
 
 def _frozen(draft: Draft, state: _Statements) -> Block:
     of = state.proved(draft.title) if draft.kind is Kind.PROOF else None
+    of = state.task if draft.kind is Kind.SOLUTION else of
     pieces = draft.inline.pieces() if draft.inline else ()
     number = draft.number
     if draft.kind is Kind.HEADING and draft.inline and (match := HEADING_NUMBER.match(draft.inline.text())):

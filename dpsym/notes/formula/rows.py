@@ -254,9 +254,11 @@ def _without_tag(tokens: list[Token], row: RawRow) -> list[Token]:
     before = tokens[start - 1] if start else None
     if (
         before is None
-        or not re.fullmatch(r"[*†]|[A-Za-z]?\.?\d*(\.\d+)*[a-z]?'?", written)
+        or not re.fullmatch(
+            r"[*†‡]{1,3}|(?:\\ast|\\star|\\dagger|\\ddagger){1,3}|[A-Za-z]?\.?\d*(\.\d+)*[a-z]?'?", written
+        )
         or not written
-        or not re.search(r"[\d*]", written)
+        or not re.search(r"[\d*†‡]|\\", written)
     ):
         return tokens
     if before.text in QUADS or (before.kind == "sign" and before.text in {".", ",", ";"}):

@@ -6,11 +6,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from dpsym.notes.formula.clauses import MARKS, QUANTIFIERS, Clause, Content, is_statement, merged, whole
+from dpsym.notes.formula.clauses import (
+    MARKS,
+    QUANTIFIERS,
+    Clause,
+    Content,
+    conjuncts,
+    is_statement,
+    merged,
+    whole,
+)
 from dpsym.notes.formula.lexer import refuse
-from dpsym.notes.formula.quantifiers import leading, trailing
+from dpsym.notes.formula.quantifiers import Pairs, leading, trailing
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Chain, Listed, Logic, Node, Quantified
+from dpsym.notes.syntax import Chain, Fenced, Listed, Logic, Node, Quantified
 
 __all__ = ["statement"]
 
@@ -33,13 +42,25 @@ def _statement(clauses: Sequence[Clause], span: Span) -> Node:
     if body and any(clause.separator == ":" for clause in after):
         said = _with_inner(body, after, span)
         return Quantified(said, tuple(before), span=span) if before else said
-    behind = trailing(after)
+    body, beside = _beside(body)
+    behind = beside + trailing(after)
     quantifiers = before + behind
     ordered = before and any(kind != "where" for kind, _ in behind)
     if ordered and {"forall", "exists"} <= {kind for kind, _ in quantifiers}:
         raise refuse("quantifiers stand before and after a statement, so their order is not clear", span)
     said = _said(body, span) if body else Listed("bare", (), span=span)
     return Quantified(said, tuple(quantifiers), span=span) if quantifiers else said
+
+
+def _beside(clauses: list[Clause]) -> tuple[list[Clause], Pairs]:
+    r"""Divide ``A \quad (x \in \mathbb{R})``: brackets behind a wide space say for which x it holds."""
+    last = clauses[-1] if len(clauses) > 1 else None
+    if last is None or last.governed or last.separator != "quad":
+        return clauses, []
+    inside = last.node.inside if isinstance(last.node, Fenced) and last.node.kind == "round" else None
+    if inside is None or not all(isinstance(part, Chain) for part in conjuncts(inside)):
+        return clauses, []
+    return clauses[:-1], [("forall", part) for part in conjuncts(inside)]
 
 
 def _with_inner(body: Sequence[Clause], after: Sequence[Clause], span: Span) -> Node:

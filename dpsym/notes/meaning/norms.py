@@ -3,6 +3,7 @@ r"""Norms of vectors: of families, and of the values of functions with several c
 \|a - b\|_1          SumOver(|a(j) - b(j)|, j)
 \|a\|_2              sqrt(SumOver(a(j)^2, j))
 \|a\|_\infty         Supremum(|a(j)|, j)
+\|P - Q\|_{TV}      TotalVariation(P, Q), the largest P(S) - Q(S)
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any
 
 import sympy
 
+from dpsym.language.divergences import TotalVariation
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
@@ -18,16 +20,31 @@ from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.arithmetic import magnitude
 from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.core import denote, is_number, number, rule
+from dpsym.notes.meaning.divergences import pair_of
 from dpsym.notes.meaning.objects import Dataset, Vector, words_for
 from dpsym.notes.scope import Scope
-from dpsym.notes.syntax import Norm
+from dpsym.notes.syntax import Fenced, Name, Norm, Operation
 from dpsym.notes.words import shown
 
 __all__: list[str] = []
 
 
+def _total_variation(node: Norm, scope: Scope) -> Any:
+    inside = node.inside
+    while isinstance(inside, Fenced):
+        inside = inside.inside
+    if not (isinstance(inside, Operation) and inside.name == "subtract"):
+        raise unread(
+            node, f"the total variation of {shown(node.inside)} is read of a difference of laws only"
+        )
+    first, second = inside.args
+    return TotalVariation(*pair_of(first, second, node, scope))
+
+
 @rule(Norm)
 def _norm(node: Norm, scope: Scope) -> Any:
+    if isinstance(node.index, Name) and node.index.base.upper() == "TV":
+        return _total_variation(node, scope)
     inside = denote(node.inside, scope)
     if isinstance(inside, Dataset):
         raise unread(node, f"the norm {shown(node)} of a dataset is not read")

@@ -17,6 +17,7 @@ from dpsym.notes.definitions import define
 from dpsym.notes.mappings import declare_map
 from dpsym.notes.meaning import denote, number
 from dpsym.notes.meaning.objects import Procedure
+from dpsym.notes.membership import members_of
 from dpsym.notes.passages.choice import declare_utility
 from dpsym.notes.passages.free import free_names, names_of
 from dpsym.notes.passages.pairs import introduce_conditionals, introduce_marginals, specialise
@@ -24,6 +25,7 @@ from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.session import Session
 from dpsym.notes.prose.clauses import Noun
 from dpsym.notes.scope import Entry, Kind, identity
+from dpsym.notes.sequences import STYLE, gathered
 from dpsym.notes.syntax import Chain, Interval, Name, Node, Number, Operation
 from dpsym.notes.words import plain, shown
 
@@ -136,22 +138,35 @@ def _run_in_sequence(entry: Entry, passage: Passage) -> None:
 
 def numbers(here: Here) -> list[Entry]:
     """Declare numbers by a here.noun, together with the bounds in their formulas."""
-    names = [name for node in here.nodes for name in _bounded(node, here.passage)]
-    conditions = [node for node in here.nodes if isinstance(node, Chain)]
+    nodes = gathered(here.nodes)
+    here.session.complete_bounds([node for node in nodes if isinstance(node, Chain)], here.passage)
+    names = [name for node in nodes for name in _bounded(node, here.passage) if name.style != STYLE]
+    conditions = [node for node in nodes if isinstance(node, Chain)]
     for name in names:
-        conditions += [Chain(name, (link,), span=name.span) for link in _links(here.noun)]
+        conditions += [Chain(name, (link,), span=name.span) for link in (*_links(here.noun), *_within(here))]
     if not conditions:
         return []
     return declare_all(conditions, here.passage.scope, here.origin)
 
 
 def _bounded(node: Node, passage: Passage) -> list[Name]:
-    """Return the symbols that a formula bounds: also the k of ``1 <= k <= n``, and n if it is new."""
+    """Return the symbols that a formula bounds: of ``n > m`` both, if the second is new."""
     found = names_of([node])
-    if found or not isinstance(node, Chain):
+    if not isinstance(node, Chain):
         return found
     names = [side for _, side in node.links if isinstance(side, Name)]
-    return free_names(node, passage.scope) or names[:1]
+    new = free_names(node, passage.scope)
+    if found:
+        return [*found, *(name for name in names if name in new and name not in found)]
+    return new or names[:1]
+
+
+def _within(here: Here) -> list[tuple[str, Node]]:
+    """Return that a number lies in the set of ``a number in [0, 1]``."""
+    sets = [here.session.tree(formula, here.passage) for formula in here.noun.on]
+    if here.noun.kind == "probability":  # the fraction of P
+        sets = [node for node in sets if members_of(node, here.passage.scope) is not None]
+    return [("in", node) for node in sets]
 
 
 def _links(noun: Noun) -> list[tuple[str, Node]]:
@@ -160,7 +175,11 @@ def _links(noun: Noun) -> list[tuple[str, Node]]:
         links.append((">", ZERO))
     if "nonnegative" in noun.traits:
         links.append((">=", ZERO))
-    if noun.kind == "integer":
+    if "negative" in noun.traits:
+        links.append(("<", ZERO))
+    if noun.kind == "natural":
+        links.append(("in", Name("N", style="bb")))
+    elif noun.kind == "integer":
         links.append(("in", Name("Z", style="bb")))
     elif noun.kind == "real":
         links.append(("in", Name("R", style="bb")))

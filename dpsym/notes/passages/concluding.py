@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dpsym.errors import IllFormedError
+from dpsym.language.claims import Claim
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
+from dpsym.notes.definitions import define
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.meaning import Stated, hypothesis, stated
 from dpsym.notes.meaning.names import is_constant
-from dpsym.notes.meaning.objects import Procedure
 from dpsym.notes.parse import BadRow, Row
 from dpsym.notes.passages import free
 from dpsym.notes.passages.building import Place, claim_of, complain, guarded, place_of, require_tied
 from dpsym.notes.passages.free import names_of
-from dpsym.notes.passages.logarithms import LOGARITHM
 from dpsym.notes.passages.noise import learn_noise
 from dpsym.notes.passages.notions import Meant
 from dpsym.notes.passages.passage import Missed, Passage
+from dpsym.notes.passages.positions import declare_by_place
+from dpsym.notes.passages.requiring import require_mechanisms, require_symbol, require_understood
 from dpsym.notes.passages.sensitivity import learn_sensitivity
 from dpsym.notes.passages.session import TROUBLE, Session, trouble
-from dpsym.notes.passages.steps import Step, claims_something, has_relation, last_side, steps_of
+from dpsym.notes.passages.steps import (
+    Step,
+    claims_something,
+    has_relation,
+    last_side,
+    steps_of,
+    with_instead,
+)
 from dpsym.notes.prose.tokens import Formula
 from dpsym.notes.scope import identity
 from dpsym.notes.source import Span
@@ -33,7 +42,6 @@ from dpsym.notes.syntax import (
     Logic,
     Name,
     Node,
-    Number,
     Operation,
     Power,
     Quantified,
@@ -45,11 +53,12 @@ __all__ = ["OpenChain", "relation_item"]
 
 @dataclass
 class OpenChain:
-    """A chain that a display may continue: its passage and its last side."""
+    """A chain that a display may continue: its passage, its last side and its last step."""
 
     passage: Passage
     left: Node | None
     end: int
+    last: Node | None = None
 
 
 def relation_item(
@@ -79,10 +88,11 @@ def relation_item(
     continued = _continues(rows[0], session) if formula.display else None
     passage = continued if continued is not None else passage
     steps = steps_of(rows, session.chain.left if continued is not None else None)
+    steps = with_instead(steps, session.chain.last if continued is not None else None)
     if not claims_something(steps):
         return _without_claim(formula, steps, place, passage, session)
     if formula.display:
-        session.chain = OpenChain(passage, last_side(steps), formula.span.end)
+        session.chain = OpenChain(passage, last_side(steps), formula.span.end, steps[-1].node)
     nodes = [step.node for step in steps if step.node is not None]
     if continued is None and nodes and len(nodes) == len(steps) and _is_declaration(nodes):
         return _declared(nodes, place, passage, known, session)
@@ -142,6 +152,7 @@ def _declared(
     session.declarations += 1
     names = names_of(nodes)
     try:
+        declare_by_place(nodes, passage, session)
         session.complete_bounds(nodes, passage)
         entries = declare_all(nodes, passage.scope, place.latex[:60])
     except TROUBLE as error:
@@ -204,8 +215,12 @@ def _definition(
         first = first.statement
     if learn_sensitivity(first, session.root):
         return place.item(ItemKind.DEFINITION)
+    head = _head(first.first, passage) if isinstance(first, Chain) else None
+    equal = isinstance(first, Chain) and first.links[0][0] in ("=", ":=")
+    if isinstance(first, Chain) and equal and isinstance(head, Name) and head is first.first:
+        return _named_anew(first, nodes, place, passage, known, session)
     session.complete(nodes, passage)
-    if isinstance(first, Chain) and _head(first.first, passage) is not None:
+    if isinstance(first, Chain) and head is not None:
         try:
             for entry in declare_all([first], passage.scope, place.latex[:60]):
                 known.scope.declare(entry)
@@ -221,6 +236,23 @@ def _definition(
     if len(nodes) == 1:
         return _step(Step(first, first.span), place, passage, session)
     return _chain([Step(node, node.span) for node in nodes], place, passage, session)
+
+
+def _named_anew(
+    first: Chain, nodes: Sequence[Node], place: Place, passage: Passage, known: Passage, session: Session
+) -> Item:
+    """Return the definition of a symbol: it has this meaning from here on, whatever it was before."""
+    (relation, value), *more = first.links
+    key = identity(first.first) if isinstance(first.first, Name) else None
+    if key in {identity(name) for name in free.names_in(value)}:
+        raise unread(first, f"{shown(first)} is no definition that is read")
+    session.complete([value, *(side for _, side in more), *nodes[1:]], passage)
+    known.scope.declare(define(Chain(first.first, ((relation, value),)), passage.scope, place.latex[:60]))
+    rest = [Chain(value, tuple(more), span=first.span)] if more else []
+    steps = tuple(
+        _step(Step(node, node.span), _at(place, node.span), passage, session) for node in (*rest, *nodes[1:])
+    )
+    return place.item(ItemKind.DEFINITION, steps=steps)
 
 
 def _at(place: Place, span: Span) -> Place:
@@ -260,14 +292,27 @@ def _supposed(step: Step, place: Place, passage: Passage, session: Session) -> I
 def _step(step: Step, place: Place, passage: Passage, session: Session) -> Item:
     if step.error is not None or step.node is None:
         raise step.error or unread(step.span, "this row is not read")
-    _require_understood(step.node, passage)
-    _require_symbol(step.node)
+    require_understood(step.node, passage)
+    require_symbol(step.node)
     inner = passage.child()
+    if session.defaults:  # what a claim says of a symbol gives it no domain, unless defaults are asked for
+        declare_by_place([step.node], inner, session)
     session.complete([step.node], inner)
-    _require_mechanisms(step.node, inner)
+    require_mechanisms(step.node, inner)
     found = stated(step.node, inner.scope)
     items = [_claimed(entry, place, inner, session) for entry in found]
+    if len(items) == 1 and items[0].claim is not None and step.instead is not None:
+        return replace(items[0], instead=_instead(step.instead, place, inner, session))
     return items[0] if len(items) == 1 else place.item(ItemKind.CHAIN, steps=tuple(items))
+
+
+def _instead(node: Node, place: Place, passage: Passage, session: Session) -> Claim | None:
+    """Return what a step says of the row before the last, if that is one claim that is read."""
+    try:
+        found = [_claimed(entry, place, passage, session) for entry in stated(node, passage.scope)]
+    except TROUBLE:
+        return None
+    return found[0].claim if len(found) == 1 else None
 
 
 def _claimed(entry: Stated, place: Place, passage: Passage, session: Session) -> Item:
@@ -277,33 +322,3 @@ def _claimed(entry: Stated, place: Place, passage: Passage, session: Session) ->
         require_tied(claim, passage, session)
     items = tuple(place.item(ItemKind.CLAIM, claim=claim) for claim in made)
     return items[0] if len(items) == 1 else place.item(ItemKind.CHAIN, steps=items)
-
-
-def _require_mechanisms(node: Node, passage: Passage) -> None:
-    """Refuse a claim about a mechanism of which nothing is supposed and that nothing defines."""
-    supposed = {str(identity(entry.mechanism)) for entry in passage.all_private()}
-    for name in free.applied_names(node):
-        entry = passage.scope.find(name)
-        procedure = entry.value if entry is not None else None
-        if isinstance(procedure, Procedure) and not procedure.made and str(identity(name)) not in supposed:
-            raise unread(name, f"what {shown(name)} does is not said in a way that was read")
-
-
-def _require_symbol(node: Node) -> None:
-    """Refuse ``6 = K S + 6``: a number that is said to be a formula is a letter that was damaged."""
-    if isinstance(node, Chain) and isinstance(node.first, Number) and [rel for rel, _ in node.links] == ["="]:
-        right = node.links[0][1]
-        if node.first.digits not in ("0", "1") and (
-            any(free.names_in(right)) or isinstance(right, Operation)
-        ):
-            raise unread(node.first, f"the number {node.first.digits} stands where a symbol is expected")
-
-
-def _require_understood(node: Node, passage: Passage) -> None:
-    """Refuse a claim if something that is supposed of its symbols was not understood."""
-    symbols = free.symbols_of(node)
-    if any(True for _ in free.arguments_of_divergences(node)):
-        symbols.add(LOGARITHM)
-    for missed in passage.all_missed():
-        if missed.concerns(symbols):
-            raise missed.error()

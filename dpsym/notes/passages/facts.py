@@ -14,17 +14,23 @@ from dpsym.language.functions import CubeFunction
 from dpsym.language.randomness import draw, draws, mean
 from dpsym.language.relations import Comparison
 from dpsym.notes.complaints import unread
+from dpsym.notes.declare import declare_all
 from dpsym.notes.meaning import denote, law, number
 from dpsym.notes.passages.choice import note_choice
 from dpsym.notes.passages.free import names_of
 from dpsym.notes.passages.named import name_laws
 from dpsym.notes.passages.passage import Passage
+from dpsym.notes.passages.positions import declare_by_place
 from dpsym.notes.passages.session import Session
 from dpsym.notes.prose.clauses import Fact
 from dpsym.notes.scope import Entry, Kind
-from dpsym.notes.syntax import Chain, Expect, Interval, Listed, Name, Node
+from dpsym.notes.syntax import Apply, Chain, Expect, Interval, Listed, Name, Node
 
 __all__ = ["suppose_fact"]
+
+
+#: The law of which something is said to be drawn.
+LAWS: Final = {"drawn-laplace": "Lap", "drawn-normal": "Normal"}
 
 
 @dataclass(frozen=True)
@@ -71,6 +77,20 @@ def _sensitivity(told: Told) -> None:
     else:
         value = sympy.S.One
     told.passage.facts["sensitivity"] = (names_of(told.nodes[:1]), value)
+
+
+def _drawn(told: Told) -> None:
+    """Declare a draw from a law that words name, with its parameters."""
+    drawn, *given = told.nodes
+    conditions = [node for node in given if isinstance(node, Chain)]
+    parameters = tuple(
+        node.first if isinstance(node, Chain) and node.first is not None else node for node in given
+    )
+    named = Apply(Name(LAWS[told.fact.kind], "rm"), parameters, span=told.fact.span)
+    if not conditions:
+        declare_by_place([named], told.passage, told.session)
+    told.session.complete_bounds([*conditions, named], told.passage)
+    declare_all([*conditions, Chain(drawn, (("~", named),), span=told.fact.span)], told.passage.scope)
 
 
 def _nothing(told: Told) -> None:
@@ -136,4 +156,5 @@ FACTS: Final[dict[str, Callable[[Told], None]]] = {
     "product": _nothing,
     "proportional": _proportional,
     "solved": _nothing,
+    **dict.fromkeys(LAWS, _drawn),
 }

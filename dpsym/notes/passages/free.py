@@ -31,6 +31,7 @@ __all__ = [
     "arguments_of_divergences",
     "dimensions_in",
     "free_names",
+    "indices_in",
     "introduced_by",
     "members_in",
     "names_in",
@@ -50,6 +51,14 @@ def names_in(node: Node) -> Iterator[Name]:
         return
     for child in node.children():
         yield from names_in(child)
+
+
+def indices_in(node: Node) -> Iterator[Name]:
+    """Yield every symbol of a formula, and those that stand below symbols."""
+    for name in names_in(node):
+        yield name
+        if name.index is not None:
+            yield from indices_in(name.index)
 
 
 def symbols_of(node: Node) -> set[str]:

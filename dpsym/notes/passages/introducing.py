@@ -10,12 +10,15 @@ from dpsym.language.kernels import kernel
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.meaning.objects import Procedure
+from dpsym.notes.membership import members_of
 from dpsym.notes.passages import by_noun
 from dpsym.notes.passages.by_noun import Here
 from dpsym.notes.passages.free import names_of, neighbours_in
+from dpsym.notes.passages.measures import MEASURES, measures
 from dpsym.notes.passages.narrowing import declare_anew
 from dpsym.notes.passages.noise import note_density, note_release
 from dpsym.notes.passages.passage import Passage
+from dpsym.notes.passages.positions import declare_by_place
 from dpsym.notes.passages.session import Session
 from dpsym.notes.prose.clauses import Introduced, Noun
 from dpsym.notes.prose.nouns import ADJECTIVES
@@ -34,13 +37,16 @@ def introduce_symbols(clause: Introduced, passage: Passage, session: Session) ->
         IllFormedError: it does not fit what is known.
     """
     nodes = [session.tree(formula, passage) for formula in clause.formulas]
+    declare_by_place(nodes, passage, session)
     noun = clause.noun or Noun("")
     if not noun.kind and "neighbouring" in noun.traits:
         noun = replace(noun, kind="dataset")
     _require_known_traits(clause, noun)
     origin = clause.formulas[0].latex.strip()[:60] if clause.formulas else noun.kind
     reader = READERS.get(noun.kind, _conditions)
-    entries = reader(Here(nodes, noun, passage, session, origin))
+    others = [node for node in nodes if noun.kind in THINGS and _is_other(node, noun.kind, passage)]
+    entries = _conditions(Here(others, Noun(""), passage, session, origin)) if others else []
+    entries += reader(Here([node for node in nodes if node not in others], noun, passage, session, origin))
     if clause.formulas:
         place = clause.formulas[0]
         session.remember(entries, passage, place.span, place.source)
@@ -49,6 +55,16 @@ def introduce_symbols(clause: Introduced, passage: Passage, session: Session) ->
     elif noun.kind == "dataset":
         _note_pair(nodes, passage, "strangers")
     return entries
+
+
+def _is_other(node: Node, kind: str, passage: Passage) -> bool:
+    """Return whether a formula declares something else, as the first one of ``let x >= 0 and P be a law``."""
+    if not isinstance(node, Chain) or node.first is None:
+        return False
+    relation, right = node.links[0]
+    if kind == "law" and relation in ("subset", ":"):
+        return True
+    return relation in COMPARING or (relation == "in" and members_of(right, passage.scope) is not None)
 
 
 def _require_known_traits(clause: Introduced, noun: Noun) -> None:
@@ -71,13 +87,14 @@ def _conditions(here: Here) -> list[Entry]:
     said = [node for node in said if not _explains(node, here.passage)]
     if "deterministic" in here.noun.traits and not said:
         return _without_randomness(names_of(here.nodes), here.passage.scope, here.origin)
-    if "positive" in here.noun.traits or "nonnegative" in here.noun.traits:
+    if SIGNS & here.noun.traits:
         return by_noun.numbers(here)
     if not said:
         here.passage.facts["named"] = {*(here.passage.fact("named") or ()), *names_of(here.nodes)}
         return []
     said = [_within_range(node, here.passage) for node in said]
     here.session.complete_bounds(said, here.passage)
+    here.session.keep_lower_ends(said, here.passage)
     return declare_anew(said, here.passage, here.origin)
 
 
@@ -146,10 +163,12 @@ def _without_randomness(names: Sequence[Name], scope: Scope, origin: str) -> lis
     return entries
 
 
-SIGNS: Final = frozenset({"positive", "nonnegative"})
+COMPARING: Final = frozenset({"<", "<=", ">", ">="})
+THINGS: Final = frozenset({"law", "event", "space", "mechanism", "kernel", "function"})
+SIGNS: Final = frozenset({"positive", "nonnegative", "negative"})
 TRAITS: Final[dict[str, frozenset[str]]] = {
     "": SIGNS | {"deterministic", "neighbouring"},
-    **dict.fromkeys(("real", "integer", "probability", "order"), SIGNS),
+    **dict.fromkeys(("real", "integer", "natural", "probability", "order"), SIGNS),
     "variable": frozenset({"nonnegative"}),
     "mechanism": frozenset({"sequential", "independent", "neighbouring"}),
     "dataset": frozenset({"neighbouring", "independent"}),
@@ -166,6 +185,7 @@ READERS: Final[dict[str, Reader]] = {
     "mechanism": by_noun.mechanisms,
     "real": by_noun.numbers,
     "integer": by_noun.numbers,
+    "natural": by_noun.numbers,
     "probability": by_noun.numbers,
     "order": by_noun.numbers,
     "event": by_noun.events,
@@ -181,4 +201,5 @@ READERS: Final[dict[str, Reader]] = {
     "conditionals": by_noun.conditionals,
     "privacy-loss": by_noun.nothing,
     "thing": by_noun.nothing,
+    **dict.fromkeys(MEASURES, measures),
 }

@@ -9,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+import sympy
+
 from dpsym.errors import DpsymError, IllFormedError, Unread
 from dpsym.kernel.statement import Domain
+from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
+from dpsym.notes.domains import MIRRORED, Bounds
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.scope import Entry, Scope, identity
-from dpsym.notes.syntax import Node
+from dpsym.notes.syntax import Name, Node
 from dpsym.notes.words import shown
 
 __all__ = ["declare_anew", "narrowed", "require_one_range", "require_within"]
@@ -30,7 +34,7 @@ def require_within(condition: Node, passage: Passage) -> None:
     Raises:
         Unread: it does.
     """
-    for name, old, new in _again([condition], passage):
+    for name, old, new in _again([condition], passage, before=True):
         if not _contains(old, new):
             message = f"{name} is in {old} before and in {new} here, and whether it is the same is not clear"
             raise unread(condition, message)
@@ -62,9 +66,15 @@ def declare_anew(conditions: Sequence[Node], passage: Passage, origin: str) -> l
     return made
 
 
-def _again(conditions: Sequence[Node], passage: Passage) -> Iterator[tuple[str, Domain, Domain]]:
-    """Yield the numbers that conditions bound and of which something was claimed, with both ranges."""
-    if not passage.claiming:
+def _again(
+    conditions: Sequence[Node], passage: Passage, *, before: bool = False
+) -> Iterator[tuple[str, Domain, Domain]]:
+    """Yield the numbers that conditions bound and of which something was claimed, with both ranges.
+
+    With ``before`` the old range is that of what was supposed, too; where nothing was claimed yet, numbers
+    are given of which the new range contradicts the old one.
+    """
+    if not passage.claiming and not before:
         return
     try:
         made = declare_all(conditions, Scope())
@@ -73,7 +83,42 @@ def _again(conditions: Sequence[Node], passage: Passage) -> Iterator[tuple[str, 
     for entry in made:
         known = passage.scope.find(entry.name)
         if known is not None and isinstance(known.value, Variable) and isinstance(entry.value, Variable):
-            yield shown(entry.name), known.value.domain, entry.value.domain
+            old = _supposed(known.value, passage) if before else known.value.domain
+            if passage.claiming or _apart(old, entry.value.domain):
+                yield shown(entry.name), old, entry.value.domain
+
+
+def _supposed(number: Variable, passage: Passage) -> Domain:
+    """Return the range of a number with the bounds that are supposed of it."""
+    bounds = Bounds(Name(number.name))
+    domain = number.domain
+    for end, is_open, op in ((domain.lo, domain.lo_open, ">"), (domain.hi, domain.hi_open, "<")):
+        if end is not None:
+            bounds.add(op if is_open else f"{op}=", sympy.Rational(int(end.p), int(end.q)))
+    for entry in passage.scope.supposed:
+        statement = entry.statement
+        if not isinstance(statement, Comparison) or statement.free_symbols != {number}:
+            continue
+        sides, op = (statement.lhs, statement.rhs), statement.op
+        if sides[1] == number:
+            sides, op = sides[::-1], MIRRORED[op]
+        if sides[0] == number and sides[1].is_Rational:
+            for sign in (">=", "<=") if op == "=" else (op,):
+                bounds.add(sign, sides[1])
+    try:
+        return bounds.variable(number.name).domain
+    except DpsymError:
+        return domain
+
+
+def _apart(first: Domain, second: Domain) -> bool:
+    """Return whether two ranges have no number in common."""
+    for low, high in ((first, second), (second, first)):
+        if low.lo is None or high.hi is None:
+            continue
+        if low.lo > high.hi or (low.lo == high.hi and (low.lo_open or high.hi_open)):
+            return True
+    return False
 
 
 def _contains(outer: Domain, inner: Domain) -> bool:

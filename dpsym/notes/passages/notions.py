@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+
+import sympy
 
 from dpsym.language.distributions import RandomizedResponse
 from dpsym.language.distributions.composed import Power
 from dpsym.language.notions import ApproximateDP, PureDP
 from dpsym.language.relations import Comparison
+from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import notion as notion_of
 from dpsym.notes.meaning import parameters
+from dpsym.notes.passages.defaults import LAWS
+from dpsym.notes.passages.free import indices_in, names_of
 from dpsym.notes.passages.introducing import introduce_symbols
 from dpsym.notes.passages.noise import loss_of_noise
 from dpsym.notes.passages.parameters import LINKS, RANGES, UNIT, force_range
 from dpsym.notes.passages.passage import Passage, Private
+from dpsym.notes.passages.positions import declare_by_place
 from dpsym.notes.passages.session import Session
-from dpsym.notes.passages.subjects import Pair, generic_pair, mechanism_of, pair_of
+from dpsym.notes.passages.subjects import Pair, composed_of, generic_pair, mechanism_of, pair_of
 from dpsym.notes.prose.clauses import Assumed, NotionWords, Said
+from dpsym.notes.prose.tokens import Formula
 from dpsym.notes.scope import Kind, Scope, identity
+from dpsym.notes.sequences import gathered
 from dpsym.notes.syntax import Name, Node
 
 __all__ = ["Meant", "conclude_notion", "force_parameters", "read_notion", "suppose_notion"]
@@ -127,6 +136,10 @@ def suppose_notion(said: Said, clause: Assumed, passage: Passage, session: Sessi
         return
     if subject is not None and subject.kind == "symbol":
         name = mechanism_of(subject.formulas[0], passage, session)
+        count = None if name is not None else _length(subject.formulas[0], passage, session)
+        if count is not None and not clause.over:
+            passage.facts["fold"] = (count, read_notion(said.notion, passage, session))
+            return
         if name is not None:
             if clause.over:
                 _suppose_family(name, said.notion, target, passage, session)
@@ -137,6 +150,11 @@ def suppose_notion(said: Said, clause: Assumed, passage: Passage, session: Sessi
             passage.private.append(Private(name, found, said.notion.span))
             return
     found = read_notion(said.notion, passage, session)
+    if subject is not None and subject.kind == "symbols" and not clause.over:
+        names = _mechanisms(subject.formulas, passage, session)
+        passage.private += [Private(name, found, said.notion.span) for name in names]
+        if names:
+            return
     if subject is None or subject.kind == "it":
         pair: Pair = passage.facts.setdefault("it", generic_pair(passage.scope))
     else:
@@ -144,6 +162,28 @@ def suppose_notion(said: Said, clause: Assumed, passage: Passage, session: Sessi
     if clause.over:
         raise unread(said.notion.span, "a notion that is supposed for all values of something is not read")
     passage.scope.suppose(found(pair.first, pair.second), "", said.notion.span)
+
+
+def _length(formula: Formula, passage: Passage, session: Session) -> Node | None:
+    r"""Return the k of ``M_1, \dots, M_k``."""
+    found = gathered([session.tree(formula, passage)])
+    if len(found) != 2 or not isinstance(found[1], Name) or found[1].index is None:
+        return None
+    return found[1].index.index if isinstance(found[1].index, Name) else None
+
+
+def _mechanisms(formulas: Sequence[Formula], passage: Passage, session: Session) -> list[Name]:
+    """Return the mechanisms of ``M_1 and M_2``; letters for laws, and laws, are none."""
+    nodes = [session.tree(formula, passage) for formula in formulas]
+    names = [name for node in nodes for name in names_of([node])]
+    if any(name.base in LAWS or (name.index is None and not name.base.isupper()) for name in names):
+        return []
+    entries = [passage.scope.find(name) for name in names]
+    if any(entry is not None and entry.kind is not Kind.MECHANISM for entry in entries):
+        return []
+    new = [name for name, entry in zip(names, entries, strict=True) if entry is None]
+    introduce.introduce_mechanism(new, passage.scope, origin="what is said of it")
+    return names
 
 
 def _suppose_family(
@@ -163,6 +203,12 @@ def _suppose_family(
             ):
                 passage.scope.declare(made)
     passage.facts["family"] = (name, words, entries)
+    indices = [entry for entry in indexed.scope.own_entries if entry.kind is Kind.INDEX]
+    own = {identity(entry.name) for entry in indices}
+    if len(indices) == 1 and not any(
+        identity(part) in own for entry in entries for part in indices_in(entry)
+    ):
+        passage.facts["fold"] = (indices[0].value.count, read_notion(words, passage, session))
 
 
 def _order_names(words: NotionWords, passage: Passage, session: Session) -> list[str | None]:
@@ -182,6 +228,10 @@ def conclude_notion(said: Said, passage: Passage, session: Session) -> Meant:
         return _composed(said, passage, session)
     if subject is not None and subject.kind == "fold":
         return _folded(said, passage, session)
+    if subject is not None and subject.kind == "pair" and passage.fact("fold") and not composed_of(passage):
+        return _folded(said, passage, session)
+    if subject is not None:
+        declare_by_place((session.tree(formula, passage) for formula in subject.formulas), passage, session)
     found = read_notion(said.notion, passage, session)
     if subject is not None and subject.kind == "laplace":
         return _laplace(found, said, passage, session)
@@ -225,7 +275,8 @@ def _composed(said: Said, passage: Passage, session: Session) -> Meant:
     assert_members = subject.members if subject is not None else None
     if subject is None or assert_members is None:
         raise unread(said.notion.span, "what is composed here is not read")
-    count = _count(session.tree(subject.formulas[0], passage), passage, session)
+    two = "two" in subject.traits
+    count = sympy.Integer(2) if two else _count(session.tree(subject.formulas[0], passage), passage, session)
     members = read_notion(assert_members, passage, session)
     whole = read_notion(said.notion, passage, session)
     return _repeated(members, whole, count, passage.scope)
@@ -247,7 +298,7 @@ def _folded(said: Said, passage: Passage, session: Session) -> Meant:
     if subject is None or known is None:
         raise unread(said.notion.span, "of what this is the k-fold composition is not read")
     node, members = known
-    count = _count(node, passage, session)
+    count = _count(node, passage, session) if isinstance(node, Node) else node
     whole = read_notion(said.notion, passage, session)
     return _repeated(members, whole, count, passage.scope)
 

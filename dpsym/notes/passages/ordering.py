@@ -17,7 +17,7 @@ from dpsym.notes.syntax import Apply, Chain, Listed, Name, Node
 
 __all__ = ["arranged", "is_range"]
 
-NUMBERS: Final = frozenset({"real", "integer", "probability", "order"})
+NUMBERS: Final = frozenset({"real", "integer", "natural", "probability", "order"})
 COMPARING: Final = frozenset({"<", "<=", ">", ">=", "="})
 NUMERIC: Final = frozenset({"<", "<=", ">", ">=", "in"})
 
@@ -52,14 +52,23 @@ def _quantified(clauses: Sequence[Clause], passage: Passage, session: Session) -
                 and last.role is not Role.ALL
                 and _supposes(last, passage, session)
             ):
-                relation = tuple(Relation(formula) for formula in last.formulas)
-                made[-1] = Assumed(relation, (clause,), last.lasting)
+                start = len(made) - 1
+                while start and _supposes_too(made[start - 1], last, passage, session):
+                    start -= 1
+                formulas = [formula for entry in made[start:] for formula in entry.formulas]  # type: ignore[union-attr]
+                made[start:] = [Assumed(tuple(map(Relation, formulas)), (clause,), last.lasting)]
                 continue
             if isinstance(last, Assumed) and made[-1] not in clauses:
                 made[-1] = replace(last, over=(*last.over, clause))
                 continue
         made.append(clause)
     return made
+
+
+def _supposes_too(clause: Clause, last: Introduced, passage: Passage, session: Session) -> bool:
+    """Return whether a clause supposes something in the same way as the one after it."""
+    same = isinstance(clause, Introduced) and (clause.role, clause.lasting) == (last.role, last.lasting)
+    return isinstance(clause, Introduced) and same and _supposes(clause, passage, session)
 
 
 def _supposes(clause: Introduced, passage: Passage, session: Session) -> bool:

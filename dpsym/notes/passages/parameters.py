@@ -35,9 +35,10 @@ __all__ = ["RANGES", "declare_parameters", "force_range"]
 
 ZERO, ONE = Number("0"), Number("1")
 INFINITY: Final = Name("infinity")
-NONNEGATIVE, UNIT, ABOVE_ONE, REAL = "nonnegative", "unit", "above one", "real"
+NONNEGATIVE, POSITIVE, UNIT, ABOVE_ONE, REAL = "nonnegative", "positive", "unit", "above one", "real"
 LINKS: Final[Mapping[str, tuple[str, Node]]] = {
     NONNEGATIVE: (">=", ZERO),
+    POSITIVE: (">", ZERO),
     UNIT: ("in", Interval(ZERO, ONE)),
     ABOVE_ONE: (">", ONE),
     REAL: ("in", Name("R", style="bb")),

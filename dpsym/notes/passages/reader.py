@@ -31,6 +31,14 @@ GOES_ON: Final = word_set(
     "then hence thus therefore so moreover furthermore also in particular where here and now next "
     "finally consequently"
 )
+# Titles after which what follows need not be claimed.
+UNTRUE: Final = re.compile(
+    r"\b(?:wrong|false(?! (?:positive|negative|alarm|discover))|incorrect|erroneous|flawed|bogus|mistakes?|"
+    r"fallac(?:y|ies)|myths?|misconceptions?|pitfalls?|non-?(?:theorem|example|lemma|result)s?|counterexamples?|"
+    r"quiz|poll|conjectur\w*|informal\w*|open (?:problem|question)s?|unproved|unproven|doubtful)\b"
+)
+# Words with which a question begins that leaves open whether what comes after it holds.
+ASKS: Final = word_set("which is are does do did can could what true decide determine for")
 # Blocks of these names speak for the section in which they stand.
 SETTINGS: Final = word_set("setting setup convention notation given")
 OWN: Final = frozenset(
@@ -110,13 +118,14 @@ class Walk:
                     open_sections.pop()
                 outer = open_sections[-1][1] if open_sections else passage
                 current = outer.child(standing=True)
+                _note_title(block, current)
                 open_sections.append((block.level, current))
                 continue
             self._block(block, current)
         self._flow(flow, current)
 
     def _block(self, block: Block, passage: Passage) -> None:
-        if block.kind is Kind.PROOF:
+        if block.kind is Kind.PROOF or (block.kind is Kind.SOLUTION and block.of is not None):
             inner = self._proved(block, passage).child()
             inner.proof = True
         elif block.kind in OWN and not (passage.fact("announced") is None and _only_declares(block)):
@@ -146,11 +155,11 @@ class Walk:
         """Return how many children belong to a block of which the text does not say where it ends.
 
         Displays, lists and sentences that go on belong to it; a new thought, after something was claimed or
-        in a proof after the first paragraph, does not.
+        in a proof, or in what is called false, after the first paragraph, does not.
         """
         if block.ends:
             return len(block.children)
-        shown = False
+        shown = bool(UNTRUE.search(f"{block.printed} {block.title}".lower()))
         for place, child in enumerate(block.children):
             if child.kind is Kind.PARAGRAPH and place and (shown or block.kind is Kind.PROOF):
                 if _begins_anew(child):
@@ -182,10 +191,10 @@ class Walk:
             read = in_case(sentence) if passage.facts.pop("case", False) else sentence
             if read.span.start < doubted:
                 read = replace(read, head=(*doubts, *read.head))
-            elif doubts := dangerous(read):
+            elif doubts := (_asks(read) or dangerous(read)):
                 doubted = next((end for end in ends if end > read.span.start), 0)
             self._sentence(read, passage)
-        if sentence is not None and _announces(sentence):
+        if sentence is not None and (_announces(sentence) or _asks(sentence)):
             line = sentence_line(sentence, self.document)
             message = (
                 f"an item of the list that line {line} announces, in words that do not say that it is claimed"
@@ -256,6 +265,12 @@ def _announces(sentence: Sentence) -> bool:
     return bool(words & (DANGEROUS | SUPPOSING))
 
 
+def _asks(sentence: Sentence) -> tuple[Token, ...]:
+    """Return the first word of a question that leaves open whether what comes after it holds."""
+    first = sentence.tokens[0] if sentence.tokens else None
+    return (replace(first, text="whether"),) if sentence.question and first and first.text in ASKS else ()
+
+
 def sentence_line(sentence: Sentence, document: Document) -> int:
     """Return the line on which a sentence begins."""
     formula = next(iter(sentence.formulas()), None)
@@ -265,9 +280,12 @@ def sentence_line(sentence: Sentence, document: Document) -> int:
 
 def _note_title(block: Block, passage: Passage) -> None:
     """Note that a statement is called informal, or false, in its title."""
-    words = re.findall(r"[a-z]+", f"{block.printed} {block.title}".lower())
-    found = [word for word in words if word in DANGEROUS or word.startswith(("conjectur", "informal"))]
-    if RELATION.search(f"{block.printed} {block.title}"):
+    heading = block.kind is Kind.HEADING
+    title = " ".join(piece.text for piece in block.pieces if isinstance(piece, Words)) if heading else ""
+    title = f"{block.printed} {block.title} {title}".lower()
+    found = [match[0] for match in UNTRUE.finditer(title)]
+    found += [word for word in re.findall(r"[a-z]+", title) if word in DANGEROUS and not heading]
+    if RELATION.search(f"{block.printed} {block.title}") and not heading:
         message = "the title has a formula, which may say when what follows holds"
         passage.missed.append(Missed(message, block.source, block.span))
     if found and block.kind is not Kind.ITEM:

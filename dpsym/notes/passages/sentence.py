@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from dpsym.errors import DpsymError, IllFormedError
@@ -15,7 +15,9 @@ from dpsym.notes.passages.defining import defined_items, prepare
 from dpsym.notes.passages.existing import existence_items
 from dpsym.notes.passages.free import names_of
 from dpsym.notes.passages.introducing import introduce_symbols
+from dpsym.notes.passages.leftover import compared_in_words, left_out, without_dollars
 from dpsym.notes.passages.logarithms import note_base
+from dpsym.notes.passages.measures import MEASURES
 from dpsym.notes.passages.notions import force_parameters
 from dpsym.notes.passages.ordering import arranged
 from dpsym.notes.passages.passage import Missed, Passage
@@ -37,18 +39,18 @@ from dpsym.notes.prose.clauses import (
     Relation,
     Role,
     Said,
-    Statement,
     There,
 )
-from dpsym.notes.prose.tokens import SIGN, Formula
+from dpsym.notes.prose.declaring import is_bound
+from dpsym.notes.prose.tokens import Formula
 from dpsym.notes.scope import identity
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Name
 
 __all__ = ["SentenceReader", "read_sentence"]
 
-RELATION: Final = re.compile(r"[=<>]|\\(?:leq?|geq?|lt|gt|neq?|in|approx|equiv|sim)(?![A-Za-z])")
-RELATIONS: Final = frozenset("=<>≤≥≈∼∈∝")
+# Words with which a sentence begins that follows from the one before it.
+CONSEQUENCES: Final = frozenset({"hence", "thus", "therefore", "consequently", "so", "accordingly"})
 
 
 def read_sentence(sentence: Sentence, passage: Passage, session: Session) -> None:
@@ -59,54 +61,10 @@ def read_sentence(sentence: Sentence, passage: Passage, session: Session) -> Non
     for part in apart(clauses, sentence.span, passage, session):
         SentenceReader(sentence, passage, session, part).run()
     session.items += [
-        *_left_out(sentence, session.items[before:], passage, clauses),
-        *_without_dollars(sentence, session),
+        *left_out(sentence, session.items[before:], passage, clauses),
+        *without_dollars(sentence, session),
+        *compared_in_words(sentence, session.items[before:]),
     ]
-
-
-def _left_out(
-    sentence: Sentence, items: Sequence[Item], passage: Passage, clauses: Sequence[Clause]
-) -> list[Item]:
-    """Return an item for each formula that says something and has none: nothing is silently dropped."""
-    found = []
-    said = [] if items else [formula for clause in clauses for formula in _claimed_in(clause, clauses)]
-    claimed = [formula for formula in said if RELATION.search(formula.latex)]
-    for formula in sentence.formulas():
-        covered = any(
-            item.span.start < formula.span.end and formula.span.start < item.span.end
-            for item in items
-            if item.source is formula.source
-        )
-        if (formula.display or formula in claimed) and not covered:
-            missed = next(iter(passage.missed), None)
-            message = missed.message if missed is not None else "its place in the sentence was not understood"
-            found.append(place_of(formula).item(ItemKind.UNREAD, message=message))
-    return found
-
-
-def _claimed_in(clause: Clause, clauses: Sequence[Clause]) -> list[Formula]:
-    """Return the formulas that a clause claims in a way of which items may not come."""
-    statements: tuple[Statement, ...] = ()
-    if isinstance(clause, Equivalent):
-        statements = (*clause.left, *clause.right)
-    elif isinstance(clause, There):
-        statements = clause.such
-    elif isinstance(clause, Introduced) and clause.role is Role.WHERE:
-        return list(clause.formulas) if any(isinstance(other, There) for other in clauses) else []
-    return [entry.formula for entry in statements if isinstance(entry, Relation)]
-
-
-def _without_dollars(sentence: Sentence, session: Session) -> list[Item]:
-    """Return an item for a sentence in which a relation stands among words, without dollars."""
-    source = session.document.sources[0]
-    formula = next(iter(sentence.formulas()), None)
-    source = formula.source if formula is not None else source
-    for token in sentence.tokens:
-        if token.kind == SIGN and token.text in RELATIONS:
-            text = source.text[sentence.span.start : sentence.span.end]
-            message = "a formula seems to stand among the words here, without dollars around it"
-            return [Item(ItemKind.UNREAD, source, token.span, " ".join(text.split())[:200], message=message)]
-    return []
 
 
 class SentenceReader:
@@ -134,6 +92,7 @@ class SentenceReader:
     def run(self) -> None:
         """Declare and suppose first, whatever the order of the words; then claim."""
         self.clauses = arranged(self.clauses, self.passage, self.session)
+        self._doubt_consequence()
         if self.sentence.tokens[0].text in ("let", "suppose", "assume", "fix"):
             self._nameless()
         for clause in self.clauses:
@@ -156,12 +115,49 @@ class SentenceReader:
         if not any(
             item.span == formula.span for formula in self.displays for item in self.session.items[-3:]
         ):
-            self.session.items += [place_of(formula).item(ItemKind.DEFINITION) for formula in self.displays]
+            self.session.items += [self._displayed(formula) for formula in self.displays]
         for key, known in self.local.recalled.items():
             self.passage.recalled.setdefault(key, known)
+        self._note_conditions()
         if self.claims and not self.passage.proof:
             self.passage.claiming.append(self.local)
             self.session.claiming = self.local
+
+    def _doubt_consequence(self) -> None:
+        """Note that ``Hence ...`` may suppose what the sentence before supposed: ``If x > 1 ...``."""
+        before = self.passage.facts.get("conditional", frozenset())
+        if not before or self.sentence.tokens[0].text not in CONSEQUENCES:
+            self.passage.facts.pop("conditional", None)
+            return
+        message = "whether what the sentence before supposes is supposed here, too, is not said"
+        self.local.missed.append(Missed(message, self.source, self.sentence.span, before))
+
+    def _note_conditions(self) -> None:
+        """Note of which symbols a sentence has supposed something for itself alone."""
+        symbols = set(self.passage.facts.get("conditional", ()))
+        for clause in self.clauses:
+            if not isinstance(clause, Assumed) or clause.lasting or not self.claims:
+                continue
+            for entry in clause.statements:
+                if isinstance(entry, Relation):
+                    symbols |= self._known_in(entry.formula)
+        if symbols:
+            self.passage.facts["conditional"] = frozenset(symbols)
+
+    def _known_in(self, formula: Formula) -> set[str]:
+        """Return the symbols of a formula that the passage knew before the sentence."""
+        try:
+            names = list(free.names_in(self.session.seen(formula, self.local)))
+        except TROUBLE:
+            return set()
+        return {str(identity(name)) for name in names if self.passage.scope.find(name) is not None}
+
+    def _displayed(self, formula: Formula) -> Item:
+        """Return the item of a display that declares or supposes: unread among words that are."""
+        doubt = next((clause for clause in self.clauses if isinstance(clause, NotUnderstood)), None)
+        if doubt is not None and not is_bound(formula):
+            return place_of(formula).item(ItemKind.UNREAD, message=doubt.message)
+        return place_of(formula).item(ItemKind.DEFINITION)
 
     def _nameless(self) -> None:
         """Note symbols of which a sentence says, with ``let``, something that no clause has understood."""
@@ -214,7 +210,11 @@ class SentenceReader:
         except TROUBLE as error:
             self._fail(trouble(error), clause.formulas, clause.lasting)
             return
-        self.displays += [formula for formula in clause.formulas if formula.display]
+        if clause.noun is not None and clause.noun.kind in MEASURES:
+            found = [relation_item(entry, self.local, self.session) for entry in clause.formulas]
+            self.session.items += [item for item in found if item is not None]
+        else:
+            self.displays += [formula for formula in clause.formulas if formula.display]
 
     def _suppose(self, clause: Assumed) -> None:
         target = self.passage if clause.lasting else self.local
@@ -243,6 +243,21 @@ class SentenceReader:
                 )
                 if item is not None:
                     self.session.items.append(item)
+                    if item.kind in (ItemKind.UNREAD, ItemKind.ILL_FORMED):
+                        self._doubt_head(entry.formula, item.message)
+
+    def _doubt_head(self, formula: Formula, message: str) -> None:
+        """Note that the symbol which a formula defines has a meaning that was not understood."""
+        end = formula.latex.find("=")
+        left = formula.latex[: max(end, 0)].rstrip(": ")
+        start = formula.content.start
+        named = replace(formula, content=Span(start, start + len(left)))
+        try:
+            symbols = free.symbols_of(self.session.seen(named, self.local))
+        except TROUBLE:
+            symbols = set()
+        if symbols:
+            self.passage.missed.append(Missed(message, formula.source, formula.span, frozenset(symbols)))
 
     def _fail(self, error: DpsymError, formulas: Sequence[Formula], lasting: bool) -> None:
         """Note that a supposition was not understood, and say so where it stands."""

@@ -27,8 +27,9 @@ from dpsym.notes.passages.noise import with_noise
 from dpsym.notes.passages.passage import Passage, Recalled
 from dpsym.notes.prose.tokens import Formula
 from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.sequences import gathered
 from dpsym.notes.source import Source, Span
-from dpsym.notes.syntax import Apply, Name, Node
+from dpsym.notes.syntax import Apply, Chain, Name, Node
 from dpsym.notes.words import shown
 
 __all__ = ["TROUBLE", "Session", "is_function", "trouble"]
@@ -220,7 +221,7 @@ class Session:
 
     def complete_bounds(self, nodes: Iterable[Node], passage: Passage) -> None:
         """Do the same for conditions, but not for the symbols that they introduce."""
-        conditions = list(nodes)
+        conditions = gathered(nodes)
         introduced = {identity(name) for node in conditions for name in free.introduced_by(node)}
         for node in conditions:
             for name in free.dimensions_in(node):
@@ -228,6 +229,16 @@ class Session:
             for name in free.free_names(node, passage.scope):
                 if identity(name) not in introduced and not name.base.isupper():
                     self.supply(name, passage)
+
+    def keep_lower_ends(self, nodes: Iterable[Node], passage: Passage) -> None:
+        """Declare the numbers that conditions bound from above only, and of which more was said elsewhere."""
+        for node in nodes:
+            for name in free.introduced_by(node):
+                if passage.scope.find(name) is not None or not isinstance(node, Chain):
+                    continue
+                rising = {relation for relation, _ in node.links} <= {"<", "<="}
+                if rising and node.first == name and str(identity(name)) in self.general:
+                    self.supply(name, passage, conventional=False)
 
     def count(self, name: Name, why: str, passage: Passage) -> None:
         """Declare a symbol that counts something, if nothing else says what it is: an integer from 1."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, TypeGuard
 
 from dpsym.errors import Unread
 from dpsym.notes.complaints import unread
@@ -12,18 +12,22 @@ from dpsym.notes.parse import BadRow, Row
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Fenced, Listed, Logic, Node, Quantified
 
-__all__ = ["Step", "claims_something", "has_relation", "last_side", "steps_of"]
+__all__ = ["Step", "claims_something", "has_relation", "last_side", "steps_of", "with_instead"]
 
 DECLARING: Final = frozenset({"~", "->", ":", "subset", "in", "<<", "propto", "not in"})
 
 
 @dataclass(frozen=True)
 class Step:
-    """A part of a formula that claims something by itself, or an error."""
+    """A part of a formula that claims something by itself, or an error.
+
+    In ``a = b <= c`` the step ``b <= c`` says ``a <= c`` as well, which is ``instead``.
+    """
 
     node: Node | None
     span: Span
     error: Unread | None = None
+    instead: Node | None = None
 
 
 def steps_of(rows: Sequence[Row | BadRow], left: Node | None) -> list[Step]:
@@ -57,6 +61,23 @@ def steps_of(rows: Sequence[Row | BadRow], left: Node | None) -> list[Step]:
             found.append(Step(_with_left(node, left), row.span))
             left = None
     return found
+
+
+def with_instead(steps: Sequence[Step], before: Node | None) -> list[Step]:
+    """Return steps with what those say that follow an equation; ``before`` is the step of an earlier row."""
+    found: list[Step] = []
+    for step in steps:
+        node = step.node
+        if _is_link(node) and _is_link(before) and before.links[0][0] == "=":
+            if node.first == before.links[0][1]:
+                step = replace(step, instead=replace(node, first=before.first))  # noqa: PLW2901
+        found.append(step)
+        before = node
+    return found
+
+
+def _is_link(node: Node | None) -> TypeGuard[Chain]:
+    return isinstance(node, Chain) and node.first is not None and len(node.links) == 1
 
 
 def _links(node: Chain, left: Node | None, span: Span) -> list[Step]:

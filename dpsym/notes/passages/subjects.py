@@ -124,6 +124,12 @@ def _symbol(subject: Subject, passage: Passage, session: Session) -> Pair:
     if isinstance(node, Operation) and node.name == "compose" and len(node.args) == 2:
         return _processed(node, passage)
     if isinstance(node, Listed) and len(node.items) == 2:
+        names = [item for item in node.items if isinstance(item, Name)]
+        entries = [passage.scope.find(name) for name in names]
+        if len(names) == 2 and all(entry and entry.kind is Kind.MECHANISM for entry in entries):
+            for each in names:
+                require_supposed(each, passage)
+            return composed(names, passage)
         return Pair(*(denote(item, passage.scope) for item in node.items))
     raise unread(formula.span, NOT_READ)
 

@@ -75,6 +75,7 @@ def _once(node: Node, origin: str, passage: Passage, session: Session) -> None:
     if _is_member(node, passage):
         return
     require_within(node, passage)
+    session.keep_lower_ends([node], passage)
     special = _specialised(node, passage)
     declare_parameters(node, passage, session)
     if is_range(node, passage):

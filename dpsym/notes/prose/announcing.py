@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from dpsym.notes.prose.clauses import Concluded, NotUnderstood, Subject
-from dpsym.notes.prose.patterns import Match, word_set
-from dpsym.notes.prose.phrases import LASTING
+from dpsym.notes.prose.patterns import Match, best, word_set
+from dpsym.notes.prose.phrases import EXPLAINED, LASTING
 from dpsym.notes.prose.quantifying import Quantifying
 
 __all__ = ["ENDED", "Announcing"]
@@ -15,13 +15,16 @@ __all__ = ["ENDED", "Announcing"]
 ATTACHED: Final = frozenset(["satisfying", "such", "so", "for", "subject"])  # to what stands before them
 # The first words of conditions that end at a comma.
 ENDED: Final = word_set(
-    "if when whenever at once in as setting choosing taking plugging substituting under restricting "
+    "if when whenever assuming at once in as setting choosing taking plugging substituting under restricting "
     "restricted on"
 )
 # Words that announce a condition only where a relation follows.
 SETTING: Final = word_set(
     "at once setting choosing taking plugging substituting in as under restricting restricted on"
 )
+# Phrases that announce what is fixed from there on, if a formula follows or a word that declares.
+FROM_NOW_ON: Final = word_set("throughout from henceforth hereafter in here unless")
+DECLARES: Final = word_set("let fix assume that")
 RELATION: Final = re.compile(r"[=<>≤≥∈]|\\(?:[lg]eq?|[lg]t|in|[lg]eqslant|to)(?![A-Za-z])")
 
 
@@ -39,7 +42,7 @@ class Announcing(Quantifying):
         self.quantified = False
         self.place = match.end
         if kind == "implies":
-            self._implies()
+            self._implies(match)
         elif kind == "iff":
             self.close_assumption()
             self._take_back()
@@ -50,7 +53,7 @@ class Announcing(Quantifying):
         elif kind == "defined":
             self.says_defined = True
             self.mode = "defined"
-        elif kind == "conclude":
+        elif kind in ("conclude", "gives"):
             self._conclude(match)
         else:
             self._begin(kind)
@@ -60,13 +63,20 @@ class Announcing(Quantifying):
         """Return whether a phrase announces nothing where it stands."""
         if first in ("choose", "pick", "select"):
             return not self._defines(match.end)
+        if first == "say" and kind == "let":
+            return self.place > 0 or not self.is_formula(match.end)
         if first == "given" and kind == "let":
             return self.place > 0 or not self.is_formula(match.end)
+        if first in FROM_NOW_ON and kind == "let" and match.words[-1] not in DECLARES:
+            explained = match.end < len(self.tokens) and best(EXPLAINED, self.tokens, match.end) is not None
+            return not (explained or self.is_formula(match.end))
         if first in ("gives", "yields") and kind == "implies":
             return not (self.pending or self.assumed or self.has_concluded())
         if kind == "assume" and first in SETTING:
             formula = self.tokens[match.end].formula if match.end < len(self.tokens) else None
             return formula is None or formula.display or RELATION.search(formula.latex) is None
+        if kind == "gives":  # With b = 1 this gives ...
+            return not (self.mode == "where" and self.leading)
         return first == "with" and kind == "where" and not self.is_formula(match.end)
 
     def _defines(self, place: int) -> bool:
@@ -122,6 +132,11 @@ class Announcing(Quantifying):
         """Begin a conclusion; ``we have`` after a quantifier in a supposition goes on with that."""
         inside = self.mode == "assume" and self.tokens[self.place - 1].text in ("have", "has")
         ended = self.condition in ENDED and bool(self.assumed) and self._before(match) != "and"
+        ended = ended or self.qualifies()
+        if inside and not ended and self.condition in ATTACHED and self.over:
+            message = "something is supposed for all values that meet a condition, which is not read"
+            span = self.span_of(match.end - len(match.words), match.end)
+            self.clauses.append(NotUnderstood("such that", span, message, self.lasting))
         if (inside and not ended) or self.mode == "such":
             return
         if self._before(match) == ":" and self.mode == "open":  # x > 1: then ...
@@ -129,6 +144,10 @@ class Announcing(Quantifying):
         self.close_assumption()
         self.flush()
         self.mode = "conclude"
+
+    def qualifies(self) -> bool:
+        """Return whether what is supposed belongs to a quantifier, as in ``for all x such that ...``."""
+        return self.condition in ATTACHED and bool(self.assumed) and not self.lasting
 
     def _take_back(self) -> None:
         """Take back that the last statement is claimed by itself."""
@@ -138,9 +157,11 @@ class Announcing(Quantifying):
                 self.clauses.pop()
                 self.pending = [last.statement]
 
-    def _implies(self) -> None:
-        """What was said before an implication is supposed."""
+    def _implies(self, match: Match) -> None:
+        """What was said before an implication is supposed; in "A, which implies B" it is claimed, too."""
         self._take_back()
+        if self._before(match) in ("this", "which") and not self.assumed:
+            self.clauses.extend(Concluded(statement) for statement in self.pending)
         self.assumed += self.pending
         self.pending = []
         self.lasting = False

@@ -32,7 +32,7 @@ NEUTRAL: Final = word_set(
     "result results applying using clearly obviously trivially easily directly immediately finally "
     "similarly analogously consequently indeed thus hence therefore so but while whereas easy see shown "
     "proved known well proof simple basic advanced composition pure itself fixed since because as course "
-    "means privacy private notion"
+    "means privacy private notion much simpler easier shorter nicer cleaner"
 )
 
 

@@ -16,13 +16,17 @@ __all__ = ["introduced_at", "introduces", "is_bound"]
 
 _GROUP: Final = r"\{(?:[^{}]|\{[^{}]*\})*\}"
 _LETTER: Final = rf"(?:\\[A-Za-z]+(?:\s*{_GROUP})?|[^\W\d_]|[ϵ∞])"
-_SCRIPT: Final = rf"(?:\s*_\s*(?:{_GROUP}|\\[A-Za-z]+|\w)|\s*['′]|\s*\^\s*(?:{_GROUP}|\\prime))"
+# What stands above a symbol and belongs to its name; a power does not.
+_MARK: Final = r"(?:(?:\\prime\s*)+|\*|\\ast|\\star|\\dagger|\(\w+\))"
+_ABOVE: Final = rf"(?:\\prime|\\ast|\\star|\\dagger|\*|\{{\s*{_MARK}\s*\}})"
+_SCRIPT: Final = rf"(?:\s*_\s*(?:{_GROUP}|\\[A-Za-z]+|\w)|\s*['′]|\s*\^\s*{_ABOVE})"
 _NAME: Final = rf"{_LETTER}{_SCRIPT}*"
 _NAMES: Final = rf"{_NAME}(?:\s*,\s*{_NAME})*"
 _RELATION: Final = (
     r"(?:\\(?:in|leq?|geq?|leqslant|geqslant|lt|gt|subset(?:eq)?|sim|to|rightarrow|colon|gets|leftarrow)(?![A-Za-z])"
     r"|<=|>=|[<>:=∈≤≥⊂⊆])"
 )
+DOTS: Final = frozenset([r"\dots", r"\ldots", r"\cdots", r"\dotsc"])
 _BARE: Final = re.compile(rf"\s*(?P<names>{_NAMES})\s*\Z")
 _BOUND: Final = re.compile(rf"\s*(?P<names>{_NAMES})\s*(?:\\,|\\;)?\s*{_RELATION}")
 _BETWEEN: Final = re.compile(rf"\s*-?[\d.\\a-z/]{{1,8}}\s*(?:<=?|\\leq?|≤|\\lt)\s*(?P<names>{_NAMES})")
@@ -38,7 +42,7 @@ def introduces(formula: Formula, seen: set[str]) -> set[str] | None:
     for pattern in (_BARE, _BOUND, _BETWEEN):
         match = pattern.match(formula.latex)
         if match is not None and not _FUNCTION.match(match["names"]):
-            names = {"".join(name.split()) for name in re.split(r",(?![^{]*\})", match["names"])}
+            names = {"".join(name.split()) for name in re.split(r",(?![^{]*\})", match["names"])} - DOTS
             return None if names & seen else names
     return None
 

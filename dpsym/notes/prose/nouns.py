@@ -30,7 +30,8 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
         "constant|constants",
         "parameter|parameters",
     ),
-    "integer": ("integer|integers", "natural number|numbers", "whole number|numbers"),
+    "integer": ("integer|integers", "whole number|numbers"),
+    "natural": ("natural number|numbers", "naturals"),
     "probability": ("fraction", "true fraction", "probability"),
     "event": (
         "event|events",
@@ -89,12 +90,28 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "density": ("density of F", "density of F for any|every|all|each F", "probability density of F"),
     "preimage": ("preimage of F under F", "preimage under F of F"),
     "composition": ("product distribution|distributions|law|laws", "product|products"),
-    "thing": ("convex function",),
+    "thing": ("convex function", "privacy parameter|parameters|budget|budgets"),
+    **{
+        kind: tuple(f"{name} {pair}" for name in names for pair in ("", "of|between|from F [and|to|from F]"))
+        for kind, names in {
+            "kl-divergence": ("kl divergence", "kullback leibler divergence", "relative entropy"),
+            "total-variation": (
+                "total variation [distance|norm]",
+                "tv distance",
+                "statistical distance",
+            ),
+            "hockey-stick": ("hockey stick divergence",),
+            "renyi-divergence": ("rényi|renyi divergence [of order F]",),
+            "max-divergence": ("max|maximum divergence",),
+            "chi-square": ("chi squared|square divergence|distance", "F divergence|distance"),
+        }.items()
+    },
 }
 
 # What an adjective says; the ones without a consequence say "".
 ADJECTIVES: Final[Mapping[str, str]] = {
-    "positive": "positive",
+    **dict.fromkeys(["positive", "strictly positive"], "positive"),
+    **dict.fromkeys(["negative", "strictly negative"], "negative"),
     **dict.fromkeys(["nonnegative", "non negative"], "nonnegative"),
     **dict.fromkeys(["independent", "independently chosen"], "independent"),
     "deterministic": "deterministic",
@@ -113,7 +130,7 @@ ADJECTIVES: Final[Mapping[str, str]] = {
 # What follows a noun; formulas are in the order of the pattern.
 ATTACHED: Final[Mapping[str, tuple[str, ...]]] = {
     "on": (
-        "on|over|in [the] [same] [finite] [set|space|measurable] [space] F",
+        "on|over|in [a|the] [same|common] [finite|discrete] [set|space|measurable|sample|alphabet] [space] F",
         "of [possible] [outputs|outcomes] F",
         "with values in F",
         "taking values in F",
@@ -127,9 +144,9 @@ ATTACHED: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "common": (
         "with a common sigma algebra",
-        "on a [common] finite|countable|discrete|measurable|common set|space|sample [space]",
-        "on the same finite|countable|discrete|measurable|common [set|space]",
-        "on the same space|set",
+        "on|over a [common] finite|countable|discrete|measurable|common set|space|sample|alphabet [space]",
+        "on|over the same finite|countable|discrete|measurable|common|sample [set|space|alphabet]",
+        "on|over the same space|set|alphabet",
     ),
     "map": ("from F to|into F",),
     "sensitivity": ("with|of [global] sensitivity [at most] F", "with sensitivity F"),

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from dpsym.notes.prose.tokens import FORMULA, WORD, Formula, Token
 
-__all__ = ["Match", "Table", "best", "formulas_at", "longest", "matches", "word_set"]
+__all__ = ["JOINING", "Match", "Table", "best", "formulas_at", "longest", "matches", "word_set"]
 
 JOINING: Final = frozenset([",", "and", "&"])
 ALL: Final = frozenset(["all", "every", "each", "any", "let", "the", "also", "similarly"])

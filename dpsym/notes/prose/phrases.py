@@ -13,7 +13,25 @@ __all__ = ["CUES", "DANGEROUS", "EXPLAINED", "FACTS", "HARMLESS", "LASTING", "SU
 
 # What a phrase announces.
 CUES: Final[Table] = {
-    "let": ("let [us]", "fix", "consider", "take", "now fix|let", "given", "choose|pick|select"),
+    "let": (
+        "let [us]",
+        "fix",
+        "consider",
+        "take",
+        "now fix|let",
+        "given",
+        "choose|pick|select",
+        "say",
+        "throughout [this|the] [section|chapter|note|notes|lecture|handout|page|text] [,] [we] "
+        "[let|fix|assume]",
+        "from now|here on [,] [we] [let|fix|assume] [that]",
+        "henceforth|hereafter [,] [we] [let|fix|assume] [that]",
+        "in what follows [,] [we] [let|fix|assume] [that]",
+        "here and below|throughout|hereafter [,] [we] [let|fix|assume] [that]",
+        "in this section|chapter|note|lecture [,] [we] [let|fix|assume] [that]",
+        "unless [otherwise] said|stated|noted|specified|mentioned [otherwise] [,] [we] [let|fix|assume] "
+        "[that]",
+    ),
     "all": (
         "for all|every|each|any",
         "for all|every|each|any possible",
@@ -55,8 +73,17 @@ CUES: Final[Table] = {
     "conclude": (
         "then",
         "then [we] have",
-        "we|one have|has|get|obtain|conclude",
-        "we have|get|obtain|conclude that",
+        "we|one [also|can|must|then|thus|hence|therefore|now|easily|readily|clearly|even|again|still] "
+        "have|has|get|gets|obtain|obtains|conclude|concludes|see|sees|find|finds|deduce|deduces|infer|infers|"
+        "check|checks|verify|verifies|know|knows|derive|derives [that]",
+        "we claim|assert [that]",
+        "it [then|also] is [very] easy|straightforward|immediate|simple|clear to see|check|verify|show "
+        "[that]",
+        "it is [also|then] [very] clear|immediate|obvious|evident|true|known [that]",
+        "it is [not] hard|difficult to see|check|verify|show [that]",
+        "it is easily|readily seen|checked|verified|shown [that]",
+        "it can be|easily|readily seen|checked|verified|shown|be [seen|checked|verified|shown] [that]",
+        "it does [indeed] hold that",
         "it holds that",
         "there holds",
         "hence",
@@ -70,6 +97,7 @@ CUES: Final[Table] = {
         "for then",
         "show|prove|verify|deduce that",
     ),
+    "gives": ("this|it|that [then|also] gives|yields|becomes|reads|means|says|shows|implies [that]",),
     "implies": ("implies|imply|gives|yields [that]", "is|are stronger than"),
     "iff": ("if and only if", "iff", "is|are equivalent to", "exactly when", "is the same as", "is just"),
     "where": ("where", "here", "with", "in which", "denoting", "writing"),
@@ -137,6 +165,7 @@ FACTS: Final[Table] = {
     "conditioned": ("conditioned|conditionally on F [,] [let]",),
     "product": ("are product distributions|laws", "are [the] product|products"),
     "arbitrary": ("F arbitrary",),
+    "fixed": ("Fs is|are|be|remain|remains [held|kept] fixed [throughout]",),
     "order": ("[(] of order F [)] [:]",),
     "named-law": ("F [be] [the] distribution|law for|of F [and] F [for F]",),
     "entails": (
@@ -145,6 +174,18 @@ FACTS: Final[Table] = {
     ),
     "proportional": (
         "[the] [exponential] mechanism samples|outputs|chooses|selects F with probability proportional to F",
+    ),
+    "drawn-laplace": (
+        "F has|have|follows|follow a|the laplace distribution|law with scale|parameter F",
+        "F be|is laplace distributed with scale|parameter F",
+        "F be|is a laplace random variable with scale|parameter F",
+        "F be|is drawn from a|the laplace distribution|law with scale|parameter F",
+    ),
+    "drawn-normal": (
+        "F has|have|follows|follow a|the normal|gaussian distribution|law with mean F and variance F",
+        "F be|is normally distributed with mean F and variance F",
+        "F be|is a normal|gaussian random variable with mean F and variance F",
+        "F be|is drawn from a|the normal|gaussian distribution|law with mean F and variance F",
     ),
     "solved": ("setting [this|the] quantity|it|this|bound equal to F and solving for F gives|yields",),
 }
@@ -176,6 +217,7 @@ SUBJECTS: Final[Table] = {
     "composed": (
         "[the] [adaptive|sequential|independent] composition of F [independent|many] N mechanisms|algorithms",
         "[the] F - fold [adaptive|sequential|independent] composition of [an|a|any] N mechanism|algorithm",
+        "[the] [adaptive|sequential|independent] composition of two [independent] N mechanisms|algorithms",
         "[the] F - fold [adaptive|sequential|independent] composition of [an|a|any] N",
     ),
     "fold": (
@@ -209,6 +251,7 @@ HARMLESS: Final = word_set(
     "respectively say now again as above before below moreover further furthermore let two three "
     "arbitrary such this these those their then holds hold here by to at for on where with which "
     "measurable possible first second third more generally given following us satisfies satisfy "
+    "throughout henceforth hereafter "
     "mechanism mechanisms algorithm algorithms randomized randomised map function functions "
     "distribution distributions law laws output outputs too likewise pure used use every"
 )
@@ -266,5 +309,8 @@ DANGEROUS: Final = word_set(
     "disprove disproved paradox fallacy suppose-not hopefully presumably perhaps maybe possibly "
     "doubtful informal heuristic conjectural loosely morally essentially basically intuitively "
     "intuition whether ignoring neglecting disregarding approximately determine need needs needed "
-    "require requires required todo fixme choose chooses pick picks"
+    "require requires required todo fixme choose chooses pick picks solve find guess refute refutes refuted "
+    "debunk debunked reject disproves absurd nonsense invalid fallacious erroneous erroneously mistakenly "
+    "wrongly incorrectly falsely untenable violates violated contradicts contradicting hardly rarely seldom "
+    "scarcely supposedly allegedly"
 )

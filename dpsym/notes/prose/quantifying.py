@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from dpsym.notes.prose.clauses import Noun, Role
-from dpsym.notes.prose.declaring import introduced_at
+from typing import Final
+
+from dpsym.notes.prose.clauses import NotUnderstood, Noun, Role
+from dpsym.notes.prose.declaring import introduced_at, introduces, is_bound
 from dpsym.notes.prose.nouns import ATTACHED, adjectives_at, noun_at
-from dpsym.notes.prose.patterns import longest
+from dpsym.notes.prose.patterns import JOINING, longest, word_set
 from dpsym.notes.prose.state import State
-from dpsym.notes.prose.tokens import Formula
+from dpsym.notes.prose.tokens import WORD, Formula
 
 __all__ = ["Quantifying"]
+
+# Words after ``for`` that speak of what is known, or of no symbol.
+SPECIFIC: Final = word_set(
+    "the this that these those our its their which whom whose example instance all every each any some "
+    "then details more proof proofs us reference later completeness simplicity brevity now"
+)
+SIGNS: Final = frozenset({"positive", "nonnegative", "negative"})
+MOST_WORDS: Final = 5  # between ``for`` and the symbol of a quantifier
 
 
 class Quantifying(State):
@@ -23,13 +33,17 @@ class Quantifying(State):
             place += 1
         listed = introduced_at(self.tokens, place, self.seen)
         if listed is None and noun is None:
+            if start < len(self.tokens) and self.tokens[start].text == "such":
+                span, told = self.tokens[start].span, "of which ones 'such' speaks was not understood"
+                self.clauses.append(NotUnderstood("such", span, told))
             return False
         self.leave_words()
         formulas: tuple[Formula, ...] = ()
         if listed is not None:
+            self._doubt_list(*listed)
             place, formulas = self._without_claim(*listed)
         after = noun_at(self.tokens, place) if noun is None and formulas else None
-        if after is not None and after[1].kind in ("integer", "real", "dataset", "law"):
+        if after is not None and after[1].kind in ("integer", "natural", "real", "dataset", "law"):
             place, noun = after
         elif formulas and (end := self._attached(place)) > place:
             place, noun = end, Noun("dataset", frozenset(["neighbouring"]))
@@ -66,6 +80,8 @@ class Quantifying(State):
             return start, None
         if "neighbouring" in traits:
             return place, Noun("dataset", frozenset(["neighbouring"]))
+        if SIGNS & traits:
+            return place, Noun("", frozenset(SIGNS & traits))
         measurable = any(token.text == "measurable" for token in self.tokens[start:place])
         return place, Noun("event") if measurable else None
 
@@ -75,6 +91,16 @@ class Quantifying(State):
             return start
         found = noun_at(self.tokens, start + 2)
         return start + 2 if found is not None and found[1].kind == "dataset" else start
+
+    def _doubt_list(self, end: int, formulas: tuple[Formula, ...]) -> None:
+        """Doubt ``A for x > 0, y <= x and y >= 1``, in which the second may be claimed like the last."""
+        said = bool(self.pending) or self.has_concluded()
+        after = next((at for at in range(end, len(self.tokens)) if self.tokens[at].text not in JOINING), end)
+        if said and len(formulas) > 1 and after > end and self.is_formula(after) and is_bound(formulas[-1]):
+            message = (
+                "where the values end for which this is claimed, and the next claim begins, is not clear"
+            )
+            self.clauses.append(NotUnderstood("for", formulas[-1].span, message))
 
     def _without_claim(self, end: int, formulas: tuple[Formula, ...]) -> tuple[int, tuple[Formula, ...]]:
         """Leave the last formula of a list to be what is said, if nothing else in the sentence is."""
@@ -100,17 +126,38 @@ class Quantifying(State):
             self.introduce(listed[1], None, Role.ALL)
 
     def for_formula(self) -> bool:
-        """Read ``for s in [0, 1]`` and ``for delta = ...``."""
+        """Read ``for s in [0, 1]``, ``for delta = ...`` and ``for integers n >= 1``."""
         if self.tokens[self.place].text != "for":
             return False
         place = adjectives_at(self.tokens, self.place + 1)[0]
-        listed = introduced_at(self.tokens, place, self.seen) if self.is_formula(place) else None
+        if not self.is_formula(place):
+            return self._for_noun()
+        if place > self.place + 1:  # for positive x
+            return self.for_all(self.place + 1)
+        listed = introduced_at(self.tokens, place, self.seen)
         if listed is None:
             return False
         self.leave_words()
         self._begin_anew()
+        self._doubt_list(*listed)
         self.place, formulas = self._without_claim(*listed)
         self.introduce(formulas, None, Role.ALL)
         self._conditions()
         self.quantified = True
         return True
+
+    def _for_noun(self) -> bool:
+        """Read ``for integers n >= 1``; among other words a symbol may range over less than it seems."""
+        start = self.place + 1
+        place = next((at for at in range(start, len(self.tokens)) if self.tokens[at].kind != WORD), start)
+        words = [token.text for token in self.tokens[start:place]]
+        if not words or len(words) > MOST_WORDS or SPECIFIC & set(words) or not self.is_formula(place):
+            return False
+        found = noun_at(self.tokens, start)
+        if found is not None and found[0] == place and not found[1].given:
+            return self.for_all(start)
+        formula = self.tokens[place].formula
+        if formula is not None and is_bound(formula) and introduces(formula, set(self.seen)):
+            told = f"what the words 'for {' '.join(words)}' say of {formula.latex.strip()} was not understood"
+            self.clauses.append(NotUnderstood(words[0], self.span_of(start, place), told))
+        return False

@@ -25,10 +25,12 @@ from dpsym.notes.prose.clauses import (
     Subject,
 )
 from dpsym.notes.prose.commenting import Commenting
+from dpsym.notes.prose.declaring import is_bound
 from dpsym.notes.prose.notions import notion_at
 from dpsym.notes.prose.nouns import ATTACHED, adjectives_at, noun_at
 from dpsym.notes.prose.patterns import best, formulas_at, longest
 from dpsym.notes.prose.phrases import CUES, EXPLAINED, FACTS, SUBJECTS, WEAKENING
+from dpsym.notes.prose.quantifying import SIGNS
 from dpsym.notes.prose.sentences import Sentence
 from dpsym.notes.prose.titles import framed
 from dpsym.notes.prose.tokens import FORMULA, WORD, Formula
@@ -87,6 +89,8 @@ class _Reader(Commenting):
         self.place = match.end
         if kind in ("arbitrary", "order"):
             self.introduce(match.formulas, None, Role.ALL if self.mode == "all" else Role.WHERE)
+        elif kind == "fixed":
+            self.introduce(match.formulas, None, Role.LET)
         elif self.mode == "let" or kind == "named-law":
             self.clauses.append(Assumed((fact,), (), True))
         else:
@@ -178,11 +182,13 @@ class _Reader(Commenting):
     def _ends_condition(self) -> bool:
         """Return whether a comma or colon ends ``if ...``: there is no ``then`` after it."""
         following = self.tokens[self.place + 1].text if self.place + 1 < len(self.tokens) else ""
-        if following in ("and", "or"):
+        if following in ("and", "or") or self._goes_on(self.place + 1):
             return False
         if self.mode == "where" and self.leading:
             return bool(following)
-        if self.mode != "assume" or self.lasting or self.condition not in ENDED:
+        if self.mode != "assume" or (self.lasting and self.condition != "assuming"):
+            return False
+        if self.condition not in ENDED and not self.qualifies():
             return False
         if not (self.assumed or self.explained):
             return False
@@ -190,6 +196,12 @@ class _Reader(Commenting):
         if self.is_formula(self.place + 1) and rest & SAYING:
             return False
         return not rest & {"then", "implies", "imply"}
+
+    def _goes_on(self, place: int) -> bool:
+        """Return whether a bound stands at a place, and another formula behind a comma."""
+        formula = self.tokens[place].formula if place < len(self.tokens) else None
+        comma = self.tokens[place + 1].text if place + 1 < len(self.tokens) else ""
+        return formula is not None and is_bound(formula) and comma == "," and self.is_formula(place + 2)
 
     # Formulas
 
@@ -269,7 +281,7 @@ class _Reader(Commenting):
             return found
         place, said = adjectives_at(self.tokens, match.end)
         traits = frozenset(trait for trait in said if trait)
-        return (place, Noun("", traits)) if traits & {"positive", "nonnegative"} else None
+        return (place, Noun("", traits)) if traits & SIGNS else None
 
     def _elliptic(self, end: int) -> tuple[int, Noun] | None:
         """Return the noun after ``let F be laws on Y, and F laws on Z``, where the verb is left out."""

@@ -178,9 +178,9 @@ REPEATED = [
 @pytest.mark.parametrize("kind", ["markdown", "latex"])
 def test_hostile_repetition_is_read_in_linear_time(kind):
     for atom in REPEATED:
-        start = time.monotonic()
+        start = time.process_time()
         document_of(atom * (20_000 // len(atom)), "a", kind)
-        assert time.monotonic() - start < 5, atom
+        assert time.process_time() - start < 5, atom
 
 
 @pytest.mark.parametrize("kind", ["markdown", "latex"])

@@ -1,0 +1,76 @@
+"""Symbols of a sheet that take values in a derivation: "at x = 1", "let alpha = 1 + t"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dpsym.errors import DpsymError
+from dpsym.language.symbols import Variable
+from dpsym.notes.passages.passage import Passage
+from dpsym.notes.passages.session import Session
+from dpsym.notes.prose.tokens import Token
+from dpsym.notes.syntax import Chain, Name
+
+__all__ = ["PINNING", "known_equal", "new_names"]
+
+#: Words by which a symbol takes a value.
+PINNING: Final = frozenset(
+    (
+        *(
+            "take",
+            "taking",
+            "let",
+            "letting",
+            "for",
+            "choose",
+            "choosing",
+            "set",
+            "setting",
+            "put",
+            "putting",
+        ),
+        *(
+            "plug",
+            "plugging",
+            "plugged",
+            "at",
+            "with",
+            "when",
+            "if",
+            "case",
+            "consider",
+            "considering",
+            "wlog",
+        ),
+        *("say", "test", "try", "example", "substitute", "substituting", "insert", "inserting", "evaluate"),
+        *("evaluating", "fix", "pick", "picking", "where", "assume", "suppose", "special", "instance"),
+        *("using", "generality"),
+    )
+)
+
+
+def known_equal(session: Session, token: Token, passage: Passage) -> Variable | None:
+    """Return the number of the sheet that a formula sets equal to something, and nothing more.
+
+    In a chain all sides but the last are names, as in "x = y = 1".
+    """
+    try:
+        node = session.tree(token.formula, passage) if token.formula is not None else None
+    except (DpsymError, RecursionError):
+        return None
+    if not isinstance(node, Chain) or not isinstance(node.first, Name) or not node.links:
+        return None
+    signs = {sign for sign, _ in node.links}
+    named = all(isinstance(side, Name) for _, side in node.links[:-1])
+    entry = passage.scope.find(node.first) if signs <= {"=", ":="} and named else None
+    value = entry.value if entry is not None else None
+    return value if isinstance(value, Variable) and not value.constraints else None
+
+
+def new_names(session: Session, token: Token, passage: Passage) -> list[Name]:
+    """Return the symbol of an equation that nothing declares, if it is a plain one and the only one."""
+    node = session.tree(token.formula, passage) if token.formula is not None else None
+    names = {part for part in node.walk() if isinstance(part, Name)} if node is not None else set()
+    new = [name for name in names if passage.scope.find(name) is None]
+    plain = len(new) == 1 and new[0] == Name(new[0].base) and len(new[0].base) == 1
+    return new if plain and new[0].base not in ("e", "i", "d") else []
