@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from sympy import preorder_traversal
+
 from dpsym.errors import IllFormedError, TooLargeError, VacuousError
 from dpsym.kernel.statement import Hypothesis, Relation, Statement
 from dpsym.kernel.terms import INF, MAX_NODES, Term
@@ -108,6 +110,30 @@ def _check(claim: Claim) -> None:
         if hasattr(statement, "reason"):
             raise IllFormedError(statement.reason)
         checker.statement(statement)
+    _refuse_shared(claim)
+
+
+def _refuse_shared(claim: Claim) -> None:
+    """Refuse a symbol that the conclusion takes all values of, while a hypothesis speaks of one value.
+
+    All values in the conclusion become one that is free, and the hypothesis would be about that one.
+    """
+    meant = set().union(*map(_free, claim.given))
+    for node in preorder_traversal(claim.conclusion):
+        if isinstance(node, ForAll) and node.bound in meant:
+            raise IllFormedError(
+                f"the conclusion is about all values of {node.bound}, and a hypothesis about a given one; "
+                "give one of the two another name"
+            )
+
+
+def _free(statement: Any) -> set[Any]:
+    """Return the symbols of a hypothesis that it does not quantify itself."""
+    if isinstance(statement, ForAll):
+        return _free(statement.statement) - {statement.bound}
+    if isinstance(statement, Both):
+        return set().union(*map(_free, statement.args))
+    return set(statement.free_symbols)
 
 
 def _inventory(problem: Problem) -> tuple[Inventory, list[tuple[Any, str]]]:

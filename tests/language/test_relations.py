@@ -77,3 +77,11 @@ def test_a_conjunction_has_a_goal_for_each_part():
     assert [
         str(goal.statement.conclusion.op) for goal in Claim(chain(-1, "<", x, "<=", 2 * x)).elaborate().goals
     ] == ["<", "<="]
+
+
+def test_a_hypothesis_about_one_value_says_nothing_of_all_values():
+    x, y = real("x"), real("y")
+    result = Claim(for_all(x, x <= 1), given=x <= 1).check()
+    assert result.verdict == "ill-formed"
+    assert "all values of x" in result.message
+    assert Claim(for_all(x, y <= 1), given=(y <= 1, for_all(x, x**2 >= 0))).check().verdict == "proved"
