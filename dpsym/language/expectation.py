@@ -142,9 +142,22 @@ class Averaged(Scalar):
             ends = scalar(piece.low, context), scalar(piece.high, context)
             with context.integration(piece.u, str(draw)) as variable:
                 later = [entry.xreplace(here) for entry in rest]
-                inside = self._over(later, node.xreplace(here), scalar(piece.density, context), context)
+                body = _outside(node.args[0], draw, piece.place)
+                placed = node.func(body, *(entry.xreplace(here) for entry in node.args[1:]))
+                inside = self._over(later, placed, scalar(piece.density, context), context)
             parts.append(Term("integral", (inside, *ends), str(variable.data)))
         return total(parts)
+
+
+def _outside(node: Any, draw: Draw, place: Any) -> Any:
+    """Put a value for a draw, but not into means over that draw: in (X - E[X])^2 the mean is a number."""
+    if node == draw:
+        return place
+    if not isinstance(node, sympy.Basic) or not node.has(draw):
+        return node
+    if isinstance(node, Averaged) and draw in node.averaged():
+        return node
+    return node.func(*(_outside(entry, draw, place) for entry in node.args))
 
 
 def _outcomes(random: Any, context: Context) -> Iterator[tuple[Any, tuple[Term, ...]]]:

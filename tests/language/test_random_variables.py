@@ -246,3 +246,16 @@ def test_a_weight_of_zero_takes_anything_away(value):
     found = scalar(Expectation(PrivacyLoss(Bernoulli(p), Bernoulli(p))), Context())
     assert {node.head for node in found.args} == {"scaled"}
     assert value(Expectation(1 / draw("X", SURE))) == 1
+
+
+@pytest.mark.parametrize(
+    ("drawn", "variance"),
+    [
+        (draw("X", FAIR), Rational(1, 4)),
+        (draw("X", Uniform(0, 1)), Rational(1, 12)),
+        (draw("X", Normal(3, 2)), 4),
+        (draw("X", Laplace(3, 1)), 2),
+    ],
+)
+def test_the_mean_in_a_variance_is_a_number(value, drawn, variance):
+    assert value(Expectation((drawn - Expectation(drawn)) ** 2)) == pytest.approx(float(variance), abs=1e-6)
