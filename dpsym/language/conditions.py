@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Final
 
 import sympy
+from flint import fmpq
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, term
@@ -12,7 +16,7 @@ from dpsym.language.building import is_tame
 from dpsym.language.context import Context
 from dpsym.language.relations import Both, Comparison, statement_of
 
-__all__ = ["choose", "decided"]
+__all__ = ["choose", "decided", "heard_decisions"]
 
 
 def choose(condition: Any, then: Term, otherwise: Term, context: Context) -> Term:
@@ -46,6 +50,28 @@ def choose(condition: Any, then: Term, otherwise: Term, context: Context) -> Ter
     raise IllFormedError(f"{condition} is not a condition")
 
 
+#: Comparisons of numbers that were decided, for whoever wants to know: the numbers may be sizes of spaces.
+HEARD: Final[ContextVar[set[tuple[str, fmpq, fmpq]]]] = ContextVar("HEARD")
+
+
+@contextmanager
+def heard_decisions() -> Iterator[set[tuple[str, fmpq, fmpq]]]:
+    """Collect the comparisons of numbers that are decided meanwhile.
+
+    >>> from dpsym.kernel.terms import rat
+    >>> with heard_decisions() as decisions:
+    ...     one = decided("<=", rat(2), rat(5), rat(1), rat(0))
+    >>> one, decisions
+    (1, {('<=', 2, 5)})
+    """
+    decisions: set[tuple[str, fmpq, fmpq]] = set()
+    token = HEARD.set(decisions)
+    try:
+        yield decisions
+    finally:
+        HEARD.reset(token)
+
+
 def decided(op: str, lhs: Term, rhs: Term, then: Term, otherwise: Term) -> Term:
     """Return ``then`` where ``lhs op rhs``, and ``otherwise`` elsewhere.
 
@@ -59,6 +85,7 @@ def decided(op: str, lhs: Term, rhs: Term, then: Term, otherwise: Term) -> Term:
         op, lhs, rhs = {">": "<", ">=": "<="}[op], rhs, lhs
     a, b = lhs.number, rhs.number
     if a is not None and b is not None:
+        HEARD.get(set()).add((op, a, b))
         return then if {"<": a < b, "<=": a <= b, "=": a == b}[op] else otherwise
     return term({"<": "if_lt", "<=": "if_le", "=": "if_eq"}[op], lhs, rhs, then, otherwise)
 

@@ -8,18 +8,21 @@ must be just the statements that the claim comes down to there, but for the orde
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from flint import fmpq
+
 from dpsym.errors import DpsymError, KernelRefusal
 from dpsym.kernel.family import Aggregate, Family, at_point
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
-from dpsym.kernel.terms import Term, var
+from dpsym.kernel.terms import Term, rat, var
+from dpsym.language.conditions import heard_decisions
 from dpsym.language.elaboration import at_size
+from dpsym.language.every_event import without_events
+from dpsym.language.term_order import in_order
 
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim
@@ -29,7 +32,6 @@ __all__ = ["families_of", "family_of"]
 SIZES: Final = (1, 2, 3, 4, 5)
 GUESSED: Final = 3  # points of the statements that the family is read from
 KINDS: Final[Mapping[str, str]] = {"add": "sum", "max": "max"}
-UNORDERED: Final = frozenset(["add", "mul", "max", "min"])
 PLACED: Final = re.compile(r"(.*[\[,])([0-9]+)\]")
 
 
@@ -49,10 +51,16 @@ def families_of(claim: Claim) -> tuple[Family, ...]:
     """
     found: list[Family] = []
     try:
-        columns = [at_size(claim, size) for size in SIZES]
+        columns, decisions = [], []
+        for size in SIZES:
+            with heard_decisions() as decided:
+                columns.append(at_size(claim, size))
+            decisions.append(decided)
     except DpsymError:  # too large, or false for one of the sizes
         return ()
     if None in columns or len({len(column) for column in columns if column is not None}) != 1:
+        return ()
+    if any(decided != decisions[0] for decided in decisions):  # by the number of points, perhaps
         return ()
     for row in zip(*(column for column in columns if column is not None), strict=True):
         family = family_of(dict(zip(SIZES, row, strict=True)))
@@ -65,13 +73,36 @@ def families_of(claim: Claim) -> tuple[Family, ...]:
 
 def family_of(statements: Mapping[int, Statement]) -> Family | None:
     """Return the family whose instances are these statements, by their number of points, if one is found."""
-    plain = {size: _ordered(_without_quantified(statement)) for size, statement in statements.items()}
+    plain = {size: _ordered(_written(statement)) for size, statement in statements.items()}
     try:
-        family = _Reader(plain[GUESSED]).family()
+        family = _Reader(plain[GUESSED], _of_size(plain)).family()
         same = all(_content(family.instance(size)) == _content(plain[size]) for size in plain)
     except (_NoFamilyError, KernelRefusal):
         return None
     return family if same else None
+
+
+def _of_size(plain: Mapping[int, Statement]) -> dict[Term, tuple[fmpq, int]]:
+    """Return which numbers of the statement that is read seem to be a multiple of n or 1/n."""
+    here, next_size = (_numbers(plain[size]) for size in (GUESSED, GUESSED + 1))
+    found: dict[Term, tuple[fmpq, int]] = {}
+    for number in here - next_size:
+        for power in (1, -1):
+            factor = number / fmpq(GUESSED) ** power
+            if factor * fmpq(GUESSED + 1) ** power in next_size - here:
+                found.setdefault(rat(number), (factor, power))
+    return found
+
+
+def _numbers(statement: Statement) -> set[fmpq]:
+    relations = [r for r in (*statement.hypotheses, statement.conclusion) if isinstance(r, Relation)]
+    nodes = (node for r in relations for side in (r.lhs, r.rhs) for node in side.nodes())
+    return {node.number for node in nodes if node.number is not None}
+
+
+def _written(statement: Statement) -> Statement:
+    """Return a statement as families are read from it: it may say more, and says the same of sums."""
+    return without_events(_without_quantified(statement))
 
 
 def _without_quantified(statement: Statement) -> Statement:
@@ -84,7 +115,7 @@ def _without_quantified(statement: Statement) -> Statement:
 def _ordered(statement: Statement) -> Statement:
     """Return a statement with the arguments of sums and the like in a definite order."""
     *hypotheses, conclusion = (
-        Relation(r.op, _in_order(r.lhs), _in_order(r.rhs))
+        Relation(r.op, in_order(r.lhs), in_order(r.rhs))
         for r in (*statement.hypotheses, statement.conclusion)
         if isinstance(r, Relation)
     )
@@ -94,8 +125,9 @@ def _ordered(statement: Statement) -> Statement:
 class _Reader:
     """Reads the statement for :data:`GUESSED` points as a family."""
 
-    def __init__(self, statement: Statement) -> None:
+    def __init__(self, statement: Statement, numbers: Mapping[Term, tuple[fmpq, int]]) -> None:
         self.statement = statement
+        self.numbers = numbers  # that depend on the number n of points: (c, k) for c n^k
         self.places: dict[str, tuple[str, int]] = {}  # of each variable at a point: its family's, and where
         self.points: list[Variable] = []
         self.aggregates: dict[tuple[str, Term], str] = {}
@@ -144,6 +176,9 @@ class _Reader:
             if node.head == "var":
                 name, place = self.places.get(str(node.data), (str(node.data), None))
                 read[node] = (var(name), place)
+            elif node in self.numbers:
+                factor, power = self.numbers[node]
+                read[node] = (factor * var(self._name("sum", rat(1))) ** power, None)
             elif node.head in KINDS:
                 read[node] = self._gathered(
                     node.head, [read.get(arg) or self._read(arg) for arg in _flat(node)]
@@ -204,21 +239,5 @@ def _content(statement: Statement) -> object:
 def _key(entry: Any) -> object:
     """Return the same for terms and relations that differ in the order of arguments only."""
     if isinstance(entry, Relation):
-        return entry.op, _in_order(entry.lhs), _in_order(entry.rhs)
-    return _in_order(entry)
-
-
-def _in_order(subject: Term) -> Term:
-    """Return a term with the arguments of what has no order flat, and sorted: numbers, variables, others."""
-    done: dict[Term, Term] = {}
-    names: dict[Term, tuple[int, str]] = {}
-    for node in subject.nodes():
-        args = [done[arg] for arg in node.args]
-        if node.head in UNORDERED:
-            flat = [part for arg in args for part in (arg.args if arg.head == node.head else (arg,))]
-            args = sorted(flat, key=names.__getitem__)
-        done[node] = Term(node.head, tuple(args), node.data)
-        text = json.dumps([node.head, str(node.data), [names[arg] for arg in args]])
-        rank = {"rat": 0, "var": 1}.get(node.head, 2)
-        names[done[node]] = (rank, hashlib.sha256(text.encode()).hexdigest() if args else str(node.data))
-    return done[subject]
+        return entry.op, in_order(entry.lhs), in_order(entry.rhs)
+    return in_order(entry)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sympy.core.function import _coeff_isneg
 from sympy.printing.latex import LatexPrinter
 from sympy.printing.precedence import PRECEDENCE
 
@@ -52,6 +53,12 @@ class ClaimPrinter(LatexPrinter):
     def _needs_add_brackets(self, expr: Any) -> bool:
         ranging = {symbol for part in _reaching(expr) for symbol in part.args[1:3]}
         return bool(ranging & self._beside) or bool(super()._needs_add_brackets(expr))
+
+    def _as_ordered_terms(self, expr: Any, order: Any = None) -> list[Any]:
+        """Return the terms of a sum, one that is added before those that are taken away."""
+        terms = list(super()._as_ordered_terms(expr, order=order))
+        first = next((place for place, term in enumerate(terms) if not _coeff_isneg(term)), 0)
+        return [terms[first], *terms[:first], *terms[first + 1 :]]
 
     def _print_Add(self, expr: Any, order: Any = None) -> str:
         outer, self._beside = self._beside, frozenset(expr.free_symbols)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.errors import IllFormedError
 from dpsym.language.claims import Claim
+
+if TYPE_CHECKING:
+    from dpsym.derive import Chain, Derivation
 
 __all__ = ["HOLDS", "REFUTED", "Mistake", "Theorem"]
 
@@ -62,6 +65,7 @@ class Theorem:
     shapes: Any = None
     witness: Any = None
     mistakes: list[Mistake] = field(default_factory=list)
+    _derivation: Any = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         self.given = _listed(self.given)
@@ -75,6 +79,34 @@ class Theorem:
         if any(earlier.name == name for earlier in self.mistakes):
             raise IllFormedError(f"the theorem {self.id} has two mistakes called {name!r}")
         self.mistakes.append(Mistake(name, claim, None if given is None else _listed(given)))
+
+    @property
+    def is_derived(self) -> bool:
+        """Whether the theorem has a derivation."""
+        return self._derivation is not None
+
+    @property
+    def derivation(self) -> Derivation:
+        """The derivation of the claim; it is empty until something is added to it."""
+        from dpsym.derive import Derivation
+
+        if self._derivation is None:
+            tight = (self.tight,) if isinstance(self.tight, Mapping) else tuple(self.tight)
+            self._derivation = Derivation(
+                self.claim, self.given, title=self.title, shapes=self.shapes, tight=tight
+            )
+        return self._derivation  # type: ignore[no-any-return]
+
+    def derive(self, start: Any, name: str = "") -> Chain:
+        """Begin a chain of relations in the derivation of the claim.
+
+        >>> from dpsym.language import Theorem, real
+        >>> alpha = real("alpha", above=1)
+        >>> theorem = Theorem(id="order.inverse", claim=1 / alpha <= 1)
+        >>> theorem.derive(1 / alpha).less(1, because="α exceeds 1").relation
+        1/alpha < 1
+        """
+        return self.derivation.chain(start, name)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         """Show the theorem with its printed form and mistakes in a notebook."""

@@ -128,3 +128,12 @@ def test_zero_divisors_do_not_confuse():
     r = (x**2) ** HALF
     with pytest.raises(KernelRefusal):
         is_identically_zero((r - x) * r * (r - x) ** -1 - r, {"x": box(-1, 1)})
+
+
+def test_a_form_of_enormous_degree_is_refused():
+    """x^(2^40) by squares of squares: flint would factor it for ever, where its log is taken."""
+    x = var("x")
+    for _ in range(40):
+        x = Term("mul", (x, x))
+    with pytest.raises(KernelRefusal, match="larger"):
+        is_identically_zero(term("log", x) - 1, {"x": Interval(fmpq(1), fmpq(10**30 + 1, 10**30))})

@@ -2,7 +2,7 @@
 
 import pytest
 from flint import fmpq
-from sympy import Max, Min, Rational
+from sympy import Max, Min, Rational, exp
 
 from dpsym import (
     KL,
@@ -10,6 +10,7 @@ from dpsym import (
     Bernoulli,
     Claim,
     HockeyStick,
+    Indicator,
     MaxDivergence,
     Power,
     PrivacyLoss,
@@ -18,6 +19,7 @@ from dpsym import (
     PushForward,
     Renyi,
     Space,
+    SumOver,
     Supremum,
     TotalVariation,
     equal,
@@ -29,6 +31,7 @@ from dpsym import (
     probability,
     real,
     stochastic_map,
+    values,
 )
 from dpsym.kernel.family import Family
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
@@ -37,6 +40,7 @@ from dpsym.language.families import families_of, family_of
 
 P, Q = laws("P Q")
 S = event("S")
+y, f = point("y"), values("f")
 epsilon, delta, s = real("epsilon", at_least=0), probability("delta"), probability("s")
 alpha = order("alpha")
 
@@ -53,6 +57,9 @@ alpha = order("alpha")
         (Claim(Probability(PrivacyLoss(P, Q) > epsilon) <= delta, given=HockeyStick(0, P, Q) <= delta), 1),
         (Claim(Max(KL(P, Q), 0) <= Min(MaxDivergence(P, Q), MaxDivergence(P, Q) + 1)), 1),
         (Claim(epsilon >= 0, given=KL(P, Q) <= epsilon), 1),  # a conclusion without sums
+        (Claim(Supremum(P(S) - exp(epsilon) * Q(S), S) <= 1), 1),  # over all events
+        (Claim(SumOver(P(y) ** 2, y) >= 1 / SumOver(1, y)), 1),  # the number of points
+        (Claim(SumOver(f(y), y) <= SumOver(1, y) * epsilon, given=for_all(y, f(y) <= epsilon)), 1),
     ],
 )
 def test_claims_that_are_families(claim, number):
@@ -72,7 +79,9 @@ K = stochastic_map("K", Y, Z)
     "claim",
     [
         Claim(Renyi(2, PushForward(K, P), PushForward(K, Q)) <= Renyi(2, P, Q)),  # two spaces
-        Claim(equal(Supremum(P(S) - Q(S), S), TotalVariation(P, Q))),  # all subsets
+        Claim(Indicator(SumOver(1, y) <= 5) >= 1),  # not for six points
+        Claim(SumOver(P(y) ** 2, y) * Indicator(SumOver(1, y) > 4) <= 1),
+        Claim(Supremum(P(S) * Q(S), S) <= 1),  # not the sum over an event
         Claim(KL(Power(P, 2), Power(Q, 2)) >= 0),  # pairs of points
         Claim(KL(Bernoulli(Rational(1, 2)), Bernoulli(s)) >= 0),  # complete already, with nothing at points
     ],
@@ -113,6 +122,8 @@ SIZES = (1, 2, 3, 4, 5)
         (lambda masses: joined("max", masses), 1),
         (lambda masses: total(mass / total(masses) for mass in masses), 2),  # sums in sums
         (lambda masses: term("log", total(term("max", 0, mass) for mass in masses)), 1),
+        (lambda masses: total([*masses, rat(len(masses))]), 2),  # the number of points
+        (lambda masses: total(mass / rat(2 * len(masses)) for mass in masses), 2),
     ],
 )
 def test_what_is_read_as_sums(made, aggregates):
@@ -124,8 +135,8 @@ def test_what_is_read_as_sums(made, aggregates):
 @pytest.mark.parametrize(
     "made",
     [
-        lambda masses: total([*masses, rat(len(masses))]),  # the number of points
-        lambda masses: total(mass * rat(len(masses)) for mass in masses),
+        lambda masses: total([*masses, rat(len(masses) ** 2)]),
+        lambda masses: total(mass * rat(min(len(masses), 4)) for mass in masses),
         lambda masses: total(masses[:3]),  # three of them, however many there are
         lambda masses: total([*masses[1:], rat(0)]),
         lambda masses: total([*masses, masses[0]]),
