@@ -21,7 +21,7 @@ from typing import Any, Final
 __all__ = ["Cache", "default_folder", "digest", "engine_version"]
 
 #: The parts of the package that a result depends on; how results are shown does not matter.
-DECISIVE: Final = ("errors.py", "kernel", "language", "engines", "notes", "check")
+DECISIVE: Final = ("errors.py", "kernel", "language", "engines", "derive", "notes", "check")
 ENGINES: Final = ("hypothesis", "mpmath", "numpy", "python-flint", "sympy")
 READERS: Final = ("lark", "markdown-it-py", "pylatexenc")
 KEPT_SECONDS: Final = 30 * 86_400  # entries of another version are removed after a month without use

@@ -107,7 +107,7 @@ def _improved(claim: Claim, settings: Settings, result: Result, cache: Cache) ->
         search = partial(repaired, claim, result, quickly, until, settings.seed)
         return replace(result, suggestion=_remembered("repair", claim, settings, result, cache, search))
     if settings.sharpen and wants_sharpening(result):
-        until = time.monotonic() + SHARPENING
+        until = time.process_time() + SHARPENING
         search = partial(sharpened, claim, result, quickly, until, settings.seed)
         return replace(result, sharpened=_remembered("sharpen", claim, settings, result, cache, search))
     return result

@@ -9,10 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.cache import Cache, digest
+from dpsym.check.catalogue import find
 from dpsym.check.chains import chained
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
@@ -26,6 +28,8 @@ __all__ = ["Call", "Input", "Notes", "Stated", "TheoremFile"]
 
 #: How long reading lecture notes may take; deciding their claims has the budget of each.
 READING_SECONDS: Final = 60.0
+#: What deciding a claim may take in addition where it has a derivation.
+DERIVING_SECONDS: Final = 140.0
 #: Modules that workers need for lecture notes, beside those for theorem files.
 READER: Final = ("dpsym.notes", "dpsym.check.notes")
 
@@ -119,12 +123,21 @@ class TheoremFile(Input):
         from dpsym.check import work
 
         arguments = (self.source.path, index, self.blanks[index], settings, folder)
-        yield Call(work.decide_variant, arguments, settings.seconds)
+        derived = DERIVING_SECONDS if index == 0 and self._is_derived() else 0.0
+        yield Call(work.decide_variant, arguments, settings.seconds + derived)
 
     def key(self, settings: Settings) -> str | None:
         """Return a digest of the text."""
         source = self.source
-        return digest("file", source.name, source.data, settings.key()) if source.whole else None
+        if not source.whole:
+            return None
+        # A derivation may cite other theorems of the catalogue, so it depends on all of them.
+        others = _catalogue() if self._is_derived() else ""
+        return digest("file", source.name, source.data, settings.key(), others)
+
+    def _is_derived(self) -> bool:
+        """Return whether the text may hold a derivation."""
+        return b".deriv" in self.source.data
 
     def problem(self, result: Result) -> UnusableInput | None:
         """Return a problem if the theorem is stated so that it cannot be checked."""
@@ -220,3 +233,9 @@ class Stated(Written):
     def key(self, settings: Settings) -> str | None:
         """Return a digest of the claim."""
         return digest("stated", self.latex, self.where, settings.key(), str(self.defaults))
+
+
+@lru_cache(maxsize=1)
+def _catalogue() -> str:
+    """Return a digest of the bundled catalogue."""
+    return digest(*(path.read_bytes() for path in find(None) if isinstance(path, Path)))

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Entry", "Sheet", "Work", "conventions", "sheet_of", "stated_sheet"]
 
-#: A claim, pickled, or the file of a theorem of the catalogue whose claim it is.
+#: A claim and what it says instead of it, pickled, or the file of a theorem whose claim it is.
 Work = bytes | Path
 CELL: Final = re.compile(r"(.*) \(cell (\d+)\)", re.DOTALL)
 #: Verdicts without anything to decide, by the kind of the item; a remark says nothing that could be decided.
@@ -128,7 +128,7 @@ class _Maker:
             verdict = SETTLED.get(item.kind, "unread")
             place = self._place(item.source.place(item.at or item.span))
             return replace(blank, verdict=verdict, message=item.message, place=place), None
-        return _passed_on(replace(blank, assumed=item.message), item.claim)
+        return _passed_on(replace(blank, assumed=item.message), item.claim, item.instead)
 
     def _blank(self, item: Item, name: str) -> Result:
         place = self._place(item.place())
@@ -161,9 +161,9 @@ class _Maker:
         return name
 
 
-def _passed_on(blank: Result, claim: Claim) -> tuple[Result, Work | None]:
-    """Return the result with its reading, and the claim for another process."""
-    outcome = guarded(lambda: (claim.reading(), pickle.dumps(claim)))
+def _passed_on(blank: Result, claim: Claim, instead: Claim | None = None) -> tuple[Result, Work | None]:
+    """Return the result with its reading, and the claims for another process."""
+    outcome = guarded(lambda: (claim.reading(), pickle.dumps((claim, instead))))
     if isinstance(outcome, Success):
         return replace(blank, reading=outcome.value[0]), outcome.value[1]
     if isinstance(outcome.error, IllFormedError):

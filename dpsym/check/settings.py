@@ -10,8 +10,8 @@ from dpsym.errors import UnusableInput
 
 __all__ = ["REPAIRING", "SHARPENING", "Settings"]
 
-REPAIRING: Final = 40.0  # seconds after which the search for a true form is given up
-SHARPENING: Final = 20.0  # seconds for the search for the best form of one claim
+REPAIRING: Final = 40.0  # seconds of processor time after which the search for a true form is given up
+SHARPENING: Final = 20.0  # seconds of processor time for the search for the best form of one claim
 GRACE: Final = 2.5  # times that, until the process is stopped
 
 

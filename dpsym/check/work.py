@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["PRELOAD", "decide_variant", "decide_written", "notes_of", "stated", "variants_of"]
 
+#: Of a step that does not follow from the last row, which is wrong, but from the one before it.
+MEASURED: Final = "measured from the row before the last, to which the last one is not equal"
 #: What a worker imports before its first task.
 PRELOAD: Final = ("dpsym.check.work", "dpsym.check.decide", "dpsym.language")
 
@@ -45,7 +47,12 @@ def decide_variant(path: Path, index: int, blank: Result, settings: Settings, fo
 
     _, theorem = load(path)
     claim = theorem.variants()[index][2]
-    return decide(claim, settings, blank=blank, cache=Cache(folder))
+    result = decide(claim, settings, blank=blank, cache=Cache(folder))
+    if index == 0 and theorem.is_derived:
+        from dpsym.check.derived import with_derivation
+
+        result = with_derivation(theorem, result, settings)
+    return result
 
 
 def notes_of(path: Path, name: str, stem: str, defaults: bool) -> Sheet | UnusableInput:
@@ -85,8 +92,17 @@ def decide_written(work: Work, blank: Result, settings: Settings, folder: Path |
     from dpsym.check.decide import decide
 
     # The bytes come from a worker of this run, never from a file.
-    claim = load(work)[1].variants()[0][2] if isinstance(work, Path) else pickle.loads(work)  # noqa: S301
+    if isinstance(work, Path):
+        claim, instead = load(work)[1].variants()[0][2], None
+    else:
+        claim, instead = pickle.loads(work)  # noqa: S301
     result = decide(claim, settings, blank=blank, cache=Cache(folder))
+    if instead is not None and result.verdict == "refuted":
+        other = decide(
+            instead, settings, blank=replace(blank, reading=instead.reading()), cache=Cache(folder)
+        )
+        if other.verdict in ("proved", "supported"):
+            result = replace(other, assumed="; ".join(filter(None, [other.assumed, MEASURED])))
     return replace(result, latex=blank.latex)
 
 

@@ -28,6 +28,7 @@ NEEDED: Final = {
     "pylatexenc": "letters and accents of LaTeX",
     "lark": "formulas in LaTeX",
     "latex2mathml": "formulas on web pages",
+    "jinja2": "documents with derivations",
 }
 TRY: Final = (r"e^\varepsilon \ge 1 + \varepsilon", r"\varepsilon > 0")
 OPTIONAL: Final = {"pytest": "pytest theorems/", "IPython": "rich display in notebooks"}

@@ -8,6 +8,7 @@ divergence (Scheffé's argument).  Hence a pair is private just if both divergen
 from sympy import Max, Rational, exp, log
 
 from dpsym import HockeyStick, Supremum, Theorem, TotalVariation, Where, both, equal, event, laws, point, real
+from dpsym.derive import NeymanPearson
 
 epsilon = real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -37,3 +38,7 @@ theorem.mistake(
     "lets the event be where P exceeds Q",
     equal(gain(P, Q, Where(y, P(y) > Q(y))), HockeyStick(epsilon, P, Q)),
 )
+
+for pair, goal in (((P, Q), forth), ((Q, P), back)):
+    theorem.derive(Supremum(gain(*pair, S), S)).equals(goal, by=NeymanPearson(epsilon, *pair))
+theorem.derive(gain(P, Q, worst)).equals(forth, because="the event takes all points with a positive gain")

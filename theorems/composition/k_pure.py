@@ -20,6 +20,7 @@ from dpsym import (
     real,
     variables,
 )
+from dpsym.derive import Additivity
 
 P, Q, P_, Q_, R, S = laws("P Q P' Q' R S")
 epsilons = variables("epsilon_1 epsilon_2 epsilon_3", at_least=0)
@@ -47,3 +48,12 @@ theorem.mistake("forgets the last mechanism", MaxDivergence(*three) <= epsilons[
 theorem.mistake("grows with the root of k", MaxDivergence(*three) <= sqrt(3) * Max(*epsilons))
 theorem.mistake("an epsilon 1% too small", MaxDivergence(*three) <= Rational(99, 100) * sum(epsilons))
 theorem.mistake("the sum is never reached", MaxDivergence(*answers) < k * epsilon)
+
+node = MaxDivergence(*three)
+theorem.derive(node).equals(
+    MaxDivergence(P, Q) + MaxDivergence(P_, Q_) + MaxDivergence(R, S), by=Additivity(node)
+).at_most(sum(epsilons))
+node = MaxDivergence(*answers)
+theorem.derive(node).equals(k * MaxDivergence(response, response.partner), by=Additivity(node)).equals(
+    k * epsilon, because="the larger ratio is e^ε"
+)

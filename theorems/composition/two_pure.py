@@ -6,7 +6,8 @@ is 0, it is to be read without division.  Tight for two randomized responses.
 
 from sympy import Max, Rational, log, sqrt
 
-from dpsym import Product, PureDP, Space, Theorem, laws, variables
+from dpsym import MaxDivergence, Product, PureDP, Space, Theorem, laws, variables
+from dpsym.derive import Additivity
 
 Y, Z = Space("Y"), Space("Z")
 P, Q = laws("P Q", on=Y)
@@ -29,3 +30,11 @@ theorem.mistake("takes the larger epsilon", PureDP(Max(first, second))(*pair))
 theorem.mistake("adds the squares", PureDP(sqrt(first**2 + second**2))(*pair))
 theorem.mistake("an epsilon 1% too small", PureDP(Rational(99, 100) * (first + second))(*pair))
 theorem.mistake("forgets to bound the second", PureDP(first + second)(*pair), given=PureDP(first)(P, Q))
+
+node = MaxDivergence(*pair)
+forth = (
+    theorem.derive(node)
+    .equals(MaxDivergence(P, Q) + MaxDivergence(R, S), by=Additivity(node))
+    .at_most(first + second)
+)
+theorem.derivation.again(forth, {P: Q, Q: P, R: S, S: R})

@@ -7,7 +7,8 @@ with a rare but large loss that obey the bound up to there and not beyond.
 
 from sympy import Rational, oo
 
-from dpsym import RDP, ZCDP, Bernoulli, Normal, Theorem, TruncatedCDP, laws, real
+from dpsym import RDP, ZCDP, Bernoulli, Normal, Renyi, Theorem, TruncatedCDP, laws, real
+from dpsym.derive import given_at
 
 rho, omega, d = real("rho", at_least=0), real("omega", above=1), real("d")
 P, Q = laws("P Q")
@@ -30,3 +31,7 @@ theorem.mistake("a finite omega is enough", ZCDP(0, third)(*rare), given=Truncat
 theorem.mistake("order 2 alone tells all", ZCDP(0, rho)(P, Q), given=RDP(2, 2 * rho)(P, Q))
 theorem.mistake("takes rho for xi", ZCDP(rho, 0)(*normal), given=never(*normal))
 theorem.mistake("a rho 1% too small", ZCDP(0, Rational(99, 100) * rho)(*normal), given=never(*normal))
+
+alpha = real("alpha", above=1)
+forth = theorem.derive(Renyi(alpha, P, Q)).at_most(rho * alpha, using=given_at({alpha: alpha}))
+theorem.derivation.again(forth, {P: Q, Q: P})

@@ -8,6 +8,7 @@ from sympy import Rational, log
 
 from dpsym import (
     ApproximateDP,
+    HockeyStick,
     PushForward,
     Space,
     Theorem,
@@ -16,6 +17,7 @@ from dpsym import (
     real,
     stochastic_map,
 )
+from dpsym.derive import DataProcessing
 
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
 Y, Z = Space("Y"), Space("Z")
@@ -43,3 +45,7 @@ theorem.mistake("privacy of the result says something of the input", private(*be
 theorem.mistake("processing lowers delta by 1%", ApproximateDP(epsilon, Rational(99, 100) * delta)(*after))
 theorem.mistake("processing lowers epsilon by 1%", ApproximateDP(Rational(99, 100) * epsilon, delta)(*after))
 theorem.mistake("randomized processing removes delta", ApproximateDP(epsilon, 0)(*after))
+
+node = HockeyStick(epsilon, *after)
+forth = theorem.derive(node).at_most(HockeyStick(epsilon, P, Q), by=DataProcessing(node)).at_most(delta)
+theorem.derivation.again(forth, {P: Q, Q: P})

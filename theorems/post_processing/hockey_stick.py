@@ -8,6 +8,7 @@ the data it could tell them apart.  Tight for invertible channels.
 from sympy import Rational
 
 from dpsym import HockeyStick, PushForward, Space, Theorem, chain, laws, real, stochastic_map
+from dpsym.derive import DataProcessing
 
 epsilon = real("epsilon")
 Y, Z = Space("Y"), Space("Z")
@@ -33,3 +34,7 @@ theorem.mistake(
 theorem.mistake("nothing is lost", before <= after)
 theorem.mistake("at least 1% is lost", after <= Rational(99, 100) * before)
 theorem.mistake("something is always lost", after < before)
+
+after = theorem.claim.args[1].lhs
+theorem.derive(0).at_most(after, because="the empty event")
+theorem.derive(after).at_most(theorem.claim.args[1].rhs, by=DataProcessing(after))

@@ -17,10 +17,12 @@ from dpsym import (
     Theorem,
     chain,
     for_all,
+    laws,
     point,
     real,
     stochastic_map,
 )
+from dpsym.derive import cite, given_at
 
 epsilon = real("epsilon", at_least=0)
 earlier, answers = Space("Z"), Space("Y")
@@ -46,4 +48,13 @@ theorem.mistake(
     "assumes one order of the pair",
     mean <= epsilon * (exp(epsilon) - 1),
     given=for_all(z, MaxDivergence(K(z), L(z)) <= epsilon),
+)
+
+P, Q = laws("P Q", on=answers)
+same = theorem.derivation.lemma("the mean loss", general=True)
+same.chain(Expectation(PrivacyLoss(P, Q))).equals(KL(P, Q), because="by definition")
+generic = laws("P Q")
+place = {generic[0]: K(z), generic[1]: L(z), Space("Y"): answers}
+theorem.derive(mean).equals(KL(K(z), L(z)), by=same.at({P: K(z), Q: L(z)})).at_most(
+    epsilon * (exp(epsilon) - 1), by=cite("pure-dp.kl", place), using=given_at({z: z})
 )

@@ -7,7 +7,8 @@ Privacy & Privacy Amplification by Subsampling" (2022).
 
 from sympy import Max, Rational, exp, log
 
-from dpsym import Expectation, PrivacyLoss, Supremum, Theorem, at_most, equal, event, laws, real
+from dpsym import Expectation, HockeyStick, PrivacyLoss, Supremum, Theorem, at_most, equal, event, laws, real
+from dpsym.derive import NeymanPearson
 
 epsilon = real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -36,4 +37,9 @@ theorem.mistake(
 theorem.mistake("bounds 1 - e^-x by x/2", at_most(delta, Expectation(Max(0, loss - epsilon)) / 2))
 theorem.mistake(
     "loses one percent", at_most(delta, Rational(99, 100) * Expectation(Max(0, 1 - exp(epsilon - loss))))
+)
+
+star = HockeyStick(epsilon, P, Q)
+theorem.derive(delta).equals(star, by=NeymanPearson(epsilon, P, Q)).equals(
+    theorem.claim.rhs, because="q = p e^(-z) at a loss of z"
 )

@@ -6,7 +6,8 @@ There is equality exactly if a finite loss never exceeds epsilon.
 
 from sympy import Rational, exp
 
-from dpsym import PrivacyLoss, Probability, Supremum, Theorem, event, laws, real
+from dpsym import HockeyStick, PrivacyLoss, Probability, Supremum, Theorem, event, laws, real
+from dpsym.derive import NeymanPearson
 
 epsilon = real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -32,3 +33,8 @@ theorem.mistake("takes the inequality for a strict one", delta < Probability(los
 theorem.mistake("bounds by the loss of Q against P", delta <= Probability(PrivacyLoss(Q, P) > epsilon))
 theorem.mistake("asks for twice the loss", delta <= Probability(loss > 2 * epsilon))
 theorem.mistake("loses one percent", delta <= Rational(99, 100) * Probability(loss > epsilon))
+
+star = HockeyStick(epsilon, P, Q)
+theorem.derive(delta).equals(star, by=NeymanPearson(epsilon, P, Q)).at_most(
+    Probability(loss > epsilon), because="what is subtracted is not negative"
+)

@@ -8,7 +8,8 @@ count in the first tail, so nothing has to be assumed of the supports.
 
 from sympy import Rational, exp, log
 
-from dpsym import PrivacyLoss, Probability, Supremum, Theorem, equal, event, laws, real
+from dpsym import HockeyStick, PrivacyLoss, Probability, Supremum, Theorem, equal, event, laws, real
+from dpsym.derive import NeymanPearson
 
 epsilon = real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -41,4 +42,9 @@ theorem.mistake("drops the factor of the reverse tail", equal(delta, tail - reve
 theorem.mistake(
     "counts a loss of exactly epsilon on one side only",
     equal(delta, Probability(loss >= epsilon) - exp(epsilon) * reverse_tail),
+)
+
+star = HockeyStick(epsilon, P, Q)
+theorem.derive(delta).equals(star, by=NeymanPearson(epsilon, P, Q)).equals(
+    tail - exp(epsilon) * reverse_tail, because="both tails are masses of one event"
 )

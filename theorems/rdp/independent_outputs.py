@@ -21,6 +21,7 @@ from dpsym import (
     real,
     stochastic_map,
 )
+from dpsym.derive import Additivity, Definition
 
 alpha = real("alpha", above=1)
 X, Y = Space("X"), Space("Y")
@@ -51,3 +52,6 @@ theorem.mistake("puts X against Y", equal(pair, Renyi(alpha, PX, QX) + Renyi(alp
 theorem.mistake("multiplies the divergences", equal(pair, first * second))
 theorem.mistake("lets the larger divergence prevail", pair <= Max(first, second))
 theorem.mistake("one percent too little", pair <= Rational(99, 100) * (first + second))
+
+node = Renyi(alpha, P, Q)
+theorem.derive(pair).equals(node, by=Definition(node, z)).equals(first + second, by=Additivity(node))

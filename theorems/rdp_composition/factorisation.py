@@ -8,6 +8,7 @@ integral still depends on x, unless the second step is not adaptive.
 from sympy import Rational
 
 from dpsym import Joint, Space, SumOver, Theorem, equal, laws, point, real, stochastic_map
+from dpsym.derive import FubiniForMoments
 
 alpha = real("alpha", above=1)
 R, T = Space("R"), Space("T")
@@ -38,3 +39,5 @@ theorem.mistake(
     "swaps the laws of the second step",
     equal(pairs, SumOver(outer * SumOver(Y_(x)(y) ** alpha * Y(x)(y) ** (1 - alpha), y), x)),
 )
+
+theorem.derive(pairs).equals(SumOver(outer * inner, x), by=FubiniForMoments(alpha, Z, Z_, z, x, y))

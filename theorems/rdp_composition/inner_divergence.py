@@ -7,6 +7,7 @@ data set can produce do not count, and where only X has x, both sides are infini
 from sympy import Rational, exp
 
 from dpsym import Joint, Renyi, Space, SumOver, Theorem, equal, laws, point, real, stochastic_map
+from dpsym.derive import MomentInSum
 
 alpha = real("alpha", above=1)
 R, T = Space("R"), Space("T")
@@ -42,3 +43,6 @@ theorem.mistake(
     "averages the divergence in the exponent",
     equal(iterated, SumOver(outer, x) * exp((alpha - 1) * SumOver(X(x) * second, x))),
 )
+
+total = theorem.claim.rhs
+theorem.derive(iterated).equals(total, by=MomentInSum(total, second, y))

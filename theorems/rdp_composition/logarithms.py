@@ -29,3 +29,5 @@ theorem.mistake("divides by alpha", d <= (alpha - 1) * total / alpha)
 theorem.mistake("forgets to divide", (alpha - 1) * d <= total)
 theorem.mistake("starts from a sum of exponentials", d <= total, given=e(d) <= e(first) + e(second))
 theorem.mistake("one percent too little", d <= Rational(99, 100) * total)
+
+theorem.derive(d).at_most(total, because="the exponential and the factor α - 1 > 0 preserve the order")

@@ -7,6 +7,7 @@ that are close to each other; trivial where one law has a point that the other l
 from sympy import Max, Rational
 
 from dpsym import MaxDivergence, Renyi, Theorem, laws, real
+from dpsym.derive import HoeffdingLemma
 
 alpha = real("alpha", at_least=1)
 P, Q = laws("P Q")
@@ -27,4 +28,8 @@ theorem.mistake("alpha - 1 instead of alpha", Renyi(alpha, P, Q) <= (alpha - 1) 
 theorem.mistake("adds the squares", Renyi(alpha, P, Q) <= alpha / 8 * (forth**2 + back**2))
 theorem.mistake(
     "a constant 1% too small", Renyi(alpha, P, Q) <= Rational(99, 800) * alpha * (forth + back) ** 2
+)
+
+theorem.derive(Renyi(alpha, P, Q)).at_most(
+    alpha / 8 * (forth + back) ** 2, by=HoeffdingLemma(alpha, P, Q, forth + back)
 )

@@ -7,6 +7,7 @@ a case.  The upper bound is tight for injective maps, the lower one for constant
 from sympy import Rational
 
 from dpsym import PushForward, Renyi, Space, Theorem, chain, laws, order, stochastic_map
+from dpsym.derive import DataProcessing
 
 alpha = order("alpha")
 Y, Z = Space("Y"), Space("Z")
@@ -27,3 +28,7 @@ theorem.mistake("something is always lost", after < before)
 theorem.mistake("always positive", after > 0)
 theorem.mistake("swaps the laws afterwards", after <= Renyi(alpha, Q, P))
 theorem.mistake("at least 1% is lost", after <= Rational(99, 100) * before)
+
+after = theorem.claim.args[0].rhs
+theorem.derive(0).at_most(after, because="a Rényi divergence is not negative")
+theorem.derive(after).at_most(theorem.claim.args[1].rhs, by=DataProcessing(after))

@@ -6,6 +6,7 @@ An equation, since the moment of the likelihood ratio factorises; both sides may
 from sympy import Max, Rational
 
 from dpsym import Product, Renyi, Space, Theorem, equal, laws, order
+from dpsym.derive import Additivity
 
 alpha = order("alpha")
 P1, Q1 = laws("P' Q'", on=Space("Y"))
@@ -27,3 +28,6 @@ theorem.mistake("swaps the laws of the second pair", equal(whole, first + Renyi(
 theorem.mistake("takes the mean of the two", whole <= (first + second) / 2)
 theorem.mistake("adds a cross term", whole >= first + second + first * second)
 theorem.mistake("a sum 1% too small", whole <= Rational(99, 100) * (first + second))
+
+whole = theorem.claim.lhs
+theorem.derive(whole).equals(theorem.claim.rhs, by=Additivity(whole), because="sums over pairs factorise")

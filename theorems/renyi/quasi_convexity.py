@@ -7,6 +7,7 @@ and where the two pairs live on disjoint supports.
 from sympy import Rational, exp, log, oo
 
 from dpsym import Mixture, Renyi, Theorem, laws, less, probability, real
+from dpsym.derive import JointConvexity
 
 alpha = real("alpha", above=1)
 s = probability("s")
@@ -38,3 +39,6 @@ theorem.mistake("swaps the weights", mixed <= exponential_mean(1 - s, alpha - 1)
 theorem.mistake("claims equality", mixed >= exponential_mean(s, alpha - 1))
 theorem.mistake("takes the mean at half the rate", mixed <= exponential_mean(s, (alpha - 1) / 2))
 theorem.mistake("a bound 1% too small", mixed <= Rational(99, 100) * exponential_mean(s, alpha - 1))
+
+e = lambda x: exp((alpha - 1) * x)
+theorem.derive(e(mixed)).at_most((1 - s) * e(one) + s * e(other), by=JointConvexity(mixed, finite=True))

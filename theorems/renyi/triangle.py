@@ -8,6 +8,7 @@ number of them is right.
 from sympy import Rational
 
 from dpsym import Renyi, Theorem, laws, real
+from dpsym.derive import HolderForMoments
 
 alpha = real("alpha", above=1)
 beta = real("alpha'", above=alpha)
@@ -42,3 +43,7 @@ theorem.mistake(
 )
 theorem.mistake("adds divergences of one order", direct <= Renyi(alpha, P, Q) + Renyi(alpha, Q, R))
 theorem.mistake("a factor 1% too small", direct <= Rational(99, 100) * factor * Renyi(raised, P, Q) + second)
+
+theorem.derive(direct).at_most(
+    factor * Renyi(raised, P, Q) + second, by=HolderForMoments(alpha, beta, P, Q, R), because="Hölder"
+)

@@ -7,7 +7,8 @@ The runs may even see the answers of earlier ones.  Normal laws attain equality.
 
 from sympy import Rational, sqrt, tanh
 
-from dpsym import ZCDP, Power, RandomizedResponse, Theorem, integer, laws, real
+from dpsym import ZCDP, Power, RandomizedResponse, Renyi, Theorem, integer, laws, real
+from dpsym.derive import Additivity, given_at
 
 epsilon = real("epsilon", at_least=0)
 k = integer("k", at_least=1)
@@ -33,3 +34,12 @@ response = RandomizedResponse(epsilon)
 answers = (Power(response, k), Power(response.partner, k))
 best = epsilon * tanh(epsilon / 2)
 theorem.mistake("loses one percent", ZCDP(Rational(99, 100) * k * best)(*answers), given=())
+
+alpha = real("alpha", above=1)
+node = Renyi(alpha, *runs)
+forth = (
+    theorem.derive(node)
+    .equals(k * Renyi(alpha, P, Q), by=Additivity(node), because="independent runs")
+    .at_most(k * (alpha * rho), using=given_at({alpha: alpha}), because="each run is private")
+)
+theorem.derivation.again(forth, {P: Q, Q: P})

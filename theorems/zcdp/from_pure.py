@@ -8,7 +8,8 @@ tight only in the limit of small epsilon.
 
 from sympy import Rational, log, tanh
 
-from dpsym import ZCDP, MaxDivergence, PureDP, RandomizedResponse, Theorem, laws, real
+from dpsym import ZCDP, MaxDivergence, PureDP, RandomizedResponse, Renyi, Theorem, laws, real
+from dpsym.derive import HoeffdingLemma
 
 epsilon = real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -34,3 +35,15 @@ theorem.mistake("bounds by alpha - 1 times rho", ZCDP(-(epsilon**2) / 2, epsilon
 theorem.mistake(
     "assumes one order of the pair only", ZCDP(epsilon**2 / 2)(P, Q), given=MaxDivergence(P, Q) <= epsilon
 )
+
+alpha = real("alpha", above=1)
+forth = (
+    theorem.derive(Renyi(alpha, P, Q))
+    .at_most(
+        alpha * (2 * epsilon) ** 2 / 8,
+        by=HoeffdingLemma(alpha, P, Q, 2 * epsilon),
+        because="the loss lies in [-ε, ε]",
+    )
+    .equals(alpha * epsilon**2 / 2)
+)
+theorem.derivation.again(forth, {P: Q, Q: P}, because="with P and Q exchanged")

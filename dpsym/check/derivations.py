@@ -1,0 +1,299 @@
+"""Judging derivations: every step is decided as a claim, and the steps are joined to what they establish.
+
+A step is proved if an engine proves it, or if it follows by arithmetic from its hypotheses and the
+theorems that it cites, whose conditions are proved.  Whatever was proved, every step is attacked by the
+search for counterexamples as well.  What is neither proved nor refuted is a gap.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from dpsym.check.decide import attacked
+from dpsym.check.guard import Crash, guarded
+from dpsym.check.premises import GapError, Library, Premises, no_library
+from dpsym.check.result import Result
+from dpsym.check.settings import Settings
+from dpsym.check.showing import Shown, shown, shown_as_arithmetic, shown_by_engine
+from dpsym.derive.abstraction import hypotheses
+from dpsym.derive.joining import Fact, base_of, covering, next_of, parts
+from dpsym.derive.model import Again, Block, Cases, Chain, Derivation, Induction, Lemma, Step, Suffices
+from dpsym.derive.reasons import Instantiated
+from dpsym.derive.relations import says
+from dpsym.derive.substitution import substituted
+from dpsym.errors import IllFormedError
+from dpsym.language.claims import Claim
+from dpsym.language.printing import latex
+from dpsym.language.relations import Comparison
+
+__all__ = ["judged"]
+
+EXAMPLES: Final = 100  # of Hypothesis for one step
+BUDGET: Final = 2.0  # seconds for the attack on one step
+ORDER: Final = ("refuted", "ill-formed", "undecided", "supported")
+
+
+@dataclass
+class _Judge:
+    derivation: Derivation
+    settings: Settings
+    premises: Premises
+    id: str
+    deadline: float
+    results: list[Result] = field(default_factory=list)
+
+    def items(self, block: Block, given: tuple[Any, ...]) -> list[Fact]:
+        """Judge the items of a block in their order; return what they establish under its hypotheses."""
+        found: list[Fact] = []
+        for item in block.items:
+            if isinstance(item, Suffices):
+                continue
+            facts = self.item(item, given)
+            self.premises.facts[id(item)] = facts
+            found.extend(facts)
+        return found
+
+    def item(self, item: Any, given: tuple[Any, ...]) -> tuple[Fact, ...]:
+        """Judge an item and return what it establishes."""
+        if isinstance(item, Chain):
+            return self.chain(item, given)
+        if isinstance(item, Again):
+            return self.again(item, given)
+        if isinstance(item, Lemma):
+            return self.lemma(item, given)
+        if isinstance(item, Cases):
+            return self.cases(item, given)
+        return self.induction(item, given)
+
+    def chain(self, chain: Chain, given: tuple[Any, ...]) -> tuple[Fact, ...]:
+        results = [self.step(step, given) for step in chain.steps]
+        if not results:
+            raise IllFormedError(f"the chain that begins with {str(chain.start)[:60]} has no steps")
+        whole = self.fact(given, chain.relation, results)
+        if len(results) == 1:
+            return (whole,)
+        single = zip(chain.steps, results, strict=True)
+        return (whole, *(self.fact(given, step.relation, [result]) for step, result in single))
+
+    def fact(self, given: tuple[Any, ...], relation: Comparison, results: Sequence[Result]) -> Fact:
+        proved = all(result.verdict == "proved" for result in results)
+        rests = dict.fromkeys(name for result in results for name in result.rests_on)
+        return Fact(hypotheses(given), relation, tuple(rests), proved)
+
+    def again(self, item: Again, given: tuple[Any, ...]) -> tuple[Fact, ...]:
+        relation = substituted(self.premises.source(item.source).relation, item.values)
+        step = Step(relation, (Instantiated(item.source, item.values),), item.because)
+        return (self.fact(given, relation, [self.step(step, given, searched=False)]),)
+
+    def lemma(self, lemma: Lemma, given: tuple[Any, ...]) -> tuple[Fact, ...]:
+        inside = lemma.given if lemma.general else (*given, *lemma.given)
+        before = len(self.results)
+        found = self.items(lemma, inside)
+        self.concluded(lemma.conclusion(), found, lemma, inside, f"the lemma {lemma.name!r}")
+        return (self.fact(inside, lemma.conclusion(), self.results[before:]),)
+
+    def cases(self, cases: Cases, given: tuple[Any, ...]) -> tuple[Fact, ...]:
+        before = len(self.results)
+        for assumed, wanted in covering(cases.conditions):
+            self.claimed(wanted, (*given, *assumed), "the cases are all that there are")
+        for block in cases.blocks:
+            inside = (*given, *block.given)
+            self.concluded(cases.statement, self.items(block, inside), block, inside, "this case")
+        return (self.fact(given, cases.statement, self.results[before:]),)
+
+    def induction(self, item: Induction, given: tuple[Any, ...]) -> tuple[Fact, ...]:
+        before = len(self.results)
+        base = base_of(item.statement, item.variable, item.first, hypotheses(given))
+        self.concluded(base, self.items(item.base, given), item.base, given, "the base of the induction")
+        inside = (*given, item.statement)
+        following = next_of(item.statement, item.variable)
+        self.concluded(following, self.items(item.step, inside), item.step, inside, "the induction step")
+        return (self.fact(given, item.statement, self.results[before:]),)
+
+    def concluded(
+        self, wanted: Any, facts: Sequence[Fact], block: Block, given: tuple[Any, ...], what: str
+    ) -> None:
+        """Judge whether a conclusion follows from what was established under the same hypotheses."""
+        here = hypotheses(given)
+        known = [fact.relation for fact in facts if set(fact.hypotheses) <= set(here)]
+        goals = list(parts(wanted, given))
+        for item in block.items:
+            if isinstance(item, Suffices):
+                shorter = list(parts(item.statement, given))
+                for goal in goals:
+                    self.step(Step(goal, item.reasons, item.because), given, tuple(shorter))
+                goals = shorter
+        for goal in goals:
+            if not any(says(relation, goal) for relation in known):
+                self.claimed(goal, (*here, *known), f"{what} follows")
+
+    def claimed(self, statement: Comparison, given: tuple[Any, ...], what: str) -> None:
+        """Judge something that joins steps, and record it if it is not shown."""
+        found = guarded(shown, statement, given, self.settings)
+        if isinstance(found, Crash) or found.value is None:
+            told = f"it is not proved that {what}: {statement}"
+            self.record(
+                Result(
+                    id=self.id,
+                    variant="joining",
+                    title=what,
+                    latex=latex(statement),
+                    verdict="undecided",
+                    message=told,
+                )
+            )
+
+    def step(
+        self,
+        step: Step,
+        given: tuple[Any, ...],
+        extra: tuple[Comparison, ...] = (),
+        *,
+        searched: bool = True,
+    ) -> Result:
+        """Judge one step, and record it; what was searched in other symbols is not searched again."""
+        started = time.monotonic()
+        blank = Result(id=self.id, variant="step", title=step.because, latex=latex(step.relation))
+        if started > self.deadline:
+            return self.record(blank.undecided("a gap: the time for this derivation ended before this step"))
+        claim = self.claim(step.relation, given)
+        quick = replace(self.settings, examples=min(EXAMPLES, self.settings.examples), budget=BUDGET)
+        result = attacked(claim, quick, blank) if searched else replace(blank, verdict="supported")
+        if result.verdict not in ("refuted", "ill-formed"):
+            result = self.proved(step, given, extra, result)
+        return self.record(replace(result, seconds=round(time.monotonic() - started, 4)))
+
+    def claim(self, relation: Comparison, given: tuple[Any, ...]) -> Claim:
+        """Return a step as a claim, with the shapes of the derivation where they fit its spaces."""
+        tight = self.tight(relation, given)
+        claim = Claim(relation, given=given, shapes=self.derivation.shapes, tight=tight)
+        if self.derivation.shapes is not None and isinstance(guarded(claim.elaborate), Crash):
+            return Claim(relation, given=given, tight=tight)
+        return claim
+
+    def proved(
+        self, step: Step, given: tuple[Any, ...], extra: tuple[Comparison, ...], result: Result
+    ) -> Result:
+        """Return the result of a step, proved if it is, and with the reason for the gap if it is not."""
+        rests_on: list[str] = []
+        try:
+            premises = [*extra, *self.premises.of(step, given, rests_on)]
+        except (GapError, IllFormedError) as error:
+            return self.gap(result, str(error))
+        doubts = [name for name, check in result.checks.items() if check.get("outcome") == "fails"]
+        known = (*hypotheses(given), *premises)
+        found: Shown | None = None
+        if any(says(premise, step.relation) for premise in known if isinstance(premise, Comparison)):
+            found = Shown("instance", 1)
+        found = found or shown_as_arithmetic(step.relation, known, self.settings)
+        if found is None and not extra:
+            found = shown_by_engine(
+                step.relation, given, self.claim(step.relation, given).shapes, self.settings
+            )
+            rests_on = [] if found is not None else rests_on  # nothing that was cited was needed
+        if found is None or doubts:
+            return self.gap(result, f"{doubts[0]} finds points at which it seems to fail" if doubts else "")
+        proof = {"outcome": "proved", "engine": found.how, "steps": found.steps}
+        return replace(
+            result,
+            verdict="proved",
+            scope="everywhere",
+            message="",
+            vacuous=False,
+            checks={**result.checks, "proof": proof},
+            rests_on=tuple(dict.fromkeys((*rests_on, *found.rests_on))),
+            evidence=found.evidence,
+        )
+
+    def gap(self, result: Result, reason: str) -> Result:
+        verdict = "supported" if result.verdict == "supported" else "undecided"
+        told = "; ".join(part for part in ("a gap: this step is not proved", reason, result.message) if part)
+        return replace(result, verdict=verdict, message=told, evidence=())
+
+    def record(self, result: Result) -> Result:
+        """Give a result its number and keep it."""
+        result = replace(result, id=f"{self.id}/{len(self.results) + 1}")
+        self.results.append(result)
+        return result
+
+    def tight(self, relation: Comparison, given: tuple[Any, ...]) -> tuple[Mapping[Any, Any], ...]:
+        """Return the designed points that say something about each symbol of a step."""
+        symbols = set(relation.free_symbols).union(*(entry.free_symbols for entry in given))
+        kept = (
+            {key: value for key, value in point.items() if key in symbols} for point in self.derivation.tight
+        )
+        return tuple(point for point in kept if point)
+
+
+def judged(
+    derivation: Derivation,
+    settings: Settings,
+    *,
+    id: str = "derivation",
+    library: Library | None = None,
+    deadline: float = math.inf,
+) -> Result:
+    """Judge a derivation; the steps of the result are those of its chains, and what joins them if it fails.
+
+    What is not judged by the deadline, a reading of ``time.monotonic()``, is a gap.
+
+    >>> from dpsym.derive import Derivation
+    >>> from dpsym.language import real
+    >>> x = real("x", at_least=1)
+    >>> derivation = Derivation(1 / x < 2)
+    >>> _ = derivation.chain(1 / x).at_most(1, because="x is at least 1").less(2)
+    >>> judged(derivation, Settings()).verdict
+    'proved'
+    """
+    judge = _Judge(derivation, settings, Premises(settings, library or no_library), id, deadline)
+    outcome = guarded(_run, judge)
+    if isinstance(outcome, Crash):
+        known = isinstance(outcome.error, (GapError, IllFormedError))
+        reason = str(outcome.error) if known else f"this could not be worked out: {outcome.fault()}"
+        verdict = "ill-formed" if isinstance(outcome.error, IllFormedError) else "undecided"
+        judge.record(
+            Result(
+                id=id, variant="joining", title="the derivation as a whole", verdict=verdict, message=reason
+            )
+        )
+    return _whole(derivation, judge.results, id)
+
+
+def _run(judge: _Judge) -> None:
+    derivation = judge.derivation
+    facts = judge.items(derivation, derivation.given)
+    if derivation.conclusion is not None:
+        judge.concluded(derivation.conclusion, facts, derivation, derivation.given, "the conclusion")
+    elif not facts:
+        raise IllFormedError("this derivation has no steps")
+
+
+def _whole(derivation: Derivation, results: Sequence[Result], id: str) -> Result:
+    known = Counter(result.verdict for result in results)
+    verdict = next((name for name in ORDER if known[name]), "proved" if results else "undecided")
+    odd = next(
+        (number for number, result in enumerate(results) if result.verdict == verdict != "proved"), None
+    )
+    gaps = len(results) - known["proved"] - known["refuted"] - known["ill-formed"]
+    told = (
+        f"{len(results)} steps: all proved" if verdict == "proved" else f"{len(results)} steps: {gaps} gaps"
+    )
+    if odd is not None:
+        told = f"step {odd + 1}: {results[odd].message}"
+    return Result(
+        id=id,
+        title=derivation.title,
+        latex="" if derivation.conclusion is None else latex(derivation.conclusion),
+        verdict=verdict,
+        scope="everywhere" if verdict == "proved" else "",
+        message=told,
+        rests_on=tuple(dict.fromkeys(name for result in results for name in result.rests_on)),
+        counterexample=None if odd is None else results[odd].counterexample,
+        steps=tuple(results),
+        cacheable=all(result.cacheable for result in results),
+    )

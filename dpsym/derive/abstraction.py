@@ -1,0 +1,212 @@
+"""Abstraction: a claim about laws becomes claims about numbers, each of which stands for a quantity.
+
+If a relation holds for all numbers in the ranges of its quantities (:mod:`dpsym.derive.ranges`) that meet
+what is known of them, it holds for the quantities.  So whatever of a claim is mere arithmetic can be
+left to the provers for numbers, whatever the laws are.  A quantity that may be infinite gives two cases.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import sympy
+
+from dpsym.derive.cancelling import simplified, without_logarithm
+from dpsym.derive.extended import INFINITE, is_contradiction, is_evident, size_of
+from dpsym.derive.ranges import Range, range_of
+from dpsym.derive.relations import says
+from dpsym.errors import DomainError, IllFormedError, TooLargeError
+from dpsym.kernel.statement import FLIPPED
+from dpsym.language.claims import Claim
+from dpsym.language.nodes import Scalar
+from dpsym.language.notions.base import fresh
+from dpsym.language.randomness import Random
+from dpsym.language.relations import Both, Comparison, ForAll, statement_of
+from dpsym.language.symbols import Variable, real
+
+__all__ = ["abstracted", "comparisons", "hypotheses"]
+
+MOST: Final = 5  # quantities that may be infinite; each doubles the number of cases
+
+
+def abstracted(
+    conclusion: Comparison, given: Sequence[Any], *, narrow: bool = False
+) -> tuple[Claim, ...] | None:
+    """Return claims about numbers that together imply the relation; None where a quantity has no range.
+
+    Hypotheses that are not relations between quantities with ranges are left out; with ``narrow`` also those
+    about other quantities than the relation is.  Cases that contradict a hypothesis, or in which the relation
+    is evident as its larger side is infinite, are none.
+
+    Raises:
+        TooLargeError: too many quantities may be infinite.
+
+    >>> from dpsym.language import KL, TotalVariation, laws
+    >>> P, Q = laws("P Q")
+    >>> for claim in abstracted(statement_of(TotalVariation(P, Q) < 2 + KL(P, Q)), ()):
+    ...     print(claim.conclusion)
+    t_1 < t_2 + 2
+    """
+    table = _Table([conclusion, *given])
+    goal = table.comparison(conclusion)
+    if goal is None:
+        return None
+    about = set(table.ranges)
+    known = [entry for entry in map(table.comparison, comparisons(given)) if entry is not None]
+    if narrow:
+        known = [entry for entry in known if entry.free_symbols & set(table.ranges) <= about]
+    goal, known = _bounded(goal, known)
+    present = set().union(*(entry.free_symbols for entry in (goal, *known)))
+    unbounded = sorted((n for n in present if isinstance(n, Variable) and n.domain.infinite), key=str)
+    if len(unbounded) > MOST:
+        raise TooLargeError(f"{len(unbounded)} quantities of this step may be infinite; split the step")
+    single = [part for entry in known for part in _singly(entry)]
+    numbers = {number.name: found for number, found in table.ranges.items()}
+    return tuple(claim for part in _singly(goal) for claim in _cases(part, single, unbounded, numbers))
+
+
+def hypotheses(given: Sequence[Any]) -> tuple[Any, ...]:
+    """Return hypotheses with notions unfolded and conjunctions taken apart.
+
+    >>> from dpsym.language import PureDP, laws, real
+    >>> hypotheses([PureDP(real("epsilon"))(*laws("P Q"))])
+    (Max(MaxDivergence(P, Q), MaxDivergence(Q, P)) <= epsilon,)
+    """
+    found: list[Any] = []
+    for entry in given:
+        stated = statement_of(entry)
+        if isinstance(stated, Both):
+            found.extend(hypotheses(stated.args))
+        elif isinstance(stated, ForAll):
+            found.extend(ForAll(stated.bound, part) for part in hypotheses([stated.statement]))
+        elif hasattr(stated, "unfold"):
+            found.extend(hypotheses([stated.unfold()]))
+        else:
+            found.append(stated)
+    return tuple(dict.fromkeys(found))
+
+
+def comparisons(given: Sequence[Any]) -> Iterator[Comparison]:
+    """Yield those hypotheses that are relations between quantities."""
+    return (entry for entry in hypotheses(given) if isinstance(entry, Comparison))
+
+
+def _eliminated(
+    goal: Comparison, known: list[Comparison], numbers: Mapping[str, Range]
+) -> tuple[Comparison, list[Comparison]]:
+    """Put the value in the place of each number that a hypothesis gives; its range becomes hypotheses.
+
+    All numbers are finite here, or infinity itself, so that nothing infinite is cancelled where t_2 + t_3
+    is put for t_1 in t_1 - t_2.
+    """
+    for equation in known:
+        for number, value in ((equation.lhs, equation.rhs), (equation.rhs, equation.lhs)):
+            plain = isinstance(number, Variable) and number.name in numbers and not value.has(sympy.oo)
+            if equation.op != "=" or not plain or number in value.free_symbols:
+                continue
+            low, high, _ = numbers[number.name]
+            ends = [Comparison(low, "<=", value), Comparison(value, "<=", high)]
+            others = [_replaced(entry, {number: value}) for entry in known if entry is not equation]
+            rest = {name: found for name, found in numbers.items() if name != number.name}
+            return _eliminated(_replaced(goal, {number: value}), [*others, *ends], rest)
+    return goal, known
+
+
+def _singly(stated: Comparison) -> Iterator[Comparison]:
+    """Yield what a bound of a maximum says of each of its entries."""
+    if stated.op in (">=", ">") and isinstance(stated.rhs, sympy.Max):
+        stated = Comparison(stated.rhs, FLIPPED[stated.op], stated.lhs)
+    if stated.op in ("<=", "<") and isinstance(stated.lhs, sympy.Max):
+        yield from (Comparison(entry, stated.op, stated.rhs) for entry in stated.lhs.args)
+    else:
+        yield stated
+
+
+def _bounded(goal: Comparison, known: list[Comparison]) -> tuple[Comparison, list[Comparison]]:
+    """Make those numbers finite which a hypothesis does not allow to be infinite."""
+    present = set().union(*(entry.free_symbols for entry in (goal, *known)))
+    for number in sorted((n for n in present if isinstance(n, Variable) and n.domain.infinite), key=str):
+        if any(is_contradiction(_replaced(entry, {number: sympy.oo})) for entry in known):
+            place = {number: _finite(number)}
+            return _bounded(_replaced(goal, place), [_replaced(entry, place) for entry in known])
+    return goal, known
+
+
+def _finite(number: Variable) -> Variable:
+    """Return a number with the finite values of another one."""
+    domain = replace(number.domain, infinite=False, hi_open=True)
+    return Variable(number.name, domain, "real", tuple((str(op), end) for op, end in number.constraints))
+
+
+def _cases(
+    goal: Comparison, known: Sequence[Comparison], unbounded: Sequence[Any], numbers: Mapping[str, Range]
+) -> Iterator[Claim]:
+    """Yield the claim with each of the numbers finite, or infinite."""
+    for choice in itertools.product((False, True), repeat=len(unbounded)):
+        place: dict[Any, Any] = {}
+        for number, infinite in zip(unbounded, choice, strict=True):
+            place[number] = sympy.oo if infinite else _finite(number)
+        here = [_replaced(entry, place) for entry in known]
+        if any(is_contradiction(entry) for entry in here):
+            continue
+        conclusion, here = _eliminated(_replaced(goal, place), here, numbers)
+        conclusion = simplified(without_logarithm(conclusion, wanted=True))
+        here = [simplified(without_logarithm(entry, wanted=False)) for entry in here]
+        if not is_evident(conclusion) and not any(says(entry, conclusion) for entry in here):
+            yield Claim(conclusion, given=tuple(entry for entry in here if _is_useful(entry)))
+
+
+def _is_useful(stated: Comparison) -> bool:
+    """Return whether a hypothesis says something to a prover for finite numbers."""
+    return not is_evident(stated) and INFINITE not in map(size_of, (stated.lhs, stated.rhs))
+
+
+def _replaced(stated: Comparison, place: Mapping[Any, Any]) -> Comparison:
+    return Comparison(stated.lhs.xreplace(dict(place)), stated.op, stated.rhs.xreplace(dict(place)))
+
+
+class _Table:
+    """Numbers for quantities, the same number for the same quantity."""
+
+    def __init__(self, statements: Sequence[Any]) -> None:
+        self._taken = {str(symbol) for entry in statements for symbol in entry.free_symbols}
+        self._numbers: dict[Any, Any] = {}
+        self.ranges: dict[Any, Range] = {}
+
+    def comparison(self, stated: Comparison) -> Comparison | None:
+        """Return a relation between numbers; None where a quantity has no range."""
+        try:
+            return Comparison(self._of(stated.lhs), stated.op, self._of(stated.rhs))
+        except (IllFormedError, DomainError):
+            return None
+
+    def _of(self, expression: Any) -> Any:
+        if isinstance(expression, Scalar):
+            if expression not in self._numbers:
+                self._numbers[expression] = self._number(expression)
+            return self._numbers[expression]
+        if isinstance(expression, (sympy.Integral, sympy.Sum, sympy.Product, sympy.Piecewise)):
+            raise IllFormedError(f"{expression} is not arithmetic")
+        if not expression.args or isinstance(expression, Variable):
+            return expression
+        return expression.func(*(self._of(part) for part in expression.args))
+
+    def _number(self, quantity: Any) -> Any:
+        found = None if isinstance(quantity, Random) else range_of(quantity)
+        if found is None:
+            raise IllFormedError(f"{quantity} has no certain range")
+        number = _variable(fresh(f"t_{len(self._numbers) + 1}", self._taken), found)
+        self.ranges[number] = found
+        return number
+
+
+def _variable(name: str, found: Range) -> Variable:
+    low = None if found.low == -sympy.oo else found.low
+    if found.high != sympy.oo:
+        return real(name, at_least=low, at_most=found.high)
+    if low != 0 and found.reached:
+        raise IllFormedError(f"{name} may be infinite, and its lower end is not 0")
+    return real(name, at_least=low, at_most=sympy.oo if found.reached else None)

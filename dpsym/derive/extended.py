@@ -1,0 +1,124 @@
+"""Arithmetic with infinity: which side of a relation is evidently infinite, and what follows.
+
+A size is found from how an expression is built, by the rules for extended reals; where a rule does not say
+(infinity minus infinity, zero times infinity) there is none.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.relations import Comparison
+from dpsym.language.symbols import Variable
+
+__all__ = ["FINITE", "INFINITE", "is_contradiction", "is_evident", "size_of"]
+
+FINITE: Final = "finite"
+INFINITE: Final = "infinite"  # plus infinity
+
+
+def size_of(expression: Any) -> str | None:
+    """Return whether an expression is evidently finite, or evidently plus infinity; None otherwise.
+
+    >>> from dpsym.language import real
+    >>> x, alpha = real("x"), real("alpha", above=1)
+    >>> size_of(x + 1), size_of(sympy.oo + x), size_of(sympy.oo * (alpha - 1)), size_of(sympy.oo * x)
+    ('finite', 'infinite', 'infinite', None)
+    """
+    if isinstance(expression, Variable):
+        return None if expression.domain.infinite else FINITE
+    if expression == sympy.oo:
+        return INFINITE
+    if expression.is_Rational or expression in (sympy.E, sympy.pi):
+        return FINITE
+    if isinstance(expression, sympy.Pow) and expression.exp == -1:
+        return FINITE if is_positive(expression.base) and size_of(expression.base) == FINITE else None
+    if isinstance(expression, sympy.Pow) and expression.exp.is_Rational and expression.exp > 0:
+        return size_of(expression.base) if is_positive(expression.base) else _whole(expression)
+    sizes = [size_of(part) for part in expression.args]
+    if isinstance(expression, sympy.Max):
+        return INFINITE if INFINITE in sizes else _all(sizes, FINITE)
+    if None in sizes or not sizes:
+        return None
+    if isinstance(expression, sympy.Add):
+        return INFINITE if INFINITE in sizes else FINITE
+    if isinstance(expression, sympy.exp):
+        return sizes[0]
+    if isinstance(expression, sympy.Mul):
+        if INFINITE not in sizes:
+            return FINITE
+        return INFINITE if all(map(is_positive, expression.args)) else None
+    if isinstance(expression, sympy.log) and sizes[0] == INFINITE:
+        return INFINITE
+    return None
+
+
+def is_positive(expression: Any) -> bool:
+    """Return whether an expression is evidently above 0.
+
+    >>> from dpsym.language import real
+    >>> is_positive(real("alpha", above=1) - 1), is_positive(real("x", at_least=0))
+    (True, False)
+    """
+    if expression == sympy.oo or (expression.is_number and expression.is_positive):
+        return True
+    if isinstance(expression, Variable):
+        low = expression.domain.lo
+        return low is not None and (low > 0 or (low == 0 and expression.domain.lo_open))
+    if isinstance(expression, sympy.exp):
+        return size_of(expression.args[0]) is not None
+    if isinstance(expression, sympy.Pow):
+        finite = all(size_of(part) == FINITE for part in expression.args)
+        return finite and is_positive(expression.base)
+    if isinstance(expression, sympy.Mul):
+        return all(is_positive(part) for part in expression.args)
+    if isinstance(expression, sympy.Add):
+        constant, rest = expression.as_coeff_Add()
+        if isinstance(rest, Variable) and rest.domain.lo is not None and constant.is_Rational:
+            end = sympy.Rational(int(rest.domain.lo.p), int(rest.domain.lo.q)) + constant
+            return bool(end > 0 or (end == 0 and rest.domain.lo_open))
+        return all(is_positive(part) for part in expression.args)
+    return False
+
+
+def is_contradiction(stated: Comparison) -> bool:
+    """Return whether a relation evidently fails, as it puts infinity below something finite.
+
+    >>> from dpsym.language import at_most, real
+    >>> is_contradiction(at_most(sympy.oo, real("x") + 1))
+    True
+    """
+    lhs, rhs = size_of(stated.lhs), size_of(stated.rhs)
+    if stated.op in ("<=", "<"):
+        return lhs == INFINITE and (rhs == FINITE or (stated.op == "<" and rhs == INFINITE))
+    if stated.op in (">=", ">"):
+        return rhs == INFINITE and (lhs == FINITE or (stated.op == ">" and lhs == INFINITE))
+    return {lhs, rhs} == {FINITE, INFINITE}
+
+
+def is_evident(stated: Comparison) -> bool:
+    """Return whether a relation evidently holds, its larger side being infinite.
+
+    >>> from dpsym.language import at_most, real
+    >>> is_evident(at_most(real("x") + 1, sympy.oo))
+    True
+    """
+    lhs, rhs = size_of(stated.lhs), size_of(stated.rhs)
+    if None in (lhs, rhs):
+        return False
+    if stated.op in ("<=", "<"):
+        return rhs == INFINITE and (stated.op == "<=" or lhs == FINITE)
+    if stated.op in (">=", ">"):
+        return lhs == INFINITE and (stated.op == ">=" or rhs == FINITE)
+    return lhs == rhs == INFINITE
+
+
+def _whole(power: Any) -> str | None:
+    """Return the size of a power with a whole exponent."""
+    return size_of(power.base) if power.exp.is_Integer else None
+
+
+def _all(sizes: list[str | None], wanted: str) -> str | None:
+    return wanted if all(size == wanted for size in sizes) else None

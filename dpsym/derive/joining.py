@@ -1,0 +1,151 @@
+"""Joining: what steps that hold establish together; whoever believes a derivation believes this.
+
+Something established is a pair of hypotheses and a relation: for all values of its free symbols in their
+domains, if every hypothesis holds, so does the relation.  There are five ways to go on from there.
+
+* A *chain* of relations that go one way establishes their composition (:mod:`dpsym.derive.relations`).
+* What is established may be *used* under other hypotheses, with expressions in place of its symbols, where
+  each of its hypotheses holds and each expression lies in the domain of the symbol: :func:`used`.  A
+  hypothesis that is not shown again is a hypothesis forgotten.
+* In *cases* the relation is established under each of several conditions in addition; that one of them
+  always holds is :func:`covering`.
+* By *induction* it is established for the least value, and for the next value from the value before; the
+  hypotheses must not speak of the variable: :func:`base_of`, :func:`next_of`.
+* A conclusion *follows* if it is one of the relations, or a weaker one
+  (:func:`dpsym.derive.relations.says`); or if it is proved as a
+  claim of which they are hypotheses.
+
+Nothing here decides whether a statement holds.  Statements that remain to be shown are returned.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import sympy
+
+from dpsym.derive.abstraction import hypotheses
+from dpsym.derive.ranges import range_of
+from dpsym.derive.rules.base import condition
+from dpsym.derive.substitution import free_in, obligations, substituted
+from dpsym.errors import IllFormedError
+from dpsym.language.nodes import Scalar
+from dpsym.language.relations import Both, Comparison, ForAll
+from dpsym.language.symbols import Variable
+
+__all__ = ["Fact", "base_of", "covering", "next_of", "parts", "used"]
+
+NEGATED: Final = {"<": (">=",), "<=": (">",), ">": ("<=",), ">=": ("<",), "=": ("<", ">")}
+
+
+@dataclass(frozen=True)
+class Fact:
+    """For all values of the free symbols: if every hypothesis holds, so does the relation.
+
+    Attributes:
+        hypotheses: with notions unfolded.
+        relation: what follows.
+        rests_on: classical theorems that were used.
+        proved: whether everything that led here is proved; else there is a gap on the way.
+    """
+
+    hypotheses: tuple[Any, ...]
+    relation: Comparison
+    rests_on: tuple[str, ...] = ()
+    proved: bool = True
+
+
+def used(fact: Fact, values: Mapping[Any, Any]) -> tuple[Comparison, tuple[Any, ...]]:
+    """Return the relation of a fact at expressions, and all that has to be shown before it may be used.
+
+    >>> from dpsym.language import real
+    >>> x, y = real("x", at_least=0), real("y")
+    >>> used(Fact((condition(x, "<", 2),), condition(x**2, "<", 4)), {x: y + 1})
+    ((y + 1)**2 < 4, (0 <= y + 1, y + 1 < 2))
+    """
+    needed = [*obligations(values), *(substituted(entry, values) for entry in fact.hypotheses)]
+    return substituted(fact.relation, values), tuple(needed)
+
+
+def covering(conditions: Sequence[Comparison]) -> Iterator[tuple[tuple[Comparison, ...], Comparison]]:
+    """Yield claims (hypotheses, relation) that together say that one of the conditions always holds.
+
+    The last condition must hold wherever all others fail.  A comparison fails just if the opposite one
+    holds, as both of its sides have values everywhere: so they must be polynomials in finite variables,
+    single variables, numbers, or quantities such as divergences, which always have a value.
+
+    >>> from dpsym.language import real
+    >>> x = real("x")
+    >>> list(covering([condition(x, "<", 1), condition(x, ">=", 1)]))
+    [((x >= 1,), x >= 1)]
+    """
+    for entry in conditions:
+        if not all(_has_a_value(side) for side in (entry.lhs, entry.rhs)):
+            raise IllFormedError(
+                f"cases are told apart by relations between what always has a value, not by {entry}"
+            )
+    *others, last = conditions
+    choices = [[condition(entry.lhs, op, entry.rhs) for op in NEGATED[entry.op]] for entry in others]
+    for failing in itertools.product(*choices):
+        yield failing, last
+
+
+def base_of(statement: Comparison, variable: Variable, first: Any, given: Sequence[Any]) -> Comparison:
+    """Return the statement for the least value; refuse hypotheses that speak of the variable."""
+    for entry in given:
+        if variable in free_in(entry):
+            raise IllFormedError(
+                f"the hypothesis {entry} speaks of {variable}, over which the induction runs; "
+                "put it into the statement"
+            )
+    return substituted(statement, {variable: first})  # type: ignore[no-any-return]
+
+
+def next_of(statement: Comparison, variable: Variable) -> Comparison:
+    """Return the statement for the next value."""
+    return substituted(statement, {variable: variable + 1})  # type: ignore[no-any-return]
+
+
+def parts(conclusion: Any, given: Sequence[Any]) -> Iterator[Comparison]:
+    """Yield the relations that a conclusion consists of; what it says for all values becomes free.
+
+    Raises:
+        IllFormedError: it says that something exists, or binds a symbol that the hypotheses speak of.
+
+    >>> from dpsym.language import PureDP, laws, real
+    >>> [str(part) for part in parts(PureDP(real("epsilon"))(*laws("P Q")), ())]
+    ['Max(MaxDivergence(P, Q), MaxDivergence(Q, P)) <= epsilon']
+    """
+    taken = {str(symbol) for entry in (*hypotheses(given), conclusion) for symbol in free_in(entry)}
+    if isinstance(conclusion, Both):
+        for part in conclusion.args:
+            yield from parts(part, given)
+    elif isinstance(conclusion, ForAll):
+        if any(conclusion.bound in free_in(entry) for entry in hypotheses(given)):
+            raise IllFormedError(
+                f"{conclusion.bound} is bound in {conclusion} and free in a hypothesis; rename it"
+            )
+        yield from parts(conclusion.statement, given)
+    elif hasattr(conclusion, "unfold_conclusion"):
+        yield from parts(conclusion.unfold_conclusion(taken), given)
+    elif isinstance(conclusion, Comparison):
+        yield conclusion
+    else:
+        raise IllFormedError(f"what is to be derived is a relation or several, got {str(conclusion)[:80]}")
+
+
+def _has_a_value(side: Any) -> bool:
+    """Return whether an expression evidently has a value everywhere."""
+    if isinstance(side, Variable) or side in (sympy.oo, -sympy.oo) or side.is_Rational:
+        return True
+    if isinstance(side, Scalar):
+        return range_of(side) is not None
+    whole = isinstance(side, sympy.Pow) and side.exp.is_Integer and side.exp > 0
+    if whole or isinstance(side, (sympy.Add, sympy.Mul)):
+        entries = [entry for entry in side.free_symbols if isinstance(entry, Variable)]
+        finite = len(entries) == len(side.free_symbols) and not any(e.domain.infinite for e in entries)
+        return finite and all(_has_a_value(part) for part in (side.args[:1] if whole else side.args))
+    return False

@@ -1,0 +1,168 @@
+"""In which interval of extended reals a quantity about laws certainly lies, read from how it is built.
+
+Only what is defined for all laws gets a range: a divergence, a probability, a sum of what is not negative.
+For everything else the answer is None, and whoever asked does without.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import sympy
+
+from dpsym.derive.extended import FINITE, is_positive, size_of
+from dpsym.language.distributions.composed import PointwiseLaw
+from dpsym.language.divergences.f_divergence import ChiSquare
+from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
+from dpsym.language.divergences.mutual_information import MutualInformation
+from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
+from dpsym.language.expectation import Expectation, Indicator, Probability
+from dpsym.language.functions import ValueAt, Values
+from dpsym.language.measure import Mass
+from dpsym.language.sums import ProductOver, SumOver
+from dpsym.language.supremum import Supremum
+from dpsym.language.symbols import Variable
+
+__all__ = ["Range", "range_of"]
+
+UP_TO_ONE: Final = (Mass, Probability, HockeyStick, TotalVariation, Indicator)
+NOT_NEGATIVE: Final = (KL, MaxDivergence, Renyi, ChiSquare, MutualInformation)
+
+
+class Range(NamedTuple):
+    """The ends of an interval; both belong to it unless they are infinite and ``reached`` is False."""
+
+    low: Any
+    high: Any
+    reached: bool = True  # whether +oo may be a value, where it is the upper end
+
+
+UNIT: Final = Range(sympy.S.Zero, sympy.S.One)
+UPWARD: Final = Range(sympy.S.Zero, sympy.oo)
+
+
+def range_of(node: Any) -> Range | None:
+    """Return an interval that holds the quantity for all laws, or None where none is certain.
+
+    >>> from dpsym.language import SumOver, laws, point
+    >>> P, Q = laws("P Q")
+    >>> y = point("y")
+    >>> range_of(Renyi(2, P, Q)), range_of(SumOver(P(y) ** 2, y)), range_of(SumOver(P(y) - Q(y), y))
+    (Range(low=0, high=oo, reached=True), Range(low=0, high=oo, reached=True), None)
+    """
+    if node.has(PointwiseLaw):  # its masses may be anything
+        return None
+    if isinstance(node, UP_TO_ONE):
+        return UNIT
+    if isinstance(node, NOT_NEGATIVE):
+        return UPWARD
+    if isinstance(node, SumOver):
+        return UPWARD if all(map(_is_summand, sympy.Add.make_args(node.args[0]))) else None
+    if isinstance(node, ProductOver):
+        inside = range_of(node.args[0])
+        return UPWARD if inside is not None and inside.low >= 0 else None
+    if isinstance(node, Expectation):
+        return range_of(node.body)
+    if isinstance(node, Supremum) and len(node.args) == 2:
+        return range_of(node.args[0])
+    return _arithmetic(node)
+
+
+def _arithmetic(node: Any) -> Range | None:
+    if isinstance(node, (ValueAt, Values)):
+        low, high = (node.args[0] if isinstance(node, ValueAt) else node).args[2:4]
+        ends = [
+            end if end.is_Rational else unlimited for end, unlimited in ((low, -sympy.oo), (high, sympy.oo))
+        ]
+        return Range(ends[0], ends[1], reached=False)
+    if isinstance(node, Variable):
+        low, high = node.domain.lo, node.domain.hi
+        ends = [None if end is None else sympy.Rational(int(end.p), int(end.q)) for end in (low, high)]
+        return Range(
+            -sympy.oo if ends[0] is None else ends[0],
+            sympy.oo if ends[1] is None else ends[1],
+            node.domain.infinite,
+        )
+    if node.is_Rational:
+        return Range(node, node)
+    if isinstance(node, sympy.exp):
+        return UPWARD if range_of(node.args[0]) is not None else None
+    if isinstance(node, sympy.Abs):
+        return UPWARD if range_of(node.args[0]) is not None else None
+    if isinstance(node, (sympy.Max, sympy.Min)):
+        return _extremum(node)
+    if isinstance(node, sympy.Pow):
+        return _power(node)
+    if isinstance(node, sympy.Mul):
+        return _product(node)
+    return None
+
+
+def _extremum(node: Any) -> Range | None:
+    parts = [range_of(part) for part in node.args]
+    if isinstance(node, sympy.Max) and any(part is not None and part.low >= 0 for part in parts):
+        return (
+            UPWARD
+            if all(part is not None or _is_finite(arg) for part, arg in zip(parts, node.args, strict=True))
+            else None
+        )
+    if any(part is None for part in parts):
+        return None
+    known = [part for part in parts if part is not None]
+    pick = max if isinstance(node, sympy.Max) else min
+    return Range(pick(part.low for part in known), pick(part.high for part in known))
+
+
+def _is_finite(node: Any) -> bool:
+    """Return whether a sum of products has a value, and a finite one, because each of its parts has."""
+    if isinstance(node, (sympy.Add, sympy.Mul)):
+        return all(_is_finite(part) for part in node.args)
+    if isinstance(node, sympy.exp):
+        return _is_finite(node.args[0])
+    if isinstance(node, Variable):
+        return not node.domain.infinite
+    return bool(node.is_Rational) or isinstance(node, UP_TO_ONE)
+
+
+def _power(node: Any) -> Range | None:
+    base, exponent = range_of(node.base), node.exp
+    if base is None or base.low < 0:
+        return None
+    whole = exponent.is_Integer and exponent > 0
+    if whole and base.high <= 1:
+        return UNIT
+    positive = is_positive(exponent) and size_of(exponent) == FINITE  # 0 to any other power has no value
+    return UPWARD if whole or positive else None
+
+
+def _is_summand(body: Any) -> bool:
+    """Return whether a summand has a value that is not negative, by the conventions of sums over points."""
+    rest = []
+    powers: dict[Any, Any] = {}
+    for factor in sympy.Mul.make_args(body):
+        base, exponent = factor.as_base_exp()
+        if isinstance(base, Mass) and base not in powers:
+            powers[base] = exponent
+        else:
+            rest.append(factor)
+    for p, order in list(powers.items()):  # p^a q^(1-a) with a above 1 has a value also where q is 0
+        if p in powers and _is_order(order):
+            q = next((q for q, a in powers.items() if q != p and sympy.expand(a + order) == 1), None)
+            if q is not None:
+                del powers[p], powers[q]
+    left = [range_of(base**exponent) for base, exponent in powers.items()] + [range_of(part) for part in rest]
+    return all(part is not None and part.low >= 0 for part in left)
+
+
+def _is_order(exponent: Any) -> bool:
+    """Return whether an exponent is a variable in [1, oo) or a number above 1."""
+    if isinstance(exponent, Variable):
+        return exponent.domain.lo is not None and exponent.domain.lo >= 1 and not exponent.domain.infinite
+    return bool(exponent.is_Rational and exponent > 1)
+
+
+def _product(node: Any) -> Range | None:
+    parts = [range_of(part) for part in node.args]
+    if any(part is None or part.low < 0 for part in parts):
+        return None
+    return UNIT if all(part is not None and part.high <= 1 for part in parts) else UPWARD

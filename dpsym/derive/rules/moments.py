@@ -1,0 +1,182 @@
+"""Rules about moments of likelihood ratios: Hölder, Hoeffding's lemma, Fubini for joint laws."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import sympy
+
+from dpsym.derive.rules.base import Instance, Rule, condition, pair
+from dpsym.derive.rules.divergences import plain_order
+from dpsym.language.distributions.composed import Joint, Product
+from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
+from dpsym.language.relations import Comparison, at_most, equal
+from dpsym.language.spaces import Point, ProductSpace
+from dpsym.language.sums import SumOver
+
+__all__ = ["FubiniForMoments", "HoeffdingLemma", "HolderForMoments", "MomentInSum"]
+
+
+@dataclass(frozen=True)
+class HolderForMoments(Rule):
+    """Hölder's inequality for the moment of p/r, split at a law Q between P and R.
+
+    For 1 < α < β < oo, with the conjugate exponents u = (β-1)/(β-α) and v = (β-1)/(α-1) under Q,
+    E_Q[(p/q)^α (q/r)^(α-1)] <= E_Q[(p/q)^(αu)]^(1/u) E_Q[(q/r)^((α-1)v)]^(1/v).  As the second moment is
+    that of order β, this says D_α(P ‖ R) <= β/(β-1) D_(α(β-1)/(β-α))(P ‖ Q) + D_β(Q ‖ R).
+
+    >>> from dpsym.language import laws, law, real, Space
+    >>> P, Q, R = laws("P Q R")
+    >>> HolderForMoments(2, 3, P, Q, R).instance(equal(0, 0)).relations
+    (Renyi(2, P, R) <= Renyi(3, Q, R) + 3*Renyi(4, P, Q)/2,)
+    >>> HolderForMoments(2, 3, P, Q, law("R", on=Space("Z"))).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule HolderForMoments does not apply: ...
+    """
+
+    lower: Any
+    upper: Any
+    first: Any
+    between: Any
+    last: Any
+    classical: ClassVar[str] = "Hölder's inequality"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the inequality for the three laws."""
+        pair(self, self.first, self.between)
+        pair(self, self.between, self.last)
+        a, b = sympy.sympify(self.lower), sympy.sympify(self.upper)
+        conditions = (condition(1, "<", a), condition(a, "<", b), condition(b, "<", sympy.oo))
+        near = Renyi(a * (b - 1) / (b - a), self.first, self.between)
+        whole = Renyi(a, self.first, self.last)
+        return Instance((at_most(whole, b / (b - 1) * near + Renyi(b, self.between, self.last)),), conditions)
+
+
+@dataclass(frozen=True)
+class HoeffdingLemma(Rule):
+    """Hoeffding's lemma for the privacy loss: D_α(P ‖ Q) <= α R²/8 if the loss varies by at most R.
+
+    Under each tilted law the loss has a variance of at most R²/4, so the cumulants K(α) = log E_Q e^(αL)
+    have K'' <= R²/4; as K(0) = K(1) = 0, K(α) <= α(α-1) R²/8, for orders 1 <= α < oo.  The loss lies between
+    -D_oo(Q ‖ P) and D_oo(P ‖ Q), and R, which may be infinite, bounds
+    the sum of these.
+
+    >>> from dpsym.language import laws, law, real, Space
+    >>> P, Q = laws("P Q")
+    >>> HoeffdingLemma(2, P, Q, real("R")).instance(equal(0, 0)).relations
+    (Renyi(2, P, Q) <= R**2/4,)
+    >>> HoeffdingLemma(2, P, law("R", on=Space("Z")), 1).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule HoeffdingLemma does not apply: ...
+    """
+
+    order: Any
+    first: Any
+    second: Any
+    span: Any
+    classical: ClassVar[str] = "Hoeffding's lemma"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound, if the two max divergences add up to at most the span."""
+        pair(self, self.first, self.second)
+        order, span = sympy.sympify(self.order), sympy.sympify(self.span)
+        reach = MaxDivergence(self.first, self.second) + MaxDivergence(self.second, self.first)
+        conditions = (
+            condition(1, "<=", order),
+            condition(order, "<", sympy.oo),
+            condition(reach, "<=", span),
+        )
+        left = KL(self.first, self.second) if order == 1 else Renyi(order, self.first, self.second)
+        return Instance((at_most(left, order * span**2 / 8),), conditions)
+
+
+@dataclass(frozen=True)
+class FubiniForMoments(Rule):
+    """A sum over pairs of p(x,y)^α q(x,y)^(1-α) is an iterated one: Σ_x p(x)^α q(x)^(1-α) Σ_y k^α l^(1-α).
+
+    For joint laws of an input and a kernel's output, with 1 < α < oo; all summands are at least 0 (Tonelli).
+
+    >>> from dpsym.language import kernel, laws, point
+    >>> P, Q, K, L, x, y = *laws("P Q"), kernel("K"), kernel("L"), point("x"), point("y")
+    >>> joint = Joint(P, K), Joint(Q, L)
+    >>> z = point("z", joint[0].space)
+    >>> FubiniForMoments(2, *joint, z, x, y).instance(equal(0, 0)).relations[0].rhs
+    SumOver(P(x)**2*SumOver(K(x)(y)**2/L(x)(y), y)/Q(x), x)
+    >>> FubiniForMoments(2, P, Q, z, x, y).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule FubiniForMoments does not apply: ...
+    """
+
+    order: Any
+    first: Any
+    second: Any
+    pairs: Any
+    outer: Any
+    inner: Any
+    classical: ClassVar[str] = "Fubini"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation between the sum over pairs and the iterated sum."""
+        first, second, order = self.first, self.second, sympy.sympify(self.order)
+        joint = isinstance(first, Joint) and isinstance(second, Joint)
+        twofold = all(isinstance(law, Product) and len(law.args) == 2 for law in (first, second))
+        if not (joint or twofold) or first.space != second.space:
+            raise self.refuse(f"{first} and {second} are not two laws of pairs, on the same spaces")
+        (P, K), (Q, L) = first.args, second.args
+        here, there = self.outer, self.inner
+        places = ((self.pairs, first.space), (here, P.space), (there, first.space.args[1]))
+        for place, space in places:
+            if not isinstance(place, Point) or place.space != space:
+                raise self.refuse(f"{place} is not a point of {space}")
+        if not isinstance(first.space, ProductSpace) or here == there or {here, there} & step.free_symbols:
+            raise self.refuse(f"{here} and {there} are not two new points")
+        plain_order(self, order)
+        conditions = (condition(1, "<", order), condition(order, "<", sympy.oo))
+        kept, lost = (K(here), L(here)) if joint else (K, L)
+        inside = SumOver(kept(there) ** order * lost(there) ** (1 - order), there)
+        whole = SumOver(first(self.pairs) ** order * second(self.pairs) ** (1 - order), self.pairs)
+        return Instance(
+            (equal(whole, SumOver(P(here) ** order * Q(here) ** (1 - order) * inside, here)),), conditions
+        )
+
+
+@dataclass(frozen=True)
+class MomentInSum(Rule):
+    """Inside a sum over points, Σ_y k(y)^α l(y)^(1-α) may be written e^((α-1) D_α(k ‖ l)) if 1 < α < oo.
+
+    ``total`` is the sum with the divergence; the inner sums are over ``point``.
+
+    >>> from dpsym.language import kernel, laws, point
+    >>> P, Q, K, L, x, y = *laws("P Q"), kernel("K"), kernel("L"), point("x"), point("y")
+    >>> total = SumOver(P(x) ** 2 / Q(x) * sympy.exp(Renyi(2, K(x), L(x))), x)
+    >>> MomentInSum(total, Renyi(2, K(x), L(x)), y).instance(equal(0, 0)).relations[0].lhs
+    SumOver(P(x)**2*SumOver(K(x)(y)**2/L(x)(y), y)/Q(x), x)
+    >>> MomentInSum(total, Renyi(3, K(x), L(x)), y).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule MomentInSum does not apply: ...
+    """
+
+    total: Any
+    divergence: Any
+    point: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation between the two sums."""
+        total, node = self.total, self.divergence
+        if not isinstance(total, SumOver) or not isinstance(node, Renyi):
+            raise self.refuse(f"{total} is not a sum, or {node} not a Rényi divergence")
+        body, over = total.args
+        factor = sympy.exp((node.order - 1) * node)
+        if factor not in sympy.Mul.make_args(body):
+            raise self.refuse(f"{factor} is not a factor in {total}")
+        if getattr(self.point, "space", None) != node.first.space or self.point in {over, *node.free_symbols}:
+            raise self.refuse(f"{self.point} is not a new point of the space of {node}")
+        plain_order(self, node.order)
+        conditions = (condition(1, "<", node.order), condition(node.order, "<", sympy.oo))
+        inner = SumOver(
+            node.first(self.point) ** node.order * node.second(self.point) ** (1 - node.order), self.point
+        )
+        rest = sympy.Mul(*(part for part in sympy.Mul.make_args(body) if part != factor))
+        return Instance((equal(SumOver(rest * inner, over), total),), conditions)

@@ -1,0 +1,176 @@
+"""Rules about sums and suprema over points and events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import sympy
+
+from dpsym.derive.rules.base import Instance, Rule, condition
+from dpsym.derive.substitution import substituted
+from dpsym.language.divergences.hockey_stick import HockeyStick
+from dpsym.language.events import EventSymbol
+from dpsym.language.notions.base import fresh
+from dpsym.language.relations import Comparison, at_most, equal
+from dpsym.language.sums import SumOver
+from dpsym.language.supremum import Supremum
+
+__all__ = ["EntryOfSupremum", "MonotoneSum", "NeymanPearson", "PointwiseSum"]
+
+
+@dataclass(frozen=True)
+class MonotoneSum(Rule):
+    """Σ w(y) g(y) <= b Σ w(y) if 0 < g(y) <= b at all points y, with the same b for all points.
+
+    w is a product of powers of probabilities, which is never negative; w and g are read from the sum.  The
+    bound is finite, or, with ``infinite``, the sum of w is positive, so that it is not 0 times infinity.
+
+    >>> from dpsym.language import KL, at_most, kernel, law, point
+    >>> P, K, L, y = law("P"), kernel("K"), kernel("L"), point("y")
+    >>> g = sympy.exp(KL(K(y), L(y)))
+    >>> total = SumOver(P(y) * g, y)
+    >>> MonotoneSum(total, 2).instance(at_most(total, 2)).relations
+    (SumOver(exp(KL(K(y), L(y)))*P(y), y) <= 2*SumOver(P(y), y),)
+    >>> MonotoneSum(P(y), 2).instance(at_most(total, 2))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule MonotoneSum does not apply: ...
+    """
+
+    total: Any
+    bound: Any
+    infinite: bool = False
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the sum, under the bounds at every point."""
+        total, bound = self.total, sympy.sympify(self.bound)
+        if not isinstance(total, SumOver) or isinstance(total.args[0], sympy.Add):
+            raise self.refuse(f"{total} is not a sum of one product over points")
+        body, point = total.args
+        weight, factor = _split(body)
+        if factor == 1:
+            raise self.refuse(f"in {total} nothing but powers of probabilities is summed")
+        if point in bound.free_symbols:
+            raise self.refuse(f"the bound {bound} depends on the point {point}")
+        whole = SumOver(weight, point)
+        sound = condition(0, "<", whole) if self.infinite else condition(bound, "<", sympy.oo)
+        conditions = (condition(0, "<", factor), condition(factor, "<=", bound), sound)
+        return Instance((at_most(total, bound * whole),), conditions)
+
+
+@dataclass(frozen=True)
+class PointwiseSum(Rule):
+    """Σ f(y) <= Σ g(y) if f(y) <= g(y) at all points y, both finite, for sums without probabilities.
+
+    >>> from dpsym.language import at_most, point, values
+    >>> u, y = values("u", low=0, high=1), point("y")
+    >>> PointwiseSum(SumOver(u(y) ** 2, y), SumOver(u(y), y)).instance(at_most(0, 1)).conditions[0]
+    ValueAt(u, y)**2 <= ValueAt(u, y)
+    >>> PointwiseSum(SumOver(u(y), y), u(y)).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule PointwiseSum does not apply: ...
+    """
+
+    lesser: Any
+    greater: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the inequality of the sums, under that of their bodies at every point."""
+        for total in (self.lesser, self.greater):
+            if not isinstance(total, SumOver):
+                raise self.refuse(f"{total} is not a sum over points")
+            if any(getattr(part, "is_probability", False) for part in sympy.preorder_traversal(total)):
+                raise self.refuse(f"{total} has probabilities, for which sums have conventions of their own")
+        if self.lesser.args[1] != self.greater.args[1]:
+            raise self.refuse(f"{self.lesser} and {self.greater} are over different points")
+        below, above = self.lesser.args[0], self.greater.args[0]
+        conditions = (
+            condition(below, "<=", above),
+            condition(-sympy.oo, "<", below),
+            condition(above, "<", sympy.oo),
+        )
+        return Instance((at_most(self.lesser, self.greater),), conditions)
+
+
+@dataclass(frozen=True)
+class EntryOfSupremum(Rule):
+    """A supremum is at least its body at any place at which its condition holds.
+
+    >>> from dpsym.language import KL, at_most, kernel, point
+    >>> K, L, y, z = kernel("K"), kernel("L"), point("y"), point("z")
+    >>> EntryOfSupremum(Supremum(KL(K(y), L(y)), y), z).instance(at_most(0, 1)).relations
+    (KL(K(z), L(z)) <= Supremum(KL(K(y), L(y)), y),)
+    >>> EntryOfSupremum(KL(K(z), L(z)), z).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule EntryOfSupremum does not apply: ...
+    """
+
+    supremum: Any
+    place: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the inequality, under the condition of the supremum at the place."""
+        if not isinstance(self.supremum, Supremum):
+            raise self.refuse(f"{self.supremum} is not a supremum")
+        body, over, *where = self.supremum.args
+        values = {over: self.place}
+        conditions = tuple(substituted(entry, values) for entry in where)
+        return Instance((at_most(substituted(body, values), self.supremum),), conditions)
+
+
+@dataclass(frozen=True)
+class NeymanPearson(Rule):
+    """sup over events S of P(S) - e^ε Q(S) is attained at {p > e^ε q}: it is the hockey-stick divergence.
+
+    With ``event``, P(S) - e^ε Q(S) is at most that divergence for the one event S.
+
+    >>> from dpsym.language import event, laws, real
+    >>> P, Q = laws("P Q")
+    >>> NeymanPearson(real("epsilon"), P, Q, event("S")).instance(equal(0, 0)).relations
+    (-exp(epsilon)*Q(S) + P(S) <= HockeyStick(epsilon, P, Q),)
+    >>> NeymanPearson(real("epsilon"), P, real("x")).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule NeymanPearson does not apply: ...
+    """
+
+    epsilon: Any
+    first: Any
+    second: Any
+    event: Any = None
+    classical: ClassVar[str] = "Neyman-Pearson"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation, or the inequality for one event."""
+        P, Q = self.first, self.second
+        if not all(getattr(law, "is_law", False) for law in (P, Q)) or P.space != Q.space:
+            raise self.refuse(f"{P} and {Q} are not two laws on one space")
+        epsilon = sympy.sympify(self.epsilon)
+        divergence = HockeyStick(epsilon, P, Q)
+        finite = (condition(-sympy.oo, "<", epsilon), condition(epsilon, "<", sympy.oo))
+
+        def excess(S: Any) -> Any:
+            return P(S) - sympy.exp(epsilon) * Q(S)
+
+        if self.event is None:
+            S = EventSymbol(fresh("S", {str(symbol) for symbol in step.free_symbols}), P.space)
+            return Instance((equal(Supremum(excess(S), S), divergence),), finite)
+        if getattr(self.event, "space", None) != P.space:
+            raise self.refuse(f"{self.event} is not an event of {P.space}")
+        return Instance((at_most(excess(self.event), divergence),), finite)
+
+
+def _split(body: Any) -> tuple[Any, Any]:
+    """Return the powers of probabilities in a product, and the other factors."""
+    weight: list[Any] = []
+    factor: list[Any] = []
+    for part in sympy.Mul.make_args(body):
+        base, _ = part.as_base_exp()
+        above, below = sympy.fraction(base)
+        mass = getattr(above, "is_probability", False) and (
+            below == 1 or getattr(below, "is_probability", False)
+        )
+        (weight if mass else factor).append(part)
+    return sympy.Mul(*weight), sympy.Mul(*factor)

@@ -1,0 +1,108 @@
+"""Abstraction is sound: what has no certain range or may be infinite is not taken for a finite number."""
+
+import pytest
+from sympy import Max, exp, log, oo
+
+from dpsym import (
+    KL,
+    HockeyStick,
+    LossCumulant,
+    PointwiseLaw,
+    Renyi,
+    SumOver,
+    TotalVariation,
+    at_least,
+    at_most,
+    equal,
+    event,
+    laws,
+    less,
+    point,
+    real,
+)
+from dpsym.check.settings import Settings
+from dpsym.check.showing import shown_as_arithmetic
+from dpsym.derive.abstraction import abstracted
+from dpsym.derive.cancelling import simplified, without_logarithm
+from dpsym.derive.extended import is_contradiction, is_evident, is_positive, size_of
+from dpsym.derive.ranges import range_of
+from dpsym.derive.relations import says
+
+P, Q, R = laws("P Q R")
+y = point("y")
+S = event("S")
+x, alpha = real("x"), real("alpha", above=1)
+D = Renyi(alpha, P, Q)
+
+
+def shown(statement, *given):
+    return shown_as_arithmetic(statement, given, Settings()) is not None
+
+
+@pytest.mark.parametrize(
+    ("statement", "given"),
+    [
+        (at_least(KL(P, Q), 0), ()),
+        (at_most(P(S), 1), ()),
+        (at_most(KL(P, Q) + KL(Q, R), 2 * x), (KL(P, Q) <= x, KL(Q, R) <= x)),
+        (at_most(Max(KL(P, Q), KL(Q, P)), x), (KL(P, Q) <= x, KL(Q, P) <= x)),
+        (at_most(D, KL(P, R)), (at_most(exp((alpha - 1) * D), exp((alpha - 1) * KL(P, R))),)),
+        (equal(2 * D, 2 * KL(P, R)), (equal(D, KL(P, R)),)),
+        (at_most(D, log(2) / (alpha - 1)), (at_most(exp((alpha - 1) * D), 2),)),
+        (at_most(KL(P, Q), oo), ()),
+    ],
+)
+def test_arithmetic_is_shown(statement, given):
+    assert shown(statement, *given)
+
+
+@pytest.mark.parametrize(
+    ("statement", "given"),
+    [
+        (less(KL(P, Q), oo), ()),  # it may be infinite
+        (less(KL(P, Q), KL(P, Q) + 1), ()),  # not where it is
+        (at_most(KL(P, Q), KL(Q, P)), ()),
+        (at_most(P(S), Q(S)), ()),
+        (at_most(D, KL(P, R)), (at_most(exp(-(alpha - 1) * D), exp(-(alpha - 1) * KL(P, R))),)),
+        (at_most(x * KL(P, Q), x * KL(Q, P)), (KL(P, Q) <= KL(Q, P),)),  # x may be negative
+        (at_most(log(x), KL(P, Q)), (at_most(x, exp(KL(P, Q))),)),  # x may be negative
+        (less(HockeyStick(x, P, Q), 1), ()),
+        # oo - oo has no value, so nothing is cancelled where a quantity may be infinite
+        (at_most(KL(P, Q) - KL(P, R), KL(Q, R)), (equal(KL(P, Q), KL(P, R) + KL(Q, R)),)),
+    ],
+)
+def test_what_does_not_follow_is_not_shown(statement, given):
+    assert not shown(statement, *given)
+
+
+def test_what_has_no_certain_range_is_left_alone():
+    assert range_of(LossCumulant(x, P, Q)) is None
+    assert range_of(SumOver(P(y) - Q(y), y)) is None
+    assert range_of(SumOver(P(y) ** (1 - alpha), y)) is None  # undefined where P is 0
+    assert range_of(KL(PointwiseLaw(y, P(y) - Q(y)), Q)) is None  # no law at all
+    assert abstracted(at_least(LossCumulant(x, P, Q), 0), ()) is None
+
+
+def test_the_same_quantity_is_the_same_number():
+    (claim,) = abstracted(at_most(TotalVariation(P, Q), 2 * TotalVariation(P, Q)), ())
+    assert len(claim.conclusion.free_symbols) == 1
+
+
+def test_sizes():
+    assert size_of(oo - x) == "infinite" and size_of(x - oo) is None
+    assert size_of(oo * x) is None and size_of(oo * (alpha - 1)) == "infinite"
+    assert not is_positive(x) and not is_positive(real("t", at_least=0))
+    assert is_contradiction(at_most(oo, x)) and not is_contradiction(at_most(x, oo))
+    assert is_evident(at_most(x, oo)) and not is_evident(less(oo, oo)) and not is_evident(at_most(oo * x, oo))
+
+
+def test_cancelling_keeps_what_is_said():
+    factor = real("c", at_least=0)
+    kept = at_most(factor * x, factor * 2)
+    assert simplified(kept) == kept  # the factor may be 0
+    assert simplified(at_most(alpha * x, alpha * x**2)) == at_most(x, x**2)
+    kept = at_most(log(x), 1)
+    assert without_logarithm(kept, wanted=True) == kept  # x may be negative
+    assert says(
+        without_logarithm(kept, wanted=False), at_most(x, exp(1))
+    )  # what it says is defined only if not
