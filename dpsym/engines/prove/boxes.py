@@ -9,11 +9,13 @@ from flint import fmpq
 
 from dpsym.engines.prove.line import middle
 from dpsym.errors import DpsymError
-from dpsym.kernel.interval import Interval
-from dpsym.kernel.numbers import INFINITY, compare
+from dpsym.kernel.enclosure import enclose
+from dpsym.kernel.interval import NOWHERE, Interval
+from dpsym.kernel.numbers import INFINITY, ZERO, compare
 from dpsym.kernel.proof import Aim, face_parts
+from dpsym.kernel.terms import Term, rat
 
-__all__ = ["face_aims", "faces", "splits"]
+__all__ = ["face_aims", "faces", "sides_of", "splits"]
 
 
 def face_aims(aim: Aim, name: str, end: str) -> tuple[Aim | None, Aim | None]:
@@ -29,6 +31,41 @@ def faces(aim: Aim) -> Iterator[tuple[str, str]]:
     for name in sorted(aim.subject.variables()):
         yield name, "lo"
         yield name, "hi"
+
+
+def sides_of(aim: Aim) -> tuple[Term, Term] | None:
+    """Return a and b with the subject b - a: the summands that are at most 0, and those that are at least 0.
+
+    >>> from dpsym.kernel.terms import term, var
+    >>> x = var("x")
+    >>> sides_of(Aim(term("exp", x) - x, True, {"x": Interval(ZERO, INFINITY, True, True)}))
+    (x, exp(x))
+    """
+    if aim.subject.head != "add":
+        return None
+    lesser, greater = rat(0), rat(0)
+    for summand in aim.subject.args:
+        where = enclose(summand, aim.box)
+        if where is NOWHERE:
+            return None
+        if where.is_at_least(ZERO):
+            greater = greater + summand
+        elif (-where).is_at_least(ZERO):
+            lesser = lesser + _negative(summand)
+        else:
+            return None
+    return None if rat(0) in (lesser, greater) else (lesser, greater)
+
+
+def _negative(summand: Term) -> Term:
+    """Return minus a term, without two numbers before it."""
+    number, rest = fmpq(-1), rat(1)
+    for factor in summand.args if summand.head == "mul" else (summand,):
+        if factor.number is not None:
+            number = number * factor.number
+        else:
+            rest = factor if rest == rat(1) else rest * factor
+    return rest if number == 1 else rat(number) * rest
 
 
 def splits(aim: Aim) -> Iterator[tuple[str, fmpq]]:

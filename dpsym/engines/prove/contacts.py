@@ -7,7 +7,7 @@ by putting x = 1/t or x = e^t.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from flint import fmpq
@@ -121,15 +121,15 @@ def _between(
     return ["concave", name, *bounds, *reversed(proofs)]
 
 
-def by_substitution(search: Search, aim: Aim) -> Node | None:
-    """Put x = 1/t, e^t or t^2, one variable at a time."""
+def by_substitution(aim: Aim, then: Callable[[Aim], Node | None]) -> Node | None:
+    """Put x = 1/t, e^t or t^2, one variable at a time, and go on."""
     for name, how in _substitutions(aim):
         fresh = f"{name}*"
         try:
             moved = substituted(aim, name, how, fresh)
         except DpsymError:
             continue
-        node = search.directly(moved)
+        node = then(moved)
         if node is not None:
             return ["substitute", name, how, fresh, node]
     return None

@@ -7,6 +7,7 @@ tangent.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpsym.engines.prove.contacts import by_stationarity
@@ -14,6 +15,7 @@ from dpsym.engines.prove.factors import as_product
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim, generalised
 from dpsym.kernel.normal import is_identically_zero, normalized
+from dpsym.kernel.proof import check
 from dpsym.kernel.terms import Term, rat, term, var
 
 if TYPE_CHECKING:
@@ -38,7 +40,10 @@ def by_convexity(search: Search, aim: Aim) -> Node | None:
             rest_p, rest_q = rest_p - weight * body.args[0], rest_q - weight * body.args[1]
         if not parts or not is_identically_zero(rest_p, aim.box):
             return None
-        return _summed(search, aim, (p / q, order), parts, _simple(rest_q, aim))
+        node = _summed(search, aim, (p / q, order), parts, _simple(rest_q, aim))
+        if node is not None:
+            check(node, replace(aim, terms=tuple(search.terms)))
+        return node
     except DpsymError:
         return None
 

@@ -13,10 +13,20 @@ from typing import Final
 
 from dpsym.kernel.terms import Term
 
-__all__ = ["RATE", "Effort"]
+__all__ = ["RATE", "Effort", "size_of"]
 
 #: Steps in a second, roughly, where nothing else runs: one for each part of a term that a rule is tried on.
-RATE: Final = 4_000
+RATE: Final = 6_000
+
+
+def size_of(subject: Term) -> int:
+    """Return how many different parts a term has.
+
+    >>> from dpsym.kernel.terms import var
+    >>> size_of(var("x") ** 2)
+    3
+    """
+    return sum(1 for _ in subject.nodes())
 
 
 class Effort:
@@ -46,10 +56,9 @@ class Effort:
         self.deadline = math.inf if deadline is None else deadline
         self.clock, self.whole = clock, whole
 
-    def is_spent(self, subject: Term | None = None) -> bool:
-        """Charge a look at a term, and return whether nothing is left to go on with."""
-        size = 1 if subject is None else sum(1 for _ in subject.nodes())
-        return self._spends(size)
+    def is_spent(self, subject: Term | None = None, times: int = 1) -> bool:
+        """Charge looks at a term, and return whether nothing is left to go on with."""
+        return self._spends(times if subject is None else times * size_of(subject))
 
     def _spends(self, size: int) -> bool:
         self.left -= size

@@ -157,6 +157,10 @@ def _shares(
             yield {x: scene.simple(-slope), y: scene.simple(rest + slope)}
         if rest != rat(0):
             yield {x: rest / 2, y: rest / 2}
+    for x, y in _pairs(scene) if rest == rat(0) else ():
+        for coefficient in dict.fromkeys(c for _, c in (*left, *right)):
+            for part in (coefficient / 2, -coefficient / 2, coefficient, -coefficient):
+                yield {x: scene.simple(part), y: scene.simple(-part)}  # max(0, z) is half of |z| + z
 
 
 def _by_monomials(scene: Scene, rest: Term) -> Iterator[dict[str, Term]]:

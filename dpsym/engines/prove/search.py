@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from dpsym.engines.prove.boxes import face_aims, faces, splits
+from dpsym.engines.prove.boxes import face_aims, faces, sides_of, splits
 from dpsym.engines.prove.contacts import (
     by_bound,
     by_comparison,
@@ -20,9 +20,10 @@ from dpsym.engines.prove.contacts import (
     by_substitution,
 )
 from dpsym.engines.prove.derived import by_contradiction, by_division, by_multiple, with_solved
-from dpsym.engines.prove.effort import Effort
+from dpsym.engines.prove.effort import Effort, size_of
 from dpsym.engines.prove.factors import factored
 from dpsym.engines.prove.line import cover_line
+from dpsym.engines.prove.linear import by_addition
 from dpsym.engines.prove.plausible import certainly_fails, leaves_worth_trying
 from dpsym.errors import DpsymError
 from dpsym.kernel.normal import is_identically_zero
@@ -42,6 +43,7 @@ from dpsym.kernel.terms import Term, rat, term
 __all__ = ["Search"]
 
 DEEP: Final = 3  # levels for what grows away from a bound, and is looked at first
+NORMAL: Final = 3  # looks that a normal form costs
 LEVELS: Final = 4  # depth of derivatives and factors
 SPLITS: Final = 7  # depth of splits of the box
 FEW_PIECES: Final = 40  # of a line, before anything else is tried
@@ -75,11 +77,14 @@ class Search:
 
     def _solved(self, aim: Aim) -> Node | None:
         """Solve hypotheses for variables, and look for contacts at both bounds of one first."""
+        from dpsym.engines.prove.convexity import by_convexity
+
         aim, steps = with_solved(self, aim)
         node = (
             self.attempt(aim, 1)
+            or by_addition(self, aim)
             or by_contradiction(self, aim)
-            or self._by_convexity(aim)
+            or by_convexity(self, aim)
             or by_concavity(self, aim, 2)
             or self._by_bound(aim, DEEP)
             or by_stationarity(self, aim)
@@ -89,36 +94,26 @@ class Search:
             node = node and [*step, node]
         return node
 
-    def _by_convexity(self, aim: Aim) -> Node | None:
-        from dpsym.engines.prove.convexity import by_convexity
-
-        node = by_convexity(self, aim)
-        try:
-            if node is not None:
-                check(node, replace(aim, terms=tuple(self.terms)))
-        except DpsymError:
-            return None
-        return node
-
     def _found(self, aim: Aim) -> Node | None:
         return (  # cheapest first
-            self._shifted(aim)
-            or self.directly(aim)
+            by_addition(self, aim)
+            or self._shifted(aim)
+            or self.shortly(aim)
             or by_comparison(self, aim)
-            or by_substitution(self, aim)
+            or by_substitution(aim, self.shortly)
+            or self._at_length(aim)
+            or by_substitution(aim, self._at_length)
+            or by_stationarity(self, aim)
             or self.attempt(aim, LEVELS)
             or cover_line(aim, self.effort)
         )
 
-    def directly(self, aim: Aim) -> Node | None:
-        """Return a proof tree that stays with the variables of the aim, or None."""
-        return (
-            cover_line(aim, self.effort, FEW_PIECES)
-            or self.attempt(aim, 1)
-            or self.attempt(aim, 2)
-            or self._cover(aim, SPLITS)
-            or self.attempt(aim, 3)
-        )
+    def shortly(self, aim: Aim) -> Node | None:
+        """Return a short proof tree that stays with the variables of the aim, or None."""
+        return cover_line(aim, self.effort, FEW_PIECES) or self.attempt(aim, 1) or self.attempt(aim, 2)
+
+    def _at_length(self, aim: Aim) -> Node | None:
+        return self._cover(aim, SPLITS) or self.attempt(aim, 3)
 
     def is_hopeless(self, aim: Aim) -> bool:
         """Return whether the aim certainly fails at a sampled point."""
@@ -167,11 +162,13 @@ class Search:
 
     def attempt(self, aim: Aim, level: int) -> Node | None:
         """Return a proof tree by factors, faces, cases and bounds, nested ``level`` deep, or None."""
-        if self.effort.is_spent(aim.subject):
+        if self.effort.is_spent(aim.subject, 1 + sum(h != IDLE for h in aim.hypotheses)):
             return None
         quick = self._quick(aim)
-        if quick is not None or level == 0:
+        if quick is not None or level < 0:
             return quick
+        if level == 0:  # only what its normal form shows
+            return None if self.is_hopeless(aim) else self._by_factors(aim, -1)
         box = tuple(sorted((name, repr(interval)) for name, interval in aim.box.items()))
         key = (aim.subject, aim.strict, box, aim.hypotheses, level)
         if key in self.failed:
@@ -243,6 +240,8 @@ class Search:
         return None
 
     def _by_factors(self, aim: Aim, level: int) -> Node | None:
+        if self.effort.is_spent(aim.subject, NORMAL):
+            return None
         factors = factored(aim.subject, aim.box)
         if not factors or not self._identical(aim, factors):
             return None
@@ -251,6 +250,8 @@ class Search:
             if simpler == aim.subject:
                 return None
             node = self._quick(aim.toward(simpler))
+            if node is None and level >= 0 and size_of(simpler) < size_of(aim.subject):
+                node = self.attempt(aim.toward(simpler), level)
             return ["rewrite", self.place(simpler), node] if node else None
         parts: list[object] = []
         sign = 1
@@ -270,9 +271,10 @@ class Search:
             node = self._quick(aim.toward(factor * side))
             if node is not None:
                 return side, node
-        for side in (1, -1):
+        for side in (1, -1) if level >= 0 else ():
             if factor * side != aim.subject:
-                node = self.attempt(aim.toward(factor * side), level - 1)
+                simpler = size_of(factor) < size_of(aim.subject)
+                node = self.attempt(aim.toward(factor * side), level if simpler else level - 1)
                 if node is not None:
                     return side, node
         return 1, None
@@ -303,13 +305,16 @@ class Search:
 
     def _by_logs(self, aim: Aim, level: int) -> Node | None:
         """Compare logarithms of two positive sides."""
-        if aim.sides is None:
+        sides = aim.sides or sides_of(aim)
+        if sides is None:
             return None
-        lesser, greater = aim.sides
+        lesser, greater = sides
         positive = [self._quick(aim.toward(side, strict=True)) for side in (lesser, greater)]
         if None in positive:
             return None
-        node = self.attempt(aim.toward(term("log", greater) - term("log", lesser)), level - 1)
+        first = all(node.head != "log" for node in aim.subject.nodes())
+        logs = aim.toward(term("log", greater) - term("log", lesser))
+        node = self.attempt(logs, level if first else level - 1)
         return ["logs", self.place(lesser), self.place(greater), *positive, node] if node else None
 
     def _cover(self, aim: Aim, depth: int) -> Node | None:

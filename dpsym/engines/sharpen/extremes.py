@@ -105,7 +105,7 @@ class Extremes:
         """Climb from several rows, with steps that grow where they help, then from the best ones alone."""
         scale = 1.0
         for turn in range(ROUNDS):
-            if time.monotonic() > deadline or scale < FINEST:
+            if time.process_time() > deadline or scale < FINEST:
                 break
             if turn == ROUNDS // 3:
                 kept = np.argsort(-scores, kind="stable")[:FEW]

@@ -71,11 +71,11 @@ def sharpest(
         claim: the inequality.
         verdict: what is known of it.
         judged: decides a claim.
-        deadline: a reading of ``time.monotonic()``.
+        deadline: a reading of ``time.process_time()``.
         seed: determines the random choices.
     """
     judged = _punctual(judged, deadline)
-    now = time.monotonic()
+    now = time.process_time()
     until = now + SEARCHING * (deadline - now)
     searches = list(_searches(claim, seed, until))
     for search in searches:
@@ -83,7 +83,7 @@ def sharpest(
             better = search.decided(constant, judged)
             if better is not None:
                 return search.simplified(better, judged)
-    cut_short = time.monotonic() > until
+    cut_short = time.process_time() > until
     for search in searches:
         better = None if search.smooth is None else search.decided(search.smooth, judged)
         if better is not None and better.verdict == "proved":  # a few values are no reason to believe it
@@ -101,7 +101,7 @@ def _punctual(judged: Judged, deadline: float) -> Judged:
     """Return a judge that says nothing after the deadline."""
 
     def until(claim: Claim, seconds: float) -> tuple[str, Mapping[str, Any] | None]:
-        left = deadline - time.monotonic()
+        left = deadline - time.process_time()
         return judged(claim, min(seconds, left)) if left > 0 else ("undecided", None)
 
     return until
@@ -109,7 +109,7 @@ def _punctual(judged: Judged, deadline: float) -> Judged:
 
 def _searches(claim: Claim, seed: int, deadline: float) -> Iterator[_Search]:
     for slot in slots(claim):
-        if time.monotonic() > deadline:
+        if time.process_time() > deadline:
             return
         try:
             yield _Search(slot, seed, deadline)
@@ -244,7 +244,7 @@ class _Search:
     ) -> Iterator[tuple[float, float]]:
         """Yield the constants for some values of a real parameter, until one of them gains nothing."""
         for at in _values(parameter):
-            if time.monotonic() > self.deadline:
+            if time.process_time() > self.deadline:
                 return
             entry = self._entry(Window(str(parameter), at / WIDTH, at * WIDTH), goals)
             if entry is None or not self._gains(entry[1]):

@@ -42,7 +42,7 @@ def sharpened(claim, seconds=60.0):
         found = decide(candidate, QUICK)
         return found.verdict, found.counterexample
 
-    return sharpest(claim, "supported", judged, deadline=time.monotonic() + seconds)
+    return sharpest(claim, "supported", judged, deadline=time.process_time() + seconds)
 
 
 BEST = {
@@ -105,7 +105,7 @@ def test_a_constant_that_the_judge_refuses_is_not_offered():
         Claim(at_most(x * y, x**2 + y**2)),
         "proved",
         lambda claim, _: ("refuted", None),
-        deadline=time.monotonic() + 20,
+        deadline=time.process_time() + 20,
     )
     assert found is None
 

@@ -1,0 +1,173 @@
+"""Hypotheses that add up: the subject as a sum of their gaps with factors >= 0, found by a linear program.
+
+What is looked for is f = sum of c m g + sum of d n, where c, d >= 0 are numbers, g the gap of a hypothesis
+or the distance of a variable from an end of its box, m is 1 or something >= 0 that occurs in f, and n are
+monomials >= 0 of the normal forms.  The monomials of both sides are compared, one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from flint import fmpq, fmpq_mpoly
+
+from dpsym.engines.simplex import Row, contradiction
+from dpsym.errors import DpsymError
+from dpsym.kernel.aims import Aim, gap
+from dpsym.kernel.enclosure import enclose
+from dpsym.kernel.interval import Interval
+from dpsym.kernel.normal import RING, Normalizer, normalized
+from dpsym.kernel.numbers import ONE, ZERO
+from dpsym.kernel.proof import check
+from dpsym.kernel.terms import Term, rat, var
+
+if TYPE_CHECKING:
+    from dpsym.engines.prove.search import Search
+    from dpsym.kernel.proof import Node
+
+__all__ = ["by_addition"]
+
+MOST: Final = 12  # hypotheses and ends
+COLUMNS, MONOMIALS = 70, 50
+Powers: TypeAlias = "tuple[int, ...]"
+
+
+@dataclass(frozen=True)
+class _Part:
+    """Something that is >= 0: the product of its factors, each with the node that shows it."""
+
+    factors: tuple[tuple[Term, Node], ...]
+    monomials: dict[Powers, fmpq]
+
+    def node(self, search: Search, weight: fmpq) -> tuple[Term, Node]:
+        """Return the multiple of it and why that is >= 0."""
+        factors = self.factors if weight == 1 else ((rat(weight), ["enclose"]), *self.factors)
+        total = rat(1)
+        for factor, _ in factors:
+            total = total * factor
+        if len(factors) == 1:
+            return total, factors[0][1]
+        return total, ["product", *([search.place(factor), 1, 1, why] for factor, why in factors)]
+
+
+def by_addition(search: Search, aim: Aim) -> Node | None:
+    """Show that the subject is a sum of what the hypotheses say to be >= 0."""
+    if not any(hypothesis.variables() for hypothesis in aim.hypotheses):
+        return None
+    try:
+        found = _parts(aim)
+    except (DpsymError, KeyError, ValueError):
+        return None
+    if found is None:
+        return None
+    wanted, parts = found
+    weights = _weights(wanted, [part.monomials for part in parts])
+    if weights is None:
+        return None
+    terms = [part.node(search, weight) for part, weight in zip(parts, weights, strict=True) if weight != 0]
+    return _checked(search, aim, terms)
+
+
+def _checked(search: Search, aim: Aim, terms: list[tuple[Term, Node]]) -> Node | None:
+    """Return the node of the sum; of a strict aim the first summand has to be positive."""
+    for first in range(len(terms) if aim.strict else min(1, len(terms))):
+        ordered = [terms[first], *terms[:first], *terms[first + 1 :]]
+        node = ["sum", *([search.place(subject), why] for subject, why in ordered)]
+        try:
+            check(node, replace(aim, terms=tuple(search.terms)))
+        except DpsymError:
+            continue
+        return node
+    return None
+
+
+def _parts(aim: Aim) -> tuple[dict[Powers, fmpq], list[_Part]] | None:
+    """Return the monomials of the subject, and what may be added up to it."""
+    known = list(_known(aim))[:MOST]
+    marks = [var(f"/{i}") for i in range(len(known))]
+    total = aim.subject
+    for mark, (other, _) in zip(marks, known, strict=True):
+        total = total + mark * other
+    box = {**aim.box, **{str(mark.data): Interval(ZERO, ONE) for mark in marks}}
+    normalizer, (above, below) = normalized(total, box)
+    places = [normalizer.index.get(("var", str(mark.data)), -1) for mark in marks]
+    wanted, *others = _split(above, places)
+    one = RING.constant(1)
+    if not enclose(normalizer.term((below, one)), aim.box).is_at_least(ZERO, strictly=True):
+        return None
+    parts: list[_Part] = []
+    for generator in (None, *_nonnegative(normalizer, wanted, aim)):
+        for (other, why), monomials in zip(known, others, strict=True):
+            factors: tuple[tuple[Term, Node], ...] = ((other, why),)
+            if generator is not None:
+                factors = ((normalizer.meaning[generator], ["enclose"]), *factors)
+            if monomials:
+                parts.append(_Part(factors, _raised(monomials, generator)))
+    parts = parts[:COLUMNS]
+    every = dict.fromkeys(powers for entry in (wanted, *(p.monomials for p in parts)) for powers in entry)
+    if len(every) > MONOMIALS:
+        return None
+    for powers in every:
+        monomial = normalizer.term((RING.from_dict({powers: fmpq(1)}), below))
+        if enclose(monomial, aim.box).is_at_least(ZERO):
+            parts.append(_Part(((monomial, ["enclose"]),), {powers: fmpq(1)}))
+    return wanted, parts
+
+
+def _known(aim: Aim) -> Iterator[tuple[Term, Node]]:
+    """Yield what is known to be >= 0, with why."""
+    for place, hypothesis in enumerate(aim.hypotheses):
+        if hypothesis.variables():
+            subject = gap(hypothesis)[0]
+            yield subject, ["given", place]
+            if hypothesis.op == "=":
+                yield -subject, ["given", place]
+    for name in sorted(aim.subject.free):
+        interval = aim.box[name]
+        if isinstance(interval.lo, fmpq) and interval.lo != 0:
+            yield var(name) - rat(interval.lo), ["enclose"]
+        if isinstance(interval.hi, fmpq):
+            yield rat(interval.hi) - var(name), ["enclose"]
+
+
+def _split(polynomial: fmpq_mpoly, places: list[int]) -> list[dict[Powers, fmpq]]:
+    """Return the monomials without a mark, and those of each mark without it."""
+    found: list[dict[Powers, fmpq]] = [{} for _ in range(len(places) + 1)]
+    for powers, coefficient in polynomial.to_dict().items():
+        marked = [i for i, place in enumerate(places) if place >= 0 and powers[place]]
+        if len(marked) > 1:
+            raise ValueError("two marks in one monomial")
+        lowered = tuple(0 if i in places else int(k) for i, k in enumerate(powers))
+        found[marked[0] + 1 if marked else 0][lowered] = coefficient
+    return found
+
+
+def _nonnegative(normalizer: Normalizer, wanted: dict[Powers, fmpq], aim: Aim) -> list[int]:
+    """Return the generators that occur in the subject and are >= 0."""
+    return [
+        place
+        for place, meaning in enumerate(normalizer.meaning)
+        if any(powers[place] for powers in wanted)
+        and meaning.free <= aim.box.keys()
+        and enclose(meaning, aim.box).is_at_least(ZERO)
+    ]
+
+
+def _raised(monomials: dict[Powers, fmpq], place: int | None) -> dict[Powers, fmpq]:
+    if place is None:
+        return monomials
+    return {(*p[:place], p[place] + 1, *p[place + 1 :]): c for p, c in monomials.items()}
+
+
+def _weights(wanted: dict[Powers, fmpq], columns: list[dict[Powers, fmpq]]) -> list[fmpq] | None:
+    """Return numbers >= 0 with which the columns add up to what is wanted; None if there are none.
+
+    By Farkas' lemma there are such numbers unless some y is >= 0 on all columns and < 0 on what is wanted.
+    """
+    every = list(dict.fromkeys(powers for entry in (wanted, *columns) for powers in entry))
+    rows = [Row(tuple(-column.get(powers, ZERO) for powers in every), ZERO) for column in columns]
+    rows.append(Row(tuple(wanted.get(powers, ZERO) for powers in every), fmpq(-1)))
+    found = contradiction(rows, (True,) * len(every))
+    return None if found is None else [weight / found[-1] for weight in found[:-1]]

@@ -1,0 +1,60 @@
+"""Claims about all events, and about the number of points, proved for every number of points."""
+
+import pytest
+from sympy import Max, Rational, exp
+
+from dpsym import (
+    Claim,
+    SumOver,
+    Supremum,
+    TotalVariation,
+    at_least,
+    at_most,
+    equal,
+    event,
+    laws,
+    point,
+    real,
+    values,
+)
+from dpsym.engines.prove import Effort
+from dpsym.engines.prove.lift import prove_family
+from dpsym.kernel.judge import judge
+from dpsym.language.families import families_of
+
+P, Q = laws("P Q")
+S, y = event("S"), point("y")
+f, epsilon = values("f"), real("epsilon", at_least=0)
+worst = Supremum(P(S) - exp(epsilon) * Q(S), S)
+number = SumOver(1, y)
+
+TRUE = {
+    "the greatest excess": at_most(worst, 1),
+    "total variation": equal(Supremum(P(S) - Q(S), S), TotalVariation(P, Q)),
+    "positive parts": equal(worst, SumOver(Max(0, P(y) - exp(epsilon) * Q(y)), y)),
+    "a sum of what is bounded": at_most(SumOver(exp(-(f(y) ** 2)), y), number),
+}
+FALSE = {
+    "the greatest excess": at_most(worst, Rational(99, 100)),
+    "total variation": equal(Supremum(P(S) - Q(S), S), 2 * TotalVariation(P, Q)),
+    "squares of masses": at_least(number * SumOver(P(y) ** 2, y), Rational(101, 100)),
+    "the number of points": at_most(number, 5),
+}
+
+
+def verdicts(claim, seconds):
+    families = families_of(Claim(claim))
+    assert families
+    effort = Effort(seconds)
+    proofs = [prove_family(family, effort=effort) for family in families]
+    return {judge(f, p).name if p is not None else "open" for f, p in zip(families, proofs, strict=True)}
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_what_is_true_is_proved(name):
+    assert verdicts(TRUE[name], 6.0) == {"proved"}
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_what_is_false_is_not(name):
+    assert verdicts(FALSE[name], 0.5) != {"proved"}

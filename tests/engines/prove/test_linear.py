@@ -1,0 +1,53 @@
+"""Hypotheses that add up to a claim: Farkas' lemma over monomials, checked by the kernel like any proof."""
+
+import pytest
+from sympy import Abs, Max, Min, exp
+
+from dpsym.engines.prove import Effort, prove
+from dpsym.kernel.judge import judge
+from dpsym.language import Claim, at_least, at_most, less, real
+
+a, b = real("a", above=0), real("b", above=0)
+u, v, w, z = (real(name) for name in "uvwz")
+p, q, r = (real(name, at_least=0) for name in "pqr")
+
+
+def clip(x):
+    return Max(-a, Min(a, x))
+
+
+TRUE = {
+    "a chain": Claim(u <= z, given=(u <= v, v <= w, w <= z)),
+    "multiples": Claim(2 * u + 3 * v <= 5 * w, given=(u <= w, v <= w)),
+    "a strict link": Claim(less(u, w), given=(u <= v, less(v, w))),
+    "equations": Claim(at_most(u, w), given=(at_least(2 * u - 3 * v, 0), at_most(u, v), at_least(w, v))),
+    "a factor above 0": Claim(exp(w) * u <= exp(w) * v + 1, given=u <= v),
+    "groups of two": Claim(p <= exp(a + b) * r, given=(p <= exp(a) * q, q <= exp(b) * r)),
+    "clipping": Claim(at_most(Abs(clip(u) - clip(v)), Abs(u - v))),
+    "hockey sticks at a point": Claim(
+        at_most(Max(0, p - exp(a + b) * r), Max(0, p - exp(a) * q) + exp(a) * Max(0, q - exp(b) * r))
+    ),
+}
+FALSE = {
+    "a chain turned around": Claim(z <= u, given=(u <= v, v <= w, w <= z)),
+    "a strict link too much": Claim(less(u, w), given=(u <= v, v <= w)),
+    "a factor that may be below 0": Claim(w * u <= w * v, given=u <= v),
+    "one factor of two": Claim(p <= exp(a) * r, given=(p <= exp(a) * q, q <= exp(b) * r)),
+}
+
+
+def proof_of(claim, seconds=4.0):
+    (goal,) = claim.elaborate().goals
+    return goal.statement, prove(goal.statement, (), effort=Effort(seconds))
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_what_follows_is_proved(name):
+    statement, proof = proof_of(TRUE[name])
+    assert proof is not None
+    assert judge(statement, proof).name == "proved"
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_what_does_not_follow_is_not(name):
+    assert proof_of(FALSE[name], 0.5)[1] is None
