@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -154,6 +154,20 @@ def show(theorem: str) -> None:
 
 
 @cli.command()
+@click.argument("theorems", nargs=-1, metavar="[ID]...")
+@click.option("--all", "everything", is_flag=True, help="Every theorem of the catalogue with a derivation.")
+@click.option("--format", "form", type=click.Choice(("latex", "pdf", "markdown", "html")), default="markdown")
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file.")
+@click.option("--template", type=click.Path(exists=True, path_type=Path), help="A Jinja2 template to use.")
+@click.option("--jobs", type=click.IntRange(1, 256), help="How many processes (default: all processors).")
+def derive(theorems: tuple[str, ...], **options: Any) -> None:
+    """Write checked derivations as a document; exit status 0 if none has a gap, 1 if one has."""
+    from dpsym.report.derive_command import run
+
+    sys.exit(run(theorems, _run, **options))
+
+
+@cli.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 def recheck(files: tuple[str, ...]) -> None:
     """Replay saved evidence with the kernel alone."""
@@ -186,6 +200,23 @@ def recheck(files: tuple[str, ...]) -> None:
 @click.option("--seed", type=int, default=0, show_default=True, help="Seeds every random choice.")
 @click.option("--cache/--no-cache", default=True, help="Reuse verdicts on steps that were judged before.")
 @click.option("--repair/--no-repair", default=True, help="Say what would have been right instead.")
+@click.option(
+    "--moodle-worksheet",
+    "worksheet",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A grading worksheet of Moodle, to be filled in.",
+)
+@click.option(
+    "--executor",
+    default="local",
+    show_default=True,
+    help="Where to work: local, or dask:ADDRESS.",
+)
+@click.option(
+    "--gradescope",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write an autograder for Gradescope into this folder.",
+)
 def grade(
     assignment: Path,
     submissions: tuple[Path, ...],
@@ -196,6 +227,9 @@ def grade(
     seed: int,
     cache: bool,
     repair: bool,
+    worksheet: Path | None,
+    executor: str,
+    gradescope: Path | None,
 ) -> None:
     """Grade derivations: the first wrong step, a counterexample, marks.
 
@@ -204,13 +238,16 @@ def grade(
     from dpsym.check.settings import Settings
     from dpsym.grade import command
 
+    if gradescope is not None:
+        command.write_harness(assignment, gradescope)
+        return
     if only_check or not submissions:
         right = command.check_assignment(assignment, Settings(seed=seed, budget=20.0))
         sys.exit(0 if right else EXIT_ODD)
     if out is None:
         raise UnusableInput("say where the records and the feedback go: --out DIR")
-    settings = Settings(seed=seed, budget=budget, examples=200, repair=repair)
-    graded = command.grade(assignment, submissions, out, settings, jobs, cache)
+    settings = Settings(seed=seed, budget=budget, examples=100, repair=repair)
+    graded = command.grade(assignment, submissions, out, settings, jobs, cache, worksheet, executor)
     sys.exit(0 if graded else EXIT_ODD)
 
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
 from dpsym.errors import Place, UnusableInput
+from dpsym.grade.citing import cited, forbidden_by, lists_only
+from dpsym.grade.rubric import Milestone, Rubric, read_rubric, worth_of
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Both, Comparison
-from dpsym.notes.continuing import Sheet, read_sheet
-from dpsym.notes.documents import read_document
+from dpsym.notes.continuing import Sheet, continued, read_sheet
+from dpsym.notes.documents import Document, document_of, read_document
 from dpsym.notes.items import Item, ItemKind
 
-__all__ = ["Assignment", "Lemma", "Rubric", "read_assignment"]
+__all__ = ["Assignment", "Lemma", "composed_operator", "read_assignment"]
 
+BEGINS: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
 ASKING: Final = ("show", "prove", "derive", "deduce", "verify", "establish", "conclude")
 POINTS: Final = re.compile(
     r"[(\[]\s*(?P<points>\d{1,4}(?:\.\d+)?)\s*(?:points?|pts\.?|marks?|Punkte)\s*[)\]]", re.IGNORECASE
@@ -32,23 +35,6 @@ class Lemma:
 
 
 @dataclass(frozen=True)
-class Rubric:
-    """How marks are given.
-
-    Attributes:
-        points: for a derivation that is right and reaches the target.
-        mode: ``steps`` (a share for each right step and one for reaching the target) or ``all-or-nothing``.
-        follow_through: whether right steps after the first wrong one count.
-        justification: whether a step that is not an equality needs words or a lemma beside it.
-    """
-
-    points: float = 10.0
-    mode: str = "steps"
-    follow_through: bool = True
-    justification: bool = False
-
-
-@dataclass(frozen=True)
 class Assignment:
     """What is asked: the target relation with its hypotheses, what may be cited, and the rubric."""
 
@@ -56,7 +42,7 @@ class Assignment:
     sheet: Sheet = field(repr=False)
     target: Item
     lemmas: tuple[Lemma, ...] = ()
-    rubric: Rubric = Rubric()
+    rubric: Rubric = field(default_factory=Rubric)
     problems: tuple[tuple[str, Place], ...] = ()
     others: tuple[Item, ...] = ()
     only: Claim | None = None
@@ -99,22 +85,82 @@ def read_assignment(path: Path) -> Assignment:
     """
     document = read_document(path)
     sheet = read_sheet(document)
+    front = _front(document)
+    where = Place(str(path))
     asked = [item for item in sheet.items if item.claim is not None or _whole(item) is not None]
     problems = [(item.message, item.place()) for item in sheet.items if _is_problem(item)]
     problems += [(problem.message, problem.place()) for problem in document.problems]
-    if not asked:
+    wanted = [item for item in asked if _is_asked(item, sheet)] or asked[-1:]
+    if "target" in front:
+        wanted = [_relation(document, text, "the target", where) for text in _targets(front)]
+    if not wanted:
         reason = f": {problems[0][0]}" if problems else ""
-        place = problems[0][1] if problems else Place(str(path))
+        place = problems[0][1] if problems else where
         raise UnusableInput(f"the assignment asks for no relation that is understood{reason}", place)
     lemmas = tuple(
         Lemma(words, tuple(item.claim for item in items if item.claim is not None))
         for words, items in sheet.lent
     )
-    front = {entry.key.rsplit(".", 1)[-1]: entry.values[0][0] for entry in document.front if entry.values}
-    wanted = [item for item in asked if _is_asked(item, sheet)] or asked[-1:]
-    beside = POINTS.search("\n".join(source.text for source in document.sources))
-    rubric = _rubric(front, beside["points"] if beside is not None else None, path)
+    lemmas += tuple(Lemma(name.lower(), ()) for name in front.get("allowed", ()))
+    rubric = _rubric(document, front, where)
     return Assignment(path, sheet, wanted[0], lemmas, rubric, tuple(problems), tuple(wanted[1:]))
+
+
+def _front(document: Document) -> dict[str, tuple[str, ...]]:
+    """Return the front matter; keys are in lower case with hyphens, and may stand below ``rubric``."""
+    return {
+        entry.key.lower().replace("_", "-").replace(" ", "-").removeprefix("rubric."): tuple(
+            value for value, _ in entry.values
+        )
+        for entry in document.front
+        if entry.values
+    }
+
+
+def _targets(front: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Yield the targets; one that begins with a relation goes on from ``start``."""
+    start = front.get("start", ("",))[0].strip(" $")
+    for text in front["target"]:
+        formula = text.strip(" $")
+        yield f"{start} {formula}" if BEGINS.match(formula) else formula
+
+
+def _relation(document: Document, latex: str, what: str, where: Place) -> Item:
+    """Return a relation of the front matter, read with what the sheet declares.
+
+    Raises:
+        UnusableInput: it is not understood.
+    """
+    read = continued(document, document_of(f"$${latex}$$", where.file))
+    items = [item for item, _ in read.items if item.claim is not None or _whole(item) is not None]
+    if len(items) == 1:
+        return items[0]
+    message = next((item.message for item, _ in read.items if item.message), "it is no relation")
+    raise UnusableInput(f"{what} {latex!r:.80} is not understood: {message}", where)
+
+
+def _rubric(document: Document, front: Mapping[str, Sequence[str]], where: Place) -> Rubric:
+    def marks(key: str) -> tuple[Milestone, ...]:
+        found = []
+        for text in front.get(key, ()):
+            latex, points = worth_of(text)
+            item = _relation(document, latex, f"under {key}:", where)
+            claims = [part.claim for part in (item.steps or (item,)) if part.claim is not None]
+            found.append(Milestone(latex, tuple(claims), points))
+        return tuple(found)
+
+    text = "\n".join(source.text for source in document.sources)
+    beside = POINTS.search(text)
+    named = [found for name in front.get("forbidden", ()) for found in (*cited(name),) or (name,)]
+    return read_rubric(
+        {**front, "forbidden": named},
+        beside["points"] if beside is not None else None,
+        marks("milestones"),
+        marks("required"),
+        where,
+        forbidden_by(text),
+        lists_only(text),
+    )
 
 
 def _is_asked(item: Item, sheet: Sheet) -> bool:
@@ -152,25 +198,3 @@ def composed_operator(operators: list[str]) -> str | None:
         if kinds <= {strict, loose}:
             return strict if strict in kinds else loose
     return None
-
-
-def _rubric(front: Mapping[str, str], beside: str | None, path: Path) -> Rubric:
-    def flag(key: str, default: bool) -> bool:
-        return str(front.get(key, default)).strip().lower() in ("true", "yes", "1", "on", "required")
-
-    said = front.get("points", beside or "10")
-    try:
-        points = float(said)
-    except ValueError:
-        points = -1.0
-    if not 0 < points <= 10_000:
-        raise UnusableInput(f"points is a positive number, got {said!r:.40}", Place(str(path)))
-    mode = front.get("mode", "steps")
-    if mode not in ("steps", "all-or-nothing"):
-        raise UnusableInput(f"mode is steps or all-or-nothing, got {mode!r:.40}", Place(str(path)))
-    return Rubric(
-        points,
-        mode,
-        flag("follow_through", True) and flag("follow-through", True),
-        flag("justification", False),
-    )

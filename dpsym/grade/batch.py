@@ -16,15 +16,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from dpsym.check.cache import digest, engine_version
-from dpsym.check.schedule import Failure, Finished, Task, run
+from dpsym.check.schedule import Failure, Finished, Task
 from dpsym.check.settings import Settings
 from dpsym.errors import UnusableInput
+from dpsym.grade.executors import run_with
 from dpsym.grade.inbox import Submission
 from dpsym.grade.work import failed, grade_file
 
 __all__ = ["SECONDS", "Batch", "grade_all"]
 
 SECONDS: Final = 120.0  # for one submission; what takes longer is undecided and waits for a person
+READABLE: Final = 0o644
 OVERRIDES: Final = "overrides.csv"  # submission, score, comment: written by a person, read and never changed
 
 
@@ -39,6 +41,7 @@ class Batch:
     jobs: int
     points: float
     cache_folder: Path | None = None
+    executor: str = "local"
 
 
 def grade_all(
@@ -68,9 +71,7 @@ def grade_all(
         on_record(done, len(batch.submissions))
         return []
 
-    if waiting and not run(
-        (_task(batch, s) for s in waiting), note, jobs=batch.jobs, preload=["dpsym.grade.work"]
-    ):
+    if waiting and not run_with(batch.executor, (_task(batch, s) for s in waiting), note, batch.jobs):
         raise UnusableInput("interrupted; what is finished is kept, and the same command goes on from there")
     overrides = _overrides(batch.folder / OVERRIDES)
     return [_overridden(records[s.name] or {}, overrides) for s in batch.submissions]
@@ -111,15 +112,16 @@ def _folder(path: Path) -> Path:
     return path
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, text: str | bytes) -> None:
     """Write a file as a whole or not at all."""
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
     except OSError as error:
         raise UnusableInput(f"{path} cannot be written: {error.strerror}") from error
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode() if isinstance(text, str) else text)
+        Path(name).chmod(READABLE)
         Path(name).replace(path)
     except OSError as error:
         Path(name).unlink(missing_ok=True)
@@ -151,7 +153,7 @@ def _overridden(record: dict[str, Any], overrides: dict[str, dict[str, str]]) ->
     return {**record, "score": score, "override": row.get("comment", "")}
 
 
-def write_all(folder: Path, files: Sequence[tuple[str, str]]) -> None:
+def write_all(folder: Path, files: Sequence[tuple[str, str | bytes]]) -> None:
     """Write outputs below a folder, each as a whole."""
     for name, text in files:
         place = folder / name

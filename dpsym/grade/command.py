@@ -20,9 +20,11 @@ from dpsym.errors import UnusableInput
 from dpsym.grade.assignment import Assignment, read_assignment
 from dpsym.grade.batch import Batch, grade_all, write_all
 from dpsym.grade.exports import outputs
+from dpsym.grade.gradescope import harness
 from dpsym.grade.inbox import collected
+from dpsym.grade.moodle import moodle_files
 
-__all__ = ["check_assignment", "grade"]
+__all__ = ["check_assignment", "grade", "write_harness"]
 
 
 def check_assignment(path: Path, settings: Settings) -> bool:
@@ -35,6 +37,15 @@ def check_assignment(path: Path, settings: Settings) -> bool:
         click.echo(f"the target is {result.verdict}: {result.message}")
         good = good and result.verdict in ("proved", "supported")
     return good
+
+
+def write_harness(sheet: Path, folder: Path) -> None:
+    """Write the autograder of Gradescope for an assignment, after a look at the assignment."""
+    _describe(read_assignment(sheet))
+    write_all(folder, list(harness(sheet)))
+    for name in ("setup.sh", "run_autograder"):
+        (folder / name).chmod(0o755)
+    click.echo(f"{folder / 'autograder.zip'} is what Gradescope takes as the autograder")
 
 
 def _require_true(assignment: Assignment, settings: Settings, cache: Cache) -> None:
@@ -56,28 +67,45 @@ def _describe(assignment: Assignment) -> None:
     for lemma in assignment.lemmas:
         understood = "; ".join(plain(claim.reading()) for claim in lemma.claims) or "by its name only"
         click.echo(f"may be used: {lemma.words} ({understood})")
-    rubric = assignment.rubric
-    follow = "with" if rubric.follow_through else "without"
-    click.echo(f"marks: {rubric.points:g}, {rubric.mode}, {follow} follow-through")
+    click.echo(f"marks: {assignment.rubric.described()}")
     for message, place in assignment.problems:
         click.echo(f"not understood: {place}: {message}")
 
 
 def grade(
-    sheet: Path, places: Sequence[Path], out: Path, settings: Settings, jobs: int | None, use_cache: bool
+    sheet: Path,
+    places: Sequence[Path],
+    out: Path,
+    settings: Settings,
+    jobs: int | None,
+    use_cache: bool,
+    moodle: Path | None = None,
+    executor: str = "local",
 ) -> bool:
-    """Grade submissions into a folder; return whether every one of them could be graded."""
+    """Grade submissions into a folder; return whether every one of them could be graded.
+
+    ``moodle`` is a grading worksheet of Moodle that is to be filled in; ``executor`` says where the work is
+    done, here or on a cluster.
+    """
     assignment = read_assignment(sheet)
     cache = Cache(default_folder() if use_cache else None)
     _require_true(assignment, settings, cache)
     with tempfile.TemporaryDirectory(prefix="dpsym-") as unpacked:
         submissions = tuple(collected(places, Path(unpacked)))
         batch = Batch(
-            sheet, submissions, out, settings, jobs or default_jobs(), assignment.rubric.points, cache.folder
+            sheet,
+            submissions,
+            out,
+            settings,
+            jobs or default_jobs(),
+            assignment.rubric.points,
+            cache.folder,
+            executor,
         )
         progress = _Progress()
         records = grade_all(batch, progress)
-        write_all(out, list(outputs(records, f"{sheet.name}: {len(records)} submissions")))
+        title = f"{sheet.name}: {len(records)} submissions"
+        write_all(out, [*outputs(records, title), *moodle_files(submissions, records, moodle)])
     progress.end()
     for record in records:
         line = f", first wrong line {record['first_wrong_line']}" if record["first_wrong_line"] else ""

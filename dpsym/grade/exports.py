@@ -14,7 +14,7 @@ from typing import Any, Final
 from dpsym.check import plain as printed
 from dpsym.check.guard import Crash, guarded
 
-__all__ = ["feedback_markdown", "outputs"]
+__all__ = ["feedback_html", "feedback_markdown", "guarded_cell", "outputs"]
 
 Record = Mapping[str, Any]
 MARKS: Final = {
@@ -59,7 +59,7 @@ def outputs(records: Sequence[Record], title: str) -> Iterator[tuple[str, str]]:
         folder = folder_of(record)
         yield f"{folder}/results.json", json.dumps(_gradescope(record), ensure_ascii=False, indent=1)
         yield f"{folder}/feedback.md", feedback_markdown(record)
-        yield f"{folder}/feedback.html", _page(f"{record['submission']}: feedback", _feedback_html(record))
+        yield f"{folder}/feedback.html", feedback_html(record)
 
 
 def folder_of(record: Record) -> str:
@@ -83,6 +83,11 @@ def feedback_markdown(record: Record) -> str:
         if step.get("suggestion"):
             lines += [f"  What would hold: `{_ticked(plain(str(step['suggestion'].get('latex', ''))))}`"]
     return "\n".join(lines) + "\n"
+
+
+def feedback_html(record: Record) -> str:
+    """Return the feedback to a submission as a page that needs no network and runs nothing."""
+    return _page(f"{record['submission']}: feedback", _feedback_html(record))
 
 
 def _marks(record: Record) -> str:
@@ -121,12 +126,16 @@ def _csv(head: Sequence[str], rows: Any) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(head)
-    writer.writerows([_guarded(cell) for cell in row] for row in rows)
+    writer.writerows([guarded_cell(cell) for cell in row] for row in rows)
     return text.getvalue()
 
 
-def _guarded(cell: Any) -> Any:
-    """Keep a spreadsheet from taking a text for a formula."""
+def guarded_cell(cell: Any) -> Any:
+    """Return a cell that a spreadsheet does not take for a formula.
+
+    >>> guarded_cell("=1+1"), guarded_cell(None)
+    ("'=1+1", '')
+    """
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else "" if cell is None else cell
 
 

@@ -10,7 +10,7 @@ import re
 import stat
 import zipfile
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -23,15 +23,22 @@ LARGEST_FILE: Final = 2 * 2**20
 LARGEST_ZIP: Final = 500 * 2**20  # of what it unpacks to
 MOST_FILES: Final = 5_000
 MOODLE: Final = re.compile(r"(?P<who>.+?)_\d+_assignsubmission_(?:file|onlinetext)_?")
+METADATA: Final = "submission_metadata.yml"
+FOLDER: Final = re.compile(r"['\"]?(?P<folder>submission_\d+)['\"]?:\s*\Z")
+SUBMITTER: Final = re.compile(r"\s+(?:- )?\s*:?name:\s*(?P<name>\S.*?)\s*\Z")
 
 
 @dataclass(frozen=True)
 class Submission:
-    """One submission: its name in all outputs, and its file; or why there is nothing to grade."""
+    """One submission: its name in all outputs, and its file; or why there is nothing to grade.
+
+    ``folder`` is the name of the folder in which a student's files came.
+    """
 
     name: str
     path: Path | None
     problem: str = ""
+    folder: str = ""
 
 
 def collected(places: Iterable[Path], unpacked: Path) -> list[Submission]:
@@ -55,6 +62,7 @@ def collected(places: Iterable[Path], unpacked: Path) -> list[Submission]:
 
 def _of_folder(folder: Path) -> Iterator[Submission]:
     """Yield one submission for each file, or for each student's folder that holds a single one."""
+    names = _of_gradescope(folder)
     for entry in sorted(folder.iterdir()):
         if entry.is_symlink() or entry.name.startswith((".", "__MACOSX")):
             continue
@@ -62,14 +70,19 @@ def _of_folder(folder: Path) -> Iterator[Submission]:
             texts = [
                 p for p in sorted(entry.rglob("*")) if p.suffix.lower() in SUFFIXES and not p.is_symlink()
             ]
-            name = _student(entry.name)
+            if not names and (entry / METADATA).is_file():
+                yield from _of_folder(entry)  # the export of Gradescope has a folder around everything
+                continue
+            name = names.get(entry.name) or _student(entry.name)
             if not texts:
-                yield Submission(name, None, "the folder holds no .tex, .md, .ipynb or .txt file")
+                problem = "the folder holds no .tex, .md, .ipynb or .txt file"
+                yield Submission(name, None, problem, entry.name)
             elif len(texts) == 1:
-                yield Submission(name, texts[0])
+                yield Submission(name, texts[0], "", entry.name)
             else:
                 yield from (
-                    Submission(f"{name}/{text.relative_to(entry).as_posix()}", text) for text in texts
+                    Submission(f"{name}/{text.relative_to(entry).as_posix()}", text, "", entry.name)
+                    for text in texts
                 )
         elif entry.suffix.lower() in SUFFIXES:
             yield Submission(entry.name, entry)
@@ -79,6 +92,24 @@ def _of_folder(folder: Path) -> Iterator[Submission]:
                 None,
                 f"{entry.suffix or 'a file without ending'} is not read; send the source text",
             )
+
+
+def _of_gradescope(folder: Path) -> dict[str, str]:
+    """Return the names of students by folder, as the export of Gradescope lists them.
+
+    Only the lines that hold the key of a submission and the names of its submitters are looked at.
+    """
+    path = folder / METADATA
+    if not path.is_file() or path.is_symlink() or path.stat().st_size > LARGEST_FILE:
+        return {}
+    found: dict[str, list[str]] = {}
+    current: list[str] = []
+    for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
+        if match := FOLDER.match(line):
+            current = found.setdefault(match["folder"], [])
+        elif match := SUBMITTER.match(line):
+            current.append(match["name"].strip("'\" "))
+    return {key: " and ".join(names) for key, names in found.items() if names}
 
 
 def _student(folder: str) -> str:
@@ -125,5 +156,5 @@ def _distinct(submissions: list[Submission]) -> list[Submission]:
     for submission in submissions:
         seen[submission.name] = count = seen.get(submission.name, 0) + 1
         name = submission.name if count == 1 else f"{submission.name} ({count})"
-        named.append(Submission(name, submission.path, submission.problem))
+        named.append(replace(submission, name=name))
     return named

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from dpsym.grade.assignment import Assignment, Rubric
+from dpsym.grade.allowed import kept_to
+from dpsym.grade.assignment import Assignment
+from dpsym.grade.finding import Finding, together
+from dpsym.grade.marks import WRONG, score_of, shown
 from dpsym.grade.missing import why_missed
-from dpsym.grade.reaching import Finding, reaching, together
-from dpsym.grade.roles import asserts, depends
+from dpsym.grade.reaching import reaching
+from dpsym.grade.roles import depends
 from dpsym.grade.steps import Decider, Row, Step, judged
 
 __all__ = ["Graded", "grade_rows"]
-
-WRONG = ("refuted", "unjustified")
 
 
 @dataclass(frozen=True)
@@ -46,16 +47,19 @@ def grade_rows(
     for place in finding.circular:
         reason = "this is what is to be shown, and nothing before it shows it"
         steps[place] = replace(steps[place], verdict="unjustified", reason=reason)
-    if assignment.rubric.justification:
-        steps = [_with_reason(step) for step in steps]
+    steps = kept_to(assignment, steps)
     wrong = next((step.row.line for step in steps if step.verdict in WRONG), finding.granted)
     outcome, message = _outcome(steps, finding)
     if outcome == "misses-target":
         missed = next(part for part, found in zip(parts, findings, strict=True) if not found.reached)
         message = why_missed(missed, steps, decide)
+    absent = [one for one in assignment.rubric.required if not shown(one, steps)]
+    if outcome == "correct" and absent:
+        outcome = "misses-target"
+        message = f"every step holds, but {absent[0].latex} is asked for on the way, and it is not shown"
     if outcome not in ("wrong-step", "circular"):
         wrong = None
-    score = score_of(assignment.rubric, steps, outcome)
+    score = score_of(assignment.rubric, steps, outcome, finding.reached)
     reaches = finding.reached and outcome in ("correct", "wrong-step", "undecided")
     return Graded(outcome, score, assignment.rubric.points, reaches, wrong, tuple(steps), message)
 
@@ -74,20 +78,6 @@ def _doubted(steps: Sequence[Step]) -> Iterator[Step]:
             yield step
 
 
-def _with_reason(step: Step) -> Step:
-    """Ask for words beside a step that is not an equality."""
-    relation = step.row.relation
-    if step.verdict != "right" or relation is None or relation.op == "=" or asserts(step.row.words):
-        return step
-    if "\\text" in step.row.latex or "\\because" in step.row.latex:
-        return step
-    return replace(
-        step,
-        verdict="unjustified",
-        reason="this holds, but the assignment asks for a reason, and none is given",
-    )
-
-
 def _outcome(steps: Sequence[Step], finding: Finding) -> tuple[str, str]:
     def line(verdict: str) -> int:
         return next(step.row.line for step in steps if step.verdict == verdict)
@@ -102,7 +92,8 @@ def _outcome(steps: Sequence[Step], finding: Finding) -> tuple[str, str]:
     if not steps:
         return "unreadable", "no row of a derivation was found"
     if "unjustified" in verdicts:
-        return "wrong-step", f"the step in line {line('unjustified')} holds, but no reason is given for it"
+        first = next(step for step in steps if step.verdict == "unjustified")
+        return "wrong-step", f"the step in line {first.row.line} is not accepted: {first.reason}"
     unread = [step for step in steps if step.verdict == "unreadable"]
     if unread and not (finding.connected and not any(step.row.display for step in unread)):
         return "unreadable", f"line {unread[0].row.line} was not understood: {unread[0].row.message}"
@@ -112,6 +103,8 @@ def _outcome(steps: Sequence[Step], finding: Finding) -> tuple[str, str]:
             f"the step in line {line('undecided')} could not be decided, so a person has to look at it",
         )
     if finding.doubtful is not None:
+        if finding.why:
+            return "undecided", f"line {finding.doubtful} {finding.why}"
         return (
             "undecided",
             f"that line {finding.doubtful} follows from the lines before it is for a person to say",
@@ -119,19 +112,3 @@ def _outcome(steps: Sequence[Step], finding: Finding) -> tuple[str, str]:
     if not finding.reached:
         return "misses-target", "every step holds, but they do not lead to what is to be shown"
     return "correct", "every step holds, and they lead to what is to be shown"
-
-
-def score_of(rubric: Rubric, steps: Sequence[Step], outcome: str) -> float:
-    """Return the marks: a share for each right step, one more for reaching the target."""
-    if outcome == "correct":
-        return rubric.points
-    if rubric.mode == "all-or-nothing" or not steps or outcome in ("circular", "unreadable"):
-        return 0.0
-    counted: list[Step] = []
-    for step in steps:
-        if step.verdict in WRONG and not rubric.follow_through:
-            break
-        counted.append(step)
-    right = sum(step.verdict in ("right", "undecided") for step in counted)
-    relevant = sum(step.verdict != "irrelevant" for step in steps)
-    return round(2 * rubric.points * right / (relevant + 1)) / 2

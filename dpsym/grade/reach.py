@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
@@ -12,6 +12,7 @@ import numpy as np
 import sympy
 
 from dpsym.grade.assignment import composed_operator
+from dpsym.grade.forms import scaled, tidied
 from dpsym.grade.values import Values, factors_of, multiple, same_values, size
 from dpsym.language.relations import Comparison
 
@@ -21,6 +22,7 @@ FLIP: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 STRENGTH: Final = {"<=": ("=", "<", "<="), ">=": ("=", ">", ">="), "<": ("<",), ">": (">",), "=": ("=",)}
 MOST_SIDES: Final = 60
 MOST_PAIRS: Final = 400
+MOST_EQUATIONS: Final = 12
 
 
 @dataclass(frozen=True)
@@ -38,14 +40,20 @@ def flipped(relation: Comparison) -> Comparison:
 class Reach:
     """The relations of a derivation as a graph between its sides.
 
-    Sides that are equal as they are written are one; sides that have the same values are one too, but not
-    where an equation is to be shown: that would take it for granted.
+    Sides that are equal as they are written are one; sides that are found equal are one too, but not where
+    an equation is to be shown: that would take it for granted.  ``equal`` decides it of two sides that have
+    the same values at some points.
     """
 
     def __init__(
-        self, target: Comparison, relations: Sequence[Comparison], outer: Sequence[Any] | None = None
+        self,
+        target: Comparison,
+        relations: Sequence[Comparison],
+        outer: Sequence[Any] | None = None,
+        equal: Callable[[Any, Any], bool] = lambda _one, _other: False,
     ) -> None:
         self.target = target
+        self.equal = equal
         self.values = Values()
         self.loose = target.op != "="
         self.names: list[Any] = []
@@ -66,19 +74,23 @@ class Reach:
 
         A chain that passes through it on the way to something else does not conclude it.
         """
-        if self.outer is not None and not any(_plain(name) == _plain(side) for name in self.written):
-            values = self.values(side)
-            if not any(same_values(self.values(other), values) for other in self.outer):
+        if self.outer is not None and not any(tidied(name) == tidied(side) for name in self.written):
+            if not any(self._same(other, side) for other in self.outer):
                 return None
         return self._known(side)
+
+    def _same(self, one: Any, other: Any) -> bool:
+        """Return whether two sides are equal: found by their values, and decided."""
+        if one == other or tidied(one) == tidied(other):
+            return True
+        return same_values(self.values(one), self.values(other)) and self.equal(one, other)
 
     def _known(self, side: Any) -> Any | None:
         if side in self.names:
             return side
         if not self.loose:
-            return next((name for name in self.names if _plain(name) == _plain(side)), None)
-        values = self.values(side)
-        return next((name for name in self.names if same_values(self.values(name), values)), None)
+            return next((name for name in self.names if tidied(name) == tidied(side)), None)
+        return next((name for name in self.names if self._same(name, side)), None)
 
     def _name(self, side: Any) -> Any | None:
         """Return the side that stands for a side; None if there are too many."""
@@ -176,15 +188,29 @@ class Reach:
             return multiple(1 / small - 1 / large, goal, factors) == 1
 
     def _equation_follows(self) -> bool:
-        """Return whether both sides of an equation that is reached are the target's, times something."""
+        """Return whether an equation that is reached is the target, times something or plus something.
+
+        That its sides have the values of the target's says nothing: all true equations agree in that.
+        """
         for left, op, right in self._pairs():
-            if op != "=" or left.is_number or right.is_number:
-                continue
-            sides = (left, right, self.target.lhs, self.target.rhs)
-            factors = [self.values(factor) for factor in factors_of(*sides)]
-            if multiple(self.values(left), self.values(self.target.lhs), factors):
-                return True
-        return False
+            if op == "=" and not left.is_number and not right.is_number:
+                if scaled(Comparison(left, "=", right), self.target):
+                    return True
+        return self._equations_together()
+
+    def _equations_together(self) -> bool:
+        """Return whether equations are the target once added or multiplied, or put into one of its sides."""
+        equations = [(edge.left, edge.right) for edge in self.edges if edge.op == "="][:MOST_EQUATIONS]
+        low, high = tidied(self.target.lhs), tidied(self.target.rhs)
+        for one, other in ((self.target.lhs, high), (self.target.rhs, low)):
+            for chosen in (equations, equations[::-1]):
+                if any(one.has(left) for left, _ in chosen) and tidied(one.xreplace(dict(chosen))) == other:
+                    return True
+        return any(
+            (tidied(join(first[0], second[0])), tidied(join(first[1], second[1]))) == (low, high)
+            for first, second in combinations(equations, 2)
+            for join in (sympy.Add, sympy.Mul)
+        )
 
     def touches(self) -> bool:
         """Return whether something is derived from a side of the target or from their difference."""
@@ -253,16 +279,3 @@ def _is_sum(gaps: Sequence[Any], goal: Any) -> bool:
             if np.all(shares > -1e-9) and rest < 1e-7 * size_of_goal:
                 return True
     return False
-
-
-def _plain(expression: Any) -> Any:
-    """Return an expression with sums and products evaluated, so that a way of writing matters less."""
-    if not expression.args or not isinstance(expression, (sympy.Add, sympy.Mul, sympy.Pow)):
-        return expression
-    arguments = [_plain(part) for part in expression.args]
-    if isinstance(expression, sympy.Mul):
-        numbers = [part for part in arguments if part.is_Rational]
-        sums = [part for part in arguments if part.is_Add]
-        if numbers and len(sums) == 1 and len(arguments) == len(numbers) + 1:
-            return sympy.Add(*(sympy.Mul(*numbers, part) for part in sums[0].args))
-    return expression.func(*arguments)

@@ -2,60 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from dpsym.grade.assignment import Assignment
-from dpsym.grade.reach import Reach, flipped
-from dpsym.grade.roles import announces, concludes, reduces, supposes, takes_for_granted
-from dpsym.grade.steps import Decider, Step
+from dpsym.grade.citing import cited
+from dpsym.grade.finding import Finding
+from dpsym.grade.forms import is_image, moved, scaled, tidied
+from dpsym.grade.goals import evident, goals_of, is_cited, is_goal, settled
+from dpsym.grade.reach import STRENGTH, Reach, flipped
+from dpsym.grade.roles import announces, concludes, opposes, supposes, takes_for_granted, works
+from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.values import Values, same_values, size
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
 
-__all__ = ["Finding", "reaching", "together"]
+__all__ = ["reaching"]
 
 HOLDS = ("proved", "supported")
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What the steps lead to.
-
-    Attributes:
-        reached: they lead to the target, as far as they hold.
-        connected: they do so by a chain of rows alone.
-        announced: places of the steps that only say what is to be shown.
-        circular: places of the steps that take it for granted.
-        granted: the line of the sentence that supposes it.
-        doubtful: the line of a conclusion of which nothing here says where it comes from.
-    """
-
-    reached: bool = False
-    connected: bool = False
-    announced: tuple[int, ...] = ()
-    circular: tuple[int, ...] = ()
-    granted: int | None = None
-    doubtful: int | None = None
-
-
-def together(findings: Sequence[Finding]) -> Finding:
-    """Return what holds of several targets at once: all are reached, none is taken for granted.
-
-    >>> together([Finding(reached=True), Finding()]).reached
-    False
-    """
-    announced = {place for found in findings for place in found.announced}
-    circular = {place for found in findings for place in found.circular}
-    return Finding(
-        all(found.reached for found in findings),
-        all(found.connected for found in findings),
-        tuple(sorted(announced)),
-        tuple(sorted(circular)),
-        next((found.granted for found in findings if found.granted is not None), None),
-        next((found.doubtful for found in findings if found.doubtful is not None), None),
-    )
+FEW_LETTERS = 4
+LETTERS = re.compile(r"\\[A-Za-z]+|[^\s{}&\\,.;!]")
+BECAUSE = re.compile(r"\s*(?:because|since|as(?! (?:desired|claimed|required|wanted|asked))|due to)\b")
 
 
 def reaching(
@@ -108,6 +77,7 @@ class _Search:
         self.decide = decide
         self.given = assignment.claim.given
         self.holding: dict[Any, bool] = {}
+        self.lemmas = [claim for lemma in assignment.lemmas for claim in lemma.claims]
         usable = ("right", "refuted", "undecided")
         self.places = [
             place
@@ -119,14 +89,43 @@ class _Search:
         self.extras = self._extras()
 
     def _restates(self, place: int) -> bool:
-        relation = self.steps[place].row.relation
-        if relation is None or self.steps[place].verdict == "refuted" or not self.steps[place].row.alone:
+        row = self.steps[place].row
+        relation = row.relation
+        if relation is None or self.steps[place].verdict == "refuted" or row.chained:
             return False
-        found = [
-            (part.lhs, part.rhs) == (self.target.lhs, self.target.rhs) and part.op == self.target.op
-            for part in (relation, flipped(relation))
-        ]
-        return any(found) or any(self._same(part) for part in (relation, flipped(relation)))
+        forms = (relation, flipped(relation))
+        if any(self._is_target(part) for part in forms):
+            return row.alone or self._written_as_target(place)
+        if is_goal(row):
+            return False
+        return row.alone and (any(self._same(part) for part in forms) or self._says_all(row))
+
+    def _written_as_target(self, place: int) -> bool:
+        """Return whether the first row of a chain of two is the target, but for a few letters.
+
+        In a longer chain, a row that is the target once names are written out is a step like others.
+        """
+        rest = self.steps[place + 1 : place + 3]
+        if [step.row.chained for step in rest].count(True) > 1:
+            return False
+        mine = Counter(LETTERS.findall(self.steps[place].row.latex))
+        asked = Counter(LETTERS.findall(self.assignment.target.latex))
+        return sum(((mine - asked) + (asked - mine)).values()) <= FEW_LETTERS
+
+    def _says_all(self, row: Row) -> bool:
+        """Return whether a row is the target in other words: it needs as much to be shown."""
+        if row.relation is None or is_cited(row) or evident(row.relation, self.lemmas):
+            return False
+        if any(moved(part, self.target) for part in (row.relation, flipped(row.relation))):
+            return True
+        return Reach(self.target, [row.relation], None, self._equal).connects()
+
+    def _is_target(self, relation: Comparison) -> bool:
+        """Return whether a relation is the target, or more than it, as it is written."""
+        if relation.op not in STRENGTH[self.target.op] or (relation.op == "=" != self.target.op):
+            return False  # an equation is worked out rather than claimed
+        pairs = ((relation.lhs, self.target.lhs), (relation.rhs, self.target.rhs))
+        return all(tidied(one) == tidied(other) for one, other in pairs)
 
     def _same(self, relation: Comparison) -> bool:
         """Return whether a relation is the target in another way of writing, of about the same length."""
@@ -135,10 +134,13 @@ class _Search:
         values = Values()
         pairs = ((relation.lhs, self.target.lhs), (relation.rhs, self.target.rhs))
         return all(
-            2 * abs(size(one) - size(other)) <= max(size(other), 6)
-            and same_values(values(one), values(other))
+            _as_long(one, other) and same_values(values(one), values(other)) and self._equal(one, other)
             for one, other in pairs
         )
+
+    def _equal(self, one: Any, other: Any) -> bool:
+        """Return whether two sides are equal under the hypotheses of the sheet."""
+        return self._holds(Comparison(one, "=", other))
 
     def _announces(self, place: int) -> bool:
         row = self.steps[place].row
@@ -185,45 +187,85 @@ class _Search:
             return found
         if self._cases():
             return Finding(True, True, self.announced)
+        contrary = [line for line, words in self.sentences if opposes(words)]
+        if contrary and not found.reached:
+            why = "argues by contradiction, which is for a person to judge"
+            return Finding(True, False, self.announced, doubtful=contrary[0], why=why)
         general = [line for line, words in self.sentences if "loss of generality" in words]
         if general and self._with(self.places).reached:
             return Finding(True, False, self.announced, doubtful=general[0])
         return found
 
     def _with(self, places: Sequence[int]) -> Finding:
-        free = [place for place in places if place not in self.restating]
+        goals = [place for place in goals_of(self.steps, places) if place not in self.restating]
+        free = [place for place in places if place not in self.restating and place not in goals]
+        if Reach(self.target, self._relations(free), self._outer(free)).connects():
+            return Finding(True, True, self.announced)  # as it is written: no equality has to be decided
         reach = self._reach(free)
         if reach.connects() or reach.difference():
             return Finding(True, True, self.announced)
+        if goals:
+            rows = [self.steps[place].row for place in goals]
+            found = settled(self.target, rows, self._relations(free), self.lemmas, self._equal)
+            if found:
+                return Finding(True, False, self.announced)
+            if found is None:
+                return self._unclear(rows[-1].line)
         stated = [place for place in self.restating if place not in self.announced and place in places]
-        words = [words for _, words in self.sentences]
-        backwards = any(reduces(text) for text in words) or self._has_arrows()
-        if backwards and self._backwards(free):
-            return Finding(True, False, self.announced)
         if not stated:
-            concluded = any(concludes(text) for text in words[-2:]) and reach.follows()
-            return Finding(concluded, False, self.announced)
+            words = [words for _, words in self.sentences[-2:]]
+            ended = any(concludes(text) or works(text) for text in words)
+            if ended and reach.follows():
+                return self._from(free)
+            return Finding(False, False, self.announced)
+        return self._concluded(stated, free)
+
+    def _concluded(self, stated: list[int], free: Sequence[int]) -> Finding:
+        """Return what it comes to that the target itself is written down, at one or more places."""
         first = stated[0]
         if len(stated) > 1 and not any(place < first for place in free):
             stated = stated[1:]  # the first one says what is to be shown
-        before = [place for place in free if place < stated[-1]]
         earlier = [place for place in free if place < stated[0]]
-        support = self._reach(earlier if earlier else [])
-        if not earlier or not before:
+        if not earlier and BECAUSE.match(self.steps[first].row.after):
+            earlier = list(free)
+        if not earlier:
+            row = self.steps[first].row
+            if any(cited(f"{row.before} {row.after}")) and not takes_for_granted(row.after):
+                return self._unclear(row.line)
             return Finding(False, False, self.announced, circular=(first,))
-        if first != stated[0] and not support.follows():
+        support = self._reach(earlier)
+        if support.follows():
+            return self._from(earlier)
+        if first != stated[0] or not support.edges:
             return Finding(False, False, self.announced, circular=(first,))
-        if support.follows() or support.touches() or support.speaks_of_all():
-            return Finding(True, False, self.announced)
-        if support.edges:
-            return Finding(True, False, self.announced, doubtful=self.steps[stated[0]].row.line)
-        return Finding(False, False, self.announced, circular=(stated[0],))
+        return self._unclear(self.steps[stated[0]].row.line)
+
+    def _from(self, places: Sequence[int]) -> Finding:
+        """Return that the target follows; not from itself, multiplied or moved, with nothing to show that."""
+        for place in places:
+            row = self.steps[place].row
+            if row.relation is None or not row.alone:
+                continue
+            forms = (row.relation, flipped(row.relation))
+            if any(scaled(part, self.target) or is_image(part, self.target) for part in forms):
+                others = self._reach([other for other in places if other != place])
+                rest = self._relations([other for other in places if other != place])
+                shown = Reach(row.relation, rest, None, self._equal)
+                if others.follows() or shown.connects() or shown.follows() or shown.difference():
+                    continue
+                if not is_cited(row) and not evident(row.relation, self.lemmas):
+                    return self._unclear(row.line)
+        return Finding(True, False, self.announced)
+
+    def _unclear(self, line: int) -> Finding:
+        return Finding(True, False, self.announced, doubtful=line)
+
+    def _relations(self, places: Sequence[int]) -> list[Comparison]:
+        found = [self.steps[place].row.relation for place in places]
+        return [relation for relation in found if relation is not None]
 
     def _reach(self, places: Sequence[int]) -> Reach:
-        relations = [self.steps[place].row.relation for place in places]
-        return Reach(
-            self.target, [relation for relation in relations if relation is not None], self._outer(places)
-        )
+        return Reach(self.target, self._relations(places), self._outer(places), self._equal)
 
     def _outer(self, places: Sequence[int]) -> list[Any]:
         """Return the sides at which chains begin and end."""
@@ -238,16 +280,6 @@ class _Search:
                 found.append(relation.rhs)
         return found
 
-    def _has_arrows(self) -> bool:
-        return any(step.row.linked for step in self.steps)
-
-    def _backwards(self, places: Sequence[int]) -> bool:
-        """Return whether what the target is reduced to is shown, or plain enough to be seen."""
-        reach = self._reach(places)
-        if not reach.loose:
-            return reach.follows()
-        return reach.follows(plainly=True) or reach.difference()
-
     def _cases(self) -> bool:
         """Return whether cases that together are all of them each lead to the target."""
         kinds = {extra for extra in self.extras.values() if extra}
@@ -255,7 +287,8 @@ class _Search:
         shown = []
         for case in cases:
             places = [place for place in self.places if self.extras[place] in ((), case)]
-            if self._with(places).reached:
+            found = self._with(places)
+            if found.reached and found.doubtful is None:
                 shown.append(case[0])
         if len(shown) < 2 or not all(isinstance(case, Comparison) for case in shown):
             return False
@@ -268,6 +301,11 @@ def _defines(statement: Any, mine: set[Any]) -> bool:
     if not isinstance(statement, Comparison) or statement.op != "=":
         return False
     return any(side.is_Symbol and side not in mine for side in (statement.lhs, statement.rhs))
+
+
+def _as_long(one: Any, other: Any) -> bool:
+    """Return whether two ways of writing are of about the same length."""
+    return 2 * abs(size(one) - size(other)) <= max(size(other), 6)
 
 
 def _not(statement: Comparison) -> Comparison | None:

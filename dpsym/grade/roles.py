@@ -14,6 +14,7 @@ __all__ = [
     "reduces",
     "supposes",
     "takes_for_granted",
+    "works",
 ]
 
 
@@ -127,6 +128,42 @@ JUSTIFYING: Final = _any_of(
     "convexity",
     "for",
 )
+
+
+NEEDING: Final = re.compile(
+    r"\b(?:need|needs|must|have|remains|left|want|enough)(?: only| just| still)?"
+    r" to (?:show|prove|check|verify|see)\b"
+    r"|\b(?:we|i)(?: only| just| still| thus| therefore)* (?:need|require|want)(?: that)?\Z"
+)
+WORKING: Final = _any_of(
+    "logarithms?",
+    "logs?",
+    r"exponentials?",
+    r"exponentiat\w+",
+    r"multipl\w+",
+    r"divid\w+",
+    r"rearrang\w+",
+    r"squar\w+",
+    r"root\w*",
+    r"add(?:ing)?",
+    r"subtract\w*",
+    r"cancel\w*",
+    "are equal",
+    "agree",
+    "coincide",
+    "the same",
+    r"combin\w+",
+    "together",
+)
+
+
+def works(words: str) -> bool:
+    """Return whether words say what is done with the row before.
+
+    >>> works("take logarithms"), works("hence")
+    (True, False)
+    """
+    return WORKING.search(words) is not None
 
 
 def announces(words: str) -> bool:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import sympy
 
+from dpsym.check.plain import plain
 from dpsym.check.result import Result
 from dpsym.check.words import counterexample
 from dpsym.language.claims import Claim
+from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 from dpsym.notes.continuing import Continued
@@ -47,6 +49,7 @@ class Row:
     extra: tuple[Any, ...] = ()  # what the student supposes beyond the sheet
     alone: bool = True  # whether it is no part of a chain
     linked: bool = False  # whether an arrow in both directions stands before it
+    pins: tuple[Any, ...] = ()  # equations by which symbols of the sheet took values before it
 
     @property
     def relation(self) -> Comparison | None:
@@ -109,6 +112,7 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
                 extra,
                 len(parts) == 1,
                 TWO_WAY.search(part.source.text[max(0, part.span.start - 30) : part.span.start]) is not None,
+                said.pins,
             )
 
 
@@ -170,12 +174,43 @@ def _written_out(claim: Claim, symbols: Mapping[str, Any]) -> Claim:
                     new = side.is_Symbol and getattr(side, "name", "") not in symbols
                     if new and side not in other.free_symbols:
                         found.setdefault(side, other)
+                found |= {} if found else _solved(part, symbols)
         if not found or not symbols:
             return claim
         given = tuple(part.xreplace(found) for part in claim.given)
         given = tuple(part for part in given if not _is_plain_equation(part))
+        given += tuple(bound for old, value in found.items() for bound in _range(old, value))
         claim = Claim(claim.conclusion.xreplace(found), given=given)
     return claim
+
+
+def _range(symbol: Any, value: Any) -> Iterator[Comparison]:
+    """Yield what the domain of a symbol says of the expression that it stands for."""
+    domain = symbol.domain if isinstance(symbol, Variable) and not symbol.constraints else None
+    if domain is not None and domain.lo is not None:
+        yield Comparison(value, ">" if domain.lo_open else ">=", _number(domain.lo))
+    if domain is not None and domain.hi is not None:
+        yield Comparison(value, "<" if domain.hi_open else "<=", _number(domain.hi))
+
+
+def _solved(equation: Comparison, symbols: Mapping[str, Any]) -> dict[Any, Any]:
+    """Return the new symbol of an equation ("q = 1/2 + s") as an expression, where it stands linearly.
+
+    >>> q, s = sympy.symbols("q s")
+    >>> _solved(Comparison(q, "=", 2 * s + 1), {"q": q})
+    {s: q/2 - 1/2}
+    """
+    new = [part for part in equation.free_symbols if getattr(part, "name", "") not in symbols]
+    if len(new) != 1:
+        return {}
+    for side, other in ((equation.lhs, equation.rhs), (equation.rhs, equation.lhs)):
+        if new[0] in other.free_symbols or (not side.is_Add and not side.is_Mul):
+            continue
+        factor = sympy.diff(side, new[0])
+        if factor.is_number and factor.is_Rational and factor != 0:
+            rest = side.xreplace({new[0]: sympy.Integer(0)})
+            return {new[0]: sympy.Mul(sympy.Add(other, -rest), 1 / factor)}
+    return {}
 
 
 def _is_plain_equation(part: Any) -> bool:
@@ -225,8 +260,14 @@ def judged(row: Row, decide: Decider) -> Step:
     """Return a row with its verdict."""
     if row.claim is None:
         return Step(row, "unreadable", f"this row was not understood: {row.message}")
-    result = decide(row.claim)
+    result = decide(_pinned(row.claim, row.extra))
     reading = result.reading or ""
+    if result.verdict == "refuted" and row.pins:
+        special = decide(_pinned(row.claim, row.pins))
+        if special.verdict in HOLDS:  # the values are meant, and nothing is said of others
+            values = ", ".join(plain(latex(pin)) for pin in row.pins)
+            row = replace(row, extra=(*row.extra, *row.pins))
+            return Step(row, "right", f"this holds where {values}", reading=reading)
     if result.verdict in HOLDS:
         how = "it is proved" if result.verdict == "proved" else "it is true as far as was searched"
         return Step(row, "right", f"this holds: {how}", result.verdict == "proved", reading=reading)
@@ -236,6 +277,25 @@ def judged(row: Row, decide: Decider) -> Step:
     if result.verdict == "ill-formed":
         return Step(row, "unreadable", f"this row was not understood: {result.message}", reading=reading)
     return Step(row, "undecided", f"dpsym cannot decide this: {result.message}", reading=reading)
+
+
+def _pinned(claim: Claim, equations: Iterable[Any]) -> Claim:
+    """Return a claim with the values of symbols written out that equations give."""
+    values = {
+        part.lhs: part.rhs
+        for part in equations
+        if isinstance(part, Comparison)
+        and part.op == "="
+        and part.lhs.is_Symbol
+        and part.lhs not in part.rhs.free_symbols
+    }
+    if not values:
+        return claim
+    conclusion, given = claim.conclusion, claim.given
+    for _ in values:  # one may be given by another one
+        conclusion = conclusion.xreplace(values)
+        given = tuple(part.xreplace(values) for part in given)
+    return Claim(conclusion, given=tuple(part for part in given if not _is_plain_equation(part)))
 
 
 def _trimmed(item: Item) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from dpsym.check.guard import Crash, guarded
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.errors import DpsymError, UnusableInput
-from dpsym.grade.assignment import read_assignment
+from dpsym.grade.assignment import Assignment, read_assignment
 from dpsym.grade.outcome import Graded, grade_rows
 from dpsym.grade.steps import rows_of
 from dpsym.language.claims import Claim
@@ -26,6 +27,9 @@ __all__ = ["failed", "grade_file"]
 MOST_ROWS: Final = 200
 PATIENCE, RETRIES = 3.0, 2  # how much longer the first undecided steps are looked at again
 ROUNDED: Final = (10.0, 30.0, 60.0, 120.0)
+REPAIRS: Final = (
+    1  # for the first wrong step of a submission a form is sought that holds; later ones follow it
+)
 MOST_FORMULAS: Final = 600
 
 
@@ -77,8 +81,14 @@ def failed(name: str, outcome: str, message: str, max_score: float) -> dict[str,
     }
 
 
+@lru_cache(maxsize=4)
+def _sheet(path: Path, _changed: int) -> Assignment:
+    """Return the assignment, which a worker reads once."""
+    return read_assignment(path)
+
+
 def _graded(sheet: Path, path: Path, settings: Settings, cache_folder: str | None) -> Graded:
-    assignment = read_assignment(sheet)
+    assignment = _sheet(sheet, sheet.stat().st_mtime_ns)
     document = read_document(path)
     formulas = sum(isinstance(piece, Math) for block in document.blocks for piece in block.all_pieces())
     if formulas > MOST_FORMULAS:
@@ -87,12 +97,17 @@ def _graded(sheet: Path, path: Path, settings: Settings, cache_folder: str | Non
     rows = list(rows_of(derivation, assignment.claim))[:MOST_ROWS]
     cache = Cache(Path(cache_folder) if cache_folder else None)
     known: dict[Claim, Result] = {}
-    patient, retries = replace(settings, budget=PATIENCE * settings.budget), RETRIES
+    plain = replace(settings, repair=False)
+    patient, retries = replace(plain, budget=PATIENCE * settings.budget), RETRIES
+    repairs = REPAIRS if settings.repair else 0
 
     def decided(claim: Claim) -> Result:
-        nonlocal retries
+        nonlocal retries, repairs
         if claim not in known:
-            found = decide(claim, settings, cache=cache)
+            found = decide(claim, plain, cache=cache)
+            if found.verdict == "refuted" and repairs:
+                repairs -= 1
+                found = decide(claim, settings, cache=cache)
             if found.verdict == "undecided" and retries:
                 retries -= 1  # the machine may have been busy
                 found = decide(claim, patient, cache=cache)

@@ -3,7 +3,8 @@
 import tomllib
 from pathlib import Path
 
-CORPUS = Path(__file__).with_name("corpus")
+HERE = Path(__file__).parent
+CORPUS = HERE / "corpus"
 
 
 def assignments():

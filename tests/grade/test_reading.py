@@ -89,3 +89,27 @@ def test_equivalences_are_split(rows):
 )
 def test_a_step_stands_where_its_row_starts(rows, text, name, lines):
     assert [row.line for row in rows(text, name)] == lines
+
+
+def test_a_symbol_of_the_sheet_in_terms_of_a_new_one_is_turned_round(rows):
+    (found,) = rows("Write $a = b + t$. Then $$a^2 - b^2 = t(2b + t).$$")
+    assert "t" not in {str(symbol) for symbol in found.claim.conclusion.free_symbols}
+    assert found.extra == ()
+
+
+def test_the_range_of_a_new_symbol_is_a_supposition(rows):
+    (found,) = rows("Let $t > 0$ and $t = a - b$. Then $$a > b.$$")
+    assert [str(part) for part in found.extra] == ["a - b > 0"]
+
+
+@pytest.mark.parametrize(
+    ("text", "pins"),
+    [
+        ("At $a = 1$ we have $a + b = 1 + b$.", ["a = 1"]),
+        ("For $a = b = 2$ we get $a + b = 4$.", ["a = b", "b = 2"]),
+        ("So $a = 1$ and $a + b = 1 + b$.", []),
+        ("At $a = 2$ we get $b = 1$.", ["a = 2"]),
+    ],
+)
+def test_values_that_symbols_take_are_noted(rows, text, pins):
+    assert [str(pin) for pin in rows(text)[-1].pins] == pins

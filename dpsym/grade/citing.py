@@ -1,0 +1,107 @@
+"""Facts that are cited by name: which ones a text names, and which ones a sheet allows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from dpsym.grade.rubric import Rubric
+
+__all__ = ["cited", "forbidden_by", "lists_only", "not_allowed"]
+
+#: Facts that have names, each with the pattern by which a text names it.
+NAMED: Final = {
+    "AM-GM": r"am ?[-–/]? ?gm|arithmetic (?:mean)?\W*(?:and|vs\.?|-|–)?\W*geometric",
+    "Jensen": r"jensen",
+    "Hölder": r"h(?:ö|oe|o|\\\"o)lder",
+    "Cauchy-Schwarz": r"cauchy\W+(?:bunyakovsky\W+)?schwarz?|c\.?-?s\.? inequality",
+    "Minkowski": r"minkowski",
+    "Young": r"young(?:'| ?')?s? inequality|by young",
+    "Markov": r"markov",
+    "Chebyshev": r"(?:t?ch?eb[iy]sh?[eo]v|tschebys?chef?f?w?)",
+    "Chernoff": r"chernoff",
+    "Hoeffding": r"hoeffding",
+    "Bernoulli": r"bernoulli(?:'| ?')?s? inequality|by bernoulli",
+    "Pinsker": r"pinsker",
+    "Bretagnolle-Huber": r"bretagnolle",
+    "Taylor": r"taylor",
+    "mean value theorem": r"mean\W+value",
+    "l'Hôpital": r"l['’ ]?h(?:ô|o|os)pital",
+    "triangle inequality": r"triangle",
+    "data processing": r"data\W+processing|post\W*processing",
+    "Gronwall": r"gr(?:ö|o)nwall",
+    "Gibbs": r"gibbs",
+    "log-sum inequality": r"log\W+sum",
+    "union bound": r"union\W+bound",
+    "Neyman-Pearson": r"neyman",
+    "Stirling": r"stirling",
+}
+PATTERNS: Final = {
+    name: re.compile(rf"(?<![^\W\d_])(?:{text})", re.IGNORECASE) for name, text in NAMED.items()
+}
+DENIED: Final = re.compile(
+    r"\b(?:not|without|instead of|rather than|never|avoid\w*)\b[^.;,]{0,40}$", re.IGNORECASE
+)
+FORBIDS: Final = re.compile(
+    r"\b(?:(?:must|may|can|should|do|are|is) ?n[o']t(?: allowed to| to)?|cannot|never) (?:be )?"
+    r"(?:use|cite|apply|invoke|quote|appeal to)\b(?P<one>[^.;$\n]{1,160})"
+    r"|\bwithout (?:using|citing|appealing to|the use of|invoking)\b(?P<two>[^.;$\n]{1,160})"
+    r"|(?P<three>[^.;$\n]{1,80})\b(?:must|may|can|should) not be (?:used|cited|applied|invoked)",
+    re.IGNORECASE,
+)
+ONLY: Final = re.compile(
+    r"\b(?:may|can|shall) (?:only (?:use|cite|apply)|(?:use|cite|apply) only)\b"
+    r"|\b(?:nothing|no) (?:else|other \w+|further \w+)[^.;\n]{0,30} (?:may|can|is|are|should)\b(?! not\b)"
+    r"|\b(?:only|just) (?:the following|these|this|what is listed|the listed)[^.;\n]{0,40}"
+    r" (?:may|can) be (?:used|cited)",
+    re.IGNORECASE,
+)
+
+
+def cited(text: str) -> Iterator[str]:
+    """Yield the names of the facts that a text appeals to.
+
+    >>> list(cited("by Jensen's inequality and AM-GM")), list(cited("without using Jensen"))
+    (['AM-GM', 'Jensen'], [])
+    """
+    for name, pattern in PATTERNS.items():
+        found = pattern.search(text)
+        if found is not None and DENIED.search(text[: found.start()]) is None:
+            yield name
+
+
+def forbidden_by(text: str) -> tuple[str, ...]:
+    """Return the named facts that a sheet says must not be cited.
+
+    >>> forbidden_by("Do not use Hölder or Jensen. You may use the triangle inequality.")
+    ('Jensen', 'Hölder')
+    """
+    parts = [part for match in FORBIDS.finditer(text) for part in match.groups() if part]
+    return tuple(
+        name for name, pattern in PATTERNS.items() if any(pattern.search(part) is not None for part in parts)
+    )
+
+
+def lists_only(text: str) -> bool:
+    """Return whether a sheet says that nothing may be cited but what it lists.
+
+    >>> lists_only("You may use only the hint."), lists_only("You may use the hint.")
+    (True, False)
+    """
+    return ONLY.search(text) is not None
+
+
+def not_allowed(words: str, rubric: Rubric, lent: Iterable[str]) -> str | None:
+    """Return the name of a fact that words cite though the sheet does not allow it, if there is one.
+
+    >>> not_allowed("by Pinsker", Rubric(listed=True), ["hint Jensen"])
+    'Pinsker'
+    """
+    allowed = {name for text in lent for name in cited(text)}
+    for name in cited(words):
+        if name.lower() in rubric.forbidden or (rubric.listed and name not in allowed):
+            return name
+    known = {name.lower() for name in PATTERNS}
+    others = [name for name in rubric.forbidden if name not in known]
+    return next((name for name in others if re.search(rf"\b{re.escape(name)}\b", words, re.IGNORECASE)), None)

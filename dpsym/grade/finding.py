@@ -1,0 +1,50 @@
+"""What the steps of a derivation lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+__all__ = ["Finding", "together"]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What the steps lead to.
+
+    Attributes:
+        reached: they lead to the target, as far as they hold.
+        connected: they do so by a chain of rows alone.
+        announced: places of the steps that only say what is to be shown.
+        circular: places of the steps that take it for granted.
+        granted: the line of the sentence that supposes it.
+        doubtful: the line of a conclusion of which nothing here says where it comes from.
+        why: what a person has to say of that line.
+    """
+
+    reached: bool = False
+    connected: bool = False
+    announced: tuple[int, ...] = ()
+    circular: tuple[int, ...] = ()
+    granted: int | None = None
+    doubtful: int | None = None
+    why: str = ""
+
+
+def together(findings: Sequence[Finding]) -> Finding:
+    """Return what holds of several targets at once: all are reached, none is taken for granted.
+
+    >>> together([Finding(reached=True), Finding()]).reached
+    False
+    """
+    announced = {place for found in findings for place in found.announced}
+    circular = {place for found in findings for place in found.circular}
+    return Finding(
+        all(found.reached for found in findings),
+        all(found.connected for found in findings),
+        tuple(sorted(announced)),
+        tuple(sorted(circular)),
+        next((found.granted for found in findings if found.granted is not None), None),
+        next((found.doubtful for found in findings if found.doubtful is not None), None),
+        next((found.why for found in findings if found.why), ""),
+    )

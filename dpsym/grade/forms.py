@@ -1,0 +1,93 @@
+"""Ways of writing the same relation: terms in order, both sides multiplied, moved, or under a function."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import sympy
+
+from dpsym.grade.values import Values, same_values
+from dpsym.language.relations import Comparison
+
+__all__ = ["is_image", "moved", "scaled", "tidied"]
+
+LARGEST_POWER: Final = 64
+MOST_TERMS: Final = 6
+
+
+def scaled(relation: Comparison, target: Comparison) -> bool:
+    """Return whether a relation is the target with both sides times the same, or plus the same.
+
+    >>> x, y, z = sympy.symbols("x y z")
+    >>> scaled(Comparison(2 * x, "<=", 2 * y), Comparison(x, "<=", y))
+    True
+    >>> scaled(Comparison(x * z, "<=", y), Comparison(x, "<=", y))
+    False
+    """
+    left, right, low, high = (tidied(side) for side in (relation.lhs, relation.rhs, target.lhs, target.rhs))
+    if low == 0 or high == 0:
+        return False
+    for one, other in ((left, right), (right, left)):
+        if tidied(one / low) == tidied(other / high) or tidied(one - low) == tidied(other - high):
+            return True
+        first = sympy.Add.make_args(low)[0]
+        for term in sympy.Add.make_args(one)[:MOST_TERMS]:
+            factor = tidied(term / first)
+            if (_times(factor, low), _times(factor, high)) == (one, other):
+                return True
+    return False
+
+
+def _times(factor: Any, side: Any) -> Any:
+    """Return a side with each of its terms multiplied."""
+    return sympy.Add(*(tidied(factor * term) for term in sympy.Add.make_args(side)))
+
+
+def tidied(expression: Any) -> Any:
+    """Return an expression with sums and products evaluated, so that a way of writing matters less."""
+    if not expression.args or not isinstance(expression, (sympy.Add, sympy.Mul, sympy.Pow)):
+        return expression
+    if isinstance(expression, sympy.Pow) and _is_large(expression.exp):
+        return expression
+    arguments = [tidied(part) for part in expression.args]
+    if isinstance(expression, sympy.Mul):
+        numbers = [part for part in arguments if part.is_Rational]
+        sums = [part for part in arguments if part.is_Add]
+        if numbers and len(sums) == 1 and len(arguments) == len(numbers) + 1:
+            return sympy.Add(*(sympy.Mul(*numbers, part) for part in sums[0].args))
+    return expression.func(*arguments)
+
+
+def _is_large(exponent: Any) -> bool:
+    """Return whether a power with this exponent had better not be worked out."""
+    if not exponent.is_number:
+        return False
+    return not exponent.is_Rational or abs(exponent.p) > LARGEST_POWER or exponent.q > LARGEST_POWER
+
+
+def moved(relation: Comparison, target: Comparison) -> bool:
+    """Return whether a relation is the target with terms on other sides.
+
+    >>> x, y = sympy.symbols("x y")
+    >>> moved(Comparison(x - y, "<=", 0), Comparison(x, "<=", y))
+    True
+    """
+    mine, asked = (tidied(sympy.Add(part.lhs, tidied(-part.rhs))) for part in (relation, target))
+    return bool(relation.op == target.op and mine == asked)
+
+
+def is_image(relation: Comparison, target: Comparison) -> bool:
+    """Return whether a relation is the target with the same function applied to both sides, or the reverse.
+
+    >>> x, y = sympy.symbols("x y")
+    >>> is_image(Comparison(x**2, "<=", y**2), Comparison(x, "<=", y))
+    True
+    """
+    values = Values()
+    left, right, low, high = (values(side) for side in (relation.lhs, relation.rhs, target.lhs, target.rhs))
+    with np.errstate(all="ignore"):
+        return any(
+            same_values(left, function(low)) and same_values(right, function(high))
+            for function in (np.square, np.sqrt, np.exp, np.log)
+        )

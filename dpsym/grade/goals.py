@@ -1,0 +1,155 @@
+"""Arguments backwards: what is to be shown is replaced by something from which it follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import sympy
+
+from dpsym.grade.citing import cited
+from dpsym.grade.forms import tidied
+from dpsym.grade.reach import Reach
+from dpsym.grade.roles import NEEDING, announces, reduces, takes_for_granted
+from dpsym.grade.steps import Row, Step
+from dpsym.grade.values import size
+from dpsym.language.claims import Claim
+from dpsym.language.relations import Comparison
+
+__all__ = ["evident", "goals_of", "is_cited", "is_goal", "settled"]
+
+FEW_PARTS: Final = 8
+EVEN: Final = 2
+
+
+def goals_of(steps: Sequence[Step], places: Sequence[int]) -> list[int]:
+    """Return the places of rows that replace what is to be shown; they are not shown themselves."""
+    return [
+        place
+        for place in places
+        if steps[place].row.linked
+        or (not steps[place].row.chained and is_goal(steps[place].row))
+        or (steps[place].row.chained and place - 1 in places and _goes_on(steps, place))
+    ]
+
+
+def is_goal(row: Row) -> bool:
+    """Return whether words say that a row is what is left to be shown."""
+    said = reduces(row.before) or announces(row.before) or reduces(row.after)
+    return said or NEEDING.search(row.before) is not None
+
+
+def _goes_on(steps: Sequence[Step], place: int) -> bool:
+    """Return whether a row belongs to a chain that begins with a goal; goals are chains of one row or two."""
+    first = place
+    while first and steps[first].row.chained:
+        first -= 1
+    return place - first < EVEN and is_goal(steps[first].row) and not steps[place].row.linked
+
+
+def settled(
+    target: Comparison,
+    goals: Sequence[Row],
+    free: Sequence[Comparison],
+    lemmas: Sequence[Claim],
+    equal: Callable[[Any, Any], bool],
+) -> bool | None:
+    """Return whether goals lead to the target and the last of them is shown; None if that is not plain."""
+    relations = [row.relation for row in goals if row.relation is not None]
+    if not relations:
+        return False
+    if not _implies(relations[-1], relations[:-1], target, equal):
+        return None
+    last = goals[-1]
+    if any(_shows(free, relation, equal) for relation in reversed(relations)):
+        return True
+    if evident(relations[-1], lemmas):
+        return True
+    said = takes_for_granted(last.after) or is_cited(last)
+    return said and _length(relations[-1]) < _length(target)
+
+
+def _implies(
+    last: Comparison,
+    between: Sequence[Comparison],
+    target: Comparison,
+    equal: Callable[[Any, Any], bool],
+) -> bool:
+    """Return whether the target follows from the last goal, step by step or at once."""
+    wanted = target
+    for relation in (*between, last):
+        reach = Reach(wanted, [relation], equal=equal)
+        if reach.connects() or reach.follows(plainly=True) or reach.difference():
+            wanted = relation
+    if wanted == last:
+        return True
+    reach = Reach(target, [last], equal=equal)
+    return reach.connects() or reach.follows(plainly=True) or reach.difference()
+
+
+def _shows(free: Sequence[Comparison], goal: Comparison, equal: Callable[[Any, Any], bool]) -> bool:
+    reach = Reach(goal, free, equal=equal)
+    return reach.connects() or reach.difference() or (bool(free) and reach.follows())
+
+
+def _length(relation: Comparison) -> int:
+    return size(relation.lhs) + size(relation.rhs)
+
+
+def is_cited(row: Row) -> bool:
+    """Return whether a fact is named beside a row."""
+    words = f"{row.before} {row.after} {row.latex}"
+    named = ("hint", "lemma", "known", "theorem", "exercise", "lecture", "fact", "convex", "concav")
+    return any(cited(words)) or any(word in words for word in named)
+
+
+def evident(relation: Comparison, lemmas: Sequence[Claim] = ()) -> bool:
+    """Return whether a relation needs no proof: a square is not negative, a fact that the sheet lends.
+
+    >>> x, y = sympy.symbols("x y")
+    >>> evident(Comparison(0, "<=", (x - y) ** 2)), evident(Comparison((x + y) ** 3, "<=", y**3 + x**3))
+    (True, False)
+    """
+    small, large = (
+        (relation.rhs, relation.lhs) if relation.op in (">=", ">") else (relation.lhs, relation.rhs)
+    )
+    if relation.op != "=" and tidied(small) == 0 and _not_negative(large):
+        return True
+    if relation.op != "=" and tidied(large) == 0 and _not_negative(-small):
+        return True
+    if _length(relation) <= FEW_PARTS:
+        return True
+    return any(_is_instance(relation, lemma.conclusion) for lemma in lemmas)
+
+
+def _not_negative(expression: Any) -> bool:
+    if isinstance(expression, sympy.Pow):
+        return bool(expression.exp.is_Integer and expression.exp % EVEN == 0) or _not_negative(
+            expression.base
+        )
+    if isinstance(expression, (sympy.Add, sympy.Mul)):
+        return all(_not_negative(part) for part in expression.args)
+    if isinstance(expression, (sympy.exp, sympy.Abs, sympy.cosh)):
+        return True
+    domain = getattr(expression, "domain", None)
+    if domain is not None and hasattr(domain, "lo"):
+        return domain.lo is not None and domain.lo >= 0
+    return bool(expression.is_number and expression.is_nonnegative)
+
+
+def _is_instance(relation: Comparison, lemma: Any) -> bool:
+    """Return whether a relation is a fact with expressions in place of its symbols.
+
+    Only facts in one symbol are looked at; its value is found where a function, or a side, has it alone.
+    """
+    if not isinstance(lemma, Comparison) or len(lemma.free_symbols) != 1 or lemma.op != relation.op:
+        return False
+    (symbol,) = lemma.free_symbols
+    candidates = [relation.lhs, relation.rhs]
+    heads = {part.func for part in sympy.preorder_traversal(lemma) if part.args == (symbol,)}
+    candidates += [part.args[0] for part in sympy.preorder_traversal(relation) if part.func in heads]
+    for value in candidates:
+        sides = [tidied(side.xreplace({symbol: value})) for side in (lemma.lhs, lemma.rhs)]
+        if sides == [tidied(relation.lhs), tidied(relation.rhs)]:
+            return True
+    return False
