@@ -319,3 +319,24 @@ def test_what_is_not_clear_is_refused_and_not_dropped(text):
 def test_a_noun_speaks_of_all_new_symbols_of_a_formula():
     found = claims("Suppose $n > m \\ge 1$ are integers. Then $n \\ge m + 1$.")
     assert [symbol.kind for symbol in found[0].conclusion.free_symbols] == ["integer"] * 2
+
+
+def test_a_scale_with_its_value_is_no_claim():
+    text = (
+        "Let $\\varepsilon > 0$. The Laplace mechanism with scale $b = 1/\\varepsilon$ satisfies "
+        "$\\Pr[|Y| > t] = e^{-t \\varepsilon}$ for $t \\ge 0$, where $Y \\sim \\mathrm{Lap}(b)$."
+    )
+    assert "Lap}\\left(0, \\frac{1}{\\varepsilon}\\right)" in only(text).reading
+
+
+@pytest.mark.parametrize(
+    "text", ["For $x > 0$ we have $(1 + x)^2 \\to 1$.", "As $n \\to \\infty$, $(1 + 1/n)^n \\rightarrow e$."]
+)
+def test_a_limit_is_reported_and_not_passed_over(text):
+    assert "limit" in only(text).message
+
+
+@pytest.mark.parametrize("where", ["on a finite set", "over the same space", "on a common finite alphabet"])
+def test_a_space_without_a_name_stands_behind_the_laws(where):
+    found = only(f"We have $\\mathrm{{TV}}(P, Q) \\le 1$ for all distributions $P$, $Q$ {where}.")
+    assert found.claim is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from dpsym.errors import IllFormedError
 from dpsym.language.claims import Claim
@@ -51,6 +52,9 @@ from dpsym.notes.words import shown
 __all__ = ["OpenChain", "relation_item"]
 
 
+LIMIT: Final = "a limit is not read; state the bounds that make it one"
+
+
 @dataclass
 class OpenChain:
     """A chain that a display may continue: its passage, its last side and its last step."""
@@ -94,6 +98,8 @@ def relation_item(
     if formula.display:
         session.chain = OpenChain(passage, last_side(steps), formula.span.end, steps[-1].node)
     nodes = [step.node for step in steps if step.node is not None]
+    if any(map(_is_limit, nodes)):
+        return place.item(ItemKind.UNREAD, message=LIMIT)
     if continued is None and nodes and len(nodes) == len(steps) and _is_declaration(nodes):
         return _declared(nodes, place, passage, known, session)
     if continued is None and nodes and (defines or _defines(nodes[0], passage, session)):
@@ -139,6 +145,13 @@ def _is_declaration(nodes: Sequence[Node]) -> bool:
         isinstance(node, Chain) and any(relation in ("~", "->", ":", "subset") for relation, _ in node.links)
         for node in nodes
     ) or all(isinstance(node, Chain) and _is_membership(node) for node in nodes)
+
+
+def _is_limit(node: Node) -> bool:
+    """Return whether a quantity, and not just a symbol, is said to tend somewhere."""
+    if not isinstance(node, Chain) or node.links[0][0] != "->":
+        return False
+    return not isinstance(node.first, (Name, Listed, type(None)))
 
 
 def _is_membership(node: Chain) -> bool:

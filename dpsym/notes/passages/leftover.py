@@ -40,6 +40,9 @@ COMPARING: Final = re.compile(
     r"bounded|above|below|no|not|equal|equals|exceeds|exceed|dominates|upper|lower|larger|greater|smaller|less|"
     r"bigger|higher|most|least|more|the|same|as|twice|half|times) ?)+"
 )
+COPULAS: Final = frozenset(
+    {"is", "are", "to", "by", "from", "also", "then", "thus", "the", "same", "as", "at", "no", "not"}
+)
 # What a sentence says by itself.
 CLAIMING: Final = (Concluded, Defined, Equivalent, There, NotUnderstood)
 
@@ -104,7 +107,7 @@ def compared_in_words(sentence: Sentence, items: Sequence[Item]) -> list[Item]:
         if token.formula is None or following is None or following > place + 7:
             continue
         between = " ".join(rest[: following - place - 1])
-        if COMPARING.fullmatch(between):
+        if COMPARING.fullmatch(between) and set(between.split()) - COPULAS:
             span = Span(token.span.start, tokens[following].span.end)
             source = token.formula.source
             message = f"the words '{between}' compare two formulas, which is not read; write a relation"

@@ -7,7 +7,7 @@ A symbol that the text declares twice is two symbols; a claim that mixes what is
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 import sympy
 
@@ -24,6 +24,8 @@ from dpsym.notes.syntax import Name, Node
 from dpsym.notes.words import shown
 
 __all__ = ["declare_anew", "narrowed", "require_one_range", "require_within"]
+
+COMPARED: Final = 50  # suppositions with which a new one is compared, the last ones
 
 
 def require_within(condition: Node, passage: Passage) -> None:
@@ -95,7 +97,7 @@ def _supposed(number: Variable, passage: Passage) -> Domain:
     for end, is_open, op in ((domain.lo, domain.lo_open, ">"), (domain.hi, domain.hi_open, "<")):
         if end is not None:
             bounds.add(op if is_open else f"{op}=", sympy.Rational(int(end.p), int(end.q)))
-    for entry in passage.scope.supposed:
+    for entry in passage.scope.supposed[-COMPARED:]:
         statement = entry.statement
         if not isinstance(statement, Comparison) or statement.free_symbols != {number}:
             continue

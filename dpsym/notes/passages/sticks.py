@@ -38,11 +38,12 @@ def canonical(passage: Passage, start: int, swapped: bool, node: Node) -> None:
 
 def _paired(own: list[Any]) -> None:
     """Join two hockey sticks in both orders of one pair."""
-    for place, entry in enumerate(own):
-        for other in own[place + 1 :]:
+    sticks = [entry for entry in own if _stick(entry.statement) is not None]
+    for place, entry in enumerate(sticks):
+        for other in sticks[place + 1 :]:
             joined = _joined(entry.statement, other.statement)
             if joined is not None:
-                own[place] = type(entry)(joined, entry.origin, entry.span)
+                own[own.index(entry)] = type(entry)(joined, entry.origin, entry.span)
                 own.remove(other)
                 return
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dpsym.notes.prose.clauses import Noun
 from dpsym.notes.prose.patterns import best, matches, word_set
-from dpsym.notes.prose.tokens import Formula, Token
+from dpsym.notes.prose.tokens import WORD, Formula, Token
 
-__all__ = ["ADJECTIVES", "ATTACHED", "KINDS", "adjectives_at", "noun_at"]
+__all__ = ["ADJECTIVES", "ATTACHED", "KINDS", "adjectives_at", "is_value", "noun_at"]
 
 KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "law": (
@@ -215,3 +216,33 @@ def adjectives_at(tokens: Sequence[Token], start: int) -> tuple[int, set[str]]:
         place = taken[0]
         traits.add(taken[1])
     return place, traits
+
+
+#: Nouns for quantities that a formula behind them gives a name or a value, as in ``with scale b = 1``.
+QUANTITIES: Final = frozenset(
+    [
+        "bias", "budget", "constant", "deviation", "dimension", "factor", "failure", "length", "level",
+        "mean", "norm", "order", "parameter", "parameters", "probability", "radius", "range", "rate",
+        "scale", "sensitivity", "share", "size", "threshold", "value", "variance", "weight"
+    ]
+)  # fmt: skip
+PREPOSITIONS: Final = frozenset(["with", "of", "at", "using", "for", "under"])
+REACH: Final = 4  # words between the preposition and the formula, with the noun
+NAMED: Final = re.compile(
+    r"\s*(?:\\[A-Za-z]+|[A-Za-z])(?:_(?:\{[^{}]*\}|\w))?'*(?:\^2)?\s*(?::?=|[<>]|\\[lg]eq?\b)"
+)
+
+
+def is_value(tokens: Sequence[Token], place: int) -> bool:
+    """Return whether the formula at a place gives a quantity its name or value: ``with scale b = 1/2``.
+
+    It then claims nothing, and says what the symbol is.
+    """
+    formula = tokens[place].formula
+    if formula is None or formula.display or NAMED.match(formula.latex) is None:
+        return False
+    before = list(tokens[max(0, place - REACH) : place])
+    if not before or before[-1].text not in QUANTITIES:
+        return False
+    words = [token.text for token in before if token.kind == WORD]
+    return len(words) == len(before) and bool(PREPOSITIONS & set(words[:-1]))

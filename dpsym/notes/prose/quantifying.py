@@ -47,6 +47,9 @@ class Quantifying(State):
             place, noun = after
         elif formulas and (end := self._attached(place)) > place:
             place, noun = end, Noun("dataset", frozenset(["neighbouring"]))
+        elif formulas and noun is not None and noun.kind == "law":  # laws on a space without a name
+            common = longest(ATTACHED["common"], self.tokens, place)
+            place = place if common is None else common.end
         self.place = place
         self.introduce(formulas, noun, Role.ALL)
         self._conditions()

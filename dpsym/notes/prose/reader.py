@@ -27,7 +27,7 @@ from dpsym.notes.prose.clauses import (
 from dpsym.notes.prose.commenting import Commenting
 from dpsym.notes.prose.declaring import is_bound
 from dpsym.notes.prose.notions import notion_at
-from dpsym.notes.prose.nouns import ATTACHED, adjectives_at, noun_at
+from dpsym.notes.prose.nouns import ATTACHED, adjectives_at, is_value, noun_at
 from dpsym.notes.prose.patterns import best, formulas_at, longest
 from dpsym.notes.prose.phrases import CUES, EXPLAINED, FACTS, SUBJECTS, WEAKENING
 from dpsym.notes.prose.quantifying import SIGNS
@@ -175,6 +175,8 @@ class _Reader(Commenting):
         if attached is not None and noun.kind in ("law", "event", "point"):
             noun = Noun(noun.kind, noun.traits, attached.formulas)
             self.place = attached.end
+        elif noun.kind == "law" and (common := longest(ATTACHED["common"], self.tokens, self.place)):
+            self.place = common.end
         plain = not noun.kind and not noun.traits
         self.introduce(formulas, None if plain else noun, self.role())
         return True
@@ -260,10 +262,10 @@ class _Reader(Commenting):
                 self.mode, self.condition = "assume", "satisfy"
         elif mode in ("where", "define", "exists", "defined"):
             self.introduce((formula,), None, self.role())
-        elif mode == "all":
-            self.mode = self.before
-            self.say(Relation(formula))
+        elif mode in ("open", "conclude") and is_value(self.tokens, self.place - 1):
+            self.introduce((formula,), None, Role.WHERE)
         else:
+            self.mode = self.before if mode == "all" else mode
             self.say(Relation(formula))
 
     def _named_laws(self) -> bool:
