@@ -14,7 +14,7 @@ from dpsym.derive.joining import Fact, used
 from dpsym.derive.model import Step
 from dpsym.derive.reasons import AtHypothesis, Cited, Established, Instantiated, Reason
 from dpsym.derive.rules.base import Rule
-from dpsym.derive.substitution import free_in, obligations, substituted
+from dpsym.derive.substitution import obligations, substituted
 from dpsym.language.relations import Comparison, ForAll
 
 __all__ = ["GapError", "Library", "Premises", "no_library"]
@@ -108,7 +108,7 @@ def _generic(wanted: Any, given: Sequence[Any]) -> Any:
     known = hypotheses(given)
     if set(hypotheses((wanted,))) <= set(known):
         return wanted
-    while isinstance(wanted, ForAll) and not any(wanted.bound in free_in(entry) for entry in known):
+    while isinstance(wanted, ForAll) and not any(wanted.bound in entry.free_symbols for entry in known):
         wanted = wanted.statement
     return wanted
 

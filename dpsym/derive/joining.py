@@ -30,7 +30,7 @@ import sympy
 from dpsym.derive.abstraction import hypotheses
 from dpsym.derive.ranges import range_of
 from dpsym.derive.rules.base import condition
-from dpsym.derive.substitution import free_in, obligations, substituted
+from dpsym.derive.substitution import obligations, substituted
 from dpsym.errors import IllFormedError
 from dpsym.language.nodes import Scalar
 from dpsym.language.relations import Both, Comparison, ForAll
@@ -96,7 +96,7 @@ def covering(conditions: Sequence[Comparison]) -> Iterator[tuple[tuple[Compariso
 def base_of(statement: Comparison, variable: Variable, first: Any, given: Sequence[Any]) -> Comparison:
     """Return the statement for the least value; refuse hypotheses that speak of the variable."""
     for entry in given:
-        if variable in free_in(entry):
+        if variable in entry.free_symbols:
             raise IllFormedError(
                 f"the hypothesis {entry} speaks of {variable}, over which the induction runs; "
                 "put it into the statement"
@@ -119,12 +119,12 @@ def parts(conclusion: Any, given: Sequence[Any]) -> Iterator[Comparison]:
     >>> [str(part) for part in parts(PureDP(real("epsilon"))(*laws("P Q")), ())]
     ['Max(MaxDivergence(P, Q), MaxDivergence(Q, P)) <= epsilon']
     """
-    taken = {str(symbol) for entry in (*hypotheses(given), conclusion) for symbol in free_in(entry)}
+    taken = {str(symbol) for entry in (*hypotheses(given), conclusion) for symbol in entry.free_symbols}
     if isinstance(conclusion, Both):
         for part in conclusion.args:
             yield from parts(part, given)
     elif isinstance(conclusion, ForAll):
-        if any(conclusion.bound in free_in(entry) for entry in hypotheses(given)):
+        if any(conclusion.bound in entry.free_symbols for entry in hypotheses(given)):
             raise IllFormedError(
                 f"{conclusion.bound} is bound in {conclusion} and free in a hypothesis; rename it"
             )

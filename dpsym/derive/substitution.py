@@ -18,11 +18,11 @@ from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.events import EventSymbol
 from dpsym.language.functions import Values
 from dpsym.language.kernels import KernelSymbol
-from dpsym.language.relations import Both, ForAll
+from dpsym.language.relations import ForAll
 from dpsym.language.spaces import Point, RealLine, Space
 from dpsym.language.symbols import Variable
 
-__all__ = ["free_in", "obligations", "substituted"]
+__all__ = ["obligations", "substituted"]
 
 SYMBOLS = (sympy.Symbol, LawSymbol, EventSymbol, Point, KernelSymbol, Values)
 
@@ -119,21 +119,6 @@ def _check(symbol: Any, value: Any, values: Mapping[Any, Any]) -> None:
         if (value.source, value.target) == ends and not symbol.is_deterministic:
             return
     raise IllFormedError(f"{symbol} cannot be replaced by {value}")
-
-
-def free_in(statement: Any) -> set[Any]:
-    """Return the free symbols of a statement; what it says for all values of a symbol does not leave it free.
-
-    >>> from dpsym.language import for_all, real
-    >>> x, y = real("x"), real("y")
-    >>> free_in(for_all(x, x <= y))
-    {y}
-    """
-    if isinstance(statement, ForAll):
-        return free_in(statement.statement) - {statement.bound}
-    if isinstance(statement, Both):
-        return set().union(*map(free_in, statement.args))
-    return set(statement.free_symbols)
 
 
 def _bound_in(statement: Any) -> set[Any]:

@@ -118,22 +118,13 @@ def _refuse_shared(claim: Claim) -> None:
 
     All values in the conclusion become one that is free, and the hypothesis would be about that one.
     """
-    meant = set().union(*map(_free, claim.given))
+    meant = set().union(*(statement.free_symbols for statement in claim.given))
     for node in preorder_traversal(claim.conclusion):
         if isinstance(node, ForAll) and node.bound in meant:
             raise IllFormedError(
                 f"the conclusion is about all values of {node.bound}, and a hypothesis about a given one; "
                 "give one of the two another name"
             )
-
-
-def _free(statement: Any) -> set[Any]:
-    """Return the symbols of a hypothesis that it does not quantify itself."""
-    if isinstance(statement, ForAll):
-        return _free(statement.statement) - {statement.bound}
-    if isinstance(statement, Both):
-        return set().union(*map(_free, statement.args))
-    return set(statement.free_symbols)
 
 
 def _inventory(problem: Problem) -> tuple[Inventory, list[tuple[Any, str]]]:

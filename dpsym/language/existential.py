@@ -59,13 +59,14 @@ class Problem:
     renamed: Mapping[Any, tuple[Any, ...]] = field(default_factory=dict)
 
     def symbols(self) -> list[Any]:
-        """Return all symbols of the problem, in a definite order.
+        """Return all symbols of the problem, those that a `for_all` binds too, in a definite order.
 
         >>> Problem(sympy.Symbol("x") <= 1, ()).symbols()
         [x]
         """
-        found = set().union(*(part.free_symbols for part in (self.conclusion, *self.given)))
-        return sorted(found, key=str)
+        parts = (self.conclusion, *self.given)
+        bound = {stated.bound for part in parts for stated in part.atoms(ForAll)}
+        return sorted(bound.union(*(part.free_symbols for part in parts)), key=str)
 
     def names(self) -> set[str]:
         """Return the names of all symbols, and of the unknowns of the conclusion."""

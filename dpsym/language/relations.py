@@ -96,6 +96,11 @@ class ForAll(Boolean):
         return self.args[0]
 
     @property
+    def free_symbols(self) -> set[Any]:
+        """The symbols that the statement is about; not the one that it quantifies."""
+        return self.statement.free_symbols - {self.bound}  # type: ignore[no-any-return]
+
+    @property
     def statement(self) -> Any:
         """What is said of every value."""
         return self.args[1]
