@@ -7,7 +7,7 @@ from collections.abc import Callable
 from flint import arb
 
 from dpsym.kernel import numbers as nb
-from dpsym.kernel.numbers import ZERO, Value, compare
+from dpsym.kernel.numbers import ZERO, Log, Value, compare
 
 __all__ = ["End", "corner", "end_sum", "greatest", "is_exactly", "is_lost", "is_positive"]
 
@@ -16,6 +16,8 @@ End = tuple[Value, bool]  # a value and whether it is open (not attained)
 
 def is_exactly(x: Value, exact: Value) -> bool:
     """Return whether a value is certainly this exact one."""
+    if isinstance(x, arb) and not isinstance(exact, Log):
+        return bool(x == exact)  # flint answers True only if both are one and the same number
     return compare("=", x, exact) is True
 
 

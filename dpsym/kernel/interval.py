@@ -54,7 +54,9 @@ class Interval:
 
     def is_at_most(self, bound: Value, strictly: bool = False) -> bool:
         """Return whether every number here is certainly <= ``bound`` (or < it)."""
-        return (-self).is_at_least(-bound, strictly)
+        if compare("<", self.hi, bound):
+            return True
+        return bool(compare("<=", self.hi, bound)) and (self.hi_open or not strictly)
 
     def is_below(self, other: Interval, strictly: bool) -> bool:
         """Return whether every number here is certainly <= (or <) every number of the other."""
@@ -104,10 +106,12 @@ class Interval:
 
 def _outwards(x: Value, direction: int) -> Value:
     """Return an end as an exact number, infinite if it is too large to be known."""
-    number = x.coefficient if isinstance(x, Log) else x
-    if isinstance(number, fmpq) and bits(number) > END_BITS:
+    if not isinstance(x, arb):
+        number = x.coefficient if isinstance(x, Log) else x
+        if not (isinstance(number, fmpq) and bits(number) > END_BITS):
+            return x
         x = nb.ball(x)
-    if not isinstance(x, arb) or x.is_nan() or abs(x) == INFINITY:
+    if x.is_exact() or x.is_nan() or abs(x) == INFINITY:
         return x
     if not x.is_finite():
         return INFINITY if direction > 0 else -INFINITY
@@ -257,13 +261,13 @@ def _interval(low: End, high: End) -> Interval:
 def _product(x: Interval, y: Interval) -> Interval:
     if x is NOWHERE or y is NOWHERE:
         return NOWHERE
-    if is_positive(-x.lo) and x.is_at_most(ZERO):
-        return -_product(-x, y)
-    if is_positive(-y.lo) and y.is_at_most(ZERO):
-        return -_product(x, -y)
-    if is_positive(x.hi) and is_positive(y.hi) and x.is_at_least(ZERO) and y.is_at_least(ZERO):
+    if x.is_at_least(ZERO) and y.is_at_least(ZERO) and is_positive(x.hi) and is_positive(y.hi):
         # Most products come down to this: 0 <= x.lo * y.lo <= each product <= x.hi * y.hi < inf.
         return _interval(corner(x.low, y.low), corner(x.high, y.high))
+    if x.is_at_most(ZERO) and is_positive(-x.lo):
+        return -_product(-x, y)
+    if y.is_at_most(ZERO) and is_positive(-y.lo):
+        return -_product(x, -y)
     if not (x.is_nonzero() or y.is_finite()) or not (y.is_nonzero() or x.is_finite()):
         return NOWHERE  # 0 * inf is undefined
     pairs = [(a, b) for a in (x.low, x.high) for b in (y.low, y.high)]

@@ -83,21 +83,21 @@ Value: TypeAlias = fmpq | Log | arb  # whole numbers of a term may also come as 
 
 def ball(x: Value | int) -> arb:
     """Return a ball that contains the value."""
-    return x if isinstance(x, arb) else x.ball() if isinstance(x, Log) else arb(fmpq(x))
+    return x if isinstance(x, arb) else x.ball() if isinstance(x, Log) else arb(x)
 
 
 def compare(op: str, a: Value | int, b: Value | int) -> bool | None:
     """Return whether ``a op b``; None when the balls overlap or a side is undefined."""
     if type(a) is fmpq and type(b) is fmpq:  # most of them; exact
         return bool(_OPERATORS[op](a, b))
-    if isinstance(a, arb):
-        if _OPERATORS[op](a, b):
-            return True
-    elif not isinstance(b, arb):
-        sign = _exact_sign(a - b)
-        if sign is not None:
-            return bool(_OPERATORS[op](sign, 0))
-    x, y = ball(a), ball(b)
+    x: Any = a
+    y: Any = b
+    if not isinstance(a, arb) or isinstance(b, Log):  # flint itself makes balls of rationals beside balls
+        if not isinstance(a, arb) and not isinstance(b, arb):
+            sign = _exact_sign(a - b)
+            if sign is not None:
+                return bool(_OPERATORS[op](sign, 0))
+        x, y = ball(a), ball(b)
     if _OPERATORS[op](x, y):  # flint answers True only if it holds for all numbers in the balls
         return True
     fails = (x < y or x > y) if op == "=" else _NEGATIONS[op](x, y)
