@@ -60,6 +60,7 @@ class _Heads:
 
     def __init__(self, mp: MPContext) -> None:
         self.mp = mp
+        self.largest = mp.mpf(LARGEST)
 
     def backend(self) -> Mapping[str, Callable[..., Any]]:
         """Return the functions by the names that the compiler of terms uses."""
@@ -90,7 +91,7 @@ class _Heads:
 
     def exp(self, x: Any) -> Any:
         """Return the exponential; 0 or undefined where x is so large that mpmath would not come back."""
-        if not LARGEST < abs(x) < self.mp.inf:
+        if not self.largest < abs(x) < self.mp.inf:
             return self.mp.exp(x)
         return self.mp.zero if x < 0 else self.mp.nan
 
@@ -103,7 +104,7 @@ class _Heads:
     def power(self, base: Any, exponent: Any) -> Any:
         """Return a power where the kernel defines it."""
         mp = self.mp
-        if LARGEST < abs(exponent) < mp.inf:
+        if self.largest < abs(exponent) < mp.inf:
             return mp.nan
         if base > 0 or (base == 0 and exponent > 0) or exponent == 0:
             return mp.power(base, exponent)
