@@ -17,9 +17,11 @@ from dpsym.engines.placing import Slack, Wish, contains, place
 from dpsym.engines.plan import Bound, Plan, Step
 from dpsym.engines.suprema import supremum
 from dpsym.kernel.evaluate import compile_terms
-from dpsym.kernel.numbers import BALLS, Log, Value, exact_log, maximum, minimum
+from dpsym.kernel.numbers import BALLS, Log, Value, ball, exact_log, maximum, minimum
 
 __all__ = ["Completion", "Draft", "Instance", "Weights"]
+
+LONG = 100_000  # binary digits: a power that is exact as a ball may have too many for memory as a rational
 
 PRECISION: Final = 128
 Instance: TypeAlias = "dict[str, Value]"
@@ -131,7 +133,8 @@ def _choose(
 def _evaluated(bound: Bound, compiled: Callable[..., tuple[Any, ...]], given: tuple[Value, ...]) -> Value:
     if bound.over is None:
         return _exact(compiled(*given)[0])
-    return supremum(lambda point: _exact(compiled(*given, point)[0]), bound.over.domain)
+    balls = tuple(map(ball, given))  # exact powers at many points would take long, and a margin is added anyway
+    return supremum(lambda point: _exact(compiled(*balls, arb(point))[0]), bound.over.domain)
 
 
 def _exact(value: Any) -> Value:
@@ -139,7 +142,8 @@ def _exact(value: Any) -> Value:
     if isinstance(value, (Log, fmpq)):
         return value
     if isinstance(value, arb):
-        return value.fmpq() if value.is_finite() and value.is_exact() else value
+        exact = value.is_finite() and value.is_exact()
+        return value.fmpq() if exact and abs(int(value.man_exp()[1])) < LONG else value
     return fmpq(value)
 
 
