@@ -33,8 +33,8 @@ from dpsym.language.relations import Comparison
 
 __all__ = ["judged"]
 
-EXAMPLES: Final = 100  # of Hypothesis for one step
-BUDGET: Final = 2.0  # seconds for the attack on one step
+EXAMPLES: Final = 40  # of Hypothesis for one step
+BUDGET: Final = 1.0  # seconds for the attack on one step
 ORDER: Final = ("refuted", "ill-formed", "undecided", "supported")
 
 
@@ -45,6 +45,7 @@ class _Judge:
     premises: Premises
     id: str
     deadline: float
+    searched: bool = True
     results: list[Result] = field(default_factory=list)
 
     def items(self, block: Block, given: tuple[Any, ...]) -> list[Fact]:
@@ -163,6 +164,7 @@ class _Judge:
             return self.record(blank.undecided("a gap: the time for this derivation ended before this step"))
         claim = self.claim(step.relation, given)
         quick = replace(self.settings, examples=min(EXAMPLES, self.settings.examples), budget=BUDGET)
+        searched = searched and self.searched
         result = attacked(claim, quick, blank) if searched else replace(blank, verdict="supported")
         if result.verdict not in ("refuted", "ill-formed"):
             result = self.proved(step, given, extra, result)
@@ -237,10 +239,12 @@ def judged(
     id: str = "derivation",
     library: Library | None = None,
     deadline: float = math.inf,
+    searched: bool = True,
 ) -> Result:
     """Judge a derivation; the steps of the result are those of its chains, and what joins them if it fails.
 
-    What is not judged by the deadline, a reading of ``time.monotonic()``, is a gap.
+    What is not judged by the deadline, a reading of ``time.monotonic()``, is a gap.  A derivation that
+    is only cited need not be ``searched`` for counterexamples: that is done where it is written.
 
     >>> from dpsym.derive import Derivation
     >>> from dpsym.language import real
@@ -250,7 +254,7 @@ def judged(
     >>> judged(derivation, Settings()).verdict
     'proved'
     """
-    judge = _Judge(derivation, settings, Premises(settings, library or no_library), id, deadline)
+    judge = _Judge(derivation, settings, Premises(settings, library or no_library), id, deadline, searched)
     outcome = guarded(_run, judge)
     if isinstance(outcome, Crash):
         known = isinstance(outcome.error, (GapError, IllFormedError))

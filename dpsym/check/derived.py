@@ -10,8 +10,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from dpsym.check.cache import Cache
 from dpsym.check.catalogue import by_id
-from dpsym.check.decide import outright
+from dpsym.check.decide import decide, outright
+from dpsym.check.decision import PROVED_EXAMPLES
 from dpsym.check.derivations import judged
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.load import load
@@ -22,10 +24,14 @@ from dpsym.derive.joining import Fact, parts
 from dpsym.errors import DpsymError, IllFormedError
 from dpsym.language import Theorem
 
-__all__ = ["Catalogue", "with_derivation"]
+__all__ = ["Catalogue", "decide_derived", "judged_derivation", "with_derivation"]
 
+SHORT_SECONDS: Final = 1.0  # for the proof by an engine of what has a derivation
 SECONDS: Final = 5.0  # for the proof of a theorem that is cited
 WHOLE_SECONDS: Final = 80.0  # for a derivation; the process is stopped some time after that
+
+#: What cited theorems establish: many theorems cite the same few, each of which is proved once in a process.
+_PROVED: Final[dict[tuple[Path, Settings], Sequence[Fact]]] = {}
 
 
 class Catalogue:
@@ -53,14 +59,19 @@ class Catalogue:
             self.known[theorem] = self._facts(theorem)
         return self.known[theorem]
 
-    def derived(self, theorem: Theorem) -> Result | None:
-        """Judge the derivation of a theorem, if it has one."""
+    def derived(self, theorem: Theorem, *, searched: bool = True) -> Result | None:
+        """Judge the derivation of a theorem, if it has one; one that is cited is not searched again."""
         if not theorem.is_derived:
             return None
         self.underway.append(theorem.id)
         try:
             return judged(
-                theorem.derivation, self.settings, id=theorem.id, library=self, deadline=self.deadline
+                theorem.derivation,
+                self.settings,
+                id=theorem.id,
+                library=self,
+                deadline=self.deadline,
+                searched=searched,
             )
         finally:
             self.underway.pop()
@@ -69,30 +80,53 @@ class Catalogue:
         path = by_id(theorem)
         if not isinstance(path, Path):
             raise IllFormedError(str(path))
+        if (path, self.settings) in _PROVED:
+            return _PROVED[path, self.settings]
         outcome = guarded(_loaded, path)
         if isinstance(outcome, Crash):
             raise IllFormedError(f"the theorem {theorem} cannot be cited: {outcome.reason()}")
         found = outcome.value
         claim = found.variants()[0][2]
-        result = outright(claim, self.settings, SECONDS)
+        result = self.derived(found, searched=False)
         if result is None or result.verdict != "proved":
-            result = self.derived(found)
+            result = outright(claim, self.settings, SECONDS)
         if result is None or result.verdict != "proved":
             raise IllFormedError(f"the theorem {theorem} cannot be cited, as it is not proved")
         rests_on = tuple(dict.fromkeys((*claim.rests_on, *result.rests_on)))
         given = hypotheses(claim.given)
-        return [Fact(given, relation, rests_on) for relation in parts(claim.conclusion, claim.given)]
+        facts = tuple(Fact(given, relation, rests_on) for relation in parts(claim.conclusion, claim.given))
+        return _PROVED.setdefault((path, self.settings), facts)
 
 
-def with_derivation(theorem: Theorem, result: Result, settings: Settings) -> Result:
-    """Return the result of a theorem's claim with the steps of its derivation, proved if they prove it."""
+def decide_derived(
+    theorem: Theorem, settings: Settings, *, blank: Result | None = None, cache: Cache | None = None
+) -> Result:
+    """Decide the claim of a theorem that has a derivation.
+
+    A short proof by an engine rests on less, so that is tried first; where the derivation proves the
+    claim, the engines need not look for a longer one, and search for counterexamples alone.
+    """
+    claim = theorem.variants()[0][2]
+    known = outright(claim, settings, SHORT_SECONDS)
+    derived = judged_derivation(theorem, settings)
+    if known is None and derived.verdict == "proved":
+        settings = replace(settings, proofs=False, examples=min(PROVED_EXAMPLES, settings.examples))
+    return with_derivation(theorem, decide(claim, settings, blank=blank, cache=cache), derived)
+
+
+def judged_derivation(theorem: Theorem, settings: Settings) -> Result:
+    """Judge the derivation of a theorem, with the theorems of the catalogue that it cites."""
     catalogue = Catalogue(settings, time.monotonic() + WHOLE_SECONDS)
     outcome = guarded(catalogue.derived, theorem)
     if isinstance(outcome, Crash):
-        return replace(result, message=f"{result.message}; the derivation fails: {outcome.reason()}")
-    derived = outcome.value
-    if derived is None:
-        return result
+        return Result(id=theorem.id).undecided(f"the derivation fails: {outcome.reason()}")
+    return outcome.value or Result(id=theorem.id).undecided("there is no derivation")
+
+
+def with_derivation(theorem: Theorem, result: Result, derived: Result) -> Result:
+    """Return the result of a theorem's claim with the steps of its derivation, proved if they prove it."""
+    if not derived.steps:
+        return replace(result, message="; ".join(filter(None, (result.message, derived.message))))
     result = replace(result, steps=derived.steps, cacheable=result.cacheable and derived.cacheable)
     wrong = next((step for step in derived.steps if step.verdict in ("refuted", "ill-formed")), None)
     if wrong is not None:

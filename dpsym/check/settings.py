@@ -23,7 +23,8 @@ class Settings:
         seed: seeds every random choice, so that a run can be repeated.
         digits: working precision of the mpmath evaluation, in decimal digits.
         budget: seconds for one claim; what takes longer is stopped and is ``undecided``.
-        examples: how many examples Hypothesis tries on one claim.
+        examples: how many examples Hypothesis tries on one claim, at most.
+        proofs: look for proofs too, not for counterexamples alone.
         repair: look for the nearest true form of what is refuted without being meant to be.
         sharpen: ask by how much an inequality that is true could be better.
 
@@ -35,6 +36,7 @@ class Settings:
     digits: int = 50
     budget: float = 20.0
     examples: int = 500
+    proofs: bool = True
     repair: bool = False
     sharpen: bool = False
 

@@ -46,13 +46,12 @@ def decide_variant(path: Path, index: int, blank: Result, settings: Settings, fo
     from dpsym.check.decide import decide
 
     _, theorem = load(path)
-    claim = theorem.variants()[index][2]
-    result = decide(claim, settings, blank=blank, cache=Cache(folder))
+    cache = Cache(folder)
     if index == 0 and theorem.is_derived:
-        from dpsym.check.derived import with_derivation
+        from dpsym.check.derived import decide_derived
 
-        result = with_derivation(theorem, result, settings)
-    return result
+        return decide_derived(theorem, settings, blank=blank, cache=cache)
+    return decide(theorem.variants()[index][2], settings, blank=blank, cache=cache)
 
 
 def notes_of(path: Path, name: str, stem: str, defaults: bool) -> Sheet | UnusableInput:

@@ -18,7 +18,8 @@ class Engine:
     """A searcher for counterexamples: its name in reports and where it is; loaded when it is run.
 
     ``evaluates`` says that it evaluates the relations of a statement by itself, and so has no use for
-    goals with a linear system, whose weights only a linear program finds.
+    goals with a linear system, whose weights only a linear program finds; ``samples`` that it takes one
+    instance after the other, which is worth less where a proof is known.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Engine:
     module: str
     function: str
     evaluates: bool = True
+    samples: bool = False
 
     def run(self, targets: Sequence[Target], options: SearchOptions) -> EngineReport:
         """Search the targets of one claim."""
@@ -41,9 +43,20 @@ class Engine:
 ENGINES: Final[tuple[Engine, ...]] = (  # the cheapest first
     Engine("batches", "batches of floats, certified", "dpsym.engines.batch", "search_batches"),
     Engine(
-        "hypothesis", "falsification with Hypothesis", "dpsym.engines.falsify", "falsify", evaluates=False
+        "hypothesis",
+        "falsification with Hypothesis",
+        "dpsym.engines.falsify",
+        "falsify",
+        evaluates=False,
+        samples=True,
     ),
-    Engine("mpmath", "evaluation with mpmath at two precisions", "dpsym.engines.digits", "evaluate_digits"),
+    Engine(
+        "mpmath",
+        "evaluation with mpmath at two precisions",
+        "dpsym.engines.digits",
+        "evaluate_digits",
+        samples=True,
+    ),
 )
 #: For the goals with a linear system.
 LINEAR: Final = Engine(

@@ -25,7 +25,7 @@ from dpsym import (
     real,
 )
 from dpsym.check.derivations import judged
-from dpsym.check.derived import Catalogue, with_derivation
+from dpsym.check.derived import Catalogue, judged_derivation, with_derivation
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.derive import Derivation, Lemma, cite, given_at
@@ -298,10 +298,11 @@ def test_a_theorem_that_is_not_there_is_not_cited():
 def test_a_refuted_claim_stays_refuted_whatever_is_derived():
     theorem = Theorem(id="x.y", claim=unit**2 <= 1)
     theorem.derive(unit**2).at_most(1)
+    derived = judged_derivation(theorem, SETTINGS)
     refuted = Result(id="x.y", verdict="refuted")
-    assert with_derivation(theorem, refuted, SETTINGS).verdict == "refuted"
+    assert with_derivation(theorem, refuted, derived).verdict == "refuted"
     supported = Result(id="x.y", verdict="supported")
-    found = with_derivation(theorem, supported, SETTINGS)
+    found = with_derivation(theorem, supported, derived)
     assert found.verdict == "proved" and found.checks["proof"]["engine"] == "derivation"
 
 

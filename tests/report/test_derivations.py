@@ -3,7 +3,7 @@
 import pytest
 
 from dpsym import Renyi, Theorem, at_most, laws, real
-from dpsym.check.derived import with_derivation
+from dpsym.check.derived import judged_derivation, with_derivation
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.derive import MonotoneInOrder
@@ -28,7 +28,7 @@ def articles():
     chain = theorem.derive(Renyi(2, P, Q)).at_most(Renyi(3, P, Q), by=MonotoneInOrder(2, 3, P, Q))
     chain.less(Renyi(3, P, Q) + alpha, because="α is positive, 100%")
     claim = Result(id=theorem.id, verdict="supported", reading=theorem.variants()[0][2].reading())
-    result = with_derivation(theorem, claim, Settings(examples=20))
+    result = with_derivation(theorem, claim, judged_derivation(theorem, Settings(examples=20)))
     printed = Result(id=theorem.id, variant="printed", verdict="refuted", latex="x < 1", message="x = 1_2")
     return [article(theorem, [result, printed])]
 
@@ -63,7 +63,8 @@ def test_a_gap_is_shown():
     theorem = Theorem(id="gap", claim=Renyi(2, P, Q) <= Renyi(2, Q, P) + 10)
     theorem.derive(Renyi(2, P, Q)).at_most(Renyi(2, Q, P) + 10)
     claim = Result(id="gap", verdict="supported")
-    found = article(theorem, [with_derivation(theorem, claim, Settings(examples=20))])
+    derived = judged_derivation(theorem, Settings(examples=20))
+    found = article(theorem, [with_derivation(theorem, claim, derived)])
     assert found.gaps >= 1 and found.parts[0].rows[0].note
     assert found.parts[0].rows[0].note.split(" at ")[0] in document([found], "html")
 

@@ -1,0 +1,242 @@
+"""One claim while it is being decided: the engines search, the prover tries, the judge replays.
+
+The engines are untrusted.  Whatever verdict is reported here was made by the judge from evidence that
+it replayed; this module only brings the two together and words the outcome.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from dpsym.check.findings import Searched, Trial, checks_of, doubts_of, searched
+from dpsym.check.guard import Crash, guarded
+from dpsym.check.instances import described
+from dpsym.check.proving import Attempt, attempt, attempt_family, with_quantified
+from dpsym.check.result import Result
+from dpsym.check.settings import Settings
+from dpsym.check.words import counterexample
+from dpsym.engines.prove import Effort, closed_forms
+from dpsym.engines.registry import Engine, engines_for
+from dpsym.engines.reports import EngineReport, SearchOptions
+from dpsym.engines.targets import Target, target_of
+from dpsym.kernel.calculus import ClosedForm
+from dpsym.kernel.evidence import Counterexample, write_document
+from dpsym.kernel.judge import combine, judge
+from dpsym.kernel.statement import Forall
+from dpsym.language.goals import Elaboration, Goal
+
+__all__ = ["PROVED_EXAMPLES", "Decision"]
+
+PROOF_SECONDS: Final = 5.0
+SIDE_PROOF_SECONDS: Final = 0.3
+LIFT_SECONDS: Final = 3.0  # for what is to hold for every number of points
+ENGINE_SHARE: Final = 0.0375  # of the budget, for one engine's search; most need half of that
+PROVED_EXAMPLES: Final = 100  # of Hypothesis, for what is proved
+CONTRADICTION: Final = (
+    "it was proved, and a counterexample was certified as well: one of the two is an error of dpsym; "
+    "please report it"
+)
+
+
+class Decision:
+    """One claim while it is being decided."""
+
+    def __init__(
+        self, elaboration: Elaboration, settings: Settings, deadline: float, database: Path | None
+    ) -> None:
+        self.elaboration = elaboration
+        self.goals = elaboration.goals
+        self.deadline = deadline
+        self.forms = [_closed_forms(goal) for goal in self.goals]
+        self.proof: Sequence[Attempt] = ()  # one for each goal, or for each family of shapes
+        self.lifted = False  # whether it is a proof for every number of points
+        self.tried = not settings.proofs  # whether a proof is not to be tried, or was
+        self.seconds = PROOF_SECONDS  # the effort for proofs
+        self.options = SearchOptions(
+            seed=settings.seed,
+            digits=settings.digits,
+            examples=settings.examples,
+            seconds=settings.budget * ENGINE_SHARE,
+            database=database,
+        )
+
+    def result(self, result: Result) -> Result:
+        """Return the result, completed."""
+        pairs = zip(self.goals, self.forms, strict=True)
+        targets = [target_of(goal, forms, number) for number, (goal, forms) in enumerate(pairs)]
+        reports = self._reports(targets)
+        result = replace(result, checks=checks_of(reports, targets))
+        trials = list(self._trials(reports.values()))
+        refuted = [trial for trial in trials if trial.verdict.name == "refuted"]
+        if refuted:
+            trial = min(refuted, key=self._rank)
+            if self._is_proved(trial.goal):
+                return result.undecided(CONTRADICTION)
+            return replace(result, **self._refuted(trial))
+        seen = searched(reports)
+        if seen.satisfying == 0:
+            return replace(result, message=seen.why_none(), vacuous=seen.is_vacuous())
+        result = replace(result, **self._established(result, seen))
+        doubts = doubts_of(reports, trials)
+        if doubts and result.verdict != "proved":
+            return replace(result, verdict="undecided", scope="", message=doubts, evidence=())
+        return result
+
+    def outright(self, result: Result) -> Result | None:
+        """Return the result if the claim is proved before anything is searched, else None."""
+        self._prove(sides=False)
+        return replace(result, **self._everywhere(result)) if self._is_proved() else None
+
+    def _reports(self, targets: Sequence[Target]) -> dict[str, EngineReport]:
+        """Let the engines search; what a proof is found for after the first ones is searched shortly."""
+        reports: dict[str, EngineReport] = {}
+        for engine in engines_for(targets):
+            if engine.samples and not self.tried and all(r.outcome != "fails" for r in reports.values()):
+                self._prove()
+                if self._is_proved():
+                    examples = min(PROVED_EXAMPLES, self.options.examples)
+                    self.options = replace(self.options, examples=examples)
+            reports[engine.name] = self._searched(engine, targets)
+        return reports
+
+    def _prove(self, *, sides: bool = True) -> None:
+        """Look for a proof of the claim, or (``sides``) of some of its shapes."""
+        self.tried = True
+        self.proof = self._lifted()
+        self.lifted = bool(self.proof)
+        if not self.lifted and (sides or self.elaboration.complete):
+            self.proof = self._attempts()
+
+    def _is_proved(self, goal: int | None = None) -> bool:
+        """Return whether the claim is proved, or this goal of it."""
+        whole = self.lifted or (goal is None and self.elaboration.complete)
+        attempts = self.proof if whole or goal is None else self.proof[goal : goal + 1]
+        proved = bool(attempts) and all(tried.verdict is not None for tried in attempts)
+        return proved and (whole or goal is not None)
+
+    def _searched(self, engine: Engine, targets: Sequence[Target]) -> EngineReport:
+        outcome = guarded(engine.run, targets, self.options)
+        if isinstance(outcome, Crash):
+            return EngineReport(engine.name, "not run", details={"reason": outcome.fault()})
+        report: EngineReport = outcome.value
+        if self.options.known is None and report.evidence is not None and report.goal is not None:
+            self._note(self.goals[report.goal], (report.goal, report.evidence))
+        return report
+
+    def _note(self, goal: Goal, found: tuple[int, Counterexample]) -> None:
+        """Tell later engines of a counterexample, if nothing is left to be proved about it."""
+        if goal.necessary and not any(isinstance(entry, Forall) for entry in goal.statement.hypotheses):
+            self.options = replace(self.options, known=found)
+
+    def _trials(self, reports: Iterable[EngineReport]) -> Iterator[Trial]:
+        """Let the judge look at every counterexample that an engine hands in."""
+        looked_at: set[tuple[int, Counterexample]] = set()
+        for report in reports:
+            if report.evidence is None or report.goal is None:
+                continue
+            if (report.goal, report.evidence) not in looked_at:  # engines often shrink to the same instance
+                looked_at.add((report.goal, report.evidence))
+                statement = self.goals[report.goal].statement
+                evidence = with_quantified(statement, report.evidence)
+                yield Trial(report.goal, evidence, judge(statement, evidence))
+
+    def _rank(self, trial: Trial) -> tuple[bool, int, int]:
+        """Rank what refutes the claim before what only shows that a witness fails, then by simplicity."""
+        return (not self.goals[trial.goal].necessary, len(repr(trial.evidence.instance)), trial.goal)
+
+    def _refuted(self, trial: Trial) -> dict[str, Any]:
+        """Return what a confirmed counterexample says."""
+        goal = self.goals[trial.goal]
+        shown = described(goal, trial.evidence, trial.verdict)
+        told = f"the claim says left {shown['relation']} right, but at {counterexample(shown)}"
+        return {
+            # A construction that fails does not refute the existence that it was to show.
+            "verdict": trial.verdict.name if goal.necessary else "undecided",
+            "counterexample": shown,
+            "scope": goal.shape,
+            "message": told if goal.necessary else f"the witness fails: {told}",
+            "evidence": (write_document(goal.statement, trial.evidence),) if goal.necessary else (),
+        }
+
+    def _attempts(self) -> list[Attempt]:
+        """Try to prove each goal; the time that one does not need is there for the others."""
+        # Proofs of some shapes do not prove a claim about all of them, so they are not worth a wait.
+        seconds = self.seconds if self.elaboration.complete else min(self.seconds, SIDE_PROOF_SECONDS)
+        whole = Effort(seconds, self.deadline, clock=time.process_time)
+        attempts = []
+        for number, (goal, forms) in enumerate(zip(self.goals, self.forms, strict=True)):
+            share = whole.part(whole.seconds_left() / (len(self.goals) - number))
+            attempts.append(attempt(goal.statement, forms, share))
+        return attempts
+
+    def _lifted(self) -> list[Attempt]:
+        """Prove the claim for every number of points; empty where that does not succeed."""
+        outcome = guarded(self.elaboration.families)
+        families = () if isinstance(outcome, Crash) else outcome.value
+        effort = Effort(min(self.seconds, LIFT_SECONDS), self.deadline, clock=time.process_time)
+        attempts: list[Attempt] = []
+        for family in families:
+            attempts.append(attempt_family(family, effort))
+            if attempts[-1].verdict is None:
+                return []
+        return attempts
+
+    def _everywhere(self, result: Result) -> dict[str, Any]:
+        """Return what a proof for every number of points says."""
+        attempts = self.proof
+        verdict = combine((tried.verdict for tried in attempts if tried.verdict is not None), complete=True)
+        steps = sum(tried.steps for tried in attempts)
+        number = len(attempts)
+        proof = {"outcome": "proved", "engine": "lift", "steps": steps, "goals": number, "proved": number}
+        return {
+            "verdict": verdict.name,
+            "checks": {**result.checks, "proof": proof},
+            "scope": "everywhere",
+            "rests_on": self.elaboration.rests_on,
+            "message": verdict.reason,
+            "evidence": tuple(tried.document for tried in attempts if tried.document is not None),
+        }
+
+    def _established(self, result: Result, seen: Searched) -> dict[str, Any]:
+        """Return what was proved, and what was only searched."""
+        if self.lifted:
+            return self._everywhere(result)
+        attempts = self.proof
+        verdicts = [tried.verdict for tried in attempts if tried.verdict is not None]
+        proved = len(verdicts)
+        if proved < len(self.goals):
+            verdicts.append(judge(self.goals[0].statement, seen.samples()))
+        verdict = combine(verdicts, complete=self.elaboration.complete)
+        everything = proved == len(self.goals)
+        proof = {
+            "outcome": "proved" if everything else "open",
+            "engine": "cascade",
+            "steps": sum(tried.steps for tried in attempts),
+            "goals": len(self.goals),
+            "proved": proved,
+        }
+        found = [verdict.reason] if everything else [seen.words(), *_part(proved, len(self.goals))]
+        if self.elaboration.scope != "everywhere":
+            found.append(self.elaboration.scope)
+        documents = tuple(tried.document for tried in attempts if tried.document is not None)
+        return {
+            "verdict": verdict.name,
+            "checks": {**result.checks, "proof": proof},
+            "scope": self.elaboration.scope if verdict.name == "proved" else "; ".join(found),
+            "rests_on": self.elaboration.rests_on,
+            "message": verdict.reason if everything else "; ".join(found),
+            "evidence": documents,
+        }
+
+
+def _closed_forms(goal: Goal) -> tuple[ClosedForm, ...]:
+    outcome = guarded(closed_forms, goal.statement)
+    return () if isinstance(outcome, Crash) else outcome.value
+
+
+def _part(proved: int, goals: int) -> list[str]:
+    return [f"{proved} of {goals} cases are proved"] if proved else []

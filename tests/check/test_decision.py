@@ -1,0 +1,94 @@
+"""One claim while it is decided: engines that fail, evidence that does not replay, and proofs before long searches."""
+
+from dataclasses import replace
+
+import pytest
+
+from dpsym import Claim, real
+from dpsym.check import decision as module
+from dpsym.check.decide import decide
+from dpsym.check.settings import Settings
+from dpsym.engines.reports import EngineReport
+from dpsym.kernel.evidence import read_document
+from dpsym.kernel.judge import Verdict, judge
+from dpsym.language.goals import Elaboration
+
+QUICK = Settings(examples=100, budget=10)
+alpha = real("alpha", above=1)
+TRUE = Claim(alpha**2 > 1)
+FALSE = Claim(alpha**2 > 2)
+
+
+@pytest.mark.parametrize(
+    "error", [ZeroDivisionError("x"), RecursionError(), MemoryError(), AssertionError("broken")]
+)
+def test_an_engine_that_fails_is_reported_and_the_others_go_on(monkeypatch, error):
+    def fail(targets, options):
+        raise error
+
+    monkeypatch.setattr("dpsym.engines.falsify.falsify", fail)
+    result = decide(FALSE, QUICK)
+    assert result.verdict == "refuted"
+    assert result.checks["hypothesis"]["outcome"] == "not run"
+    assert type(error).__name__ in result.checks["hypothesis"]["reason"]
+
+
+def test_if_every_engine_fails_the_claim_is_undecided(monkeypatch):
+    def fail(self, targets, options):
+        raise ArithmeticError("broken")
+
+    monkeypatch.setattr("dpsym.engines.registry.Engine.run", fail)
+    result = decide(FALSE, QUICK)
+    assert result.verdict == "undecided"
+    assert not result.vacuous
+    assert "ArithmeticError: broken" in result.message
+
+
+def test_a_prover_that_fails_leaves_the_search(monkeypatch):
+    def fail(*arguments, **options):
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr("dpsym.check.proving.prove", fail)
+    assert decide(TRUE, QUICK).verdict == "supported"
+
+
+def test_a_violation_that_the_judge_does_not_confirm_is_never_supported(monkeypatch):
+    monkeypatch.setattr(module, "judge", lambda *_: Verdict("undecided", "the evidence does not replay"))
+    monkeypatch.setattr("dpsym.check.proving.prove", lambda *_, **__: None)
+    result = decide(FALSE, QUICK)
+    assert result.verdict == "undecided"
+    assert "found a violation that could not be certified: the evidence does not replay" in result.message
+    assert result.evidence == ()
+
+
+def test_a_witness_that_fails_does_not_refute(monkeypatch):
+    goals = tuple(replace(goal, necessary=False) for goal in FALSE.elaborate().goals)
+    monkeypatch.setattr(Claim, "elaborate", lambda self: Elaboration(goals, complete=True))
+    result = decide(FALSE, QUICK)
+    assert result.verdict == "undecided"
+    assert result.message.startswith("the witness fails: the claim says left > right, but at α = 4/3")
+
+
+def test_what_is_proved_is_searched_shortly():
+    proved = decide(TRUE, Settings(examples=400))
+    assert (proved.verdict, proved.checks["hypothesis"]["examples"]) == ("proved", module.PROVED_EXAMPLES)
+    searched = decide(TRUE, Settings(examples=400, proofs=False))
+    assert (searched.verdict, searched.checks["hypothesis"]["examples"]) == ("supported", 400)
+    assert searched.checks["proof"]["outcome"] == "open"
+
+
+def test_a_proof_and_a_counterexample_are_an_error_of_ours(monkeypatch):
+    found = decide(TRUE, QUICK)
+
+    true = TRUE.elaborate().goals[0].statement
+
+    def lenient(statement, evidence):  # it believes the proof of the other claim
+        return judge(true if hasattr(evidence, "tree") else statement, evidence)
+
+    monkeypatch.setattr("dpsym.check.proving.judge", lenient)
+    monkeypatch.setattr("dpsym.check.proving.prove", lambda *_, **__: read_document(found.evidence[0])[1])
+    monkeypatch.setattr("dpsym.engines.batch.search_batches", lambda *_: EngineReport("batches", "holds"))
+    result = decide(FALSE, QUICK)
+    assert result.verdict == "undecided"
+    assert "an error of dpsym" in result.message
+    assert result.evidence == () and result.counterexample is None
