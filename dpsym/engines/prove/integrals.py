@@ -13,6 +13,7 @@ The kernel differentiates what is found here and compares; nothing is taken on t
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import factorial
 from typing import Final
 
@@ -22,7 +23,7 @@ from dpsym.kernel.calculus import ClosedForm, derivative, value_of_integral
 from dpsym.kernel.interval import Interval, of_domain
 from dpsym.kernel.normal import Box, is_identically_zero
 from dpsym.kernel.numbers import INFINITY
-from dpsym.kernel.statement import Forall, Statement
+from dpsym.kernel.statement import Domain, Forall, Statement
 from dpsym.kernel.terms import PI, Term, rat, term, var
 
 __all__ = ["closed_forms"]
@@ -40,21 +41,24 @@ class _NoRuleError(Exception):
 
 def closed_forms(statement: Statement) -> tuple[ClosedForm, ...]:
     """Return a checked antiderivative for every integral of the statement that has one here."""
-    box = {variable.name: of_domain(variable.domain) for variable in statement.variables}
+    domains = {variable.name: variable.domain for variable in statement.variables}
     relations = [statement.conclusion, *(h for h in statement.hypotheses if not isinstance(h, Forall))]
     found: dict[Term, ClosedForm] = {}
     for relation in relations:
         for side in (relation.lhs, relation.rhs):
             for node in side.nodes():
                 if node.head == "integral" and node not in found:
-                    form = _closed_form(node, box)
+                    inside = {name: domains[name] for name in domains if name in node.free}
+                    form = _closed_form(node, tuple(inside.items()))
                     if form is not None:
                         found[node] = form
     return tuple(found.values())
 
 
-def _closed_form(integral: Term, box: Box) -> ClosedForm | None:
+@lru_cache(maxsize=256)  # a theorem and its variants share most integrals
+def _closed_form(integral: Term, domains: tuple[tuple[str, Domain], ...]) -> ClosedForm | None:
     name = str(integral.data)
+    box = {variable: of_domain(domain) for variable, domain in domains}
     try:
         antiderivative = _antiderivative(integral.args[0], name, box)
         form = ClosedForm(integral, antiderivative)
