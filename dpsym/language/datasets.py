@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from sympy.logic.boolalg import Boolean
@@ -63,17 +64,17 @@ class DatasetSpace(Construct):
             raise TooLargeError(f"{self} has more than {LARGEST} datasets; give shapes= with fewer records")
         return found
 
+    @abstractmethod
     def written_out(self, context: Context) -> Any:
         """Yield all datasets, in lexicographic order."""
-        raise NotImplementedError
 
+    @abstractmethod
     def distance(self, first: Dataset, second: Dataset) -> int:
         """Return by how much two datasets differ."""
-        raise NotImplementedError
 
+    @abstractmethod
     def size(self, dataset: Dataset) -> int:
         """Return the number of records in a dataset."""
-        raise NotImplementedError
 
     def count(self, context: Context) -> int:
         """Return the number of datasets."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 import sympy
@@ -12,7 +13,7 @@ from dpsym.kernel.terms import Term, rat
 from dpsym.language.building import product
 from dpsym.language.conditions import choose, decided
 from dpsym.language.names import latex_name
-from dpsym.language.nodes import Construct, Named
+from dpsym.language.nodes import Construct, OnSpace
 from dpsym.language.relations import statement_of
 from dpsym.language.shapes import Place
 from dpsym.language.spaces import DEFAULT
@@ -44,9 +45,9 @@ class Event(Construct):
         """The space that the event is a subset of."""
         return self.args[0].space
 
+    @abstractmethod
     def members(self, context: Context) -> tuple[Term, ...]:
         """Return for each point the term that is 1 if it belongs to the event, else 0."""
-        raise NotImplementedError
 
     def __invert__(self) -> Complement:
         return Complement(self)  # type: ignore[no-any-return]
@@ -55,15 +56,10 @@ class Event(Construct):
         return Intersection(self, other)  # type: ignore[no-any-return]
 
 
-class EventSymbol(Named, Event):
+class EventSymbol(OnSpace, Event):
     """An event that a claim or a supremum ranges over."""
 
     signature = ("name", "space")
-
-    @property
-    def space(self) -> Any:
-        """The space that the event is a subset of."""
-        return self.args[1]
 
     @property
     def free_symbols(self) -> set[Any]:
@@ -75,10 +71,6 @@ class EventSymbol(Named, Event):
         super().check(checker)
         if not checker.is_bound(self):
             checker.found.others[self] = None
-
-    def names(self, context: Context) -> tuple[str, ...]:
-        """Return the names of the variables that say which points belong to the event."""
-        return tuple(f"{self.name}[{place + 1}]" for place in range(self.space.count(context)))
 
     def members(self, context: Context) -> tuple[Term, ...]:
         """Return the indicator variables, or the subset that a supremum is looking at."""
@@ -122,11 +114,7 @@ class Intersection(Event):
     """The points in two events."""
 
     signature = ("event", "event")
-
-    def check(self, checker: Checker) -> None:
-        """Check that both are events of one space."""
-        super().check(checker)
-        checker.same_space(self.args[0], self.args[1], self)
+    shares_space = True
 
     def members(self, context: Context) -> tuple[Term, ...]:
         """Return the products of the members."""
@@ -201,15 +189,11 @@ class Subset(Boolean, Construct):
     """The condition that one event lies in another."""
 
     signature = ("event", "event")
+    shares_space = True
 
     def __new__(cls, *args: Any) -> Any:
         """Return the node; its arguments are checked later."""
         return Construct.__new__(cls, *args)
-
-    def check(self, checker: Checker) -> None:
-        """Check that both are events of one space."""
-        super().check(checker)
-        checker.same_space(self.args[0], self.args[1], self)
 
     def choose(self, then: Term, otherwise: Term, context: Context) -> Term:
         """Return ``then`` where the inclusion holds, and ``otherwise`` elsewhere."""

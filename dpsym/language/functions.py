@@ -14,7 +14,7 @@ from dpsym.kernel.terms import Term
 from dpsym.language.building import maximum
 from dpsym.language.goals import Saturation
 from dpsym.language.names import latex_name
-from dpsym.language.nodes import Construct, Named, Scalar
+from dpsym.language.nodes import Construct, Named, OnSpace, Scalar
 from dpsym.language.scalars import concrete, scalar
 from dpsym.language.spaces import DEFAULT
 from dpsym.language.symbols import Variable
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["CubeFunction", "CubeValue", "Values", "cube_function", "values"]
 
 
-class Values(Named, Scalar):
+class Values(OnSpace, Scalar):
     """A real function on a finite space with values in [low, high]; average it under a law.
 
     >>> values("v", low=0, high=1)
@@ -34,11 +34,6 @@ class Values(Named, Scalar):
     """
 
     signature = ("name", "space", "scalar", "scalar")
-
-    @property
-    def space(self) -> Any:
-        """The space on which the function is."""
-        return self.args[1]
 
     @property
     def free_symbols(self) -> set[Any]:
@@ -53,10 +48,6 @@ class Values(Named, Scalar):
     def elaborate(self, context: Context) -> Term:
         """Refuse: the point at which the value is meant is not said."""
         raise IllFormedError(f"{self} is a function on {self.space}; take its expectation under a law")
-
-    def names(self, context: Context) -> tuple[str, ...]:
-        """Return the names of the variables that are the values."""
-        return tuple(f"{self.name}[{place + 1}]" for place in range(self.space.count(context)))
 
     def entries(self, context: Context) -> tuple[Term, ...]:
         """Return the values as variables in the range."""

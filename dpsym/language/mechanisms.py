@@ -6,7 +6,9 @@ from typing import Any
 
 import sympy
 
+from dpsym.errors import IllFormedError
 from dpsym.language.distributions.continuous import Laplace, Normal
+from dpsym.language.nodes import to_sympy
 
 __all__ = ["GaussianMechanism", "LaplaceMechanism"]
 
@@ -20,7 +22,7 @@ def LaplaceMechanism(value: Any, sensitivity: Any, epsilon: Any) -> Laplace:
     >>> LaplaceMechanism(5, 1, 2)
     Laplace(5, 1/2)
     """
-    return Laplace(value, sympy.sympify(sensitivity) / epsilon)  # type: ignore[no-any-return]
+    return Laplace(value, _number(sensitivity) / epsilon)  # type: ignore[no-any-return]
 
 
 def GaussianMechanism(value: Any, sensitivity: Any, rho: Any) -> Normal:
@@ -32,4 +34,11 @@ def GaussianMechanism(value: Any, sensitivity: Any, rho: Any) -> Normal:
     >>> GaussianMechanism(5, 3, 2)
     Normal(5, 3/2)
     """
-    return Normal(value, sympy.sympify(sensitivity) / sympy.sqrt(2 * sympy.sympify(rho)))  # type: ignore[no-any-return]
+    return Normal(value, _number(sensitivity) / sympy.sqrt(2 * _number(rho)))  # type: ignore[no-any-return]
+
+
+def _number(value: Any) -> Any:
+    number = to_sympy(value)
+    if not isinstance(number, sympy.Expr):
+        raise IllFormedError(f"a sensitivity or rho is a number, got {str(value)[:60]!r}")
+    return number

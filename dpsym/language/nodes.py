@@ -6,6 +6,7 @@ when the node is made, so that a wrong formula can be written down, printed and 
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import sympy
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from dpsym.language.context import Context
     from dpsym.language.typecheck import Checker
 
-__all__ = ["Construct", "Named", "Scalar", "to_sympy"]
+__all__ = ["Construct", "Named", "OnSpace", "Scalar", "to_sympy"]
 
 
 class Named:
@@ -35,14 +36,31 @@ class Named:
         return text_of(self.args[0])
 
 
-class Construct(sympy.Basic):
+class OnSpace(Named):
+    """A symbol that stands for one variable for each point of a space, its second argument."""
+
+    __slots__ = ()
+
+    @property
+    def space(self) -> Any:
+        """The space that the symbol is on."""
+        return self.args[1]
+
+    def names(self, context: Context) -> tuple[str, ...]:
+        """Return the names of the variables, in the order of the points."""
+        return tuple(f"{self.name}[{place + 1}]" for place in range(self.space.count(context)))
+
+
+class Construct(sympy.Basic, metaclass=ABCMeta):
     """A node of the vocabulary, with the kinds of its arguments.
 
     Attributes:
         signature: for each argument its kind: "scalar", "order", "law", ... (:mod:`.typecheck`).
+        shares_space: whether the last two arguments must be on one space.
     """
 
     signature: ClassVar[tuple[str, ...]] = ()
+    shares_space: ClassVar[bool] = False
     is_extended_real: bool | None = (
         False  # a law is no number; sympy asks this of everything in an absolute value
     )
@@ -69,6 +87,8 @@ class Construct(sympy.Basic):
     def check(self, checker: Checker) -> None:
         """Raise IllFormedError unless the arguments are what the signature says."""
         checker.signature(self, self.signature)
+        if self.shares_space:
+            checker.same_space(self.args[-2], self.args[-1], self)
 
 
 class Scalar(Construct, sympy.Expr):
@@ -82,9 +102,9 @@ class Scalar(Construct, sympy.Expr):
         """Return the node; its arguments are checked later."""
         return sympy.Expr.__new__(cls, *(to_sympy(arg) for arg in args))
 
+    @abstractmethod
     def elaborate(self, context: Context) -> Term:
         """Return the quantity as a term, in the shape that the context holds."""
-        raise NotImplementedError
 
     def _eval_conjugate(self) -> Any:
         return self  # without this sympy writes |x| as the root of x times its conjugate

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from sympy.logic.boolalg import Boolean
@@ -41,13 +42,13 @@ class OfMechanism(Boolean, Construct):
         x, y, notion, first, second = self.pair()
         return self.everywhere(notion.unfold_conclusion(first, second, taken), x, y)
 
+    @abstractmethod
     def pair(self) -> tuple[Any, Any, Any, Any, Any]:
         """Return two datasets, a notion for pairs of laws, and the laws for these datasets."""
-        raise NotImplementedError
 
+    @abstractmethod
     def largest(self, body: Any, x: Any, y: Any) -> Any:
         """Return the maximum of a body over the pairs of datasets that the statement is about."""
-        raise NotImplementedError
 
     def everywhere(self, stated: Any, x: Any, y: Any) -> Any:
         """Return ``quantity <= bound`` for the largest of the quantities."""

@@ -48,6 +48,11 @@ class Tree(NamedTuple):
 class Paths(Law):
     """The law of the paths of an adaptive process."""
 
+    @property
+    def space(self) -> Any:
+        """No symbolic space, as of the process itself."""
+        return None
+
     def masses(self, context: Context) -> tuple[Term, ...]:
         """Return for each path the product of the conditional probabilities along it."""
         process = self.args[0]

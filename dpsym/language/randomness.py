@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import IllFormedError, UnknownError
 from dpsym.kernel.terms import Term, rat, term
 from dpsym.language.building import product, total
 from dpsym.language.names import bracketed, latex_name, text_of
@@ -59,9 +60,9 @@ class Random(Scalar):
         """Refuse: nothing gives the random variable its value here."""
         raise IllFormedError(f"{self} is random; take its expectation or a probability")
 
+    @abstractmethod
     def check_law(self, checker: Checker) -> None:
         """Check the law of the random variable."""
-        raise NotImplementedError
 
 
 class Draw(Random):
@@ -124,7 +125,7 @@ class Sample(Construct):
         checker.is_law(self.law, self)
         checker.is_count(self.number, self)
         if not self.law.has_masses:
-            raise IllFormedError(f"dpsym knows sequences of draws from laws with masses only, got {self.law}")
+            raise UnknownError(f"dpsym knows sequences of draws from laws with masses only, got {self.law}")
 
     def check(self, checker: Checker) -> None:
         """Refuse: a sequence is no number."""
@@ -222,7 +223,7 @@ class PrivacyLoss(Random):
         checker.signature(self, ("law", "law"))
         checker.same_space(self.args[0], self.args[1], self)
         if not self.args[0].has_masses:
-            raise IllFormedError(
+            raise UnknownError(
                 f"dpsym knows the privacy loss of laws on finite spaces only, got {self.args[0]}"
             )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -53,8 +54,9 @@ class OverPoints(Scalar):
         """Return the value of the body at the point that the context looks at."""
         return scalar(body, context)
 
+    @abstractmethod
     def _operator(self) -> str:
-        raise NotImplementedError
+        """Return the LaTeX of the operator."""
 
     def _latex(self, printer: Any) -> str:
         body, over = self.args

@@ -1,6 +1,7 @@
 import pytest
 from sympy import Abs, Rational, exp
 
+from dpsym.errors import IllFormedError
 from dpsym.language import (
     ZCDP,
     Claim,
@@ -57,3 +58,9 @@ def test_their_privacy_is_what_their_parameter_says(conclusion, verdict):
 def test_a_parameter_of_zero_is_refused():
     result = Claim(equal(Renyi(2, LaplaceMechanism(0, 1, 0), LaplaceMechanism(1, 1, 0)), 1)).check()
     assert result.verdict == "ill-formed"
+
+
+@pytest.mark.parametrize("make", [LaplaceMechanism, GaussianMechanism])
+def test_texts_are_not_read_as_formulas(make):
+    with pytest.raises(IllFormedError, match="a number, got '2 \\+ 3'"):
+        make(0, "2 + 3", 1)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat
 from dpsym.language.names import latex_name
-from dpsym.language.nodes import Construct, Named
+from dpsym.language.nodes import Construct, OnSpace
 from dpsym.language.shapes import Place
 from dpsym.language.spaces import DEFAULT, Whole
 
@@ -27,9 +28,9 @@ class Law(Construct):
     is_compound = False  # whether it is written as a sum or a product of laws
 
     @property
+    @abstractmethod
     def space(self) -> Any:
         """The space that the law is on."""
-        raise NotImplementedError
 
     def masses(self, context: Context) -> tuple[Term, ...]:
         """Return the masses of the points, in the order of the space."""
@@ -48,15 +49,10 @@ class Law(Construct):
         return Mass(self, subject)  # type: ignore[no-any-return]
 
 
-class LawSymbol(Named, Law):
+class LawSymbol(OnSpace, Law):
     """A law that a claim ranges over: all laws on its space."""
 
     signature = ("name", "space")
-
-    @property
-    def space(self) -> Any:
-        """The space that the law is on."""
-        return self.args[1]
 
     @property
     def free_symbols(self) -> set[Any]:
@@ -67,10 +63,6 @@ class LawSymbol(Named, Law):
         """Take the law into the inventory."""
         super().check(checker)
         checker.found.laws[self] = None
-
-    def names(self, context: Context) -> tuple[str, ...]:
-        """Return the names of the variables that are the masses."""
-        return tuple(f"{self.name}[{place + 1}]" for place in range(self.space.count(context)))
 
     def masses(self, context: Context) -> tuple[Term, ...]:
         """Return the masses: variables that sum to one."""

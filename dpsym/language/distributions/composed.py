@@ -81,16 +81,12 @@ class Mixture(Law):
 
     is_compound = True
     signature = ("parameter", "law", "law")
+    shares_space = True
 
     @property
     def space(self) -> Any:
         """The space of both laws."""
         return self.args[1].space
-
-    def check(self, checker: Checker) -> None:
-        """Check that both laws are on one space."""
-        super().check(checker)
-        checker.same_space(self.args[1], self.args[2], self)
 
     def masses(self, context: Context) -> tuple[Term, ...]:
         """Return the weighted means of the masses."""
@@ -170,16 +166,12 @@ class Conditional(Law):
     """The law P given an event, which must have positive probability."""
 
     signature = ("law", "event")
+    shares_space = True
 
     @property
     def space(self) -> Any:
         """The space of the law."""
         return self.args[0].space
-
-    def check(self, checker: Checker) -> None:
-        """Check that the event is one of the law's space."""
-        super().check(checker)
-        checker.same_space(self.args[0], self.args[1], self)
 
     def masses(self, context: Context) -> tuple[Term, ...]:
         """Return the masses inside the event over its probability."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -43,13 +44,13 @@ class RealLaw(Law):
         """The real line."""
         return REALS
 
+    @abstractmethod
     def density(self, x: Any) -> Any:
         """Return the density at x as a sympy expression."""
-        raise NotImplementedError
 
+    @abstractmethod
     def pieces(self) -> list[Piece]:
         """Return the parts over which to integrate."""
-        raise NotImplementedError
 
     def upper_tail(self, bound: Any) -> Any:
         """Return the probability of values above ``bound`` as a sympy expression."""

@@ -5,11 +5,12 @@ An integral stays an integral: it is for the proof engines to find its value, no
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 import sympy
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import UnknownError
 from dpsym.language.distributions.continuous import Laplace, Normal
 
 if TYPE_CHECKING:
@@ -30,31 +31,31 @@ class UnitNormal(Normal):
         return super().__new__(cls, mean, deviation)
 
 
-class Densities:
+class Densities(ABC):
     """Two laws that differ by a shift."""
 
     def __init__(self, first: Any, second: Any) -> None:
         self.first, self.second, self.scale = first.args[0], second.args[0], first.args[1]
 
+    @abstractmethod
     def moment(self, order: Any) -> Any:
         """Return the integral of ``p^order q^(1-order)``."""
-        raise NotImplementedError
 
+    @abstractmethod
     def kl(self) -> Any:
         """Return the integral of ``p log(p/q)``."""
-        raise NotImplementedError
 
+    @abstractmethod
     def largest_loss(self) -> Any:
         """Return the supremum of ``log(p/q)``."""
-        raise NotImplementedError
 
+    @abstractmethod
     def loss(self, x: Any) -> Any:
         """Return ``log(p/q)`` at the point x."""
-        raise NotImplementedError
 
+    @abstractmethod
     def hockey_stick(self, epsilon: Any) -> Any:
         """Return the integral of the positive part of ``p - e^epsilon q``, by Neyman-Pearson."""
-        raise NotImplementedError
 
 
 class NormalPair(Densities):
@@ -172,7 +173,7 @@ def densities(first: Any, second: Any, user: Any, context: Context | None = None
             if context is not None:
                 first.require(context)
             return kind(first, second)
-    raise IllFormedError(
+    raise UnknownError(
         f"dpsym knows {user.construct()} of two normal or two Laplace laws of one scale, "
         f"got {first} and {second}"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import UnknownError
 from dpsym.kernel.terms import Term
 from dpsym.language.distributions.densities import Densities, densities
 from dpsym.language.distributions.pairs import Atoms, atoms
@@ -13,7 +13,6 @@ from dpsym.language.scalars import scalar
 
 if TYPE_CHECKING:
     from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
 
 __all__ = ["Divergence"]
 
@@ -22,6 +21,7 @@ class Divergence(Scalar):
     """A divergence of the last two arguments, which are laws on one space."""
 
     signature: ClassVar[tuple[str, ...]] = ("law", "law")
+    shares_space = True
 
     @property
     def first(self) -> Any:
@@ -32,11 +32,6 @@ class Divergence(Scalar):
     def second(self) -> Any:
         """The law that the first one is compared with."""
         return self.args[-1]
-
-    def check(self, checker: Checker) -> None:
-        """Check the arguments, and that both laws are on one space."""
-        super().check(checker)
-        checker.same_space(self.first, self.second, self)
 
     def elaborate(self, context: Context) -> Term:
         """Return the divergence as a term."""
@@ -49,11 +44,11 @@ class Divergence(Scalar):
 
     def on_atoms(self, pairs: Atoms, context: Context) -> Term:
         """Return the divergence of laws on a finite space from their pairs of masses."""
-        raise NotImplementedError
+        raise UnknownError(f"dpsym does not know {self.construct()} on finite spaces")
 
     def on_densities(self, pair: Densities, context: Context) -> Any:
         """Return the divergence of laws with densities, as a sympy expression."""
-        raise IllFormedError(f"dpsym knows {self.construct()} on finite spaces only, not for {self.first}")
+        raise UnknownError(f"dpsym knows {self.construct()} on finite spaces only, not for {self.first}")
 
     def pair_latex(self, printer: Any) -> str:
         """Return the LaTeX of the pair, as in ``(P || Q)``."""

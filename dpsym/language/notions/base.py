@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from sympy.logic.boolalg import Boolean
@@ -26,17 +27,17 @@ class Notion(Construct):
         """Return the statement that a pair of laws satisfies the notion."""
         return Satisfies(self, first, second)  # type: ignore[no-any-return]
 
+    @abstractmethod
     def unfold(self, first: Any, second: Any) -> Any:
         """Return the relation that the notion is, between quantities of the pair."""
-        raise NotImplementedError
 
     def unfold_conclusion(self, first: Any, second: Any, taken: set[str]) -> Any:
         """Return the relation to show; ``taken`` are names that a new variable may not have."""
         return self.unfold(first, second)
 
+    @abstractmethod
     def name_latex(self, printer: Any) -> str:
         """Return the LaTeX of the name, with the parameters."""
-        raise NotImplementedError
 
     def _latex(self, printer: Any) -> str:
         return self.name_latex(printer)

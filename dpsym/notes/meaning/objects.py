@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import sympy
 
+from dpsym.errors import IllFormedError
 from dpsym.language.functions import CubeFunction, Values
 from dpsym.language.nodes import Scalar
 from dpsym.language.randomness import Sample
 from dpsym.language.spaces import Point, Whole
 from dpsym.language.symbols import Variable
 from dpsym.notes.syntax import Name
+
+if TYPE_CHECKING:
+    from dpsym.kernel.terms import Term
+    from dpsym.language.context import Context
 
 __all__ = ["Index", "Outcome", "Procedure", "Several", "Vector", "VectorFunction", "Weighted", "words_for"]
 
@@ -47,6 +52,10 @@ class Outcome(Scalar):
     def free_symbols(self) -> set[Any]:
         """The law and the function."""
         return set(self.law.free_symbols) | set(self.function.free_symbols)
+
+    def elaborate(self, context: Context) -> Term:  # noqa: ARG002 - as every node has it
+        """Refuse: it is random."""
+        raise IllFormedError(f"{self.name} is random; take its expectation or a probability")
 
 
 @dataclass(frozen=True)
