@@ -78,7 +78,7 @@ def _proof_at(hypothesis: Relation | Forall, values: Mapping[Term, Term], deadli
     bound = var(hypothesis.variable.name)
     here = {name: value for name, value in values.items() if name != bound}
     relation = hypothesis.relation
-    closed = Relation(relation.op, relation.lhs.replace(here), relation.rhs.replace(here))
+    closed = relation.replace(here)
     statement = Statement((hypothesis.variable,), (), closed)
     outcome = guarded(prove, statement, effort=Effort(QUANTIFIED, deadline))
     return None if isinstance(outcome, Crash) else outcome.value

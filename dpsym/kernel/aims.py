@@ -182,7 +182,7 @@ def shifted(aim: Aim, name: str, place: int, fresh: str) -> Aim:
     change = {var(name): bound + sign * var(fresh)}
     box = {key: old for key, old in aim.box.items() if key != name}
     box[fresh] = Interval(ZERO, INFINITY, relation.op in ("<", ">"), aim.box[name].is_finite())
-    moved = tuple(Relation(h.op, h.lhs.replace(change), h.rhs.replace(change)) for h in aim.hypotheses)
+    moved = tuple(h.replace(change) for h in aim.hypotheses)
     target = aim.toward(aim.subject.replace(change))
     return replace(target, box=box, hypotheses=moved, integers=aim.integers - {name, fresh})
 
@@ -306,7 +306,7 @@ def substituted(aim: Aim, name: str, how: str, fresh: str) -> Aim:
         raise EvidenceError(f"{name} in {aim.box[name]} is not always written by {how}")
     change = {var(name): there(var(fresh))}
     box = {key: old for key, old in aim.box.items() if key != name}
-    moved = tuple(Relation(h.op, h.lhs.replace(change), h.rhs.replace(change)) for h in aim.hypotheses)
+    moved = tuple(h.replace(change) for h in aim.hypotheses)
     target = aim.toward(aim.subject.replace(change))
     return replace(target, box={**box, fresh: image}, hypotheses=moved, integers=aim.integers - {name, fresh})
 

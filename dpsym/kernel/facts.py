@@ -89,10 +89,7 @@ class Case:
             EvidenceError: one of them speaks of an aggregate that is not known to be finite or infinite.
         """
         chosen = [self.facts[i] for i in uses if i >= 0]
-        known = [
-            Relation(r.op, r.lhs.replace(self.values), r.rhs.replace(self.values))
-            for r in (*chosen, relation)
-        ]
+        known = [r.replace(self.values) for r in (*chosen, relation)]
         variables = {**self.variables, **{v.name: v for v in self.family.points}}
         names = sorted(frozenset().union(*(r.variables() for r in known)))
         for name in names:

@@ -93,11 +93,11 @@ class Family:
         for aggregate in self.aggregates:
             bodies = tuple(aggregate.body.replace({**values, **copy}) for copy in copies)
             values[var(aggregate.name)] = bodies[0] if count == 1 else Term(HEADS[aggregate.kind], bodies)
-        everywhere = [_replaced(r, {**values, **copy}) for r in self.pointwise for copy in copies]
-        hypotheses = [_replaced(relation, values) for relation in self.hypotheses]
+        everywhere = [r.replace({**values, **copy}) for r in self.pointwise for copy in copies]
+        hypotheses = [relation.replace(values) for relation in self.hypotheses]
         at_points = [Variable(str(copy[var(v.name)].data), v.domain) for v in self.points for copy in copies]
         return Statement(
-            (*self.variables, *at_points), (*everywhere, *hypotheses), _replaced(self.conclusion, values)
+            (*self.variables, *at_points), (*everywhere, *hypotheses), self.conclusion.replace(values)
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -174,10 +174,6 @@ def _agree(one: str, two: str) -> bool:
     """Return whether the longer of two texts is the other one, perhaps with a digit after it."""
     shorter, longer = sorted((one, two), key=len)
     return longer.startswith(shorter) and (longer == shorter or longer[len(shorter)].isdigit())
-
-
-def _replaced(relation: Relation, values: Mapping[Term, Term]) -> Relation:
-    return Relation(relation.op, relation.lhs.replace(values), relation.rhs.replace(values))
 
 
 def _only(used: frozenset[str], known: set[str]) -> None:

@@ -116,6 +116,10 @@ class Relation:
         """Return the free variables of both sides."""
         return self.lhs.variables() | self.rhs.variables()
 
+    def replace(self, values: Mapping[Term, Term]) -> Relation:
+        """Return the relation with terms in the place of terms, on both sides and all at once."""
+        return Relation(self.op, self.lhs.replace(values), self.rhs.replace(values))
+
 
 @dataclass(frozen=True)
 class Forall:

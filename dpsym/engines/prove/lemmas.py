@@ -60,7 +60,7 @@ def tightened(scene: Scene, conclusion: Relation) -> Iterator[Relation]:
         if greater.head == "var" and names and lesser.free <= scene.box.keys() and fact.op != "=":
             if str(greater.data) in conclusion.variables() - lesser.free:
                 values = {greater: lesser}
-                yield Relation(conclusion.op, conclusion.lhs.replace(values), conclusion.rhs.replace(values))
+                yield conclusion.replace(values)
 
 
 def _parametric(scene: Scene, constant: Term, slopes: dict[str, Term]) -> Iterator[Lemma]:

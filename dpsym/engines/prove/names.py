@@ -24,9 +24,7 @@ def renamed(statement: Statement, names: Mapping[str, str]) -> Statement:
     """
     values: Mapping[Term, Term] = {var(old): var(new) for old, new in names.items()}
     *hypotheses, conclusion = (
-        Relation(r.op, r.lhs.replace(values), r.rhs.replace(values))
-        for r in (*statement.hypotheses, statement.conclusion)
-        if isinstance(r, Relation)
+        r.replace(values) for r in (*statement.hypotheses, statement.conclusion) if isinstance(r, Relation)
     )
     variables = sorted(
         (replace(v, name=names.get(v.name, v.name)) for v in statement.variables), key=lambda v: v.name
