@@ -133,7 +133,7 @@ def _choose(
 def _evaluated(bound: Bound, compiled: Callable[..., tuple[Any, ...]], given: tuple[Value, ...]) -> Value:
     if bound.over is None:
         return _exact(compiled(*given)[0])
-    balls = tuple(map(ball, given))  # exact powers at many points would take long, and a margin is added anyway
+    balls = tuple(map(ball, given))  # exact powers would take long, and a margin is added anyway
     return supremum(lambda point: _exact(compiled(*balls, arb(point))[0]), bound.over.domain)
 
 
