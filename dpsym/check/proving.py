@@ -13,6 +13,7 @@ from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, Proof, write_document
 from dpsym.kernel.family import Family
+from dpsym.kernel.grid import Grid
 from dpsym.kernel.judge import Verdict, judge
 from dpsym.kernel.statement import Forall, Relation, Statement
 from dpsym.kernel.terms import Term, var
@@ -34,31 +35,25 @@ class Attempt:
 
 def attempt(statement: Statement, closed_forms: Sequence[ClosedForm], effort: Effort) -> Attempt:
     """Try to prove a statement with so much effort."""
-    outcome = guarded(prove, statement, tuple(closed_forms), effort=effort)
+    return _replayed(statement, guarded(prove, statement, tuple(closed_forms), effort=effort))
+
+
+def attempt_family(family: Family | Grid, effort: Effort) -> Attempt:
+    """Try to prove a statement for every number of points with so much effort."""
+    return _replayed(family, guarded(prove_family, family, effort=effort))
+
+
+def _replayed(subject: Statement | Family | Grid, outcome: Any) -> Attempt:
+    """Return what the judge says of what a search for a proof came to."""
     if isinstance(outcome, Crash):
         return Attempt(reason=f"the proof search failed: {outcome.fault()}")
-    proof = outcome.value
-    if proof is None:
+    found = outcome.value
+    if found is None:
         return Attempt(reason="no proof was found")
-    verdict = judge(statement, proof)
+    verdict = judge(subject, found)
     if verdict.name == "undecided":
         return Attempt(reason=verdict.reason)
-    return Attempt(verdict, write_document(statement, proof), _steps(proof.tree))
-
-
-def attempt_family(family: Family, effort: Effort) -> Attempt:
-    """Try to prove a statement for every number of points with so much effort."""
-    outcome = guarded(prove_family, family, effort=effort)
-    if isinstance(outcome, Crash):
-        return Attempt(reason=f"the proof search failed: {outcome.fault()}")
-    lift = outcome.value
-    if lift is None:
-        return Attempt(reason="no proof was found")
-    verdict = judge(family, lift)
-    if verdict.name != "proved":
-        return Attempt(reason=verdict.reason)
-    steps = _steps(lift.tree) + sum(_steps(proof.tree) for proof in lift.proofs)
-    return Attempt(verdict, write_document(family, lift), steps)
+    return Attempt(verdict, write_document(subject, found), _length(found))
 
 
 def with_quantified(
@@ -82,6 +77,11 @@ def _proof_at(hypothesis: Relation | Forall, values: Mapping[Term, Term], deadli
     statement = Statement((hypothesis.variable,), (), closed)
     outcome = guarded(prove, statement, effort=Effort(QUANTIFIED, deadline))
     return None if isinstance(outcome, Crash) else outcome.value
+
+
+def _length(proof: Any) -> int:
+    """Return how many nodes the trees of a proof have, with those of the proofs that it refers to."""
+    return _steps(proof.tree) + sum(map(_length, getattr(proof, "proofs", ())))
 
 
 def _steps(tree: object) -> int:

@@ -219,7 +219,7 @@ def tidy(subject: Term, box: Box) -> Term:
         if smaller and is_identically_zero(subject - product, box):
             return product
     except KernelRefusal:
-        pass
+        return subject
     return subject
 
 

@@ -14,6 +14,7 @@ from dpsym.language.distributions.pairs import atoms
 from dpsym.language.divergences.base import Divergence
 from dpsym.language.divergences.cumulant import LossCumulant
 from dpsym.language.divergences.renyi import KL
+from dpsym.language.notions.averaged import KLPrivacy
 from dpsym.language.notions.base import Notion, fresh
 from dpsym.language.positivity import is_evidently_nonnegative
 from dpsym.language.relations import Both, Comparison, ForAll
@@ -58,17 +59,17 @@ class MeanConcentratedDP(Notion):
             )
         t = real("t", above=0)
         rates = [Curvature(t, sign, *laws) for laws in ((first, second), (second, first)) for sign in (1, -1)]
-        return Both(self._mean(first, second), ForAll(t, Comparison(Max(*rates), "<=", tau**2 / 2)))
+        return Both(
+            KLPrivacy(self.args[0]).unfold(first, second),
+            ForAll(t, Comparison(Max(*rates), "<=", tau**2 / 2)),
+        )
 
     def unfold_conclusion(self, first: Any, second: Any, taken: set[str]) -> Any:
         """Bound the mean, and the cumulant at a real number that is a new variable of the claim."""
         factor = real(fresh("lambda", taken))
         largest = Max(LossCumulant(factor, first, second), LossCumulant(factor, second, first))
         deviation = ForAll(factor, Comparison(largest, "<=", factor**2 * self.args[1] ** 2 / 2))
-        return Both(self._mean(first, second), deviation)
-
-    def _mean(self, first: Any, second: Any) -> Comparison:
-        return Comparison(Max(KL(first, second), KL(second, first)), "<=", self.args[0])
+        return Both(KLPrivacy(self.args[0]).unfold(first, second), deviation)
 
     def name_latex(self, printer: Any) -> str:
         """Return the LaTeX of the name."""
