@@ -1,4 +1,4 @@
-"""Covers of an interval, for aims with one variable: fast, and without sympy.
+"""Covers of an interval, for aims with one variable, without sympy.
 
 On each piece the sign is read off an enclosure, or off an enclosure of the derivative and the value
 at one end; where neither decides, the piece is split.  Near a point of contact of higher order the
