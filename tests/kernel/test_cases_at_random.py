@@ -66,41 +66,41 @@ def test_a_degree_is_one_at_points(seed):
     assert looked > 200
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_what_is_violated_is_so_when_it_is_simplified_or_narrowed(seed):
-    rng, looked = random.Random(seed), 0
-    for _ in range(120):
-        domains = {name: random_domain(rng) for name in NAMES}
-        ctx.prec = 128
-        try:
-            statement = random_statement(rng, domains)
-            simpler = simplified(narrowed(statement))
-        except (DpsymError, *MALFORMED):
-            continue
-        for _ in range(8):
-            point = {name: random_number(rng, domains[name]) for name in NAMES}
-            if fails(statement, point, surely=True):
-                looked += 1
-                assert fails(simpler, point, surely=False), (statement, point)
-    assert looked > 25
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_what_is_violated_is_so_at_an_end_of_a_domain_or_in_the_rest(seed):
-    rng, looked = random.Random(seed), 0
+def violations(rng, change):
+    """Yield random statements that are surely violated at a point, the point, and what a change makes of them."""
     for _ in range(150):
         domains = {name: random_domain(rng) for name in NAMES}
         ctx.prec = 128
         try:
             statement = random_statement(rng, domains)
-            parts = [part for part in at_end(statement, rng.choice(NAMES), "lo") if part is not None]
+            changed = change(statement)
         except (DpsymError, *MALFORMED):
             continue
-        for _ in range(6):
+        for _ in range(8):
             point = {name: random_number(rng, domains[name]) for name in NAMES}
             if fails(statement, point, surely=True):
-                looked += 1
-                assert any(fails(part, point, surely=False) for part in parts), (statement, point)
+                yield statement, point, changed
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_is_violated_is_so_when_it_is_simplified_or_narrowed(seed):
+    looked = 0
+    rng = random.Random(seed)
+    for statement, point, simpler in violations(rng, lambda statement: simplified(narrowed(statement))):
+        looked += 1
+        assert fails(simpler, point, surely=False), (statement, point)
+    assert looked > 25
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_is_violated_is_so_at_an_end_of_a_domain_or_in_the_rest(seed):
+    looked = 0
+    rng = random.Random(seed)
+    for statement, point, parts in violations(
+        rng, lambda statement: at_end(statement, rng.choice(NAMES), "lo")
+    ):
+        looked += 1
+        assert any(fails(part, point, surely=False) for part in parts if part is not None), (statement, point)
     assert looked > 25
 
 
