@@ -52,10 +52,12 @@ def plain(latex: str) -> str:
     ('ε̂', 'log(7/3)', '(α + 1)/2')
     >>> plain(r"D_{\alpha}\left(P \middle\| Q\right) \leq \varepsilon^{2}")
     'D_α(P ‖ Q) ≤ ε²'
+    >>> plain(r"\log{\left(x + 1 \right)}")
+    'log(x + 1)'
     """
     tokens = [token for token in TOKEN.findall(latex) if token != "$"]
     text = "".join(_Reader(tokens).group(None))
-    return re.sub(r"\s+", " ", text).strip()
+    return re.sub(r"(?<=[(\[]) | (?=[)\]])", "", re.sub(r"\s+", " ", text)).strip()
 
 
 class _Reader:
