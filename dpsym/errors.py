@@ -18,6 +18,7 @@ __all__ = [
     "KernelRefusal",
     "Place",
     "TooLargeError",
+    "UnknownError",
     "Unread",
     "UnusableInput",
     "VacuousError",
@@ -39,6 +40,13 @@ class IllFormedError(DpsymError):
 
 class DomainError(IllFormedError):
     """A domain is empty or its bounds are not numbers, as in ``real("x", above=1, at_most=1)``."""
+
+
+class UnknownError(IllFormedError):
+    """A part of a claim has a meaning, but dpsym has no formula for it, as for KL of other normal laws.
+
+    Such a claim is ``undecided`` with this sentence: nothing is wrong with it.
+    """
 
 
 class TooLargeError(DpsymError):

@@ -19,7 +19,7 @@ from dpsym.kernel.numbers import INFINITY, ONE, ZERO, compare
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, var
 
-__all__ = ["at_end", "box_of", "ends", "narrowed", "simplified", "with_unit"]
+__all__ = ["at_end", "box_of", "ends", "is_given", "narrowed", "simplified", "through", "with_unit"]
 
 ROUNDS: Final = 20  # of simplification; each makes the term smaller
 YES, NO = Interval(ZERO, ZERO), Interval(ONE, ONE)  # two things to choose between
@@ -87,7 +87,7 @@ def _simpler(node: Term, enclosure: Interval, box: Box) -> Term:
 
 
 def narrowed(statement: Statement) -> Statement:
-    """Restrict the domains of real variables by the hypotheses that bound one of them by a number.
+    """Restrict the domains of variables by the hypotheses that bound one of them by a number or infinity.
 
     Where a hypothesis fails a statement says nothing.
     """
@@ -95,6 +95,12 @@ def narrowed(statement: Statement) -> Statement:
     for hypothesis in statement.hypotheses:
         if isinstance(hypothesis, Relation):
             lesser, greater = gap_sides(hypothesis)
+            if lesser.head == "var" and domains[str(lesser.data)].infinite:
+                where = enclose(greater, {name: of_domain(domain) for name, domain in domains.items()})
+                strict = greater == INF and hypothesis.op in ("<", ">")
+                if strict or (where is not NOWHERE and where.is_at_most(INFINITY, strictly=True)):
+                    old = domains[str(lesser.data)]
+                    domains[str(lesser.data)] = replace(old, infinite=False, hi_open=True)
             for side, number, upper in ((lesser, greater.number, True), (greater, lesser.number, False)):
                 if side.head == "var" and number is not None and not domains[str(side.data)].integer:
                     name, strict = str(side.data), hypothesis.op in ("<", ">")
@@ -188,11 +194,61 @@ def with_unit(statement: Statement, name: str, others: Iterable[str]) -> Stateme
     return _with(statement, {var(name): rat(1)}, kept)
 
 
+def is_given(statement: Statement, place: object) -> bool:
+    """Return whether a hypothesis says just what is claimed, or more, even of what may be infinite.
+
+    >>> x, y = (Variable(name, Domain()) for name in "xy")
+    >>> less = Relation("<", var("x"), var("y"))
+    >>> is_given(Statement((x, y), (less,), Relation("<=", var("x"), var("y"))), 0)
+    True
+    """
+    hypothesis, claim = _relation(statement, place), statement.conclusion
+    if hypothesis.op == "=":
+        return {hypothesis.lhs, hypothesis.rhs} == {claim.lhs, claim.rhs} and claim.op in ("=", "<=", ">=")
+    enough = hypothesis.op in ("<", ">") or claim.op in ("<=", ">=")
+    return claim.op != "=" and enough and gap_sides(hypothesis) == gap_sides(claim)
+
+
+def through(statement: Statement, place: object) -> Statement:
+    """Return the statement that remains where a hypothesis shows one half of a chain.
+
+    The claim is a <= c (or a < c, or a = c), and the hypothesis a <= b, b <= c, or for all three an equation.
+    What remains, b <= c or a <= b (with the relation of the claim), implies the claim, for relations between
+    extended reals are transitive.
+
+    >>> x, y, z = (Variable(name, Domain(infinite=True)) for name in "xyz")
+    >>> given = Relation("<=", var("x"), var("y"))
+    >>> through(Statement((x, y, z), (given,), Relation("<", var("x"), var("z"))), 0).conclusion
+    Relation(op='<', lhs=y, rhs=z)
+    """
+    hypothesis, claim = _relation(statement, place), statement.conclusion
+    pairs = [(hypothesis.lhs, hypothesis.rhs), (hypothesis.rhs, hypothesis.lhs)]
+    if hypothesis.op != "=":
+        pairs = [gap_sides(hypothesis)]
+        if claim.op == "=":
+            raise EvidenceError("an inequality does not show half of an equation")
+    low, high = gap_sides(claim)
+    op = "=" if claim.op == "=" else "<" if claim.op in ("<", ">") else "<="
+    for lesser, greater in pairs:
+        if lesser == low:
+            return replace(statement, conclusion=Relation(op, greater, high))
+        if greater == high:
+            return replace(statement, conclusion=Relation(op, low, lesser))
+    raise EvidenceError("the hypothesis has no side in common with the claim")
+
+
+def _relation(statement: Statement, place: object) -> Relation:
+    if type(place) is not int or not 0 <= place < len(statement.hypotheses):
+        raise EvidenceError(f"there is no hypothesis {shown(place)}")
+    hypothesis = statement.hypotheses[place]
+    if not isinstance(hypothesis, Relation):
+        raise EvidenceError(f"hypothesis {place} is no relation")
+    return hypothesis
+
+
 def _with(statement: Statement, values: Mapping[Term, Term], variables: Iterable[Variable]) -> Statement:
     *hypotheses, conclusion = (
-        Relation(r.op, r.lhs.replace(values), r.rhs.replace(values))
-        for r in (*statement.hypotheses, statement.conclusion)
-        if isinstance(r, Relation)
+        r.replace(values) for r in (*statement.hypotheses, statement.conclusion) if isinstance(r, Relation)
     )
     return simplified(Statement(tuple(variables), tuple(hypotheses), conclusion))
 

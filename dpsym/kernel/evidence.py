@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, shown
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.family import Family
+from dpsym.kernel.grid import Grid
 from dpsym.kernel.statement import Statement
 from dpsym.kernel.terms import Term, decode, encode
 
@@ -22,6 +23,7 @@ __all__ = [
     "FORMAT",
     "Counterexample",
     "Evidence",
+    "GridProof",
     "LiftProof",
     "Proof",
     "Samples",
@@ -76,6 +78,24 @@ class LiftProof:
 
 
 @dataclass(frozen=True)
+class GridProof:
+    """A proof of a grid, a list of steps of the kind that :mod:`dpsym.kernel.slices` checks.
+
+    ``terms`` and ``proofs`` are what the steps refer to by number.
+    """
+
+    tree: list[Any]
+    terms: tuple[Term, ...]
+    proofs: tuple[LiftProof, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the proof as plain JSON."""
+        nodes, places = encode(self.terms)
+        proofs = [proof.to_json() for proof in self.proofs]
+        return {"kind": "grid", "tree": self.tree, "terms": [nodes, places], "proofs": proofs}
+
+
+@dataclass(frozen=True)
 class Counterexample:
     """An instance, given exactly by closed terms, that is claimed to violate a statement.
 
@@ -125,11 +145,11 @@ class Samples:
         }
 
 
-Evidence: TypeAlias = Counterexample | LiftProof | Proof | Samples
+Evidence: TypeAlias = Counterexample | GridProof | LiftProof | Proof | Samples
 
 
-def write_document(statement: Statement | Family, evidence: Evidence) -> dict[str, Any]:
-    """Return the JSON document of a statement (or a family) with its evidence, hash included.
+def write_document(statement: Statement | Family | Grid, evidence: Evidence) -> dict[str, Any]:
+    """Return the JSON document of a statement (a family, a grid) with its evidence, hash included.
 
     >>> from dpsym.kernel.statement import Domain, Relation, Variable
     >>> from dpsym.kernel.terms import rat, var
@@ -142,8 +162,8 @@ def write_document(statement: Statement | Family, evidence: Evidence) -> dict[st
     return {**body, "sha256": _digest(body)}
 
 
-def read_document(document: object) -> tuple[Statement | Family, Evidence]:
-    """Return the statement (or the family) and the evidence of a document.
+def read_document(document: object) -> tuple[Statement | Family | Grid, Evidence]:
+    """Return the statement (or the family, or the grid) and the evidence of a document.
 
     Raises:
         EvidenceError: the document is malformed, of another version, or was changed afterwards.
@@ -154,8 +174,9 @@ def read_document(document: object) -> tuple[Statement | Family, Evidence]:
     try:
         if document.get("sha256") != _digest(body):
             raise EvidenceError("the content does not match its hash: it was changed after it was written")
-        kind = Family if "points" in document["statement"] else Statement
-        return kind.from_json(document["statement"]), _read_evidence(document["evidence"])
+        stated = document["statement"]
+        kind = Family if "points" in stated else Grid if "folds" in stated else Statement
+        return kind.from_json(stated), _read_evidence(document["evidence"])
     except (KernelRefusal, *MALFORMED) as error:
         raise EvidenceError(f"the evidence is malformed: {type(error).__name__} {error}") from error
 
@@ -170,8 +191,10 @@ def _read_evidence(data: Mapping[str, Any]) -> Evidence:
     if data["kind"] == "proof":
         return _read_proof(data)
     if data["kind"] == "lift":
-        terms, proofs = decode(*data["terms"]), [_read_proof(proof) for proof in data["proofs"]]
-        return LiftProof(data["tree"], tuple(terms), tuple(proofs))
+        return _read_lift(data)
+    if data["kind"] == "grid":
+        lifts = tuple(_read_lift(lift) for lift in data["proofs"])
+        return GridProof(data["tree"], tuple(decode(*data["terms"])), lifts)
     if data["kind"] == "samples":
         return _read_samples(data)
     raise EvidenceError(f"{shown(data['kind'])} is not a kind of evidence")
@@ -191,6 +214,11 @@ def _read_proof(data: Mapping[str, Any]) -> Proof:
     nodes, places = data["terms"]
     terms = tuple(decode(nodes, places))
     return Proof(data["tree"], data["defined"], terms, _forms_from_json(data["closed_forms"]))
+
+
+def _read_lift(data: Mapping[str, Any]) -> LiftProof:
+    terms, proofs = decode(*data["terms"]), [_read_proof(proof) for proof in data["proofs"]]
+    return LiftProof(data["tree"], tuple(terms), tuple(proofs))
 
 
 def _forms_to_json(forms: tuple[ClosedForm, ...]) -> list[object]:

@@ -16,12 +16,14 @@ from flint import arb, ctx, fmpq
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
 from dpsym.kernel.calculus import ClosedForm, value_of_integral
 from dpsym.kernel.evaluate import closed_value, compile_bounds, compile_terms
-from dpsym.kernel.evidence import Counterexample, Evidence, LiftProof, Proof, Samples
+from dpsym.kernel.evidence import Counterexample, Evidence, GridProof, LiftProof, Proof, Samples
 from dpsym.kernel.family import Family
+from dpsym.kernel.grid import Grid
 from dpsym.kernel.interval import Interval, of_domain
 from dpsym.kernel.lift import check_lift
 from dpsym.kernel.numbers import BALLS, INFINITY, Value, ball, compare
 from dpsym.kernel.proof import Aim, check, check_defined, gap, gap_sides
+from dpsym.kernel.slices import check_grid
 from dpsym.kernel.statement import Domain, Forall, Relation, Statement
 from dpsym.kernel.terms import Term, brief, var
 
@@ -122,14 +124,11 @@ def close(statement: Statement, closed_forms: Sequence[ClosedForm]) -> Statement
     box = _box(statement)
     values = {form.integral: value_of_integral(form, box) for form in closed_forms}
 
-    def replaced(relation: Relation) -> Relation:
-        return Relation(relation.op, relation.lhs.replace(values), relation.rhs.replace(values))
-
-    hypotheses = tuple(h if isinstance(h, Forall) else replaced(h) for h in statement.hypotheses)
-    return Statement(statement.variables, hypotheses, replaced(statement.conclusion))
+    hypotheses = tuple(h if isinstance(h, Forall) else h.replace(values) for h in statement.hypotheses)
+    return Statement(statement.variables, hypotheses, statement.conclusion.replace(values))
 
 
-def judge(statement: Statement | Family, evidence: Evidence) -> Verdict:
+def judge(statement: Statement | Family | Grid, evidence: Evidence) -> Verdict:
     """Replay the evidence and return the verdict that it earns.
 
     Evidence that does not replay earns ``undecided``, with the reason.
@@ -143,13 +142,15 @@ def judge(statement: Statement | Family, evidence: Evidence) -> Verdict:
     try:
         if isinstance(statement, Family):
             return _lift(statement, evidence)
+        if isinstance(statement, Grid):
+            return _grid(statement, evidence)
         if isinstance(evidence, Counterexample):
             return _refutation(statement, evidence)
         if isinstance(evidence, Proof):
             return _proof(statement, evidence)
         if isinstance(evidence, Samples):
             return _samples(evidence)
-        raise EvidenceError("a lift proves families, and this is a statement")
+        raise EvidenceError("a lift proves families, a grid's steps grids, and this is a statement")
     except (EvidenceError, KernelRefusal) as error:
         return Verdict("undecided", f"the evidence does not replay: {error}")
     except MALFORMED as error:
@@ -210,7 +211,7 @@ def _quantified(hypothesis: Forall, instance: Mapping[str, Term], proof: Proof |
         raise EvidenceError("a quantified hypothesis comes without a proof at the instance")
     values = {var(name): term for name, term in instance.items() if name != hypothesis.variable.name}
     relation = hypothesis.relation
-    closed = Relation(relation.op, relation.lhs.replace(values), relation.rhs.replace(values))
+    closed = relation.replace(values)
     verdict = _proof(Statement((hypothesis.variable,), (), closed), proof)
     if verdict.name != "proved":
         raise EvidenceError(f"the quantified hypothesis is not proved at the instance: {verdict.reason}")
@@ -246,6 +247,13 @@ def _lift(family: Family, evidence: Evidence) -> Verdict:
         raise EvidenceError("a family is proved by a lift, and in no other way")
     check_lift(family, evidence, _prove)
     return Verdict("proved", "the proof was replayed for every number of points")
+
+
+def _grid(grid: Grid, evidence: Evidence) -> Verdict:
+    if not isinstance(evidence, GridProof):
+        raise EvidenceError("a grid is proved by its slices, and in no other way")
+    check_grid(grid, evidence, _lift)
+    return Verdict("proved", "the proof was replayed for all numbers of points")
 
 
 def _prove(statement: Statement, proof: Proof) -> None:

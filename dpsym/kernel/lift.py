@@ -8,6 +8,8 @@ nodes and S, ... show a relation: ``[[i, ...], C]`` from the facts of these numb
 |---|---|
 | ``["proof", k]`` | proof k shows it |
 | ``["end", x, "lo", C, C]`` | x at that end of its domain, and in the rest (no second C if nothing is left) |
+| ``["given", i]`` | its hypothesis i says it |
+| ``["through", i, C]`` | its hypothesis i says a <= b of a <= c; C shows the rest, b <= c |
 | ``["unit", x, [y, ...], C]`` | it is homogeneous in the masses x > 0, y, ...; so let x = 1 |
 
 A relation that speaks of points is shown for all values of one point's variables, hence at every point.
@@ -24,6 +26,7 @@ A relation that speaks of points is shown for all values of one point's variable
 | ``["member", A, S, L]`` | S shows body(A) >= 0, so that body(A) <= A is a fact |
 | ``["finite", A, S, S, L]`` | S, S show -oo < body(A) < oo, so the sum A is finite |
 | ``["infinite", A, S, L, L]`` | S shows -oo < body(A); the sum A is oo, or finite and so is each body |
+| ``["zero", A, S, L, L]`` | S shows body(A) >= 0; the finite sum A is 0, as each body, or above 0 |
 | ``["extremes", M, S, L, L, L]`` | S shows -oo <= body(M); the maximum M is oo, -oo as each body, or finite |
 | ``["absurd", A, S]`` | A is oo in this case, but S shows body(A) < oo |
 | ``["end", x, "lo", L, L]`` | the variable x at that end of its domain, and in the rest |
@@ -44,11 +47,12 @@ from typing import Any, Final, TypeAlias
 
 from dpsym.errors import EvidenceError, shown
 from dpsym.kernel.aims import gap_sides
-from dpsym.kernel.cases import at_end, ends, with_unit
+from dpsym.kernel.cases import at_end, ends, is_given, through, with_unit
 from dpsym.kernel.evidence import LiftProof, Proof
 from dpsym.kernel.facts import Case, parts, strictness, total
 from dpsym.kernel.family import Aggregate, Family
-from dpsym.kernel.statement import Relation, Statement
+from dpsym.kernel.numbers import ZERO
+from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, var
 
 __all__ = ["check_lift"]
@@ -98,6 +102,13 @@ class _Checker:
             reduced = [s for s in at_end(statement, name, end) if s is not None]
             for part, case in zip(inner, reduced, strict=True):
                 self.cases(part, case, depth + 1)
+        elif rule == "given":
+            (place,) = rest
+            if not is_given(statement, place):
+                raise EvidenceError(f"hypothesis {shown(place)} does not say what is claimed")
+        elif rule == "through":
+            place, part = rest
+            self.cases(part, through(statement, place), depth + 1)
         elif rule == "unit":
             name, others, part = rest
             self.cases(part, with_unit(statement, name, others), depth + 1)
@@ -178,6 +189,15 @@ class _Checker:
         aggregate = self.fresh(case, name, "sum")
         self.shows(proof, case, Relation("<", -INF, aggregate.body))
         return zip(nodes, (case.with_value(var(name), INF), case.with_finite(aggregate)), strict=True)
+
+    def rule_zero(self, case: Case, name: str, proof: Node, *nodes: Node) -> Iterable[tuple[Node, Case]]:
+        aggregate = case.aggregate(name, "sum")
+        if name not in case.variables or var(name) in case.values:
+            raise EvidenceError(f"{shown(name)} is not known to be finite, or has a value already")
+        self.shows(proof, case, Relation("<=", rat(0), aggregate.body))
+        zero = case.with_value(var(name), rat(0)).with_fact(Relation("<=", aggregate.body, rat(0)))
+        above = case.with_variable(Variable(name, Domain(ZERO, None, lo_open=True)))
+        return zip(nodes, (zero, above), strict=True)
 
     def rule_extremes(self, case: Case, name: str, proof: Node, *nodes: Node) -> Iterable[tuple[Node, Case]]:
         aggregate = self.fresh(case, name, "max")

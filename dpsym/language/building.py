@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextvars import ContextVar
+from typing import Final
+
+from flint import fmpq
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat, term
 
-__all__ = ["is_tame", "joint_mass", "maximum", "minimum", "product", "total", "weighted"]
+__all__ = ["HEARD", "is_tame", "joint_mass", "maximum", "minimum", "product", "total", "weighted"]
 
 ZERO, ONE = rat(0), rat(1)
+#: What was decided or computed by numbers, for whoever wants to know: the numbers may be sizes of spaces.
+HEARD: Final[ContextVar[set[tuple[str, fmpq, fmpq]]]] = ContextVar("HEARD")
 #: Heads whose value is finite wherever their arguments are.
 TAME = frozenset(["rat", "var", "pi", "add", "mul", "max", "min", "exp", "abs", "tanh", "erf", "erfc"])
 
@@ -111,7 +117,7 @@ def _folded(head: str, terms: Iterable[Term], unit: Term) -> Term:
                 place = len(flat)
                 flat.append(part)
             else:
-                flat[place] = flat[place] + part if head == "add" else flat[place] * part
+                flat[place] = _computed(head, flat[place], part, unit)
     if place is not None and flat[place] == unit:
         del flat[place]
     if head == "mul" and any(part == ZERO for part in flat):
@@ -120,6 +126,14 @@ def _folded(head: str, terms: Iterable[Term], unit: Term) -> Term:
     if not flat:
         return unit
     return flat[0] if len(flat) == 1 else Term(head, tuple(flat))
+
+
+def _computed(head: str, first: Term, second: Term, unit: Term) -> Term:
+    """Return the sum or product of two numbers, and tell who listens that it was computed."""
+    a, b = first.number, second.number
+    if a is not None and b is not None and unit not in (first, second):
+        HEARD.get(set()).add((head, a, b))
+    return first + second if head == "add" else first * second
 
 
 def _extremum(head: str, terms: Iterable[Term]) -> Term:

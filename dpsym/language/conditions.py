@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
-from typing import Any, Final
+from typing import Any
 
 import sympy
 from flint import fmpq
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, term
-from dpsym.language.building import is_tame
+from dpsym.language.building import HEARD, is_tame
 from dpsym.language.context import Context
 from dpsym.language.relations import Both, Comparison, statement_of
 
@@ -50,13 +49,9 @@ def choose(condition: Any, then: Term, otherwise: Term, context: Context) -> Ter
     raise IllFormedError(f"{condition} is not a condition")
 
 
-#: Comparisons of numbers that were decided, for whoever wants to know: the numbers may be sizes of spaces.
-HEARD: Final[ContextVar[set[tuple[str, fmpq, fmpq]]]] = ContextVar("HEARD")
-
-
 @contextmanager
 def heard_decisions() -> Iterator[set[tuple[str, fmpq, fmpq]]]:
-    """Collect the comparisons of numbers that are decided meanwhile.
+    """Collect the comparisons of numbers that are decided meanwhile, and what numbers are computed with.
 
     >>> from dpsym.kernel.terms import rat
     >>> with heard_decisions() as decisions:

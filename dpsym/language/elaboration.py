@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,7 +28,7 @@ from dpsym.language.typecheck import Checker, Inventory
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim
 
-__all__ = ["at_size", "elaborate"]
+__all__ = ["at_size", "at_sizes", "elaborate"]
 
 LARGEST: Final = 400  # goals of one claim
 
@@ -83,15 +83,41 @@ def at_size(claim: Claim, size: int) -> tuple[Statement, ...] | None:
 
     None where together they would not be the claim for that size, or where it speaks of several spaces.
     """
+    return _at(claim, lambda found: [size] if len(found.spaces) < 2 and not found.points else None)
+
+
+def at_sizes(
+    claim: Claim, rows: int, columns: int | None, *, reverse: bool = False
+) -> tuple[Statement, ...] | None:
+    """Return the statements of a claim about two finite spaces, or about a point of the only one.
+
+    The first space has so many points as there are rows, or the second one with ``reverse``; the number of
+    columns is None if there is one space.  None where together the statements would not be the claim for
+    these sizes, or where it is of another kind.
+    """
+    sizes = [rows] if columns is None else [columns, rows] if reverse else [rows, columns]
+
+    def sized(found: Inventory) -> list[int] | None:
+        fits = len(found.spaces) == len(sizes) and (len(sizes) == 2 or found.points)
+        return sizes if fits else None
+
+    return _at(claim, sized)
+
+
+def _at(claim: Claim, sized: Callable[[Inventory], list[int] | None]) -> tuple[Statement, ...] | None:
+    """Return the statements for given sizes of the spaces of each problem; None where they are not all."""
     statements: list[Statement] = []
     for problem in problems_of(claim):
         found, parts = _inventory(problem)
-        wanted: Any = {} if problem.fixed_shape else (size,)
+        sizes = sized(found)
+        if sizes is None:
+            return None
+        wanted: Any = {} if problem.fixed_shape else (tuple(sizes) if len(sizes) > 1 else sizes[0],)
         if isinstance(claim.shapes, Mapping) and not problem.fixed_shape:
             wanted = {key: value for key, value in claim.shapes.items() if key not in found.spaces}
-            wanted |= dict.fromkeys(found.spaces, size)
+            wanted |= dict(zip(found.spaces, sizes, strict=False))
         cases = enumerate_cases(found, wanted)
-        if not problem.complete or len(found.spaces) > 1 or found.points or not cases.every_count:
+        if not problem.complete or not cases.every_count:
             return None
         for shape in cases.shapes:
             for part, words in parts:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import sympy
 
-from dpsym.errors import IllFormedError, TooLargeError
+from dpsym.errors import IllFormedError, TooLargeError, UnknownError
 from dpsym.kernel.terms import Term, rat
 from dpsym.language.building import joint_mass, total, weighted
 from dpsym.language.conditions import choose
@@ -134,7 +134,7 @@ class Averaged(Scalar):
         closed = node.over_density(draw)
         if closed is not None:
             if rest:
-                raise IllFormedError(f"dpsym knows {self} only with {draw} alone random")
+                raise UnknownError(f"dpsym knows {self} only with {draw} alone random")
             return scalar(closed, context)
         parts = []
         for piece in draw.law.pieces():

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any, Final
 
 from flint import fmpq
@@ -25,9 +25,21 @@ from dpsym.language.every_event import without_events
 from dpsym.language.term_order import in_order
 
 if TYPE_CHECKING:
+    from dpsym.kernel.grid import Grid
     from dpsym.language.claims import Claim
 
-__all__ = ["families_of", "family_of"]
+__all__ = [
+    "NoFamilyError",
+    "are_alike",
+    "content",
+    "families_of",
+    "family_of",
+    "flat",
+    "joined",
+    "key_of",
+    "ordered",
+    "written",
+]
 
 SIZES: Final = (1, 2, 3, 4, 5)
 GUESSED: Final = 3  # points of the statements that the family is read from
@@ -35,12 +47,14 @@ KINDS: Final[Mapping[str, str]] = {"add": "sum", "max": "max"}
 PLACED: Final = re.compile(r"(.*[\[,])([0-9]+)\]")
 
 
-class _NoFamilyError(Exception):
+class NoFamilyError(Exception):
     """The statement is not the same at every point."""
 
 
-def families_of(claim: Claim) -> tuple[Family, ...]:
+def families_of(claim: Claim) -> tuple[Family | Grid, ...]:
     """Return families that together are the claim, for every number of points; none where it has none.
+
+    A claim about two spaces, or about one point, comes down to grids instead.
 
     Hypotheses for all values of a variable are left out, so that the families may say more.
 
@@ -58,9 +72,13 @@ def families_of(claim: Claim) -> tuple[Family, ...]:
             decisions.append(decided)
     except DpsymError:  # too large, or false for one of the sizes
         return ()
-    if None in columns or len({len(column) for column in columns if column is not None}) != 1:
+    if None in columns:
+        from dpsym.language.grids import grids_of
+
+        return grids_of(claim)
+    if len({len(column) for column in columns if column is not None}) != 1:
         return ()
-    if any(decided != decisions[0] for decided in decisions):  # by the number of points, perhaps
+    if not are_alike(decisions):
         return ()
     for row in zip(*(column for column in columns if column is not None), strict=True):
         family = family_of(dict(zip(SIZES, row, strict=True)))
@@ -71,13 +89,31 @@ def families_of(claim: Claim) -> tuple[Family, ...]:
     return tuple(found)
 
 
+def are_alike(heard: Sequence[Set[tuple[str, fmpq, fmpq]]]) -> bool:
+    """Return whether what was decided and computed by numbers is the same for all numbers of points.
+
+    A statement may be the same for the few sizes that are looked at, and another one for larger sizes, where
+    numbers in it depend on the number n of points: as (n-1)(n-2)(n-3), or what is compared with n.  One and
+    the same number may be added up, and multiplied: that gives powers of n, which are not the same for any
+    two sizes.
+
+    >>> sums = [{("add", fmpq(n), fmpq(1)) for n in range(1, size)} for size in SIZES]
+    >>> less_two = [heard | {("add", fmpq(size), fmpq(-2))} for size, heard in zip(SIZES, sums)]
+    >>> are_alike(sums), are_alike(less_two)
+    (True, False)
+    """
+    common = set(heard[0]).intersection(*heard)
+    others = set().union(*heard) - common
+    return all(op == "mul" or (op == "add" and a / b >= 1 and (a / b).q == 1) for op, a, b in others)
+
+
 def family_of(statements: Mapping[int, Statement]) -> Family | None:
     """Return the family whose instances are these statements, by their number of points, if one is found."""
-    plain = {size: _ordered(_written(statement)) for size, statement in statements.items()}
+    plain = {size: ordered(written(statement)) for size, statement in statements.items()}
     try:
         family = _Reader(plain[GUESSED], _of_size(plain)).family()
-        same = all(_content(family.instance(size)) == _content(plain[size]) for size in plain)
-    except (_NoFamilyError, KernelRefusal):
+        same = all(content(family.instance(size)) == content(plain[size]) for size in plain)
+    except (NoFamilyError, KernelRefusal):
         return None
     return family if same else None
 
@@ -100,7 +136,7 @@ def _numbers(statement: Statement) -> set[fmpq]:
     return {node.number for node in nodes if node.number is not None}
 
 
-def _written(statement: Statement) -> Statement:
+def written(statement: Statement) -> Statement:
     """Return a statement as families are read from it: it may say more, and says the same of sums."""
     return without_events(_without_quantified(statement))
 
@@ -112,7 +148,7 @@ def _without_quantified(statement: Statement) -> Statement:
     return Statement(variables, kept, statement.conclusion)
 
 
-def _ordered(statement: Statement) -> Statement:
+def ordered(statement: Statement) -> Statement:
     """Return a statement with the arguments of sums and the like in a definite order."""
     *hypotheses, conclusion = (
         Relation(r.op, in_order(r.lhs), in_order(r.rhs))
@@ -144,7 +180,7 @@ class _Reader:
         pointwise = self._common(list(at_points.values()))
         conclusion, place = self._relation(self.statement.conclusion)
         if place is not None:
-            raise _NoFamilyError
+            raise NoFamilyError
         return Family(
             tuple(v for v in self.statement.variables if v.name not in self.places),
             tuple(self.points),
@@ -181,7 +217,7 @@ class _Reader:
                 read[node] = (factor * var(self._name("sum", rat(1))) ** power, None)
             elif node.head in KINDS:
                 read[node] = self._gathered(
-                    node.head, [read.get(arg) or self._read(arg) for arg in _flat(node)]
+                    node.head, [read.get(arg) or self._read(arg) for arg in flat(node)]
                 )
             else:
                 args = [read[arg] for arg in node.args]
@@ -193,18 +229,18 @@ class _Reader:
         """Give names to what the arguments are at every point."""
         places = {place for _, place in args}
         if len(places - {None}) < 2:
-            return _joined(head, [arg for arg, _ in args]), _only(places)
+            return joined(head, [arg for arg, _ in args]), _only(places)
         columns = [[arg for arg, place in args if place == at] for at in range(1, GUESSED + 1)]
         names = [var(self._name(KINDS[head], body)) for body in self._common(columns)]
-        return _joined(head, [*(arg for arg, place in args if place is None), *names]), None
+        return joined(head, [*(arg for arg, place in args if place is None), *names]), None
 
     def _name(self, kind: str, body: Term) -> str:
         return self.aggregates.setdefault((kind, body), f"{kind} {len(self.aggregates) + 1}")
 
     def _common(self, columns: Sequence[list[Any]]) -> tuple[Any, ...]:
         """Return the entries of the columns, which must be the same ones in some order."""
-        if len({frozenset(Counter(map(_key, column)).items()) for column in columns}) != 1:
-            raise _NoFamilyError
+        if len({frozenset(Counter(map(key_of, column)).items()) for column in columns}) != 1:
+            raise NoFamilyError
         return tuple(columns[0])
 
 
@@ -212,31 +248,32 @@ def _only(places: set[int | None]) -> int | None:
     """Return the one point that something is about, None if it is about none."""
     found = places - {None}
     if len(found) > 1:
-        raise _NoFamilyError
+        raise NoFamilyError
     return found.pop() if found else None
 
 
-def _joined(head: str, args: Sequence[Term]) -> Term:
+def joined(head: str, args: Sequence[Term]) -> Term:
+    """Return a sum or maximum of arguments, or the only one."""
     return args[0] if len(args) == 1 else Term(head, tuple(args))
 
 
-def _flat(node: Term) -> Iterator[Term]:
+def flat(node: Term) -> Iterator[Term]:
     """Yield the arguments of a sum or maximum, and those of sums and maxima among them."""
     for arg in node.args:
         if arg.head == node.head:
-            yield from _flat(arg)
+            yield from flat(arg)
         else:
             yield arg
 
 
-def _content(statement: Statement) -> object:
+def content(statement: Statement) -> object:
     """Return what a statement says, but for the order of what has none."""
     variables = frozenset((v.name, v.domain) for v in statement.variables)
-    hypotheses = frozenset(_key(h) for h in statement.hypotheses)
-    return variables, hypotheses, _key(statement.conclusion)
+    hypotheses = frozenset(key_of(h) for h in statement.hypotheses)
+    return variables, hypotheses, key_of(statement.conclusion)
 
 
-def _key(entry: Any) -> object:
+def key_of(entry: Any) -> object:
     """Return the same for terms and relations that differ in the order of arguments only."""
     if isinstance(entry, Relation):
         return entry.op, in_order(entry.lhs), in_order(entry.rhs)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from dpsym.kernel.family import Family
+from dpsym.kernel.grid import Grid
 from dpsym.kernel.statement import Statement, Variable
 from dpsym.kernel.terms import Term, encode
 
@@ -132,7 +133,7 @@ class Elaboration:
     complete: bool
     rests_on: tuple[str, ...] = ()
     scope: str = "everywhere"
-    families: Callable[[], tuple[Family, ...]] = field(default=tuple, compare=False, repr=False)
+    families: Callable[[], tuple[Family | Grid, ...]] = field(default=tuple, compare=False, repr=False)
 
     def content(self) -> str:
         """Return a text that is the same for equal elaborations only, to find results again by."""

@@ -11,7 +11,7 @@ from sympy.core.function import AppliedUndef
 
 from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import INF, PI, Term, rat, term
-from dpsym.language.building import maximum, minimum, product, total
+from dpsym.language.building import HEARD, maximum, minimum, product, total
 from dpsym.language.conditions import choose
 from dpsym.language.context import Context
 from dpsym.language.nodes import Scalar
@@ -67,6 +67,7 @@ def concrete(expression: Any, context: Context, purpose: str) -> int:
     number = found.number
     if number is None or number.q != 1:
         raise IllFormedError(f"{purpose} must be a definite integer, but is {expression}")
+    HEARD.get(set()).add(("count", number, number))
     return int(number.p)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import sympy
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import UnknownError
 from dpsym.language.positivity import is_evidently_nonnegative
 from dpsym.language.relations import Comparison, statement_of
 
@@ -64,8 +64,8 @@ def _far(inside: Any, bound: Any, draw: Any, condition: Any) -> Any:
     return sympy.Piecewise((1, bound <= 0), (tails, True))
 
 
-def _unknown(condition: Any) -> IllFormedError:
-    return IllFormedError(
+def _unknown(condition: Any) -> UnknownError:
+    return UnknownError(
         "dpsym knows the probability of a bound of one draw, or of its distance to a number, "
         f"not of {condition}"
     )

@@ -9,8 +9,9 @@ from typing import Any, Final, TypeAlias
 from dpsym.engines.prove.patterns import Library
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides
+from dpsym.kernel.cases import is_given, through
 from dpsym.kernel.facts import Case
-from dpsym.kernel.statement import Relation
+from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import INF, Term, rat, var
 
 __all__ = ["SECONDS", "Leaves", "Node", "Way"]
@@ -56,6 +57,9 @@ class Leaves:
             statement = case.statement(relation, uses)
         except DpsymError:
             return None
+        tree = chained(statement) or self._bounded(statement)
+        if tree is not None:
+            return [uses, tree]
         if any("*" in v.name for v in statement.variables):
             tree = self.library.cases(statement)
         else:
@@ -63,20 +67,34 @@ class Leaves:
             tree = None if place is None else ["proof", place]
         return None if tree is None else [uses, tree]
 
+    def _bounded(self, statement: Statement) -> Node | None:
+        """Return how something is finite because a hypothesis bounds it by what is."""
+        low, high = gap_sides(statement.conclusion)
+        if low.head != "var" or high != INF or statement.conclusion.op not in ("<", ">"):
+            return None
+        for place, hypothesis in enumerate(statement.hypotheses):
+            if isinstance(hypothesis, Relation) and gap_sides(hypothesis)[0] == low and hypothesis.op != "=":
+                if gap_sides(hypothesis)[1] != INF:
+                    tree = self.library.cases(through(statement, place))
+                    if tree is not None:
+                        return ["through", place, tree]
+        return None
+
     def uses(self, case: Case, relation: Relation) -> list[int]:
         """Return the numbers of the facts that may help: those that speak of nothing else."""
         points = {v.name for v in case.family.points}
+        infinite = {v.name for v in case.family.points if v.domain.infinite}
         known = case.variables.keys() | points
         at_point = bool(relation.variables() & points)
-        heard = _valued(case, relation).variables()
+        heard = relation.replace(case.values).variables()
         chosen: list[int] = []
         for wanted in (True, False):  # those about points first
             for i, fact in enumerate(case.facts):
-                valued = _valued(case, fact)
+                valued = fact.replace(case.values)
                 names = valued.variables()
                 if not names <= known or (not names and _is_plain(valued)) or bool(names & points) != wanted:
                     continue
-                if wanted and (not at_point or not names & heard & points or _is_idle(fact)):
+                if wanted and (not at_point or not names & heard & points or _is_idle(fact, infinite)):
                     continue
                 if not wanted and at_point and not (names <= heard and self._is_mild(case, valued)):
                     continue
@@ -107,8 +125,21 @@ class Leaves:
         return self.terms.index(subject)
 
 
-def _valued(case: Case, relation: Relation) -> Relation:
-    return Relation(relation.op, relation.lhs.replace(case.values), relation.rhs.replace(case.values))
+def chained(statement: Statement, steps: int = 2) -> Node | None:
+    """Return how a statement about what may be infinite follows from one hypothesis after the other."""
+    if not any(v.domain.infinite for v in statement.variables):
+        return None
+    for place in range(len(statement.hypotheses)):
+        if is_given(statement, place):
+            return ["given", place]
+    for place in range(len(statement.hypotheses)) if steps else ():
+        try:
+            rest = chained(through(statement, place), steps - 1)
+        except DpsymError:
+            continue
+        if rest is not None:
+            return ["through", place, rest]
+    return None
 
 
 def _is_plain(relation: Relation) -> bool:
@@ -121,7 +152,9 @@ def _is_plain(relation: Relation) -> bool:
     )
 
 
-def _is_idle(fact: Relation) -> bool:
+def _is_idle(fact: Relation, infinite: set[str]) -> bool:
     """Return whether a fact only says that something is finite that could not be infinite anyway."""
+    if fact.lhs.free & infinite:
+        return False
     large = (node for node in fact.lhs.nodes() if node.head in LARGE)
     return fact.rhs == INF and fact.op == "<" and not any("*" in name for node in large for name in node.free)

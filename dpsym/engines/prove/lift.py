@@ -6,7 +6,7 @@ leaf is just what the kernel will ask for.  What is found is only a suggestion u
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
@@ -14,20 +14,21 @@ from typing import Final
 from flint import ctx
 
 from dpsym.engines.prove.effort import Effort
-from dpsym.engines.prove.leaves import Leaves, Node, Way
+from dpsym.engines.prove.leaves import Node, Way
 from dpsym.engines.prove.lemmas import lower_bounds, proposals, tightened
 from dpsym.engines.prove.patterns import Library
 from dpsym.engines.prove.resemblance import alike
-from dpsym.engines.prove.scenes import Lemma, Scene, isolated
-from dpsym.errors import DpsymError
+from dpsym.engines.prove.scenes import Scene, isolated
+from dpsym.engines.prove.ways import Hints, Ways
 from dpsym.kernel.aims import gap_sides
 from dpsym.kernel.cases import ends
-from dpsym.kernel.evidence import LiftProof
-from dpsym.kernel.facts import Case, parts, strictness, total
+from dpsym.kernel.evidence import GridProof, LiftProof
+from dpsym.kernel.facts import Case, parts, strictness
 from dpsym.kernel.family import Family
+from dpsym.kernel.grid import Grid
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.statement import Relation
-from dpsym.kernel.terms import INF, rat, var
+from dpsym.kernel.terms import var
 
 __all__ = ["prove_family"]
 
@@ -35,12 +36,15 @@ QUICK: Final = 0.4  # seconds for a conclusion that might follow at once
 WHOLE_SECONDS: Final = 5.0
 PRECISION: Final = 128
 MIXED: Final = frozenset(["relent", "powdiv"])
+DIVIDED: Final = MIXED | {"logratio"}
 
 
 def prove_family(
-    family: Family, deadline: float | None = None, *, effort: Effort | None = None
-) -> LiftProof | None:
-    """Search for a proof of a family; None when none was found in time.
+    family: Family | Grid, deadline: float | None = None, *, effort: Effort | None = None, hints: Hints = ()
+) -> LiftProof | GridProof | None:
+    """Search for a proof of a family, or of a grid; None when none was found in time.
+
+    ``hints`` are lemmas that may lead to the conclusion, tried before all others.
 
     >>> from dpsym.language import KL, Claim, laws
     >>> from dpsym.language.families import families_of
@@ -49,17 +53,39 @@ def prove_family(
     'infinite'
     """
     ctx.prec = PRECISION
-    lifter = _Lifter(Library(effort or Effort(WHOLE_SECONDS if deadline is None else None, deadline)))
+    effort = effort or Effort(WHOLE_SECONDS if deadline is None else None, deadline)
+    if isinstance(family, Grid):
+        from dpsym.engines.prove.grids import prove_grid
+
+        return prove_grid(family, effort)
+    library = Library(effort)
+    lifter = _Lifter(library, hints=hints)
     try:
-        node = lifter.merged(Case.start(family))
+        node = lifter.rooted(Case.start(family))
     except RecursionError:
         return None
     return None if node is None else LiftProof(node, tuple(lifter.terms), tuple(lifter.library.proofs))
 
 
 @dataclass
-class _Lifter(Leaves):
+class _Lifter(Ways):
     """The search at the nodes of a lift."""
+
+    def rooted(self, case: Case) -> Node | None:
+        """Look first at what masses of a fixed point are 0, in the slice of a grid."""
+        bodies = [aggregate.body for aggregate in case.family.aggregates]
+        sides = [side for r in (case.conclusion, *case.facts) for side in (r.lhs, r.rhs)]
+        nodes = {node for side in (*bodies, *sides) for node in side.nodes() if node.head in DIVIDED}
+        for name in sorted(frozenset().union(*(mass.free for node in nodes for mass in node.args[:2]))):
+            variable = case.variables.get(name)
+            if variable is None or "#" not in name or var(name) in case.values:
+                continue
+            if variable.domain.lo == 0 and not variable.domain.lo_open:
+                value, rest = ends(variable, "lo")
+                inner = None if rest is None else self.rooted(case.with_variable(rest))
+                here = None if inner is None else self.rooted(case.with_value(var(name), value))
+                return ["end", name, "lo", here, inner] if here is not None else None
+        return self.merged(case)
 
     def merged(self, case: Case) -> Node | None:
         """Take aggregates for one that are the same at every point, then go for the conclusion."""
@@ -99,11 +125,12 @@ class _Lifter(Leaves):
                 names = self.named(case, Relation("<=", greater, greater))
                 way = self.everywhere(below)
                 return self.settled(case, names, way, way)
-        return self.by_contexts(case)
+        return self.by_jensen(case) or self.by_contexts(case)
 
     def equal(self, case: Case) -> Node | None:
         """Show an equation where all that it speaks of is finite."""
-        return self.final(case) or self.positive(case, self.final)
+        node = self.hinted(case) or self.final(case) or self.positive(case, self.final)
+        return node or (self.contradicted(case) if self._is_slice(case) else None)
 
     def everywhere(self, relation: Relation) -> Way:
         """Return how to show a bound of a maximum in a case."""
@@ -120,7 +147,10 @@ class _Lifter(Leaves):
         if any(node.head in ("log", "pow") for side in sides for node in side.nodes()):
             if any(end == "hi" for _, end in self._ends(case)):
                 return self.at_ends(case)
-        needed = self.named(case, case.conclusion)
+        hinted = [
+            name for lemmas in self.hints for lemma in lemmas for name, _ in (*lemma.left, *lemma.right)
+        ]
+        needed = tuple(dict.fromkeys((*self.named(case, case.conclusion), *hinted)))
         about = [name for fact in case.facts for name in self.named(case, fact) if name not in needed]
         extra = tuple(name for name in dict.fromkeys(about) if case.aggregate(name).kind == "sum")
         for more in ((), *((name,) for name in extra), *(combinations(extra, 2))):
@@ -154,81 +184,13 @@ class _Lifter(Leaves):
                     (variable.name, end) for end in ("lo", "hi") if not getattr(domain, f"{end}_open")
                 )
 
-    def settled(
-        self, case: Case, names: Iterable[str], then: Way, otherwise: Way | None = None
-    ) -> Node | None:
-        """Find out for each aggregate whether it is finite, and go on in each case; else ``otherwise``."""
-        names = tuple(name for name in names if self.is_open(case, name))
-        if not names:
-            return then(case)
-        if self.library.effort.is_spent():
-            return None
-        name, *others = names
-        aggregate = case.aggregate(name)
-        below = self.shown(case, Relation("<", -INF, aggregate.body))
-        above = self.shown(case, Relation("<", aggregate.body, INF)) if below is not None else None
-        if below is not None and above is not None:
-            rest = self.settled(case.with_finite(aggregate), others, then, otherwise)
-            return rest and ["finite", name, below, above, rest]
-        if aggregate.kind == "max":
-            return self._extremes(case, name, others, then, otherwise)
-        if below is None:
-            return None
-        infinite = self.infinite if otherwise is None else self.either(self.infinite, otherwise)
-        top = self.settled(case.with_value(var(name), INF), others, infinite, otherwise)
-        finite = case.with_finite(aggregate)
-        rest = self.settled(finite, others, then, otherwise) if top is not None else None
-        return ["infinite", name, below, top, rest] if rest is not None else None
-
-    def _extremes(
-        self, case: Case, name: str, others: list[str], then: Way, otherwise: Way | None
-    ) -> Node | None:
-        aggregate = case.aggregate(name)
-        defined = self.shown(case, Relation("<=", -INF, aggregate.body))
-        if defined is None:
-            return None
-        least = case.with_value(var(name), -INF).with_fact(Relation("<=", aggregate.body, -INF))
-        nodes = []
-        more = () if otherwise is None else (otherwise,)
-        for inner, goal in (
-            (case.with_value(var(name), INF), self.either(self.infinite, *more)),
-            (least, self.either(self.contradicted, *more)),
-            (case.with_finite(aggregate), then),
-        ):
-            nodes.append(self.settled(inner, others, goal, otherwise))
-            if nodes[-1] is None:
-                return None
-        return ["extremes", name, defined, *nodes]
-
-    def infinite(self, case: Case) -> Node | None:
-        """Show the conclusion where an aggregate is infinite, or that none is."""
-        node = self.final(case)
-        if node is not None:
-            return node
-        for aggregate in case.family.aggregates:
-            if case.values.get(var(aggregate.name)) == INF:
-                shown = self.shown(case, Relation("<", aggregate.body, INF))
-                if shown is not None:
-                    return ["absurd", aggregate.name, shown]
-        return None
-
-    def contradicted(self, case: Case) -> Node | None:
-        """Show that some sum that is 1 would be 0, or the conclusion."""
-        node = self.final(case)
-        scene = Scene.of(case)
-        for name in () if node is not None else scene.units:
-            lemma = Lemma(((name, rat(1)),), ())
-            node = self.with_lemmas(case, (lemma,), self.final)
-            if node is not None:
-                break
-        return node
-
     def concluded(self, case: Case) -> Node | None:
         """Show the conclusion where all that it speaks of is finite."""
         node = self.final(case, QUICK)
         if node is not None:
             return node
-        return self.positive(case, self.prepared())
+        node = self.positive(case, self.prepared())
+        return node or (self.contradicted(case) if self._is_slice(case) else None)
 
     def positive(self, case: Case, then: Way, done: tuple[str, ...] = ()) -> Node | None:
         """Bound sums under logarithms and powers from below, one after the other."""
@@ -292,7 +254,7 @@ class _Lifter(Leaves):
         if node is not None:
             return node
         scene = Scene.of(case)
-        node = self.by_proposals(case, scene, case.conclusion, self.final)
+        node = self.hinted(case) or self.by_proposals(case, scene, case.conclusion, self.final)
         for goal in () if node is not None else tightened(scene, case.conclusion):
             node = self.by_proposals(case, scene, goal, self.having(goal, self.final))
             if node is not None:
@@ -309,29 +271,3 @@ class _Lifter(Leaves):
             if node is not None:
                 return node
         return None
-
-    def either(self, *ways: Way) -> Way:
-        """Return the way that tries one after the other."""
-        return lambda case: next((node for way in ways if (node := way(case)) is not None), None)
-
-    def with_lemmas(self, case: Case, lemmas: tuple[Lemma, ...], then: Way) -> Node | None:
-        """Show lemmas and go on with them."""
-        if not lemmas:
-            return then(case)
-        lemma, *others = lemmas
-        sides = (lemma.left, lemma.right)
-        coefficients = [c for side in sides for _, c in side]
-        shown = self.shown(case, self._at_point(case, lemma))
-        try:
-            if shown is None or not case.are_constants(coefficients, shown[0], finite=True):
-                return None
-        except DpsymError:
-            return None
-        fact = Relation("<=", *(total([(c, var(n)) for n, c in side]) for side in sides))
-        rest = self.with_lemmas(case.with_fact(fact), tuple(others), then)
-        written = [[[n, self.place(c)] for n, c in side] for side in sides]
-        return rest and ["sum", "<=", *written, shown, rest]
-
-    def _at_point(self, case: Case, lemma: Lemma) -> Relation:
-        sides = (lemma.left, lemma.right)
-        return Relation("<=", *(total([(c, case.aggregate(n).body) for n, c in side]) for side in sides))

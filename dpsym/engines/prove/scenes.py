@@ -20,7 +20,7 @@ from dpsym.kernel.numbers import INFINITY, ZERO
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import INF, Term, rat, term, var
 
-__all__ = ["Lemma", "Scene", "affine", "is_positive", "isolated", "quotient"]
+__all__ = ["Bend", "Lemma", "Scene", "affine", "is_positive", "isolated", "quotient"]
 
 Weights: TypeAlias = "Mapping[str, Term]"
 MONOMIALS: Final = 3  # of a constant that are shared out one by one
@@ -33,6 +33,45 @@ class Lemma:
 
     left: tuple[tuple[str, Term], ...]
     right: tuple[tuple[str, Term], ...]
+
+
+@dataclass(frozen=True)
+class Bend:
+    """A conclusion g(A, B) <= S for sums A, B, S and a convex g that is homogeneous of degree 1.
+
+    Attributes:
+        head: that of measure theory which g is.
+        first, second, total: the names of A, B and S.
+        order: the order of a moment.
+    """
+
+    head: str
+    first: str
+    second: str
+    total: str
+    order: Term
+
+    @classmethod
+    def of(cls, case: Case) -> Bend | None:
+        """Return the bend that the conclusion of a case is, if it is one."""
+        lesser, greater = gap_sides(case.conclusion)
+        if case.conclusion.op == "=" or lesser.head not in ("relent", "powdiv") or greater.head != "var":
+            return None
+        sums = {var(a.name) for a in case.family.aggregates if a.kind == "sum"}
+        if not {*lesser.args[:2], greater} <= sums:
+            return None
+        names = [str(term.data) for term in (*lesser.args[:2], greater)]
+        return cls(lesser.head, names[0], names[1], names[2], lesser.args[-1])
+
+    def tangent(self) -> Lemma:
+        """Return the lemma that the tangent of g at the sums lies below it."""
+        a, b = var(self.first), var(self.second)
+        if self.head == "relent":
+            along, across = term("log", a) - term("log", b) + 1, a * b**-1
+        else:
+            n = self.order
+            along, across = n * a ** (n - 1) * b ** (1 - n), (n - 1) * a**n * b ** (-n)
+        return Lemma(((self.first, along),), ((self.total, rat(1)), (self.second, across)))
 
 
 @dataclass(frozen=True)
@@ -59,7 +98,7 @@ class Scene:
     def of(cls, case: Case) -> Scene:
         """Look at a case."""
         at_points = {v.name for v in case.family.points}
-        facts = [_valued(case, fact) for fact in case.facts]
+        facts = [fact.replace(case.values) for fact in case.facts]
         known = {name: v for name, v in case.variables.items() if var(name) not in case.values}
         scalar = tuple(f for f in facts if f.variables() <= known.keys())
         whole = narrowed(Statement(tuple(known.values()), scalar, Relation("<=", rat(0), rat(0))))
@@ -93,10 +132,6 @@ class Scene:
     def vanishes(self, subject: Term) -> bool:
         """Return whether a term is identically zero."""
         return self.simple(subject) == rat(0)
-
-
-def _valued(case: Case, relation: Relation) -> Relation:
-    return Relation(relation.op, relation.lhs.replace(case.values), relation.rhs.replace(case.values))
 
 
 def isolated(lesser: Term, greater: Term, names: frozenset[str], box: Box) -> tuple[Term, Term]:

@@ -110,12 +110,8 @@ class Search:
 
     def shortly(self, aim: Aim) -> Node | None:
         """Return a short proof tree that stays with the variables of the aim, or None."""
-        return (
-            self._quick(aim)  # an identity is nowhere decided by a cover
-            or cover_line(aim, self.effort, FEW_PIECES)
-            or self.attempt(aim, 1)
-            or self.attempt(aim, 2)
-        )
+        found = self._quick(aim) or cover_line(aim, self.effort, FEW_PIECES)  # no cover decides an identity
+        return found or self.attempt(aim, 1) or self.attempt(aim, 2)
 
     def _at_length(self, aim: Aim) -> Node | None:
         return self._cover(aim, SPLITS) or self.attempt(aim, 3)

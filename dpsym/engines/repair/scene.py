@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import sympy
@@ -97,6 +98,7 @@ class Site:
         return f" in {as_text(self.around)}" if apart else ""
 
 
+@lru_cache(maxsize=2000)  # the same quantity is in the words of many changes
 def as_text(node: Any) -> str:
     r"""Return a formula as it stands in the words of a change.
 

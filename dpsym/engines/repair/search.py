@@ -88,6 +88,7 @@ def nearest(
     goal: Goal | None = None,
     found: Counterexample | None = None,
     seed: int = 0,
+    allowed: Callable[[Claim], bool] = lambda _claim: True,
 ) -> Suggestion | None:
     """Return the nearest true form of a refuted claim, or None if none was found before the deadline.
 
@@ -98,21 +99,24 @@ def nearest(
         goal: the case in which the claim fails.
         found: the counterexample to it.
         seed: determines the points of the sieve.
+        allowed: says which claims may be suggested, as those with the same left side.
     """
-    search = _Search(Sieve(claim, goal, found, seed), judged, deadline)
+    search = _Search(Sieve(claim, goal, found, seed), judged, deadline, allowed)
     return search.run(claim)
 
 
 class _Search:
-    def __init__(self, sieve: Sieve, judged: Judged, deadline: float) -> None:
-        self.sieve = sieve
+    def __init__(
+        self, sieve: Sieve, judged: Judged, deadline: float, allowed: Callable[[Claim], bool]
+    ) -> None:
+        self.sieve, self.allowed = sieve, allowed
         self.judged = judged
         self.deadline = deadline
         self.failing: list[_Candidate] = []
 
     def run(self, claim: Claim) -> Suggestion | None:
         """Try small edits, then large ones, then two at once, then what says less."""
-        passing = list(self._sieved(edits(claim)[:SINGLES]))
+        passing = list(self._sieved(self._allowed(edits(claim))[:SINGLES]))
         for tier in (0, 1, 2, IDLE, 3):
             if tier == 2:
                 passing += self._sieved(islice(self._pairs(), PAIRED))
@@ -122,6 +126,9 @@ class _Search:
             if chosen is not None:
                 return chosen
         return None
+
+    def _allowed(self, candidates: list[Edit]) -> list[Edit]:
+        return [edit for edit in candidates if self.allowed(edit.claim)]
 
     def _is_late(self) -> bool:
         return time.process_time() > self.deadline
@@ -144,7 +151,7 @@ class _Search:
         close = sorted((each for each in self.failing if each.edit.tier == 0), key=lambda c: c.score.severity)
         seen = set()
         for first in close[:FIRST]:
-            for second in edits(first.edit.claim):
+            for second in self._allowed(edits(first.edit.claim)):
                 cost = first.edit.cost + second.cost
                 key = second.claim.conclusion, second.claim.given
                 if second.tier == 0 and cost <= BOUND and key not in seen:

@@ -1,0 +1,150 @@
+"""Facts about one row or column of a grid, and the steps by which the kernel comes to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final, Self
+
+from dpsym.engines.prove.effort import Effort
+from dpsym.engines.prove.lift import prove_family
+from dpsym.engines.prove.scenes import Lemma
+from dpsym.engines.prove.ways import Hints
+from dpsym.errors import DpsymError
+from dpsym.kernel.evidence import LiftProof
+from dpsym.kernel.facts import parts
+from dpsym.kernel.grid import MARKS, Fold, Grid, marks_of
+from dpsym.kernel.slices import member, ranges_of, slice_of, started, turned
+from dpsym.kernel.statement import Relation
+from dpsym.kernel.terms import INF, Term, rat, var
+
+__all__ = ["SECONDS", "GridFacts"]
+
+AT_ONCE: Final = 0.1  # seconds of effort
+QUICK: Final = 0.2  # seconds of effort for what might follow at once
+SECONDS: Final = 1.2  # for one fact
+
+
+@dataclass
+class GridFacts:
+    """What was found, as the kernel will build it up again."""
+
+    grid: Grid
+    effort: Effort
+    facts: tuple[Relation, ...]
+    steps: list[list[Any]] = field(default_factory=list)
+    terms: list[Term] = field(default_factory=list)
+    proofs: list[LiftProof] = field(default_factory=list)
+    failed: set[object] = field(default_factory=set)
+
+    def copy(self) -> Self:
+        """Return the same state, to go on from in another way."""
+        lists = [*self.steps], [*self.terms], [*self.proofs]
+        return type(self)(self.grid, self.effort, self.facts, *lists, self.failed)
+
+    def prepare(self) -> None:
+        """Show which sums are defined, and that maxima of the conclusion are."""
+        for fold in self.grid.folds:
+            self.known(fold.name)
+        self.bounded_by_maxima()
+
+    def concluded(self, seconds: float = QUICK, hints: Hints = ()) -> bool:
+        """Show the conclusion, part by part, in some slices."""
+        return all(self.shown(part, seconds, hints) for part in parts(self.grid.conclusion))
+
+    def shown(self, relation: Relation, seconds: float = SECONDS, hints: Hints = ()) -> bool:
+        """Show a relation in some slice, with lemmas that may help in any."""
+        names = relation.variables()
+        hints = tuple(
+            h for h in hints if any(n in names for lemma in h for n, _ in (*lemma.left, *lemma.right))
+        )
+        for allowance in (AT_ONCE, seconds):  # one of the slices may show it at once, the other one at length
+            for over in MARKS:
+                if over not in marks_of(names) and self.fact(over, relation, hints, allowance):
+                    return True
+        return False
+
+    def fact(self, over: str, relation: Relation, hints: Hints = (), seconds: float = SECONDS) -> bool:
+        """Show a relation in the slices of one kind, and go on with it as a fact."""
+        if self.effort.is_spent():
+            return False
+        if relation in self.facts:
+            return True
+        key = (over, relation, self.facts, hints, seconds)
+        if key in self.failed:
+            return False
+        self.failed.add(key)  # for good, unless it succeeds
+        try:
+            family = slice_of(self.grid, self.facts, over, relation)
+        except DpsymError:
+            return False
+        names = {aggregate.name for aggregate in family.aggregates}
+        telling = tuple(
+            tuple(moved(lemma, over) for lemma in lemmas)
+            for lemmas in hints
+            if all(turned(n, over) in names for lemma in lemmas for n, _ in (*lemma.left, *lemma.right))
+        )
+        proof = prove_family(family, effort=self.effort.part(seconds), hints=telling)
+        if not isinstance(proof, LiftProof):
+            return False
+        self.proofs.append(proof)
+        sides = [self.place(side) for side in (relation.lhs, relation.rhs)]
+        self.steps.append(["fact", over, relation.op, *sides, len(self.proofs) - 1])
+        self.facts = (*self.facts, *started((relation,)))
+        return True
+
+    def place(self, subject: Term) -> int:
+        """Return the number of a term in the table that the steps refer to."""
+        if subject not in self.terms:
+            self.terms.append(subject)
+        return self.terms.index(subject)
+
+    def defined(self, kind: str, over: str, body: Term) -> str:
+        """Return the name of a fold of a body, an old one or a new one."""
+        for fold in self.grid.folds:
+            if (fold.kind, fold.over, fold.body) == (kind, over, body):
+                return fold.name
+        marks = marks_of(body.free) - {over}
+        name = f"{kind} {len(self.grid.folds) + 1}" + "".join(f"[{mark}]" for mark in marks)
+        self.grid = self.grid.with_fold(Fold(name, kind, over, body))
+        self.steps.append(["define", name, kind, over, self.place(body)])
+        return name
+
+    def known(self, name: str) -> None:
+        """Show that a fold is defined and above -oo, if that can be shown."""
+        if name not in ranges_of(self.grid, self.facts):
+            over = next(fold.over for fold in self.grid.folds if fold.name == name)
+            bounds = [Relation("<=", rat(number), var(name)) for number in (1, 0)]
+            for below in (*bounds, Relation("<", -INF, var(name))):
+                if self.fact(over, below, (), QUICK):
+                    return
+
+    def bounded_by_maxima(self) -> None:
+        """Note that a maximum of the conclusion is at least each of its bodies."""
+        for fold in self.grid.folds:
+            wanted = fold.name in self.grid.conclusion.variables()
+            if wanted and fold.kind == "max" and fold.name in ranges_of(self.grid, self.facts):
+                self.steps.append(["member", fold.name])
+                self.facts = (*self.facts, member(self.grid, self.facts, fold.name))
+
+    def _sums(self, over: str) -> list[Fold]:
+        return [fold for fold in self.grid.folds if (fold.kind, fold.over) == ("sum", over)]
+
+    def _units(self, columns: str) -> Iterator[str]:
+        """Yield the sums of single masses of cells over columns: rows of kernels."""
+        for fold in self.grid.folds:
+            if fold.over == columns and fold.body.head == "var" and len(marks_of(fold.body.free)) == 2:
+                yield fold.name
+
+
+def moved(lemma: Lemma, over: str) -> Lemma:
+    """Return a lemma in the names of a slice."""
+    left, right = (
+        tuple((turned(name, over), _in_slice(factor, over)) for name, factor in side)
+        for side in (lemma.left, lemma.right)
+    )
+    return Lemma(left, right)
+
+
+def _in_slice(subject: Term, over: str) -> Term:
+    return subject.replace({var(name): var(turned(name, over)) for name in subject.free})

@@ -1,0 +1,172 @@
+"""Ways to go on in a case of a lift: find out what is finite, add lemmas up, use tangents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from dpsym.engines.prove.leaves import Leaves, Node, Way
+from dpsym.engines.prove.scenes import Bend, Lemma, Scene
+from dpsym.errors import DpsymError
+from dpsym.kernel.facts import Case, total
+from dpsym.kernel.numbers import ZERO
+from dpsym.kernel.statement import Domain, Relation, Variable
+from dpsym.kernel.terms import INF, rat, var
+
+__all__ = ["Hints", "Ways"]
+
+Hints: TypeAlias = "tuple[tuple[Lemma, ...], ...]"
+
+
+@dataclass
+class Ways(Leaves):
+    """Steps of a lift that end, or go on in another case; ``hints`` are lemmas that may help."""
+
+    hints: Hints = ()
+
+    def settled(
+        self, case: Case, names: Iterable[str], then: Way, otherwise: Way | None = None
+    ) -> Node | None:
+        """Find out for each aggregate whether it is finite, and go on in each case; else ``otherwise``."""
+        names = tuple(name for name in names if self.is_open(case, name))
+        if not names:
+            return then(case)
+        if self.library.effort.is_spent():
+            return None
+        name, *others = names
+        aggregate = case.aggregate(name)
+        below = self.shown(case, Relation("<", -INF, aggregate.body))
+        above = self.shown(case, Relation("<", aggregate.body, INF)) if below is not None else None
+        if below is not None and above is not None:
+            rest = self.settled(case.with_finite(aggregate), others, then, otherwise)
+            return rest and ["finite", name, below, above, rest]
+        if aggregate.kind == "max":
+            return self._extremes(case, name, others, then, otherwise)
+        if below is None:
+            return None
+        infinite = self.infinite if otherwise is None else self.either(self.infinite, otherwise)
+        top = self.settled(case.with_value(var(name), INF), others, infinite, otherwise)
+        finite = case.with_finite(aggregate)
+        rest = self.settled(finite, others, then, otherwise) if top is not None else None
+        return ["infinite", name, below, top, rest] if rest is not None else None
+
+    def _extremes(
+        self, case: Case, name: str, others: list[str], then: Way, otherwise: Way | None
+    ) -> Node | None:
+        aggregate = case.aggregate(name)
+        defined = self.shown(case, Relation("<=", -INF, aggregate.body))
+        if defined is None:
+            return None
+        least = case.with_value(var(name), -INF).with_fact(Relation("<=", aggregate.body, -INF))
+        nodes = []
+        more = () if otherwise is None else (otherwise,)
+        for inner, goal in (
+            (case.with_value(var(name), INF), self.either(self.infinite, *more)),
+            (least, self.either(self.contradicted, *more)),
+            (case.with_finite(aggregate), then),
+        ):
+            nodes.append(self.settled(inner, others, goal, otherwise))
+            if nodes[-1] is None:
+                return None
+        return ["extremes", name, defined, *nodes]
+
+    def infinite(self, case: Case) -> Node | None:
+        """Show the conclusion where an aggregate is infinite, or that none is."""
+        node = self.final(case) or self.hinted(case)
+        if node is not None:
+            return node
+        for aggregate in case.family.aggregates:
+            if case.values.get(var(aggregate.name)) == INF:
+                shown = self.shown(case, Relation("<", aggregate.body, INF))
+                if shown is not None:
+                    return ["absurd", aggregate.name, shown]
+        return self.contradicted(case) if self._is_slice(case) else None
+
+    def _is_slice(self, case: Case) -> bool:
+        """Return whether there are masses of a fixed point, which may contradict others if they are 0."""
+        return any("#" in variable.name for variable in case.family.variables)
+
+    def contradicted(self, case: Case) -> Node | None:
+        """Show that some sum that is 1 would be 0, or the conclusion."""
+        node = self.final(case)
+        scene = Scene.of(case)
+        for name in () if node is not None else scene.units:
+            lemma = Lemma(((name, rat(1)),), ())
+            node = self.with_lemmas(case, (lemma,), self.final)
+            if node is not None:
+                break
+        return node
+
+    def either(self, *ways: Way) -> Way:
+        """Return the way that tries one after the other."""
+        return lambda case: next((node for way in ways if (node := way(case)) is not None), None)
+
+    def by_jensen(self, case: Case) -> Node | None:
+        """Show that a homogeneous convex function of two sums is at most the sum of its values."""
+        bend = Bend.of(case)
+        if bend is None:
+            return None
+
+        def at_zero(inner: Case) -> Node | None:
+            lemmas = (Lemma(((bend.first, rat(1)),), ()), Lemma((), ((bend.total, rat(1)),)))
+            found = (self.with_lemmas(inner, (lemma,), self.final) for lemma in lemmas)
+            return next((node for node in found if node is not None), None) or self.final(inner)
+
+        def above(inner: Case) -> Node | None:
+            return self.with_lemmas(inner, (bend.tangent(),), self.final)
+
+        def totalled(then: Way) -> Way:
+            return lambda inner: self.settled(inner, (bend.total,), then)
+
+        def second(inner: Case) -> Node | None:
+            return self.signed(inner, bend.second, totalled(at_zero), totalled(above))
+
+        def neither(inner: Case) -> Node | None:
+            return self.signed(inner, bend.second, totalled(at_zero), totalled(at_zero))
+
+        def first(inner: Case) -> Node | None:
+            return self.signed(inner, bend.first, neither, second)
+
+        return self.settled(case, (bend.first, bend.second), first)
+
+    def signed(self, case: Case, name: str, zero: Way, above: Way) -> Node | None:
+        """Go on where a sum of what is not negative is 0, and where it is not."""
+        aggregate = case.aggregate(name)
+        shown = self.shown(case, Relation("<=", rat(0), aggregate.body))
+        if shown is None or var(name) in case.values or name not in case.variables:
+            return None
+        inner = zero(case.with_value(var(name), rat(0)).with_fact(Relation("<=", aggregate.body, rat(0))))
+        domain = Domain(ZERO, None, lo_open=True)
+        outer = above(case.with_variable(Variable(name, domain))) if inner is not None else None
+        return ["zero", name, shown, inner, outer] if outer is not None else None
+
+    def hinted(self, case: Case) -> Node | None:
+        """Show the conclusion by lemmas that were given."""
+        ways = (self.with_lemmas(case, lemmas, self.final) for lemmas in self.hints)
+        return next((node for node in ways if node is not None), None)
+
+    def with_lemmas(self, case: Case, lemmas: tuple[Lemma, ...], then: Way) -> Node | None:
+        """Show lemmas and go on with them."""
+        if not lemmas:
+            return then(case)
+        lemma, *others = lemmas
+        sides = (lemma.left, lemma.right)
+        coefficients = [c for side in sides for _, c in side]
+        names = [name for side in sides for name, _ in side]
+        if any(self.is_open(case, name) or case.values.get(var(name)) == INF for name in names):
+            return None
+        shown = self.shown(case, self._at_point(case, lemma))
+        try:
+            if shown is None or not case.are_constants(coefficients, shown[0], finite=True):
+                return None
+        except DpsymError:
+            return None
+        fact = Relation("<=", *(total([(c, var(n)) for n, c in side]) for side in sides))
+        rest = self.with_lemmas(case.with_fact(fact), tuple(others), then)
+        written = [[[n, self.place(c)] for n, c in side] for side in sides]
+        return rest and ["sum", "<=", *written, shown, rest]
+
+    def _at_point(self, case: Case, lemma: Lemma) -> Relation:
+        sides = (lemma.left, lemma.right)
+        return Relation("<=", *(total([(c, case.aggregate(n).body) for n, c in side]) for side in sides))
