@@ -21,6 +21,7 @@ from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.check.showing import Shown, shown, shown_as_arithmetic, shown_by_engine
 from dpsym.derive.abstraction import hypotheses
+from dpsym.derive.existence import needs
 from dpsym.derive.joining import Fact, base_of, covering, next_of, parts
 from dpsym.derive.model import Again, Block, Cases, Chain, Derivation, Induction, Lemma, Step, Suffices
 from dpsym.derive.reasons import Instantiated
@@ -75,7 +76,9 @@ class _Judge:
         results = [self.step(step, given) for step in chain.steps]
         if not results:
             raise IllFormedError(f"the chain that begins with {str(chain.start)[:60]} has no steps")
-        whole = self.fact(given, chain.relation, results)
+        before = len(self.results)
+        self.existing([step.relation for step in chain.steps], (chain.relation,), given)
+        whole = self.fact(given, chain.relation, [*results, *self.results[before:]])
         if len(results) == 1:
             return (whole,)
         single = zip(chain.steps, results, strict=True)
@@ -102,6 +105,7 @@ class _Judge:
         before = len(self.results)
         for assumed, wanted in covering(cases.conditions):
             self.claimed(wanted, (*given, *assumed), "the cases are all that there are")
+        self.existing(cases.conditions, (cases.statement,), given)
         for block in cases.blocks:
             inside = (*given, *block.given)
             self.concluded(cases.statement, self.items(block, inside), block, inside, "this case")
@@ -128,10 +132,23 @@ class _Judge:
                 shorter = list(parts(item.statement, given))
                 for goal in goals:
                     self.step(Step(goal, item.reasons, item.because), given, tuple(shorter))
+                self.existing(shorter, goals, given)
                 goals = shorter
         for goal in goals:
             if not any(says(relation, goal) for relation in known):
-                self.claimed(goal, (*here, *known), f"{what} follows")
+                sound = [entry for entry in known if not self.missing((entry,), (goal,), given)]
+                self.claimed(goal, (*here, *sound), f"{what} follows")
+
+    def existing(self, used: Sequence[Any], kept: Sequence[Any], given: tuple[Any, ...]) -> None:
+        """Judge whether everything exists of which an argument speaks, but not its result."""
+        for wanted in self.missing(used, kept, given):
+            self.claimed(wanted, given, "what the argument speaks of exists")
+
+    def missing(self, used: Sequence[Any], kept: Sequence[Any], given: tuple[Any, ...]) -> list[Any]:
+        """Return what would have to hold so that everything exists, and is not shown."""
+        wanted = needs(used, (*kept, *given, *hypotheses(given)))
+        found = [(entry, guarded(shown, entry, given, self.settings)) for entry in wanted]
+        return [entry for entry, how in found if isinstance(how, Crash) or how.value is None]
 
     def claimed(self, statement: Comparison, given: tuple[Any, ...], what: str) -> None:
         """Judge something that joins steps, and record it if it is not shown."""

@@ -34,15 +34,32 @@ def wants_repair(result: Result) -> bool:
     return result.verdict == "refuted" and (result.variant == "printed" or result.expected != "refuted")
 
 
-def repaired(claim: Claim, result: Result, decided: Decided, deadline: float, seed: int) -> Any:
-    """Return the nearest true form of a refuted claim as a ``suggestion``; None if none was found."""
+def repaired(
+    claim: Claim,
+    result: Result,
+    decided: Decided,
+    deadline: float,
+    seed: int,
+    allowed: Callable[[Claim], bool] = lambda _claim: True,
+) -> Any:
+    """Return the nearest true form of a refuted claim as a ``suggestion``; None if none was found.
+
+    ``allowed`` says which claims may be suggested.
+    """
     if time.process_time() > deadline:
         return None
-    outcome = guarded(_nearest, claim, result, decided, deadline, seed)
+    outcome = guarded(_nearest, claim, result, decided, deadline, seed, allowed)
     return None if isinstance(outcome, Crash) else outcome.value
 
 
-def _nearest(claim: Claim, result: Result, decided: Decided, deadline: float, seed: int) -> Any:
+def _nearest(
+    claim: Claim,
+    result: Result,
+    decided: Decided,
+    deadline: float,
+    seed: int,
+    allowed: Callable[[Claim], bool],
+) -> Any:
     from dpsym.engines.repair import nearest
 
     goal, found = None, None
@@ -58,6 +75,7 @@ def _nearest(claim: Claim, result: Result, decided: Decided, deadline: float, se
         goal=goal,
         found=found if goal is not None else None,
         seed=seed,
+        allowed=allowed,
     )
     if chosen is None:
         return None

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.settings import Settings
 from dpsym.check.showing import shown
-from dpsym.derive.abstraction import hypotheses
+from dpsym.derive.abstraction import comparisons, hypotheses
+from dpsym.derive.existence import needs, symbols_of
 from dpsym.derive.joining import Fact, used
+from dpsym.derive.limits import at_limit
 from dpsym.derive.model import Step
-from dpsym.derive.reasons import AtHypothesis, Cited, Established, Instantiated, Reason
+from dpsym.derive.reasons import AtHypothesis, Cited, Established, Instantiated, Limit, Reason
 from dpsym.derive.rules.base import Rule
 from dpsym.derive.substitution import obligations, substituted
-from dpsym.language.relations import Comparison, ForAll
+from dpsym.language.notions.base import Satisfies
+from dpsym.language.relations import Both, Comparison, ForAll
 
 __all__ = ["GapError", "Library", "Premises", "no_library"]
 
@@ -44,6 +47,7 @@ class Premises:
     def of(self, step: Step, given: tuple[Any, ...], rests_on: list[str]) -> list[Comparison]:
         """Return what the reasons of a step say once their conditions are shown; ``by`` comes last."""
         found: list[Comparison] = []
+        needed: list[Any] = []
         for reason in reversed(step.reasons):
             relations, conditions, names = self.reason(reason, step.relation, given)
             for wanted in conditions:
@@ -52,7 +56,15 @@ class Premises:
                     raise GapError(f"{_named(reason)} needs {wanted}, which is not proved here")
                 rests_on.extend(how.value.rests_on)
             found.extend(relations)
+            needed.extend(conditions)
             rests_on.extend(names)
+        known = hypotheses(given)
+        for wanted in needs((*found, *needed), (step.relation, *given, *known)):
+            how = guarded(shown, wanted, known, self.settings)
+            if isinstance(how, Crash) or how.value is None:
+                raise GapError(
+                    f"what is cited is about what exists only if {wanted}, which is not proved here"
+                )
         return found
 
     def reason(
@@ -64,6 +76,9 @@ class Premises:
             return instance.relations, instance.conditions, (reason.classical,) if reason.classical else ()
         if isinstance(reason, AtHypothesis):
             return self.hypothesis(reason.values, given)
+        if isinstance(reason, Limit):
+            relation, needed, names = at_limit(self.source(reason.source), reason.values)
+            return (relation,), needed, names
         if isinstance(reason, Cited):
             facts = self.library(reason.id)
             taken = [used(fact, reason.at) for fact in facts]
@@ -88,12 +103,12 @@ class Premises:
     ) -> tuple[Sequence[Comparison], Sequence[Any], Sequence[str]]:
         """Return hypotheses for all values of a symbol at the values wanted."""
         found: list[Comparison] = []
-        for entry in hypotheses(given):
+        for entry in (*hypotheses(given), *_defined(given)):
             inner = entry
             while isinstance(inner, ForAll) and inner.bound in values:
                 inner = substituted(inner.statement, {inner.bound: values[inner.bound]})
-            if inner is not entry and isinstance(inner, Comparison):
-                found.append(inner)
+            if inner is not entry:
+                found.extend(comparisons((inner,)))
         if not found:
             bound = ", ".join(map(str, values))
             raise GapError(f"no hypothesis is about all values of {bound}")
@@ -108,9 +123,17 @@ def _generic(wanted: Any, given: Sequence[Any]) -> Any:
     known = hypotheses(given)
     if set(hypotheses((wanted,))) <= set(known):
         return wanted
-    while isinstance(wanted, ForAll) and not any(wanted.bound in entry.free_symbols for entry in known):
+    while isinstance(wanted, ForAll) and not any(wanted.bound in symbols_of(entry) for entry in known):
         wanted = wanted.statement
     return wanted
+
+
+def _defined(given: Sequence[Any]) -> Iterator[Any]:
+    """Yield what notions among the hypotheses say by their definition, where engines use another form."""
+    for entry in given:
+        if isinstance(entry, Satisfies):
+            stated = entry.unfold_conclusion({str(symbol) for symbol in entry.free_symbols})
+            yield from stated.args if isinstance(stated, Both) else (stated,)
 
 
 def no_library(theorem: str) -> Sequence[Fact]:
@@ -123,6 +146,6 @@ def _named(reason: Reason) -> str:
         return f"the rule {type(reason).__name__}"
     if isinstance(reason, Cited):
         return f"the theorem {reason.id}"
-    source = reason.source if isinstance(reason, Instantiated) else reason
+    source = reason.source if isinstance(reason, (Instantiated, Limit)) else reason
     name = getattr(source, "name", "")
     return f"the lemma {name!r}" if name else "what was shown before"

@@ -14,6 +14,7 @@ from dpsym.check.decide import outright
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.settings import Settings
 from dpsym.derive.abstraction import abstracted, hypotheses
+from dpsym.derive.existence import symbols_of
 from dpsym.derive.relations import says
 from dpsym.errors import VacuousError
 from dpsym.language.claims import Claim
@@ -86,7 +87,7 @@ def _all_proved(claims: Sequence[Claim], settings: Settings) -> Shown | None:
 
 def shown_by_engine(statement: Any, given: Sequence[Any], shapes: Any, settings: Settings) -> Shown | None:
     """Return that a claim is proved by an engine as it stands, or even without its hypotheses."""
-    if isinstance(statement, ForAll) and any(statement.bound in entry.free_symbols for entry in given):
+    if isinstance(statement, ForAll) and any(statement.bound in symbols_of(entry) for entry in given):
         return None  # as a conclusion it would speak of the one value that the hypotheses speak of
     result = outright(Claim(statement, given=tuple(given), shapes=shapes), settings, ENGINE_SECONDS)
     if given and (result is None or result.verdict != "proved"):

@@ -16,6 +16,7 @@ import sympy
 
 from dpsym.derive.cancelling import simplified, without_logarithm
 from dpsym.derive.extended import INFINITE, is_contradiction, is_evident, size_of
+from dpsym.derive.narrowing import narrowed
 from dpsym.derive.ranges import Range, range_of
 from dpsym.derive.relations import says
 from dpsym.errors import DomainError, IllFormedError, TooLargeError
@@ -156,7 +157,9 @@ def _cases(
         conclusion = simplified(without_logarithm(conclusion, wanted=True))
         here = [simplified(without_logarithm(entry, wanted=False)) for entry in here]
         if not is_evident(conclusion) and not any(says(entry, conclusion) for entry in here):
-            yield Claim(conclusion, given=tuple(entry for entry in here if _is_useful(entry)))
+            smaller = narrowed(conclusion, [entry for entry in here if _is_useful(entry)])
+            if smaller is not None:
+                yield Claim(smaller[0], given=smaller[1])
 
 
 def _is_useful(stated: Comparison) -> bool:

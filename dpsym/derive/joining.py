@@ -28,6 +28,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.derive.abstraction import hypotheses
+from dpsym.derive.existence import symbols_of
 from dpsym.derive.ranges import range_of
 from dpsym.derive.rules.base import condition
 from dpsym.derive.substitution import obligations, substituted
@@ -96,7 +97,7 @@ def covering(conditions: Sequence[Comparison]) -> Iterator[tuple[tuple[Compariso
 def base_of(statement: Comparison, variable: Variable, first: Any, given: Sequence[Any]) -> Comparison:
     """Return the statement for the least value; refuse hypotheses that speak of the variable."""
     for entry in given:
-        if variable in entry.free_symbols:
+        if variable in symbols_of(entry):
             raise IllFormedError(
                 f"the hypothesis {entry} speaks of {variable}, over which the induction runs; "
                 "put it into the statement"
@@ -124,9 +125,11 @@ def parts(conclusion: Any, given: Sequence[Any]) -> Iterator[Comparison]:
         for part in conclusion.args:
             yield from parts(part, given)
     elif isinstance(conclusion, ForAll):
-        if any(conclusion.bound in entry.free_symbols for entry in hypotheses(given)):
+        others = symbols_of(*conclusion.free_symbols, *hypotheses(given))
+        if conclusion.bound in others:
             raise IllFormedError(
-                f"{conclusion.bound} is bound in {conclusion} and free in a hypothesis; rename it"
+                f"{conclusion.bound} is bound in {conclusion}, and a hypothesis or a domain speaks of it; "
+                "rename it"
             )
         yield from parts(conclusion.statement, given)
     elif hasattr(conclusion, "unfold_conclusion"):
@@ -143,6 +146,8 @@ def _has_a_value(side: Any) -> bool:
         return True
     if isinstance(side, Scalar):
         return range_of(side) is not None
+    if isinstance(side, (sympy.Max, sympy.Min)):
+        return all(_has_a_value(part) for part in side.args)
     whole = isinstance(side, sympy.Pow) and side.exp.is_Integer and side.exp > 0
     if whole or isinstance(side, (sympy.Add, sympy.Mul)):
         entries = [entry for entry in side.free_symbols if isinstance(entry, Variable)]

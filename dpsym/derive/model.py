@@ -17,6 +17,7 @@ from dpsym.derive.relations import composed
 from dpsym.derive.substitution import substituted
 from dpsym.errors import IllFormedError
 from dpsym.language.claims import Claim
+from dpsym.language.existence import Exists
 from dpsym.language.nodes import to_sympy
 from dpsym.language.relations import Comparison, statement_of
 from dpsym.language.symbols import Variable
@@ -262,8 +263,9 @@ class Derivation(Block):
         shapes: Any = None,
         tight: tuple[Mapping[Any, Any], ...] = (),
     ) -> None:
-        super().__init__(Claim(conclusion if conclusion is not None else True, given=given).given)
+        given = Claim(conclusion if conclusion is not None else True, given=given).given
         self.conclusion = None if conclusion is None else Claim(conclusion).conclusion
+        super().__init__(_named(given, self.conclusion))
         self.title = title
         self.shapes = shapes
         self.tight = tight
@@ -302,6 +304,29 @@ def relation_of(item: Item) -> Comparison:
     if isinstance(item, Again):
         return substituted(relation_of(item.source), item.values)  # type: ignore[no-any-return,arg-type]
     return item.conclusion() if isinstance(item, Lemma) else item.statement
+
+
+def _named(given: tuple[Any, ...], conclusion: Any) -> tuple[Any, ...]:
+    """Return hypotheses in which what exists has its name: let A be such that, for the whole derivation.
+
+    Raises:
+        IllFormedError: something else goes by that name.
+    """
+    found: list[Any] = []
+    for place, entry in enumerate(given):
+        if not isinstance(entry, Exists):
+            found.append(entry)
+            continue
+        others = [other for other in (*given[:place], *given[place + 1 :], conclusion) if other is not None]
+        for unknown in entry.unknowns:
+            if any(unknown in other.free_symbols or unknown in _unknowns(other) for other in others):
+                raise IllFormedError(f"{unknown} exists by one hypothesis, and stands elsewhere; rename it")
+        found.append(entry.statement)
+    return tuple(found)
+
+
+def _unknowns(stated: Any) -> set[Any]:
+    return {unknown for part in stated.atoms(Exists) for unknown in part.unknowns}
 
 
 def _relation(statement: Any) -> Comparison:

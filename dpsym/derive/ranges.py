@@ -12,6 +12,7 @@ import sympy
 
 from dpsym.derive.extended import FINITE, is_positive, size_of
 from dpsym.language.distributions.composed import PointwiseLaw
+from dpsym.language.divergences.cumulant import LossCumulant
 from dpsym.language.divergences.f_divergence import ChiSquare
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.mutual_information import MutualInformation
@@ -19,6 +20,7 @@ from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.measure import Mass
+from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable
@@ -56,16 +58,29 @@ def range_of(node: Any) -> Range | None:
         return UNIT
     if isinstance(node, NOT_NEGATIVE):
         return UPWARD
+    if isinstance(node, LossCumulant):  # infinite by definition where the mean loss is
+        return UPWARD if node.first.has_masses and node.second.has_masses else None
     if isinstance(node, SumOver):
         return UPWARD if all(map(_is_summand, sympy.Add.make_args(node.args[0]))) else None
     if isinstance(node, ProductOver):
         inside = range_of(node.args[0])
         return UPWARD if inside is not None and inside.low >= 0 else None
     if isinstance(node, Expectation):
-        return range_of(node.body)
+        return UPWARD if _is_moment(node.body) else range_of(node.body)
     if isinstance(node, Supremum) and len(node.args) == 2:
         return range_of(node.args[0])
     return _arithmetic(node)
+
+
+def _is_moment(body: Any) -> bool:
+    """Return whether a body is e^(cZ) for a privacy loss Z, in (-oo, oo], and a finite c that is not 0."""
+    if not isinstance(body, sympy.exp):
+        return False
+    losses = [part for part in sympy.Mul.make_args(body.args[0]) if isinstance(part, PrivacyLoss)]
+    if len(losses) != 1:
+        return False
+    factor = sympy.Mul(*(part for part in sympy.Mul.make_args(body.args[0]) if part != losses[0]))
+    return size_of(factor) == FINITE and (is_positive(factor) or is_positive(-factor))
 
 
 def _arithmetic(node: Any) -> Range | None:
@@ -150,8 +165,10 @@ def _is_summand(body: Any) -> bool:
             q = next((q for q, a in powers.items() if q != p and sympy.expand(a + order) == 1), None)
             if q is not None:
                 del powers[p], powers[q]
+                if not all(map(_is_above_zero, rest)):  # the ratio may be infinite
+                    return False
     left = [range_of(base**exponent) for base, exponent in powers.items()] + [range_of(part) for part in rest]
-    return all(part is not None and part.low >= 0 for part in left)
+    return all(part is not None and part.low >= 0 for part in left) and _has_product(tuple(rest))
 
 
 def _is_order(exponent: Any) -> bool:
@@ -163,6 +180,21 @@ def _is_order(exponent: Any) -> bool:
 
 def _product(node: Any) -> Range | None:
     parts = [range_of(part) for part in node.args]
-    if any(part is None or part.low < 0 for part in parts):
+    if any(part is None or part.low < 0 for part in parts) or not _has_product(node.args):
         return None
     return UNIT if all(part is not None and part.high <= 1 for part in parts) else UPWARD
+
+
+def _has_product(factors: tuple[Any, ...]) -> bool:
+    """Return whether factors that are at least 0 certainly have a product: 0 times infinity is none."""
+    ranges = [range_of(part) for part in factors]
+    large = [
+        place for place, part in enumerate(ranges) if part is None or (part.reached and part.high == sympy.oo)
+    ]
+    small = [place for place, part in enumerate(factors) if not _is_above_zero(part)]
+    return not any(place != other for place in large for other in small)
+
+
+def _is_above_zero(factor: Any) -> bool:
+    inside = range_of(factor.args[0]) if isinstance(factor, sympy.exp) else None
+    return is_positive(factor) or (inside is not None and inside.low >= 0)

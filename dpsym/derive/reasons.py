@@ -15,10 +15,12 @@ __all__ = [
     "Cited",
     "Established",
     "Instantiated",
+    "Limit",
     "Reason",
     "cite",
     "expressions",
     "given_at",
+    "limit",
     "reasons_of",
 ]
 
@@ -75,7 +77,29 @@ def given_at(values: Mapping[Any, Any]) -> AtHypothesis:
     return AtHypothesis(expressions(values))
 
 
-Reason: TypeAlias = Rule | Established | Instantiated | Cited | AtHypothesis
+@dataclass(frozen=True, eq=False)
+class Limit:
+    """Something established for all values of a variable, in the limit at an end of its range."""
+
+    source: Established
+    values: Mapping[Any, Any]
+
+
+def limit(source: Established, values: Mapping[Any, Any]) -> Limit:
+    """Return what an upper bound for all values of a variable says at an end that it only comes near to.
+
+    See :mod:`dpsym.derive.limits` for the limits that are known.
+
+    >>> from dpsym.derive.model import Chain
+    >>> from dpsym.language import real
+    >>> x, alpha = real("x"), real("alpha", above=1)
+    >>> limit(Chain(x).at_most(alpha), {alpha: 1}).values
+    {alpha: 1}
+    """
+    return Limit(source, expressions(values))
+
+
+Reason: TypeAlias = Rule | Established | Instantiated | Cited | AtHypothesis | Limit
 
 
 def expressions(values: Mapping[Any, Any]) -> dict[Any, Any]:
@@ -95,7 +119,7 @@ def reasons_of(by: Any, using: Any) -> tuple[Reason, ...]:
         if entry is None:
             continue
         reason = Cited(entry) if isinstance(entry, str) else entry
-        if not isinstance(reason, (Rule, Established, Instantiated, Cited, AtHypothesis)):
+        if not isinstance(reason, (Rule, Established, Instantiated, Cited, AtHypothesis, Limit)):
             raise IllFormedError(
                 f"a step is justified by a rule, a lemma or a theorem's id, got {reason!r:.60}; "
                 "words for people go into because="

@@ -12,6 +12,7 @@ from typing import Any
 
 import sympy
 
+from dpsym.derive.existence import symbols_of
 from dpsym.derive.rules.base import condition
 from dpsym.errors import IllFormedError
 from dpsym.language.distributions.base import LawSymbol
@@ -31,7 +32,8 @@ def substituted(statement: Any, values: Mapping[Any, Any]) -> Any:
     """Return a statement with expressions in place of symbols, all at once.
 
     Raises:
-        IllFormedError: a bound symbol would be replaced or caught, or a law, event or point does not fit.
+        IllFormedError: a bound symbol would be replaced or caught; a law, event or point does not fit; the
+            domain of a symbol that stays speaks of one that is replaced.
 
     >>> from dpsym.language import KL, laws
     >>> P, Q = laws("P Q")
@@ -46,6 +48,12 @@ def substituted(statement: Any, values: Mapping[Any, Any]) -> Any:
         raise IllFormedError(
             f"{symbol} is bound inside {str(statement)[:80]}, so it cannot stand in a substitution; rename it"
         )
+    for symbol in statement.atoms(Variable) - set(values):
+        for other in (symbols_of(symbol) - {symbol}) & set(values):
+            raise IllFormedError(
+                f"the domain of {symbol} speaks of {other}, which is to be replaced by {values[other]}; "
+                f"replace {symbol} as well, or state its bounds as hypotheses"
+            )
     return statement.xreplace(dict(values))
 
 

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from dpsym.check.plain import plain
 from dpsym.check.words import counterexample
 from dpsym.derive.model import Again, Cases, Chain, Induction, Lemma, Step, Suffices
-from dpsym.derive.reasons import AtHypothesis, Cited, Established, Instantiated
+from dpsym.derive.reasons import AtHypothesis, Cited, Established, Instantiated, Limit
 from dpsym.derive.rules.base import Rule
 from dpsym.language.printing import latex
 
@@ -25,12 +26,38 @@ __all__ = ["Article", "Part", "Row", "article"]
 
 #: What a rule without a classical theorem behind it is called.
 PLAIN_RULES: Final = {
+    "CompletingTheSquare": "completing the square",
+    "CumulantBound": "the cumulant of the loss",
     "Definition": "definition",
     "EntryOfSupremum": "an entry of a supremum",
+    "IndependentFailures": "an answer was given away, or none",
+    "IndicatorIsOne": "the condition holds",
+    "IndicatorIsZero": "the condition fails",
+    "InformationAsMean": "definition",
+    "LevelTriangle": "weak triangle inequality",
+    "Linearity": "linearity of the mean",
+    "LossExcess": "definition",
+    "LossMoment": "definition",
+    "LossWithin": "no point exceeds",
+    "MassOf": "definition",
+    "MaxTriangle": "the loss is a sum of two",
+    "MeanAsSum": "definition",
+    "MeanBySupremum": "a mean is at most the supremum",
+    "MeanOfIndicator": "definition",
     "MomentInSum": "definition, inside the sum",
     "MonotoneInLevel": "monotone in the level",
+    "MonotoneMean": "at every outcome",
     "MonotoneSum": "bounding a factor in the sum",
+    "MonotoneTail": "tails fall",
+    "NoExcess": "no point exceeds",
+    "NoLoss": "no loss exceeds",
     "PointwiseSum": "term by term",
+    "ResponseLoss": "definition",
+    "SomeExcess": "some point exceeds",
+    "SomeLoss": "some loss exceeds",
+    "StationaryPoint": "the stationary point of a convex function",
+    "SupremumBound": "bounding every entry of the supremum",
+    "Symmetry": "symmetry",
 }
 
 
@@ -225,5 +252,7 @@ def _reason(reason: Any) -> str:
         return f"theorem {reason.id}"
     if isinstance(reason, AtHypothesis):
         return "hypothesis"
+    if isinstance(reason, Limit):
+        return ", ".join(f"limit at {plain(latex(end))}" for end in reason.values.values())
     source: Established = reason.source if isinstance(reason, Instantiated) else reason
     return f"lemma: {source.name}" if source.name else "shown above"

@@ -8,7 +8,8 @@ nothing, and above 1 the root has no value.  Never tight but for epsilon = 0.
 
 from sympy import exp, log, sqrt
 
-from dpsym import ApproximateDP, Power, RandomizedResponse, Theorem, integer, real
+from dpsym import ApproximateDP, HockeyStick, Power, RandomizedResponse, Theorem, integer, real
+from dpsym.derive import MonotoneInLevel, cite
 
 epsilon = real("epsilon", at_least=0)
 delta = real("delta'", above=0, at_most=1)
@@ -36,3 +37,11 @@ theorem.mistake(
 theorem.mistake("counts the mean once", ApproximateDP(deviation + mean / k, delta)(*answers))
 theorem.mistake("halves the deviation", ApproximateDP(deviation / 2 + mean, delta)(*answers))
 theorem.mistake("puts k for its root", ApproximateDP(epsilon * sqrt(k) + mean / k, delta)(*answers))
+
+rho, one = epsilon**2 * k / 2, real("delta", above=0, below=1)
+for pair in (answers, answers[::-1]):
+    node, lower = HockeyStick(deviation + mean, *pair), HockeyStick(deviation + rho, *pair)
+    cases = theorem.derivation.cases(node <= delta, delta < 1, delta >= 1)
+    cases[1].chain(node).at_most(delta)
+    larger = cases[0].chain(node).at_most(lower, by=MonotoneInLevel(deviation + rho, deviation + mean, *pair))
+    larger.at_most(delta, by=cite("zcdp.randomized-response-powers", {one: delta}))

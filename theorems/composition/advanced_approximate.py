@@ -9,6 +9,7 @@ Shown for randomized response with delta_0.
 from sympy import Rational, log, sqrt
 
 from dpsym import HockeyStick, Power, RandomizedResponse, Theorem, both, integer, probability, real
+from dpsym.derive import IndependentFailures, cite
 
 epsilon0, delta0 = real("epsilon_0", at_least=0), probability("delta_0")
 delta = real("delta'", above=0, at_most=1)
@@ -33,3 +34,18 @@ theorem.mistake("counts one failing step", composed(delta0 + delta))
 theorem.mistake("forgets delta'", composed(K * delta0))
 theorem.mistake("forgets that steps fail", composed(delta))
 theorem.mistake("takes delta_0 for delta'", composed(K * delta0, delta0), given=delta0 > 0)
+
+plain, one = RandomizedResponse(epsilon0), real("delta", above=0, below=1)
+perfect = HockeyStick(epsilon(delta), Power(plain, K), Power(plain.partner, K))
+node, kept = HockeyStick(epsilon(delta), *answers), (1 - delta0) ** K
+cases = theorem.derivation.cases(perfect <= delta, delta < 1, delta >= 1)
+known = cite(
+    "zcdp.randomized-response-powers",
+    {real("epsilon", at_least=0): epsilon0, integer("k", at_least=1): K, one: delta},
+)
+cases[0].chain(perfect).at_most(delta, by=known)
+cases[1].chain(perfect).at_most(delta)
+theorem.derive(node).equals(1 - kept + kept * perfect, by=IndependentFailures(node)).at_most(
+    sharp, using=cases
+)
+theorem.derive(sharp).at_most(union)

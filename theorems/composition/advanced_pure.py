@@ -6,9 +6,10 @@ printed proof gives only K epsilon_0 (e^epsilon_0 - 1), which is more than eithe
 at delta = e^(-t^2/2).  Tight for epsilon_0 = 0 only.
 """
 
-from sympy import Rational, exp, sqrt
+from sympy import Rational, exp, log, sqrt
 
 from dpsym import HockeyStick, Power, RandomizedResponse, Theorem, at_most, both, integer, real
+from dpsym.derive import MonotoneInLevel, cite
 
 epsilon0, t = real("epsilon_0", at_least=0), real("t", above=0)
 K = integer("K", at_least=1)
@@ -33,3 +34,15 @@ theorem.mistake("counts the first term once", composed(first / K + second))
 theorem.mistake("leaves K out of the root", composed(first + second / sqrt(K)))
 theorem.mistake("leaves the first term out", composed(second))
 theorem.mistake("a second term without the 2 of the root", composed(first / 2 + second / sqrt(2)))
+
+lower, node = first / 2 + epsilon0 * sqrt(2 * K * log(1 / delta)), HockeyStick(first / 2 + second, *answers)
+known = {
+    real("epsilon", at_least=0): epsilon0,
+    integer("k", at_least=1): K,
+    real("delta", above=0, below=1): delta,
+}
+same = theorem.derive(node).at_most(
+    HockeyStick(lower, *answers), by=MonotoneInLevel(lower, first / 2 + second, *answers)
+)
+same.at_most(delta, by=cite("zcdp.randomized-response-powers", known))
+theorem.derive(first / 2 + second).at_most(first + second)

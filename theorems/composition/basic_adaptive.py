@@ -9,6 +9,7 @@ from sympy import Max, Rational, log
 
 from dpsym import (
     ApproximateDP,
+    HockeyStick,
     Joint,
     Space,
     Theorem,
@@ -20,6 +21,7 @@ from dpsym import (
     stochastic_map,
     variables,
 )
+from dpsym.derive import LevelComposition, given_at
 
 Y, Z = Space("Y"), Space("Z")
 P, Q = laws("P Q", on=Y)
@@ -49,3 +51,8 @@ theorem.mistake(
     "an epsilon 1% too small", ApproximateDP(Rational(99, 100) * (first + second), delta)(*both_steps)
 )
 theorem.mistake("forgets the delta of the second step", ApproximateDP(first + second, delta1)(*both_steps))
+
+node = HockeyStick(first + second, *both_steps)
+rule = LevelComposition(first, second, *both_steps, bound=delta2, point=y)
+forth = theorem.derive(node).at_most(HockeyStick(first, P, Q) + delta2, by=rule, using=given_at({y: y}))
+theorem.derivation.again(forth.at_most(delta), {P: Q, Q: P, K: L, L: K})

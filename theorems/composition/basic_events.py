@@ -8,6 +8,7 @@ plus delta_1 + delta_2.  Tight for two randomized responses, and where one of th
 from sympy import Max, Rational, exp, log
 
 from dpsym import HockeyStick, Product, Space, Theorem, event, laws, probability, variables
+from dpsym.derive import NeymanPearson, ProductComposition
 
 Y, Z = Space("Y"), Space("Z")
 P, Q = laws("P Q", on=Y)
@@ -34,3 +35,16 @@ theorem.mistake("takes the larger epsilon", bound(Max(first, second), delta1 + d
 theorem.mistake("forgets the deltas", bound(first + second, 0))
 theorem.mistake("a delta 1% too small", bound(first + second, Rational(99, 100) * (delta1 + delta2)))
 theorem.mistake("both have to fail", bound(first + second, delta1 * delta2))
+
+node = HockeyStick(first + second, here, there)
+sums = (
+    theorem.derive(node)
+    .at_most(
+        HockeyStick(first, P, Q) + HockeyStick(second, R, S),
+        by=ProductComposition(first, second, here, there),
+    )
+    .at_most(delta1 + delta2)
+)
+theorem.derive(here(E)).at_most(
+    exp(first + second) * there(E) + node, by=NeymanPearson(first + second, here, there, E)
+).at_most(exp(first + second) * there(E) + delta1 + delta2, using=sums)

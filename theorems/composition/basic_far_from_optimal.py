@@ -8,7 +8,8 @@ of 10; even 4.8 is enough, but 4.5 is not.
 
 from sympy import Rational, log, sqrt
 
-from dpsym import ApproximateDP, Power, PureDP, RandomizedResponse, Theorem, integer, real
+from dpsym import ApproximateDP, HockeyStick, Power, PureDP, RandomizedResponse, Theorem, integer, real
+from dpsym.derive import MonotoneInLevel, cite
 
 K = integer("K", at_least=1)
 delta = real("delta", above=0, at_most=1)
@@ -33,3 +34,19 @@ theorem.mistake("holds without a delta", PureDP(enough)(*answers))
 theorem.mistake("leaves out the deviation", ApproximateDP(half, delta)(*answers))
 theorem.mistake("half of the bound", ApproximateDP(enough / 2, delta)(*answers))
 theorem.mistake("4.5 for 100 steps", ApproximateDP(Rational(9, 2), Rational(1, 10**6))(*hundred))
+
+free = {
+    real("epsilon", at_least=0): 1 / sqrt(K),
+    integer("k", at_least=1): K,
+    real("delta", above=0, below=1): delta,
+}
+lower, known = (
+    half + sqrt(2) * sqrt(K * log(1 / delta)) / sqrt(K),
+    cite("zcdp.randomized-response-powers", free),
+)
+for pair in (answers, answers[::-1]):
+    node = HockeyStick(enough, *pair)
+    cases = theorem.derivation.cases(node <= delta, delta < 1, delta >= 1)
+    same = cases[0].chain(node).at_most(HockeyStick(lower, *pair), by=MonotoneInLevel(lower, enough, *pair))
+    same.at_most(delta, by=known)
+    cases[1].chain(node).at_most(delta)

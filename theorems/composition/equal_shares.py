@@ -27,3 +27,6 @@ theorem.mistake("forgets the share of the composition", equal(2 * log(K / delta)
 theorem.mistake("forgets the square", equal(variance, 4 * K / epsilon**2 * log((K + 1) / delta)))
 theorem.mistake("moves the square inside", equal(variance, 4 * K / epsilon**2 * log(((K + 1) / delta) ** 2)))
 theorem.mistake("does not count the rounds in epsilon_0", equal(variance, expected / K))
+
+theorem.derive(variance).equals(expected, because="both logarithms are the same")
+theorem.derive(K * share + share).equals(delta)

@@ -37,3 +37,7 @@ theorem.mistake("gives each round half of delta", equal(2 * log(1 / spare) / eps
 theorem.mistake(
     "does not square epsilon_0", equal(variance, expected * epsilon / sqrt(2 * K * log(2 / delta)))
 )
+
+theorem.derive(epsilon0 * sqrt(2 * K * log(1 / spare))).equals(epsilon, because="1/δ' is 2/δ")
+theorem.derive(variance).equals(expected)
+theorem.derive(K * each + spare).equals(delta)

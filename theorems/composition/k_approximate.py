@@ -10,6 +10,7 @@ from sympy import Rational
 
 from dpsym import (
     HockeyStick,
+    MaxDivergence,
     Power,
     Product,
     RandomizedResponse,
@@ -19,6 +20,7 @@ from dpsym import (
     probability,
     variables,
 )
+from dpsym.derive import Additivity, IndependentFailures, NoExcess, ResponseLoss
 
 k = integer("k", at_least=1)
 first, other = variables("epsilon_1 epsilon_2", at_least=0)
@@ -44,3 +46,15 @@ theorem.mistake("multiplies the deltas", delta(total) <= delta1 * delta2**k)
 theorem.mistake("adds the epsilons of all but one", delta(k * other) <= sum_of_deltas)
 theorem.mistake("the failures never overlap", delta(total) >= sum_of_deltas)
 theorem.mistake("an epsilon 1% too small", delta(Rational(99, 100) * total) <= some_failure)
+
+node, plain, others = delta(total), RandomizedResponse(first), RandomizedResponse(other)
+pair = (Product(plain, Power(others, k)), Product(plain.partner, Power(others.partner, k)))
+largest, powers = MaxDivergence(*pair), MaxDivergence(pair[0].args[1], pair[1].args[1])
+perfect, kept = HockeyStick(total, *pair), (1 - delta1) * (1 - delta2) ** k
+single = MaxDivergence(plain, plain.partner), MaxDivergence(others, others.partner)
+loss = theorem.derive(largest).equals(single[0] + powers, by=Additivity(largest))
+loss.equals(single[0] + k * single[1], by=Additivity(powers))
+loss.equals(total, using=(ResponseLoss(plain), ResponseLoss(others)))
+never = theorem.derive(perfect).equals(0, by=NoExcess(total, *pair), using=loss)
+either = theorem.derive(node).equals(1 - kept + kept * perfect, by=IndependentFailures(node))
+either.equals(some_failure, using=never).at_most(sum_of_deltas)

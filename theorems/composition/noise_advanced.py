@@ -30,3 +30,6 @@ theorem.mistake("takes the square of the scale for the variance", equal(b**2, 4 
 theorem.mistake("forgets the 2 under the root", private(b / sqrt(2)))
 theorem.mistake("counts a single query", private(b / sqrt(K)))
 theorem.mistake("a scale 1% smaller", private(Rational(99, 100) * b))
+
+theorem.derive(loss).at_most(epsilon0, because="the answers differ by at most 1")
+theorem.derive(2 * b**2).equals(4 * K * L / epsilon**2)

@@ -5,9 +5,10 @@ The smaller of xi and tau alpha, for all orders from 1 on, is the truncated conc
 orders, the second in that of small epsilon; they cross at alpha = 2/epsilon.
 """
 
-from sympy import Rational, log
+from sympy import Rational, log, oo
 
 from dpsym import CappedCDP, MaxDivergence, PureDP, RandomizedResponse, Renyi, Theorem, laws, real
+from dpsym.derive import HoeffdingLemma, MonotoneInOrder
 
 epsilon, alpha = real("epsilon", at_least=0), real("alpha", at_least=1)
 P, Q = laws("P Q")
@@ -36,3 +37,9 @@ theorem.mistake(
     CappedCDP(epsilon, epsilon**2 / 2)(P, Q),
     given=MaxDivergence(P, Q) <= epsilon,
 )
+
+for left, right in ((P, Q), (Q, P)):
+    theorem.derive(Renyi(alpha, left, right)).at_most(epsilon, by=MonotoneInOrder(alpha, oo, left, right))
+    theorem.derive(Renyi(alpha, left, right)).at_most(
+        alpha * epsilon**2 / 2, by=HoeffdingLemma(alpha, left, right, 2 * epsilon)
+    )

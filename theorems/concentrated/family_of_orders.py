@@ -9,6 +9,7 @@ higher orders see, nor is one order of the pair.
 from sympy import exp
 
 from dpsym import RDP, ZCDP, Expectation, PrivacyLoss, Renyi, Space, Theorem, both, laws, real
+from dpsym.derive import cite
 
 alpha, xi, rho = real("alpha", above=1), real("xi", at_least=0), real("rho", at_least=0)
 P, Q = laws("P Q")
@@ -36,3 +37,8 @@ theorem.mistake(
 theorem.mistake(
     "an exponent 1% too small", moment(P, Q) <= exp(99 * (alpha - 1) * level / 100), given=guaranteed
 )
+
+e, bound = lambda divergence: exp((alpha - 1) * divergence), exp((alpha - 1) * level)
+theorem.derive(moment(P, Q)).equals(e(Renyi(alpha, P, Q)), by="zcdp.definition").at_most(bound)
+known = cite("zcdp.definition", {P: P_, Q: Q_, P.space: P_.space})
+theorem.derive(e(Renyi(alpha, P_, Q_))).equals(moment(P_, Q_), by=known).at_most(bound)

@@ -8,7 +8,18 @@ the bound at epsilon = 0 only.
 
 from sympy import Rational, exp, log, tanh
 
-from dpsym import MaxDivergence, MeanConcentratedDP, PureDP, RandomizedResponse, Theorem, laws, real
+from dpsym import (
+    KL,
+    LossCumulant,
+    MaxDivergence,
+    MeanConcentratedDP,
+    PureDP,
+    RandomizedResponse,
+    Theorem,
+    laws,
+    real,
+)
+from dpsym.derive import HoeffdingForCumulant
 
 epsilon = real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -35,3 +46,11 @@ theorem.mistake(
     MeanConcentratedDP(Rational(99, 100) * epsilon * tanh(epsilon / 2), epsilon)(P, Q),
 )
 theorem.mistake("assumes one order of the pair", private, given=MaxDivergence(P, Q) <= epsilon)
+
+x = real("lambda")
+deviation = theorem.derive(LossCumulant(x, P, Q)).at_most(
+    x**2 * epsilon**2 / 2, by=HoeffdingForCumulant(x, P, Q, 2 * epsilon)
+)
+average = theorem.derive(KL(P, Q)).at_most(epsilon * tanh(epsilon / 2), by="pure-dp.kl").at_most(mean)
+for item in (deviation, average):
+    theorem.derivation.again(item, {P: Q, Q: P})

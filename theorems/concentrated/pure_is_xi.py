@@ -5,9 +5,22 @@ their order to the largest loss, so a bound of all finite orders that does not g
 and the other way round.  Both ways are claimed, the one for P and Q, the other for P' and Q'.
 """
 
-from sympy import Rational, log, tanh
+from sympy import Rational, log, oo, tanh
 
-from dpsym import RDP, ZCDP, MaxDivergence, PureDP, RandomizedResponse, Space, Theorem, both, laws, real
+from dpsym import (
+    RDP,
+    ZCDP,
+    MaxDivergence,
+    PureDP,
+    RandomizedResponse,
+    Renyi,
+    Space,
+    Theorem,
+    both,
+    laws,
+    real,
+)
+from dpsym.derive import MonotoneInOrder, given_at, limit
 
 epsilon, level = real("epsilon", at_least=0), real("epsilon'", at_least=0)
 P, Q = laws("P Q")
@@ -30,3 +43,10 @@ theorem.mistake("the mean loss bounds all", ZCDP(epsilon * tanh(epsilon / 2), 0)
 theorem.mistake("one order of the pair", ZCDP(epsilon, 0)(P, Q), given=MaxDivergence(P, Q) <= epsilon)
 theorem.mistake("order 2 is enough", PureDP(level)(P_, Q_), given=RDP(2, level)(P_, Q_))
 theorem.mistake("takes epsilon for rho", PureDP(level)(P_, Q_), given=ZCDP(0, level)(P_, Q_))
+
+alpha = real("alpha", above=1)
+forth = theorem.derive(Renyi(alpha, P, Q)).at_most(epsilon, by=MonotoneInOrder(alpha, oo, P, Q))
+finite = theorem.derive(Renyi(alpha, P_, Q_)).at_most(level, using=given_at({alpha: alpha}))
+back = theorem.derive(MaxDivergence(P_, Q_)).at_most(level, by=limit(finite, {alpha: oo}))
+theorem.derivation.again(forth, {P: Q, Q: P})
+theorem.derivation.again(back, {P_: Q_, Q_: P_})

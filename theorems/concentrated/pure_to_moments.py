@@ -7,7 +7,8 @@ sharp: randomized response attains it as alpha falls to 1.
 
 from sympy import Rational, exp, log, tanh
 
-from dpsym import Expectation, PrivacyLoss, PureDP, RandomizedResponse, Theorem, chain, laws, real
+from dpsym import Expectation, PrivacyLoss, PureDP, RandomizedResponse, Renyi, Theorem, chain, laws, real
+from dpsym.derive import KearnsSaul, LossMoment, WorstResponse
 
 epsilon, alpha = real("epsilon", at_least=0), real("alpha", above=1)
 P, Q = laws("P Q")
@@ -37,3 +38,11 @@ theorem.mistake(
     moment <= exp(weight * epsilon**2 / 2),
     given=Expectation(exp(loss)) <= exp(epsilon**2),
 )
+
+node, response = Renyi(alpha, P, Q), RandomizedResponse(epsilon)
+loss_of = theorem.derive(node).at_most(
+    Renyi(alpha, response, response.partner), by=WorstResponse(node, epsilon)
+)
+loss_of.at_most(alpha * best, by=KearnsSaul(alpha, response))
+form = theorem.derive(moment).equals(exp((alpha - 1) * node), by=LossMoment(alpha, P, Q))
+form.at_most(exp(weight * best), using=loss_of).at_most(exp(weight * epsilon**2 / 2))

@@ -8,7 +8,8 @@ a rare loss of log 50 shows at high orders only.
 
 from sympy import Rational
 
-from dpsym import RDP, Bernoulli, Normal, Theorem, TruncatedCDP, laws, real
+from dpsym import RDP, Bernoulli, Normal, Renyi, Theorem, TruncatedCDP, laws, real
+from dpsym.derive import given_at, limit
 
 rho, omega, d = real("rho", at_least=0), real("omega", above=1), real("d")
 P, Q = laws("P Q")
@@ -31,3 +32,8 @@ theorem.mistake("promises higher orders", RDP(8, 8 * third)(*rare), given=Trunca
 theorem.mistake("a constant bound", RDP(omega, rho)(*normal), given=of_normal)
 theorem.mistake("bounds by alpha - 1", RDP(omega, rho * (omega - 1))(*normal), given=of_normal)
 theorem.mistake("a bound 1% too small", RDP(omega, Rational(99, 100) * rho * omega)(*normal), given=of_normal)
+
+beta = real("beta", above=1, below=omega)
+below = theorem.derive(Renyi(beta, P, Q)).at_most(rho * beta, using=given_at({beta: beta}))
+forth = theorem.derive(Renyi(omega, P, Q)).at_most(rho * omega, by=limit(below, {beta: omega}))
+theorem.derivation.again(forth, {P: Q, Q: P})

@@ -9,6 +9,7 @@ the right side is less than 1, and the left side may be 1.
 from sympy import Max, Rational, exp, sqrt
 
 from dpsym import Expectation, Probability, Theorem, adaptive, integer, real, sum_of
+from dpsym.derive import Azuma
 
 K = integer("K", at_least=1)
 alpha, beta = real("alpha", at_least=0), real("beta")
@@ -42,3 +43,5 @@ theorem.mistake(
     Probability(sum_of(free) > 2 * beta + t * sqrt(2) * alpha) <= bound,
     given=Max(Expectation(free[1]), Expectation(free[2])) <= beta,
 )
+
+theorem.derive(theorem.claim.lhs).at_most(bound, by=Azuma(Y, t))

@@ -28,3 +28,6 @@ theorem.mistake("turns the ratio around in the best order", equal(spent(1 + 1 / 
 theorem.mistake("reaches the value at every order", equal(spent(alpha), value))
 theorem.mistake("finds a value 1% larger", spent(alpha) >= Rational(101, 100) * value)
 theorem.mistake("forgets a factor of two under the root", spent(best) <= rho + sqrt(2 * rho * log(1 / delta)))
+
+theorem.derive(spent(alpha)).at_least(value, because="the inequality of the means")
+theorem.derive(spent(best)).equals(value)

@@ -5,9 +5,10 @@ delta nears 1 the price vanishes, as delta or alpha - 1 nears 0 it is infinite. 
 conversion has an additional factor below 1 before delta.
 """
 
-from sympy import log
+from sympy import exp, log
 
-from dpsym import RDP, ApproximateDP, Renyi, Theorem, laws, real
+from dpsym import RDP, ApproximateDP, HockeyStick, Renyi, Supremum, Theorem, event, laws, real
+from dpsym.derive import NeymanPearson, SupremumBound, cite
 
 alpha = real("alpha", above=1)
 epsilon = real("epsilon", at_least=0)
@@ -35,3 +36,12 @@ theorem.mistake(
     ApproximateDP(epsilon + price, delta)(P, Q),
     given=Renyi(alpha, P, Q) <= epsilon,
 )
+
+S, level = event("S"), epsilon + price
+grow, weak = exp(level) * Q(S), cite("conversion.weak", {real("epsilon_tilde"): level})
+rest = lambda divergence: exp(-(alpha - 1) * (level - divergence))
+one = theorem.derive(P(S)).at_most(grow + rest(Renyi(alpha, P, Q)), by=weak)
+one.at_most(grow + rest(epsilon)).equals(grow + delta)
+excess = Supremum(P(S) - grow, S)
+forth = theorem.derive(HockeyStick(level, P, Q)).equals(excess, by=NeymanPearson(level, P, Q))
+theorem.derivation.again(forth.at_most(delta, by=SupremumBound(excess, delta), using=one), {P: Q, Q: P})

@@ -7,7 +7,8 @@ hypotheses acquires one.  Not tight: a factor below 1 before delta is lost.
 
 from sympy import Rational, exp, log, sqrt
 
-from dpsym import RDP, Renyi, Theorem, both, event, laws, real
+from dpsym import RDP, HockeyStick, Renyi, Theorem, both, event, laws, real
+from dpsym.derive import NeymanPearson, cite
 
 alpha = real("alpha", above=1)
 epsilon = real("epsilon_0", at_least=0)
@@ -34,3 +35,8 @@ theorem.mistake("multiplies by alpha - 1", bounded(epsilon + cost * (alpha - 1))
 theorem.mistake("converts as from zCDP", bounded(epsilon + sqrt(2 * epsilon * cost)))
 theorem.mistake("leaves delta out of the bound", bounded(level, 0))
 theorem.mistake("knows the other order of the pair", bounded(level), given=Renyi(alpha, Q, P) <= epsilon)
+
+e, node = real("epsilon", at_least=0), HockeyStick(level, P, Q)
+small = theorem.derive(node).at_most(delta, by=cite("conversion.rdp-to-approximate", {e: epsilon}))
+forth = theorem.derive(P(S)).at_most(exp(level) * Q(S) + node, by=NeymanPearson(level, P, Q, S))
+theorem.derivation.again(forth.at_most(exp(level) * Q(S) + delta, using=small), {P: Q, Q: P})

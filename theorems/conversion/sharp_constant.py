@@ -24,3 +24,5 @@ theorem.mistake("divides by alpha - 1 instead of alpha", alpha * constant / (alp
 theorem.mistake("takes the value at order 2 for the largest", constant <= Rational(1, 4))
 theorem.mistake("puts the limit 1/e for a power that only falls to it", constant <= 1 / (E * alpha))
 theorem.mistake("a bound 1% too small", constant <= Rational(99, 100))
+
+theorem.derive(constant).at_most(1 / alpha, because="1 - 1/α is at most 1").at_most(1)

@@ -6,9 +6,10 @@ delta the new epsilon is negative, and the statement still true; then equal laws
 It improves on Mironov's epsilon + log(1/delta)/(alpha - 1) at every order.
 """
 
-from sympy import Rational, log
+from sympy import Rational, exp, log
 
-from dpsym import RDP, ApproximateDP, HockeyStick, Theorem, both, laws, less, real
+from dpsym import RDP, ApproximateDP, HockeyStick, Renyi, Supremum, Theorem, both, event, laws, less, real
+from dpsym.derive import NeymanPearson, SupremumBound, cite
 
 alpha, epsilon = real("alpha", above=1), real("epsilon", at_least=0)
 delta = real("delta", above=0, below=1)
@@ -38,3 +39,20 @@ theorem.mistake("counts the gain twice", ApproximateDP(solved + gain, delta)(P, 
 theorem.mistake("turns the sign of log alpha in the gain", less(epsilon - gain + price, solved))
 theorem.mistake("takes the new epsilon to be positive", solved >= 0)
 theorem.mistake("forgets the price of delta", HockeyStick(epsilon, P, Q) <= delta)
+
+S, grow = event("S"), exp(solved)
+bound = lambda level: (
+    grow * Q(S) + exp(-(alpha - 1) * (solved - level)) * (1 - 1 / alpha) ** (alpha - 1) / alpha
+)
+sharp = cite("conversion.sharp", {real("epsilon_tilde"): solved})
+one = (
+    theorem.derive(P(S))
+    .at_most(bound(Renyi(alpha, P, Q)), by=sharp)
+    .at_most(bound(epsilon))
+    .equals(grow * Q(S) + delta)
+)
+excess = Supremum(P(S) - grow * Q(S), S)
+forth = theorem.derive(HockeyStick(solved, P, Q)).equals(excess, by=NeymanPearson(solved, P, Q))
+theorem.derivation.again(forth.at_most(delta, by=SupremumBound(excess, delta), using=one), {P: Q, Q: P})
+price = epsilon + log(1 / delta) / (alpha - 1)
+theorem.derive(solved).equals(price + gain - log(alpha) / (alpha - 1)).less(price + gain).less(price)

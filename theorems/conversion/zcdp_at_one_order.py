@@ -5,9 +5,10 @@ with log(1/delta) = rho (alpha - 1)^2, where the conversion gives rho + 2 sqrt(r
 (2 alpha - 1) rho (Bun and Steinke 2016, Proposition 1.3).  Never tight, as the conversion is not.
 """
 
-from sympy import exp
+from sympy import exp, log
 
-from dpsym import RDP, ApproximateDP, Renyi, Theorem, laws, real
+from dpsym import RDP, ApproximateDP, HockeyStick, Renyi, Theorem, laws, real
+from dpsym.derive import MonotoneInLevel, cite
 
 alpha = real("alpha", above=1)
 epsilon = real("epsilon", above=0)
@@ -36,3 +37,13 @@ theorem.mistake(
     ApproximateDP((2 * alpha - 1) * rho, delta)(P, Q),
     given=Renyi(alpha, P, Q) <= epsilon,
 )
+
+level, total = epsilon + log(1 / delta) / (alpha - 1), (2 * alpha - 1) * rho
+known = cite(
+    "conversion.rdp-to-approximate",
+    {real("epsilon", at_least=0): epsilon, real("delta", above=0, below=1): delta},
+)
+same = theorem.derive(HockeyStick(total, P, Q)).at_most(
+    HockeyStick(level, P, Q), by=MonotoneInLevel(level, total, P, Q)
+)
+theorem.derivation.again(same.at_most(delta, by=known), {P: Q, Q: P})

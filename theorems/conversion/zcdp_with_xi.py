@@ -7,7 +7,8 @@ assumed here, for rho above 0; at rho = 0 the notion is xi-DP.  Never tight.
 
 from sympy import Max, log, sqrt
 
-from dpsym import ApproximateDP, Renyi, Theorem, laws, real
+from dpsym import ApproximateDP, HockeyStick, Renyi, Theorem, laws, real
+from dpsym.derive import MonotoneInLevel, cite
 
 xi, rho = real("xi", at_least=0), real("rho", above=0)
 delta = real("delta", above=0, below=1)
@@ -36,3 +37,12 @@ theorem.mistake(
     ApproximateDP(xi + rho + deviation, delta)(P, Q),
     given=(order > 1, Renyi(order, P, Q) - rho * order <= xi),
 )
+
+alpha, level = real("alpha", above=1), xi + rho * order
+node = HockeyStick(xi + rho + deviation, P, Q)
+solved = level + log(1 / delta) / (order - 1)
+known = cite("conversion.rdp-to-approximate", {alpha: order, real("epsilon", at_least=0): level})
+exact = theorem.derive(node).at_most(
+    HockeyStick(solved, P, Q), by=MonotoneInLevel(solved, xi + rho + deviation, P, Q)
+)
+theorem.derivation.again(exact.at_most(delta, by=known), {P: Q, Q: P})

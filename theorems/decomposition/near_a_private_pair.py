@@ -8,7 +8,21 @@ the other loses on.
 
 from sympy import Rational, exp, log
 
-from dpsym import ApproximateDP, PureDP, Theorem, TotalVariation, both, exists, laws, probability, real
+from dpsym import (
+    ApproximateDP,
+    HockeyStick,
+    PureDP,
+    Supremum,
+    Theorem,
+    TotalVariation,
+    both,
+    event,
+    exists,
+    laws,
+    probability,
+    real,
+)
+from dpsym.derive import NeymanPearson, NoExcess, Scheffe, SupremumBound
 
 epsilon, radius = real("epsilon", at_least=0), probability("r")
 P, Q, A, B = laws("P Q P' Q'")
@@ -33,3 +47,14 @@ theorem.mistake("counts the two distances alike", delta(2))
 theorem.mistake("forgets the first distance", delta(exp(epsilon)))
 theorem.mistake("loses 1%", delta(Rational(99, 100) * (1 + exp(epsilon))))
 theorem.mistake("puts epsilon for e^epsilon", delta(1 + epsilon))
+
+S, grow = event("S"), exp(epsilon)
+for one, other, a, b in ((P, Q, A, B), (Q, P, B, A)):
+    near = theorem.derive(one(S)).at_most(a(S) + radius, by=Scheffe(one, a, S))
+    near.at_most(grow * b(S) + radius, by=NeymanPearson(epsilon, a, b, S), using=NoExcess(epsilon, a, b))
+    near.at_most(grow * (other(S) + radius) + radius, by=Scheffe(other, b, S))
+    excess, most = Supremum(one(S) - grow * other(S), S), (1 + grow) * radius
+    each = theorem.derive(HockeyStick(epsilon, one, other)).equals(
+        excess, by=NeymanPearson(epsilon, one, other)
+    )
+    each.at_most(most, by=SupremumBound(excess, most), using=near)

@@ -30,3 +30,6 @@ theorem.mistake(
 )
 theorem.mistake("forgets how many points there are", equal(tail(OPT - 2 * Delta / epsilon * t), exp(-t)))
 theorem.mistake("a gap 1% too small", tail(threshold(99 * t / 100)) <= exp(-t))
+
+theorem.derive(tail(threshold(t))).equals(exp(-t))
+theorem.derive(threshold(-log(tail(c)))).equals(c)

@@ -34,3 +34,6 @@ theorem.mistake(
     equal(Renyi(alpha, Normal(f, sigma), Normal(0, sigma)), rho * alpha),
 )
 theorem.mistake("a slope 1% smaller", Renyi(alpha, *noisy) <= Rational(99, 100) * rho * alpha)
+
+line_of = theorem.derive(Renyi(alpha, *noisy)).equals(rho * alpha, because="the exponents are quadratic")
+theorem.derive(alpha * KL(*noisy)).equals(rho * alpha)

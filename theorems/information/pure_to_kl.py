@@ -5,9 +5,10 @@ Cuff and Yu (2016, Lemma 1), who prove the smaller of epsilon and epsilon^2.  Sh
 epsilon tanh(epsilon/2), attained by randomized response; its ratio to epsilon tends to 1 as epsilon grows.
 """
 
-from sympy import Min, Rational, log, tanh
+from sympy import Min, Rational, log, oo, tanh
 
-from dpsym import KLPrivacy, MaxDivergence, PureDP, RandomizedResponse, Theorem, both, laws, real
+from dpsym import KL, KLPrivacy, MaxDivergence, PureDP, RandomizedResponse, Theorem, both, laws, real
+from dpsym.derive import KearnsSaul, MonotoneInOrder, WorstResponse
 
 epsilon = real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -36,3 +37,11 @@ theorem.mistake("takes tanh of a quarter", KLPrivacy(epsilon * tanh(epsilon / 4)
 theorem.mistake(
     "assumes one order of the pair", KLPrivacy(epsilon)(P, Q), given=MaxDivergence(P, Q) <= epsilon
 )
+
+response = RandomizedResponse(epsilon)
+for one, other in ((P, Q), (Q, P)):
+    node = KL(one, other)
+    worst = theorem.derive(node).at_most(KL(response, response.partner), by=WorstResponse(node, epsilon))
+    worst.at_most(sharp, by=KearnsSaul(1, response), using=MonotoneInOrder(1, 1, response, response.partner))
+    theorem.derive(node).at_most(epsilon, by=MonotoneInOrder(1, oo, one, other))
+    theorem.derive(node).at_most(Min(epsilon, epsilon**2), using=worst)

@@ -7,7 +7,20 @@ where delta exceeds 1.  The parameters must change: neither notion gives (epsilo
 
 from sympy import Min, Rational, log, sqrt
 
-from dpsym import ApproximateDP, KLPrivacy, MutualInformationDP, RandomizedResponse, Theorem, laws, real
+from dpsym import (
+    ApproximateDP,
+    HockeyStick,
+    KLPrivacy,
+    Mixture,
+    MutualInformationDP,
+    RandomizedResponse,
+    Theorem,
+    TotalVariation,
+    laws,
+    probability,
+    real,
+)
+from dpsym.derive import Definition, InformationAsMean, Pinsker, Symmetry, TriangleInequality, given_at
 
 epsilon, eta = real("epsilon", at_least=0), real("eta", at_least=0)
 P, Q = laws("P Q")
@@ -21,7 +34,6 @@ theorem = Theorem(
     given=(kl, mutual),
     claim=ApproximateDP(0, Min(sqrt(epsilon / 2), sqrt(2 * eta)))(P, Q),
     tight=[{P: near, Q: near.partner}],
-    rests_on=["Pinsker's inequality"],
     shapes=(2, 3),
 )
 
@@ -29,3 +41,20 @@ theorem.mistake("keeps the parameter as delta", ApproximateDP(0, epsilon)(P, Q),
 theorem.mistake("keeps the parameter as epsilon", ApproximateDP(epsilon, 0)(P, Q), given=kl)
 theorem.mistake("treats both notions alike", ApproximateDP(0, sqrt(eta / 2))(P, Q), given=mutual)
 theorem.mistake("gains one percent", ApproximateDP(0, Rational(99, 100) * sqrt(epsilon / 2))(P, Q), given=kl)
+
+x, s, half, bound = probability("x"), probability("s"), Rational(1, 2), Min(sqrt(epsilon / 2), sqrt(2 * eta))
+M, distance = Mixture(half, P, Q), TotalVariation(P, Q)
+one, other, rules = TotalVariation(P, M), TotalVariation(Q, M), (Pinsker(P, M), Pinsker(Q, M))
+root = theorem.derivation.lemma("a root", given=x**2 <= epsilon, general=True)
+root.chain(x).at_most(sqrt(epsilon))
+far = theorem.derive(distance).at_most(one + other, by=TriangleInequality(P, M, Q), using=Symmetry(M, Q))
+square = theorem.derive(distance**2).at_most((one + other) ** 2, using=far).at_most(2 * one**2 + 2 * other**2)
+square.at_most(2 * eta, by=InformationAsMean(half, P, Q), using=(*rules, given_at({s: half})))
+close = theorem.derive(distance).at_most(sqrt(epsilon / 2), by=Pinsker(P, Q))
+two = theorem.derive(distance).at_most(
+    sqrt(2 * eta), by=root.at({x: distance, epsilon: 2 * eta}), using=square
+)
+for pair in ((P, Q), (Q, P)):
+    node, each = HockeyStick(0, *pair), TotalVariation(*pair)
+    same = theorem.derive(node).equals(each, by=Definition(each)).equals(distance, by=Symmetry(Q, P))
+    same.at_most(bound, using=(close, two))

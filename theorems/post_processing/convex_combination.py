@@ -6,7 +6,8 @@ randomized processing.  Tight where both mechanisms are the same.
 
 from sympy import Rational, log
 
-from dpsym import ApproximateDP, Mixture, Theorem, laws, probability, real
+from dpsym import ApproximateDP, HockeyStick, Mixture, Theorem, laws, probability, real
+from dpsym.derive import JointConvexity
 
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
 other = real("epsilon'", at_least=0)
@@ -39,3 +40,12 @@ theorem.mistake(
     ApproximateDP((1 - s) * epsilon + s * other, delta)(*mixed),
     given=(private(P, Q), ApproximateDP(other, delta)(P_, Q_)),
 )
+
+one, other = HockeyStick(epsilon, P, Q), HockeyStick(epsilon, P_, Q_)
+node = HockeyStick(epsilon, *mixed)
+forth = (
+    theorem.derive(node)
+    .at_most((1 - s) * one + s * other, by=JointConvexity(node, finite=True))
+    .at_most(delta)
+)
+theorem.derivation.again(forth, {P: Q, Q: P, P_: Q_, Q_: P_})

@@ -5,9 +5,22 @@ The last ingredient of advanced composition.  Sufficient, not necessary: the lea
 where a loss above epsilon is infinite.
 """
 
-from sympy import Rational
+from sympy import Rational, exp
 
-from dpsym import ApproximateDP, PrivacyLoss, Probability, PureDP, Theorem, laws, probability, real
+from dpsym import (
+    ApproximateDP,
+    HockeyStick,
+    PrivacyLoss,
+    Probability,
+    PureDP,
+    Supremum,
+    Theorem,
+    event,
+    laws,
+    probability,
+    real,
+)
+from dpsym.derive import NeymanPearson
 
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
 P, Q = laws("P Q")
@@ -31,3 +44,9 @@ theorem.mistake("looks at one order of the pair", private, given=forth <= delta)
 theorem.mistake("forgets the exceptional outputs", PureDP(epsilon)(P, Q))
 theorem.mistake("halves delta, one half for each order", ApproximateDP(epsilon, delta / 2)(P, Q))
 theorem.mistake("one percent too little", ApproximateDP(epsilon, Rational(99, 100) * delta)(P, Q))
+
+S = event("S")
+excess, node = Supremum(P(S) - exp(epsilon) * Q(S), S), HockeyStick(epsilon, P, Q)
+steps = theorem.derive(node).equals(excess, by=NeymanPearson(epsilon, P, Q))
+steps.at_most(forth, by="privacy-loss.tail-bound").at_most(delta)
+theorem.derivation.again(steps, {P: Q, Q: P})

@@ -29,3 +29,6 @@ theorem.mistake(
 
 wide = real("epsilon", above=0, at_most=Rational(9, 5))
 theorem.mistake("extends the range to 9/5", Abs(wide * (exp(wide) - 1) - wide**2) <= wide**3)
+
+theorem.derive(first_term - epsilon**2).at_most(epsilon**3, because="Taylor")
+theorem.derive(epsilon**2 - first_term).at_most(epsilon**3)

@@ -40,3 +40,6 @@ theorem.mistake(
     sum_of_both >= SumOver(P(y) * abs(loss), y) + SumOver(Q(y) * abs(loss), y),
 )
 theorem.mistake("takes it for twice the divergence", equal(sum_of_both, 2 * KL(P, Q)))
+
+theorem.derive(sum_of_both).equals(SumOver((P(y) - Q(y)) * loss, y), because="the logarithms differ in sign")
+theorem.derive(sum_of_both).equals(theorem.claim.args[1].rhs)

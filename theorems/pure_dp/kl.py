@@ -37,3 +37,6 @@ theorem.mistake(
     KL(P, Q) <= (exp(epsilon) - 1) * epsilon,
     given=MaxDivergence(P, Q) <= epsilon,
 )
+
+steps = theorem.derive(KL(P, Q)).at_most(KL(P, Q) + KL(Q, P), by="pure-dp.kl-both-orders")
+steps.at_most((exp(epsilon) - 1) * epsilon, by="pure-dp.jeffreys-bound")

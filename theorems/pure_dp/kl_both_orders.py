@@ -8,6 +8,7 @@ and far rarer under Q weighs in one order only.
 from sympy import Rational
 
 from dpsym import KL, Theorem, laws
+from dpsym.derive import Gibbs
 
 P, Q = laws("P Q")
 forth, back = KL(P, Q), KL(Q, P)
@@ -25,3 +26,5 @@ theorem.mistake("takes the inequality for a strict one", forth < forth + back)
 theorem.mistake("takes both orders for equal", 2 * forth <= forth + back)
 theorem.mistake("loses a tenth of the sum", forth <= Rational(9, 10) * (forth + back))
 theorem.mistake("subtracts the other order", forth <= forth - back)
+
+theorem.derive(forth).at_most(forth + back, by=Gibbs(Q, P))

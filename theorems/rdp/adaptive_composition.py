@@ -23,6 +23,7 @@ from dpsym import (
     stochastic_map,
     variables,
 )
+from dpsym.derive import AdaptiveComposition, given_at
 
 alpha = order("alpha")
 first, second = variables("epsilon_1 epsilon_2", at_least=0)
@@ -49,8 +50,10 @@ theorem.mistake("takes the larger parameter", RDP(alpha, Max(first, second))(*h)
 theorem.mistake("adds the parameters like deviations", RDP(alpha, sqrt(first**2 + second**2))(*h))
 theorem.mistake("lets the order grow with the steps", RDP(2 * alpha, first + second)(*h))
 theorem.mistake("a sum 1% too small", RDP(alpha, Rational(99, 100) * (first + second))(*h))
-theorem.mistake(
-    "averages the second step over the first",
-    RDP(alpha, first + second)(*h),
-    given=(step, Expectation(Renyi(alpha, g(X), g_(X))) <= second),
-)
+mean = Expectation(Renyi(alpha, g(X), g_(X)))
+theorem.mistake("averages the second step", RDP(alpha, first + second)(*h), given=(step, mean <= second))
+
+node = Renyi(alpha, *h)
+composed = AdaptiveComposition(node, bound=second, point=x)
+forth = theorem.derive(node).at_most(Renyi(alpha, f, f_) + second, by=composed, using=given_at({x: x}))
+theorem.derivation.again(forth.at_most(first + second), {f: f_, f_: f, g: g_, g_: g})

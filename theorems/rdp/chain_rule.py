@@ -8,6 +8,7 @@ What may not be added is the divergence of Y's own laws: mixing over x can hide 
 from sympy import Max, Rational
 
 from dpsym import Joint, PushForward, Renyi, Space, Supremum, Theorem, laws, point, real, stochastic_map
+from dpsym.derive import AdaptiveComposition
 
 alpha = real("alpha", above=1)
 X, Y = Space("X"), Space("Y")
@@ -40,3 +41,5 @@ theorem.mistake(
     "swaps the conditional laws", pair <= first + Supremum(Renyi(alpha, L(x), K(x)), x, where=P(x) > 0)
 )
 theorem.mistake("one percent too little", pair <= first + Rational(99, 100) * worst)
+
+theorem.derive(pair).at_most(first + worst, by=AdaptiveComposition(pair, point=x))

@@ -7,7 +7,8 @@ As printed the parameters are those of approximate privacy, where alpha is no or
 
 from sympy import Rational, log, oo
 
-from dpsym import RDP, ApproximateDP, MaxDivergence, PureDP, Theorem, laws, order, real
+from dpsym import RDP, ApproximateDP, MaxDivergence, PureDP, Renyi, Theorem, laws, order, real
+from dpsym.derive import MonotoneInOrder
 
 alpha = order("alpha")
 epsilon = real("epsilon", at_least=0)
@@ -31,3 +32,6 @@ theorem.mistake(
 )
 theorem.mistake("loses one percent", RDP(alpha, Rational(99, 100) * epsilon)(P, Q))
 theorem.mistake("puts epsilon^2 at every order", RDP(alpha, epsilon**2)(P, Q))
+
+forth = theorem.derive(Renyi(alpha, P, Q)).at_most(epsilon, by=MonotoneInOrder(alpha, oo, P, Q))
+theorem.derivation.again(forth, {P: Q, Q: P})

@@ -8,6 +8,7 @@ Tight, as any equivalence; finite orders do not suffice for the way back.
 from sympy import Max, Rational, log, oo
 
 from dpsym import HockeyStick, Indicator, Renyi, Theorem, equal, laws, real
+from dpsym.derive import IndicatorIsOne, IndicatorIsZero, NoExcess, SomeExcess
 
 epsilon = real("epsilon", at_least=0)
 alpha = real("alpha", above=1)
@@ -34,3 +35,14 @@ theorem.mistake(
     "adds the two orders of the pair", same(excess <= 0, Renyi(oo, P, Q) + Renyi(oo, Q, P) <= epsilon)
 )
 theorem.mistake("doubles epsilon for the two orders", same(excess <= 0, divergence(oo) <= 2 * epsilon))
+
+block, goal, left, right = theorem.derivation, theorem.claim, theorem.claim.lhs, theorem.claim.rhs
+for pair in ((P, Q), (Q, P)):
+    cases = block.cases(goal, Renyi(oo, *pair) > epsilon, Renyi(oo, *pair) <= epsilon)
+    zero = cases[0].chain(left).equals(0, by=IndicatorIsZero(left), using=SomeExcess(epsilon, *pair))
+    zero.equals(right, by=IndicatorIsZero(right))
+    block = cases[1]
+one = block.chain(left).equals(
+    1, by=IndicatorIsOne(left), using=(NoExcess(epsilon, P, Q), NoExcess(epsilon, Q, P))
+)
+one.equals(right, by=IndicatorIsOne(right))

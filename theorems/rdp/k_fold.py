@@ -10,6 +10,7 @@ from dpsym import (
     RDP,
     Joint,
     Power,
+    Renyi,
     Space,
     Theorem,
     both,
@@ -20,11 +21,10 @@ from dpsym import (
     real,
     stochastic_map,
 )
+from dpsym.derive import AdaptiveComposition, Additivity, given_at
 
-alpha = real("alpha", above=1)
-epsilon = real("epsilon", at_least=0)
-k = integer("k", at_least=1)
-X, Y, Z = Space("X"), Space("Y"), Space("Z")
+alpha, epsilon = real("alpha", above=1), real("epsilon", at_least=0)
+(X, Y, Z), k = map(Space, "XYZ"), integer("k", at_least=1)
 P, Q = laws("P Q", on=X)
 K, L = stochastic_map("K", X, Y), stochastic_map("L", X, Y)
 two, two_ = Joint(P, K), Joint(Q, L)
@@ -33,6 +33,7 @@ x, z = point("x", X), point("z", two.space)
 three = (Joint(two, M), Joint(two_, N))
 runs = (Power(P, k), Power(Q, k))
 private = lambda limit, pair: RDP(alpha, limit)(*pair)
+one = private(epsilon, (P, Q))
 yes, no = (Rational(3, 4), Rational(1, 4)), (Rational(1, 4), Rational(3, 4))
 
 theorem = Theorem(
@@ -40,11 +41,7 @@ theorem = Theorem(
     notes="s3.24",
     title="Composition of many steps under Rényi privacy",
     claim=both(private(3 * epsilon, three), private(k * epsilon, runs)),
-    given=(
-        private(epsilon, (P, Q)),
-        for_all(x, private(epsilon, (K(x), L(x)))),
-        for_all(z, private(epsilon, (M(z), N(z)))),
-    ),
+    given=(one, for_all(x, private(epsilon, (K(x), L(x)))), for_all(z, private(epsilon, (M(z), N(z))))),
     tight=[{P: yes, Q: no, K: (yes, yes), L: (no, no), M: (yes,) * 4, N: (no,) * 4, alpha: 2}],
     shapes={k: (1, 3)},
 )
@@ -53,3 +50,11 @@ theorem.mistake("hopes for the root of k", private(sqrt(k) * epsilon, runs))
 theorem.mistake("lets the order grow too", RDP(k * alpha, k * epsilon)(*runs))
 theorem.mistake("one percent too little", private(Rational(99, 100) * k * epsilon, runs))
 theorem.mistake("lets the last step be free", private(2 * epsilon, three))
+
+node, inner, power = (Renyi(alpha, *pair) for pair in (three, (two, two_), runs))
+last, more = (AdaptiveComposition(each, bound=epsilon, point=at) for each, at in ((node, z), (inner, x)))
+steps = theorem.derive(node).at_most(inner + epsilon, by=last, using=given_at({z: z}))
+steps.at_most(Renyi(alpha, P, Q) + 2 * epsilon, by=more, using=given_at({x: x})).at_most(3 * epsilon)
+theorem.derivation.again(steps, {P: Q, Q: P, K: L, L: K, M: N, N: M})
+copies = theorem.derive(power).equals(k * Renyi(alpha, P, Q), by=Additivity(power)).at_most(k * epsilon)
+theorem.derivation.again(copies, {P: Q, Q: P})

@@ -8,6 +8,7 @@ of the divergence hold or fail together, at every order above 1.
 from sympy import Max, Rational, exp
 
 from dpsym import Expectation, Indicator, PrivacyLoss, Renyi, Theorem, at_most, equal, laws, real
+from dpsym.derive import IndicatorIsOne, IndicatorIsZero, LossMoment
 
 alpha, epsilon = real("alpha", above=1), real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -40,3 +41,18 @@ theorem.mistake(
     "asks for one percent more",
     at_most(private, holds(moments, exp(Rational(99, 100) * (alpha - 1) * epsilon))),
 )
+
+bound, block, lossy = exp((alpha - 1) * epsilon), theorem.derivation, []
+goal, known, orders = theorem.claim, theorem.claim.rhs, ((P, Q), (Q, P))
+for pair in orders:
+    power = exp((alpha - 1) * Renyi(alpha, *pair))
+    lossy.append(block.chain(moment(*pair)).equals(power, by=LossMoment(alpha, *pair)))
+for pair in orders:
+    cases = block.cases(goal, Renyi(alpha, *pair) > epsilon, Renyi(alpha, *pair) <= epsilon)
+    more = cases[0].chain(moments).at_least(moment(*pair)).greater(bound, using=lossy)
+    cases[0].chain(private).equals(0, by=IndicatorIsZero(private)).equals(
+        known, by=IndicatorIsZero(known), using=more
+    )
+    block = cases[1]
+less = block.chain(moments).at_most(bound, using=lossy)
+block.chain(private).equals(1, by=IndicatorIsOne(private)).equals(known, by=IndicatorIsOne(known), using=less)

@@ -7,7 +7,8 @@ logarithm of the larger one, over alpha - 1, is the least epsilon.  Tight at eve
 
 from sympy import Max, Rational, exp, log
 
-from dpsym import RDP, Expectation, PrivacyLoss, Theorem, laws, real
+from dpsym import RDP, Expectation, PrivacyLoss, Renyi, Theorem, laws, real
+from dpsym.derive import LossMoment
 
 alpha = real("alpha", above=1)
 epsilon = real("epsilon", at_least=0)
@@ -41,3 +42,8 @@ theorem.mistake(
 )
 theorem.mistake("loses one percent", RDP(alpha, Rational(99, 100) * epsilon)(P, Q))
 theorem.mistake("counts the moment as one of order alpha + 1", RDP(alpha + 1, epsilon)(P, Q))
+
+node = Renyi(alpha, P, Q)
+power = theorem.derive(exp((alpha - 1) * node)).equals(moment(P, Q), by=LossMoment(alpha, P, Q))
+forth = theorem.derive(node).equals(rate(moment(P, Q)), using=power).at_most(epsilon)
+theorem.derivation.again(forth, {P: Q, Q: P})

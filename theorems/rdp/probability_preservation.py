@@ -8,6 +8,7 @@ reaches 1 only at infinity.  Tight where P is Q conditioned on S.
 from sympy import Rational, exp
 
 from dpsym import RDP, Theorem, event, laws, real
+from dpsym.derive import HolderForEvent
 
 alpha = real("alpha", above=1)
 epsilon = real("epsilon", at_least=0)
@@ -35,3 +36,5 @@ theorem.mistake(
     "spends the exponent on Q alone and half of epsilon", P(S) <= exp(epsilon / 2) * Q(S) ** exponent
 )
 theorem.mistake("loses one percent", P(S) <= Rational(99, 100) * (exp(epsilon) * Q(S)) ** exponent)
+
+theorem.derive(P(S)).at_most((exp(epsilon) * Q(S)) ** exponent, by=HolderForEvent(alpha, epsilon, P, Q, S))

@@ -8,6 +8,7 @@ pair has a larger divergence than randomized response, and that one is at most a
 from sympy import Rational, log
 
 from dpsym import RDP, MaxDivergence, PureDP, RandomizedResponse, Renyi, Theorem, both, laws, order, real
+from dpsym.derive import HoeffdingLemma, ResponseLoss, WorstResponse
 
 level, alpha = order("lambda"), real("alpha", above=1)
 epsilon = real("epsilon", at_least=0)
@@ -33,3 +34,10 @@ theorem.mistake("takes the reverse implication", private, given=RDP(alpha, epsil
 theorem.mistake(
     "assumes one order of the pair", RDP(level, epsilon)(P, Q), given=MaxDivergence(P, Q) <= epsilon
 )
+
+node = Renyi(alpha, P, Q)
+worst = theorem.derive(node).at_most(extreme, by=WorstResponse(node, epsilon))
+theorem.derivation.again(worst, {P: Q, Q: P})
+lemma = HoeffdingLemma(alpha, answer, answer.partner, 2 * epsilon)
+both_losses = (ResponseLoss(answer), ResponseLoss(answer.partner))
+theorem.derive(extreme).at_most(alpha * epsilon**2 / 2, by=lemma, using=both_losses)

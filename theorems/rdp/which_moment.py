@@ -8,6 +8,7 @@ order 2 it is 7/3, while the second moment of the loss is (log 3)^2, about 1.207
 from sympy import Rational, exp, log
 
 from dpsym import RDP, Expectation, PrivacyLoss, Renyi, Theorem, equal, integer, laws, real
+from dpsym.derive import LossMoment
 
 k, epsilon = integer("k", at_least=2), real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -33,3 +34,5 @@ theorem.mistake("draws from the second law", equal(Expectation(exp((1 - k) * Pri
 theorem.mistake(
     "bounds the second moment of the loss", Expectation(loss**2) <= epsilon, given=RDP(2, epsilon)(P, Q)
 )
+
+theorem.derive(theorem.claim.lhs).equals(bounded, by=LossMoment(k, P, Q))

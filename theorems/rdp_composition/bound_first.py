@@ -7,6 +7,7 @@ where that divergence is epsilon_1.
 from sympy import Rational, exp
 
 from dpsym import Renyi, SumOver, Theorem, chain, laws, point, real, variables
+from dpsym.derive import Definition
 
 alpha = real("alpha", above=1)
 first, second = variables("epsilon_1 epsilon_2", at_least=0)
@@ -36,3 +37,7 @@ theorem.mistake(
 )
 theorem.mistake("forgets the factor alpha - 1 of the first", moment * e(second) <= exp(first) * e(second))
 theorem.mistake("one percent too little", moment * e(second) <= e(Rational(99, 100) * first + second))
+
+node = Renyi(alpha, X, X_)
+steps = theorem.derive(moment * e(second)).equals(e(node) * e(second), by=Definition(node, x))
+steps.at_most(e(first) * e(second)).equals(e(first + second))

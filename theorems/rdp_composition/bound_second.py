@@ -20,6 +20,7 @@ from dpsym import (
     real,
     stochastic_map,
 )
+from dpsym.derive import MonotoneSum, given_at
 
 alpha = real("alpha", above=1)
 epsilon = real("epsilon_2", at_least=0)
@@ -54,3 +55,6 @@ theorem.mistake(
     given=for_all(x, Renyi(alpha, g_(x), g(x)) <= epsilon),
 )
 theorem.mistake("one percent too little", whole <= first * exp(Rational(99, 100) * (alpha - 1) * epsilon))
+
+rule = MonotoneSum(whole, exp((alpha - 1) * epsilon))
+theorem.derive(whole).at_most(bound, by=rule, using=given_at({x: x}))

@@ -7,7 +7,8 @@ equation presupposes that there are none.
 
 from sympy import Rational, exp, oo
 
-from dpsym import Expectation, Renyi, Theorem, draw, equal, laws, less, real
+from dpsym import Expectation, Renyi, SumOver, Theorem, draw, equal, laws, less, point, real
+from dpsym.derive import Definition
 
 alpha = real("alpha", above=1)
 Z, Z_ = laws("Z Z'")
@@ -33,3 +34,8 @@ theorem.mistake("lowers the exponent by one", claimed(Expectation((Z(u_) / Z_(u_
 theorem.mistake("forgets the factor of the divergence", equal(exp(divergence), moment))
 theorem.mistake("forgets outputs that only Z has", claimed(moment), given=())
 theorem.mistake("swaps the laws in the divergence", equal(exp((alpha - 1) * Renyi(alpha, Z_, Z)), moment))
+
+z = point("z")
+total = SumOver(Z(z) ** alpha * Z_(z) ** (1 - alpha), z)
+steps = theorem.derive(exp((alpha - 1) * divergence)).equals(total, by=Definition(divergence, z))
+steps.equals(moment, because="one power of Z' cancels")

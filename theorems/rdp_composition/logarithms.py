@@ -31,3 +31,5 @@ theorem.mistake("starts from a sum of exponentials", d <= total, given=e(d) <= e
 theorem.mistake("one percent too little", d <= Rational(99, 100) * total)
 
 theorem.derive(d).at_most(total, because="the exponential and the factor α - 1 > 0 preserve the order")
+
+theorem.derive(d).at_most(total, because="the exponential grows, and α exceeds 1")

@@ -5,9 +5,10 @@ where the ratio is constant on the support of P, as for a conditional law agains
 How fast the divergence grows is another matter: not in proportion to the order, except for normal laws.
 """
 
-from sympy import Rational
+from sympy import Rational, oo
 
 from dpsym import KL, MaxDivergence, Renyi, Theorem, chain, laws, real
+from dpsym.derive import MonotoneInOrder
 
 alpha_ = real("alpha'", above=1)
 alpha = real("alpha", at_least=alpha_)
@@ -32,3 +33,8 @@ theorem.mistake("lets it grow at least in proportion to the order", alpha_ * hig
 theorem.mistake("ends below the max divergence", high < largest)
 theorem.mistake("begins with the KL divergence of Q against P", KL(Q, P) <= low)
 theorem.mistake("finds twice the KL divergence at order 2", 2 * KL(P, Q) <= Renyi(2, P, Q))
+
+steps = theorem.derive(KL(P, Q)).at_most(low, by=MonotoneInOrder(1, alpha_, P, Q))
+steps.at_most(high, by=MonotoneInOrder(alpha_, alpha, P, Q)).at_most(
+    largest, by=MonotoneInOrder(alpha, oo, P, Q)
+)

@@ -19,6 +19,7 @@ from dpsym import (
     point,
     stochastic_map,
 )
+from dpsym.derive import AdaptiveComposition
 
 alpha = order("alpha")
 Y, Z = Space("Y"), Space("Z")
@@ -46,3 +47,5 @@ theorem.mistake("takes any conditional law", joint <= first + second)
 theorem.mistake("takes the mean, as at order 1", joint <= first + mean)
 theorem.mistake("takes the mean under the second law", joint <= first + wrong_mean)
 theorem.mistake("a bound 1% too small", joint <= Rational(99, 100) * (first + worst))
+
+theorem.derive(joint).at_most(first + worst, by=AdaptiveComposition(joint, point=y))

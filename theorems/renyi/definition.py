@@ -8,6 +8,7 @@ expectation is taken under none.
 from sympy import exp, log
 
 from dpsym import Expectation, PrivacyLoss, Renyi, Theorem, equal, laws, point, real
+from dpsym.derive import LossMoment
 
 lam = real("lambda", above=1)
 P, Q = laws("P Q")
@@ -34,3 +35,5 @@ theorem.mistake(
     "draws from the second law",
     equal(Renyi(lam, P, Q), log(Expectation(exp((1 - lam) * PrivacyLoss(Q, P)))) / (lam - 1)),
 )
+
+theorem.derive(Renyi(lam, P, Q)).equals(log(moment) / (lam - 1), by=LossMoment(lam, P, Q))

@@ -25,3 +25,5 @@ theorem.mistake("forgets the half", equal(divergence, alpha * square / sigma**2)
 theorem.mistake("alpha - 1 instead of alpha", equal(divergence, (alpha - 1) * square / (2 * sigma**2)))
 theorem.mistake("does not square the distance", divergence <= alpha * abs(mu - mu_) / (2 * sigma**2))
 theorem.mistake("a coefficient 1% too small", divergence <= 99 * alpha * square / (200 * sigma**2))
+
+theorem.derive(theorem.claim.lhs).equals(theorem.claim.rhs, because="the exponents are quadratic")

@@ -10,6 +10,7 @@ holds.  On an infinite space it needs a finite divergence of some order above 1 
 from sympy import Max, Rational, log
 
 from dpsym import KL, MaxDivergence, Renyi, Supremum, Theorem, chain, laws, point, real
+from dpsym.derive import HoeffdingForLoss, MonotoneInOrder
 
 alpha = real("alpha", above=1)
 P, Q = laws("P Q")
@@ -40,3 +41,8 @@ theorem.mistake(
 )
 theorem.mistake("tends to the KL divergence of Q against P", divergence >= KL(Q, P))
 theorem.mistake("bounds the KL divergence by the square alone", divergence <= (alpha - 1) / 8 * spread**2)
+
+theorem.derive(KL(P, Q)).at_most(divergence, by=MonotoneInOrder(1, alpha, P, Q))
+theorem.derive(divergence).at_most(
+    KL(P, Q) + (alpha - 1) / 8 * spread**2, by=HoeffdingForLoss(alpha, P, Q, spread, y)
+)

@@ -6,6 +6,7 @@ By Jensen.  Tight where the likelihood ratio is constant on the support of the f
 from sympy import Rational
 
 from dpsym import Renyi, Theorem, laws, order
+from dpsym.derive import MonotoneInOrder
 
 alpha, alpha_ = order("alpha"), order("alpha'")
 P, Q = laws("P Q")
@@ -25,3 +26,5 @@ theorem.mistake("strictly monotone", low < high, given=alpha < alpha_)
 theorem.mistake("monotone even after dividing by the order", alpha_ * low <= alpha * high)
 theorem.mistake("swaps the laws at the higher order", low <= Renyi(alpha_, Q, P))
 theorem.mistake("a bound 1% too small", low <= Rational(99, 100) * high)
+
+theorem.derive(low).at_most(high, by=MonotoneInOrder(alpha, alpha_, P, Q))

@@ -7,7 +7,21 @@ normal laws, and for two answers of randomized response.
 
 from sympy import Max, Rational, sqrt, tanh
 
-from dpsym import ZCDP, Joint, PureDP, Space, Theorem, for_all, laws, point, stochastic_map, variables
+from dpsym import (
+    ZCDP,
+    Joint,
+    PureDP,
+    Renyi,
+    Space,
+    Theorem,
+    for_all,
+    laws,
+    point,
+    real,
+    stochastic_map,
+    variables,
+)
+from dpsym.derive import AdaptiveComposition, given_at
 
 Y, Z = Space("Y"), Space("Z")
 P, Q = laws("P Q", on=Y)
@@ -33,3 +47,10 @@ falsely = lambda name, rho: theorem.mistake(name, ZCDP(rho)(*steps), given=pure)
 falsely("takes the larger parameter", Max(best1, best2))
 falsely("adds the parameters as deviations", sqrt(best1**2 + best2**2))
 falsely("loses one percent", Rational(99, 100) * (best1 + best2))
+
+alpha = real("alpha", above=1)
+node, first, second = Renyi(alpha, *steps), given_at({alpha: alpha}), given_at({y: y, alpha: alpha})
+composed = AdaptiveComposition(node, bound=rho2 * alpha)
+forth = theorem.derive(node).at_most(Renyi(alpha, P, Q) + rho2 * alpha, by=composed, using=second)
+forth.at_most((rho1 + rho2) * alpha, using=first)
+theorem.derivation.again(forth, {P: Q, Q: P, K: L, L: K})

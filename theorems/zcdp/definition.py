@@ -8,6 +8,7 @@ laws at distance d with standard deviation sigma attain xi = 0, rho = d^2/(2 sig
 from sympy import Rational, exp
 
 from dpsym import ZCDP, Expectation, Normal, PrivacyLoss, Renyi, Theorem, both, equal, laws, real
+from dpsym.derive import LossMoment
 
 alpha = real("alpha", above=1)
 d = real("d")
@@ -32,3 +33,7 @@ theorem.mistake(
 )
 theorem.mistake("loses one percent of rho", ZCDP(Rational(99, 100) * rho)(near, far))
 theorem.mistake("forgets the square", ZCDP(d / (2 * sigma))(near, far))
+
+theorem.derive(moment).equals(exp((alpha - 1) * Renyi(alpha, P, Q)), by=LossMoment(alpha, P, Q))
+for pair in ((near, far), (far, near)):
+    theorem.derive(Renyi(alpha, *pair)).equals(rho * alpha)

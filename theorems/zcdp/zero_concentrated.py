@@ -8,7 +8,8 @@ notion is called zero-centred, and its divergence P_alpha, a symbol that nothing
 
 from sympy import Function, Rational
 
-from dpsym import Expectation, PrivacyLoss, Renyi, Theorem, chain, equal, for_all, laws, real
+from dpsym import KL, Expectation, PrivacyLoss, Renyi, Theorem, chain, equal, for_all, laws, real
+from dpsym.derive import MonotoneInOrder, given_at, limit
 
 alpha = real("alpha", above=1)
 rho = real("rho", at_least=0)
@@ -31,3 +32,7 @@ theorem.mistake("reads the name as a loss of mean zero", equal(mean, 0))
 theorem.mistake("halves the mean, as if rho were the variance", mean <= rho / 2)
 theorem.mistake("squares the parameter", mean <= rho**2)
 theorem.mistake("assumes the bound at order 2 only", mean <= rho, given=Renyi(2, P, Q) <= 2 * rho)
+
+one = theorem.derive(KL(P, Q)).at_most(Renyi(alpha, P, Q), by=MonotoneInOrder(1, alpha, P, Q))
+one.at_most(rho * alpha, using=given_at({alpha: alpha}))
+theorem.derive(mean).equals(KL(P, Q)).at_most(rho, by=limit(one, {alpha: 1}))

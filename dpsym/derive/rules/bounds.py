@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, pair
+from dpsym.derive.rules.base import Instance, Rule, condition, number, pair
+from dpsym.derive.rules.outcomes import finite
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL
 from dpsym.language.relations import Comparison, at_most
@@ -34,8 +35,7 @@ class Pinsker(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for the two laws."""
-        pair(self, self.first, self.second)
-        distance, divergence = TotalVariation(self.first, self.second), KL(self.first, self.second)
+        distance, divergence = _distances(self, self.first, self.second)
         return Instance((at_most(distance**2, divergence / 2), at_most(distance, sympy.sqrt(divergence / 2))))
 
 
@@ -58,8 +58,7 @@ class BretagnolleHuber(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for the two laws."""
-        pair(self, self.first, self.second)
-        distance, divergence = TotalVariation(self.first, self.second), KL(self.first, self.second)
+        distance, divergence = _distances(self, self.first, self.second)
         return Instance((at_most(distance**2, 1 - sympy.exp(-divergence)),))
 
 
@@ -106,8 +105,7 @@ class TriangleInequality(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for three laws."""
-        pair(self, self.first, self.between)
-        pair(self, self.between, self.last)
+        pair(self, self.first, self.between, self.last)
         whole = TotalVariation(self.first, self.last)
         parts = TotalVariation(self.first, self.between) + TotalVariation(self.between, self.last)
         return Instance((at_most(whole, parts),))
@@ -117,7 +115,7 @@ class TriangleInequality(Rule):
 class MonotoneInLevel(Rule):
     """The hockey-stick divergence falls as its level grows: E_b(P ‖ Q) <= E_a(P ‖ Q) for a <= b.
 
-    Each of its summands, the positive part of p - e^ε q, falls.
+    Each of its summands, the positive part of p - e^ε q, falls.  Conditions: a <= b, both finite.
 
     >>> from dpsym.language import Space, at_most, law, laws
     >>> P, Q = laws("P Q")
@@ -137,5 +135,13 @@ class MonotoneInLevel(Rule):
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality, for levels of which the first is the smaller."""
         pair(self, self.first, self.second)
-        sides = (HockeyStick(level, self.first, self.second) for level in (self.upper, self.lower))
-        return Instance((at_most(*sides),), (condition(self.lower, "<=", self.upper),))
+        low, high = (number(self, level, "a level") for level in (self.lower, self.upper))
+        sides = (HockeyStick(level, self.first, self.second) for level in (high, low))
+        conditions = (condition(low, "<=", high), *finite(low, high))
+        return Instance((at_most(*sides),), conditions)
+
+
+def _distances(rule: Rule, first: Any, second: Any) -> tuple[Any, Any]:
+    """Return the total variation and the KL divergence of two laws on one space."""
+    pair(rule, first, second)
+    return TotalVariation(first, second), KL(first, second)

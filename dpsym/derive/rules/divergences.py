@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, pair
+from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, taken
 from dpsym.language.distributions.composed import Joint, Mixture, Power, Product, PushForward
 from dpsym.language.divergences.f_divergence import ChiSquare
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
@@ -16,6 +16,7 @@ from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
+from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable
 
 __all__ = [
@@ -141,7 +142,7 @@ class ChainRule(Rule):
             raise self.refuse(f"the parts of {node} are on different spaces")
         y = self.point
         if y is None:
-            y = Point(fresh("y", {str(symbol) for symbol in step.free_symbols}), P.space)
+            y = Point(fresh("y", {str(symbol) for symbol in taken(self, step, "point")}), P.space)
         if getattr(y, "space", None) != P.space or y in node.free_symbols:
             raise self.refuse(f"{y} is not a new point of {P.space}")
         if isinstance(node, KL):
@@ -158,14 +159,16 @@ class ChainRule(Rule):
 class Definition(Rule):
     """What a divergence is: e^((α-1) D_α(P ‖ Q)) = Σ P(y)^α Q(y)^(1-α) for 1 < α < oo, and so on.
 
-    For KL the sum of P(y) log(P(y)/Q(y)); ``point`` is what the sum is over.  For two laws on a finite space.
-    The total variation is the hockey-stick divergence at level 0.
+    For KL the sum of P(y) log(P(y)/Q(y)), for the hockey-stick divergence that of max(0, P(y) - e^ε Q(y)),
+    for total variation half that of |P(y) - Q(y)|, for chi-square that of P(y)²/Q(y) less 1; the max
+    divergence is the supremum of log(P(y)/Q(y)) where P(y) > 0.  ``point`` is what the sum is over.  For two
+    laws on a finite space.  Without a point: total variation is the hockey-stick divergence at level 0.
 
     >>> from dpsym.language import equal, laws, point
     >>> P, Q = laws("P Q")
     >>> Definition(KL(P, Q), point("y")).instance(equal(0, 0)).relations
     (KL(P, Q) = SumOver(log(P(y)/Q(y))*P(y), y),)
-    >>> Definition(MaxDivergence(P, Q), point("y")).instance(equal(0, 0))
+    >>> Definition(MaxDivergence(P, Q)).instance(equal(0, 0))
     Traceback (most recent call last):
     dpsym.errors.IllFormedError: the rule Definition does not apply: ...
     """
@@ -177,10 +180,10 @@ class Definition(Rule):
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the divergence and the sum."""
         node, y = self.divergence, self.point
-        if isinstance(node, TotalVariation):
+        if isinstance(node, TotalVariation) and y is None:
             return Instance((equal(node, HockeyStick(0, node.first, node.second)),))
-        if not isinstance(node, (KL, Renyi)):
-            raise self.refuse(f"{node} is neither a KL nor a Rényi divergence, nor a total variation")
+        if not isinstance(node, PROCESSED):
+            raise self.refuse(f"{node} is not a divergence whose definition it knows")
         P, Q = node.first, node.second
         if (
             not (P.has_masses and Q.has_masses)
@@ -188,8 +191,10 @@ class Definition(Rule):
             or y in node.free_symbols
         ):
             raise self.refuse(f"{y} is not a new point of the space of {P}")
-        if isinstance(node, KL):
-            return Instance((equal(node, SumOver(P(y) * sympy.log(P(y) / Q(y)), y)),))
+        if not isinstance(node, Renyi):
+            level = number(self, node.args[0], "the level") if isinstance(node, HockeyStick) else sympy.S.Zero
+            ends = condition(-sympy.oo, "<", level), condition(level, "<", sympy.oo)
+            return Instance((equal(node, _written_out(node, level, y)),), ends if level != 0 else ())
         order = node.order
         conditions = (condition(1, "<", order), condition(order, "<", sympy.oo))
         plain_order(self, order)
@@ -219,9 +224,7 @@ class MonotoneInOrder(Rule):
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality, for orders of which the first is the smaller."""
         pair(self, self.first, self.second)
-        lower, upper = sympy.sympify(self.lower), sympy.sympify(self.upper)
-        if not (isinstance(lower, sympy.Expr) and isinstance(upper, sympy.Expr)):
-            raise self.refuse("the orders are numbers from 1 to oo")
+        lower, upper = (number(self, order, "an order") for order in (self.lower, self.upper))
         orders = (condition(1, "<=", lower), condition(lower, "<=", upper))
         sides = (_renyi(order, self.first, self.second) for order in (lower, upper))
         return Instance((at_most(*sides),), orders)
@@ -279,6 +282,20 @@ class JointConvexity(Rule):
         return Instance(
             (at_most(shape(node), (1 - share) * shape(one) + share * shape(other)),), tuple(conditions)
         )
+
+
+def _written_out(node: Any, level: Any, y: Any) -> Any:
+    """Return the sum over points, or the supremum, that a divergence without an order is."""
+    p, q = node.first(y), node.second(y)
+    if isinstance(node, KL):
+        return SumOver(p * sympy.log(p / q), y)
+    if isinstance(node, HockeyStick):
+        return SumOver(sympy.Max(0, p - sympy.exp(level) * q), y)
+    if isinstance(node, TotalVariation):
+        return SumOver(sympy.Abs(p - q), y) / 2
+    if isinstance(node, ChiSquare):
+        return SumOver(p**2 / q, y) - 1
+    return Supremum(sympy.log(p / q), y, where=p > 0)
 
 
 def _renyi(order: Any, first: Any, second: Any) -> Any:

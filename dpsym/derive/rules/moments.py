@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, pair
+from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, taken
 from dpsym.derive.rules.divergences import plain_order
 from dpsym.language.distributions.composed import Joint, Product
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
@@ -44,9 +44,8 @@ class HolderForMoments(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for the three laws."""
-        pair(self, self.first, self.between)
-        pair(self, self.between, self.last)
-        a, b = sympy.sympify(self.lower), sympy.sympify(self.upper)
+        pair(self, self.first, self.between, self.last)
+        a, b = number(self, self.lower, "the lower order"), number(self, self.upper, "the upper order")
         conditions = (condition(1, "<", a), condition(a, "<", b), condition(b, "<", sympy.oo))
         near = Renyi(a * (b - 1) / (b - a), self.first, self.between)
         whole = Renyi(a, self.first, self.last)
@@ -80,7 +79,7 @@ class HoeffdingLemma(Rule):
     def instance(self, step: Comparison) -> Instance:
         """Return the bound, if the two max divergences add up to at most the span."""
         pair(self, self.first, self.second)
-        order, span = sympy.sympify(self.order), sympy.sympify(self.span)
+        order, span = number(self, self.order, "the order"), number(self, self.span, "the span")
         reach = MaxDivergence(self.first, self.second) + MaxDivergence(self.second, self.first)
         conditions = (
             condition(1, "<=", order),
@@ -118,7 +117,7 @@ class FubiniForMoments(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the sum over pairs and the iterated sum."""
-        first, second, order = self.first, self.second, sympy.sympify(self.order)
+        first, second, order = self.first, self.second, number(self, self.order, "the order")
         joint = isinstance(first, Joint) and isinstance(second, Joint)
         twofold = all(isinstance(law, Product) and len(law.args) == 2 for law in (first, second))
         if not (joint or twofold) or first.space != second.space:
@@ -126,10 +125,12 @@ class FubiniForMoments(Rule):
         (P, K), (Q, L) = first.args, second.args
         here, there = self.outer, self.inner
         places = ((self.pairs, first.space), (here, P.space), (there, first.space.args[1]))
+        others = taken(self, step, "pairs", "outer", "inner")
+        caught = {here, there, self.pairs} & others
         for place, space in places:
             if not isinstance(place, Point) or place.space != space:
                 raise self.refuse(f"{place} is not a point of {space}")
-        if not isinstance(first.space, ProductSpace) or here == there or {here, there} & step.free_symbols:
+        if not isinstance(first.space, ProductSpace) or here == there or caught:
             raise self.refuse(f"{here} and {there} are not two new points")
         plain_order(self, order)
         conditions = (condition(1, "<", order), condition(order, "<", sympy.oo))

@@ -7,7 +7,9 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition
+from dpsym.derive.ranges import range_of
+from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, taken
+from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.substitution import substituted
 from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.events import EventSymbol
@@ -16,7 +18,7 @@ from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
 
-__all__ = ["EntryOfSupremum", "MonotoneSum", "NeymanPearson", "PointwiseSum"]
+__all__ = ["EntryOfSupremum", "MonotoneSum", "NeymanPearson", "PointwiseSum", "SupremumBound", "SwapSums"]
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class MonotoneSum(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the sum, under the bounds at every point."""
-        total, bound = self.total, sympy.sympify(self.bound)
+        total, bound = self.total, number(self, self.bound, "the bound")
         if not isinstance(total, SumOver) or isinstance(total.args[0], sympy.Add):
             raise self.refuse(f"{total} is not a sum of one product over points")
         body, point = total.args
@@ -66,7 +68,7 @@ class PointwiseSum(Rule):
     >>> from dpsym.language import at_most, point, values
     >>> u, y = values("u", low=0, high=1), point("y")
     >>> PointwiseSum(SumOver(u(y) ** 2, y), SumOver(u(y), y)).instance(at_most(0, 1)).conditions[0]
-    ValueAt(u, y)**2 <= ValueAt(u, y)
+    ForAll(y, ValueAt(u, y)**2 <= ValueAt(u, y))
     >>> PointwiseSum(SumOver(u(y), y), u(y)).instance(at_most(0, 1))
     Traceback (most recent call last):
     dpsym.errors.IllFormedError: the rule PointwiseSum does not apply: ...
@@ -92,6 +94,38 @@ class PointwiseSum(Rule):
             condition(above, "<", sympy.oo),
         )
         return Instance((at_most(self.lesser, self.greater),), conditions)
+
+
+@dataclass(frozen=True)
+class SwapSums(Rule):
+    """Σ_x Σ_y f(x, y) = Σ_y Σ_x f(x, y), for what is certainly not negative or finite (Tonelli, Fubini).
+
+    ``total`` is the iterated sum.  Each summand is the same on both sides, by the conventions for
+    probabilities too.  Condition: 0 <= f at all pairs of points, unless that, or that f is finite, is
+    evident from how f is built.
+
+    >>> from dpsym.language import equal, kernel, law, point, values
+    >>> P, K, x, y = law("P"), kernel("K"), point("x"), point("y")
+    >>> SwapSums(SumOver(SumOver(P(x) * K(x)(y), y), x)).instance(equal(0, 0)).relations[0].rhs
+    SumOver(SumOver(P(x)*K(x)(y), x), y)
+    >>> SwapSums(SumOver(P(x), x)).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule SwapSums does not apply: ...
+    """
+
+    total: Any
+    classical: ClassVar[str] = "Fubini"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation between the two iterated sums."""
+        if not isinstance(self.total, SumOver) or not isinstance(self.total.args[0], SumOver):
+            raise self.refuse(f"{self.total} is not a sum of sums over points")
+        (body, y), x = self.total.args[0].args, self.total.args[1]
+        if x == y:
+            raise self.refuse(f"{self.total} sums twice over {x}")
+        evident = range_of(SumOver(body, y)) is not None or not finite(body)
+        conditions = () if evident else (condition(0, "<=", body),)
+        return Instance((equal(self.total, SumOver(SumOver(body, x), y)),), conditions)
 
 
 @dataclass(frozen=True)
@@ -122,6 +156,37 @@ class EntryOfSupremum(Rule):
 
 
 @dataclass(frozen=True)
+class SupremumBound(Rule):
+    """A supremum is at most b if its body is at most b at every place.
+
+    Where the supremum has a condition, the bound is asked for at all places all the same.  The supremum of
+    nothing is minus infinity, so that it says nothing there.
+
+    >>> from dpsym.language import KL, at_most, kernel, point, real
+    >>> K, L, y, b = kernel("K"), kernel("L"), point("y"), real("b")
+    >>> SupremumBound(Supremum(KL(K(y), L(y)), y), b).instance(at_most(0, 1)).conditions
+    (ForAll(y, KL(K(y), L(y)) <= b),)
+    >>> SupremumBound(KL(K(y), L(y)), b).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule SupremumBound does not apply: ...
+    """
+
+    supremum: Any
+    bound: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound, under the bounds of the body."""
+        bound = number(self, self.bound, "the bound")
+        if not isinstance(self.supremum, Supremum):
+            raise self.refuse(f"{self.supremum} is not a supremum")
+        body, over = self.supremum.args[:2]
+        if over in bound.free_symbols:
+            raise self.refuse(f"the bound {bound} depends on {over}")
+        return Instance((at_most(self.supremum, bound),), (condition(body, "<=", bound),))
+
+
+@dataclass(frozen=True)
 class NeymanPearson(Rule):
     """sup over events S of P(S) - e^ε Q(S) is attained at {p > e^ε q}: it is the hockey-stick divergence.
 
@@ -145,9 +210,8 @@ class NeymanPearson(Rule):
     def instance(self, step: Comparison) -> Instance:
         """Return the equation, or the inequality for one event."""
         P, Q = self.first, self.second
-        if not all(getattr(law, "is_law", False) for law in (P, Q)) or P.space != Q.space:
-            raise self.refuse(f"{P} and {Q} are not two laws on one space")
-        epsilon = sympy.sympify(self.epsilon)
+        pair(self, P, Q)
+        epsilon = number(self, self.epsilon, "the level")
         divergence = HockeyStick(epsilon, P, Q)
         finite = (condition(-sympy.oo, "<", epsilon), condition(epsilon, "<", sympy.oo))
 
@@ -155,7 +219,7 @@ class NeymanPearson(Rule):
             return P(S) - sympy.exp(epsilon) * Q(S)
 
         if self.event is None:
-            S = EventSymbol(fresh("S", {str(symbol) for symbol in step.free_symbols}), P.space)
+            S = EventSymbol(fresh("S", {str(symbol) for symbol in taken(self, step)}), P.space)
             return Instance((equal(Supremum(excess(S), S), divergence),), finite)
         if getattr(self.event, "space", None) != P.space:
             raise self.refuse(f"{self.event} is not an event of {P.space}")

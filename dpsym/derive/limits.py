@@ -1,0 +1,148 @@
+"""Limits: what holds for all values of a variable in an open interval holds at its end as well.
+
+From ``x <= f(α)`` for all α in (a, b) follows ``x <= f(b)`` where f is continuous: the right side comes as
+near to f(b) as one likes.  Where the left side is a Rényi divergence of an order that depends on α, its
+limit is known in two cases.  Orders that rise to the last one have divergences that tend to the divergence
+there, and to the max divergence at infinity; orders that fall to 1 have divergences that are never below KL
+(van Erven and Harremoës 2014, Theorems 3, 6 and 7).  Of lower bounds, which may fail, nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import sympy
+
+from dpsym.derive.existence import symbols_of
+from dpsym.derive.joining import Fact
+from dpsym.derive.reasons import expressions
+from dpsym.derive.rules.base import condition
+from dpsym.derive.substitution import substituted
+from dpsym.errors import IllFormedError
+from dpsym.kernel.statement import FLIPPED
+from dpsym.language.distributions.composed import PointwiseLaw
+from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
+from dpsym.language.relations import Comparison
+from dpsym.language.symbols import Variable
+
+__all__ = ["at_limit"]
+
+CONTINUITY: Final = "continuity of the Rényi divergence in its order"
+MONOTONY: Final = "Jensen's inequality"
+
+
+def at_limit(fact: Fact, values: Mapping[Any, Any]) -> tuple[Comparison, tuple[Any, ...], Sequence[str]]:
+    """Return a relation at the end of an open interval, what has to be shown for it, and what it rests on.
+
+    ``values`` holds one variable and the end of its domain that does not belong to it.
+
+    Raises:
+        IllFormedError: the variable does not come near the end, or a limit is not known.
+
+    >>> from dpsym.language import KL, laws, real
+    >>> (P, Q), alpha, rho = laws("P Q"), real("alpha", above=1), real("rho")
+    >>> at_limit(Fact((), condition(KL(P, Q), "<=", alpha * rho)), {alpha: 1})[0]
+    KL(P, Q) <= rho
+    >>> at_limit(Fact((), condition(Renyi(alpha, P, Q), "<=", rho)), {alpha: sympy.oo})[0]
+    MaxDivergence(P, Q) <= rho
+    """
+    if len(values) != 1:
+        raise IllFormedError("a limit is taken in one variable, as in limit(chain, {alpha: 1})")
+    ((symbol, end),) = expressions(values).items()
+    _check_end(symbol, end)
+    others = fact.relation.free_symbols - {symbol}
+    for entry in (*fact.hypotheses, *others):
+        if symbol in symbols_of(entry):
+            raise IllFormedError(
+                f"no limit is taken in {symbol}, of which a hypothesis or a domain speaks: {entry}"
+            )
+    stated = fact.relation
+    if stated.op in (">=", ">"):
+        stated = Comparison(stated.rhs, FLIPPED[stated.op], stated.lhs)
+    bound = _continuous_at(stated.rhs, symbol, end)
+    left, needed, rests_on = stated.lhs, [*fact.hypotheses, *_not_empty(symbol, end)], list(fact.rests_on)
+    if symbol in left.free_symbols:
+        left, further, name = _divergence_at(left, symbol, end)
+        needed.extend(further)
+        rests_on.append(name)
+    return Comparison(left, "<=", bound), tuple(needed), rests_on
+
+
+def _check_end(symbol: Any, end: Any) -> None:
+    """Check that the values of a variable come as near to the end as one likes, and never reach it."""
+    if not isinstance(symbol, Variable) or symbol.domain.integer:
+        raise IllFormedError(f"a limit is taken in a real variable, not in {symbol}")
+    domain = symbol.domain
+    lows = [] if domain.lo is None else [(domain.lo, domain.lo_open)]
+    highs = [] if domain.hi is None else [(domain.hi, domain.hi_open)]
+    ends = [sympy.Rational(int(value.p), int(value.q)) for value, is_open in (*lows, *highs) if is_open]
+    ends += [limit for op, limit in symbol.constraints if str(op) in ("<", ">")]
+    if (
+        domain.hi is None
+        and not domain.infinite
+        and not any(str(op)[0] == "<" for op, _ in symbol.constraints)
+    ):
+        ends.append(sympy.oo)
+    if end not in ends or not (end == sympy.oo or _is_continuous(end)):
+        raise IllFormedError(
+            f"{end} is not an end that {symbol} comes near to without reaching it; "
+            "declare the variable with above= or below="
+        )
+
+
+def _not_empty(symbol: Any, end: Any) -> list[Any]:
+    """Return that the range of the variable has values near the end: that its ends are in their order."""
+    if end == sympy.oo or (not symbol.constraints):
+        return []
+    domain = symbol.domain
+    lows = [] if domain.lo is None else [sympy.Rational(int(domain.lo.p), int(domain.lo.q))]
+    highs = [] if domain.hi is None else [sympy.Rational(int(domain.hi.p), int(domain.hi.q))]
+    lows += [limit for op, limit in symbol.constraints if str(op)[0] == ">"]
+    highs += [limit for op, limit in symbol.constraints if str(op)[0] == "<"]
+    if end in lows:
+        return [condition(end, "<", high) for high in highs] + [
+            condition(low, "<=", end) for low in lows if low != end
+        ]
+    return [condition(low, "<", end) for low in lows] + [
+        condition(end, "<=", high) for high in highs if high != end
+    ]
+
+
+def _continuous_at(bound: Any, symbol: Any, end: Any) -> Any:
+    """Return the limit of a side that is continuous in the variable, and finite."""
+    if symbol not in bound.free_symbols:
+        return bound
+    if end == sympy.oo or not _is_continuous(bound):
+        raise IllFormedError(
+            f"the limit of {str(bound)[:60]} is not known: it is to be a polynomial in finite variables, or "
+            f"an exponential of one, and at infinity it is not to depend on {symbol}"
+        )
+    return substituted(bound, {symbol: end})
+
+
+def _is_continuous(side: Any) -> bool:
+    """Return whether an expression is built of finite variables by what is continuous everywhere."""
+    if isinstance(side, Variable):
+        return not side.domain.infinite
+    if isinstance(side, (sympy.Add, sympy.Mul, sympy.exp)):
+        return all(_is_continuous(part) for part in side.args)
+    if isinstance(side, sympy.Pow):
+        return bool(side.exp.is_Integer and side.exp > 0) and _is_continuous(side.base)
+    return bool(side.is_Rational)
+
+
+def _divergence_at(left: Any, symbol: Any, end: Any) -> tuple[Any, list[Any], str]:
+    """Return what the limit of a Rényi divergence is at least, what is needed, and what says so."""
+    known = isinstance(left, Renyi) and not left.has(PointwiseLaw)  # whose masses need not be a law's
+    if not known or any(symbol in law.free_symbols for law in (left.first, left.second)):
+        raise IllFormedError(f"no limit of {str(left)[:80]} in {symbol} is known; only those of orders are")
+    if end == sympy.oo:
+        if left.order != symbol:
+            raise IllFormedError(f"at infinity the order is to be {symbol} itself, not {left.order}")
+        return MaxDivergence(left.first, left.second), [], CONTINUITY
+    last = _continuous_at(left.order, symbol, end)
+    if last == 1:
+        return KL(left.first, left.second), [condition(1, "<=", left.order)], MONOTONY
+    orders = [condition(1, "<=", left.order), condition(left.order, "<=", last)]
+    return Renyi(last, left.first, left.second), orders, CONTINUITY

@@ -1,0 +1,163 @@
+"""Divergences as means and tails of the privacy loss Z = log(p/q) at a point drawn from P."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import sympy
+
+from dpsym.derive.rules.base import Instance, Rule, condition, number, pair
+from dpsym.derive.rules.divergences import plain_order
+from dpsym.derive.rules.outcomes import constant, finite
+from dpsym.language.distributions.composed import Power, Product
+from dpsym.language.divergences.hockey_stick import HockeyStick
+from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
+from dpsym.language.expectation import Expectation, Probability
+from dpsym.language.randomness import PrivacyLoss
+from dpsym.language.relations import Comparison, at_most, equal, greater
+
+__all__ = ["LossExcess", "LossMoment", "TailOfLosses"]
+
+
+@dataclass(frozen=True)
+class LossMoment(Rule):
+    """E[e^((α-1) Z)] = e^((α-1) D_α(P ‖ Q)) for the privacy loss Z and 1 < α < oo; E[Z] = KL(P ‖ Q) at α = 1.
+
+    At a point that only P produces the loss is infinite, and so is the divergence.
+
+    >>> from dpsym.language import equal, laws, law, Space
+    >>> P, Q = laws("P Q")
+    >>> LossMoment(2, P, Q).instance(equal(0, 0)).relations
+    (Expectation(exp(PrivacyLoss(P, Q))) = exp(Renyi(2, P, Q)),)
+    >>> LossMoment(2, P, law("R", on=Space("Z"))).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule LossMoment does not apply: ...
+    """
+
+    order: Any
+    first: Any
+    second: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation between the moment and the divergence."""
+        P, Q, order = self.first, self.second, number(self, self.order, "the order")
+        loss = _loss(self, P, Q)
+        if order == 1:
+            return Instance((equal(Expectation(loss), KL(P, Q)),))
+        plain_order(self, order)
+        scale = order - 1
+        moment = Expectation(sympy.exp(scale * loss))
+        conditions = (condition(1, "<", order), condition(order, "<", sympy.oo))
+        return Instance((equal(moment, sympy.exp(scale * Renyi(order, P, Q))),), conditions)
+
+
+@dataclass(frozen=True)
+class LossExcess(Rule):
+    """E_ε(P ‖ Q) = E[max(0, 1 - e^(ε-Z))] = P[Z > ε] - e^ε P[-Z' > ε] for a finite ε.
+
+    Z is the loss of P and Q, at a point drawn from P, and Z' that of Q and P, at a point drawn from Q.  As
+    p - e^ε q = p (1 - e^(ε-z)), which is positive where z > ε; a point that only P produces adds p.
+    Balle and Wang (2018, Theorem 5).  Conditions: ε is finite.
+
+    >>> from dpsym.language import equal, laws, law, Space
+    >>> P, Q = laws("P Q")
+    >>> LossExcess(1, P, Q).instance(equal(0, 0)).relations[0]
+    HockeyStick(1, P, Q) = Expectation(Max(0, 1 - exp(1 - PrivacyLoss(P, Q))))
+    >>> LossExcess(1, P, law("R", on=Space("Z"))).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule LossExcess does not apply: ...
+    """
+
+    epsilon: Any
+    first: Any
+    second: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the two equations."""
+        P, Q, epsilon = self.first, self.second, number(self, self.epsilon, "the level")
+        loss, reverse = _loss(self, P, Q), _loss(self, Q, P)
+        constant(self, epsilon)
+        star = HockeyStick(epsilon, P, Q)
+        mean = Expectation(sympy.Max(0, 1 - sympy.exp(epsilon - loss)))
+        tails = Probability(greater(loss, epsilon)), Probability(greater(-reverse, epsilon))
+        relations = equal(star, mean), equal(star, tails[0] - sympy.exp(epsilon) * tails[1])
+        return Instance(relations, finite(epsilon))
+
+
+@dataclass(frozen=True)
+class TailOfLosses(Rule):
+    """P[Z > Σ m_i + t √(Σ R_i²) / 2] <= e^(-t²/2) for the privacy loss Z of independent steps, and t >= 0.
+
+    The steps are the factors of two products, or of two powers, which count k times.  The loss of a product
+    is the sum of the losses of its factors, which are independent; each has the mean KL(P_i ‖ Q_i) and varies
+    by at most R_i, so this is Hoeffding's inequality (Hoeffding 1963, Theorem 2).  Where all R_i are 0 the
+    loss is its mean, and never above it.  ``means`` are bounds m_i of the means; left out, the means
+    themselves.
+
+    Conditions: D_oo(P_i ‖ Q_i) + D_oo(Q_i ‖ P_i) <= R_i, and KL(P_i ‖ Q_i) <= m_i; R_i, m_i and t are finite;
+    0 <= t; 1 <= k.
+
+    >>> from dpsym.language import Power, at_most, laws, real
+    >>> (P, Q), t = laws("P Q"), real("t", at_least=0)
+    >>> TailOfLosses(Power(P, 4), Power(Q, 4), (3,), t, (1,)).instance(at_most(0, 1)).relations
+    (Probability(PrivacyLoss(Power(P, 4), Power(Q, 4)) > 3*t + 4) <= exp(-t**2/2),)
+    >>> TailOfLosses(P, Q, (1, 2), t).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule TailOfLosses does not apply: ...
+    """
+
+    first: Any
+    second: Any
+    spans: tuple[Any, ...]
+    deviation: Any
+    means: tuple[Any, ...] | None = None
+    classical: ClassVar[str] = "Hoeffding's inequality"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the tail; for one power with the root of its exponent as a factor."""
+        loss, t = _loss(self, self.first, self.second), number(self, self.deviation, "the deviation")
+        steps = _steps(self, self.first, self.second)
+        spans = [number(self, span, "a span") for span in self.spans]
+        means = [number(self, mean, "a mean") for mean in self.means or ()]
+        if len(spans) != len(steps) or (self.means is not None and len(means) != len(steps)):
+            raise self.refuse(
+                f"there are {len(steps)} steps; give a span, and a mean if any, for each of them"
+            )
+        conditions = [condition(0, "<=", t), *finite(t, *spans, *means)]
+        centre = square = sympy.S.Zero
+        for place, ((p, q, k), span) in enumerate(zip(steps, spans, strict=True)):
+            mean = means[place] if means else KL(p, q)
+            conditions.append(condition(MaxDivergence(p, q) + MaxDivergence(q, p), "<=", span))
+            conditions += [condition(1, "<=", k)] if k != 1 else []
+            conditions += [condition(KL(p, q), "<=", mean)] if means else []
+            centre, square = centre + k * mean, square + k * span**2
+        constant(self, t, *spans, *means)
+        roots = [sympy.sqrt(square)]
+        if len(steps) == 1:
+            roots.insert(0, sympy.sqrt(steps[0][2]) * spans[0])
+        tails = dict.fromkeys(Probability(greater(loss, centre + t * root / 2)) for root in roots)
+        bound = sympy.exp(-(t**2) / 2)
+        return Instance(tuple(at_most(tail, bound) for tail in tails), tuple(conditions))
+
+
+def _steps(rule: Rule, first: Any, second: Any) -> list[tuple[Any, Any, Any]]:
+    """Return the pairs of laws of independent steps, each with the number of times that it is done."""
+    if isinstance(first, Product) and isinstance(second, Product) and len(first.args) == len(second.args):
+        parts = zip(first.args, second.args, strict=True)
+        return [entry for p, q in parts for entry in _steps(rule, p, q)]
+    if isinstance(first, Power) and isinstance(second, Power) and first.args[1] == second.args[1]:
+        pair(rule, first.args[0], second.args[0])
+        return [(first.args[0], second.args[0], first.args[1])]
+    pair(rule, first, second)
+    return [(first, second, sympy.S.One)]
+
+
+def _loss(rule: Rule, first: Any, second: Any) -> Any:
+    """Return the privacy loss of two laws on one finite space."""
+    pair(rule, first, second)
+    if not (first.has_masses and second.has_masses):
+        raise rule.refuse(f"the privacy loss of {first} and {second} is not one of laws on a finite space")
+    return PrivacyLoss(first, second)

@@ -1,0 +1,96 @@
+"""Numbers and other finite quantities: arithmetic and geometric means, and completing the square."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import sympy
+
+from dpsym.derive.rules.base import Instance, Rule, condition, number
+from dpsym.derive.rules.outcomes import finite
+from dpsym.language.nodes import Scalar
+from dpsym.language.relations import Comparison, at_most, equal
+from dpsym.language.symbols import Variable
+
+__all__ = ["ArithmeticGeometric", "CompletingTheSquare"]
+
+
+@dataclass(frozen=True)
+class ArithmeticGeometric(Rule):
+    """x_1^w_1 ... x_n^w_n <= w_1 x_1 + ... + w_n x_n for x_i >= 0 and weights w_i > 0 that sum to 1.
+
+    Without weights these are 1/n.  Conditions: 0 <= x_i, x_i finite, 0 < w_i, and the weights sum to 1.
+    Hardy, Littlewood and Pólya (1934, 2.5).
+
+    >>> from dpsym.language import at_most, real
+    >>> a, b = real("a", at_least=0), real("b", at_least=0)
+    >>> ArithmeticGeometric(a, b).instance(at_most(0, 1)).relations
+    (sqrt(a)*sqrt(b) <= a/2 + b/2,)
+    >>> ArithmeticGeometric(a, b, weights=(1,)).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule ArithmeticGeometric does not apply: ...
+    """
+
+    numbers: tuple[Any, ...]
+    weights: tuple[Any, ...] | None
+    classical: ClassVar[str] = "AM-GM inequality"
+
+    def __init__(self, *numbers: Any, weights: tuple[Any, ...] | None = None) -> None:
+        """Take the numbers, and their weights as a tuple."""
+        object.__setattr__(self, "numbers", numbers)
+        object.__setattr__(self, "weights", weights)
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the inequality between the two means."""
+        values = [number(self, value, "an argument") for value in self.numbers]
+        if not values or (self.weights is not None and len(self.weights) != len(values)):
+            raise self.refuse("it takes one number or more, and a weight for each of them")
+        equally = [sympy.Rational(1, len(values))] * len(values)
+        shares = equally if self.weights is None else [number(self, w, "a weight") for w in self.weights]
+        conditions = [condition(0, "<=", value) for value in values]
+        conditions += [condition(value, "<", sympy.oo) for value in values if finite(value)]
+        if self.weights is not None:
+            conditions += [condition(0, "<", share) for share in shares]
+            conditions.append(condition(sympy.Add(*shares), "=", 1))
+        geometric = sympy.Mul(*(value**share for value, share in zip(values, shares, strict=True)))
+        arithmetic = sympy.Add(*(share * value for value, share in zip(values, shares, strict=True)))
+        return Instance((at_most(geometric, arithmetic),), tuple(conditions))
+
+
+@dataclass(frozen=True)
+class CompletingTheSquare(Rule):
+    """a t² + b t + c = a (t + b/(2a))² + c - b²/(4a), and so at least c - b²/(4a) if a > 0.
+
+    ``expression`` is a polynomial of degree 2 in ``unknown``, which may be any quantity.  ``sign`` is 1 if
+    a > 0, and -1 if a < 0, where it is at most c - b²/(4a).  Conditions: the sign of a; all of it is finite.
+
+    >>> from dpsym.language import at_most, real
+    >>> t, b = real("t"), real("b")
+    >>> CompletingTheSquare(t**2 - 2 * b * t, t).instance(at_most(0, 1)).relations
+    (-2*b*t + t**2 = -b**2 + (-b + t)**2, -b**2 <= -2*b*t + t**2)
+    >>> CompletingTheSquare(t**3, t).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule CompletingTheSquare does not apply: ...
+    """
+
+    expression: Any
+    unknown: Any
+    sign: int = 1
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation, and the bound by its constant."""
+        whole, t = number(self, self.expression, "the expression"), number(self, self.unknown, "the unknown")
+        if not isinstance(t, (Variable, Scalar)) or self.sign not in (1, -1):
+            raise self.refuse(f"{t} is not a variable or a quantity, or the sign is neither 1 nor -1")
+        x = sympy.Dummy("x")
+        placed = whole.xreplace({t: x})
+        if not placed.is_polynomial(x) or sympy.degree(placed, x) != 2 or placed.has(t):
+            raise self.refuse(f"{whole} is not a polynomial of degree 2 in {t}")
+        a, b, c = sympy.Poly(placed, x).all_coeffs()
+        least = c - b**2 / (4 * a)
+        order = condition(0, "<", a) if self.sign == 1 else condition(a, "<", 0)
+        bound = at_most(least, whole) if self.sign == 1 else at_most(whole, least)
+        square = a * (t + b / (2 * a)) ** 2 + least
+        return Instance((equal(whole, square), bound), (order, *finite(t, a, b, c)))

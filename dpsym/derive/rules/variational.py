@@ -1,0 +1,219 @@
+"""Means and events under two laws: Donsker and Varadhan, Scheffé, tests (Neyman and Pearson), Hölder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import sympy
+
+from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, taken
+from dpsym.derive.rules.outcomes import averaged, constant, finite, mean_of, outcome_of
+from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
+from dpsym.language.divergences.renyi import KL, Renyi
+from dpsym.language.events import EventSymbol
+from dpsym.language.notions.base import fresh
+from dpsym.language.relations import Comparison, at_most, equal
+from dpsym.language.supremum import Supremum
+
+__all__ = ["DonskerVaradhan", "Holder", "HolderForEvent", "Scheffe", "TestBound"]
+
+
+@dataclass(frozen=True)
+class DonskerVaradhan(Rule):
+    """E_P[h] <= KL(P ‖ Q) + log E_Q[e^h], and E_P[h] - E_Q[e^(h-1)] <= KL(P ‖ Q), for any finite function h.
+
+    The second follows from the first by log x <= x/e.  Where KL is infinite both say nothing.  Condition:
+    h is finite at every point.  Donsker and Varadhan (1975); Boucheron, Lugosi and Massart (2013, 4.9).
+
+    >>> from dpsym.language import at_most, laws, values
+    >>> (P, Q), h = laws("P Q"), values("h")
+    >>> DonskerVaradhan(P, Q, h).instance(at_most(0, 1)).relations[0]
+    Expectation(h, P) <= log(Expectation(exp(h), Q)) + KL(P, Q)
+    >>> DonskerVaradhan(P, Q, 2).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule DonskerVaradhan does not apply: ...
+    """
+
+    first: Any
+    second: Any
+    function: Any
+    classical: ClassVar[str] = "Donsker-Varadhan formula"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the two bounds of the mean."""
+        P, Q, h, here = _function(self, self.first, self.second, self.function, step)
+        mean, divergence = mean_of(self, h, P), KL(P, Q)
+        moment, shifted = (mean_of(self, sympy.exp(body), Q) for body in (h, h - 1))
+        relations = (
+            at_most(mean, divergence + sympy.log(moment)),
+            at_most(mean - shifted, divergence),
+        )
+        return Instance(relations, finite(here))
+
+
+@dataclass(frozen=True)
+class TestBound(Rule):
+    """E_P[h] <= e^ε E_Q[h] + E_ε(P ‖ Q) for a function h with values in [0, 1].
+
+    A randomised test does no better than the best event (Neyman and Pearson).  At ε = 0 also
+    E_P[h] - E_Q[h] <= TV(P, Q).  Conditions: 0 <= h <= 1 at every point, and ε is finite.
+
+    >>> from dpsym.language import at_most, laws, values
+    >>> (P, Q), h = laws("P Q"), values("h", low=0, high=1)
+    >>> TestBound(1, P, Q, h).instance(at_most(0, 1)).relations
+    (Expectation(h, P) <= E*Expectation(h, Q) + HockeyStick(1, P, Q),)
+    >>> TestBound(P, 1, Q, h).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule TestBound does not apply: ...
+    """
+
+    __test__ = False  # its name does not make it a test
+
+    epsilon: Any
+    first: Any
+    second: Any
+    function: Any
+    classical: ClassVar[str] = "Neyman-Pearson"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the mean under the first law."""
+        epsilon = number(self, self.epsilon, "the level")
+        constant(self, epsilon)
+        P, Q, h, here = _function(self, self.first, self.second, self.function, step)
+        means = mean_of(self, h, P), mean_of(self, h, Q)
+        bounds = [at_most(means[0], sympy.exp(epsilon) * means[1] + HockeyStick(epsilon, P, Q))]
+        if epsilon == 0:
+            bounds.append(at_most(means[0] - means[1], TotalVariation(P, Q)))
+        conditions = (condition(0, "<=", here), condition(here, "<=", 1), *finite(epsilon))
+        return Instance(tuple(bounds), conditions)
+
+
+@dataclass(frozen=True)
+class Scheffe(Rule):
+    """TV(P, Q) = sup over events S of P(S) - Q(S); for one event, |P(S) - Q(S)| <= TV(P, Q).
+
+    The supremum is attained at {p > q}.  Tsybakov (2009, Lemma 2.1).
+
+    >>> from dpsym.language import at_most, event, laws
+    >>> P, Q = laws("P Q")
+    >>> Scheffe(P, Q, event("S")).instance(at_most(0, 1)).relations
+    (Abs(P(S) - Q(S)) <= TotalVariation(P, Q),)
+    >>> Scheffe(P, Q, P).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule Scheffe does not apply: P is not an event of Y
+    """
+
+    first: Any
+    second: Any
+    event: Any = None
+    classical: ClassVar[str] = "Scheffé's theorem"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation, or the inequality for one event."""
+        P, Q = _masses(self, self.first, self.second)
+        distance = TotalVariation(P, Q)
+        if self.event is None:
+            S = EventSymbol(fresh("S", {str(symbol) for symbol in taken(self, step)}), P.space)
+            return Instance((equal(Supremum(P(S) - Q(S), S), distance),))
+        S = self.event
+        if not getattr(S, "is_event", False) or S.space != P.space:
+            raise self.refuse(f"{S} is not an event of {P.space}")
+        return Instance((at_most(sympy.Abs(P(S) - Q(S)), distance),))
+
+
+@dataclass(frozen=True)
+class Holder(Rule):
+    """Hölder's inequality: E[XY] <= E[X^p]^(1/p) E[Y^q]^(1/q) for X, Y >= 0, 1 < p < oo and q = p/(p-1).
+
+    Conditions: X and Y are finite and at least 0 at every outcome; 1 < p, p finite; for laws with a density,
+    E[X^p] and E[Y^q] are finite.  Hardy, Littlewood and Pólya (1934, 6.9).
+
+    >>> from dpsym.language import at_most, law, values
+    >>> u, v = values("u", low=0, high=1), values("v", low=0, high=1)
+    >>> Holder(u, v, 3, law("P")).instance(at_most(0, 1)).relations[0].rhs
+    Expectation(u**3, P)**(1/3)*Expectation(v**(3/2), P)**(2/3)
+    >>> Holder(u, 2, law("P"), 3).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule Holder does not apply: ...
+    """
+
+    first: Any
+    second: Any
+    exponent: Any
+    over: Any = None
+    classical: ClassVar[str] = "Hölder's inequality"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the mean of the product."""
+        X, Y = averaged(self, self.first, self.second)
+        p = number(self, self.exponent, "the exponent")
+        constant(self, p)
+        outcome = outcome_of(self, (X, Y), self.over, step)
+        q = p / (p - 1)
+        moments = mean_of(self, X**p, self.over), mean_of(self, Y**q, self.over)
+        here = outcome.at(X), outcome.at(Y)
+        conditions = [condition(0, "<=", value) for value in here]
+        conditions += [condition(value, "<", sympy.oo) for value in here if finite(value)]
+        conditions += [condition(1, "<", p), condition(p, "<", sympy.oo)]
+        conditions += [] if outcome.discrete else finite(*moments)
+        bound = moments[0] ** (1 / p) * moments[1] ** ((p - 1) / p)
+        return Instance((at_most(mean_of(self, X * Y, self.over), bound),), tuple(conditions))
+
+
+@dataclass(frozen=True)
+class HolderForEvent(Rule):
+    """P(S) <= (e^b Q(S))^((α-1)/α) if D_α(P ‖ Q) <= b: Hölder for the likelihood ratio and an indicator.
+
+    Conditions: 1 < α, α and b finite, and D_α(P ‖ Q) <= b.  Mironov (2017, Proposition 10).
+
+    >>> from dpsym.language import at_most, event, laws, real
+    >>> (P, Q), S, b = laws("P Q"), event("S"), real("b")
+    >>> HolderForEvent(2, b, P, Q, S).instance(at_most(0, 1)).relations
+    (P(S) <= sqrt(exp(b)*Q(S)),)
+    >>> HolderForEvent(2, b, P, Q, P).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule HolderForEvent does not apply: P is not an event of Y
+    """
+
+    order: Any
+    bound: Any
+    first: Any
+    second: Any
+    event: Any
+    classical: ClassVar[str] = "Hölder's inequality"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the probability under the first law."""
+        P, Q = _masses(self, self.first, self.second)
+        order, bound = number(self, self.order, "the order"), number(self, self.bound, "the bound")
+        if not getattr(self.event, "is_event", False) or self.event.space != P.space:
+            raise self.refuse(f"{self.event} is not an event of {P.space}")
+        limit = (sympy.exp(bound) * Q(self.event)) ** ((order - 1) / order)
+        conditions = (
+            condition(1, "<", order),
+            condition(order, "<", sympy.oo),
+            condition(Renyi(order, P, Q), "<=", bound),
+            *finite(bound),
+        )
+        return Instance((at_most(P(self.event), limit),), conditions)
+
+
+def _masses(rule: Rule, *laws: Any) -> tuple[Any, ...]:
+    """Return laws on one finite space."""
+    pair(rule, *laws)
+    for law in laws:
+        if not law.has_masses:
+            raise rule.refuse(f"{law} is not on a finite space")
+    return laws
+
+
+def _function(
+    rule: Rule, first: Any, second: Any, function: Any, step: Comparison
+) -> tuple[Any, Any, Any, Any]:
+    """Return two laws on one finite space, a function on it, and the function at a point."""
+    P, Q = _masses(rule, first, second)
+    (h,) = averaged(rule, function)
+    outcome = outcome_of(rule, (h,), P, step)
+    constant(rule, outcome.at(h))  # nothing but functions is averaged
+    return P, Q, h, outcome.at(h)

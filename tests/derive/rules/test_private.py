@@ -1,0 +1,230 @@
+"""Rules about randomized response, losses and indicators: true instances, conditions, false neighbours."""
+
+import pytest
+from sympy import Rational, exp, oo, tanh
+
+from dpsym import (
+    KL,
+    Bernoulli,
+    HockeyStick,
+    Indicator,
+    LossCumulant,
+    MaxDivergence,
+    MutualInformation,
+    Power,
+    PrivacyLoss,
+    Probability,
+    Product,
+    PureDP,
+    RandomizedResponse,
+    Renyi,
+    Space,
+    TotalVariation,
+    at_most,
+    equal,
+    integer,
+    laws,
+    less,
+    order,
+    point,
+    probability,
+    real,
+)
+from dpsym.check.premises import GapError
+from dpsym.derive import (
+    CumulantBound,
+    HoeffdingForCumulant,
+    HoeffdingForLoss,
+    IndependentFailures,
+    IndicatorIsOne,
+    IndicatorIsZero,
+    InformationAsMean,
+    KearnsSaul,
+    LossWithin,
+    NoExcess,
+    NoLoss,
+    ProductComposition,
+    ResponseLoss,
+    SomeExcess,
+    SomeLoss,
+    Symmetry,
+    WorstResponse,
+)
+from dpsym.errors import IllFormedError
+
+P, Q = laws("P Q")
+V, W = laws("V W", on=Space("Z"))
+y = point("y")
+epsilon, alpha, x = real("epsilon", at_least=0), real("alpha", above=1), real("x")
+delta, s, wide = probability("delta"), probability("s"), order("omega")
+k, maybe_none = integer("k", at_least=1), integer("n", at_least=0)
+answer, failing, any_answer = (
+    RandomizedResponse(epsilon),
+    RandomizedResponse(epsilon, delta),
+    RandomizedResponse(x),
+)
+pair, powers = (P, Q), (Power(failing, k), Power(failing.partner, k))
+pure = PureDP(epsilon)(P, Q)
+composed = HockeyStick(3, Product(P, V), Product(Q, W))
+
+HOLDS = [
+    (ResponseLoss(answer), ()),
+    (ResponseLoss(answer.partner), ()),
+    (WorstResponse(KL(P, Q), epsilon), (pure,)),
+    (WorstResponse(Renyi(alpha, Q, P), epsilon), (pure,)),
+    (WorstResponse(TotalVariation(P, Q), epsilon), (pure,)),
+    (IndependentFailures(HockeyStick(x, *powers)), ()),
+    (
+        IndependentFailures(
+            HockeyStick(1, Product(failing, answer), Product(failing.partner, answer.partner))
+        ),
+        (),
+    ),
+    (ProductComposition(1, 2, Product(P, V), Product(Q, W)), ()),
+    (KearnsSaul(alpha, answer), ()),
+    (HoeffdingForCumulant(x, P, Q, 2 * epsilon), (pure,)),
+    (NoExcess(epsilon, P, Q), (pure,)),
+    (NoLoss(epsilon, Q, P), (pure,)),
+    (LossWithin(epsilon, P, Q), (HockeyStick(epsilon, P, Q) <= 0,)),
+    (SomeExcess(epsilon, P, Q), (MaxDivergence(P, Q) > epsilon,)),
+    (SomeLoss(epsilon, P, Q), (MaxDivergence(P, Q) > epsilon,)),
+    (InformationAsMean(Rational(1, 3), P, Q), ()),
+    (Symmetry(P, Q), ()),
+    (IndicatorIsOne(Indicator(x > 0)), (x > 1,)),
+    (IndicatorIsZero(Indicator(x > 0)), (x < 0,)),
+]
+
+
+@pytest.mark.parametrize(("rule", "given"), HOLDS, ids=lambda entry: type(entry).__name__)
+def test_what_a_rule_says_follows_and_is_not_refuted(rule, given, follows, attack):
+    for relation in rule.instance(equal(0, 0)).relations:
+        assert follows(rule, relation, *given)
+        assert attack(relation, *given).verdict in ("supported", "undecided")
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        ResponseLoss(failing),
+        ResponseLoss(Bernoulli(s)),
+        WorstResponse(KL(P, V), epsilon),
+        WorstResponse(LossCumulant(1, P, Q), epsilon),
+        IndependentFailures(HockeyStick(1, failing, failing)),
+        IndependentFailures(HockeyStick(1, Power(failing, 2), Power(failing.partner, 3))),
+        IndependentFailures(KL(failing, failing.partner)),
+        IndependentFailures(HockeyStick(1, P, Q)),
+        ProductComposition(1, 2, P, Q),
+        ProductComposition(1, 2, Product(P, V), Product(W, Q)),
+        KearnsSaul(2, failing),
+        CumulantBound(2, P, V, 1),
+        HoeffdingForLoss(2, P, Q, 1, point("z", Space("Z"))),
+        NoExcess(1, P, V),
+        IndicatorIsOne(x),
+        InformationAsMean(P, P, Q),
+        Symmetry(P, W),
+    ],
+    ids=lambda rule: type(rule).__name__,
+)
+def test_a_rule_refuses_what_its_theorem_is_not_about(rule):
+    with pytest.raises(IllFormedError, match=f"the rule {type(rule).__name__} does not apply"):
+        rule.instance(equal(0, 0))
+
+
+@pytest.mark.parametrize(
+    ("rule", "given"),
+    [
+        (ResponseLoss(any_answer), ()),  # a negative epsilon
+        (WorstResponse(KL(P, Q), epsilon), (MaxDivergence(P, Q) <= epsilon,)),  # one order of the pair
+        (WorstResponse(KL(P, Q), x, delta), ()),
+        (IndependentFailures(HockeyStick(wide, *powers)), ()),  # an infinite level
+        (
+            IndependentFailures(
+                HockeyStick(1, *(Power(law, maybe_none) for law in (failing, failing.partner)))
+            ),
+            (),
+        ),
+        (
+            IndependentFailures(
+                HockeyStick(1, RandomizedResponse(x, delta), RandomizedResponse(x, delta).partner)
+            ),
+            (),
+        ),
+        (ProductComposition(1, wide, Product(P, V), Product(Q, W)), ()),
+        (KearnsSaul(wide, answer), ()),
+        (KearnsSaul(alpha, any_answer), ()),
+        (CumulantBound(alpha, P, Q, x), (LossCumulant(alpha - 1, P, Q) <= x,)),  # KL may be infinite
+        (CumulantBound(alpha, P, Q, x), (less(KL(P, Q), oo),)),
+        (CumulantBound(real("b"), P, Q, x), (less(KL(P, Q), oo),)),
+        (HoeffdingForCumulant(1, P, Q, epsilon), (pure,)),  # the span is twice that
+        (HoeffdingForLoss(alpha, P, Q, epsilon, y), (pure,)),
+        (HoeffdingForLoss(wide, P, Q, oo, y), ()),
+        (NoExcess(epsilon, P, Q), (MaxDivergence(Q, P) <= epsilon,)),
+        (NoLoss(epsilon, P, Q), (MaxDivergence(Q, P) <= epsilon,)),
+        (LossWithin(epsilon, P, Q), (HockeyStick(epsilon, P, Q) <= delta,)),
+        (SomeExcess(epsilon, P, Q), (MaxDivergence(P, Q) >= epsilon,)),
+        (SomeExcess(epsilon, P, Q), (MaxDivergence(Q, P) > epsilon,)),
+        (SomeLoss(epsilon, P, Q), (MaxDivergence(P, Q) >= epsilon,)),
+        (InformationAsMean(s, P, Q), ()),  # 0 times infinity at the ends
+        (IndicatorIsOne(Indicator(x > 0)), (x >= 0,)),
+        (IndicatorIsZero(Indicator(x > 0)), (x < 1,)),
+        (IndicatorIsZero(Indicator(equal(x, 0))), (x < 0,)),  # says so with less=True
+    ],
+    ids=lambda entry: type(entry).__name__,
+)
+def test_each_condition_is_needed(rule, given, follows):
+    relation = rule.instance(equal(0, 0)).relations[0]
+    with pytest.raises(GapError, match="needs"):
+        follows(rule, relation, *given)
+
+
+@pytest.mark.parametrize(
+    ("rule", "false", "given"),
+    [
+        (ResponseLoss(answer), less(MaxDivergence(answer, answer.partner), epsilon), ()),
+        (WorstResponse(KL(P, Q), epsilon), at_most(KL(answer, answer.partner), KL(P, Q)), (pure,)),
+        (
+            WorstResponse(KL(P, Q), epsilon),
+            at_most(KL(P, Q), Rational(99, 100) * KL(answer, answer.partner)),
+            (pure,),
+        ),
+        (IndependentFailures(HockeyStick(1, *powers)), at_most(HockeyStick(1, *powers), k * delta / 2), ()),
+        (
+            IndependentFailures(HockeyStick(1, *powers)),
+            equal(HockeyStick(1, *powers), 1 - (1 - delta) ** k),
+            (),
+        ),
+        (
+            ProductComposition(1, 2, Product(P, V), Product(Q, W)),
+            at_most(composed, HockeyStick(2, P, Q) + HockeyStick(1, V, W)),
+            (),
+        ),
+        (
+            ProductComposition(1, 2, Product(P, V), Product(Q, W)),
+            at_most(
+                HockeyStick(2, Product(P, V), Product(Q, W)), HockeyStick(1, P, Q) + HockeyStick(2, V, W)
+            ),
+            (),
+        ),
+        (
+            KearnsSaul(alpha, answer),
+            at_most(Renyi(alpha, answer, answer.partner), (alpha - 1) * epsilon * tanh(epsilon / 2)),
+            (),
+        ),
+        (
+            HoeffdingForCumulant(x, P, Q, 2 * epsilon),
+            at_most(LossCumulant(x, P, Q), x**2 * epsilon**2 / 4),
+            (pure,),
+        ),
+        (NoExcess(epsilon, P, Q), at_most(HockeyStick(epsilon / 2, P, Q), 0), (pure,)),
+        (NoLoss(epsilon, P, Q), equal(Probability(PrivacyLoss(P, Q) >= epsilon), 0), (pure,)),
+        (
+            InformationAsMean(Rational(1, 2), P, Q),
+            at_most(KL(P, Q), MutualInformation(Rational(1, 2), P, Q)),
+            (),
+        ),
+        (IndicatorIsOne(Indicator(x > 0)), equal(Indicator(x > 0), exp(x)), (x > 1,)),
+    ],
+    ids=lambda entry: type(entry).__name__,
+)
+def test_false_neighbours_do_not_follow(rule, false, given, follows):
+    assert not follows(rule, false, *given)

@@ -1,0 +1,162 @@
+"""Processing: true instances, failing conditions, false neighbours."""
+
+import pytest
+from sympy import log
+
+from dpsym import (
+    KL,
+    Bernoulli,
+    Conditional,
+    FDivergence,
+    HockeyStick,
+    Joint,
+    MaxDivergence,
+    Mixture,
+    Product,
+    PushForward,
+    Renyi,
+    Space,
+    SumOver,
+    Supremum,
+    TotalVariation,
+    at_least,
+    at_most,
+    equal,
+    event,
+    for_all,
+    law,
+    laws,
+    order,
+    point,
+    probability,
+    real,
+    stochastic_map,
+    values,
+)
+from dpsym.check.premises import GapError
+from dpsym.derive import EventProcessing, MarginalProcessing, MassOf, SupremumBound, SwapSums
+from dpsym.errors import IllFormedError
+
+P, Q, R = laws("P Q R")
+V = law("V", on=Space("Z"))
+K, L = stochastic_map("K"), stochastic_map("L")
+S, T, elsewhere = event("S"), event("T"), event("U", on=Space("Z"))
+y, z = point("y"), point("z")
+s, free, wide = probability("s"), real("c"), order("omega")
+u, h = values("u", low=0, high=1), values("h")
+J = Joint(P, K), Joint(Q, L)
+answers = Bernoulli(P(S)), Bernoulli(Q(S))
+twice = SumOver(SumOver(P(z) * K(z)(y), y), z)
+divergences = Supremum(KL(K(y), L(y)), y)
+mixed, pushed = Mixture(s, P, Q), PushForward(K, P)
+
+APPLIES = [
+    EventProcessing(Renyi(wide, P, Q), S),
+    EventProcessing(MaxDivergence(P, Q), S),
+    EventProcessing(HockeyStick(free, P, Q), S),
+    MarginalProcessing(Renyi(wide, *J)),
+    MarginalProcessing(KL(Product(P, R), Product(Q, R))),
+    MassOf(pushed(S)),
+    MassOf(pushed(z), y),
+    MassOf(mixed(S)),
+    SupremumBound(Supremum(u(y), y), 1),
+    SupremumBound(Supremum(P(S), S), 1),
+    SwapSums(twice),
+    SwapSums(SumOver(SumOver(h(y) * h(z), y), z)),
+    SwapSums(SumOver(SumOver(P(z) * L(z)(y) * KL(K(y), L(y)), y), z)),
+]
+
+
+@pytest.mark.parametrize("rule", APPLIES, ids=lambda rule: type(rule).__name__)
+def test_what_a_rule_says_follows_and_is_not_refuted(rule, follows, attack):
+    for relation in rule.instance(equal(0, 0)).relations:
+        assert follows(rule, relation)
+        assert attack(relation).verdict in ("supported", "undecided")
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        EventProcessing(P(S), S),
+        EventProcessing(KL(P, Q), elsewhere),
+        EventProcessing(KL(P, V), S),
+        EventProcessing(FDivergence(lambda t: t - 1, P, Q), S),
+        MarginalProcessing(KL(P, Q)),
+        MarginalProcessing(KL(Joint(P, K), Product(Q, P))),
+        MarginalProcessing(KL(Product(P, V), Product(V, P))),
+        MassOf(P(S)),
+        MassOf(KL(P, Q)),
+        MassOf(pushed(elsewhere)),
+        MassOf(pushed(S), point("w", Space("Z"))),
+        MassOf(pushed(y), y),
+        SwapSums(SumOver(P(y), y)),
+        SwapSums(P(S)),
+        SwapSums(SumOver(SumOver(P(y), y), y)),
+        SupremumBound(KL(P, Q), 1),
+        SupremumBound(divergences, KL(K(y), L(y))),
+        SupremumBound(divergences, "1"),
+    ],
+    ids=lambda rule: type(rule).__name__,
+)
+def test_a_rule_refuses_what_its_theorem_is_not_about(rule):
+    with pytest.raises(IllFormedError, match=f"the rule {type(rule).__name__} does not apply"):
+        rule.instance(equal(0, 0))
+
+
+@pytest.mark.parametrize(
+    ("rule", "given", "needed"),
+    [
+        (MassOf(Mixture(free, P, Q)(S)), (), "0 <= c"),
+        (MassOf(Mixture(free, P, Q)(S)), (free >= 0,), "c <= 1"),
+        (MassOf(Conditional(P, T)(S)), (), r"0 < P\(T\)"),
+        (SwapSums(SumOver(SumOver(log(h(y)) * h(z), y), z)), (), r"0 <= log\(ValueAt"),
+        (SupremumBound(Supremum(h(y), y), 1), (), r"ValueAt\(h, y\) <= 1"),
+        (SupremumBound(divergences, free), (KL(K(y), L(y)) <= free,), r"KL\(K\(y\), L\(y\)\) <= c"),
+        (SupremumBound(divergences, free), (for_all(y, KL(L(y), K(y)) <= free),), "<= c"),
+        (  # a bound where the other law has mass says nothing of the other points
+            SupremumBound(Supremum(P(S) - Q(S), S), free),
+            (P(S) - Q(S) <= free,),
+            "ForAll",
+        ),
+    ],
+    ids=lambda entry: type(entry).__name__,
+)
+def test_each_condition_is_needed(rule, given, needed, follows):
+    with pytest.raises(GapError, match=r"needs .*" + needed):
+        follows(rule, rule.instance(equal(0, 0)).relations[0], *given)
+
+
+def test_conditional_probabilities_are_quotients(follows):
+    rule = MassOf(Conditional(P, T)(S))
+    assert follows(rule, equal(Conditional(P, T)(S), P(S & T) / P(T)), P(T) > 0)
+    assert not follows(rule, equal(Conditional(P, T)(S), P(S & T) / P(S)), P(T) > 0)
+    assert not follows(rule, equal(Conditional(P, T)(S), P(S) / P(T)), P(T) > 0)
+
+
+def test_a_bound_at_every_point_bounds_the_supremum(follows):
+    rule = SupremumBound(divergences, free)
+    assert follows(rule, at_most(divergences, free), for_all(y, KL(K(y), L(y)) <= free))
+
+
+@pytest.mark.parametrize(
+    ("rule", "false"),
+    [
+        (APPLIES[0], at_least(Renyi(wide, *answers), Renyi(wide, P, Q))),
+        (APPLIES[0], at_most(Renyi(wide, *answers[::-1]), Renyi(wide, P, Q))),
+        (APPLIES[2], at_most(TotalVariation(*answers), HockeyStick(free, P, Q))),
+        (APPLIES[3], at_most(Renyi(wide, *J), Renyi(wide, P, Q))),
+        (APPLIES[3], at_most(Renyi(wide, Q, P), Renyi(wide, *J))),
+        (APPLIES[3], at_most(Renyi(wide, pushed, PushForward(L, Q)) + Renyi(wide, P, Q), Renyi(wide, *J))),
+        (APPLIES[4], at_most(KL(P, R), KL(Product(P, R), Product(Q, R)))),
+        (APPLIES[5], equal(pushed(S), SumOver(Q(y) * K(y)(S), y))),
+        (APPLIES[5], equal(pushed(S), SumOver(P(y) * L(y)(S), y))),
+        (APPLIES[7], equal(mixed(S), s * P(S) + (1 - s) * Q(S))),
+        (APPLIES[8], at_least(Supremum(u(y), y), 1)),
+        (APPLIES[10], equal(twice, SumOver(SumOver(P(y) * K(y)(z), y), y))),
+        (APPLIES[10], equal(twice, SumOver(SumOver(P(z) * L(z)(y), z), y))),
+        (APPLIES[9], at_most(Supremum(Q(S), S), P(S))),
+    ],
+    ids=lambda entry: type(entry).__name__,
+)
+def test_false_neighbours_do_not_follow(rule, false, follows):
+    assert not follows(rule, false)

@@ -1,0 +1,127 @@
+"""Whatever the arguments: where the conditions of a rule hold, a search does not refute what it says.
+
+The conditions are hypotheses here, and the arguments as free as they can be, so that the search looks at
+the edges of the conditions.
+"""
+
+import pytest
+from sympy import Rational, log
+
+from dpsym import (
+    KL,
+    Conditional,
+    HockeyStick,
+    Joint,
+    Mixture,
+    Power,
+    PrivacyLoss,
+    Renyi,
+    Supremum,
+    TotalVariation,
+    adaptive,
+    draw,
+    equal,
+    event,
+    integer,
+    laws,
+    order,
+    point,
+    real,
+    stochastic_map,
+    values,
+)
+from dpsym.derive import (
+    AdaptiveComposition,
+    ArithmeticGeometric,
+    Azuma,
+    CauchySchwarz,
+    ChangeOfMeasure,
+    Chernoff,
+    CompletingTheSquare,
+    DonskerVaradhan,
+    HoeffdingBound,
+    HoeffdingLemma,
+    Holder,
+    HolderForEvent,
+    Jensen,
+    LayerCake,
+    LevelComposition,
+    LevelPower,
+    LevelTriangle,
+    Linearity,
+    LogSum,
+    LossExcess,
+    Markov,
+    MassOf,
+    MeanBySupremum,
+    MonotoneInLevel,
+    MonotoneInOrder,
+    MonotoneMean,
+    QuasiConvexity,
+    StationaryPoint,
+    Subadditivity,
+    SupremumBound,
+    TestBound,
+)
+
+P, Q, R = laws("P Q R")
+K, L, S, T = stochastic_map("K"), stochastic_map("L"), event("S"), event("T")
+x, x2, y, k = draw("x", P), draw("x'", Q), point("y"), integer("k", at_least=1)
+g, h = values("g"), values("h")
+a, b, c, d = (real(name) for name in "abcd")
+t, least, wide = real("t"), real("t", at_least=0), order("omega")
+J, loss = (Joint(P, K), Joint(Q, L)), PrivacyLoss(P, Q)
+mixtures = Mixture(a, P, R), Mixture(a, Q, R)
+Y = adaptive("Y", k, b, c, mean=d)
+
+RULES = [
+    AdaptiveComposition(Renyi(wide, *J), a, y),
+    LevelComposition(a, b, *J, c, y),
+    LevelPower(a, Power(P, k), Power(Q, k)),
+    LevelTriangle(a, b, P, Q, R),
+    QuasiConvexity(KL(*mixtures)),
+    QuasiConvexity(HockeyStick(b, *mixtures)),
+    Subadditivity(TotalVariation(Power(P, k), Power(Q, k))),
+    MonotoneInLevel(a, b, P, Q),
+    MonotoneInOrder(wide, order("omega'"), P, Q),
+    HoeffdingLemma(wide, P, Q, a),
+    LossExcess(a, P, Q),
+    Markov(h, a, P),
+    Chernoff(loss, a, b),
+    HoeffdingBound(h, a, b, c, P),
+    Azuma(Y, a),
+    MonotoneMean(g, h, P),
+    MonotoneMean(log(g), h, P),
+    Linearity(a * log(g) + b * h + c, P),
+    Linearity(a * loss + b),
+    MeanBySupremum(log(h), y, P),
+    ChangeOfMeasure(x, x2, K(x)(S)),
+    LayerCake(h, a, P),
+    Jensen(log(least), least, h, P, concave=True),
+    Jensen(least ** Rational(3, 2), least, h, P),
+    Jensen(a * t**3 + b * t**2, t, h, P),
+    CauchySchwarz(g, log(h), P),
+    CauchySchwarz(loss, loss),
+    CauchySchwarz(g(y), log(h(y)), y),
+    Holder(g, h, a, P),
+    ArithmeticGeometric(a, b, c, weights=(d, Rational(1, 4), Rational(3, 4) - d)),
+    LogSum(g(y), h(y), y),
+    DonskerVaradhan(P, Q, log(h)),
+    TestBound(a, P, Q, h),
+    HolderForEvent(wide, a, P, Q, S),
+    StationaryPoint(a * t**2 + b * t, t, c),
+    StationaryPoint(a * t**2 + b * t, t, c, at=d, maximum=True),
+    CompletingTheSquare(a * t**2 + b * t + c, t),
+    CompletingTheSquare(a * t**2 + b * t + c, t, -1),
+    SupremumBound(Supremum(h(y), y, where=P(y) > 0), a),
+    MassOf(Conditional(P, T)(S)),
+    MassOf(Mixture(a, P, Q)(S)),
+]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: type(rule).__name__)
+def test_nothing_is_refuted_where_the_conditions_hold(rule, attack):
+    instance = rule.instance(equal(0, 0))
+    for relation in instance.relations:
+        found = attack(relation, *instance.conditions)
+        assert found.verdict in ("supported", "undecided"), f"{relation}: {found.message}"

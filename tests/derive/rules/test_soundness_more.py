@@ -1,0 +1,115 @@
+"""As in ``test_soundness``, for the rules about composition, losses, responses, sums and processing."""
+
+import pytest
+from sympy import Rational, exp, log
+
+import dpsym.derive as rules
+from dpsym import (
+    KL,
+    ChiSquare,
+    HockeyStick,
+    Joint,
+    MaxDivergence,
+    Mixture,
+    Power,
+    PrivacyLoss,
+    Product,
+    PushForward,
+    RandomizedResponse,
+    Renyi,
+    SumOver,
+    Supremum,
+    equal,
+    event,
+    integer,
+    laws,
+    order,
+    point,
+    real,
+    stochastic_map,
+    values,
+)
+
+P, Q, R, P2, Q2 = laws("P Q R P' Q'")
+K, L, S, T = stochastic_map("K"), stochastic_map("L"), event("S"), event("T")
+y, z, g, h = point("y"), point("z"), values("g"), values("h")
+a, b, d, s = (real(name) for name in ("a", "b", "d", "s"))
+k, wide, epsilon = integer("k", at_least=1), order("omega"), real("epsilon", at_least=0)
+alpha, beta = real("alpha", above=1), real("beta", above=1)
+J, pairs = (Joint(P, K), Joint(Q, L)), (Product(P, P2), Product(Q, Q2))
+mixed = Mixture(s, P, R), Mixture(s, Q, P2)
+sure, failing = RandomizedResponse(epsilon), RandomizedResponse(epsilon, d)
+two = Product(failing, failing), Product(failing.partner, failing.partner)
+pushed = PushForward(K, P), PushForward(K, Q)
+means = SumOver(P(y) * exp(KL(K(y), L(y))), y)
+moments = SumOver(P(z) ** 2 / Q(z) * exp(Renyi(2, K(z), L(z))), z)
+largest = Supremum(log(P(y) / Q(y)), y, where=P(y) > 0)
+
+RULES = [
+    rules.Pinsker(P, Q),
+    rules.BretagnolleHuber(P, Q),
+    rules.TriangleInequality(P, Q, R),
+    rules.MaxTriangle(P, Q, R),
+    rules.HolderForMoments(alpha, beta, P, Q, R),
+    rules.MonotoneInOrder(1, wide, P, Q),
+    rules.Additivity(Renyi(wide, *pairs)),
+    rules.Additivity(KL(Power(P, k), Power(Q, k))),
+    rules.Additivity(MaxDivergence(*pairs)),
+    rules.ProductComposition(a, b, *pairs),
+    rules.ChainRule(KL(*J)),
+    rules.ChainRule(Renyi(alpha, *J)),
+    rules.FubiniForMoments(alpha, *J, point("w", J[0].space), y, z),
+    rules.MomentInSum(moments, Renyi(2, K(z), L(z)), y),
+    rules.Definition(KL(P, Q), y),
+    rules.Definition(Renyi(alpha, P, Q), y),
+    rules.Definition(MaxDivergence(P, Q), y),
+    rules.Definition(HockeyStick(a, P, Q), y),
+    rules.Definition(ChiSquare(P, Q), y),
+    rules.JointConvexity(Renyi(alpha, *mixed)),
+    rules.JointConvexity(KL(*mixed), finite=True),
+    rules.JointConvexity(HockeyStick(a, *mixed)),
+    rules.QuasiConvexity(Renyi(wide, *mixed)),
+    rules.InformationAsMean(s, P, Q),
+    rules.CumulantBound(alpha, P, Q, b),
+    rules.HoeffdingForCumulant(a, P, Q, b),
+    rules.HoeffdingForLoss(alpha, P, Q, b, y),
+    rules.KearnsSaul(wide, sure),
+    rules.ResponseLoss(sure),
+    rules.WorstResponse(Renyi(wide, P, Q), a),
+    rules.WorstResponse(HockeyStick(b, P, Q), a, d),
+    rules.IndependentFailures(HockeyStick(a, *two)),
+    rules.IndependentFailures(HockeyStick(a, Power(failing, 2), Power(failing.partner, 2))),
+    rules.NoExcess(a, P, Q),
+    rules.LossWithin(a, P, Q),
+    rules.NoLoss(a, P, Q),
+    rules.Symmetry(P, Q),
+    rules.LossMoment(alpha, P, Q),
+    rules.LossMoment(1, P, Q),
+    rules.MeanAsSum(log(h), y, P),
+    rules.MeanAsSum(PrivacyLoss(P, Q), y),
+    rules.UnionBound(P, S, T),
+    rules.Scheffe(P, Q),
+    rules.Scheffe(P, Q, S),
+    rules.NeymanPearson(a, P, Q),
+    rules.NeymanPearson(a, P, Q, S),
+    rules.EntryOfSupremum(largest, z),
+    rules.MonotoneSum(means, a),
+    rules.MonotoneSum(means, a, infinite=True),
+    rules.PointwiseSum(SumOver(log(g(y)), y), SumOver(h(y), y)),
+    rules.EventProcessing(Renyi(wide, P, Q), S),
+    rules.EventProcessing(ChiSquare(P, Q), S),
+    rules.MarginalProcessing(HockeyStick(a, *J)),
+    rules.MarginalProcessing(Renyi(wide, *J)),
+    rules.DataProcessing(ChiSquare(*pushed)),
+    rules.DataProcessing(HockeyStick(a, *pushed)),
+    rules.MassOf(pushed[0](S), y),
+    rules.MassOf(Mixture(Rational(1, 3), P, Q)(S)),
+]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: type(rule).__name__)
+def test_nothing_is_refuted_where_the_conditions_hold(rule, attack):
+    instance = rule.instance(equal(0, 0))
+    for relation in instance.relations:
+        found = attack(relation, *instance.conditions)
+        assert found.verdict in ("supported", "undecided"), f"{relation}: {found.message}"

@@ -1,0 +1,152 @@
+"""Means and events under two laws: true instances, failing conditions, false neighbours."""
+
+import pytest
+from sympy import Abs, Rational, exp, log, oo, sqrt
+
+from dpsym import (
+    KL,
+    RDP,
+    Expectation,
+    HockeyStick,
+    Normal,
+    Renyi,
+    Space,
+    Supremum,
+    TotalVariation,
+    at_least,
+    at_most,
+    equal,
+    event,
+    law,
+    laws,
+    order,
+    real,
+    values,
+)
+from dpsym.check.premises import GapError
+from dpsym.derive import DonskerVaradhan, Holder, HolderForEvent, Scheffe, TestBound
+from dpsym.errors import IllFormedError
+
+P, Q = laws("P Q")
+V, S, elsewhere = law("V", on=Space("Z")), event("S"), event("U", on=Space("Z"))
+u, v, h = values("u", low=0, high=1), values("v", low=0, high=1), values("h")
+alpha, free, rate, wide = real("alpha", above=1), real("c"), real("lambda", above=0), order("omega")
+means = Expectation(h, P), Expectation(exp(h), Q)
+bounded = Renyi(alpha, P, Q) <= free
+
+APPLIES = [
+    DonskerVaradhan(P, Q, h),
+    DonskerVaradhan(P, Q, rate * h),
+    TestBound(free, P, Q, u),
+    TestBound(0, P, Q, 1 - u),
+    Scheffe(P, Q),
+    Scheffe(P, Q, S),
+    Holder(u, v, 3, P),
+    Holder(u, v, alpha, P),
+]
+
+
+@pytest.mark.parametrize("rule", APPLIES, ids=lambda rule: type(rule).__name__)
+def test_what_a_rule_says_follows_and_is_not_refuted(rule, follows, attack):
+    for relation in rule.instance(equal(0, 0)).relations:
+        assert follows(rule, relation)
+        assert attack(relation).verdict in ("supported", "undecided")
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        DonskerVaradhan(P, Q, 2),
+        DonskerVaradhan(P, V, h),
+        DonskerVaradhan(Normal(0, 1), Normal(1, 1), h),
+        DonskerVaradhan(P, Q, values("w", on=Space("Z"))),
+        TestBound(P, 1, Q, h),
+        TestBound(1, P, Q, S),
+        TestBound(u, P, Q, u),
+        Scheffe(P, V),
+        Scheffe(P, Q, elsewhere),
+        Scheffe(P, Q, Q),
+        Holder(u, 2, P, 3),
+        Holder(u, v, u, P),
+        HolderForEvent(2, free, P, Q, Q),
+        HolderForEvent(2, free, P, Q, elsewhere),
+        HolderForEvent("2", free, P, Q, S),
+    ],
+    ids=lambda rule: type(rule).__name__,
+)
+def test_a_rule_refuses_what_its_theorem_is_not_about(rule):
+    with pytest.raises(IllFormedError, match=f"the rule {type(rule).__name__} does not apply"):
+        rule.instance(equal(0, 0))
+
+
+@pytest.mark.parametrize(
+    ("rule", "given", "needed"),
+    [
+        (DonskerVaradhan(P, Q, log(u)), (), r"-oo < log\(ValueAt\(u, y\)\)"),
+        (DonskerVaradhan(P, Q, wide + u), (), "oo"),
+        (TestBound(free, P, Q, h), (), r"0 <= ValueAt\(h, y\)"),
+        (TestBound(free, P, Q, 2 * u), (), r"2\*ValueAt\(u, y\) <= 1"),
+        (TestBound(wide, P, Q, u), (), "omega < oo"),
+        (Holder(h, v, 2, P), (), r"0 <= ValueAt\(h, y\)"),
+        (Holder(u, h, 2, P), (), r"0 <= ValueAt\(h, y\)"),
+        (Holder(wide + u, v, 2, P), (), "< oo"),
+        (Holder(u, v, rate, P), (), "1 < lambda"),
+        (Holder(u, v, wide, P), (wide > 1,), "omega < oo"),
+        (HolderForEvent(alpha, free, P, Q, S), (), r"Renyi\(alpha, P, Q\) <= c"),
+        (HolderForEvent(alpha, free, P, Q, S), (Renyi(alpha, Q, P) <= free,), r"Renyi\(alpha, P, Q\)"),
+        (HolderForEvent(wide, free, P, Q, S), (), "1 < omega"),
+        (HolderForEvent(oo, free, P, Q, S), (), "oo < oo"),
+        (HolderForEvent(alpha, oo, P, Q, S), (), "oo < oo"),
+    ],
+    ids=lambda entry: type(entry).__name__,
+)
+def test_each_condition_is_needed(rule, given, needed, follows):
+    with pytest.raises(GapError, match=r"needs .*" + needed):
+        follows(rule, rule.instance(equal(0, 0)).relations[0], *given)
+
+
+@pytest.mark.parametrize(
+    ("rule", "false"),
+    [
+        (APPLIES[0], at_most(means[0], log(means[1]))),
+        (APPLIES[0], at_most(means[0], KL(Q, P) + log(means[1]))),
+        (APPLIES[0], at_least(means[0], KL(P, Q) + log(means[1]))),
+        (APPLIES[0], at_most(means[0] - Expectation(exp(h), Q), KL(P, Q))),
+        (APPLIES[0], at_most(Expectation(h, Q), KL(P, Q) + log(Expectation(exp(h), P)))),
+        (APPLIES[2], at_most(Expectation(u, P), Expectation(u, Q) + HockeyStick(free, P, Q))),
+        (APPLIES[2], at_most(Expectation(u, P), exp(free) * Expectation(u, Q))),
+        (APPLIES[2], at_most(Expectation(u, Q), exp(free) * Expectation(u, P) + HockeyStick(free, P, Q))),
+        (APPLIES[4], equal(Supremum(P(S) - Q(S), S), TotalVariation(P, Q) / 2)),
+        (APPLIES[5], at_least(Abs(P(S) - Q(S)), TotalVariation(P, Q))),
+        (APPLIES[5], at_most(Abs(P(S) - Q(S)), TotalVariation(P, Q) / 2)),
+        (APPLIES[6], at_most(Expectation(u * v, P), Expectation(u, P) * Expectation(v, P))),
+        (
+            APPLIES[6],
+            at_most(
+                Expectation(u * v, P),
+                Expectation(u**3, P) ** Rational(2, 3)
+                * Expectation(v ** Rational(3, 2), P) ** Rational(1, 3),
+            ),
+        ),
+    ],
+    ids=lambda entry: type(entry).__name__,
+)
+def test_false_neighbours_do_not_follow(rule, false, follows):
+    assert not follows(rule, false)
+
+
+def test_renyi_privacy_bounds_unlikely_events(follows, attack):
+    rule = HolderForEvent(alpha, free, P, Q, S)
+    bound = at_most(P(S), (exp(free) * Q(S)) ** ((alpha - 1) / alpha))
+    assert follows(rule, bound, RDP(alpha, free)(P, Q))
+    assert attack(bound, RDP(alpha, free)(P, Q)).verdict in ("supported", "undecided")
+    for wrong in ((alpha - 1) / 2, alpha / (alpha - 1), 1):
+        false = at_most(P(S), (exp(free) * Q(S)) ** wrong)
+        assert not follows(rule, false, RDP(alpha, free)(P, Q))
+
+
+def test_order_two_is_a_root(follows):
+    rule = HolderForEvent(2, free, P, Q, S)
+    assert follows(rule, at_most(P(S), sqrt(exp(free) * Q(S))), Renyi(2, P, Q) <= free)
+    with pytest.raises(GapError):
+        follows(rule, at_most(P(S), sqrt(exp(free) * Q(S))), KL(P, Q) <= free)
