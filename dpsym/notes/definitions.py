@@ -15,12 +15,13 @@ from dpsym.notes.meaning import denote, number
 from dpsym.notes.meaning.core import is_number
 from dpsym.notes.meaning.laws import mixture
 from dpsym.notes.meaning.objects import Outcome, Weighted, words_for
-from dpsym.notes.scope import Entry, Kind, Scope
+from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.syntax import Apply, Chain, Fenced, Name, Node, Operation
 from dpsym.notes.words import shown
 
 __all__ = ["define", "is_function_definition"]
 
+MOST_ARGUMENTS = 3  # of a function that a text defines
 KINDS = (
     ("is_law", Kind.LAW),
     ("is_event", Kind.EVENT),
@@ -81,32 +82,35 @@ def _declare_factors(value: Node, scope: Scope, origin: str) -> None:
 
 
 def is_function_definition(left: Node | None, scope: Scope) -> bool:
-    """Return whether ``f(x)`` with a new function and a new variable stands on the left."""
+    """Return whether ``f(x)`` or ``f(x, y)`` with a new function stands on the left."""
     return _function(left, scope) is not None
 
 
-def _function(left: Node | None, scope: Scope) -> tuple[Name, Name] | None:
-    """Return the function and its variable, if ``f(x)`` with new symbols stands on the left."""
+def _function(left: Node | None, scope: Scope) -> tuple[Name, tuple[Name, ...]] | None:
+    """Return a new function and its variables, if ``f(x)`` or ``f(x, y)`` stands on the left."""
     parts: tuple[Node, ...] = ()
-    if isinstance(left, Apply) and len(left.args) == 1:
-        parts = (left.function, left.args[0])
+    if isinstance(left, Apply):
+        parts = (left.function, *left.args)
     elif isinstance(left, Operation) and left.name == "multiply" and len(left.args) == 2:
         argument = left.args[1]
         parts = (left.args[0], argument.inside if isinstance(argument, Fenced) else argument)
-    if len(parts) != 2:
-        return None
-    function, variable = parts
-    if isinstance(function, Name) and isinstance(variable, Name) and scope.find(function) is None:
-        return function, variable
+    function, variables = (parts[0], parts[1:]) if parts else (None, ())
+    names = tuple(variable for variable in variables if isinstance(variable, Name))
+    distinct = len({identity(name) for name in names}) == len(variables) and 1 <= len(names) <= MOST_ARGUMENTS
+    if isinstance(function, Name) and distinct and scope.find(function) is None:
+        return function, names
     return None
 
 
-def _define_function(function: Name, variable: Name, value: Node, scope: Scope, origin: str) -> Entry:
+def _define_function(
+    function: Name, variables: tuple[Name, ...], value: Node, scope: Scope, origin: str
+) -> Entry:
     inner = scope.child()
-    symbol = sympy.Symbol(scope.dpsym_name(variable))
-    inner.declare(Entry(variable, Kind.REAL, None, symbol, None, origin, variable.span))
+    symbols = [sympy.Symbol(scope.dpsym_name(variable)) for variable in variables]
+    for variable, symbol in zip(variables, symbols, strict=True):
+        inner.declare(Entry(variable, Kind.REAL, None, symbol, None, origin, variable.span))
     body = number(value, inner)
     if body.atoms(Outcome):
         raise ill_formed(value, f"{shown(function)} is defined by something random")
-    found = sympy.Lambda(symbol, body)
+    found = sympy.Lambda(tuple(symbols), body)
     return scope.declare(Entry(function, Kind.FUNCTION, None, found, value, origin, function.span))

@@ -59,6 +59,9 @@ def introduce_space(name: Name, scope: Scope, origin: str = "") -> Entry:
     return _entry(scope, name, Kind.SPACE, Space(scope.dpsym_name(name, is_space=True)), origin)
 
 
+SAMPLE_SPACES = frozenset({"Omega", "Theta", "Xi"})
+
+
 def space_or_new(node: Node | None, scope: Scope, origin: str = "") -> Any:
     """Return the space that a set is; a letter that nothing declares becomes a new finite set.
 
@@ -80,7 +83,8 @@ def _is_new_space(part: Name, whole: Node, scope: Scope) -> bool:
     ]
     counted = any(inner is part for inner in exponents)
     factors = isinstance(whole, (Name, Power)) or (isinstance(whole, Operation) and whole.name == "times")
-    return factors and not counted and len(part.base) == 1 and part.base.isupper()
+    letter = (len(part.base) == 1 and part.base.isupper()) or part.base in SAMPLE_SPACES
+    return factors and not counted and letter
 
 
 def introduce_laws(names: Names, on: Node | None, scope: Scope, origin: str = "") -> list[Entry]:

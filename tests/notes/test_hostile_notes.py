@@ -1,7 +1,5 @@
 """Whatever a page says, it is read in bounded time, nothing is executed, and what is not read is said."""
 
-import time
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -9,8 +7,8 @@ from hypothesis import strategies as st
 from dpsym.notes.claims import read
 from dpsym.notes.documents import document_of
 from dpsym.notes.items import ItemKind
+from tests.notes.hanging import without_hang
 
-SECONDS = 2
 # Pages that claim nothing which could be decided: each gives an item or a problem that names the cause.
 REFUSED = {
     "code": "Let $x > 0$. Then $__import__('os').system('true') \\ge x$.",
@@ -79,9 +77,8 @@ LONG = {
 @pytest.mark.parametrize("name", REFUSED)
 @pytest.mark.parametrize("kind", ["markdown", "latex"])
 def test_nothing_hostile_is_claimed_and_the_cause_is_named(name, kind):
-    start = time.process_time()
-    found = read(document_of(REFUSED[name], "a", kind))
-    assert time.process_time() - start < SECONDS
+    with without_hang():
+        found = read(document_of(REFUSED[name], "a", kind))
     assert [item.reading for item in found.claims() if "zeta" in item.latex or "foo" in item.latex] == []
     told = [item.message for item in found.items if item.kind in (ItemKind.UNREAD, ItemKind.ILL_FORMED)]
     told += [problem.message for problem in found.document.problems]
@@ -91,9 +88,8 @@ def test_nothing_hostile_is_claimed_and_the_cause_is_named(name, kind):
 
 @pytest.mark.parametrize("name", LONG)
 def test_long_pages_are_read_in_bounded_time(name):
-    start = time.process_time()
-    read(document_of(LONG[name], "a", "markdown"))
-    assert time.process_time() - start < 4 * SECONDS
+    with without_hang():
+        read(document_of(LONG[name], "a", "markdown"))
 
 
 FORMULAS = st.sampled_from(

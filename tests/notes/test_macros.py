@@ -1,6 +1,5 @@
 """Macros of the author: definitions in all spellings, expansion, the budget, and what is refused."""
 
-import time
 from itertools import pairwise
 
 import pytest
@@ -9,6 +8,7 @@ from dpsym.errors import Unread
 from dpsym.notes.macros import definitions
 from dpsym.notes.parse import parse
 from dpsym.notes.source import Source, Span
+from tests.notes.hanging import without_hang
 from tests.notes.trees import refusal, rows, tree
 
 
@@ -117,16 +117,13 @@ def test_an_error_in_a_macro_points_at_its_use():
     ],
 )
 def test_refusals(text, message):
-    start = time.perf_counter()
-    with pytest.raises(Unread, match=message) as raised:
+    with without_hang(), pytest.raises(Unread, match=message) as raised:
         rows(text)
     assert 0 <= raised.value.start <= raised.value.end <= len(text)
-    assert time.perf_counter() - start < 1
 
 
 def test_doubling_macros_are_stopped_early():
     names = "abcdefghijklmnopqrst"
     chain = "".join(rf"\newcommand{{\{after}}}{{\{before}\{before}}}" for before, after in pairwise(names))
-    start = time.perf_counter()
-    assert "expand to too much" in refusal(rf"\newcommand{{\a}}{{x}}{chain}\t")
-    assert time.perf_counter() - start < 1
+    with without_hang():
+        assert "expand to too much" in refusal(rf"\newcommand{{\a}}{{x}}{chain}\t")

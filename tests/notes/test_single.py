@@ -1,7 +1,5 @@
 """One claim with its conditions, as from the command line."""
 
-import time
-
 import pytest
 import sympy
 from sympy import Abs, Integral, Max, Rational, exp, log, sqrt
@@ -40,6 +38,7 @@ from dpsym import (
 )
 from dpsym.errors import DpsymError, IllFormedError, Unread
 from dpsym.notes.single import CONDITIONS, read_claim
+from tests.notes.hanging import without_hang
 
 Y = Space("Y")
 P, Q, R = laws("P Q R", on=Y)
@@ -300,13 +299,12 @@ HOSTILE = [
 
 @pytest.mark.parametrize("latex", HOSTILE)
 def test_hostile_text_is_refused_or_read_quickly(latex):
-    start = time.process_time()
-    for arguments in ((latex, ""), (r"1 \le 1", latex)):
-        try:
-            read_claim(*arguments)
-        except DpsymError as error:
-            assert str(error)
-    assert time.process_time() - start < 4
+    with without_hang():
+        for arguments in ((latex, ""), (r"1 \le 1", latex)):
+            try:
+                read_claim(*arguments)
+            except DpsymError as error:
+                assert str(error)
 
 
 def test_numbers_are_exact():

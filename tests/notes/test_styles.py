@@ -303,8 +303,8 @@ def test_several_conditions_with_commas_between_them_are_no_claims():
     [
         "The statement $x^2 < 0$ is absurd.",
         "We have $x^2 \\le 3$ for all such $x$.",
-        "In general, $e^x$ is larger than $3 + x$.",
-        "Then $x^2$ exceeds $x$.",
+        "In general, $e^x$ is larger than $3 + x$ for most $x$.",
+        "Then $x^2$ exceeds $x$ by much.",
         "Then $0 \\le y$ for $z \\ge 0$, $y \\le z$ and $y \\ge z / 2$.",
         "If $x > 1$ and $x^2 > 2$.",
         "Suppose that for all $z > 0$ such that $z > x$ we have $z > y$. Then $x \\ge y$.",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import reduce
 from typing import Any, Final
 
 import lark
@@ -15,8 +14,7 @@ from dpsym.notes.formula.lexer import refuse
 from dpsym.notes.formula.products import Factor, check_body, product
 from dpsym.notes.formula.sets import as_set
 from dpsym.notes.formula.statements import statement
-from dpsym.notes.formula.sums import Term, between, summed
-from dpsym.notes.source import Span
+from dpsym.notes.formula.sums import Term, between, over_all, summed
 from dpsym.notes.syntax import Apply, Big, Chain, Fenced, Listed, Logic, Node, Quantified
 
 __all__ = ["Builder"]
@@ -40,10 +38,6 @@ Terms = list[tuple[str, Any]]
 def _leaf(token: Any) -> Leaf:
     leaf: Leaf = token.value
     return leaf
-
-
-def _over_all(nodes: Sequence[Node]) -> Span:
-    return reduce(lambda left, right: left | right, (node.span for node in nodes))
 
 
 class Builder(lark.Transformer[Any, Content]):
@@ -93,7 +87,7 @@ class Builder(lark.Transformer[Any, Content]):
             if len(children) > 1
             else children[0]
         )
-        span = _over_all([factor.node for factor in factors])
+        span = over_all([factor.node for factor in factors])
         return product(factors, span), factors
 
     # Sums and relations
@@ -142,12 +136,12 @@ class Builder(lark.Transformer[Any, Content]):
     def conjunction(self, children: list[Any]) -> Node:
         """And."""
         nodes = [whole(node) for node in children[::2]]
-        return Logic("and", tuple(nodes), span=_over_all(nodes))
+        return Logic("and", tuple(nodes), span=over_all(nodes))
 
     def disjunction(self, children: list[Any]) -> Node:
         """Or."""
         nodes = [whole(node) for node in children[::2]]
-        return Logic("or", tuple(nodes), span=_over_all(nodes))
+        return Logic("or", tuple(nodes), span=over_all(nodes))
 
     # Clauses
 
@@ -165,7 +159,7 @@ class Builder(lark.Transformer[Any, Content]):
         if len(children) == 1 and isinstance(children[0], Node):
             return children[0]
         parts = [whole(part) for part in self.worded(children)]
-        return Listed("words", tuple(parts), span=_over_all(parts))
+        return Listed("words", tuple(parts), span=over_all(parts))
 
     def plain_clause(self, children: list[Any]) -> Clause:
         """A clause that nothing governs."""
@@ -189,7 +183,7 @@ class Builder(lark.Transformer[Any, Content]):
                 separator = ""
             else:
                 separator = child
-        return Content(tuple(clauses), _over_all([clause.node for clause in clauses]))
+        return Content(tuple(clauses), over_all([clause.node for clause in clauses]))
 
     def hence(self, children: list[Any]) -> Content:
         """A statement that follows from what stands before the formula."""
@@ -255,7 +249,7 @@ def _chain(first: Node | None, children: Sequence[Any]) -> Node:
         relation = str(_leaf(sign).value)
         links.append((relation, as_set(right) if relation in OF_SETS else right))
     parts = [node for _, node in links] if first is None else [first, *(node for _, node in links)]
-    span = _over_all(parts) if first is not None else _leaf(children[0]).span | _over_all(parts)
+    span = over_all(parts) if first is not None else _leaf(children[0]).span | over_all(parts)
     relations = {relation for relation, _ in links}
     if relations & OF_MEMBERS and relations & OF_ORDER:
         raise refuse(

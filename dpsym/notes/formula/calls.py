@@ -140,7 +140,8 @@ def _kind(head: Head, double: bool) -> tuple[str | None, tuple[Node, ...]]:
 def _two_laws(head: Head) -> Node:
     r"""Read ``PrivLoss(P \| Q)``: a function of two laws that is no divergence."""
     full = head.full
-    known = full.style in {"cal", "scr"} or is_word(full) or head.cursor.is_function(full)
+    small = full.style == "" and len(full.base) == 1 and full.base.islower()  # d(p || q) of a text
+    known = full.style in {"cal", "scr"} or is_word(full) or head.cursor.is_function(full) or small
     if not known or full.base == "Var" or (full.base in LAWS and full.style == ""):
         raise refuse(f"{full.base} before two laws is no divergence that is known", head.span)
     laws = members(head.content, "||")

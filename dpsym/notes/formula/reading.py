@@ -34,7 +34,7 @@ class _Leaves(Lexer):
     """Hands the leaves of a level to lark."""
 
     def __init__(self, lexer_conf: Any) -> None:
-        pass
+        """Take the settings of lark's own lexers, which say nothing about leaves."""
 
     def lex(self, data: Any) -> Iterator[lark.Token]:  # type: ignore[override]
         """Yield lark's tokens."""

@@ -17,7 +17,7 @@ from dpsym.notes.formula.sets import ranged
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Big, Chain, Logic, Name, Node, Operation, Quantified
 
-__all__ = ["Term", "between", "summed"]
+__all__ = ["Term", "between", "over_all", "summed"]
 
 MAX_INSIDE: Final = 10
 
@@ -31,7 +31,8 @@ class Term:
     before: Span | None = None
 
 
-def _whole(nodes: Sequence[Node]) -> Span:
+def over_all(nodes: Sequence[Node]) -> Span:
+    """Return the span that covers all of some nodes."""
     return reduce(lambda left, right: left | right, (node.span for node in nodes))
 
 
@@ -46,7 +47,7 @@ def summed(terms: Sequence[Term]) -> Node:
         return _signed(first)
     if any(_is_range(term.node) for term in kept):
         return _range(kept)
-    span = _whole([term.node for term in kept])
+    span = over_all([term.node for term in kept])
     span = span if first.before is None else first.before | span
     if len(kept) == 2 and first.sign == "+" and kept[1].sign == "-":
         return Operation("subtract", (_signed(first), kept[1].node), span=span)
@@ -60,7 +61,7 @@ def _is_range(node: Node) -> bool:
 def _range(terms: Sequence[Term]) -> Node:
     r"""Return ``1 \dots k - 1``: what follows the second end belongs to it."""
     first = terms[0].node
-    span = _whole([term.node for term in terms])
+    span = over_all([term.node for term in terms])
     if (
         terms[0].sign == "-"
         or not isinstance(first, Operation)
@@ -112,7 +113,7 @@ def _check_others(big: Big, others: Sequence[Big | None]) -> None:
 
 def _grown(big: Big, terms: Sequence[Term], place: int, last: int) -> Term:
     """Return a term whose operator has taken in the terms up to the last one."""
-    span = _whole([term.node for term in terms[place : last + 1]])
+    span = over_all([term.node for term in terms[place : last + 1]])
     more = last < len(terms) - 1
     if big.operator in {"prod", "lim"} or terms[place].sign == "-" or (big.operator == "sum" and more):
         raise refuse(f"how far \\{big.operator} reaches is not clear; write brackets", span)
@@ -148,7 +149,7 @@ def _with_last(node: Node, big: Big, span: Span) -> Node:
 
 def between(signs: Sequence[str], nodes: Sequence[Node]) -> Node:
     """Return a union, an intersection, a difference, or plus or minus."""
-    span = _whole(nodes)
+    span = over_all(nodes)
     if len(set(signs)) > 1 or (len(signs) > 1 and signs[0] in {"minus", "plus-minus"}):
         raise refuse("several signs follow each other without brackets", span)
     return Operation(signs[0], tuple(nodes), span=span)

@@ -19,6 +19,7 @@ __all__ = ["INDICATOR", "is_word", "letters_of", "run_of_letters", "symbol", "up
 
 INDICATOR: Final = "indicator"
 
+_OPERATORS: Final = frozenset(["Pr", "Prob", "Var", "KL", "TV"])
 _ONES: Final = frozenset(["bb", "bf"])
 _SWITCHES: Final = frozenset([r"\cal", r"\bf", r"\rm", r"\sf"])
 # Words that are no names, even before a bracket.
@@ -131,6 +132,8 @@ def _styled(cursor: Cursor) -> Name:
 
 def _in_style(cursor: Cursor, style: str, items: Sequence[Item], span: Span) -> Name:
     letters = letters_of(items)
+    if letters in _OPERATORS and style == "bf":
+        return word(letters, span)
     if letters and (len(letters) == 1 or style in {"text", "rm", "sf", "tt", ""}):
         if letters in _SQUEEZED and len(letters) > 1:
             raise refuse(f"the word '{letters}' is set as a symbol; use \\text", span)

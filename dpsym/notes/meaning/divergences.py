@@ -132,6 +132,15 @@ def _renyi(node: Divergence, pair: tuple[Any, Any], scope: Scope) -> Any:
     return MaxDivergence(*pair) if order is sympy.oo else Renyi(order, *pair)
 
 
+def _renyi_alone(node: Divergence, pair: tuple[Any, Any], scope: Scope) -> Any:
+    """Return ``R_alpha(P || Q)``; without an order the letter is no divergence."""
+    if not node.lower or node.upper:
+        raise unread(
+            node, f"R without one order is not the name of a divergence that dpsym knows, in {shown(node)}"
+        )
+    return _renyi(node, pair, scope)
+
+
 def _by_word(below: Node, pair: tuple[Any, Any], scope: Scope) -> Any | None:
     """Return the divergence that a subscript names, if it is a name and no order."""
     if isinstance(below, Power) and below == Power(Name("chi"), Number("2")):
@@ -216,6 +225,7 @@ def _house_only(kind: Any) -> Callable[[Divergence, tuple[Any, Any], Scope], Any
 
 READERS: Final[dict[str, Callable[[Divergence, tuple[Any, Any], Scope], Any]]] = {
     "D": _renyi,
+    "R": _renyi_alone,
     "E": _hockey_stick,
     "H": _hockey_stick,
     "K": _house_only(LossCumulant),

@@ -139,14 +139,31 @@ def _run_in_sequence(entry: Entry, passage: Passage) -> None:
 def numbers(here: Here) -> list[Entry]:
     """Declare numbers by a here.noun, together with the bounds in their formulas."""
     nodes = gathered(here.nodes)
+    _require_new(here)
     here.session.complete_bounds([node for node in nodes if isinstance(node, Chain)], here.passage)
     names = [name for node in nodes for name in _bounded(node, here.passage) if name.style != STYLE]
     conditions = [node for node in nodes if isinstance(node, Chain)]
+    said = (*_links(here.noun, bool(conditions)), *_within(here))
     for name in names:
-        conditions += [Chain(name, (link,), span=name.span) for link in (*_links(here.noun), *_within(here))]
+        conditions += [Chain(name, (link,), span=name.span) for link in said]
     if not conditions:
         return []
     return declare_all(conditions, here.passage.scope, here.origin)
+
+
+def _require_new(here: Here) -> None:
+    """Refuse ``if x is an integer`` of a number that has a range: it would lose that.
+
+    Raises:
+        Unread: a number was declared before.
+    """
+    if "specialised" not in here.noun.traits:
+        return
+    for name in names_of(here.nodes):
+        if here.passage.scope.find(name) is not None or here.passage.recall(str(identity(name))) is not None:
+            kind = here.noun.kind or "of one sign"
+            told = f"that {shown(name)}, which was declared before, is {kind} is supposed here"
+            raise unread(name, f"{told}, which is not read; write a condition")
 
 
 def _bounded(node: Node, passage: Passage) -> list[Name]:
@@ -169,7 +186,8 @@ def _within(here: Here) -> list[tuple[str, Node]]:
     return [("in", node) for node in sets]
 
 
-def _links(noun: Noun) -> list[tuple[str, Node]]:
+def _links(noun: Noun, bounded: bool) -> list[tuple[str, Node]]:
+    """Return what a noun says; an order that a formula bounds, as in ``an order > 1``, is finite."""
     links: list[tuple[str, Node]] = []
     if "positive" in noun.traits:
         links.append((">", ZERO))
@@ -186,7 +204,7 @@ def _links(noun: Noun) -> list[tuple[str, Node]]:
     elif noun.kind == "probability":
         links.append(("in", Interval(ZERO, ONE)))
     elif noun.kind == "order":
-        links.append(("in", Interval(ONE, INFINITY)))
+        links.append(("in", Interval(ONE, INFINITY, high_open=bounded)))
     return links
 
 

@@ -17,6 +17,7 @@ from dpsym.notes.meaning.names import is_constant
 from dpsym.notes.parse import BadRow, Row
 from dpsym.notes.passages import free
 from dpsym.notes.passages.building import Place, claim_of, complain, guarded, place_of, require_tied
+from dpsym.notes.passages.equating import require_no_solution, suppose_equation
 from dpsym.notes.passages.free import names_of
 from dpsym.notes.passages.noise import learn_noise
 from dpsym.notes.passages.notions import Meant
@@ -49,7 +50,7 @@ from dpsym.notes.syntax import (
 )
 from dpsym.notes.words import shown
 
-__all__ = ["OpenChain", "relation_item"]
+__all__ = ["OpenChain", "relation_item", "step_item"]
 
 
 LIMIT: Final = "a limit is not read; state the bounds that make it one"
@@ -105,7 +106,7 @@ def relation_item(
     if continued is None and nodes and (defines or _defines(nodes[0], passage, session)):
         return guarded(place, session, lambda: _definition(nodes, place, passage, known, session, defines))
     if len(steps) == 1:
-        return guarded(place, session, lambda: _step(steps[0], place, passage, session))
+        return guarded(place, session, lambda: step_item(steps[0], place, passage, session))
     return _chain(steps, place, passage, session)
 
 
@@ -242,12 +243,14 @@ def _definition(
                 return place.item(ItemKind.DEFINITION, message=f"not used further: {error}")
             raise
         rest = nodes[1:]
-        steps = tuple(_step(Step(node, node.span), _at(place, node.span), passage, session) for node in rest)
+        steps = tuple(
+            step_item(Step(node, node.span), _at(place, node.span), passage, session) for node in rest
+        )
         return place.item(ItemKind.DEFINITION, steps=steps)
     if said and not any(True for node in nodes for _ in free.arguments_of_divergences(node)):
         return place.item(ItemKind.DEFINITION)
     if len(nodes) == 1:
-        return _step(Step(first, first.span), place, passage, session)
+        return step_item(Step(first, first.span), place, passage, session)
     return _chain([Step(node, node.span) for node in nodes], place, passage, session)
 
 
@@ -263,7 +266,8 @@ def _named_anew(
     known.scope.declare(define(Chain(first.first, ((relation, value),)), passage.scope, place.latex[:60]))
     rest = [Chain(value, tuple(more), span=first.span)] if more else []
     steps = tuple(
-        _step(Step(node, node.span), _at(place, node.span), passage, session) for node in (*rest, *nodes[1:])
+        step_item(Step(node, node.span), _at(place, node.span), passage, session)
+        for node in (*rest, *nodes[1:])
     )
     return place.item(ItemKind.DEFINITION, steps=steps)
 
@@ -278,17 +282,17 @@ def _at(place: Place, span: Span) -> Place:
 def _chain(steps: Sequence[Step], place: Place, passage: Passage, session: Session) -> Item:
     """Return a chain: each step is a claim under the hypotheses of the passage.
 
-    Where an equation is said to be solved, its first row is supposed in the others.
+    Where something is set equal to something else, a first row that repeats this is supposed in the others.
     """
     made: list[Item] = []
-    if passage.fact("solved") and steps[0].node is not None:
+    if suppose_equation([step.node for step in steps if step.node is not None], passage, session):
         first, *steps = steps
         where = _at(place, first.span)
         made.append(guarded(where, session, lambda: _supposed(first, where, passage, session)))
     for step in steps:
         where = _at(place, step.span)
         made.append(
-            guarded(where, session, lambda step=step, where=where: _step(step, where, passage, session))  # type: ignore[misc]
+            guarded(where, session, lambda step=step, where=where: step_item(step, where, passage, session))  # type: ignore[misc]
         )
     return place.item(ItemKind.CHAIN, steps=tuple(made))
 
@@ -302,11 +306,13 @@ def _supposed(step: Step, place: Place, passage: Passage, session: Session) -> I
     return place.item(ItemKind.DEFINITION, message="supposed in the rows after it")
 
 
-def _step(step: Step, place: Place, passage: Passage, session: Session) -> Item:
+def step_item(step: Step, place: Place, passage: Passage, session: Session) -> Item:
+    """Return the item of one relation, under what its passage supposes."""
     if step.error is not None or step.node is None:
         raise step.error or unread(step.span, "this row is not read")
     require_understood(step.node, passage)
     require_symbol(step.node)
+    suppose_equation([step.node], passage, session)
     inner = passage.child()
     if session.defaults:  # what a claim says of a symbol gives it no domain, unless defaults are asked for
         declare_by_place([step.node], inner, session)
@@ -333,5 +339,6 @@ def _claimed(entry: Stated, place: Place, passage: Passage, session: Session) ->
     made = [claim_of(Meant(conclusion, entry.given), passage) for conclusion in conclusions]
     for claim in made:
         require_tied(claim, passage, session)
+        require_no_solution(claim)
     items = tuple(place.item(ItemKind.CLAIM, claim=claim) for claim in made)
     return items[0] if len(items) == 1 else place.item(ItemKind.CHAIN, steps=items)

@@ -17,6 +17,7 @@ from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.meaning import denote, law, number
 from dpsym.notes.passages.choice import note_choice
+from dpsym.notes.passages.equating import note_choice_of, note_equation
 from dpsym.notes.passages.free import names_of
 from dpsym.notes.passages.named import name_laws
 from dpsym.notes.passages.passage import Passage
@@ -24,13 +25,13 @@ from dpsym.notes.passages.positions import declare_by_place
 from dpsym.notes.passages.session import Session
 from dpsym.notes.prose.clauses import Fact
 from dpsym.notes.scope import Entry, Kind
-from dpsym.notes.syntax import Apply, Chain, Expect, Interval, Listed, Name, Node
+from dpsym.notes.syntax import Apply, Chain, Expect, Interval, Listed, Name, Node, Number
 
 __all__ = ["suppose_fact"]
 
 
 #: The law of which something is said to be drawn.
-LAWS: Final = {"drawn-laplace": "Lap", "drawn-normal": "Normal"}
+LAWS: Final = {"drawn-laplace": "Lap", "drawn-normal": "Normal", "drawn-standard": "Normal"}
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,8 @@ def _sensitivity(told: Told) -> None:
 def _drawn(told: Told) -> None:
     """Declare a draw from a law that words name, with its parameters."""
     drawn, *given = told.nodes
+    if told.fact.kind == "drawn-standard":
+        given = [Number("0", span=told.fact.span), Number("1", span=told.fact.span)]
     conditions = [node for node in given if isinstance(node, Chain)]
     parameters = tuple(
         node.first if isinstance(node, Chain) and node.first is not None else node for node in given
@@ -144,6 +147,29 @@ def _proportional(told: Told) -> None:
     note_choice(told.nodes, told.passage, told.session)
 
 
+def _masses(told: Told) -> None:
+    """Declare p and q as the laws P and Q that were introduced just before: p(y) is the mass of y."""
+    laws = told.passage.fact("laws") or ()
+    names = names_of(told.nodes)
+    if len(laws) != len(names):
+        raise unread(told.fact.span, "of which laws these are the mass functions is not read")
+    for name, law_name in zip(names, laws, strict=True):
+        known = told.passage.scope.find(law_name)
+        if known is None or known.kind is not Kind.LAW:
+            raise unread(name, "of which law this is the mass function is not read")
+        told.passage.scope.declare(
+            Entry(name, Kind.LAW, None, known.value, None, "a mass function", name.span)
+        )
+
+
+def _equated(told: Told) -> None:
+    note_equation(told.fact, told.passage, told.session)
+
+
+def _chosen(told: Told) -> None:
+    note_choice_of(told.fact, told.passage, told.session)
+
+
 FACTS: Final[dict[str, Callable[[Told], None]]] = {
     "continuous": _continuous,
     "mutually-continuous": _continuous,
@@ -155,6 +181,8 @@ FACTS: Final[dict[str, Callable[[Told], None]]] = {
     "named-law": _named_law,
     "product": _nothing,
     "proportional": _proportional,
-    "solved": _nothing,
+    "equated": _equated,
+    "masses": _masses,
+    "chosen": _chosen,
     **dict.fromkeys(LAWS, _drawn),
 }

@@ -25,6 +25,8 @@ from dpsym.notes.prose.clauses import (
     There,
 )
 from dpsym.notes.prose.declaring import is_bound
+from dpsym.notes.prose.patterns import best
+from dpsym.notes.prose.solving import SOLVING
 from dpsym.notes.prose.tokens import SIGN, Formula
 from dpsym.notes.source import Span
 
@@ -55,7 +57,7 @@ def left_out(
     said = [] if items else [formula for clause in clauses for formula in _claimed_in(clause, clauses)]
     if not items and any(isinstance(clause, NotUnderstood) for clause in clauses):
         said += [formula for clause in clauses for formula in _not_introducing(clause)]
-    if not items and not any(isinstance(clause, CLAIMING) for clause in clauses):
+    if not items and not any(isinstance(clause, CLAIMING[:-1]) for clause in clauses):
         said += [formula for clause in clauses for formula in _supposed_in(clause)]
     claimed = [formula for formula in said if RELATION.search(formula.latex)]
     for formula in sentence.formulas():
@@ -115,13 +117,19 @@ def compared_in_words(sentence: Sentence, items: Sequence[Item]) -> list[Item]:
     return []
 
 
+def _is_word(sentence: Sentence, place: int) -> bool:
+    """Return whether a sign stands for a word, as in ``setting the right side = F``."""
+    found = best(SOLVING, sentence.tokens, 0) if sentence.tokens[place].text == "=" else None
+    return found is not None and place < found[1].end
+
+
 def without_dollars(sentence: Sentence, session: Session) -> list[Item]:
     """Return an item for a sentence in which a relation stands among words, without dollars."""
     source = session.document.sources[0]
     formula = next(iter(sentence.formulas()), None)
     source = formula.source if formula is not None else source
-    for token in sentence.tokens:
-        if token.kind == SIGN and token.text in RELATIONS:
+    for place, token in enumerate(sentence.tokens):
+        if token.kind == SIGN and token.text in RELATIONS and not _is_word(sentence, place):
             text = source.text[sentence.span.start : sentence.span.end]
             message = "a formula seems to stand among the words here, without dollars around it"
             return [Item(ItemKind.UNREAD, source, token.span, " ".join(text.split())[:200], message=message)]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from dpsym.notes.definitions import is_function_definition
 from dpsym.notes.passages import free
 from dpsym.notes.passages.indexing import indices_first
 from dpsym.notes.passages.passage import Passage
@@ -81,10 +82,19 @@ def _supposes(clause: Introduced, passage: Passage, session: Session) -> bool:
         return False
     return all(
         isinstance(node, Chain)
+        and not _defines_function(node, passage)
         and all(relation in COMPARING for relation, _ in node.links)
         and free.introduced_by(node)[:1] != [node.first]
         for node in nodes
     )
+
+
+def _defines_function(node: Chain, passage: Passage) -> bool:
+    """Return whether a formula says what a new function is: ``f(t) = t^2``, which supposes nothing."""
+    first = node.first
+    function = first.function if isinstance(first, Apply) else None
+    small = isinstance(function, Name) and function.base.islower()
+    return small and node.links[0][0] in ("=", ":=") and is_function_definition(first, passage.scope)
 
 
 def _declared_in(clause: Assumed) -> list[Clause]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dpsym.errors import DpsymError, IllFormedError, Unread
+from dpsym.notes.passages.letters import letters_of_symbol
 from dpsym.notes.scope import Entry, Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Name
@@ -26,6 +27,7 @@ class Missed:
     span: Span
     symbols: frozenset[str] = frozenset()
     ill_formed: bool = False
+    letters: frozenset[str] = frozenset()
 
     def error(self) -> DpsymError:
         """Return the error for a claim that depends on this."""
@@ -34,8 +36,13 @@ class Missed:
         return IllFormedError(message) if self.ill_formed else Unread(message)
 
     def concerns(self, symbols: set[str]) -> bool:
-        """Return whether the words may say something of one of these symbols, or of a claim without any."""
-        return not self.symbols or not symbols or bool(self.symbols & symbols)
+        """Return whether the words may say something of one of these symbols, or of a claim without any.
+
+        Of a formula that was not read only the letters are known, whatever index or accent they have.
+        """
+        if not self.symbols or not symbols or self.symbols & symbols:
+            return True
+        return bool(self.letters) and bool(self.letters & set().union(*map(letters_of_symbol, symbols)))
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,10 @@ UNTRUE: Final = re.compile(
 # Words with which a question begins that leaves open whether what comes after it holds.
 ASKS: Final = word_set("which is are does do did can could what true decide determine for")
 # Blocks of these names speak for the section in which they stand.
-SETTINGS: Final = word_set("setting setup convention notation given")
+SETTINGS: Final = word_set(
+    "setting settings setup convention conventions notation notations given preliminaries assumptions"
+)
+BESIDE: Final = word_set("and standing global general our common basic")
 OWN: Final = frozenset(
     {
         Kind.THEOREM,
@@ -142,7 +145,7 @@ class Walk:
                 inner.facts["case"] = True
         else:
             inner = passage
-        if block.kind is Kind.ASSUMPTION and block.printed.lower().rstrip("s.") in SETTINGS:
+        if _is_setting(block):
             inner = passage
         if not block.children and block.pieces:
             self._flow([block], inner)
@@ -254,6 +257,16 @@ class Walk:
             read_sentence(sentence, passage, self.session)
             for entry in passage.missed[missed:]:
                 raise entry.error()
+
+
+def _is_setting(block: Block) -> bool:
+    """Return whether a block, as *Notation and conventions*, speaks for the section in which it stands."""
+    words = set(re.findall(r"[a-z]+", block.printed.lower()))
+    return (
+        block.kind in (Kind.ASSUMPTION, Kind.PASSAGE)
+        and bool(words & SETTINGS)
+        and words <= SETTINGS | BESIDE
+    )
 
 
 def _announces(sentence: Sentence) -> bool:

@@ -16,6 +16,7 @@ from dpsym.notes.passages.existing import existence_items
 from dpsym.notes.passages.free import names_of
 from dpsym.notes.passages.introducing import introduce_symbols
 from dpsym.notes.passages.leftover import compared_in_words, left_out, without_dollars
+from dpsym.notes.passages.letters import letters_of_latex
 from dpsym.notes.passages.logarithms import note_base
 from dpsym.notes.passages.measures import MEASURES
 from dpsym.notes.passages.notions import force_parameters
@@ -227,13 +228,13 @@ class SentenceReader:
 
     def _note(self, fact: Fact) -> None:
         """Take what a fact in words says of the formulas around it."""
-        if fact.kind == "solved":
-            self.local.facts["solved"] = True
-        elif fact.kind == "proportional":
-            try:
-                suppose(Assumed((fact,)), self.passage, self.session)
-            except TROUBLE as error:
-                self._fail(trouble(error), fact.formulas, True)
+        if fact.kind not in ("equated", "chosen", "proportional"):
+            return
+        lasting = fact.kind == "proportional"
+        try:
+            suppose(Assumed((fact,)), self.passage if lasting else self.local, self.session)
+        except TROUBLE as error:
+            self._fail(trouble(error), fact.formulas, lasting)
 
     def _define(self, clause: Defined) -> None:
         for entry in clause.by:
@@ -277,14 +278,17 @@ class SentenceReader:
         ill_formed: bool = False,
     ) -> None:
         symbols: set[str] = set()
+        letters: set[str] = set()
         for formula in formulas:
             try:
                 symbols |= free.symbols_of(self.session.tree(formula, self.local))
             except TROUBLE:
-                continue
+                found = letters_of_latex(formula.latex, self.session.macros)
+                symbols |= found  # not empty, as then anything would be meant
+                letters |= found
         target = self.passage if lasting else self.local
-        about = frozenset(symbols) if lasting else frozenset()
-        target.missed.append(Missed(message, self.source, span, about, ill_formed))
+        about = (frozenset(symbols), frozenset(letters)) if lasting else (frozenset(), frozenset())
+        target.missed.append(Missed(message, self.source, span, about[0], ill_formed, about[1]))
 
     # What is claimed
 

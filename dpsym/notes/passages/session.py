@@ -21,6 +21,7 @@ from dpsym.notes.meaning import denote
 from dpsym.notes.parse import BadRow, Row, by_convention, joined, read_rows
 from dpsym.notes.parse import Formula as Parsed
 from dpsym.notes.passages import free
+from dpsym.notes.passages.chance import with_plain_chance
 from dpsym.notes.passages.choice import with_choice
 from dpsym.notes.passages.defaults import EVENTS, LAWS, conventional
 from dpsym.notes.passages.noise import with_noise
@@ -113,7 +114,7 @@ class Session:
 
     def _explained(self, node: Node, passage: Passage) -> Node:
         """Return a formula with what the passage explains written out."""
-        return with_choice(with_noise(node, passage, self), passage)
+        return with_choice(with_noise(with_plain_chance(node, passage, self), passage, self), passage)
 
     # What notation alone says
 

@@ -58,8 +58,9 @@ def steps_of(rows: Sequence[Row | BadRow], left: Node | None) -> list[Step]:
             if len(rows) == 1:
                 found.append(Step(node, row.span))
         else:
-            found.append(Step(_with_left(node, left), row.span))
-            left = None
+            whole = _with_left(node, left)
+            found.append(Step(whole, row.span))
+            left = _end_of(whole)
     return found
 
 
@@ -100,6 +101,12 @@ def _with_left(node: Node, left: Node | None) -> Node:
                 Chain(left, node.statement.links, span=node.statement.span), node.quantifiers, span=node.span
             )
     return node
+
+
+def _end_of(node: Node) -> Node | None:
+    """Return the last side of a chain with a comment such as "(q <= 1)" beside it."""
+    inside = node.statement if isinstance(node, Quantified) else None
+    return inside.links[-1][1] if isinstance(inside, Chain) else None
 
 
 def _is_expression(node: Node) -> bool:

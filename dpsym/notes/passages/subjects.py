@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import sympy
 
-from dpsym.language.distributions import ExponentialMechanism, Normal
+from dpsym.language.distributions import ExponentialMechanism, Normal, RandomizedResponse
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import Joint, Product, PushForward
 from dpsym.language.functions import values
@@ -19,7 +20,7 @@ from dpsym.language.symbols import real
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
-from dpsym.notes.meaning import denote
+from dpsym.notes.meaning import denote, number
 from dpsym.notes.meaning.mechanisms import outputs
 from dpsym.notes.meaning.objects import Procedure
 from dpsym.notes.passages.choice import LAW
@@ -44,6 +45,10 @@ __all__ = [
     "pair_of",
 ]
 
+# Words with which a text says what randomized response answers.
+ANSWERING: Final = re.compile(
+    r"\b(?:truth|truthful|truthfully|honest|honestly|lie|lies|flip|flips|coin|coins)\b"
+)
 INPUTS: Final = (Name("x"), Name("x", marks=("prime",)))
 
 
@@ -240,6 +245,23 @@ def _exponential(subject: Subject, passage: Passage, session: Session) -> Pair:
     return Pair(entry.value, ExponentialMechanism(other, epsilon, change), (near,))
 
 
+def _response(subject: Subject, passage: Passage, session: Session) -> Pair:
+    r"""Return the two laws of randomized response with a privacy parameter, of which one alone tells them.
+
+    Raises:
+        Unread: the parameter is not called \varepsilon, or the text says in its own words what is answered.
+    """
+    node = session.tree(subject.formulas[0], passage) if subject.formulas else None
+    if not isinstance(node, Name) or node.base != "epsilon":
+        raise unread(_place_of(subject, session), NOT_READ)
+    if any(ANSWERING.search(source.text) for source in session.document.sources):
+        told = "what is answered here is said in words, which are not read"
+        raise unread(node, f"randomized response: {told}; the law is read where its parameter alone says it")
+    session.complete([node], passage)
+    law = RandomizedResponse(number(node, passage.scope))
+    return Pair(law, law.partner)
+
+
 def _place_of(subject: Subject, session: Session) -> Span:
     return subject.formulas[0].span if subject.formulas else _nowhere(session)
 
@@ -250,5 +272,6 @@ READERS: Final = {
     "symbol": _symbol,
     "symbols": _symbols,
     "pair": _composition,
+    "response": _response,
     "returning": _returning,
 }

@@ -36,6 +36,7 @@ def suppose(clause: Assumed, passage: Passage, session: Session) -> None:
         Unread: something that is supposed is not read.
         IllFormedError: it does not fit what is known.
     """
+    from dpsym.notes.passages.comparing import compared_node
     from dpsym.notes.passages.notions import suppose_notion
 
     relations = [entry for entry in clause.statements if isinstance(entry, Relation)]
@@ -45,6 +46,10 @@ def suppose(clause: Assumed, passage: Passage, session: Session) -> None:
             _relation(statement, clause, passage, session, swapped and statement is relations[-1])
         elif isinstance(statement, Said):
             suppose_notion(statement, clause, passage, session)
+        elif statement.kind.startswith("compared "):
+            node = compared_node(statement, passage, session)
+            text = statement.formulas[0].source.text[statement.span.start : statement.span.end]
+            _supposed(node, text.strip(), clause, passage, session)
         elif statement.kind != "swapped":
             suppose_fact(statement, passage, session)
 
@@ -61,13 +66,16 @@ def _relation(
         introduce.introduce_datasets(pair, passage.scope, formula.latex.strip())
         passage.facts["neighbours"] = pair
         return
-    origin = formula.latex.strip()[:80]
     start = len(passage.scope.own_supposed)
-    if clause.over:
-        _for_all(node, origin, clause, passage, session)
-    else:
-        _once(node, origin, passage, session)
+    _supposed(node, formula.latex.strip(), clause, passage, session)
     canonical(passage, start, swapped, node)
+
+
+def _supposed(node: Node, origin: str, clause: Assumed, passage: Passage, session: Session) -> None:
+    if clause.over:
+        _for_all(node, origin[:80], clause, passage, session)
+    else:
+        _once(node, origin[:80], passage, session)
 
 
 def _once(node: Node, origin: str, passage: Passage, session: Session) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.language.distributions.composed import PushForward
 from dpsym.language.kernels import kernel
@@ -14,6 +15,7 @@ from dpsym.notes.complaints import unread
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.passages.alldata import equivalence_with_formula
 from dpsym.notes.passages.building import claim_of, guarded, place_of
+from dpsym.notes.passages.comparing import compared_item
 from dpsym.notes.passages.notions import Meant, conclude_notion, read_notion
 from dpsym.notes.passages.subjects import generic_pair
 from dpsym.notes.prose.clauses import Equivalent, Fact, Relation, Said, Statement
@@ -29,10 +31,12 @@ def worded_item(statement: Statement, sentence: SentenceReader) -> list[Item]:
     session = sentence.session
     if isinstance(statement, Said):
         if statement.subject is None:
-            session.mentions += 1
-            return []
+            return _without_subject(statement, sentence)
         place = sentence.place(statement.notion.span)
         return [guarded(place, session, lambda: _notion(statement, sentence))]
+    compared = compared_item(statement, sentence.local, session) if isinstance(statement, Fact) else None
+    if compared is not None:
+        return [compared]
     if isinstance(statement, Fact) and statement.kind == "closed" and statement.notion is not None:
         place = sentence.place(statement.span)
         return [guarded(place, session, lambda: _closed(statement, sentence))]
@@ -40,6 +44,22 @@ def worded_item(statement: Statement, sentence: SentenceReader) -> list[Item]:
         place = sentence.place(statement.span)
         return [guarded(place, session, lambda: _entailed(statement, sentence))]
     session.mentions += 1
+    return []
+
+
+SAYS: Final = re.compile(
+    r"\b(?:is|are|satisf(?:y|ies)|guarantees?|provides?|achieves?)(?: (?:also|then|even|an?))*[\s$(\\]*\Z"
+)
+
+
+def _without_subject(said: Said, sentence: SentenceReader) -> list[Item]:
+    """Return an item for a notion that a verb claims of something; others are only mentioned."""
+    start = said.notion.span.start
+    before = " ".join(sentence.source.text[max(0, start - 60) : start].split())
+    if SAYS.search(before) and not sentence.sentence.question:
+        message = "of which pair of laws this is said is not read"
+        return [sentence.place(said.notion.span).item(ItemKind.UNREAD, message=message)]
+    sentence.session.mentions += 1
     return []
 
 

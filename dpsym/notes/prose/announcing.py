@@ -12,6 +12,8 @@ from dpsym.notes.prose.quantifying import Quantifying
 
 __all__ = ["ENDED", "Announcing"]
 
+PRONOUNS: Final = frozenset(["it", "this", "that", "these", "they", "so", "both"])
+HOLDS: Final = frozenset(["holds", "hold", "is", "are", "happens", "fails", "was", "were", "applies"])
 ATTACHED: Final = frozenset(["satisfying", "such", "so", "for", "subject"])  # to what stands before them
 # The first words of conditions that end at a comma.
 ENDED: Final = word_set(
@@ -70,7 +72,7 @@ class Announcing(Quantifying):
         if first in FROM_NOW_ON and kind == "let" and match.words[-1] not in DECLARES:
             explained = match.end < len(self.tokens) and best(EXPLAINED, self.tokens, match.end) is not None
             return not (explained or self.is_formula(match.end))
-        if first in ("gives", "yields") and kind == "implies":
+        if first in ("gives", "yields", "give", "yield") and kind == "implies":
             return not (self.pending or self.assumed or self.has_concluded())
         if kind == "assume" and first in SETTING:
             formula = self.tokens[match.end].formula if match.end < len(self.tokens) else None
@@ -122,6 +124,15 @@ class Announcing(Quantifying):
         self.before = self.mode
         self.mode = "assume"
         self.condition = first
+        self._doubt_pronoun()
+
+    def _doubt_pronoun(self) -> None:
+        """Doubt ``if this holds``: what was said before is supposed, and is not looked for."""
+        words = [token.text for token in self.tokens[self.place : self.place + 2]]
+        if len(words) == 2 and words[0] in PRONOUNS and words[1] in HOLDS:
+            span = self.span_of(self.place, self.place + 2)
+            told = f"what is meant by '{' '.join(words)}', which is supposed here, was not understood"
+            self.clauses.append(NotUnderstood(words[0], span, told))
 
     def _before(self, match: Match) -> str:
         """Return the word before a phrase."""
@@ -146,8 +157,12 @@ class Announcing(Quantifying):
         self.mode = "conclude"
 
     def qualifies(self) -> bool:
-        """Return whether what is supposed belongs to a quantifier, as in ``for all x such that ...``."""
-        return self.condition in ATTACHED and bool(self.assumed) and not self.lasting
+        """Return whether what is supposed belongs to a quantifier, as in ``for all x such that ...``.
+
+        In a definition, ``M is private if for all x, y such that ..., DISPLAY``, the condition goes on.
+        """
+        defining = bool(self.pending) and (self.definition or self.says_defined)
+        return self.condition in ATTACHED and bool(self.assumed) and not self.lasting and not defining
 
     def _take_back(self) -> None:
         """Take back that the last statement is claimed by itself."""

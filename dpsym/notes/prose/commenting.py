@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from dpsym.notes.prose.announcing import RELATION, Announcing
-from dpsym.notes.prose.clauses import Assumed, NotUnderstood, Relation, Role
+from dpsym.notes.prose.clauses import Assumed, Fact, NotUnderstood, Relation, Role
+from dpsym.notes.prose.comparing import compared_at
 from dpsym.notes.prose.declaring import is_bound
 from dpsym.notes.prose.patterns import Table, best, word_set
 from dpsym.notes.prose.phrases import HARMLESS
@@ -37,7 +38,26 @@ NEUTRAL: Final = word_set(
 
 
 class Commenting(Announcing):
-    """The reading of comments, of brackets, and of the words around a notion."""
+    """The reading of comments, of brackets, of comparisons in words, and of the words around a notion."""
+
+    def compared(self) -> bool:
+        """Read ``F is at most G`` where it is claimed or supposed; elsewhere it declares something."""
+        if self.mode in ("let", "where", "define", "exists", "defined", "iff"):
+            return False
+        found = compared_at(self.tokens, self.place, self.mode in ("assume", "such"))
+        if found is None:
+            return False
+        if self.quantified:
+            self.leave_words()
+            self.quantified = False
+        written = isinstance(found.right, str)
+        formulas = (found.left,) if isinstance(found.right, str) else (found.left, found.right)
+        traits = frozenset({str(found.right)} if written else ())
+        span = self.span_of(self.place, found.end)
+        self.place = found.end
+        self.mode = self.before if self.mode == "all" else self.mode
+        self.say(Fact(f"compared {found.relation}", formulas, span, traits=traits))
+        return True
 
     def commented(self) -> bool:
         """Skip a comment on what was claimed, up to the end of the sentence or the next display."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from dpsym.notes.prose.patterns import Table, word_set
+from dpsym.notes.prose.solving import SOLVING
 
 __all__ = ["CUES", "DANGEROUS", "EXPLAINED", "FACTS", "HARMLESS", "LASTING", "SUBJECTS", "WEAKENING"]
 
@@ -98,7 +99,7 @@ CUES: Final[Table] = {
         "show|prove|verify|deduce that",
     ),
     "gives": ("this|it|that [then|also] gives|yields|becomes|reads|means|says|shows|implies [that]",),
-    "implies": ("implies|imply|gives|yields [that]", "is|are stronger than"),
+    "implies": ("implies|imply|gives|yields|give|yield [that]", "is|are stronger than"),
     "iff": ("if and only if", "iff", "is|are equivalent to", "exactly when", "is the same as", "is just"),
     "where": ("where", "here", "with", "in which", "denoting", "writing"),
     "define": (
@@ -175,6 +176,12 @@ FACTS: Final[Table] = {
     "proportional": (
         "[the] [exponential] mechanism samples|outputs|chooses|selects F with probability proportional to F",
     ),
+    "masses": (
+        "[we] write F and F for their|the [corresponding] [probability] mass functions",
+        "F and F are|be|denote their|the [corresponding] [probability] mass functions",
+        "[we] denote their|the [corresponding] [probability] mass functions by F and F",
+        "[with] [corresponding] [probability] mass functions F and F",
+    ),
     "drawn-laplace": (
         "F has|have|follows|follow a|the laplace distribution|law with scale|parameter F",
         "F be|is laplace distributed with scale|parameter F",
@@ -187,7 +194,13 @@ FACTS: Final[Table] = {
         "F be|is a normal|gaussian random variable with mean F and variance F",
         "F be|is drawn from a|the normal|gaussian distribution|law with mean F and variance F",
     ),
-    "solved": ("setting [this|the] quantity|it|this|bound equal to F and solving for F gives|yields",),
+    "drawn-standard": (
+        "F be|is|has|have|follows [a|the] standard normal|gaussian [random] "
+        "[variable|variate|distribution|law]",
+        "F be|is [a] [random] [variable] [with|having] [a|the] standard normal|gaussian distribution|law",
+        "F be|is drawn from a|the standard normal|gaussian [distribution|law]",
+    ),
+    **SOLVING,
 }
 
 # Explanations of notation that is read like that anyway.
@@ -240,7 +253,11 @@ SUBJECTS: Final[Table] = {
     ),
     "laplace": ("[the] laplace mechanism [adding|with F noise]", "[the] laplace mechanism that adds F noise"),
     "exponential": ("[the] exponential mechanism",),
-    "response": ("randomized|randomised response",),
+    "response": (
+        "randomized|randomised response",
+        "randomized|randomised response with|at [the] [privacy] parameter|level F",
+        "F - randomized|randomised response",
+    ),
     "it": ("it", "this mechanism|algorithm", "the mechanism|algorithm", "the pair", "the output"),
 }
 
@@ -272,6 +289,12 @@ WEAKENING: Final[Table] = {
         "big o",
         "order of magnitude",
     ),
+    "part": (
+        "for|in|of most",
+        "[for] all|every|any|each but",
+        "in general",
+        "for a few",
+    ),
     "choice": (
         "one of",
         "any of",
@@ -281,6 +304,13 @@ WEAKENING: Final[Table] = {
         "only if",
         "instead of",
         "rather than",
+    ),
+    "mention": (
+        "is what",
+        "is how",
+        "is called",
+        "is referred to",
+        "is meant",
     ),
     "contrast": (
         "as in the case",
@@ -312,5 +342,8 @@ DANGEROUS: Final = word_set(
     "require requires required todo fixme choose chooses pick picks solve find guess refute refutes refuted "
     "debunk debunked reject disproves absurd nonsense invalid fallacious erroneous erroneously mistakenly "
     "wrongly incorrectly falsely untenable violates violated contradicts contradicting hardly rarely seldom "
-    "scarcely supposedly allegedly"
+    "scarcely supposedly allegedly tempting tempted many suitable "
+    "student students colleague believes believed thinks thought alleges folklore there dropping "
+    "removing lifting omitting relaxing "
+    "typical certain infinitely finitely appropriate appropriately few several generic representative"
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from dpsym.notes.prose.clauses import NotUnderstood, Noun, Role
@@ -17,6 +18,13 @@ __all__ = ["Quantifying"]
 SPECIFIC: Final = word_set(
     "the this that these those our its their which whom whose example instance all every each any some "
     "then details more proof proofs us reference later completeness simplicity brevity now"
+)
+# Words that leave only some of the values of a symbol.
+NARROWING: Final = word_set(
+    "even odd prime rational irrational distinct different nonzero composite square convex concave "
+    "symmetric monotone increasing decreasing bounded unbounded smooth continuous perfect powers "
+    "power multiples nontrivial degenerate nondegenerate small large larger smaller bigger higher "
+    "lower other remaining consecutive"
 )
 SIGNS: Final = frozenset({"positive", "nonnegative", "negative"})
 MOST_WORDS: Final = 5  # between ``for`` and the symbol of a quantifier
@@ -36,6 +44,8 @@ class Quantifying(State):
             if start < len(self.tokens) and self.tokens[start].text == "such":
                 span, told = self.tokens[start].span, "of which ones 'such' speaks was not understood"
                 self.clauses.append(NotUnderstood("such", span, told))
+            else:
+                self._doubt_words(start)
             return False
         self.leave_words()
         formulas: tuple[Formula, ...] = ()
@@ -47,14 +57,41 @@ class Quantifying(State):
             place, noun = after
         elif formulas and (end := self._attached(place)) > place:
             place, noun = end, Noun("dataset", frozenset(["neighbouring"]))
-        elif formulas and noun is not None and noun.kind == "law":  # laws on a space without a name
+        elif formulas and noun is not None and noun.kind == "law" and not noun.on:
+            space = longest(ATTACHED["on"], self.tokens, place)
+            if space is not None:  # laws P and Q on Y
+                place, noun = space.end, replace(noun, on=space.formulas)
             common = longest(ATTACHED["common"], self.tokens, place)
-            place = place if common is None else common.end
+            place = place if common is None else common.end  # on a space without a name
         self.place = place
         self.introduce(formulas, noun, Role.ALL)
+        self._others(noun)
         self._conditions()
         self.quantified = True
         return True
+
+    def _doubt_words(self, start: int) -> None:
+        """Doubt ``for all even k``: words before a symbol may say that it ranges over less than it seems."""
+        place = next((at for at in range(start, len(self.tokens)) if self.tokens[at].kind != WORD), start)
+        words = [token.text for token in self.tokens[start:place]]
+        formula = self.tokens[place].formula if place < len(self.tokens) else None
+        if formula is None or not NARROWING & set(words) or introduces(formula, set()) is None:
+            return
+        told = f"what the words '{' '.join(words)}' say of {formula.latex.strip()} was not understood"
+        self.clauses.append(NotUnderstood(words[0], self.span_of(start, place), told))
+
+    def _others(self, noun: Noun | None) -> None:
+        """Read ``and s > 0`` after ``for laws P and Q on Y``, where something else is claimed."""
+        around = self.tokens[self.place : self.place + 2]
+        if noun is None or not noun.on or len(around) < 2 or around[0].text not in ("and", ","):
+            return
+        listed = introduced_at(self.tokens, self.place + 1, self.seen)
+        if listed is None or not all(is_bound(formula) for formula in listed[1]):
+            return
+        self._doubt_list(*listed)
+        self.place, formulas = self._without_claim(*listed)
+        if formulas:
+            self.introduce(formulas, None, Role.ALL)
 
     def _begin_anew(self) -> None:
         """Claim what was said before ``and for all ...``, unless something follows from it."""
@@ -160,7 +197,8 @@ class Quantifying(State):
         if found is not None and found[0] == place and not found[1].given:
             return self.for_all(start)
         formula = self.tokens[place].formula
-        if formula is not None and is_bound(formula) and introduces(formula, set(self.seen)):
+        told_of = formula is not None and (is_bound(formula) or bool(NARROWING & set(words)))
+        if formula is not None and told_of and introduces(formula, set(self.seen)):
             told = f"what the words 'for {' '.join(words)}' say of {formula.latex.strip()} was not understood"
             self.clauses.append(NotUnderstood(words[0], self.span_of(start, place), told))
         return False

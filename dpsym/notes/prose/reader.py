@@ -59,7 +59,7 @@ class _Reader(Commenting):
         """Read the whole sentence."""
         while self.place < len(self.tokens):
             steps = (
-                *(self._explained, self.commented, self.bracketed),
+                *(self._explained, self.commented, self.bracketed, self.compared),
                 *(self._fact, self._subject, self._weakening, self._cue),
             )
             if not any(step() for step in steps):
@@ -91,7 +91,7 @@ class _Reader(Commenting):
             self.introduce(match.formulas, None, Role.ALL if self.mode == "all" else Role.WHERE)
         elif kind == "fixed":
             self.introduce(match.formulas, None, Role.LET)
-        elif self.mode == "let" or kind == "named-law":
+        elif self.mode == "let" or kind in ("named-law", "masses"):
             self.clauses.append(Assumed((fact,), (), True))
         else:
             self.say(fact)
@@ -226,7 +226,7 @@ class _Reader(Commenting):
                     self.say(Relation(formula))
             else:
                 self.explained = True
-                if self.mode == "assume" and noun.kind == "law":
+                if self.mode == "assume":
                     noun = replace(noun, traits=noun.traits | {"specialised"})
                 self.introduce(formulas, noun, self.role())
             return

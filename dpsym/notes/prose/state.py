@@ -21,6 +21,7 @@ from dpsym.notes.prose.clauses import (
     Subject,
     There,
 )
+from dpsym.notes.prose.patterns import word_set
 from dpsym.notes.prose.phrases import DANGEROUS, HARMLESS
 from dpsym.notes.prose.sentences import Sentence
 from dpsym.notes.prose.tokens import FORMULA, Formula, Token
@@ -28,6 +29,11 @@ from dpsym.notes.source import Span
 
 __all__ = ["State"]
 
+# Words that name a divergence, in its definition.
+MEASURES: Final = word_set(
+    "hockey stick divergence rényi renyi kl kullback leibler relative entropy total variation distance max "
+    "chi squared square order between function quantity"
+)
 # What was announced in these ways is supposed or introduced: every word in it counts.
 BINDING: Final = frozenset(["let", "all", "assume", "where", "exists", "define", "defined", "such"])
 SUPPOSES: Final = frozenset(["suppose", "assume", "assuming", "we"])
@@ -170,6 +176,8 @@ class State:
     def _matters(self, word: str) -> bool:
         if word in DANGEROUS:
             return True
+        if self.mode == "define" and word in MEASURES:  # the formula says what is meant, and is a claim
+            return False
         return (self.mode in BINDING or self.quantified) and word not in HARMLESS
 
     def is_formula(self, place: int) -> bool:

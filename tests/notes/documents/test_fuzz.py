@@ -1,13 +1,12 @@
 """Whatever stands in a file: nothing is raised, nothing hangs, and every place is right."""
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpsym.errors import UnusableInput
 from dpsym.notes.documents import Math, Words, document_of, document_of_bytes
+from tests.notes.hanging import without_hang
 
 DELIMITERS = [
     "$",
@@ -178,9 +177,8 @@ REPEATED = [
 @pytest.mark.parametrize("kind", ["markdown", "latex"])
 def test_hostile_repetition_is_read_in_linear_time(kind):
     for atom in REPEATED:
-        start = time.process_time()
-        document_of(atom * (20_000 // len(atom)), "a", kind)
-        assert time.process_time() - start < 5, atom
+        with without_hang():
+            document_of(atom * (20_000 // len(atom)), "a", kind)
 
 
 @pytest.mark.parametrize("kind", ["markdown", "latex"])

@@ -1,7 +1,5 @@
 """Numbers and what is computed from them, against the same expressions written in Python."""
 
-import time
-
 import pytest
 import sympy
 from sympy import (
@@ -24,6 +22,7 @@ from sympy import (
 
 from dpsym import Indicator, integer, real
 from dpsym.errors import IllFormedError, Unread
+from tests.notes.hanging import without_hang
 from tests.notes.meanings import meaning
 
 WHERE = r"\alpha > 1; \varepsilon, t \ge 0; \delta \in (0, 1); u, w \in \mathbb{R}; n, k \in \mathbb{N}; \hat{\varepsilon} \ge 0"
@@ -184,7 +183,5 @@ TOO_LARGE = [
 
 @pytest.mark.parametrize("latex", TOO_LARGE)
 def test_numbers_that_are_too_large_are_never_computed(latex):
-    start = time.process_time()
-    with pytest.raises(Unread, match=r"too large|digits|bits|factorial|binomial"):
+    with without_hang(), pytest.raises(Unread, match=r"too large|digits|bits|factorial|binomial"):
         meaning(latex, WHERE)
-    assert time.process_time() - start < 2
