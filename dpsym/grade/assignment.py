@@ -58,10 +58,10 @@ class Assignment:
         return claim
 
     def parts(self) -> tuple[Assignment, ...]:
-        """Return an assignment for each relation that is to be shown."""
+        """Return an assignment for each relation that is to be shown; each of a chain is."""
         made = []
-        for item in (self.target, *self.others):
-            claim = item.claim if item.claim is not None else _whole(item)
+        for item in (part for target in (self.target, *self.others) for part in target.steps or (target,)):
+            claim = item.claim
             if claim is None:
                 continue
             inside = claim.conclusion.args if isinstance(claim.conclusion, Both) else (claim.conclusion,)

@@ -9,9 +9,11 @@ from __future__ import annotations
 import csv
 import json
 import os
+import signal
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,12 +23,13 @@ from dpsym.check.settings import Settings
 from dpsym.errors import UnusableInput
 from dpsym.grade.executors import run_with
 from dpsym.grade.inbox import Submission
-from dpsym.grade.work import failed, grade_file
+from dpsym.grade.work import PROCESSOR_SECONDS, failed, grade_file
 
 __all__ = ["SECONDS", "Batch", "grade_all"]
 
-SECONDS: Final = 120.0  # for one submission; what takes longer is undecided and waits for a person
+SECONDS: Final = 1200.0  # by the clock, which ends what waits; what computes is ended much earlier
 READABLE: Final = 0o644
+HALF: Final = (".dpsym-", ".half")  # what a run that was killed may leave; the next one removes it
 OVERRIDES: Final = "overrides.csv"  # submission, score, comment: written by a person, read and never changed
 
 
@@ -49,6 +52,8 @@ def grade_all(
 ) -> list[dict[str, Any]]:
     """Grade what is not graded yet, and return all records in the order of the submissions."""
     finished = _folder(batch.folder / "records")
+    for left in batch.folder.rglob(f"{HALF[0]}*{HALF[1]}"):
+        left.unlink(missing_ok=True)
     keys = {submission.name: _key(batch, submission) for submission in batch.submissions}
     records = {name: _kept(finished / f"{key}.json") for name, key in keys.items()}
     for submission in batch.submissions:
@@ -62,7 +67,7 @@ def grade_all(
         nonlocal done
         name, record = str(outcome.task.key), outcome.value
         if isinstance(record, Failure):
-            record = failed(name, "undecided", f"{record.reason}; a person has to look at it", batch.points)
+            record = failed(name, "undecided", f"{_why(record)}; a person has to look at it", batch.points)
         else:
             record["max_score"] = batch.points
             _write(finished / f"{keys[name]}.json", json.dumps(record, ensure_ascii=False))
@@ -75,6 +80,18 @@ def grade_all(
         raise UnusableInput("interrupted; what is finished is kept, and the same command goes on from there")
     overrides = _overrides(batch.folder / OVERRIDES)
     return [_overridden(records[s.name] or {}, overrides) for s in batch.submissions]
+
+
+def _why(failure: Failure) -> str:
+    """Return why a submission has no record, as a sentence.
+
+    >>> _why(Failure("the process that worked on it ended with exit code -24"))
+    'it took more than 120 seconds of processor time'
+    """
+    ended = f"ended with exit code -{int(getattr(signal, 'SIGXCPU', 0))}"
+    if failure.reason.endswith(ended):
+        return f"it took more than {PROCESSOR_SECONDS:g} seconds of processor time"
+    return failure.reason
 
 
 def _task(batch: Batch, submission: Submission) -> Task:
@@ -91,6 +108,7 @@ def _key(batch: Batch, submission: Submission) -> str:
     )[:32]
 
 
+@lru_cache(maxsize=1)
 def _own_version() -> str:
     here = Path(__file__).parent
     return digest(*(path.read_bytes() for path in sorted(here.glob("*.py"))))
@@ -109,13 +127,15 @@ def _folder(path: Path) -> Path:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UnusableInput(f"the folder {path} cannot be written: {error.strerror}") from error
+    if not os.access(path, os.W_OK):
+        raise UnusableInput(f"the folder {path} cannot be written: permission denied")
     return path
 
 
 def _write(path: Path, text: str | bytes) -> None:
     """Write a file as a whole or not at all."""
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=HALF[0], suffix=HALF[1])
     except OSError as error:
         raise UnusableInput(f"{path} cannot be written: {error.strerror}") from error
     try:

@@ -49,13 +49,16 @@ def write_harness(sheet: Path, folder: Path) -> None:
 
 
 def _require_true(assignment: Assignment, settings: Settings, cache: Cache) -> None:
-    """Refuse to grade towards something that is not true.
+    """Refuse to grade towards something that is not true, or that nothing can satisfy.
 
     Raises:
-        UnusableInput: a target is refuted; the message has the counterexample.
+        UnusableInput: a target is refuted (the message has the counterexample), or its hypotheses
+            contradict each other, so that every row would follow from them.
     """
     for part in assignment.parts():
         result = decide(part.claim, settings, cache=cache)
+        if result.vacuous:
+            raise UnusableInput(f"there is nothing to be shown: {result.message}", part.target.place())
         if result.verdict == "refuted" and result.counterexample is not None:
             found = counterexample(result.counterexample)
             raise UnusableInput(f"what is to be shown is false: {found}", part.target.place())
@@ -99,7 +102,7 @@ def grade(
             settings,
             jobs or default_jobs(),
             assignment.rubric.points,
-            cache.folder,
+            cache.folder or Path(unpacked) / "cache",  # a row that many students wrote is judged once
             executor,
         )
         progress = _Progress()

@@ -34,17 +34,22 @@ class Finding:
 def together(findings: Sequence[Finding]) -> Finding:
     """Return what holds of several targets at once: all are reached, none is taken for granted.
 
+    A doubt about one of them only matters if all the others are reached.
+
     >>> together([Finding(reached=True), Finding()]).reached
     False
     """
     announced = {place for found in findings for place in found.announced}
     circular = {place for found in findings for place in found.circular}
+    all_reached = all(found.reached for found in findings)
     return Finding(
-        all(found.reached for found in findings),
+        all_reached,
         all(found.connected for found in findings),
         tuple(sorted(announced)),
         tuple(sorted(circular)),
         next((found.granted for found in findings if found.granted is not None), None),
-        next((found.doubtful for found in findings if found.doubtful is not None), None),
+        next((found.doubtful for found in findings if found.doubtful is not None), None)
+        if all_reached
+        else None,
         next((found.why for found in findings if found.why), ""),
     )

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from dpsym.errors import Place, UnusableInput
-from dpsym.grade.exports import feedback_html, guarded_cell
+from dpsym.grade.exports import guarded_cell
+from dpsym.grade.feedback import feedback_html
 from dpsym.grade.inbox import Submission
 
 __all__ = ["moodle_files", "worksheet"]

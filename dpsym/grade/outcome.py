@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from dpsym.grade.allowed import kept_to
 from dpsym.grade.assignment import Assignment
@@ -13,8 +14,11 @@ from dpsym.grade.missing import why_missed
 from dpsym.grade.reaching import reaching
 from dpsym.grade.roles import depends
 from dpsym.grade.steps import Decider, Row, Step, judged
+from dpsym.grade.symbols import variables_of, written_out
 
 __all__ = ["Graded", "grade_rows"]
+
+Mender = Callable[[Row], Mapping[str, Any] | None]
 
 
 @dataclass(frozen=True)
@@ -35,12 +39,24 @@ def grade_rows(
     rows: Sequence[Row],
     decide: Decider,
     sentences: Sequence[tuple[int, str]] = (),
+    mend: Mender = lambda _row: None,
 ) -> Graded:
-    """Return what the rows of a derivation come to; ``sentences`` are all of its text, with their lines."""
+    """Return what the rows of a derivation come to.
+
+    Args:
+        assignment: what is to be shown, and under what.
+        rows: the rows of the derivation.
+        decide: decides a claim.
+        sentences: all of its text, with the lines.
+        mend: finds what would have been right in a row that is refuted; it is asked about the first one,
+            because those after it often follow from it.
+    """
     steps = list(_doubted([judged(row, decide) for row in rows]))
-    parts = assignment.parts()
+    for place in [place for place, step in enumerate(steps) if step.verdict == "refuted"][:1]:
+        steps[place] = replace(steps[place], suggestion=mend(steps[place].row))
+    parts = [_spelled_out(part) for part in assignment.parts()]
     findings = [reaching(part, steps, sentences, decide) for part in parts]
-    finding = together(findings)
+    finding = together(list(_without_reminders(assignment, parts, findings, steps)))
     for place in finding.announced:
         if steps[place].verdict == "right":
             steps[place] = replace(steps[place], verdict="irrelevant", reason="this says what is to be shown")
@@ -64,10 +80,45 @@ def grade_rows(
     return Graded(outcome, score, assignment.rubric.points, reaches, wrong, tuple(steps), message)
 
 
+def _without_reminders(
+    assignment: Assignment, parts: Sequence[Assignment], findings: Sequence[Finding], steps: Sequence[Step]
+) -> Iterator[Finding]:
+    """Yield the findings; an equation of a chain with inequalities may only recall what a side is.
+
+    Where the inequalities are shown and the equation is not, a person has to say whether it was asked for.
+    """
+    relations = [part.relation for part in parts]
+    pairs = list(zip(relations, findings, strict=True))
+    bounds = [found for relation, found in pairs if relation is None or relation.op != "="]
+    chained = not assignment.others and bool(assignment.target.steps)
+    for relation, found in pairs:
+        recalled = chained and relation is not None and relation.op == "=" and bool(bounds)
+        if recalled and not found.reached and not found.circular and all(one.reached for one in bounds):
+            why = "is reached without an equation that the sheet has there; was it to be shown?"
+            yield replace(found, reached=True, doubtful=steps[-1].row.line, why=why)
+        else:
+            yield found
+
+
+def _spelled_out(part: Assignment) -> Assignment:
+    """Return a target in which a symbol that the sheet defines is what it stands for, as in the rows."""
+    return replace(part, only=written_out(part.claim, variables_of([part.claim])))
+
+
 def _doubted(steps: Sequence[Step]) -> Iterator[Step]:
-    """Yield the steps; after a supposition that was not understood none of them is called wrong."""
+    """Yield the steps; none is called wrong that may rest on a supposition which was not understood.
+
+    Nor is one that is supposed without loss of generality, or that comes after such a row.
+    """
     missed: int | None = None
+    general: int | None = None
     for step in steps:
+        if step.verdict == "refuted" and step.row.general and general is None:
+            general = step.row.line
+        if step.verdict == "refuted" and general is not None:
+            reason = f"line {general} is said to be no loss of generality, which is for a person to judge"
+            yield replace(step, verdict="undecided", reason=reason, counterexample=None)
+            continue
         if step.verdict == "unreadable" and depends(step.row.words):
             missed = step.row.line if missed is None else missed
         if step.verdict == "refuted" and missed is not None:

@@ -174,7 +174,7 @@ class Reach:
 
     def _comes_of(self, relation: Comparison, gap: Any, goal: Any) -> bool:
         sides = (relation.lhs, relation.rhs, self.target.lhs, self.target.rhs)
-        factors = [self.values(factor) for factor in factors_of(*sides)]
+        factors = [self.values(factor) for factor in sorted(factors_of(*sides), key=size)]  # symbols first
         if multiple(gap, goal, factors) == 1:
             return True
         small, large = self._ordered(relation)

@@ -16,6 +16,7 @@ from dpsym.grade.reach import STRENGTH, Reach, flipped
 from dpsym.grade.roles import announces, concludes, opposes, supposes, takes_for_granted, works
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.values import Values, same_values, size
+from dpsym.grade.writing import as_written, is_collapsed
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
 
@@ -24,6 +25,7 @@ __all__ = ["reaching"]
 HOLDS = ("proved", "supported")
 FEW_LETTERS = 4
 LETTERS = re.compile(r"\\[A-Za-z]+|[^\s{}&\\,.;!]")
+SIDES = re.compile(r"\b(?:left|right)[- ]?(?:hand)?[- ]?side\b|\b[lr]\.?h\.?s\b")
 BECAUSE = re.compile(r"\s*(?:because|since|as(?! (?:desired|claimed|required|wanted|asked))|due to)\b")
 
 
@@ -37,6 +39,8 @@ def reaching(
     target = assignment.relation
     if target is None:
         return _stated(assignment, steps)
+    if is_collapsed(target):
+        return as_written(assignment.target.latex, steps)
     search = _Search(assignment, target, steps, sentences, decide)
     granted = search.granted()
     if granted is not None:
@@ -191,6 +195,10 @@ class _Search:
         if contrary and not found.reached:
             why = "argues by contradiction, which is for a person to judge"
             return Finding(True, False, self.announced, doubtful=contrary[0], why=why)
+        sides = [line for line, words in self.sentences if SIDES.search(words) is not None]
+        if sides and not found.reached and self.places:
+            why = "speaks of a side of what is to be shown in words, which is for a person to judge"
+            return Finding(True, False, self.announced, doubtful=sides[0], why=why)
         general = [line for line, words in self.sentences if "loss of generality" in words]
         if general and self._with(self.places).reached:
             return Finding(True, False, self.announced, doubtful=general[0])
@@ -223,7 +231,8 @@ class _Search:
     def _concluded(self, stated: list[int], free: Sequence[int]) -> Finding:
         """Return what it comes to that the target itself is written down, at one or more places."""
         first = stated[0]
-        if len(stated) > 1 and not any(place < first for place in free):
+        named = any(cited(self.steps[first].row.before))
+        if len(stated) > 1 and not named and not any(place < first for place in free):
             stated = stated[1:]  # the first one says what is to be shown
         earlier = [place for place in free if place < stated[0]]
         if not earlier and BECAUSE.match(self.steps[first].row.after):

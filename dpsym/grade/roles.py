@@ -103,7 +103,7 @@ DEPENDING: Final = _any_of(
     "consider",
     "define",
 )
-CONTRARY: Final = _any_of("contradiction", "contrary", "absurd", "impossible")
+CONTRARY: Final = _any_of(r"contradict\w*", "contrary", "absurd", "impossible")
 JUSTIFYING: Final = _any_of(
     "by",
     "since",

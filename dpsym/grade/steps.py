@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -12,10 +12,10 @@ import sympy
 from dpsym.check.plain import plain
 from dpsym.check.result import Result
 from dpsym.check.words import counterexample
+from dpsym.grade.symbols import on_the_sheet, pinned, variables_of
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison
-from dpsym.language.symbols import Variable
 from dpsym.notes.continuing import Continued
 from dpsym.notes.items import Item, ItemKind
 
@@ -26,8 +26,17 @@ HOLDS: Final = ("proved", "supported")
 RELATION: Final = re.compile(
     r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant|approx|equiv|sim|propto)(?![A-Za-z])"
 )
+POWER: Final = re.compile(r"\\(?:log|ln)\s*(?:\\left|\\[bB]igg?l?)?\([^()]*(?:\([^()]*\)[^()]*)*\)\s*\^")
+ENDING: Final = re.compile(r"\\[A-Za-z]+\Z")
+GROUP: Final = re.compile(r"(?:\{[^{}]{0,60}\})+")
 LONGEST_ROW: Final = 2_000  # characters of a row that the record keeps
-TWO_WAY: Final = re.compile(r"(?:\\(?:iff|Leftrightarrow|Longleftrightarrow)|[⇔⟺])\W*\Z")
+ARROW: Final = re.compile(r"\\(?:iff|Leftrightarrow|Longleftrightarrow)(?![A-Za-z])|[⇔⟺]")
+TWO_WAY: Final = re.compile(rf"(?:{ARROW.pattern})\W*\Z")
+#: Words after which a row is supposed, for a reason that is not told.
+GENERAL: Final = re.compile(
+    r"(?:w\. ?l\. ?o\. ?g\.?|\bwlog\b|\bloss of generality\b[^.;]{0,30}|\bby symmetry\b[^.;]{0,30})\W*\Z",
+    re.IGNORECASE,
+)
 OPENING: Final = re.compile(
     r"(?:\s|\$\$?|\\\[|\\\(|&|%[^\n]*\n|```math|\\begin\{[A-Za-z*]+\}(?:\{[^{}]*\})?|\\label\{[^{}]*\}|\\(?:iff|quad))*"
 )
@@ -50,6 +59,8 @@ class Row:
     alone: bool = True  # whether it is no part of a chain
     linked: bool = False  # whether an arrow in both directions stands before it
     pins: tuple[Any, ...] = ()  # equations by which symbols of the sheet took values before it
+    general: bool = False  # whether it is supposed "without loss of generality"
+    powers: bool = False  # whether its formula has a power as in log(x)^2, which may belong to x
 
     @property
     def relation(self) -> Comparison | None:
@@ -90,30 +101,56 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
     """Yield the rows of a derivation, in the order of the text; definitions and remarks are none."""
     known = set(derivation.given) | (set(sheet.given) if sheet is not None else set())
     symbols = {symbol.name: symbol for symbol in derivation.symbols}
-    symbols |= _variables([sheet]) if sheet is not None else {}
+    symbols |= variables_of([sheet]) if sheet is not None else {}
     for said in derivation.said:
         parts = list(_parts(said.item))
-        for place, part in enumerate(parts):
+        sides = _equivalent(parts)
+        for place, part in enumerate(sides or parts):
             if part.claim is None and not RELATION.search(part.latex):
                 continue  # something is named, nothing is claimed
             if part.kind not in (ItemKind.CLAIM, ItemKind.UNREAD, ItemKind.ILL_FORMED):
                 continue
-            claim, extra = _on_the_sheet(part.claim, symbols, known)
+            claim, extra = on_the_sheet(part.claim, symbols, known)
             yield Row(
                 line_of(part, said.item, bool(place)),
                 _trimmed(part),
                 said.words,
                 claim,
                 part.message,
-                bool(place),
+                bool(place) and not sides,
                 said.before,
                 said.after,
                 _displayed(said.item),
                 extra,
-                len(parts) == 1,
-                TWO_WAY.search(part.source.text[max(0, part.span.start - 30) : part.span.start]) is not None,
+                len(parts) == 1 or bool(sides),
+                (bool(sides) and bool(place)) or TWO_WAY.search(_ahead(part, 30)) is not None,
                 said.pins,
+                GENERAL.search(_ahead(part, 60)) is not None,
+                POWER.search(said.item.latex) is not None,
             )
+
+
+def _ahead(part: Item, length: int) -> str:
+    """Return the end of the text before a row."""
+    return part.source.text[max(0, part.span.start - length) : part.span.start]
+
+
+def _equivalent(parts: Sequence[Item]) -> list[Item]:
+    """Return the two sides of an equivalence, which is read as two implications; of others nothing."""
+    if len(parts) != 2 or parts[0].claim is None or parts[1].claim is None:
+        return []
+    there, back = parts[0].claim, parts[1].claim
+    written = ARROW.split(parts[0].latex)
+    if len(written) != 2 or back.conclusion not in there.given or there.conclusion not in back.given:
+        return []
+    claims = (
+        replace(back, given=tuple(part for part in back.given if part != there.conclusion)),
+        replace(there, given=tuple(part for part in there.given if part != back.conclusion)),
+    )
+    return [
+        replace(part, latex=latex.strip(), claim=claim)
+        for part, latex, claim in zip(parts, written, claims, strict=True)
+    ]
 
 
 def _parts(item: Item) -> Iterator[Item]:
@@ -123,113 +160,6 @@ def _parts(item: Item) -> Iterator[Item]:
             yield from _parts(step)
     else:
         yield item
-
-
-def _variables(claims: Iterable[Claim]) -> dict[str, Any]:
-    return {
-        symbol.name: symbol
-        for claim in claims
-        for part in (claim.conclusion, *claim.given)
-        for symbol in part.free_symbols
-        if isinstance(symbol, Variable)
-    }
-
-
-def _on_the_sheet(
-    claim: Claim | None, symbols: Mapping[str, Any], known: set[Any]
-) -> tuple[Claim | None, tuple[Any, ...]]:
-    """Return a claim about the symbols of the sheet, and what it supposes beyond the sheet.
-
-    A student who declares a symbol anew does not make it another one: where the domain is smaller, that is
-    supposed; where it is larger, the claim is still judged on the domain of the sheet.
-    """
-    if claim is None:
-        return None, ()
-    claim = _written_out(claim, symbols)
-    mine = _variables([claim])
-    anew = {
-        mine[name]: symbols[name]
-        for name in mine
-        if name in symbols and mine[name] != symbols[name] and not mine[name].constraints
-    }
-    if anew:
-        conclusion = claim.conclusion.xreplace(anew)
-        given = tuple(part.xreplace(anew) for part in claim.given)
-        given += tuple(bound for old, new in anew.items() for bound in _bounds(old, new))
-        claim = Claim(conclusion, given=given)
-    return claim, tuple(part for part in claim.given if part not in known)
-
-
-def _written_out(claim: Claim, symbols: Mapping[str, Any]) -> Claim:
-    """Return a claim in which a new symbol that stands for an expression is that expression."""
-    for _ in range(4):
-        found: dict[Any, Any] = {}
-        for variable in _variables([claim]).values():
-            bounds = {str(op): bound for op, bound in variable.constraints}
-            if ">=" in bounds and bounds.get("<=") == bounds[">="]:
-                found[variable] = bounds[">="]
-        for part in claim.given:
-            if isinstance(part, Comparison) and part.op == "=":
-                for side, other in ((part.lhs, part.rhs), (part.rhs, part.lhs)):
-                    new = side.is_Symbol and getattr(side, "name", "") not in symbols
-                    if new and side not in other.free_symbols:
-                        found.setdefault(side, other)
-                found |= {} if found else _solved(part, symbols)
-        if not found or not symbols:
-            return claim
-        given = tuple(part.xreplace(found) for part in claim.given)
-        given = tuple(part for part in given if not _is_plain_equation(part))
-        given += tuple(bound for old, value in found.items() for bound in _range(old, value))
-        claim = Claim(claim.conclusion.xreplace(found), given=given)
-    return claim
-
-
-def _range(symbol: Any, value: Any) -> Iterator[Comparison]:
-    """Yield what the domain of a symbol says of the expression that it stands for."""
-    domain = symbol.domain if isinstance(symbol, Variable) and not symbol.constraints else None
-    if domain is not None and domain.lo is not None:
-        yield Comparison(value, ">" if domain.lo_open else ">=", _number(domain.lo))
-    if domain is not None and domain.hi is not None:
-        yield Comparison(value, "<" if domain.hi_open else "<=", _number(domain.hi))
-
-
-def _solved(equation: Comparison, symbols: Mapping[str, Any]) -> dict[Any, Any]:
-    """Return the new symbol of an equation ("q = 1/2 + s") as an expression, where it stands linearly.
-
-    >>> q, s = sympy.symbols("q s")
-    >>> _solved(Comparison(q, "=", 2 * s + 1), {"q": q})
-    {s: q/2 - 1/2}
-    """
-    new = [part for part in equation.free_symbols if getattr(part, "name", "") not in symbols]
-    if len(new) != 1:
-        return {}
-    for side, other in ((equation.lhs, equation.rhs), (equation.rhs, equation.lhs)):
-        if new[0] in other.free_symbols or (not side.is_Add and not side.is_Mul):
-            continue
-        factor = sympy.diff(side, new[0])
-        if factor.is_number and factor.is_Rational and factor != 0:
-            rest = side.xreplace({new[0]: sympy.Integer(0)})
-            return {new[0]: sympy.Mul(sympy.Add(other, -rest), 1 / factor)}
-    return {}
-
-
-def _is_plain_equation(part: Any) -> bool:
-    return isinstance(part, Comparison) and part.op == "=" and part.lhs == part.rhs
-
-
-def _bounds(old: Variable, new: Variable) -> Iterator[Comparison]:
-    """Yield what a domain says that another one does not."""
-    mine, theirs = old.domain, new.domain
-    if mine.lo is not None and (mine.lo, mine.lo_open) != (theirs.lo, theirs.lo_open):
-        if theirs.lo is None or mine.lo >= theirs.lo:
-            yield Comparison(new, ">" if mine.lo_open else ">=", _number(mine.lo))
-    if mine.hi is not None and (mine.hi, mine.hi_open) != (theirs.hi, theirs.hi_open):
-        if theirs.hi is None or mine.hi <= theirs.hi:
-            yield Comparison(new, "<" if mine.hi_open else "<=", _number(mine.hi))
-
-
-def _number(value: Any) -> Any:
-    return sympy.Rational(int(value.p), int(value.q))
 
 
 def _displayed(item: Item) -> bool:
@@ -260,10 +190,11 @@ def judged(row: Row, decide: Decider) -> Step:
     """Return a row with its verdict."""
     if row.claim is None:
         return Step(row, "unreadable", f"this row was not understood: {row.message}")
-    result = decide(_pinned(row.claim, row.extra))
+    claim = row.claim
+    result = decide(pinned(claim, row.extra))
     reading = result.reading or ""
     if result.verdict == "refuted" and row.pins:
-        special = decide(_pinned(row.claim, row.pins))
+        special = decide(pinned(row.claim, row.pins))
         if special.verdict in HOLDS:  # the values are meant, and nothing is said of others
             values = ", ".join(plain(latex(pin)) for pin in row.pins)
             row = replace(row, extra=(*row.extra, *row.pins))
@@ -271,33 +202,34 @@ def judged(row: Row, decide: Decider) -> Step:
     if result.verdict in HOLDS:
         how = "it is proved" if result.verdict == "proved" else "it is true as far as was searched"
         return Step(row, "right", f"this holds: {how}", result.verdict == "proved", reading=reading)
+    if result.verdict == "refuted" and row.powers and decide(_powers_inside(claim)).verdict in HOLDS:
+        reason = "the power after the brackets of a logarithm can be read in two ways, and one of them holds"
+        return Step(row, "undecided", reason, reading=reading)
     if result.verdict == "refuted" and result.counterexample is not None:
         reason = f"this does not hold: {counterexample(result.counterexample)}"
-        return Step(row, "refuted", reason, False, result.counterexample, result.suggestion, reading)
+        return Step(row, "refuted", reason, False, result.counterexample, None, reading)
     if result.verdict == "ill-formed":
         return Step(row, "unreadable", f"this row was not understood: {result.message}", reading=reading)
     return Step(row, "undecided", f"dpsym cannot decide this: {result.message}", reading=reading)
 
 
-def _pinned(claim: Claim, equations: Iterable[Any]) -> Claim:
-    """Return a claim with the values of symbols written out that equations give."""
-    values = {
-        part.lhs: part.rhs
-        for part in equations
-        if isinstance(part, Comparison)
-        and part.op == "="
-        and part.lhs.is_Symbol
-        and part.lhs not in part.rhs.free_symbols
-    }
-    if not values:
-        return claim
-    conclusion, given = claim.conclusion, claim.given
-    for _ in values:  # one may be given by another one
-        conclusion = conclusion.xreplace(values)
-        given = tuple(part.xreplace(values) for part in given)
-    return Claim(conclusion, given=tuple(part for part in given if not _is_plain_equation(part)))
+def _powers_inside(claim: Claim) -> Claim:
+    """Return a claim in which log(x)^n is log(x^n)."""
+    conclusion = claim.conclusion.replace(
+        lambda part: isinstance(part, sympy.Pow) and isinstance(part.base, sympy.log),
+        lambda part: sympy.log(part.base.args[0] ** part.exp),
+    )
+    return replace(claim, conclusion=conclusion)
 
 
 def _trimmed(item: Item) -> str:
-    text = " ".join(item.latex.split())
+    text = item.latex
+    missing = text.count("{") - text.count("}")
+    rest = item.source.text[item.span.end : item.span.end + 10]
+    while missing > 0 and rest.startswith("}"):  # a relation ends with its last symbol
+        text, rest, missing = text + "}", rest[1:], missing - 1
+    if ENDING.search(text) is not None:  # or with the name of a macro
+        argument = GROUP.match(item.source.text, item.span.end)
+        text += argument.group() if argument is not None else ""
+    text = " ".join(text.split())
     return text if len(text) <= LONGEST_ROW else f"{text[:LONGEST_ROW]} ..."

@@ -126,7 +126,7 @@ def multiple(part: Array, whole: Array, factors: Sequence[Array] = ()) -> int:
         if np.ptp(logs) < 1e-7:
             return int(signs[0])
         columns = [np.log(np.abs(factor))[usable] for factor in factors[:MOST_FACTORS]]
-        columns = [column for column in columns if np.all(np.isfinite(column)) and np.ptp(column) > 1e-9]
+        columns = list(_independent(columns))
         if not columns:
             return 0
         matrix = np.stack([np.ones(len(logs)), *columns], axis=1)
@@ -135,6 +135,16 @@ def multiple(part: Array, whole: Array, factors: Sequence[Array] = ()) -> int:
         fits = np.max(np.abs(matrix @ solution - logs)) < 1e-6
         simple = np.all(np.abs(powers * 2 - np.round(powers * 2)) < 1e-4) and np.all(np.abs(powers) < 4)
         return int(signs[0]) if fits and simple else 0
+
+
+def _independent(columns: Sequence[Array]) -> Iterator[Array]:
+    """Yield columns of logarithms, each of a factor that is no constant times one before it."""
+    kept: list[Array] = []
+    for column in columns:
+        if np.all(np.isfinite(column)) and np.ptp(column) > 1e-9:
+            if all(np.ptp(column - other) > 1e-9 for other in kept):
+                kept.append(column)
+                yield column
 
 
 def factors_of(*expressions: Any) -> Iterator[Any]:

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
+import math
 import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from dpsym.check.cache import Cache
-from dpsym.check.decide import decide
 from dpsym.check.guard import Crash, guarded
-from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.errors import DpsymError, UnusableInput
 from dpsym.grade.assignment import Assignment, read_assignment
+from dpsym.grade.deciding import Deciding
+from dpsym.grade.mending import mended
 from dpsym.grade.outcome import Graded, grade_rows
-from dpsym.grade.steps import rows_of
-from dpsym.language.claims import Claim
+from dpsym.grade.steps import Row, rows_of
 from dpsym.notes.continuing import continued
 from dpsym.notes.documents import read_document
 from dpsym.notes.documents.base import Math
 
-__all__ = ["failed", "grade_file"]
+__all__ = ["PROCESSOR_SECONDS", "failed", "grade_file"]
 
 MOST_ROWS: Final = 200
-PATIENCE, RETRIES = 3.0, 2  # how much longer the first undecided steps are looked at again
-ROUNDED: Final = (10.0, 30.0, 60.0, 120.0)
-REPAIRS: Final = (
-    1  # for the first wrong step of a submission a form is sought that holds; later ones follow it
-)
+PROCESSOR_SECONDS: Final = 120.0  # for one submission; what takes longer is undecided and waits for a person
+ROUNDED: Final = (60.0, 120.0)
 MOST_FORMULAS: Final = 600
 
 
@@ -38,7 +37,8 @@ def grade_file(
 ) -> dict[str, Any]:
     """Return the record of a submission, as a line of ``record.jsonl`` holds it."""
     started = time.process_time()
-    outcome = guarded(_graded, Path(sheet), Path(path), settings, cache_folder)
+    with _at_most(PROCESSOR_SECONDS):
+        outcome = guarded(_graded, Path(sheet), Path(path), settings, cache_folder)
     if isinstance(outcome, Crash):
         known = isinstance(outcome.error, DpsymError)
         message = str(outcome.error) if known else f"the work failed: {outcome.fault()}"
@@ -51,11 +51,29 @@ def grade_file(
     return record
 
 
+@contextmanager
+def _at_most(seconds: float) -> Iterator[None]:
+    """End this process if what is done takes longer; a clock would run on while other programs work."""
+    try:
+        import resource
+    except ImportError:  # not on every platform
+        yield
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    limit = math.ceil(time.process_time() + seconds)
+    bounds = [bound for bound in (limit, soft, hard) if bound != resource.RLIM_INFINITY]
+    resource.setrlimit(resource.RLIMIT_CPU, (min(bounds), hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
+
+
 def _rounded(seconds: float) -> float:
     """Return a time of the processor rounded up so coarsely that a second run of the same has the same.
 
-    >>> _rounded(0.8), _rounded(41.0)
-    (10.0, 60.0)
+    >>> _rounded(0.8), _rounded(81.0)
+    (60.0, 120.0)
     """
     return next((bound for bound in ROUNDED if seconds <= bound), ROUNDED[-1])
 
@@ -96,25 +114,14 @@ def _graded(sheet: Path, path: Path, settings: Settings, cache_folder: str | Non
     derivation = continued(assignment.sheet.document, document)
     rows = list(rows_of(derivation, assignment.claim))[:MOST_ROWS]
     cache = Cache(Path(cache_folder) if cache_folder else None)
-    known: dict[Claim, Result] = {}
-    plain = replace(settings, repair=False)
-    patient, retries = replace(plain, budget=PATIENCE * settings.budget), RETRIES
-    repairs = REPAIRS if settings.repair else 0
+    decided = Deciding(settings, cache, assignment.claim.given)
 
-    def decided(claim: Claim) -> Result:
-        nonlocal retries, repairs
-        if claim not in known:
-            found = decide(claim, plain, cache=cache)
-            if found.verdict == "refuted" and repairs:
-                repairs -= 1
-                found = decide(claim, settings, cache=cache)
-            if found.verdict == "undecided" and retries:
-                retries -= 1  # the machine may have been busy
-                found = decide(claim, patient, cache=cache)
-            known[claim] = found
-        return known[claim]
+    def mend(row: Row) -> Mapping[str, Any] | None:
+        if row.claim is None or not settings.repair:
+            return None
+        return mended(decided.lean(row.claim), row.chained, settings, cache)
 
-    graded = grade_rows(assignment, rows, decided, derivation.sentences)
+    graded = grade_rows(assignment, rows, decided, derivation.sentences, mend)
     if graded.outcome == "unreadable" and document.problems and not rows:
         return replace(graded, message=f"{graded.message}: {document.problems[0].message}")
     return graded

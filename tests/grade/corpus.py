@@ -3,6 +3,9 @@
 import tomllib
 from pathlib import Path
 
+from dpsym.check.settings import Settings
+from dpsym.grade.work import grade_file
+
 HERE = Path(__file__).parent
 CORPUS = HERE / "corpus"
 
@@ -21,3 +24,11 @@ def labelled(folder):
     """Return the submissions of an assignment with their labels."""
     labels = tomllib.loads((folder / "labels.toml").read_text(encoding="utf-8"))
     return [(folder / name, label) for name, label in sorted(labels.items())]
+
+
+def graded(folder, sheet, text):
+    """Return the record of a derivation in Markdown; both texts are written into a folder."""
+    (folder / "sheet.md").write_text(sheet)
+    (folder / "s.md").write_text(text)
+    settings = Settings(budget=6.0, examples=200)
+    return grade_file(str(folder / "sheet.md"), "s.md", str(folder / "s.md"), settings, None)

@@ -1,7 +1,7 @@
 """Arguments that hold line by line and show nothing, and right ones by unusual ways."""
 
 import pytest
-from grade.corpus import HERE, labelled, sheet_of
+from grade.corpus import HERE, graded, labelled, sheet_of
 
 from dpsym.check.settings import Settings
 from dpsym.grade.work import grade_file
@@ -79,12 +79,6 @@ CORRECT = {
     "own names": (SUM, r"Put $s = a+b$ and $d = a-b$. Then $2a^2+2b^2 = s^2 + d^2 \ge s^2 = (a+b)^2$."),
     "a new variable": (SUM, r"Write $a = b + t$. Then $$2a^2+2b^2-(a+b)^2 = t^2 \ge 0.$$"),
 }  # fmt: skip
-
-
-def graded(tmp_path, sheet, text):
-    (tmp_path / "sheet.md").write_text(sheet)
-    (tmp_path / "s.md").write_text(text)
-    return grade_file(str(tmp_path / "sheet.md"), "s.md", str(tmp_path / "s.md"), SETTINGS, None)
 
 
 @pytest.mark.parametrize("name", sorted(NOT_CORRECT))

@@ -3,24 +3,19 @@
 import pytest
 from grade.mutants import mutants, originals, rows
 
-from dpsym.check.decide import decide
+from dpsym.check.cache import Cache
 from dpsym.check.settings import Settings
+from dpsym.grade.deciding import Deciding
 from dpsym.grade.steps import judged
 
 SETTINGS = Settings(budget=6.0, examples=200)
 SAMPLE = 10
-KNOWN = {}
-
-
-def decided(claim):
-    if claim not in KNOWN:
-        KNOWN[claim] = decide(claim, SETTINGS)
-    return KNOWN[claim]
+DECIDED = Deciding(SETTINGS, Cache(None))
 
 
 def first_refuted(found, until):
     """Return the place of the first row that is refuted."""
-    steps = (judged(row, decided) for row in found[: until + 1])
+    steps = (judged(row, DECIDED) for row in found[: until + 1])
     return next((place for place, step in enumerate(steps) if step.verdict == "refuted"), None)
 
 

@@ -1,0 +1,92 @@
+"""Deciding the rows of a derivation: each once, by a quick proof first, then as every other claim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+from dpsym.check.cache import Cache, digest
+from dpsym.check.decide import decide, outright
+from dpsym.check.guard import Crash, guarded
+from dpsym.check.result import Result
+from dpsym.check.settings import Settings
+from dpsym.language.claims import Claim
+
+__all__ = ["Deciding"]
+
+QUICK: Final = 0.4  # the effort for a proof before anything is searched; most rows need a tenth of that
+PATIENCE, RETRIES = 3.0, 2  # how much longer the first undecided steps are looked at again
+
+
+class Deciding:
+    """Decides the claims of one submission.
+
+    A row that supposes no more than the sheet does is proved if that is quick; only what is not proved
+    is searched for counterexamples, which takes ten times as long.  Where the student supposes something,
+    no proof is tried first: from suppositions that contradict each other everything would follow.
+
+    Args:
+        settings: how hard to search.
+        cache: where verdicts are kept, for other submissions and later runs.
+        given: what the sheet supposes.
+
+    >>> from dpsym.language import at_least, real
+    >>> x = real("x")
+    >>> Deciding(Settings(), Cache(None))(Claim(at_least(x**2 - 2 * x + 1, 0))).verdict
+    'proved'
+    """
+
+    def __init__(self, settings: Settings, cache: Cache, given: Iterable[Any] = ()) -> None:
+        self.settings, self.cache = settings.deciding(), cache
+        self.sheet = tuple(given)
+        self.given = set(self.sheet)
+        self.known: dict[Claim, Result] = {}
+        self.implied: dict[Any, bool] = {}
+        self.retries = RETRIES
+
+    def __call__(self, claim: Claim) -> Result:
+        """Return what is found out about a claim, which is remembered."""
+        claim = self.lean(claim)
+        if claim not in self.known:
+            found = self._kept(claim)
+            if found.verdict == "undecided" and self.retries:
+                self.retries -= 1  # the machine may have been busy
+                patient = replace(self.settings, budget=PATIENCE * self.settings.budget)
+                found = decide(claim, patient, cache=self.cache)
+            self.known[claim] = found
+        return self.known[claim]
+
+    def lean(self, claim: Claim) -> Claim:
+        """Return a claim without what it supposes beyond the sheet, where that is so by the sheet anyway."""
+        kept = tuple(part for part in claim.given if part in self.given or not self._follows(part))
+        return claim if kept == claim.given else replace(claim, given=kept)
+
+    def _follows(self, part: Any) -> bool:
+        """Return whether a supposition is quickly proved from what the sheet supposes."""
+        if part not in self.implied:
+            proved = outright(Claim(part, given=self.sheet), self.settings, QUICK)
+            self.implied[part] = proved is not None and proved.verdict == "proved"
+        return self.implied[part]
+
+    def _kept(self, claim: Claim) -> Result:
+        """Return what is found out, from the cache if it is there."""
+        elaborated = guarded(claim.elaborate)
+        if isinstance(elaborated, Crash) or self.cache.folder is None:
+            return self._found(claim)
+        key = digest(elaborated.value.content(), self.settings.key(), str(self.given >= set(claim.given)))
+        known = self.cache.get("step", key)
+        if isinstance(known, dict):
+            return replace(Result.from_json(known), latex=claim.latex(), reading=claim.reading())
+        found = self._found(claim)
+        if found.cacheable:
+            kept = replace(found, evidence=(), seconds=0.0)
+            self.cache.put("step", key, kept.to_json(private=True))
+        return found
+
+    def _found(self, claim: Claim) -> Result:
+        if self.given >= set(claim.given):
+            proved = outright(claim, self.settings, QUICK)
+            if proved is not None and proved.verdict == "proved":
+                return replace(proved, latex=claim.latex(), reading=claim.reading())
+        return decide(claim, self.settings, cache=self.cache)

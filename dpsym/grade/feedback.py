@@ -1,0 +1,167 @@
+"""Feedback to one student: what each line says, why it fails and where, what would have held."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from html import escape
+from typing import Any, Final
+
+from dpsym.check import plain as printed
+from dpsym.check.guard import Crash, guarded
+from dpsym.report.mathml import mathml
+
+__all__ = [
+    "Record",
+    "explained",
+    "feedback_html",
+    "feedback_markdown",
+    "folder_of",
+    "marks",
+    "mistake_of",
+    "page",
+    "plain",
+]
+
+Record = Mapping[str, Any]
+MARKS: Final = {
+    "right": "✓",
+    "refuted": "✗",
+    "unjustified": "✗",
+    "undecided": "?",
+    "unreadable": "?",
+    "irrelevant": "·",
+}
+STYLE: Final = """
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+table { border-collapse: collapse; width: 100%; }
+td, th { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid #8884; vertical-align: top; }
+td.row { overflow-x: auto; max-width: 38rem; }
+code { overflow-wrap: anywhere; }
+.refuted .mark, .unjustified .mark, .refuted .said, .unjustified .said { color: #c0392b; }
+.right .mark { color: #1b8a43; }
+.undecided .mark, .unreadable .mark { color: #9a6b00; }
+.refuted, .unjustified { background: #c0392b12; }
+.mark { font-weight: bold; }
+.help { margin: .3rem 0 0; }
+@media print { body { max-width: none; margin: 0; font-size: 10pt; } tr { break-inside: avoid; } }
+"""
+POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
+
+
+@lru_cache(maxsize=4096)
+def plain(latex: str) -> str:
+    r"""Return a formula in characters; one that is nested too deeply stays as it is.
+
+    >>> plain(r"\alpha")
+    'α'
+    """
+    found = guarded(printed.plain, latex)
+    return latex if isinstance(found, Crash) else found.value
+
+
+def folder_of(record: Record) -> str:
+    """Return the folder of a submission, a name that every file system takes.
+
+    >>> folder_of({"submission": "Ada Byron/s 01.tex"})
+    'Ada_Byron_s_01.tex'
+    """
+    return re.sub(r"[^\w.-]+", "_", str(record["submission"])).strip("._") or "submission"
+
+
+def marks(record: Record) -> str:
+    """Return the marks and the outcome in words.
+
+    >>> marks({"score": 7.5, "max_score": 10, "outcome": "wrong-step"})
+    '7.5 of 10: wrong-step'
+    """
+    return f"{record['score']:g} of {record['max_score']:g}: {record['outcome']}"
+
+
+def mistake_of(step: Mapping[str, Any]) -> str:
+    """Return the name of the mistake in a row, or nothing.
+
+    >>> mistake_of({"suggestion": {"mistake": "squares x"}}), mistake_of({"suggestion": None})
+    ('squares x', '')
+    """
+    return str((step.get("suggestion") or {}).get("mistake", ""))
+
+
+def explained(step: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield what can be said of a row beyond its reason: the name of the mistake, and what would hold.
+
+    >>> found = {"latex": "x^2 = x x", "verdict": "proved", "mistake": "forgets the factor x of x"}
+    >>> list(explained({"suggestion": found}))
+    [('The mistake', 'it forgets the factor x of x'), ('What would hold', 'x^2 = x x')]
+    """
+    found = step.get("suggestion")
+    if found:
+        if mistake_of(step):
+            yield "The mistake", f"it {mistake_of(step)}"
+        yield "What would hold", str(found.get("latex", ""))
+
+
+def feedback_markdown(record: Record) -> str:
+    """Return the feedback to a submission in Markdown."""
+    message = str(record["message"])
+    lines = [f"# {marks(record)}", "", f"{message[:1].upper()}{message[1:]}.", ""]
+    if record.get("override"):
+        lines += [f"Marks given by a person: {record['override']}", ""]
+    for step in record["steps"]:
+        lines += [
+            f"- line {step['line']} {MARKS[step['verdict']]} `{_ticked(step['row'])}`: {step['reason']}"
+        ]
+        for head, words in explained(step):
+            shown = f"`{_ticked(plain(words))}`" if head == "What would hold" else words
+            lines += [f"  - {head}: {shown}"]
+    return "\n".join(lines) + "\n"
+
+
+def _ticked(text: str) -> str:
+    return text.replace("`", "'")
+
+
+def feedback_html(record: Record) -> str:
+    """Return the feedback to a submission as a page that needs no network and runs nothing."""
+    rows = "".join(
+        f'<tr class="{escape(step["verdict"])}"><td>{step["line"]}</td>'
+        f'<td class="mark" title="{escape(step["verdict"])}">{MARKS[step["verdict"]]}</td>'
+        f'<td class="row">{_formula(step["row"])}</td><td>{_reason(step)}</td></tr>'
+        for step in record["steps"]
+    )
+    note = (
+        f"<p>Marks given by a person: {escape(str(record['override']))}</p>" if record.get("override") else ""
+    )
+    head = "<tr><th>line</th><th></th><th>row</th><th>verdict</th></tr>"
+    table = f"<table>{head}{rows}</table>" if rows else ""
+    message = str(record["message"])
+    body = f"<h1>{escape(marks(record))}</h1><p>{escape(message[:1].upper() + message[1:])}.</p>{note}{table}"
+    return page(f"{record['submission']}: feedback", body)
+
+
+def _reason(step: Mapping[str, Any]) -> str:
+    more = "".join(
+        f'<p class="help">{head}: {_formula(words) if head == "What would hold" else escape(words)}</p>'
+        for head, words in explained(step)
+    )
+    return f'<span class="said">{escape(step["reason"])}</span>{more}'
+
+
+def _formula(latex: str) -> str:
+    """Return a row as a formula, or in characters where browsers cannot show it as one."""
+    text = re.sub(r"(?<!\\)&|\\(?:nonumber|notag)(?![A-Za-z])", " ", latex).strip()
+    shown = mathml(text) if text else None
+    return shown or f"<code>{escape(plain(latex))}</code>"
+
+
+def page(title: str, body: str) -> str:
+    """Return a whole page that loads nothing and runs nothing."""
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{body}</body></html>\n"
+    )

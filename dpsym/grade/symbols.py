@@ -1,0 +1,141 @@
+"""The symbols of a row: those of the sheet on its domains, those of the student written out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import sympy
+
+from dpsym.language.claims import Claim
+from dpsym.language.relations import Comparison
+from dpsym.language.symbols import Variable
+
+__all__ = ["on_the_sheet", "pinned", "variables_of", "written_out"]
+
+
+def variables_of(claims: Iterable[Claim]) -> dict[str, Any]:
+    """Return the numbers that claims speak of, by name."""
+    return {
+        symbol.name: symbol
+        for claim in claims
+        for part in (claim.conclusion, *claim.given)
+        for symbol in part.free_symbols
+        if isinstance(symbol, Variable)
+    }
+
+
+def on_the_sheet(
+    claim: Claim | None, symbols: Mapping[str, Any], known: set[Any]
+) -> tuple[Claim | None, tuple[Any, ...]]:
+    """Return a claim about the symbols of the sheet, and what it supposes beyond the sheet.
+
+    A student who declares a symbol anew does not make it another one: where the domain is smaller, that is
+    supposed; where it is larger, the claim is still judged on the domain of the sheet.
+    """
+    if claim is None:
+        return None, ()
+    claim = written_out(claim, symbols)
+    mine = variables_of([claim])
+    anew = {
+        mine[name]: symbols[name]
+        for name in mine
+        if name in symbols and mine[name] != symbols[name] and not mine[name].constraints
+    }
+    if anew:
+        conclusion = claim.conclusion.xreplace(anew)
+        given = tuple(part.xreplace(anew) for part in claim.given)
+        given += tuple(bound for old, new in anew.items() for bound in _bounds(old, new))
+        claim = Claim(conclusion, given=given)
+    return claim, tuple(part for part in claim.given if part not in known)
+
+
+def written_out(claim: Claim, symbols: Mapping[str, Any]) -> Claim:
+    """Return a claim in which a new symbol that stands for an expression is that expression."""
+    for _ in range(4):
+        found: dict[Any, Any] = {}
+        for variable in variables_of([claim]).values():
+            bounds = {str(op): bound for op, bound in variable.constraints}
+            if ">=" in bounds and bounds.get("<=") == bounds[">="]:
+                found[variable] = bounds[">="]
+        for part in claim.given:
+            if isinstance(part, Comparison) and part.op == "=":
+                for side, other in ((part.lhs, part.rhs), (part.rhs, part.lhs)):
+                    new = side.is_Symbol and getattr(side, "name", "") not in symbols
+                    if new and side not in other.free_symbols:
+                        found.setdefault(side, other)
+                found |= {} if found else _solved(part, symbols)
+        if not found or not symbols:
+            return claim
+        given = tuple(part.xreplace(found) for part in claim.given)
+        given = tuple(part for part in given if not _is_plain_equation(part))
+        given += tuple(bound for old, value in found.items() for bound in _range(old, value))
+        claim = Claim(claim.conclusion.xreplace(found), given=given)
+    return claim
+
+
+def _range(symbol: Any, value: Any) -> Iterator[Comparison]:
+    """Yield what the domain of a symbol says of the expression that it stands for."""
+    domain = symbol.domain if isinstance(symbol, Variable) and not symbol.constraints else None
+    if domain is not None and domain.lo is not None:
+        yield Comparison(value, ">" if domain.lo_open else ">=", _number(domain.lo))
+    if domain is not None and domain.hi is not None:
+        yield Comparison(value, "<" if domain.hi_open else "<=", _number(domain.hi))
+
+
+def _solved(equation: Comparison, symbols: Mapping[str, Any]) -> dict[Any, Any]:
+    """Return the new symbol of an equation ("q = 1/2 + s") as an expression, where it stands linearly.
+
+    >>> q, s = sympy.symbols("q s")
+    >>> _solved(Comparison(q, "=", 2 * s + 1), {"q": q})
+    {s: q/2 - 1/2}
+    """
+    new = [part for part in equation.free_symbols if getattr(part, "name", "") not in symbols]
+    if len(new) != 1:
+        return {}
+    for side, other in ((equation.lhs, equation.rhs), (equation.rhs, equation.lhs)):
+        if new[0] in other.free_symbols or (not side.is_Add and not side.is_Mul):
+            continue
+        factor = sympy.diff(side, new[0])
+        if factor.is_number and factor.is_Rational and factor != 0:
+            rest = side.xreplace({new[0]: sympy.Integer(0)})
+            return {new[0]: sympy.Mul(sympy.Add(other, -rest), 1 / factor)}
+    return {}
+
+
+def _is_plain_equation(part: Any) -> bool:
+    return isinstance(part, Comparison) and part.op == "=" and part.lhs == part.rhs
+
+
+def _bounds(old: Variable, new: Variable) -> Iterator[Comparison]:
+    """Yield what a domain says that another one does not."""
+    mine, theirs = old.domain, new.domain
+    if mine.lo is not None and (mine.lo, mine.lo_open) != (theirs.lo, theirs.lo_open):
+        if theirs.lo is None or mine.lo >= theirs.lo:
+            yield Comparison(new, ">" if mine.lo_open else ">=", _number(mine.lo))
+    if mine.hi is not None and (mine.hi, mine.hi_open) != (theirs.hi, theirs.hi_open):
+        if theirs.hi is None or mine.hi <= theirs.hi:
+            yield Comparison(new, "<" if mine.hi_open else "<=", _number(mine.hi))
+
+
+def _number(value: Any) -> Any:
+    return sympy.Rational(int(value.p), int(value.q))
+
+
+def pinned(claim: Claim, equations: Iterable[Any]) -> Claim:
+    """Return a claim with the values of symbols written out that equations give."""
+    values = {
+        part.lhs: part.rhs
+        for part in equations
+        if isinstance(part, Comparison)
+        and part.op == "="
+        and part.lhs.is_Symbol
+        and part.lhs not in part.rhs.free_symbols
+    }
+    if not values:
+        return claim
+    conclusion, given = claim.conclusion, claim.given
+    for _ in values:  # one may be given by another one
+        conclusion = conclusion.xreplace(values)
+        given = tuple(part.xreplace(values) for part in given)
+    return Claim(conclusion, given=tuple(part for part in given if not _is_plain_equation(part)))

@@ -1,0 +1,150 @@
+"""What is written for people and for other programs: feedback, the page of a class, tables, results.json."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from dpsym.grade.exports import guarded_cell, outputs
+from dpsym.grade.feedback import feedback_html, feedback_markdown
+from dpsym.grade.overview import index, shared_mistakes
+
+MISTAKE = "writes α for α - 1"
+#: What Gradescope documents for results.json: the keys of the whole and of a test, and what some may be.
+WHOLE = {
+    "score": (int, float), "execution_time": (int, float), "output": str, "output_format": str,
+    "test_output_format": str, "test_name_format": str, "stdout_visibility": str, "visibility": str,
+    "extra_data": dict, "tests": list, "leaderboard": list,
+}  # fmt: skip
+TEST = {
+    "score": (int, float), "max_score": (int, float), "status": str, "name": str, "name_format": str,
+    "number": str, "output": str, "output_format": str, "tags": list, "visibility": str, "extra_data": dict,
+}  # fmt: skip
+CHOICES = {
+    "visibility": {"hidden", "after_due_date", "after_published", "visible"},
+    "status": {"passed", "failed"},
+    "output_format": {"text", "html", "simple_format", "md", "ansi"},
+}
+
+
+def step(line, verdict, row=r"\frac{L}{\alpha}", **more):
+    return {
+        "line": line,
+        "row": row,
+        "verdict": verdict,
+        "reason": f"it is {verdict}",
+        "reading": row,
+        **more,
+    }
+
+
+def wrong(line=2, row=r"= \frac{L}{\alpha}"):
+    found = {"latex": r"\frac{L}{\alpha - 1}", "verdict": "proved", "edit": "-", "mistake": MISTAKE}
+    return step(line, "refuted", row, suggestion=found)
+
+
+def record(name, *steps, outcome="wrong-step", score=4.0, **more):
+    return {
+        "submission": name,
+        "status": "graded",
+        "outcome": outcome,
+        "score": score,
+        "max_score": 10.0,
+        "reaches_target": False,
+        "first_wrong_line": 2,
+        "steps": list(steps),
+        "message": "the step in line 2 does not hold",
+        "seconds": 60.0,
+        **more,
+    }
+
+
+RECORDS = [
+    record("a.md", step(1, "right"), wrong(), step(3, "undecided")),
+    record("b.md", wrong(5, r"= \frac{2L}{\alpha}"), wrong(6)),
+    record("c.md", step(1, "irrelevant"), step(2, "unjustified"), step(3, "unreadable"), outcome="circular"),
+    record("d.md", outcome="rejected", score=0.0, message='a PDF is not read: <script src="x">'),
+]
+
+
+def files():
+    return dict(outputs(RECORDS, "sheet.md"))
+
+
+@pytest.mark.parametrize("name", ["a.md", "b.md", "c.md", "d.md"])
+def test_results_are_in_the_format_that_gradescope_documents(name):
+    found = json.loads(files()[f"{name}/results.json"])
+    assert set(found) <= set(WHOLE)
+    for entry, kinds in [(found, WHOLE), *((test, TEST) for test in found["tests"])]:
+        assert set(entry) <= set(kinds)
+        for key, value in entry.items():
+            assert isinstance(value, kinds[key])
+            assert value in CHOICES.get(key, {value} if not isinstance(value, (list, dict)) else [value])
+    assert "score" in found or all("score" in test for test in found["tests"])
+
+
+def test_a_row_that_waits_for_a_person_is_neither_passed_nor_failed():
+    tests = json.loads(files()["a.md/results.json"])["tests"]
+    assert [test.get("status") for test in tests] == [None, "passed", "failed", None]
+    tests = json.loads(files()["c.md/results.json"])["tests"]
+    assert [test.get("status") for test in tests] == [None, None, "failed", None]
+
+
+def test_the_mistake_and_what_would_hold_are_told_everywhere():
+    made = files()
+    for text in (
+        made["a.md/feedback.md"],
+        made["a.md/feedback.html"],
+        json.loads(made["a.md/results.json"])["tests"][2]["output"],
+    ):
+        assert f"it {MISTAKE}" in text
+        assert "What would hold" in text
+    assert "L/(α - 1)" in made["a.md/feedback.md"]
+    rows = list(csv.DictReader(io.StringIO(made["steps.csv"])))
+    assert [row["mistake"] for row in rows][:3] == ["", MISTAKE, ""]
+
+
+def test_the_same_mistake_is_one_group_with_the_same_words():
+    ((name, made),) = shared_mistakes(RECORDS)
+    assert name == MISTAKE
+    assert [(record["submission"], step["line"]) for record, step in made] == [("a.md", 2), ("b.md", 5)]
+    page = index(RECORDS, "sheet.md")
+    assert f"2 × it {MISTAKE}" in page
+    assert "Waiting for a person" in page
+
+
+def test_a_mistake_without_a_name_is_known_by_its_row():
+    rows = [record(name, step(2, "refuted", "x = y")) for name in ("a", "b")]
+    assert [name for name, _ in shared_mistakes(rows)] == ["x = y"]
+
+
+@pytest.mark.parametrize(
+    "cell", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1+1", "\n=1", '=HYPERLINK("x")']
+)
+def test_no_cell_is_a_formula(cell):
+    assert guarded_cell(cell) == f"'{cell}"
+
+
+def test_rows_of_students_are_no_formulas_in_tables():
+    rows = list(csv.reader(io.StringIO(files()["steps.csv"])))
+    assert not any(cell.lstrip().startswith(("=", "+", "-", "@")) for row in rows for cell in row)
+
+
+def test_pages_run_and_load_nothing():
+    evil = record("<b>.md", step(1, "refuted", r'<script>alert(1)</script> \href{javascript:x}{y} "'))
+    for page in (feedback_html(evil), index([evil, *RECORDS], "<i>")):
+        assert "<script" not in page
+        assert "default-src 'none'" in page
+        assert "<b>.md" not in page
+        assert "<i>" not in page.split("<style>")[0]
+
+
+def test_formulas_are_shown_as_formulas():
+    assert "<mfrac>" in feedback_html(RECORDS[0])
+    unknown = record("a.md", step(1, "unreadable", r"\notknown{x}"))
+    assert "<code>" in feedback_html(unknown)
+
+
+def test_ticks_cannot_end_the_code_of_markdown():
+    assert "`x'; <b>`" in feedback_markdown(record("a.md", step(1, "right", "x`; <b>")))
