@@ -131,9 +131,9 @@ def quickly(settings: Settings, claim: Claim, seconds: float) -> Result:
     return _worded(guarded(decision.result, blank), blank)
 
 
-def attacked(claim: Claim, settings: Settings, result: Result) -> Result:
+def attacked(claim: Claim, settings: Settings, result: Result, *, shortly: bool = False) -> Result:
     """Search a claim for counterexamples as :func:`decide` does, without a search for proofs."""
-    return _worded(guarded(_attacked, claim, settings, result), result)
+    return _worded(guarded(_attacked, claim, settings, result, shortly), result)
 
 
 def outright(claim: Claim, settings: Settings, seconds: float) -> Result | None:
@@ -147,7 +147,9 @@ def outright(claim: Claim, settings: Settings, seconds: float) -> Result | None:
     return None if isinstance(proved, Crash) else proved.value
 
 
-def _attacked(claim: Claim, settings: Settings, result: Result) -> Result:
+def _attacked(claim: Claim, settings: Settings, result: Result, shortly: bool) -> Result:
     settings = replace(settings, proofs=False)
     decision = Decision(claim.elaborate(), settings, time.process_time() + SHARE * settings.budget, None)
+    if shortly:
+        decision.options = replace(decision.options, points=QUICK_POINTS, batch=QUICK_BATCH)
     return decision.result(_described(claim, result))

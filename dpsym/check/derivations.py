@@ -182,8 +182,14 @@ class _Judge:
         claim = self.claim(step.relation, given)
         quick = replace(self.settings, examples=min(EXAMPLES, self.settings.examples), budget=BUDGET)
         searched = searched and self.searched
-        result = attacked(claim, quick, blank) if searched else replace(blank, verdict="supported")
-        if result.verdict not in ("refuted", "ill-formed"):
+        result = blank if searched else replace(blank, verdict="supported")
+        for shortly in (True, False) if searched else ():
+            result = attacked(claim, quick, blank, shortly=shortly)
+            if result.verdict not in ("refuted", "ill-formed"):
+                result = self.proved(step, given, extra, result)
+            if result.verdict in ("proved", "refuted", "ill-formed"):
+                break  # only what stays open is attacked at length
+        if not searched:
             result = self.proved(step, given, extra, result)
         return self.record(replace(result, seconds=round(time.monotonic() - started, 4)))
 

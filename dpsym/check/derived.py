@@ -12,7 +12,7 @@ from typing import Final
 
 from dpsym.check.cache import Cache
 from dpsym.check.catalogue import by_id
-from dpsym.check.decide import decide, outright
+from dpsym.check.decide import attacked, decide, outright
 from dpsym.check.decision import PROVED_EXAMPLES
 from dpsym.check.derivations import judged
 from dpsym.check.guard import Crash, guarded
@@ -26,7 +26,7 @@ from dpsym.language import Theorem
 
 __all__ = ["Catalogue", "decide_derived", "judged_derivation", "with_derivation"]
 
-SHORT_SECONDS: Final = 1.0  # for the proof by an engine of what has a derivation
+SHORT_SECONDS: Final = 0.5  # for the proof by an engine of what has a derivation
 SECONDS: Final = 5.0  # for the proof of a theorem that is cited
 WHOLE_SECONDS: Final = 80.0  # for a derivation; the process is stopped some time after that
 
@@ -106,12 +106,30 @@ def decide_derived(
     A short proof by an engine rests on less, so that is tried first; where the derivation proves the
     claim, the engines need not look for a longer one, and search for counterexamples alone.
     """
+    started = time.monotonic()
     claim = theorem.variants()[0][2]
     known = outright(claim, settings, SHORT_SECONDS)
     derived = judged_derivation(theorem, settings)
-    if known is None and derived.verdict == "proved":
-        settings = replace(settings, proofs=False, examples=min(PROVED_EXAMPLES, settings.examples))
-    return with_derivation(theorem, decide(claim, settings, blank=blank, cache=cache), derived)
+    result = None
+    if (known is not None or derived.verdict == "proved") and not settings.sharpen:
+        short = replace(settings, examples=min(PROVED_EXAMPLES, settings.examples))
+        result = attacked(claim, short, blank or Result(id=theorem.id), shortly=True)
+    if result is None or result.verdict == "refuted":
+        result = decide(claim, settings, blank=blank, cache=cache)
+    if known is not None and result.verdict == "supported" and _may_be_proved(result):
+        proof = {**result.checks, "proof": known.checks["proof"]}
+        found = {
+            name: getattr(known, name) for name in ("verdict", "scope", "rests_on", "message", "evidence")
+        }
+        result = replace(result, **found, checks=proof, vacuous=False)
+    result = with_derivation(theorem, result, derived)
+    return replace(result, seconds=round(time.monotonic() - started, 4))
+
+
+def _may_be_proved(result: Result) -> bool:
+    """Return whether nothing speaks against a claim after a search for counterexamples."""
+    doubtful = any(check.get("outcome") == "fails" for check in result.checks.values())
+    return result.verdict in ("supported", "undecided") and not doubtful
 
 
 def judged_derivation(theorem: Theorem, settings: Settings) -> Result:
@@ -132,8 +150,7 @@ def with_derivation(theorem: Theorem, result: Result, derived: Result) -> Result
     if wrong is not None:
         told = f"the derivation is wrong at {wrong.id}: {wrong.message}"
         return replace(result, message="; ".join(part for part in (result.message, told) if part))
-    doubtful = any(check.get("outcome") == "fails" for check in result.checks.values())
-    if derived.verdict != "proved" or result.verdict not in ("supported", "undecided") or doubtful:
+    if derived.verdict != "proved" or not _may_be_proved(result):
         return result
     rests_on = tuple(dict.fromkeys((*theorem.rests_on, *derived.rests_on)))
     proof = {"outcome": "proved", "engine": "derivation", "steps": len(derived.steps)}
