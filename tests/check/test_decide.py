@@ -12,7 +12,7 @@ from dpsym.check.settings import Settings
 from dpsym.kernel.evidence import read_document
 from dpsym.kernel.judge import judge
 
-QUICK = Settings(examples=100, budget=10)
+QUICK = Settings(examples=100, budget=100)  # enough on any machine
 alpha = real("alpha", above=1)
 TRUE = Claim(alpha**2 > 1)
 FALSE = Claim(alpha**2 > 2)

@@ -13,7 +13,7 @@ from dpsym.kernel.evidence import read_document
 from dpsym.kernel.judge import Verdict, judge
 from dpsym.language.goals import Elaboration
 
-QUICK = Settings(examples=100, budget=10)
+QUICK = Settings(examples=100, budget=100)  # enough on any machine
 alpha = real("alpha", above=1)
 TRUE = Claim(alpha**2 > 1)
 FALSE = Claim(alpha**2 > 2)
@@ -70,9 +70,10 @@ def test_a_witness_that_fails_does_not_refute(monkeypatch):
 
 
 def test_what_is_proved_is_searched_shortly():
-    proved = decide(TRUE, Settings(examples=400))
+    settings = Settings(examples=400, budget=400)
+    proved = decide(TRUE, settings)
     assert (proved.verdict, proved.checks["hypothesis"]["examples"]) == ("proved", module.PROVED_EXAMPLES)
-    searched = decide(TRUE, Settings(examples=400, proofs=False))
+    searched = decide(TRUE, replace(settings, proofs=False))
     assert (searched.verdict, searched.checks["hypothesis"]["examples"]) == ("supported", 400)
     assert searched.checks["proof"]["outcome"] == "open"
 
