@@ -11,6 +11,7 @@ import difflib
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -167,14 +168,20 @@ def by_id(wanted: str) -> Path | UnusableInput:
     for path in find(None):
         if isinstance(path, Path):
             try:
-                known[read(path).card.id or ""] = path
-            except UnusableInput:  # a broken neighbour is reported where the whole folder is checked
+                state = path.stat()
+                known[_id_in(path, state.st_mtime_ns, state.st_size)] = path
+            except (OSError, UnusableInput):  # a broken neighbour is reported where the folder is checked
                 continue
     if wanted in known:
         return known[wanted]
     near = difflib.get_close_matches(wanted, known, n=1)
     hint = f"; did you mean {near[0]}?" if near else "; dpsym list shows them all"
     return UnusableInput(f"no theorem of the catalogue is called {wanted}{hint}")
+
+
+@lru_cache(maxsize=4096)  # derivations cite one theorem after the other; a file that changes is read again
+def _id_in(path: Path, _changed: int, _size: int) -> str:
+    return read(path).card.id or ""
 
 
 def shown(path: Path) -> str:

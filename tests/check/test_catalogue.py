@@ -105,6 +105,18 @@ def test_an_id_is_found_in_the_bundled_catalogue(folder, monkeypatch):
     assert "dpsym list" in problems("something-else")[0]
 
 
+def test_a_file_is_read_again_only_if_it_changed(folder, monkeypatch):
+    file = folder / "topic" / "square.py"
+    monkeypatch.setattr(catalogue, "bundled", lambda: folder)
+    assert list(find("square")) == [file]
+    with monkeypatch.context() as patched:
+        patched.setattr(catalogue, "read", lambda path: pytest.fail(f"{path} is read again"))
+        assert list(find("square")) == [file]
+    file.write_text(THEOREM.replace('"square"', '"a-square"'))
+    assert "did you mean a-square?" in problems("square")[0]
+    assert list(find("a-square")) == [file]
+
+
 def refusal(path):
     with pytest.raises(UnusableInput) as caught:
         read(path)
