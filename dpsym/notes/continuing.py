@@ -7,28 +7,41 @@ a derivation words are commentary ("plugging this in, we get") unless they say w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from dpsym.errors import DpsymError, Unread
 from dpsym.language.relations import Both
 from dpsym.language.symbols import Variable, real
+from dpsym.notes.around import around, words_of
+from dpsym.notes.between import parted
 from dpsym.notes.documents.base import Document
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.macros import definitions
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.reader import Walk
 from dpsym.notes.pieces import pieces_of
-from dpsym.notes.pins import PINNING, known_equal, new_names
+from dpsym.notes.pins import PINNING, changes_variable, known_equal, new_names
 from dpsym.notes.prose import Sentence
-from dpsym.notes.prose.tokens import FORMULA, WORD, Token
+from dpsym.notes.prose.tokens import WORD, Token
+from dpsym.notes.ranging import know_ranging
 from dpsym.notes.scope import Entry, Kind
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Name
 
 __all__ = ["Continued", "Said", "Sheet", "continued", "read_sheet"]
 
+#: Words that say of a symbol that it stands for all values of its range, or only for one of them.
+FOR_ALL: Final = re.compile(
+    r"\b(?:let|all|every|each|any|arbitrary|fix|fixed|suppose|assume|if|take)\b"
+    r"|\bfor\b(?! (?:some|a|an|suitable|certain)\b)"
+)
+EXISTS: Final = re.compile(
+    r"\bthere (?:is|are|exists?|must|has)\b|\bexists?\b|\bfor (?:some|a|an|suitable|certain|appropriate)\b"
+    r"|\b(?:some|suitable|certain|intermediate|mean value|taylor|remainder|lagrange)\b|\b(?:we|can) find\b"
+)
 #: How a sentence begins that lends a fact instead of stating one.
 LENDING: Final = (
     "you may use",
@@ -105,12 +118,14 @@ class Continued:
         sentences: the line and the words of every sentence; a formula is ``$`` in them.
         given: what was supposed before the derivation began.
         symbols: the numbers that were declared before.
+        existing: the names of symbols that are not said to stand for all values of their range.
     """
 
     said: tuple[Said, ...]
     sentences: tuple[tuple[int, str], ...] = ()
     given: tuple[Any, ...] = ()
     symbols: tuple[Variable, ...] = ()
+    existing: frozenset[str] = frozenset()
 
     @property
     def items(self) -> tuple[tuple[Item, str], ...]:
@@ -127,13 +142,17 @@ class _Reader(Walk):
     sentences: list[tuple[int, str]] = field(default_factory=list)
     pins: dict[Any, Any] = field(default_factory=dict)
     derives: bool = False
+    introduced: dict[str, bool] = field(default_factory=dict)  # by name, whether for all values
+    documents: tuple[Document, ...] = ()
+    asked: tuple[Item, ...] = ()  # what the sheet says
 
     def __init__(self, document: Document, defaults: bool) -> None:
         super().__init__(document, defaults)
+        self.introduced, self.documents, self.asked = {}, (document,), ()
         self.lent, self.said, self.sentences, self.pins, self.derives = [], [], [], {}, False
 
     def _sentence(self, sentence: Sentence, passage: Passage) -> None:
-        words = _words((*sentence.head, *sentence.tokens))
+        words = words_of((*sentence.head, *sentence.tokens))
         items = self.session.items
         before = len(items)
         if not self.derives and (words.startswith(LENDING) or sentence.title.startswith(LENDING_HEADS)):
@@ -152,11 +171,12 @@ class _Reader(Walk):
             )
             self.sentences.append((source.position(sentence.span.start)[0], words))
             self._pin(sentence, passage)
+            self._introduce(sentence, words, passage)
             parts = list(pieces_of(sentence))
             for part in sorted(parts, key=lambda part: self._substitutes(part, passage)):
                 self._piece(part, passage)
         pins = tuple(self.pins.values())
-        self.said += [Said(item, *_around(sentence, item), words, pins) for item in items[before:]]
+        self.said += [Said(item, *around(sentence, item), words, pins) for item in items[before:]]
 
     def _piece(self, part: Sentence, passage: Passage) -> None:
         """Read a piece; where it speaks of the symbols of a fact that is lent, they are those of the fact."""
@@ -164,6 +184,8 @@ class _Reader(Walk):
         before = len(items)
         first = part.tokens[0]
         if first.text in ("let", "with") and len(part.tokens) == 2:
+            if self._renames(part.tokens[1], passage):
+                return
             if known_equal(self.session, part.tokens[1], passage) is not None:
                 new = new_names(self.session, part.tokens[1], passage)
                 for name in new:
@@ -181,9 +203,30 @@ class _Reader(Walk):
         super()._sentence(part, passage)
         if any(item.kind is ItemKind.ILL_FORMED for entry in items[before:] for item in entry.walk()):
             inner = passage.child()
-            if _know_lent(self.lent, inner):
+            if _know_lent(self.lent, inner) | know_ranging(self.asked, inner.scope):
                 del items[before:]
                 super()._sentence(part, inner)
+
+    def _renames(self, token: Token, passage: Passage) -> bool:
+        """Return whether a formula only replaces the variable of an integral by another one."""
+        texts = (source.text for source in (*self.documents[0].sources, *self.documents[-1].sources))
+        if token.formula is None or not changes_variable(token.formula.latex, texts):
+            return False
+        return known_equal(self.session, token, passage) is None
+
+    def _introduce(self, sentence: Sentence, words: str, passage: Passage) -> None:
+        """Note, for the symbols that are new in a sentence, whether it speaks of all of their values."""
+        universal = FOR_ALL.search(words) is not None and EXISTS.search(words) is None
+        lent = {symbol.name for symbol in _symbols_lent(self.lent)}
+        for formula in sentence.formulas():
+            try:
+                tree = self.session.tree(formula, passage)
+            except (DpsymError, RecursionError):
+                continue
+            for node in tree.walk():
+                if isinstance(node, Name) and passage.scope.find(node) is None:
+                    name = passage.scope.dpsym_name(node)
+                    self.introduced.setdefault(name, universal or name in lent)
 
     def _substitutes(self, part: Sentence, passage: Passage) -> int:
         """Return when to read a piece: what declares symbols, then substitutions, then what is claimed."""
@@ -201,7 +244,7 @@ class _Reader(Walk):
             if token.formula is None:
                 continue
             listed = pinned and set(words) <= {"and", "also"}
-            pinned = listed or bool(PINNING & set(words[-6:]))
+            pinned = listed or sentence.head == (token,) or bool(PINNING & set(words[-6:]))
             symbol = known_equal(self.session, token, passage) if pinned else None
             pinned, words = symbol is not None, []
             if symbol is not None:
@@ -243,8 +286,11 @@ def continued(sheet: Document, document: Document, defaults: bool = False) -> Co
     reader = _Reader(sheet, defaults)
     reader.run()
     session = reader.session
+    reader.asked = tuple(session.items)
     session.items.clear()
+    document = parted(document)
     reader.document = session.document = document
+    reader.documents = (sheet, document)
     reader.directives, reader.derives, reader.said = [], True, []
     for text in document.macros:
         try:
@@ -256,14 +302,14 @@ def continued(sheet: Document, document: Document, defaults: bool = False) -> Co
     given = tuple(passage.scope.hypotheses)
     symbols = tuple(entry.value for entry in passage.scope.entries() if isinstance(entry.value, Variable))
     reader._section(document.blocks, passage)
-    return Continued(tuple(reader.said), tuple(reader.sentences), given, symbols)
+    existing = frozenset(name for name, universal in reader.introduced.items() if not universal)
+    return Continued(tuple(reader.said), tuple(reader.sentences), given, symbols, existing)
 
 
 def _know_lent(lent: Iterable[tuple[str, tuple[Item, ...]]], passage: Passage) -> bool:
     """Declare the numbers of the facts that are lent, where nothing else has their names."""
     found = False
-    claims = [item.claim for _, items in lent for item in items if item.claim is not None]
-    for symbol in sorted({part for claim in claims for part in claim.conclusion.free_symbols}, key=str):
+    for symbol in _symbols_lent(lent):
         if isinstance(symbol, Variable) and symbol.name.isalpha() and not symbol.constraints:
             name = Name(symbol.name)
             if passage.scope.find(name) is None:
@@ -274,29 +320,10 @@ def _know_lent(lent: Iterable[tuple[str, tuple[Item, ...]]], passage: Passage) -
     return found
 
 
-def _words(tokens: Iterable[Token]) -> str:
-    return " ".join(
-        token.text if token.kind == WORD else "$" for token in tokens if token.kind in (WORD, FORMULA)
-    )
-
-
-def _around(sentence: Sentence, item: Item) -> tuple[str, str]:
-    """Return the words before and after the formula of an item, up to the next formulas."""
-    tokens: Sequence[Token] = (*sentence.head, *sentence.tokens)
-    place = next(
-        (
-            number
-            for number, token in enumerate(tokens)
-            if token.formula is not None
-            and token.formula.span.start <= item.span.start < token.formula.span.end
-        ),
-        None,
-    )
-    if place is None:
-        return "", ""
-    first = max((n + 1 for n in range(place) if tokens[n].formula is not None), default=0)
-    last = next((n for n in range(place + 1, len(tokens)) if tokens[n].formula is not None), len(tokens))
-    return _words(tokens[first:place]), _words(tokens[place + 1 : last])
+def _symbols_lent(lent: Iterable[tuple[str, tuple[Item, ...]]]) -> list[Any]:
+    """Return the symbols of the facts that are lent."""
+    claims = [item.claim for _, items in lent for item in items if item.claim is not None]
+    return sorted({part for claim in claims for part in claim.conclusion.free_symbols}, key=str)
 
 
 def _lent(sentence: Sentence) -> Sentence:

@@ -64,7 +64,11 @@ class Bounds:
         """Return the variable; what its domain does not say is left in ``hypotheses``."""
         domain = self._domain()
         is_order = domain == Domain(fmpq(1), None, infinite=True)
-        constraints = [] if is_order else [(op, bound) for op, bound in self.others if _of_variables(bound)]
+        constraints = [
+            (op, bound)
+            for op, bound in self.others
+            if not is_order and _of_variables(bound) and called not in _needed(bound)
+        ]
         made = self._made(called, domain, constraints, is_order)
         kept = [pair for pair in self.others if pair not in constraints]
         self.hypotheses += [
@@ -112,6 +116,18 @@ class Bounds:
             return None, True
         value = choose(number for number, _ in found)
         return value, any(is_open for number, is_open in found if number == value)
+
+
+def _needed(bound: Any) -> set[str]:
+    """Return the names of the variables in a bound, in the bounds of those, and so on."""
+    found: set[str] = set()
+    waiting = set(bound.free_symbols)
+    while waiting:
+        symbol = waiting.pop()
+        if symbol.name not in found and isinstance(symbol, Variable):
+            found.add(symbol.name)
+            waiting |= {part for _, other in symbol.constraints for part in other.free_symbols}
+    return found
 
 
 def _of_variables(bound: Any) -> bool:

@@ -57,6 +57,8 @@ NAMING: Final = frozenset(
         "letting",
         "plugging",
         "consider",
+        "base",
+        "basis",
     ]
 )
 #: Words on which what follows depends; the sentence is read as a whole then.
@@ -97,6 +99,7 @@ PLAIN: Final = (
     ("for", "the"),
     ("for", "this"),
     ("the", "case"),
+    ("base", "case"),
     ("if", "and"),
     ("without", "proof"),
     ("this", "case"),
@@ -149,17 +152,51 @@ NOUNS: Final = frozenset(
         *("number", "numbers", "mechanism", "variable", "function", "measurable", "dataset", "datasets"),
     )
 )
+#: Words that may stand between a word that names something and the formula.
+BESIDE: Final = ("and", "the", "also", "again", "in", "for", "hint", "lemma", "further", "case")
 NAMED: Final = re.compile(r"(?:[A-Za-z]|\\[A-Za-z]+)\w*(?:_\{?\w+\}?|'|\\prime)*\s*(?::?=|\\coloneqq)(?!=)")
+#: What that which is to be shown is called.
+CALLED: Final = frozenset(
+    ("statement", "claim", "inequality", "assertion", "it", "result", "formula", "identity")
+)
+RELATION: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|in|leqslant|geqslant)(?![A-Za-z])")
+#: Words that say why something is supposed: to be refuted.
+CONTRARY: Final = (
+    ("for", "the", "sake", "of", "a", "contradiction"),
+    ("for", "the", "sake", "of", "contradiction"),
+    ("for", "a", "contradiction"),
+    ("for", "contradiction"),
+    ("towards", "a", "contradiction"),
+    ("toward", "a", "contradiction"),
+    ("to", "get", "a", "contradiction"),
+    ("to", "obtain", "a", "contradiction"),
+    ("by", "contradiction"),
+    ("by", "way", "of", "contradiction"),
+    ("to", "the", "contrary"),
+    ("on", "the", "contrary"),
+    ("contrary", "to", "the", "claim"),
+)
+#: Words at the end of a sentence that say that what stands before them cannot be.
+ABSURD: Final = (
+    ("which", "is", "a", "contradiction"),
+    ("which", "is", "absurd"),
+    ("a", "contradiction"),
+    ("contradiction",),
+)
 ARROW: Final = re.compile(
-    r"\\(?:iff|Leftrightarrow|Longleftrightarrow|implies|Rightarrow|Longrightarrow|therefore)(?![A-Za-z])|[⇔⟺⇒⟹∴]"
+    r"\\(?:iff|Leftrightarrow|Longleftrightarrow|implies|Rightarrow|Longrightarrow|therefore|impliedby|Leftarrow"
+    r"|Longleftarrow)(?![A-Za-z])|[⇔⟺⇒⟹⇐⟸∴]"
 )
 TWO_WAY: Final = ("\\iff", "\\Leftrightarrow", "\\Longleftrightarrow", "⇔", "⟺")
+BACK: Final = ("\\impliedby", "\\Leftarrow", "\\Longleftarrow", "⇐", "⟸")
 ROW_END: Final = re.compile(r"\\\\(?:\s*\[[^\]]*\])?")
 
 
 def pieces_of(sentence: Sentence) -> Iterator[Sentence]:
     """Yield what is to be read of a sentence, in the order in which it has to be read."""
-    tokens = _supposing((*sentence.head, *sentence.tokens))
+    tokens = _contrary(_supposing((*sentence.head, *sentence.tokens)))
+    if supposes_by_name(tokens):
+        return
     if _depends(tokens):
         kept = sentence.tokens if tokens == (*sentence.head, *sentence.tokens) else tokens
         yield Sentence(tuple(_essential(kept)), sentence.head if kept is sentence.tokens else ())
@@ -168,7 +205,7 @@ def pieces_of(sentence: Sentence) -> Iterator[Sentence]:
     if words & DECLARING and words & NOUNS:
         yield sentence
         return
-    naming, rest = _parted(tokens)
+    naming, rest = _parted(tokens, sentence.head[0] if len(sentence.head) == 1 else None)
     for word, token in naming:
         kind = "let" if word in STRONG else "with"
         yield Sentence((Token(WORD, kind, Span(token.span.start, token.span.start)), token))
@@ -199,6 +236,28 @@ def _supposing(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     return tokens
 
 
+def _contrary(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Return tokens without "for the sake of contradiction" in a supposition, and "a contradiction"."""
+    words = [token.text if token.kind != FORMULA else "" for token in tokens]
+    supposed = bool({"suppose", "assume"} & set(words))
+    for phrase in CONTRARY if supposed else ABSURD:
+        for place in range(len(words) - len(phrase) + 1):
+            end = place + len(phrase)
+            if words[place:end] == list(phrase) and (supposed or not set(words[end:]) - {".", ""}):
+                start = place - (place > 0 and words[place - 1] == ",")
+                end += end < len(words) and words[end] == ","
+                return (*tokens[:start], *tokens[end:])
+    return tokens
+
+
+def supposes_by_name(tokens: Sequence[Token]) -> bool:
+    """Return whether what is to be shown is supposed for a value: "Assume the claim holds for $n - 1$"."""
+    words = {token.text for token in tokens if token.kind == WORD}
+    formulas = [token.formula.latex for token in tokens if token.formula is not None]
+    named = bool(words & {"suppose", "assume", "assuming"}) and bool(words & CALLED)
+    return named and {"for"} <= words and not any(RELATION.search(latex) for latex in formulas[:1])
+
+
 def _depends(tokens: Sequence[Token]) -> bool:
     words = [token.text if token.kind == WORD else "" for token in tokens]
     for place, word in enumerate(words):
@@ -216,7 +275,7 @@ def _essential(tokens: Sequence[Token]) -> Iterator[Token]:
             yield token
 
 
-def _parted(tokens: Sequence[Token]) -> tuple[list[tuple[str, Token]], list[Token]]:
+def _parted(tokens: Sequence[Token], label: Token | None) -> tuple[list[tuple[str, Token]], list[Token]]:
     """Return the formulas that give symbols a meaning, with the words that say so, and the others."""
     naming: list[tuple[str, Token]] = []
     word = ""
@@ -228,7 +287,7 @@ def _parted(tokens: Sequence[Token]) -> tuple[list[tuple[str, Token]], list[Toke
             if token.text in NAMING:
                 names = True
                 word = token.text
-            elif token.text not in ("and", "the", "also", "again", "in", "for", "hint", "lemma", "further"):
+            elif token.text not in BESIDE:
                 names = False
         elif token.kind == SIGN and token.text in ".;:":
             names = False
@@ -237,8 +296,8 @@ def _parted(tokens: Sequence[Token]) -> tuple[list[tuple[str, Token]], list[Toke
         named = NAMED.match(token.formula.latex.strip()) is not None or (
             declares and not token.formula.display
         )
-        if names and named and not ARROW.search(token.formula.latex):
-            naming.append((word, token))
+        if (names or token is label) and named and not ARROW.search(token.formula.latex):
+            naming.append((word or "with", token))
         else:
             rest.append(token)
             names = declares = False
@@ -254,7 +313,7 @@ def _split(token: Token) -> Iterator[Token]:
     places = [match for match in ARROW.finditer(text) if _depth(text[: match.start()]) == 0]
     display = formula.display
     rows = "\\\\" in text
-    usable = bool(places) and (display or any(match[0] in TWO_WAY for match in places))
+    usable = bool(places) and (display or any(match[0] in (*TWO_WAY, *BACK) for match in places))
     if not usable:
         yield token
         return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Final
 
 from dpsym.errors import DpsymError
@@ -11,8 +13,11 @@ from dpsym.notes.passages.session import Session
 from dpsym.notes.prose.tokens import Token
 from dpsym.notes.syntax import Chain, Name
 
-__all__ = ["PINNING", "known_equal", "new_names"]
+__all__ = ["PINNING", "changes_variable", "known_equal", "new_names"]
 
+DIFFERENTIAL: Final = re.compile(r"\s*(?:\\mathrm\s*\{?\s*)?d\}?\s*[a-z]\s*=(?!=)")
+RENAMED: Final = re.compile(r"\s*[a-z](?:\([a-z]\))?\s*:?=(?P<rest>[^=<>]*)\Z")
+LETTER: Final = re.compile(r"(?<![A-Za-z\\])([a-z])(?![A-Za-z])")
 #: Words by which a symbol takes a value.
 PINNING: Final = frozenset(
     (
@@ -44,7 +49,7 @@ PINNING: Final = frozenset(
         ),
         *("say", "test", "try", "example", "substitute", "substituting", "insert", "inserting", "evaluate"),
         *("evaluating", "fix", "pick", "picking", "where", "assume", "suppose", "special", "instance"),
-        *("using", "generality"),
+        *("using", "generality", "base", "basis", "start", "begin", "initial"),
     )
 )
 
@@ -74,3 +79,20 @@ def new_names(session: Session, token: Token, passage: Passage) -> list[Name]:
     new = [name for name in names if passage.scope.find(name) is None]
     plain = len(new) == 1 and new[0] == Name(new[0].base) and len(new[0].base) == 1
     return new if plain and new[0].base not in ("e", "i", "d") else []
+
+
+def changes_variable(latex: str, texts: Iterable[str]) -> bool:
+    r"""Return whether a formula says how the variable of an integral is replaced: ``u = x/b``, ``dx = b du``.
+
+    >>> changes_variable("u = x/b", [r"\int_0^1 e^{-x/b}\,dx"]), changes_variable("u = x/b", ["x > 0"])
+    (True, False)
+    """
+    if DIFFERENTIAL.match(latex) is not None:
+        return True
+    match = RENAMED.match(latex)
+    if match is None:
+        return False
+    names = set(LETTER.findall(match["rest"]))
+    pattern = r"\\int(?![A-Za-z])[^$]*?(?<![A-Za-z\\])d\s*([a-z])(?![A-Za-z])"
+    bound = {found for text in texts for found in re.findall(pattern, text)}
+    return bool(names & bound)

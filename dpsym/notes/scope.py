@@ -12,7 +12,7 @@ from dpsym.notes.source import Span
 from dpsym.notes.syntax import NOWHERE, Listed, Name, Node, Number
 from dpsym.notes.words import plain
 
-__all__ = ["Entry", "Kind", "Scope", "family_name", "identity"]
+__all__ = ["CONVENTIONAL", "Entry", "Kind", "Scope", "family_name", "identity"]
 
 
 class Kind(StrEnum):

@@ -308,7 +308,7 @@ UNREAD = [
     ("We conclude that Q ≤ 2 P here.", "without dollars"),
     ("Let $x > 0$. Then $$\\frac{x}{ \\le 1.$$", ""),
     (
-        f"{LAWS}Then there exist laws $A, B$ on $\\mathcal{{Y}}$ with the following properties:\n\n1. $P(S) \\le A(S)$ for all events $S$",
+        f"{LAWS}Then there exist laws $A, B$ on $\\mathcal{{Y}}$ with the following properties:\n\n1. $A$ and $B$ are $\\varepsilon$-DP",
         "a property of what is said to exist in line 1",
     ),
     (

@@ -223,6 +223,22 @@ WORDS = st.sampled_from(
         "same",
         "finite",
         "set",
+        "flip",
+        "a coin",
+        "another coin",
+        "heads",
+        "tails",
+        "truthfully",
+        "yes",
+        "with the following properties:",
+        "there exist",
+        "the total mass of all elements",
+        "is at most",
+        "at least",
+        "property",
+        "neighbours",
+        "the probability",
+        "so",
     ]
 )
 SENTENCES = st.lists(st.one_of(WORDS, FORMULAS.map(lambda formula: f"${formula}$")), max_size=25)

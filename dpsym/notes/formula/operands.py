@@ -40,6 +40,7 @@ from dpsym.notes.syntax import (
     Operation,
     Power,
     Probability,
+    Text,
 )
 
 __all__ = ["attached", "operand", "tall"]
@@ -301,9 +302,19 @@ def _under_brace(cursor: Cursor) -> Node:
 
 
 def _counted(cursor: Cursor) -> Node:
-    r"""Read ``\# S``: the number of elements."""
+    r"""Read ``\# S``, ``\#\lnot P`` and ``\#\text{Yes}``: the number of elements, or of what is so."""
     sign = cursor.take()
-    inner = operand(cursor) if cursor.text() != r"\#" else None
+    following = cursor.peek()
+    turned = cursor.take().span if text_of(following) in {r"\neg", r"\lnot"} else None
+    inner: Node | None = None
+    if isinstance(following, Token) and following.kind == "text" and following.text.strip().isalpha():
+        inner = Text(following.text.strip(), span=cursor.take().span)
+    elif cursor.text() != r"\#":
+        inner = operand(cursor)
+    if turned is not None and isinstance(inner, Name):
+        inner = Logic("not", (inner,), span=turned | inner.span)
+    elif turned is not None:
+        inner = None
     if inner is None:
         raise refuse(f"what {shown(sign)} counts is not clear", sign.span)
     return Operation("cardinality", (inner,), span=sign.span | inner.span)

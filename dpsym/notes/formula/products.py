@@ -18,6 +18,7 @@ from dpsym.notes.syntax import (
     Apply,
     Big,
     Chain,
+    Expect,
     Fenced,
     Integral,
     Interval,
@@ -55,6 +56,7 @@ class Factor:
 
 def product(factors: Sequence[Factor], span: Span) -> Node:
     """Return the product of factors, or refuse one that can be read in two ways."""
+    factors = _with_mean(factors)
     if len(factors) == 1:
         return factors[0].node
     for factor in factors:
@@ -68,6 +70,20 @@ def product(factors: Sequence[Factor], span: Span) -> Node:
     _check_integrals(factors)
     slashes = [place for place, factor in enumerate(factors) if factor.operator == "divide"]
     return _quotient(factors, slashes, span) if slashes else _multiplied(factors, span)
+
+
+def _with_mean(factors: Sequence[Factor]) -> Sequence[Factor]:
+    r"""Return factors in which ``\mathbb{E} |X|`` at the end is a mean; a power could belong to either."""
+    if len(factors) < 2 or factors[-1].operator != "":
+        return factors
+    first, last = factors[-2:]
+    named = isinstance(first.node, Name) and (first.node.base, first.node.style) == ("E", "bb")
+    if not named or first.node.index is not None or not isinstance(last.node, Operation):  # type: ignore[attr-defined]
+        return factors
+    if last.node.name != "abs":
+        return factors
+    mean = Expect(last.node, span=first.node.span | last.node.span)
+    return (*factors[:-2], Factor(first.operator, mean))
 
 
 def _range(factors: Sequence[Factor], span: Span) -> Node | None:
@@ -126,6 +142,8 @@ def _looks_applied(before: Node, after: Node) -> bool:
         return False
     head = before.base if isinstance(before, Power) else before
     if isinstance(head, Apply):
+        if isinstance(after.inside, Operation) and after.inside.name == "divide":
+            return False  # what a value is applied to is an event or a point, never a fraction
         return head is before and not (isinstance(head.function, Name) and head.function.base in FUNCTIONS)
     return (isinstance(head, Name) and head != Name("e")) or (
         isinstance(head, Fenced) and isinstance(after.inside, Name)

@@ -25,6 +25,12 @@ _REMARK: Final = re.compile(
     r"\(?\s*(by|since|because|using|from|due to|as|recall|see|definition|cf|this is|applying|via|after)\b",
     re.IGNORECASE,
 )
+_CONDITION: Final = re.compile(
+    r"\(?\s*(if|iff|for|when|whenever|provided|unless|where|with|assuming|given|as long|in case|otherwise|on"
+    r"|in|and|or|so|hence|thus|then|is|implies)\b",
+    re.IGNORECASE,
+)
+_WORTH: Final = re.compile(r"(points?|pts?\.?|marks?|P\.?|Punkte)", re.IGNORECASE)
 _BOUNDARY: Final = QUADS | {"&"}
 
 
@@ -166,11 +172,11 @@ def _beside_row(tokens: Sequence[Token]) -> RawRow:
 def _beside(tokens: list[Token], row: RawRow) -> list[Token]:
     """Return tokens without labels, tags, remarks and punctuation around them."""
     kept = _without_labels(tokens, row)
-    kept = _without_note(kept, row)
+    kept = _without_note(_without_column(_without_stops(kept), row), row)
     before = -1
     while len(kept) != before:
         before = len(kept)
-        kept = _without_tag(_trimmed(kept), row)
+        kept = _without_points(_without_tag(_trimmed(kept), row))
     start = next((n for n, token in enumerate(kept) if not _is_space(token)), len(kept))
     return kept[start:]
 
@@ -226,6 +232,38 @@ def _braced_words(tokens: Sequence[Token], place: int) -> tuple[str, int]:
     raise refuse("a label or a tag is not closed", tokens[start].span)
 
 
+def _without_stops(tokens: list[Token]) -> list[Token]:
+    """Return tokens without a full stop before a column that says for what, or why, a row holds."""
+    return [
+        token
+        for place, token in enumerate(tokens)
+        if token.text != "." or [part.text for part in tokens[place + 1 : place + 3]] != ["&", "&"]
+    ]
+
+
+def _without_column(tokens: list[Token], row: RawRow) -> list[Token]:
+    r"""Take off a column of remarks: ``&& (\text{since } x \le 1)``, or ``&& \text{(Jensen)}``.
+
+    A column that begins with a word on which the row may depend ("if", "for") is none, nor one without words.
+    """
+    depth = 0
+    for place, token in enumerate(tokens[:-1]):
+        depth += (token.kind in {"open", "begin"}) - (token.kind in {"close", "end"})
+        if depth or token.text != "&" or not place:
+            continue
+        rest = [part for part in tokens[place:] if not _is_space(part)]
+        between = next((n for n, part in enumerate(tokens[place:]) if not _is_space(part)), 0)
+        if [part.text for part in tokens[place : place + between]].count("&") < 2:
+            continue
+        first = (
+            rest[1] if rest and rest[0].text in {"(", "["} and len(rest) > 1 else rest[0] if rest else None
+        )
+        if first is not None and first.kind == "text" and not _CONDITION.match(first.text.strip()):
+            row.note = " ".join(part.text.strip() for part in rest)
+            return _trimmed(tokens[:place])
+    return tokens
+
+
 def _without_note(tokens: list[Token], row: RawRow) -> list[Token]:
     """Take off the remark at the end of a row that says why it holds."""
     depth = 0
@@ -241,6 +279,17 @@ def _without_note(tokens: list[Token], row: RawRow) -> list[Token]:
         if _REMARK.match(token.text.strip()) or bracketed:
             row.note = " ".join(part.text.strip() for part in tokens[place:])
             return tokens[:place]
+    return tokens
+
+
+def _without_points(tokens: list[Token]) -> list[Token]:
+    r"""Take off what an exercise is worth, at the end: ``\qquad (4 \text{ points})``."""
+    if len(tokens) < 4 or tokens[-1].text not in {")", "]"} or tokens[-2].kind != "text":
+        return tokens
+    start = max((n for n, token in enumerate(tokens) if token.kind == "open"), default=0)
+    number = "".join(token.text for token in tokens[start + 1 : -2])
+    if start and re.fullmatch(r"\d+(\.\d+)?", number) and _WORTH.fullmatch(tokens[-2].text.strip()):
+        return tokens[:start]
     return tokens
 
 

@@ -17,7 +17,7 @@ import sympy
 
 from dpsym.language.datasets import DatasetSpace
 from dpsym.language.events import EventSymbol, Subset
-from dpsym.language.spaces import Point
+from dpsym.language.spaces import Point, Whole
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.bound import free_names, is_event_name, space_in
 from dpsym.notes.meaning.conditions import condition
@@ -39,6 +39,7 @@ from dpsym.notes.syntax import (
     Operation,
     SetBuilder,
 )
+from dpsym.notes.waiting import symbols_in
 from dpsym.notes.words import shown
 
 __all__ = ["Ranges", "counted", "counts_up", "ranges_of"]
@@ -237,6 +238,8 @@ def _inferred(name: Name, called: str, node: Big, scope: Scope) -> Any:
     if len(known) != 1:
         raise ill_formed(name, f"it is not said what {shown(name)} ranges over in {shown(node)}")
     (space,) = known
+    if isinstance(space, Whole) and any(part.index == name for part in symbols_in(node.body)):
+        return Index.of(called, space.args[0])  # the largest member of a family, max_j a_j
     return EventSymbol(called, space) if is_event_name(name) else Point(called, space)
 
 

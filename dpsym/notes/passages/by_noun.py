@@ -9,7 +9,8 @@ from typing import Final
 import sympy
 
 from dpsym.language.events import Where
-from dpsym.language.spaces import Point
+from dpsym.language.kernels import kernel
+from dpsym.language.spaces import DEFAULT, Point, Space
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
@@ -246,6 +247,9 @@ def maps(here: Here) -> list[Entry]:
         elif arrows and isinstance(arrows[0], Chain) and arrows[0].first is not None:
             names = names_of([node])
             chain = Chain(names[0], ((":", arrows[0].first), *arrows[0].links), span=arrows[0].span)
+        elif random and isinstance(node, Name) and not arrows:
+            entries.append(_map_of_outputs(node, here))
+            continue
         else:
             continue
         here.session.complete_bounds([chain], here.passage)
@@ -256,6 +260,12 @@ def maps(here: Here) -> list[Entry]:
             else utility
         )
     return entries
+
+
+def _map_of_outputs(name: Name, here: Here) -> Entry:
+    """Declare a random map of which it is not said from where it goes: it takes the outputs of mechanisms."""
+    made = kernel(here.passage.scope.dpsym_name(name), DEFAULT, Space("Z"))
+    return here.passage.scope.declare(Entry(name, Kind.KERNEL, None, made, None, here.origin, name.span))
 
 
 def preimage(here: Here) -> list[Entry]:

@@ -18,12 +18,13 @@ from dpsym.notes.parse import BadRow, Row
 from dpsym.notes.passages import free
 from dpsym.notes.passages.building import Place, claim_of, complain, guarded, place_of, require_tied
 from dpsym.notes.passages.equating import require_no_solution, suppose_equation
+from dpsym.notes.passages.existing import property_item
 from dpsym.notes.passages.free import names_of
 from dpsym.notes.passages.noise import learn_noise
 from dpsym.notes.passages.notions import Meant
 from dpsym.notes.passages.passage import Missed, Passage
 from dpsym.notes.passages.positions import declare_by_place
-from dpsym.notes.passages.requiring import require_mechanisms, require_symbol, require_understood
+from dpsym.notes.passages.requiring import habit, require_mechanisms, require_symbol, require_understood
 from dpsym.notes.passages.sensitivity import learn_sensitivity
 from dpsym.notes.passages.session import TROUBLE, Session, trouble
 from dpsym.notes.passages.steps import (
@@ -87,9 +88,12 @@ def relation_item(
     if not rows:
         return None
     place.label = place.label or next((row.label or row.tag for row in rows if row.label or row.tag), None)
-    listed = passage.fact("property") or passage.fact("announced item")
-    if listed is not None and any(not isinstance(row, Row) or _says(row.node) for row in rows):
-        return place.item(ItemKind.UNREAD, message=listed)
+    listed, announced = passage.fact("property"), passage.fact("announced item")
+    if any(not isinstance(row, Row) or _says(row.node) for row in rows):
+        if announced is not None:
+            return place.item(ItemKind.UNREAD, message=announced)
+        if listed is not None:
+            return property_item(formula, passage, session, listed)
     continued = _continues(rows[0], session) if formula.display else None
     passage = continued if continued is not None else passage
     steps = steps_of(rows, session.chain.left if continued is not None else None)
@@ -319,7 +323,7 @@ def step_item(step: Step, place: Place, passage: Passage, session: Session) -> I
     session.complete([step.node], inner)
     require_mechanisms(step.node, inner)
     found = stated(step.node, inner.scope)
-    items = [_claimed(entry, place, inner, session) for entry in found]
+    items = [replace(_claimed(entry, place, inner, session), message=habit(step.node)) for entry in found]
     if len(items) == 1 and items[0].claim is not None and step.instead is not None:
         return replace(items[0], instead=_instead(step.instead, place, inner, session))
     return items[0] if len(items) == 1 else place.item(ItemKind.CHAIN, steps=tuple(items))

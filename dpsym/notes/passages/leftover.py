@@ -45,6 +45,10 @@ COMPARING: Final = re.compile(
 COPULAS: Final = frozenset(
     {"is", "are", "to", "by", "from", "also", "then", "thus", "the", "same", "as", "at", "no", "not"}
 )
+# Words with which a sentence begins that sets a task.
+TASKS: Final = frozenset(
+    {"find", "compute", "determine", "calculate", "minimise", "minimize", "maximise", "maximize"}
+)
 # What a sentence says by itself.
 CLAIMING: Final = (Concluded, Defined, Equivalent, There, NotUnderstood)
 
@@ -53,12 +57,14 @@ def left_out(
     sentence: Sentence, items: Sequence[Item], passage: Passage, clauses: Sequence[Clause]
 ) -> list[Item]:
     """Return an item for each formula that says something and has none: nothing is silently dropped."""
-    found = []
+    found = _asked(sentence) if sentence.question and not items else []
     said = [] if items else [formula for clause in clauses for formula in _claimed_in(clause, clauses)]
     if not items and any(isinstance(clause, NotUnderstood) for clause in clauses):
         said += [formula for clause in clauses for formula in _not_introducing(clause)]
     if not items and not any(isinstance(clause, CLAIMING[:-1]) for clause in clauses):
         said += [formula for clause in clauses for formula in _supposed_in(clause)]
+    if not items and sentence.tokens[0].text in TASKS:
+        said += [formula for clause in clauses for formula in _supposed_in(clause, True)]
     claimed = [formula for formula in said if RELATION.search(formula.latex)]
     for formula in sentence.formulas():
         covered = any(
@@ -73,15 +79,22 @@ def left_out(
     return found
 
 
+def _asked(sentence: Sentence) -> list[Item]:
+    """Return an item for each formula of a question that says something."""
+    formulas = [entry for entry in sentence.formulas() if RELATION.search(entry.latex) and not entry.display]
+    asked = [entry for entry in formulas if not is_bound(entry)] or formulas
+    return [place_of(entry).item(ItemKind.UNREAD, message="this is asked, not claimed") for entry in asked]
+
+
 def _not_introducing(clause: Clause) -> list[Formula]:
     """Return the formulas that a clause takes for declarations, and that only bound no symbol."""
     formulas = clause.formulas if isinstance(clause, Introduced) else ()
     return [formula for formula in formulas if not is_bound(formula)]
 
 
-def _supposed_in(clause: Clause) -> list[Formula]:
-    """Return what a clause supposes for its sentence alone, which claims nothing then."""
-    if not isinstance(clause, Assumed) or clause.lasting:
+def _supposed_in(clause: Clause, lasting: bool = False) -> list[Formula]:
+    """Return what a clause supposes for its sentence alone, which claims nothing then, or beyond it."""
+    if not isinstance(clause, Assumed) or (clause.lasting and not lasting):
         return []
     return [entry.formula for entry in clause.statements if isinstance(entry, Relation)]
 

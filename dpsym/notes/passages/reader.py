@@ -10,6 +10,9 @@ from typing import Final
 from dpsym.notes.declare import declare_all
 from dpsym.notes.documents.base import Block, Directive, Document, Kind, Math, Words
 from dpsym.notes.items import Item, ItemKind, Reading
+from dpsym.notes.passages.casing import leaves_cases, suppose_title, titled_case
+from dpsym.notes.passages.coins import Coins
+from dpsym.notes.passages.doubting import announces, asks, reach
 from dpsym.notes.passages.passage import Missed, Passage
 from dpsym.notes.passages.remarks import THEOREM, in_latex, is_sentence
 from dpsym.notes.passages.sentence import read_sentence
@@ -18,15 +21,12 @@ from dpsym.notes.prose import Sentence, clauses_of, sentences_of, tokens_of
 from dpsym.notes.prose.clauses import Assumed, Introduced, NotUnderstood
 from dpsym.notes.prose.patterns import word_set
 from dpsym.notes.prose.phrases import DANGEROUS
-from dpsym.notes.prose.titles import RELATION, dangerous, in_case
+from dpsym.notes.prose.titles import RELATION, dangerous, in_case, of_following
 from dpsym.notes.prose.tokens import BREAK, Formula, Token
 from dpsym.notes.source import Source, Span
 
 __all__ = ["Walk", "read_items"]
 
-SUPPOSING: Final = word_set(
-    "suppose assume assuming assumptions if whenever let conditions hypotheses when define"
-)
 GOES_ON: Final = word_set(
     "then hence thus therefore so moreover furthermore also in particular where here and now next "
     "finally consequently"
@@ -37,8 +37,6 @@ UNTRUE: Final = re.compile(
     r"fallac(?:y|ies)|myths?|misconceptions?|pitfalls?|non-?(?:theorem|example|lemma|result)s?|counterexamples?|"
     r"quiz|poll|conjectur\w*|informal\w*|open (?:problem|question)s?|unproved|unproven|doubtful)\b"
 )
-# Words with which a question begins that leaves open whether what comes after it holds.
-ASKS: Final = word_set("which is are does do did can could what true decide determine for")
 # Blocks of these names speak for the section in which they stand.
 SETTINGS: Final = word_set(
     "setting settings setup convention conventions notation notations given preliminaries assumptions"
@@ -114,14 +112,14 @@ class Walk:
             flow = []
             if block.kind is not Kind.ITEM:
                 current.facts.pop("property", None)
-            if block.kind is not Kind.ITEM:
                 self.session.chain = None
             if block.kind is Kind.HEADING:
                 while open_sections and open_sections[-1][0] >= block.level:
                     open_sections.pop()
                 outer = open_sections[-1][1] if open_sections else passage
                 current = outer.child(standing=True)
-                _note_title(block, current)
+                self.session.coins = Coins()
+                self._note(block, current)
                 open_sections.append((block.level, current))
                 continue
             self._block(block, current)
@@ -140,7 +138,7 @@ class Walk:
                 inner.definition = False
             inner.standing = block.kind in (Kind.DEFINITION, Kind.ASSUMPTION)
             self.passages[id(block)] = inner
-            _note_title(block, inner)
+            self._note(block, inner)
             if block.printed.lower().startswith("case") and not RELATION.search(block.title):
                 inner.facts["case"] = True
         else:
@@ -154,6 +152,14 @@ class Walk:
         self._section(block.children[:inside], inner)
         self._section(block.children[inside:], passage)
 
+    def _note(self, block: Block, passage: Passage) -> None:
+        """Note what a title says; that of a case may say what is supposed in it."""
+        latex = titled_case(block)
+        if latex is None:
+            _note_title(block, passage)
+        else:
+            suppose_title(latex, block, passage, self.session)
+
     def _inside(self, block: Block) -> int:
         """Return how many children belong to a block of which the text does not say where it ends.
 
@@ -163,6 +169,10 @@ class Walk:
         if block.ends:
             return len(block.children)
         shown = bool(UNTRUE.search(f"{block.printed} {block.title}".lower()))
+        if titled_case(block) is not None:
+            return next(
+                (n for n, child in enumerate(block.children) if leaves_cases(child)), len(block.children)
+            )
         for place, child in enumerate(block.children):
             if child.kind is Kind.PARAGRAPH and place and (shown or block.kind is Kind.PROOF):
                 if _begins_anew(child):
@@ -194,10 +204,12 @@ class Walk:
             read = in_case(sentence) if passage.facts.pop("case", False) else sentence
             if read.span.start < doubted:
                 read = replace(read, head=(*doubts, *read.head))
-            elif doubts := (_asks(read) or dangerous(read)):
-                doubted = next((end for end in ends if end > read.span.start), 0)
+            elif doubts := (asks(read) or dangerous(read) or of_following(read)):
+                doubted = reach(read, tokens, ends)
             self._sentence(read, passage)
-        if sentence is not None and (_announces(sentence) or _asks(sentence)):
+        listed = passage.facts.get("property")
+        exists = listed is not None and listed.sentence is sentence
+        if sentence is not None and ((announces(sentence) and not exists) or asks(sentence)):
             line = sentence_line(sentence, self.document)
             message = (
                 f"an item of the list that line {line} announces, in words that do not say that it is claimed"
@@ -267,21 +279,6 @@ def _is_setting(block: Block) -> bool:
         and bool(words & SETTINGS)
         and words <= SETTINGS | BESIDE
     )
-
-
-def _announces(sentence: Sentence) -> bool:
-    """Return whether a sentence announces a list of something else than claims, as suppositions."""
-    last = sentence.tokens[-1] if sentence.tokens else None
-    if last is None or last.text != ":":
-        return False
-    words = {token.text for token in (*sentence.head, *sentence.tokens)}
-    return bool(words & (DANGEROUS | SUPPOSING))
-
-
-def _asks(sentence: Sentence) -> tuple[Token, ...]:
-    """Return the first word of a question that leaves open whether what comes after it holds."""
-    first = sentence.tokens[0] if sentence.tokens else None
-    return (replace(first, text="whether"),) if sentence.question and first and first.text in ASKS else ()
 
 
 def sentence_line(sentence: Sentence, document: Document) -> int:

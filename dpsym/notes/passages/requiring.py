@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dpsym.notes.complaints import unread
 from dpsym.notes.meaning.objects import Procedure
 from dpsym.notes.passages import free
 from dpsym.notes.passages.logarithms import LOGARITHM
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.scope import identity
-from dpsym.notes.syntax import Chain, Node, Number, Operation
+from dpsym.notes.syntax import Apply, Chain, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
-__all__ = ["require_mechanisms", "require_symbol", "require_understood"]
+__all__ = ["habit", "require_mechanisms", "require_symbol", "require_understood"]
+
+#: Functions of which a power is written behind the brackets, by what their value is called.
+FUNCTIONS: Final = {"log": "logarithm", "ln": "logarithm", "exp": "exponential"}
 
 
 def require_mechanisms(node: Node, passage: Passage) -> None:
@@ -32,6 +37,18 @@ def require_symbol(node: Node) -> None:
             any(free.names_in(right)) or isinstance(right, Operation)
         ):
             raise unread(node.first, f"the number {node.first.digits} stands where a symbol is expected")
+
+
+def habit(node: Node) -> str:
+    r"""Return what is said of an ambiguous power, ``\log(x)^2``: it is one of the logarithm, as usual."""
+    for part in node.walk():
+        base = part.base if isinstance(part, Power) else None
+        if not isinstance(part, Power) or not isinstance(base, Apply) or not isinstance(base.function, Name):
+            continue
+        behind = bool(base.args) and part.exponent.span.start >= base.args[-1].span.end
+        if base.function.base in FUNCTIONS and behind:
+            return f"the power behind {base.function.base}(...) is one of the {FUNCTIONS[base.function.base]}"
+    return ""
 
 
 def require_understood(node: Node, passage: Passage) -> None:

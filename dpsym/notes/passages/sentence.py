@@ -10,8 +10,10 @@ from dpsym.errors import DpsymError, IllFormedError
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.passages import free
 from dpsym.notes.passages.building import Place, complain, label_of, place_of
+from dpsym.notes.passages.coins import note_coins
 from dpsym.notes.passages.concluding import relation_item
 from dpsym.notes.passages.defining import defined_items, prepare
+from dpsym.notes.passages.doubting import note_above, note_dropped
 from dpsym.notes.passages.existing import existence_items
 from dpsym.notes.passages.free import names_of
 from dpsym.notes.passages.introducing import introduce_symbols
@@ -44,7 +46,7 @@ from dpsym.notes.prose.clauses import (
 )
 from dpsym.notes.prose.declaring import is_bound
 from dpsym.notes.prose.tokens import Formula
-from dpsym.notes.scope import identity
+from dpsym.notes.scope import CONVENTIONAL, identity
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Name
 
@@ -57,6 +59,8 @@ CONSEQUENCES: Final = frozenset({"hence", "thus", "therefore", "consequently", "
 def read_sentence(sentence: Sentence, passage: Passage, session: Session) -> None:
     """Read a sentence in a passage: declare, suppose, and add the items that it claims."""
     note_base(sentence, session)
+    note_coins(sentence, session)
+    note_dropped(sentence, passage, session)
     before = len(session.items)
     clauses = clauses_of(sentence, passage.definition)
     for part in apart(clauses, sentence.span, passage, session):
@@ -66,6 +70,13 @@ def read_sentence(sentence: Sentence, passage: Passage, session: Session) -> Non
         *without_dollars(sentence, session),
         *compared_in_words(sentence, session.items[before:]),
     ]
+
+
+def _is_no_relation(clause: Clause) -> bool:
+    """Return whether a clause claims something else than a relation of formulas."""
+    if isinstance(clause, Concluded):
+        return isinstance(clause.statement, Fact)
+    return isinstance(clause, (Equivalent, There))
 
 
 class SentenceReader:
@@ -94,6 +105,7 @@ class SentenceReader:
         """Declare and suppose first, whatever the order of the words; then claim."""
         self.clauses = arranged(self.clauses, self.passage, self.session)
         self._doubt_consequence()
+        note_above(self.sentence, self.local, self.session)
         if self.sentence.tokens[0].text in ("let", "suppose", "assume", "fix"):
             self._nameless()
         for clause in self.clauses:
@@ -286,6 +298,7 @@ class SentenceReader:
                 found = letters_of_latex(formula.latex, self.session.macros)
                 symbols |= found  # not empty, as then anything would be meant
                 letters |= found
+        symbols = symbols - CONVENTIONAL or symbols
         target = self.passage if lasting else self.local
         about = (frozenset(symbols), frozenset(letters)) if lasting else (frozenset(), frozenset())
         target.missed.append(Missed(message, self.source, span, about[0], ill_formed, about[1]))
@@ -294,7 +307,10 @@ class SentenceReader:
 
     def _conclude(self, clause: Clause) -> None:
         items: list[Item] = []
-        if isinstance(clause, Concluded):
+        listed = self.local.fact("property")
+        if listed is not None and listed.home is not self.passage and _is_no_relation(clause):
+            items = [self.place(self.sentence.span).item(ItemKind.UNREAD, message=listed.message)]
+        elif isinstance(clause, Concluded):
             if isinstance(clause.statement, Relation):
                 item = relation_item(clause.statement.formula, self.local, self.session, known=self.passage)
                 items = [] if item is None else [item]

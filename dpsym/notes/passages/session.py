@@ -23,6 +23,7 @@ from dpsym.notes.parse import Formula as Parsed
 from dpsym.notes.passages import free
 from dpsym.notes.passages.chance import with_plain_chance
 from dpsym.notes.passages.choice import with_choice
+from dpsym.notes.passages.coins import Coins, with_counts
 from dpsym.notes.passages.defaults import EVENTS, LAWS, conventional
 from dpsym.notes.passages.noise import with_noise
 from dpsym.notes.passages.passage import Passage, Recalled
@@ -73,6 +74,8 @@ class Session:
         self.certain: dict[str, int] = {}  # laws that some passage defines, and the line of that
         self.forced: set[Any] = set()  # laws that only their place shows to be laws
         self.gaussian: Any = None  # the noise of the Gaussian mechanism that was spoken of, its sensitivity
+        self.coins = Coins()  # how randomized response was described by coins, and of which property
+        self.asked: str | None = None
         self.claiming: Passage | None = None  # the last sentence that claimed something outside of a proof
         # Of symbols whose range is not said where they are used, why they have it.
         self.taken: dict[Any, str] = {}
@@ -114,7 +117,8 @@ class Session:
 
     def _explained(self, node: Node, passage: Passage) -> Node:
         """Return a formula with what the passage explains written out."""
-        return with_choice(with_noise(with_plain_chance(node, passage, self), passage, self), passage)
+        node = with_counts(with_plain_chance(node, passage, self), passage, self)
+        return with_choice(with_noise(node, passage, self), passage)
 
     # What notation alone says
 

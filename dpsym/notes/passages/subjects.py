@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import sympy
 
-from dpsym.language.distributions import ExponentialMechanism, Normal, RandomizedResponse
+from dpsym.language.distributions import Bernoulli, ExponentialMechanism, Normal, RandomizedResponse
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import Joint, Product, PushForward
 from dpsym.language.functions import values
@@ -24,6 +23,7 @@ from dpsym.notes.meaning import denote, number
 from dpsym.notes.meaning.mechanisms import outputs
 from dpsym.notes.meaning.objects import Procedure
 from dpsym.notes.passages.choice import LAW
+from dpsym.notes.passages.coins import ANSWERING
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.sensitivity import ABSOLUTE, require_sensitivity
 from dpsym.notes.passages.session import Session
@@ -45,10 +45,6 @@ __all__ = [
     "pair_of",
 ]
 
-# Words with which a text says what randomized response answers.
-ANSWERING: Final = re.compile(
-    r"\b(?:truth|truthful|truthfully|honest|honestly|lie|lies|flip|flips|coin|coins)\b"
-)
 INPUTS: Final = (Name("x"), Name("x", marks=("prime",)))
 
 
@@ -246,11 +242,13 @@ def _exponential(subject: Subject, passage: Passage, session: Session) -> Pair:
 
 
 def _response(subject: Subject, passage: Passage, session: Session) -> Pair:
-    r"""Return the two laws of randomized response with a privacy parameter, of which one alone tells them.
+    r"""Return the two laws of randomized response, that its coins or a privacy parameter alone tell.
 
     Raises:
         Unread: the parameter is not called \varepsilon, or the text says in its own words what is answered.
     """
+    if not subject.formulas and (chances := session.coins.chances()) is not None:
+        return Pair(*(Bernoulli(chance) for chance in chances))
     node = session.tree(subject.formulas[0], passage) if subject.formulas else None
     if not isinstance(node, Name) or node.base != "epsilon":
         raise unread(_place_of(subject, session), NOT_READ)

@@ -18,6 +18,7 @@ from dpsym.notes.passages.building import claim_of, guarded, place_of
 from dpsym.notes.passages.comparing import compared_item
 from dpsym.notes.passages.notions import Meant, conclude_notion, read_notion
 from dpsym.notes.passages.subjects import generic_pair
+from dpsym.notes.passages.weights import weighed_item
 from dpsym.notes.prose.clauses import Equivalent, Fact, Relation, Said, Statement
 
 if TYPE_CHECKING:
@@ -35,8 +36,9 @@ def worded_item(statement: Statement, sentence: SentenceReader) -> list[Item]:
         place = sentence.place(statement.notion.span)
         return [guarded(place, session, lambda: _notion(statement, sentence))]
     compared = compared_item(statement, sentence.local, session) if isinstance(statement, Fact) else None
-    if compared is not None:
-        return [compared]
+    weighed = weighed_item(statement, sentence.local, session) if isinstance(statement, Fact) else None
+    if compared is not None or weighed is not None:
+        return [item for item in (compared, weighed) if item is not None]
     if isinstance(statement, Fact) and statement.kind == "closed" and statement.notion is not None:
         place = sentence.place(statement.span)
         return [guarded(place, session, lambda: _closed(statement, sentence))]
@@ -48,7 +50,8 @@ def worded_item(statement: Statement, sentence: SentenceReader) -> list[Item]:
 
 
 SAYS: Final = re.compile(
-    r"\b(?:is|are|satisf(?:y|ies)|guarantees?|provides?|achieves?)(?: (?:also|then|even|an?))*[\s$(\\]*\Z"
+    r"\b(?:is|are|satisf(?:y|ies)|guarantees?|provides?|achieves?)"
+    r"(?: (?:also|then|even|not|never|no longer|an?))*[\s$(\\]*\Z"
 )
 
 
@@ -88,9 +91,11 @@ def _notion(said: Said, sentence: SentenceReader) -> Item:
 def _require_understood(sentence: SentenceReader) -> None:
     for missed in sentence.local.all_missed():
         raise missed.error()
-    listed = sentence.local.fact("property") or sentence.local.fact("announced item")
+    announced, listed = sentence.local.fact("announced item"), sentence.local.fact("property")
+    if announced is not None:
+        raise unread(sentence.sentence.span, announced)
     if listed is not None:
-        raise unread(sentence.sentence.span, listed)
+        raise unread(sentence.sentence.span, listed.message)
 
 
 def with_witness(meant: Meant, passage: Any) -> Meant:

@@ -6,6 +6,8 @@ import re
 from typing import Final
 
 from dpsym.notes.prose.clauses import Concluded, NotUnderstood, Subject
+from dpsym.notes.prose.declaring import is_bound
+from dpsym.notes.prose.nouns import noun_at
 from dpsym.notes.prose.patterns import Match, best, word_set
 from dpsym.notes.prose.phrases import EXPLAINED, LASTING
 from dpsym.notes.prose.quantifying import Quantifying
@@ -68,7 +70,8 @@ class Announcing(Quantifying):
         if first == "say" and kind == "let":
             return self.place > 0 or not self.is_formula(match.end)
         if first == "given" and kind == "let":
-            return self.place > 0 or not self.is_formula(match.end)
+            noun = noun_at(self.tokens, match.end) if not self.is_formula(match.end) else (match.end, None)
+            return self.place > 0 or noun is None or not self.is_formula(noun[0])
         if first in FROM_NOW_ON and kind == "let" and match.words[-1] not in DECLARES:
             explained = match.end < len(self.tokens) and best(EXPLAINED, self.tokens, match.end) is not None
             return not (explained or self.is_formula(match.end))
@@ -77,6 +80,10 @@ class Announcing(Quantifying):
         if kind == "assume" and first in SETTING:
             formula = self.tokens[match.end].formula if match.end < len(self.tokens) else None
             return formula is None or formula.display or RELATION.search(formula.latex) is None
+        if first == "here" and kind == "where" and self.place == 0 and self.is_formula(match.end):
+            formula = self.tokens[match.end].formula
+            if formula is not None and RELATION.search(formula.latex) and not is_bound(formula):
+                return True  # Here x^2 > x.
         if kind == "gives":  # With b = 1 this gives ...
             return not (self.mode == "where" and self.leading)
         return first == "with" and kind == "where" and not self.is_formula(match.end)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 from dpsym.notes.prose.announcing import RELATION, Announcing
 from dpsym.notes.prose.clauses import Assumed, Fact, NotUnderstood, Relation, Role
-from dpsym.notes.prose.comparing import compared_at
-from dpsym.notes.prose.declaring import is_bound
-from dpsym.notes.prose.patterns import Table, best, word_set
+from dpsym.notes.prose.comparing import BEGINS, compared_at
+from dpsym.notes.prose.declaring import introduces, is_bound
+from dpsym.notes.prose.nouns import noun_at
+from dpsym.notes.prose.patterns import Match, Table, best, word_set
 from dpsym.notes.prose.phrases import HARMLESS
-from dpsym.notes.prose.tokens import WORD, Token
+from dpsym.notes.prose.tokens import WORD, Formula, Token
 
 __all__ = ["Commenting"]
 
@@ -35,6 +39,26 @@ NEUTRAL: Final = word_set(
     "proved known well proof simple basic advanced composition pure itself fixed since because as course "
     "means privacy private notion much simpler easier shorter nicer cleaner"
 )
+
+
+# Words that claim what stands behind them.
+CLAIMING: Final = word_set("have has get gets obtain obtains then hence thus therefore implies gives yields")
+# Words behind ``given x > 0,`` that go on with what is given, or announce what comes themselves.
+GOING_ON: Final = word_set(
+    "and or with such where satisfying assume suppose let put if recall define consider set choose fix write "
+    "for denote when whenever both as which"
+)
+# Words behind the symbols that a noun names, which say more of these.
+FOLLOWING: Final = word_set(
+    "on over in of with we one it such satisfying that which recall let there the and for where define put "
+    "write supported from to respectively"
+)
+LETTERS: Final = re.compile(r"(?:\\[A-Za-z]+|[A-Za-z])(?:_(?:\{[^{}]*\}|\w|\\[A-Za-z]+))?'*")
+
+
+def _symbols(formulas: Iterable[str]) -> set[str]:
+    """Return the symbols of formulas as they are written."""
+    return {match[0] for latex in formulas for match in LETTERS.finditer(latex)}
 
 
 class Commenting(Announcing):
@@ -105,6 +129,49 @@ class Commenting(Announcing):
         else:
             self.clauses.append(Assumed((Relation(formula),)))
         return True
+
+    def begins(self, match: Match) -> bool:
+        """Return whether ``a N mechanism is N`` is all that is said: not ``f after a N mechanism is N``."""
+        before = self.tokens[self.place - 1] if self.place else None
+        return before is None or before.text in BEGINS or match.words[:1] in ((), ("is",))
+
+    def ends_beginning(self) -> bool:
+        """Return whether a comma ends ``Given x > 0, ...`` or ``With x as above, ...``: a claim must follow.
+
+        So does one before ``so``: ``Let x > 0, so x^2 > 0``.
+        """
+        behind = self.tokens[self.place + 1 :]
+        if behind and behind[0].text == "so" and self.mode in ("let", "where", "define"):
+            self.place += len(behind) > 1 and behind[1].formula is not None
+            return len(behind) > 1 and behind[1].formula is not None
+        if self.mode not in ("let", "where") or self.tokens[0].text not in ("given", "with"):
+            return False
+        formula = behind[0].formula if behind else None
+        if behind and behind[0].kind == WORD and self.tokens[0].text == "given":
+            return behind[0].text not in GOING_ON and noun_at(self.tokens, self.place + 1) is None
+        said = bool(self.pending or self.assumed or self.has_concluded())
+        if said or formula is None or RELATION.search(formula.latex) is None:
+            return False
+        listed = any(
+            comma.text == "," and token.formula is not None and not is_bound(token.formula)
+            for comma, token in pairwise(behind)
+        )
+        if listed or {token.text for token in behind} & CLAIMING:
+            return False
+        before = {token.formula.latex.strip() for token in self.tokens[: self.place] if token.formula}
+        return not is_bound(formula) or introduces(formula, _symbols(before)) is None
+
+    def without_subject(self, end: int, formulas: tuple[Formula, ...]) -> tuple[int, tuple[Formula, ...]]:
+        """Leave the last formula of a list to what is said of it: ``Given an input a, M outputs b``."""
+        claimed = next((n for n, entry in enumerate(formulas) if n and introduces(entry, set()) is None), 0)
+        if claimed:
+            first = formulas[claimed]
+            return next(at for at in range(end) if self.tokens[at].formula is first), formulas[:claimed]
+        after = self.tokens[end] if end < len(self.tokens) else None
+        before = next((at for at in range(end - 1, 0, -1) if self.tokens[at].formula is formulas[-1]), 0)
+        if len(formulas) < 2 or after is None or after.kind != WORD or after.text in FOLLOWING:
+            return end, formulas
+        return (before, formulas[:-1]) if self.tokens[before - 1].text == "," else (end, formulas)
 
     def doubt(self, words: list[Token]) -> None:
         """Note words around a notion that may say of what it is said, or when."""

@@ -14,7 +14,7 @@ from typing import Final
 from dpsym.notes.prose.patterns import Match, Table, best, word_set
 from dpsym.notes.prose.tokens import FORMULA, WORD, Formula, Token
 
-__all__ = ["Compared", "compared_at"]
+__all__ = ["Compared", "compared_at", "stands_alone"]
 
 _ADVERBS: Final = "[also|then|always|thus|hence|therefore|clearly|even|again]"
 _IS: Final = f"is|are {_ADVERBS}"
@@ -106,6 +106,11 @@ def compared_at(tokens: Sequence[Token], place: int, supposed: bool) -> Compared
     if relation == "property":
         return None if tokens[place - 1].text in ASIDE and place else Compared(relation, match.end, left, "")
     return Compared(relation, match.end, left, _right(match))
+
+
+def stands_alone(tokens: Sequence[Token], start: int, end: int) -> bool:
+    """Return whether words that compare something are no part of what compares more: ``half of the mass``."""
+    return _begins(tokens, start) and _ends(tokens, end, "")
 
 
 def _right(match: Match) -> Formula | str:

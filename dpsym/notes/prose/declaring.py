@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from dpsym.notes.prose.patterns import JOINING
 from dpsym.notes.prose.tokens import Formula, Token
+from dpsym.notes.source import Span
 
-__all__ = ["introduced_at", "introduces", "is_bound"]
+__all__ = ["after_forall", "introduced_at", "introduces", "is_bound", "is_numeric"]
 
 _GROUP: Final = r"\{(?:[^{}]|\{[^{}]*\})*\}"
 _LETTER: Final = rf"(?:\\[A-Za-z]+(?:\s*{_GROUP})?|[^\W\d_]|[ϵ∞])"
@@ -30,6 +32,10 @@ DOTS: Final = frozenset([r"\dots", r"\ldots", r"\cdots", r"\dotsc"])
 _BARE: Final = re.compile(rf"\s*(?P<names>{_NAMES})\s*\Z")
 _BOUND: Final = re.compile(rf"\s*(?P<names>{_NAMES})\s*(?:\\,|\\;)?\s*{_RELATION}")
 _BETWEEN: Final = re.compile(rf"\s*-?[\d.\\a-z/]{{1,8}}\s*(?:<=?|\\leq?|≤|\\lt)\s*(?P<names>{_NAMES})")
+_COMMANDS: Final = re.compile(
+    rf"{_RELATION}|\\(?:[dt]?frac|sqrt|pi|left|right|infty|mathbb|[,;! ])|\{{[RNZ]\}}|R|N|Z"
+)
+_SYMBOL: Final = re.compile(r"\\[A-Za-z]+|[^\W\d_]")
 _FUNCTION: Final = re.compile(
     r"\\(?:frac|sqrt|log|ln|exp|sum|prod|sup|inf|max|min|int|left|Pr|mathbb|operatorname)(?![A-Za-z])"
 )
@@ -63,7 +69,7 @@ def introduced_at(
         formula = tokens[place].formula
         if formula is not None:
             names = introduces(formula, seen)
-            if found and names is None:
+            if found and names is None and not _bounds_more(tokens, place, found):
                 break
             seen |= names or set()
             found.append(formula)
@@ -74,3 +80,29 @@ def introduced_at(
             break
         place += 1
     return (end, tuple(found)) if found else None
+
+
+def _bounds_more(tokens: Sequence[Token], place: int, found: Sequence[Formula]) -> bool:
+    """Return whether a formula behind ``and`` bounds a symbol of the list again: ``for x > 0 and x < 1``."""
+    formula = tokens[place].formula
+    if formula is None or formula.display or not is_bound(formula) or tokens[place - 1].text != "and":
+        return False
+    known = set().union(*(introduces(other, set()) or set() for other in found))
+    return (introduces(formula, set()) or {""}) <= known and is_numeric(formula)
+
+
+def is_numeric(formula: Formula) -> bool:
+    """Return whether a bound is by numbers alone: ``x < 1/2``, and not ``x < y``."""
+    names = introduces(formula, set()) or set()
+    rest = formula.latex
+    for name in sorted(names, key=len, reverse=True):
+        rest = rest.replace(name, " ", 1)
+    return not _SYMBOL.search(_COMMANDS.sub(" ", rest))
+
+
+def after_forall(formula: Formula) -> Formula | None:
+    """Return what stands after a quantifier that makes up a whole formula, as in ``NOTION for all alpha``."""
+    match = re.match(r"\s*(?:\\forall(?![A-Za-z])|∀)\s*", formula.latex)
+    if match is None or re.search(r"[:]|\\colon|\\q?quad|\\[,;]", formula.latex):
+        return None
+    return replace(formula, content=Span(formula.content.start + match.end(), formula.content.end))

@@ -1,7 +1,4 @@
-"""Tables of phrases: what they do to the reading of a sentence, and what they say of the formulas in them.
-
-The patterns are those of :mod:`dpsym.notes.prose.patterns`.
-"""
+"""Tables of phrases, in the patterns of :mod:`dpsym.notes.prose.patterns`: what they say of formulas."""
 
 from __future__ import annotations
 
@@ -9,6 +6,7 @@ from typing import Final
 
 from dpsym.notes.prose.patterns import Table, word_set
 from dpsym.notes.prose.solving import SOLVING
+from dpsym.notes.prose.weighing import WEIGHING
 
 __all__ = ["CUES", "DANGEROUS", "EXPLAINED", "FACTS", "HARMLESS", "LASTING", "SUBJECTS", "WEAKENING"]
 
@@ -74,7 +72,7 @@ CUES: Final[Table] = {
     "conclude": (
         "then",
         "then [we] have",
-        "we|one [also|can|must|then|thus|hence|therefore|now|easily|readily|clearly|even|again|still] "
+        "we|one [also|can|do|must|then|thus|hence|therefore|now|easily|readily|clearly|even|again|still] "
         "have|has|get|gets|obtain|obtains|conclude|concludes|see|sees|find|finds|deduce|deduces|infer|infers|"
         "check|checks|verify|verifies|know|knows|derive|derives [that]",
         "we claim|assert [that]",
@@ -201,6 +199,7 @@ FACTS: Final[Table] = {
         "F be|is drawn from a|the standard normal|gaussian [distribution|law]",
     ),
     **SOLVING,
+    **WEIGHING,
 }
 
 # Explanations of notation that is read like that anyway.
@@ -217,6 +216,7 @@ EXPLAINED: Final[Table] = {
     "log": (
         "[where|here|and] log|ln denotes|is|means|stands [for] [the] natural logarithm",
         "[the] natural logarithm is denoted|written by|as log|ln",
+        "[we] write log|ln for the natural logarithm",
         "[where|here|all] [the] logarithms|logarithm are|is natural|[to] [the] [base] e",
         "[where|here] logarithms|logarithm are|is [taken] to [the] base e",
     ),
@@ -229,7 +229,8 @@ EXPLAINED: Final[Table] = {
 SUBJECTS: Final[Table] = {
     "composed": (
         "[the] [adaptive|sequential|independent] composition of F [independent|many] N mechanisms|algorithms",
-        "[the] F - fold [adaptive|sequential|independent] composition of [an|a|any] N mechanism|algorithm",
+        "[the|a|any|every] F - fold [adaptive|sequential|independent] composition of [an|a|any] N "
+        "mechanism|algorithm|mechanisms|algorithms",
         "[the] [adaptive|sequential|independent] composition of two [independent] N mechanisms|algorithms",
         "[the] F - fold [adaptive|sequential|independent] composition of [an|a|any] N",
     ),
@@ -263,7 +264,7 @@ SUBJECTS: Final[Table] = {
 
 # Words that say nothing about what is supposed.
 HARMLESS: Final = word_set(
-    "properties property conditions condition satisfied four meets meet namely instance example "
+    "addition properties property conditions condition satisfied four meets meet namely instance example "
     "particular the a an that we have has be is are and also both of in it its any each all "
     "respectively say now again as above before below moreover further furthermore let two three "
     "arbitrary such this these those their then holds hold here by to at for on where with which "
@@ -343,7 +344,7 @@ DANGEROUS: Final = word_set(
     "debunk debunked reject disproves absurd nonsense invalid fallacious erroneous erroneously mistakenly "
     "wrongly incorrectly falsely untenable violates violated contradicts contradicting hardly rarely seldom "
     "scarcely supposedly allegedly tempting tempted many suitable "
-    "student students colleague believes believed thinks thought alleges folklore there dropping "
-    "removing lifting omitting relaxing "
+    "student students colleague believes believed thinks thought alleges folklore there dropping drop "
+    "removing lifting omitting relaxing exception exceptions excluding exclude excepting apart barring "
     "typical certain infinitely finitely appropriate appropriately few several generic representative"
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final
 
 from dpsym.notes.prose.clauses import NotUnderstood, Noun, Role
-from dpsym.notes.prose.declaring import introduced_at, introduces, is_bound
+from dpsym.notes.prose.declaring import introduced_at, introduces, is_bound, is_numeric
 from dpsym.notes.prose.nouns import ATTACHED, adjectives_at, noun_at
 from dpsym.notes.prose.patterns import JOINING, longest, word_set
 from dpsym.notes.prose.state import State
@@ -26,6 +27,7 @@ NARROWING: Final = word_set(
     "power multiples nontrivial degenerate nondegenerate small large larger smaller bigger higher "
     "lower other remaining consecutive"
 )
+DIFFERS: Final = re.compile(r"≠|\\neq?(?![A-Za-z])|\\not\s*=")
 SIGNS: Final = frozenset({"positive", "nonnegative", "negative"})
 MOST_WORDS: Final = 5  # between ``for`` and the symbol of a quantifier
 
@@ -133,7 +135,11 @@ class Quantifying(State):
         return start + 2 if found is not None and found[1].kind == "dataset" else start
 
     def _doubt_list(self, end: int, formulas: tuple[Formula, ...]) -> None:
-        """Doubt ``A for x > 0, y <= x and y >= 1``, in which the second may be claimed like the last."""
+        """Doubt ``A for x > 0, y <= x and y >= 1``, in which the second may be claimed like the last.
+
+        In ``for x > 0, x < 1, B`` the second may bound x, or be claimed.
+        """
+        self._doubt_bound(end, formulas)
         said = bool(self.pending) or self.has_concluded()
         after = next((at for at in range(end, len(self.tokens)) if self.tokens[at].text not in JOINING), end)
         if said and len(formulas) > 1 and after > end and self.is_formula(after) and is_bound(formulas[-1]):
@@ -141,6 +147,22 @@ class Quantifying(State):
                 "where the values end for which this is claimed, and the next claim begins, is not clear"
             )
             self.clauses.append(NotUnderstood("for", formulas[-1].span, message))
+
+    def _doubt_bound(self, end: int, formulas: tuple[Formula, ...]) -> None:
+        joining = self.tokens[end].text if end < len(self.tokens) else ""
+        behind = self.tokens[end + 1 :]
+        after = behind[0].formula if behind and joining in (",", "and") else None
+        if after is not None and DIFFERS.search(after.latex):
+            message = f"that {after.latex.strip()} is supposed here is not read"
+            self.clauses.append(NotUnderstood("for", after.span, message))
+            return
+        if after is None or not is_bound(after) or (joining == "," and not is_numeric(after)):
+            return
+        names = set().union(*(introduces(formula, set()) or set() for formula in formulas))
+        goes_on = joining == "and" or any(token.formula is not None for token in behind[1:])
+        if goes_on and (introduces(after, set()) or {""}) <= names:
+            message = f"whether {after.latex.strip()} bounds the values here, or is claimed, is not clear"
+            self.clauses.append(NotUnderstood("for", after.span, message))
 
     def _without_claim(self, end: int, formulas: tuple[Formula, ...]) -> tuple[int, tuple[Formula, ...]]:
         """Leave the last formula of a list to be what is said, if nothing else in the sentence is."""
@@ -184,13 +206,26 @@ class Quantifying(State):
         self.introduce(formulas, None, Role.ALL)
         self._conditions()
         self.quantified = True
-        return True
+        return self._and_noun() or True
+
+    def _and_noun(self) -> bool:
+        """Read ``and another distribution R on Y`` after ``for s in [0, 1]``."""
+        start = self.place + 1
+        if start >= len(self.tokens) or self.tokens[self.place].text != "and":
+            return False
+        found = noun_at(self.tokens, start)
+        if found is None or found[1].given or not self.is_formula(found[0]):
+            return False
+        return found[1].kind in ("law", "event", "kernel") and self.for_all(start)
 
     def _for_noun(self) -> bool:
         """Read ``for integers n >= 1``; among other words a symbol may range over less than it seems."""
         start = self.place + 1
         place = next((at for at in range(start, len(self.tokens)) if self.tokens[at].kind != WORD), start)
         words = [token.text for token in self.tokens[start:place]]
+        if {"some", "one"} & set(words) and self.is_formula(place) and self.mode in ("let", "assume"):
+            told = "what is supposed for some value, and not for all, is not read"
+            self.clauses.append(NotUnderstood("for some", self.span_of(start, place), told, self.lasting))
         if not words or len(words) > MOST_WORDS or SPECIFIC & set(words) or not self.is_formula(place):
             return False
         found = noun_at(self.tokens, start)

@@ -7,7 +7,6 @@ that turn, weaken or wish a claim do so.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -25,7 +24,8 @@ from dpsym.notes.prose.clauses import (
     Subject,
 )
 from dpsym.notes.prose.commenting import Commenting
-from dpsym.notes.prose.declaring import is_bound
+from dpsym.notes.prose.comparing import stands_alone
+from dpsym.notes.prose.declaring import after_forall, is_bound
 from dpsym.notes.prose.notions import notion_at
 from dpsym.notes.prose.nouns import ATTACHED, adjectives_at, is_value, noun_at
 from dpsym.notes.prose.patterns import best, formulas_at, longest
@@ -34,7 +34,6 @@ from dpsym.notes.prose.quantifying import SIGNS
 from dpsym.notes.prose.sentences import Sentence
 from dpsym.notes.prose.titles import framed
 from dpsym.notes.prose.tokens import FORMULA, WORD, Formula
-from dpsym.notes.source import Span
 
 __all__ = ["clauses_of"]
 
@@ -81,6 +80,9 @@ class _Reader(Commenting):
         if found is None:
             return False
         kind, match = found
+        whole = not kind.startswith("weighs") or stands_alone(self.tokens, self.place, match.end)
+        if not whole or (kind == "entails" and not self.begins(match)):
+            return False
         if kind == "swapped" and not (self.assumed or self.pending or self.has_concluded()):
             return False
         notion, other = (*match.notions, None, None)[:2]
@@ -139,10 +141,14 @@ class _Reader(Commenting):
             self._said(*notion)
         elif self._named():
             return
-        elif token.text in (",", ":") and self._ends_condition():
+        elif token.text in (",", ":") and (self._ends_condition() or self.ends_beginning()):
             self.leave_words()
             self.close_assumption()
             self.mode = "conclude"
+            self.place += 1
+        elif token.text == ":" and self.mode == "exists" and self.there:
+            self.leave_words()
+            self.mode = "such"
             self.place += 1
         elif token.kind == FORMULA and token.formula is not None:
             self._formulas()
@@ -171,6 +177,8 @@ class _Reader(Commenting):
             return False
         self.leave_words()
         self.place, formulas = listed
+        if self.tokens[0].text in ("given", "with"):
+            self.place, formulas = self.without_subject(self.place, formulas)
         attached = longest(ATTACHED["on"], self.tokens, self.place)
         if attached is not None and noun.kind in ("law", "event", "point"):
             noun = Noun(noun.kind, noun.traits, attached.formulas)
@@ -179,6 +187,7 @@ class _Reader(Commenting):
             self.place = common.end
         plain = not noun.kind and not noun.traits
         self.introduce(formulas, None if plain else noun, self.role())
+        self.mode = "conclude" if self.place < listed[0] else self.mode  # Given an event S, P(S) <= 1
         return True
 
     def _ends_condition(self) -> bool:
@@ -248,7 +257,7 @@ class _Reader(Commenting):
 
     def _formula_alone(self, formula: Formula) -> None:
         mode = self.mode
-        quantified = _after_forall(formula)
+        quantified = after_forall(formula)
         if quantified is not None and (self.pending or self.assumed or self.clauses):
             self.introduce((quantified,), None, Role.ALL)
             return
@@ -288,6 +297,9 @@ class _Reader(Commenting):
     def _elliptic(self, end: int) -> tuple[int, Noun] | None:
         """Return the noun after ``let F be laws on Y, and F laws on Z``, where the verb is left out."""
         last = self.clauses[-1] if self.clauses else None
+        found = noun_at(self.tokens, end) if end < len(self.tokens) else None
+        if self.mode == "let" and found is not None and self.tokens[end].text in ("a", "an", "any"):
+            return found if found[1].kind in ("kernel", "function", "law") else None
         if self.mode != "let" or not isinstance(last, Introduced) or last.noun is None or not last.noun.kind:
             return None
         return noun_at(self.tokens, end) if end < len(self.tokens) and self.tokens[end].kind == WORD else None
@@ -325,14 +337,6 @@ class _Reader(Commenting):
                 self.beside_notion = True
             self.say(Said(self.subject, notion))
         self.place = end
-
-
-def _after_forall(formula: Formula) -> Formula | None:
-    """Return what stands after a quantifier that makes up a whole formula, as in ``NOTION for all alpha``."""
-    match = re.match(r"\s*(?:\\forall(?![A-Za-z])|∀)\s*", formula.latex)
-    if match is None or re.search(r"[:]|\\colon|\\q?quad|\\[,;]", formula.latex):
-        return None
-    return replace(formula, content=Span(formula.content.start + match.end(), formula.content.end))
 
 
 def clauses_of(sentence: Sentence, definition: bool = False) -> tuple[Clause, ...]:

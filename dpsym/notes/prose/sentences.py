@@ -149,6 +149,14 @@ def _supposes(head: Sequence[Token]) -> bool:
     return formulas and any(token.text in CONDITIONS for token in head)
 
 
+def _exists(head: Sequence[Token]) -> bool:
+    """Return whether the words before a colon say that something exists: ``There is c such that:``."""
+    words = {token.text for token in head}
+    return any(token.formula is not None for token in head) and (
+        bool(words & {"exist", "exists"}) or ("there" in words and bool(words & {"is", "are"}))
+    )
+
+
 def _sentence(tokens: Sequence[Token], question: bool = False) -> Sentence:
     """Return the sentence, without the words before a colon at its beginning."""
     for place, token in enumerate(tokens[:-1]):
@@ -157,7 +165,7 @@ def _sentence(tokens: Sequence[Token], question: bool = False) -> Sentence:
         following = tokens[place + 1]
         if token.kind == SIGN and token.text == ":" and place > 0:
             opens = following.kind == FORMULA or following.capital or following.text == "("
-            if opens and not _supposes(tokens[:place]):
+            if opens and not _supposes(tokens[:place]) and not _exists(tokens[:place]):
                 return Sentence(tuple(tokens[place + 1 :]), tuple(tokens[:place]), question)
             break
     return Sentence(tuple(tokens), (), question)

@@ -8,14 +8,20 @@ from dataclasses import replace
 from typing import Final
 
 from dpsym.notes.prose.clauses import Assumed, Clause, Concluded, NotUnderstood, Relation
+from dpsym.notes.prose.patterns import word_set
 from dpsym.notes.prose.phrases import DANGEROUS
 from dpsym.notes.prose.sentences import Sentence
 from dpsym.notes.prose.tokens import WORD, Token
 from dpsym.notes.source import Span
 
-__all__ = ["RELATION", "dangerous", "framed", "in_case"]
+__all__ = ["RELATION", "dangerous", "framed", "in_case", "of_following"]
 
 RELATION: Final = re.compile(r"[=<>≤≥≠]|\\(?:leq?|geq?|lt|gt|neq?|leqslant|geqslant|in)(?![A-Za-z])")
+FOLLOWING: Final = frozenset({"following", "below", "next"})
+UNTRUE: Final = word_set(
+    "false wrong incorrect untrue fails fail failed invalid fallacious erroneous absurd nonsense mistake "
+    "mistaken mistakes conjecture conjectured open unknown unclear myth misconception not never"
+)
 CASE: Final = "case of its own"  # a block that is a case, so that its first sentence says which
 
 
@@ -28,6 +34,15 @@ def in_case(sentence: Sentence) -> Sentence:
 def dangerous(sentence: Sentence) -> tuple[Token, ...]:
     """Return the words before the colon that change what is claimed."""
     return tuple(token for token in sentence.head if token.text in DANGEROUS)
+
+
+def of_following(sentence: Sentence) -> tuple[Token, ...]:
+    """Return the words with which a sentence without formulas calls what follows it false, or open."""
+    if any(True for _ in sentence.formulas()) or FOLLOWING.isdisjoint(
+        token.text for token in sentence.tokens
+    ):
+        return ()
+    return tuple(token for token in sentence.tokens if token.text in UNTRUE)
 
 
 def framed(sentence: Sentence, clauses: Sequence[Clause]) -> tuple[Clause, ...]:
@@ -48,6 +63,10 @@ def framed(sentence: Sentence, clauses: Sequence[Clause]) -> tuple[Clause, ...]:
         if "case" in words or not isinstance(clauses[0], Assumed):
             doubt = _doubt("what this case supposes", sentence.head)
             before.append(replace(doubt, lasting=True))
+    paired = [token for token in sentence.tokens if token.text == "respectively"]
+    if paired and any(isinstance(clause, Concluded) for clause in clauses):
+        told = "what the word 'respectively' pairs here was not understood"
+        before.append(NotUnderstood("respectively", paired[0].span, told))
     return (*before, *clauses)
 
 
