@@ -13,11 +13,22 @@ from dpsym.check.plain import GREEK, plain
 if TYPE_CHECKING:
     from dpsym.check.result import Result
 
-__all__ = ["STATED", "counterexample", "excerpt", "finding", "improvements", "not_read", "sentence", "where"]
+__all__ = [
+    "STATED",
+    "counterexample",
+    "excerpt",
+    "finding",
+    "improvements",
+    "not_read",
+    "sentence",
+    "stated",
+    "where",
+]
 
 #: The source of a claim from the command line.
 STATED: Final = {"file": "--claim", "line": 1, "column": 1}
 SHOWN: Final = 8  # characters of a decimal number
+SIGNS: Final = {"<=": "≤", "<": "<", ">=": "≥", ">": ">", "=": "="}
 LINE: Final = 96  # characters of a line that is quoted
 
 
@@ -30,6 +41,20 @@ def counterexample(found: Mapping[str, Any]) -> str:
     at = ", ".join(f"{plain(name)} = {plain(value)}" for name, value in found["at"].items())
     case = _case(found.get("shape", ""))
     return f"{at}{case}: left {_side(found, 'lhs')}, right {_side(found, 'rhs')}".removeprefix(": ")
+
+
+def stated(found: Mapping[str, Any]) -> str:
+    r"""Return what a claim says at a counterexample: both sides in numbers, with the relation between them.
+
+    >>> stated({"at": {r"\lambda": "2"}, "lhs": "1/2", "rhs": "3/28", "relation": "<="})
+    'at λ = 2 it says 1/2 ≤ 3/28'
+    """
+    sign = SIGNS.get(str(found.get("relation", "")))
+    if sign is None:
+        return counterexample(found)
+    at = ", ".join(f"{plain(name)} = {plain(value)}" for name, value in found["at"].items())
+    where = f"at {at}{_case(found.get('shape', ''))} " if at else ""
+    return f"{where}it says {_side(found, 'lhs')} {sign} {_side(found, 'rhs')}"
 
 
 def excerpt(place: Mapping[str, Any]) -> list[str]:

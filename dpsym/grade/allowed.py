@@ -45,13 +45,13 @@ def _words_beside(steps: Sequence[Step]) -> Iterator[str]:
     for place, step in enumerate(steps):
         row = step.row
         last = place + 1 == len(steps) or not steps[place + 1].row.chained
-        beside = ("" if row.chained else row.before, row.after if last else "", row.latex)
+        beside = ("" if row.chained else row.before, row.after if last else "", row.latex, row.beside)
         yield " ".join(part for part in beside if part)
 
 
 def _lacks_reason(step: Step) -> bool:
     relation = step.row.relation
-    if relation is None or relation.op == "=" or asserts(step.row.words):
+    if relation is None or relation.op == "=" or asserts(step.row.words) or step.row.beside.strip():
         return False
     return "\\text" not in step.row.latex and "\\because" not in step.row.latex
 

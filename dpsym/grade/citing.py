@@ -43,6 +43,7 @@ PATTERNS: Final = {
 DENIED: Final = re.compile(
     r"\b(?:not|without|instead of|rather than|never|avoid\w*)\b[^.;,]{0,40}$", re.IGNORECASE
 )
+OF_LAWS: Final = r"(?:random|distribut|variable|trial|law|mechanism|noise|parameter|draw|coin|sampl)"
 FORBIDS: Final = re.compile(
     r"\b(?:(?:must|may|can|should|do|are|is) ?n[o']t(?: allowed to| to)?|cannot|never) (?:be )?"
     r"(?:use|cite|apply|invoke|quote|appeal to)\b(?P<one>[^.;$\n]{1,160})"
@@ -102,6 +103,11 @@ def not_allowed(words: str, rubric: Rubric, lent: Iterable[str]) -> str | None:
     for name in cited(words):
         if name.lower() in rubric.forbidden or (rubric.listed and name not in allowed):
             return name
-    known = {name.lower() for name in PATTERNS}
-    others = [name for name in rubric.forbidden if name not in known]
-    return next((name for name in others if re.search(rf"\b{re.escape(name)}\b", words, re.IGNORECASE)), None)
+    proper = {name.lower(): name for name in PATTERNS}
+    return next((proper.get(name, name) for name in rubric.forbidden if _named(name, words)), None)
+
+
+def _named(name: str, words: str) -> bool:
+    """Return whether words have a name that a sheet forbids, and not as that of a law."""
+    found = re.search(rf"\b{re.escape(name)}\b(?! {OF_LAWS})", words, re.IGNORECASE)
+    return found is not None and DENIED.search(words[: found.start()]) is None

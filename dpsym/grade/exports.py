@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -21,7 +22,10 @@ from dpsym.grade.overview import index
 
 __all__ = ["guarded_cell", "outputs"]
 
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for a formula
+BLANK: Final = re.compile(r"\A[\s\u200b-\u200f\u2060\ufeff]+")
+CONTROL: Final = re.compile(r"\r\n|[\x00-\x1f\x7f\x85\u2028\u2029]")
+#: What a spreadsheet would take for a formula: some take the wide forms, too, and look behind white space.
+FORMULA: Final = tuple("=+-@\uff1d\uff0b\uff0d\uff20\u2212|%")
 STATUS: Final = {"right": "passed", "refuted": "failed", "unjustified": "failed"}  # others are for a person
 SUMMARY: Final = (
     *("submission", "status", "outcome", "score", "max_score"),
@@ -61,14 +65,19 @@ def _csv(head: Sequence[str], rows: Any) -> str:
 
 
 def guarded_cell(cell: Any) -> Any:
-    """Return a cell that a spreadsheet does not take for a formula.
+    r"""Return a cell that a spreadsheet does not take for a formula, on one line.
+
+    Some readers begin a new row at a line break even inside quotation marks, so there is none.
 
     >>> guarded_cell("=1+1"), guarded_cell(" =1+1"), guarded_cell("a = 1"), guarded_cell(None)
     ("'=1+1", "' =1+1", 'a = 1', '')
+    >>> guarded_cell("a\n=1+1"), guarded_cell("\t@SUM(A1)"), guarded_cell("\uff1d1")
+    ('a =1+1', "' @SUM(A1)", "'＝1")
     """
-    if isinstance(cell, str) and cell.lstrip(" \n\u00a0").startswith(FORMULA):
-        return f"'{cell}"
-    return "" if cell is None else cell
+    if not isinstance(cell, str):
+        return "" if cell is None else cell
+    line = CONTROL.sub(" ", cell)
+    return f"'{line}" if BLANK.sub("", line)[:1] in FORMULA else line
 
 
 def _gradescope(record: Record) -> dict[str, Any]:

@@ -7,10 +7,12 @@ from typing import Any, Final
 import numpy as np
 import sympy
 
+from dpsym.grade.binding import unnamed
 from dpsym.grade.values import Values, same_values
 from dpsym.language.relations import Comparison
 
 __all__ = ["is_image", "moved", "scaled", "tidied"]
+
 
 LARGEST_POWER: Final = 64
 MOST_TERMS: Final = 6
@@ -45,12 +47,21 @@ def _times(factor: Any, side: Any) -> Any:
 
 
 def tidied(expression: Any) -> Any:
-    """Return an expression with sums and products evaluated, so that a way of writing matters less."""
+    """Return an expression with sums and products evaluated, so that a way of writing matters less.
+
+    >>> x, y, t = sympy.symbols("x y t")
+    >>> tidied(sympy.Integral(x * t, (x, 0, 1))) == tidied(sympy.Integral(t * y, (y, 0, 1)))
+    True
+    """
+    return _tidied(unnamed(expression))
+
+
+def _tidied(expression: Any) -> Any:
     if not expression.args or not isinstance(expression, (sympy.Add, sympy.Mul, sympy.Pow)):
         return expression
     if isinstance(expression, sympy.Pow) and _is_large(expression.exp):
         return expression
-    arguments = [tidied(part) for part in expression.args]
+    arguments = [_tidied(part) for part in expression.args]
     if isinstance(expression, sympy.Mul):
         numbers = [part for part in arguments if part.is_Rational]
         sums = [part for part in arguments if part.is_Add]

@@ -16,7 +16,7 @@ from dpsym.grade.values import size
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
 
-__all__ = ["evident", "goals_of", "is_cited", "is_goal", "settled"]
+__all__ = ["evident", "goals_of", "is_cited", "is_goal", "length", "settled"]
 
 FEW_PARTS: Final = 8
 EVEN: Final = 2
@@ -51,7 +51,7 @@ def settled(
     target: Comparison,
     goals: Sequence[Row],
     free: Sequence[Comparison],
-    lemmas: Sequence[Claim],
+    plain: Callable[[Comparison], bool],
     equal: Callable[[Any, Any], bool],
 ) -> bool | None:
     """Return whether goals lead to the target and the last of them is shown; None if that is not plain."""
@@ -63,10 +63,10 @@ def settled(
     last = goals[-1]
     if any(_shows(free, relation, equal) for relation in reversed(relations)):
         return True
-    if evident(relations[-1], lemmas):
+    if plain(relations[-1]):
         return True
     said = takes_for_granted(last.after) or is_cited(last)
-    return said and _length(relations[-1]) < _length(target)
+    return said and length(relations[-1]) < length(target)
 
 
 def _implies(
@@ -92,7 +92,8 @@ def _shows(free: Sequence[Comparison], goal: Comparison, equal: Callable[[Any, A
     return reach.connects() or reach.difference() or (bool(free) and reach.follows())
 
 
-def _length(relation: Comparison) -> int:
+def length(relation: Comparison) -> int:
+    """Return how many parts the two sides have."""
     return size(relation.lhs) + size(relation.rhs)
 
 
@@ -103,8 +104,10 @@ def is_cited(row: Row) -> bool:
     return any(cited(words)) or any(word in words for word in named)
 
 
-def evident(relation: Comparison, lemmas: Sequence[Claim] = ()) -> bool:
+def evident(relation: Comparison, lemmas: Sequence[Claim] = (), short: bool = True) -> bool:
     """Return whether a relation needs no proof: a square is not negative, a fact that the sheet lends.
+
+    So does one of a few parts, unless ``short`` is false: what only is the target in other words.
 
     >>> x, y = sympy.symbols("x y")
     >>> evident(Comparison(0, "<=", (x - y) ** 2)), evident(Comparison((x + y) ** 3, "<=", y**3 + x**3))
@@ -117,7 +120,7 @@ def evident(relation: Comparison, lemmas: Sequence[Claim] = ()) -> bool:
         return True
     if relation.op != "=" and tidied(large) == 0 and _not_negative(-small):
         return True
-    if _length(relation) <= FEW_PARTS:
+    if short and length(relation) <= FEW_PARTS:
         return True
     return any(_is_instance(relation, lemma.conclusion) for lemma in lemmas)
 

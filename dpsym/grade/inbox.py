@@ -126,6 +126,8 @@ def _of_zip(path: Path, unpacked: Path) -> list[Submission]:
                 return [Submission(path.name, None, "the archive is larger than what is unpacked here")]
             rejected = [name for entry in entries for name in _extract(archive, entry, target)]
     except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, ValueError) as error:
+        # zipfile raises NotImplementedError for compression that it cannot undo, RuntimeError for a password:
+        # such an archive is of the students' making, and the others of the batch are graded all the same
         return [Submission(path.name, None, f"the archive cannot be read: {error}")]
     found = list(_of_folder(target)) if target.is_dir() else []
     return [*found, *(Submission(f"{path.name}/{name}", None, reason) for name, reason in rejected)]

@@ -21,7 +21,8 @@ def shown(milestone: Milestone, steps: Sequence[Step]) -> bool:
     relations = [
         step.row.relation
         for step in steps
-        if step.verdict == "right" and step.row.relation is not None and not step.row.extra
+        if step.verdict == "right" and step.row.relation is not None
+        if not step.row.extra and not step.row.opposed
     ]
     wanted = [claim.conclusion for claim in milestone.claims]
     return bool(wanted) and all(

@@ -11,7 +11,7 @@ __all__ = ["named"]
 NAMES: Final = (
     (r"(?P<new>[≤≥<>]) in place of =", "writes = where only {new} holds"),
     (r"≤ in place of <|≥ in place of >", "takes the inequality for a strict one"),
-    (r"[≤≥<>] in place of [≤≥<>]", "turns the inequality around"),
+    (r"(?P<new>[≤≥<>]) in place of (?P<old>[≤≥<>])", "writes {old} where {new} holds"),
     (r"\(?(?P<old>.+?)\)?² in place of (?P=old)", "forgets the square of {old}"),
     (r"(?P<new>.+?) in place of \(?(?P=new)\)?²", "squares {new}"),
     (r"√\(?(?P<old>.+?)\)? in place of (?P=old)", "forgets the root of {old}"),
@@ -47,7 +47,7 @@ def named(edit: str) -> str:
     >>> named("the factor 2 of √(L ρ) is missing"), named("the sign of x y")
     ('forgets the factor 2 of √(L ρ)', 'has the sign of x y wrong')
     >>> named("≥ in place of ≤"), named("≤ in place of <")
-    ('turns the inequality around', 'takes the inequality for a strict one')
+    ('writes ≤ where ≥ holds', 'takes the inequality for a strict one')
     """
     parts = edit.split(", and ")
     if len(parts) > 1:

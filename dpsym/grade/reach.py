@@ -12,7 +12,7 @@ import numpy as np
 import sympy
 
 from dpsym.grade.assignment import composed_operator
-from dpsym.grade.forms import scaled, tidied
+from dpsym.grade.forms import moved, scaled, tidied
 from dpsym.grade.values import Values, factors_of, multiple, same_values, size
 from dpsym.language.relations import Comparison
 
@@ -193,9 +193,11 @@ class Reach:
         That its sides have the values of the target's says nothing: all true equations agree in that.
         """
         for left, op, right in self._pairs():
-            if op == "=" and not left.is_number and not right.is_number:
-                if scaled(Comparison(left, "=", right), self.target):
-                    return True
+            relation = Comparison(left, "=", right)
+            if op == "=" and moved(relation, self.target):
+                return True
+            if op == "=" and not left.is_number and not right.is_number and scaled(relation, self.target):
+                return True
         return self._equations_together()
 
     def _equations_together(self) -> bool:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
 from dpsym.grade.forms import is_image, moved, scaled, tidied
-from dpsym.grade.goals import evident, goals_of, is_cited, is_goal, settled
+from dpsym.grade.goals import evident, goals_of, is_cited, is_goal, length, settled
+from dpsym.grade.induction import begins, induces, shown_by_induction
 from dpsym.grade.reach import STRENGTH, Reach, flipped
 from dpsym.grade.roles import announces, concludes, opposes, supposes, takes_for_granted, works
+from dpsym.grade.standard import is_standard, known_to_all
 from dpsym.grade.steps import Decider, Row, Step
-from dpsym.grade.values import Values, same_values, size
-from dpsym.grade.writing import as_written, is_collapsed
+from dpsym.grade.summing import summed
+from dpsym.grade.supposing import defines, negated
+from dpsym.grade.symmetry import is_symmetric
+from dpsym.grade.values import Values, as_long, same_values
+from dpsym.grade.writing import as_written, is_collapsed, stated
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
 
@@ -26,6 +31,7 @@ HOLDS = ("proved", "supported")
 FEW_LETTERS = 4
 LETTERS = re.compile(r"\\[A-Za-z]+|[^\s{}&\\,.;!]")
 SIDES = re.compile(r"\b(?:left|right)[- ]?(?:hand)?[- ]?side\b|\b[lr]\.?h\.?s\b")
+GENERAL = re.compile(r"\bloss of generality\b|\bwlog\b|\bsymmetr\w+")
 BECAUSE = re.compile(r"\s*(?:because|since|as(?! (?:desired|claimed|required|wanted|asked))|due to)\b")
 
 
@@ -38,7 +44,7 @@ def reaching(
     """Return what the steps of a derivation lead to."""
     target = assignment.relation
     if target is None:
-        return _stated(assignment, steps)
+        return stated(assignment, steps)
     if is_collapsed(target):
         return as_written(assignment.target.latex, steps)
     search = _Search(assignment, target, steps, sentences, decide)
@@ -46,21 +52,6 @@ def reaching(
     if granted is not None:
         return Finding(granted=granted)
     return search.run()
-
-
-def _stated(assignment: Assignment, steps: Sequence[Step]) -> Finding:
-    """Return whether a target that is no single relation is stated after other steps that hold."""
-    places = [
-        place
-        for place, step in enumerate(steps)
-        if step.row.claim is not None and step.row.claim.conclusion == assignment.claim.conclusion
-    ]
-    if not places:
-        return Finding()
-    before = [step for step in steps[: places[-1]] if step.verdict == "right"]
-    if len(before) <= len(places) - 1:
-        return Finding(circular=tuple(places[:1]))
-    return Finding(reached=True, doubtful=steps[places[-1]].row.line)
 
 
 class _Search:
@@ -82,15 +73,18 @@ class _Search:
         self.given = assignment.claim.given
         self.holding: dict[Any, bool] = {}
         self.lemmas = [claim for lemma in assignment.lemmas for claim in lemma.claims]
+        self.standard = known_to_all(assignment)
         usable = ("right", "refuted", "undecided")
         self.places = [
             place
             for place, step in enumerate(steps)
-            if step.verdict in usable and step.row.relation is not None
+            if step.verdict in usable and step.row.relation is not None and not step.row.opposed
         ]
+        self.opposed = [step.row for step in steps if step.row.opposed]
         self.restating = [place for place in self.places if self._restates(place)]
         self.announced = tuple(place for place in self.restating if self._announces(place))
         self.extras = self._extras()
+        self.induces = any(induces(words) for _, words in sentences)
 
     def _restates(self, place: int) -> bool:
         row = self.steps[place].row
@@ -118,11 +112,15 @@ class _Search:
 
     def _says_all(self, row: Row) -> bool:
         """Return whether a row is the target in other words: it needs as much to be shown."""
-        if row.relation is None or is_cited(row) or evident(row.relation, self.lemmas):
+        if row.relation is None or is_cited(row) or self._plain(row.relation):
             return False
         if any(moved(part, self.target) for part in (row.relation, flipped(row.relation))):
             return True
         return Reach(self.target, [row.relation], None, self._equal).connects()
+
+    def _plain(self, relation: Comparison, short: bool = True) -> bool:
+        """Return whether a relation needs no proof here."""
+        return evident(relation, self.lemmas, short) or (self.standard and is_standard(relation))
 
     def _is_target(self, relation: Comparison) -> bool:
         """Return whether a relation is the target, or more than it, as it is written."""
@@ -138,7 +136,7 @@ class _Search:
         values = Values()
         pairs = ((relation.lhs, self.target.lhs), (relation.rhs, self.target.rhs))
         return all(
-            _as_long(one, other) and same_values(values(one), values(other)) and self._equal(one, other)
+            as_long(one, other) and same_values(values(one), values(other)) and self._equal(one, other)
             for one, other in pairs
         )
 
@@ -169,14 +167,14 @@ class _Search:
         found: dict[int, tuple[Any, ...]] = {}
         for place in self.places:
             extra = tuple(part for part in self.steps[place].row.extra if part.free_symbols & mine)
-            extra = tuple(part for part in extra if not _defines(part, mine) and not self._holds(part))
+            extra = tuple(part for part in extra if not defines(part, mine) and not self._holds(part))
             found[place] = extra
         return found
 
     def granted(self) -> int | None:
         """Return the line that supposes the target, if one does."""
         forms = {self.target, flipped(self.target)}
-        if not any(forms & set(step.row.extra) for step in self.steps):
+        if not any(forms & set(step.row.extra) for step in self.steps) or self.induces:
             return None
         lines = [line for line, words in self.sentences if supposes(words)]
         return lines[0] if lines else self.steps[0].row.line
@@ -191,18 +189,50 @@ class _Search:
             return found
         if self._cases():
             return Finding(True, True, self.announced)
-        contrary = [line for line, words in self.sentences if opposes(words)]
-        if contrary and not found.reached:
-            why = "argues by contradiction, which is for a person to judge"
-            return Finding(True, False, self.announced, doubtful=contrary[0], why=why)
-        sides = [line for line, words in self.sentences if SIDES.search(words) is not None]
-        if sides and not found.reached and self.places:
+        return self._by_words(plain, found)
+
+    def _by_words(self, plain: Sequence[int], found: Finding) -> Finding:
+        """Return what an argument comes to that its words announce: induction, contradiction, symmetry."""
+        if self.induces:
+            begun = any(begins(words) for _, words in self.sentences)
+            shown = shown_by_induction(self.target, self.given, self.steps, self._equal, begun)
+            if shown:
+                return Finding(True, False, self.announced)
+            why = "argues by induction, which is for a person to judge"
+            if shown is None:
+                why = "argues by induction, and where it begins is for a person to judge"
+            return self._doubt(induces, why) or found
+        if self.opposed:
+            relations = self._relations([place for place in plain if place not in self.restating])
+            if settled(self.target, self.opposed, relations, self._plain, self._equal):
+                return Finding(True, False, self.announced)
+        if self.places and (supposed := self._symmetric()):
+            return Finding(True, False, self.announced) if supposed is True else supposed
+        why = "argues by contradiction, which is for a person to judge"
+        doubt = self._doubt(opposes, why)
+        if doubt is None and self.places:
             why = "speaks of a side of what is to be shown in words, which is for a person to judge"
-            return Finding(True, False, self.announced, doubtful=sides[0], why=why)
-        general = [line for line, words in self.sentences if "loss of generality" in words]
-        if general and self._with(self.places).reached:
-            return Finding(True, False, self.announced, doubtful=general[0])
-        return found
+            doubt = self._doubt(lambda words: SIDES.search(words) is not None, why)
+        return doubt or found
+
+    def _doubt(self, speaks: Callable[[str], bool], why: str) -> Finding | None:
+        """Return that a sentence is for a person to judge, if one speaks so."""
+        lines = [line for line, words in self.sentences if speaks(words)]
+        return Finding(True, False, self.announced, doubtful=lines[0], why=why) if lines else None
+
+    def _symmetric(self) -> Finding | bool | None:
+        """Return whether one order of two symbols is all that has to be looked at, or is said to be."""
+        general = [line for line, words in self.sentences if GENERAL.search(words) is not None]
+        if not general:
+            return None
+        kinds = {extra for extra in self.extras.values() if extra}
+        for extra in sorted(kinds, key=str):
+            places = [place for place in self.places if self.extras[place] in ((), extra)]
+            found = self._with(places)
+            if found.reached and found.doubtful is None and len(extra) == 1:
+                if is_symmetric(self.target, self.given, extra[0], self._equal):
+                    return True
+        return self._unclear(general[0]) if self._with(self.places).reached else None
 
     def _with(self, places: Sequence[int]) -> Finding:
         goals = [place for place in goals_of(self.steps, places) if place not in self.restating]
@@ -214,7 +244,7 @@ class _Search:
             return Finding(True, True, self.announced)
         if goals:
             rows = [self.steps[place].row for place in goals]
-            found = settled(self.target, rows, self._relations(free), self.lemmas, self._equal)
+            found = settled(self.target, rows, self._relations(free), self._plain, self._equal)
             if found:
                 return Finding(True, False, self.announced)
             if found is None:
@@ -239,6 +269,9 @@ class _Search:
             earlier = list(free)
         if not earlier:
             row = self.steps[first].row
+            before = self.steps[: stated[0]]
+            if any(step.row.existing or step.verdict == "unreadable" for step in before):
+                return self._unclear(row.line)  # what was not understood may show it
             if any(cited(f"{row.before} {row.after}")) and not takes_for_granted(row.after):
                 return self._unclear(row.line)
             return Finding(False, False, self.announced, circular=(first,))
@@ -262,7 +295,8 @@ class _Search:
                 shown = Reach(row.relation, rest, None, self._equal)
                 if others.follows() or shown.connects() or shown.follows() or shown.difference():
                     continue
-                if not is_cited(row) and not evident(row.relation, self.lemmas):
+                shorter = length(row.relation) < length(self.target)
+                if not is_cited(row) and not self._plain(row.relation, short=shorter):
                     return self._unclear(row.line)
         return Finding(True, False, self.announced)
 
@@ -271,6 +305,11 @@ class _Search:
 
     def _relations(self, places: Sequence[int]) -> list[Comparison]:
         found = [self.steps[place].row.relation for place in places]
+        found += [
+            summed(relation)
+            for place, relation in zip(places, tuple(found), strict=True)
+            if relation is not None and not self.steps[place].row.extra
+        ]
         return [relation for relation in found if relation is not None]
 
     def _reach(self, places: Sequence[int]) -> Reach:
@@ -301,23 +340,5 @@ class _Search:
                 shown.append(case[0])
         if len(shown) < 2 or not all(isinstance(case, Comparison) for case in shown):
             return False
-        others = tuple(_not(case) for case in shown[:-1])
+        others = tuple(negated(case) for case in shown[:-1])
         return None not in others and self._holds(shown[-1], others)
-
-
-def _defines(statement: Any, mine: set[Any]) -> bool:
-    """Return whether a supposition only says what a new symbol is."""
-    if not isinstance(statement, Comparison) or statement.op != "=":
-        return False
-    return any(side.is_Symbol and side not in mine for side in (statement.lhs, statement.rhs))
-
-
-def _as_long(one: Any, other: Any) -> bool:
-    """Return whether two ways of writing are of about the same length."""
-    return 2 * abs(size(one) - size(other)) <= max(size(other), 6)
-
-
-def _not(statement: Comparison) -> Comparison | None:
-    """Return the negation of an inequality."""
-    negated = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}.get(statement.op)
-    return None if negated is None else Comparison(statement.lhs, negated, statement.rhs)

@@ -127,6 +127,15 @@ JUSTIFYING: Final = _any_of(
     "concavity",
     "convexity",
     "for",
+    "summing",
+    "integrating",
+    "averaging",
+    "rearranging",
+    "subtracting",
+    "squaring",
+    "that is",
+    "i e",
+    "equivalently",
 )
 
 

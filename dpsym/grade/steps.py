@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -11,11 +11,13 @@ import sympy
 
 from dpsym.check.plain import plain
 from dpsym.check.result import Result
-from dpsym.check.words import counterexample
+from dpsym.check.words import stated
+from dpsym.grade.roles import opposes, supposes
+from dpsym.grade.supposing import negated
 from dpsym.grade.symbols import on_the_sheet, pinned, variables_of
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import Both, Comparison
 from dpsym.notes.continuing import Continued
 from dpsym.notes.items import Item, ItemKind
 
@@ -23,19 +25,30 @@ __all__ = ["Decider", "Row", "Step", "judged", "rows_of"]
 
 Decider = Callable[[Claim], Result]
 HOLDS: Final = ("proved", "supported")
+SWAPPED: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 RELATION: Final = re.compile(
     r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant|approx|equiv|sim|propto)(?![A-Za-z])"
 )
 POWER: Final = re.compile(r"\\(?:log|ln)\s*(?:\\left|\\[bB]igg?l?)?\([^()]*(?:\([^()]*\)[^()]*)*\)\s*\^")
+TEXT: Final = re.compile(r"\\(?:text\w*|mbox)\b|[{}&~]")
+ALIGNMENT: Final = re.compile(r"(?<!\\)&")
 ENDING: Final = re.compile(r"\\[A-Za-z]+\Z")
 GROUP: Final = re.compile(r"(?:\{[^{}]{0,60}\})+")
 LONGEST_ROW: Final = 2_000  # characters of a row that the record keeps
 ARROW: Final = re.compile(r"\\(?:iff|Leftrightarrow|Longleftrightarrow)(?![A-Za-z])|[⇔⟺]")
-TWO_WAY: Final = re.compile(rf"(?:{ARROW.pattern})\W*\Z")
+#: An arrow that leads back to the row before: what follows it is enough.
+BACK: Final = re.compile(
+    rf"(?:{ARROW.pattern}|\\(?:impliedby|Leftarrow|Longleftarrow)(?![A-Za-z])|[⇐⟸])\W*\Z"
+)
+BETWEEN: Final = re.compile(r"\s*\\(?:short)?intertext\s*(?=\{)")
 #: Words after which a row is supposed, for a reason that is not told.
 GENERAL: Final = re.compile(
     r"(?:w\. ?l\. ?o\. ?g\.?|\bwlog\b|\bloss of generality\b[^.;]{0,30}|\bby symmetry\b[^.;]{0,30})\W*\Z",
     re.IGNORECASE,
+)
+#: Words that suppose what is to be shown for a value, without writing it down.
+BY_NAME: Final = re.compile(
+    r"\b(?:suppose|assume|assuming|induct\w+ hypothesis)\b.*\b(?:holds?|true|valid|proved)\b"
 )
 OPENING: Final = re.compile(
     r"(?:\s|\$\$?|\\\[|\\\(|&|%[^\n]*\n|```math|\\begin\{[A-Za-z*]+\}(?:\{[^{}]*\})?|\\label\{[^{}]*\}|\\(?:iff|quad))*"
@@ -54,12 +67,17 @@ class Row:
     chained: bool = False  # whether it goes on from the row before
     before: str = ""  # the words before its formula
     after: str = ""  # the words after it
+    beside: str = ""  # what stands behind it in its line, as a column of remarks
     display: bool = True
     extra: tuple[Any, ...] = ()  # what the student supposes beyond the sheet
     alone: bool = True  # whether it is no part of a chain
     linked: bool = False  # whether an arrow in both directions stands before it
     pins: tuple[Any, ...] = ()  # equations by which symbols of the sheet took values before it
     general: bool = False  # whether it is supposed "without loss of generality"
+    existing: bool = False  # whether it has a symbol of which only is said that it exists
+    opposes: bool = False  # whether it supposes that what is to be shown is false
+    opposed: bool = False  # whether it is never so, and its claim is its opposite
+    inductive: bool = False  # whether it stands after "assume that the claim holds for n - 1"
     powers: bool = False  # whether its formula has a power as in log(x)^2, which may belong to x
 
     @property
@@ -102,6 +120,10 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
     known = set(derivation.given) | (set(sheet.given) if sheet is not None else set())
     symbols = {symbol.name: symbol for symbol in derivation.symbols}
     symbols |= variables_of([sheet]) if sheet is not None else {}
+    existing = derivation.existing - set(symbols)
+    opposites = set(opposites_of(sheet))
+    contrary = _contrary_from(derivation.sentences)
+    inductive = next((line for line, words in derivation.sentences if BY_NAME.search(words)), None)
     for said in derivation.said:
         parts = list(_parts(said.item))
         sides = _equivalent(parts)
@@ -111,8 +133,10 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
             if part.kind not in (ItemKind.CLAIM, ItemKind.UNREAD, ItemKind.ILL_FORMED):
                 continue
             claim, extra = on_the_sheet(part.claim, symbols, known)
+            claim, extra, opposing = _without_opposite(claim, extra, opposites)
+            line = line_of(part, said.item, bool(place))
             yield Row(
-                line_of(part, said.item, bool(place)),
+                line,
                 _trimmed(part),
                 said.words,
                 claim,
@@ -120,14 +144,53 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
                 bool(place) and not sides,
                 said.before,
                 said.after,
+                _beside(part, said.item),
                 _displayed(said.item),
                 extra,
                 len(parts) == 1 or bool(sides),
-                (bool(sides) and bool(place)) or TWO_WAY.search(_ahead(part, 30)) is not None,
+                (bool(sides) and bool(place)) or BACK.search(_ahead(part, 30)) is not None,
                 said.pins,
                 GENERAL.search(_ahead(part, 60)) is not None,
+                claim is not None and not existing.isdisjoint(variables_of([claim])),
+                opposing or (contrary is not None and line >= contrary),
+                False,
+                inductive is not None and line >= inductive,
                 POWER.search(said.item.latex) is not None,
             )
+
+
+def _contrary_from(sentences: Sequence[tuple[int, str]]) -> int | None:
+    """Return the line from which rows may stand under a supposition that is to be refuted."""
+    if not any(opposes(words) for _, words in sentences):
+        return None
+    return next((line for line, words in sentences if supposes(words) or opposes(words)), None)
+
+
+def opposites_of(sheet: Claim | None) -> Iterator[Comparison]:
+    """Yield that what is to be shown is false, in both orders of the sides."""
+    conclusion = sheet.conclusion if sheet is not None else None
+    parts = conclusion.args if isinstance(conclusion, Both) else (conclusion,)
+    for part in parts:
+        opposite = negated(part) if isinstance(part, Comparison) else None
+        if opposite is not None:
+            yield opposite
+            yield Comparison(opposite.rhs, SWAPPED[opposite.op], opposite.lhs)
+
+
+def _without_opposite(
+    claim: Claim | None, extra: tuple[Any, ...], opposites: Container[Any]
+) -> tuple[Claim | None, tuple[Any, ...], bool]:
+    """Return a row without the supposition that the target is false, and whether it was there."""
+    if claim is None or not any(part in opposites for part in extra):
+        return claim, extra, False
+    given = tuple(part for part in claim.given if part not in opposites)
+    return replace(claim, given=given), tuple(part for part in extra if part not in opposites), True
+
+
+def _beside(part: Item, whole: Item) -> str:
+    r"""Return the text between a row and the next one, without the command that begins a text in it."""
+    rest = part.source.text[part.span.end : max(part.span.end, whole.span.end)]
+    return TEXT.sub(" ", rest.split("\\\\")[0][:200]) if "\\text" in rest else ""
 
 
 def _ahead(part: Item, length: int) -> str:
@@ -202,15 +265,44 @@ def judged(row: Row, decide: Decider) -> Step:
     if result.verdict in HOLDS:
         how = "it is proved" if result.verdict == "proved" else "it is true as far as was searched"
         return Step(row, "right", f"this holds: {how}", result.verdict == "proved", reading=reading)
+    if result.verdict == "refuted" and row.opposes:
+        return _opposing(row, decide, reading)
+    if result.verdict == "refuted" and row.inductive:
+        reason = (
+            "this fails in general, but it may rest on what is supposed before; a person has to look at it"
+        )
+        return Step(row, "undecided", reason, reading=reading)
+    if result.verdict == "refuted" and row.existing:
+        reason = "this speaks of one value of a symbol without saying which; a person has to look at it"
+        return Step(row, "undecided", reason, reading=reading)
     if result.verdict == "refuted" and row.powers and decide(_powers_inside(claim)).verdict in HOLDS:
         reason = "the power after the brackets of a logarithm can be read in two ways, and one of them holds"
         return Step(row, "undecided", reason, reading=reading)
     if result.verdict == "refuted" and result.counterexample is not None:
-        reason = f"this does not hold: {counterexample(result.counterexample)}"
+        reason = f"this does not hold: {stated(result.counterexample)}"
         return Step(row, "refuted", reason, False, result.counterexample, None, reading)
     if result.verdict == "ill-formed":
         return Step(row, "unreadable", f"this row was not understood: {result.message}", reading=reading)
     return Step(row, "undecided", f"dpsym cannot decide this: {result.message}", reading=reading)
+
+
+def negation(row: Row) -> Row | None:
+    """Return a row that says the opposite, if it is an inequality."""
+    relation = row.relation
+    opposite = negated(relation) if relation is not None else None
+    if row.claim is None or opposite is None:
+        return None
+    return replace(row, claim=replace(row.claim, conclusion=opposite))
+
+
+def _opposing(row: Row, decide: Decider, reading: str) -> Step:
+    """Return a row that would only hold if the target were false, which it is not, with its verdict."""
+    other = negation(row)
+    if other is not None and other.claim is not None and decide(other.claim).verdict in HOLDS:
+        reason = "this is never so, as it has to be where it is supposed that what is to be shown is false"
+        return Step(replace(other, opposed=True), "right", reason, reading=reading)
+    reason = "this is under the supposition that what is to be shown is false; a person has to look at it"
+    return Step(row, "undecided", reason, reading=reading)
 
 
 def _powers_inside(claim: Claim) -> Claim:
@@ -222,6 +314,23 @@ def _powers_inside(claim: Claim) -> Claim:
     return replace(claim, conclusion=conclusion)
 
 
+def _without_words(text: str) -> str:
+    r"""Return a row without the words that ``\intertext`` has before it.
+
+    >>> _without_words(r"\intertext{so {that}} a &= b")
+    ' a &= b'
+    """
+    match = BETWEEN.match(text)
+    if match is None:
+        return text
+    depth = 0
+    for place in range(match.end(), len(text)):
+        depth += (text[place] == "{") - (text[place] == "}")
+        if not depth:
+            return text[place + 1 :]
+    return text
+
+
 def _trimmed(item: Item) -> str:
     text = item.latex
     missing = text.count("{") - text.count("}")
@@ -231,5 +340,7 @@ def _trimmed(item: Item) -> str:
     if ENDING.search(text) is not None:  # or with the name of a macro
         argument = GROUP.match(item.source.text, item.span.end)
         text += argument.group() if argument is not None else ""
-    text = " ".join(text.split())
+    text = " ".join(_without_words(text).split())
+    if "\\begin" not in text:
+        text = " ".join(ALIGNMENT.sub(" ", text).split())
     return text if len(text) <= LONGEST_ROW else f"{text[:LONGEST_ROW]} ..."

@@ -13,9 +13,10 @@ from typing import Any, Final
 import numpy as np
 import sympy
 
+from dpsym.grade.binding import unnamed
 from dpsym.language.symbols import Variable
 
-__all__ = ["Values", "multiple", "same_values", "size"]
+__all__ = ["Values", "as_long", "multiple", "same_values", "size"]
 
 Array = Any
 POINTS: Final = 40
@@ -80,7 +81,7 @@ class Values:
 
 def _sample(atom: Any) -> Array:
     """Return numbers for a symbol in its domain, or for what is not looked into; the same in every run."""
-    seed = int.from_bytes(hashlib.sha256(str(atom).encode()).digest()[:4], "big")
+    seed = int.from_bytes(hashlib.sha256(str(unnamed(atom)).encode()).digest()[:4], "big")
     uniform = np.random.default_rng(seed).uniform(0.03, 0.97, POINTS)
     if not isinstance(atom, Variable):
         return uniform
@@ -172,3 +173,8 @@ def size(expression: Any) -> int:
     3
     """
     return sum(1 for _ in sympy.preorder_traversal(expression))
+
+
+def as_long(one: Any, other: Any) -> bool:
+    """Return whether two ways of writing are of about the same length."""
+    return 2 * abs(size(one) - size(other)) <= max(size(other), 6)

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from dpsym.grade.assignment import Assignment
 from dpsym.grade.finding import Finding
 from dpsym.grade.steps import RELATION, Step
 
-__all__ = ["as_written", "is_collapsed"]
+__all__ = ["as_written", "is_collapsed", "stated"]
 
 #: What two ways of writing the same formula may differ in.
 LOOSE: Final = re.compile(
@@ -67,3 +68,18 @@ def _sides(latex: str) -> list[str]:
     ['e^-t/b', '(1\\beta)^-1']
     """
     return [LOOSE.sub("", part) for part in RELATION.split(latex)]
+
+
+def stated(assignment: Assignment, steps: Sequence[Step]) -> Finding:
+    """Return whether a target that is no single relation is stated after other steps that hold."""
+    places = [
+        place
+        for place, step in enumerate(steps)
+        if step.row.claim is not None and step.row.claim.conclusion == assignment.claim.conclusion
+    ]
+    if not places:
+        return Finding()
+    before = [step for step in steps[: places[-1]] if step.verdict == "right"]
+    if len(before) <= len(places) - 1:
+        return Finding(circular=tuple(places[:1]))
+    return Finding(reached=True, doubtful=steps[places[-1]].row.line)

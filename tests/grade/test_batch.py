@@ -67,10 +67,10 @@ def test_gradescope_gets_a_score_and_tests(graded):
 
 
 def test_pages_are_escaped_and_offline(tmp_path):
-    evil = tmp_path / "<script>alert(1)</script>.tex"
+    evil = tmp_path / "<script>alert(1).tex"
     try:
         evil.write_text("$$1 = 1$$")
-    except OSError:
+    except OSError:  # Windows and some network drives refuse < and >; elsewhere the test has to run
         pytest.skip("this file system does not take such names")
     command.grade(SHEET, [evil], tmp_path / "out", SETTINGS, 1, False)
     page = (tmp_path / "out" / "index.html").read_text()

@@ -120,10 +120,32 @@ def test_a_mistake_without_a_name_is_known_by_its_row():
 
 
 @pytest.mark.parametrize(
-    "cell", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1+1", "\n=1", '=HYPERLINK("x")']
+    "cell",
+    [
+        *(
+            "=1+1",
+            "+1",
+            "-1",
+            "@SUM(A1)",
+            "\t=1",
+            "\r=1",
+            " =1+1",
+            "\n=1",
+            '=HYPERLINK("x")',
+            "\x00=1",
+            "\x0b=1",
+        ),
+        *("\uff1d1", "\uff0b1", "\uff0d1", "\uff20SUM(A1)", "\u200b=1", "\ufeff=1", "\u00a0=1", "\u2028=1"),
+    ],
 )
 def test_no_cell_is_a_formula(cell):
-    assert guarded_cell(cell) == f"'{cell}"
+    assert guarded_cell(cell)[0] == "'"
+
+
+@pytest.mark.parametrize("cell", ["a\n=1+1", "a\r=1", "a\r\n=1", "a\u2028=1", "a\x0b=1"])
+def test_no_cell_goes_on_in_another_line(cell):
+    assert guarded_cell(cell) == "a =1+1"[: len(guarded_cell(cell))]
+    assert len(guarded_cell(cell).splitlines()) == 1
 
 
 def test_rows_of_students_are_no_formulas_in_tables():

@@ -35,7 +35,7 @@ def test_a_wrong_sign():
 
 
 def test_the_wrong_direction():
-    assert mistake(Claim(at_most(exp(rho), 1 + rho))) == "turns the inequality around"
+    assert mistake(Claim(at_most(exp(rho), 1 + rho))) == "writes ≤ where ≥ holds"
 
 
 def test_the_left_side_of_a_row_that_goes_on_stays():
@@ -47,7 +47,7 @@ def test_the_left_side_of_a_row_that_goes_on_stays():
 def test_what_the_sheet_supposes_stays():
     given = (at_most(loss, rho),)
     found = mended(Claim(at_most(rho, loss), given=given), True, SETTINGS, Cache(None))
-    assert found["mistake"] == "turns the inequality around"
+    assert found["mistake"] == "writes ≤ where ≥ holds"
 
 
 def test_it_is_found_once_and_always_the_same(tmp_path):

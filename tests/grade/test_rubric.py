@@ -116,8 +116,8 @@ def test_marks_for_nothing():
     assert score_of(Rubric(), [], "unreadable") == 0
 
 
-def test_a_proof_by_contradiction_is_for_a_person(graded):
-    text = r"Suppose to the contrary that $(a+b)^2 > 2a^2+2b^2$. Then $0 > (a-b)^2$, a contradiction."
+def test_a_proof_by_contradiction_that_does_not_end_is_for_a_person(graded):
+    text = r"Suppose to the contrary that $(a+b)^2 > 2a^2+2b^2$. Then $2ab > a^2+b^2$, a contradiction."
     record = graded("", text)
     assert record["outcome"] in ("undecided", "unreadable")
     assert all(step["verdict"] != "refuted" for step in record["steps"])
