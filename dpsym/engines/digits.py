@@ -144,7 +144,10 @@ def _violated(target: Target, instance: Instance, evaluators: list[_Evaluator], 
         tally.outside += 1
         return False
     if evaluators[0].mp.isnan(coarse.relative) or evaluators[1].mp.isnan(fine.relative):
-        tally.undefined += 1
+        if target.status(instance) == "excluded":  # a domain or hypothesis fails, certainly
+            tally.outside += 1
+        else:
+            tally.undefined += 1
         return False
     tally.note(instance, coarse, fine)
     if fine.relative < -max(tally.tolerance, 1000 * coarse.disagreement(fine)):

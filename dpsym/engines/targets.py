@@ -16,10 +16,9 @@ from dpsym.engines.placing import Wish
 from dpsym.engines.plan import Plan, plan_of
 from dpsym.engines.rationals import above, fits
 from dpsym.engines.sampling import grid
-from dpsym.kernel.calculus import ClosedForm, value_of_integral
+from dpsym.kernel.calculus import ClosedForm, values_of_integrals
 from dpsym.kernel.evaluate import closed_value, compile_terms
 from dpsym.kernel.evidence import Counterexample
-from dpsym.kernel.interval import of_domain
 from dpsym.kernel.judge import Checker, close
 from dpsym.kernel.numbers import BALLS, Log, Value, compare
 from dpsym.kernel.statement import Forall, Relation
@@ -153,8 +152,7 @@ def _closed_goal(goal: Goal, closed_forms: Sequence[ClosedForm]) -> Goal:
     """Return the goal with integrals replaced where they have a closed form."""
     if not closed_forms:
         return goal
-    box = {variable.name: of_domain(variable.domain) for variable in goal.statement.variables}
-    values = {form.integral: value_of_integral(form, box) for form in closed_forms}
+    values = values_of_integrals(closed_forms, goal.statement.variables)
     saturations = tuple(
         replace(each, expression=each.expression.replace(values)) if isinstance(each, Saturation) else each
         for each in goal.saturations

@@ -6,21 +6,18 @@ reduction returns aims that together imply the first one; why they do is written
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
 
 from flint import fmpq
 
 from dpsym.errors import EvidenceError, shown
-from dpsym.kernel import interval
 from dpsym.kernel.calculus import derivative
-from dpsym.kernel.enclosure import Box, enclose
+from dpsym.kernel.enclosure import Box, enclose, is_continuous
 from dpsym.kernel.interval import NOWHERE, Interval, to_integers
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import INFINITY, ZERO, Value, compare
 from dpsym.kernel.statement import Relation
-from dpsym.kernel.terms import INF, Term, brief, rat, term, var
+from dpsym.kernel.terms import INF, Term, brief, rat, var
 
 __all__ = [
     "Aim",
@@ -35,7 +32,7 @@ __all__ = [
     "halves",
     "hypothesis_of",
     "shifted",
-    "substituted",
+    "unless",
     "words",
 ]
 
@@ -119,9 +116,9 @@ def face_parts(aim: Aim, name: str, end: str) -> tuple[Aim, Aim]:
     old = aim.box[name]
     value, is_open = old.low if end == "lo" else old.high
     closed = Interval(old.lo, old.hi, old.lo_open and end == "hi", old.hi_open and end == "lo")
-    if enclose(aim.subject, {**aim.box, name: closed}) is NOWHERE:
-        raise EvidenceError(f"the term may be undefined on {words(aim.box)}, so it need not be continuous")
-    hypotheses = tuple(_unless(h, name) for h in aim.hypotheses)
+    if not is_continuous(aim.subject, name, {**aim.box, name: closed}):
+        raise EvidenceError(f"the term may be undefined or jump on {words(aim.box)}")
+    hypotheses = tuple(unless(h, name) for h in aim.hypotheses)
     rest = replace(aim, hypotheses=hypotheses, integers=aim.integers - {name})
     between = {**aim.box, name: Interval(old.lo, old.hi, True, True)}
     slope = derivative(aim.subject, name, between)
@@ -217,9 +214,9 @@ def bound_parts(aim: Aim, name: str, place: int) -> tuple[Aim, Aim]:
     old, where = aim.box[name], enclose(bound, aim.box)
     if not (where.is_at_least(old.lo, old.lo_open) and where.is_at_most(old.hi, old.hi_open)):
         raise EvidenceError(f"the bound of {name} may lie outside {old}")
-    if not where.is_finite() or enclose(aim.subject, aim.box) is NOWHERE:
+    if not (where.is_finite() and is_continuous(aim.subject, name, aim.box)):
         raise EvidenceError(f"the term or the bound may be undefined or infinite on {words(aim.box)}")
-    others = tuple(_unless(h, name) for h in aim.hypotheses)
+    others = tuple(unless(h, name) for h in aim.hypotheses)
     along = (*others[:place], relation, *others[place + 1 :])
     inside = {**aim.box, name: Interval(old.lo, old.hi, True, True)}
     slope = derivative(aim.subject, name, inside)
@@ -244,8 +241,9 @@ def concave_parts(aim: Aim, name: str, low: object, high: object) -> tuple[Aim, 
     closed = Interval(old.lo, old.hi, old.lo_open and low != "lo", old.hi_open and high != "hi")
     inside = {**aim.box, name: Interval(old.lo, old.hi, True, True)}
     slope = derivative(aim.subject, name, inside)
-    if enclose(aim.subject, {**aim.box, name: closed}) is NOWHERE or enclose(slope, inside) is NOWHERE:
-        raise EvidenceError(f"the term or its derivative may be undefined on {words(aim.box)}")
+    bends = is_continuous(slope, name, inside)
+    if not (bends and is_continuous(aim.subject, name, {**aim.box, name: closed})):
+        raise EvidenceError(f"the term or its derivative may be undefined or jump on {words(aim.box)}")
     ends = [_exact(old.lo) if low == "lo" else _bound_by(aim, name, low, below=True)]
     ends += [_exact(old.hi) if high == "hi" else _bound_by(aim, name, high, below=False)]
     for end in ends:
@@ -254,7 +252,7 @@ def concave_parts(aim: Aim, name: str, low: object, high: object) -> tuple[Aim, 
         if not (inner and where.is_finite()):
             raise EvidenceError(f"the bound {brief(end)} of {name} may lie outside {old} or be infinite")
     used = {place for place in (low, high) if place not in ("lo", "hi")}
-    others = tuple(_unless(h, name) for h in aim.hypotheses)
+    others = tuple(unless(h, name) for h in aim.hypotheses)
     along = tuple(h if i in used else others[i] for i, h in enumerate(aim.hypotheses))
     rest = replace(aim, integers=aim.integers - {name})
     bent = rest.toward(-derivative(slope, name, inside), strict=False)
@@ -285,32 +283,6 @@ def generalised(aim: Aim, fresh: str, value: Term, general: Term) -> Aim:
     return replace(aim.toward(general), box={**aim.box, fresh: where})
 
 
-# x = h(t): how h is written, and the enclosure of its inverse on the box of x
-SUBSTITUTIONS: Final[Mapping[str, tuple[Callable[[Term], Term], Callable[[Interval], Interval]]]] = {
-    "inverse": (lambda t: t**-1, interval.inverse),
-    "exp": (lambda t: term("exp", t), interval.log),
-    "square": (lambda t: t**2, interval.sqrt),
-}
-
-
-def substituted(aim: Aim, name: str, how: str, fresh: str) -> Aim:
-    """Return the aim of the rule ``substitute``: x = 1/t, e^t or t^2, where t ranges over the inverse.
-
-    Every finite x of the box is h(t) for a finite t in the enclosure of the inverse on the box.
-    """
-    if how not in SUBSTITUTIONS or fresh in aim.box:
-        raise EvidenceError(f"{shown(how)} is not a substitution, or {shown(fresh)} is taken")
-    there, back = SUBSTITUTIONS[how]
-    image = back(aim.box[name])
-    if not aim.box[name].is_finite() or image is NOWHERE or not image.is_finite():
-        raise EvidenceError(f"{name} in {aim.box[name]} is not always written by {how}")
-    change = {var(name): there(var(fresh))}
-    box = {key: old for key, old in aim.box.items() if key != name}
-    moved = tuple(h.replace(change) for h in aim.hypotheses)
-    target = aim.toward(aim.subject.replace(change))
-    return replace(target, box={**box, fresh: image}, hypotheses=moved, integers=aim.integers - {name, fresh})
-
-
 def hypothesis_of(aim: Aim, place: object) -> Relation:
     """Return a hypothesis by its number."""
     if type(place) is not int or not 0 <= place < len(aim.hypotheses):
@@ -323,8 +295,12 @@ def words(box: Box) -> str:
     return ", ".join(f"{name} in {interval}" for name, interval in sorted(box.items())) or "the only point"
 
 
-def _unless(hypothesis: Relation, name: str) -> Relation:
-    """Replace a hypothesis about ``name`` by one that says nothing, so that numbering stays."""
+def unless(hypothesis: Relation, name: str) -> Relation:
+    """Replace a hypothesis about ``name`` by one that says nothing, so that numbering stays.
+
+    >>> unless(Relation("<", var("x"), rat(1)), "x")
+    Relation(op='<=', lhs=0, rhs=0)
+    """
     return hypothesis if name not in hypothesis.variables() else Relation("<=", rat(0), rat(0))
 
 

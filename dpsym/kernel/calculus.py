@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from flint import fmpq
 
 from dpsym.errors import EvidenceError, KernelRefusal
-from dpsym.kernel.enclosure import Box, enclose
-from dpsym.kernel.interval import NOWHERE, Interval
+from dpsym.kernel.enclosure import Box, enclose, is_continuous
+from dpsym.kernel.interval import NOWHERE, Interval, of_domain
 from dpsym.kernel.normal import SPELLED, is_identically_zero
 from dpsym.kernel.numbers import INFINITY, compare
 from dpsym.kernel.numbers import ZERO as NOTHING
+from dpsym.kernel.statement import Variable
 from dpsym.kernel.terms import INF, PI, Term, brief, rat, term, var
 
-__all__ = ["ClosedForm", "derivative", "value_of_integral"]
+__all__ = ["ClosedForm", "derivative", "limit_at", "value_of_integral", "values_of_integrals"]
 
 ZERO: Final = rat(0)
 ONE: Final = rat(1)
@@ -103,6 +106,24 @@ class ClosedForm:
     antiderivative: Term
 
 
+def values_of_integrals(forms: Sequence[ClosedForm], variables: Sequence[Variable]) -> dict[Term, Term]:
+    """Return the values of integrals as terms, after checking each antiderivative for all their variables.
+
+    Raises:
+        EvidenceError: one of them is not certainly right on the whole domain.
+    """
+    values = {}
+    for form in forms:
+        names = form.integral.free | form.antiderivative.free
+        values[form.integral] = _value_over(form, tuple(v for v in variables if v.name in names))
+    return values
+
+
+@lru_cache(maxsize=256)  # a claim and its variants share most integrals; what is certain stays so
+def _value_over(form: ClosedForm, variables: tuple[Variable, ...]) -> Term:
+    return value_of_integral(form, {variable.name: of_domain(variable.domain) for variable in variables})
+
+
 def value_of_integral(form: ClosedForm, box: Box) -> Term:
     """Check an antiderivative on the whole box and return the integral's value as a term.
 
@@ -133,7 +154,7 @@ def value_of_integral(form: ClosedForm, box: Box) -> Term:
         for infinity in (-INF, INF)
     )
     finite = Interval(whole.lo, whole.hi, whole.lo_open or left, whole.hi_open or right)
-    if enclose(form.antiderivative, {**box, name: finite}) is NOWHERE:
+    if not is_continuous(form.antiderivative, name, {**box, name: finite}):
         raise EvidenceError("the antiderivative may be undefined or jump in the range of integration")
     between = Interval(whole.lo, whole.hi, True, True)
     try:
@@ -155,14 +176,14 @@ def _attains(infinity: Term, end: Term, lies: Interval) -> bool:
 def _at_end(subject: Term, name: str, end: Term, box: Box) -> Term:
     if end not in (INF, -INF):
         return subject.replace({var(name): end})
-    limit = _limit(subject, name, end, box)
+    limit = limit_at(subject, name, end, box)
     if limit in (INF, -INF):
         raise EvidenceError("the antiderivative has an infinite limit")
     return limit
 
 
-def _limit(subject: Term, name: str, end: Term, box: Box) -> Term:
-    """Return the limit at an infinite end of the box.
+def limit_at(subject: Term, name: str, end: Term, box: Box) -> Term:
+    """Return the limit at an infinite end of the box, which is closed there.
 
     A subterm with an enclosure on the whole box is continuous, at that end too.  Else it is a polynomial
     times an exponential that overpowers it, or a sum or product of what has finite limits.
@@ -176,7 +197,7 @@ def _limit(subject: Term, name: str, end: Term, box: Box) -> Term:
             limits[node] = node
         elif node.head == "mul" and _is_overpowered(node, name, end, box):
             limits[node] = ZERO
-        elif enclose(node, box) is not NOWHERE:
+        elif is_continuous(node, name, box):
             limits[node] = _limit_of_node(node, arguments, enclose(node, at_end))
         elif node.head in ("add", "mul") and all(enclose(arg, box).is_finite() for arg in arguments):
             limits[node] = Term(node.head, tuple(arguments))
@@ -188,6 +209,8 @@ def _limit(subject: Term, name: str, end: Term, box: Box) -> Term:
 def _is_overpowered(product: Term, name: str, end: Term, box: Box) -> bool:
     """Return whether a product is a polynomial times e^E, where E is one that tends to -infinity.
 
+    Factors that stay between two numbers on the whole box may be there as well.
+
     Then the product tends to 0: E is at most -c |t| from somewhere on, for some c > 0.  That E is a
     polynomial of degree k is seen by its k-th derivative, which does not depend on t; the sign of that is
     the sign of E far out, or far out to the left the opposite one if k is odd.
@@ -196,7 +219,7 @@ def _is_overpowered(product: Term, name: str, end: Term, box: Box) -> bool:
     for factor in product.args:
         if factor.head == "exp" and name in factor.free:
             exponent = exponent + factor.args[0]
-        elif not _is_polynomial(factor, name, box):
+        elif not (_is_polynomial(factor, name, box) or _is_bounded(factor, box)):
             return False
     for degree in range(1, MAX_DEGREE + 1):
         try:
@@ -207,6 +230,12 @@ def _is_overpowered(product: Term, name: str, end: Term, box: Box) -> bool:
             lead = enclose(exponent if end == INF or degree % 2 == 0 else -exponent, box)
             return lead.is_finite() and lead.is_at_most(NOTHING, strictly=True)
     return False
+
+
+def _is_bounded(subject: Term, box: Box) -> bool:
+    where = enclose(subject, box)
+    bounded = compare("<", -INFINITY, where.lo) is True and compare("<", where.hi, INFINITY) is True
+    return where is not NOWHERE and bounded
 
 
 def _is_polynomial(subject: Term, name: str, box: Box) -> bool:

@@ -11,6 +11,7 @@ from dpsym.kernel.cases import box_of, narrowed, simplified
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.family import Aggregate, Family
 from dpsym.kernel.interval import NOWHERE
+from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, var
 
@@ -76,11 +77,24 @@ class Case:
         return replace(self, variables={**self.variables, variable.name: variable})
 
     def with_finite(self, aggregate: Aggregate) -> Case:
-        """Return the case in which an aggregate is finite: so is each body of a sum; a maximum is a bound."""
+        """Return the case in which an aggregate is finite: so is each body of a sum; a maximum is a bound.
+
+        There is at least one point, so neither is below 0 where no body is.
+        """
         fact = Relation("<", aggregate.body, INF)
         if aggregate.kind == "max":
             fact = Relation("<=", aggregate.body, var(aggregate.name))
-        return self.with_variable(Variable(aggregate.name, Domain())).with_fact(fact)
+        domain = Domain(ZERO if self._is_nonnegative(aggregate.body) else None)
+        return self.with_variable(Variable(aggregate.name, domain)).with_fact(fact)
+
+    def _is_nonnegative(self, body: Term) -> bool:
+        """Return whether a term is defined and >= 0 at each point, by its enclosure alone."""
+        names = body.replace(self.values).free
+        if not names <= self.variables.keys() | {v.name for v in self.family.points}:
+            return False
+        statement = self.statement(Relation("<=", body, body))
+        where = enclose(statement.conclusion.lhs, box_of(statement.variables))
+        return where is not NOWHERE and where.is_at_least(ZERO)
 
     def statement(self, relation: Relation, uses: Iterable[int] = ()) -> Statement:
         """Return the statement that the facts of these numbers imply a relation.

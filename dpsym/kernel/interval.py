@@ -6,7 +6,8 @@ open end says that the value is not attained, which is what makes ``alpha - 1 > 
 
 Where an operation is undefined for some numbers of its operands (or discontinuous, such as 0^0),
 the result is :data:`NOWHERE`, and so is everything computed from it.  So an enclosure other than
-NOWHERE also says: the term is defined, and continuous, on the whole box.
+NOWHERE also says: the term is defined on the whole box, and continuous but for the two heads of measure
+theory that jump where both masses vanish (see :func:`dpsym.kernel.enclosure.is_continuous`).
 """
 
 from __future__ import annotations
@@ -224,7 +225,10 @@ def logratio(p: Interval, q: Interval) -> Interval:
 def relent(p: Interval, q: Interval) -> Interval:
     """Enclose p*log(p/q): decreasing in q, convex in p with its minimum -q/e at p = q/e."""
     if p.is_zero() or not (_are_masses(p, q) and p.is_finite() and q.is_finite()):
-        return _at_zero(p, q, ZERO)
+        where = _at_zero(p, q, ZERO)
+        if where is NOWHERE and _may_vanish(p, q):
+            return _interval((-(nb.ball(q.hi) * nb.exp(fmpq(-1))), False), (INFINITY, False))
+        return where
     low: End = (-INFINITY, True)
     if compare("<", q.hi, INFINITY):
         bottom = nb.ball(q.hi) * nb.exp(fmpq(-1))
@@ -237,7 +241,11 @@ def relent(p: Interval, q: Interval) -> Interval:
 def powdiv(p: Interval, q: Interval, a: Interval) -> Interval:
     """Enclose p^a q^(1-a) where q > 0, or where p or q is 0."""
     if p.is_zero() or not (_are_masses(p, q) and a.is_at_least(ONE)):
-        return _at_zero(p, q, ZERO, a.is_at_least(ONE, strictly=True)) if a.is_at_least(ONE) else NOWHERE
+        above = a.is_at_least(ONE, strictly=True)
+        where = _at_zero(p, q, ZERO, above) if a.is_at_least(ONE) else NOWHERE
+        if where is NOWHERE and above and a.is_finite() and _may_vanish(p, q):
+            return Interval(ZERO, INFINITY)  # 0 for p = 0, else infinite for q = 0, else positive
+        return where
     return p * power(p * inverse(q), a + Interval(-ONE, -ONE))
 
 
@@ -251,6 +259,11 @@ def _at_zero(p: Interval, q: Interval, value: Value, infinite: bool = True) -> I
 def _are_masses(p: Interval, q: Interval) -> bool:
     """Return whether p >= 0 and q > 0, certainly (NOWHERE is neither)."""
     return p.is_at_least(ZERO) and q.is_at_least(ZERO, strictly=True)
+
+
+def _may_vanish(p: Interval, q: Interval) -> bool:
+    """Return whether p and q are finite masses, certainly, either of which may be 0."""
+    return all(x is not NOWHERE and x.is_finite() and x.is_at_least(ZERO) for x in (p, q))
 
 
 def _interval(low: End, high: End) -> Interval:

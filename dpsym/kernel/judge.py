@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 from flint import arb, ctx, fmpq
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
-from dpsym.kernel.calculus import ClosedForm, value_of_integral
+from dpsym.kernel.calculus import ClosedForm, values_of_integrals
 from dpsym.kernel.evaluate import closed_value, compile_bounds, compile_terms
 from dpsym.kernel.evidence import Counterexample, Evidence, GridProof, LiftProof, Proof, Samples
 from dpsym.kernel.family import Family
@@ -121,9 +121,7 @@ def close(statement: Statement, closed_forms: Sequence[ClosedForm]) -> Statement
     Raises:
         EvidenceError: one of them is not certainly right on the whole domain.
     """
-    box = _box(statement)
-    values = {form.integral: value_of_integral(form, box) for form in closed_forms}
-
+    values = values_of_integrals(closed_forms, statement.variables)
     hypotheses = tuple(h if isinstance(h, Forall) else h.replace(values) for h in statement.hypotheses)
     return Statement(statement.variables, hypotheses, statement.conclusion.replace(values))
 

@@ -7,11 +7,15 @@ Each node says which rule was used; checking it never searches.  ``f`` is the te
 | ``["enclose"]`` | interval arithmetic encloses f, or both sides of the relation, with the sign |
 | ``["split", x, q, A, B]`` | it holds for x <= q (by A) and for x >= q (by B; an integer: x >= q+1) |
 | ``["face", x, end, D, A]`` | f grows away from that end of x (by D), and f >= 0 at the end (by A) |
+| ``["far", x, end, D, A]`` | f falls towards that infinite end of x (by D), where its limit is >= 0 (by A) |
+| ``["edge", x, end, A, B]`` | it holds at that end of x (by A), and on the box without it (by B) |
+| ``["restrict", x, i, A]`` | hypothesis i bounds x by w; A for x up to the greatest w (from the least one) |
 | ``["identity"]`` | f is identically zero |
 | ``["rewrite", g, A]`` | f is identically g, and A proves it for g |
 | ``["sum", [g, A], ...]`` | f is identically the sum of the g, each >= 0; one of them > 0 for a strict aim |
 | ``["product", [g, k, s, A], ...]`` | f is identically the product of g^k; s*g >= 0 by A; the s^k give + |
 | ``["logs", a, b, A, B, C]`` | f is identically b - a; a > 0 by A, b > 0 by B, and log b >= log a by C |
+| ``["exps", a, b, A]`` | f is identically b - a, and e^b - e^a has the sign by A |
 | ``["given", i]`` | f is identically the gap of hypothesis i |
 | ``["given", i, m, A]`` | m > 0 by A, and m*f is identically the gap of hypothesis i |
 | ``["have", a, b, strict, A, B]`` | a <= b (or a < b) by A; B, which may use that as its last hypothesis |
@@ -22,12 +26,15 @@ Each node says which rule was used; checking it never searches.  ``f`` is the te
 | ``["compare", a, b, A, B]`` | it holds where a >= b (by A) and where a <= b (by B) |
 | ``["bound", x, i, D, A]`` | hypothesis i bounds x by w; f grows away from w (by D), f >= 0 at x = w (by A) |
 | ``["concave", x, i, j, C, A, B]`` | i, j bound x (or lo, hi); -f'' >= 0 by C, f >= 0 at the bounds by A, B |
-| ``["substitute", x, how, t, A]`` | x = 1/t (``inverse``), e^t (``exp``) or t^2 (``square``) |
+| ``["substitute", x, how, t, A]`` | x = h(t) on a box of t that reaches all of x; see below |
+
+What h(t) is: 1/t (``inverse``), e^t (``exp``), log t (``log``), t^2 (``square``), t/(1+t) (``odds``) or
+-t (``negative``).
 
 Identities are asserted only where every part of both terms is defined and finite on the whole box,
 and enclosures are those of terms that are defined there; so every rule but ``vacuous`` also shows
 that f is defined.  That each side of the statement is defined on its whole domain is a second tree,
-of ``enclose``, ``split``, ``vacuous`` and ``cases`` only.
+of ``enclose``, ``split``, ``restrict``, ``vacuous`` and ``cases`` only.
 """
 
 from __future__ import annotations
@@ -50,9 +57,9 @@ from dpsym.kernel.aims import (
     halves,
     hypothesis_of,
     shifted,
-    substituted,
     words,
 )
+from dpsym.kernel.domains import edge_parts, far_parts, narrowed, substituted
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import NOWHERE
 from dpsym.kernel.normal import is_identically_zero
@@ -97,12 +104,17 @@ def check(node: object, aim: Aim) -> None:
 
 
 def check_defined(node: object, aim: Aim, parts: tuple[Term, ...]) -> None:
-    """Check that all ``parts`` are defined on the box (``enclose``, ``split``, ``vacuous``, ``cases``)."""
+    """Check that all ``parts`` are defined on the box.
+
+    The rules are ``enclose``, ``split``, ``restrict``, ``vacuous`` and ``cases``.
+    """
     if not isinstance(node, list) or not node or aim.depth > MAX_DEPTH:
         raise EvidenceError("the tree that shows where the statement is defined is malformed")
     if node[0] == "split" and len(node) == 5:
         for half, inner in zip(halves(aim, *node[1:3]), node[3:], strict=True):
             check_defined(inner, half, parts)
+    elif node[0] == "restrict" and len(node) == 4:
+        check_defined(node[3], narrowed(aim, *node[1:3]), parts)
     elif node[0] == "vacuous" and len(node) == 2:
         _vacuous(aim, node[1])
     elif node[0] == "cases" and len(node) > 2:  # what is chosen from is all that need be defined
@@ -134,6 +146,22 @@ def _face(aim: Aim, name: str, end: str, growth: Node, at_end: Node) -> None:
     away, face = face_parts(aim, name, end)
     check(growth, away)
     check(at_end, face)
+
+
+def _far(aim: Aim, name: str, end: str, falls: Node, at_end: Node) -> None:
+    away, limit = far_parts(aim, name, end)
+    check(falls, away)
+    check(at_end, limit)
+
+
+def _edge(aim: Aim, name: str, end: str, at_end: Node, inside: Node) -> None:
+    edge, rest = edge_parts(aim, name, end)
+    check(at_end, edge)
+    check(inside, rest)
+
+
+def _restrict(aim: Aim, name: str, place: int, proof: Node) -> None:
+    check(proof, narrowed(aim, name, place))
 
 
 def _cases(aim: Aim, place: int, *proofs: Node) -> None:
@@ -185,6 +213,13 @@ def _logs(aim: Aim, lesser: int, greater: int, positive: Node, positive2: Node, 
     check(positive, aim.toward(a, strict=True))
     check(positive2, aim.toward(b, strict=True))
     check(proof, aim.toward(term("log", b) - term("log", a)))
+
+
+def _exps(aim: Aim, lesser: int, greater: int, proof: Node) -> None:
+    a, b = _term(aim, lesser), _term(aim, greater)
+    _same(aim, b - a)
+    sides = (term("exp", a), term("exp", b))
+    check(proof, replace(aim.toward(sides[1] - sides[0]), sides=sides))
 
 
 def _given(aim: Aim, place: int, multiple: int | None = None, positive: Node | None = None) -> None:
@@ -275,11 +310,15 @@ _RULES: Final[Mapping[str, Callable[..., None]]] = {
     "enclose": _enclose,
     "split": _split,
     "face": _face,
+    "far": _far,
+    "edge": _edge,
+    "restrict": _restrict,
     "identity": _identity,
     "rewrite": _rewrite,
     "sum": _sum,
     "product": _product,
     "logs": _logs,
+    "exps": _exps,
     "given": _given,
     "have": _have,
     "let": _let,

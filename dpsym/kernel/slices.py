@@ -12,6 +12,7 @@ at the end.
 | ``["fact", over, op, a, b, k]`` | lift k shows a op b in the slices whose points are those marked ``over`` |
 | ``["most", f, M]`` | fact f says body(M) <= c at each point, for a maximum M; so M <= c |
 | ``["member", M]`` | the maximum M is defined, so each body is at most M |
+| ``["finite", A]`` | a fact bounds the sum A > -oo by what is finite; so each body is finite |
 | ``["swap", A, B]`` | A sums up the rows' sums of a body > -oo, and B the columns' sums of it |
 
 Why a fact holds: take any instance of the grid, and any one of the rows (or columns) that are not gone
@@ -19,6 +20,8 @@ through; there is one, for there is at least one of each.  The values of its var
 over the rest that are defined, are an instance of the slice; all hypotheses of the slice are facts at that
 row, so they hold.  So does the conclusion of the slice, then, at each row, and what does not speak of the row
 holds outright.  Finitely many numbers above -oo may be added up in any order, which is what ``swap`` says.
+A sum that is defined and above -oo has no body that is undefined or -oo, and one that is oo makes it oo: so
+all are finite where it is below oo, which is what ``finite`` says.
 """
 
 from __future__ import annotations
@@ -44,6 +47,7 @@ __all__ = [
     "bounded",
     "check_grid",
     "closed",
+    "finite",
     "member",
     "ranges_of",
     "slice_of",
@@ -83,6 +87,9 @@ def check_grid(grid: Grid, evidence: GridProof, prove: Prover) -> None:
             elif rule == "member":
                 (name,) = rest
                 facts = (*facts, member(grid, facts, name))
+            elif rule == "finite":
+                (name,) = rest
+                facts = (*facts, finite(grid, facts, name))
             elif rule == "swap":
                 facts = (*facts, swapped(grid, facts, *rest))
             else:
@@ -192,6 +199,30 @@ def member(grid: Grid, facts: Iterable[Relation], name: str) -> Relation:
     if not folds or name not in ranges_of(grid, facts):
         raise EvidenceError(f"{shown(name)} is not a maximum that is known to be defined")
     return Relation("<=", folds[0].body, var(name))
+
+
+def finite(grid: Grid, facts: Iterable[Relation], name: str) -> Relation:
+    """Return that each body of a sum is finite, after a look at what bounds the sum.
+
+    >>> cell = Variable("x[*]", Domain(fmpq(0), infinite=True))
+    >>> whole, bound = Fold("sum", "sum", "*", var("x[*]")), Relation("<=", var("sum"), var("c"))
+    >>> grid = Grid((cell, Variable("c", Domain())), (whole,), (bound,), bound)
+    >>> finite(grid, (bound,), "sum")
+    Relation(op='<', lhs=x[*], rhs=inf)
+    """
+    facts = tuple(facts)
+    ranges = ranges_of(grid, facts)
+    folds = [fold for fold in grid.folds if fold.name == name and fold.kind == "sum"]
+    if not folds or name not in ranges:
+        raise EvidenceError(f"{shown(name)} is not a sum that is known to be defined")
+    box = {each: of_domain(domain) for each, domain in ranges.items()}
+    for fact in closed(facts, grid):
+        lesser, greater = gap_sides(fact)
+        if lesser == var(name) and fact.op != "=" and greater.free <= box.keys():
+            where = enclose(greater, box)
+            if (greater == INF and strictness(fact) == "<") or (where is not NOWHERE and where.is_finite()):
+                return Relation("<", folds[0].body, INF)
+    raise EvidenceError(f"no fact bounds the sum {shown(name)} by what is finite")
 
 
 def swapped(grid: Grid, facts: Iterable[Relation], first: str, second: str) -> Relation:

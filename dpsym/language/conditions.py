@@ -113,6 +113,8 @@ def _loss_comparison(side: Any, op: str, bound: Any, context: Context) -> tuple[
     value = context.bound(loss)
     if not hasattr(value, "ratio"):
         return None
+    if any(getattr(symbol, "domain", None) and symbol.domain.infinite for symbol in bound.free_symbols):
+        return None  # at b = oo and q = 0 the product e^b q has no value, and the relation has one
     exponent = scalar(bound, context)
     if not is_tame(exponent):
         return None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,16 +20,18 @@ from dpsym.language.existence import Exists
 from dpsym.language.existential import Problem, problems_of
 from dpsym.language.goals import Elaboration, Goal
 from dpsym.language.hypotheses import Assumption, assume, in_order
+from dpsym.language.instances import instances_of
 from dpsym.language.linear_systems import dual
 from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.scalars import scalar
 from dpsym.language.shapes import Shape
+from dpsym.language.symbols import Variable
 from dpsym.language.typecheck import Checker, Inventory
 
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim
 
-__all__ = ["at_size", "at_sizes", "elaborate"]
+__all__ = ["Sized", "elaborate", "sufficient"]
 
 LARGEST: Final = 400  # goals of one claim
 
@@ -78,53 +81,65 @@ def elaborate(claim: Claim) -> Elaboration:
     return Elaboration(tuple(goals), complete, rests, scope, partial(families_of, claim))
 
 
-def at_size(claim: Claim, size: int) -> tuple[Statement, ...] | None:
-    """Return the statements of a claim about laws on one finite space, where that has ``size`` points.
+@dataclass(frozen=True)
+class Sized:
+    """A problem of a claim, to be written out for any numbers of points of its spaces."""
 
-    None where together they would not be the claim for that size, or where it speaks of several spaces.
-    """
-    return _at(claim, lambda found: [size] if len(found.spaces) < 2 and not found.points else None)
+    claim: Claim
+    problem: Problem
+    found: Inventory
+    parts: tuple[tuple[Any, str], ...]
 
+    def spaces(self) -> int:
+        """Return how many spaces there are whose number of points may be chosen."""
+        return 0 if self.problem.fixed_shape else len(self.found.spaces)
 
-def at_sizes(
-    claim: Claim, rows: int, columns: int | None, *, reverse: bool = False
-) -> tuple[Statement, ...] | None:
-    """Return the statements of a claim about two finite spaces, or about a point of the only one.
-
-    The first space has so many points as there are rows, or the second one with ``reverse``; the number of
-    columns is None if there is one space.  None where together the statements would not be the claim for
-    these sizes, or where it is of another kind.
-    """
-    sizes = [rows] if columns is None else [columns, rows] if reverse else [rows, columns]
-
-    def sized(found: Inventory) -> list[int] | None:
-        fits = len(found.spaces) == len(sizes) and (len(sizes) == 2 or found.points)
-        return sizes if fits else None
-
-    return _at(claim, sized)
-
-
-def _at(claim: Claim, sized: Callable[[Inventory], list[int] | None]) -> tuple[Statement, ...] | None:
-    """Return the statements for given sizes of the spaces of each problem; None where they are not all."""
-    statements: list[Statement] = []
-    for problem in problems_of(claim):
-        found, parts = _inventory(problem)
-        sizes = sized(found)
-        if sizes is None:
+    def at(self, *sizes: int) -> tuple[Statement, ...] | None:
+        """Return the statements for these numbers of points; None where together they are not the problem."""
+        wanted: Any = {} if self.problem.fixed_shape else (sizes if len(sizes) != 1 else sizes[0],)
+        if isinstance(self.claim.shapes, Mapping) and not self.problem.fixed_shape:
+            wanted = {key: size for key, size in self.claim.shapes.items() if key not in self.found.spaces}
+            wanted |= dict(zip(self.found.spaces, sizes, strict=False))
+        cases = enumerate_cases(self.found, wanted)
+        if not cases.every_count:
             return None
-        wanted: Any = {} if problem.fixed_shape else (tuple(sizes) if len(sizes) > 1 else sizes[0],)
-        if isinstance(claim.shapes, Mapping) and not problem.fixed_shape:
-            wanted = {key: value for key, value in claim.shapes.items() if key not in found.spaces}
-            wanted |= dict(zip(found.spaces, sizes, strict=False))
-        cases = enumerate_cases(found, wanted)
-        if not problem.complete or not cases.every_count:
-            return None
-        for shape in cases.shapes:
-            for part, words in parts:
-                goal = _goal(problem, part, words, shape, found, [], claim)
-                if goal is not None:
-                    statements.append(goal.statement)
-    return tuple(statements)
+        goals = (
+            _goal(self.problem, part, words, shape, self.found, [], self.claim)
+            for shape in cases.shapes
+            for part, words in self.parts
+        )
+        return tuple(goal.statement for goal in goals if goal is not None)
+
+
+def sufficient(claim: Claim) -> tuple[Sized, ...]:
+    """Return problems that together imply the claim, as those about its witness do; none if there are none.
+
+    Of a hypothesis for all values of a variable they have only those values that the claim speaks of.
+
+    >>> from dpsym.language import KL, Claim, laws
+    >>> (problem,) = sufficient(Claim(KL(*laws("P Q")) >= 0))
+    >>> problem.spaces(), [len(problem.at(size)) for size in (1, 2)]
+    (1, [1, 1])
+    """
+    problems = tuple(problems_of(claim))
+    witnessed = tuple(problem for problem in problems if not problem.necessary)
+    if not witnessed and not all(problem.complete or problem.fixed_shape for problem in problems):
+        return ()
+    chosen = []
+    for problem in witnessed or problems:
+        stated = problem if problem.fixed_shape else _with_instances(problem)
+        found, parts = _inventory(stated)
+        chosen.append(Sized(claim, stated, found, tuple(parts)))
+    return tuple(chosen)
+
+
+def _with_instances(problem: Problem) -> Problem:
+    """Return a problem with hypotheses for all values of a variable at the values that it speaks of."""
+    conclusion = Both(*(part for part, _ in _inventory(problem)[1]))
+    spoken = conclusion.free_symbols.union(*(stated.free_symbols for stated in problem.given))
+    values = [symbol for symbol in sorted(spoken, key=str) if isinstance(symbol, Variable)]
+    given = tuple(each for stated in problem.given for each in instances_of(stated, values))
+    return replace(problem, conclusion=conclusion, given=given)
 
 
 def _check(claim: Claim) -> None:

@@ -161,8 +161,10 @@ def _properties(stated: Any, witness: Mapping[Any, Any]) -> Iterator[tuple[str, 
         yield "what is said beside", stated
 
 
-def _witnessed(problem: Problem, conclusion: Any, witness: Decomposition) -> Iterator[Problem]:
+def _witnessed(problem: Problem, conclusion: Any, witness: Any) -> Iterator[Problem]:
     entries = _bounded(conclusion)
+    if isinstance(witness, Mapping):
+        witness = Decomposition(witness)
     if not entries or not isinstance(witness, Decomposition):
         raise IllFormedError("a witness is for one relation of the form ApproximateRenyi(...) <= bound")
     over = conclusion.bound if isinstance(conclusion, AtAllOrders) else None

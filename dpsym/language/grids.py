@@ -20,14 +20,14 @@ from dpsym.kernel.grid import Fold, Grid, marks_of
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, var
 from dpsym.language.conditions import heard_decisions
-from dpsym.language.elaboration import at_sizes
+from dpsym.language.elaboration import Sized, sufficient
 from dpsym.language.families import NoFamilyError, are_alike, content, flat, joined, key_of, ordered, written
 from dpsym.language.term_order import in_order
 
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim
 
-__all__ = ["grids_of"]
+__all__ = ["grids_of", "grids_of_problem"]
 
 GUESSED: Final = (2, 3)  # rows and columns of the statements that a grid is read from
 SIZES: Final = ((2, 3), (1, 1), (1, 2), (2, 1), (2, 2), (3, 2))
@@ -39,13 +39,14 @@ PLACED: Final = re.compile(r"(.*)\[([0-9]+)(?:,([0-9]+))?\]")
 ROW, COLUMN = 0, 1
 Place: TypeAlias = "tuple[int | None, int | None]"
 Size: TypeAlias = "tuple[int, int | None]"
+Attempt: TypeAlias = "tuple[Size, tuple[Size, ...], bool]"
 NOWHERE_PLACED: Final[Place] = (None, None)
 
 
 def grids_of(claim: Claim) -> tuple[Grid, ...]:
     """Return grids that together are the claim, for all numbers of points; none where it has none.
 
-    Hypotheses for all values of a variable are left out, so that the grids may say more.
+    Of hypotheses for all values of a variable only some instances are left, so the grids may say more.
 
     >>> from dpsym import KL, Claim, PushForward, Space, laws, stochastic_map
     >>> Y, Z = Space("Y"), Space("Z")
@@ -54,20 +55,25 @@ def grids_of(claim: Claim) -> tuple[Grid, ...]:
     >>> [(fold.name, fold.over) for fold in grid.folds][:4]
     [('sum 1', '*'), ('sum 2[*]', '#'), ('sum 3', '*'), ('sum 4[#]', '*')]
     """
-    attempts: tuple[tuple[Size, tuple[Size, ...], bool], ...] = (
-        (GUESSED, SIZES, False),
-        (GUESSED, SIZES, True),
-        (GUESSED_ROWS, SIZES_OF_ROWS, False),
-    )
+    try:
+        found = [grids_of_problem(problem) for problem in sufficient(claim)]
+    except DpsymError:  # it cannot be written out for any size
+        return ()
+    return () if () in found else tuple(dict.fromkeys(grid for grids in found for grid in grids))
+
+
+def grids_of_problem(problem: Sized) -> tuple[Grid, ...]:
+    """Return the grids that are one problem of a claim; none where it has none."""
+    rows_and_columns = ((GUESSED, SIZES, False), (GUESSED, SIZES, True))
+    of_rows: tuple[Attempt, ...] = ((GUESSED_ROWS, SIZES_OF_ROWS, False),)
+    attempts = {1: of_rows if problem.found.points else (), 2: rows_and_columns}.get(problem.spaces(), ())
     for guessed, sizes, reverse in attempts:
         try:
-            guess, decided = _heard(claim, guessed, reverse)
-            if guess is None:
-                continue
+            guess, decided = _heard(problem, guessed, reverse)
             grids = tuple(dict.fromkeys(_Reader(statement, guessed).grid() for statement in _plain(guess)))
             heard = [decided]
             for size in sizes:
-                statements, decided_there = _heard(claim, size, reverse)
+                statements, decided_there = _heard(problem, size, reverse)
                 heard.append(decided_there)
                 if not _agree(grids, statements, size):
                     raise NoFamilyError
@@ -82,11 +88,14 @@ def grids_of(claim: Claim) -> tuple[Grid, ...]:
 
 
 def _heard(
-    claim: Claim, size: Size, reverse: bool
-) -> tuple[tuple[Statement, ...] | None, set[tuple[str, fmpq, fmpq]]]:
+    problem: Sized, size: Size, reverse: bool
+) -> tuple[tuple[Statement, ...], set[tuple[str, fmpq, fmpq]]]:
     """Return the statements for a size, and what was decided and computed by numbers on the way to them."""
+    sizes = tuple(count for count in size if count is not None)
     with heard_decisions() as decided:
-        statements = at_sizes(claim, *size, reverse=reverse)
+        statements = problem.at(*(sizes[::-1] if reverse else sizes))
+    if not statements:
+        raise NoFamilyError
     return statements, decided
 
 
@@ -94,9 +103,9 @@ def _plain(statements: Iterable[Statement]) -> list[Statement]:
     return [ordered(written(statement)) for statement in statements]
 
 
-def _agree(grids: Iterable[Grid], statements: Iterable[Statement] | None, size: Size) -> bool:
+def _agree(grids: Iterable[Grid], statements: Iterable[Statement], size: Size) -> bool:
     rows, columns = size
-    said = {content(statement) for statement in _plain(statements or ())}
+    said = {content(statement) for statement in _plain(statements)}
     return said == {content(statement) for grid in grids for statement in grid.instances(rows, columns or 1)}
 
 

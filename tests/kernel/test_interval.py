@@ -1,11 +1,15 @@
 """Intervals: the ends, whether they are attained, and where a head may be undefined."""
 
+import itertools
+import random
+
 import pytest
 from flint import arb, ctx, fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dpsym.kernel import interval as iv
+from dpsym.kernel import numbers
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import NOWHERE, Interval, of_domain
 from dpsym.kernel.numbers import INFINITY, compare, exact_log
@@ -147,7 +151,9 @@ def test_powers(b, e, expected):
         (iv.powdiv, ["[0, 1]", "[1, 2]", "[2, 2]"], "[0, 1]"),
         (iv.powdiv, ["[0, 1]", "[1, 2]", "[1/2, 2]"], "nowhere"),
         (iv.powdiv, ["[-2, -1]", "[-2, -1]", "[2, 2]"], "nowhere"),
-        (iv.relent, ["[0, 1]", "[0, 2]"], "nowhere"),
+        (iv.powdiv, ["[0, 1]", "[0, 1]", "[2, 3]"], "[0, oo]"),
+        (iv.powdiv, ["[0, 1]", "[0, 1]", "[1, 2]"], "nowhere"),
+        (iv.powdiv, ["[0, oo]", "[0, 1]", "[2, 3]"], "nowhere"),
         (iv.relent, ["[-1, 1]", "[1, 2]"], "nowhere"),
         (iv.relent, ["[0, oo]", "[1, 2]"], "nowhere"),
         (iv.relent, ["[1, 1]", "[1, 1]"], "[0, 0]"),
@@ -231,6 +237,13 @@ def test_the_smallest_value_of_an_entropy_is_found_inside():
     assert same(iv.relent(make("(0, oo)"), make("(0, oo)")), "(-oo, oo)")
 
 
+def test_relative_entropy_of_masses_that_may_vanish_is_defined_and_bounded_from_below():
+    result = iv.relent(make("[0, 1]"), make("[0, 1]"))
+    assert result.is_at_least(fmpq(-368, 1000)) and not result.is_at_least(fmpq(-367, 1000))
+    assert not result.is_at_most(iv.INFINITY, strictly=True)
+    assert iv.relent(make("[0, 1]"), make("[0, oo]")) is NOWHERE
+
+
 def test_enclosures_of_integrals_and_jumps_are_nowhere():
     box = {"x": make("[0, 1]")}
     assert enclose(Term("integral", (y, rat(0), x), "y"), box) is NOWHERE
@@ -250,3 +263,15 @@ def test_products_and_sums_contain_those_of_members(a, b, c, s, t):
         (iv.INTERVALS["square"](first), p * p),
     ):
         assert result.lo <= member <= result.hi
+
+
+@pytest.mark.parametrize("head", ["relent", "powdiv"])
+def test_enclosures_over_masses_near_zero_hold_all_values(head):
+    rng = random.Random(7)
+    masses = [fmpq(0), *(fmpq(rng.randint(1, 40), 40) for _ in range(6)), fmpq(1, 10**9)]
+    wide, order = make("[0, 1]"), make("[2, 3]")
+    where = iv.relent(wide, wide) if head == "relent" else iv.powdiv(wide, wide, order)
+    for p, q in itertools.product(masses, repeat=2):
+        value = numbers.relent(p, q) if head == "relent" else numbers.powdiv(p, q, fmpq(5, 2))
+        assert compare(">=", value, where.lo) is True
+        assert compare("<=", value, where.hi) is True

@@ -4,7 +4,8 @@ import pytest
 from flint import ctx, fmpq
 
 from dpsym.errors import EvidenceError
-from dpsym.kernel.aims import bound_parts, substituted
+from dpsym.kernel.aims import bound_parts
+from dpsym.kernel.domains import substituted
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.judge import judge

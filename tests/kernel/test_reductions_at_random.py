@@ -11,15 +11,17 @@ import pytest
 from flint import ctx, fmpq
 from kernel.drawn import NAMES, NUMBERS, random_domain, random_hypothesis, random_number, random_term, value
 
-from dpsym.errors import MALFORMED, DpsymError
-from dpsym.kernel import aims, numbers
+from dpsym.errors import MALFORMED, DpsymError, EvidenceError
+from dpsym.kernel import aims, domains, numbers
 from dpsym.kernel.aims import Aim, gap_sides
+from dpsym.kernel.enclosure import enclosures
 from dpsym.kernel.interval import of_domain
 from dpsym.kernel.numbers import INFINITY, ball, compare
-from dpsym.kernel.terms import rat, var
+from dpsym.kernel.terms import rat, term, var
 
 CHOICES = ("max", "min", "abs", "if_lt", "if_le", "if_eq")
-RULES = ("split", "face", "face", "bound", "concave", "shift", "compare", "cases", "substitute", "let")
+RULES = ("split", "face", "face", "bound", "concave", "shift", "compare", "cases", "substitute", "substitute")
+RULES += ("let", "edge", "edge", "restrict", "far", "far", "exps")
 FEW, MANY = 250, 4_000  # aims
 
 
@@ -128,9 +130,32 @@ def by_cases(aim, point, name, rng):
 
 
 def by_substitution(aim, point, name, rng):
-    how = rng.choice(("inverse", "exp", "square"))
-    back = {"inverse": numbers.inverse, "exp": numbers.log, "square": numbers.sqrt}[how]
-    return violates(aims.substituted(aim, name, how, "t"), {**point, "t": back(point[name])})
+    how = rng.choice(list(BACK))
+    return violates(domains.substituted(aim, name, how, "t"), {**point, "t": BACK[how](point[name])})
+
+
+def by_edge(aim, point, name, rng):
+    end = rng.choice(("lo", "hi"))
+    at_end, inside = domains.edge_parts(aim, name, end)
+    return violates(at_end if point[name] == getattr(aim.box[name], end) else inside, point)
+
+
+def by_restriction(aim, point, name, rng):
+    return violates(domains.narrowed(aim, name, rng.randrange(len(aim.hypotheses))), point)
+
+
+def by_limit(aim, point, name, rng):
+    end = rng.choice(("lo", "hi"))
+    falls, limit = domains.far_parts(aim, name, end)
+    return violates(limit, point) or along(falls, point, name, getattr(aim.box[name], end), point[name])
+
+
+def by_exponentials(aim, point, name, rng):
+    lesser = rng.choice(list(aim.subject.nodes()))
+    if not all(where.is_finite() for where in enclosures(aim.subject, aim.box)):
+        raise EvidenceError("a part may be infinite, so f is not identically the difference")
+    greater = aim.subject + lesser
+    return violates(aim.toward(term("exp", greater) - term("exp", lesser)), point)
 
 
 def by_generality(aim, point, name, rng):
@@ -139,6 +164,14 @@ def by_generality(aim, point, name, rng):
     return violates(general, {**point, "u": value(node, point)})
 
 
+BACK = {
+    "inverse": numbers.inverse,
+    "exp": numbers.log,
+    "log": numbers.exp,
+    "square": numbers.sqrt,
+    "odds": lambda x: x / (1 - x),
+    "negative": lambda x: -x,
+}
 REDUCTIONS = {
     "split": by_split,
     "face": by_face,
@@ -149,6 +182,10 @@ REDUCTIONS = {
     "cases": by_cases,
     "substitute": by_substitution,
     "let": by_generality,
+    "edge": by_edge,
+    "restrict": by_restriction,
+    "far": by_limit,
+    "exps": by_exponentials,
 }
 
 

@@ -9,7 +9,7 @@ from dpsym.kernel.evidence import GridProof, read_document, write_document
 from dpsym.kernel.family import Family
 from dpsym.kernel.grid import Fold, Grid
 from dpsym.kernel.judge import judge
-from dpsym.kernel.slices import bounded, ranges_of, slice_of, swapped
+from dpsym.kernel.slices import bounded, finite, ranges_of, slice_of, swapped
 from dpsym.kernel.statement import Domain, Relation, Variable
 from dpsym.kernel.terms import INF, rat, term, var
 
@@ -145,6 +145,48 @@ def test_a_sum_is_not_bounded_like_a_maximum():
         bounded(Grid((C, P), (TOTAL,), (), SURE), Relation("<=", var("P[*]"), var("c")), "total")
 
 
+WIDE = Variable("w[*]", Domain(fmpq(0), infinite=True))
+SPENT = Fold("spent", "sum", "*", var("w[*]"))
+
+
+@pytest.mark.parametrize("bound", [Relation("<=", var("spent"), var("c")), Relation(">", INF, var("spent"))])
+def test_each_body_of_a_sum_is_finite_where_that_is_bounded(bound):
+    grid = Grid((C, WIDE), (SPENT,), (bound,), SURE)
+    assert finite(grid, (bound,), "spent") == Relation("<", var("w[*]"), INF)
+    tree = [["finite", "spent"]]
+    told = Grid((C, WIDE), (SPENT,), (bound,), Relation("<", var("w[*]"), INF))
+    assert judge(told, GridProof(tree, (), ())).name == "proved"
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        Relation(">=", var("spent"), var("c")),
+        Relation("<=", var("spent"), INF),  # which says nothing
+        Relation("<=", var("spent"), var("far")),  # which may be infinite itself
+        Relation("<=", var("spent") * 0, var("c")),
+        Relation("<=", var("w[*]"), var("c")),
+    ],
+)
+def test_nothing_else_shows_that_a_body_is_finite(fact):
+    far = Variable("far", Domain(fmpq(0), infinite=True))
+    with pytest.raises(EvidenceError, match="no fact bounds"):
+        finite(Grid((C, far, WIDE), (SPENT,), (), SURE), (fact,), "spent")
+
+
+@pytest.mark.parametrize("body", [term("logratio", var("P[*]"), var("P[*]")), term("log", var("P[*]"))])
+def test_what_is_below_a_number_may_still_have_a_body_that_is_undefined_or_minus_infinity(body):
+    fold = Fold("odd", "sum", "*", body)
+    with pytest.raises(EvidenceError, match="not a sum that is known to be defined"):
+        finite(Grid((P,), (fold,), (), SURE), (Relation("<=", var("odd"), rat(1)),), "odd")
+
+
+def test_a_maximum_has_no_rule_for_finite_bodies():
+    fold = Fold("M", "max", "*", var("w[*]"))
+    with pytest.raises(EvidenceError):
+        finite(Grid((C, WIDE), (fold,), (), SURE), (Relation("<=", var("M"), var("c")),), "M")
+
+
 @pytest.mark.parametrize(
     "steps",
     [
@@ -156,6 +198,9 @@ def test_a_sum_is_not_bounded_like_a_maximum():
         [["fact", "*", "<=", 0, 0, 0]],
         [["fact", "+", "<=", 0, 0, 0]],
         [["most", 0, "total"]],
+        [["finite", "total"]],
+        [["finite", "none"]],
+        [["finite"]],
         [["swap", "total", "total"]],
         [["swap"]],
         [[]],

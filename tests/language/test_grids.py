@@ -1,42 +1,32 @@
 """Grids: which claims about two spaces are read as one statement for all numbers of points, and which are not."""
 
 import pytest
+from language.two_spaces import AFTER, JOINT, K, L, P, Q, R, T, Y, Z, epsilon, y
 
 from dpsym import (
     KL,
     Claim,
     HockeyStick,
-    Joint,
     PushForward,
     Renyi,
     Space,
     both,
     equal,
-    laws,
     order,
-    point,
-    real,
     stochastic_map,
 )
-from dpsym.language.elaboration import at_sizes
+from dpsym.language.elaboration import sufficient
 from dpsym.language.families import content, ordered, written
 from dpsym.language.grids import grids_of
 
-Y, Z, W = Space("Y"), Space("Z"), Space("W")
-P, Q = laws("P Q", on=Y)
-K, L = stochastic_map("K", Y, Z), stochastic_map("L", Y, Z)
-BACK = stochastic_map("B", Z, Y)
-R, S = laws("R S", on=Z)
-y, epsilon = point("y", on=Y), real("epsilon")
-after = (PushForward(K, P), PushForward(K, Q))
-joint = (Joint(P, K), Joint(Q, L))
+W, BACK = Space("W"), stochastic_map("B", Z, Y)
 CLAIMS = {
-    "after a kernel": KL(*after) <= KL(P, Q),
-    "at every order": Renyi(order("alpha"), *after) <= Renyi(order("alpha"), P, Q),
-    "hockey-stick": HockeyStick(epsilon, *after) <= HockeyStick(epsilon, P, Q),
-    "two answers": KL(*joint) >= KL(P, Q),
-    "two parts": both(KL(*after) >= 0, KL(*joint) >= 0),
-    "the second space comes first": KL(PushForward(BACK, R), PushForward(BACK, S)) <= KL(R, S),
+    "after a kernel": KL(*AFTER) <= KL(P, Q),
+    "at every order": Renyi(order("alpha"), *AFTER) <= Renyi(order("alpha"), P, Q),
+    "hockey-stick": HockeyStick(epsilon, *AFTER) <= HockeyStick(epsilon, P, Q),
+    "two answers": KL(*JOINT) >= KL(P, Q),
+    "two parts": both(KL(*AFTER) >= 0, KL(*JOINT) >= 0),
+    "the second space comes first": KL(PushForward(BACK, R), PushForward(BACK, T)) <= KL(R, T),
     "one point": P(y) <= 1,
     "a point and a kernel": KL(K(y), L(y)) >= 0,
 }
@@ -49,10 +39,9 @@ def test_a_grid_says_at_sizes_that_were_not_looked_at_what_the_claim_does(name):
     assert grids
     spaces = 1 if name == "one point" else 2
     for size in ((4, 1), (3, 3), (1, 4)) if spaces == 2 else ((5, None),):
-        statements = [
-            at_sizes(claim, *size, reverse=reverse)
-            for reverse in ((False, True) if spaces == 2 else (False,))
-        ]
+        numbers = tuple(count for count in size if count is not None)
+        (problem,) = sufficient(claim)
+        statements = [problem.at(*each) for each in dict.fromkeys((numbers, numbers[::-1]))]
         told = {content(s) for grid in grids for s in grid.instances(size[0], size[1] or 1)}
         assert told in [{content(ordered(written(s))) for s in each} for each in statements]
 
@@ -63,7 +52,7 @@ def test_a_claim_about_one_space_without_points_is_no_grid():
 
 def test_a_claim_about_three_spaces_is_no_grid():
     further = stochastic_map("F", Z, W)
-    chained = [PushForward(further, law) for law in after]
+    chained = [PushForward(further, law) for law in AFTER]
     assert grids_of(Claim(KL(*chained) <= KL(P, Q))) == ()
 
 

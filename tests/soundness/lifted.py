@@ -53,7 +53,7 @@ def of_mistakes(path: Path) -> Iterator[FalseFamily]:
     """Yield the families of the mistakes in a theorem file that a counterexample shows to be false."""
     for name, claim in false_claims(path):
         try:
-            families = families_of(claim)
+            families = [family for family in families_of(claim) if isinstance(family, Family)]
         except DpsymError:
             continue
         left = dict(enumerate(families))
@@ -78,7 +78,8 @@ def of_changes(path: Path) -> Iterator[FalseFamily]:
 def true_families(path: Path) -> tuple[Family, ...]:
     try:
         _, theorem = load(path)
-        return families_of(next(claim for name, _, claim in theorem.variants() if name == "claim"))
+        families = families_of(next(claim for name, _, claim in theorem.variants() if name == "claim"))
+        return tuple(family for family in families if isinstance(family, Family))
     except DpsymError:
         return ()
 

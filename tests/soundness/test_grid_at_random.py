@@ -17,7 +17,7 @@ from dpsym.kernel.family import at_point
 from dpsym.kernel.grid import MARKS, Fold, Grid, marks_of
 from dpsym.kernel.judge import _contains
 from dpsym.kernel.numbers import INFINITY, ball, compare
-from dpsym.kernel.slices import bounded, closed, member, slice_of, started, swapped, turned
+from dpsym.kernel.slices import bounded, closed, finite, member, slice_of, started, swapped, turned
 from dpsym.kernel.statement import Domain, Relation, Variable
 from dpsym.kernel.terms import INF, rat, term, var
 
@@ -165,7 +165,7 @@ def grown(rng, seen):
     for fact in closed(facts, grid):
         assert model.holds(grid, fact) is not False, (grid, model.values, fact)
     for _ in range(12):
-        rule = rng.choice(("fact", "fact", "most", "member", "swap"))
+        rule = rng.choice(("fact", "fact", "most", "member", "finite", "swap"))
         try:
             if rule == "fact":
                 new = shown(rng, model, grid, facts)
@@ -173,6 +173,8 @@ def grown(rng, seen):
                 new = at_most(rng, grid, facts)
             elif rule == "member":
                 new = member(grid, facts, rng.choice(grid.folds).name)
+            elif rule == "finite":
+                new = finite(grid, facts, rng.choice(grid.folds).name)
             else:
                 outer = [fold.name for fold in grid.folds if fold.name[0] == "o"] or ["none"]
                 new = swapped(grid, facts, rng.choice(outer), rng.choice(outer))
@@ -255,4 +257,4 @@ def test_no_step_adds_what_is_false_in_a_model():
 @pytest.mark.slow
 def test_no_step_of_many_adds_what_is_false_in_a_model():
     seen = no_step_adds_what_is_false(2, MANY)
-    assert min(seen[rule] for rule in ("fact", "most", "member", "swap")) > 5
+    assert min(seen[rule] for rule in ("fact", "most", "member", "finite", "swap")) > 5

@@ -4,7 +4,9 @@ import random
 from collections import Counter
 
 import pytest
+from derive.rules.trying import random_masses
 from flint import fmpq
+from language.two_spaces import AFTER, JOINT, K, L, P, Q, R, T, epsilon, y, z
 from sympy import Max, Rational, binomial, exp
 
 from dpsym import (
@@ -17,7 +19,6 @@ from dpsym import (
     Product,
     PushForward,
     Renyi,
-    Space,
     SumOver,
     Supremum,
     TotalVariation,
@@ -25,11 +26,8 @@ from dpsym import (
     at_most,
     equal,
     for_all,
-    laws,
     less,
-    point,
     real,
-    stochastic_map,
 )
 from dpsym.engines.prove import Effort
 from dpsym.engines.prove.lift import prove_family
@@ -38,13 +36,7 @@ from dpsym.kernel.grid import Grid
 from dpsym.kernel.judge import Checker, judge
 from dpsym.language.families import families_of
 
-Y, Z = Space("Y"), Space("Z")
-P, Q = laws("P Q", on=Y)
-R, T = laws("R T", on=Z)
-K, L = stochastic_map("K", Y, Z), stochastic_map("L", Y, Z)
-y, z = point("y", on=Y), point("z", on=Z)
-s, epsilon = real("s", at_least=0, at_most=1), real("epsilon", at_least=0)
-AFTER = (PushForward(K, P), PushForward(K, Q))
+s = real("s", at_least=0, at_most=1)
 number = SumOver(1, y)
 gap = KL(P, Q) - KL(*AFTER)
 few = (number - 1) * (number - 2) * (number - 3)
@@ -65,7 +57,7 @@ PAIRS += [
     (PushForward(K, Mixture(s, P, Q)), PushForward(K, Q)),
     (R, PushForward(K, P)),
 ]
-PAIRS += [(Joint(P, K), Joint(Q, L)), (Joint(P, K), Joint(Q, K)), (Joint(P, K), Product(P, R))]
+PAIRS += [JOINT, (Joint(P, K), Joint(Q, K)), (Joint(P, K), Product(P, R))]
 PAIRS += [(Product(P, R), Product(Q, T)), (R, T), (Q, P), AFTER[::-1]]
 SIZES = ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2))
 FEW, MANY = 12, 150  # claims
@@ -117,9 +109,7 @@ def random_point(statement, rng):
         else:
             values[name] = rng.choice((fmpq(0), fmpq(1, 2), fmpq(1), fmpq(1, 3)))
     for names in laws_of.values():
-        weights = [rng.choice((0, 0, 1, 1, 2, 5)) for _ in names]
-        weights[rng.randrange(len(names))] += not sum(weights)
-        values |= {name: fmpq(weight, sum(weights)) for name, weight in zip(names, weights, strict=True)}
+        values |= random_masses(names, rng)
     return values
 
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from language.two_spaces import AFTER, JOINT, K, L, P, Q, epsilon, y
 from soundness.test_lift_tampering import changed, places, rehashed, verdict
 
-from dpsym import KL, Claim, Joint, PushForward, Space, at_most, for_all, laws, point, real, stochastic_map
+from dpsym import KL, Claim, at_most, for_all
 from dpsym.engines.prove import Effort
 from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.aims import gap_sides
@@ -19,14 +20,10 @@ from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, rat
 from dpsym.language.grids import grids_of
 
-Y, Z = Space("Y"), Space("Z")
-P, Q = laws("P Q", on=Y)
-K, L = stochastic_map("K", Y, Z), stochastic_map("L", Y, Z)
-y, epsilon = point("y", on=Y), real("epsilon", at_least=0)
 CLAIMS = {
-    "after a kernel": Claim(at_most(KL(PushForward(K, P), PushForward(K, Q)), KL(P, Q))),
+    "after a kernel": Claim(at_most(KL(*AFTER), KL(P, Q))),
     "two answers": Claim(
-        at_most(KL(Joint(P, K), Joint(Q, L)), KL(P, Q) + epsilon),
+        at_most(KL(*JOINT), KL(P, Q) + epsilon),
         given=for_all(y, at_most(KL(K(y), L(y)), epsilon)),
     ),
 }

@@ -56,16 +56,17 @@ def decompositions(grid: Grid, inner: Fold) -> Iterator[tuple[Products, bool]]:
     count = len(factors)
     pairs = [(i, j) for i in range(count) for j in range(len(sums))]
     for chosen in (*((pair,) for pair in pairs), *combinations(pairs, 2)):
-        loss = 0.0
+        loss = worst = 0.0
         for row in rows:
             whole = sum(row[1 + i] * row[1 + count + j] for i, j in chosen)
             scale = abs(whole) + abs(row[0]) + 1e-300
             if row[0] > whole + NEAR * scale:
                 break
-            loss = max(loss, (whole - row[0]) / scale)
+            loss += (whole - row[0]) / scale / len(rows)
+            worst = max(worst, (whole - row[0]) / scale)
         else:
             products = tuple((factors[i], sums[j].name) for i, j in chosen)
-            found.append((0.0 if loss <= NEAR else 1.0 + loss, len(products), products))
+            found.append((0.0 if worst <= NEAR else 1.0 + loss, len(products), products))
     for loss, _, products in sorted(found, key=lambda entry: entry[:2]):
         yield products, loss == 0.0
 

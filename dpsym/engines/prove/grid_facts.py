@@ -8,13 +8,17 @@ from typing import Any, Final, Self
 
 from dpsym.engines.prove.effort import Effort
 from dpsym.engines.prove.lift import prove_family
-from dpsym.engines.prove.scenes import Lemma
+from dpsym.engines.prove.scenes import Lemma, isolated
+from dpsym.engines.prove.table import TermTable
 from dpsym.engines.prove.ways import Hints
-from dpsym.errors import DpsymError
+from dpsym.errors import DpsymError, EvidenceError
+from dpsym.kernel.aims import gap_sides
+from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.evidence import LiftProof
 from dpsym.kernel.facts import parts
 from dpsym.kernel.grid import MARKS, Fold, Grid, marks_of
-from dpsym.kernel.slices import member, ranges_of, slice_of, started, turned
+from dpsym.kernel.interval import of_domain
+from dpsym.kernel.slices import closed, finite, member, ranges_of, slice_of, started, turned
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, Term, rat, var
 
@@ -26,7 +30,7 @@ SECONDS: Final = 1.2  # for one fact
 
 
 @dataclass
-class GridFacts:
+class GridFacts(TermTable):
     """What was found, as the kernel will build it up again."""
 
     grid: Grid
@@ -47,6 +51,8 @@ class GridFacts:
         for fold in self.grid.folds:
             self.known(fold.name)
         self.bounded_by_maxima()
+        for fold in self.grid.folds:
+            self.bodies_finite(fold)
 
     def concluded(self, seconds: float = QUICK, hints: Hints = ()) -> bool:
         """Show the conclusion, part by part, in some slices."""
@@ -93,12 +99,6 @@ class GridFacts:
         self.facts = (*self.facts, *started((relation,)))
         return True
 
-    def place(self, subject: Term) -> int:
-        """Return the number of a term in the table that the steps refer to."""
-        if subject not in self.terms:
-            self.terms.append(subject)
-        return self.terms.index(subject)
-
     def defined(self, kind: str, over: str, body: Term) -> str:
         """Return the name of a fold of a body, an old one or a new one."""
         for fold in self.grid.folds:
@@ -124,8 +124,33 @@ class GridFacts:
         for fold in self.grid.folds:
             wanted = fold.name in self.grid.conclusion.variables()
             if wanted and fold.kind == "max" and fold.name in ranges_of(self.grid, self.facts):
-                self.steps.append(["member", fold.name])
-                self.facts = (*self.facts, member(self.grid, self.facts, fold.name))
+                self.noted("member", fold.name)
+
+    def bodies_finite(self, fold: Fold) -> None:
+        """Note that each body of a sum is finite, where a fact bounds the sum."""
+        facts = tuple(closed(self.facts, self.grid))
+        box = {name: of_domain(domain) for name, domain in ranges_of(self.grid, self.facts).items()}
+        if fold.kind != "sum" or fold.name not in box or _is_finite(fold.body, box):
+            return
+        for fact in facts:
+            lesser, greater = gap_sides(fact)
+            if fact.op == "=" or fold.name not in lesser.free or not _is_finite(greater, box):
+                continue
+            core, bound = isolated(lesser, greater, frozenset([fold.name]), box)
+            below = Relation("<=", core, bound)
+            if core == var(fold.name) and (core == lesser or self.fact(fold.over, below)):
+                self.noted("finite", fold.name)
+                return
+
+    def noted(self, rule: str, name: str) -> None:
+        """Go on with what the kernel itself finds out about a fold."""
+        try:
+            fact = {"finite": finite, "member": member}[rule](self.grid, self.facts, name)
+        except EvidenceError:
+            return
+        if fact not in self.facts:
+            self.steps.append([rule, name])
+            self.facts = (*self.facts, fact)
 
     def _sums(self, over: str) -> list[Fold]:
         return [fold for fold in self.grid.folds if (fold.kind, fold.over) == ("sum", over)]
@@ -144,6 +169,10 @@ def moved(lemma: Lemma, over: str) -> Lemma:
         for side in (lemma.left, lemma.right)
     )
     return Lemma(left, right)
+
+
+def _is_finite(subject: Term, box: Box) -> bool:
+    return subject.free <= box.keys() and enclose(subject, box).is_finite()
 
 
 def _in_slice(subject: Term, over: str) -> Term:

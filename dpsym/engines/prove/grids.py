@@ -129,7 +129,11 @@ class _Search(GridFacts):
             lesser, greater = gap_sides(fact)
             if fact.op == "=" and lesser == var(name) and greater.number is not None:
                 return factor * greater
-        return term("scaled", factor, var(name)) if factor != rat(1) else var(name)
+        if factor == rat(1):
+            return var(name)
+        inner = ranges_of(self.grid, self.facts).get(name)
+        is_finite = inner is not None and not inner.infinite  # and 0 times that is 0
+        return factor * var(name) if is_finite else term("scaled", factor, var(name))
 
     def _outwards(
         self, outer: Fold, products: Sequence[tuple[Term, str]], bounds: Sequence[Term]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from dpsym.engines.prove.patterns import Library
+from dpsym.engines.prove.table import TermTable
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides
 from dpsym.kernel.cases import is_given, through
@@ -27,7 +28,7 @@ LARGE: Final = frozenset(["logratio", "relent", "powdiv", "log", "pow", "scaled"
 
 
 @dataclass
-class Leaves:
+class Leaves(TermTable):
     """How relations are shown in a case, with the table of terms and proofs that nodes refer to."""
 
     library: Library
@@ -86,21 +87,27 @@ class Leaves:
         infinite = {v.name for v in case.family.points if v.domain.infinite}
         known = case.variables.keys() | points
         at_point = bool(relation.variables() & points)
-        heard = relation.replace(case.values).variables()
-        chosen: list[int] = []
-        for wanted in (True, False):  # those about points first
+        spoken = heard = relation.replace(case.values).variables()
+        chosen: dict[Relation, int] = {}
+        for wanted in (True, True, False):  # those about points first, and what they lead to
             for i, fact in enumerate(case.facts):
                 valued = fact.replace(case.values)
                 names = valued.variables()
-                if not names <= known or (not names and _is_plain(valued)) or bool(names & points) != wanted:
+                if valued in chosen or not names <= known or (not names and _is_plain(valued)):
                     continue
-                if wanted and (not at_point or not names & heard & points or _is_idle(fact, infinite)):
+                if bool(names & points) != wanted or (wanted and _is_idle(fact, infinite)):
+                    continue
+                if wanted and not (at_point and self._is_close(names & points, spoken, heard)):
                     continue
                 if not wanted and at_point and not (names <= heard and self._is_mild(case, valued)):
                     continue
-                chosen.append(i)
+                chosen[valued] = i
                 heard = heard | names if wanted and fact.rhs != INF else heard
-        return sorted(chosen)
+        return sorted(chosen.values())
+
+    def _is_close(self, names: frozenset[str], spoken: frozenset[str], heard: frozenset[str]) -> bool:
+        """Return whether a fact with these names of points may help; what leads further away does not."""
+        return bool(names & spoken) or (bool(names & heard) and len(names - heard) <= 1)
 
     def _is_mild(self, case: Case, fact: Relation) -> bool:
         """Return whether a fact about sums says no more than that they are positive."""
@@ -118,20 +125,14 @@ class Leaves:
         """Return whether it is not known what an aggregate is."""
         return name not in case.variables and var(name) not in case.values
 
-    def place(self, subject: Term) -> int:
-        """Return the number of a term in the table that the nodes refer to."""
-        if subject not in self.terms:
-            self.terms.append(subject)
-        return self.terms.index(subject)
-
 
 def chained(statement: Statement, steps: int = 2) -> Node | None:
     """Return how a statement about what may be infinite follows from one hypothesis after the other."""
-    if not any(v.domain.infinite for v in statement.variables):
-        return None
     for place in range(len(statement.hypotheses)):
         if is_given(statement, place):
             return ["given", place]
+    if not any(v.domain.infinite for v in statement.variables):
+        return None
     for place in range(len(statement.hypotheses)) if steps else ():
         try:
             rest = chained(through(statement, place), steps - 1)

@@ -27,8 +27,13 @@ MONOMIALS: Final = 3  # of a constant that are shared out one by one
 POSITIVE: Final = Interval(ZERO, INFINITY, True, True)
 
 
-def proposals(scene: Scene, conclusion: Relation) -> Iterator[tuple[tuple[Lemma, ...], Relation]]:
-    """Yield lemmas that may show a conclusion, with what they show of it, cheapest first."""
+def proposals(
+    scene: Scene, conclusion: Relation, *, plain: bool = False
+) -> Iterator[tuple[tuple[Lemma, ...], Relation]]:
+    """Yield lemmas that may show a conclusion, with what they show of it, cheapest first.
+
+    The ``plain`` ones are a few: those that give a constant to one sum as a whole.
+    """
     names = frozenset(scene.sums)
     lesser, greater = gap_sides(conclusion)
     form = affine(lesser - greater, names, scene.box)
@@ -39,8 +44,10 @@ def proposals(scene: Scene, conclusion: Relation) -> Iterator[tuple[tuple[Lemma,
         goal = Relation("<=", core, bound)
         form = affine(core - bound, names, scene.box)
     if form is not None:
-        for lemma in _linear(scene, *form):
+        for lemma in _linear(scene, *form, plain=plain):
             yield (lemma,), goal
+    if plain:
+        return
     for lemmas in _chords(scene, sorted(lesser.free & names)):
         yield lemmas, conclusion
     if form is None:
@@ -81,18 +88,20 @@ def lower_bounds(scene: Scene, name: str) -> Iterator[tuple[Lemma, Relation]]:
     yield Lemma((), ((name, rat(1)),)), Relation("<=", rat(0), var(name))
 
 
-def _linear(scene: Scene, constant: Term, slopes: dict[str, Term]) -> Iterator[Lemma]:
+def _linear(scene: Scene, constant: Term, slopes: dict[str, Term], *, plain: bool) -> Iterator[Lemma]:
     """Yield lemmas with the coefficients of the conclusion, its constant given to sums that are bounded."""
-    for weights in _weights(scene, constant):
-        rest = constant
-        for (_, bound), weight in weights:
-            rest = rest + weight * bound
-        rest = scene.simple(rest)
-        left = [(name, slope) for name, slope in slopes.items() if not _is_negative(slope, scene.box)]
-        right = [(name, scene.simple(-s)) for name, s in slopes.items() if _is_negative(s, scene.box)]
-        right += [(name, scene.simple(weight)) for (name, _), weight in weights]
-        for shares in _shares(scene, rest, left, right):
-            yield Lemma((*left, *_distributed(shares)), tuple(right))
+    for is_plain in (True,) if plain else (True, False):  # a constant given to one sum as a whole first
+        for weights in _weights(scene, constant):
+            rest = constant
+            for (_, bound), weight in weights:
+                rest = rest + weight * bound
+            rest = scene.simple(rest)
+            left = [(name, slope) for name, slope in slopes.items() if not _is_negative(slope, scene.box)]
+            right = [(name, scene.simple(-s)) for name, s in slopes.items() if _is_negative(s, scene.box)]
+            right += [(name, scene.simple(weight)) for (name, _), weight in weights]
+            found = _whole_shares(scene, rest) if is_plain else _shares(scene, rest, left, right)
+            for shares in found:
+                yield Lemma((*left, *_distributed(shares)), tuple(right))
 
 
 def _weights(scene: Scene, constant: Term) -> Iterator[list[tuple[tuple[str, Term], Term]]]:
@@ -132,15 +141,19 @@ def _proportions(scene: Scene) -> list[Term]:
     ]
 
 
+def _whole_shares(scene: Scene, rest: Term) -> Iterator[dict[str, Term]]:
+    """Yield ways to write a constant as a multiple of one sum that is 1."""
+    if rest == rat(0):
+        yield {}
+    for unit in scene.units if rest != rat(0) else ():
+        yield {unit: rest}
+
+
 def _shares(
     scene: Scene, rest: Term, left: list[tuple[str, Term]], right: list[tuple[str, Term]]
 ) -> Iterator[dict[str, Term]]:
-    """Yield ways to write a constant as a combination of sums that are 1."""
-    if rest == rat(0):
-        yield {}
-    else:
-        for unit in scene.units:
-            yield {unit: rest}
+    """Yield ways to write a constant as a combination of several sums that are 1."""
+    if rest != rat(0):
         yield from _by_monomials(scene, rest)
     for x, y in _pairs(scene):
         slope = rat(0)

@@ -33,10 +33,12 @@ from dpsym.kernel.terms import var
 __all__ = ["prove_family"]
 
 QUICK: Final = 0.4  # seconds for a conclusion that might follow at once
+AT_ZERO: Final = 0.1  # seconds for what is mostly plain where a sum is 0
+MANY: Final = 4  # sums that facts speak of, and the conclusion does not
 WHOLE_SECONDS: Final = 5.0
 PRECISION: Final = 128
 MIXED: Final = frozenset(["relent", "powdiv"])
-DIVIDED: Final = MIXED | {"logratio"}
+DIVIDED: Final = MIXED | {"logratio", "if_eq"}
 
 
 def prove_family(
@@ -69,13 +71,19 @@ def prove_family(
 
 @dataclass
 class _Lifter(Ways):
-    """The search at the nodes of a lift."""
+    """The search at the nodes of a lift; ``plain`` proposals alone are for a first look at many sums."""
+
+    plain: bool = False
 
     def rooted(self, case: Case) -> Node | None:
         """Look first at what masses of a fixed point are 0, in the slice of a grid."""
-        bodies = [aggregate.body for aggregate in case.family.aggregates]
-        sides = [side for r in (case.conclusion, *case.facts) for side in (r.lhs, r.rhs)]
-        nodes = {node for side in (*bodies, *sides) for node in side.nodes() if node.head in DIVIDED}
+        sides = [case.conclusion.lhs, case.conclusion.rhs]
+        names = {name for side in sides for name in side.free} | set(self._hinted_names())
+        for aggregate in reversed(case.family.aggregates):
+            if aggregate.name in names:
+                sides.append(aggregate.body)
+                names |= aggregate.body.free
+        nodes = {node for side in sides for node in side.nodes() if node.head in DIVIDED}
         for name in sorted(frozenset().union(*(mass.free for node in nodes for mass in node.args[:2]))):
             variable = case.variables.get(name)
             if variable is None or "#" not in name or var(name) in case.values:
@@ -86,6 +94,10 @@ class _Lifter(Ways):
                 here = None if inner is None else self.rooted(case.with_value(var(name), value))
                 return ["end", name, "lo", here, inner] if here is not None else None
         return self.merged(case)
+
+    def _hinted_names(self) -> list[str]:
+        """Return the aggregates that the lemmas given as hints speak of."""
+        return [name for lemmas in self.hints for each in lemmas for name, _ in (*each.left, *each.right)]
 
     def merged(self, case: Case) -> Node | None:
         """Take aggregates for one that are the same at every point, then go for the conclusion."""
@@ -125,6 +137,9 @@ class _Lifter(Ways):
                 names = self.named(case, Relation("<=", greater, greater))
                 way = self.everywhere(below)
                 return self.settled(case, names, way, way)
+        if not relation.variables() & {aggregate.name for aggregate in case.family.aggregates}:
+            node = self.final(case)  # sums do not help
+            return node if node is not None else self.by_contexts(case)
         return self.by_jensen(case) or self.by_contexts(case)
 
     def equal(self, case: Case) -> Node | None:
@@ -147,16 +162,15 @@ class _Lifter(Ways):
         if any(node.head in ("log", "pow") for side in sides for node in side.nodes()):
             if any(end == "hi" for _, end in self._ends(case)):
                 return self.at_ends(case)
-        hinted = [
-            name for lemmas in self.hints for lemma in lemmas for name, _ in (*lemma.left, *lemma.right)
-        ]
-        needed = tuple(dict.fromkeys((*self.named(case, case.conclusion), *hinted)))
+        needed = tuple(dict.fromkeys((*self.named(case, case.conclusion), *self._hinted_names())))
         about = [name for fact in case.facts for name in self.named(case, fact) if name not in needed]
         extra = tuple(name for name in dict.fromkeys(about) if case.aggregate(name).kind == "sum")
-        for more in ((), *((name,) for name in extra), *(combinations(extra, 2))):
-            node = self.settled(case, (*needed, *more), self.concluded)
-            if node is not None or self.library.effort.is_spent():
-                return node
+        contexts = ((), *((name,) for name in extra), *(combinations(extra, 2)))
+        for self.plain in (True, False) if len(extra) >= MANY else (False,):
+            for more in contexts:
+                node = self.settled(case, (*needed, *more), self.concluded)
+                if node is not None or self.library.effort.is_spent():
+                    return node
         return self.at_ends(case)
 
     def at_ends(self, case: Case) -> Node | None:
@@ -186,7 +200,7 @@ class _Lifter(Ways):
 
     def concluded(self, case: Case) -> Node | None:
         """Show the conclusion where all that it speaks of is finite."""
-        node = self.final(case, QUICK)
+        node = None if self._may_be_zero(case) else self.hinted(case) or self.final(case, QUICK)
         if node is not None:
             return node
         node = self.positive(case, self.prepared())
@@ -202,10 +216,28 @@ class _Lifter(Ways):
             def onward(inner: Case, name: str = name) -> Node | None:
                 return self.positive(inner, then, (*done, name))
 
+            if name not in case.conclusion.variables() and (node := self.hinted(case)) is not None:
+                return node
+            reached: list[Node | None] = []
+
+            def at_zero(inner: Case, reached: list[Node | None] = reached) -> Node | None:
+                reached.append(self.final(inner, AT_ZERO) or self.hinted(inner))
+                return reached[-1]
+
+            node = self.signed(case, name, at_zero, onward)
+            if any(part is not None for part in reached):
+                return node
             for lemma, bound in lower_bounds(scene, name):
                 if self.shown(case, self._at_point(case, lemma)) is not None:
                     return self.with_lemmas(case, (lemma,), self.having(bound, onward))
         return then(case)
+
+    def _may_be_zero(self, case: Case) -> bool:
+        """Return whether a sum under a logarithm or power in the conclusion may be 0."""
+        scene = Scene.of(case)
+        sides = (case.conclusion.lhs, case.conclusion.rhs)
+        inside = {n for s in sides for node in s.nodes() if node.head == "log" for n in node.args[0].free}
+        return any(n in scene.sums and not scene.box[n].is_at_least(ZERO, strictly=True) for n in inside)
 
     def _sensitive(self, case: Case) -> Iterator[str]:
         relations = [case.conclusion, *case.facts]
@@ -263,7 +295,7 @@ class _Lifter(Ways):
 
     def by_proposals(self, case: Case, scene: Scene, conclusion: Relation, then: Way) -> Node | None:
         """Show a relation between sums by a lemma, and go on."""
-        for lemmas, goal in proposals(scene, conclusion):
+        for lemmas, goal in proposals(scene, conclusion, plain=self.plain):
             if self.library.effort.is_spent():
                 return None
             way = then if goal == conclusion else self.either(then, self.having(goal, then))

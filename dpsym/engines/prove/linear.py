@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations, islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from flint import fmpq, fmpq_mpoly
@@ -31,6 +32,7 @@ __all__ = ["by_addition"]
 
 MOST: Final = 12  # hypotheses and ends
 COLUMNS, MONOMIALS = 70, 50
+PAIRS: Final = 15
 Powers: TypeAlias = "tuple[int, ...]"
 
 
@@ -62,8 +64,11 @@ def by_addition(search: Search, aim: Aim) -> Node | None:
         return None
     if found is None:
         return None
-    wanted, parts = found
+    wanted, parts, pairs = found
     weights = _weights(wanted, [part.monomials for part in parts])
+    if weights is None and search.solves and pairs:
+        parts = [*pairs, *parts]
+        weights = _weights(wanted, [part.monomials for part in parts])
     if weights is None:
         return None
     terms = [part.node(search, weight) for part, weight in zip(parts, weights, strict=True) if weight != 0]
@@ -83,8 +88,8 @@ def _checked(search: Search, aim: Aim, terms: list[tuple[Term, Node]]) -> Node |
     return None
 
 
-def _parts(aim: Aim) -> tuple[dict[Powers, fmpq], list[_Part]] | None:
-    """Return the monomials of the subject, and what may be added up to it."""
+def _parts(aim: Aim) -> tuple[dict[Powers, fmpq], list[_Part], list[_Part]] | None:
+    """Return the monomials of the subject, what may be added up to it, and products of two hypotheses."""
     known = list(_known(aim))[:MOST]
     marks = [var(f"/{i}") for i in range(len(known))]
     total = aim.subject
@@ -113,7 +118,20 @@ def _parts(aim: Aim) -> tuple[dict[Powers, fmpq], list[_Part]] | None:
         monomial = normalizer.term((RING.from_dict({powers: fmpq(1)}), below))
         if enclose(monomial, aim.box).is_at_least(ZERO):
             parts.append(_Part(((monomial, ["enclose"]),), {powers: fmpq(1)}))
-    return wanted, parts
+    given = [(entry, each) for entry, each in zip(known, others, strict=True) if entry[1][0] == "given"]
+    exact = below.is_one() and not normalizer.roots
+    return wanted, parts, list(_products(given, wanted)) if exact else []
+
+
+def _products(
+    given: list[tuple[tuple[Term, Node], dict[Powers, fmpq]]], wanted: dict[Powers, fmpq]
+) -> Iterator[_Part]:
+    """Yield products of the gaps of two hypotheses that have a monomial in common with what is wanted."""
+    for (first, one), (second, two) in islice(combinations(given, 2), PAIRS):
+        product = RING.from_dict(one) * RING.from_dict(two)
+        monomials = {tuple(map(int, powers)): c for powers, c in product.to_dict().items()}
+        if monomials.keys() & wanted.keys():
+            yield _Part((first, second), monomials)
 
 
 def _known(aim: Aim) -> Iterator[tuple[Term, Node]]:

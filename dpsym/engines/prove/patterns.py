@@ -15,8 +15,9 @@ from dpsym.engines.prove.effort import Effort
 from dpsym.engines.prove.names import renamed, renamed_proof
 from dpsym.engines.prove.plausible import sample_points
 from dpsym.errors import DpsymError
+from dpsym.kernel.aims import gap_sides
 from dpsym.kernel.cases import at_end, box_of, with_unit
-from dpsym.kernel.enclosure import Box
+from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.evaluate import compile_terms
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.judge import judge
@@ -98,7 +99,7 @@ class Library:
         """Return case distinctions that show a statement, or None."""
         if self.effort.is_spent(statement.conclusion.rhs) or not self._is_plausible(statement):
             return None
-        if not _is_sensitive(statement):
+        if not _is_sensitive(statement) or _is_enclosed(statement):
             node = self._proved(statement)
             if node is not None:
                 return node
@@ -186,6 +187,14 @@ def _attains_zero(variable: Variable) -> bool:
     if "*" not in variable.name or domain.lo is None or domain.lo_open:
         return False
     return domain.lo == 0 or (domain.integer and domain.lo == domain.hi)
+
+
+def _is_enclosed(statement: Statement) -> bool:
+    """Return whether enclosures of both sides show the conclusion."""
+    box = box_of(statement.variables)
+    lesser, greater = gap_sides(statement.conclusion)
+    strict = statement.conclusion.op in ("<", ">")
+    return statement.conclusion.op != "=" and enclose(lesser, box).is_below(enclose(greater, box), strict)
 
 
 def _is_sensitive(statement: Statement) -> bool:

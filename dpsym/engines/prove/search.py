@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from dpsym.engines.prove.approaches import by_approach, narrowings
 from dpsym.engines.prove.boxes import face_aims, faces, sides_of, splits
 from dpsym.engines.prove.contacts import (
     by_bound,
@@ -25,6 +26,7 @@ from dpsym.engines.prove.factors import factored
 from dpsym.engines.prove.line import cover_line
 from dpsym.engines.prove.linear import by_addition
 from dpsym.engines.prove.plausible import certainly_fails, leaves_worth_trying
+from dpsym.engines.prove.table import TermTable
 from dpsym.errors import DpsymError
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.proof import (
@@ -53,7 +55,7 @@ CHOICES: Final = ("if_lt", "if_le", "if_eq")
 
 
 @dataclass
-class Search:
+class Search(TermTable):
     """One search: the table of terms that its nodes refer to, and when to give up."""
 
     effort: Effort
@@ -81,8 +83,9 @@ class Search:
 
         aim, steps = with_solved(self, aim)
         node = (
-            self.attempt(aim, 1)
+            self.quick(aim)
             or by_addition(self, aim)
+            or self.attempt(aim, 1)
             or by_contradiction(self, aim)
             or by_convexity(self, aim)
             or by_concavity(self, aim, 2)
@@ -101,6 +104,7 @@ class Search:
             or self.shortly(aim)
             or by_comparison(self, aim)
             or by_substitution(aim, self.shortly)
+            or by_approach(self, aim)
             or self._at_length(aim)
             or by_substitution(aim, self._at_length)
             or by_stationarity(self, aim)
@@ -110,7 +114,7 @@ class Search:
 
     def shortly(self, aim: Aim) -> Node | None:
         """Return a short proof tree that stays with the variables of the aim, or None."""
-        found = self._quick(aim) or cover_line(aim, self.effort, FEW_PIECES)  # no cover decides an identity
+        found = self.quick(aim) or cover_line(aim, self.effort, FEW_PIECES)  # no cover decides an identity
         return found or self.attempt(aim, 1) or self.attempt(aim, 2)
 
     def _at_length(self, aim: Aim) -> Node | None:
@@ -139,6 +143,9 @@ class Search:
             return node
         if depth == 0 or self.effort.is_spent(aim.subject):
             return None
+        for name, place, inner in narrowings(aim):
+            tree = self.defined(inner, parts, depth - 1)
+            return tree and ["restrict", name, place, tree]
         for choice in dict.fromkeys(node for part in parts for node in part.nodes()):
             if choice.head in CHOICES:
                 return self._defined_in_cases(aim, parts, choice, depth)
@@ -165,7 +172,7 @@ class Search:
         """Return a proof tree by factors, faces, cases and bounds, nested ``level`` deep, or None."""
         if self.effort.is_spent(aim.subject, 1 + sum(h != IDLE for h in aim.hypotheses)):
             return None
-        quick = self._quick(aim)
+        quick = self.quick(aim)
         if quick is not None or level < 0:
             return quick
         if level == 0:  # only what its normal form shows
@@ -192,7 +199,8 @@ class Search:
         telling = (self._by_bound, self._by_concavity, self._by_division)  # they use hypotheses
         return (self._cases, self._by_factors, *telling, self._by_face, self._by_logs)
 
-    def _quick(self, aim: Aim) -> Node | None:
+    def quick(self, aim: Aim) -> Node | None:
+        """Return a leaf that shows the aim, or None."""
         nodes: list[Node] = [["enclose"]]
         zero, given, vacuous = leaves_worth_trying(aim.subject, aim.box, aim.integers, aim.hypotheses)
         nodes += [["identity"]] if zero else []
@@ -250,7 +258,7 @@ class Search:
             simpler = factors[0][0]
             if simpler == aim.subject:
                 return None
-            node = self._quick(aim.toward(simpler))
+            node = self.quick(aim.toward(simpler))
             if node is None and level >= 0 and size_of(simpler) < size_of(aim.subject):
                 node = self.attempt(aim.toward(simpler), level)
             return ["rewrite", self.place(simpler), node] if node else None
@@ -269,7 +277,7 @@ class Search:
 
     def _signed(self, aim: Aim, factor: Term, level: int) -> tuple[int, Node | None]:
         for side in (1, -1):
-            node = self._quick(aim.toward(factor * side))
+            node = self.quick(aim.toward(factor * side))
             if node is not None:
                 return side, node
         for side in (1, -1) if level >= 0 else ():
@@ -310,7 +318,7 @@ class Search:
         if sides is None:
             return None
         lesser, greater = sides
-        positive = [self._quick(aim.toward(side, strict=True)) for side in (lesser, greater)]
+        positive = [self.quick(aim.toward(side, strict=True)) for side in (lesser, greater)]
         if None in positive:
             return None
         first = all(node.head != "log" for node in aim.subject.nodes())
@@ -340,9 +348,3 @@ class Search:
             return is_identically_zero(aim.subject - product, aim.box)
         except DpsymError:
             return False
-
-    def place(self, subject: Term) -> int:
-        """Return the number of a term in the table that the nodes refer to."""
-        if subject not in self.terms:
-            self.terms.append(subject)
-        return self.terms.index(subject)

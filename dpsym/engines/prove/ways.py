@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from dpsym.engines.prove.leaves import Leaves, Node, Way
-from dpsym.engines.prove.scenes import Bend, Lemma, Scene
+from dpsym.engines.prove.scenes import Bend, Lemma, Scene, isolated
 from dpsym.errors import DpsymError
+from dpsym.kernel.aims import gap_sides
 from dpsym.kernel.facts import Case, total
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.statement import Domain, Relation, Variable
@@ -143,8 +144,20 @@ class Ways(Leaves):
 
     def hinted(self, case: Case) -> Node | None:
         """Show the conclusion by lemmas that were given."""
-        ways = (self.with_lemmas(case, lemmas, self.final) for lemmas in self.hints)
+        ways = (self.with_lemmas(case, lemmas, self.isolating) for lemmas in self.hints)
         return next((node for node in ways if node is not None), None)
+
+    def isolating(self, case: Case) -> Node | None:
+        """Show the conclusion, by way of what it says of a sum under a logarithm or a root."""
+        lesser, greater = gap_sides(case.conclusion)
+        names = lesser.free & {a.name for a in case.family.aggregates if a.kind == "sum"}
+        if case.conclusion.op == "=" or len(names) != 1 or lesser.head == "var":
+            return self.final(case)
+        core, bound = isolated(lesser, greater, names, Scene.of(case).box)
+        if core == lesser:
+            return self.final(case)
+        node = self.with_have(case, Relation("<=", core, bound), self.final)
+        return node or self.final(case)
 
     def with_lemmas(self, case: Case, lemmas: tuple[Lemma, ...], then: Way) -> Node | None:
         """Show lemmas and go on with them."""

@@ -32,6 +32,8 @@ BINDERS: Final = {
 
 
 #: What an edit may run into that makes no sense: a point where a number belongs, a division by 0.
+#: NotImplementedError is sympy's, which raises it for some expressions that an edit may build and that it has
+#: no method for, as in comparing or simplifying them; nothing is then known of the edit, and it is left out.
 NONSENSE: Final = (
     *(DpsymError, ArithmeticError, AttributeError, TypeError),
     *(ValueError, LookupError, RecursionError, NotImplementedError),

@@ -24,9 +24,8 @@ from dpsym.engines.rationals import as_float
 from dpsym.engines.repair.scene import NONSENSE
 from dpsym.engines.targets import Target, target_of
 from dpsym.errors import IllFormedError
-from dpsym.kernel.calculus import value_of_integral
+from dpsym.kernel.calculus import values_of_integrals
 from dpsym.kernel.evaluate import closed_value, compile_terms
-from dpsym.kernel.interval import of_domain
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.language.nodes import Construct
 from dpsym.language.relations import Comparison
@@ -148,9 +147,7 @@ class Sieve:
 
     def _integrate(self, statement: Statement) -> None:
         """Take down the values of the integrals of a statement."""
-        box = {variable.name: of_domain(variable.domain) for variable in statement.variables}
-        for form in closed_forms(statement):
-            self.integrals[form.integral] = value_of_integral(form, box)
+        self.integrals.update(values_of_integrals(closed_forms(statement), statement.variables))
 
     def _target(self, goal: Goal) -> Target:
         """Return a goal as a target, with the known integrals replaced by their values."""

@@ -1,6 +1,7 @@
 """Claims about all events, and about the number of points, proved for every number of points."""
 
 import pytest
+from derive.rules.laws import P, Q, S, epsilon, y
 from sympy import Max, Rational, exp
 
 from dpsym import (
@@ -11,10 +12,6 @@ from dpsym import (
     at_least,
     at_most,
     equal,
-    event,
-    laws,
-    point,
-    real,
     values,
 )
 from dpsym.engines.prove import Effort
@@ -22,9 +19,7 @@ from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.judge import judge
 from dpsym.language.families import families_of
 
-P, Q = laws("P Q")
-S, y = event("S"), point("y")
-f, epsilon = values("f"), real("epsilon", at_least=0)
+f = values("f")
 worst = Supremum(P(S) - exp(epsilon) * Q(S), S)
 number = SumOver(1, y)
 

@@ -1,57 +1,66 @@
 """Proofs for all numbers of points of two spaces: what is found, and that nothing false is."""
 
 import pytest
-from sympy import Rational, exp
+from language.two_spaces import AFTER, JOINT, K, L, P, Q, epsilon
+from sympy import Max, Rational, exp
 
 from dpsym import (
     KL,
     ApproximateDP,
     Claim,
     HockeyStick,
-    Joint,
     PushForward,
     Renyi,
-    Space,
     equal,
-    laws,
+    for_all,
     order,
+    point,
     probability,
     real,
-    stochastic_map,
+    variables,
 )
 from dpsym.engines.prove import Effort
 from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.judge import judge
 from dpsym.language.grids import grids_of
 
-Y, Z = Space("Y"), Space("Z")
-P, Q = laws("P Q", on=Y)
-K, L = stochastic_map("K", Y, Z), stochastic_map("L", Y, Z)
-alpha = real("alpha", above=1)
-epsilon, delta = real("epsilon", at_least=0), probability("delta")
-after, mixed = (PushForward(K, P), PushForward(K, Q)), (PushForward(K, P), PushForward(L, Q))
+alpha, delta = real("alpha", above=1), probability("delta")
+mixed = PushForward(K, P), PushForward(L, Q)
 private = ApproximateDP(epsilon, delta)
+y = point("y", P.space)
+first, second = variables("epsilon_1 epsilon_2", at_least=0)
+delta1, delta2 = probability("delta_1"), probability("delta_2")
+steps = (KL(P, Q) <= first, for_all(y, KL(K(y), L(y)) <= second))
+private_steps = (ApproximateDP(first, delta1)(P, Q), for_all(y, ApproximateDP(second, delta2)(K(y), L(y))))
 
 TRUE = {
-    "relative entropy after a kernel": Claim(KL(*after) <= KL(P, Q)),
-    "excess after a kernel": Claim(HockeyStick(epsilon, *after) <= HockeyStick(epsilon, P, Q)),
-    "privacy after a kernel": Claim(private(*after), given=private(P, Q)),
-    "no less than nothing": Claim(KL(*after) >= 0),
+    "relative entropy after a kernel": Claim(KL(*AFTER) <= KL(P, Q)),
+    "excess after a kernel": Claim(HockeyStick(epsilon, *AFTER) <= HockeyStick(epsilon, P, Q)),
+    "privacy after a kernel": Claim(private(*AFTER), given=private(P, Q)),
+    "no less than nothing": Claim(KL(*AFTER) >= 0),
 }
 FALSE = {
-    "less than after no kernel": Claim(KL(*after) <= Rational(9, 10) * KL(P, Q)),
+    "less than after no kernel": Claim(KL(*AFTER) <= Rational(9, 10) * KL(P, Q)),
     "two kernels": Claim(KL(*mixed) <= KL(P, Q)),
     "moments of two kernels": Claim(Renyi(alpha, *mixed) <= Renyi(alpha, P, Q)),
-    "the other way round": Claim(KL(*after) >= KL(P, Q)),
-    "swapped": Claim(KL(*after) <= KL(Q, P)),
+    "the other way round": Claim(KL(*AFTER) >= KL(P, Q)),
+    "swapped": Claim(KL(*AFTER) <= KL(Q, P)),
     "excess of two kernels": Claim(HockeyStick(epsilon, *mixed) <= HockeyStick(epsilon, P, Q)),
     "a smaller excess": Claim(
-        HockeyStick(epsilon, *after) <= exp(-epsilon) * HockeyStick(epsilon, P, Q), given=epsilon >= 1
+        HockeyStick(epsilon, *AFTER) <= exp(-epsilon) * HockeyStick(epsilon, P, Q), given=epsilon >= 1
     ),
-    "privacy with half of delta": Claim(ApproximateDP(epsilon, delta / 2)(*after), given=private(P, Q)),
+    "privacy with half of delta": Claim(ApproximateDP(epsilon, delta / 2)(*AFTER), given=private(P, Q)),
     "privacy of two kernels": Claim(private(*mixed), given=private(P, Q)),
-    "two answers told apart no better than one": Claim(KL(Joint(P, K), Joint(Q, L)) <= KL(P, Q)),
-    "a kernel changes nothing": Claim(equal(KL(*after), KL(P, Q))),
+    "two answers told apart no better than one": Claim(KL(*JOINT) <= KL(P, Q)),
+    "two answers tell no more than the better one": Claim(KL(*JOINT) <= Max(first, second), given=steps),
+    "two answers in the other order": Claim(KL(*JOINT[::-1]) <= first + second, given=steps),
+    "privacy of two answers with one delta": Claim(
+        HockeyStick(first + second, *JOINT) <= Max(delta1, delta2), given=private_steps
+    ),
+    "privacy of two answers with one epsilon": Claim(
+        HockeyStick(Max(first, second), *JOINT) <= delta1 + delta2, given=private_steps
+    ),
+    "a kernel changes nothing": Claim(equal(KL(*AFTER), KL(P, Q))),
 }
 
 
@@ -69,10 +78,10 @@ def test_what_is_true_of_all_kernels_is_proved_and_replayed(name):
 def test_what_is_false_of_some_kernel_is_not_proved(name):
     grids = grids_of(FALSE[name])
     assert grids
-    proofs = [(grid, prove_family(grid, effort=Effort(2.0))) for grid in grids]
+    proofs = [(grid, prove_family(grid, effort=Effort(1.0))) for grid in grids]
     assert not all(proof is not None and judge(grid, proof).name == "proved" for grid, proof in proofs)
 
 
 def test_the_order_does_not_matter_for_reading():
-    claim = Claim(Renyi(order("alpha"), *after) <= Renyi(order("alpha"), P, Q))
+    claim = Claim(Renyi(order("alpha"), *AFTER) <= Renyi(order("alpha"), P, Q))
     assert len(grids_of(claim)) == 3  # orders 1, between, and infinite

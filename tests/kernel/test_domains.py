@@ -1,0 +1,163 @@
+"""The rules edge, restrict, far and exps, and new variables: each refuses when a side condition is violated."""
+
+import pytest
+from flint import fmpq
+
+from dpsym.errors import EvidenceError
+from dpsym.kernel.domains import edge_parts, far_parts, narrowed, substituted
+from dpsym.kernel.interval import Interval
+from dpsym.kernel.numbers import INFINITY
+from dpsym.kernel.proof import Aim, check, check_defined
+from dpsym.kernel.statement import Relation
+from dpsym.kernel.terms import rat, term, var
+
+x, y, t = var("x"), var("y"), var("t")
+ENCLOSE, IDENTITY = ["enclose"], ["identity"]
+REALS = Interval(-INFINITY, INFINITY, True, True)
+POSITIVE = Interval(fmpq(0), INFINITY, True, True)
+RIGHT = Interval(fmpq(0), INFINITY, False, True)
+UNIT = Interval(fmpq(0), fmpq(1))
+NATURAL = Interval(fmpq(1), INFINITY, False, True)
+
+
+def exp(v):
+    return term("exp", v)
+
+
+def aim(subject, box, *hypotheses, terms=(), strict=False, **options):
+    return Aim(subject, strict, box, hypotheses=hypotheses, terms=terms, **options)
+
+
+def refused(node, target):
+    with pytest.raises(EvidenceError):
+        check(node, target)
+
+
+def test_an_end_that_is_looked_at_apart_is_left_out_of_the_box():
+    at, inside = edge_parts(aim(x - y, {"x": UNIT, "y": REALS}, Relation("<", y, x)), "x", "hi")
+    assert (at.subject, at.box, at.hypotheses) == (1 - y, {"y": REALS}, (Relation("<", y, rat(1)),))
+    assert repr(inside.box["x"]) == "[0, 1)"
+    check(["edge", "x", "lo", IDENTITY, ENCLOSE], aim(x * (1 + x), {"x": UNIT}))
+
+
+def test_an_edge_is_needed_for_both_parts():
+    strict = aim(x, {"x": UNIT}, strict=True)  # false at 0
+    refused(["edge", "x", "lo", ENCLOSE, ENCLOSE], strict)
+    refused(["edge", "x", "lo", IDENTITY, ENCLOSE], strict)
+    refused(["edge", "x", "hi", ENCLOSE, ENCLOSE], strict)
+
+
+@pytest.mark.parametrize(
+    ("box", "end"),
+    [(POSITIVE, "lo"), (RIGHT, "hi"), (Interval(fmpq(1), fmpq(1)), "lo"), (UNIT, "middle"), (UNIT, [])],
+)
+def test_only_a_rational_end_that_belongs_to_the_box_is_an_edge(box, end):
+    refused(["edge", "x", end, ENCLOSE, ENCLOSE], aim(x**2, {"x": box}))
+
+
+def test_the_integers_after_the_first_one():
+    _, rest = edge_parts(aim(x, {"x": NATURAL}, integers=frozenset("x")), "x", "lo")
+    assert repr(rest.box["x"].lo) == "2"
+
+
+def test_a_hypothesis_narrows_the_box_by_the_greatest_that_it_allows():
+    below = aim(1 - x, {"x": RIGHT, "y": UNIT}, Relation("<=", x, y), Relation(">", x, y - 1))
+    assert repr(narrowed(below, "x", 0).box["x"]) == "[0, 1]"
+    check(["restrict", "x", 0, ENCLOSE], below)
+    strict = aim(1 - x, {"x": RIGHT}, Relation("<", x, rat(1)), strict=True)
+    check(["restrict", "x", 0, ENCLOSE], strict)
+    refused(["restrict", "x", 0, ENCLOSE], aim(1 - x, {"x": RIGHT}, Relation("<=", x, rat(1)), strict=True))
+
+
+@pytest.mark.parametrize(
+    "hypothesis",
+    [
+        Relation(">=", x, rat(0)),  # nothing new
+        Relation("=", x, rat(1)),
+        Relation("<=", x + 1, y),
+        Relation("<=", x, term("log", y - 2)),  # undefined
+        Relation("<=", x, rat(-1)),  # nothing left
+        Relation("<=", y, rat(1)),
+    ],
+)
+def test_a_hypothesis_that_does_not_bound_the_variable_narrows_nothing(hypothesis):
+    with pytest.raises(EvidenceError):
+        narrowed(aim(1 - x, {"x": RIGHT, "y": REALS}, hypothesis), "x", 0)
+
+
+def test_a_statement_need_be_defined_only_where_its_hypotheses_hold():
+    root = term("log", 1 - x)
+    half = aim(root, {"x": RIGHT}, Relation("<", x, rat(1, 2)))
+    check_defined(["restrict", "x", 0, ENCLOSE], half, (root,))
+    for node in (ENCLOSE, ["restrict", "x", 1, ENCLOSE], ["restrict", "x", 0]):
+        with pytest.raises((EvidenceError, ValueError)):
+            check_defined(node, half, (root,))
+    with pytest.raises(EvidenceError):
+        check_defined(
+            ["restrict", "x", 0, ENCLOSE], aim(root, {"x": RIGHT}, Relation("<", x, rat(2))), (root,)
+        )
+
+
+def test_what_falls_to_zero_is_positive():
+    falling = x * exp(-x) * (1 + x**2) ** -1 + exp(-x)
+    far = aim(exp(-x), {"x": RIGHT}, strict=True)
+    check(["far", "x", "hi", ENCLOSE, ENCLOSE], far)
+    _, limit = far_parts(aim(falling, {"x": RIGHT}), "x", "hi")
+    check(ENCLOSE, limit)
+    check(["far", "x", "lo", ENCLOSE, ENCLOSE], aim(exp(x), {"x": REALS}, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("subject", "box"),
+    [
+        (-exp(-x), RIGHT),  # it grows to 0
+        (exp(-x) - rat(1, 100), RIGHT),  # its limit is below 0
+        (x**-1 - 1, NATURAL),
+        (exp(-x), UNIT),  # no infinite end
+        (exp(-x) * term("log", x), RIGHT),  # undefined at an end
+    ],
+)
+def test_what_grows_or_falls_below_zero_is_not_proved_by_its_limit(subject, box):
+    refused(["far", "x", "hi", ENCLOSE, ENCLOSE], aim(subject, {"x": box}))
+    refused(["far", "x", "hi", ENCLOSE, IDENTITY], aim(subject, {"x": box}))
+
+
+def test_a_limit_of_zero_is_no_strict_inequality_without_strict_growth():
+    constant = aim(x - x, {"x": RIGHT}, strict=True)
+    refused(["far", "x", "hi", ENCLOSE, IDENTITY], constant)
+    refused(["far", "x", "hi", IDENTITY, IDENTITY], constant)
+
+
+def test_an_unbounded_factor_may_outweigh_an_exponential():
+    other = exp(2 * x)  # x exp(-x) exp(2x) grows
+    with pytest.raises(EvidenceError):
+        far_parts(aim(x * exp(-x) * (1 + other**-1) ** -1 * other, {"x": RIGHT}), "x", "hi")
+
+
+def test_exponentials_compare_as_their_exponents():
+    sides = (term("log", x), x - 1)
+    target = aim(sides[1] - sides[0], {"x": POSITIVE}, terms=(*sides, x))
+    for places in ((0, 2), (1, 0)):
+        with pytest.raises(EvidenceError, match="the two terms are not identical"):
+            check(["exps", *places, ENCLOSE], target)
+    check(["exps", 0, 1, ENCLOSE], aim(2 - 1 - x, {"x": Interval(fmpq(-9), fmpq(1, 2))}, terms=(x, rat(1))))
+
+
+@pytest.mark.parametrize(
+    ("how", "box", "image"),
+    [
+        ("odds", Interval(fmpq(0), fmpq(1), True, True), "(0, [+/- inf])"),
+        ("odds", Interval(fmpq(1, 2), fmpq(2, 3)), "[1, 2]"),
+        ("log", REALS, "(0, [+/- inf])"),
+        ("log", RIGHT, "[1, [+/- inf])"),
+        ("negative", RIGHT, "([+/- inf], 0]"),
+    ],
+)
+def test_the_image_of_a_substitution(how, box, image):
+    assert repr(substituted(aim(x, {"x": box}), "x", how, "t").box["t"]) == image
+
+
+@pytest.mark.parametrize("box", [UNIT, RIGHT, Interval(fmpq(1, 2), fmpq(2), True, True)])
+def test_odds_are_for_what_lies_strictly_between_zero_and_one(box):
+    with pytest.raises(EvidenceError):
+        substituted(aim(x, {"x": box}), "x", "odds", "t")
