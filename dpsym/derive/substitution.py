@@ -12,18 +12,18 @@ from typing import Any
 
 import sympy
 
+from dpsym.derive.averaging import unaveraged
 from dpsym.derive.existence import symbols_of
-from dpsym.derive.rules.base import condition
 from dpsym.errors import IllFormedError
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.events import EventSymbol
 from dpsym.language.functions import Values
 from dpsym.language.kernels import KernelSymbol
-from dpsym.language.relations import ForAll
+from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import Point, RealLine, Space
 from dpsym.language.symbols import Variable
 
-__all__ = ["obligations", "substituted"]
+__all__ = ["bound_in", "obligations", "substituted"]
 
 SYMBOLS = (sympy.Symbol, LawSymbol, EventSymbol, Point, KernelSymbol, Values)
 
@@ -33,7 +33,7 @@ def substituted(statement: Any, values: Mapping[Any, Any]) -> Any:
 
     Raises:
         IllFormedError: a bound symbol would be replaced or caught; a law, event or point does not fit; the
-            domain of a symbol that stays speaks of one that is replaced.
+            domain of a symbol that stays speaks of one that is replaced; a value is random.
 
     >>> from dpsym.language import KL, laws
     >>> P, Q = laws("P Q")
@@ -42,7 +42,12 @@ def substituted(statement: Any, values: Mapping[Any, Any]) -> Any:
     """
     for symbol, value in values.items():
         _check(symbol, value, values)
-    bound = _bound_in(statement)
+        loose = unaveraged(value)
+        if loose:
+            raise IllFormedError(
+                f"{symbol} cannot be replaced by {value}: {loose[0]} has a value only in a mean"
+            )
+    bound = bound_in(statement)
     touched = set(values).union(*(getattr(value, "free_symbols", set()) for value in values.values()))
     for symbol in bound & touched:
         raise IllFormedError(
@@ -73,16 +78,16 @@ def obligations(values: Mapping[Any, Any]) -> Iterator[Any]:
             raise IllFormedError(f"{symbol} is an integer, and {value} is not known to be one")
         if domain.lo is not None:
             low = sympy.Rational(int(domain.lo.p), int(domain.lo.q))
-            yield condition(low, "<" if domain.lo_open else "<=", value)
+            yield Comparison(low, "<" if domain.lo_open else "<=", value)
         elif not _is_finite(value):
-            yield condition(-sympy.oo, "<", value)
+            yield Comparison(-sympy.oo, "<", value)
         if domain.hi is not None:
             high = sympy.Rational(int(domain.hi.p), int(domain.hi.q))
-            yield condition(value, "<" if domain.hi_open else "<=", high)
+            yield Comparison(value, "<" if domain.hi_open else "<=", high)
         elif not domain.infinite and not _is_finite(value):
-            yield condition(value, "<", sympy.oo)
+            yield Comparison(value, "<", sympy.oo)
         for op, limit in symbol.constraints:
-            yield condition(value, str(op), limit.xreplace(dict(values)))
+            yield Comparison(value, str(op), limit.xreplace(dict(values)))
 
 
 def _is_finite(value: Any) -> bool:
@@ -129,8 +134,14 @@ def _check(symbol: Any, value: Any, values: Mapping[Any, Any]) -> None:
     raise IllFormedError(f"{symbol} cannot be replaced by {value}")
 
 
-def _bound_in(statement: Any) -> set[Any]:
-    """Return the symbols that something inside a statement binds."""
+def bound_in(statement: Any) -> set[Any]:
+    """Return the symbols that something inside a statement binds.
+
+    >>> from dpsym.language import SumOver, laws, point
+    >>> (P, Q), y, z = laws("P Q"), point("y"), point("z")
+    >>> bound_in(SumOver(P(y), y) + Q(z))
+    {y}
+    """
     found: set[Any] = set()
     for node in sympy.preorder_traversal(statement):
         if isinstance(node, ForAll):

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import sympy
 
+from dpsym.derive.averaging import unaveraged
 from dpsym.errors import IllFormedError
 from dpsym.language.distributions.composed import PointwiseLaw
 from dpsym.language.nodes import to_sympy
 from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Comparison, ForAll, statement_of
+from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable
 
-__all__ = ["Instance", "Rule", "condition", "everywhere", "number", "pair", "taken"]
+__all__ = ["Instance", "Rule", "condition", "event_of", "everywhere", "finite_above", "finite_from"]
+__all__ += ["inside", "new_point", "number", "pair", "place_for", "taken", "with_masses", "within_unit"]
 
 
 @dataclass(frozen=True)
@@ -29,7 +33,7 @@ class Instance:
 
     Raises:
         IllFormedError: a relation is about a law that is given by its masses, of which nothing says that
-            they are those of a law.
+            they are those of a law; or about something random of which no mean is taken.
 
     >>> from dpsym.language import KL, kernel, point
     >>> K, L, y, z = kernel("K"), kernel("L"), point("y"), point("z")
@@ -41,13 +45,19 @@ class Instance:
     conditions: tuple[Any, ...] = ()
 
     def __post_init__(self) -> None:
-        """Quantify what only the conditions speak of, and refuse masses that need not be a law's."""
+        """Quantify what only the conditions speak of; refuse masses of no law, and what is random."""
         for entry in self.relations:
             found = sorted(entry.atoms(PointwiseLaw), key=str)
             if found:
                 raise IllFormedError(
                     f"the rules are about laws, and nothing says that the masses of {str(found[0])[:80]} "
                     "are those of a law; use laws that are declared, and their masses in hypotheses"
+                )
+            loose = unaveraged(entry)
+            if loose:
+                raise IllFormedError(
+                    f"a rule would speak of {loose[0]} outside of a mean, where it has no value, in "
+                    f"{str(entry)[:120]}; put a point or a number in its place"
                 )
         known = set().union(*(entry.free_symbols for entry in self.relations))
         object.__setattr__(self, "conditions", tuple(_closed(entry, known) for entry in self.conditions))
@@ -84,6 +94,37 @@ def condition(lhs: Any, op: str, rhs: Any) -> Any:
     return statement_of(Comparison(lhs, op, rhs))
 
 
+def finite_above(low: Any, value: Any) -> tuple[Any, Any]:
+    """Return the conditions low < value < oo, as of an order above 1.
+
+    >>> from dpsym.language import order
+    >>> finite_above(1, order("alpha"))
+    (1 < alpha, alpha < oo)
+    """
+    return condition(low, "<", value), condition(value, "<", sympy.oo)
+
+
+def finite_from(low: Any, value: Any) -> tuple[Any, Any]:
+    """Return the conditions low <= value < oo, as of the ε of pure privacy, which is at least 0.
+
+    >>> from dpsym.language import real
+    >>> finite_from(0, real("epsilon"))
+    (0 <= epsilon, epsilon < oo)
+    """
+    return condition(low, "<=", value), condition(value, "<", sympy.oo)
+
+
+def within_unit(share: Any, *, open_ends: bool = False) -> tuple[Any, ...]:
+    """Return the conditions 0 <= share <= 1, or with open ends 0 < share < 1.
+
+    >>> from dpsym.language import real
+    >>> within_unit(real("s"), open_ends=True)
+    (0 < s, s < 1)
+    """
+    op = "<" if open_ends else "<="
+    return condition(0, op, share), condition(share, op, 1)
+
+
 def number(rule: Rule, value: Any, what: str) -> Any:
     """Return an argument that is a number as an expression; a text is a name, and no number.
 
@@ -109,6 +150,62 @@ def pair(rule: Rule, *laws: Any) -> None:
     for law in laws[1:]:
         if first.space != law.space:
             raise rule.refuse(f"{first} is on {first.space}, and {law} on {law.space}")
+
+
+def with_masses(rule: Rule, *laws: Any) -> None:
+    """Refuse what are not laws on one finite space.
+
+    Raises:
+        IllFormedError: one of them is no law, or has no masses, or two are on different spaces.
+    """
+    pair(rule, *laws)
+    for law in laws:
+        if not law.has_masses:
+            raise rule.refuse(f"{law} is not on a finite space")
+
+
+def event_of(rule: Rule, event: Any, space: Any) -> None:
+    """Refuse what is not an event of a space.
+
+    Raises:
+        IllFormedError: it is something else, or an event of another space.
+    """
+    if not getattr(event, "is_event", False) or event.space != space:
+        raise rule.refuse(f"{event} is not an event of {space}")
+
+
+def new_point(rule: Rule, chosen: Any, space: Any, others: Set[Any]) -> None:
+    """Refuse what cannot be the point over which a sum of a rule ranges.
+
+    Raises:
+        IllFormedError: it is not a point of the space, or is among the others, which the sum would bind.
+    """
+    if not isinstance(chosen, Point) or chosen.space != space or chosen in others:
+        raise rule.refuse(f"{chosen} is not a new point of {space}")
+
+
+def place_for(rule: Rule, chosen: Any, space: Any, others: Set[Any], step: Comparison) -> Any:
+    """Return the point over which a sum of a rule ranges: the chosen one, or else one with a new name.
+
+    Raises:
+        IllFormedError: the chosen one is refused by :func:`new_point`.
+    """
+    if chosen is None:
+        return Point(fresh("y", {str(symbol) for symbol in taken(rule, step, "point")}), space)
+    new_point(rule, chosen, space, others)
+    return chosen
+
+
+def inside(*nodes: Any) -> set[Any]:
+    """Return the points and variables that stand in expressions, those that are bound in them as well.
+
+    What is put in the place of a free symbol may be none of them: it could be caught.
+
+    >>> from dpsym.language import SumOver, law, point
+    >>> inside(SumOver(law("P")(point("y")), point("y")))
+    {y}
+    """
+    return set().union(*(node.atoms(Point, sympy.Symbol) for node in nodes))
 
 
 def taken(rule: Rule, step: Comparison, *besides: str) -> set[Any]:

@@ -162,7 +162,6 @@ class StationaryPoint(Rule):
     place: Any
     at: Any = None
     maximum: bool = False
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality, if the function is convex and its derivative vanishes at the place."""

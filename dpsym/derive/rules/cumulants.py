@@ -11,52 +11,54 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, taken
-from dpsym.language.distributions.randomized_response import RandomizedResponse
+from dpsym.derive.rules.base import (
+    Instance,
+    Rule,
+    condition,
+    finite_above,
+    finite_from,
+    new_point,
+    number,
+    pair,
+    taken,
+    with_masses,
+)
+from dpsym.derive.rules.outcomes import finite
+from dpsym.derive.rules.responses import answer_of
+from dpsym.derive.rules.shapes import OfOrder, spread
 from dpsym.language.divergences.cumulant import LossCumulant
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.relations import Comparison, at_most
-from dpsym.language.spaces import Point
 from dpsym.language.supremum import Supremum
 
 __all__ = ["CumulantBound", "HoeffdingForCumulant", "HoeffdingForLoss", "KearnsSaul"]
 
 
 @dataclass(frozen=True)
-class CumulantBound(Rule):
+class CumulantBound(OfOrder):
     """D_α(P ‖ Q) <= KL(P ‖ Q) + b / (α-1) if the cumulant of the loss at α-1 is at most b, for 1 < α < oo.
 
     Conditions: K_(α-1)(P ‖ Q) <= b, KL(P ‖ Q) < oo, 1 < α, α finite.  Dwork and Rothblum (2016); Bun and
     Steinke (2016, Lemma 4.2).
 
-    >>> from dpsym.language import equal, laws, law, real, Space
+    >>> from dpsym.language import equal, laws, real
     >>> P, Q = laws("P Q")
     >>> CumulantBound(3, P, Q, real("b")).instance(equal(0, 0)).relations
     (Renyi(3, P, Q) <= b/2 + KL(P, Q),)
-    >>> CumulantBound(3, P, law("R", on=Space("Z")), 1).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule CumulantBound does not apply: ...
     """
 
-    order: Any
-    first: Any
-    second: Any
     bound: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the divergence."""
-        pair(self, self.first, self.second)
-        order, bound = number(self, self.order, "the order"), number(self, self.bound, "the bound")
-        mean = KL(self.first, self.second)
+        (order, P, Q), bound = self.read(), number(self, self.bound, "the bound")
+        mean = KL(P, Q)
         conditions = (
-            condition(1, "<", order),
-            condition(order, "<", sympy.oo),
+            *finite_above(1, order),
             condition(mean, "<", sympy.oo),
-            condition(LossCumulant(order - 1, self.first, self.second), "<=", bound),
+            condition(LossCumulant(order - 1, P, Q), "<=", bound),
         )
-        whole = Renyi(order, self.first, self.second)
-        return Instance((at_most(whole, mean + bound / (order - 1)),), conditions)
+        return Instance((at_most(Renyi(order, P, Q), mean + bound / (order - 1)),), conditions)
 
 
 @dataclass(frozen=True)
@@ -83,58 +85,41 @@ class HoeffdingForCumulant(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the cumulant."""
-        pair(self, self.first, self.second)
+        P, Q = self.first, self.second
+        pair(self, P, Q)
         factor, span = number(self, self.factor, "the factor"), number(self, self.span, "the span")
-        reach = MaxDivergence(self.first, self.second) + MaxDivergence(self.second, self.first)
-        conditions = (
-            condition(reach, "<=", span),
-            condition(span, "<", sympy.oo),
-            condition(-sympy.oo, "<", factor),
-            condition(factor, "<", sympy.oo),
-        )
-        cumulant = LossCumulant(factor, self.first, self.second)
-        return Instance((at_most(cumulant, factor**2 * span**2 / 8),), conditions)
+        conditions = (condition(spread(P, Q), "<=", span), condition(span, "<", sympy.oo), *finite(factor))
+        return Instance((at_most(LossCumulant(factor, P, Q), factor**2 * span**2 / 8),), conditions)
 
 
 @dataclass(frozen=True)
-class HoeffdingForLoss(Rule):
+class HoeffdingForLoss(OfOrder):
     """D_α(P ‖ Q) <= KL(P ‖ Q) + (α-1) R²/8 if the loss varies by at most R where P has mass, for 1 < α < oo.
 
     Hoeffding's lemma for the loss at the points that P produces, which lies between the negative of
     sup_(P(y) > 0) log(Q(y)/P(y)), taken as at least 0, and D_oo(P ‖ Q).  Where the latter is infinite, so
     is R.
 
-    >>> from dpsym.language import equal, laws, law, point, real, Space
+    >>> from dpsym.language import equal, laws, point, real
     >>> P, Q = laws("P Q")
     >>> HoeffdingForLoss(3, P, Q, real("R"), point("y")).instance(equal(0, 0)).relations
     (Renyi(3, P, Q) <= R**2/4 + KL(P, Q),)
-    >>> HoeffdingForLoss(3, P, law("R", on=Space("Z")), 1, point("y")).instance(equal(0, 0))
+    >>> HoeffdingForLoss(3, P, Q, real("R"), None).instance(equal(0, 0))
     Traceback (most recent call last):
     dpsym.errors.IllFormedError: the rule HoeffdingForLoss does not apply: ...
     """
 
-    order: Any
-    first: Any
-    second: Any
     span: Any
     point: Any
     classical: ClassVar[str] = "Hoeffding's lemma"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the divergence."""
-        P, Q, y = self.first, self.second, self.point
-        pair(self, P, Q)
-        order, span = number(self, self.order, "the order"), number(self, self.span, "the span")
-        if not isinstance(y, Point) or y.space != P.space or not (P.has_masses and Q.has_masses):
-            raise self.refuse(f"{y} is not a point of the space of {P}")
-        if y in taken(self, step, "point"):
-            raise self.refuse(f"{y} stands in {P} or elsewhere; use a new point")
+        (order, P, Q), span, y = self.read(), number(self, self.span, "the span"), self.point
+        with_masses(self, P, Q)
+        new_point(self, y, P.space, taken(self, step, "point"))
         back = sympy.Max(0, Supremum(sympy.log(Q(y) / P(y)), y, where=P(y) > 0))
-        conditions = (
-            condition(1, "<", order),
-            condition(order, "<", sympy.oo),
-            condition(MaxDivergence(P, Q) + back, "<=", span),
-        )
+        conditions = (*finite_above(1, order), condition(MaxDivergence(P, Q) + back, "<=", span))
         return Instance((at_most(Renyi(order, P, Q), KL(P, Q) + (order - 1) / 8 * span**2),), conditions)
 
 
@@ -145,7 +130,7 @@ class KearnsSaul(Rule):
     The loss of randomized response is ε or -ε, with a mean of ε tanh(ε/2); by the inequality of Kearns and
     Saul (1998), E[e^(λ(Z - E Z))] <= e^(λ² ε tanh(ε/2)) (Berend and Kontorovich 2013; Steinke 2024).
 
-    >>> from dpsym.language import Bernoulli, equal, real
+    >>> from dpsym.language import Bernoulli, RandomizedResponse, equal, real
     >>> KearnsSaul(2, RandomizedResponse(real("epsilon", at_least=0))).instance(equal(0, 0)).relations[0].rhs
     2*epsilon*tanh(epsilon/2)
     >>> KearnsSaul(2, Bernoulli(real("p"))).instance(equal(0, 0))
@@ -160,18 +145,9 @@ class KearnsSaul(Rule):
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the divergence of the two answers."""
         order, response = number(self, self.order, "the order"), self.response
-        if (
-            not isinstance(response, RandomizedResponse)
-            or response.args[1] != 0
-            or response.args[2] not in (0, 1)
-        ):
+        epsilon, delta = answer_of(self, response)
+        if delta != 0:
             raise self.refuse(f"{response} is not an answer of randomized response that never fails")
-        epsilon = response.args[0]
-        conditions = (
-            condition(1, "<=", order),
-            condition(order, "<", sympy.oo),
-            condition(0, "<=", epsilon),
-            condition(epsilon, "<", sympy.oo),
-        )
+        conditions = (*finite_from(1, order), *finite_from(0, epsilon))
         whole = Renyi(order, response, response.partner)
         return Instance((at_most(whole, order * epsilon * sympy.tanh(epsilon / 2)),), conditions)

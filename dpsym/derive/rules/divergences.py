@@ -3,18 +3,37 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, taken
-from dpsym.language.distributions.composed import Joint, Mixture, Power, Product, PushForward
+from dpsym.derive.rules.base import (
+    Instance,
+    Rule,
+    condition,
+    finite_above,
+    new_point,
+    number,
+    pair,
+    place_for,
+    with_masses,
+    within_unit,
+)
+from dpsym.derive.rules.outcomes import finite
+from dpsym.derive.rules.shapes import (
+    ADDITIVE,
+    OfDivergence,
+    factors_of,
+    joints_of,
+    mixtures_of,
+    of_laws,
+    powers_of,
+)
+from dpsym.language.distributions.composed import PushForward
 from dpsym.language.divergences.f_divergence import ChiSquare
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
-from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Comparison, at_most, equal
-from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable
@@ -28,17 +47,8 @@ __all__ = [
     "MonotoneInOrder",
 ]
 
-PROCESSED: Final = (Renyi, KL, MaxDivergence, HockeyStick, TotalVariation, ChiSquare)
-ADDITIVE: Final = (Renyi, KL, MaxDivergence)
 
-
-def _of(node: Any, first: Any, second: Any) -> Any:
-    """Return the same divergence of another pair of laws."""
-    return node.func(*node.args[:-2], first, second)
-
-
-@dataclass(frozen=True)
-class DataProcessing(Rule):
+class DataProcessing(OfDivergence):
     """D(K(P) ‖ K(Q)) <= D(P ‖ Q) for the divergences that are, or come from, f-divergences.
 
     ``divergence`` is the left side: a Rényi divergence of any order from 1 to oo, KL, max, hockey-stick,
@@ -55,30 +65,23 @@ class DataProcessing(Rule):
     dpsym.errors.IllFormedError: the rule DataProcessing does not apply: ...
     """
 
-    divergence: Any
     classical: ClassVar[str] = "data processing inequality"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for the kernel and the laws of the divergence."""
-        node = self.divergence
-        if not isinstance(node, PROCESSED):
-            raise self.refuse(f"{node} is not a divergence for which it holds")
-        first, second = node.first, node.second
-        if (
-            not (isinstance(first, PushForward) and isinstance(second, PushForward))
-            or first.args[0] != second.args[0]
-        ):
+        node, first, second = self.read()
+        pushed = isinstance(first, PushForward) and isinstance(second, PushForward)
+        if not pushed or first.args[0] != second.args[0]:
             raise self.refuse(f"{node} does not compare the outputs of one kernel")
-        return Instance((at_most(node, _of(node, first.args[1], second.args[1])),))
+        return Instance((at_most(node, of_laws(node, first.args[1], second.args[1])),))
 
 
-@dataclass(frozen=True)
-class Additivity(Rule):
+class Additivity(OfDivergence):
     """D(P₁ × P₂ ‖ Q₁ × Q₂) = D(P₁ ‖ Q₁) + D(P₂ ‖ Q₂) for Rényi divergences, KL and max divergence.
 
     For powers, D(P^k ‖ Q^k) = k D(P ‖ Q) with k at least 1.  Sums over pairs factorise (Fubini).
 
-    >>> from dpsym.language import equal, laws
+    >>> from dpsym.language import Product, equal, laws
     >>> P, Q = laws("P Q")
     >>> node = Renyi(2, Product(P, Q), Product(Q, Q))
     >>> Additivity(node).instance(equal(node, 0)).relations
@@ -88,34 +91,29 @@ class Additivity(Rule):
     dpsym.errors.IllFormedError: the rule Additivity does not apply: ...
     """
 
-    divergence: Any
+    kinds = ADDITIVE
     classical: ClassVar[str] = "Fubini"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the sum over the factors, or the multiple."""
-        node = self.divergence
-        if not isinstance(node, ADDITIVE):
-            raise self.refuse(f"{node} is not a divergence that adds up over independent parts")
-        first, second = node.first, node.second
-        if isinstance(first, Power) and isinstance(second, Power) and first.args[1] == second.args[1]:
-            number = first.args[1]
-            whole = number * _of(node, first.args[0], second.args[0])
-            return Instance((equal(node, whole),), (condition(1, "<=", number),))
-        pairs = isinstance(first, Product) and isinstance(second, Product)
-        if not pairs or [law.space for law in first.args] != [law.space for law in second.args]:
+        node, first, second = self.read()
+        powers, factors = powers_of(first, second), factors_of(first, second)
+        if powers is not None:
+            P, Q, k = powers
+            return Instance((equal(node, k * of_laws(node, P, Q)),), (condition(1, "<=", k),))
+        if factors is None or any(p.space != q.space for p, q in factors):
             raise self.refuse(f"{node} does not compare two products with factors on the same spaces")
-        parts = (_of(node, p, q) for p, q in zip(first.args, second.args, strict=True))
-        return Instance((equal(node, sympy.Add(*parts)),))
+        return Instance((equal(node, sympy.Add(*(of_laws(node, p, q) for p, q in factors))),))
 
 
 @dataclass(frozen=True)
-class ChainRule(Rule):
+class ChainRule(OfDivergence):
     """The divergence of two joint laws, by that of the first part and those of the second part given it.
 
     For KL, D(P ⊗ K ‖ Q ⊗ L) = D(P ‖ Q) + Σ P(y) D(K(y) ‖ L(y)).  For a Rényi divergence of an order α in
     (1, oo), e^((α-1) D_α(P ⊗ K ‖ Q ⊗ L)) = Σ P(y)^α Q(y)^(1-α) e^((α-1) D_α(K(y) ‖ L(y))).
 
-    >>> from dpsym.language import equal, kernel, laws
+    >>> from dpsym.language import Joint, equal, kernel, laws
     >>> P, Q = laws("P Q")
     >>> node = KL(Joint(P, kernel("K")), Joint(Q, kernel("L")))
     >>> ChainRule(node).instance(equal(node, 0)).relations[0].rhs
@@ -125,38 +123,26 @@ class ChainRule(Rule):
     dpsym.errors.IllFormedError: the rule ChainRule does not apply: ...
     """
 
-    divergence: Any
     point: Any = None
+    kinds = (KL, Renyi)
     classical: ClassVar[str] = "chain rule"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation, with a sum over ``point``, or over a new point of the first space."""
-        node = self.divergence
-        if not isinstance(node, (KL, Renyi)):
-            raise self.refuse(f"{node} is neither a KL nor a Rényi divergence")
-        first, second = node.first, node.second
-        if not (isinstance(first, Joint) and isinstance(second, Joint)):
-            raise self.refuse(f"{node} does not compare two joint laws")
-        (P, K), (Q, L) = first.args, second.args
-        if P.space != Q.space or K.target != L.target:
-            raise self.refuse(f"the parts of {node} are on different spaces")
-        y = self.point
-        if y is None:
-            y = Point(fresh("y", {str(symbol) for symbol in taken(self, step, "point")}), P.space)
-        if getattr(y, "space", None) != P.space or y in node.free_symbols:
-            raise self.refuse(f"{y} is not a new point of {P.space}")
+        node, first, second = self.read()
+        P, K, Q, L = joints_of(self, first, second)
+        y = place_for(self, self.point, P.space, node.free_symbols, step)
         if isinstance(node, KL):
             return Instance((equal(node, KL(P, Q) + SumOver(P(y) * KL(K(y), L(y)), y)),))
         order = node.order
-        plain_order(self, order)
+        conditions = moment_order(self, order)
         inner = sympy.exp((order - 1) * Renyi(order, K(y), L(y)))
         moment = SumOver(P(y) ** order * Q(y) ** (1 - order) * inner, y)
-        conditions = (condition(1, "<", order), condition(order, "<", sympy.oo))
         return Instance((equal(sympy.exp((order - 1) * node), moment),), conditions)
 
 
 @dataclass(frozen=True)
-class Definition(Rule):
+class Definition(OfDivergence):
     """What a divergence is: e^((α-1) D_α(P ‖ Q)) = Σ P(y)^α Q(y)^(1-α) for 1 < α < oo, and so on.
 
     For KL the sum of P(y) log(P(y)/Q(y)), for the hockey-stick divergence that of max(0, P(y) - e^ε Q(y)),
@@ -173,31 +159,20 @@ class Definition(Rule):
     dpsym.errors.IllFormedError: the rule Definition does not apply: ...
     """
 
-    divergence: Any
     point: Any = None
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the divergence and the sum."""
-        node, y = self.divergence, self.point
+        (node, P, Q), y = self.read(), self.point
         if isinstance(node, TotalVariation) and y is None:
-            return Instance((equal(node, HockeyStick(0, node.first, node.second)),))
-        if not isinstance(node, PROCESSED):
-            raise self.refuse(f"{node} is not a divergence whose definition it knows")
-        P, Q = node.first, node.second
-        if (
-            not (P.has_masses and Q.has_masses)
-            or getattr(y, "space", None) != P.space
-            or y in node.free_symbols
-        ):
-            raise self.refuse(f"{y} is not a new point of the space of {P}")
+            return Instance((equal(node, HockeyStick(0, P, Q)),))
+        with_masses(self, P, Q)
+        new_point(self, y, P.space, node.free_symbols)
         if not isinstance(node, Renyi):
             level = number(self, node.args[0], "the level") if isinstance(node, HockeyStick) else sympy.S.Zero
-            ends = condition(-sympy.oo, "<", level), condition(level, "<", sympy.oo)
-            return Instance((equal(node, _written_out(node, level, y)),), ends if level != 0 else ())
+            return Instance((equal(node, _written_out(node, level, y)),), finite(level))
         order = node.order
-        conditions = (condition(1, "<", order), condition(order, "<", sympy.oo))
-        plain_order(self, order)
+        conditions = moment_order(self, order)
         moment = SumOver(P(y) ** order * Q(y) ** (1 - order), y)
         return Instance((equal(sympy.exp((order - 1) * node), moment),), conditions)
 
@@ -231,7 +206,7 @@ class MonotoneInOrder(Rule):
 
 
 @dataclass(frozen=True)
-class JointConvexity(Rule):
+class JointConvexity(OfDivergence):
     """A divergence of two mixtures with the same shares s is at most a mean of the divergences.
 
     For KL, total variation and hockey-stick divergence it is the mean with shares 1-s and s; for a Rényi
@@ -239,7 +214,7 @@ class JointConvexity(Rule):
     transformation, whose summands are jointly convex.  s lies in (0, 1), or with ``finite``, which says
     that the two divergences on the right are finite, in [0, 1].
 
-    >>> from dpsym.language import at_most, laws, probability
+    >>> from dpsym.language import Mixture, at_most, laws, probability
     >>> P, Q, P2, Q2 = laws("P Q P' Q'")
     >>> s = probability("s")
     >>> mixed = KL(Mixture(s, P, P2), Mixture(s, Q, Q2))
@@ -250,38 +225,23 @@ class JointConvexity(Rule):
     dpsym.errors.IllFormedError: the rule JointConvexity does not apply: ...
     """
 
-    divergence: Any
     finite: bool = False
+    kinds = (KL, TotalVariation, HockeyStick, Renyi)
     classical: ClassVar[str] = "joint convexity of f-divergences"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for the mixtures of the divergence."""
-        node = self.divergence
-        if not isinstance(node, (KL, TotalVariation, HockeyStick, Renyi)):
-            raise self.refuse(f"{node} is not a divergence for which it holds")
-        first, second = node.first, node.second
-        if (
-            not (isinstance(first, Mixture) and isinstance(second, Mixture))
-            or first.args[0] != second.args[0]
-        ):
-            raise self.refuse(f"{node} does not compare two mixtures with the same shares")
-        share, parts = first.args[0], zip(first.args[1:], second.args[1:], strict=True)
-        one, other = (_of(node, p, q) for p, q in parts)
-        op = "<=" if self.finite else "<"  # at the ends 0 * oo could occur
-        conditions = [condition(0, op, share), condition(share, op, 1)]
+        node, first, second = self.read()
+        share, parts = mixtures_of(self, first, second)
+        one, other = (of_laws(node, p, q) for p, q in parts)
+        conditions = within_unit(share, open_ends=not self.finite)  # at the ends 0 * oo could occur
         if self.finite:
-            conditions += [condition(one, "<", sympy.oo), condition(other, "<", sympy.oo)]
-        scale = None
-        if isinstance(node, Renyi):
-            conditions += [condition(1, "<", node.order), condition(node.order, "<", sympy.oo)]
-            scale = node.order - 1
-
-        def shape(value: Any) -> Any:
-            return value if scale is None else sympy.exp(scale * value)
-
-        return Instance(
-            (at_most(shape(node), (1 - share) * shape(one) + share * shape(other)),), tuple(conditions)
-        )
+            conditions += (condition(one, "<", sympy.oo), condition(other, "<", sympy.oo))
+        if not isinstance(node, Renyi):
+            return Instance((at_most(node, (1 - share) * one + share * other),), conditions)
+        whole, one, other = (sympy.exp((node.order - 1) * part) for part in (node, one, other))
+        conditions += finite_above(1, node.order)
+        return Instance((at_most(whole, (1 - share) * one + share * other),), conditions)
 
 
 def _written_out(node: Any, level: Any, y: Any) -> Any:
@@ -308,3 +268,13 @@ def plain_order(rule: Rule, order: Any) -> None:
     plain = isinstance(order, Variable) and not order.domain.infinite and order.domain.lo is not None
     if not (plain and order.domain.lo >= 1) and not (order.is_Rational and order > 1):
         raise rule.refuse(f"the order {order} is neither a variable above 1 nor a number above 1")
+
+
+def moment_order(rule: Rule, order: Any) -> tuple[Any, Any]:
+    """Return the conditions that an order α is above 1 and finite, for a sum of powers p^α q^(1-α).
+
+    Raises:
+        IllFormedError: it is not an order of :func:`plain_order`.
+    """
+    plain_order(rule, order)
+    return finite_above(1, order)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-import sympy
-
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair
+from dpsym.derive.rules.base import Instance, Rule, condition
+from dpsym.derive.rules.outcomes import finite
+from dpsym.derive.rules.shapes import AtLevel
 from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import MaxDivergence
 from dpsym.language.expectation import Indicator, Probability
 from dpsym.language.randomness import PrivacyLoss
-from dpsym.language.relations import Comparison, at_most, equal, greater
+from dpsym.language.relations import Comparison, at_most, equal, greater, less
 
 __all__ = ["IndicatorIsOne", "IndicatorIsZero", "LossWithin", "NoExcess", "NoLoss", "SomeExcess", "SomeLoss"]
 
@@ -33,7 +33,6 @@ class IndicatorIsOne(Rule):
     """
 
     indicator: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return that the indicator is 1."""
@@ -58,7 +57,6 @@ class IndicatorIsZero(Rule):
 
     indicator: Any
     less: bool = False
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return that the indicator is 0."""
@@ -67,146 +65,83 @@ class IndicatorIsZero(Rule):
         return Instance((equal(self.indicator, 0),), (Comparison(stated.lhs, opposite, stated.rhs),))
 
 
-@dataclass(frozen=True)
-class NoExcess(Rule):
+class NoExcess(AtLevel):
     """E_ε(P ‖ Q) = 0 if D_∞(P ‖ Q) <= ε: then p <= e^ε q at every point, and there is no excess to sum.
 
     Conditions: D_∞(P ‖ Q) <= ε, and ε is finite.
 
-    >>> from dpsym.language import equal, law, laws, real, Space
-    >>> P, Q = laws("P Q")
-    >>> NoExcess(real("epsilon"), P, Q).instance(equal(0, 0)).relations
+    >>> from dpsym.language import equal, laws, real
+    >>> NoExcess(real("epsilon"), *laws("P Q")).instance(equal(0, 0)).relations
     (HockeyStick(epsilon, P, Q) = 0,)
-    >>> NoExcess(1, P, law("R", on=Space("Z"))).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule NoExcess does not apply: ...
     """
-
-    level: Any
-    first: Any
-    second: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return that the hockey-stick divergence is 0."""
-        pair(self, self.first, self.second)
-        level = number(self, self.level, "the level")
-        bounded = condition(MaxDivergence(self.first, self.second), "<=", level)
-        relation = equal(HockeyStick(level, self.first, self.second), 0)
-        return Instance((relation,), (bounded, *_finite(level)))
+        level, P, Q = self.read()
+        bounded = condition(MaxDivergence(P, Q), "<=", level)
+        return Instance((equal(HockeyStick(level, P, Q), 0),), (bounded, *finite(level)))
 
 
-@dataclass(frozen=True)
-class LossWithin(Rule):
+class LossWithin(AtLevel):
     """D_∞(P ‖ Q) <= ε if E_ε(P ‖ Q) <= 0: no point has p > e^ε q, as each would add to the sum.
 
     Conditions: E_ε(P ‖ Q) <= 0, and ε is finite.
 
-    >>> from dpsym.language import equal, law, laws, real, Space
-    >>> P, Q = laws("P Q")
-    >>> LossWithin(real("epsilon"), P, Q).instance(equal(0, 0)).relations
+    >>> from dpsym.language import equal, laws, real
+    >>> LossWithin(real("epsilon"), *laws("P Q")).instance(equal(0, 0)).relations
     (MaxDivergence(P, Q) <= epsilon,)
-    >>> LossWithin(1, P, law("R", on=Space("Z"))).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule LossWithin does not apply: ...
     """
-
-    level: Any
-    first: Any
-    second: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the max divergence."""
-        pair(self, self.first, self.second)
-        level = number(self, self.level, "the level")
-        none = condition(HockeyStick(level, self.first, self.second), "<=", 0)
-        return Instance((at_most(MaxDivergence(self.first, self.second), level),), (none, *_finite(level)))
+        level, P, Q = self.read()
+        none = condition(HockeyStick(level, P, Q), "<=", 0)
+        return Instance((at_most(MaxDivergence(P, Q), level),), (none, *finite(level)))
 
 
-@dataclass(frozen=True)
-class NoLoss(Rule):
+class NoLoss(AtLevel):
     """P[Z > t] = 0 for the privacy loss Z of P and Q if D_∞(P ‖ Q) <= t, its largest value; t is finite.
 
-    >>> from dpsym.language import equal, law, laws, real, Space
-    >>> P, Q = laws("P Q")
-    >>> NoLoss(real("t"), P, Q).instance(equal(0, 0)).relations
+    >>> from dpsym.language import equal, laws, real
+    >>> NoLoss(real("t"), *laws("P Q")).instance(equal(0, 0)).relations
     (Probability(PrivacyLoss(P, Q) > t) = 0,)
-    >>> NoLoss(1, P, law("R", on=Space("Z"))).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule NoLoss does not apply: ...
     """
-
-    threshold: Any
-    first: Any
-    second: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return that the tail has no mass."""
-        pair(self, self.first, self.second)
-        threshold = number(self, self.threshold, "the threshold")
-        bounded = condition(MaxDivergence(self.first, self.second), "<=", threshold)
-        tail = Probability(greater(PrivacyLoss(self.first, self.second), threshold))
-        return Instance((equal(tail, 0),), (bounded, *_finite(threshold)))
+        t, P, Q = self.read()
+        tail = Probability(greater(PrivacyLoss(P, Q), t))
+        return Instance((equal(tail, 0),), (condition(MaxDivergence(P, Q), "<=", t), *finite(t)))
 
 
-@dataclass(frozen=True)
-class SomeExcess(Rule):
+class SomeExcess(AtLevel):
     """E_ε(P ‖ Q) > 0 if D_∞(P ‖ Q) > ε: then p > e^ε q somewhere, where P has mass; ε is finite.
 
-    >>> from dpsym.language import equal, law, laws, real, Space
-    >>> P, Q = laws("P Q")
-    >>> SomeExcess(real("epsilon"), P, Q).instance(equal(0, 0)).relations
+    >>> from dpsym.language import equal, laws, real
+    >>> SomeExcess(real("epsilon"), *laws("P Q")).instance(equal(0, 0)).relations
     (0 < HockeyStick(epsilon, P, Q),)
-    >>> SomeExcess(1, P, law("R", on=Space("Z"))).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule SomeExcess does not apply: ...
     """
-
-    level: Any
-    first: Any
-    second: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return that the hockey-stick divergence is positive."""
-        pair(self, self.first, self.second)
-        level = number(self, self.level, "the level")
-        larger = condition(level, "<", MaxDivergence(self.first, self.second))
-        relation = Comparison(0, "<", HockeyStick(level, self.first, self.second))
-        return Instance((relation,), (larger, *_finite(level)))
+        level, P, Q = self.read()
+        larger = condition(level, "<", MaxDivergence(P, Q))
+        return Instance((less(0, HockeyStick(level, P, Q)),), (larger, *finite(level)))
 
 
-@dataclass(frozen=True)
-class SomeLoss(Rule):
+class SomeLoss(AtLevel):
     """P[Z > t] > 0 for the privacy loss Z of P and Q if D_∞(P ‖ Q) > t, its largest value; t is finite.
 
-    >>> from dpsym.language import equal, law, laws, real, Space
-    >>> P, Q = laws("P Q")
-    >>> SomeLoss(real("t"), P, Q).instance(equal(0, 0)).relations
+    >>> from dpsym.language import equal, laws, real
+    >>> SomeLoss(real("t"), *laws("P Q")).instance(equal(0, 0)).relations
     (0 < Probability(PrivacyLoss(P, Q) > t),)
-    >>> SomeLoss(1, P, law("R", on=Space("Z"))).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule SomeLoss does not apply: ...
     """
-
-    threshold: Any
-    first: Any
-    second: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return that the tail has mass."""
-        pair(self, self.first, self.second)
-        threshold = number(self, self.threshold, "the threshold")
-        larger = condition(threshold, "<", MaxDivergence(self.first, self.second))
-        tail = Probability(greater(PrivacyLoss(self.first, self.second), threshold))
-        return Instance((Comparison(0, "<", tail),), (larger, *_finite(threshold)))
-
-
-def _finite(level: Any) -> tuple[Any, ...]:
-    return condition(-sympy.oo, "<", level), condition(level, "<", sympy.oo)
+        t, P, Q = self.read()
+        tail = Probability(greater(PrivacyLoss(P, Q), t))
+        return Instance((less(0, tail),), (condition(t, "<", MaxDivergence(P, Q)), *finite(t)))
 
 
 def _stated(rule: Rule, indicator: Any) -> Comparison:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair
+from dpsym.derive.rules.base import Instance, Rule, number, pair, within_unit
+from dpsym.derive.rules.shapes import OfTwoLaws
 from dpsym.language.distributions.composed import Mixture
 from dpsym.language.divergences.hockey_stick import TotalVariation
 from dpsym.language.divergences.mutual_information import MutualInformation
@@ -34,7 +35,6 @@ class InformationAsMean(Rule):
     share: Any
     first: Any
     second: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the information and the mean of two divergences."""
@@ -43,28 +43,18 @@ class InformationAsMean(Rule):
         mixed = Mixture(share, self.first, self.second)
         mean = (1 - share) * KL(self.first, mixed) + share * KL(self.second, mixed)
         relation = equal(MutualInformation(share, self.first, self.second), mean)
-        return Instance((relation,), (condition(0, "<", share), condition(share, "<", 1)))
+        return Instance((relation,), within_unit(share, open_ends=True))
 
 
-@dataclass(frozen=True)
-class Symmetry(Rule):
+class Symmetry(OfTwoLaws):
     """TV(P, Q) = TV(Q, P): each is half the sum of |p - q|.
 
-    >>> from dpsym.language import equal, laws, law, Space
-    >>> P, Q = laws("P Q")
-    >>> Symmetry(P, Q).instance(equal(0, 0)).relations
+    >>> from dpsym.language import equal, laws
+    >>> Symmetry(*laws("P Q")).instance(equal(0, 0)).relations
     (TotalVariation(P, Q) = TotalVariation(Q, P),)
-    >>> Symmetry(P, law("R", on=Space("Z"))).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule Symmetry does not apply: ...
     """
-
-    first: Any
-    second: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the two distances."""
-        pair(self, self.first, self.second)
-        sides = (TotalVariation(self.first, self.second), TotalVariation(self.second, self.first))
-        return Instance((equal(*sides),))
+        P, Q = self.read()
+        return Instance((equal(TotalVariation(P, Q), TotalVariation(Q, P)),))

@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair
-from dpsym.derive.rules.divergences import plain_order
+from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, with_masses
+from dpsym.derive.rules.divergences import moment_order
 from dpsym.derive.rules.outcomes import constant, finite
-from dpsym.language.distributions.composed import Power, Product
+from dpsym.derive.rules.shapes import OfOrder, factors_of, powers_of, spread
 from dpsym.language.divergences.hockey_stick import HockeyStick
-from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
+from dpsym.language.divergences.renyi import KL, Renyi
 from dpsym.language.expectation import Expectation, Probability
 from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.relations import Comparison, at_most, equal, greater
@@ -20,37 +20,25 @@ from dpsym.language.relations import Comparison, at_most, equal, greater
 __all__ = ["LossExcess", "LossMoment", "TailOfLosses"]
 
 
-@dataclass(frozen=True)
-class LossMoment(Rule):
+class LossMoment(OfOrder):
     """E[e^((α-1) Z)] = e^((α-1) D_α(P ‖ Q)) for the privacy loss Z and 1 < α < oo; E[Z] = KL(P ‖ Q) at α = 1.
 
     At a point that only P produces the loss is infinite, and so is the divergence.
 
-    >>> from dpsym.language import equal, laws, law, Space
-    >>> P, Q = laws("P Q")
-    >>> LossMoment(2, P, Q).instance(equal(0, 0)).relations
+    >>> from dpsym.language import equal, laws
+    >>> LossMoment(2, *laws("P Q")).instance(equal(0, 0)).relations
     (Expectation(exp(PrivacyLoss(P, Q))) = exp(Renyi(2, P, Q)),)
-    >>> LossMoment(2, P, law("R", on=Space("Z"))).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule LossMoment does not apply: ...
     """
-
-    order: Any
-    first: Any
-    second: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the moment and the divergence."""
-        P, Q, order = self.first, self.second, number(self, self.order, "the order")
-        loss = _loss(self, P, Q)
+        order, P, Q = self.read()
+        loss, rate = _loss(self, P, Q), order - 1
         if order == 1:
             return Instance((equal(Expectation(loss), KL(P, Q)),))
-        plain_order(self, order)
-        scale = order - 1
-        moment = Expectation(sympy.exp(scale * loss))
-        conditions = (condition(1, "<", order), condition(order, "<", sympy.oo))
-        return Instance((equal(moment, sympy.exp(scale * Renyi(order, P, Q))),), conditions)
+        conditions = moment_order(self, order)
+        moment = Expectation(sympy.exp(rate * loss))
+        return Instance((equal(moment, sympy.exp(rate * Renyi(order, P, Q))),), conditions)
 
 
 @dataclass(frozen=True)
@@ -73,7 +61,6 @@ class LossExcess(Rule):
     epsilon: Any
     first: Any
     second: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the two equations."""
@@ -130,7 +117,7 @@ class TailOfLosses(Rule):
         centre = square = sympy.S.Zero
         for place, ((p, q, k), span) in enumerate(zip(steps, spans, strict=True)):
             mean = means[place] if means else KL(p, q)
-            conditions.append(condition(MaxDivergence(p, q) + MaxDivergence(q, p), "<=", span))
+            conditions.append(condition(spread(p, q), "<=", span))
             conditions += [condition(1, "<=", k)] if k != 1 else []
             conditions += [condition(KL(p, q), "<=", mean)] if means else []
             centre, square = centre + k * mean, square + k * span**2
@@ -145,19 +132,15 @@ class TailOfLosses(Rule):
 
 def _steps(rule: Rule, first: Any, second: Any) -> list[tuple[Any, Any, Any]]:
     """Return the pairs of laws of independent steps, each with the number of times that it is done."""
-    if isinstance(first, Product) and isinstance(second, Product) and len(first.args) == len(second.args):
-        parts = zip(first.args, second.args, strict=True)
-        return [entry for p, q in parts for entry in _steps(rule, p, q)]
-    if isinstance(first, Power) and isinstance(second, Power) and first.args[1] == second.args[1]:
-        pair(rule, first.args[0], second.args[0])
-        return [(first.args[0], second.args[0], first.args[1])]
-    pair(rule, first, second)
-    return [(first, second, sympy.S.One)]
+    factors, powers = factors_of(first, second), powers_of(first, second)
+    if factors is not None:
+        return [entry for p, q in factors for entry in _steps(rule, p, q)]
+    p, q, k = powers or (first, second, sympy.S.One)
+    pair(rule, p, q)
+    return [(p, q, k)]
 
 
 def _loss(rule: Rule, first: Any, second: Any) -> Any:
     """Return the privacy loss of two laws on one finite space."""
-    pair(rule, first, second)
-    if not (first.has_masses and second.has_masses):
-        raise rule.refuse(f"the privacy loss of {first} and {second} is not one of laws on a finite space")
+    with_masses(rule, first, second)
     return PrivacyLoss(first, second)

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, taken
-from dpsym.derive.rules.outcomes import Outcome, averaged, constant, finite, mean_of, outcome_of
+from dpsym.derive.rules.base import Instance, Rule, condition, inside, number, taken, with_masses
+from dpsym.derive.rules.outcomes import Outcome, averaged, constant, finite, mean_of, outcome_of, valued
 from dpsym.language.divergences.renyi import MaxDivergence
 from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.notions.base import fresh
@@ -42,7 +42,6 @@ class Linearity(Rule):
 
     body: Any
     over: Any = None
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the mean of the sum and the sum of the means."""
@@ -81,7 +80,6 @@ class MonotoneMean(Rule):
     greater: Any
     over: Any = None
     outcome: Any = None
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality between the two means."""
@@ -135,11 +133,26 @@ class Tower(Rule):
 
 
 @dataclass(frozen=True)
-class MeanAsSum(Rule):
+class _AtPoint(Rule):
+    """A theorem about a mean over the points of a law."""
+
+    body: Any
+    point: Any
+    over: Any = None
+
+    def read(self, step: Comparison) -> tuple[Any, Any, Any, tuple[Any, ...]]:
+        """Return the mean, the law over whose points it is, the body at the point, that this has a value."""
+        (body,) = averaged(self, self.body)
+        law, here = _on_points(self, body, self.over, self.point, step)
+        sound = valued(outcome_of(self, (body,), self.over, step).at(body))
+        return mean_of(self, body, self.over), law, here, sound
+
+
+class MeanAsSum(_AtPoint):
     """E_P[f] = Σ_y P(y) f(y), for functions under a law, one draw from it, or a privacy loss.
 
     At a point without mass both sides have nothing.  The body has no probabilities as factors of its
-    summands, as these would be taken together with P(y).
+    summands, as these would be taken together with P(y).  Conditions: f has a value at every point.
 
     >>> from dpsym.language import equal, law, point, values
     >>> MeanAsSum(values("u") ** 2, point("y"), law("P")).instance(equal(0, 0)).relations
@@ -149,27 +162,22 @@ class MeanAsSum(Rule):
     dpsym.errors.IllFormedError: the rule MeanAsSum does not apply: ...
     """
 
-    body: Any
-    point: Any
-    over: Any = None
-    classical: ClassVar[str] = ""
-
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the mean and the sum over the points."""
-        (body,) = averaged(self, self.body)
-        law, here = _on_points(self, body, self.over, self.point, step)
+        mean, law, here, sound = self.read(step)
         for summand in sympy.Add.make_args(sympy.expand_mul(here)):
             for factor in sympy.Mul.make_args(summand):
                 above, below = sympy.fraction(factor.as_base_exp()[0])
                 if any(getattr(part, "is_probability", False) for part in (above, below)):
                     raise self.refuse(f"{factor} is a factor in {here}, and would be joined with P(y)")
-        total = SumOver(law(self.point) * here, self.point)
-        return Instance((equal(mean_of(self, body, self.over), total),))
+        return Instance((equal(mean, SumOver(law(self.point) * here, self.point)),), sound)
 
 
 @dataclass(frozen=True)
 class MeanOfIndicator(Rule):
     """P[A] = E[1_A] for a condition A on functions under a law, on draws, or on a privacy loss.
+
+    Conditions: both sides of A have a value at every outcome, as log(h) has not where h < 0.
 
     >>> from dpsym.language import equal, law, real, values
     >>> u, t = values("u"), real("t")
@@ -182,7 +190,6 @@ class MeanOfIndicator(Rule):
 
     event: Any
     over: Any = None
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the probability and the mean."""
@@ -190,13 +197,13 @@ class MeanOfIndicator(Rule):
         if not isinstance(stated, Comparison):
             raise self.refuse(f"{stated} is not a relation")
         indicator = Indicator(stated)
-        outcome_of(self, (indicator,), self.over, step)  # refuses what is not random
+        outcome = outcome_of(self, (indicator,), self.over, step)
         chance = Probability(stated, *(() if self.over is None else (self.over,)))
-        return Instance((equal(chance, mean_of(self, indicator, self.over)),))
+        sound = valued(outcome.at(stated.lhs), outcome.at(stated.rhs))
+        return Instance((equal(chance, mean_of(self, indicator, self.over)),), sound)
 
 
-@dataclass(frozen=True)
-class MeanBySupremum(Rule):
+class MeanBySupremum(_AtPoint):
     """E_P[f] <= sup_y f(y), and also with the supremum over the points y with P(y) > 0.
 
     Conditions: -oo < f(y) at every point.
@@ -209,16 +216,9 @@ class MeanBySupremum(Rule):
     dpsym.errors.IllFormedError: the rule MeanBySupremum does not apply: ...
     """
 
-    body: Any
-    point: Any
-    over: Any = None
-    classical: ClassVar[str] = ""
-
     def instance(self, step: Comparison) -> Instance:
         """Return the bounds of the mean by the two suprema."""
-        (body,) = averaged(self, self.body)
-        law, here = _on_points(self, body, self.over, self.point, step)
-        mean, y = mean_of(self, body, self.over), self.point
+        (mean, law, here, _), y = self.read(step), self.point
         tops = Supremum(here, y), Supremum(here, y, where=law(y) > 0)
         sound = tuple(entry for entry in finite(here) if entry.rhs != sympy.oo)
         return Instance(tuple(at_most(mean, top) for top in tops), sound)
@@ -249,13 +249,13 @@ class ChangeOfMeasure(Rule):
         """Return the equation between the means under the two laws."""
         X, Y = self.first, self.second
         (body,) = averaged(self, self.body)
-        if not (isinstance(X, Draw) and isinstance(Y, Draw)) or random_in(body) != [X]:
+        if not (isinstance(X, Draw) and isinstance(Y, Draw)) or random_in(body) != [X] or body.has(Y):
             raise self.refuse(f"{X} and {Y} are not two draws, the first of which is all that is random")
         P, Q = X.law, Y.law
-        pair(self, P, Q)
+        with_masses(self, P, Q)
         outcome = outcome_of(self, (body,), None, step)
         (place,) = outcome.values.values()
-        if not P.has_masses or not Q.has_masses or not isinstance(place, Point):
+        if not isinstance(place, Point):
             raise self.refuse(f"{X} is not used as a point of a finite space in {body}")
         here = outcome.at(body)
         conditions = (condition(MaxDivergence(P, Q), "<", sympy.oo), *finite(here))
@@ -319,8 +319,8 @@ def _apart(summand: Any, outcome: Outcome) -> tuple[Any, Any]:
 
 def _on_points(rule: Rule, body: Any, over: Any, point: Any, step: Comparison) -> tuple[Any, Any]:
     """Return the law over whose points a body is averaged, and the body at a point of its space."""
-    if point in body.free_symbols | getattr(over, "free_symbols", set()):
-        raise rule.refuse(f"{point} is free in {body} or in its law; use a new point")
+    if point in body.free_symbols | inside(body) | getattr(over, "free_symbols", set()):
+        raise rule.refuse(f"{point} stands in {body} or in its law; use a new point")
     outcome = outcome_of(rule, (body,), over, step)
     symbols = set(outcome.values.values())
     losses = [entry for entry in outcome.values if isinstance(entry, PrivacyLoss)]

@@ -13,12 +13,14 @@ from typing import Any
 
 import sympy
 
+from dpsym.derive.averaging import functions_in
 from dpsym.derive.extended import FINITE, size_of
-from dpsym.derive.ranges import UP_TO_ONE
-from dpsym.derive.rules.base import Rule, condition, number, taken
+from dpsym.derive.ranges import UP_TO_ONE, range_of
+from dpsym.derive.rules.base import Rule, condition, inside, number, taken
 from dpsym.language.expectation import Averaged, Expectation
 from dpsym.language.functions import CubeValue, ValueAt, Values
 from dpsym.language.measure import Mass
+from dpsym.language.nodes import to_sympy
 from dpsym.language.notions.base import fresh
 from dpsym.language.processes import AdaptiveProcess
 from dpsym.language.randomness import Draw, Entry, Mean, PrivacyLoss, Random, Sample, Total, random_in
@@ -26,7 +28,7 @@ from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point, Whole
 from dpsym.language.symbols import Variable, real
 
-__all__ = ["Outcome", "averaged", "constant", "finite", "mean_of", "outcome_of"]
+__all__ = ["Outcome", "averaged", "constant", "finite", "mean_of", "outcome_of", "valued"]
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ def mean_of(rule: Rule, body: Any, over: Any) -> Any:
     """
     _check_over(rule, over)
     found = Expectation(body) if over is None else Expectation(body, over)
-    varies = found.averaged() or (found.law is not None and _functions(body))
+    varies = found.averaged() or (found.law is not None and functions_in(body))
     return found if varies else body
 
 
@@ -114,13 +116,14 @@ def outcome_of(
     whole = sympy.Tuple(*bodies)
     mean = Expectation(whole) if over is None else Expectation(whole, over)
     others = taken(rule, step, "outcome") | whole.free_symbols | getattr(over, "free_symbols", set())
+    others |= inside(whole)  # a symbol that a sum in a body binds would be caught there
     names = {str(symbol) for symbol in others}
     values: dict[Any, Any] = {}
     laws = [entry.law for entry in mean.averaged()]
-    if mean.law is not None and _functions(whole):
+    if mean.law is not None and functions_in(whole):
         laws.append(mean.law)
         place = Point(fresh("y", names), mean.law.space)
-        for function in _functions(whole):
+        for function in functions_in(whole):
             if function.space != mean.law.space:
                 raise rule.refuse(f"{function} is on {function.space}, and {mean.law} on {mean.law.space}")
             values[function] = ValueAt(function, place)
@@ -143,7 +146,7 @@ def constant(rule: Rule, *expressions: Any) -> None:
         IllFormedError: one of them is random.
     """
     for expression in expressions:
-        found = [*random_in(expression), *_functions(expression)]
+        found = [*random_in(expression), *functions_in(expression)]
         if found:
             raise rule.refuse(f"{expression} is random, because of {found[0]}, and has to be a constant")
 
@@ -164,24 +167,26 @@ def finite(*expressions: Any) -> tuple[Any, ...]:
     return tuple(found)
 
 
+def valued(*expressions: Any) -> tuple[Any, ...]:
+    """Return the conditions that expressions have a value, finite or not; none for those that evidently do.
+
+    Where a side of a relation has no value, as log(-1), neither the relation nor its opposite holds.
+
+    >>> from dpsym.language import KL, laws, point, values
+    >>> h, y = values("h"), point("y")
+    >>> valued(h(y), KL(*laws("P Q")), 1 / h(y))
+    (-oo <= 1/ValueAt(h, y),)
+    """
+    doubtful = (entry for entry in expressions if finite(entry) and range_of(entry) is None)
+    return tuple(condition(-sympy.oo, "<=", entry) for entry in doubtful)
+
+
 def _check_over(rule: Rule, over: Any) -> None:
     if over is None or getattr(over, "is_law", False):
         return
     for entry in over if isinstance(over, (tuple, sympy.Tuple)) else (over,):
         if not isinstance(entry, (Random, Sample)):
             raise rule.refuse(f"a mean is taken over a law or over draws, not over {entry}")
-
-
-def _functions(body: Any) -> list[Any]:
-    """Return the functions in a body that are not taken at a point."""
-    if isinstance(body, Values):
-        return [body]
-    if isinstance(body, ValueAt):
-        return []
-    if isinstance(body, Averaged) and body.law is not None:
-        return []
-    parts = [entry for argument in getattr(body, "args", ()) for entry in _functions(argument)]
-    return sorted(set(parts), key=str)
 
 
 def _symbols(rule: Rule, whole: Any, entry: Any, names: set[str]) -> dict[Any, Any]:
@@ -219,7 +224,7 @@ def _of_sequence(name: str, node: Any, sequence: Any) -> Variable:
         ends = sequence.args[2:4]
     else:
         ends = _ends(sequence.law)
-    low, high = (end if end is None or sympy.sympify(end, strict=True).is_Rational else None for end in ends)
+    low, high = (end if end is None or to_sympy(end).is_Rational else None for end in ends)
     if isinstance(node, Total):  # a sum of numbers that are not negative; its upper end is not needed
         low, high = 0 if low == 0 else None, None
     return real(name, at_least=low, at_most=high)

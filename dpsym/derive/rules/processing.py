@@ -5,25 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from dpsym.derive.rules.base import Instance, Rule, condition, pair
-from dpsym.derive.rules.divergences import PROCESSED
-from dpsym.language.distributions.composed import Conditional, Joint, Mixture, Product, PushForward
+from dpsym.derive.rules.base import Instance, Rule, condition, event_of, pair, place_for, within_unit
+from dpsym.derive.rules.shapes import OfDivergence, factors_of, joints_of, of_laws
+from dpsym.language.distributions.composed import Conditional, Joint, Mixture, PushForward
 from dpsym.language.distributions.finite import Bernoulli
 from dpsym.language.events import Intersection
-from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Comparison, at_most, equal
-from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 
 __all__ = ["EventProcessing", "MarginalProcessing", "MassOf"]
 
 
-def _of(node: Any, first: Any, second: Any) -> Any:
-    return node.func(*node.args[:-2], first, second)
-
-
 @dataclass(frozen=True)
-class EventProcessing(Rule):
+class EventProcessing(OfDivergence):
     """D(Bernoulli(P(S)) ‖ Bernoulli(Q(S))) <= D(P ‖ Q): asking only whether S happened is processing.
 
     For the divergences of :class:`DataProcessing`.
@@ -37,24 +31,18 @@ class EventProcessing(Rule):
     dpsym.errors.IllFormedError: the rule EventProcessing does not apply: P is not an event of Y
     """
 
-    divergence: Any
     event: Any
     classical: ClassVar[str] = "data processing inequality"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the divergence between the two answers."""
-        node, S = self.divergence, self.event
-        if not isinstance(node, PROCESSED):
-            raise self.refuse(f"{node} is not a divergence for which it holds")
-        P, Q = node.first, node.second
+        (node, P, Q), S = self.read(), self.event
         pair(self, P, Q)
-        if not getattr(S, "is_event", False) or S.space != P.space:
-            raise self.refuse(f"{S} is not an event of {P.space}")
-        return Instance((at_most(_of(node, Bernoulli(P(S)), Bernoulli(Q(S))), node),))
+        event_of(self, S, P.space)
+        return Instance((at_most(of_laws(node, Bernoulli(P(S)), Bernoulli(Q(S))), node),))
 
 
-@dataclass(frozen=True)
-class MarginalProcessing(Rule):
+class MarginalProcessing(OfDivergence):
     """The divergence of two joint laws is at least that of their parts: leaving out a part is processing.
 
     For P ⊗ K and Q ⊗ L these are D(P ‖ Q) and D(K(P) ‖ L(Q)); for products, those of the factors.
@@ -69,27 +57,21 @@ class MarginalProcessing(Rule):
     dpsym.errors.IllFormedError: the rule MarginalProcessing does not apply: ...
     """
 
-    divergence: Any
     classical: ClassVar[str] = "data processing inequality"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bounds from below by the divergences of the parts."""
-        node = self.divergence
-        if not isinstance(node, PROCESSED):
-            raise self.refuse(f"{node} is not a divergence for which it holds")
-        first, second = node.first, node.second
-        if isinstance(first, Joint) and isinstance(second, Joint):
-            (P, K), (Q, L) = first.args, second.args
+        node, first, second = self.read()
+        if isinstance(first, Joint):
+            P, K, Q, L = joints_of(self, first, second)
             parts = [(P, Q), (PushForward(K, P), PushForward(L, Q))]
-        elif isinstance(first, Product) and isinstance(second, Product):
-            if len(first.args) != len(second.args):
-                raise self.refuse(f"the products in {node} have different numbers of factors")
-            parts = list(zip(first.args, second.args, strict=True))
         else:
-            raise self.refuse(f"{node} compares neither two joint laws nor two products")
+            parts = factors_of(first, second) or []
+        if not parts:
+            raise self.refuse(f"{node} compares neither two joint laws nor two products of as many factors")
         for p, q in parts:
             pair(self, p, q)
-        return Instance(tuple(at_most(_of(node, p, q), node) for p, q in parts))
+        return Instance(tuple(at_most(of_laws(node, p, q), node) for p, q in parts))
 
 
 @dataclass(frozen=True)
@@ -110,7 +92,6 @@ class MassOf(Rule):
 
     mass: Any
     point: Any = None
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the probability and those of the parts."""
@@ -124,7 +105,7 @@ class MassOf(Rule):
             share, first, second = law.args
             pair(self, first, second)
             whole = (1 - share) * first(subject) + share * second(subject)
-            return Instance((equal(node, whole),), (condition(0, "<=", share), condition(share, "<=", 1)))
+            return Instance((equal(node, whole),), within_unit(share))
         if isinstance(law, PushForward):
             return Instance((equal(node, self._pushed(law, subject, step)),))
         if isinstance(law, Conditional) and getattr(subject, "is_event", False):
@@ -135,10 +116,7 @@ class MassOf(Rule):
 
     def _pushed(self, law: Any, subject: Any, step: Comparison) -> Any:
         kernel, source = law.args
-        taken = {str(symbol) for symbol in step.free_symbols | self.mass.free_symbols}
-        y = self.point if self.point is not None else Point(fresh("y", taken), source.space)
-        if not isinstance(y, Point) or y.space != source.space or y in self.mass.free_symbols:
-            raise self.refuse(f"{y} is not a new point of {source.space}")
+        y = place_for(self, self.point, source.space, self.mass.free_symbols, step)
         if kernel.source != source.space:
             raise self.refuse(f"{kernel} does not take inputs from {source.space}")
         return SumOver(source(y) * kernel(y)(subject), y)

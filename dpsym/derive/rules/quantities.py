@@ -77,7 +77,6 @@ class CompletingTheSquare(Rule):
     expression: Any
     unknown: Any
     sign: int = 1
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation, and the bound by its constant."""

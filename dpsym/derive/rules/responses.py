@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair
+from dpsym.derive.rules.base import Instance, Rule, condition, finite_from, number, pair, within_unit
+from dpsym.derive.rules.outcomes import finite
+from dpsym.derive.rules.shapes import OfDivergence, factors_of, of_laws, powers_of
 from dpsym.language.distributions.composed import Power, Product
 from dpsym.language.distributions.randomized_response import RandomizedResponse
-from dpsym.language.divergences.f_divergence import ChiSquare
-from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
-from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
+from dpsym.language.divergences.hockey_stick import HockeyStick
+from dpsym.language.divergences.renyi import MaxDivergence
 from dpsym.language.relations import Comparison, at_most, equal
 
 __all__ = ["IndependentFailures", "ProductComposition", "ResponseLoss", "WorstResponse"]
-
-PROCESSED: Final = (Renyi, KL, MaxDivergence, HockeyStick, TotalVariation, ChiSquare)
 
 
 @dataclass(frozen=True)
@@ -37,19 +36,18 @@ class ResponseLoss(Rule):
     """
 
     response: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation for the answer and the answer to the other bit."""
-        epsilon, delta = _parameters(self, self.response)
+        epsilon, delta = answer_of(self, self.response)
         if delta != 0:
             raise self.refuse(f"{self.response} may fail, and then its loss is infinite")
         loss = MaxDivergence(self.response, self.response.partner)
-        return Instance((equal(loss, epsilon),), _usual(epsilon))
+        return Instance((equal(loss, epsilon),), finite_from(0, epsilon))
 
 
 @dataclass(frozen=True)
-class WorstResponse(Rule):
+class WorstResponse(OfDivergence):
     """D(P ‖ Q) <= D(RR_ε(0) ‖ RR_ε(1)) for every ε-private pair, and every divergence that processing lowers.
 
     Every such pair is what one kernel makes of the two answers (Kairouz, Oh and Viswanath 2015; Murtagh and
@@ -59,7 +57,7 @@ class WorstResponse(Rule):
     Conditions: D_∞(P ‖ Q) <= ε and D_∞(Q ‖ P) <= ε, or the same for the hockey-stick divergences at ε and δ;
     0 <= ε < oo; 0 <= δ <= 1.
 
-    >>> from dpsym.language import at_most, laws, law, real, Space
+    >>> from dpsym.language import KL, at_most, laws, law, real, Space
     >>> (P, Q), epsilon = laws("P Q"), real("epsilon", at_least=0)
     >>> WorstResponse(KL(P, Q), epsilon).instance(at_most(0, 1)).relations
     (KL(P, Q) <= KL(RandomizedResponse(epsilon, 0, 0), RandomizedResponse(epsilon, 0, 1)),)
@@ -68,31 +66,27 @@ class WorstResponse(Rule):
     dpsym.errors.IllFormedError: the rule WorstResponse does not apply: ...
     """
 
-    divergence: Any
     epsilon: Any
     delta: Any = 0
     classical: ClassVar[str] = "randomized response is the worst case (Kairouz, Oh and Viswanath)"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality, under the privacy of the pair."""
-        node = self.divergence
-        if not isinstance(node, PROCESSED):
-            raise self.refuse(f"{node} is not a divergence that processing lowers")
-        pair(self, node.first, node.second)
+        node, P, Q = self.read()
+        pair(self, P, Q)
         epsilon, delta = number(self, self.epsilon, "epsilon"), number(self, self.delta, "delta")
-        orders = ((node.first, node.second), (node.second, node.first))
+        orders = (P, Q), (Q, P)
         if delta == 0:
             private = [condition(MaxDivergence(*laws), "<=", epsilon) for laws in orders]
         else:
             private = [condition(HockeyStick(epsilon, *laws), "<=", delta) for laws in orders]
-            private += [condition(0, "<=", delta), condition(delta, "<=", 1)]
+            private += within_unit(delta)
         response = RandomizedResponse(epsilon, delta)
-        worst = node.func(*node.args[:-2], response, response.partner)
-        return Instance((at_most(node, worst),), (*private, *_usual(epsilon)))
+        worst = of_laws(node, response, response.partner)
+        return Instance((at_most(node, worst),), (*private, *finite_from(0, epsilon)))
 
 
-@dataclass(frozen=True)
-class IndependentFailures(Rule):
+class IndependentFailures(OfDivergence):
     """E_a(P ‖ Q) = 1 - F + F E_a(P' ‖ Q') for answers of randomized response of which each may fail.
 
     P and Q are products, or powers, of answers that give their bit away with probabilities δ_i; P' and Q' are
@@ -113,36 +107,32 @@ class IndependentFailures(Rule):
     dpsym.errors.IllFormedError: the rule IndependentFailures does not apply: ...
     """
 
-    divergence: Any
-    classical: ClassVar[str] = ""
+    kinds = (HockeyStick,)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the divergence with and without failures."""
-        node = self.divergence
-        if not isinstance(node, HockeyStick):
-            raise self.refuse(f"{node} is not a hockey-stick divergence")
-        level = node.args[0]
-        conditions = [condition(-sympy.oo, "<", level), condition(level, "<", sympy.oo)]
-        first, second, kept, needed = self._without(node.first, node.second)
-        rest = HockeyStick(level, first, second)
-        return Instance((equal(node, 1 - kept + kept * rest),), (*conditions, *needed))
+        node, P, Q = self.read()
+        first, second, kept, needed = self._without(P, Q)
+        rest = of_laws(node, first, second)
+        return Instance((equal(node, 1 - kept + kept * rest),), (*finite(node.args[0]), *needed))
 
     def _without(self, first: Any, second: Any) -> tuple[Any, Any, Any, list[Any]]:
         """Return two laws without failures, the probability of none, and what is needed."""
-        if isinstance(first, Product) and isinstance(second, Product) and len(first.args) == len(second.args):
-            parts = [self._without(p, q) for p, q in zip(first.args, second.args, strict=True)]
+        factors, powers = factors_of(first, second), powers_of(first, second)
+        if factors is not None:
+            parts = [self._without(p, q) for p, q in factors]
             kept = sympy.Mul(*(part[2] for part in parts))
             needed = [entry for part in parts for entry in part[3]]
             return Product(*(part[0] for part in parts)), Product(*(part[1] for part in parts)), kept, needed
-        if isinstance(first, Power) and isinstance(second, Power) and first.args[1] == second.args[1]:
-            (p, k), (q, _) = first.args, second.args
+        if powers is not None:
+            p, q, k = powers
             one, other, kept, needed = self._without(p, q)
             return Power(one, k), Power(other, k), kept**k, [*needed, condition(1, "<=", k)]
-        epsilon, delta = _parameters(self, first)
+        epsilon, delta = answer_of(self, first)
         if second != first.partner:
             raise self.refuse(f"{first} and {second} are not the answers to two different bits")
         bit = first.args[2]
-        needed = [*_usual(epsilon), condition(0, "<=", delta), condition(delta, "<=", 1)]
+        needed = [*finite_from(0, epsilon), *within_unit(delta)]
         return RandomizedResponse(epsilon, 0, bit), RandomizedResponse(epsilon, 0, 1 - bit), 1 - delta, needed
 
 
@@ -179,19 +169,14 @@ class ProductComposition(Rule):
         pair(self, P, Q)
         pair(self, R, S)
         a, b = number(self, self.level, "the first level"), number(self, self.further, "the second level")
-        ends = [(condition(-sympy.oo, "<", level), condition(level, "<", sympy.oo)) for level in (a, b)]
         whole = HockeyStick(a + b, self.first, self.second)
         relation = at_most(whole, HockeyStick(a, P, Q) + HockeyStick(b, R, S))
-        return Instance((relation,), (*ends[0], *ends[1]))
+        return Instance((relation,), finite(a, b))
 
 
-def _parameters(rule: Rule, response: Any) -> tuple[Any, Any]:
+def answer_of(rule: Rule, response: Any) -> tuple[Any, Any]:
     """Return epsilon and delta of an answer of randomized response."""
     if not isinstance(response, RandomizedResponse) or response.args[2] not in (0, 1):
         raise rule.refuse(f"{response} is not an answer of randomized response to the bit 0 or 1")
     epsilon, delta, _ = response.args
     return epsilon, delta
-
-
-def _usual(epsilon: Any) -> tuple[Any, ...]:
-    return condition(0, "<=", epsilon), condition(epsilon, "<", sympy.oo)

@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.ranges import range_of
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, taken
-from dpsym.derive.rules.outcomes import finite
+from dpsym.derive.rules.base import Instance, Rule, condition, event_of, number, pair, taken
+from dpsym.derive.rules.outcomes import finite, valued
 from dpsym.derive.substitution import substituted
 from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.events import EventSymbol
 from dpsym.language.notions.base import fresh
-from dpsym.language.relations import Comparison, at_most, equal
+from dpsym.language.relations import Comparison, ForAll, at_most, equal
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
 
@@ -42,7 +42,6 @@ class MonotoneSum(Rule):
     total: Any
     bound: Any
     infinite: bool = False
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the sum, under the bounds at every point."""
@@ -76,7 +75,6 @@ class PointwiseSum(Rule):
 
     lesser: Any
     greater: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality of the sums, under that of their bodies at every point."""
@@ -88,11 +86,8 @@ class PointwiseSum(Rule):
         if self.lesser.args[1] != self.greater.args[1]:
             raise self.refuse(f"{self.lesser} and {self.greater} are over different points")
         below, above = self.lesser.args[0], self.greater.args[0]
-        conditions = (
-            condition(below, "<=", above),
-            condition(-sympy.oo, "<", below),
-            condition(above, "<", sympy.oo),
-        )
+        finite_both = condition(-sympy.oo, "<", below), condition(above, "<", sympy.oo)
+        conditions = (condition(below, "<=", above), *finite_both)
         return Instance((at_most(self.lesser, self.greater),), conditions)
 
 
@@ -129,8 +124,23 @@ class SwapSums(Rule):
 
 
 @dataclass(frozen=True)
-class EntryOfSupremum(Rule):
+class _OfSupremum(Rule):
+    """A theorem about a supremum."""
+
+    supremum: Any
+
+    def read(self) -> tuple[Any, ...]:
+        """Return the body of the supremum, over what it ranges, and its condition, if it has one."""
+        if not isinstance(self.supremum, Supremum):
+            raise self.refuse(f"{self.supremum} is not a supremum")
+        return tuple(self.supremum.args)
+
+
+@dataclass(frozen=True)
+class EntryOfSupremum(_OfSupremum):
     """A supremum is at least its body at any place at which its condition holds.
+
+    Conditions: that one, and the body has a value at every place.
 
     >>> from dpsym.language import KL, at_most, kernel, point
     >>> K, L, y, z = kernel("K"), kernel("L"), point("y"), point("z")
@@ -141,22 +151,19 @@ class EntryOfSupremum(Rule):
     dpsym.errors.IllFormedError: the rule EntryOfSupremum does not apply: ...
     """
 
-    supremum: Any
     place: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality, under the condition of the supremum at the place."""
-        if not isinstance(self.supremum, Supremum):
-            raise self.refuse(f"{self.supremum} is not a supremum")
-        body, over, *where = self.supremum.args
+        body, over, *where = self.read()
         values = {over: self.place}
-        conditions = tuple(substituted(entry, values) for entry in where)
+        everywhere = (ForAll(over, entry) for entry in valued(body))
+        conditions = (*(substituted(entry, values) for entry in where), *everywhere)
         return Instance((at_most(substituted(body, values), self.supremum),), conditions)
 
 
 @dataclass(frozen=True)
-class SupremumBound(Rule):
+class SupremumBound(_OfSupremum):
     """A supremum is at most b if its body is at most b at every place.
 
     Where the supremum has a condition, the bound is asked for at all places all the same.  The supremum of
@@ -171,16 +178,12 @@ class SupremumBound(Rule):
     dpsym.errors.IllFormedError: the rule SupremumBound does not apply: ...
     """
 
-    supremum: Any
     bound: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound, under the bounds of the body."""
         bound = number(self, self.bound, "the bound")
-        if not isinstance(self.supremum, Supremum):
-            raise self.refuse(f"{self.supremum} is not a supremum")
-        body, over = self.supremum.args[:2]
+        body, over = self.read()[:2]
         if over in bound.free_symbols:
             raise self.refuse(f"the bound {bound} depends on {over}")
         return Instance((at_most(self.supremum, bound),), (condition(body, "<=", bound),))
@@ -213,17 +216,15 @@ class NeymanPearson(Rule):
         pair(self, P, Q)
         epsilon = number(self, self.epsilon, "the level")
         divergence = HockeyStick(epsilon, P, Q)
-        finite = (condition(-sympy.oo, "<", epsilon), condition(epsilon, "<", sympy.oo))
 
         def excess(S: Any) -> Any:
             return P(S) - sympy.exp(epsilon) * Q(S)
 
         if self.event is None:
             S = EventSymbol(fresh("S", {str(symbol) for symbol in taken(self, step)}), P.space)
-            return Instance((equal(Supremum(excess(S), S), divergence),), finite)
-        if getattr(self.event, "space", None) != P.space:
-            raise self.refuse(f"{self.event} is not an event of {P.space}")
-        return Instance((at_most(excess(self.event), divergence),), finite)
+            return Instance((equal(Supremum(excess(S), S), divergence),), finite(epsilon))
+        event_of(self, self.event, P.space)
+        return Instance((at_most(excess(self.event), divergence),), finite(epsilon))
 
 
 def _split(body: Any) -> tuple[Any, Any]:

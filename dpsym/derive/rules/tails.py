@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, number
-from dpsym.derive.rules.outcomes import averaged, constant, finite, mean_of, outcome_of
+from dpsym.derive.rules.base import Instance, Rule, condition, finite_above, number
+from dpsym.derive.rules.outcomes import averaged, constant, finite, mean_of, outcome_of, valued
 from dpsym.language.events import Complement, Intersection
 from dpsym.language.expectation import Probability
 from dpsym.language.processes import AdaptiveProcess
@@ -52,7 +52,7 @@ class Markov(Rule):
         constant(self, t)
         outcome = outcome_of(self, (X,), self.over, step, self.outcome)
         bound = mean_of(self, X, self.over) / t
-        conditions = (condition(0, "<=", outcome.at(X)), condition(0, "<", t), condition(t, "<", sympy.oo))
+        conditions = (condition(0, "<=", outcome.at(X)), *finite_above(0, t))
         tails = (_tail(X, t, self.over, strict=strict) for strict in (False, True))
         return Instance(tuple(at_most(tail, bound) for tail in tails), conditions)
 
@@ -61,7 +61,8 @@ class Markov(Rule):
 class Chernoff(Rule):
     """Chernoff's bound: P[X >= t] <= e^(-λt) E[e^(λX)] for 0 < λ < oo and finite t; so also for P[X > t].
 
-    Markov's inequality for e^(λX), which is never negative.  Conditions: 0 < λ, λ and t finite.
+    Markov's inequality for e^(λX), which is never negative.  Conditions: 0 < λ, λ and t finite; X has a value
+    at every outcome.
     Boucheron, Lugosi and Massart (2013, Section 2.2).
 
     >>> from dpsym.language import PrivacyLoss, at_most, laws, real
@@ -83,10 +84,10 @@ class Chernoff(Rule):
         """Return the inequality for the two tails, with and without the end."""
         (X,) = averaged(self, self.variable)
         t, rate = number(self, self.threshold, "the threshold"), number(self, self.rate, "the rate")
-        outcome_of(self, (X,), self.over, step)  # refuses what is not random
+        outcome = outcome_of(self, (X,), self.over, step)
         constant(self, t, rate)
         bound = sympy.exp(-rate * t) * mean_of(self, sympy.exp(rate * X), self.over)
-        conditions = (condition(0, "<", rate), condition(rate, "<", sympy.oo), *finite(t))
+        conditions = (*finite_above(0, rate), *finite(t), *valued(outcome.at(X)))
         tails = (_tail(X, t, self.over, strict=strict) for strict in (False, True))
         return Instance(tuple(at_most(tail, bound) for tail in tails), conditions)
 
@@ -122,11 +123,7 @@ class HoeffdingBound(Rule):
         outcome = outcome_of(self, (X,), self.over, step, self.outcome)
         constant(self, rate, low, high)
         here = outcome.at(X)
-        conditions = (
-            condition(low, "<=", here),
-            condition(here, "<=", high),
-            *finite(rate, low, high),
-        )
+        conditions = (condition(low, "<=", here), condition(here, "<=", high), *finite(rate, low, high))
         left = mean_of(self, sympy.exp(rate * X), self.over)
         right = sympy.exp(rate * mean_of(self, X, self.over) + rate**2 * (high - low) ** 2 / 8)
         return Instance((at_most(left, right),), conditions)
@@ -175,6 +172,8 @@ class Azuma(Rule):
 class MonotoneTail(Rule):
     """P[X > b] <= P[X > a] for a <= b: the tails of a quantity fall; so also with >=.
 
+    Conditions: a <= b, and X has a value at every outcome.
+
     >>> from dpsym.language import PrivacyLoss, at_most, laws
     >>> MonotoneTail(PrivacyLoss(*laws("P Q")), 1, 2).instance(at_most(0, 1)).relations[0]
     Probability(PrivacyLoss(P, Q) > 2) <= Probability(PrivacyLoss(P, Q) > 1)
@@ -187,19 +186,19 @@ class MonotoneTail(Rule):
     lower: Any
     upper: Any
     over: Any = None
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality, for thresholds of which the first is the smaller."""
         (X,) = averaged(self, self.variable)
         low, high = number(self, self.lower, "a threshold"), number(self, self.upper, "a threshold")
         constant(self, low, high)
-        outcome_of(self, (X,), self.over, step)  # refuses what is not random
+        outcome = outcome_of(self, (X,), self.over, step)
         pairs = [
             [_tail(X, threshold, self.over, strict=strict) for threshold in (high, low)]
             for strict in (True, False)
         ]
-        return Instance(tuple(at_most(*tails) for tails in pairs), (condition(low, "<=", high),))
+        conditions = (condition(low, "<=", high), *valued(outcome.at(X)))
+        return Instance(tuple(at_most(*tails) for tails in pairs), conditions)
 
 
 @dataclass(frozen=True)
@@ -208,7 +207,8 @@ class UnionBound(Rule):
 
     The union of events is written as the complement of the intersection of their complements; said too:
     P(S ∩ T) >= P(S) + P(T) - 1, P(S) <= P(S ∩ T) + P(Tᶜ) and P(S) = P(S ∩ T) + P(S ∩ Tᶜ).  For conditions
-    A, B, ... on draws, P[A or B or ...] <= P[A] + P[B] + ....
+    A, B, ... on draws, P[A or B or ...] <= P[A] + P[B] + ..., on the condition that what they compare has a
+    value at every outcome.
 
     >>> from dpsym.language import at_most, event, law
     >>> P, S, T = law("P"), event("S"), event("T")
@@ -259,6 +259,9 @@ class UnionBound(Rule):
                 raise self.refuse(f"{entry} is neither an event nor a relation")
         over = () if self.over is None else (self.over,)
         chances = [Probability(entry, *over) for entry in stated]
-        for chance in chances:
-            outcome_of(self, (chance.body.lhs - chance.body.rhs,), self.over, step)
-        return Instance((at_most(Probability(sympy.Or(*stated), *over), sympy.Add(*chances)),))
+        sides = [side for chance in chances for side in (chance.body.lhs, chance.body.rhs)]
+        for lhs, rhs in zip(sides[::2], sides[1::2], strict=True):
+            outcome_of(self, (lhs, rhs), self.over, step)  # refuses what is not random
+        outcome = outcome_of(self, tuple(sides), self.over, step)
+        sound = valued(*(outcome.at(side) for side in sides))
+        return Instance((at_most(Probability(sympy.Or(*stated), *over), sympy.Add(*chances)),), sound)

@@ -7,8 +7,18 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, taken
+from dpsym.derive.rules.base import (
+    Instance,
+    Rule,
+    condition,
+    event_of,
+    finite_above,
+    number,
+    taken,
+    with_masses,
+)
 from dpsym.derive.rules.outcomes import averaged, constant, finite, mean_of, outcome_of
+from dpsym.derive.rules.shapes import OfTwoLaws
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, Renyi
 from dpsym.language.events import EventSymbol
@@ -20,7 +30,7 @@ __all__ = ["DonskerVaradhan", "Holder", "HolderForEvent", "Scheffe", "TestBound"
 
 
 @dataclass(frozen=True)
-class DonskerVaradhan(Rule):
+class DonskerVaradhan(OfTwoLaws):
     """E_P[h] <= KL(P ‖ Q) + log E_Q[e^h], and E_P[h] - E_Q[e^(h-1)] <= KL(P ‖ Q), for any finite function h.
 
     The second follows from the first by log x <= x/e.  Where KL is infinite both say nothing.  Condition:
@@ -35,8 +45,6 @@ class DonskerVaradhan(Rule):
     dpsym.errors.IllFormedError: the rule DonskerVaradhan does not apply: ...
     """
 
-    first: Any
-    second: Any
     function: Any
     classical: ClassVar[str] = "Donsker-Varadhan formula"
 
@@ -90,7 +98,7 @@ class TestBound(Rule):
 
 
 @dataclass(frozen=True)
-class Scheffe(Rule):
+class Scheffe(OfTwoLaws):
     """TV(P, Q) = sup over events S of P(S) - Q(S); for one event, |P(S) - Q(S)| <= TV(P, Q).
 
     The supremum is attained at {p > q}.  Tsybakov (2009, Lemma 2.1).
@@ -104,22 +112,19 @@ class Scheffe(Rule):
     dpsym.errors.IllFormedError: the rule Scheffe does not apply: P is not an event of Y
     """
 
-    first: Any
-    second: Any
     event: Any = None
     classical: ClassVar[str] = "Scheffé's theorem"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation, or the inequality for one event."""
-        P, Q = _masses(self, self.first, self.second)
+        P, Q = self.read()
+        with_masses(self, P, Q)
         distance = TotalVariation(P, Q)
         if self.event is None:
             S = EventSymbol(fresh("S", {str(symbol) for symbol in taken(self, step)}), P.space)
             return Instance((equal(Supremum(P(S) - Q(S), S), distance),))
-        S = self.event
-        if not getattr(S, "is_event", False) or S.space != P.space:
-            raise self.refuse(f"{S} is not an event of {P.space}")
-        return Instance((at_most(sympy.Abs(P(S) - Q(S)), distance),))
+        event_of(self, self.event, P.space)
+        return Instance((at_most(sympy.Abs(P(self.event) - Q(self.event)), distance),))
 
 
 @dataclass(frozen=True)
@@ -155,7 +160,7 @@ class Holder(Rule):
         here = outcome.at(X), outcome.at(Y)
         conditions = [condition(0, "<=", value) for value in here]
         conditions += [condition(value, "<", sympy.oo) for value in here if finite(value)]
-        conditions += [condition(1, "<", p), condition(p, "<", sympy.oo)]
+        conditions += finite_above(1, p)
         conditions += [] if outcome.discrete else finite(*moments)
         bound = moments[0] ** (1 / p) * moments[1] ** ((p - 1) / p)
         return Instance((at_most(mean_of(self, X * Y, self.over), bound),), tuple(conditions))
@@ -185,35 +190,21 @@ class HolderForEvent(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the probability under the first law."""
-        P, Q = _masses(self, self.first, self.second)
+        P, Q, S = self.first, self.second, self.event
+        with_masses(self, P, Q)
+        event_of(self, S, P.space)
         order, bound = number(self, self.order, "the order"), number(self, self.bound, "the bound")
-        if not getattr(self.event, "is_event", False) or self.event.space != P.space:
-            raise self.refuse(f"{self.event} is not an event of {P.space}")
-        limit = (sympy.exp(bound) * Q(self.event)) ** ((order - 1) / order)
-        conditions = (
-            condition(1, "<", order),
-            condition(order, "<", sympy.oo),
-            condition(Renyi(order, P, Q), "<=", bound),
-            *finite(bound),
-        )
-        return Instance((at_most(P(self.event), limit),), conditions)
-
-
-def _masses(rule: Rule, *laws: Any) -> tuple[Any, ...]:
-    """Return laws on one finite space."""
-    pair(rule, *laws)
-    for law in laws:
-        if not law.has_masses:
-            raise rule.refuse(f"{law} is not on a finite space")
-    return laws
+        limit = (sympy.exp(bound) * Q(S)) ** ((order - 1) / order)
+        private = condition(Renyi(order, P, Q), "<=", bound)
+        return Instance((at_most(P(S), limit),), (*finite_above(1, order), private, *finite(bound)))
 
 
 def _function(
     rule: Rule, first: Any, second: Any, function: Any, step: Comparison
 ) -> tuple[Any, Any, Any, Any]:
     """Return two laws on one finite space, a function on it, and the function at a point."""
-    P, Q = _masses(rule, first, second)
+    with_masses(rule, first, second)
     (h,) = averaged(rule, function)
-    outcome = outcome_of(rule, (h,), P, step)
+    outcome = outcome_of(rule, (h,), first, step)
     constant(rule, outcome.at(h))  # nothing but functions is averaged
-    return P, Q, h, outcome.at(h)
+    return first, second, h, outcome.at(h)

@@ -10,7 +10,7 @@ from dpsym.check.showing import shown_as_arithmetic
 from dpsym.derive.abstraction import hypotheses
 from dpsym.derive.model import Step
 from dpsym.derive.relations import says
-from dpsym.language import Claim
+from dpsym.language import Claim, equal
 
 SETTINGS = Settings(examples=20, budget=1)
 
@@ -36,3 +36,28 @@ def attack():
         return attacked(Claim(relation, given=given), SETTINGS, Result(id="instance"))
 
     return search
+
+
+@pytest.fixture
+def stands(follows, attack):
+    """Assert that all that a rule says follows from it, where hypotheses hold, and that nothing refutes it."""
+
+    def decide(rule, *given):
+        for relation in rule.instance(equal(0, 0)).relations:
+            assert follows(rule, relation, *given)
+            assert attack(relation, *given).verdict in ("supported", "undecided")
+
+    return decide
+
+
+@pytest.fixture
+def survives(attack):
+    """Assert that nothing refutes what a rule says where its conditions are hypotheses."""
+
+    def decide(rule):
+        instance = rule.instance(equal(0, 0))
+        for relation in instance.relations:
+            found = attack(relation, *instance.conditions)
+            assert found.verdict in ("supported", "undecided"), f"{relation}: {found.message}"
+
+    return decide

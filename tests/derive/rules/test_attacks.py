@@ -1,7 +1,8 @@
 """False statements stay unproved: attacks on what derivations establish, each of which once succeeded or might."""
 
 import pytest
-from sympy import Integer, Max, Rational, log, oo
+from derive.rules.laws import K, L, M, P, Q, S, y
+from sympy import Integer, Max, Rational, exp, log, oo
 
 from dpsym import (
     KL,
@@ -10,21 +11,22 @@ from dpsym import (
     HockeyStick,
     MaxDivergence,
     Mixture,
+    Power,
+    PrivacyLoss,
+    Renyi,
     Supremum,
     TotalVariation,
     adaptive,
     at_least,
     at_most,
+    draw,
     equal,
-    event,
     for_all,
     integer,
     laws,
     less,
-    point,
     probability,
     real,
-    stochastic_map,
     sum_of,
     values,
 )
@@ -32,9 +34,12 @@ from dpsym.check.derivations import judged
 from dpsym.check.premises import GapError
 from dpsym.check.settings import Settings
 from dpsym.derive import (
+    Additivity,
     Derivation,
     HoeffdingForLoss,
     Jensen,
+    Linearity,
+    LossMoment,
     MonotoneInLevel,
     StationaryPoint,
     limit,
@@ -45,8 +50,6 @@ from dpsym.derive.limits import at_limit
 from dpsym.derive.ranges import range_of
 from dpsym.errors import IllFormedError
 
-P, Q = laws("P Q")
-K, L, M, y, S = stochastic_map("K"), stochastic_map("L"), stochastic_map("M"), point("y"), event("S")
 a, b, w, t = (real(name) for name in "abwt")
 k = integer("k", at_least=0)
 between, below = real("x", above=a, below=b), real("z", at_least=0, at_most=k)
@@ -145,6 +148,53 @@ def test_nothing_is_said_for_all_values_of_what_a_domain_speaks_of():
         list(parts(for_all(alpha, real("z", at_most=alpha) <= alpha), ()))
 
 
+def squares(pair):
+    """Return a false relation, E[e^Z]² = E[e^(Z + Z')] for a law that is drawn, and rules that would say it."""
+    twice = tuple(Power(law, 2) for law in pair)
+    one, both = (Expectation(exp(PrivacyLoss(*each))) for each in (pair, twice))
+    rules = (LossMoment(2, *twice), LossMoment(2, *pair), Additivity(Renyi(2, *twice)))
+    return equal(both, one**2), rules
+
+
+def test_a_rule_says_nothing_of_laws_that_are_drawn():
+    """Regression: E[e^Z] = e^D for the laws K(x) and L(x) at a draw x, where the mean is over x as well."""
+    x = draw("x", P)
+    relation, rules = squares((K(x), L(x)))
+    for rule in rules:
+        with pytest.raises(IllFormedError, match="x outside of a mean"):
+            rule.instance(relation)
+    derivation = Derivation()
+    derivation.chain(relation.lhs).equals(relation.rhs, using=rules)
+    assert judged(derivation, Settings(), searched=False).verdict != "proved"
+
+
+def test_nothing_is_established_of_laws_that_are_drawn():
+    """Regression: what was shown for all laws R and S was taken at K(x) and L(x) for a draw x."""
+    x, (R, T) = draw("x", P), laws("R T")
+    derivation = Derivation()
+    (shown, rules), (relation, _) = squares((R, T)), squares((K(x), L(x)))
+    lemma = derivation.lemma("for all laws", general=True)
+    lemma.chain(shown.lhs).equals(shown.rhs, using=rules)
+    derivation.chain(relation.lhs).equals(relation.rhs, by=lemma.at({R: K(x), T: L(x)}))
+    result = judged(derivation, Settings(), searched=False)
+    assert [step.verdict == "proved" for step in result.steps] == [True, False]
+    assert "x has a value only in a mean" in result.steps[1].message
+
+
+def test_no_number_is_replaced_by_a_function():
+    """From E[a h] = a E[h] and E[a + h] = a + E[h] for all numbers a, E[g h] = E[g] E[h] must not come out."""
+    g, h = values("g", low=0, high=1), values("h", low=0, high=1)
+    derivation = Derivation()
+    product, total = derivation.lemma("product", general=True), derivation.lemma("sum", general=True)
+    product.chain(Expectation(a * h, P)).equals(a * Expectation(h, P), by=Linearity(a * h, P))
+    total.chain(Expectation(a + h, P)).equals(a + Expectation(h, P), by=Linearity(a + h, P))
+    mean = Expectation(h, P)
+    derivation.chain(Expectation(g * h, P)).equals(
+        (Expectation(g + h, P) - mean) * mean, using=(product.at({a: g}), total.at({a: g}))
+    )
+    assert judged(derivation, Settings(), searched=False).verdict != "proved"
+
+
 @pytest.mark.parametrize("given", [(), (at_least(t, Rational(1, 2)),)], ids=["free", "bounded"])
 def test_a_function_is_convex_in_its_whole_domain(follows, given):
     """Regression: t³ - 3t is convex where t >= 1/2, and its stationary point -1 was taken for the least."""
@@ -162,7 +212,7 @@ def test_the_variable_of_a_convex_function_may_stand_in_the_law(follows):
 
 def test_the_point_of_a_largest_loss_is_new(attack):
     """Regression: for laws K(y) and L(y) the span was asked for on the diagonal K(y)(y) alone."""
-    with pytest.raises(IllFormedError, match="use a new point"):
+    with pytest.raises(IllFormedError, match="y is not a new point of Y"):
         HoeffdingForLoss(3, K(y), L(y), 1, y).instance(equal(0, 0))
 
 

@@ -1,6 +1,8 @@
 """What every rule's instance must be: about laws, and with conditions that hold at all points."""
 
 import pytest
+from derive.rules.laws import K, L, P, Q, S, V, epsilon, u, y
+from derive.rules.tables import each, refused
 
 from dpsym import (
     KL,
@@ -9,19 +11,13 @@ from dpsym import (
     Mixture,
     PointwiseLaw,
     PushForward,
-    Space,
     SumOver,
     at_most,
     equal,
-    event,
     for_all,
-    law,
-    laws,
     less,
     point,
     real,
-    stochastic_map,
-    values,
 )
 from dpsym.check.premises import GapError
 from dpsym.derive import (
@@ -43,9 +39,6 @@ from dpsym.derive import (
 from dpsym.derive.rules.base import Instance, condition
 from dpsym.errors import IllFormedError
 
-P, Q = laws("P Q")
-K, L, y = stochastic_map("K"), stochastic_map("L"), point("y")
-epsilon = real("epsilon", at_least=0)
 doubled = PointwiseLaw(y, 2 * Q(y))
 
 
@@ -59,15 +52,13 @@ def test_a_hypothesis_about_one_point_is_none_about_all_over_which_a_sum_ranges(
     assert follows(rule, bound, positive, for_all(y, KL(K(y), L(y)) <= epsilon))
 
 
-@pytest.mark.parametrize(
-    "rule",
+@each(
     [
         Gibbs(P, doubled),
         Pinsker(doubled, P),
         MonotoneInOrder(1, 2, P, doubled),
         DataProcessing(KL(PushForward(K, P), PushForward(K, doubled))),
-    ],
-    ids=lambda rule: type(rule).__name__,
+    ]
 )
 def test_masses_that_need_not_be_those_of_a_law_are_refused(rule):
     """Regression: KL(P ‖ 2 Q) = KL(P ‖ Q) - log 2 passed for a divergence that is not negative."""
@@ -83,7 +74,7 @@ def test_symbols_of_the_relation_stay_free_in_the_conditions():
 
 def test_laws_on_different_spaces_are_refused_in_words():
     with pytest.raises(IllFormedError, match="P is on Y, and V on Z"):
-        Pinsker(P, law("V", on=Space("Z"))).instance(equal(0, 0))
+        Pinsker(P, V).instance(equal(0, 0))
 
 
 @pytest.mark.parametrize("order", ["2", "__import__('os')", P, (1, 2)])
@@ -92,13 +83,11 @@ def test_texts_and_laws_are_no_orders(order):
         MonotoneInOrder(order, 2, P, Q).instance(equal(0, 0))
 
 
-S, T = event("S"), event("T")
-u, t = values("u", low=0, high=1), real("t")
+t = real("t")
 some = K(y)  # a law that depends on the point y
 
 
-@pytest.mark.parametrize(
-    "rule",
+@each(
     [
         AdaptiveComposition(KL(Joint(some, K), Joint(some, L)), point=y),
         FubiniForMoments(2, Joint(some, K), Joint(some, L), point("w", Joint(P, K).space), y, point("z")),
@@ -107,13 +96,11 @@ some = K(y)  # a law that depends on the point y
         MeanBySupremum(u, y, some),
         MassOf(PushForward(K, some)(S), y),
         LayerCake(u, 1, Mixture(t, P, Q), t),
-    ],
-    ids=lambda rule: type(rule).__name__,
+    ]
 )
 def test_a_symbol_that_is_to_be_bound_must_not_be_free_in_the_arguments(rule):
     """Regression: in Σ_y K(y)(y) u(y) the law K(y) of one point is caught."""
-    with pytest.raises(IllFormedError, match="does not apply"):
-        rule.instance(equal(0, 0))
+    refused(rule)
 
 
 def test_names_that_a_rule_makes_up_are_new_to_its_arguments():

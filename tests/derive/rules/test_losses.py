@@ -1,6 +1,8 @@
 """Divergences as means and tails of the privacy loss: instances, conditions, false neighbours, and a proof."""
 
 import pytest
+from derive.rules.laws import P, Q, V, alpha, epsilon, k, loss, maybe_none, wide
+from derive.rules.tables import each, refused
 from sympy import Max, exp, oo, sqrt
 
 from dpsym import (
@@ -15,14 +17,9 @@ from dpsym import (
     Product,
     PureDP,
     Renyi,
-    Space,
     at_most,
     equal,
-    integer,
-    law,
-    laws,
     less,
-    order,
     real,
 )
 from dpsym.check.derivations import judged
@@ -37,18 +34,13 @@ from dpsym.derive import (
     MonotoneMean,
     TailOfLosses,
 )
-from dpsym.errors import IllFormedError
 
-P, Q = laws("P Q")
-V = law("V", on=Space("Z"))
-alpha, epsilon, rho, wide = real("alpha", above=1), real("epsilon"), real("rho"), order("omega")
-loss, reverse = PrivacyLoss(P, Q), PrivacyLoss(Q, P)
-star, rate = HockeyStick(epsilon, P, Q), alpha - 1
-tail, other = Probability(loss > epsilon), Probability(-reverse > epsilon)
-excess = Max(0, 1 - exp(epsilon - loss))
-RULE = LossExcess(epsilon, P, Q)
-k, maybe_none, t = integer("k", at_least=1), integer("n", at_least=0), real("t", at_least=0)
-span, private = real("R"), real("epsilon", at_least=0)
+level, rho, reverse = real("epsilon"), real("rho"), PrivacyLoss(Q, P)
+star, rate = HockeyStick(level, P, Q), alpha - 1
+tail, other = Probability(loss > level), Probability(-reverse > level)
+excess = Max(0, 1 - exp(level - loss))
+RULE = LossExcess(level, P, Q)
+t, span = real("t", at_least=0), real("R")
 powers = Power(P, k), Power(Q, k)
 whole = PrivacyLoss(*powers)
 reach = MaxDivergence(P, Q) + MaxDivergence(Q, P) <= span
@@ -61,14 +53,11 @@ def above(threshold):
 
 
 @pytest.mark.parametrize("rule", [RULE, LossExcess(0, P, Q), LossMoment(alpha, P, Q), LossMoment(1, P, Q)])
-def test_what_a_rule_says_follows_and_is_not_refuted(rule, follows, attack):
-    for relation in rule.instance(equal(0, 0)).relations:
-        assert follows(rule, relation)
-        assert attack(relation).verdict in ("supported", "undecided")
+def test_what_a_rule_says_follows_and_is_not_refuted(rule, stands):
+    stands(rule)
 
 
-@pytest.mark.parametrize(
-    "rule",
+@each(
     [
         LossExcess(1, P, V),
         LossExcess(P, P, Q),
@@ -80,11 +69,10 @@ def test_what_a_rule_says_follows_and_is_not_refuted(rule, follows, attack):
         TailOfLosses(*powers, (loss,), t),
         TailOfLosses(Power(P, 2), Power(Q, 3), (1,), t),
         TailOfLosses(Product(P, V), Product(V, P), (1, 1), t),
-    ],
+    ]
 )
 def test_a_rule_refuses_what_its_theorem_is_not_about(rule):
-    with pytest.raises(IllFormedError, match=f"the rule {type(rule).__name__} does not apply"):
-        rule.instance(equal(0, 0))
+    refused(rule)
 
 
 def test_the_level_has_to_be_finite(follows):
@@ -95,12 +83,12 @@ def test_the_level_has_to_be_finite(follows):
 @pytest.mark.parametrize(
     "false",
     [
-        equal(star, tail - exp(epsilon) * Probability(loss < -epsilon)),
+        equal(star, tail - exp(level) * Probability(loss < -level)),
         equal(star, tail - other),
         equal(star, tail),
-        equal(star, Expectation(Max(0, 1 - exp(loss - epsilon)))),
-        equal(star, Expectation(Max(0, 1 - exp(epsilon - reverse)))),
-        equal(star, Expectation(1 - exp(epsilon - loss))),
+        equal(star, Expectation(Max(0, 1 - exp(loss - level)))),
+        equal(star, Expectation(Max(0, 1 - exp(level - reverse)))),
+        equal(star, Expectation(1 - exp(level - loss))),
     ],
 )
 def test_false_neighbours_do_not_follow(false, follows):
@@ -110,20 +98,20 @@ def test_false_neighbours_do_not_follow(false, follows):
 def test_a_renyi_divergence_bounds_the_least_delta():
     """E_ε <= e^((α-1)(ρ-ε)) for all laws, without a gap: the inequality of numbers is a lemma of two cases."""
     x, z = real("x"), real("z", at_most=oo)
-    upper = exp(rate * (loss - epsilon))
+    upper = exp(rate * (loss - level))
     at_z = excess.xreplace({loss: z}), upper.xreplace({loss: z})
-    derivation = Derivation(star <= exp(rate * (rho - epsilon)), given=Renyi(alpha, P, Q) <= rho)
+    derivation = Derivation(star <= exp(rate * (rho - level)), given=Renyi(alpha, P, Q) <= rho)
     numbers = derivation.lemma("numbers", general=True)
     numbers.chain(Max(0, 1 - exp(-x))).at_most(exp(rate * x))
     losses = derivation.lemma("at every loss", general=True)
     cases = losses.cases(at_most(*at_z), less(z, oo), equal(z, oo))
-    cases[0].chain(at_z[0]).at_most(at_z[1], by=numbers.at({x: z - epsilon}))
+    cases[0].chain(at_z[0]).at_most(at_z[1], by=numbers.at({x: z - level}))
     cases[1].chain(at_z[0]).at_most(at_z[1])
     chain = derivation.chain(star).equals(Expectation(excess), by=RULE)
     chain.at_most(Expectation(upper), by=MonotoneMean(excess, upper, outcome=z), using=losses)
-    chain.equals(exp(-rate * epsilon) * Expectation(exp(rate * loss)), by=Linearity(upper))
-    chain.equals(exp(-rate * epsilon) * exp(rate * Renyi(alpha, P, Q)), by=LossMoment(alpha, P, Q))
-    chain.at_most(exp(rate * (rho - epsilon)))
+    chain.equals(exp(-rate * level) * Expectation(exp(rate * loss)), by=Linearity(upper))
+    chain.equals(exp(-rate * level) * exp(rate * Renyi(alpha, P, Q)), by=LossMoment(alpha, P, Q))
+    chain.at_most(exp(rate * (rho - level)))
     found = judged(derivation, Settings(examples=10))
     assert found.verdict == "proved", found.message
 
@@ -134,7 +122,7 @@ def test_a_renyi_divergence_bounds_the_least_delta():
         (TAIL, (), r"MaxDivergence\(P, Q\) \+ MaxDivergence\(Q, P\) <= R"),
         (TAIL, (MaxDivergence(P, Q) <= span,), "MaxDivergence"),
         (TailOfLosses(*powers, (wide,), t), (), "omega < oo"),
-        (TailOfLosses(*powers, (span,), epsilon), (reach,), "0 <= epsilon"),
+        (TailOfLosses(*powers, (span,), level), (reach,), "0 <= epsilon"),
         (TailOfLosses(*powers, (span,), wide), (reach,), "omega < oo"),
         (TailOfLosses(*powers, (span,), t, (rho,)), (reach,), r"KL\(P, Q\) <= rho"),
         (TailOfLosses(*powers, (span,), t, (wide,)), (reach,), "omega < oo"),
@@ -177,12 +165,12 @@ def test_false_neighbours_of_the_tail_do_not_follow(false, follows):
 
 def test_advanced_composition_of_any_private_pair():
     """E_c(P^k ‖ Q^k) <= e^(-t²/2) for c = k ε²/2 + t √k ε, without a gap."""
-    threshold = k * private**2 / 2 + t * sqrt(k) * private
+    threshold = k * epsilon**2 / 2 + t * sqrt(k) * epsilon
     star = HockeyStick(threshold, *powers)
-    derivation = Derivation(star <= bound, given=PureDP(private)(P, Q))
+    derivation = Derivation(star <= bound, given=PureDP(epsilon)(P, Q))
     chain = derivation.chain(star).at_most(above(threshold), by=LossExcess(threshold, *powers))
-    rule = TailOfLosses(*powers, (2 * private,), t, (private**2 / 2,))
-    chain.at_most(bound, by=rule, using=HoeffdingLemma(1, P, Q, 2 * private))
+    rule = TailOfLosses(*powers, (2 * epsilon,), t, (epsilon**2 / 2,))
+    chain.at_most(bound, by=rule, using=HoeffdingLemma(1, P, Q, 2 * epsilon))
     found = judged(derivation, Settings(examples=10))
     assert found.verdict == "proved", found.message
     assert found.rests_on == ("Hoeffding's lemma", "Hoeffding's inequality")

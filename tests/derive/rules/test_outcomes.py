@@ -1,25 +1,22 @@
 """What is averaged, at one outcome."""
 
 import pytest
+from derive.rules.laws import B, K, P, Q, X, h, u, y
 from sympy import Rational, exp, oo
 
 from dpsym import (
     KL,
     Bernoulli,
     Expectation,
-    Normal,
     PrivacyLoss,
     adaptive,
     at_most,
     cube_function,
     draw,
     draws,
-    laws,
     mean,
     point,
-    probability,
     real,
-    stochastic_map,
     sum_of,
     values,
 )
@@ -27,13 +24,7 @@ from dpsym.derive import Gibbs
 from dpsym.derive.rules.outcomes import constant, finite, mean_of, outcome_of
 from dpsym.errors import IllFormedError
 
-P, Q = laws("P Q")
-RULE = Gibbs(P, Q)
-u, h, y, t = values("u", low=0, high=1), values("h"), point("y"), real("t")
-K = stochastic_map("K")
-X, B = draw("X", Normal(0, 1)), draw("B", Bernoulli(probability("p")))
-
-
+RULE, t = Gibbs(P, Q), real("t")
 STEP = at_most(0, 1)
 
 

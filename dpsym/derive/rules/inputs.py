@@ -1,0 +1,164 @@
+"""Over all inputs, or all pairs of neighbouring datasets: what maps and kernels do with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import sympy
+
+from dpsym.derive.rules.base import Instance, Rule, condition, number, pair
+from dpsym.derive.rules.outcomes import constant, finite
+from dpsym.language.distributions.composed import Joint, PushForward
+from dpsym.language.expectation import Indicator, Probability
+from dpsym.language.kernels import KernelSymbol
+from dpsym.language.neighbours import OverNeighbours
+from dpsym.language.randomness import PrivacyLoss
+from dpsym.language.relations import Comparison, at_most, equal, greater
+from dpsym.language.spaces import Point
+from dpsym.language.sums import SumOver
+from dpsym.language.supremum import Supremum
+
+__all__ = ["LossOfSteps", "OverPairs", "PushedBelow", "RowOfMap"]
+
+
+@dataclass(frozen=True)
+class OverPairs(Rule):
+    """max_(x ~ y) f(x, y) <= max_(x ~ y) g(x, y) if f <= g for all pairs of datasets x and y.
+
+    With ``same``, the two are equal if f = g.  The maxima are over the same pairs of datasets.
+    Condition: the relation of f and g for all x and y.
+
+    >>> from dpsym.language import Datasets, KL, Renyi, kernel, point
+    >>> x, y, M = point("x", on=Datasets(2)), point("y", on=Datasets(2)), kernel("M", Datasets(2))
+    >>> first, second = (OverNeighbours(node, x, y) for node in (KL(M(x), M(y)), Renyi(2, M(x), M(y))))
+    >>> OverPairs(first, second).instance(equal(0, 0)).conditions
+    (ForAll(y, ForAll(x, KL(M(x), M(y)) <= Renyi(2, M(x), M(y)))),)
+    >>> OverPairs(first, 2).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule OverPairs does not apply: ...
+    """
+
+    lesser: Any
+    greater: Any
+    same: bool = False
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the relation between the maxima, under that of their bodies."""
+        for entry in (self.lesser, self.greater):
+            if not isinstance(entry, OverNeighbours):
+                raise self.refuse(f"{entry} is not a maximum over neighbouring datasets")
+        if type(self.lesser) is not type(self.greater) or self.lesser.args[1:] != self.greater.args[1:]:
+            raise self.refuse(f"{self.lesser} and {self.greater} are over different pairs of datasets")
+        op, relation = ("=", equal) if self.same else ("<=", at_most)
+        pointwise = condition(self.lesser.args[0], op, self.greater.args[0])
+        return Instance((relation(self.lesser, self.greater),), (pointwise,))
+
+
+@dataclass(frozen=True)
+class LossOfSteps(Rule):
+    """P[Z > t] = Σ_z P(z) Σ_y K(z)(y) 1[log(P(z)/Q(z)) + log(K(z)(y)/L(z)(y)) > t] for the loss of two steps.
+
+    Z is the privacy loss of P ⊗ K and Q ⊗ L.  The mass of a pair of outputs is a product, and the logarithm
+    of a ratio of products a sum.  ``first`` and ``second`` are the points z and y.  Condition: t is finite.
+
+    >>> from dpsym.language import Joint, kernel, laws, point
+    >>> P, Q = laws("P Q")
+    >>> joint = Joint(P, kernel("K")), Joint(Q, kernel("L"))
+    >>> LossOfSteps(0, *joint, point("z"), point("y")).instance(equal(0, 0)).relations[0].lhs
+    Probability(PrivacyLoss(Joint(P, K), Joint(Q, L)) > 0)
+    >>> LossOfSteps(0, P, Q, point("z"), point("y")).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule LossOfSteps does not apply: P and Q are not two joint laws
+    """
+
+    threshold: Any
+    joint: Any
+    other: Any
+    first: Any
+    second: Any
+    classical: ClassVar[str] = "chain rule"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation between the tail and the iterated sum."""
+        one, two, t = self.joint, self.other, number(self, self.threshold, "the threshold")
+        if not (isinstance(one, Joint) and isinstance(two, Joint)):
+            raise self.refuse(f"{one} and {two} are not two joint laws")
+        pair(self, one, two)
+        (P, K), (Q, L), z, y = one.args, two.args, self.first, self.second
+        if P.space != Q.space or K.target != L.target or not (P.has_masses and Q.has_masses):
+            raise self.refuse(f"the parts of {one} and {two} are on different spaces, or have no masses")
+        for point, space in ((z, P.space), (y, K.target)):
+            if not isinstance(point, Point) or point.space != space:
+                raise self.refuse(f"{point} is not a point of {space}")
+        if z == y or {z, y} & (one.free_symbols | two.free_symbols | t.free_symbols):
+            raise self.refuse(f"{z} and {y} are not two new points")
+        constant(self, t)
+        loss = sympy.log(P(z) / Q(z)) + sympy.log(K(z)(y) / L(z)(y))
+        inner = SumOver(K(z)(y) * Indicator(greater(loss, t)), y)
+        tail = Probability(greater(PrivacyLoss(one, two), t))
+        return Instance((equal(tail, SumOver(P(z) * inner, z)),), finite(t))
+
+
+@dataclass(frozen=True)
+class PushedBelow(Rule):
+    """K(P)(S) <= sup_y K(y)(S): an input drawn from P makes an event as likely as the inputs do on average.
+
+    >>> from dpsym.language import event, kernel, law, point
+    >>> output = PushForward(kernel("K"), law("P"))
+    >>> PushedBelow(output, event("S"), point("y")).instance(equal(0, 0)).relations
+    (PushForward(K, P)(S) <= Supremum(K(y)(S), y),)
+    >>> PushedBelow(law("P"), event("S"), point("y")).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule PushedBelow does not apply: P is not the law of an output
+    """
+
+    law: Any
+    event: Any
+    point: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the probability of the event."""
+        law, S, y = self.law, self.event, self.point
+        if not isinstance(law, PushForward):
+            raise self.refuse(f"{law} is not the law of an output")
+        kernel, source = law.args
+        if not getattr(S, "is_event", False) or S.space != law.space:
+            raise self.refuse(f"{S} is not an event of {law.space}")
+        if not isinstance(y, Point) or y.space != source.space or not source.has_masses:
+            raise self.refuse(f"{y} is not a point of the space of {source}")
+        if y in kernel.free_symbols | S.free_symbols:
+            raise self.refuse(f"{y} is not a new point of {source.space}")
+        return Instance((at_most(law(S), Supremum(kernel(y)(S), y)),))
+
+
+@dataclass(frozen=True)
+class RowOfMap(Rule):
+    """sup_b f(a)(b) = 1 for a map f, a kernel without randomness: the row of an input is 1 at its value.
+
+    >>> from dpsym.language import kernel, point
+    >>> RowOfMap(kernel("f", deterministic=True), point("a"), point("b")).instance(equal(0, 0)).relations
+    (Supremum(f(a)(b), b) = 1,)
+    >>> RowOfMap(kernel("K"), point("a"), point("b")).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule RowOfMap does not apply: K is not a map without randomness
+    """
+
+    map: Any
+    place: Any
+    point: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return that the largest entry of the row is 1."""
+        f, a, b = self.map, self.place, self.point
+        if not (isinstance(f, KernelSymbol) and f.is_deterministic):
+            raise self.refuse(f"{f} is not a map without randomness")
+        for point, space in ((a, f.source), (b, f.target)):
+            if not isinstance(point, Point) or point.space != space:
+                raise self.refuse(f"{point} is not a point of {space}")
+        if a == b:
+            raise self.refuse(f"{a} stands for an input and for an output")
+        return Instance((equal(Supremum(f(a)(b), b), 1),))

@@ -1,0 +1,145 @@
+"""What questions about an outcome tell: bounded functions, events, and telling laws apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import sympy
+
+from dpsym.derive.rules.base import Instance, Rule, condition, event_of, new_point, number, with_masses
+from dpsym.derive.rules.outcomes import averaged, constant, finite, mean_of, outcome_of
+from dpsym.language.distributions.composed import Conditional, PushForward
+from dpsym.language.distributions.finite import Bernoulli
+from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
+from dpsym.language.divergences.mutual_information import MutualInformation
+from dpsym.language.divergences.renyi import KL
+from dpsym.language.events import Where
+from dpsym.language.kernels import KernelSymbol
+from dpsym.language.relations import Comparison, at_most, equal, greater
+
+__all__ = ["BoundedMean", "Fano", "GivenEvent", "Preimage"]
+
+
+@dataclass(frozen=True)
+class BoundedMean(Rule):
+    """E_P[h] <= e^ε E_Q[h] + b E_ε(P ‖ Q) for a function h with values in [0, b], b finite.
+
+    As p h - e^ε q h is at most h times the positive part of p - e^ε q at every point.  Conditions:
+    0 <= h <= b at every point; ε and b are finite.
+
+    >>> from dpsym.language import equal, laws, real, values
+    >>> (P, Q), h = laws("P Q"), values("h", low=0, high=3)
+    >>> BoundedMean(1, P, Q, h, 3).instance(equal(0, 0)).relations[0].rhs
+    E*Expectation(h, Q) + 3*HockeyStick(1, P, Q)
+    >>> BoundedMean(1, P, Q, 2, 3).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule BoundedMean does not apply: ...
+    """
+
+    level: Any
+    first: Any
+    second: Any
+    function: Any
+    top: Any
+    classical: ClassVar[str] = "Neyman-Pearson"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the mean under the first law."""
+        P, Q, (h,) = self.first, self.second, averaged(self, self.function)
+        with_masses(self, P, Q)
+        level, top = number(self, self.level, "the level"), number(self, self.top, "the upper end")
+        here = outcome_of(self, (h,), P, step).at(h)
+        constant(self, level, top, here)
+        bound = sympy.exp(level) * mean_of(self, h, Q) + top * HockeyStick(level, P, Q)
+        within = condition(0, "<=", here), condition(here, "<=", top)
+        return Instance((at_most(mean_of(self, h, P), bound),), (*within, *finite(level, top)))
+
+
+@dataclass(frozen=True)
+class GivenEvent(Rule):
+    """KL(P(· | S) ‖ P) = log(1/P(S)): to learn that S has happened costs the surprise of S.
+
+    In S the ratio of the masses is 1/P(S), and P(· | S) has none elsewhere.  Condition: 0 < P(S).
+
+    >>> from dpsym.language import equal, event, law
+    >>> GivenEvent(law("P"), event("S")).instance(equal(0, 0)).relations
+    (KL(Conditional(P, S), P) = log(1/P(S)),)
+    >>> GivenEvent(law("P"), law("Q")).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule GivenEvent does not apply: Q is not an event of Y
+    """
+
+    law: Any
+    event: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation for the law and the event."""
+        P, S = self.law, self.event
+        with_masses(self, P)
+        event_of(self, S, P.space)
+        relation = equal(KL(Conditional(P, S), P), sympy.log(1 / P(S)))
+        return Instance((relation,), (condition(0, "<", P(S)),))
+
+
+@dataclass(frozen=True)
+class Preimage(Rule):
+    """f(P)(S) = P({r : f(r) in S}) for a map f: the result lies in S just if the output lies in the preimage.
+
+    For a map f, a kernel without randomness, f(r)(S) is 1 or 0.
+
+    >>> from dpsym.language import equal, event, kernel, law, point
+    >>> f = kernel("f", deterministic=True)
+    >>> Preimage(f, law("P"), event("S"), point("r")).instance(equal(0, 0)).relations
+    (PushForward(f, P)(S) = P(Where(r, f(r)(S) > 0)),)
+    >>> Preimage(kernel("K"), law("P"), event("S"), point("r")).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule Preimage does not apply: K is not a map without randomness
+    """
+
+    map: Any
+    law: Any
+    event: Any
+    point: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation between the two probabilities."""
+        f, P, S, r = self.map, self.law, self.event, self.point
+        if not (isinstance(f, KernelSymbol) and f.is_deterministic):
+            raise self.refuse(f"{f} is not a map without randomness")
+        if not getattr(P, "is_law", False) or P.space != f.source or not P.has_masses:
+            raise self.refuse(f"{P} is not a law on {f.source}")
+        event_of(self, S, f.target)
+        new_point(self, r, f.source, S.free_symbols | P.free_symbols)
+        return Instance((equal(PushForward(f, P)(S), P(Where(r, greater(f(r)(S), 0)))),))
+
+
+@dataclass(frozen=True)
+class Fano(Rule):
+    """KL(Bernoulli((1 + TV)/2) ‖ Bernoulli(1/2)) <= I_(1/2)(P; Q), with TV = TV(P, Q): Fano's inequality.
+
+    Who sees the answer guesses a fair secret bit with error (1 - TV)/2, and the information is at least log 2
+    less the entropy of the error.  Cover and Thomas (2006, Theorem 2.10.1).
+
+    >>> from dpsym.language import Space, equal, law, laws
+    >>> P, Q = laws("P Q")
+    >>> Fano(P, Q).instance(equal(0, 0)).relations[0].rhs
+    MutualInformation(1/2, P, Q)
+    >>> Fano(P, law("R", on=Space("Z"))).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule Fano does not apply: P is on Y, and R on Z
+    """
+
+    first: Any
+    second: Any
+    classical: ClassVar[str] = "Fano's inequality"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the information from below."""
+        P, Q = self.first, self.second
+        with_masses(self, P, Q)
+        half = sympy.Rational(1, 2)
+        bit = Bernoulli((1 + TotalVariation(P, Q)) / 2)
+        return Instance((at_most(KL(bit, Bernoulli(half)), MutualInformation(half, P, Q)),))

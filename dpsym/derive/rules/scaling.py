@@ -1,0 +1,144 @@
+"""Relations that are multiplied by a number, and sums over points that are taken term by term."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import sympy
+
+from dpsym.derive.rules.base import Instance, Rule, condition, number
+from dpsym.derive.rules.outcomes import finite
+from dpsym.language.relations import Comparison, equal
+from dpsym.language.sums import SumOver
+
+__all__ = ["AtMostLeast", "LinearSum", "Multiplied", "TermByTerm"]
+
+
+@dataclass(frozen=True)
+class Multiplied(Rule):
+    """If a ⋄ b then c a + d ⋄ c b + d, for a relation ⋄ among =, <=, >=, all finite, and c >= 0.
+
+    An equation may be multiplied by any finite number.  A denominator of c has to be above 0.
+
+    >>> from dpsym.language import at_most, equal, real
+    >>> x, y, c = real("x"), real("y"), real("c")
+    >>> rule = Multiplied(at_most(x, y), c)
+    >>> rule.instance(at_most(0, 1)).relations, rule.instance(at_most(0, 1)).conditions
+    ((c*x <= c*y, x <= y), (x <= y, 0 <= c))
+    >>> Multiplied(x, c).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule Multiplied does not apply: x is not a relation with =, <= or >=
+    """
+
+    relation: Any
+    factor: Any
+    plus: Any = 0
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the relation times the factor, and the relation: it speaks of all that its conditions do."""
+        known, c = self.relation, number(self, self.factor, "the factor")
+        d = number(self, self.plus, "what is added")
+        if not isinstance(known, Comparison) or known.op not in ("=", "<=", ">="):
+            raise self.refuse(f"{known} is not a relation with =, <= or >=")
+        above, below = sympy.fraction(c)
+        sign = () if known.op == "=" else (condition(0, "<=", above),)
+        sign += () if below == 1 else (condition(0, "<", below),)
+        found = Comparison(c * known.lhs + d, known.op, c * known.rhs + d)
+        return Instance((found, known), (known, *sign, *finite(known.lhs, known.rhs, above, below, d)))
+
+
+@dataclass(frozen=True)
+class TermByTerm(Rule):
+    """Σ f(y) ⋄ Σ g(y) if f(y) ⋄ g(y) at all points y, for a relation ⋄ among =, <=, >=, all terms finite.
+
+    Unlike :class:`PointwiseSum` it is for sums with probabilities too: where each term has a finite value
+    as it stands, the conventions for sums, that what has no mass adds nothing, say the same.
+
+    >>> from dpsym.language import at_most, equal, law, point, values
+    >>> P, u, y = law("P"), values("u", low=0, high=1), point("y")
+    >>> TermByTerm(SumOver(P(y) * u(y), y), "<=", SumOver(P(y), y)).instance(at_most(0, 1)).conditions
+    (ForAll(y, P(y)*ValueAt(u, y) <= P(y)),)
+    >>> TermByTerm(SumOver(P(y), y), "=", P(y)).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule TermByTerm does not apply: P(y) is not a sum over points
+    """
+
+    left: Any
+    relation: str
+    right: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the relation of the sums, under that of their terms."""
+        for total in (self.left, self.right):
+            if not isinstance(total, SumOver):
+                raise self.refuse(f"{total} is not a sum over points")
+        if self.relation not in ("=", "<=", ">="):
+            raise self.refuse(f"sums are compared by =, <= or >=, not by {self.relation!r}")
+        (f, y), (g, z) = self.left.args, self.right.args
+        if y != z:
+            raise self.refuse(f"{self.left} and {self.right} are over different points")
+        sides = (condition(f, self.relation, g), *finite(f), *finite(g))
+        return Instance((Comparison(self.left, self.relation, self.right),), sides)
+
+
+@dataclass(frozen=True)
+class AtMostLeast(Rule):
+    """a <= min(b, c, ...) if a is at most each of them; the minimum is read from the right.
+
+    >>> from dpsym.language import at_most, equal, real
+    >>> x, y, z = real("x"), real("y"), real("z")
+    >>> AtMostLeast(x, sympy.Min(y, z)).instance(at_most(0, 1)).conditions
+    (x <= y, x <= z)
+    >>> AtMostLeast(x, y).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule AtMostLeast does not apply: y is not a minimum
+    """
+
+    lesser: Any
+    least: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound by the minimum, under the bounds by its entries."""
+        lesser = number(self, self.lesser, "what is at most the minimum")
+        if not isinstance(self.least, sympy.Min):
+            raise self.refuse(f"{self.least} is not a minimum")
+        entries = sorted(self.least.args, key=str)
+        conditions = tuple(condition(lesser, "<=", entry) for entry in entries)
+        return Instance((condition(lesser, "<=", self.least),), conditions)
+
+
+@dataclass(frozen=True)
+class LinearSum(Rule):
+    """Σ (a f(y) + b g(y)) = a Σ f(y) + b Σ g(y), for finite a, b and terms; the body is multiplied out first.
+
+    >>> from dpsym.language import equal, laws, point, probability
+    >>> (P, Q), y, s = laws("P Q"), point("y"), probability("s")
+    >>> LinearSum(SumOver(s * (P(y) - Q(y)), y)).instance(equal(0, 0)).relations[0].rhs
+    s*SumOver(P(y), y) - s*SumOver(Q(y), y)
+    >>> LinearSum(P(y)).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule LinearSum does not apply: P(y) is not a sum over points
+    """
+
+    total: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation."""
+        if not isinstance(self.total, SumOver):
+            raise self.refuse(f"{self.total} is not a sum over points")
+        body, y = self.total.args
+        found, conditions = [], [*finite(body)]
+        for entry in sympy.Add.make_args(sympy.expand(body)):
+            factors = sympy.Mul.make_args(entry)
+            factor = sympy.Mul(*(part for part in factors if y not in part.free_symbols))
+            rest = sympy.Mul(*(part for part in factors if y in part.free_symbols))
+            if rest == 1:
+                raise self.refuse(f"{entry} does not depend on {y}, so that it is counted and not summed")
+            found.append(factor * SumOver(rest, y))
+            conditions += [*finite(factor), *finite(rest)]
+        return Instance((equal(self.total, sympy.Add(*found)),), tuple(conditions))

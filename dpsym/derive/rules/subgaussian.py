@@ -1,0 +1,116 @@
+"""The exponential moments of the privacy loss: what they are, and what they are for randomized response."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import sympy
+
+from dpsym.derive.rules.base import Instance, Rule, condition, finite_above, number, with_masses
+from dpsym.derive.rules.outcomes import constant, finite
+from dpsym.language.distributions.randomized_response import RandomizedResponse
+from dpsym.language.divergences.cumulant import LossCumulant
+from dpsym.language.divergences.renyi import KL, Renyi
+from dpsym.language.expectation import Expectation
+from dpsym.language.randomness import PrivacyLoss
+from dpsym.language.relations import Comparison, at_most, equal
+
+__all__ = ["CumulantOfLoss", "CumulantOfResponse", "ReverseMoment"]
+
+
+@dataclass(frozen=True)
+class CumulantOfLoss(Rule):
+    """log E[e^(λ(Z - E Z))] = λ (D_(1+λ)(P ‖ Q) - KL(P ‖ Q)) for the privacy loss Z and 0 < λ < oo.
+
+    Conditions: 0 < λ, λ finite, KL(P ‖ Q) < oo, so that on a finite space all of it is finite.
+
+    >>> from dpsym.language import laws, law, real, Space
+    >>> P, Q = laws("P Q")
+    >>> CumulantOfLoss(real("lambda"), P, Q).instance(equal(0, 0)).relations[0].rhs
+    lambda*(-KL(P, Q) + Renyi(lambda + 1, P, Q))
+    >>> CumulantOfLoss(1, P, law("R", on=Space("Z"))).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule CumulantOfLoss does not apply: P is on Y, and R on Z
+    """
+
+    factor: Any
+    first: Any
+    second: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation between the cumulant and the two divergences."""
+        P, Q, factor = self.first, self.second, number(self, self.factor, "the factor")
+        with_masses(self, P, Q)
+        constant(self, factor)
+        mean = KL(P, Q)
+        relation = equal(LossCumulant(factor, P, Q), factor * (Renyi(1 + factor, P, Q) - mean))
+        bounds = (*finite_above(0, factor), condition(mean, "<", sympy.oo))
+        return Instance((relation,), bounds)
+
+
+@dataclass(frozen=True)
+class CumulantOfResponse(Rule):
+    """log E[e^(λ(Z - E Z))] <= λ² ε tanh(ε/2), and E Z = ε tanh(ε/2), for the loss Z of randomized response.
+
+    For every real λ: the loss is ε or -ε, and this is the inequality of Kearns and Saul (1998) for a variable
+    with two values (Berend and Kontorovich 2013).  Conditions: 0 <= ε < oo; λ is finite.
+
+    >>> from dpsym.language import Bernoulli, real
+    >>> epsilon = real("epsilon", at_least=0)
+    >>> CumulantOfResponse(real("lambda"), RandomizedResponse(epsilon)).instance(equal(0, 0)).relations[0].rhs
+    epsilon*lambda**2*tanh(epsilon/2)
+    >>> CumulantOfResponse(1, Bernoulli(epsilon)).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule CumulantOfResponse does not apply: ...
+    """
+
+    factor: Any
+    response: Any
+    classical: ClassVar[str] = "inequality of Kearns and Saul"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the cumulant, and the mean."""
+        factor, response = number(self, self.factor, "the factor"), self.response
+        plain = isinstance(response, RandomizedResponse) and response.args[1] == 0
+        if not plain or response.args[2] not in (0, 1):
+            raise self.refuse(f"{response} is not an answer of randomized response that never fails")
+        constant(self, factor)
+        epsilon, answers = response.args[0], (response, response.partner)
+        ratio = (sympy.exp(epsilon) - 1) / (sympy.exp(epsilon) + 1)  # which is tanh(ε/2)
+        relations: list[Comparison] = []
+        for mean in (epsilon * sympy.tanh(epsilon / 2), epsilon * ratio):
+            relations.append(at_most(LossCumulant(factor, *answers), factor**2 * mean))
+            relations.append(equal(KL(*answers), mean))
+        return Instance(tuple(relations), (condition(0, "<=", epsilon), *finite(epsilon, factor)))
+
+
+@dataclass(frozen=True)
+class ReverseMoment(Rule):
+    """E[e^-Z'] <= 1 for the privacy loss Z' of Q and P, at a point drawn from Q; with ``whole`` it is 1.
+
+    It is what P gives to the points of Q: all, if KL(P ‖ Q) is finite, which is the condition with ``whole``.
+
+    >>> from dpsym.language import laws, law, Space
+    >>> P, Q = laws("P Q")
+    >>> ReverseMoment(P, Q).instance(equal(0, 0)).relations
+    (Expectation(exp(-PrivacyLoss(Q, P))) <= 1,)
+    >>> ReverseMoment(P, law("R", on=Space("Z"))).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule ReverseMoment does not apply: P is on Y, and R on Z
+    """
+
+    first: Any
+    second: Any
+    whole: bool = False
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound, or the equation if the mean loss is finite."""
+        P, Q = self.first, self.second
+        with_masses(self, P, Q)
+        moment = Expectation(sympy.exp(-PrivacyLoss(Q, P)))
+        if self.whole:
+            return Instance((equal(moment, 1),), (condition(KL(P, Q), "<", sympy.oo),))
+        return Instance((at_most(moment, 1),))

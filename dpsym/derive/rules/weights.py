@@ -1,0 +1,285 @@
+"""The exponential mechanism, and sums and products over points that have no probabilities in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import sympy
+
+from dpsym.derive.rules.base import Instance, Rule, condition, inside, number
+from dpsym.derive.rules.outcomes import averaged, finite, mean_of, outcome_of
+from dpsym.language.distributions.exponential_mechanism import ExponentialMechanism
+from dpsym.language.expectation import Indicator
+from dpsym.language.functions import Values
+from dpsym.language.relations import Comparison, at_least, at_most, equal
+from dpsym.language.spaces import Point
+from dpsym.language.sums import ProductOver, SumOver
+from dpsym.language.supremum import Supremum
+
+__all__ = ["ChebyshevSum", "ExponentialMass", "ExponentialMean", "MaximumAttained"]
+__all__ += ["ProductOfExponentials", "ProductOfQuotients", "SumFactor"]
+
+
+@dataclass(frozen=True)
+class ExponentialMass(Rule):
+    """M(y) = e^(r u(y)) / Σ_z e^(r u(z)) for the exponential mechanism of utility u, with r = ε/(2Δ).
+
+    The sum is positive and finite.  ``point`` is z.  Conditions: 0 < Δ; ε and Δ are finite.
+    McSherry and Talwar (2007).
+
+    >>> from dpsym.language import equal, law, point, values
+    >>> M = ExponentialMechanism(values("u"), 2, 1)
+    >>> ExponentialMass(M, point("y"), point("z")).instance(equal(0, 0)).relations[0]
+    ExponentialMechanism(u, 2, 1)(y) = exp(ValueAt(u, y))/SumOver(exp(ValueAt(u, z)), z)
+    >>> ExponentialMass(law("P"), point("y"), point("z")).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule ExponentialMass does not apply: ...
+    """
+
+    law: Any
+    place: Any
+    point: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the mass at the place, and that the sum of the weights is positive and finite."""
+        utility, rate, conditions = _mechanism(self, self.law)
+        _points(self, self.law.space, self.place, self.point)
+        if self.place == self.point or self.point in self.law.free_symbols:
+            raise self.refuse(f"{self.point} is not a new point, over which the sum could range")
+        whole = SumOver(sympy.exp(rate * utility(self.point)), self.point)
+        mass, weight = self.law(self.place), sympy.exp(rate * utility(self.place))
+        relations = (
+            equal(mass, weight / whole),
+            equal(mass * whole, weight),
+            Comparison(0, "<", whole),
+            Comparison(whole, "<", sympy.oo),
+        )
+        return Instance(relations, conditions)
+
+
+@dataclass(frozen=True)
+class ExponentialMean(Rule):
+    """E_M[f] = Σ_y e^(r u(y)) f(y) / Σ_y e^(r u(y)) for the exponential mechanism M, with r = ε/(2Δ).
+
+    ``body`` is f, of functions on the space of the utility u.  Conditions: f is finite at every point;
+    0 < Δ; ε and Δ are finite.
+
+    >>> from dpsym.language import equal, law, point, values
+    >>> u = values("u")
+    >>> ExponentialMean(ExponentialMechanism(u, 2, 1), u, point("y")).instance(equal(0, 0)).relations[0].rhs
+    SumOver(exp(ValueAt(u, y))*ValueAt(u, y), y)/SumOver(exp(ValueAt(u, y)), y)
+    >>> ExponentialMean(law("P"), u, point("y")).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule ExponentialMean does not apply: ...
+    """
+
+    law: Any
+    body: Any
+    point: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the mean as a quotient of sums."""
+        utility, rate, conditions = _mechanism(self, self.law)
+        (body,) = averaged(self, self.body)
+        _points(self, self.law.space, self.point)
+        if self.point in self.law.free_symbols | inside(body):
+            raise self.refuse(f"{self.point} is not a new point, over which the sum could range")
+        outcome = outcome_of(self, (body,), self.law, step)
+        if not all(isinstance(entry, Values) for entry in outcome.values):
+            raise self.refuse(f"{body} is random by itself; only functions are averaged here")
+        places = {symbol for value in outcome.values.values() for symbol in value.atoms(Point)}
+        here = outcome.at(body).xreplace(dict.fromkeys(places, self.point))
+        _plain(self, here)
+        weight = sympy.exp(rate * utility(self.point))
+        whole = SumOver(weight, self.point)
+        relations = (
+            equal(mean_of(self, body, self.law), SumOver(weight * here, self.point) / whole),
+            Comparison(0, "<", whole),
+            Comparison(whole, "<", sympy.oo),
+        )
+        return Instance(relations, (*conditions, *finite(here)))
+
+
+@dataclass(frozen=True)
+class MaximumAttained(Rule):
+    """1 <= Σ_r 1[f(r) >= sup_s f(s)] <= Σ_r 1 < oo: on a finite space a function attains its maximum.
+
+    >>> from dpsym.language import equal, point, values
+    >>> MaximumAttained(values("f"), point("r"), point("s")).instance(equal(0, 0)).relations[0]
+    1 <= SumOver(Indicator(ValueAt(f, r) >= Supremum(ValueAt(f, s), s)), r)
+    >>> MaximumAttained(values("f"), point("r"), point("r")).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule MaximumAttained does not apply: ...
+    """
+
+    function: Any
+    point: Any
+    place: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bounds of the number of points at which the maximum is attained."""
+        f, r, s = self.function, self.point, self.place
+        if not isinstance(f, Values):
+            raise self.refuse(f"{f} is not a function made by values(...)")
+        _points(self, f.space, r, s)
+        if r == s or {r, s} & f.free_symbols:
+            raise self.refuse(f"{r} and {s} are not two new points")
+        attained = SumOver(Indicator(at_least(f(r), Supremum(f(s), s))), r)
+        size = SumOver(sympy.S.One, r)
+        bounds = at_most(1, attained), at_most(attained, size), at_most(1, size)
+        return Instance((*bounds, Comparison(size, "<", sympy.oo)))
+
+
+@dataclass(frozen=True)
+class ChebyshevSum(Rule):
+    """Σ f Σ g <= Σ 1 Σ f g for f and g that rise and fall together: Chebyshev's sum inequality.
+
+    ``other`` is a second point of the space.  Conditions: (f(y) - f(z)) (g(y) - g(z)) >= 0 at all points y
+    and z; f and g are finite.  Hardy, Littlewood and Pólya (1934, 2.17).
+
+    >>> from dpsym.language import equal, point, values
+    >>> u, y, z = values("u"), point("y"), point("z")
+    >>> ChebyshevSum(u(y), u(y) ** 3, y, z).instance(equal(0, 0)).relations[0].lhs
+    SumOver(ValueAt(u, y), y)*SumOver(ValueAt(u, y)**3, y)
+    >>> ChebyshevSum(u(y), u(y), y, y).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule ChebyshevSum does not apply: ...
+    """
+
+    first: Any
+    second: Any
+    point: Any
+    other: Any
+    classical: ClassVar[str] = "Chebyshev's sum inequality"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the inequality, under the condition for every two points."""
+        f, g = number(self, self.first, "the first body"), number(self, self.second, "the second body")
+        y, z = self.point, self.other
+        _points(self, getattr(y, "space", None), y, z)
+        if y == z or z in inside(f, g):  # a sum in a body that binds it would catch y
+            raise self.refuse(f"{z} is not a second point that is new")
+        _plain(self, f, g)
+        rise = (f - f.xreplace({y: z})) * (g - g.xreplace({y: z}))
+        sums = SumOver(f, y) * SumOver(g, y), SumOver(sympy.S.One, y) * SumOver(f * g, y)
+        return Instance((at_most(*sums),), (condition(0, "<=", rise), *finite(f, g)))
+
+
+@dataclass(frozen=True)
+class SumFactor(Rule):
+    """Σ c f(y) = c Σ f(y) for a factor c that does not depend on the point.
+
+    Conditions: c is finite, and f at every point.
+
+    >>> from dpsym.language import equal, point, real, values
+    >>> u, y = values("u"), point("y")
+    >>> SumFactor(real("c"), u(y), y).instance(equal(0, 0)).relations
+    (SumOver(c*ValueAt(u, y), y) = c*SumOver(ValueAt(u, y), y),)
+    >>> SumFactor(u(y), u(y), y).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule SumFactor does not apply: ValueAt(u, y) depends on y
+    """
+
+    factor: Any
+    body: Any
+    point: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation, with the factor in the sum as it is, and multiplied out."""
+        c, body = number(self, self.factor, "the factor"), number(self, self.body, "the body")
+        _points(self, getattr(self.point, "space", None), self.point)
+        if self.point in c.free_symbols:
+            raise self.refuse(f"{c} depends on {self.point}")
+        _plain(self, c, body)
+        forms = dict.fromkeys((c * body, sympy.expand_mul(c * body)))
+        sums = tuple(equal(SumOver(form, self.point), c * SumOver(body, self.point)) for form in forms)
+        return Instance(sums, finite(c, body))
+
+
+@dataclass(frozen=True)
+class ProductOfExponentials(Rule):
+    """Π_y e^(g(y)) = e^(Σ_y g(y)) for a body that is a product of exponentials.
+
+    Condition: the exponents are finite at every point.
+
+    >>> from dpsym.language import equal, point, values
+    >>> u, y = values("u"), point("y")
+    >>> ProductOfExponentials(ProductOver(sympy.exp(u(y)), y)).instance(equal(0, 0)).relations[0].rhs
+    exp(SumOver(ValueAt(u, y), y))
+    >>> ProductOfExponentials(ProductOver(u(y), y)).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule ProductOfExponentials does not apply: ...
+    """
+
+    total: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation between the product and the exponential of the sum."""
+        if not isinstance(self.total, ProductOver):
+            raise self.refuse(f"{self.total} is not a product over points")
+        body, y = self.total.args
+        factors = sympy.Mul.make_args(body)
+        if not all(isinstance(factor, sympy.exp) for factor in factors):
+            raise self.refuse(f"{body} is not a product of exponentials")
+        _plain(self, body)
+        exponent = sympy.Add(*(factor.args[0] for factor in factors))
+        return Instance((equal(self.total, sympy.exp(SumOver(exponent, y))),), finite(exponent))
+
+
+@dataclass(frozen=True)
+class ProductOfQuotients(Rule):
+    """Π f(y) / Π g(y) = Π f(y)/g(y), where f and g are finite and g is positive at every point.
+
+    >>> from dpsym.language import equal, point, values
+    >>> u, v, y = values("u"), values("v"), point("y")
+    >>> ProductOfQuotients(ProductOver(u(y), y), ProductOver(v(y), y)).instance(equal(0, 0)).relations[0].rhs
+    ProductOver(ValueAt(u, y)/ValueAt(v, y), y)
+    >>> ProductOfQuotients(ProductOver(u(y), y), 2).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule ProductOfQuotients does not apply: ...
+    """
+
+    first: Any
+    second: Any
+    classical: ClassVar[str] = ""
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation, under what is asked for at every point."""
+        products = (self.first, self.second)
+        if not all(isinstance(entry, ProductOver) for entry in products):
+            raise self.refuse(f"{self.first} and {self.second} are not two products over points")
+        (f, y), (g, z) = self.first.args, self.second.args
+        if y != z:
+            raise self.refuse(f"{self.first} and {self.second} are over different points")
+        _plain(self, f, g)
+        relation = equal(self.first / self.second, ProductOver(f / g, y))
+        return Instance((relation,), (condition(0, "<", g), *finite(f, g)))
+
+
+def _mechanism(rule: Rule, law: Any) -> tuple[Any, Any, tuple[Any, ...]]:
+    """Return the utility and the rate of an exponential mechanism, and what they have to be."""
+    if not isinstance(law, ExponentialMechanism):
+        raise rule.refuse(f"{law} is not an exponential mechanism")
+    utility, epsilon, sensitivity = law.args
+    positive = condition(0, "<", sensitivity)
+    return utility, epsilon / (2 * sensitivity), (positive, *finite(epsilon, sensitivity))
+
+
+def _points(rule: Rule, space: Any, *points: Any) -> None:
+    """Refuse what are not points of a space."""
+    for point in points:
+        if not isinstance(point, Point) or point.space != space:
+            raise rule.refuse(f"{point} is not a point of {space}")
+
+
+def _plain(rule: Rule, *bodies: Any) -> None:
+    """Refuse bodies with probabilities in them, for which sums have conventions of their own."""
+    for body in bodies:
+        if any(getattr(part, "is_probability", False) for part in sympy.preorder_traversal(body)):
+            raise rule.refuse(f"{body} has probabilities, for which sums have conventions of their own")

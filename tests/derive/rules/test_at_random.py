@@ -1,0 +1,253 @@
+"""Rules about indicators, tails and iterated means, at random finite laws: no instance is broken anywhere."""
+
+import random
+from dataclasses import dataclass
+
+import pytest
+from derive.rules.laws import B, J, K, L, P, Q, S, T, delta, epsilon, free, h, loss, s, u, v, wide, x, x2, y
+from derive.rules.tables import each
+from derive.rules.trying import tried
+from sympy import Max, exp, log, oo, sqrt
+
+import dpsym.derive as rules
+from dpsym import (
+    KL,
+    Bernoulli,
+    Conditional,
+    Indicator,
+    MaxDivergence,
+    Mixture,
+    Power,
+    Probability,
+    Product,
+    PushForward,
+    RandomizedResponse,
+    Supremum,
+    at_most,
+    draw,
+    draws,
+    equal,
+    less,
+    point,
+    real,
+    sum_of,
+    values,
+)
+from dpsym.check.premises import GapError
+from dpsym.derive.rules.base import Instance, Rule
+from dpsym.errors import IllFormedError
+
+g, t, there = values("g"), real("t"), point("z")
+following = draw("N", Bernoulli((1 + B) / 3))
+last = draw("O", Bernoulli((1 + following) / 3))
+coins, after = draws("C", Bernoulli((1 + B) / 3), 2), draw("x''", K(x))
+ratio, divergence = P(x) / Q(x), KL(K(x), L(x))
+failing = RandomizedResponse(epsilon, delta)
+
+ALWAYS = [  # no condition, or only such as hold for these arguments
+    rules.Gibbs(Mixture(s, P, Q), Q),
+    rules.Gibbs(Conditional(P, T), Q),
+    rules.Gibbs(PushForward(K, P), P),
+    rules.Gibbs(*J),
+    rules.Gibbs(Power(P, 2), Power(Q, 2)),
+    rules.Gibbs(Product(P, Q), Product(Q, P)),
+    rules.Gibbs(Bernoulli(P(S)), Bernoulli(Q(S))),
+    rules.Gibbs(failing, failing.partner),
+    rules.MeanOfIndicator(h >= g, P),
+    rules.MeanOfIndicator(equal(h, g), P),
+    rules.MeanOfIndicator(at_most(log(u), log(v)), P),
+    rules.MeanOfIndicator(loss >= wide),
+    rules.MeanOfIndicator(equal(loss, free)),
+    rules.MeanOfIndicator(divergence >= KL(L(x), K(x))),
+    rules.MeanOfIndicator(log(ratio) > free),
+    rules.MeanOfIndicator(B * following >= last),
+    rules.MeanOfIndicator(sum_of(coins) > B),
+    rules.Tower(B * following * last, last),
+    rules.Tower(B * following * last, (following, last)),
+    rules.Tower(B / (1 + following), following),
+    rules.Tower(sum_of(coins) * B, coins),
+    rules.Tower(KL(K(x), L(after)), after),
+    rules.Tower(KL(K(x), L(x2)), x),
+    rules.Tower(MaxDivergence(K(x), L(x2)) + B, (x, x2)),
+    rules.Tower(Indicator(loss > free) * B, B),
+    rules.Tower(Max(0, loss) + B, loss),
+    rules.Chernoff(B * following, free, 2),
+    rules.MeanAsSum(log(u), y, P),
+    rules.EntryOfSupremum(Supremum(KL(K(y), L(y)), y), there),
+]
+AT_TIMES = [  # at some points a condition fails, and what the rule says with it
+    rules.MeanOfIndicator(1 / h >= g, P),
+    rules.MeanOfIndicator(sqrt(h) < g, P),
+    rules.MeanOfIndicator(-loss < log(free)),
+    rules.MeanOfIndicator(ratio >= free),
+    rules.Tower(ratio * B, B),
+    rules.Tower(divergence * B, B),
+    rules.Tower(-divergence * B, B),
+    rules.MonotoneTail(h, free, t, P),
+    rules.MonotoneTail(loss, free, t),
+    rules.MonotoneTail(-loss, wide, t),
+    rules.MonotoneTail(log(u), log(free), log(t), P),
+    rules.MonotoneTail(1 / h, 1 / free, 1 / t, P),
+    rules.MonotoneTail(log(h) - log(g), free, t, P),
+    rules.MonotoneTail(divergence, free, wide),
+    rules.MonotoneTail(ratio, free, t),
+    rules.MonotoneTail(sum_of(coins), free, t),
+    rules.IndicatorIsOne(Indicator(KL(P, Q) > free)),
+    rules.IndicatorIsOne(Indicator(equal(KL(P, Q), KL(Q, P)))),
+    rules.IndicatorIsOne(Indicator(free / t > 1)),
+    rules.IndicatorIsOne(Indicator(log(free) <= t)),
+    rules.IndicatorIsOne(Indicator(KL(P, Q) - KL(Q, P) <= 0)),
+    rules.IndicatorIsZero(Indicator(KL(P, Q) > free)),
+    rules.IndicatorIsZero(Indicator(equal(KL(P, Q), KL(Q, P)))),
+    rules.IndicatorIsZero(Indicator(equal(KL(P, Q), KL(Q, P))), less=True),
+    rules.IndicatorIsZero(Indicator(free / t > 1)),
+    rules.IndicatorIsZero(Indicator(log(free) <= t)),
+    rules.IndicatorIsZero(Indicator(KL(P, Q) - KL(Q, P) <= 0)),
+    rules.IndicatorIsZero(Indicator(MaxDivergence(P, Q) <= wide)),
+    rules.IndicatorIsZero(Indicator(P(S) / Q(S) < free)),
+    rules.Chernoff(log(h), free, 2, P),
+    rules.UnionBound(P, log(h) > free, 1 / g < t),
+    rules.MeanAsSum(log(h), y, P),
+    rules.EntryOfSupremum(Supremum(log(h(y)), y), there),
+]
+NEVER = [  # where a summand may have no value, or no sign, nothing is claimed
+    rules.Tower(B / following, following),
+    rules.Tower(following * log(B), following),
+    rules.Tower(exp(loss) * following, loss),
+    rules.MonotoneTail(B / following, free, t),
+    rules.MeanOfIndicator(free / B > 1),
+]
+
+
+@each(ALWAYS)
+def test_what_a_rule_says_holds_at_all_laws(rule):
+    good, broken, needed = tried(rule, random.Random(7), 8)
+    assert not broken
+    assert good == 24 and not needed
+
+
+@each(AT_TIMES)
+def test_what_a_rule_says_holds_where_its_conditions_do_and_fails_elsewhere(rule):
+    good, broken, needed = tried(rule, random.Random(7), 40)
+    assert not broken
+    assert good and needed
+
+
+@each(NEVER)
+def test_nothing_is_said_where_a_value_may_be_missing(rule):
+    good, broken, _ = tried(rule, random.Random(7), 8)
+    assert not good and not broken
+
+
+# Without privacy losses: one that has no mass may be -oo, and a probability has no value where oo is added.
+FUNCTIONS, DRAWS = (u, v, h, g), (B, following, divergence, ratio)
+SHAPES = (
+    *(lambda a, b: a + b, lambda a, b: a - b, lambda a, b: a * b, lambda a, b: a / b, lambda a, b: Max(a, b)),
+    *(lambda a, b: log(a) + b, lambda a, b: b * exp(-a), lambda a, b: sqrt(a) - b, lambda a, b: a),
+)
+
+
+def random_rule(rng):
+    """Return a rule for a quantity that is put together at random, most often with a value that may be missing."""
+    over, parts = rng.choice(((P, FUNCTIONS), (None, DRAWS)))
+    first, second, third = rng.choice(parts), rng.choice((*parts, free)), rng.choice((*parts, t))
+    body = rng.choice(SHAPES)(rng.choice(SHAPES)(first, second), third)
+    kind = rng.choice(("tail", "mean", "one", "zero", "tower"))
+    if kind == "tail":
+        return rules.MonotoneTail(body, *rng.choice(((free, t), (free, wide), (0, 1), (log(free), t))), over)
+    event = rng.choice((at_most, less, equal))(body, rng.choice((free, 1, wide, log(t), first)))
+    if kind == "mean":
+        return rules.MeanOfIndicator(event, over)
+    if kind == "tower":
+        return rules.Tower(
+            body * B if over is None else B * following * free, B if over is None else following
+        )
+    number = rng.choice(SHAPES)(
+        rng.choice(SHAPES)(free, t), rng.choice((KL(P, Q), MaxDivergence(Q, P), P(S)))
+    )
+    stated = Indicator(rng.choice((at_most, less, equal))(number, rng.choice((t, 1, KL(Q, P)))))
+    return (
+        rules.IndicatorIsOne(stated)
+        if kind == "one"
+        else rules.IndicatorIsZero(stated, less=rng.random() < 0.5)
+    )
+
+
+def try_random_rules(seed, count, points):
+    """Return how many random rules were not refused, and at how many points their conditions held."""
+    rng, said, held = random.Random(seed), 0, 0
+    for _ in range(count):
+        rule = random_rule(rng)
+        try:
+            rule.instance(equal(0, 0))
+        except IllFormedError:
+            continue
+        good, broken, _ = tried(rule, rng, points)
+        assert not broken, (rule, broken[0])
+        said, held = said + 1, held + good
+    return said, held
+
+
+def test_no_instance_of_a_random_rule_is_broken():
+    said, held = try_random_rules(9, 60, 8)
+    assert said >= 30 and held >= 100
+
+
+@pytest.mark.slow
+def test_no_instance_of_many_random_rules_is_broken():
+    said, held = try_random_rules(10, 500, 20)
+    assert said >= 300 and held >= 3_000
+
+
+@pytest.mark.slow
+@each([*ALWAYS, *AT_TIMES, *NEVER])
+def test_no_instance_is_broken_at_many_laws(rule):
+    assert not tried(rule, random.Random(8), 1_000)[1]
+
+
+@dataclass(frozen=True)
+class Said(Rule):
+    """A false theorem."""
+
+    relation: object
+    conditions: tuple = ()
+
+    def instance(self, step):
+        return Instance((self.relation,), self.conditions)
+
+
+@each(
+    [
+        Said(at_most(KL(P, Q), KL(Q, P))),
+        Said(equal(Probability(h >= g, P), Probability(h > g, P))),
+        Said(at_most(Probability(h > free, P), Probability(h > t, P)), (at_most(free, t),)),
+        Said(at_most(Probability(log(h) > free, P), 1)),  # where h < 0 there is no such probability
+        Said(equal(Indicator(log(free) > 0), 0), (at_most(free, 1),)),
+        Said(equal(Indicator(KL(P, Q) - KL(Q, P) <= 0), 1), (at_most(KL(P, Q), KL(Q, P)),)),  # oo - oo
+        Said(at_most(Supremum(KL(K(y), L(y)), y), MaxDivergence(P, Q))),
+    ]
+)
+def test_what_is_false_is_broken_somewhere(rule):
+    assert tried(rule, random.Random(7), 40)[1]
+
+
+def test_a_loss_is_above_infinity_nowhere(follows):
+    """Regression: the chance that a loss is at least oo had no value where it is infinite."""
+    rule = rules.MonotoneTail(loss, free, oo)
+    assert follows(rule, at_most(Probability(loss > oo), Probability(loss > free)))
+    assert not tried(rule, random.Random(7), 40)[1]
+
+
+def test_that_a_quantity_has_a_value_is_asked_for(follows):
+    """Regression: P[log h > 0] = E[1[log h > 0]] was said of functions h below 0 too."""
+    for rule in (
+        rules.MeanOfIndicator(log(h) > 0, P),
+        rules.MonotoneTail(log(h), 0, 1, P),
+        rules.Chernoff(log(h), 0, 1, P),
+        rules.UnionBound(P, log(h) > 1, h < 0),
+        rules.MeanAsSum(log(h), y, P),
+        rules.EntryOfSupremum(Supremum(log(h(y)), y), there),
+    ):
+        relation = rule.instance(equal(0, 0)).relations[0]
+        with pytest.raises(GapError, match=r"-oo <= log\(ValueAt\(h, y'?\)\)"):
+            follows(rule, relation)
