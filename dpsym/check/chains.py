@@ -1,4 +1,4 @@
-"""A chain of relations, as in ``a = b <= c``: what its steps say together."""
+"""Steps: what those of a chain of relations, as in ``a = b <= c``, or of a derivation say together."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from dpsym.check.result import Result
 from dpsym.check.words import finding
 
-__all__ = ["chained"]
+__all__ = ["chained", "derived"]
 
 #: The verdict of a chain is the first of these that one of its steps has.
 ORDER: Final = ("refuted", "ill-formed", "unread", "undecided", "supported", "proved", "definition")
@@ -45,6 +45,32 @@ def chained(blank: Result, steps: Sequence[Result]) -> Result:
         vacuous=any(step.vacuous for step in steps),
         cacheable=all(step.cacheable for step in steps),
         seconds=round(sum(step.seconds for step in steps), 4),
+    )
+
+
+def derived(blank: Result, steps: Sequence[Result]) -> Result:
+    """Return the result of a derivation from those of its steps: proved if all of them are, else with gaps.
+
+    >>> steps = [Result(id="x/1", verdict="proved"), Result(id="x/2", verdict="supported", message="a gap")]
+    >>> found = derived(Result(id="x"), steps)
+    >>> found.verdict, found.message
+    ('supported', 'step 2: a gap')
+    """
+    known = [step.verdict for step in steps]
+    verdict = next((name for name in ORDER if name in known), "undecided")
+    odd = None if verdict not in known or verdict == "proved" else steps[known.index(verdict)]
+    told = f"{len(steps)} steps: " + ("all proved" if verdict == "proved" else "none is judged")
+    if odd is not None:
+        told = f"step {known.index(verdict) + 1}: {odd.message}"
+    return replace(
+        blank,
+        steps=tuple(steps),
+        verdict=verdict,
+        scope="everywhere" if verdict == "proved" else "",
+        message=told,
+        counterexample=None if odd is None else odd.counterexample,
+        rests_on=tuple(dict.fromkeys(name for step in steps for name in step.rests_on)),
+        cacheable=all(step.cacheable for step in steps),
     )
 
 

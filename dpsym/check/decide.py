@@ -30,6 +30,7 @@ FOUND: Final = (
 )
 REPAIR_MARGIN: Final = 5.0  # seconds that a search for a true form must leave
 QUICK_EXAMPLES, QUICK_POINTS, QUICK_BATCH = 300, 100, 4000  # for what was made up here
+SHORT_POINTS, SHORT_BATCH = 40, 1500  # for what is proved, or will be searched at length if it is not
 PATIENCE: Final = 20.0  # times as long as it should take may a proof of that take
 SHARE: Final = 0.8  # of the budget: engines stop by themselves then; killing is for those that cannot
 
@@ -151,5 +152,5 @@ def _attacked(claim: Claim, settings: Settings, result: Result, shortly: bool) -
     settings = replace(settings, proofs=False)
     decision = Decision(claim.elaborate(), settings, time.process_time() + SHARE * settings.budget, None)
     if shortly:
-        decision.options = replace(decision.options, points=QUICK_POINTS, batch=QUICK_BATCH)
+        decision.options = replace(decision.options, points=SHORT_POINTS, batch=SHORT_BATCH)
     return decision.result(_described(claim, result))

@@ -31,9 +31,9 @@ from dpsym.language.goals import Elaboration, Goal
 
 __all__ = ["PROVED_EXAMPLES", "Decision"]
 
-PROOF_SECONDS: Final = 5.0
+PROOF_SECONDS: Final = 4.0
 SIDE_PROOF_SECONDS: Final = 0.3
-LIFT_SECONDS: Final = 3.0  # for what is to hold for every number of points
+LIFT_SECONDS: Final = 2.0  # for what is to hold for every number of points
 ENGINE_SHARE: Final = 0.03  # of the budget, for one engine's search; most need half of that
 PROVED_EXAMPLES: Final = 100  # of Hypothesis, for what is proved
 CONTRADICTION: Final = (

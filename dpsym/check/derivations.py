@@ -9,34 +9,36 @@ from __future__ import annotations
 
 import math
 import time
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from dpsym.check.chains import derived
 from dpsym.check.decide import attacked
+from dpsym.check.findings import question_of
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.premises import GapError, Library, Premises, no_library
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.check.showing import Shown, shown, shown_as_arithmetic, shown_by_engine
 from dpsym.derive.abstraction import hypotheses
+from dpsym.derive.blocks import Let, Obtain, Step, Suffices
+from dpsym.derive.definitions import Definition, written_out
 from dpsym.derive.existence import needs
 from dpsym.derive.joining import Fact, base_of, covering, next_of, parts
-from dpsym.derive.model import Again, Block, Cases, Chain, Derivation, Induction, Lemma, Step, Suffices
+from dpsym.derive.model import Again, Block, Cases, Chain, Derivation, Induction, Lemma
 from dpsym.derive.reasons import Instantiated
 from dpsym.derive.relations import says
 from dpsym.derive.substitution import substituted
 from dpsym.errors import IllFormedError
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import Both, Comparison
 
 __all__ = ["judged"]
 
-EXAMPLES: Final = 40  # of Hypothesis for one step
+EXAMPLES: Final = 30  # of Hypothesis for one step
 BUDGET: Final = 1.0  # seconds for the attack on one step
-ORDER: Final = ("refuted", "ill-formed", "undecided", "supported")
 
 
 @dataclass
@@ -48,12 +50,21 @@ class _Judge:
     deadline: float
     searched: bool = True
     results: list[Result] = field(default_factory=list)
+    definitions: list[Definition] = field(default_factory=list)
+    assumed: list[Any] = field(default_factory=list)  # what was defined, and what was obtained
 
     def items(self, block: Block, given: tuple[Any, ...]) -> list[Fact]:
         """Judge the items of a block in their order; return what they establish under its hypotheses."""
         found: list[Fact] = []
         for item in block.items:
             if isinstance(item, Suffices):
+                continue
+            if isinstance(item, Let):
+                found.extend(self.let(item, given, found))
+                given = (*given, *item.hypotheses())
+                continue
+            if isinstance(item, Obtain):
+                given = (*given, *self.obtain(item, given))
                 continue
             facts = self.item(item, given)
             self.premises.facts[id(item)] = facts
@@ -71,6 +82,26 @@ class _Judge:
         if isinstance(item, Cases):
             return self.cases(item, given)
         return self.induction(item, given)
+
+    def let(self, let: Let, given: tuple[Any, ...], known: Sequence[Fact]) -> list[Fact]:
+        """Judge whether there is what is defined; the definition itself is not used for that."""
+        found = self.items(let, given)
+        self.concluded(Both(*let.conditions()), [*known, *found], let, given, "what is defined exists")
+        self.existing((*let.conditions(), *let.hypotheses()), (), given)  # what it is defined by
+        self.definitions.extend(let.definitions)
+        self.assumed.extend(let.hypotheses())
+        return found
+
+    def obtain(self, item: Obtain, given: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Judge whether a theorem of the catalogue applies; return what it says of what exists by it."""
+        found, conditions, rests_on = self.premises.existing(item)
+        for wanted in conditions:
+            self.claimed(wanted, given, f"the theorem {item.id} applies")
+        self.existing((found,), (), given)  # what the theorem is taken at
+        title = f"obtained from the theorem {item.id}"
+        self.record(Result(id=self.id, variant="joining", title=title, verdict="proved", rests_on=rests_on))
+        self.assumed.append(found)
+        return (found,)
 
     def chain(self, chain: Chain, given: tuple[Any, ...]) -> tuple[Fact, ...]:
         results = [self.step(step, given) for step in chain.steps]
@@ -179,19 +210,25 @@ class _Judge:
         blank = Result(id=self.id, variant="step", title=step.because, latex=latex(step.relation))
         if started > self.deadline:
             return self.record(blank.undecided("a gap: the time for this derivation ended before this step"))
-        claim = self.claim(step.relation, given)
+        if searched and self.searched:
+            result = self.attacked(step, given, extra, blank)
+        else:
+            result = self.proved(step, given, extra, replace(blank, verdict="supported"))
+        return self.record(replace(result, latex=blank.latex, seconds=round(time.monotonic() - started, 4)))
+
+    def attacked(
+        self, step: Step, given: tuple[Any, ...], extra: tuple[Comparison, ...], blank: Result
+    ) -> Result:
+        """Judge a step after a short search for counterexamples, and after a long one if it stays open."""
+        claim = self.attackable(step.relation, given)
         quick = replace(self.settings, examples=min(EXAMPLES, self.settings.examples), budget=BUDGET)
-        searched = searched and self.searched
-        result = blank if searched else replace(blank, verdict="supported")
-        for shortly in (True, False) if searched else ():
+        for shortly in (True, False):
             result = attacked(claim, quick, blank, shortly=shortly)
             if result.verdict not in ("refuted", "ill-formed"):
                 result = self.proved(step, given, extra, result)
             if result.verdict in ("proved", "refuted", "ill-formed"):
-                break  # only what stays open is attacked at length
-        if not searched:
-            result = self.proved(step, given, extra, result)
-        return self.record(replace(result, seconds=round(time.monotonic() - started, 4)))
+                break
+        return result
 
     def claim(self, relation: Comparison, given: tuple[Any, ...]) -> Claim:
         """Return a step as a claim, with the shapes of the derivation where they fit its spaces."""
@@ -200,6 +237,14 @@ class _Judge:
         if self.derivation.shapes is not None and isinstance(guarded(claim.elaborate), Crash):
             return Claim(relation, given=given, tight=tight)
         return claim
+
+    def attackable(self, relation: Comparison, given: tuple[Any, ...]) -> Claim:
+        """Return a step as a claim with what was defined written out, as no search hits upon a definition."""
+        for stated, known in written_out(relation, given, self.definitions):
+            claim = self.claim(stated, known)
+            if not isinstance(guarded(claim.elaborate), Crash):
+                return claim
+        return self.claim(relation, given)
 
     def proved(
         self, step: Step, given: tuple[Any, ...], extra: tuple[Comparison, ...], result: Result
@@ -210,7 +255,7 @@ class _Judge:
             premises = [*extra, *self.premises.of(step, given, rests_on)]
         except (GapError, IllFormedError) as error:
             return self.gap(result, str(error))
-        doubts = [name for name, check in result.checks.items() if check.get("outcome") == "fails"]
+        question = question_of(result.checks)
         known = (*hypotheses(given), *premises)
         found: Shown | None = None
         if any(says(premise, step.relation) for premise in known if isinstance(premise, Comparison)):
@@ -221,8 +266,8 @@ class _Judge:
                 step.relation, given, self.claim(step.relation, given).shapes, self.settings
             )
             rests_on = [] if found is not None else rests_on  # nothing that was cited was needed
-        if found is None or doubts:
-            return self.gap(result, f"{doubts[0]} finds points at which it seems to fail" if doubts else "")
+        if found is None or question:
+            return self.gap(result, question)
         proof = {"outcome": "proved", "engine": found.how, "steps": found.steps}
         return replace(
             result,
@@ -288,39 +333,15 @@ def judged(
                 id=id, variant="joining", title="the derivation as a whole", verdict=verdict, message=reason
             )
         )
-    return _whole(derivation, judge.results, id)
+    stated = "" if derivation.conclusion is None else latex(derivation.conclusion)
+    return derived(Result(id=id, title=derivation.title, latex=stated), judge.results)
 
 
 def _run(judge: _Judge) -> None:
     derivation = judge.derivation
     facts = judge.items(derivation, derivation.given)
     if derivation.conclusion is not None:
-        judge.concluded(derivation.conclusion, facts, derivation, derivation.given, "the conclusion")
+        given = (*derivation.given, *judge.assumed)
+        judge.concluded(derivation.wanted(), facts, derivation, given, "the conclusion")
     elif not facts:
         raise IllFormedError("this derivation has no steps")
-
-
-def _whole(derivation: Derivation, results: Sequence[Result], id: str) -> Result:
-    known = Counter(result.verdict for result in results)
-    verdict = next((name for name in ORDER if known[name]), "proved" if results else "undecided")
-    odd = next(
-        (number for number, result in enumerate(results) if result.verdict == verdict != "proved"), None
-    )
-    gaps = len(results) - known["proved"] - known["refuted"] - known["ill-formed"]
-    told = (
-        f"{len(results)} steps: all proved" if verdict == "proved" else f"{len(results)} steps: {gaps} gaps"
-    )
-    if odd is not None:
-        told = f"step {odd + 1}: {results[odd].message}"
-    return Result(
-        id=id,
-        title=derivation.title,
-        latex="" if derivation.conclusion is None else latex(derivation.conclusion),
-        verdict=verdict,
-        scope="everywhere" if verdict == "proved" else "",
-        message=told,
-        rests_on=tuple(dict.fromkeys(name for result in results for name in result.rests_on)),
-        counterexample=None if odd is None else results[odd].counterexample,
-        steps=tuple(results),
-        cacheable=all(result.cacheable for result in results),
-    )

@@ -15,6 +15,7 @@ from dpsym.check.catalogue import by_id
 from dpsym.check.decide import attacked, decide, outright
 from dpsym.check.decision import PROVED_EXAMPLES
 from dpsym.check.derivations import judged
+from dpsym.check.findings import question_of
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.load import load
 from dpsym.check.result import Result
@@ -23,10 +24,11 @@ from dpsym.derive.abstraction import hypotheses
 from dpsym.derive.joining import Fact, parts
 from dpsym.errors import DpsymError, IllFormedError
 from dpsym.language import Theorem
+from dpsym.language.existence import Exists
 
 __all__ = ["Catalogue", "decide_derived", "judged_derivation", "with_derivation"]
 
-SHORT_SECONDS: Final = 0.5  # for the proof by an engine of what has a derivation
+SHORT_SECONDS: Final = 0.3  # for the proof by an engine of what has a derivation
 SECONDS: Final = 5.0  # for the proof of a theorem that is cited
 WHOLE_SECONDS: Final = 80.0  # for a derivation; the process is stopped some time after that
 
@@ -94,7 +96,9 @@ class Catalogue:
             raise IllFormedError(f"the theorem {theorem} cannot be cited, as it is not proved")
         rests_on = tuple(dict.fromkeys((*claim.rests_on, *result.rests_on)))
         given = hypotheses(claim.given)
-        facts = tuple(Fact(given, relation, rests_on) for relation in parts(claim.conclusion, claim.given))
+        stated = claim.conclusion
+        relations = (stated,) if isinstance(stated, Exists) else parts(stated, claim.given)
+        facts = tuple(Fact(given, relation, rests_on) for relation in relations)
         return _PROVED.setdefault((path, self.settings), facts)
 
 
@@ -103,13 +107,14 @@ def decide_derived(
 ) -> Result:
     """Decide the claim of a theorem that has a derivation.
 
-    A short proof by an engine rests on less, so that is tried first; where the derivation proves the
-    claim, the engines need not look for a longer one, and search for counterexamples alone.
+    A short proof by an engine rests on no classical theorem, so that is tried where the derivation does;
+    where the derivation proves the claim, the engines search for counterexamples alone.
     """
     started = time.monotonic()
     claim = theorem.variants()[0][2]
-    known = outright(claim, settings, SHORT_SECONDS)
     derived = judged_derivation(theorem, settings)
+    enough = derived.verdict == "proved" and not derived.rests_on and not theorem.rests_on
+    known = None if enough else outright(claim, settings, SHORT_SECONDS)
     result = None
     if (known is not None or derived.verdict == "proved") and not settings.sharpen:
         short = replace(settings, examples=min(PROVED_EXAMPLES, settings.examples))
@@ -128,8 +133,7 @@ def decide_derived(
 
 def _may_be_proved(result: Result) -> bool:
     """Return whether nothing speaks against a claim after a search for counterexamples."""
-    doubtful = any(check.get("outcome") == "fails" for check in result.checks.values())
-    return result.verdict in ("supported", "undecided") and not doubtful
+    return result.verdict in ("supported", "undecided") and not question_of(result.checks)
 
 
 def judged_derivation(theorem: Theorem, settings: Settings) -> Result:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dpsym.kernel.evidence import Counterexample
     from dpsym.kernel.judge import Verdict
 
-__all__ = ["Searched", "Trial", "checks_of", "doubts_of", "searched"]
+__all__ = ["Searched", "Trial", "checks_of", "doubts_of", "question_of", "searched"]
 
 LINEAR: Final = "linear programs"
 #: The engine that hands its finds to ball arithmetic, and the name under which its check is reported.
@@ -94,6 +94,20 @@ def doubts_of(reports: Mapping[str, EngineReport], trials: Iterable[Trial]) -> s
     reasons = dict.fromkeys(trial.verdict.reason for trial in trials)
     why = "; ".join(reasons) or "it was seen by evaluation alone"
     return f"{' and '.join(failing)} found a violation that could not be certified: {why}"
+
+
+def question_of(checks: Mapping[str, Mapping[str, Any]]) -> str:
+    """Return what a search found that speaks against a proof by derivation; "" if there is nothing.
+
+    >>> question_of({"mpmath": {"outcome": "holds", "undefined": 3}})
+    'a side is undefined at 3 points'
+    """
+    for name, check in checks.items():
+        if check.get("outcome") == "fails":
+            return f"{name} finds points at which it seems to fail"
+        if check.get("undefined"):
+            return f"a side is undefined at {check['undefined']} points"
+    return ""
 
 
 def searched(reports: Mapping[str, EngineReport]) -> Searched:

@@ -13,10 +13,12 @@ from dpsym.derive.abstraction import comparisons, hypotheses
 from dpsym.derive.existence import needs, symbols_of
 from dpsym.derive.joining import Fact, used
 from dpsym.derive.limits import at_limit
-from dpsym.derive.model import Step
+from dpsym.derive.model import Obtain, Step
 from dpsym.derive.reasons import AtHypothesis, Cited, Established, Instantiated, Limit, Reason
 from dpsym.derive.rules.base import Rule
 from dpsym.derive.substitution import obligations, substituted
+from dpsym.errors import IllFormedError
+from dpsym.language.existence import Exists
 from dpsym.language.notions.base import Satisfies
 from dpsym.language.relations import Both, Comparison, ForAll
 
@@ -80,7 +82,9 @@ class Premises:
             relation, needed, names = at_limit(self.source(reason.source), reason.values)
             return (relation,), needed, names
         if isinstance(reason, Cited):
-            facts = self.library(reason.id)
+            facts = [fact for fact in self.library(reason.id) if isinstance(fact.relation, Comparison)]
+            if not facts:
+                raise GapError(f"the theorem {reason.id} says that something exists; use obtain(...)")
             taken = [used(fact, reason.at) for fact in facts]
             conditions = dict.fromkeys(entry for _, needed in taken for entry in needed)
             names = [name for fact in facts for name in fact.rests_on]
@@ -89,6 +93,16 @@ class Premises:
         fact = self.source(source)
         relation, needed = used(fact, values)
         return (relation,), needed, fact.rests_on
+
+    def existing(self, item: Obtain) -> tuple[Any, tuple[Any, ...], tuple[str, ...]]:
+        """Return what a theorem says of things that exist, under which conditions, and what it rests on."""
+        facts = [fact for fact in self.library(item.id) if isinstance(fact.relation, Exists)]
+        if not facts:
+            raise IllFormedError(f"the theorem {item.id} does not say that something exists")
+        (fact,) = facts
+        stated: Any = fact.relation
+        needed = [*obligations(item.values), *(substituted(entry, item.values) for entry in fact.hypotheses)]
+        return item.hypotheses(stated), tuple(needed), fact.rests_on
 
     def source(self, source: Established) -> Fact:
         """Return what something earlier established."""

@@ -117,11 +117,13 @@ def _eliminated(
 
 
 def _singly(stated: Comparison) -> Iterator[Comparison]:
-    """Yield what a bound of a maximum says of each of its entries."""
-    if stated.op in (">=", ">") and isinstance(stated.rhs, sympy.Max):
+    """Yield what a bound of a maximum, or by a minimum, says of each of its entries."""
+    if stated.op in (">=", ">") and (isinstance(stated.rhs, sympy.Max) or isinstance(stated.lhs, sympy.Min)):
         stated = Comparison(stated.rhs, FLIPPED[stated.op], stated.lhs)
     if stated.op in ("<=", "<") and isinstance(stated.lhs, sympy.Max):
         yield from (Comparison(entry, stated.op, stated.rhs) for entry in stated.lhs.args)
+    elif stated.op in ("<=", "<") and isinstance(stated.rhs, sympy.Min):
+        yield from (Comparison(stated.lhs, stated.op, entry) for entry in stated.rhs.args)
     else:
         yield stated
 
@@ -158,7 +160,7 @@ def _cases(
         here = [simplified(without_logarithm(entry, wanted=False)) for entry in here]
         if not is_evident(conclusion) and not any(says(entry, conclusion) for entry in here):
             smaller = narrowed(conclusion, [entry for entry in here if _is_useful(entry)])
-            if smaller is not None:
+            if smaller is not None and not is_evident(smaller[0]):
                 yield Claim(smaller[0], given=smaller[1])
 
 

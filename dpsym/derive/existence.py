@@ -15,7 +15,6 @@ import sympy
 
 from dpsym.derive.extended import FINITE, size_of
 from dpsym.derive.ranges import range_of
-from dpsym.derive.rules.base import condition
 from dpsym.language.distributions.composed import Conditional, Mixture
 from dpsym.language.distributions.continuous import RealLaw, Uniform
 from dpsym.language.distributions.exponential_mechanism import ExponentialMechanism
@@ -25,6 +24,7 @@ from dpsym.language.divergences.mutual_information import MutualInformation
 from dpsym.language.functions import CubeFunction, Values
 from dpsym.language.positivity import is_evidently_nonnegative, is_evidently_positive
 from dpsym.language.processes import AdaptiveProcess
+from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 
 __all__ = ["needs", "symbols_of"]
@@ -87,7 +87,7 @@ def _needed(node: Any) -> Iterator[Any]:
     if isinstance(node, Variable):
         yield from _inhabited(node)
     elif isinstance(node, Conditional):
-        yield condition(0, "<", node.args[0](node.args[1]))
+        yield Comparison(0, "<", node.args[0](node.args[1]))
     elif isinstance(node, Uniform):
         yield from _positive(node.args[1] - node.args[0])
     elif isinstance(node, RealLaw):
@@ -97,7 +97,7 @@ def _needed(node: Any) -> Iterator[Any]:
         yield from _positive(node.args[2])
     elif isinstance(node, FiniteLaw):
         for mass in node.args[0]:
-            yield from () if is_evidently_nonnegative(mass) else (condition(0, "<=", mass),)
+            yield from () if is_evidently_nonnegative(mass) else (Comparison(0, "<=", mass),)
     elif isinstance(node, (Values, CubeFunction)):
         yield from _ordered(*node.args[2:4])
     elif isinstance(node, AdaptiveProcess):
@@ -109,14 +109,14 @@ def _needed(node: Any) -> Iterator[Any]:
 def _chance(share: Any) -> Iterator[Any]:
     certain = range_of(share)
     if not is_evidently_nonnegative(share) and (certain is None or certain.low < 0):
-        yield condition(0, "<=", share)
+        yield Comparison(0, "<=", share)
     if certain is None or certain.high > 1:
-        yield condition(share, "<=", 1)
+        yield Comparison(share, "<=", 1)
 
 
 def _positive(scale: Any) -> Iterator[Any]:
     if not is_evidently_positive(scale):
-        yield condition(0, "<", scale)
+        yield Comparison(0, "<", scale)
 
 
 def _ordered(low: Any, high: Any) -> Iterator[Any]:
@@ -124,16 +124,16 @@ def _ordered(low: Any, high: Any) -> Iterator[Any]:
     if low == -sympy.oo or high == sympy.oo:
         yield from _within(low, high)
     elif not (low.is_Rational and high.is_Rational and low <= high):
-        yield condition(low, "<=", high)
+        yield Comparison(low, "<=", high)
         yield from _within(low, high)
 
 
 def _within(low: Any, high: Any) -> Iterator[Any]:
     """Yield that a lower end is not above all numbers, and an upper end not below all."""
     if low != -sympy.oo and size_of(low) != FINITE:
-        yield condition(low, "<", sympy.oo)
+        yield Comparison(low, "<", sympy.oo)
     if high != sympy.oo and size_of(high) != FINITE:
-        yield condition(-sympy.oo, "<", high)
+        yield Comparison(-sympy.oo, "<", high)
 
 
 def _inhabited(variable: Variable) -> Iterator[Any]:
@@ -154,13 +154,13 @@ def _inhabited(variable: Variable) -> Iterator[Any]:
             and not (not left_out and _is_whole(low))
             and not (not right_out and _is_whole(high))
         ):
-            yield condition(low + 1, "<", high)  # an interval that is longer than 1 holds an integer
+            yield Comparison(low + 1, "<", high)  # an interval that is longer than 1 holds an integer
         else:
-            yield condition(low, "<" if left_out or right_out else "<=", high)
+            yield Comparison(low, "<" if left_out or right_out else "<=", high)
     for end, _ in (*lows, *highs):
         if size_of(end) != FINITE:
-            yield condition(-sympy.oo, "<", end)
-            yield condition(end, "<", sympy.oo)
+            yield Comparison(-sympy.oo, "<", end)
+            yield Comparison(end, "<", sympy.oo)
 
 
 def _is_whole(end: Any) -> bool:

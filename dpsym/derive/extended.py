@@ -50,8 +50,8 @@ def size_of(expression: Any) -> str | None:
         if INFINITE not in sizes:
             return FINITE
         return INFINITE if all(map(is_positive, expression.args)) else None
-    if isinstance(expression, sympy.log) and sizes[0] == INFINITE:
-        return INFINITE
+    if isinstance(expression, sympy.log) and (sizes[0] == INFINITE or is_positive(expression.args[0])):
+        return sizes[0]
     return None
 
 
@@ -99,13 +99,16 @@ def is_contradiction(stated: Comparison) -> bool:
 
 
 def is_evident(stated: Comparison) -> bool:
-    """Return whether a relation evidently holds, its larger side being infinite.
+    """Return whether a relation evidently holds, its larger side being infinite, or the smaller one -oo.
 
     >>> from dpsym.language import at_most, real
-    >>> is_evident(at_most(real("x") + 1, sympy.oo))
-    True
+    >>> is_evident(at_most(real("x") + 1, sympy.oo)), is_evident(Comparison(-sympy.oo, "<", real("x")))
+    (True, True)
     """
     lhs, rhs = size_of(stated.lhs), size_of(stated.rhs)
+    if -sympy.oo in (stated.lhs, stated.rhs):  # minus infinity is below all that has a size
+        other, below = (rhs, ("<", "<=")) if stated.lhs == -sympy.oo else (lhs, (">", ">="))
+        return other is not None and stated.op in below
     if None in (lhs, rhs):
         return False
     if stated.op in ("<=", "<"):

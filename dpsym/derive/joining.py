@@ -31,8 +31,10 @@ from dpsym.derive.abstraction import hypotheses
 from dpsym.derive.existence import symbols_of
 from dpsym.derive.ranges import range_of
 from dpsym.derive.rules.base import condition
+from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.substitution import obligations, substituted
 from dpsym.errors import IllFormedError
+from dpsym.language.distributions.composed import PointwiseLaw
 from dpsym.language.nodes import Scalar
 from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.symbols import Variable
@@ -148,9 +150,11 @@ def _has_a_value(side: Any) -> bool:
         return range_of(side) is not None
     if isinstance(side, (sympy.Max, sympy.Min)):
         return all(_has_a_value(part) for part in side.args)
+    if not side.has(PointwiseLaw) and not finite(side):  # it is evidently finite
+        return True
     whole = isinstance(side, sympy.Pow) and side.exp.is_Integer and side.exp > 0
     if whole or isinstance(side, (sympy.Add, sympy.Mul)):
         entries = [entry for entry in side.free_symbols if isinstance(entry, Variable)]
-        finite = len(entries) == len(side.free_symbols) and not any(e.domain.infinite for e in entries)
-        return finite and all(_has_a_value(part) for part in (side.args[:1] if whole else side.args))
+        numbers = len(entries) == len(side.free_symbols) and not any(e.domain.infinite for e in entries)
+        return numbers and all(_has_a_value(part) for part in (side.args[:1] if whole else side.args))
     return False

@@ -6,21 +6,30 @@ steps hold, and what they establish together, is found out by :mod:`dpsym.check.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
-from sympy.logic.boolalg import Boolean
-
-from dpsym.derive.reasons import Established, Reason, expressions, reasons_of
-from dpsym.derive.relations import composed
-from dpsym.derive.substitution import substituted
+from dpsym.derive.blocks import (
+    Again,
+    Block,
+    Cases,
+    Chain,
+    Induction,
+    Item,
+    Lemma,
+    Let,
+    Obtain,
+    Step,
+    Suffices,
+    relation_of,
+)
+from dpsym.derive.definitions import defined, scope_error
+from dpsym.derive.existence import symbols_of
+from dpsym.derive.witnessing import witnessed
 from dpsym.errors import IllFormedError
 from dpsym.language.claims import Claim
 from dpsym.language.existence import Exists
 from dpsym.language.nodes import to_sympy
-from dpsym.language.relations import Comparison, statement_of
-from dpsym.language.symbols import Variable
 
 __all__ = [
     "Again",
@@ -31,209 +40,13 @@ __all__ = [
     "Induction",
     "Item",
     "Lemma",
+    "Let",
+    "Obtain",
     "Step",
     "Suffices",
     "relation_of",
     "steps_of",
 ]
-
-
-@dataclass(frozen=True, eq=False)
-class Step:
-    """One relation and why it holds: ``reasons`` may be used in proving it, ``because`` is for people."""
-
-    relation: Comparison
-    reasons: tuple[Reason, ...] = ()
-    because: str = ""
-
-
-class Chain(Established):
-    """Consecutive relations, beginning with a quantity; what it establishes is their composition.
-
-    >>> from dpsym.language import real
-    >>> x = real("x", at_least=1)
-    >>> Chain(1 / x).at_most(1, because="x is at least 1").less(2).relation
-    1/x < 2
-    """
-
-    def __init__(self, start: Any, name: str = "") -> None:
-        self.start = to_sympy(start)
-        self.name = name
-        self.steps: list[Step] = []
-
-    @property
-    def end(self) -> Any:
-        """The last quantity."""
-        return self.steps[-1].relation.rhs if self.steps else self.start
-
-    @property
-    def relation(self) -> Comparison:
-        """The relation between the first and the last quantity."""
-        return Comparison(self.start, composed([step.relation.op for step in self.steps]), self.end)
-
-    def equals(self, right: Any, *, by: Any = None, because: str = "", using: Any = ()) -> Chain:
-        """Add an equality.  ``by`` and ``using`` are rules, lemmas or catalogue theorems that it rests on."""
-        return self._add("=", right, by, because, using)
-
-    def at_most(self, right: Any, *, by: Any = None, because: str = "", using: Any = ()) -> Chain:
-        """Add a step with ``<=``."""
-        return self._add("<=", right, by, because, using)
-
-    def less(self, right: Any, *, by: Any = None, because: str = "", using: Any = ()) -> Chain:
-        """Add a step with ``<``."""
-        return self._add("<", right, by, because, using)
-
-    def at_least(self, right: Any, *, by: Any = None, because: str = "", using: Any = ()) -> Chain:
-        """Add a step with ``>=``."""
-        return self._add(">=", right, by, because, using)
-
-    def greater(self, right: Any, *, by: Any = None, because: str = "", using: Any = ()) -> Chain:
-        """Add a step with ``>``."""
-        return self._add(">", right, by, because, using)
-
-    def _add(self, op: str, right: Any, by: Any, because: str, using: Any) -> Chain:
-        composed([*(step.relation.op for step in self.steps), op])  # refuses what does not compose
-        self.steps.append(Step(Comparison(self.end, op, right), reasons_of(by, using), because))
-        return self
-
-
-class Block:
-    """Where items are written: the derivation itself, a lemma, or one of several cases."""
-
-    def __init__(self, given: Any = ()) -> None:
-        given = given if isinstance(given, (tuple, list)) else (given,)
-        self.given: tuple[Any, ...] = tuple(statement_of(entry) for entry in given)
-        self.items: list[Item] = []
-
-    def chain(self, start: Any, name: str = "") -> Chain:
-        """Begin a chain of relations with a quantity."""
-        item = Chain(start, name)
-        self.items.append(item)
-        return item
-
-    def lemma(self, name: str, given: Any = (), *, general: bool = False) -> Lemma:
-        """Begin a lemma: an argument of its own, under further hypotheses, for later steps to use.
-
-        A ``general`` lemma has no hypotheses but its own.
-        """
-        item = Lemma(name, given, general=general)
-        self.items.append(item)
-        return item
-
-    def cases(self, statement: Any, *conditions: Any, because: str = "") -> Cases:
-        """Begin a distinction of cases that shows a relation; one block for each condition."""
-        item = Cases(statement, conditions, because)
-        self.items.append(item)
-        return item
-
-    def induction(self, variable: Any, statement: Any, because: str = "") -> Induction:
-        """Begin an induction on an integer variable that shows a relation, from the least value on."""
-        item = Induction(variable, statement, because)
-        self.items.append(item)
-        return item
-
-    def again(self, source: Established, values: Mapping[Any, Any], because: str = "") -> Again:
-        """Say that something established holds with expressions in place of symbols, by the same argument."""
-        item = Again(source, values, because)
-        self.items.append(item)
-        return item
-
-    def suffices(self, statement: Any, *, by: Any = None, because: str = "", using: Any = ()) -> Suffices:
-        """Say that it suffices to show a relation, from which what is to be shown follows."""
-        if any(isinstance(item, Suffices) for item in self.items):
-            raise IllFormedError("this block says twice what suffices; chain the two relations instead")
-        item = Suffices(statement_of(statement), reasons_of(by, using), because)
-        self.items.append(item)
-        return item
-
-
-class Lemma(Block, Established):
-    """An argument under further hypotheses; it establishes what its last item does, or ``statement``.
-
-    A ``general`` one is made under its own hypotheses alone, without those of the block around it.
-
-    >>> from dpsym.language import real
-    >>> x = real("x")
-    >>> lemma = Lemma("squares grow", given=x >= 1)
-    >>> _ = lemma.chain(x).at_most(x**2)
-    >>> lemma.conclusion()
-    x <= x**2
-    """
-
-    def __init__(self, name: str, given: Any = (), statement: Any = None, *, general: bool = False) -> None:
-        super().__init__(given)
-        self.name = name
-        self.general = general
-        self.statement = None if statement is None else statement_of(statement)
-
-    def conclusion(self) -> Comparison:
-        """Return the relation that the lemma is about."""
-        if self.statement is not None:
-            return self.statement  # type: ignore[no-any-return]
-        shown = [item for item in self.items if not isinstance(item, Suffices)]
-        if not shown:
-            raise IllFormedError(f"the lemma {self.name!r} has no argument; add a chain to it")
-        return relation_of(shown[-1])
-
-
-class Cases(Established):
-    """A relation shown in several cases, which together must be all; ``blocks`` are in their order."""
-
-    def __init__(self, statement: Any, conditions: tuple[Any, ...], because: str = "") -> None:
-        if len(conditions) < 2:
-            raise IllFormedError("a distinction of cases needs two conditions or more")
-        self.statement: Comparison = _relation(statement)
-        self.conditions: tuple[Comparison, ...] = tuple(_relation(entry) for entry in conditions)
-        self.blocks = tuple(Block(condition) for condition in self.conditions)
-        self.because = because
-        self.name = ""
-
-    def __getitem__(self, number: int) -> Block:
-        return self.blocks[number]
-
-
-class Induction(Established):
-    """A relation for all integers from the least value of a variable on: ``base`` and ``step`` are blocks.
-
-    In the block ``step`` the relation may be used, as the hypothesis for the value before.
-    """
-
-    def __init__(self, variable: Any, statement: Any, because: str = "") -> None:
-        whole = isinstance(variable, Variable) and variable.domain.integer
-        if not whole or variable.domain.lo is None or variable.domain.hi is not None or variable.constraints:
-            raise IllFormedError(
-                f"induction runs over an integer variable from a least value on, got {variable}; "
-                "declare it as integer(name, at_least=1)"
-            )
-        self.variable = variable
-        self.first = to_sympy(int(variable.domain.lo.ceil()) + int(_is_left_out(variable)))
-        self.statement: Comparison = _relation(statement)
-        self.base = Block()
-        self.step = Block(self.statement)
-        self.because = because
-        self.name = ""
-
-
-class Again(Established):
-    """Something established, once more with expressions in place of its symbols."""
-
-    def __init__(self, source: Established, values: Mapping[Any, Any], because: str = "") -> None:
-        self.source = source
-        self.values = expressions(values)
-        self.because = because
-        self.name = ""
-
-
-@dataclass(frozen=True, eq=False)
-class Suffices:
-    """A relation from which that follows which is to be shown."""
-
-    statement: Any
-    reasons: tuple[Reason, ...] = ()
-    because: str = ""
-
-
-Item: TypeAlias = Chain | Again | Lemma | Cases | Induction | Suffices
 
 
 class Derivation(Block):
@@ -269,6 +82,73 @@ class Derivation(Block):
         self.title = title
         self.shapes = shapes
         self.tight = tight
+        self.witness: dict[Any, Any] = {}
+
+    def let(self, values: Mapping[Any, Any], because: str = "") -> Let:
+        """Define new symbols, for all that follows; the items of what is returned show that they exist.
+
+        A law is defined by ``Masses``, a function by ``Pointwise``, a number by an expression or a ``Share``
+        (:mod:`dpsym.derive.definitions`).
+
+        Raises:
+            IllFormedError: a symbol stands in the claim, or is defined by what is not fixed before it.
+        """
+        item = Let((defined(symbol, value) for symbol, value in values.items()), because)
+        before = self.introduced()
+        for entry in item.definitions:
+            self._check_new(entry.symbol, entry.speaks_of, before)
+            before.add(entry.symbol)
+        self.items.append(item)
+        return item
+
+    def obtain(self, theorem: str, *unknowns: Any, at: Mapping[Any, Any] | None = None) -> None:
+        """Take what a theorem of the catalogue says to exist, by its names, for all that follows.
+
+        That its hypotheses hold is shown there; ``at`` has expressions in place of its symbols.
+
+        Raises:
+            IllFormedError: one of the names stands in the claim, or was given to something already.
+        """
+        values = {key: to_sympy(value) for key, value in (at or {}).items()}
+        before = self.introduced()
+        speaks_of = symbols_of(*values.values()) if values else set()
+        for unknown in unknowns:
+            self._check_new(unknown, speaks_of, before)
+            before.add(unknown)
+        self.items.append(Obtain(theorem, tuple(unknowns), values, frozenset(before | self.known())))
+
+    def _check_new(self, symbol: Any, speaks_of: Iterable[Any], before: set[Any]) -> None:
+        wrong = scope_error(symbol, speaks_of, self.known(), before)
+        if wrong:
+            raise IllFormedError(wrong)
+
+    def exhibit(self, values: Mapping[Any, Any]) -> None:
+        """Say what the unknowns of ``exists`` are, and of which two laws a law is mixed, in the conclusion.
+
+        An unknown that was defined by its own name need not be mentioned.
+        """
+        self.witness.update((key, to_sympy(value)) for key, value in values.items())
+
+    def introduced(self) -> set[Any]:
+        """Return the symbols that were defined, or obtained from a theorem."""
+        found: set[Any] = set()
+        for item in self.items:
+            if isinstance(item, Let):
+                found |= {entry.symbol for entry in item.definitions}
+            elif isinstance(item, Obtain):
+                found |= set(item.unknowns)
+        return found
+
+    def known(self) -> set[Any]:
+        """Return the symbols that the claim speaks of; symbols that are defined are not among them."""
+        return symbols_of(*self.given, *(() if self.conclusion is None else (self.conclusion,)))
+
+    def wanted(self) -> Any:
+        """Return what has to be shown: the conclusion, with a witness for whatever it says to exist."""
+        if self.conclusion is None:
+            return None
+        fixed = self.known() | self.introduced()
+        return witnessed(self.conclusion, self.witness, fixed, self.given)
 
     def steps(self) -> list[Step]:
         """Return the steps of all chains, in the order written."""
@@ -287,7 +167,7 @@ def steps_of(items: list[Item]) -> Iterator[Step]:
     for item in items:
         if isinstance(item, Chain):
             yield from item.steps
-        elif isinstance(item, Lemma):
+        elif isinstance(item, (Lemma, Let)):
             yield from steps_of(item.items)
         elif isinstance(item, Cases):
             for block in item.blocks:
@@ -295,15 +175,6 @@ def steps_of(items: list[Item]) -> Iterator[Step]:
         elif isinstance(item, Induction):
             yield from steps_of(item.base.items)
             yield from steps_of(item.step.items)
-
-
-def relation_of(item: Item) -> Comparison:
-    """Return the relation that an item is about."""
-    if isinstance(item, Chain):
-        return item.relation
-    if isinstance(item, Again):
-        return substituted(relation_of(item.source), item.values)  # type: ignore[no-any-return,arg-type]
-    return item.conclusion() if isinstance(item, Lemma) else item.statement
 
 
 def _named(given: tuple[Any, ...], conclusion: Any) -> tuple[Any, ...]:
@@ -319,25 +190,14 @@ def _named(given: tuple[Any, ...], conclusion: Any) -> tuple[Any, ...]:
             continue
         others = [other for other in (*given[:place], *given[place + 1 :], conclusion) if other is not None]
         for unknown in entry.unknowns:
-            if any(unknown in other.free_symbols or unknown in _unknowns(other) for other in others):
+            if any(unknown in symbols_of(other) | _unknowns(other) for other in others):
                 raise IllFormedError(f"{unknown} exists by one hypothesis, and stands elsewhere; rename it")
         found.append(entry.statement)
+    for entry in found:
+        if entry.has(Exists):  # for all x there is an A: each x has its own
+            raise IllFormedError(f"in a hypothesis that something exists, exists(...) comes first, not {entry}")
     return tuple(found)
 
 
 def _unknowns(stated: Any) -> set[Any]:
     return {unknown for part in stated.atoms(Exists) for unknown in part.unknowns}
-
-
-def _relation(statement: Any) -> Comparison:
-    stated = statement_of(statement)
-    if not isinstance(stated, Comparison):
-        what = stated if isinstance(stated, Boolean) else type(statement).__name__
-        raise IllFormedError(f"a single relation is needed here, as in at_most(a, b), got {what}")
-    return stated
-
-
-def _is_left_out(variable: Variable) -> bool:
-    """Return whether the lower end of the domain does not belong to it."""
-    low = variable.domain.lo
-    return bool(variable.domain.lo_open and low is not None and low.q == 1)

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import sympy
 
+from dpsym.derive.distances import distance_power
 from dpsym.derive.extended import FINITE, is_positive, size_of
 from dpsym.language.distributions.composed import PointwiseLaw
 from dpsym.language.divergences.cumulant import LossCumulant
@@ -20,6 +21,7 @@ from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.measure import Mass
+from dpsym.language.neighbours import OverNeighbours
 from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum
@@ -49,7 +51,7 @@ def range_of(node: Any) -> Range | None:
     >>> from dpsym.language import SumOver, laws, point
     >>> P, Q = laws("P Q")
     >>> y = point("y")
-    >>> range_of(Renyi(2, P, Q)), range_of(SumOver(P(y) ** 2, y)), range_of(SumOver(P(y) - Q(y), y))
+    >>> range_of(Renyi(2, P, Q)), range_of(SumOver(P(y) ** 2, y)), range_of(SumOver(sympy.log(P(y)), y))
     (Range(low=0, high=oo, reached=True), Range(low=0, high=oo, reached=True), None)
     """
     if node.has(PointwiseLaw):  # its masses may be anything
@@ -61,15 +63,30 @@ def range_of(node: Any) -> Range | None:
     if isinstance(node, LossCumulant):  # infinite by definition where the mean loss is
         return UPWARD if node.first.has_masses and node.second.has_masses else None
     if isinstance(node, SumOver):
-        return UPWARD if all(map(_is_summand, sympy.Add.make_args(node.args[0]))) else None
+        return _sum(node.args[0])
     if isinstance(node, ProductOver):
         inside = range_of(node.args[0])
         return UPWARD if inside is not None and inside.low >= 0 else None
     if isinstance(node, Expectation):
         return UPWARD if _is_moment(node.body) else range_of(node.body)
     if isinstance(node, Supremum) and len(node.args) == 2:
-        return range_of(node.args[0])
+        some = range_of(node.args[0])  # a finite space has points and events
+        number = some is None and _is_finite(node.args[0])
+        return Range(-sympy.oo, sympy.oo, reached=False) if number else some
+    if isinstance(node, OverNeighbours):  # 0 where there are no neighbours
+        inside = range_of(node.args[0])
+        return None if inside is None or inside.low < 0 else Range(sympy.S.Zero, inside.high, inside.reached)
+    if distance_power(node) is not None:
+        return UPWARD
     return _arithmetic(node)
+
+
+def _sum(body: Any) -> Range | None:
+    """Return the range of a sum over the points of a finite space."""
+    above = all(map(_is_summand, sympy.Add.make_args(body)))
+    if _is_finite(body):
+        return Range(sympy.S.Zero if above else -sympy.oo, sympy.oo, reached=False)
+    return UPWARD if above else None
 
 
 def _is_moment(body: Any) -> bool:
@@ -115,17 +132,15 @@ def _arithmetic(node: Any) -> Range | None:
 
 def _extremum(node: Any) -> Range | None:
     parts = [range_of(part) for part in node.args]
-    if isinstance(node, sympy.Max) and any(part is not None and part.low >= 0 for part in parts):
-        return (
-            UPWARD
-            if all(part is not None or _is_finite(arg) for part, arg in zip(parts, node.args, strict=True))
-            else None
-        )
-    if any(part is None for part in parts):
-        return None
     known = [part for part in parts if part is not None]
+    reached = any(part.reached and part.high == sympy.oo for part in known)
+    if isinstance(node, sympy.Max) and any(part.low >= 0 for part in known):
+        evident = all(part is not None or _is_finite(arg) for part, arg in zip(parts, node.args, strict=True))
+        return Range(sympy.S.Zero, sympy.oo, reached) if evident else None
+    if len(known) < len(parts):
+        return None
     pick = max if isinstance(node, sympy.Max) else min
-    return Range(pick(part.low for part in known), pick(part.high for part in known))
+    return Range(pick(part.low for part in known), pick(part.high for part in known), reached)
 
 
 def _is_finite(node: Any) -> bool:
@@ -136,7 +151,7 @@ def _is_finite(node: Any) -> bool:
         return _is_finite(node.args[0])
     if isinstance(node, Variable):
         return not node.domain.infinite
-    return bool(node.is_Rational) or isinstance(node, UP_TO_ONE)
+    return bool(node.is_Rational) or isinstance(node, (ValueAt, *UP_TO_ONE))
 
 
 def _power(node: Any) -> Range | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.plain import plain
 from dpsym.check.words import counterexample
-from dpsym.derive.model import Again, Cases, Chain, Induction, Lemma, Step, Suffices
+from dpsym.derive.model import Again, Cases, Chain, Induction, Lemma, Let, Obtain, Step, Suffices
 from dpsym.derive.reasons import AtHypothesis, Cited, Established, Instantiated, Limit
 from dpsym.derive.rules.base import Rule
 from dpsym.language.printing import latex
@@ -26,7 +26,9 @@ __all__ = ["Article", "Part", "Row", "article"]
 
 #: What a rule without a classical theorem behind it is called.
 PLAIN_RULES: Final = {
+    "AtMostLeast": "each of them",
     "CompletingTheSquare": "completing the square",
+    "ConditionalMass": "definition",
     "CumulantBound": "the cumulant of the loss",
     "Definition": "definition",
     "EntryOfSupremum": "an entry of a supremum",
@@ -36,19 +38,23 @@ PLAIN_RULES: Final = {
     "InformationAsMean": "definition",
     "LevelTriangle": "weak triangle inequality",
     "Linearity": "linearity of the mean",
+    "LinearSum": "linearity of the sum",
     "LossExcess": "definition",
     "LossMoment": "definition",
     "LossWithin": "no point exceeds",
     "MassOf": "definition",
+    "MassOne": "mass one",
     "MaxTriangle": "the loss is a sum of two",
     "MeanAsSum": "definition",
     "MeanBySupremum": "a mean is at most the supremum",
     "MeanOfIndicator": "definition",
+    "MixtureInside": "linear in the mixture",
     "MomentInSum": "definition, inside the sum",
     "MonotoneInLevel": "monotone in the level",
     "MonotoneMean": "at every outcome",
     "MonotoneSum": "bounding a factor in the sum",
     "MonotoneTail": "tails fall",
+    "Multiplied": "multiplied by a number",
     "NoExcess": "no point exceeds",
     "NoLoss": "no loss exceeds",
     "PointwiseSum": "term by term",
@@ -58,6 +64,7 @@ PLAIN_RULES: Final = {
     "StationaryPoint": "the stationary point of a convex function",
     "SupremumBound": "bounding every entry of the supremum",
     "Symmetry": "symmetry",
+    "TermByTerm": "term by term",
 }
 
 
@@ -136,6 +143,21 @@ class _Writer:
             self.cases(item, depth)
         elif isinstance(item, Induction):
             self.induction(item, depth)
+        elif isinstance(item, Let):
+            self.let(item, depth)
+        elif isinstance(item, Obtain):
+            names = ",\\; ".join(map(latex, item.unknowns))
+            self.parts.append(Part(f"By the theorem {item.id} there are", names, depth=depth))
+
+    def let(self, item: Let, depth: int) -> None:
+        for definition in item.definitions:
+            words = _because(f"Let {definition.symbol} be such that", item.because)
+            for entry in definition.hypotheses:
+                self.parts.append(Part(words, latex(entry), depth=depth))
+                words = "and"
+        if item.items:
+            self.parts.append(Part("There is, since", depth=depth))
+            self.block(item, depth + 1)
 
     def lemma(self, lemma: Lemma, depth: int) -> None:
         assumed = ",\\; ".join(latex(entry) for entry in lemma.given)
@@ -222,7 +244,7 @@ def article(theorem: Theorem, results: Sequence[Result]) -> Article:
         printed="" if printed is None else printed.latex,
         printed_verdict="" if printed is None else printed.verdict,
         printed_note="" if printed is None else _erratum(printed),
-        complaints=tuple(step.message for step in result.steps if step.variant == "joining"),
+        complaints=tuple(step.message for step in result.steps if step.variant == "joining" and step.message),
     )
 
 

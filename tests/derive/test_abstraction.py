@@ -5,11 +5,14 @@ from sympy import Max, exp, log, oo
 
 from dpsym import (
     KL,
+    Datasets,
     HockeyStick,
     LossCumulant,
+    OverNeighbours,
     PointwiseLaw,
     Renyi,
     SumOver,
+    Supremum,
     TotalVariation,
     at_least,
     at_most,
@@ -19,6 +22,8 @@ from dpsym import (
     less,
     point,
     real,
+    stochastic_map,
+    values,
 )
 from dpsym.check.settings import Settings
 from dpsym.check.showing import shown_as_arithmetic
@@ -31,6 +36,8 @@ from dpsym.derive.relations import says
 P, Q, R = laws("P Q R")
 y = point("y")
 S = event("S")
+g, h = values("g"), values("h", low=0, high=1)
+d, e, N = point("d", on=Datasets(1)), point("e", on=Datasets(1)), stochastic_map("N", Datasets(1))
 x, alpha = real("x"), real("alpha", above=1)
 D = Renyi(alpha, P, Q)
 
@@ -78,10 +85,40 @@ def test_what_does_not_follow_is_not_shown(statement, given):
 def test_what_has_no_certain_range_is_left_alone():
     assert range_of(LossCumulant(x, P, Q)).low == 0  # by Jensen; infinite where the mean loss is
     assert range_of(log(KL(P, Q))) is None
-    assert range_of(SumOver(P(y) - Q(y), y)) is None
+    assert range_of(SumOver(log(P(y)), y)) is None
     assert range_of(SumOver(P(y) ** (1 - alpha), y)) is None  # undefined where P is 0
     assert range_of(KL(PointwiseLaw(y, P(y) - Q(y)), Q)) is None  # no law at all
-    assert abstracted(at_least(SumOver(P(y) - Q(y), y), 0), ()) is None
+    assert abstracted(at_least(SumOver(log(P(y)) - Q(y), y), 0), ()) is None
+    assert range_of(Supremum(P(S) - Q(S), S, where=P(S) > x)) is None  # of nothing, it is -oo
+    assert range_of(Supremum(log(P(S)), S)) is None
+    assert range_of(OverNeighbours(Max(x, -1), d, e)) is None
+    assert range_of(OverNeighbours(KL(N(d), N(e)) - 1, d, e)) is None
+
+
+def test_a_sum_or_a_supremum_of_what_is_finite_is_a_number_of_either_sign():
+    for node in (SumOver(P(y) - Q(y), y), Supremum(P(S) - 2 * Q(S), S)):
+        assert range_of(node) == (-oo, oo, False)
+        assert not shown(at_least(node, 0)) and not shown(at_most(node, 0))
+        assert shown(at_most(node, node + 1)) and shown(less(-oo, node))
+    assert range_of(SumOver(exp(g(y)), y)) == (0, oo, False)
+    assert not shown(less(0, SumOver(exp(g(y)) * g(y) ** 2, y)))
+    assert range_of(SumOver(1 / h(y), y)) is None  # a value of h may be 0
+
+
+def test_a_maximum_over_neighbours_may_be_infinite_and_is_0_where_there_are_none():
+    largest = OverNeighbours(KL(N(d), N(e)), d, e)
+    assert range_of(largest) == (0, oo, True)
+    assert range_of(OverNeighbours(TotalVariation(N(d), N(e)), d, e)) == (0, 1, True)
+    assert not shown(less(largest, oo)) and not shown(less(largest, largest + 1))
+
+
+def test_minus_infinity_is_below_numbers_alone():
+    positive, maybe = real("t", above=0), real("t", at_least=0)
+    assert is_evident(less(-oo, log(positive) / positive)) and not is_evident(less(-oo, log(maybe)))
+    assert not is_evident(less(-oo, -oo)) and not is_evident(at_most(x, -oo))
+    assert not is_evident(less(-oo, 1 / maybe)) and not is_evident(equal(-oo, x))
+    assert not shown(less(-oo, log(TotalVariation(P, Q))))
+    assert shown(less(-oo, log(TotalVariation(P, Q))), at_least(TotalVariation(P, Q), 1))
 
 
 def test_the_same_quantity_is_the_same_number():

@@ -1,13 +1,14 @@
 """Each rule applies where its theorem does, and refuses, or leaves a gap, where one of its conditions fails."""
 
 import pytest
+from derive.rules.laws import P2, Q2, J, K, L, P, Q, R, S, V, W, Z, alpha, beta, maybe_none, s, u, wide, y, z
+from derive.rules.tables import each, named, refused
 from sympy import Rational, exp, oo, sqrt
 
 from dpsym import (
     KL,
     ChiSquare,
     HockeyStick,
-    Joint,
     MaxDivergence,
     Mixture,
     Normal,
@@ -15,7 +16,6 @@ from dpsym import (
     Product,
     PushForward,
     Renyi,
-    Space,
     SumOver,
     Supremum,
     TotalVariation,
@@ -23,14 +23,8 @@ from dpsym import (
     at_most,
     equal,
     event,
-    integer,
-    laws,
-    order,
     point,
-    probability,
     real,
-    stochastic_map,
-    values,
 )
 from dpsym.check.decide import attacked
 from dpsym.check.derivations import judged
@@ -58,30 +52,17 @@ from dpsym.derive import (
     PointwiseSum,
     TriangleInequality,
 )
-from dpsym.errors import IllFormedError
 from dpsym.language import Claim
 
-P, Q, R = laws("P Q R")
-P2, Q2 = laws("P' Q'")
-Z = Space("Z")
-V, W = laws("V W", on=Z)
-K, L = stochastic_map("K"), stochastic_map("L")
-x, y, z = point("x"), point("y"), point("z")
-S = event("S")
-alpha, beta = real("alpha", above=1), real("beta", above=1)
-free, wide = real("a"), order("omega")
-s, share = probability("s"), real("r")
-u = values("u", low=0, high=1)
-k, any_k = integer("k", at_least=1), integer("n", at_least=0)
+x, free, share = point("x"), real("a"), real("r")
 weight = P(y) ** alpha * Q(y) ** (1 - alpha)
 inner = exp((alpha - 1) * Renyi(alpha, K(y), L(y)))
 total = SumOver(weight * inner, y)
 worst = Supremum(Renyi(alpha, K(y), L(y)), y)
 positive = Supremum(KL(K(y), L(y)), y, where=P(y) > 0)
-joint = Joint(P, K), Joint(Q, L)
 mixed = Renyi(alpha, Mixture(s, P, P2), Mixture(s, Q, Q2))
 after = Renyi(alpha, PushForward(K, P), PushForward(K, Q))
-pairs = point("w", joint[0].space)
+pairs = point("w", J[0].space)
 SETTINGS = Settings(examples=30)
 
 #: Every rule, where it applies.
@@ -89,14 +70,14 @@ APPLIES = [
     Additivity(Renyi(alpha, Product(P, V), Product(Q, W))),
     Additivity(KL(Power(P, 2), Power(Q, 2))),
     BretagnolleHuber(P, Q),
-    ChainRule(Renyi(alpha, *joint), y),
-    ChainRule(KL(*joint), y),
+    ChainRule(Renyi(alpha, *J), y),
+    ChainRule(KL(*J), y),
     DataProcessing(after),
     DataProcessing(ChiSquare(PushForward(K, P), PushForward(K, Q))),
     Definition(Renyi(alpha, P, Q), y),
     Definition(KL(P, Q), y),
     EntryOfSupremum(worst, z),
-    FubiniForMoments(alpha, *joint, pairs, x, y),
+    FubiniForMoments(alpha, *J, pairs, x, y),
     Gibbs(P, Q),
     HoeffdingLemma(alpha, P, Q, MaxDivergence(P, Q) + MaxDivergence(Q, P)),
     HolderForMoments(2, 3, P, Q, R),
@@ -112,7 +93,7 @@ APPLIES = [
 ]
 
 
-@pytest.mark.parametrize("rule", APPLIES, ids=lambda rule: type(rule).__name__)
+@each(APPLIES)
 def test_no_instance_of_a_rule_is_refuted(rule):
     for relation in rule.instance(equal(0, 0)).relations:
         settings = Settings(examples=20, budget=1)
@@ -120,24 +101,23 @@ def test_no_instance_of_a_rule_is_refuted(rule):
         assert found.verdict in ("supported", "undecided"), found.message
 
 
-@pytest.mark.parametrize(
-    "rule",
+@each(
     [
         Additivity(TotalVariation(Product(P, P), Product(Q, Q))),
         Additivity(KL(Product(P, V), Product(W, Q))),
         Additivity(KL(Power(P, 2), Power(Q, 3))),
         BretagnolleHuber(P, V),
-        ChainRule(HockeyStick(1, *joint), y),
+        ChainRule(HockeyStick(1, *J), y),
         ChainRule(KL(P, Q), y),
-        ChainRule(Renyi(wide, *joint), y),  # infinity is an order, for which the sum means something else
-        ChainRule(KL(*joint), point("y", Z)),
+        ChainRule(Renyi(wide, *J), y),  # infinity is an order, for which the sum means something else
+        ChainRule(KL(*J), point("y", Z)),
         DataProcessing(KL(PushForward(K, P), PushForward(L, Q))),
         DataProcessing(KL(P, Q)),
         Definition(Renyi(wide, P, Q), y),
         Definition(KL(Normal(0, 1), Normal(1, 1)), y),
         EntryOfSupremum(KL(P, Q), y),
         FubiniForMoments(alpha, P, Q, pairs, x, y),
-        FubiniForMoments(alpha, *joint, pairs, y, y),
+        FubiniForMoments(alpha, *J, pairs, y, y),
         Gibbs(P, V),
         HoeffdingLemma(alpha, P, V, 1),
         HolderForMoments(2, 3, P, Q, V),
@@ -155,12 +135,10 @@ def test_no_instance_of_a_rule_is_refuted(rule):
         PointwiseSum(SumOver(P(y), y), SumOver(2 * P(y), y)),
         PointwiseSum(SumOver(u(y), y), SumOver(u(z), z)),
         TriangleInequality(P, V, R),
-    ],
-    ids=lambda rule: type(rule).__name__,
+    ]
 )
 def test_a_rule_refuses_what_its_theorem_is_not_about(rule):
-    with pytest.raises(IllFormedError, match=f"the rule {type(rule).__name__} does not apply"):
-        rule.instance(equal(0, 0))
+    refused(rule)
 
 
 def gap(rule, relation, *given):
@@ -177,8 +155,8 @@ def gap(rule, relation, *given):
     ("rule", "relation", "condition"),
     [
         (
-            Additivity(KL(Power(P, any_k), Power(Q, any_k))),
-            equal(KL(Power(P, any_k), Power(Q, any_k)), any_k * KL(P, Q)),
+            Additivity(KL(Power(P, maybe_none), Power(Q, maybe_none))),
+            equal(KL(Power(P, maybe_none), Power(Q, maybe_none)), maybe_none * KL(P, Q)),
             "1 <= n",
         ),
         (
@@ -216,7 +194,7 @@ def gap(rule, relation, *given):
         ),
         (EntryOfSupremum(positive, z), at_most(KL(K(z), L(z)), positive), "0 < P(z)"),
     ],
-    ids=lambda entry: type(entry).__name__,
+    ids=named,
 )
 def test_each_condition_is_needed(rule, relation, condition):
     message = gap(rule, relation)

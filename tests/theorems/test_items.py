@@ -64,6 +64,7 @@ def test_a_theorem_file_is_short_and_pure_mathematics(path):
 
 
 def test_the_list_of_items_is_that_of_the_notes():
+    # An extra comparison, for whoever has the list outside of the project; all other tests use items.txt alone.
     if not LIST.is_file():
         pytest.skip("set DPSYM_PROPOSITIONS to the list of propositions to compare with it")
     listed = {row["id"]: row["verdict"] for row in json.loads(LIST.read_text(encoding="utf-8"))}

@@ -20,12 +20,14 @@ from dpsym import (
     probability,
     real,
 )
+from dpsym.derive import LossTails
 
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
 above = real("epsilon'", above=epsilon)
 P, Q = laws("P Q")
 tail = Probability(PrivacyLoss(P, Q) >= above)
 stick = HockeyStick(epsilon, P, Q)
+rest = 1 - exp(epsilon - above)
 half, tenth = Rational(1, 2), Rational(1, 10)
 
 theorem = Theorem(
@@ -33,7 +35,7 @@ theorem = Theorem(
     notes="s4.S1b",
     title="Probabilistic and approximate privacy",
     given=ProbabilisticDP(epsilon, delta)(P, Q),
-    claim=both(ApproximateDP(epsilon, delta)(P, Q), tail <= stick / (1 - exp(epsilon - above))),
+    claim=both(ApproximateDP(epsilon, delta)(P, Q), tail <= stick / rest),
     printed=ProbabilisticDP(epsilon, delta)(P, Q),
     printed_given=ApproximateDP(epsilon, delta)(P, Q),
     tight=[
@@ -45,5 +47,13 @@ theorem = Theorem(
 
 theorem.mistake("returns with a larger epsilon alone", tail <= stick)
 theorem.mistake("divides by the difference", tail <= stick / (above - epsilon))
-theorem.mistake("returns one percent better", tail <= Rational(99, 100) * stick / (1 - exp(epsilon - above)))
+theorem.mistake("returns one percent better", tail <= Rational(99, 100) * stick / rest)
 theorem.mistake("improves delta by its factor", ApproximateDP(epsilon, (1 - exp(-epsilon)) * delta)(P, Q))
+
+for p, q in ((P, Q), (Q, P)):
+    theorem.derive(HockeyStick(epsilon, p, q)).at_most(delta, by=LossTails(epsilon, epsilon, p, q))
+c, d, u = real("c"), real("d", above=0), real("u")
+divided = theorem.derivation.lemma("division", given=d * u <= c, general=True)
+divided.chain(u).at_most(c / d)
+whole = divided.at({c: stick, d: rest, u: tail})
+theorem.derive(tail).at_most(stick / rest, by=whole, using=LossTails(epsilon, above, P, Q))

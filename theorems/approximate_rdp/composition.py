@@ -7,7 +7,8 @@ delta1 + delta2 - delta1 delta2.  Tight without failures, for equal divergences.
 
 from sympy import Max, Rational
 
-from dpsym import RDP, ApproximateRDP, Decomposition, Mixture, Product, Space, Theorem, laws, real
+from dpsym import RDP, ApproximateRDP, Mixture, Product, Renyi, Space, Theorem, laws, point, real
+from dpsym.derive import Additivity, MassOf, MixtureInside
 
 lambda_ = real("lambda", above=1)
 delta1, delta2 = real("delta1", above=0, at_most=1), real("delta2", above=0, at_most=1)
@@ -28,9 +29,7 @@ theorem = Theorem(
     title="Composition of approximate Rényi privacy",
     claim=ApproximateRDP(delta, lambda_, epsilon1 + epsilon2)(P, Q),
     given=(first, second, delta <= 1),
-    witness=Decomposition(
-        {P: (Product(A1, A2), lost(A1, C1, A2, C2)), Q: (Product(B1, B2), lost(B1, D1, B2, D2))}
-    ),
+    witness={P: (Product(A1, A2), lost(A1, C1, A2, C2)), Q: (Product(B1, B2), lost(B1, D1, B2, D2))},
     shapes=((2, 2),),
 )
 
@@ -42,3 +41,16 @@ theorem.mistake(
     "a bound 1% too small", composed(Rational(99, 100) * (epsilon1 + epsilon2)), given=(first, second)
 )
 theorem.mistake("multiplies the bounds", composed(epsilon1 * epsilon2), given=(first, second))
+
+theorem.derivation.exhibit(theorem.witness)
+y = point("y", on=P.space)
+for law, a1, c1, a2, c2 in ((P, A1, C1, A2, C2), (Q, B1, D1, B2, D2)):
+    main, rest = theorem.witness[law]
+    inside = (*(Product(x, Mixture(delta2, a2, c2)) for x in (a1, c1)), *rest.args[1:])
+    using = (MassOf(rest(y)), *(MixtureInside(x(y)) for x in inside))
+    whole = (1 - delta) * main(y) + delta * rest(y)
+    theorem.derive(law(y)).equals(whole, by=MixtureInside(law(y)), using=using)
+for a1, b1, a2, b2 in ((A1, B1, A2, B2), (B1, A1, B2, A2)):
+    both = Renyi(lambda_, Product(a1, a2), Product(b1, b2))
+    each = Renyi(lambda_, a1, b1) + Renyi(lambda_, a2, b2)
+    theorem.derive(both).equals(each, by=Additivity(both)).at_most(epsilon1 + epsilon2)

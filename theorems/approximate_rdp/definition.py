@@ -18,9 +18,11 @@ from dpsym import (
     TotalVariation,
     laws,
     order,
+    point,
     probability,
     real,
 )
+from dpsym.derive import MassOf
 
 lambda_, delta = order("lambda"), probability("delta")
 epsilon = real("epsilon", at_least=0)
@@ -50,3 +52,8 @@ theorem.mistake(
 )
 theorem.mistake("forgets delta in the distance", TotalVariation(P, Q) <= sqrt(epsilon / 2), given=known)
 theorem.mistake("spends delta on the bound", RDP(lambda_, epsilon + delta)(P, Q), given=known)
+
+theorem.derivation.exhibit(theorem.witness.parts)
+y = point("y")
+for law, (main, rest) in theorem.witness.parts.items():
+    theorem.derive(law(y)).equals((1 - delta) * main(y) + delta * rest(y), by=MassOf(law(y)))

@@ -8,7 +8,19 @@ is left stays within e^epsilon.  This is one direction; the other has a file of 
 
 from sympy import Rational, log, oo
 
-from dpsym import ApproximateDP, ApproximateRDP, PrivateDecomposition, Theorem, laws, probability, real
+from dpsym import (
+    ApproximateDP,
+    ApproximateRDP,
+    MaxDivergence,
+    PrivateDecomposition,
+    Renyi,
+    Theorem,
+    laws,
+    point,
+    probability,
+    real,
+)
+from dpsym.derive import split_privately
 
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
 P, Q = laws("P Q")
@@ -30,3 +42,8 @@ theorem.mistake("halves epsilon", ApproximateRDP(delta, oo, epsilon / 2)(P, Q))
 theorem.mistake("an epsilon 1% too small", ApproximateRDP(delta, oo, Rational(99, 100) * epsilon)(P, Q))
 theorem.mistake("squares epsilon, as for zCDP", ApproximateRDP(delta, oo, epsilon**2)(P, Q))
 theorem.mistake("bounds by epsilon times delta", ApproximateRDP(delta, oo, epsilon * delta)(P, Q))
+
+A, B, C, D = laws("P' Q' P'' Q''")
+losses = split_privately(theorem.derivation, epsilon, delta, {P: (A, C), Q: (B, D)}, point("y"))
+for one, other, loss in ((A, B, losses[0]), (B, A, losses[1])):
+    theorem.derive(Renyi(oo, one, other)).equals(MaxDivergence(one, other)).at_most(epsilon, by=loss)

@@ -7,7 +7,18 @@ Tight for epsilon = 0, and near it.  In print delta stands where the order belon
 
 from sympy import Rational, log
 
-from dpsym import ApproximateDP, ApproximateRDP, PrivateDecomposition, Theorem, laws, probability, real
+from dpsym import (
+    ApproximateDP,
+    ApproximateRDP,
+    PrivateDecomposition,
+    Renyi,
+    Theorem,
+    laws,
+    point,
+    probability,
+    real,
+)
+from dpsym.derive import HoeffdingLemma, split_privately
 
 lambda_ = real("lambda", above=1)
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
@@ -32,3 +43,10 @@ theorem.mistake("forgets the order", bounded(epsilon**2 / 2))
 theorem.mistake("puts lambda - 1 for lambda", bounded(epsilon**2 * (lambda_ - 1) / 2))
 theorem.mistake("a quarter of the square", bounded(epsilon**2 * lambda_ / 4))
 theorem.mistake("loses one percent", bounded(Rational(99, 200) * epsilon**2 * lambda_))
+
+A, B, C, D = laws("P' Q' P'' Q''")
+losses = split_privately(theorem.derivation, epsilon, delta, {P: (A, C), Q: (B, D)}, point("y"))
+for one, other in ((A, B), (B, A)):
+    lemma = HoeffdingLemma(lambda_, one, other, 2 * epsilon)
+    most = lambda_ * (2 * epsilon) ** 2 / 8
+    theorem.derive(Renyi(lambda_, one, other)).at_most(most, by=lemma, using=losses)

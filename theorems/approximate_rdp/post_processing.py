@@ -10,17 +10,18 @@ from sympy import Rational
 from dpsym import (
     RDP,
     ApproximateRDP,
-    Decomposition,
     Mixture,
     PushForward,
     Renyi,
     Space,
     Theorem,
     laws,
+    point,
     probability,
     real,
     stochastic_map,
 )
+from dpsym.derive import DataProcessing, MixtureInside
 
 lambda_, delta = real("lambda", above=1), probability("delta")
 epsilon = real("epsilon", at_least=0)
@@ -35,22 +36,22 @@ theorem = Theorem(
     title="Post-processing of approximate Rényi privacy",
     claim=ApproximateRDP(delta, lambda_, epsilon)(after(P), after(Q)),
     given=RDP(lambda_, epsilon)(A, B),
-    witness=Decomposition({after(P): (after(A), after(C)), after(Q): (after(B), after(D))}),
+    witness={after(P): (after(A), after(C)), after(Q): (after(B), after(D))},
     shapes=((2, 2),),
 )
 
+private, made = ApproximateRDP(delta, lambda_, epsilon), RDP(lambda_, epsilon)(after(A), after(B))
+closer = ApproximateRDP(delta, lambda_, Rational(99, 100) * epsilon)
+
 theorem.mistake("forgets what was removed", RDP(lambda_, epsilon)(after(P), after(Q)))
-theorem.mistake(
-    "gains one percent by computing",
-    ApproximateRDP(delta, lambda_, Rational(99, 100) * epsilon)(after(P), after(Q)),
-)
-theorem.mistake(
-    "turns the arrow around: from the output back to the data",
-    RDP(lambda_, epsilon)(A, B),
-    given=RDP(lambda_, epsilon)(after(A), after(B)),
-)
-theorem.mistake(
-    "bounds one order of the pair",
-    ApproximateRDP(delta, lambda_, epsilon)(after(P), after(Q)),
-    given=Renyi(lambda_, A, B) <= epsilon,
-)
+theorem.mistake("gains one percent by computing", closer(after(P), after(Q)))
+theorem.mistake("turns the arrow around, to the data", RDP(lambda_, epsilon)(A, B), given=made)
+theorem.mistake("bounds one order", private(after(P), after(Q)), given=Renyi(lambda_, A, B) <= epsilon)
+
+theorem.derivation.exhibit(theorem.witness)
+z = point("y", on=K.target)
+for law, (main, rest) in theorem.witness.items():
+    theorem.derive(law(z)).equals((1 - delta) * main(z) + delta * rest(z), by=MixtureInside(law(z)))
+for one, other in ((A, B), (B, A)):
+    seen = Renyi(lambda_, after(one), after(other))
+    theorem.derive(seen).at_most(Renyi(lambda_, one, other), by=DataProcessing(seen)).at_most(epsilon)

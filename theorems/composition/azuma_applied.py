@@ -9,6 +9,7 @@ is 1.46e-9.  Shown for K answers of randomized response.
 from sympy import Rational, exp, log, sqrt
 
 from dpsym import ApproximateDP, Power, PrivacyLoss, Probability, RandomizedResponse, Theorem, integer, real
+from dpsym.derive import MonotoneTail, ResponseLoss, TailOfLosses
 
 epsilon = real("epsilon", at_least=0)
 delta = real("delta", above=0, below=1)
@@ -33,3 +34,12 @@ theorem.mistake("leaves out the 2 in the conclusion", ApproximateDP(mean + devia
 theorem.mistake("takes the whole range of a loss for its half", rarely(mean + deviation / sqrt(2)))
 theorem.mistake("counts the mean once", rarely(mean / K + sqrt(2) * deviation))
 theorem.mistake("leaves out the mean", rarely(sqrt(2) * deviation))
+
+tail, t = Probability(loss > mean + sqrt(2) * deviation), sqrt(2 * log(1 / delta))
+lower = mean + t * sqrt(K) * epsilon
+rule = TailOfLosses(*answers, (2 * epsilon,), t, (epsilon * (exp(epsilon) - 1),))
+same = theorem.derive(tail).at_most(
+    Probability(loss > lower), by=MonotoneTail(loss, lower, mean + sqrt(2) * deviation)
+)
+same.at_most(exp(-(t**2) / 2), by=rule, using=(ResponseLoss(response), ResponseLoss(response.partner)))
+same.equals(delta)

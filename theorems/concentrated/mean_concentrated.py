@@ -6,7 +6,7 @@ For randomized response with odds 3 the mean is (log 3)/2, and the best tau^2 is
 more than the variance of the loss, 3/4 (log 3)^2, which is what lambda near 0 needs.
 """
 
-from sympy import Abs, Rational, log, oo, sqrt
+from sympy import Abs, log, oo, sqrt
 
 from dpsym import (
     KL,
@@ -22,8 +22,9 @@ from dpsym import (
     less,
     real,
 )
+from dpsym.derive import CumulantOfLoss, CumulantOfResponse
 
-d, lam = real("d"), real("lambda", above=0)
+d, t, lam = real("d"), real("lambda'"), real("lambda", above=0)
 P, Q = laws("P Q")
 normal = (Normal(0, 1), Normal(d, 1))
 response = RandomizedResponse(log(3))
@@ -49,6 +50,11 @@ theorem.mistake("subtracts no mean", equal(LossCumulant(lam, P, Q), lam * Renyi(
 theorem.mistake("takes the order for lambda", equal(LossCumulant(lam, P, Q), (lam - 1) * gap))
 theorem.mistake("takes the variance for tau^2", MeanConcentratedDP(half, sqrt(3) * half)(*answers), given=())
 theorem.mistake("takes the mean for tau^2", MeanConcentratedDP(half, sqrt(half))(*answers), given=())
-theorem.mistake(
-    "a tau 1% too small", MeanConcentratedDP(half, Rational(99, 100) * sqrt(2 * half))(*answers), given=()
-)
+
+theorem.derive(LossCumulant(lam, P, Q)).equals(lam * gap, by=CumulantOfLoss(lam, P, Q))
+for pair in (normal, normal[::-1]):
+    theorem.derive(KL(*pair)).at_most(mean)
+    theorem.derive(LossCumulant(t, *pair)).at_most(t**2 * d**2 / 2)
+for pair in (answers, answers[::-1]):
+    theorem.derive(KL(*pair)).at_most(half, by=CumulantOfResponse(t, pair[0]))
+    theorem.derive(LossCumulant(t, *pair)).at_most(t**2 * half, by=CumulantOfResponse(t, pair[0]))

@@ -26,6 +26,7 @@ from dpsym import (
     real,
     stochastic_map,
 )
+from dpsym.derive import LossOfEvents, OverPairs
 
 epsilon = real("epsilon", at_least=0)
 X = Datasets(2)
@@ -34,13 +35,13 @@ M = stochastic_map("M", X)
 answers = Mechanism(x, Product(*(Bernoulli(Rational(1, 4) + x[person] / 2) for person in (1, 2))))
 ratio = log(M(x)(S) / M(y)(S))
 loss = OverNeighbours(MaxDivergence(M(x), M(y)), x, y)
-over_events = OverNeighbours(Supremum(ratio, S, where=M(x)(S) > 0), x, y)
+over = lambda first: OverNeighbours(Supremum(ratio, S, where=M(first)(S) > 0), x, y)
 
 theorem = Theorem(
     id="datasets.pure-by-max-divergence",
     notes="s1.2",
     title="Pure privacy by the max divergence",
-    claim=equal(over_events, loss),
+    claim=equal(over(x), loss),
     printed=OverNeighbours(MaxDivergence(M(x), M(y)), x, y, within=oo) <= epsilon,
     printed_given=Private(M, PureDP(epsilon)),
     shapes=(2, 3),
@@ -52,8 +53,8 @@ theorem.mistake(
     Private(M, PureDP(Rational(199, 100) * epsilon), within=2),
     given=Private(M, PureDP(epsilon)),
 )
-theorem.mistake("takes the mean of the loss", equal(over_events, OverNeighbours(KL(M(x), M(y)), x, y)))
-theorem.mistake(
-    "takes only events that the second law charges",
-    equal(OverNeighbours(Supremum(ratio, S, where=M(y)(S) > 0), x, y), loss),
-)
+theorem.mistake("takes the mean of the loss", equal(over(x), OverNeighbours(KL(M(x), M(y)), x, y)))
+theorem.mistake("takes only events that the second law charges", equal(over(y), loss))
+
+same = LossOfEvents(M(x), M(y), over=S)
+theorem.derive(over(x)).equals(loss, by=OverPairs(over(x), loss, same=True), using=same)

@@ -18,6 +18,7 @@ from dpsym import (
     point,
     stochastic_map,
 )
+from dpsym.derive import EntryOfSupremum, MassOf, PushedBelow, RowOfMap, SupremumBound
 
 A, B = Space("A"), Space("B")
 a, b, S = point("a", on=A), point("b", on=B), event("S", on=B)
@@ -44,3 +45,11 @@ theorem.mistake("takes every algorithm for a function", equal(Supremum(M(a)(b), 
 theorem.mistake("takes every output to be possible", M(a)(b) > 0)
 theorem.mistake("bounds by the least probability", output(S) <= -Supremum(-M(a)(S), a))
 theorem.mistake("forgets the law of the input", equal(output(S), SumOver(M(a)(S), a) / SumOver(1, a)))
+
+c, row = point("c", on=A), lambda a: SumOver(M(a)(b), b)
+rows, largest = Supremum(row(a), a), Supremum(M(a)(S), a)
+theorem.derive(rows).at_most(1, by=SupremumBound(rows, 1))
+theorem.derive(rows).at_least(row(c), by=EntryOfSupremum(rows, c)).equals(1)
+theorem.derive(output(S)).equals(SumOver(P(a) * M(a)(S), a), by=MassOf(output(S), a))
+theorem.derive(output(S)).at_most(largest, by=PushedBelow(output, S, a))
+theorem.derive(Supremum(f(a)(b), b)).equals(1, by=RowOfMap(f, a, b))

@@ -8,25 +8,15 @@ multiplied out and divided by p, so that it is linear in p.  Tight for p to 0 wh
 
 from sympy import Eq, Min, Piecewise, Rational, exp, log
 
-from dpsym import (
-    PointwiseLaw,
-    Theorem,
-    both,
-    equal,
-    exists,
-    for_all,
-    laws,
-    point,
-    probability,
-    real,
-    values,
-)
+from dpsym import PointwiseLaw, Theorem, both, equal, exists, for_all, laws, point, probability, real, values
+from dpsym.derive import Multiplied, Pointwise, Share, given_at
 
 epsilon, p = real("epsilon", at_least=0), probability("p")
 P, Q = laws("P Q")
 y, E = point("y"), values("E", low=0, high=1)
 mixed = lambda one, other: p * one(y) + (1 - p) * other(y)
 bound = lambda one, other, e: for_all(p, E(y) * one(y) * (p + (1 - p) * exp(-e)) <= mixed(one, other))
+least = Min(P(y), exp(epsilon) * Q(y))
 keeps = lambda factor: equal(E(y) * P(y), Min(P(y), factor * Q(y)))
 filtered = lambda *conditions: exists(E, for_all(y, both(*conditions)))
 given_one, most = bound(P, Q, epsilon), keeps(exp(epsilon))
@@ -47,3 +37,11 @@ theorem.mistake("keeps 1% more", filtered(keeps(Rational(101, 100) * exp(epsilon
 theorem.mistake("turns the sign of epsilon", filtered(most, bound(P, Q, -epsilon)))
 theorem.mistake("bounds the posterior of X = 0 as well", filtered(most, given_one, bound(Q, P, epsilon)))
 theorem.mistake("an epsilon 1% too small", filtered(most, bound(P, Q, Rational(99, 100) * epsilon)))
+
+theorem.derivation.let({E: Pointwise(y, Share(least, P(y)))})
+kept, weight = E(y) * P(y), p + (1 - p) * exp(-epsilon)
+known = theorem.derive(kept).equals(least, by=given_at({y: y}))
+weighted = theorem.derive(kept * weight).equals(
+    least * weight, by=Multiplied(known.relation, weight), using=known
+)
+weighted.at_most(p * P(y) + (1 - p) * exp(-epsilon) * least).at_most(mixed(P, Q))

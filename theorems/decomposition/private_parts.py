@@ -1,9 +1,8 @@
 """An (epsilon, delta)-private pair is an epsilon-private pair once equal masses of at most delta are removed.
 
 From P mass is taken only where P is at least Q, from Q only where Q is at least P (Murtagh and Vadhan 2016,
-Lemma 3.2).  Here ``kept`` and ``kept'`` are what stays, not yet divided by 1 - s.  Tight: s cannot be below
-the larger of the two hockey-stick divergences.  To take mass only where P exceeds e^epsilon Q is too much to
-ask, because the side that has less to lose must lose as much as the other.
+Lemma 3.2): to take it only where P exceeds e^epsilon Q is too much to ask, as both must lose the same.  Here
+``kept`` and ``kept'`` are what stays, not yet divided by 1 - s.  Tight: s cannot be any smaller.
 """
 
 from sympy import Max, Min, Rational, exp, log
@@ -12,8 +11,6 @@ from dpsym import (
     ApproximateDP,
     HockeyStick,
     Indicator,
-    PointwiseLaw,
-    PrivateDecomposition,
     SumOver,
     Theorem,
     both,
@@ -26,6 +23,7 @@ from dpsym import (
     real,
     values,
 )
+from dpsym.derive import keep_privately
 
 epsilon, delta, s = real("epsilon", at_least=0), probability("delta"), probability("s")
 P, Q = laws("P Q")
@@ -39,7 +37,6 @@ parts = lambda *more, most=delta, e=epsilon: exists(
     *(kept, kept_, s), both(s <= most, mass(kept), mass(kept_), for_all(y, both(private(e), *more)))
 )
 least = Max(HockeyStick(epsilon, P, Q), HockeyStick(epsilon, Q, P))
-stays = lambda law: PointwiseLaw(y, (1 - least) * PrivateDecomposition(epsilon, least, P, Q).main(law)(y))
 share = lambda n: (Rational(n, 5), 1 - Rational(n, 5))
 
 theorem = Theorem(
@@ -48,7 +45,6 @@ theorem = Theorem(
     title="Decomposition of an approximately private pair",
     claim=parts(where(1)),
     given=ApproximateDP(epsilon, delta)(P, Q),
-    witness={kept: stays(P), kept_: stays(Q), s: least},
     tight=[{P: share(3), Q: share(1), epsilon: log(Rational(5, 2)), delta: Rational(1, 10)}],
     shapes=(3,),
 )
@@ -58,3 +54,6 @@ theorem.mistake("takes 1% less than delta", parts(most=Rational(99, 100) * delta
 theorem.mistake("an epsilon 1% too small", parts(e=Rational(99, 100) * epsilon))
 theorem.mistake("is given one order of the pair", parts(), given=HockeyStick(epsilon, P, Q) <= delta)
 theorem.mistake("takes the same from both laws", parts(equal(P(y) - kept(y), Q(y) - kept_(y))))
+
+keep_privately(theorem.derivation, epsilon, {P: kept, Q: kept_}, s, y)
+theorem.derive(s).equals(least).at_most(delta)

@@ -8,7 +8,21 @@ of f, it would be a third moment.
 
 from sympy import exp, log
 
-from dpsym import RDP, DivergenceDP, Expectation, PrivacyLoss, Renyi, Space, Theorem, both, equal, laws, real
+from dpsym import (
+    RDP,
+    DivergenceDP,
+    Expectation,
+    FDivergence,
+    PrivacyLoss,
+    Renyi,
+    Space,
+    Theorem,
+    both,
+    equal,
+    laws,
+    real,
+)
+from dpsym.derive import Generated
 
 epsilon, level = real("epsilon", at_least=0), real("epsilon'", at_least=0)
 P, Q = laws("P Q")
@@ -34,3 +48,10 @@ theorem.mistake(
 theorem.mistake("leaves out the 1", RDP(2, log(epsilon))(P, Q), given=chi)
 theorem.mistake("of order 3", RDP(3, log(1 + epsilon))(P, Q), given=chi)
 theorem.mistake("squares epsilon", RDP(2, log(1 + epsilon**2))(P, Q), given=chi)
+
+for one, other in ((P, Q), (Q, P)):
+    node = FDivergence(square, one, other)
+    theorem.derive(Renyi(2, one, other)).equals(log(1 + node), by=Generated(node)).at_most(log(1 + epsilon))
+for one, other in ((P_, Q_), (Q_, P_)):
+    node = FDivergence(square, one, other)
+    theorem.derive(node).equals(exp(Renyi(2, one, other)) - 1, by=Generated(node)).at_most(exp(level) - 1)

@@ -8,6 +8,7 @@ equation, so tight everywhere.
 from sympy import Piecewise, Rational, log
 
 from dpsym import KL, Conditional, Expectation, Theorem, both, draw, equal, event, laws
+from dpsym.derive import GivenEvent, RatioMoment
 
 P, Q = laws("P Q")
 S = event("S")
@@ -38,3 +39,6 @@ theorem.mistake(
 )
 theorem.mistake("conditions the second law instead", equal(KL(P, Conditional(P, S)), log(1 / P(S))))
 theorem.mistake("takes the divergence for symmetric", equal(KL(P, Q), KL(Q, P)))
+
+theorem.derive(KL(P, Q)).equals(mean, by=RatioMoment(1, x, Q))
+theorem.derive(learnt).equals(log(1 / P(S)), by=GivenEvent(P, S))

@@ -7,7 +7,19 @@ only; the largest value is that of randomized response, smaller by a factor.
 
 from sympy import Abs, Eq, Piecewise, Rational, exp, log, oo
 
-from dpsym import DivergenceDP, MaxDivergence, PureDP, RandomizedResponse, Theorem, at_least, both, laws, real
+from dpsym import (
+    DivergenceDP,
+    FDivergence,
+    MaxDivergence,
+    PureDP,
+    RandomizedResponse,
+    Theorem,
+    at_least,
+    both,
+    laws,
+    real,
+)
+from dpsym.derive import WorstDistance
 
 epsilon, k = real("epsilon", at_least=0), real("k", at_least=1)
 P, Q = laws("P Q")
@@ -33,3 +45,8 @@ theorem.mistake("puts 1 - e^-epsilon for e^epsilon - 1", private((1 - exp(-epsil
 theorem.mistake("1% less than the best bound", private(Rational(99, 100) * best))
 theorem.mistake("one order of the pair", private(crude), given=MaxDivergence(P, Q) <= epsilon)
 theorem.mistake("the bound is the best one", at_least(best, crude))
+
+for order in ((P, Q), (Q, P)):
+    node = FDivergence(lambda x: Abs(x - 1) ** k, *order, slope=Piecewise((1, Eq(k, 1)), (oo, True)))
+    theorem.derive(node).at_most(best, by=WorstDistance(node, epsilon))
+theorem.derive(best).at_most(crude)

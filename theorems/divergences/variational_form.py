@@ -8,18 +8,8 @@ as bounded ones, can give less.
 
 from sympy import Min, Rational, exp, log
 
-from dpsym import (
-    KL,
-    ChiSquare,
-    Expectation,
-    PrivacyLoss,
-    Theorem,
-    TotalVariation,
-    both,
-    equal,
-    laws,
-    values,
-)
+from dpsym import KL, ChiSquare, Expectation, PrivacyLoss, Theorem, TotalVariation, both, equal, laws, values
+from dpsym.derive import DonskerVaradhan, Linearity, TestBound, VariationalChiSquare
 
 P, Q = laws("P Q")
 half = Rational(1, 2)
@@ -47,3 +37,14 @@ theorem.mistake("bounded functions are enough", kl_form(cut(1 + loss), exp(cut(1
 theorem.mistake("exchanges the laws", Expectation(h, Q) - Expectation(exp(h - 1), P) <= KL(P, Q))
 theorem.mistake("takes f for f*", Expectation(h, P) - Expectation((h - 1) ** 2, Q) <= ChiSquare(P, Q))
 theorem.mistake("b in [-1, 1]", 2 * Expectation(bit, P) - 2 * Expectation(bit, Q) <= TotalVariation(P, Q))
+
+first, second, third, last = theorem.claim.args
+theorem.derive(first.lhs).at_most(KL(P, Q), by=DonskerVaradhan(P, Q, h))
+theorem.derive(second.lhs).equals(KL(P, Q), by="divergences.variational-optimum")
+theorem.derive(third.lhs).at_most(ChiSquare(P, Q), by=VariationalChiSquare(P, Q, h))
+shift, near = bit + half, TotalVariation(P, Q)
+one, other = (
+    theorem.derive(Expectation(shift, law)).equals(Expectation(bit, law) + half, by=Linearity(shift, law))
+    for law in (P, Q)
+)
+theorem.derive(last.lhs).at_most(near, by=TestBound(0, P, Q, shift), using=(one, other))

@@ -19,7 +19,9 @@ from dpsym import (
     point,
     real,
     values,
+    variables,
 )
+from dpsym.derive import ChebyshevSum, ExponentialMass, ExponentialMean, MaximumAttained
 
 epsilon, Delta = real("epsilon", at_least=0), real("Delta", above=0)
 u, y, z = values("u"), point("y"), point("z")
@@ -41,3 +43,18 @@ theorem.mistake("forgets the sensitivity", for_all(y, equal(M(y), share(epsilon 
 theorem.mistake("forgets the normaliser", for_all(y, equal(M(y), exp(epsilon * u(y) / (2 * Delta)))))
 theorem.mistake("prefers points of little use", Expectation(u, M) <= uniform)
 theorem.mistake("is always better than the uniform draw", Expectation(u, M) > uniform)
+
+rate, D, total = epsilon / (2 * Delta), theorem.derivation, lambda body: SumOver(body, y)
+weight = lambda y: exp(rate * u(y))
+rise = (u(y) - u(z)) * (weight(y) - weight(z))
+D.chain(M(y)).equals(share(rate), by=ExponentialMass(M, y, z))
+cases = D.cases(rise >= 0, u(y) <= u(z), u(y) > u(z))
+for block in cases.blocks:
+    block.chain(rise).at_least(0)
+(a, b), (n, w) = variables("a b"), variables("n w", above=0)
+lemma = D.lemma("quotients", given=a * w <= n * b, general=True)
+lemma.chain(b / w).at_least(a / n)
+place = {a: total(u(y)), b: total(weight(y) * u(y)), n: total(1), w: total(weight(y))}
+known = MaximumAttained(u, y, z), ExponentialMean(M, u, y), cases, ChebyshevSum(u(y), weight(y), y, z)
+steps = D.chain(Expectation(u, M)).equals(place[b] / place[w], by=known[1])
+steps.at_least(uniform, by=lemma.at(place), using=known)

@@ -8,6 +8,7 @@ every real c, trivial from OPT on; tight where u is constant and c = OPT.
 from sympy import Rational, exp
 
 from dpsym import (
+    Expectation,
     ExponentialMechanism,
     Indicator,
     Probability,
@@ -18,7 +19,9 @@ from dpsym import (
     point,
     real,
     values,
+    variables,
 )
+from dpsym.derive import ExponentialMean, MaximumAttained, MeanOfIndicator, PointwiseSum, cite
 
 epsilon, Delta, c = real("epsilon", at_least=0), real("Delta", above=0), real("c")
 u, r, s = values("u"), point("r"), point("s")
@@ -41,4 +44,17 @@ theorem.mistake("forgets how many points there are", drawn <= factor)
 theorem.mistake("leaves the 2 out of the exponent", drawn <= size / optima * factor**2)
 theorem.mistake("divides by all points", drawn <= optima / size * factor)
 theorem.mistake("a bound 1% too small", drawn <= Rational(99, 100) * size / optima * factor)
-theorem.mistake("counts the other points only", drawn <= (size - optima) / optima * factor)
+
+M, rate = ExponentialMechanism(u, epsilon, Delta), epsilon / (2 * Delta)
+(x, a, k), (w, t, n) = variables("x a k", at_least=0), variables("w t n", above=0)
+lemma = theorem.derivation.lemma("quotients", given=(x <= a * k, w >= t * n), general=True)
+lemma.chain(x / w).at_most(a * k / w).at_most(k / n * (a / t))
+below, all_of = (SumOver(exp(rate * u(r)) * body, r) for body in (Indicator(u(r) <= c), 1))
+place = {x: below, a: exp(rate * c), k: bad, w: all_of, t: exp(rate * best), n: optima}
+known = MaximumAttained(u, r, s), ExponentialMean(M, Indicator(u <= c), r), cite("exponential.weights")
+steps = theorem.derive(drawn).equals(Expectation(Indicator(u <= c), M), by=MeanOfIndicator(u <= c, M))
+steps.equals(below / all_of, by=known[1])
+steps.at_most(bad / optima * (place[a] / place[t]), by=lemma.at(place), using=known)
+steps.equals(bad / optima * factor, using=known[0])
+count = theorem.derive(bad).at_most(size, by=PointwiseSum(bad, size))
+theorem.derive(bad / optima * factor).at_most(size / optima * factor, using=(known[0], count))

@@ -18,6 +18,7 @@ from dpsym import (
     real,
     values,
 )
+from dpsym.derive import MaximumAttained, cite
 
 epsilon, Delta, t = real("epsilon", above=0), real("Delta", above=0), real("t")
 u, r, s = values("u"), point("r"), point("s")
@@ -40,3 +41,12 @@ theorem.mistake("forgets the 2", missed(log(size / optima) + t, Delta / epsilon)
 theorem.mistake("is strict", missed(log(size / optima) + t) < exp(-t))
 theorem.mistake("a probability 1% too small", missed(log(size / optima) + t) <= Rational(99, 100) * exp(-t))
 theorem.mistake("never misses by more than the gap", missed(log(size / optima) + t) <= 0)
+
+eps, level = real("epsilon", at_least=0), real("c")
+c = best - 2 * Delta / epsilon * (log(size / optima) + t)
+bad = SumOver(Indicator(u(r) <= c), r)
+tail = cite("exponential.tail", {eps: epsilon, level: c})
+attained = MaximumAttained(u, r, s)
+bound = bad / optima * exp(epsilon * (c - best) / (2 * Delta))
+steps = theorem.derive(theorem.claim.lhs).at_most(bound, by=tail, using=attained)
+steps.at_most(exp(-t), by=tail, using=attained)

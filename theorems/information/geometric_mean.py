@@ -8,6 +8,7 @@ charge the same points, and the arithmetic mean, which Rényi privacy of order 2
 from sympy import Rational, exp
 
 from dpsym import Expectation, PrivacyLoss, ProductOver, Theorem, at_least, both, equal, for_all, laws, point
+from dpsym.derive import MeansOfRatio
 
 P, Q = laws("P Q")
 y = point("y")
@@ -39,3 +40,8 @@ theorem.mistake("takes the arithmetic mean", equal(exp(Expectation(loss)), arith
 theorem.mistake("takes the harmonic mean", equal(exp(Expectation(loss)), harmonic_mean))
 theorem.mistake("weighs by the second law", equal(exp(Expectation(loss)), ProductOver(ratio ** Q(y), y)))
 theorem.mistake("forgets the weights", at_least(exp(Expectation(loss)), ProductOver(ratio, y)))
+
+means = MeansOfRatio(P, Q, y)
+steps = theorem.derive(exp(Expectation(loss))).equals(geometric_mean, by=means)
+theorem.derive(geometric_mean).at_most(arithmetic_mean, by=means)
+theorem.derive(geometric_mean).at_least(harmonic_mean, by=means)

@@ -12,6 +12,7 @@ from dpsym import (
     KL,
     ApproximateDP,
     Bernoulli,
+    HockeyStick,
     MutualInformation,
     MutualInformationDP,
     RandomizedResponse,
@@ -19,8 +20,10 @@ from dpsym import (
     TotalVariation,
     both,
     laws,
+    probability,
     real,
 )
+from dpsym.derive import Definition, Fano, Symmetry, cite, given_at
 
 epsilon = real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -46,3 +49,12 @@ theorem.mistake("gains one percent of the exact form", saved <= Rational(99, 100
 theorem.mistake("forgets the factor 2", ApproximateDP(0, sqrt(epsilon))(P, Q))
 theorem.mistake("counts in bits", saved <= epsilon * log(2))
 theorem.mistake("takes any prior", saved <= MutualInformation(Rational(1, 3), P, Q))
+
+fair, information = given_at({probability("s"): half}), MutualInformation(half, P, Q)
+theorem.derive(saved).at_most(information, by=Fano(P, Q)).at_most(epsilon, using=fair)
+for order in ((P, Q), (Q, P)):
+    near = TotalVariation(*order)
+    steps = theorem.derive(HockeyStick(0, *order)).equals(near, by=Definition(near))
+    steps.equals(TotalVariation(P, Q), by=Symmetry(Q, P))
+    steps.at_most(sqrt(2 * information), by=cite("information.distance-by-information"))
+    steps.at_most(sqrt(2 * epsilon), using=fair)

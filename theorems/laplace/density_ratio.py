@@ -8,6 +8,7 @@ lacks its parentheses: it is over the differences, not over the first term alone
 from sympy import Abs, Rational, exp
 
 from dpsym import LaplaceMechanism, ProductOver, SumOver, Theorem, chain, equal, point, real, values
+from dpsym.derive import ProductOfExponentials, ProductOfQuotients, SumFactor
 
 epsilon, Delta = real("epsilon", above=0), real("Delta", above=0)
 i = point("i")
@@ -35,3 +36,10 @@ theorem.mistake(
 theorem.mistake(
     "an exponent 1% too small", equal(ratio, exp(Rational(99, 100) * epsilon / Delta * difference))
 )
+
+product = theorem.claim.args[0].rhs
+theorem.derive(ratio).equals(product, by=ProductOfQuotients(density(a), density(b)))
+near, far = (Abs(f(i) - z(i)) for f in (a, b))
+exponent = SumOver(epsilon / Delta * far - epsilon / Delta * near, i)
+steps = theorem.derive(product).equals(exp(exponent), by=ProductOfExponentials(product))
+steps.equals(exp(epsilon / Delta * difference), by=SumFactor(epsilon / Delta, far - near, i))

@@ -4,9 +4,9 @@ Dwork and Roth (2014, Theorem 3.8), for delta up to 1; the errors are independen
 bound does not need that.  Tight for k = 1; for large k, the probability is 1 - e^-delta.
 """
 
-from sympy import Abs, Rational, log
+from sympy import Abs, Rational, exp, log
 
-from dpsym import LaplaceMechanism, Probability, Theorem, draw, integer, real
+from dpsym import LaplaceMechanism, Probability, Theorem, draw, integer, probability, real
 
 epsilon, Delta = real("epsilon", above=0), real("Delta", above=0)
 delta = real("delta", above=0, at_most=1)
@@ -31,3 +31,11 @@ theorem.mistake(
     "an error 1% too small", exceeded(Rational(99, 100) * Delta / epsilon * log(k / delta)) <= delta
 )
 theorem.mistake("is strict", exceeded(Delta / epsilon * log(k / delta)) < delta)
+
+t, p, largest = real("t", at_least=0), probability("p"), Delta / epsilon * log(k / delta)
+one = theorem.derivation.lemma("one error", general=True)
+one.chain(Probability(error < t)).equals(1 - exp(-t * epsilon / Delta))
+bernoulli = theorem.derivation.lemma("Bernoulli's inequality", general=True)
+bernoulli.chain(1 - (1 - p) ** k).at_most(k * p)
+same = theorem.derive(exceeded(largest)).equals(1 - (1 - delta / k) ** k, by=one.at({t: largest}))
+same.at_most(k * (delta / k), by=bernoulli.at({p: delta / k})).equals(delta)

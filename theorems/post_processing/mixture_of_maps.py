@@ -22,6 +22,7 @@ from dpsym import (
     point,
     stochastic_map,
 )
+from dpsym.derive import ValueOfMap
 
 Y, Z = Space("Y"), Space("Z")
 K = stochastic_map("K", Y, Z)
@@ -48,3 +49,6 @@ theorem.mistake(
     equal(Supremum(Abs(IndependentValues(RandomMap(W))(g) - W(g)), g), 0),
 )
 theorem.mistake("takes the law at another input", everywhere(equal(RandomMap(product)(y)(z), K(y_)(z))))
+
+theorem.derivation.exhibit(theorem.witness)
+theorem.derive(RandomMap(product)(y)(z)).equals(K(y)(z), by=ValueOfMap(K, y, z))

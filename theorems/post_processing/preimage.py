@@ -22,6 +22,7 @@ from dpsym import (
     real,
     stochastic_map,
 )
+from dpsym.derive import NeymanPearson, Preimage
 
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
 R, Z = Space("R"), Space("Z")
@@ -48,3 +49,7 @@ theorem.mistake("counts the points that S misses, too", equal(at_x, P(every)))
 theorem.mistake("forgets delta", P(T) <= exp(epsilon) * Q(T))
 theorem.mistake("multiplies delta, too", exp(epsilon) * (at_y + delta) <= bound)
 theorem.mistake("an epsilon 1% too small", at_x <= exp(Rational(99, 100) * epsilon) * at_y + delta)
+
+steps = theorem.derive(at_x).equals(P(T), by=Preimage(f, P, S, r))
+steps.at_most(bound, by=NeymanPearson(epsilon, P, Q, T))
+steps.equals(theorem.claim.args[2].rhs, by=Preimage(f, Q, S, r))

@@ -9,7 +9,8 @@ equalities where no loss lies between.  An infinite loss shows in all tails.
 
 from sympy import Rational, exp, log
 
-from dpsym import HockeyStick, PrivacyLoss, Probability, Theorem, both, laws, real
+from dpsym import HockeyStick, PrivacyLoss, Probability, Theorem, both, laws, real, variables
+from dpsym.derive import LossTails
 
 epsilon = real("epsilon")
 eta = real("eta", above=epsilon)
@@ -17,7 +18,8 @@ P, Q = laws("P Q")
 loss = PrivacyLoss(P, Q)
 delta = lambda level: HockeyStick(level, P, Q)
 tail = lambda level: Probability(loss > level)
-slope = (delta(epsilon) - delta(eta)) / (exp(eta) - exp(epsilon))
+gap, drop = exp(eta) - exp(epsilon), delta(epsilon) - delta(eta)
+slope = drop / gap
 three = (Rational(3, 4), Rational(1, 4))
 
 theorem = Theorem(
@@ -30,16 +32,29 @@ theorem = Theorem(
     ),
     tight=[
         {P: three, Q: three[::-1], epsilon: 0, eta: 1},
-        {P: three, Q: three[::-1], epsilon: 0, eta: log(3)},
-        {P: three, Q: three[::-1], epsilon: -2, eta: 0},
+        {P: three, Q: three[::-1], epsilon: -2, eta: log(3)},
     ],
 )
 
 theorem.mistake("delta is the tail", delta(epsilon) >= tail(epsilon))
 theorem.mistake("forgets the factor of the slope", delta(eta) + slope >= tail(eta))
-theorem.mistake(
-    "takes the slope in epsilon",
-    delta(epsilon) + (delta(epsilon) - delta(eta)) / (eta - epsilon) <= tail(epsilon),
-)
+theorem.mistake("takes the slope in epsilon", delta(epsilon) + drop / (eta - epsilon) <= tail(epsilon))
 theorem.mistake("bounds one tail from both sides", delta(eta) + exp(eta) * slope >= tail(epsilon))
 theorem.mistake("1% more slope", delta(epsilon) + Rational(101, 100) * exp(epsilon) * slope <= tail(epsilon))
+
+low, high = theorem.claim.args
+a, c, u, t, d, e = (*variables("a c u t"), real("d", above=0), real("e", above=0))
+up = theorem.derivation.lemma("a steep slope", given=(c <= d * u, a + e * u <= t), general=True)
+up.chain(a + e * c / d).at_most(t)
+down = theorem.derivation.lemma("a flat slope", given=(c >= d * u, a + e * u >= t), general=True)
+down.chain(a + e * c / d).at_least(t)
+at, under = LossTails, Probability(-PrivacyLoss(Q, P) > epsilon)
+first, last = at(epsilon, epsilon, P, Q), at(eta, eta, P, Q)
+bound = theorem.derive(drop).at_most(gap * under, by=first, using=at(eta, epsilon, P, Q))
+place = {a: delta(epsilon), c: drop, d: gap, e: exp(epsilon), u: under, t: low.rhs}
+theorem.derive(low.lhs).at_most(low.rhs, by=up.at(place), using=(bound, first))
+under = Probability(-PrivacyLoss(Q, P) >= eta)
+bound = theorem.derive(drop).at_least(high.rhs - exp(epsilon) * under - delta(eta), by=at(epsilon, eta, P, Q))
+bound.equals(gap * under, by=last)
+place = {a: delta(eta), c: drop, d: gap, e: exp(eta), u: under, t: high.rhs}
+theorem.derive(high.lhs).at_least(high.rhs, by=down.at(place), using=(bound, last))

@@ -21,6 +21,7 @@ from dpsym import (
     probability,
     real,
 )
+from dpsym.derive import BoundedLoss, ResponseTail
 
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
 P, Q = laws("P Q")
@@ -45,3 +46,6 @@ theorem.mistake("takes the loss to be non-negative", equal(Probability(loss >= 0
 theorem.mistake("assumes one order of the pair", at_most(exceeds, 0), given=MaxDivergence(P, Q) <= epsilon)
 theorem.mistake("reads delta as the probability", exceeds <= delta, given=ApproximateDP(epsilon, delta)(P, Q))
 theorem.mistake("one percent too little", at_most(Probability(Abs(loss) > Rational(99, 100) * epsilon), 0))
+
+theorem.derive(exceeds).at_most(0, by=BoundedLoss(epsilon, P, Q))
+theorem.derive(theorem.claim.args[1].lhs).equals(1, by=ResponseTail(answer))

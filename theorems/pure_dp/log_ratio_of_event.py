@@ -8,7 +8,8 @@ multiplicative form forbids it.
 
 from sympy import Rational, exp, log
 
-from dpsym import Indicator, Supremum, Theorem, both, equal, event, laws, real
+from dpsym import Indicator, MaxDivergence, Supremum, Theorem, both, equal, event, laws, real
+from dpsym.derive import IndicatorIsOne, IndicatorIsZero, LossOfEvents, NeymanPearson, NoExcess, SomeExcess
 
 epsilon = real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -41,3 +42,17 @@ theorem.mistake("writes 1 + epsilon for e^epsilon", same(bounded, P(S) <= (1 + e
 theorem.mistake("turns the ratio around", same(log(Q(S) / P(S)) <= epsilon, private))
 theorem.mistake("bounds the logarithm in absolute value", same(abs(log_ratio(S)) <= epsilon, private))
 theorem.mistake("takes a single event for all of them", same(bounded, everywhere))
+
+D, largest, best, sup = theorem.derivation, MaxDivergence(P, Q), NeymanPearson(epsilon, P, Q), worst(P(T) > 0)
+single, whole = theorem.claim.args
+(a, b), (c, d) = ((stated.lhs, stated.rhs) for stated in (single, whole))
+low, high = D.cases(single, excess(S) <= 0, excess(S) > 0).blocks
+low.chain(a).equals(1, by=IndicatorIsOne(a)).equals(b, by=IndicatorIsOne(b))
+high.chain(a).equals(0, by=IndicatorIsZero(a)).equals(b, by=IndicatorIsZero(b))
+low, high = D.cases(whole, largest <= epsilon, largest > epsilon).blocks
+known = low.chain(sup).equals(largest, by=LossOfEvents(P, Q, over=T)).at_most(epsilon)
+steps = low.chain(c).equals(1, by=IndicatorIsOne(c), using=known)
+steps.equals(d, by=IndicatorIsOne(d), using=(best, NoExcess(epsilon, P, Q)))
+known = high.chain(sup).equals(largest, by=LossOfEvents(P, Q, over=T)).greater(epsilon)
+steps = high.chain(c).equals(0, by=IndicatorIsZero(c), using=known)
+steps.equals(d, by=IndicatorIsZero(d), using=(best, SomeExcess(epsilon, P, Q)))

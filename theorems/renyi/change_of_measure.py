@@ -8,6 +8,7 @@ expectation under that law does not.  At a point that neither produces there is 
 from sympy import Rational, log, oo
 
 from dpsym import Expectation, FDivergence, Renyi, Theorem, chain, draw, equal, laws, real
+from dpsym.derive import Generated, RatioMoment
 
 alpha = real("alpha", above=1)
 P, Q = laws("P Q")
@@ -38,3 +39,7 @@ theorem.mistake(
     "turns the ratio around under the second law",
     equal(Renyi(alpha, P, Q), order(Expectation((Q(y) / P(y)) ** alpha))),
 )
+
+node = second - 1
+steps = theorem.derive(order(first)).equals(Renyi(alpha, P, Q), by=RatioMoment(alpha, x, Q))
+steps.equals(order(second), by=Generated(node))

@@ -6,9 +6,10 @@ smallest positive mass of Q.  On a finite space both ends tend to D_oo (or are i
 The limit holds on every space (van Erven and Harremoes 2014, Theorem 6), this rate only on finite ones.
 """
 
-from sympy import Rational, log
+from sympy import Rational, log, oo
 
 from dpsym import MaxDivergence, Renyi, Supremum, Theorem, chain, laws, point, real
+from dpsym.derive import LargestLoss, MonotoneInOrder
 
 alpha = real("alpha", above=1)
 P, Q = laws("P Q")
@@ -40,3 +41,7 @@ theorem.mistake(
 theorem.mistake("forgets to divide by alpha - 1", divergence >= alpha * largest - rarity)
 theorem.mistake("bounds by the max divergence of Q against P", divergence <= MaxDivergence(Q, P))
 theorem.mistake("takes the inequality for a strict one", divergence < largest)
+
+low, high = theorem.claim.args
+theorem.derive(low.lhs).at_most(divergence, by=LargestLoss(alpha, P, Q, y))
+theorem.derive(divergence).at_most(largest, by=MonotoneInOrder(alpha, oo, P, Q))

@@ -8,6 +8,7 @@ ratio +oo and must take part; an event without probability under P has no ratio 
 from sympy import Rational, log
 
 from dpsym import MaxDivergence, Subset, Supremum, Theorem, at_most, equal, event, laws, point, support
+from dpsym.derive import LossOfEvents
 
 P, Q = laws("P Q")
 S = event("S")
@@ -42,3 +43,5 @@ theorem.mistake(
 theorem.mistake(
     "loses one percent", at_most(MaxDivergence(P, Q), Rational(99, 100) * Supremum(ratio, S, where=P(S) > 0))
 )
+
+theorem.derive(MaxDivergence(P, Q)).equals(theorem.claim.rhs, by=LossOfEvents(P, Q))

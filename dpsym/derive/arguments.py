@@ -1,0 +1,147 @@
+"""Arguments that recur: they write definitions and steps into a derivation, and prove nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import sympy
+
+from dpsym.derive.blocks import Chain, Let
+from dpsym.derive.definitions import Masses, Pointwise, Share
+from dpsym.derive.model import Derivation
+from dpsym.derive.reasons import given_at
+from dpsym.derive.rules.indicators import IndicatorIsOne, IndicatorIsZero
+from dpsym.derive.rules.likelihood import LossByMasses
+from dpsym.derive.rules.mixing import MassOne
+from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
+from dpsym.language.distributions.composed import Mixture
+from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
+from dpsym.language.divergences.renyi import MaxDivergence
+from dpsym.language.expectation import Indicator
+from dpsym.language.functions import values
+from dpsym.language.relations import at_least, at_most, equal, greater, less
+from dpsym.language.sums import SumOver
+from dpsym.language.symbols import probability
+
+__all__ = ["complement", "keep_privately", "split_privately"]
+
+
+def complement(derivation: Derivation, rest: Any, law: Any, main: Any, mass: Any, point: Any) -> Let:
+    """Let ``rest`` be the law P'' with P = (1-δ) P' + δ P'', for a law P, a part P' and a mass δ.
+
+    What is left to be shown, in the block that is returned, is (1-δ) P'(y) <= P(y) at every point y.  That
+    P is that mixture is a step of the derivation; where δ is 0, P'' is P.
+
+    >>> from dpsym.language import laws, point, probability, real
+    >>> (P, Q, R), y, delta = laws("P Q R"), point("y"), probability("delta")
+    >>> derivation = Derivation(P(y) <= 1, given=((1 - delta) * Q(y) <= P(y)))
+    >>> block = complement(derivation, R, P, Q, delta, y)
+    >>> derivation.steps()[-1].relation
+    P(y) = delta*R(y) + (1 - delta)*Q(y)
+    """
+    left = law(point) - (1 - mass) * main(point)
+    total, part = SumOver(left, point), SumOver(main(point), point)
+    let = derivation.let({rest: Masses(point, left, mass, law)}, because="what is left of the law")
+    sums = let.chain(total).equals(SumOver(law(point), point) - (1 - mass) * part, by=LinearSum(total))
+    sums.equals(mass, using=(MassOne(law, point), MassOne(main, point)))
+    mixed = (1 - mass) * main(point) + mass * rest(point)
+    derivation.chain(law(point)).equals(mixed, by=given_at({point: point}))
+    return let
+
+
+def keep_privately(
+    derivation: Derivation, epsilon: Any, names: Mapping[Any, Any], mass: Any, point: Any
+) -> None:
+    """Let k and k' be parts of P and Q, each the other's e^ε-fold at most, of one mass 1 - s.
+
+    ``names`` maps P and Q to the functions k and k', and ``mass`` is s, the larger of the two hockey-stick
+    divergences.  What exceeds e^ε times the other law is cut off; on the side that loses less, more is cut
+    where the law is the larger one, by mixing in min(P, Q) (Murtagh and Vadhan 2016, Lemma 3.2).
+    """
+    laws, y, grow, s, here = tuple(names), point, sympy.exp(epsilon), mass, given_at({point: point})
+    total, common = TotalVariation(*laws), sympy.Min(*(law(y) for law in laws))
+    other = {laws[0]: laws[1], laws[1]: laws[0]}
+    lost = {law: HockeyStick(epsilon, law, other[law]) for law in laws}
+    cut = {law: sympy.Min(law(y), grow * other[law](y)) for law in laws}
+    least = sympy.Max(*lost.values())
+    same = derivation.chain(SumOver(common, y)).equals(1 - total)
+    left = {law: derivation.chain(SumOver(cut[law], y)).equals(1 - lost[law]) for law in laws}
+    within = [derivation.chain(lost[law]).at_most(total) for law in laws]
+    derivation.let({s: least}, because="the mass that is lost")
+    derivation.chain(s).equals(least).at_most(total, using=within)
+    for law in laws:
+        derivation.chain(s).equals(least).at_least(lost[law])
+    t = {law: probability(f"t_{law}") for law in laws}
+    derivation.let({t[law]: Share(total - s, total - lost[law]) for law in laws})
+    body = {law: (1 - t[law]) * common + t[law] * cut[law] for law in laws}
+    derivation.let({names[law]: Pointwise(y, body[law]) for law in laws}, because="what is kept")
+    floor = {law: derivation.chain(names[law](y)).at_least(common, using=here) for law in laws}
+    for law in laws:
+        split, shared = SumOver(body[law], y), (1 - t[law]) * same.start
+        kept = derivation.chain(SumOver(names[law](y), y))
+        kept.equals(split, by=TermByTerm(kept.start, "=", split), using=here)
+        kept.equals(shared + t[law] * SumOver(cut[law], y), by=LinearSum(split))
+        rest = t[law] * (1 - lost[law])
+        kept.equals(shared + rest, by=Multiplied(left[law].relation, t[law], shared), using=left[law])
+        kept.equals(
+            (1 - t[law]) * (1 - total) + rest, by=Multiplied(same.relation, 1 - t[law], rest), using=same
+        )
+        known = equal(t[law] * (total - lost[law]), total - s)
+        kept.equals(1 - total + known.lhs).equals(1 - s, by=Multiplied(known, 1, 1 - total))
+        more = Multiplied(at_most(common, names[other[law]](y)), grow)
+        high = derivation.chain(names[law](y)).at_most(grow * common, using=here)
+        high.at_most(grow * names[other[law]](y), by=more, using=floor[other[law]])
+        low = derivation.chain(names[law](y)).equals(body[law], by=here).at_most(law(y))
+        small = sympy.Min(law(y), grow * names[other[law]](y))
+        derivation.chain(low.start).at_most(small, by=AtMostLeast(low.start, small), using=(low, high))
+        _kept_where_less(derivation, law(y), other[law](y), names[law](y), body[law], here)
+
+
+def _kept_where_less(derivation: Derivation, mass: Any, other: Any, kept: Any, body: Any, here: Any) -> None:
+    """Show that all is kept of a law where it is less than the other one."""
+    where, gone = Indicator(mass < other), mass - kept
+    cases = derivation.cases(equal(gone * where, 0), less(mass, other), at_least(mass, other))
+    cases[0].chain(kept).equals(body, by=here).equals(mass)
+    none = Multiplied(equal(where, 0), gone)
+    cases[1].chain(gone * where).equals(0, by=none, using=IndicatorIsZero(where))
+
+
+def split_privately(
+    derivation: Derivation, epsilon: Any, delta: Any, parts: Mapping[Any, tuple[Any, Any]], point: Any
+) -> tuple[Chain, Chain]:
+    """Let P = (1-δ) A + δ C and Q = (1-δ) B + δ D with ε-private A and B, for an (ε, δ)-private pair.
+
+    ``parts`` maps P to (A, C) and Q to (B, D); the pair is a hypothesis of the derivation.  What is kept, by
+    ``decomposition.private-parts``, is divided by its mass; where that is 0, A and B are both laws' mean.
+    What is returned says D_∞ <= ε for A and B, and for B and A.
+    """
+    (P, (A, _)), (Q, (B, _)) = parts.items()
+    y, grow, here = point, sympy.exp(epsilon), given_at({point: point})
+    keep, s = {A: values("kept", P.space, low=0), B: values("kept'", P.space, low=0)}, probability("s")
+    derivation.obtain("decomposition.private-parts", *keep.values(), s)
+    mean = Mixture(sympy.Rational(1, 2), P, Q)
+    derivation.let({law: Masses(y, keep[law](y), 1 - s, mean) for law in (A, B)}, because="what is kept")
+    empty, losses = Indicator(at_most(1 - s, 0)), []
+    for one, two, law in ((A, B, P), (B, A, Q)):
+        cases = derivation.cases(at_most(one(y), grow * two(y)), greater(1 - s, 0), at_most(1 - s, 0))
+        scaled = cases[0].chain(one(y) * (1 - s)).equals(keep[one](y), by=here)
+        scaled.at_most(grow * keep[two](y), using=here)
+        back = Multiplied(equal(keep[two](y), two(y) * (1 - s)), grow)
+        scaled.equals(grow * two(y) * (1 - s), by=back, using=here)
+        cases[0].chain(one(y)).at_most(
+            grow * two(y), by=Multiplied(scaled.relation, 1 / (1 - s)), using=scaled
+        )
+        for each in (one, two):
+            cases[1].chain(each(y)).equals(mean(y), by=IndicatorIsOne(empty), using=here)
+        cases[1].chain(mean(y)).at_most(grow * mean(y))
+        loss = MaxDivergence(one, two)
+        losses.append(derivation.chain(loss))
+        losses[-1].at_most(epsilon, by=LossByMasses(one, two, epsilon, y), using=cases)
+        small = complement(derivation, parts[law][1], law, one, delta, y).chain((1 - delta) * one(y))
+        less_lost = Multiplied(at_most(1 - delta, 1 - s), one(y))
+        small.at_most((1 - s) * one(y), by=less_lost).equals(keep[one](y), by=here).at_most(
+            law(y), using=here
+        )
+    derivation.exhibit(parts)
+    return losses[0], losses[1]

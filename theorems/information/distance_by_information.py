@@ -1,0 +1,36 @@
+"""Two laws between which an answer tells little about a fair secret bit are close in total variation.
+
+The information is at least log 2 less the entropy of the bit, guessed with error (1 - TV)/2, by Fano; by
+Pinsker that is at least TV^2/2.  Never tight for different laws, but nearly for close ones.
+"""
+
+from sympy import Rational, sqrt
+
+from dpsym import KL, Bernoulli, MutualInformation, Theorem, TotalVariation, laws, variables
+from dpsym.derive import Fano, Pinsker
+
+P, Q = laws("P Q")
+half = Rational(1, 2)
+tv, even = TotalVariation(P, Q), Bernoulli(half)
+information, bit = MutualInformation(half, P, Q), Bernoulli((1 + tv) / 2)
+saved = KL(bit, even)
+
+theorem = Theorem(
+    id="information.distance-by-information",
+    title="Total variation by mutual information",
+    claim=tv <= sqrt(2 * information),
+    tight=[{P: (half, half), Q: (half, half)}],
+    rests_on=["Fano's inequality", "Pinsker's inequality"],
+    shapes=(2, 3),
+)
+
+theorem.mistake("forgets the factor 2", tv <= sqrt(information))
+theorem.mistake("gains one percent", tv <= Rational(99, 100) * sqrt(2 * information))
+
+x, r = variables("x r", at_least=0)
+root = theorem.derivation.lemma("root", given=x <= r, general=True)
+root.chain(sqrt(x)).at_most(sqrt(r))
+square = theorem.derive(tv**2).equals(4 * TotalVariation(bit, even) ** 2)
+square.at_most(2 * saved, by=Pinsker(bit, even)).at_most(2 * information, by=Fano(P, Q))
+steps = theorem.derive(tv).equals(sqrt(tv**2))
+steps.at_most(sqrt(2 * information), by=root.at({x: tv**2, r: 2 * information}), using=square)
