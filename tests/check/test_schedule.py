@@ -77,6 +77,15 @@ def test_an_outcome_may_start_further_tasks():
     assert found == {1: 2, 2: 4, 4: 8, 8: 16, 16: 32, 32: 64}
 
 
+@pytest.fixture
+def interruptible():
+    """Let Ctrl-C interrupt, as it does unless the tests run in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_keeps_what_is_finished():
     found = {}
 
