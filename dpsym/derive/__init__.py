@@ -37,6 +37,7 @@ from dpsym.derive.rules.likelihood import (
 from dpsym.derive.rules.mixing import ConditionalMass, MassOne, MixtureInside, ValueOfMap
 from dpsym.derive.rules.questions import BoundedMean, Fano, GivenEvent, Preimage
 from dpsym.derive.rules.responses import IndependentFailures, ProductComposition, ResponseLoss, WorstResponse
+from dpsym.derive.rules.samples import MeanOfSample, SquareOfSample
 from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
 from dpsym.derive.rules.subgaussian import CumulantOfLoss, CumulantOfResponse, ReverseMoment
 from dpsym.derive.rules.weights import (
@@ -58,6 +59,7 @@ __all__ += ["Generated", "LargestLoss", "LossByMasses", "LossOfEvents", "LossTai
 __all__ += ["BoundedLoss", "BoundedMean", "Fano", "GivenEvent", "MeansOfRatio", "Preimage", "RatioMoment"]
 __all__ += ["ChebyshevSum", "ExponentialMass", "ExponentialMean", "MaximumAttained", "ResponseTail"]
 __all__ += ["CumulantOfLoss", "CumulantOfResponse", "OverPairs", "PushedBelow", "ReverseMoment"]
+__all__ += ["MeanOfSample", "SquareOfSample"]
 __all__ += ["LossOfSteps", "RowOfMap", "VariationalChiSquare", "WorstDistance"]
 __all__ += ["ProductOfExponentials", "ProductOfQuotients", "SumFactor"]
 __all__ += ["AtMostLeast", "ConditionalMass", "LinearSum", "MassOne", "MixtureInside", "ValueOfMap"]

@@ -195,7 +195,9 @@ def _named(given: tuple[Any, ...], conclusion: Any) -> tuple[Any, ...]:
         found.append(entry.statement)
     for entry in found:
         if entry.has(Exists):  # for all x there is an A: each x has its own
-            raise IllFormedError(f"in a hypothesis that something exists, exists(...) comes first, not {entry}")
+            raise IllFormedError(
+                f"in a hypothesis that something exists, exists(...) comes first, not {entry}"
+            )
     return tuple(found)
 
 

@@ -12,6 +12,7 @@ from dpsym import (
     Mixture,
     Theorem,
     both,
+    draw,
     draws,
     equal,
     integer,
@@ -19,6 +20,7 @@ from dpsym import (
     probability,
     real,
 )
+from dpsym.derive import MeanOfSample, SquareOfSample
 
 half, quarter = Rational(1, 2), Rational(1, 4)
 p, y = probability("p"), real("y")
@@ -46,3 +48,11 @@ theorem.mistake("halves instead of doubling", equal(p, y / 2 - half))
 theorem.mistake("takes the observed fraction itself", equal(Expectation(mean(answers)), p))
 theorem.mistake("is as precise as truthful answers", variance <= p * (1 - p) / n)
 theorem.mistake("a variance 1% too small", variance <= Rational(99, 100) * (p * (1 - p) + 3 * quarter) / n)
+
+one = draw("A", answers.law)
+theorem.derive(p).equals(2 * y - half)
+once = theorem.derive(Expectation(estimate)).equals(2 * Expectation(one) - half, by=MeanOfSample(estimate))
+once.equals(p)
+square = 4 / n * (Expectation(one**2) - Expectation(one) ** 2) + (2 * Expectation(one) - half - p) ** 2
+twice = theorem.derive(variance).equals(square, by=SquareOfSample(mean(answers), 2, -half - p))
+twice.equals((p * (1 - p) + 3 * quarter) / n)

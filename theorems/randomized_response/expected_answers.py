@@ -6,7 +6,8 @@ independent for it.  An identity, also where nobody has the property or nobody i
 
 from sympy import Rational
 
-from dpsym import Bernoulli, Expectation, Mixture, Theorem, draws, equal, integer, sum_of
+from dpsym import Bernoulli, Expectation, Mixture, Theorem, draw, draws, equal, integer, sum_of
+from dpsym.derive import MeanOfSample
 
 half, quarter = Rational(1, 2), Rational(1, 4)
 having, lacking = integer("m", at_least=0), integer("l", at_least=0)
@@ -31,3 +32,7 @@ theorem.mistake(
     "everybody, by the chance of those with the property", equal(number, 3 * quarter * (having + lacking))
 )
 theorem.mistake("swaps the chances", equal(number, quarter * having + 3 * quarter * lacking))
+
+single = having * Expectation(draw("A", yes)) + lacking * Expectation(draw("B", no))
+same = theorem.derive(number).equals(single, by=MeanOfSample(answers))
+same.equals(3 * quarter * having + quarter * lacking)

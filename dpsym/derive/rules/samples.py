@@ -1,0 +1,108 @@
+"""The sum and the mean of a sequence of independent draws: their means, and the means of their squares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import sympy
+
+from dpsym.derive.rules.base import Instance, Rule, condition, number
+from dpsym.derive.rules.outcomes import averaged, constant, finite
+from dpsym.language.expectation import Expectation
+from dpsym.language.randomness import Draw, Mean, Sample, Total, random_in
+from dpsym.language.relations import Comparison, equal
+
+__all__ = ["MeanOfSample", "SquareOfSample"]
+
+
+@dataclass(frozen=True)
+class MeanOfSample(Rule):
+    """E[a S + b] = a n E[X] + b for the sum S of n draws from a law on a finite space, by linearity.
+
+    The mean S/n has the mean E[X].  ``body`` may have several such sums and means, with factors that are not
+    random; X is one draw, of the same name as the sequence.  The draws need not be independent for it.
+    Conditions: the factors and b are finite; 0 <= n, and for a mean 1 <= n.
+
+    >>> from dpsym.language import Bernoulli, draws, equal, integer, probability, sum_of
+    >>> A = draws("A", Bernoulli(probability("p")), integer("n", at_least=1))
+    >>> MeanOfSample(2 * sum_of(A) + 1).instance(equal(0, 0)).relations
+    (Expectation(2*Total(A) + 1) = 2*n*Expectation(A) + 1,)
+    >>> MeanOfSample(2).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule MeanOfSample does not apply: ...
+    """
+
+    body: Any
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation between the mean of the body and the means of single draws."""
+        (body,) = averaged(self, self.body)
+        rest, terms, conditions = sympy.expand(body), [], []
+        for part in sorted(body.atoms(Total, Mean), key=str):
+            factor = rest.coeff(part)
+            if factor == 0:  # it stands inside of another mean, or not by itself
+                continue
+            n, one = _sample(self, part)
+            rest = sympy.expand(rest - factor * part)
+            terms.append(factor * Expectation(one) * (n if isinstance(part, Total) else 1))
+            conditions += [_enough(part, n), *finite(factor)]
+            constant(self, factor)
+        constant(self, rest)
+        if not terms:
+            raise self.refuse(f"there is no sum and no mean of draws in {str(body)[:80]}")
+        relation = equal(Expectation(body), sympy.Add(*terms, rest))
+        return Instance((relation,), (*conditions, *finite(rest)))
+
+
+@dataclass(frozen=True)
+class SquareOfSample(Rule):
+    """E[(a S + b)²] = a² n (E[X²] - E[X]²) + (a n E[X] + b)² for the sum S of n independent draws.
+
+    The variances add up (Bienaymé).  ``variable`` is the sum S, or the mean S/n; of the mean the variance is
+    that of a draw, divided by n.  X is one draw, of the same name; the law is on a finite space.
+    Conditions: a and b are finite; 0 <= n, and for the mean 1 <= n.
+
+    >>> from dpsym.language import Bernoulli, draws, equal, integer, mean, probability, real
+    >>> A = draws("A", Bernoulli(probability("p")), integer("n", at_least=1))
+    >>> SquareOfSample(mean(A), 1, -real("b")).instance(equal(0, 0)).relations[0].rhs
+    (-b + Expectation(A))**2 + (-Expectation(A)**2 + Expectation(A**2))/n
+    >>> SquareOfSample(A, 1, 0).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule SquareOfSample does not apply: ...
+    """
+
+    variable: Any
+    scale: Any = 1
+    shift: Any = 0
+    classical: ClassVar[str] = "Bienaymé's formula"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation for the mean of the square."""
+        n, one = _sample(self, self.variable)
+        a, b = number(self, self.scale, "the scale"), number(self, self.shift, "the shift")
+        if a == 0:
+            raise self.refuse("the scale is 0, and nothing is averaged")
+        constant(self, a, b)
+        mean, variance = Expectation(one), Expectation(one**2) - Expectation(one) ** 2
+        times, spread = (n, n) if isinstance(self.variable, Total) else (1, 1 / n)
+        square = Expectation((a * self.variable + b) ** 2)
+        value = a**2 * spread * variance + (a * times * mean + b) ** 2
+        return Instance((equal(square, value),), (_enough(self.variable, n), *finite(a, b)))
+
+
+def _sample(rule: Rule, variable: Any) -> tuple[Any, Any]:
+    """Return the number of draws whose sum or mean is taken, and one draw."""
+    sample = variable.args[0] if isinstance(variable, Total | Mean) else None
+    if not isinstance(sample, Sample):
+        raise rule.refuse(f"{variable} is neither the sum nor the mean of a sequence of independent draws")
+    if not sample.law.has_masses:
+        raise rule.refuse(f"{sample.law} is not on a finite space")
+    if random_in(sample.law):
+        raise rule.refuse(f"the law of {sample} depends on {random_in(sample.law)[0]}")
+    constant(rule, sample.number)
+    return sample.number, Draw(sample.args[0], sample.law)
+
+
+def _enough(variable: Any, n: Any) -> Any:
+    return condition(0 if isinstance(variable, Total) else 1, "<=", n)

@@ -1,0 +1,102 @@
+"""Sums and means of independent draws: true instances, failing conditions, false neighbours."""
+
+import random
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from derive.rules.laws import B, P, X, free, k, maybe_none, s, wide
+from derive.rules.tables import each, refused
+from derive.rules.trying import tried
+from sympy import Rational, log
+
+from dpsym import Bernoulli, Expectation, FiniteLaw, Normal, at_most, draw, draws, equal, mean, sum_of
+from dpsym.check.premises import GapError
+from dpsym.derive import MeanOfSample, SquareOfSample
+
+half = Rational(1, 2)
+coins, none = draws("C", Bernoulli(s), 3), draws("N", Bernoulli(half), 0)
+dice = draws("D", FiniteLaw((s / 2, half, (1 - s) / 2)), 2)
+some, many = draws("M", Bernoulli(s), maybe_none), draws("M", Bernoulli(s), k)
+following = draws("F", Bernoulli((1 + B) / 3), 2)
+one = draw("M", Bernoulli(s))
+
+HOLDS = [
+    MeanOfSample(free * sum_of(coins) - 1),
+    MeanOfSample(mean(dice) + free * sum_of(coins) + s),
+    MeanOfSample(sum_of(none)),
+    SquareOfSample(mean(coins), 2, free),
+    SquareOfSample(sum_of(dice), -3, s),
+    SquareOfSample(sum_of(none), 1, free),
+]
+
+
+@each(HOLDS)
+def test_what_a_rule_says_holds(rule):
+    good, broken, needed = tried(rule, random.Random(7), 20)
+    assert good == 60 and not broken and not needed
+
+
+@each([MeanOfSample(wide * sum_of(coins)), SquareOfSample(mean(coins), 1, wide)])
+def test_factors_have_to_be_finite(rule):
+    good, broken, needed = tried(rule, random.Random(7), 20)
+    assert good and not broken and needed
+
+
+@each(
+    [
+        MeanOfSample(2),
+        MeanOfSample(coins),
+        MeanOfSample(sum_of(coins) ** 2),
+        MeanOfSample(log(sum_of(coins))),
+        MeanOfSample(sum_of(coins) * mean(dice)),
+        MeanOfSample(sum_of(coins) + B),
+        MeanOfSample(mean(following)),
+        MeanOfSample(sum_of(draws("G", Normal(0, 1), 2))),
+        SquareOfSample(B),
+        SquareOfSample(coins),
+        SquareOfSample(sum_of(following)),
+        SquareOfSample(mean(coins), 0, 1),
+        SquareOfSample(mean(coins), X, 1),
+        SquareOfSample(mean(coins), 1, sum_of(coins)),
+    ]
+)
+def test_a_rule_refuses(rule):
+    refused(rule)
+
+
+def test_a_mean_of_no_draws_is_not_spoken_of(follows):
+    for rule in (MeanOfSample(mean(some)), SquareOfSample(mean(some))):
+        with pytest.raises(GapError, match="1 <= n"):
+            follows(rule, rule.instance(equal(0, 0)).relations[0])
+    assert follows(
+        MeanOfSample(sum_of(some)), equal(Expectation(sum_of(some)), maybe_none * Expectation(one))
+    )
+
+
+def test_false_neighbours_do_not_follow(follows):
+    rule, square = MeanOfSample(sum_of(many)), SquareOfSample(sum_of(many))
+    assert not follows(rule, equal(Expectation(sum_of(many)), Expectation(one)))
+    assert not follows(rule, equal(Expectation(sum_of(many)), k**2 * Expectation(one)))
+    assert not follows(square, equal(Expectation(sum_of(many) ** 2), k * Expectation(one**2)))
+    assert not follows(square, at_most(Expectation(sum_of(many) ** 2), k**2 * Expectation(one) ** 2))
+
+
+def test_the_variance_is_that_of_all_sequences():
+    masses = (Fraction(1, 6), Fraction(1, 2), Fraction(1, 3))
+    first, second = (sum(p * x**power for x, p in enumerate(masses)) for power in (1, 2))
+    for n, a, b in product((1, 2, 3), (1, -2), (0, Fraction(1, 5))):
+        found = Fraction(0)
+        for sequence in product(range(3), repeat=n):
+            chance = Fraction(1)
+            for x in sequence:
+                chance *= masses[x]
+            found += chance * (a * Fraction(sum(sequence), n) + b) ** 2
+        said = SquareOfSample(mean(draws("D", FiniteLaw(masses), n)), a, Rational(b)).instance(equal(0, 0))
+        one = draw("D", FiniteLaw(masses))
+        values = {Expectation(one): Rational(first), Expectation(one**2): Rational(second)}
+        assert said.relations[0].rhs.xreplace(values) == Rational(found)
+
+
+def test_a_law_on_an_abstract_space_has_no_numbers():
+    assert MeanOfSample(sum_of(draws("E", P, 2))).instance(equal(0, 0)).relations  # which no claim can state
