@@ -122,9 +122,12 @@ def split_privately(
     derivation.obtain("decomposition.private-parts", *keep.values(), s)
     mean = Mixture(sympy.Rational(1, 2), P, Q)
     derivation.let({law: Masses(y, keep[law](y), 1 - s, mean) for law in (A, B)}, because="what is kept")
-    empty, losses = Indicator(at_most(1 - s, 0)), []
+    nothing, losses, same = at_most(1 - s, 0), [], {}
+    for law in (A, B):
+        same[law] = derivation.lemma(f"if nothing is kept, {law} is the mean of both laws", given=nothing)
+        same[law].chain(law(y)).equals(mean(y), by=IndicatorIsOne(Indicator(nothing)), using=here)
     for one, two, law in ((A, B, P), (B, A, Q)):
-        cases = derivation.cases(at_most(one(y), grow * two(y)), greater(1 - s, 0), at_most(1 - s, 0))
+        cases = derivation.cases(at_most(one(y), grow * two(y)), greater(1 - s, 0), nothing)
         scaled = cases[0].chain(one(y) * (1 - s)).equals(keep[one](y), by=here)
         scaled.at_most(grow * keep[two](y), using=here)
         back = Multiplied(equal(keep[two](y), two(y) * (1 - s)), grow)
@@ -133,7 +136,7 @@ def split_privately(
             grow * two(y), by=Multiplied(scaled.relation, 1 / (1 - s)), using=scaled
         )
         for each in (one, two):
-            cases[1].chain(each(y)).equals(mean(y), by=IndicatorIsOne(empty), using=here)
+            cases[1].chain(each(y)).equals(mean(y), using=same[each])
         cases[1].chain(mean(y)).at_most(grow * mean(y))
         loss = MaxDivergence(one, two)
         losses.append(derivation.chain(loss))

@@ -40,6 +40,8 @@ def size_of(expression: Any) -> str | None:
     sizes = [size_of(part) for part in expression.args]
     if isinstance(expression, sympy.Max):
         return INFINITE if INFINITE in sizes else _all(sizes, FINITE)
+    if isinstance(expression, sympy.Min):
+        return _all(sizes, FINITE)
     if None in sizes or not sizes:
         return None
     if isinstance(expression, sympy.Add):

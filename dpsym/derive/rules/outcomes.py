@@ -26,6 +26,7 @@ from dpsym.language.processes import AdaptiveProcess
 from dpsym.language.randomness import Draw, Entry, Mean, PrivacyLoss, Random, Sample, Total, random_in
 from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point, Whole
+from dpsym.language.sums import SumOver
 from dpsym.language.symbols import Variable, real
 
 __all__ = ["Outcome", "averaged", "constant", "finite", "mean_of", "outcome_of", "valued"]
@@ -155,12 +156,16 @@ def finite(*expressions: Any) -> tuple[Any, ...]:
     """Return the conditions that expressions are finite; none for those that evidently are.
 
     >>> from dpsym.language import KL, laws, point, values
-    >>> finite(values("u")(point("y")) ** 2 + 1), finite(KL(*laws("P Q")))
+    >>> from dpsym.language import SumOver
+    >>> u, y = values("u"), point("y")
+    >>> finite(u(y) ** 2 + 1, SumOver(u(y), y)), finite(KL(*laws("P Q")))
     ((), (-oo < KL(P, Q), KL(P, Q) < oo))
     """
     found: list[Any] = []
     for expression in expressions:
-        bounded = expression.atoms(ValueAt, *UP_TO_ONE)
+        # what is finite at each point of a finite space has a finite sum
+        sums = {node for node in expression.atoms(SumOver) if not finite(node.args[0])}
+        bounded = expression.atoms(ValueAt, *UP_TO_ONE) | sums
         numbers = {node: real(f"b_{place}") for place, node in enumerate(sorted(bounded, key=str))}
         if size_of(expression.xreplace(numbers)) != FINITE:
             found += [condition(-sympy.oo, "<", expression), condition(expression, "<", sympy.oo)]
