@@ -21,7 +21,7 @@ from dpsym.errors import IllFormedError, TooLargeError, UnknownError, VacuousErr
 if TYPE_CHECKING:
     from dpsym.language import Claim
 
-__all__ = ["attacked", "decide", "outright", "quickly"]
+__all__ = ["attacked", "decide", "improved", "outright", "quickly"]
 
 #: What deciding finds out, beside which claim it is about.
 FOUND: Final = (
@@ -45,8 +45,15 @@ def decide(
     if result.verdict != "ill-formed":
         cache = cache or Cache(None)
         result = _worded(guarded(_decided, claim, settings, result, cache), result)
-        result = _improved(claim, settings, result, cache)
-    return replace(result, seconds=round(time.monotonic() - started, 4))
+    result = replace(result, seconds=round(time.monotonic() - started, 4))
+    return improved(claim, settings, result, cache=cache)
+
+
+def improved(claim: Claim, settings: Settings, result: Result, *, cache: Cache | None = None) -> Result:
+    """Add the nearest true form of what is refuted, the best form of what is true; the verdict stays."""
+    started = time.monotonic()
+    result = _improved(claim, settings, result, cache or Cache(None))
+    return replace(result, seconds=round(result.seconds + time.monotonic() - started, 4))
 
 
 def _worded(outcome: Any, result: Result) -> Result:
@@ -83,7 +90,6 @@ def _decided(claim: Claim, settings: Settings, result: Result, cache: Cache) -> 
 
 
 def _improved(claim: Claim, settings: Settings, result: Result, cache: Cache) -> Result:
-    """Add the nearest true form of what is refuted, the best form of what is true; the verdict stays."""
     quick = partial(quickly, settings)
     if settings.repair and wants_repair(result):
         until = time.process_time() + REPAIRING - REPAIR_MARGIN

@@ -116,7 +116,7 @@ def decide_derived(
     enough = derived.verdict == "proved" and not derived.rests_on and not theorem.rests_on
     known = None if enough else outright(claim, settings, SHORT_SECONDS)
     result = None
-    if (known is not None or derived.verdict == "proved") and not settings.sharpen:
+    if known is not None or derived.verdict == "proved":
         short = replace(settings, examples=min(PROVED_EXAMPLES, settings.examples))
         result = attacked(claim, short, blank or Result(id=theorem.id), shortly=True)
     if result is None or result.verdict == "refuted":

@@ -73,6 +73,12 @@ class Input(ABC):
     def calls(self, index: int, settings: Settings, folder: Path | None) -> Iterator[Call | None]:
         """Yield the calls that decide a result; None for a relation of a chain that is decided already."""
 
+    @abstractmethod
+    def improving(
+        self, index: int, step: int, result: Result, settings: Settings, folder: Path | None
+    ) -> Call:
+        """Return the call that looks for a true form, or the best form, of what a call decided."""
+
     def joined(self, index: int, found: Sequence[Result | None]) -> Result:
         """Return the result that calls gave, in their order."""
         return found[0] if found and found[0] is not None else self.blanks[index]
@@ -122,9 +128,23 @@ class TheoremFile(Input):
         """Yield the call that decides a variant."""
         from dpsym.check import work
 
-        arguments = (self.source.path, index, self.blanks[index], settings, folder)
+        arguments = (self.source.path, index, self.blanks[index], settings.deciding(), folder)
         derived = DERIVING_SECONDS if index == 0 and self._is_derived() else 0.0
-        yield Call(work.decide_variant, arguments, settings.seconds + derived)
+        yield Call(work.decide_variant, arguments, settings.budget + derived)
+
+    def improving(
+        self,
+        index: int,
+        step: int,  # noqa: ARG002 - a variant is one call
+        result: Result,
+        settings: Settings,
+        folder: Path | None,
+    ) -> Call:
+        """Return the call that improves on a variant."""
+        from dpsym.check import work
+
+        arguments = (self.source.path, index, result, settings, folder)
+        return Call(work.improve_variant, arguments, settings.improving)
 
     def key(self, settings: Settings) -> str | None:
         """Return a digest of the text."""
@@ -177,8 +197,17 @@ class Written(Input):
         entry = self.entries[index]
         blanks = entry.blank.steps if len(entry.work) == len(entry.blank.steps) else (entry.blank,)
         for claim, blank in zip(entry.work, blanks, strict=True):
-            arguments = (claim, blank, settings, folder)
-            yield Call(work.decide_written, arguments, settings.seconds) if claim else None
+            arguments = (claim, blank, settings.deciding(), folder)
+            yield Call(work.decide_written, arguments, settings.budget) if claim else None
+
+    def improving(
+        self, index: int, step: int, result: Result, settings: Settings, folder: Path | None
+    ) -> Call:
+        """Return the call that improves on a claim, or a relation of a chain."""
+        from dpsym.check import work
+
+        claim = self.entries[index].work[step]
+        return Call(work.improve_written, (claim, result, settings, folder), settings.improving)
 
     def joined(self, index: int, found: Sequence[Result | None]) -> Result:
         """Return the result of a claim, or that of a chain from those of its relations."""

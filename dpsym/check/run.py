@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -107,6 +107,7 @@ class _Run:
         self.inputs: list[Input] = []
         self.parts: dict[tuple[int, int], list[Result | None]] = {}  # results of a chain's steps so far
         self.missing: dict[tuple[int, int], int] = {}  # how many of its calls are still out
+        self.decided: dict[tuple[int, int, int], Result] = {}  # what is being improved on
         self.told: Counter[int] = Counter()  # how many results of an input were told
         self.unread: set[int] = set()
         self.started = time.monotonic()
@@ -151,7 +152,8 @@ class _Run:
                 for following, call in self._opened(key, value):
                     yield task(following, call)
             elif isinstance(key, tuple):
-                self._decided(*key, value=value)
+                for following, call in self._decided(*key, value=value):
+                    yield task(following, call)
 
         preload = dict.fromkeys(name for number in missing for name in self.inputs[number].preload)
         self.report.interrupted = not schedule.run(
@@ -181,14 +183,25 @@ class _Run:
             self.missing[number, index] = sum(call is not None for call in calls)
             for step, call in enumerate(calls):
                 if call is not None:
-                    yield ((number, index) if len(calls) == 1 else (number, index, step)), call
+                    yield (number, index, step), call
 
-    def _decided(self, number: int, index: int, step: int = 0, *, value: Any) -> None:
-        """Take what a call gave; with the last one of a result, the result is there."""
-        opened, parts = self.inputs[number], self.parts[number, index]
+    def _decided(
+        self, number: int, index: int, step: int, *, value: Any
+    ) -> Iterator[tuple[tuple[int, ...], Call]]:
+        """Take what a call gave, and yield the call that improves on it; with the last one a result is there.
+
+        The verdict is kept whatever becomes of the search for a better form, which is a call of its own.
+        """
+        opened, parts, key = self.inputs[number], self.parts[number, index], (number, index, step)
+        earlier = self.decided.pop(key, None)
         if not isinstance(value, Result):
             blank = opened.blanks[index]
-            value = (blank.steps[step] if len(parts) == len(blank.steps) else blank).undecided(value.reason)
+            blank = blank.steps[step] if len(parts) == len(blank.steps) else blank
+            value = blank.undecided(value.reason) if earlier is None else _unimproved(earlier, value.reason)
+        elif earlier is None and _wants_more(value, self.settings):
+            self.decided[key] = value
+            yield key, opened.improving(index, step, value, self.settings, self.cache.folder)
+            return
         parts[step] = value
         self.missing[number, index] -= 1
         if not self.missing[number, index]:
@@ -227,6 +240,11 @@ class _Run:
         self.on_progress(Progress(done, total, time.monotonic() - self.started))
 
     def _finish(self) -> None:
+        for (number, index, step), decided in self.decided.items():  # left when the run was interrupted
+            parts = self.parts[number, index]
+            parts[step] = _unimproved(decided, STOPPED)
+            if None not in parts:
+                self.inputs[number].results[index] = self.inputs[number].joined(index, parts)
         for number, opened in enumerate(self.inputs):
             for index, result in enumerate(opened.results):
                 if result is None:
@@ -247,6 +265,21 @@ def _input(target: Path | Asked | UnusableInput, stems: Counter[str], *, default
         name = shown(target)
         return Notes(target, name, target.stem if stems[target.stem] == 1 else name, defaults=defaults)
     return TheoremFile(read(target))
+
+
+def _wants_more(result: Result, settings: Settings) -> bool:
+    """Return whether a search for a true form, or for the best form, was asked for and makes sense."""
+    if not (settings.repair or settings.sharpen):
+        return False
+    from dpsym.check.improve import wants_repair, wants_sharpening
+
+    return (settings.repair and wants_repair(result)) or (settings.sharpen and wants_sharpening(result))
+
+
+def _unimproved(result: Result, reason: str) -> Result:
+    """Return a result for which the search for a better form came to nothing, and why."""
+    told = f"{result.message}; the search for a better form ended early: {reason}".removeprefix("; ")
+    return replace(result, message=told, cacheable=False)
 
 
 def _doubles(inputs: Iterable[Input]) -> Iterator[UnusableInput]:

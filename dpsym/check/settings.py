@@ -12,7 +12,7 @@ __all__ = ["REPAIRING", "SHARPENING", "Settings"]
 
 REPAIRING: Final = 40.0  # seconds of processor time after which the search for a true form is given up
 SHARPENING: Final = 20.0  # seconds of processor time for the search for the best form of one claim
-GRACE: Final = 2.5  # times that, until the process is stopped
+GRACE: Final = 2.5  # times that, until a process that does not give up is stopped
 
 
 @dataclass(frozen=True)
@@ -61,11 +61,10 @@ class Settings:
         return replace(self, repair=False, sharpen=False)
 
     @property
-    def seconds(self) -> float:
-        """How long the work on one claim may take, with what comes after the verdict.
+    def improving(self) -> float:
+        """How long the work on one claim may take after its verdict.
 
-        >>> Settings(budget=10).seconds, Settings(budget=10, sharpen=True).seconds
-        (10, 60.0)
+        >>> Settings().improving, Settings(sharpen=True).improving
+        (0.0, 50.0)
         """
-        after = max(REPAIRING if self.repair else 0, GRACE * SHARPENING if self.sharpen else 0)
-        return self.budget + after
+        return GRACE * max(REPAIRING if self.repair else 0, SHARPENING if self.sharpen else 0)

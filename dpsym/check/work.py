@@ -18,7 +18,16 @@ if TYPE_CHECKING:
     from dpsym.check.notes import Sheet, Work
     from dpsym.language import Theorem
 
-__all__ = ["PRELOAD", "decide_variant", "decide_written", "notes_of", "stated", "variants_of"]
+__all__ = [
+    "PRELOAD",
+    "decide_variant",
+    "decide_written",
+    "improve_variant",
+    "improve_written",
+    "notes_of",
+    "stated",
+    "variants_of",
+]
 
 #: Of a step that does not follow from the last row, which is wrong, but from the one before it.
 MEASURED: Final = "measured from the row before the last, to which the last one is not equal"
@@ -52,6 +61,17 @@ def decide_variant(path: Path, index: int, blank: Result, settings: Settings, fo
 
         return decide_derived(theorem, settings, blank=blank, cache=cache)
     return decide(theorem.variants()[index][2], settings, blank=blank, cache=cache)
+
+
+def improve_variant(
+    path: Path, index: int, result: Result, settings: Settings, folder: Path | None
+) -> Result:
+    """Look for the true form, or the best form, of a variant that was decided."""
+    from dpsym.check.cache import Cache
+    from dpsym.check.decide import improved
+
+    _, theorem = load(path)
+    return improved(theorem.variants()[index][2], settings, result, cache=Cache(folder))
 
 
 def notes_of(path: Path, name: str, stem: str, defaults: bool) -> Sheet | UnusableInput:
@@ -90,11 +110,7 @@ def decide_written(work: Work, blank: Result, settings: Settings, folder: Path |
     from dpsym.check.cache import Cache
     from dpsym.check.decide import decide
 
-    # The bytes come from a worker of this run, never from a file.
-    if isinstance(work, Path):
-        claim, instead = load(work)[1].variants()[0][2], None
-    else:
-        claim, instead = pickle.loads(work)  # noqa: S301
+    claim, instead = _claims(work)
     result = decide(claim, settings, blank=blank, cache=Cache(folder))
     if instead is not None and result.verdict == "refuted":
         other = decide(
@@ -103,6 +119,23 @@ def decide_written(work: Work, blank: Result, settings: Settings, folder: Path |
         if other.verdict in ("proved", "supported"):
             result = replace(other, assumed="; ".join(filter(None, [other.assumed, MEASURED])))
     return replace(result, latex=blank.latex)
+
+
+def improve_written(work: Work, result: Result, settings: Settings, folder: Path | None) -> Result:
+    """Look for the true form, or the best form, of a claim that was read and decided."""
+    from dpsym.check.cache import Cache
+    from dpsym.check.decide import improved
+
+    claim, instead = _claims(work)
+    return improved(instead if MEASURED in result.assumed else claim, settings, result, cache=Cache(folder))
+
+
+def _claims(work: Work) -> Any:
+    """Return a claim that was read, and what stands for it where it is refuted, if anything does."""
+    if isinstance(work, Path):
+        return load(work)[1].variants()[0][2], None
+    # The bytes come from a worker of this run, never from a file.
+    return pickle.loads(work)  # noqa: S301
 
 
 def _without(sentence: str, path: Path) -> str:

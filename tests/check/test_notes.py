@@ -212,7 +212,7 @@ def test_results_come_in_the_order_of_the_text(week1, at_once):
         ("week1:3", "proved"), ("week1:3:43", "refuted"), ("week1:4", "refuted"), ("week1:3:6", "unread"),
     ]  # fmt: skip
     assert told == report.results
-    assert at_once[1:] == [(0, 2, 1), (0, 2, 0), (0, 1), (0, 0)]
+    assert at_once[1:] == [(0, 2, 1), (0, 2, 0), (0, 1, 0), (0, 0, 0)]
     chain = report.results[2]
     assert [step.verdict for step in chain.steps] == ["proved", "refuted"]
     assert chain.message.startswith("step 2: x = ")

@@ -1,5 +1,7 @@
 """Runs over many files, with a stand-in for the workers."""
 
+from dataclasses import replace
+
 import pytest
 
 from dpsym.check import run as module
@@ -87,14 +89,14 @@ def test_a_file_that_cannot_be_run_in_time(files, monkeypatch):
 def test_a_claim_over_budget_is_undecided_and_not_remembered(files, monkeypatch, tmp_path):
     cache = Cache(tmp_path / "cache", "v")
     workers = Workers(monkeypatch)
-    workers.failures[0, 1] = Failure("the budget of 20 seconds ended")
+    workers.failures[0, 1, 0] = Failure("the budget of 20 seconds ended")
     report = check(files, cache)
     assert names(report)[1] == ("a", "other", "undecided")
     assert report.results[1].message == "the budget of 20 seconds ended"
     assert report.status() == 1
     again = Workers(monkeypatch)
     assert check(files, cache).status() == 0
-    assert again.calls == [0, (0, 0), (0, 1)]
+    assert again.calls == [0, (0, 0, 0), (0, 1, 0)]
 
 
 def test_an_interrupt_keeps_what_is_finished_and_names_what_is_not(files, monkeypatch):
@@ -124,7 +126,7 @@ def test_a_second_run_needs_no_worker(files, monkeypatch, tmp_path):
     assert again.calls == []
     files[1].write_text(TEXT.format("changed"))
     check(files, cache)
-    assert again.calls == [1, (1, 0), (1, 1)]
+    assert again.calls == [1, (1, 0, 0), (1, 1, 0)]
 
 
 def test_a_file_that_imports_others_is_always_run(files, monkeypatch, tmp_path):
@@ -134,7 +136,7 @@ def test_a_file_that_imports_others_is_always_run(files, monkeypatch, tmp_path):
     check(files, cache)
     again = Workers(monkeypatch)
     check(files, cache)
-    assert again.calls == [0, (0, 0), (0, 1)]
+    assert again.calls == [0, (0, 0, 0), (0, 1, 0)]
 
 
 def test_settings_are_part_of_what_is_remembered(files, monkeypatch, tmp_path):
@@ -160,8 +162,8 @@ def test_one_id_in_two_files(files, monkeypatch):
 
 def test_ill_formed_and_vacuous_claims_are_problems_with_places(files, monkeypatch):
     workers = Workers(monkeypatch)
-    workers.failures[0, 0] = Result(id="a", verdict="ill-formed", message="y has no domain")
-    workers.failures[1, 0] = Result(id="b", vacuous=True, message="no instance satisfies the hypotheses")
+    workers.failures[0, 0, 0] = Result(id="a", verdict="ill-formed", message="y has no domain")
+    workers.failures[1, 0, 0] = Result(id="b", vacuous=True, message="no instance satisfies the hypotheses")
     report = check(files)
     assert [(p.place.line, str(p)) for p in report.problems] == [
         (2, "a: y has no domain"),
@@ -172,3 +174,66 @@ def test_ill_formed_and_vacuous_claims_are_problems_with_places(files, monkeypat
 def test_an_empty_report():
     assert Report().status() == 0
     assert module.Progress(0, 0, 0.0).left is None
+
+
+class Improving(Workers):
+    """Refutes every claim, and finds the true form of each that is not among the failures."""
+
+    def value(self, task):
+        if task.function is work.improve_variant:
+            return replace(task.arguments[2], suggestion={"edit": "the square was missing"})
+        found = super().value(task)
+        return (
+            found if isinstance(found, list) else replace(found, verdict="refuted", message="left 2, right 1")
+        )
+
+    def run(self, tasks, on_finished, **options):
+        def told(finished):
+            if self.calls.count(finished.task.key) == 2:  # the second call for a result improves on it
+                failure = self.failures.get(("improving", finished.task.key))
+                finished = replace(finished, value=failure or finished.value)
+            return on_finished(finished)
+
+        return super().run(tasks, told, **options)
+
+
+REPAIR = Settings(repair=True)
+
+
+def test_a_true_form_is_searched_in_a_call_of_its_own(files, monkeypatch):
+    workers = Improving(monkeypatch)
+    report = check_files(files[:1], REPAIR, Cache(None), jobs=1)
+    assert workers.calls == [0, (0, 0, 0), (0, 1, 0), (0, 0, 0), (0, 1, 0)]
+    assert [result.suggestion["edit"] for result in report.results] == ["the square was missing"] * 2
+
+
+def test_a_process_that_dies_while_it_searches_a_true_form_leaves_the_verdict(files, monkeypatch, tmp_path):
+    cache = Cache(tmp_path / "cache", "v")
+    workers = Improving(monkeypatch)
+    workers.failures["improving", (0, 1, 0)] = Failure(
+        "the process that worked on it ended with exit code -9"
+    )
+    report = check_files(files[:1], REPAIR, cache, jobs=1)
+    assert [result.verdict for result in report.results] == ["refuted", "refuted"]
+    assert report.results[1].suggestion is None
+    assert report.results[1].message == (
+        "left 2, right 1; the search for a better form ended early: "
+        "the process that worked on it ended with exit code -9"
+    )
+    again = Improving(monkeypatch)
+    assert check_files(files[:1], REPAIR, cache, jobs=1).results[1].suggestion is not None
+    assert again.calls[0] == 0  # what ended early is not remembered
+
+
+def test_an_interrupt_during_the_search_for_a_true_form_leaves_the_verdict(files, monkeypatch):
+    Improving(monkeypatch, interrupt_after=3)
+    report = check_files(files[:1], REPAIR, Cache(None), jobs=1)
+    assert report.interrupted
+    assert [result.verdict for result in report.results] == ["refuted", "refuted"]
+    assert "interrupted" in report.results[0].message
+
+
+def test_only_what_asks_for_it_is_improved(files, monkeypatch):
+    workers = Workers(monkeypatch)  # everything is proved
+    check_files(files[:1], REPAIR, Cache(None), jobs=1)
+    assert workers.calls == [0, (0, 0, 0), (0, 1, 0)]
