@@ -47,6 +47,7 @@ CLEAR: Final = 1e-9  # the same at the counterexample, of which it is known that
 UNDEFINED: Final = 0.02  # share of the points at which a side may be undefined that was not
 PASSING: Final = 0.1  # share of the points at which rounding may look like a violation
 LEAST: Final = 1e-6  # below this a side counts as 0
+ROUNDING: Final = 1e-12  # sides that are both smaller may differ by rounding alone, as 0 and a computed 0 do
 FARTHEST: Final = 40.0
 NEAR, FAR = 1e-4, 1e4  # points beyond are left to the engines: floats say little there
 SIZES: Final = re.compile(r"\|(.+?)\| = (\d+)")
@@ -234,6 +235,7 @@ def _sides(statement: Statement, columns: Columns) -> Array:
 def _excess(statement: Statement, sides: Array) -> Array:
     """Return by how much each row violates the conclusion; nan where a side is undefined."""
     over = excess(statement.conclusion.op, sides[0], sides[1])
+    over = np.where((np.abs(sides).max(axis=0) < ROUNDING) & (over > 0), 0.0, over)
     return np.where(over == 0, 1.0, over) if statement.conclusion.op in ("<", ">") else over
 
 

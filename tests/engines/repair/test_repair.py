@@ -5,7 +5,7 @@ import time
 import pytest
 from sympy import Abs, Rational, exp, log, sqrt, tanh
 
-from dpsym import RDP, Claim, PureDP, at_least, at_most, equal, greater, laws, less, real
+from dpsym import RDP, Claim, Normal, PureDP, Renyi, at_least, at_most, equal, greater, laws, less, real
 from dpsym.check.decide import decide
 from dpsym.check.settings import Settings
 from dpsym.engines.repair import nearest
@@ -49,6 +49,15 @@ def test_a_claim_about_laws_is_repaired():
     found = repaired(claim).suggestion
     assert found["verdict"] in ("proved", "supported")
     assert found["latex"] == Claim(RDP(alpha, epsilon)(P, Q), given=claim.given).latex()
+
+
+def test_an_equation_whose_sides_touch_is_repaired_to_an_equation():
+    # Where mu is 0 one side is computed as 1e-17 and the other is 0: that is rounding, no violation.
+    mu, sigma = real("mu"), real("sigma", above=0)
+    divergence = Renyi(alpha, Normal(0, sigma), Normal(mu, sigma))
+    found = repaired(Claim(equal(divergence, alpha * mu**2 / sigma**2))).suggestion
+    right = equal(divergence, alpha * mu**2 / (2 * sigma**2))
+    assert (found["latex"], found["verdict"]) == (Claim(right).latex(), "proved")
 
 
 def test_the_converse_of_a_true_implication():
