@@ -1,6 +1,8 @@
 """Sixty claims of :mod:`benchmarks.sixty`: what dpsym, z3 and cvc5 prove of them, each in the same time.
 
-    python tests/benchmarks/bench_solvers.py [--seconds 20] [--jobs 2] [--only WORD] > table.md
+    python tests/benchmarks/bench_solvers.py [--seconds 20] [--jobs 2] [--only WORD] [--second] > table.md
+
+With ``--second`` it takes the sixty of :mod:`benchmarks.sixty_more`.
 
 Every tool is given the same statements, without points of contact or other advice, and has the same time for
 each, in a process of its own.  A proof of dpsym counts once the judge has replayed it, within that time; the
@@ -21,7 +23,7 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).parent.parent)
 
-from benchmarks import sixty
+from benchmarks import sixty, sixty_more
 from benchmarks.solvers import PACKAGES, TOOLS, asked
 
 SECONDS = 20.0
@@ -34,6 +36,13 @@ GROUPS = {
     "composition": sixty.COMPOSITION,
     "divergences and entropies": sixty.DIVERGENCES,
     "means, tanh, maxima": sixty.MEANS,
+}
+SECOND = {
+    "tails of normal laws": sixty_more.NORMAL_TAILS,
+    "moments": sixty_more.MOMENTS,
+    "privacy": sixty_more.PRIVACY,
+    "bits, divergences and entropies": sixty_more.BITS,
+    "powers, means, tanh": sixty_more.FUNCTIONS,
 }
 GOAL = -42  # 70 % of the sixty, for dpsym
 
@@ -75,10 +84,10 @@ def rows():
             yield f"{tool}: proof, slowest", max(seconds), "s", None
 
 
-def table(found, tools):
+def table(found, tools, groups=GROUPS):
     """Return the counts in Markdown: one row for each group and one for all, one column for each tool."""
     names = {
-        group: [e.name for e in entries if (e.name, tools[0]) in found] for group, entries in GROUPS.items()
+        group: [e.name for e in entries if (e.name, tools[0]) in found] for group, entries in groups.items()
     }
     names = {group: members for group, members in names.items() if members}
     lines = [f"| | claims | {' | '.join(tools)} |", "|---|---|" + "---|" * len(tools)]
@@ -134,15 +143,17 @@ def main():
     parser.add_argument("--jobs", type=int, default=JOBS, help="processes at a time (%(default)s)")
     parser.add_argument("--tools", nargs="+", choices=TOOLS, default=TOOLS, help="the tools to compare")
     parser.add_argument("--only", default="", metavar="WORD", help="the claims whose name holds it")
+    parser.add_argument("--second", action="store_true", help="the second sixty claims")
     options = parser.parse_args()
+    groups = SECOND if options.second else GROUPS
     tools = [tool for tool in installed() if tool in options.tools]
-    entries = [entry for entry in sixty.SIXTY if options.only in entry.name]
+    entries = [entry for group in groups.values() for entry in group if options.only in entry.name]
     if not entries:
         parser.error(f"no claim's name holds {options.only!r}")
     found = answers(entries, tools, options.seconds, options.jobs)
     versions = ", ".join(f"{tool} {version(DISTRIBUTIONS[tool])}" for tool in tools)
     print(f"{versions}; {options.seconds:g} s for each; Python {platform.python_version()}\n")
-    print("\n".join([*table(found, tools), "", *each(found, tools, entries)]))
+    print("\n".join([*table(found, tools, groups), "", *each(found, tools, entries)]))
 
 
 if __name__ == "__main__":
