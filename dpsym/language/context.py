@@ -15,6 +15,7 @@ from dpsym.kernel.terms import Term, rat, var
 from dpsym.language.building import total
 from dpsym.language.goals import Saturation
 from dpsym.language.names import latex_name
+from dpsym.language.nodes import to_sympy
 from dpsym.language.shapes import Place, Shape
 from dpsym.language.symbols import Variable
 
@@ -43,6 +44,7 @@ class Context:
         self._bound: dict[Any, Any] = {point: Place(index) for point, index in self.shape.indices.items()}
         self._made: dict[Any, Any] = {}
         self._depth = 0
+        self._ends: dict[Any, tuple[Any, Any] | None] = {}
         self.orders: frozenset[Any] = frozenset()
 
     def variable(self, symbol: Variable) -> Term:
@@ -159,15 +161,36 @@ class Context:
         return self._bound[symbol]
 
     @contextmanager
-    def integration(self, symbol: Any, name: str) -> Iterator[Term]:
-        """Bind a symbol to the variable of an integral, and yield that variable.
+    def integration(self, symbol: Any, name: str, ends: tuple[Any, Any] | None = None) -> Iterator[Term]:
+        """Bind a symbol to the variable of an integral between ``ends``, and yield that variable.
 
         The name tells the depth of nesting only, so that equal integrals are equal terms.
         """
         self._depth += 1
         variable = var(f"{name}~{self._depth}")
+        before = self._ends.get(symbol)
+        self._ends[symbol] = ends
         try:
             with self.binding(symbol, variable):
                 yield variable
         finally:
             self._depth -= 1
+            self._ends[symbol] = before
+
+    def range_of(self, expression: Any) -> tuple[Any, ...] | None:
+        """Return the values of an expression at the ends of the integral whose variable it has.
+
+        There are none for what is bound otherwise, and None where it is not linear in the variable.
+
+        >>> import sympy
+        >>> context, u = Context(), sympy.Symbol("u")
+        >>> with context.integration(u, "u", (0, 2)):
+        ...     context.range_of(1 - u), context.range_of(u**2)
+        ((1, -1), None)
+        """
+        inside = [symbol for symbol in expression.free_symbols if self._ends.get(symbol) is not None]
+        if not inside:
+            return ()
+        if len(inside) > 1 or inside[0] in expression.diff(inside[0]).free_symbols:
+            return None
+        return tuple(expression.xreplace({inside[0]: to_sympy(end)}) for end in self._ends[inside[0]] or ())

@@ -157,14 +157,23 @@ def _check(claim: Claim) -> None:
 def _refuse_shared(claim: Claim) -> None:
     """Refuse a symbol that the conclusion takes all values of, while a hypothesis speaks of one value.
 
-    All values in the conclusion become one that is free, and the hypothesis would be about that one.
+    All values in the conclusion become one that is free, and the hypothesis would be about that one.  The
+    bounds of a variable are such a hypothesis.
     """
     meant = set().union(*(statement.free_symbols for statement in claim.given))
+    waiting = meant | claim.conclusion.free_symbols
+    seen: set[Any] = set()
+    while waiting:
+        seen |= waiting
+        spoken = set().union(
+            *(part.constraints.free_symbols for part in waiting if isinstance(part, Variable))
+        )
+        meant, waiting = meant | spoken, spoken - seen
     for node in preorder_traversal(claim.conclusion):
         if isinstance(node, ForAll) and node.bound in meant:
             raise IllFormedError(
-                f"the conclusion is about all values of {node.bound}, and a hypothesis about a given one; "
-                "give one of the two another name"
+                f"the conclusion is about all values of {node.bound}, and a hypothesis or the domain of "
+                "another variable about a given one; give one of the two another name"
             )
 
 

@@ -116,6 +116,7 @@ def _concluded(problem: Problem, witness: Any) -> Iterator[Problem]:
     zeros = {symbol: sympy.S.Zero for mass in bare for symbol in mass.free_symbols if _may_vanish(symbol)}
     if all(sympy.simplify(mass.xreplace(zeros)) == 0 for mass in bare):
         where = replace(problem, conclusion=conclusion).with_values(zeros)
+        where = replace(where, given=(*where.given, *_kept(problem, zeros)))
         exact = {
             entry.xreplace(zeros): Renyi(entry.order, entry.first, entry.second).xreplace(zeros)
             for entry in approximate
@@ -181,6 +182,15 @@ def _bounded(stated: Any) -> list[ApproximateRenyi]:
         return []
     entries = stated.lhs.args if isinstance(stated.lhs, sympy.Max) else (stated.lhs,)
     return list(entries) if all(isinstance(entry, ApproximateRenyi) for entry in entries) else []
+
+
+def _kept(problem: Problem, zeros: Mapping[Any, Any]) -> Iterator[Comparison]:
+    """Yield that a symbol is 0, where its own bounds, or those of another one, speak of symbols."""
+    bounds = {name: getattr(name, "constraints", sympy.Tuple()) for name in problem.symbols()}
+    spoken = set().union(*(found.free_symbols for found in bounds.values()))
+    for symbol in sorted(zeros, key=str):
+        if symbol.constraints or symbol in spoken:
+            yield Comparison(symbol, "=", 0)
 
 
 def _may_vanish(symbol: Any) -> bool:

@@ -140,7 +140,7 @@ class Averaged(Scalar):
         for piece in draw.law.pieces():
             here = {draw: piece.place}
             ends = scalar(piece.low, context), scalar(piece.high, context)
-            with context.integration(piece.u, str(draw)) as variable:
+            with context.integration(piece.u, str(draw), (piece.low, piece.high)) as variable:
                 later = [entry.xreplace(here) for entry in rest]
                 body = _outside(node.args[0], draw, piece.place)
                 placed = node.func(body, *(entry.xreplace(here) for entry in node.args[1:]))

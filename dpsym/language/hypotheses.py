@@ -6,13 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+import sympy
+
 from dpsym.errors import IllFormedError
 from dpsym.kernel.statement import Forall, Hypothesis, Relation
 from dpsym.kernel.statement import Variable as KernelVariable
+from dpsym.kernel.terms import Term, rat
 from dpsym.language.building import maximum
+from dpsym.language.conditions import decided
 from dpsym.language.context import Context
 from dpsym.language.goals import Saturating, Saturation, Supremal
-from dpsym.language.names import latex_name
+from dpsym.language.names import latex_name, text_of
 from dpsym.language.relations import Both, Comparison, ForAll, statement_of
 from dpsym.language.scalars import scalar
 from dpsym.language.shapes import Place
@@ -156,10 +160,29 @@ def _quantified(stated: ForAll, context: Context) -> Assumption:
         inner = inner.unfold()
     if not isinstance(inner, Comparison):
         raise IllFormedError(f"a hypothesis for all {bound} must be one relation, got {inner}")
-    with context.integration(bound, bound.name) as term:
+    low, high = (
+        infinite if end is None else sympy.Rational(int(end.p), int(end.q))
+        for end, infinite in ((bound.domain.lo, -sympy.oo), (bound.domain.hi, sympy.oo))
+    )
+    with context.integration(bound, bound.name, (low, high)) as term:
         variable = KernelVariable(str(term.data), bound.domain)
         relation, saturation = supremal_form(inner, bound, variable, context)
         if relation is None:
             relation = Relation(inner.op, scalar(inner.lhs, context), scalar(inner.rhs, context))
+        for op, end in bound.constraints:
+            relation = _only_where(relation, text_of(op), term, scalar(end, context))
     context.latex[variable.name] = latex_name(bound.name)
     return Assumption(Forall(variable, relation), saturation)
+
+
+def _only_where(relation: Relation, op: str, value: Term, end: Term) -> Relation:
+    """Return a relation that says nothing but where ``value op end``: elsewhere it is that of 0 and 0, or 1.
+
+    A bound of a range that is an expression is not part of the domain.
+    """
+    left, right = (rat(int(relation.op == strict)) for strict in (">", "<"))
+    return Relation(
+        relation.op,
+        decided(op, value, end, relation.lhs, left),
+        decided(op, value, end, relation.rhs, right),
+    )

@@ -31,6 +31,8 @@ def instances_of(written: Any, values: Iterable[Variable]) -> Iterator[Any]:
     elif isinstance(stated, ForAll) and not isinstance(stated.bound, Variable):
         for inner in instances_of(stated.statement, values):
             yield ForAll(stated.bound, inner)
+    elif isinstance(stated, ForAll) and stated.bound.constraints:
+        return  # whether a value keeps to bounds that are expressions is not seen here
     elif isinstance(stated, ForAll):
         bound_inside = {inner.bound for inner in stated.statement.atoms(ForAll)}
         for value in values:

@@ -6,6 +6,7 @@ from typing import Any
 
 import sympy
 
+from dpsym.errors import IllFormedError, UnknownError
 from dpsym.kernel.terms import rat
 from dpsym.language.context import Context
 from dpsym.language.scalars import scalar
@@ -57,16 +58,38 @@ def is_evidently_positive(expression: Any) -> bool:
 
 def require_positive(expression: Any, context: Context) -> None:
     """Make it a hypothesis that a scale is positive, unless that is evident."""
-    if not context.is_integrated(expression) and not is_evidently_positive(expression):
+    if context.is_integrated(expression):
+        for end in _ends(expression, context):  # of no length alone, and then there is no such integral
+            require_probability(end, context, upper=False)
+    elif not is_evidently_positive(expression):
         context.require(">", scalar(expression, context), rat(0))
 
 
 def require_probability(expression: Any, context: Context, *, upper: bool = True) -> None:
     """Make it a hypothesis that a parameter lies in [0, 1], unless that is evident."""
-    if context.is_integrated(expression):
-        return  # inside an integral the variable's range is that of the integral
+    if context.is_integrated(expression):  # the variable's range is that of the integral
+        for end in _ends(expression, context):
+            require_probability(end, context, upper=upper)
+        return
+    if expression.is_number and (expression.is_negative or (upper and (expression - 1).is_positive)):
+        raise IllFormedError(f"a probability, or a share, would be {expression}")
     if not is_evidently_nonnegative(expression):
         context.require(">=", scalar(expression, context), rat(0))
     if upper and not (isinstance(expression, Variable) and expression.domain.hi == 1):
         if not (expression.is_number and (1 - expression).is_nonnegative):
             context.require("<=", scalar(expression, context), rat(1))
+
+
+def _ends(expression: Any, context: Context) -> tuple[Any, ...]:
+    """Return the values between which a parameter lies while something is integrated.
+
+    Raises:
+        UnknownError: it is not linear in the variable of the integral.
+    """
+    found = context.range_of(expression)
+    if found is None:
+        raise UnknownError(
+            f"in which range the parameter {expression} of a law lies is known only for what is linear in "
+            "what is drawn or integrated over"
+        )
+    return found

@@ -169,7 +169,7 @@ def _integral(expression: Any, context: Context) -> Term:
     swapped = tail_integral(body, symbol, ends, context)
     if swapped is not None:
         return swapped
-    with context.integration(symbol, symbol.name) as variable:
+    with context.integration(symbol, symbol.name, (low, high)) as variable:
         inside = scalar(body, context)
     return Term("integral", (inside, *ends), str(variable.data))
 

@@ -52,6 +52,8 @@ def linear_form(stated: ForAll) -> Comparison | None:
         return None
     if not isinstance(bound, Variable) or bound.domain.lo != 1 or bound.domain.hi is not None:
         return None
+    if bound.constraints or (bound.domain.integer and bound.domain.lo_open):
+        return None  # the orders do not come near 1, or do not go to oo
     rates = [entry.rate() for entry in divergences]
     right = sympy.expand(inner.rhs)
     slope = right.coeff(bound, 1)

@@ -217,6 +217,12 @@ def test_induction_refuses_hypotheses_about_its_variable():
 # substitution
 
 
+def test_induction_does_not_reach_infinity():
+    k = integer("k", at_least=0, at_most=oo)
+    with pytest.raises(IllFormedError, match="runs over an integer variable"):
+        Derivation(less(k, oo)).induction(k, less(k, oo))
+
+
 def test_expressions_must_lie_in_the_domain():
     assert list(obligations({unit: x})) == [Comparison(0, "<=", x), Comparison(x, "<=", 1)]
     fact = Fact((), at_most(unit**2, unit))

@@ -61,11 +61,12 @@ class UpToOrder(Notion):
         pair = densities(first, second, self) if not (first.has_masses or second.has_masses) else None
         if isinstance(pair, NormalPair):  # a bound of a linear function of the order holds if at both ends
             ends = (1, omega) if xi != 0 else (1,)
-            return Both(*(Comparison(pair.rate() * end, "<=", xi + rho * end) for end in ends))
+            bounds = (Comparison(pair.rate() * end, "<=", xi + rho * end) for end in ends)
+            return Both(*bounds, *_above_one(omega))
         t = real("t", above=0, at_most=1)  # divergences are left-continuous, so omega may be included
         slopes = (Slope(t, omega, xi, first, second), Slope(t, omega, xi, second, first))
         finite = Comparison(Max(KL(first, second), KL(second, first)), "<", sympy.oo)
-        return Both(ForAll(t, Comparison(Max(*slopes), "<=", rho)), finite)
+        return Both(ForAll(t, Comparison(Max(*slopes), "<=", rho)), finite, *_above_one(omega))
 
     def unfold_conclusion(self, first: Any, second: Any, taken: set[str]) -> Any:
         """Bound it at an order up to omega that is a new variable of the claim.
@@ -79,6 +80,14 @@ class UpToOrder(Notion):
         order = real(fresh("beta", taken), above=1, **end)
         largest = Max(Renyi(order, first, second), Renyi(order, second, first))
         return ForAll(order, Comparison(largest, "<=", xi + rho * order))
+
+
+def _above_one(omega: Any) -> tuple[Comparison, ...]:
+    """Return that there are orders from 1 to omega, unless that is evident: of none a bound says nothing."""
+    evident = omega.is_number
+    if isinstance(omega, Variable) and omega.domain.lo is not None:
+        evident = omega.domain.lo > 1 or (omega.domain.lo == 1 and omega.domain.lo_open)
+    return () if evident else (Comparison(omega, ">", 1),)
 
 
 class BoundedCDP(UpToOrder):

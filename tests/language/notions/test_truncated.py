@@ -115,14 +115,14 @@ def test_normal_laws_need_the_bound_at_both_ends():
 )
 def test_the_bound_reaches_omega(notion, bound):
     at_the_end = RDP(omega, bound + rho * omega)(P, Q)
-    assert Claim(at_the_end, given=notion(P, Q), shapes=2).check(budget=10).verdict == "supported"
+    assert Claim(at_the_end, given=notion(P, Q), shapes=2).check(budget=10).verdict in ("proved", "supported")
 
 
 def test_beyond_omega_nothing_is_promised():
     far = Claim(RDP(8, 8 * rho)(*RARE), given=TruncatedCDP(rho, 2)(*RARE), tight={rho: Rational(1, 3)})
     assert far.check().verdict == "refuted"
     all_orders = Claim(RDP(8, 8 * rho)(*RARE), given=TruncatedCDP(rho, oo)(*RARE))
-    assert all_orders.check(budget=10).verdict == "supported"
+    assert all_orders.check(budget=10).verdict in ("proved", "supported")
 
 
 def test_pure_privacy_has_the_capped_bounds():
@@ -131,7 +131,7 @@ def test_pure_privacy_has_the_capped_bounds():
     response = RandomizedResponse(log(3))
     near = {P: response, Q: response.partner}
     good, low = CappedCDP(epsilon, epsilon**2 / 2), CappedCDP(epsilon * Rational(99, 100), epsilon**2)
-    assert Claim(good(P, Q), given=given, shapes=2).check().verdict == "supported"
+    assert Claim(good(P, Q), given=given, shapes=2).check().verdict in ("proved", "supported")
     assert Claim(low(P, Q), given=given, shapes=2, tight=near).check().verdict == "refuted"
 
 
