@@ -26,24 +26,19 @@ def chained(blank: Result, steps: Sequence[Result]) -> Result:
     >>> found.verdict, found.message
     ('refuted', 'step 2: 1 > 0')
     """
-    known = [step.verdict for step in steps]
-    verdict = next((name for name in ORDER if name in known), "undecided")
-    number = known.index(verdict) if verdict in known else 0
+    joined, place = _joined(blank, steps)
+    verdict, number = joined.verdict, place or 0
     first = steps[number]
     told = _together(steps) if verdict in ("supported", "proved") else f"step {number + 1}: {finding(first)}"
     return replace(
-        blank,
-        steps=tuple(steps),
+        joined,
         reading=_readings(steps),
-        verdict=verdict,
         scope=told if verdict in ("supported", "proved") else first.scope,
         message=told,
         counterexample=first.counterexample if verdict == "refuted" else None,
         suggestion=first.suggestion if verdict == "refuted" else None,
         place=first.place,
-        rests_on=tuple(dict.fromkeys(name for step in steps for name in step.rests_on)),
         vacuous=any(step.vacuous for step in steps),
-        cacheable=all(step.cacheable for step in steps),
         seconds=round(sum(step.seconds for step in steps), 4),
     )
 
@@ -56,22 +51,28 @@ def derived(blank: Result, steps: Sequence[Result]) -> Result:
     >>> found.verdict, found.message
     ('supported', 'step 2: a gap')
     """
+    joined, place = _joined(blank, steps)
+    if joined.verdict == "proved":
+        return replace(joined, scope="everywhere", message=f"{len(steps)} steps: all proved")
+    if place is None:
+        return replace(joined, message=f"{len(steps)} steps: none is judged")
+    odd = steps[place]
+    told = f"step {place + 1}: {odd.message}"
+    return replace(joined, message=told, counterexample=odd.counterexample)
+
+
+def _joined(blank: Result, steps: Sequence[Result]) -> tuple[Result, int | None]:
+    """Return the result of steps together, without words, and the place of the first with its verdict."""
     known = [step.verdict for step in steps]
     verdict = next((name for name in ORDER if name in known), "undecided")
-    odd = None if verdict not in known or verdict == "proved" else steps[known.index(verdict)]
-    told = f"{len(steps)} steps: " + ("all proved" if verdict == "proved" else "none is judged")
-    if odd is not None:
-        told = f"step {known.index(verdict) + 1}: {odd.message}"
-    return replace(
+    result = replace(
         blank,
         steps=tuple(steps),
         verdict=verdict,
-        scope="everywhere" if verdict == "proved" else "",
-        message=told,
-        counterexample=None if odd is None else odd.counterexample,
         rests_on=tuple(dict.fromkeys(name for step in steps for name in step.rests_on)),
         cacheable=all(step.cacheable for step in steps),
     )
+    return result, known.index(verdict) if verdict in known else None
 
 
 def _readings(steps: Sequence[Result]) -> str | None:

@@ -24,20 +24,8 @@ from dpsym.language.symbols import Variable
 if TYPE_CHECKING:
     from dpsym.derive.definitions import Definition
 
-__all__ = [
-    "Again",
-    "Block",
-    "Cases",
-    "Chain",
-    "Induction",
-    "Item",
-    "Lemma",
-    "Let",
-    "Obtain",
-    "Step",
-    "Suffices",
-    "relation_of",
-]
+__all__ = ["Again", "Block", "Cases", "Chain", "Induction", "Item", "Lemma", "Let", "Obtain", "Step"]
+__all__ += ["Suffices", "relation_of"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -202,7 +190,9 @@ class Induction(Established):
 
     def __init__(self, variable: Any, statement: Any, because: str = "") -> None:
         whole = isinstance(variable, Variable) and variable.domain.integer
-        if not whole or variable.domain.lo is None or variable.domain.hi is not None or variable.constraints:
+        domain = variable.domain if whole else None
+        endless = domain is not None and domain.hi is None and not domain.infinite  # and never oo itself
+        if domain is None or domain.lo is None or not endless or variable.constraints:
             raise IllFormedError(
                 f"induction runs over an integer variable from a least value on, got {variable}; "
                 "declare it as integer(name, at_least=1)"

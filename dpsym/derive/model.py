@@ -31,22 +31,8 @@ from dpsym.language.claims import Claim
 from dpsym.language.existence import Exists
 from dpsym.language.nodes import to_sympy
 
-__all__ = [
-    "Again",
-    "Block",
-    "Cases",
-    "Chain",
-    "Derivation",
-    "Induction",
-    "Item",
-    "Lemma",
-    "Let",
-    "Obtain",
-    "Step",
-    "Suffices",
-    "relation_of",
-    "steps_of",
-]
+__all__ = ["Again", "Block", "Cases", "Chain", "Derivation", "Induction", "Item", "Lemma", "Let", "Obtain"]
+__all__ += ["Step", "Suffices", "relation_of", "steps_of"]
 
 
 class Derivation(Block):

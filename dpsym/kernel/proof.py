@@ -136,28 +136,25 @@ def _enclose(aim: Aim) -> None:
     raise EvidenceError(f"the enclosure {enclosure} on {words(aim.box)} does not have the sign")
 
 
+def _both(aims: tuple[Aim, Aim], first: Node, second: Node) -> None:
+    check(first, aims[0])
+    check(second, aims[1])
+
+
 def _split(aim: Aim, name: str, at: str, low: Node, high: Node) -> None:
-    below, above = halves(aim, name, at)
-    check(low, below)
-    check(high, above)
+    _both(halves(aim, name, at), low, high)
 
 
 def _face(aim: Aim, name: str, end: str, growth: Node, at_end: Node) -> None:
-    away, face = face_parts(aim, name, end)
-    check(growth, away)
-    check(at_end, face)
+    _both(face_parts(aim, name, end), growth, at_end)
 
 
 def _far(aim: Aim, name: str, end: str, falls: Node, at_end: Node) -> None:
-    away, limit = far_parts(aim, name, end)
-    check(falls, away)
-    check(at_end, limit)
+    _both(far_parts(aim, name, end), falls, at_end)
 
 
 def _edge(aim: Aim, name: str, end: str, at_end: Node, inside: Node) -> None:
-    edge, rest = edge_parts(aim, name, end)
-    check(at_end, edge)
-    check(inside, rest)
+    _both(edge_parts(aim, name, end), at_end, inside)
 
 
 def _restrict(aim: Aim, name: str, place: int, proof: Node) -> None:

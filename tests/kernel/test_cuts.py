@@ -2,34 +2,19 @@
 
 import pytest
 from flint import fmpq
+from kernel.aims import POSITIVE, REALS, UNIT, aim, refused
+from kernel.conftest import ENCLOSE, IDENTITY, exp
 
 from dpsym.errors import EvidenceError
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.judge import judge
 from dpsym.kernel.numbers import INFINITY
-from dpsym.kernel.proof import Aim, check, check_defined
+from dpsym.kernel.proof import check, check_defined
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
 
 x, y, u = var("x"), var("y"), var("u")
-ENCLOSE, IDENTITY = ["enclose"], ["identity"]
-REALS = Interval(-INFINITY, INFINITY, True, True)
-POSITIVE = Interval(fmpq(0), INFINITY, True, True)
-UNIT = Interval(fmpq(0), fmpq(1))
-
-
-def exp(v):
-    return term("exp", v)
-
-
-def aim(subject, box, *hypotheses, terms=(), strict=False, **options):
-    return Aim(subject, strict, box, hypotheses=hypotheses, terms=terms, **options)
-
-
-def refused(node, target):
-    with pytest.raises(EvidenceError):
-        check(node, target)
 
 
 def test_a_hypothesis_may_be_divided_by_something_positive_only():

@@ -2,35 +2,20 @@
 
 import pytest
 from flint import fmpq
+from kernel.aims import POSITIVE, REALS, UNIT, aim, refused
+from kernel.conftest import ENCLOSE, IDENTITY, exp
 
 from dpsym.errors import EvidenceError
 from dpsym.kernel.domains import edge_parts, far_parts, narrowed, substituted
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import INFINITY
-from dpsym.kernel.proof import Aim, check, check_defined
+from dpsym.kernel.proof import check, check_defined
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import rat, term, var
 
 x, y, t = var("x"), var("y"), var("t")
-ENCLOSE, IDENTITY = ["enclose"], ["identity"]
-REALS = Interval(-INFINITY, INFINITY, True, True)
-POSITIVE = Interval(fmpq(0), INFINITY, True, True)
 RIGHT = Interval(fmpq(0), INFINITY, False, True)
-UNIT = Interval(fmpq(0), fmpq(1))
 NATURAL = Interval(fmpq(1), INFINITY, False, True)
-
-
-def exp(v):
-    return term("exp", v)
-
-
-def aim(subject, box, *hypotheses, terms=(), strict=False, **options):
-    return Aim(subject, strict, box, hypotheses=hypotheses, terms=terms, **options)
-
-
-def refused(node, target):
-    with pytest.raises(EvidenceError):
-        check(node, target)
 
 
 def test_an_end_that_is_looked_at_apart_is_left_out_of_the_box():

@@ -19,11 +19,15 @@ from dpsym import (
     laws,
     real,
 )
-from dpsym.derive import WorstDistance
+from dpsym.derive import ResponseDistance, WorstResponse
 
 epsilon, k = real("epsilon", at_least=0), real("k", at_least=1)
 P, Q = laws("P Q")
-response = RandomizedResponse(log(3))
+response, any_response = RandomizedResponse(log(3)), RandomizedResponse(epsilon)
+distance = lambda first, second: FDivergence(
+    lambda x: Abs(x - 1) ** k, first, second, slope=Piecewise((1, Eq(k, 1)), (oo, True))
+)
+worst = distance(any_response, any_response.partner)
 private = lambda bound: DivergenceDP(
     lambda x: Abs(x - 1) ** k, bound, slope=Piecewise((1, Eq(k, 1)), (oo, True))
 )(P, Q)
@@ -47,6 +51,6 @@ theorem.mistake("one order of the pair", private(crude), given=MaxDivergence(P, 
 theorem.mistake("the bound is the best one", at_least(best, crude))
 
 for order in ((P, Q), (Q, P)):
-    node = FDivergence(lambda x: Abs(x - 1) ** k, *order, slope=Piecewise((1, Eq(k, 1)), (oo, True)))
-    theorem.derive(node).at_most(best, by=WorstDistance(node, epsilon))
+    steps = theorem.derive(distance(*order)).at_most(worst, by=WorstResponse(distance(*order), epsilon))
+    steps.equals(best, by=ResponseDistance(worst))
 theorem.derive(best).at_most(crude)

@@ -5,19 +5,20 @@ the points (Desfontaines 2020, Section 2.2.2).  It lies between the harmonic mea
 charge the same points, and the arithmetic mean, which Rényi privacy of order 2 bounds.
 """
 
-from sympy import Rational, exp
+from sympy import Rational, exp, oo
 
-from dpsym import Expectation, PrivacyLoss, ProductOver, Theorem, at_least, both, equal, for_all, laws, point
-from dpsym.derive import MeansOfRatio
+from dpsym import KL, Expectation, PrivacyLoss, ProductOver, Theorem, both, equal, for_all, laws, point, real
+from dpsym.derive import GeometricMean, JensenForLoss, LossMoment
 
 P, Q = laws("P Q")
-y = point("y")
+y, t = point("y"), real("t")
 half, quarter = Rational(1, 2), Rational(1, 4)
 
 loss = PrivacyLoss(P, Q)
 ratio = P(y) / Q(y)
 geometric_mean = ProductOver(ratio ** P(y), y)
-arithmetic_mean, harmonic_mean = Expectation(exp(loss)), 1 / Expectation(exp(-loss))
+mean, arithmetic_mean, reverse = (Expectation(body) for body in (loss, exp(loss), exp(-loss)))
+harmonic_mean = 1 / reverse
 
 theorem = Theorem(
     id="information.geometric-mean",
@@ -25,7 +26,7 @@ theorem = Theorem(
     title="The mean loss and the geometric mean of the likelihood ratio",
     given=for_all(y, Q(y) > 0),
     claim=both(
-        equal(exp(Expectation(loss)), geometric_mean),
+        equal(exp(mean), geometric_mean),
         geometric_mean <= arithmetic_mean,
         geometric_mean >= harmonic_mean,
     ),
@@ -36,12 +37,22 @@ theorem = Theorem(
     ],
 )
 
-theorem.mistake("takes the arithmetic mean", equal(exp(Expectation(loss)), arithmetic_mean))
-theorem.mistake("takes the harmonic mean", equal(exp(Expectation(loss)), harmonic_mean))
-theorem.mistake("weighs by the second law", equal(exp(Expectation(loss)), ProductOver(ratio ** Q(y), y)))
-theorem.mistake("forgets the weights", at_least(exp(Expectation(loss)), ProductOver(ratio, y)))
+theorem.mistake("takes the arithmetic mean", equal(exp(mean), arithmetic_mean))
+theorem.mistake("takes the harmonic mean", equal(exp(mean), harmonic_mean))
+theorem.mistake("weighs by the second law", equal(exp(mean), ProductOver(ratio ** Q(y), y)))
+theorem.mistake("forgets the weights", exp(mean) >= ProductOver(ratio, y))
 
-means = MeansOfRatio(P, Q, y)
-steps = theorem.derive(exp(Expectation(loss))).equals(geometric_mean, by=means)
-theorem.derive(geometric_mean).at_most(arithmetic_mean, by=means)
-theorem.derive(geometric_mean).at_least(harmonic_mean, by=means)
+product, divergence = GeometricMean(P, Q, y), KL(P, Q)
+first, second = (JensenForLoss(exp(sign * t), t, P, Q) for sign in (1, -1))
+theorem.derive(exp(mean)).equals(geometric_mean, by=product)
+theorem.derive(geometric_mean).equals(exp(mean), by=product).at_most(arithmetic_mean, by=first)
+
+# e^-E[Z] <= E[e^-Z], where the mean loss is a number: so both sides are positive, and may be inverted
+finite = theorem.derive(divergence).less(oo)
+jensen = theorem.derive(exp(-divergence)).equals(exp(-mean), by=LossMoment(1, P, Q))
+jensen.at_most(reverse, by=second)
+positive = theorem.derive(reverse).at_least(exp(-mean), by=second)
+positive.equals(exp(-divergence), by=LossMoment(1, P, Q)).greater(0, using=finite)
+steps = theorem.derive(geometric_mean).equals(exp(mean), by=product)
+steps.equals(exp(divergence), by=LossMoment(1, P, Q))
+steps.at_least(harmonic_mean, using=(jensen, positive, finite))

@@ -1,21 +1,23 @@
 """The Rényi divergence is a moment of order alpha under the second law, or of alpha - 1 under the first.
 
-Changing the measure moves one factor p/q from the ratio to the law.  Under the second law a point that only
-the first can produce must count as infinite, which the f-divergence with f(t) = t^alpha says and a plain
-expectation under that law does not.  At a point that neither produces there is nothing to add.
+Changing the measure moves one factor p/q from the ratio to the law.  The ratio at a point drawn from the
+first law is e^Z for the privacy loss Z, which is infinite at a point that the second law misses.  Under the
+second law a point that only the first can produce must count as infinite, which the f-divergence with
+f(t) = t^alpha says and a plain expectation under that law does not.  At a point that neither produces there
+is nothing to add.
 """
 
-from sympy import Rational, log, oo
+from sympy import Rational, exp, log, oo
 
-from dpsym import Expectation, FDivergence, Renyi, Theorem, chain, draw, equal, laws, real
-from dpsym.derive import Generated, RatioMoment
+from dpsym import Expectation, FDivergence, PrivacyLoss, Renyi, Theorem, chain, draw, equal, laws, real
+from dpsym.derive import Generated, LossMoment
 
 alpha = real("alpha", above=1)
 P, Q = laws("P Q")
-x, y = draw("x", P), draw("y", Q)
+y, loss = draw("y", Q), PrivacyLoss(P, Q)
 half = Rational(1, 2)
 order = lambda moment: log(moment) / (alpha - 1)
-first = Expectation((P(x) / Q(x)) ** (alpha - 1))
+first = Expectation(exp((alpha - 1) * loss))
 second = 1 + FDivergence(lambda t: t**alpha - 1, P, Q, slope=oo)
 
 theorem = Theorem(
@@ -32,7 +34,7 @@ theorem.mistake(
 )
 theorem.mistake("keeps alpha - 1 under the second law", equal(order(first), order(under_second(alpha - 1))))
 theorem.mistake(
-    "keeps alpha under the first law", equal(Renyi(alpha, P, Q), order(Expectation((P(x) / Q(x)) ** alpha)))
+    "keeps alpha under the first law", equal(Renyi(alpha, P, Q), order(Expectation(exp(alpha * loss))))
 )
 theorem.mistake("divides by alpha under the second law", equal(Renyi(alpha, P, Q), log(second) / alpha))
 theorem.mistake(
@@ -41,5 +43,5 @@ theorem.mistake(
 )
 
 node = second - 1
-steps = theorem.derive(order(first)).equals(Renyi(alpha, P, Q), by=RatioMoment(alpha, x, Q))
+steps = theorem.derive(order(first)).equals(Renyi(alpha, P, Q), by=LossMoment(alpha, P, Q))
 steps.equals(order(second), by=Generated(node))

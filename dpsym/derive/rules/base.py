@@ -12,14 +12,16 @@ import sympy
 from dpsym.derive.averaging import unaveraged
 from dpsym.errors import IllFormedError
 from dpsym.language.distributions.composed import PointwiseLaw
+from dpsym.language.events import EventSymbol
 from dpsym.language.nodes import to_sympy
 from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Comparison, ForAll, statement_of
 from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable
 
-__all__ = ["Instance", "Rule", "condition", "event_of", "everywhere", "finite_above", "finite_from"]
-__all__ += ["inside", "new_point", "number", "pair", "place_for", "taken", "with_masses", "within_unit"]
+__all__ = ["Instance", "Rule", "condition", "event_for", "event_of", "everywhere", "finite_above"]
+__all__ += ["finite_from", "inside", "new_point", "number", "pair", "place_for", "point_of", "taken"]
+__all__ += ["with_masses", "within_unit"]
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,8 @@ class Instance:
 
     Raises:
         IllFormedError: a relation is about a law that is given by its masses, of which nothing says that
-            they are those of a law; or about something random of which no mean is taken.
+            they are those of a law; or it, or a condition, is about something random of which no mean is
+            taken.
 
     >>> from dpsym.language import KL, kernel, point
     >>> K, L, y, z = kernel("K"), kernel("L"), point("y"), point("z")
@@ -53,6 +56,7 @@ class Instance:
                     f"the rules are about laws, and nothing says that the masses of {str(found[0])[:80]} "
                     "are those of a law; use laws that are declared, and their masses in hypotheses"
                 )
+        for entry in (*self.relations, *self.conditions):
             loose = unaveraged(entry)
             if loose:
                 raise IllFormedError(
@@ -137,8 +141,8 @@ def number(rule: Rule, value: Any, what: str) -> Any:
     return found
 
 
-def pair(rule: Rule, *laws: Any) -> None:
-    """Refuse what are not laws on one space.
+def pair(rule: Rule, *laws: Any) -> tuple[Any, ...]:
+    """Return laws on one space.
 
     Raises:
         IllFormedError: one of them is not a law, or two are on different spaces.
@@ -150,10 +154,11 @@ def pair(rule: Rule, *laws: Any) -> None:
     for law in laws[1:]:
         if first.space != law.space:
             raise rule.refuse(f"{first} is on {first.space}, and {law} on {law.space}")
+    return laws
 
 
-def with_masses(rule: Rule, *laws: Any) -> None:
-    """Refuse what are not laws on one finite space.
+def with_masses(rule: Rule, *laws: Any) -> tuple[Any, ...]:
+    """Return laws on one finite space.
 
     Raises:
         IllFormedError: one of them is no law, or has no masses, or two are on different spaces.
@@ -162,6 +167,7 @@ def with_masses(rule: Rule, *laws: Any) -> None:
     for law in laws:
         if not law.has_masses:
             raise rule.refuse(f"{law} is not on a finite space")
+    return laws
 
 
 def event_of(rule: Rule, event: Any, space: Any) -> None:
@@ -172,6 +178,31 @@ def event_of(rule: Rule, event: Any, space: Any) -> None:
     """
     if not getattr(event, "is_event", False) or event.space != space:
         raise rule.refuse(f"{event} is not an event of {space}")
+
+
+def event_for(rule: Rule, chosen: Any, space: Any, step: Comparison) -> Any:
+    """Return the event over which a supremum of a rule ranges: the chosen one, or else one with a new name.
+
+    Raises:
+        IllFormedError: the chosen one is no symbol for an event of the space, or stands in what the rule is
+            about.
+    """
+    others = taken(rule, step, "over")
+    if chosen is None:
+        return EventSymbol(fresh("S", {str(symbol) for symbol in others}), space)
+    if not isinstance(chosen, EventSymbol) or chosen.space != space or chosen in others:
+        raise rule.refuse(f"{chosen} is not a new event of {space}")
+    return chosen
+
+
+def point_of(rule: Rule, chosen: Any, space: Any = None) -> None:
+    """Refuse what is not a point, of a certain space if one is given.
+
+    Raises:
+        IllFormedError: it is something else, or a point of another space.
+    """
+    if not isinstance(chosen, Point) or (space is not None and chosen.space != space):
+        raise rule.refuse(f"{chosen} is not a point" + ("" if space is None else f" of {space}"))
 
 
 def new_point(rule: Rule, chosen: Any, space: Any, others: Set[Any]) -> None:

@@ -12,6 +12,7 @@ from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.rules.shapes import (
     ADDITIVE,
     AtLevel,
+    AtTwoLevels,
     OfDivergence,
     OfThreeLaws,
     factors_of,
@@ -88,7 +89,7 @@ class AdaptiveComposition(OfDivergence):
 
 
 @dataclass(frozen=True)
-class LevelComposition(Rule):
+class LevelComposition(AtTwoLevels):
     """E_(a+b)(P ⊗ K ‖ Q ⊗ L) <= E_a(P ‖ Q) + sup_y E_b(K(y) ‖ L(y)) for the hockey-stick divergence.
 
     Basic composition of approximate privacy: K(y)(S) <= min(1, e^b L(y)(S)) + E_b(K(y) ‖ L(y)); the minimum
@@ -108,8 +109,6 @@ class LevelComposition(Rule):
     dpsym.errors.IllFormedError: the rule LevelComposition does not apply: ...
     """
 
-    level: Any
-    further: Any
     first: Any
     second: Any
     bound: Any = None
@@ -118,7 +117,7 @@ class LevelComposition(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bounds of the hockey-stick divergence of the two joint laws."""
-        a, b = number(self, self.level, "the first level"), number(self, self.further, "the second level")
+        a, b = self.levels()
         P, K, Q, L = joints_of(self, self.first, self.second)
         everywhere, possible, limit, needed = _bounded(
             self, step, P, lambda y: HockeyStick(b, K(y), L(y)), self.bound, self.point
@@ -158,7 +157,7 @@ class LevelPower(AtLevel):
 
 
 @dataclass(frozen=True)
-class LevelTriangle(Rule):
+class LevelTriangle(AtTwoLevels):
     """E_(a+b)(P ‖ R) <= E_a(P ‖ Q) + e^a E_b(Q ‖ R): the weak triangle inequality of group privacy.
 
     As P(S) <= e^a Q(S) + E_a(P ‖ Q), and Q(S) <= e^b R(S) + E_b(Q ‖ R).  Vadhan (2017, Lemma 2.2).
@@ -174,17 +173,14 @@ class LevelTriangle(Rule):
     dpsym.errors.IllFormedError: the rule LevelTriangle does not apply: ...
     """
 
-    level: Any
-    further: Any
     first: Any
     between: Any
     last: Any
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for three laws."""
-        P, Q, R = self.first, self.between, self.last
-        pair(self, P, Q, R)
-        a, b = number(self, self.level, "the first level"), number(self, self.further, "the second level")
+        P, Q, R = pair(self, self.first, self.between, self.last)
+        a, b = self.levels()
         steps = HockeyStick(a, P, Q) + sympy.exp(a) * HockeyStick(b, Q, R)
         return Instance((at_most(HockeyStick(a + b, P, R), steps),), finite(a, b))
 

@@ -7,16 +7,20 @@ from typing import Any, ClassVar, Final
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, everywhere, number
-from dpsym.derive.rules.outcomes import averaged, finite, mean_of, outcome_of
+from dpsym.derive.rules.base import Instance, Rule, condition, everywhere, number, point_of, with_masses
+from dpsym.derive.rules.bodies import without_masses
+from dpsym.derive.rules.outcomes import averaged, constant, finite, mean_of, outcome_of
 from dpsym.derive.substitution import obligations
+from dpsym.language.divergences.renyi import MaxDivergence
+from dpsym.language.expectation import Expectation
 from dpsym.language.nodes import Scalar
+from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.relations import Comparison, at_most
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.language.symbols import Variable
 
-__all__ = ["CauchySchwarz", "Jensen", "LogSum", "StationaryPoint"]
+__all__ = ["CauchySchwarz", "Jensen", "JensenForLoss", "LogSum", "StationaryPoint"]
 
 #: What a function may be built of so that its derivative by sympy is its derivative wherever it is finite.
 SMOOTH: Final = (sympy.Add, sympy.Mul, sympy.Pow, sympy.exp, sympy.log, sympy.cosh, sympy.sinh, sympy.tanh)
@@ -67,6 +71,42 @@ class Jensen(Rule):
 
 
 @dataclass(frozen=True)
+class JensenForLoss(Rule):
+    """Jensen's inequality for the privacy loss Z of P and Q: φ(E[Z]) <= E[φ(Z)] for φ convex on all numbers.
+
+    ``function`` is φ as an expression in ``variable``, which ranges over all numbers.  The loss is a number
+    wherever P has mass if D_oo(P ‖ Q) is finite; elsewhere it has no probability.  Conditions: that, and
+    that φ is convex, as in :class:`Jensen`.
+
+    >>> from dpsym.language import at_most, laws, real
+    >>> (P, Q), t = laws("P Q"), real("t")
+    >>> JensenForLoss(sympy.exp(-t), t, P, Q).instance(at_most(0, 1)).relations
+    (exp(-Expectation(PrivacyLoss(P, Q))) <= Expectation(exp(-PrivacyLoss(P, Q))),)
+    >>> JensenForLoss(1 / t, real("t", above=0), P, Q).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule JensenForLoss does not apply: t does not range over all numbers
+    """
+
+    function: Any
+    variable: Any
+    first: Any
+    second: Any
+    classical: ClassVar[str] = "Jensen's inequality"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the inequality, if the function is convex and the loss a number."""
+        P, Q = with_masses(self, self.first, self.second)
+        t, f = _interval(self, self.variable), number(self, self.function, "the function")
+        if t.domain.lo is not None or t.domain.hi is not None or t.constraints:
+            raise self.refuse(f"{t} does not range over all numbers")
+        constant(self, f)
+        loss = PrivacyLoss(P, Q)
+        sides = f.xreplace({t: Expectation(loss)}), mean_of(self, f.xreplace({t: loss}), None)
+        conditions = _convex(self, *everywhere(self, f, t, step), False)
+        return Instance((at_most(*sides),), (condition(MaxDivergence(P, Q), "<", sympy.oo), *conditions))
+
+
+@dataclass(frozen=True)
 class CauchySchwarz(Rule):
     """E[XY]² <= E[X²] E[Y²], and for sums over points (Σ f g)² <= Σ f² Σ g².
 
@@ -91,7 +131,7 @@ class CauchySchwarz(Rule):
         """Return the inequality, as printed and with a root."""
         X, Y = averaged(self, self.first, self.second)
         if isinstance(self.over, Point):
-            _plain(self, X, Y)
+            without_masses(self, X, Y)
             needed = finite(X, Y)
             mixed, *squares = (SumOver(body, self.over) for body in (X * Y, X**2, Y**2))
         else:
@@ -129,9 +169,8 @@ class LogSum(Rule):
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for the two sums over the points."""
         a, b = number(self, self.first, "the first body"), number(self, self.second, "the second body")
-        if not isinstance(self.point, Point):
-            raise self.refuse(f"{self.point} is not a point")
-        _plain(self, a, b)
+        point_of(self, self.point)
+        without_masses(self, a, b)
         parts = SumOver(a * sympy.log(a / b), self.point)
         sums = SumOver(a, self.point), SumOver(b, self.point)
         conditions = (condition(0, "<", a), condition(0, "<", b), *finite(a, b))
@@ -259,10 +298,3 @@ def _is_straight(line: Any, t: Variable) -> bool:
     if not plain or line.atoms(Scalar) or not line.is_polynomial(t, *others):
         return False
     return bool(sympy.degree(line, t) <= 1) if line.has(t) else True
-
-
-def _plain(rule: Rule, *bodies: Any) -> None:
-    """Refuse bodies of sums with probabilities, for which sums over points have conventions of their own."""
-    for body in bodies:
-        if any(getattr(part, "is_probability", False) for part in sympy.preorder_traversal(body)):
-            raise rule.refuse(f"{body} has probabilities, for which sums have conventions of their own")

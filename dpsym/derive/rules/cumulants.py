@@ -24,7 +24,7 @@ from dpsym.derive.rules.base import (
     with_masses,
 )
 from dpsym.derive.rules.outcomes import finite
-from dpsym.derive.rules.responses import answer_of
+from dpsym.derive.rules.responses import unfailing
 from dpsym.derive.rules.shapes import OfOrder, spread
 from dpsym.language.divergences.cumulant import LossCumulant
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
@@ -85,8 +85,7 @@ class HoeffdingForCumulant(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the cumulant."""
-        P, Q = self.first, self.second
-        pair(self, P, Q)
+        P, Q = pair(self, self.first, self.second)
         factor, span = number(self, self.factor, "the factor"), number(self, self.span, "the span")
         conditions = (condition(spread(P, Q), "<=", span), condition(span, "<", sympy.oo), *finite(factor))
         return Instance((at_most(LossCumulant(factor, P, Q), factor**2 * span**2 / 8),), conditions)
@@ -145,9 +144,7 @@ class KearnsSaul(Rule):
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the divergence of the two answers."""
         order, response = number(self, self.order, "the order"), self.response
-        epsilon, delta = answer_of(self, response)
-        if delta != 0:
-            raise self.refuse(f"{response} is not an answer of randomized response that never fails")
+        epsilon = unfailing(self, response)
         conditions = (*finite_from(1, order), *finite_from(0, epsilon))
         whole = Renyi(order, response, response.partner)
         return Instance((at_most(whole, order * epsilon * sympy.tanh(epsilon / 2)),), conditions)

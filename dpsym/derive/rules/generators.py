@@ -8,15 +8,16 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.distances import distance_power
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair
-from dpsym.derive.rules.divergences import plain_order
-from dpsym.derive.rules.outcomes import averaged, constant, finite, mean_of, outcome_of
+from dpsym.derive.rules.base import Instance, Rule, condition, pair
+from dpsym.derive.rules.divergences import moment_order
+from dpsym.derive.rules.outcomes import finite, function_on, mean_of
+from dpsym.derive.rules.shapes import OfTwoFiniteLaws, distance_of
 from dpsym.language.divergences.f_divergence import ChiSquare, FDivergence
 from dpsym.language.divergences.hockey_stick import TotalVariation
-from dpsym.language.divergences.renyi import MaxDivergence, Renyi
+from dpsym.language.divergences.renyi import Renyi
 from dpsym.language.relations import Comparison, at_most, equal
 
-__all__ = ["Generated", "PowersOfDistance", "VariationalChiSquare", "WorstDistance"]
+__all__ = ["Generated", "PowersOfDistance", "VariationalChiSquare"]
 
 
 @dataclass(frozen=True)
@@ -37,15 +38,13 @@ class Generated(Rule):
     """
 
     divergence: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equations between the divergences."""
         node = self.divergence
         if not isinstance(node, (FDivergence, ChiSquare)):
             raise self.refuse(f"{node} is not the divergence of a function")
-        P, Q = node.args[-2:]
-        pair(self, P, Q)
+        P, Q = pair(self, *node.args[-2:])
         if isinstance(node, ChiSquare):
             return Instance(_second(node, P, Q))
         distance = distance_power(node)
@@ -56,13 +55,13 @@ class Generated(Rule):
             return Instance((equal(node, ChiSquare(P, Q)), *_second(node, P, Q)))
         if order is None:
             raise self.refuse(f"{node} is not of |x-1|, (x-1)**2 or x**a - 1 with its slope at infinity")
-        plain_order(self, order)
+        conditions = moment_order(self, order)
         divergence = Renyi(order, P, Q)
         relations = (
             equal(node, sympy.exp((order - 1) * divergence) - 1),
             equal(divergence, sympy.log(node + 1) / (order - 1)),
         )
-        return Instance(relations, (condition(1, "<", order), condition(order, "<", sympy.oo)))
+        return Instance(relations, conditions)
 
 
 @dataclass(frozen=True)
@@ -88,60 +87,15 @@ class PowersOfDistance(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality between the roots."""
-        powers = []
-        for node in (self.lesser, self.greater):
-            power = distance_power(node)
-            if power is None:
-                raise self.refuse(f"{node} is not the divergence of a power of |x-1| with its slope")
-            pair(self, *node.args[-2:])
-            powers.append(power)
-        if self.lesser.args[-2:] != self.greater.args[-2:]:
+        (k, *laws), (j, *others) = distance_of(self, self.lesser), distance_of(self, self.greater)
+        if laws != others:
             raise self.refuse(f"{self.lesser} and {self.greater} are about different laws")
-        k, j = powers
         orders = (condition(1, "<=", k), condition(k, "<=", j), condition(j, "<", sympy.oo))
         return Instance((at_most(self.lesser ** (1 / k), self.greater ** (1 / j)),), orders)
 
 
 @dataclass(frozen=True)
-class WorstDistance(Rule):
-    """The divergence of |x-1|^k of an ε-private pair is at most that of randomized response, for k >= 1.
-
-    For its answers the ratio is e^ε or e^-ε, so that it is (e^ε - 1)^k (1 + e^(-ε(k-1))) / (e^ε + 1).  Every
-    private pair is what one kernel makes of the two answers (Kairouz, Oh and Viswanath 2015).
-
-    Conditions: D_oo is at most ε in both orders; 0 <= ε < oo; 1 <= k < oo.
-
-    >>> from dpsym.language import laws
-    >>> node = FDivergence(lambda x: (x - 1) ** 2, *laws("P Q"))
-    >>> WorstDistance(node, 1).instance(equal(0, 0)).relations[0].rhs
-    (-1 + E)**2*(exp(-1) + 1)/(1 + E)
-    >>> WorstDistance(2, 1).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule WorstDistance does not apply: ...
-    """
-
-    divergence: Any
-    epsilon: Any
-    classical: ClassVar[str] = "randomized response is the worst case (Kairouz, Oh and Viswanath)"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the bound, under the privacy of the pair."""
-        node, epsilon = self.divergence, number(self, self.epsilon, "epsilon")
-        k = distance_power(node)
-        if k is None:
-            raise self.refuse(f"{node} is not the divergence of a power of |x-1| with its slope")
-        P, Q = node.args[-2:]
-        pair(self, P, Q)
-        crude = (sympy.exp(epsilon) - 1) ** k
-        bound = crude * (1 + sympy.exp(-epsilon * (k - 1))) / (sympy.exp(epsilon) + 1)
-        private = [condition(MaxDivergence(*laws), "<=", epsilon) for laws in ((P, Q), (Q, P))]
-        ends = [condition(0, "<=", epsilon), condition(epsilon, "<", sympy.oo)]
-        powers = [condition(1, "<=", k), condition(k, "<", sympy.oo)]
-        return Instance((at_most(node, bound),), (*private, *ends, *powers))
-
-
-@dataclass(frozen=True)
-class VariationalChiSquare(Rule):
+class VariationalChiSquare(OfTwoFiniteLaws):
     """E_P[h] - E_Q[h + h²/4] <= χ²(P ‖ Q) for any finite function h.
 
     The Fenchel-Young inequality for (x-1)², whose conjugate is y + y²/4: x y <= (x-1)² + y + y²/4, at every
@@ -155,19 +109,13 @@ class VariationalChiSquare(Rule):
     dpsym.errors.IllFormedError: the rule VariationalChiSquare does not apply: ...
     """
 
-    first: Any
-    second: Any
     function: Any
     classical: ClassVar[str] = "Fenchel-Young inequality"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the difference of the two means."""
-        P, Q, (h,) = self.first, self.second, averaged(self, self.function)
-        pair(self, P, Q)
-        if not (P.has_masses and Q.has_masses):
-            raise self.refuse(f"{P} and {Q} are not laws on a finite space")
-        here = outcome_of(self, (h,), P, step).at(h)
-        constant(self, here)
+        P, Q = self.read()
+        h, here = function_on(self, self.function, step, P, Q)
         difference = mean_of(self, h, P) - mean_of(self, h + h**2 / 4, Q)
         return Instance((at_most(difference, ChiSquare(P, Q)),), finite(here))
 

@@ -7,15 +7,23 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair
+from dpsym.derive.rules.base import (
+    Instance,
+    Rule,
+    condition,
+    event_of,
+    new_point,
+    number,
+    point_of,
+    with_masses,
+)
 from dpsym.derive.rules.outcomes import constant, finite
-from dpsym.language.distributions.composed import Joint, PushForward
+from dpsym.derive.rules.shapes import joints_of, map_of
+from dpsym.language.distributions.composed import PushForward
 from dpsym.language.expectation import Indicator, Probability
-from dpsym.language.kernels import KernelSymbol
 from dpsym.language.neighbours import OverNeighbours
 from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.relations import Comparison, at_most, equal, greater
-from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
 
@@ -42,7 +50,6 @@ class OverPairs(Rule):
     lesser: Any
     greater: Any
     same: bool = False
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the relation between the maxima, under that of their bodies."""
@@ -60,8 +67,12 @@ class OverPairs(Rule):
 class LossOfSteps(Rule):
     """P[Z > t] = Σ_z P(z) Σ_y K(z)(y) 1[log(P(z)/Q(z)) + log(K(z)(y)/L(z)(y)) > t] for the loss of two steps.
 
-    Z is the privacy loss of P ⊗ K and Q ⊗ L.  The mass of a pair of outputs is a product, and the logarithm
-    of a ratio of products a sum.  ``first`` and ``second`` are the points z and y.  Condition: t is finite.
+    Z is the privacy loss of P ⊗ K and Q ⊗ L: what it means that the loss exceeds t, written out.  The mass of
+    a pair of outputs is P(z) K(z)(y) (the chain rule), a sum over pairs is an iterated one, and the logarithm
+    of a ratio of products is a sum.  Where the pair has mass under the first law each of the two logarithms
+    is a number or oo; other pairs add nothing.  Dwork, Rothblum and Vadhan (2010, Section III); Dwork and
+    Roth (2014, proof of Theorem 3.20).  ``first`` and ``second`` are the points z and y.  Condition: t is
+    finite.
 
     >>> from dpsym.language import Joint, kernel, laws, point
     >>> P, Q = laws("P Q")
@@ -83,17 +94,11 @@ class LossOfSteps(Rule):
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the tail and the iterated sum."""
         one, two, t = self.joint, self.other, number(self, self.threshold, "the threshold")
-        if not (isinstance(one, Joint) and isinstance(two, Joint)):
-            raise self.refuse(f"{one} and {two} are not two joint laws")
-        pair(self, one, two)
-        (P, K), (Q, L), z, y = one.args, two.args, self.first, self.second
-        if P.space != Q.space or K.target != L.target or not (P.has_masses and Q.has_masses):
-            raise self.refuse(f"the parts of {one} and {two} are on different spaces, or have no masses")
-        for point, space in ((z, P.space), (y, K.target)):
-            if not isinstance(point, Point) or point.space != space:
-                raise self.refuse(f"{point} is not a point of {space}")
-        if z == y or {z, y} & (one.free_symbols | two.free_symbols | t.free_symbols):
-            raise self.refuse(f"{z} and {y} are not two new points")
+        P, K, Q, L = joints_of(self, one, two)
+        with_masses(self, P, Q)
+        z, y, others = self.first, self.second, one.free_symbols | two.free_symbols | t.free_symbols
+        new_point(self, z, P.space, others)
+        new_point(self, y, K.target, {z, *others})
         constant(self, t)
         loss = sympy.log(P(z) / Q(z)) + sympy.log(K(z)(y) / L(z)(y))
         inner = SumOver(K(z)(y) * Indicator(greater(loss, t)), y)
@@ -117,7 +122,6 @@ class PushedBelow(Rule):
     law: Any
     event: Any
     point: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the probability of the event."""
@@ -125,12 +129,9 @@ class PushedBelow(Rule):
         if not isinstance(law, PushForward):
             raise self.refuse(f"{law} is not the law of an output")
         kernel, source = law.args
-        if not getattr(S, "is_event", False) or S.space != law.space:
-            raise self.refuse(f"{S} is not an event of {law.space}")
-        if not isinstance(y, Point) or y.space != source.space or not source.has_masses:
-            raise self.refuse(f"{y} is not a point of the space of {source}")
-        if y in kernel.free_symbols | S.free_symbols:
-            raise self.refuse(f"{y} is not a new point of {source.space}")
+        with_masses(self, source)
+        event_of(self, S, law.space)
+        new_point(self, y, source.space, kernel.free_symbols | S.free_symbols)
         return Instance((at_most(law(S), Supremum(kernel(y)(S), y)),))
 
 
@@ -149,16 +150,11 @@ class RowOfMap(Rule):
     map: Any
     place: Any
     point: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return that the largest entry of the row is 1."""
         f, a, b = self.map, self.place, self.point
-        if not (isinstance(f, KernelSymbol) and f.is_deterministic):
-            raise self.refuse(f"{f} is not a map without randomness")
-        for point, space in ((a, f.source), (b, f.target)):
-            if not isinstance(point, Point) or point.space != space:
-                raise self.refuse(f"{point} is not a point of {space}")
-        if a == b:
-            raise self.refuse(f"{a} stands for an input and for an output")
+        map_of(self, f)
+        point_of(self, a, f.source)
+        new_point(self, b, f.target, {a})
         return Instance((equal(Supremum(f(a)(b), b), 1),))

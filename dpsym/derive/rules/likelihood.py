@@ -7,33 +7,40 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, taken
-from dpsym.derive.rules.divergences import plain_order
+from dpsym.derive.rules.base import (
+    Instance,
+    Rule,
+    condition,
+    event_for,
+    event_of,
+    new_point,
+    number,
+    with_masses,
+)
+from dpsym.derive.rules.divergences import moment_order
 from dpsym.derive.rules.outcomes import constant, finite
-from dpsym.language.distributions.randomized_response import RandomizedResponse
+from dpsym.derive.rules.responses import unfailing
+from dpsym.derive.rules.shapes import OfOrder, OfTwoFiniteLaws, private
 from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
-from dpsym.language.events import EventSymbol
 from dpsym.language.expectation import Expectation, Probability
-from dpsym.language.notions.base import fresh
-from dpsym.language.randomness import Draw, PrivacyLoss, random_in
+from dpsym.language.randomness import Draw, PrivacyLoss
 from dpsym.language.relations import Comparison, at_least, at_most, equal, greater
-from dpsym.language.spaces import Point
 from dpsym.language.sums import ProductOver
 from dpsym.language.supremum import Supremum
 
-__all__ = ["BoundedLoss", "LargestLoss", "LossByMasses", "LossOfEvents", "LossTails", "MeansOfRatio"]
+__all__ = ["BoundedLoss", "GeometricMean", "LargestLoss", "LossByMasses", "LossOfEvents", "LossTails"]
 __all__ += ["RatioMoment", "ResponseTail"]
 
 
 @dataclass(frozen=True)
-class LossOfEvents(Rule):
+class LossOfEvents(OfTwoFiniteLaws):
     """D_oo(P ‖ Q) is the supremum of log(P(S)/Q(S)) over the events S with P(S) > 0: the mediant inequality.
 
-    A ratio of sums is at most the largest of the ratios, and a single point is an event.  With ``event``,
-    log(P(S)/Q(S)) is at most that divergence for the one event S, on the condition that 0 < P(S).
-    ``over`` is the event symbol over which the supremum is written.
-    Dwork and Roth (2014, Definition 3.6).
+    The divergence is the supremum over single points with mass, each of which is an event; and a ratio of
+    sums is at most the largest of the ratios.  Dwork and Roth (2014, Definition 3.6) define it by events.
+    With ``event``, log(P(S)/Q(S)) is at most that divergence for the one event S, on the condition that
+    0 < P(S).  ``over`` is the event symbol over which the supremum is written.
 
     >>> from dpsym.language import event, law, laws
     >>> P, Q = laws("P Q")
@@ -44,30 +51,24 @@ class LossOfEvents(Rule):
     dpsym.errors.IllFormedError: the rule LossOfEvents does not apply: R is not an event of Y
     """
 
-    first: Any
-    second: Any
     event: Any = None
     over: Any = None
     classical: ClassVar[str] = "mediant inequality"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation, or the inequality for one event."""
-        P, Q = _masses(self, self.first, self.second)
+        P, Q = self.read()
         largest = MaxDivergence(P, Q)
         if self.event is None:
-            free = taken(self, step, "over")
-            S = self.over or EventSymbol(fresh("S", {str(symbol) for symbol in free}), P.space)
-            if not isinstance(S, EventSymbol) or S.space != P.space or S in free:
-                raise self.refuse(f"{S} is not a new event of {P.space}")
+            S = event_for(self, self.over, P.space, step)
             return Instance((equal(largest, Supremum(sympy.log(P(S) / Q(S)), S, where=P(S) > 0)),))
         S = self.event
-        if not getattr(S, "is_event", False) or S.space != P.space:
-            raise self.refuse(f"{S} is not an event of {P.space}")
+        event_of(self, S, P.space)
         return Instance((at_most(sympy.log(P(S) / Q(S)), largest),), (condition(0, "<", P(S)),))
 
 
 @dataclass(frozen=True)
-class LossByMasses(Rule):
+class LossByMasses(OfTwoFiniteLaws):
     """D_oo(P ‖ Q) <= b if P(y) <= e^b Q(y) at all points y, for a finite b.
 
     >>> from dpsym.language import Space, equal, law, laws, point, real
@@ -79,28 +80,25 @@ class LossByMasses(Rule):
     dpsym.errors.IllFormedError: the rule LossByMasses does not apply: ...
     """
 
-    first: Any
-    second: Any
     bound: Any
     point: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the largest loss, under that of the masses."""
-        P, Q = _masses(self, self.first, self.second)
-        bound, y = number(self, self.bound, "the bound"), self.point
-        _new_point(self, y, P.space, P, Q, bound)
+        (P, Q), bound, y = self.read(), number(self, self.bound, "the bound"), self.point
+        new_point(self, y, P.space, P.free_symbols | Q.free_symbols | bound.free_symbols)
         pointwise = condition(P(y), "<=", sympy.exp(bound) * Q(y))
         return Instance((at_most(MaxDivergence(P, Q), bound),), (pointwise, *finite(bound)))
 
 
 @dataclass(frozen=True)
-class LargestLoss(Rule):
+class LargestLoss(OfOrder):
     """D_α(P ‖ Q) is at least what one point adds to it, for 1 < α < oo: log(p/q) + log(p)/(α-1) where p > 0.
 
-    As e^((α-1) D_α) is a sum of p (p/q)^(α-1), of which no term is negative.  At the point of the largest
-    ratio, with at least the smallest positive mass of Q, this is (α D_oo - sup_(q > 0) log(1/q))/(α-1).
-    Van Erven and Harremoës (2014, Theorem 6), on a finite space.
+    As e^((α-1) D_α) is a sum of p (p/q)^(α-1), of which no term is negative: one term is at most the sum.
+    Said too: D_α is at least (α D_oo - sup_(q > 0) log(1/q))/(α-1).  For where log(p/q) is the largest,
+    D_oo, log p is D_oo + log q, and log q is at least -sup log(1/q); if D_oo is infinite, so is D_α, and
+    the supremum is a number.  The finite case of van Erven and Harremoës (2014, Theorem 6).
 
     >>> from dpsym.language import Space, equal, law, laws, point, real
     >>> P, Q = laws("P Q")
@@ -111,26 +109,22 @@ class LargestLoss(Rule):
     dpsym.errors.IllFormedError: the rule LargestLoss does not apply: ...
     """
 
-    order: Any
-    first: Any
-    second: Any
     point: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the two bounds from below."""
-        P, Q = _masses(self, self.first, self.second)
-        order, y = number(self, self.order, "the order"), self.point
-        plain_order(self, order)
-        _new_point(self, y, P.space, P, Q, order)
+        (order, P, Q), y = self.read(), self.point
+        with_masses(self, P, Q)
+        conditions = moment_order(self, order)
         node = Renyi(order, P, Q)
+        new_point(self, y, P.space, node.free_symbols)
         single = sympy.log(P(y) / Q(y)) + sympy.log(P(y)) / (order - 1)
         rarity = Supremum(-sympy.log(Q(y)), y, where=Q(y) > 0)
         relations = (
             at_most(Supremum(single, y, where=P(y) > 0), node),
             at_most((order * MaxDivergence(P, Q) - rarity) / (order - 1), node),
         )
-        return Instance(relations, (condition(1, "<", order), condition(order, "<", sympy.oo)))
+        return Instance(relations, conditions)
 
 
 @dataclass(frozen=True)
@@ -155,11 +149,10 @@ class LossTails(Rule):
     threshold: Any
     first: Any
     second: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return what is said of the tails, without their ends and with them."""
-        P, Q = _masses(self, self.first, self.second)
+        P, Q = with_masses(self, self.first, self.second)
         level, t = number(self, self.level, "the level"), number(self, self.threshold, "the threshold")
         constant(self, level, t)
         loss, reverse, star = PrivacyLoss(P, Q), PrivacyLoss(Q, P), HockeyStick(level, P, Q)
@@ -177,8 +170,9 @@ class LossTails(Rule):
 class RatioMoment(Rule):
     """E[(P(x)/Q(x))^(α-1)] = e^((α-1) D_α(P ‖ Q)) for a draw x from P and 1 < α < oo.
 
-    For α = 1 it is E[log(P(x)/Q(x))] = KL(P ‖ Q).  Where Q has no mass the ratio is infinite; if α is a
-    number above 1, the condition is D_oo(P ‖ Q) < oo.
+    For α = 1 it is E[log(P(x)/Q(x))] = KL(P ‖ Q), as the logarithm of p/0 is infinite by convention.  The
+    ratio itself has no value where Q has no mass, so that for other orders the condition is
+    D_oo(P ‖ Q) < oo; :class:`LossMoment`, with the privacy loss in place of the ratio, holds without it.
 
     >>> from dpsym.language import draw, equal, laws
     >>> P, Q = laws("P Q")
@@ -192,28 +186,24 @@ class RatioMoment(Rule):
     order: Any
     draw: Any
     second: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the mean and the divergence."""
         x, order = self.draw, number(self, self.order, "the order")
         if not isinstance(x, Draw):
             raise self.refuse(f"{x} is not a draw from a law")
-        P, Q = _masses(self, x.law, self.second)
+        P, Q = with_masses(self, x.law, self.second)
         ratio = P(x) / Q(x)
         if order == 1:
             return Instance((equal(Expectation(sympy.log(ratio)), KL(P, Q)),))
-        plain_order(self, order)
+        conditions = (*moment_order(self, order), condition(MaxDivergence(P, Q), "<", sympy.oo))
         node = Renyi(order, P, Q)
         moment = Expectation(ratio ** (order - 1))
         relations = (
             equal(moment, sympy.exp((order - 1) * node)),
             equal(sympy.log(moment) / (order - 1), node),
         )
-        conditions = [condition(1, "<", order), condition(order, "<", sympy.oo)]
-        if not order.free_symbols:  # a power such as (p/q)² is written p²/q², which has no value at q = 0
-            conditions.append(condition(MaxDivergence(P, Q), "<", sympy.oo))
-        return Instance(relations, tuple(conditions))
+        return Instance(relations, conditions)
 
 
 @dataclass(frozen=True)
@@ -232,16 +222,14 @@ class BoundedLoss(Rule):
     threshold: Any
     first: Any
     second: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return that the two tails together have no mass."""
-        P, Q = _masses(self, self.first, self.second)
+        P, Q = with_masses(self, self.first, self.second)
         t = number(self, self.threshold, "the threshold")
         constant(self, t)
-        bounds = (condition(MaxDivergence(*laws), "<=", t) for laws in ((P, Q), (Q, P)))
         tail = Probability(greater(sympy.Abs(PrivacyLoss(P, Q)), t))
-        return Instance((equal(tail, 0),), (*bounds, *finite(t)))
+        return Instance((equal(tail, 0),), (*private(P, Q, t), *finite(t)))
 
 
 @dataclass(frozen=True)
@@ -250,7 +238,7 @@ class ResponseTail(Rule):
 
     The loss of an answer is ε or -ε.  Conditions: 0 <= ε, and ε is finite.
 
-    >>> from dpsym.language import Bernoulli, equal, real
+    >>> from dpsym.language import Bernoulli, RandomizedResponse, equal, real
     >>> response = RandomizedResponse(real("epsilon", at_least=0))
     >>> ResponseTail(response).instance(equal(0, 0)).relations[0].rhs
     1
@@ -260,67 +248,36 @@ class ResponseTail(Rule):
     """
 
     response: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return that the loss is at least ε in size."""
-        response = self.response
-        plain = isinstance(response, RandomizedResponse) and response.args[1] == 0
-        if not plain or response.args[2] not in (0, 1):
-            raise self.refuse(f"{response} is not an answer of randomized response that never fails")
-        epsilon = response.args[0]
+        response, epsilon = self.response, unfailing(self, self.response)
         tail = Probability(at_least(sympy.Abs(PrivacyLoss(response, response.partner)), epsilon))
         return Instance((equal(tail, 1),), (condition(0, "<=", epsilon), *finite(epsilon)))
 
 
 @dataclass(frozen=True)
-class MeansOfRatio(Rule):
-    """1/E[e^-Z] <= Π_y (P(y)/Q(y))^P(y) <= E[e^Z], the product being e^(E[Z]), where Q charges all points.
+class GeometricMean(OfTwoFiniteLaws):
+    """Π_y (P(y)/Q(y))^P(y) = e^(E[Z]) for the privacy loss Z of P and Q, where Q charges all points.
 
-    Harmonic, geometric and arithmetic mean of the likelihood ratio at a point drawn from P, the logarithm of
-    which is the privacy loss Z.  Condition: 0 < Q(y) at all points.
+    The mean of the loss is the sum of p log(p/q), and (p/q)^p is e^(p log(p/q)), which is 1 where p = 0.
+    Condition: 0 < Q(y) at all points.
 
     >>> from dpsym.language import Space, equal, law, laws, point
     >>> P, Q = laws("P Q")
-    >>> MeansOfRatio(P, Q, point("y")).instance(equal(0, 0)).relations[0].lhs
-    exp(Expectation(PrivacyLoss(P, Q)))
-    >>> MeansOfRatio(P, law("R", on=Space("Z")), point("y")).instance(equal(0, 0))
+    >>> GeometricMean(P, Q, point("y")).instance(equal(0, 0)).relations
+    (ProductOver((P(y)/Q(y))**P(y), y) = exp(Expectation(PrivacyLoss(P, Q))),)
+    >>> GeometricMean(P, law("R", on=Space("Z")), point("y")).instance(equal(0, 0))
     Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule MeansOfRatio does not apply: ...
+    dpsym.errors.IllFormedError: the rule GeometricMean does not apply: P is on Y, and R on Z
     """
 
-    first: Any
-    second: Any
     point: Any
-    classical: ClassVar[str] = "AM-GM inequality"
 
     def instance(self, step: Comparison) -> Instance:
-        """Return what the geometric mean is, and its place between the others."""
-        P, Q = _masses(self, self.first, self.second)
-        y, loss = self.point, PrivacyLoss(P, Q)
-        _new_point(self, y, P.space, P, Q)
-        geometric = ProductOver((P(y) / Q(y)) ** P(y), y)
-        relations = (
-            equal(sympy.exp(Expectation(loss)), geometric),
-            at_most(geometric, Expectation(sympy.exp(loss))),
-            at_most(1 / Expectation(sympy.exp(-loss)), geometric),
-        )
-        return Instance(relations, (condition(0, "<", Q(y)),))
-
-
-def _masses(rule: Rule, first: Any, second: Any) -> tuple[Any, Any]:
-    """Return two laws on one finite space."""
-    pair(rule, first, second)
-    if not (first.has_masses and second.has_masses):
-        raise rule.refuse(f"{first} and {second} are not laws on a finite space")
-    if random_in(sympy.Tuple(first, second)):
-        raise rule.refuse(f"{first} and {second} depend on what is random")
-    return first, second
-
-
-def _new_point(rule: Rule, point: Any, space: Any, *others: Any) -> None:
-    """Refuse what is not a point of a space, or stands in what the rule speaks of."""
-    if not isinstance(point, Point) or point.space != space:
-        raise rule.refuse(f"{point} is not a point of {space}")
-    if any(point in entry.free_symbols for entry in others):
-        raise rule.refuse(f"{point} stands in what the rule is about; use a new point")
+        """Return what the geometric mean is."""
+        (P, Q), y = self.read(), self.point
+        loss = PrivacyLoss(P, Q)
+        new_point(self, y, P.space, loss.free_symbols)
+        product = ProductOver((P(y) / Q(y)) ** P(y), y)
+        return Instance((equal(product, sympy.exp(Expectation(loss))),), (condition(0, "<", Q(y)),))

@@ -142,5 +142,4 @@ def _steps(rule: Rule, first: Any, second: Any) -> list[tuple[Any, Any, Any]]:
 
 def _loss(rule: Rule, first: Any, second: Any) -> Any:
     """Return the privacy loss of two laws on one finite space."""
-    with_masses(rule, first, second)
-    return PrivacyLoss(first, second)
+    return PrivacyLoss(*with_masses(rule, first, second))

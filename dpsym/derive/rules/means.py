@@ -251,8 +251,7 @@ class ChangeOfMeasure(Rule):
         (body,) = averaged(self, self.body)
         if not (isinstance(X, Draw) and isinstance(Y, Draw)) or random_in(body) != [X] or body.has(Y):
             raise self.refuse(f"{X} and {Y} are not two draws, the first of which is all that is random")
-        P, Q = X.law, Y.law
-        with_masses(self, P, Q)
+        P, Q = with_masses(self, X.law, Y.law)
         outcome = outcome_of(self, (body,), None, step)
         (place,) = outcome.values.values()
         if not isinstance(place, Point):

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from dpsym.derive.rules.base import Instance, Rule, condition
+from dpsym.derive.rules.base import Instance, Rule, new_point, point_of, with_masses, within_unit
+from dpsym.derive.rules.shapes import OfMass
 from dpsym.language.distributions.composed import Conditional, Mixture, Product, PushForward
 from dpsym.language.maps import IndependentValues, RandomMap
 from dpsym.language.relations import Comparison, at_most, equal
-from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 
 __all__ = ["ConditionalMass", "MassOne", "MixtureInside", "ValueOfMap"]
 
 
-@dataclass(frozen=True)
-class MixtureInside(Rule):
+class MixtureInside(OfMass):
     """What is made of a mixture is the mixture of what is made of its parts: K((1-s) P + s Q), and products.
 
     For a probability under K(M), M × R or R × M with a mixture M = (1-s) P + s Q; of two factors that are
@@ -32,20 +31,12 @@ class MixtureInside(Rule):
     dpsym.errors.IllFormedError: the rule MixtureInside does not apply: P is not made from a mixture
     """
 
-    mass: Any
-    classical: ClassVar[str] = ""
-
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the probability and those of the parts."""
-        node = self.mass
-        if not getattr(node, "is_probability", False) or len(node.args) != 2:
-            raise self.refuse(f"{node} is not the probability that a law gives to an event or a point")
-        law, subject = node.args
-        if getattr(subject, "space", None) != law.space:
-            raise self.refuse(f"{subject} is not an event or a point of the space of {law}")
+        node, law, subject = self.read()
         share, first, second = self._parts(law)
         whole = (1 - share) * first(subject) + share * second(subject)
-        return Instance((equal(node, whole),), (condition(0, "<=", share), condition(share, "<=", 1)))
+        return Instance((equal(node, whole),), within_unit(share))
 
     def _parts(self, law: Any) -> tuple[Any, Any, Any]:
         place = 1 if isinstance(law, PushForward) else 0 if isinstance(law, Product) else None
@@ -58,8 +49,7 @@ class MixtureInside(Rule):
         return share, made[0], made[1]
 
 
-@dataclass(frozen=True)
-class ConditionalMass(Rule):
+class ConditionalMass(OfMass):
     """P(S) P(y | S) <= P(y), at a point or for an event y: the law given S has its mass from P.
 
     >>> from dpsym.language import equal, event, law, point
@@ -71,19 +61,11 @@ class ConditionalMass(Rule):
     dpsym.errors.IllFormedError: the rule ConditionalMass does not apply: P is not conditioned on an event
     """
 
-    mass: Any
-    classical: ClassVar[str] = ""
-
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality, which is about events of positive probability as it speaks of them."""
-        node = self.mass
-        if not getattr(node, "is_probability", False) or len(node.args) != 2:
-            raise self.refuse(f"{node} is not the probability that a law gives to an event or a point")
-        law, subject = node.args
+        node, law, subject = self.read()
         if not isinstance(law, Conditional):
             raise self.refuse(f"{law} is not conditioned on an event")
-        if getattr(subject, "space", None) != law.space:
-            raise self.refuse(f"{subject} is not an event or a point of the space of {law}")
         whole, given = law.args
         return Instance((at_most(whole(given) * node, whole(subject)),))
 
@@ -97,20 +79,17 @@ class MassOne(Rule):
     (SumOver(P(y), y) = 1,)
     >>> MassOne(law("P"), law("Q")).instance(equal(0, 0))
     Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule MassOne does not apply: Q is not a point of the space of P
+    dpsym.errors.IllFormedError: the rule MassOne does not apply: Q is not a new point of Y
     """
 
     law: Any
     point: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation."""
         law, y = self.law, self.point
-        if not getattr(law, "is_law", False) or not law.has_masses:
-            raise self.refuse(f"{law} is not a law on a finite space")
-        if not isinstance(y, Point) or y.space != law.space or y in law.free_symbols:
-            raise self.refuse(f"{y} is not a point of the space of {law}")
+        with_masses(self, law)
+        new_point(self, y, law.space, law.free_symbols)
         return Instance((equal(SumOver(law(y), y), 1),))
 
 
@@ -141,8 +120,7 @@ class ValueOfMap(Rule):
         kernel = self.kernel
         if not getattr(kernel, "is_kernel", False):
             raise self.refuse(f"{kernel} is not a kernel")
-        for point, space in ((self.place, kernel.source), (self.value, kernel.target)):
-            if not getattr(point, "is_point", False) or point.space != space:
-                raise self.refuse(f"{point} is not a point of {space}")
+        point_of(self, self.place, kernel.source)
+        point_of(self, self.value, kernel.target)
         drawn = RandomMap(IndependentValues(kernel))
         return Instance((equal(drawn(self.place)(self.value), kernel(self.place)(self.value)),))

@@ -45,8 +45,7 @@ class HolderForMoments(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for the three laws."""
-        P, Q, R = self.first, self.between, self.last
-        pair(self, P, Q, R)
+        P, Q, R = pair(self, self.first, self.between, self.last)
         a, b = number(self, self.lower, "the lower order"), number(self, self.upper, "the upper order")
         conditions = (condition(1, "<", a), condition(a, "<", b), condition(b, "<", sympy.oo))
         near = Renyi(a * (b - 1) / (b - a), P, Q)

@@ -16,7 +16,7 @@ import sympy
 from dpsym.derive.averaging import functions_in
 from dpsym.derive.extended import FINITE, size_of
 from dpsym.derive.ranges import UP_TO_ONE, range_of
-from dpsym.derive.rules.base import Rule, condition, inside, number, taken
+from dpsym.derive.rules.base import Rule, condition, inside, number, taken, with_masses
 from dpsym.language.expectation import Averaged, Expectation
 from dpsym.language.functions import CubeValue, ValueAt, Values
 from dpsym.language.measure import Mass
@@ -29,7 +29,7 @@ from dpsym.language.spaces import Point, Whole
 from dpsym.language.sums import SumOver
 from dpsym.language.symbols import Variable, real
 
-__all__ = ["Outcome", "averaged", "constant", "finite", "mean_of", "outcome_of", "valued"]
+__all__ = ["Outcome", "averaged", "constant", "finite", "function_on", "mean_of", "outcome_of", "valued"]
 
 
 @dataclass(frozen=True)
@@ -138,6 +138,25 @@ def outcome_of(
     if chosen is not None:
         values = _renamed(rule, values, chosen, others)
     return Outcome(values, all(law.has_masses for law in laws))
+
+
+def function_on(rule: Rule, function: Any, step: Comparison, *laws: Any) -> tuple[Any, Any]:
+    """Return a function that is averaged under laws on one finite space, and the function at a point of it.
+
+    Raises:
+        IllFormedError: the laws are no such laws; something else than functions on their space is averaged.
+
+    >>> from dpsym.derive.rules.bounds import Gibbs
+    >>> from dpsym.language import at_most, laws, values
+    >>> (P, Q), u = laws("P Q"), values("u")
+    >>> function_on(Gibbs(P, Q), u**2, at_most(0, 1), P, Q)
+    (u**2, ValueAt(u, y)**2)
+    """
+    with_masses(rule, *laws)
+    (body,) = averaged(rule, function)
+    here = outcome_of(rule, (body,), laws[0], step).at(body)
+    constant(rule, here)
+    return body, here
 
 
 def constant(rule: Rule, *expressions: Any) -> None:

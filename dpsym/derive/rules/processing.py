@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from dpsym.derive.rules.base import Instance, Rule, condition, event_of, pair, place_for, within_unit
-from dpsym.derive.rules.shapes import OfDivergence, factors_of, joints_of, of_laws
+from dpsym.derive.rules.base import Instance, condition, event_of, pair, place_for, within_unit
+from dpsym.derive.rules.shapes import OfDivergence, OfMass, factors_of, joints_of, of_laws
 from dpsym.language.distributions.composed import Conditional, Joint, Mixture, PushForward
 from dpsym.language.distributions.finite import Bernoulli
 from dpsym.language.events import Intersection
@@ -75,7 +75,7 @@ class MarginalProcessing(OfDivergence):
 
 
 @dataclass(frozen=True)
-class MassOf(Rule):
+class MassOf(OfMass):
     """The probability of an event, or of a point, under a law made from laws.
 
     K(P)(S) = Σ_y P(y) K(y)(S); ((1-s) P + s Q)(S) = (1-s) P(S) + s Q(S); P(S | T) = P(S ∩ T) / P(T) for
@@ -90,17 +90,11 @@ class MassOf(Rule):
     dpsym.errors.IllFormedError: the rule MassOf does not apply: P is not made from other laws
     """
 
-    mass: Any
     point: Any = None
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the probability and those of the parts."""
-        node = self.mass
-        if not getattr(node, "is_probability", False) or len(node.args) != 2:
-            raise self.refuse(f"{node} is not the probability that a law gives to an event or a point")
-        law, subject = node.args
-        if not getattr(law, "is_law", False) or getattr(subject, "space", None) != law.space:
-            raise self.refuse(f"{subject} is not an event or a point of the space of {law}")
+        node, law, subject = self.read()
         if isinstance(law, Mixture):
             share, first, second = law.args
             pair(self, first, second)

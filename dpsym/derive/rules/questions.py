@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.rules.base import Instance, Rule, condition, event_of, new_point, number, with_masses
-from dpsym.derive.rules.outcomes import averaged, constant, finite, mean_of, outcome_of
+from dpsym.derive.rules.outcomes import constant, finite, function_on, mean_of
+from dpsym.derive.rules.shapes import OfTwoFiniteLaws, map_of
 from dpsym.language.distributions.composed import Conditional, PushForward
 from dpsym.language.distributions.finite import Bernoulli
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.mutual_information import MutualInformation
 from dpsym.language.divergences.renyi import KL
 from dpsym.language.events import Where
-from dpsym.language.kernels import KernelSymbol
 from dpsym.language.relations import Comparison, at_most, equal, greater
 
 __all__ = ["BoundedMean", "Fano", "GivenEvent", "Preimage"]
@@ -46,11 +46,10 @@ class BoundedMean(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the mean under the first law."""
-        P, Q, (h,) = self.first, self.second, averaged(self, self.function)
-        with_masses(self, P, Q)
+        P, Q = self.first, self.second
+        h, here = function_on(self, self.function, step, P, Q)
         level, top = number(self, self.level, "the level"), number(self, self.top, "the upper end")
-        here = outcome_of(self, (h,), P, step).at(h)
-        constant(self, level, top, here)
+        constant(self, level, top)
         bound = sympy.exp(level) * mean_of(self, h, Q) + top * HockeyStick(level, P, Q)
         within = condition(0, "<=", here), condition(here, "<=", top)
         return Instance((at_most(mean_of(self, h, P), bound),), (*within, *finite(level, top)))
@@ -72,7 +71,6 @@ class GivenEvent(Rule):
 
     law: Any
     event: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation for the law and the event."""
@@ -102,22 +100,20 @@ class Preimage(Rule):
     law: Any
     event: Any
     point: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the two probabilities."""
         f, P, S, r = self.map, self.law, self.event, self.point
-        if not (isinstance(f, KernelSymbol) and f.is_deterministic):
-            raise self.refuse(f"{f} is not a map without randomness")
-        if not getattr(P, "is_law", False) or P.space != f.source or not P.has_masses:
+        map_of(self, f)
+        with_masses(self, P)
+        if P.space != f.source:
             raise self.refuse(f"{P} is not a law on {f.source}")
         event_of(self, S, f.target)
         new_point(self, r, f.source, S.free_symbols | P.free_symbols)
         return Instance((equal(PushForward(f, P)(S), P(Where(r, greater(f(r)(S), 0)))),))
 
 
-@dataclass(frozen=True)
-class Fano(Rule):
+class Fano(OfTwoFiniteLaws):
     """KL(Bernoulli((1 + TV)/2) ‖ Bernoulli(1/2)) <= I_(1/2)(P; Q), with TV = TV(P, Q): Fano's inequality.
 
     Who sees the answer guesses a fair secret bit with error (1 - TV)/2, and the information is at least log 2
@@ -132,14 +128,11 @@ class Fano(Rule):
     dpsym.errors.IllFormedError: the rule Fano does not apply: P is on Y, and R on Z
     """
 
-    first: Any
-    second: Any
     classical: ClassVar[str] = "Fano's inequality"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the information from below."""
-        P, Q = self.first, self.second
-        with_masses(self, P, Q)
+        P, Q = self.read()
         half = sympy.Rational(1, 2)
         bit = Bernoulli((1 + TotalVariation(P, Q)) / 2)
         return Instance((at_most(KL(bit, Bernoulli(half)), MutualInformation(half, P, Q)),))

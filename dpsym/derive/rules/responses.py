@@ -7,16 +7,25 @@ from typing import Any, ClassVar
 
 import sympy
 
+from dpsym.derive.distances import distance_power
 from dpsym.derive.rules.base import Instance, Rule, condition, finite_from, number, pair, within_unit
 from dpsym.derive.rules.outcomes import finite
-from dpsym.derive.rules.shapes import OfDivergence, factors_of, of_laws, powers_of
+from dpsym.derive.rules.shapes import (
+    AtTwoLevels,
+    OfDivergence,
+    distance_of,
+    factors_of,
+    of_laws,
+    powers_of,
+    private,
+)
 from dpsym.language.distributions.composed import Power, Product
 from dpsym.language.distributions.randomized_response import RandomizedResponse
 from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import MaxDivergence
 from dpsym.language.relations import Comparison, at_most, equal
 
-__all__ = ["IndependentFailures", "ProductComposition", "ResponseLoss", "WorstResponse"]
+__all__ = ["IndependentFailures", "ProductComposition", "ResponseDistance", "ResponseLoss", "WorstResponse"]
 
 
 @dataclass(frozen=True)
@@ -39,11 +48,40 @@ class ResponseLoss(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation for the answer and the answer to the other bit."""
-        epsilon, delta = answer_of(self, self.response)
-        if delta != 0:
-            raise self.refuse(f"{self.response} may fail, and then its loss is infinite")
+        epsilon = unfailing(self, self.response)  # where it fails its loss is infinite
         loss = MaxDivergence(self.response, self.response.partner)
         return Instance((equal(loss, epsilon),), finite_from(0, epsilon))
+
+
+@dataclass(frozen=True)
+class ResponseDistance(Rule):
+    """The divergence of |x-1|^k of the two answers of randomized response, for k >= 1: a sum of two terms.
+
+    The ratio of the masses is e^ε at one answer and e^-ε at the other, where the second law has the masses
+    1/(1+e^ε) and e^ε/(1+e^ε): the sum is (e^ε - 1)^k (1 + e^(-ε(k-1))) / (e^ε + 1).  For answers without
+    failures.  Conditions: 0 <= ε < oo; 1 <= k < oo.
+
+    >>> from dpsym.language import FDivergence, equal
+    >>> response = RandomizedResponse(1)
+    >>> node = FDivergence(lambda x: (x - 1) ** 2, response, response.partner)
+    >>> ResponseDistance(node).instance(equal(0, 0)).relations[0].rhs
+    (-1 + E)**2*(exp(-1) + 1)/(1 + E)
+    >>> ResponseDistance(FDivergence(lambda x: x**2, response, response.partner)).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule ResponseDistance does not apply: ...
+    """
+
+    divergence: Any
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation between the divergence and the sum."""
+        k, response, other = distance_of(self, self.divergence)
+        epsilon = unfailing(self, response)
+        if other != response.partner:
+            raise self.refuse(f"{response} and {other} are not the answers to two different bits")
+        gap, ratio = sympy.exp(epsilon) - 1, sympy.exp(-epsilon * (k - 1))
+        value = gap**k * (1 + ratio) / (sympy.exp(epsilon) + 1)
+        return Instance((equal(self.divergence, value),), (*finite_from(0, epsilon), *finite_from(1, k)))
 
 
 @dataclass(frozen=True)
@@ -52,7 +90,8 @@ class WorstResponse(OfDivergence):
 
     Every such pair is what one kernel makes of the two answers (Kairouz, Oh and Viswanath 2015; Murtagh and
     Vadhan 2016), and the data processing inequality does the rest.  With ``delta``, P and Q are
-    (ε, δ)-private, and the answers those of randomized response that fails with probability δ.
+    (ε, δ)-private, and the answers those of randomized response that fails with probability δ.  The
+    divergence may also be the f-divergence of |x-1|^k with k >= 1, as this is convex.
 
     Conditions: D_∞(P ‖ Q) <= ε and D_∞(Q ‖ P) <= ε, or the same for the hockey-stick divergences at ε and δ;
     0 <= ε < oo; 0 <= δ <= 1.
@@ -70,20 +109,24 @@ class WorstResponse(OfDivergence):
     delta: Any = 0
     classical: ClassVar[str] = "randomized response is the worst case (Kairouz, Oh and Viswanath)"
 
+    def read(self) -> tuple[Any, Any, Any]:
+        """Return the divergence and its laws; it may be that of a power of |x-1|, which is convex too."""
+        if distance_power(self.divergence) is not None:
+            return self.divergence, *self.divergence.args[-2:]
+        return super().read()
+
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality, under the privacy of the pair."""
         node, P, Q = self.read()
         pair(self, P, Q)
         epsilon, delta = number(self, self.epsilon, "epsilon"), number(self, self.delta, "delta")
-        orders = (P, Q), (Q, P)
-        if delta == 0:
-            private = [condition(MaxDivergence(*laws), "<=", epsilon) for laws in orders]
-        else:
-            private = [condition(HockeyStick(epsilon, *laws), "<=", delta) for laws in orders]
-            private += within_unit(delta)
+        needed: tuple[Any, ...] = private(P, Q, epsilon)
+        if delta != 0:
+            excesses = HockeyStick(epsilon, P, Q), HockeyStick(epsilon, Q, P)
+            needed = (*(condition(excess, "<=", delta) for excess in excesses), *within_unit(delta))
         response = RandomizedResponse(epsilon, delta)
         worst = of_laws(node, response, response.partner)
-        return Instance((at_most(node, worst),), (*private, *finite_from(0, epsilon)))
+        return Instance((at_most(node, worst),), (*needed, *finite_from(0, epsilon)))
 
 
 class IndependentFailures(OfDivergence):
@@ -137,7 +180,7 @@ class IndependentFailures(OfDivergence):
 
 
 @dataclass(frozen=True)
-class ProductComposition(Rule):
+class ProductComposition(AtTwoLevels):
     """E_(a+b)(P × R ‖ Q × S) <= E_a(P ‖ Q) + E_b(R ‖ S): basic composition of two independent steps.
 
     For every event E of pairs, R(E_y) <= min(1, e^b S(E_y)) + E_b(R ‖ S) at each first output y, and the
@@ -154,8 +197,6 @@ class ProductComposition(Rule):
     dpsym.errors.IllFormedError: the rule ProductComposition does not apply: ...
     """
 
-    level: Any
-    further: Any
     first: Any
     second: Any
     classical: ClassVar[str] = "basic composition"
@@ -168,10 +209,18 @@ class ProductComposition(Rule):
         (P, R), (Q, S) = self.first.args, self.second.args
         pair(self, P, Q)
         pair(self, R, S)
-        a, b = number(self, self.level, "the first level"), number(self, self.further, "the second level")
+        a, b = self.levels()
         whole = HockeyStick(a + b, self.first, self.second)
         relation = at_most(whole, HockeyStick(a, P, Q) + HockeyStick(b, R, S))
         return Instance((relation,), finite(a, b))
+
+
+def unfailing(rule: Rule, response: Any) -> Any:
+    """Return epsilon of an answer of randomized response that never fails."""
+    epsilon, delta = answer_of(rule, response)
+    if delta != 0:
+        raise rule.refuse(f"{response} is not an answer of randomized response that never fails")
+    return epsilon
 
 
 def answer_of(rule: Rule, response: Any) -> tuple[Any, Any]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import sympy
 
 from dpsym.derive.rules.base import Instance, Rule, condition, number
+from dpsym.derive.rules.bodies import summed
 from dpsym.derive.rules.outcomes import finite
 from dpsym.language.relations import Comparison, equal
 from dpsym.language.sums import SumOver
@@ -34,7 +35,6 @@ class Multiplied(Rule):
     relation: Any
     factor: Any
     plus: Any = 0
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the relation times the factor, and the relation: it speaks of all that its conditions do."""
@@ -68,18 +68,12 @@ class TermByTerm(Rule):
     left: Any
     relation: str
     right: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the relation of the sums, under that of their terms."""
-        for total in (self.left, self.right):
-            if not isinstance(total, SumOver):
-                raise self.refuse(f"{total} is not a sum over points")
+        f, g, _ = summed(self, self.left, self.right)
         if self.relation not in ("=", "<=", ">="):
             raise self.refuse(f"sums are compared by =, <= or >=, not by {self.relation!r}")
-        (f, y), (g, z) = self.left.args, self.right.args
-        if y != z:
-            raise self.refuse(f"{self.left} and {self.right} are over different points")
         sides = (condition(f, self.relation, g), *finite(f), *finite(g))
         return Instance((Comparison(self.left, self.relation, self.right),), sides)
 
@@ -99,7 +93,6 @@ class AtMostLeast(Rule):
 
     lesser: Any
     least: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound by the minimum, under the bounds by its entries."""
@@ -125,13 +118,10 @@ class LinearSum(Rule):
     """
 
     total: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation."""
-        if not isinstance(self.total, SumOver):
-            raise self.refuse(f"{self.total} is not a sum over points")
-        body, y = self.total.args
+        body, y = summed(self, self.total)
         found, conditions = [], [*finite(body)]
         for entry in sympy.Add.make_args(sympy.expand(body)):
             factors = sympy.Mul.make_args(entry)

@@ -9,14 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from dpsym.derive.rules.base import Rule, number, pair
+from dpsym.derive.distances import distance_power
+from dpsym.derive.rules.base import Rule, condition, number, pair, with_masses
 from dpsym.language.distributions.composed import Joint, Mixture, Power, Product
 from dpsym.language.divergences.f_divergence import ChiSquare
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
+from dpsym.language.kernels import KernelSymbol
 
-__all__ = ["ADDITIVE", "PROCESSED", "AtLevel", "OfDivergence", "OfOrder", "OfThreeLaws", "OfTwoLaws"]
-__all__ += ["factors_of", "joints_of", "mixtures_of", "of_laws", "powers_of", "spread"]
+__all__ = ["ADDITIVE", "PROCESSED", "AtLevel", "AtTwoLevels", "OfDivergence", "OfMass", "OfOrder"]
+__all__ += ["OfThreeLaws", "OfTwoFiniteLaws", "OfTwoLaws", "distance_of", "factors_of", "joints_of", "map_of"]
+__all__ += ["mixtures_of", "of_laws", "powers_of", "private", "spread"]
 
 #: The divergences that processing lowers: they are, or come from, f-divergences.
 PROCESSED: Final = (Renyi, KL, MaxDivergence, HockeyStick, TotalVariation, ChiSquare)
@@ -48,6 +51,26 @@ class OfTwoLaws(Rule):
         return self.first, self.second
 
 
+class OfTwoFiniteLaws(OfTwoLaws):
+    """A theorem about two laws on one finite space.
+
+    >>> from dpsym.language import Normal, at_most
+    >>> from dpsym.derive import Scheffe
+    >>> Scheffe(Normal(0, 1), Normal(1, 1)).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule Scheffe does not apply: Normal(0, 1) is not on a finite space
+    """
+
+    def read(self) -> tuple[Any, Any]:
+        """Return the two laws.
+
+        Raises:
+            IllFormedError: one of them is not a law on a finite space, or they are on different spaces.
+        """
+        with_masses(self, self.first, self.second)
+        return self.first, self.second
+
+
 @dataclass(frozen=True)
 class OfThreeLaws(Rule):
     """A theorem about three laws on one space, of which the second stands between the others.
@@ -73,8 +96,29 @@ class OfThreeLaws(Rule):
         return self.first, self.between, self.last
 
 
+class _OfNumber(Rule):
+    """A theorem about a number and two laws on one space; a subclass has the number as its first field.
+
+    Attributes:
+        what: the name of that field.
+    """
+
+    what: ClassVar[str]
+    first: Any
+    second: Any
+
+    def read(self) -> tuple[Any, Any, Any]:
+        """Return the number and the two laws.
+
+        Raises:
+            IllFormedError: the first argument is no number; the others are not two laws on one space.
+        """
+        pair(self, self.first, self.second)
+        return number(self, getattr(self, self.what), f"the {self.what}"), self.first, self.second
+
+
 @dataclass(frozen=True)
-class AtLevel(Rule):
+class AtLevel(_OfNumber):
     """A theorem about two laws on one space and a number, as the level ε of E_ε(P ‖ Q).
 
     >>> from dpsym.language import Space, at_most, law
@@ -84,22 +128,14 @@ class AtLevel(Rule):
     dpsym.errors.IllFormedError: the rule NoExcess does not apply: P is on Y, and R on Z
     """
 
+    what = "level"
     level: Any
     first: Any
     second: Any
 
-    def read(self) -> tuple[Any, Any, Any]:
-        """Return the level and the two laws.
-
-        Raises:
-            IllFormedError: the level is no number; the others are not two laws on one space.
-        """
-        pair(self, self.first, self.second)
-        return number(self, self.level, "the level"), self.first, self.second
-
 
 @dataclass(frozen=True)
-class OfOrder(Rule):
+class OfOrder(_OfNumber):
     """A theorem about two laws on one space and an order, as the order α of D_α(P ‖ Q).
 
     >>> from dpsym.language import at_most, laws
@@ -109,18 +145,61 @@ class OfOrder(Rule):
     dpsym.errors.IllFormedError: the rule LossMoment does not apply: the order is 'alpha', ...
     """
 
+    what = "order"
     order: Any
     first: Any
     second: Any
 
-    def read(self) -> tuple[Any, Any, Any]:
-        """Return the order and the two laws.
+
+@dataclass(frozen=True)
+class AtTwoLevels(Rule):
+    """A theorem about E_a, E_b and E_(a+b), as basic composition.
+
+    >>> from dpsym.language import at_most, laws
+    >>> from dpsym.derive import LevelTriangle
+    >>> LevelTriangle(1, "b", *laws("P Q R")).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule LevelTriangle does not apply: the second level is 'b', ...
+    """
+
+    level: Any
+    further: Any
+
+    def levels(self) -> tuple[Any, Any]:
+        """Return the two levels.
 
         Raises:
-            IllFormedError: the order is no number; the others are not two laws on one space.
+            IllFormedError: one of them is no number.
         """
-        pair(self, self.first, self.second)
-        return number(self, self.order, "the order"), self.first, self.second
+        return number(self, self.level, "the first level"), number(self, self.further, "the second level")
+
+
+@dataclass(frozen=True)
+class OfMass(Rule):
+    """A theorem about the probability that a law gives to an event or to a point.
+
+    >>> from dpsym.language import at_most, law
+    >>> from dpsym.derive import MassOf
+    >>> MassOf(law("P")).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule MassOf does not apply: P is not the probability that a law ...
+    """
+
+    mass: Any
+
+    def read(self) -> tuple[Any, Any, Any]:
+        """Return the probability, the law, and the event or point.
+
+        Raises:
+            IllFormedError: it is something else, or the event or point is not one of the law's space.
+        """
+        node = self.mass
+        if not getattr(node, "is_probability", False) or len(node.args) != 2:
+            raise self.refuse(f"{node} is not the probability that a law gives to an event or a point")
+        law, subject = node.args
+        if not getattr(law, "is_law", False) or getattr(subject, "space", None) != law.space:
+            raise self.refuse(f"{subject} is not an event or a point of the space of {law}")
+        return node, law, subject
 
 
 @dataclass(frozen=True)
@@ -172,6 +251,16 @@ def spread(P: Any, Q: Any) -> Any:
     MaxDivergence(P, Q) + MaxDivergence(Q, P)
     """
     return MaxDivergence(P, Q) + MaxDivergence(Q, P)
+
+
+def private(P: Any, Q: Any, epsilon: Any) -> tuple[Any, Any]:
+    """Return the conditions that two laws are an ε-private pair: D_oo is at most ε in both orders.
+
+    >>> from dpsym.language import laws
+    >>> private(*laws("P Q"), 1)
+    (MaxDivergence(P, Q) <= 1, MaxDivergence(Q, P) <= 1)
+    """
+    return condition(MaxDivergence(P, Q), "<=", epsilon), condition(MaxDivergence(Q, P), "<=", epsilon)
 
 
 def powers_of(first: Any, second: Any) -> tuple[Any, Any, Any] | None:
@@ -230,3 +319,26 @@ def joints_of(rule: Rule, first: Any, second: Any) -> tuple[Any, Any, Any, Any]:
     if (K.source, K.target) != (L.source, L.target) or K.source != P.space:
         raise rule.refuse(f"the kernels {K} and {L} do not both go from {P.space} to one space")
     return P, K, Q, L
+
+
+def distance_of(rule: Rule, node: Any) -> tuple[Any, Any, Any]:
+    """Return k and the two laws of the divergence of |x-1|^k, k >= 1, with its slope at infinity.
+
+    Raises:
+        IllFormedError: it is another divergence, or not of two laws on one space.
+    """
+    k = distance_power(node)
+    if k is None:
+        raise rule.refuse(f"{node} is not the divergence of a power of |x-1| with its slope")
+    P, Q = pair(rule, *node.args[-2:])
+    return k, P, Q
+
+
+def map_of(rule: Rule, kernel: Any) -> None:
+    """Refuse what is not a map without randomness, which is a kernel that gives each input one output.
+
+    Raises:
+        IllFormedError: it is something else.
+    """
+    if not (isinstance(kernel, KernelSymbol) and kernel.is_deterministic):
+        raise rule.refuse(f"{kernel} is not a map without randomness")

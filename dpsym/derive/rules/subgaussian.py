@@ -9,7 +9,8 @@ import sympy
 
 from dpsym.derive.rules.base import Instance, Rule, condition, finite_above, number, with_masses
 from dpsym.derive.rules.outcomes import constant, finite
-from dpsym.language.distributions.randomized_response import RandomizedResponse
+from dpsym.derive.rules.responses import unfailing
+from dpsym.derive.rules.shapes import OfTwoFiniteLaws
 from dpsym.language.divergences.cumulant import LossCumulant
 from dpsym.language.divergences.renyi import KL, Renyi
 from dpsym.language.expectation import Expectation
@@ -37,12 +38,11 @@ class CumulantOfLoss(Rule):
     factor: Any
     first: Any
     second: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the cumulant and the two divergences."""
-        P, Q, factor = self.first, self.second, number(self, self.factor, "the factor")
-        with_masses(self, P, Q)
+        P, Q = with_masses(self, self.first, self.second)
+        factor = number(self, self.factor, "the factor")
         constant(self, factor)
         mean = KL(P, Q)
         relation = equal(LossCumulant(factor, P, Q), factor * (Renyi(1 + factor, P, Q) - mean))
@@ -57,7 +57,7 @@ class CumulantOfResponse(Rule):
     For every real λ: the loss is ε or -ε, and this is the inequality of Kearns and Saul (1998) for a variable
     with two values (Berend and Kontorovich 2013).  Conditions: 0 <= ε < oo; λ is finite.
 
-    >>> from dpsym.language import Bernoulli, real
+    >>> from dpsym.language import Bernoulli, RandomizedResponse, real
     >>> epsilon = real("epsilon", at_least=0)
     >>> CumulantOfResponse(real("lambda"), RandomizedResponse(epsilon)).instance(equal(0, 0)).relations[0].rhs
     epsilon*lambda**2*tanh(epsilon/2)
@@ -73,11 +73,8 @@ class CumulantOfResponse(Rule):
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the cumulant, and the mean."""
         factor, response = number(self, self.factor, "the factor"), self.response
-        plain = isinstance(response, RandomizedResponse) and response.args[1] == 0
-        if not plain or response.args[2] not in (0, 1):
-            raise self.refuse(f"{response} is not an answer of randomized response that never fails")
+        epsilon, answers = unfailing(self, response), (response, response.partner)
         constant(self, factor)
-        epsilon, answers = response.args[0], (response, response.partner)
         ratio = (sympy.exp(epsilon) - 1) / (sympy.exp(epsilon) + 1)  # which is tanh(ε/2)
         relations: list[Comparison] = []
         for mean in (epsilon * sympy.tanh(epsilon / 2), epsilon * ratio):
@@ -87,7 +84,7 @@ class CumulantOfResponse(Rule):
 
 
 @dataclass(frozen=True)
-class ReverseMoment(Rule):
+class ReverseMoment(OfTwoFiniteLaws):
     """E[e^-Z'] <= 1 for the privacy loss Z' of Q and P, at a point drawn from Q; with ``whole`` it is 1.
 
     It is what P gives to the points of Q: all, if KL(P ‖ Q) is finite, which is the condition with ``whole``.
@@ -101,15 +98,11 @@ class ReverseMoment(Rule):
     dpsym.errors.IllFormedError: the rule ReverseMoment does not apply: P is on Y, and R on Z
     """
 
-    first: Any
-    second: Any
     whole: bool = False
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound, or the equation if the mean loss is finite."""
-        P, Q = self.first, self.second
-        with_masses(self, P, Q)
+        P, Q = self.read()
         moment = Expectation(sympy.exp(-PrivacyLoss(Q, P)))
         if self.whole:
             return Instance((equal(moment, 1),), (condition(KL(P, Q), "<", sympy.oo),))

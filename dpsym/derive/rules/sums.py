@@ -8,12 +8,11 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.ranges import range_of
-from dpsym.derive.rules.base import Instance, Rule, condition, event_of, number, pair, taken
+from dpsym.derive.rules.base import Instance, Rule, condition, event_for, event_of, number, pair
+from dpsym.derive.rules.bodies import summed, without_masses
 from dpsym.derive.rules.outcomes import finite, valued
 from dpsym.derive.substitution import substituted
 from dpsym.language.divergences.hockey_stick import HockeyStick
-from dpsym.language.events import EventSymbol
-from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Comparison, ForAll, at_most, equal
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
@@ -78,14 +77,8 @@ class PointwiseSum(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality of the sums, under that of their bodies at every point."""
-        for total in (self.lesser, self.greater):
-            if not isinstance(total, SumOver):
-                raise self.refuse(f"{total} is not a sum over points")
-            if any(getattr(part, "is_probability", False) for part in sympy.preorder_traversal(total)):
-                raise self.refuse(f"{total} has probabilities, for which sums have conventions of their own")
-        if self.lesser.args[1] != self.greater.args[1]:
-            raise self.refuse(f"{self.lesser} and {self.greater} are over different points")
-        below, above = self.lesser.args[0], self.greater.args[0]
+        below, above, _ = summed(self, self.lesser, self.greater)
+        without_masses(self, below, above)
         finite_both = condition(-sympy.oo, "<", below), condition(above, "<", sympy.oo)
         conditions = (condition(below, "<=", above), *finite_both)
         return Instance((at_most(self.lesser, self.greater),), conditions)
@@ -212,8 +205,7 @@ class NeymanPearson(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation, or the inequality for one event."""
-        P, Q = self.first, self.second
-        pair(self, P, Q)
+        P, Q = pair(self, self.first, self.second)
         epsilon = number(self, self.epsilon, "the level")
         divergence = HockeyStick(epsilon, P, Q)
 
@@ -221,7 +213,7 @@ class NeymanPearson(Rule):
             return P(S) - sympy.exp(epsilon) * Q(S)
 
         if self.event is None:
-            S = EventSymbol(fresh("S", {str(symbol) for symbol in taken(self, step)}), P.space)
+            S = event_for(self, None, P.space, step)
             return Instance((equal(Supremum(excess(S), S), divergence),), finite(epsilon))
         event_of(self, self.event, P.space)
         return Instance((at_most(excess(self.event), divergence),), finite(epsilon))

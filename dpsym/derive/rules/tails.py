@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, finite_above, number
+from dpsym.derive.rules.base import Instance, Rule, condition, event_of, finite_above, number
 from dpsym.derive.rules.outcomes import averaged, constant, finite, mean_of, outcome_of, valued
 from dpsym.language.events import Complement, Intersection
 from dpsym.language.expectation import Probability
@@ -234,13 +234,11 @@ class UnionBound(Rule):
             raise self.refuse("it takes two or more events or conditions")
         if not any(getattr(entry, "is_event", False) for entry in self.events):
             return self._conditions(step)
-        P = self.over
-        if not getattr(P, "is_law", False) or len(self.events) != 2:
+        if not getattr(self.over, "is_law", False) or len(self.events) != 2:
             raise self.refuse("of events it takes two, and their law first")
-        for entry in self.events:
-            if getattr(entry, "space", None) != P.space or not getattr(entry, "is_event", False):
-                raise self.refuse(f"{entry} is not an event of {P.space}")
-        S, T = self.events
+        P, (S, T) = self.over, self.events
+        event_of(self, S, P.space)
+        event_of(self, T, P.space)
         union, common = Complement(Intersection(Complement(S), Complement(T))), Intersection(S, T)
         apart = Intersection(S, Complement(T))
         return Instance(

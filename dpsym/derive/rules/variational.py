@@ -11,18 +11,16 @@ from dpsym.derive.rules.base import (
     Instance,
     Rule,
     condition,
+    event_for,
     event_of,
     finite_above,
     number,
-    taken,
     with_masses,
 )
-from dpsym.derive.rules.outcomes import averaged, constant, finite, mean_of, outcome_of
-from dpsym.derive.rules.shapes import OfTwoLaws
+from dpsym.derive.rules.outcomes import averaged, constant, finite, function_on, mean_of, outcome_of
+from dpsym.derive.rules.shapes import OfTwoFiniteLaws
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, Renyi
-from dpsym.language.events import EventSymbol
-from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.supremum import Supremum
 
@@ -30,7 +28,7 @@ __all__ = ["DonskerVaradhan", "Holder", "HolderForEvent", "Scheffe", "TestBound"
 
 
 @dataclass(frozen=True)
-class DonskerVaradhan(OfTwoLaws):
+class DonskerVaradhan(OfTwoFiniteLaws):
     """E_P[h] <= KL(P ‖ Q) + log E_Q[e^h], and E_P[h] - E_Q[e^(h-1)] <= KL(P ‖ Q), for any finite function h.
 
     The second follows from the first by log x <= x/e.  Where KL is infinite both say nothing.  Condition:
@@ -50,7 +48,8 @@ class DonskerVaradhan(OfTwoLaws):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the two bounds of the mean."""
-        P, Q, h, here = _function(self, self.first, self.second, self.function, step)
+        P, Q = self.read()
+        h, here = function_on(self, self.function, step, P, Q)
         mean, divergence = mean_of(self, h, P), KL(P, Q)
         moment, shifted = (mean_of(self, sympy.exp(body), Q) for body in (h, h - 1))
         relations = (
@@ -88,7 +87,8 @@ class TestBound(Rule):
         """Return the bound of the mean under the first law."""
         epsilon = number(self, self.epsilon, "the level")
         constant(self, epsilon)
-        P, Q, h, here = _function(self, self.first, self.second, self.function, step)
+        P, Q = self.first, self.second
+        h, here = function_on(self, self.function, step, P, Q)
         means = mean_of(self, h, P), mean_of(self, h, Q)
         bounds = [at_most(means[0], sympy.exp(epsilon) * means[1] + HockeyStick(epsilon, P, Q))]
         if epsilon == 0:
@@ -98,7 +98,7 @@ class TestBound(Rule):
 
 
 @dataclass(frozen=True)
-class Scheffe(OfTwoLaws):
+class Scheffe(OfTwoFiniteLaws):
     """TV(P, Q) = sup over events S of P(S) - Q(S); for one event, |P(S) - Q(S)| <= TV(P, Q).
 
     The supremum is attained at {p > q}.  Tsybakov (2009, Lemma 2.1).
@@ -118,10 +118,9 @@ class Scheffe(OfTwoLaws):
     def instance(self, step: Comparison) -> Instance:
         """Return the equation, or the inequality for one event."""
         P, Q = self.read()
-        with_masses(self, P, Q)
         distance = TotalVariation(P, Q)
         if self.event is None:
-            S = EventSymbol(fresh("S", {str(symbol) for symbol in taken(self, step)}), P.space)
+            S = event_for(self, None, P.space, step)
             return Instance((equal(Supremum(P(S) - Q(S), S), distance),))
         event_of(self, self.event, P.space)
         return Instance((at_most(sympy.Abs(P(self.event) - Q(self.event)), distance),))
@@ -190,21 +189,10 @@ class HolderForEvent(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the probability under the first law."""
-        P, Q, S = self.first, self.second, self.event
-        with_masses(self, P, Q)
+        P, Q = with_masses(self, self.first, self.second)
+        S = self.event
         event_of(self, S, P.space)
         order, bound = number(self, self.order, "the order"), number(self, self.bound, "the bound")
         limit = (sympy.exp(bound) * Q(S)) ** ((order - 1) / order)
         private = condition(Renyi(order, P, Q), "<=", bound)
         return Instance((at_most(P(S), limit),), (*finite_above(1, order), private, *finite(bound)))
-
-
-def _function(
-    rule: Rule, first: Any, second: Any, function: Any, step: Comparison
-) -> tuple[Any, Any, Any, Any]:
-    """Return two laws on one finite space, a function on it, and the function at a point."""
-    with_masses(rule, first, second)
-    (h,) = averaged(rule, function)
-    outcome = outcome_of(rule, (h,), first, step)
-    constant(rule, outcome.at(h))  # nothing but functions is averaged
-    return first, second, h, outcome.at(h)

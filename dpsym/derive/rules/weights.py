@@ -7,12 +7,13 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, inside, number
+from dpsym.derive.rules.base import Instance, Rule, condition, inside, new_point, number, point_of
+from dpsym.derive.rules.bodies import summed, without_masses
 from dpsym.derive.rules.outcomes import averaged, finite, mean_of, outcome_of
 from dpsym.language.distributions.exponential_mechanism import ExponentialMechanism
 from dpsym.language.expectation import Indicator
 from dpsym.language.functions import Values
-from dpsym.language.relations import Comparison, at_least, at_most, equal
+from dpsym.language.relations import Comparison, at_least, at_most, equal, less
 from dpsym.language.spaces import Point
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum
@@ -40,23 +41,16 @@ class ExponentialMass(Rule):
     law: Any
     place: Any
     point: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the mass at the place, and that the sum of the weights is positive and finite."""
         utility, rate, conditions = _mechanism(self, self.law)
-        _points(self, self.law.space, self.place, self.point)
-        if self.place == self.point or self.point in self.law.free_symbols:
-            raise self.refuse(f"{self.point} is not a new point, over which the sum could range")
+        point_of(self, self.place, self.law.space)
+        new_point(self, self.point, self.law.space, {self.place, *self.law.free_symbols})
         whole = SumOver(sympy.exp(rate * utility(self.point)), self.point)
         mass, weight = self.law(self.place), sympy.exp(rate * utility(self.place))
-        relations = (
-            equal(mass, weight / whole),
-            equal(mass * whole, weight),
-            Comparison(0, "<", whole),
-            Comparison(whole, "<", sympy.oo),
-        )
-        return Instance(relations, conditions)
+        quotients = equal(mass, weight / whole), equal(mass * whole, weight)
+        return Instance((*quotients, *_positive(whole)), conditions)
 
 
 @dataclass(frozen=True)
@@ -78,29 +72,22 @@ class ExponentialMean(Rule):
     law: Any
     body: Any
     point: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the mean as a quotient of sums."""
         utility, rate, conditions = _mechanism(self, self.law)
         (body,) = averaged(self, self.body)
-        _points(self, self.law.space, self.point)
-        if self.point in self.law.free_symbols | inside(body):
-            raise self.refuse(f"{self.point} is not a new point, over which the sum could range")
+        new_point(self, self.point, self.law.space, self.law.free_symbols | inside(body))
         outcome = outcome_of(self, (body,), self.law, step)
         if not all(isinstance(entry, Values) for entry in outcome.values):
             raise self.refuse(f"{body} is random by itself; only functions are averaged here")
         places = {symbol for value in outcome.values.values() for symbol in value.atoms(Point)}
         here = outcome.at(body).xreplace(dict.fromkeys(places, self.point))
-        _plain(self, here)
+        without_masses(self, here)
         weight = sympy.exp(rate * utility(self.point))
         whole = SumOver(weight, self.point)
-        relations = (
-            equal(mean_of(self, body, self.law), SumOver(weight * here, self.point) / whole),
-            Comparison(0, "<", whole),
-            Comparison(whole, "<", sympy.oo),
-        )
-        return Instance(relations, (*conditions, *finite(here)))
+        quotient = equal(mean_of(self, body, self.law), SumOver(weight * here, self.point) / whole)
+        return Instance((quotient, *_positive(whole)), (*conditions, *finite(here)))
 
 
 @dataclass(frozen=True)
@@ -118,20 +105,18 @@ class MaximumAttained(Rule):
     function: Any
     point: Any
     place: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bounds of the number of points at which the maximum is attained."""
         f, r, s = self.function, self.point, self.place
         if not isinstance(f, Values):
             raise self.refuse(f"{f} is not a function made by values(...)")
-        _points(self, f.space, r, s)
-        if r == s or {r, s} & f.free_symbols:
-            raise self.refuse(f"{r} and {s} are not two new points")
+        new_point(self, r, f.space, f.free_symbols)
+        new_point(self, s, f.space, {r, *f.free_symbols})
         attained = SumOver(Indicator(at_least(f(r), Supremum(f(s), s))), r)
         size = SumOver(sympy.S.One, r)
         bounds = at_most(1, attained), at_most(attained, size), at_most(1, size)
-        return Instance((*bounds, Comparison(size, "<", sympy.oo)))
+        return Instance((*bounds, less(size, sympy.oo)))
 
 
 @dataclass(frozen=True)
@@ -160,10 +145,9 @@ class ChebyshevSum(Rule):
         """Return the inequality, under the condition for every two points."""
         f, g = number(self, self.first, "the first body"), number(self, self.second, "the second body")
         y, z = self.point, self.other
-        _points(self, getattr(y, "space", None), y, z)
-        if y == z or z in inside(f, g):  # a sum in a body that binds it would catch y
-            raise self.refuse(f"{z} is not a second point that is new")
-        _plain(self, f, g)
+        point_of(self, y)
+        new_point(self, z, y.space, {y, *inside(f, g)})  # a sum in a body that binds z would catch y
+        without_masses(self, f, g)
         rise = (f - f.xreplace({y: z})) * (g - g.xreplace({y: z}))
         sums = SumOver(f, y) * SumOver(g, y), SumOver(sympy.S.One, y) * SumOver(f * g, y)
         return Instance((at_most(*sums),), (condition(0, "<=", rise), *finite(f, g)))
@@ -187,15 +171,14 @@ class SumFactor(Rule):
     factor: Any
     body: Any
     point: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation, with the factor in the sum as it is, and multiplied out."""
         c, body = number(self, self.factor, "the factor"), number(self, self.body, "the body")
-        _points(self, getattr(self.point, "space", None), self.point)
+        point_of(self, self.point)
         if self.point in c.free_symbols:
             raise self.refuse(f"{c} depends on {self.point}")
-        _plain(self, c, body)
+        without_masses(self, c, body)
         forms = dict.fromkeys((c * body, sympy.expand_mul(c * body)))
         sums = tuple(equal(SumOver(form, self.point), c * SumOver(body, self.point)) for form in forms)
         return Instance(sums, finite(c, body))
@@ -217,17 +200,14 @@ class ProductOfExponentials(Rule):
     """
 
     total: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the product and the exponential of the sum."""
-        if not isinstance(self.total, ProductOver):
-            raise self.refuse(f"{self.total} is not a product over points")
-        body, y = self.total.args
+        body, y = summed(self, self.total, kind=ProductOver)
         factors = sympy.Mul.make_args(body)
         if not all(isinstance(factor, sympy.exp) for factor in factors):
             raise self.refuse(f"{body} is not a product of exponentials")
-        _plain(self, body)
+        without_masses(self, body)
         exponent = sympy.Add(*(factor.args[0] for factor in factors))
         return Instance((equal(self.total, sympy.exp(SumOver(exponent, y))),), finite(exponent))
 
@@ -247,17 +227,11 @@ class ProductOfQuotients(Rule):
 
     first: Any
     second: Any
-    classical: ClassVar[str] = ""
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation, under what is asked for at every point."""
-        products = (self.first, self.second)
-        if not all(isinstance(entry, ProductOver) for entry in products):
-            raise self.refuse(f"{self.first} and {self.second} are not two products over points")
-        (f, y), (g, z) = self.first.args, self.second.args
-        if y != z:
-            raise self.refuse(f"{self.first} and {self.second} are over different points")
-        _plain(self, f, g)
+        f, g, y = summed(self, self.first, self.second, kind=ProductOver)
+        without_masses(self, f, g)
         relation = equal(self.first / self.second, ProductOver(f / g, y))
         return Instance((relation,), (condition(0, "<", g), *finite(f, g)))
 
@@ -271,15 +245,6 @@ def _mechanism(rule: Rule, law: Any) -> tuple[Any, Any, tuple[Any, ...]]:
     return utility, epsilon / (2 * sensitivity), (positive, *finite(epsilon, sensitivity))
 
 
-def _points(rule: Rule, space: Any, *points: Any) -> None:
-    """Refuse what are not points of a space."""
-    for point in points:
-        if not isinstance(point, Point) or point.space != space:
-            raise rule.refuse(f"{point} is not a point of {space}")
-
-
-def _plain(rule: Rule, *bodies: Any) -> None:
-    """Refuse bodies with probabilities in them, for which sums have conventions of their own."""
-    for body in bodies:
-        if any(getattr(part, "is_probability", False) for part in sympy.preorder_traversal(body)):
-            raise rule.refuse(f"{body} has probabilities, for which sums have conventions of their own")
+def _positive(whole: Any) -> tuple[Comparison, Comparison]:
+    """Return that the sum of the weights is positive and finite."""
+    return less(0, whole), less(whole, sympy.oo)

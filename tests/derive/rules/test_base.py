@@ -1,7 +1,7 @@
 """What every rule's instance must be: about laws, and with conditions that hold at all points."""
 
 import pytest
-from derive.rules.laws import K, L, P, Q, S, V, epsilon, u, y
+from derive.rules.laws import B, K, L, P, Q, S, V, epsilon, u, x, y
 from derive.rules.tables import each, refused
 
 from dpsym import (
@@ -11,6 +11,7 @@ from dpsym import (
     Mixture,
     PointwiseLaw,
     PushForward,
+    RandomizedResponse,
     SumOver,
     at_most,
     equal,
@@ -22,18 +23,26 @@ from dpsym import (
 from dpsym.check.premises import GapError
 from dpsym.derive import (
     AdaptiveComposition,
+    BoundedLoss,
     DataProcessing,
     FubiniForMoments,
+    GeometricMean,
     Gibbs,
     LayerCake,
+    LossTails,
     MassOf,
     MeanAsSum,
     MeanBySupremum,
     MonotoneInOrder,
     MonotoneSum,
     NeymanPearson,
+    NoLoss,
     Pinsker,
+    RatioMoment,
+    ResponseTail,
+    ReverseMoment,
     Scheffe,
+    SomeLoss,
     TestBound,
 )
 from dpsym.derive.rules.base import Instance, condition
@@ -63,6 +72,24 @@ def test_a_hypothesis_about_one_point_is_none_about_all_over_which_a_sum_ranges(
 def test_masses_that_need_not_be_those_of_a_law_are_refused(rule):
     """Regression: KL(P ‖ 2 Q) = KL(P ‖ Q) - log 2 passed for a divergence that is not negative."""
     with pytest.raises(IllFormedError, match="nothing says that the masses"):
+        rule.instance(equal(0, 0))
+
+
+@each(
+    [
+        LossTails(0, 1, K(x), Q),
+        RatioMoment(2, x, K(x)),
+        GeometricMean(K(x), Q, y),
+        BoundedLoss(1, K(x), Q),
+        NoLoss(1, P, K(x)),
+        SomeLoss(x, P, Q),
+        ReverseMoment(P, K(x), whole=True),
+        ResponseTail(RandomizedResponse(B)),
+    ]
+)
+def test_what_is_random_stands_neither_in_what_a_rule_says_nor_in_its_conditions(rule):
+    """Regression: the conditions of some rules spoke of a draw, so that they were not about numbers."""
+    with pytest.raises(IllFormedError, match="outside of a mean"):
         rule.instance(equal(0, 0))
 
 

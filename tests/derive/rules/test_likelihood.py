@@ -27,7 +27,7 @@ from derive.rules.laws import (
 )
 from derive.rules.tables import each, refused
 from derive.rules.trying import tried
-from sympy import Abs, Eq, Piecewise, Rational, exp, log, oo
+from sympy import Abs, Eq, Max, Piecewise, Rational, exp, log, oo
 
 import dpsym.derive as rules
 from dpsym import (
@@ -49,6 +49,7 @@ from dpsym import (
     PrivacyLoss,
     Probability,
     ProductOver,
+    PureDP,
     PushForward,
     RandomizedResponse,
     Renyi,
@@ -57,8 +58,8 @@ from dpsym import (
     TotalVariation,
     at_least,
     at_most,
-    draw,
     equal,
+    for_all,
     point,
     real,
     stochastic_map,
@@ -89,7 +90,11 @@ FINITE = [  # at random laws with many masses of 0
     rules.BoundedLoss(b, P, Q),
     rules.RatioMoment(1, x, Q),
     rules.RatioMoment(3, x, Q),
-    rules.MeansOfRatio(P, Q, y),
+    rules.RatioMoment(alpha, x, Q),
+    rules.GeometricMean(P, Q, y),
+    rules.JensenForLoss(exp(-t), t, P, Q),
+    rules.JensenForLoss(Max(b, 2 * t), t, P, Q),
+    rules.JensenForLoss(t**2, t, Mixture(Rational(1, 3), P, Q), Q),
     rules.Generated(distance(1, P, Q)),
     rules.Generated(distance(2, P, Q)),
     rules.Generated(power(3)),
@@ -120,9 +125,9 @@ SEARCHED = [  # by the search of a claim, where the conditions are hypotheses
     rules.LossTails(b, c, P, Q),
     rules.LossTails(b, b, P, Q),
     rules.BoundedLoss(b, P, Q),
-    rules.RatioMoment(alpha, x, Q),
     rules.ResponseTail(response),
-    rules.MeansOfRatio(P, Q, y),
+    rules.GeometricMean(P, Q, y),
+    rules.JensenForLoss(exp(2 * t), t, P, Q),
     rules.Generated(power(alpha)),
     rules.PowersOfDistance(distance(k, P, Q), distance(j, P, Q)),
     rules.BoundedMean(b, P, Q, h, c),
@@ -133,7 +138,10 @@ SEARCHED = [  # by the search of a claim, where the conditions are hypotheses
     rules.CumulantOfResponse(b, response.partner),
     rules.ReverseMoment(P, Q, whole=True),
     rules.VariationalChiSquare(P, Q, g),
-    rules.WorstDistance(distance(k, P, Q), b),
+    rules.WorstResponse(distance(k, P, Q), b),
+    rules.WorstResponse(distance(2, P, Q), epsilon, delta),
+    rules.ResponseDistance(distance(k, response, response.partner)),
+    rules.ResponseDistance(distance(3, response.partner, response)),
     rules.PushedBelow(PushForward(K, P), S, there),
     rules.OverPairs(*(OverNeighbours(node, d, e) for node in (TotalVariation(N(d), N(e)), KL(N(d), N(e))))),
     rules.ExponentialMass(M, y, z),
@@ -158,6 +166,7 @@ def test_nothing_is_refuted_where_the_conditions_hold(rule, survives):
 loss, back = PrivacyLoss(P, Q), PrivacyLoss(Q, P)
 star, bit = HockeyStick(0, P, Q), Bernoulli((1 + TotalVariation(P, Q)) / 2)
 geometric = ProductOver((P(y) / Q(y)) ** P(y), y)
+HALF_WORST = distance(2, response, response.partner) / 2
 best = SumOver(exp(epsilon * g(y) / 2), y)
 FALSE = [  # neighbours of what the rules say, which are false, and do not follow
     (rules.LossOfEvents(P, Q, S), log(P(S) / Q(S)) <= MaxDivergence(Q, P), [P(S) > 0]),
@@ -174,7 +183,20 @@ FALSE = [  # neighbours of what the rules say, which are false, and do not follo
     (rules.BoundedLoss(1, P, Q), equal(Probability(Abs(loss) >= 1), 0), [MaxDivergence(P, Q) <= 1]),
     (rules.RatioMoment(1, x, Q), equal(Expectation(log(P(x) / Q(x))), KL(Q, P)), []),
     (rules.RatioMoment(3, x, Q), equal(Expectation((P(x) / Q(x)) ** 2), exp(Renyi(3, P, Q))), []),
-    (rules.MeansOfRatio(P, Q, y), at_least(geometric, Expectation(exp(loss))), []),
+    (rules.GeometricMean(P, Q, y), equal(geometric, exp(-Expectation(loss))), [for_all(y, Q(y) > 0)]),
+    (rules.GeometricMean(P, Q, y), equal(geometric, exp(Expectation(back))), [for_all(y, Q(y) > 0)]),
+    (rules.JensenForLoss(exp(t), t, P, Q), at_least(exp(Expectation(loss)), Expectation(exp(loss))), []),
+    (rules.JensenForLoss(exp(t), t, P, Q), exp(Expectation(loss)) <= Expectation(exp(loss) - loss), []),
+    (
+        rules.ResponseDistance(distance(3, response, response.partner)),
+        distance(3, response, response.partner) <= (exp(epsilon) - 1) ** 3 / (exp(epsilon) + 1),
+        [],
+    ),
+    (
+        rules.WorstResponse(distance(2, P, Q), epsilon),
+        distance(2, P, Q) <= HALF_WORST,
+        [PureDP(epsilon)(P, Q)],
+    ),
     (rules.Generated(distance(1, P, Q)), equal(distance(1, P, Q), TotalVariation(P, Q)), []),
     (rules.Generated(distance(2, P, Q)), equal(distance(2, P, Q), ChiSquare(Q, P)), []),
     (rules.Generated(power(3)), equal(power(3), exp(Renyi(3, P, Q)) - 1), []),
@@ -209,7 +231,11 @@ CONDITIONS = [  # each of these needs a condition that is not given
     (rules.LossByMasses(P, Q, free, y), r"P\(y\)"),
     (rules.LargestLoss(wide, P, Q, y), "does not apply|omega"),
     (rules.BoundedLoss(free, P, Q), "MaxDivergence"),
-    (rules.MeansOfRatio(P, Q, y), r"0 < Q\(y\)"),
+    (rules.RatioMoment(alpha, x, Q), "MaxDivergence"),  # regression: p/0 has no value
+    (rules.GeometricMean(P, Q, y), r"0 < Q\(y\)"),
+    (rules.JensenForLoss(exp(t), t, P, Q), "MaxDivergence"),
+    (rules.JensenForLoss(-exp(t), t, P, P), "0 <= -exp"),
+    (rules.ResponseDistance(distance(2, RandomizedResponse(b), RandomizedResponse(b).partner)), "0 <= b"),
     (rules.PowersOfDistance(distance(j, P, Q), distance(k, P, Q)), "j <= k"),
     (rules.BoundedMean(0, P, Q, g, 1), "0 <= "),
     (rules.BoundedMean(0, P, Q, u, b), " <= b"),
@@ -221,7 +247,7 @@ CONDITIONS = [  # each of these needs a condition that is not given
     (rules.CumulantOfResponse(1, RandomizedResponse(b)), "0 <= b"),
     (rules.ReverseMoment(P, Q, whole=True), "KL"),
     (rules.VariationalChiSquare(P, Q, log(g)), "-oo < "),
-    (rules.WorstDistance(distance(k, P, Q), 1), "MaxDivergence"),
+    (rules.WorstResponse(distance(k, P, Q), 1), "MaxDivergence"),
     (rules.OverPairs(far, OverNeighbours(KL(N(d), N(e)), d, e)), "TotalVariation"),
     (rules.ProductOfQuotients(ProductOver(h(y), y), ProductOver(g(y), y)), "0 < "),
     (rules.ExponentialMass(ExponentialMechanism(g, 1, b), y, z), "0 < b"),
@@ -234,7 +260,6 @@ def test_a_condition_that_is_not_shown_is_missed(rule, missing, follows):
         follows(rule, rule.instance(equal(0, 0)).relations[0])
 
 
-coin = draw("N", P)
 REFUSED = [
     rules.LossOfEvents(P, V),
     rules.LossOfEvents(P, Q, elsewhere),
@@ -244,12 +269,14 @@ REFUSED = [
     rules.LargestLoss(2, P, Normal(0, 1), y),
     rules.LargestLoss(wide, P, Q, y),
     rules.LossTails(loss, 1, P, Q),
-    rules.LossTails(0, 1, K(coin), Q),
     rules.BoundedLoss(loss, P, Q),
-    rules.RatioMoment(2, x, K(x)),
     rules.RatioMoment(Rational(1, 2), x, Q),
     rules.ResponseTail(failing),
-    rules.MeansOfRatio(P, K(y), y),
+    rules.GeometricMean(P, K(y), y),
+    rules.JensenForLoss(1 / t, real("t", above=0), P, Q),
+    rules.JensenForLoss(exp(t), real("t", at_most=1), P, Q),
+    rules.JensenForLoss(exp(t) + loss, t, P, Q),
+    rules.JensenForLoss(exp(t), t, P, V),
     rules.Generated(FDivergence(lambda x: Abs(x - 1), P, Q, slope=oo)),
     rules.Generated(FDivergence(lambda x: x**3 - 1, P, Q, slope=1)),
     rules.Generated(FDivergence(lambda x: (x - 1) ** 3, P, Q)),
@@ -263,8 +290,13 @@ REFUSED = [
     rules.CumulantOfLoss(loss, P, Q),
     rules.CumulantOfResponse(1, failing),
     rules.ReverseMoment(P, V),
-    rules.WorstDistance(power(3), 1),
-    rules.WorstDistance(distance(2, P, V), 1),
+    rules.WorstResponse(power(3), 1),
+    rules.WorstResponse(distance(2, P, V), 1),
+    rules.WorstResponse(FDivergence(lambda x: Abs(x - 1), P, Q, slope=0), 1),
+    rules.ResponseDistance(power(3)),
+    rules.ResponseDistance(distance(2, response, response)),
+    rules.ResponseDistance(distance(2, failing, failing.partner)),
+    rules.ResponseDistance(distance(2, P, Q)),
     rules.OverPairs(far, OverNeighbours(TotalVariation(N(d), N(e)), d, e, 2)),
     rules.OverPairs(far, TotalVariation(P, Q)),
     rules.PushedBelow(P, S, there),

@@ -1,6 +1,7 @@
 """Relations times numbers, sums term by term, and masses of what is made from mixtures."""
 
 import pytest
+from derive.rules.laws import P, Q, S, Z, s, u, v, y
 from sympy import Min, exp, oo
 
 from dpsym import (
@@ -8,7 +9,6 @@ from dpsym import (
     Mixture,
     Product,
     PushForward,
-    Space,
     SumOver,
     at_least,
     at_most,
@@ -16,14 +16,11 @@ from dpsym import (
     event,
     greater,
     law,
-    laws,
     less,
     order,
     point,
-    probability,
     real,
     stochastic_map,
-    values,
 )
 from dpsym.check.premises import GapError
 from dpsym.derive import (
@@ -38,12 +35,10 @@ from dpsym.derive import (
 from dpsym.errors import IllFormedError
 from dpsym.language.distributions.composed import PointwiseLaw
 
-P, Q, R = *laws("P Q"), law("R", on=Space("Z"))
-S, y, z = event("S"), point("y"), point("z", on=Space("Z"))
+R, z = law("R", on=Z), point("z", on=Z)
 a, b, c = real("a"), real("b"), real("c")
-s, large, alpha = probability("s"), real("l", at_most=oo), order("alpha")
-u, v = values("u", low=0, high=1), values("v", low=0, high=1)
-K = stochastic_map("K", Space("Y"), Space("Z"))
+large, alpha = real("l", at_most=oo), order("alpha")
+K = stochastic_map("K", P.space, Z)
 f, g = SumOver(P(y) * u(y), y), SumOver(P(y), y)
 
 
