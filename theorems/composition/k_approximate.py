@@ -8,19 +8,9 @@ is not 0.
 
 from sympy import Rational
 
-from dpsym import (
-    HockeyStick,
-    MaxDivergence,
-    Power,
-    Product,
-    RandomizedResponse,
-    Theorem,
-    chain,
-    integer,
-    probability,
-    variables,
-)
+from dpsym import HockeyStick, Power, Product, RandomizedResponse, Theorem, integer, probability, variables
 from dpsym.derive import Additivity, IndependentFailures, NoExcess, ResponseLoss
+from dpsym.language import MaxDivergence, chain
 
 k = integer("k", at_least=1)
 first, other = variables("epsilon_1 epsilon_2", at_least=0)
@@ -56,5 +46,10 @@ loss = theorem.derive(largest).equals(single[0] + powers, by=Additivity(largest)
 loss.equals(single[0] + k * single[1], by=Additivity(powers))
 loss.equals(total, using=(ResponseLoss(plain), ResponseLoss(others)))
 never = theorem.derive(perfect).equals(0, by=NoExcess(total, *pair), using=loss)
+union = theorem.derivation.induction(k, 1 - (1 - delta2) ** k <= k * delta2, because="one failure or more")
+union.base.chain(1 - (1 - delta2)).at_most(delta2)
+following = union.step.chain(1 - (1 - delta2) ** (k + 1)).at_most(1 - (1 - delta2) ** k + delta2)
+following.at_most(k * delta2 + delta2)
 either = theorem.derive(node).equals(1 - kept + kept * perfect, by=IndependentFailures(node))
-either.equals(some_failure, using=never).at_most(sum_of_deltas)
+either.equals(some_failure, using=never)
+either.at_most(delta1 + 1 - (1 - delta2) ** k).at_most(sum_of_deltas, using=union)

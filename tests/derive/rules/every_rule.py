@@ -1,0 +1,206 @@
+"""Every rule that asks for something, at arguments as free as can be, and the rules that ask for nothing."""
+
+from derive.rules.laws import P2, Q2, J, K, L, P, Q, R, S, T, V, W, h, u, v, wide, x, y, z
+from sympy import Abs, Eq, Min, Piecewise, Rational, exp, log, oo, sqrt
+
+import dpsym.derive as rules
+from dpsym import (
+    KL,
+    Bernoulli,
+    Conditional,
+    Datasets,
+    ExponentialMechanism,
+    FDivergence,
+    HockeyStick,
+    Indicator,
+    Mixture,
+    Normal,
+    OverNeighbours,
+    Power,
+    Product,
+    ProductOver,
+    RandomizedResponse,
+    Renyi,
+    SumOver,
+    Supremum,
+    TotalVariation,
+    adaptive,
+    at_most,
+    draw,
+    draws,
+    integer,
+    mean,
+    point,
+    real,
+    stochastic_map,
+    sum_of,
+    values,
+)
+
+a, b, c, d = (real(name, at_most=oo) for name in "abcd")  # may be infinite, and negative
+beyond = real("alpha'", above=1, at_most=oo)  # an order that may be infinite
+one = real("omega'", at_least=1)  # one that may be 1
+first_order, other_order = real("j", at_least=1), real("k", at_least=1)
+t, least, above = real("t"), real("t", at_least=0), real("t", above=0)
+n = integer("n", at_least=0)
+g = values("g")
+normal = draw("X", Normal(0, 1))
+answer, failing = RandomizedResponse(a), RandomizedResponse(a, b)
+failing_powers = (Power(law, n) for law in (failing, failing.partner))
+coins = draws("C", Bernoulli(Rational(1, 3)), n)
+mixtures = Mixture(a, P, P2), Mixture(a, Q, Q2)
+powers = Power(P, n), Power(Q, n)
+pairs = point("w", on=Product(P, R).space)
+p, q, N = point("p", on=Datasets(1)), point("q", on=Datasets(1)), stochastic_map("N", Datasets(1))
+worst = Supremum(Renyi(wide, K(y), L(y)), y, where=P(y) > 0)
+inner = Renyi(one, K(y), L(y))
+
+
+def distance(power, first=P, second=Q):
+    """Return the divergence that a power of |x-1| generates."""
+    slope = Piecewise((1, Eq(power, 1)), (oo, True))
+    return FDivergence(lambda r: Abs(r - 1) ** power, first, second, slope=slope)
+
+
+TABLE = [
+    rules.AdaptiveComposition(KL(*J), a, y),
+    rules.Additivity(KL(*powers)),
+    rules.ArithmeticGeometric(a, b, weights=(c, d)),
+    rules.ArithmeticGeometric(a, b),
+    rules.AtMostLeast(a, Min(b, c)),
+    rules.Azuma(adaptive("Y", n, -1, 1, mean=b), a),
+    rules.BoundedLoss(a, P, Q),
+    rules.BoundedMean(a, P, Q, g, b),
+    rules.CauchySchwarz(log(u), v, P),
+    rules.CauchySchwarz(log(u(y)), v(y), y),
+    rules.ChainRule(Renyi(one, *J)),
+    rules.ChangeOfMeasure(x, draw("x'", Q), log(u(x))),
+    rules.ChebyshevSum(u(y), v(y), y, z),
+    rules.ChebyshevSum(log(u(y)), log(u(y)), y, z),
+    rules.Chernoff(log(h), a, b, P),
+    rules.CompletingTheSquare(a * t**2 + b * t + c, t),
+    rules.CompletingTheSquare(a * t**2 + b * t + c, t, -1),
+    rules.CumulantBound(a, P, Q, b),
+    rules.CumulantOfLoss(a, P, Q),
+    rules.CumulantOfResponse(b, answer),
+    rules.Definition(HockeyStick(a, P, Q), y),
+    rules.Definition(Renyi(one, P, Q), y),
+    rules.DonskerVaradhan(P, Q, log(u)),
+    rules.EntryOfSupremum(worst, z),
+    rules.EntryOfSupremum(Supremum(log(h(y)), y), z),
+    rules.ExponentialMass(ExponentialMechanism(g, a, b), z, y),
+    rules.ExponentialMean(ExponentialMechanism(g, a, b), log(u), y),
+    rules.FubiniForMoments(one, *J, point("w", on=J[0].space), y, z),
+    rules.Generated(FDivergence(lambda r: r**one - 1, P, Q, slope=oo)),
+    rules.GivenEvent(P, S),
+    rules.HoeffdingBound(h, a, b, c, P),
+    rules.HoeffdingForCumulant(a, P, Q, b),
+    rules.HoeffdingForLoss(a, P, Q, b, y),
+    rules.HoeffdingLemma(a, P, Q, b),
+    rules.Holder(g, -log(u), one, P),
+    rules.HolderForEvent(beyond, b, P, Q, S),
+    rules.HolderForMoments(a, b, P, Q, R),
+    rules.IndependentFailures(HockeyStick(c, *failing_powers)),
+    rules.IndicatorIsOne(Indicator(t > 0)),
+    rules.IndicatorIsZero(Indicator(t > 0)),
+    rules.InformationAsMean(a, P, Q),
+    rules.Jensen(t**3, t, h, P),
+    rules.Jensen(t**2, t, log(u), P),
+    rules.Jensen(log(t), t, h, P, concave=True),
+    rules.Jensen((least + a) ** Rational(5, 2), least, u, P),
+    rules.Jensen(sqrt(above), above, h, P, concave=True),
+    rules.JointConvexity(KL(*mixtures)),
+    rules.JointConvexity(KL(*mixtures), finite=True),
+    rules.JointConvexity(Renyi(wide, *mixtures)),
+    rules.KearnsSaul(b, answer),
+    rules.LargestLoss(one, P, Q, y),
+    rules.LayerCake(h, a, P),
+    rules.LevelComposition(a, b, *J, c, y),
+    rules.LevelPower(a, *powers),
+    rules.LevelTriangle(a, b, P, Q, R),
+    rules.LinearSum(SumOver(log(u(y)) + a * v(y), y)),
+    rules.Linearity(a * h, P),
+    rules.Linearity(t * log(u), P),
+    rules.LogSum(g(y), h(y), y),
+    rules.LossByMasses(P, Q, a, y),
+    rules.LossExcess(a, P, Q),
+    rules.LossMoment(one, P, Q),
+    rules.LossOfEvents(P, Q, S),
+    rules.LossOfSteps(a, *J, z, y),
+    rules.LossTails(a, b, P, Q),
+    rules.LossWithin(a, P, Q),
+    rules.Markov(h, a, P),
+    rules.MassOf(mixtures[0](y)),
+    rules.MassOf(Conditional(P, S)(T)),
+    rules.MeanAsSum(log(h), y, P),
+    rules.MeanBySupremum(log(u), y, P),
+    rules.MeanOfIndicator(log(h) > t, P),
+    rules.MeanOfSample(a * sum_of(coins) + b),
+    rules.MeanOfSample(mean(coins)),
+    rules.GeometricMean(P, Q, y),
+    rules.JensenForLoss(a * t**2, t, P, Q),
+    rules.MixtureInside(Product(mixtures[0], R)(pairs)),
+    rules.MomentInSum(SumOver(P(y) * exp((one - 1) * inner), y), inner, z),
+    rules.MonotoneInLevel(a, b, P, Q),
+    rules.MonotoneInOrder(a, b, P, Q),
+    rules.MonotoneMean(log(u), g, P),
+    rules.MonotoneSum(SumOver(P(y) * h(y), y), a),
+    rules.MonotoneTail(log(h), a, b, P),
+    rules.Multiplied(at_most(a, b), c, d),
+    rules.Multiplied(at_most(a, b), 1 / t),
+    rules.NeymanPearson(a, P, Q),
+    rules.NeymanPearson(a, P, Q, S),
+    rules.NoExcess(a, P, Q),
+    rules.NoLoss(a, P, Q),
+    rules.OverPairs(*(OverNeighbours(node, p, q) for node in (KL(N(p), N(q)), TotalVariation(N(p), N(q))))),
+    rules.PointwiseSum(SumOver(log(u(y)), y), SumOver(g(y), y)),
+    rules.PointwiseSum(SumOver(g(y), y), SumOver(-log(v(y)), y)),
+    rules.PowersOfDistance(distance(first_order), distance(other_order)),
+    rules.ProductComposition(a, b, Product(P, V), Product(Q, W)),
+    rules.ProductOfExponentials(ProductOver(exp(-(log(u(y)) ** 2)), y)),
+    rules.ProductOfQuotients(ProductOver(h(y), y), ProductOver(g(y), y)),
+    rules.ProductOfQuotients(ProductOver(-log(u(y)), y), ProductOver(h(y), y)),
+    rules.QuasiConvexity(KL(*mixtures)),
+    rules.RatioMoment(one, x, Q),
+    rules.RatioMoment(3, x, Q),
+    rules.ResponseLoss(answer),
+    rules.ResponseTail(answer),
+    rules.ReverseMoment(P, Q, whole=True),
+    rules.SomeExcess(-a, P, Q),
+    rules.SomeLoss(-a, P, Q),
+    rules.SquareOfSample(sum_of(coins), a, b),
+    rules.SquareOfSample(mean(coins)),
+    rules.StationaryPoint(t**3 - 3 * t, t, a, b),
+    rules.StationaryPoint(a * t**3, t, 0),
+    rules.StationaryPoint((least - a) ** 2, least, a, b),
+    rules.Subadditivity(TotalVariation(*powers)),
+    rules.SumFactor(a, log(u(y)), y),
+    rules.SupremumBound(Supremum(KL(K(y), L(y)), y), a),
+    rules.SwapSums(SumOver(SumOver(log(u(y)) - log(v(z)), y), z)),
+    rules.TailOfLosses(*powers, (a,), b, (c,)),
+    rules.TermByTerm(SumOver(log(u(y)), y), "<=", SumOver(g(y), y)),
+    rules.TermByTerm(SumOver(g(y), y), "<=", SumOver(-log(v(y)), y)),
+    rules.TestBound(a, P, Q, h),
+    rules.Tower(log(u(x)) * v(draw("x'", Q)), x),
+    rules.UnionBound(P, log(h) > t, g < t),
+    rules.VariationalChiSquare(P, Q, log(u)),
+    rules.ResponseDistance(distance(other_order, answer, answer.partner)),
+    rules.WorstResponse(KL(P, Q), a),
+    rules.WorstResponse(KL(P, Q), a, b),
+]
+#: What fails for all values of everything, or never alone: means under a law with a density, poles, terms of a sum.
+REFUSED = [
+    (rules.CauchySchwarz(exp(normal**2), normal), r"Expectation\(exp\(2\*X\*\*2\)\)"),
+    (rules.Holder(exp(normal**2), exp(normal**2), 2), r"Expectation\(exp\(2\*X\*\*2\)\)"),
+    (rules.Jensen(t**2, t, exp(normal**2)), r"Expectation\(exp\(X\*\*2\)\)"),
+    (rules.Linearity(exp(normal**2) + normal), r"Expectation\(exp\(X\*\*2\)\)"),
+    (rules.MonotoneMean(exp(normal**2), exp(normal**2)), r"Expectation\(exp\(X\*\*2\)\)"),
+    (rules.Jensen(1 / t, t, exp(g), P), r"0 < t'\*\*2"),
+    (rules.LinearSum(SumOver(log(u(y)) + v(y), y)), r"log\(ValueAt\(u, y\)\)"),
+]
+#: Rules that ask for nothing but the right kind of arguments.
+ALWAYS = {
+    *("BretagnolleHuber", "ConditionalMass", "DataProcessing", "EventProcessing", "Fano", "Gibbs"),
+    *("MarginalProcessing", "MassOne", "MaxTriangle", "MaximumAttained", "Pinsker", "Preimage"),
+    *("PushedBelow", "RowOfMap", "Scheffe", "Symmetry", "TriangleInequality", "ValueOfMap"),
+}
