@@ -34,6 +34,7 @@ __all__ = ["PROVED_EXAMPLES", "Decision"]
 PROOF_SECONDS: Final = 4.0
 SIDE_PROOF_SECONDS: Final = 0.3
 LIFT_SECONDS: Final = 2.0  # for what is to hold for every number of points
+LIFT_SHARE: Final = 0.5  # of more effort than usual
 ENGINE_SHARE: Final = 0.03  # of the budget, for one engine's search; most need half of that
 PROVED_EXAMPLES: Final = 100  # of Hypothesis, for what is proved
 CONTRADICTION: Final = (
@@ -56,6 +57,7 @@ class Decision:
         self.lifted = False  # whether it is a proof for every number of points
         self.tried = not settings.proofs  # whether a proof is not to be tried, or was
         self.seconds = PROOF_SECONDS  # the effort for proofs
+        self.engines: Sequence[Engine] = ()  # those that search; without any, those for the claim
         self.options = SearchOptions(
             seed=settings.seed,
             digits=settings.digits,
@@ -94,7 +96,7 @@ class Decision:
     def _reports(self, targets: Sequence[Target]) -> dict[str, EngineReport]:
         """Let the engines search; what a proof is found for after the first ones is searched shortly."""
         reports: dict[str, EngineReport] = {}
-        for engine in engines_for(targets):
+        for engine in self.engines or engines_for(targets):
             if engine.samples and not self.tried and all(r.outcome != "fails" for r in reports.values()):
                 self._prove()
                 if self._is_proved():
@@ -177,7 +179,8 @@ class Decision:
         """Prove the claim for every number of points; empty where that does not succeed."""
         outcome = guarded(self.elaboration.families)
         families = () if isinstance(outcome, Crash) else outcome.value
-        effort = Effort(min(self.seconds, LIFT_SECONDS), self.deadline, clock=time.process_time)
+        seconds = max(min(self.seconds, LIFT_SECONDS), LIFT_SHARE * self.seconds)
+        effort = Effort(seconds, self.deadline, clock=time.process_time)
         attempts: list[Attempt] = []
         for family in families:
             attempts.append(attempt_family(family, effort))

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from dpsym.check.chains import derived
-from dpsym.check.decide import attacked
+from dpsym.check.decide import attacked, attacked_at_extremes
 from dpsym.check.findings import question_of
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.premises import GapError, Library, Premises, no_library
@@ -219,7 +219,7 @@ class _Judge:
     def attacked(
         self, step: Step, given: tuple[Any, ...], extra: tuple[Comparison, ...], blank: Result
     ) -> Result:
-        """Judge a step after a short search for counterexamples, and after a long one if it stays open."""
+        """Judge a step after a short search for counterexamples; if it stays open, after further ones."""
         claim = self.attackable(step.relation, given)
         quick = replace(self.settings, examples=min(EXAMPLES, self.settings.examples), budget=BUDGET)
         for shortly in (True, False):
@@ -228,6 +228,9 @@ class _Judge:
                 result = self.proved(step, given, extra, result)
             if result.verdict in ("proved", "refuted", "ill-formed"):
                 break
+            extreme = attacked_at_extremes(claim, quick, blank) if shortly else result
+            if extreme.verdict == "refuted":
+                return extreme
         return result
 
     def claim(self, relation: Comparison, given: tuple[Any, ...]) -> Claim:

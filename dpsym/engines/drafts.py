@@ -17,7 +17,7 @@ from dpsym.engines.placing import Slack, Wish, contains, place
 from dpsym.engines.plan import Bound, Plan, Step
 from dpsym.engines.suprema import supremum
 from dpsym.kernel.evaluate import compile_terms
-from dpsym.kernel.numbers import BALLS, Log, Value, ball, exact_log, maximum, minimum
+from dpsym.kernel.numbers import BALLS, Log, Value, ball, compare, exact_log, maximum, minimum
 
 __all__ = ["Completion", "Draft", "Instance", "Weights"]
 
@@ -112,7 +112,7 @@ def _choose(
         return wish
     lower: Value | None = None
     upper: Value | None = None
-    strict = False
+    open_below = open_above = False
     given = tuple(instance.values())
     for bound, compiled in zip(step.bounds, bounds, strict=True):
         value = _evaluated(bound, compiled, given)
@@ -122,12 +122,20 @@ def _choose(
             if isinstance(value, arb):
                 raise _IrrationalError
             return value
-        strict = strict or bound.strict
-        if bound.lower:
+        if bound.lower:  # a strict bound counts where no other one is tighter
+            open_below = _is_open(">", lower, open_below, value, bound.strict)
             lower = value if lower is None else maximum(lower, value)
         else:
+            open_above = _is_open("<", upper, open_above, value, bound.strict)
             upper = value if upper is None else minimum(upper, value)
-    return place(wish, step.variable.domain, lower, upper, strict)
+    return place(wish, step.variable.domain, lower, upper, open_below or open_above)
+
+
+def _is_open(tighter: str, known: Value | None, known_open: bool, value: Value, value_open: bool) -> bool:
+    """Return whether the tighter one of two bounds is strict, or one of them where both may be equal."""
+    if known is None or compare(tighter, value, known) is True:
+        return value_open
+    return known_open if compare(tighter, known, value) is True else known_open or value_open
 
 
 def _evaluated(bound: Bound, compiled: Callable[..., tuple[Any, ...]], given: tuple[Value, ...]) -> Value:

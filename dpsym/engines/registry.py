@@ -10,7 +10,7 @@ from typing import Final
 from dpsym.engines.reports import EngineReport, SearchOptions
 from dpsym.engines.targets import Target
 
-__all__ = ["ENGINES", "LINEAR", "Engine", "engines_for"]
+__all__ = ["ENGINES", "EXTREMES", "LINEAR", "Engine", "engines_for"]
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,8 @@ LINEAR: Final = Engine(
     "search_linear_programs",
     evaluates=False,
 )
+#: For what no other engine has settled.
+EXTREMES: Final = Engine("extremes", "a few extreme laws", "dpsym.engines.extremes", "search_extremes")
 
 
 def engines_for(targets: Sequence[Target]) -> tuple[Engine, ...]:

@@ -39,6 +39,8 @@ def supremum(function: Callable[[fmpq], Value], domain: Domain) -> Value:
     points, values = _continued(function, points, values, domain)
     if any(isinstance(value, arb) and not value.is_finite() for value in values):
         return maximum(*values)
+    if all(type(value) is fmpq and value == 0 for value in values):  # as of equal laws
+        return fmpq(0)
     sizes = [as_float(value) for value in values]
     best = sizes.index(max(sizes))
     greatest = values[best] if domain.integer else _refined(function, points, best, values[best])

@@ -3,7 +3,7 @@
 import pytest
 from sympy import log
 
-from dpsym import at_most, real
+from dpsym import KL, at_most, laws, real
 from dpsym.check.derivations import judged
 from dpsym.check.settings import Settings
 from dpsym.derive import Derivation
@@ -35,3 +35,11 @@ def test_a_step_that_fails_shows_where():
     result = derived(x, x**2)
     assert result.verdict == "refuted"
     assert result.message.startswith("step 1: the claim says left <= right, but at x = ")
+
+
+def test_a_step_that_is_false_only_far_away_is_refuted():
+    """Regression: such steps stayed gaps, as no search went so far; see the tests of the extremes."""
+    P, Q = laws("P Q")
+    result = derived(KL(P, Q), 99 * KL(Q, P))
+    assert result.verdict == "refuted"
+    assert result.steps[0].evidence

@@ -34,3 +34,15 @@ def test_a_claim_about_a_defined_probability_is_refuted():
     result = Claim(1 - (1 - p) ** k <= exp(-k * t / s), given=equal(p, exp(-t / s))).check()
     assert result.verdict == "refuted"
     assert result.checks["hypothesis"]["outcome"] == "fails"
+
+
+def test_a_strict_bound_counts_where_no_other_is_tighter():
+    """Regression: of x <= y and x < 1 for y = 0 nothing was left but x < 0."""
+    unit = Domain(fmpq(0), fmpq(1))
+    order, below = Relation("<=", var("x"), var("y")), Relation("<", var("x"), var("z"))
+    variables = tuple(Variable(name, unit) for name in "yzx")
+    plan = plan_of(Goal(Statement(variables, (order, below), Relation("<=", var("y"), var("x")))))
+    draft = lambda **wishes: Draft({name: fmpq(value) for name, value in wishes.items()})
+    assert Completion(plan).complete(draft(y=0, z=1, x=0)) == {"y": 0, "z": 1, "x": 0}
+    assert Completion(plan).complete(draft(y=1, z=0, x=0)) is None
+    assert Completion(plan).complete(draft(y=1, z=1, x=1))["x"] < 1

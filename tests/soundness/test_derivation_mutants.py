@@ -1,12 +1,13 @@
 """Every step of the derivations of the catalogue, made wrong in several ways: none is proved if it is false.
 
-A step may have room to spare: then what was meant to be wrong is true, and may be proved.  Such a mutant is
-counted apart, and a search that is longer than that of a step must not refute it.
+A step may have room to spare, or be symmetric in the two laws: then what was meant to be wrong is true, and may
+be proved.  Such a mutant is counted apart, and a search that is longer than that of a step must not refute it.
 """
 
 import itertools
 import math
-from collections import Counter
+import random
+from collections import Counter, defaultdict
 
 import pytest
 from sympy import Rational
@@ -27,6 +28,7 @@ from dpsym.language.relations import Comparison
 FILES = [path for path in sorted(bundled().rglob("*.py")) if b".deriv" in path.read_bytes()]
 SETTINGS = Settings(examples=20, budget=2)
 LONG = Settings(examples=300, budget=10)
+EACH = 5  # mutants of one derivation
 
 
 def mutants(relation):
@@ -52,12 +54,24 @@ def mutants(relation):
                 break
 
 
+def chosen(derivation, name):
+    """Return some mutants of a derivation, by the identity of the step: of as many steps as possible."""
+    every = [(id(step), *mutant) for step in derivation.steps() for mutant in mutants(step.relation)]
+    random.Random(name).shuffle(every)
+    first = {step: (step, *mutant) for step, *mutant in reversed(every)}
+    others = [entry for entry in every if entry not in first.values()]
+    found = defaultdict(list)
+    for step, *mutant in [*first.values(), *others][:EACH]:
+        found[step].append(mutant)
+    return found
+
+
 class Mutating(_Judge):
-    """Judges a derivation, and after each step its mutants, where the same was shown before."""
+    """Judges a derivation, and after some steps their mutants, where the same was shown before."""
 
     def step(self, step, given, extra=(), *, searched=True):
-        found = super().step(step, given, extra, searched=searched)
-        for name, relation in mutants(step.relation) if searched else ():
+        found = super().step(step, given, extra, searched=False)
+        for name, relation in self.chosen[id(step)] if searched else ():
             result = super().step(Step(relation, step.reasons, step.because), given, extra)
             self.results.pop()
             self.mutated.append((f"{found.id} {name}: {relation}", result, Claim(relation, given=given)))
@@ -70,7 +84,7 @@ def judged_mutants(path):
     judge = Mutating(
         theorem.derivation, SETTINGS, Premises(SETTINGS, Catalogue(SETTINGS)), theorem.id, math.inf
     )
-    judge.mutated = []
+    judge.mutated, judge.chosen = [], chosen(theorem.derivation, theorem.id)
     _run(judge)
     return judge.mutated
 
@@ -94,8 +108,8 @@ def test_no_false_mutant_of_a_step_is_proved(path):
 def test_nearly_all_mutants_are_caught():
     caught = sum((check(path) for path in FILES), Counter())
     assert caught.total() >= 400
-    assert caught["proved"] <= caught.total() // 10  # true, as the step has room to spare
-    assert caught["refuted"] >= caught.total() // 2
+    assert caught["proved"] <= caught.total() // 20  # true, as the step has room to spare
+    assert caught["refuted"] >= 0.93 * caught.total()  # of the others, most are true as well
 
 
 def test_there_are_derivations_to_change():
