@@ -137,10 +137,14 @@ def _unless_empty(domain: Domain, **changes: fmpq | bool) -> Domain:
 def ends(variable: Variable, end: object) -> tuple[Term, Variable | None]:
     """Return the value at a closed end of a domain, and the variable in the rest of it, if there is any.
 
+    A domain to which oo belongs has that for its upper end, and all finite numbers of it for the rest.
+
     >>> ends(Variable("s", Domain(fmpq(0), fmpq(1), integer=True)), "lo")[1].domain.lo
     1
     """
     old = variable.domain
+    if end == "hi" and old.infinite:
+        return INF, replace(variable, domain=replace(old, infinite=False))
     value, is_open = (old.lo, old.lo_open) if end == "lo" else (old.hi, old.hi_open)
     if end not in ("lo", "hi") or value is None or is_open or (old.integer and value.q != 1):
         raise EvidenceError(f"{variable.name} in {old} attains no end {shown(end)}")

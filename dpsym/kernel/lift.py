@@ -29,7 +29,7 @@ A relation that speaks of points is shown for all values of one point's variable
 | ``["zero", A, S, L, L]`` | S shows body(A) >= 0; the finite sum A is 0, as each body, or above 0 |
 | ``["extremes", M, S, L, L, L]`` | S shows -oo <= body(M); the maximum M is oo, -oo as each body, or finite |
 | ``["absurd", A, S]`` | A is oo in this case, but S shows body(A) < oo |
-| ``["end", x, "lo", L, L]`` | the variable x at that end of its domain, and in the rest |
+| ``["end", x, "lo", L, L]`` | the variable x at that end of its domain (oo may be one), and in the rest |
 | ``["compare", a, b, [i, ...], L, L]`` | a >= b or a <= b, both being defined where the facts i, ... hold |
 
 An aggregate may be spoken of only once it is known to mean something: where a node has shown that it is

@@ -105,6 +105,10 @@ def test_narrowed(hypothesis, domain, expected):
         (Domain(fmpq(2), fmpq(2)), "lo", "2", "None"),
         (Domain(fmpq(2), fmpq(2), integer=True), "hi", "2", "None"),
         (Domain(fmpq(0), None, infinite=True), "lo", "0", "(0, oo]"),
+        (Domain(fmpq(0), None, infinite=True), "hi", "inf", "[0, oo)"),
+        (Domain(infinite=True), "hi", "inf", "(-oo, oo)"),
+        (Domain(fmpq(1), None, lo_open=True, infinite=True), "hi", "inf", "(1, oo)"),
+        (Domain(fmpq(1), None, integer=True, infinite=True), "hi", "inf", "[1, oo) integers"),
     ],
 )
 def test_ends(domain, end, value, rest):
@@ -117,7 +121,8 @@ def test_ends(domain, end, value, rest):
     [
         (POSITIVE, "lo"),
         (Domain(fmpq(0)), "hi"),
-        (Domain(fmpq(0), None, infinite=True), "hi"),
+        (Domain(), "hi"),
+        (Domain(infinite=True), "lo"),  # -oo does not belong to it
         (Domain(), "lo"),
         (Domain(fmpq(1, 2), fmpq(3), integer=True), "lo"),
         (UNIT, "middle"),

@@ -66,10 +66,12 @@ def test_a_degree_is_one_at_points(seed):
     assert looked > 200
 
 
-def violations(rng, change):
+def violations(rng, change, at_infinity=0.0):
     """Yield random statements that are surely violated at a point, the point, and what a change makes of them."""
     for _ in range(150):
         domains = {name: random_domain(rng) for name in NAMES}
+        if rng.random() < at_infinity:
+            domains[rng.choice(NAMES)] = Domain(rng.choice((fmpq(0), fmpq(1))), None, infinite=True)
         ctx.prec = 128
         try:
             statement = random_statement(rng, domains)
@@ -97,11 +99,25 @@ def test_what_is_violated_is_so_at_an_end_of_a_domain_or_in_the_rest(seed):
     looked = 0
     rng = random.Random(seed)
     for statement, point, parts in violations(
-        rng, lambda statement: at_end(statement, rng.choice(NAMES), "lo")
+        rng, lambda statement: at_end(statement, rng.choice(NAMES), rng.choice(("lo", "lo", "hi")))
     ):
         looked += 1
         assert any(fails(part, point, surely=False) for part in parts if part is not None), (statement, point)
     assert looked > 25
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_is_violated_is_so_where_a_number_is_infinite_or_where_it_is_not(seed):
+    rng, infinite = random.Random(seed), 0
+
+    def parted(statement):
+        name = rng.choice([v.name for v in statement.variables if v.domain.infinite] or NAMES)
+        return at_end(statement, name, "hi"), name
+
+    for statement, point, (parts, name) in violations(rng, parted, at_infinity=0.5):
+        infinite += point[name] == INFINITY
+        assert any(fails(part, point, surely=False) for part in parts if part is not None), (statement, point)
+    assert infinite > 10
 
 
 def homogeneous(rng, depth):

@@ -22,11 +22,12 @@ from dpsym.kernel.slices import closed, finite, member, ranges_of, slice_of, sta
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, Term, rat, var
 
-__all__ = ["SECONDS", "GridFacts"]
+__all__ = ["SECONDS", "SHARE", "GridFacts"]
 
 AT_ONCE: Final = 0.1  # seconds of effort
 QUICK: Final = 0.2  # seconds of effort for what might follow at once
-SECONDS: Final = 1.2  # for one fact
+SECONDS: Final = 1.2  # for one fact, at least
+SHARE: Final = 4  # facts that all of the effort is to be enough for
 
 
 @dataclass
@@ -40,11 +41,12 @@ class GridFacts(TermTable):
     terms: list[Term] = field(default_factory=list)
     proofs: list[LiftProof] = field(default_factory=list)
     failed: set[object] = field(default_factory=set)
+    seconds: float = SECONDS  # for one fact that is worth some effort
 
     def copy(self) -> Self:
         """Return the same state, to go on from in another way."""
         lists = [*self.steps], [*self.terms], [*self.proofs]
-        return type(self)(self.grid, self.effort, self.facts, *lists, self.failed)
+        return type(self)(self.grid, self.effort, self.facts, *lists, self.failed, self.seconds)
 
     def prepare(self) -> None:
         """Show which sums are defined, and that maxima of the conclusion are."""
@@ -58,8 +60,9 @@ class GridFacts(TermTable):
         """Show the conclusion, part by part, in some slices."""
         return all(self.shown(part, seconds, hints) for part in parts(self.grid.conclusion))
 
-    def shown(self, relation: Relation, seconds: float = SECONDS, hints: Hints = ()) -> bool:
+    def shown(self, relation: Relation, seconds: float | None = None, hints: Hints = ()) -> bool:
         """Show a relation in some slice, with lemmas that may help in any."""
+        seconds = seconds or self.seconds
         names = relation.variables()
         hints = tuple(
             h for h in hints if any(n in names for lemma in h for n, _ in (*lemma.left, *lemma.right))
@@ -70,8 +73,9 @@ class GridFacts(TermTable):
                     return True
         return False
 
-    def fact(self, over: str, relation: Relation, hints: Hints = (), seconds: float = SECONDS) -> bool:
+    def fact(self, over: str, relation: Relation, hints: Hints = (), seconds: float | None = None) -> bool:
         """Show a relation in the slices of one kind, and go on with it as a fact."""
+        seconds = seconds or self.seconds
         if self.effort.is_spent():
             return False
         if relation in self.facts:
@@ -113,8 +117,9 @@ class GridFacts(TermTable):
     def known(self, name: str) -> None:
         """Show that a fold is defined and above -oo, if that can be shown."""
         if name not in ranges_of(self.grid, self.facts):
-            over = next(fold.over for fold in self.grid.folds if fold.name == name)
-            bounds = [Relation("<=", rat(number), var(name)) for number in (1, 0)]
+            over, kind = next((fold.over, fold.kind) for fold in self.grid.folds if fold.name == name)
+            numbers = (1, 0) if kind == "sum" else ()  # a maximum of what is below 0 somewhere takes long
+            bounds = [Relation("<=", rat(number), var(name)) for number in numbers]
             for below in (*bounds, Relation("<", -INF, var(name))):
                 if self.fact(over, below, (), QUICK):
                     return

@@ -17,7 +17,7 @@ from flint import ctx
 
 from dpsym.engines.prove.decomposing import decompositions
 from dpsym.engines.prove.effort import Effort
-from dpsym.engines.prove.grid_facts import SECONDS, GridFacts
+from dpsym.engines.prove.grid_facts import SECONDS, SHARE, GridFacts
 from dpsym.engines.prove.scenes import Lemma, isolated
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides
@@ -50,6 +50,7 @@ def prove_grid(grid: Grid, effort: Effort) -> GridProof | None:
     ctx.prec = PRECISION
     effort = Effort(TIMES * effort.seconds_left(), effort.deadline, clock=effort.clock)
     start = _Search(grid, effort, started(grid.hypotheses))
+    start.seconds = max(SECONDS, effort.seconds_left() / SHARE)
     try:
         start.prepare()
         for way in (_Search.concluded, _Search.by_products, _Search.by_jensen, _Search.by_masses):
@@ -91,6 +92,8 @@ class _Search(GridFacts):
         """Bound inner sums by products, for each sum of sums, and add up."""
         hints: list[tuple[Lemma, ...]] = []
         wanted = self.grid.conclusion.variables()
+        for name in sorted(wanted):
+            self.positive(name)
         for outer in self.grid.folds:
             inner = next((f for f in self.grid.folds if var(f.name) == outer.body), None)
             if outer.name not in wanted or inner is None or outer.kind != inner.kind:
@@ -105,11 +108,13 @@ class _Search(GridFacts):
                 continue
             for lemmas in self._added(outer, inner):
                 hints.append(lemmas)
-        return self.concluded(SECONDS, tuple(hints))
+        return self.concluded(self.seconds, tuple(hints))
 
     def _added(self, outer: Fold, inner: Fold) -> Iterator[tuple[Lemma, ...]]:
         """Bound a sum by products at each point of the outer one, and yield how these add up."""
         for products, is_exact in islice(decompositions(self.grid, inner), TRIED):
+            for _, name in products:
+                self.positive(name)
             bounds = [self._bounded(factor, name) for factor, name in products]
             total = rat(0)
             for bound in bounds:
@@ -122,6 +127,12 @@ class _Search(GridFacts):
             if self.fact(inner.over, Relation(op, var(inner.name), total), hints):
                 yield from self._outwards(outer, products, bounds)
                 return
+
+    def positive(self, name: str) -> None:
+        """Show that a moment is at least 1, for its product with what may be infinite is not defined at 0."""
+        fold = next((fold for fold in self.grid.folds if fold.name == name), None)
+        if fold is not None and fold.kind == "sum" and fold.body.head == "powdiv":
+            self.fact(fold.over, Relation("<=", rat(1), var(name)))
 
     def _bounded(self, factor: Term, name: str) -> Term:
         """Return a factor times what an inner sum is, or is at most, or else that sum itself."""
@@ -156,10 +167,23 @@ class _Search(GridFacts):
                 loose.append((of_factor, limit))
         if len(right) == len(products):
             lemma = Lemma(((outer.name, rat(1)),), tuple(right))
+            self._totalled(lemma)
             yield (lemma,)
             if self.grid.conclusion.op == "=":
                 yield (Lemma(lemma.right, lemma.left),)
                 yield (lemma, Lemma(lemma.right, lemma.left))
+
+    def _totalled(self, lemma: Lemma) -> None:
+        """Show the sum itself, for a conclusion about its logarithm; then that is left to be shown alone."""
+        conclusion = self.grid.conclusion
+        if not any(node.head == "log" for side in (conclusion.lhs, conclusion.rhs) for node in side.nodes()):
+            return
+        (outer, _), total = lemma.left[0], rat(0)
+        for name, coefficient in lemma.right:
+            total = total + coefficient * var(name)
+        self.shown(Relation("<=", var(outer), total), None, ((lemma,),))
+        if conclusion.op == "=":
+            self.shown(Relation(">=", var(outer), total), None, ((Lemma(lemma.right, lemma.left),),))
 
     def _limit(self, name: str) -> Term | None:
         """Return what bounds an inner sum at all points alike, after facts are solved for it."""
@@ -173,8 +197,12 @@ class _Search(GridFacts):
             if core == var(name) and (core == lesser or self.fact(over, Relation("<=", core, bound))):
                 return bound
         for fold in self.grid.folds:
-            if fold.kind == "max" and fold.body == var(name):
-                return var(fold.name)
+            if fold.kind == "max" and name in fold.body.free and not marks_of([fold.name]):
+                box = {each: of_domain(domain) for each, domain in ranges_of(self.grid, self.facts).items()}
+                body = fold.body.args[2] if fold.body.head == "if_lt" else fold.body  # where there is mass
+                core, bound = isolated(body, var(fold.name), frozenset([name]), box)
+                if core == var(name):
+                    return bound
         return None
 
     def by_jensen(self) -> bool:
@@ -188,7 +216,7 @@ class _Search(GridFacts):
                 self._largest(outer, next(iter(inner.values())).over)
             else:
                 self._exchanged(outer, inner)
-        return self.concluded(SECONDS)
+        return self.concluded(self.seconds)
 
     def by_masses(self) -> bool:
         """Show that what inner sums are functions of adds up to 1, and go on with that."""
@@ -198,7 +226,9 @@ class _Search(GridFacts):
                 if mixed.name in outer.body.free - shown and mixed.over != outer.over:
                     shown.add(mixed.name)
                     self.weighed(mixed, outer.over)
-        return bool(shown) and self.concluded(SECONDS)
+        for name in sorted(self.grid.conclusion.variables()) if shown else ():
+            self.positive(name)
+        return bool(shown) and self.concluded(self.seconds)
 
     def _largest(self, outer: Fold, over: str) -> None:
         for part in parts(self.grid.conclusion):

@@ -74,7 +74,7 @@ class Leaves(TermTable):
         if low.head != "var" or high != INF or statement.conclusion.op not in ("<", ">"):
             return None
         for place, hypothesis in enumerate(statement.hypotheses):
-            if isinstance(hypothesis, Relation) and gap_sides(hypothesis)[0] == low and hypothesis.op != "=":
+            if isinstance(hypothesis, Relation) and gap_sides(hypothesis)[0] == low:
                 if gap_sides(hypothesis)[1] != INF:
                     tree = self.library.cases(through(statement, place))
                     if tree is not None:
@@ -127,13 +127,13 @@ class Leaves(TermTable):
 
 
 def chained(statement: Statement, steps: int = 2) -> Node | None:
-    """Return how a statement about what may be infinite follows from one hypothesis after the other."""
+    """Return how a statement follows from one hypothesis after the other, as a chain a <= b <= c."""
     for place in range(len(statement.hypotheses)):
         if is_given(statement, place):
             return ["given", place]
-    if not any(v.domain.infinite for v in statement.variables):
+    if not steps or not _is_chain(statement):
         return None
-    for place in range(len(statement.hypotheses)) if steps else ():
+    for place in range(len(statement.hypotheses)):
         try:
             rest = chained(through(statement, place), steps - 1)
         except DpsymError:
@@ -141,6 +141,12 @@ def chained(statement: Statement, steps: int = 2) -> Node | None:
         if rest is not None:
             return ["through", place, rest]
     return None
+
+
+def _is_chain(statement: Statement) -> bool:
+    """Return whether it is worth a look: what may be infinite, or relations between names and numbers."""
+    sides = (statement.conclusion.lhs, statement.conclusion.rhs)
+    return any(v.domain.infinite for v in statement.variables) or not any(side.args for side in sides)
 
 
 def _is_plain(relation: Relation) -> bool:

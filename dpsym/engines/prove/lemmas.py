@@ -48,6 +48,10 @@ def proposals(
             yield (lemma,), goal
     if plain:
         return
+    yield from _mixtures(scene, conclusion)
+    if not conclusion.variables() & names:
+        for lemma in _ratios_of_units(scene):
+            yield (lemma,), conclusion
     for lemmas in _chords(scene, sorted(lesser.free & names)):
         yield lemmas, conclusion
     if form is None:
@@ -57,6 +61,27 @@ def proposals(
                 yield (lemma,), conclusion
         for lemma in _tangents(scene, core - bound):
             yield (lemma,), goal
+
+
+def _mixtures(scene: Scene, conclusion: Relation) -> Iterator[tuple[tuple[Lemma, ...], Relation]]:
+    """Yield that a sum is at most a mixture of two others, hence at most the greater one."""
+    sides = [sorted(side.free & scene.sums.keys()) for side in gap_sides(conclusion)]
+    if gap_sides(conclusion)[1].head != "max" or [len(side) for side in sides] != [1, 2]:
+        return
+    ((name,), others) = sides
+    for share in (*_proportions(scene), rat(0)):
+        for first, second in permutations(others):
+            mixture = _distributed({first: 1 - share, second: share})
+            greater = term("max", var(first), var(second))
+            yield (Lemma(((name, rat(1)),), mixture),), Relation("<=", var(name), greater)
+
+
+def _ratios_of_units(scene: Scene) -> Iterator[Lemma]:
+    """Yield that x - y <= w x for masses with log(x/y) <= w, whose sums are 1, so that 0 <= w."""
+    unit_of = {str(body.data): name for name, body in scene.units.items() if body.head == "var"}
+    for x, y, bound in scene.ratios:
+        if x in unit_of and y in unit_of:
+            yield Lemma(((unit_of[x], rat(1)),), ((unit_of[y], rat(1)), (unit_of[x], bound)))
 
 
 def tightened(scene: Scene, conclusion: Relation) -> Iterator[Relation]:

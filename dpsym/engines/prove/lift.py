@@ -63,7 +63,7 @@ def prove_family(
     library = Library(effort)
     lifter = _Lifter(library, hints=hints)
     try:
-        node = lifter.rooted(Case.start(family))
+        node = lifter.entire(Case.start(family))
     except RecursionError:
         return None
     return None if node is None else LiftProof(node, tuple(lifter.terms), tuple(lifter.library.proofs))
@@ -140,7 +140,38 @@ class _Lifter(Ways):
         if not relation.variables() & {aggregate.name for aggregate in case.family.aggregates}:
             node = self.final(case)  # sums do not help
             return node if node is not None else self.by_contexts(case)
-        return self.by_jensen(case) or self.by_contexts(case)
+        return self.by_jensen(case) or self.by_ratio(case) or self.by_contexts(case)
+
+    def at_infinity(self, case: Case) -> Node | None:
+        """Look separately at where a number that facts about points speak of is infinite."""
+        points = {v.name for v in case.family.points}
+        spoken = case.conclusion.variables().union(
+            *(names for fact in case.facts if (names := fact.variables()) & points)
+        )
+        for variable in case.family.variables:
+            name = variable.name
+            if name in spoken and case.variables[name].domain.infinite and var(name) not in case.values:
+                value, rest = ends(case.variables[name], "hi")
+                if rest is None:
+                    return None
+                here = self.rooted(case.with_value(var(name), value))
+                inner = None if here is None else self.entire(case.with_variable(rest))
+                return ["end", name, "hi", here, inner] if inner is not None else None
+        return None
+
+    def entire(self, case: Case) -> Node | None:
+        """Go for the conclusion, if need be apart from where a number is infinite."""
+        if self._multiplies_infinity(case):
+            return self.at_infinity(case)
+        return self.rooted(case) or self.at_infinity(case)
+
+    def _multiplies_infinity(self, case: Case) -> bool:
+        """Return whether a fact about points has a product with a number that may be infinite."""
+        infinite = {
+            name for name, v in case.variables.items() if v.domain.infinite and var(name) not in case.values
+        }
+        nodes = (node for fact in case.facts for side in (fact.lhs, fact.rhs) for node in side.nodes())
+        return any(node.head == "scaled" and node.args[1].free & infinite for node in nodes)
 
     def equal(self, case: Case) -> Node | None:
         """Show an equation where all that it speaks of is finite."""
@@ -299,6 +330,8 @@ class _Lifter(Ways):
             if self.library.effort.is_spent():
                 return None
             way = then if goal == conclusion else self.either(then, self.having(goal, then))
+            if goal.rhs.head == "max":  # by far the easier way
+                way = self.having(goal, then)
             node = self.with_lemmas(case, lemmas, way)
             if node is not None:
                 return node

@@ -106,6 +106,8 @@ class Library:
         for variable in statement.variables:
             if _attains_zero(variable):
                 return self._split(statement, variable.name, "lo")
+        for name in _infinite_logarithms(statement):
+            return self._split(statement, name, "hi")
         for name, end in _mixing(statement):
             return self._split(statement, name, end)
         for name in _denominators(statement):
@@ -175,6 +177,16 @@ def _general_names(statement: Statement) -> dict[str, str]:
         name for name in (*occurring, *(v.name for v in statement.variables)) if "*" in name
     )
     return {name: f"p{i}" for i, name in enumerate(every)}
+
+
+def _infinite_logarithms(statement: Statement) -> Iterator[str]:
+    """Yield variables of a point that may be infinite where a logarithm is taken of them."""
+    relations = [r for r in (*statement.hypotheses, statement.conclusion) if isinstance(r, Relation)]
+    logarithms = {n for r in relations for s in (r.lhs, r.rhs) for n in s.nodes() if n.head == "log"}
+    for variable in statement.variables:
+        if variable.domain.infinite and "*" in variable.name:
+            if any(variable.name in node.free for node in logarithms):
+                yield variable.name
 
 
 def _is_mass(variable: Variable) -> bool:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from dpsym.engines.prove.leaves import Leaves, Node, Way
 from dpsym.engines.prove.scenes import Bend, Lemma, Scene, isolated
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides
+from dpsym.kernel.cases import box_of
 from dpsym.kernel.facts import Case, total
+from dpsym.kernel.family import Aggregate
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.statement import Domain, Relation, Variable
-from dpsym.kernel.terms import INF, rat, var
+from dpsym.kernel.terms import INF, rat, term, var
 
 __all__ = ["Hints", "Ways"]
 
@@ -67,10 +69,24 @@ class Ways(Leaves):
             (least, self.either(self.contradicted, *more)),
             (case.with_finite(aggregate), then),
         ):
-            nodes.append(self.settled(inner, others, goal, otherwise))
+            onward: Way = lambda at, goal=goal: self.settled(at, others, goal, otherwise)  # type: ignore[misc]
+            is_finite = inner.values.get(var(name)) is None
+            nodes.append(self._solved_for_points(inner, aggregate, onward) if is_finite else onward(inner))
             if nodes[-1] is None:
                 return None
         return ["extremes", name, defined, *nodes]
+
+    def _solved_for_points(self, case: Case, aggregate: Aggregate, then: Way) -> Node | None:
+        """Go on with what the bound of a maximum says of a number at the point that could be infinite."""
+        at_points = {v.name: v for v in case.family.points if v.domain.infinite}
+        names = aggregate.body.free & at_points.keys()
+        if len(names) == 1 and aggregate.body.head != "var":
+            (name,) = names
+            box = box_of([*case.variables.values(), replace(at_points[name], domain=Domain(ZERO))])
+            core, bound = isolated(aggregate.body, var(aggregate.name), names, box)
+            if core == var(name):
+                return self.with_have(case, Relation("<=", core, bound), then) or then(case)
+        return then(case)
 
     def infinite(self, case: Case) -> Node | None:
         """Show the conclusion where an aggregate is infinite, or that none is."""
@@ -85,8 +101,12 @@ class Ways(Leaves):
         return self.contradicted(case) if self._is_slice(case) else None
 
     def _is_slice(self, case: Case) -> bool:
-        """Return whether there are masses of a fixed point, which may contradict others if they are 0."""
-        return any("#" in variable.name for variable in case.family.variables)
+        """Return whether there are masses of a fixed point, which may contradict others if they are 0.
+
+        A number that is infinite in this case contradicts masses as well.
+        """
+        variables = case.family.variables
+        return any("#" in v.name or case.values.get(var(v.name)) == INF for v in variables)
 
     def contradicted(self, case: Case) -> Node | None:
         """Show that some sum that is 1 would be 0, or the conclusion."""
@@ -130,6 +150,29 @@ class Ways(Leaves):
             return self.signed(inner, bend.first, neither, second)
 
         return self.settled(case, (bend.first, bend.second), first)
+
+    def by_ratio(self, case: Case) -> Node | None:
+        """Show a bound of the logarithm of a ratio of two sums by one of each ratio of their bodies."""
+        lesser, bound = gap_sides(case.conclusion)
+        sums = {var(a.name) for a in case.family.aggregates if a.kind == "sum"}
+        if case.conclusion.op != "<=" or lesser.head != "logratio" or not {*lesser.args} <= sums:
+            return None
+        first, second = (str(arg.data) for arg in lesser.args)
+
+        def shared(inner: Case) -> Node | None:
+            lemma = Lemma(((first, rat(1)),), ((second, term("exp", bound)),))
+            return self.final(inner) or self.with_lemmas(inner, (lemma,), self.final)
+
+        def bounded(inner: Case) -> Node | None:
+            return self.settled(inner, self.named(inner, inner.conclusion), shared, shared)
+
+        def at_second(inner: Case) -> Node | None:
+            return self.signed(inner, second, bounded, bounded)
+
+        def at_first(inner: Case) -> Node | None:
+            return self.signed(inner, first, bounded, at_second)
+
+        return self.settled(case, (first, second), at_first)
 
     def signed(self, case: Case, name: str, zero: Way, above: Way) -> Node | None:
         """Go on where a sum of what is not negative is 0, and where it is not."""

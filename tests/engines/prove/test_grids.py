@@ -1,18 +1,22 @@
 """Proofs for all numbers of points of two spaces: what is found, and that nothing false is."""
 
 import pytest
-from language.two_spaces import AFTER, JOINT, K, L, P, Q, epsilon
-from sympy import Max, Rational, exp
+from language.two_spaces import AFTER, JOINT, K, L, P, Q, R, T, epsilon
+from sympy import Max, Rational, exp, oo
 
 from dpsym import (
     KL,
     ApproximateDP,
     Claim,
     HockeyStick,
+    MaxDivergence,
+    Product,
     PushForward,
     Renyi,
+    Supremum,
     equal,
     for_all,
+    less,
     order,
     point,
     probability,
@@ -28,6 +32,9 @@ alpha, delta = real("alpha", above=1), probability("delta")
 mixed = PushForward(K, P), PushForward(L, Q)
 private = ApproximateDP(epsilon, delta)
 y = point("y", P.space)
+APART = Product(P, R), Product(Q, T)
+moment = lambda one, other: Renyi(alpha, one, other)
+worst = lambda measure: Supremum(measure(K(y), L(y)), y)
 first, second = variables("epsilon_1 epsilon_2", at_least=0)
 delta1, delta2 = probability("delta_1"), probability("delta_2")
 steps = (KL(P, Q) <= first, for_all(y, KL(K(y), L(y)) <= second))
@@ -38,6 +45,11 @@ TRUE = {
     "excess after a kernel": Claim(HockeyStick(epsilon, *AFTER) <= HockeyStick(epsilon, P, Q)),
     "privacy after a kernel": Claim(private(*AFTER), given=private(P, Q)),
     "no less than nothing": Claim(KL(*AFTER) >= 0),
+    "ratios after a kernel": Claim(MaxDivergence(*AFTER) <= MaxDivergence(P, Q)),
+    "ratios no less than nothing": Claim(MaxDivergence(*AFTER) >= 0),
+    "relative entropy of two answers": Claim(KL(*JOINT) <= KL(P, Q) + worst(KL)),
+    "ratios of two answers": Claim(MaxDivergence(*JOINT) <= MaxDivergence(P, Q) + worst(MaxDivergence)),
+    "two independent answers": Claim(equal(KL(*APART), KL(P, Q) + KL(R, T))),
 }
 FALSE = {
     "less than after no kernel": Claim(KL(*AFTER) <= Rational(9, 10) * KL(P, Q)),
@@ -60,23 +72,65 @@ FALSE = {
     "privacy of two answers with one epsilon": Claim(
         HockeyStick(Max(first, second), *JOINT) <= delta1 + delta2, given=private_steps
     ),
+    "ratios after a kernel, a little less": Claim(
+        MaxDivergence(*AFTER) <= Rational(99, 100) * MaxDivergence(P, Q)
+    ),
+    "ratios are finite": Claim(less(MaxDivergence(*AFTER), oo)),
+    "relative entropy of two answers without the first": Claim(KL(*JOINT) <= worst(KL)),
+    "two independent answers, one in the other order": Claim(equal(KL(*APART), KL(P, Q) + KL(T, R))),
     "a kernel changes nothing": Claim(equal(KL(*AFTER), KL(P, Q))),
+}
+LONG_TRUE = {
+    "moments no less than nothing": Claim(Renyi(alpha, *AFTER) >= 0),
+    "moments of two answers": Claim(moment(*JOINT) <= moment(P, Q) + worst(moment)),
+    "moments of two independent answers": Claim(equal(moment(*APART), moment(P, Q) + moment(R, T))),
+}
+LONG_FALSE = {
+    "ratios of two kernels": Claim(MaxDivergence(*mixed) <= MaxDivergence(P, Q)),
+    "relative entropy of two answers of another pair": Claim(KL(*JOINT) <= KL(Q, P) + worst(KL)),
+    "relative entropy of two answers is no less": Claim(KL(*JOINT) >= KL(P, Q) + worst(KL)),
+    "moments of two answers, strictly": Claim(less(moment(*JOINT), moment(P, Q) + worst(moment))),
+    "moments of two answers without the first": Claim(moment(*JOINT) <= worst(moment)),
+    "two independent answers, the second alone": Claim(equal(moment(*APART), moment(R, T))),
+    "two independent answers, nearly": Claim(
+        moment(*APART) >= Rational(101, 100) * (moment(P, Q) + moment(R, T))
+    ),
 }
 
 
 @pytest.mark.parametrize("name", TRUE)
 def test_what_is_true_of_all_kernels_is_proved_and_replayed(name):
-    grids = grids_of(TRUE[name])
+    is_proved(TRUE[name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LONG_TRUE)
+def test_what_is_true_of_moments_is_proved_and_replayed(name):
+    is_proved(LONG_TRUE[name])
+
+
+def is_proved(claim):
+    grids = grids_of(claim)
     assert grids
     for grid in grids:
-        proof = prove_family(grid, effort=Effort(6.0))
+        proof = prove_family(grid, effort=Effort(10.0))
         assert proof is not None
         assert judge(grid, proof).name == "proved"
 
 
 @pytest.mark.parametrize("name", FALSE)
 def test_what_is_false_of_some_kernel_is_not_proved(name):
-    grids = grids_of(FALSE[name])
+    is_not_proved(FALSE[name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LONG_FALSE)
+def test_what_is_false_of_two_answers_is_not_proved(name):
+    is_not_proved(LONG_FALSE[name])
+
+
+def is_not_proved(claim):
+    grids = grids_of(claim)
     assert grids
     proofs = [(grid, prove_family(grid, effort=Effort(1.0))) for grid in grids]
     assert not all(proof is not None and judge(grid, proof).name == "proved" for grid, proof in proofs)
