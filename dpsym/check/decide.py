@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.cache import Cache, digest
 from dpsym.check.decision import Decision
+from dpsym.check.findings import question_of
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.improve import repaired, sharpened, wants_repair, wants_sharpening
 from dpsym.check.proving import QUANTIFIED
 from dpsym.check.result import Result
 from dpsym.check.settings import REPAIRING, SHARPENING, Settings
+from dpsym.engines.registry import EXTREMES, Engine
 from dpsym.errors import IllFormedError, TooLargeError, UnknownError, VacuousError
 
 if TYPE_CHECKING:
@@ -32,19 +34,31 @@ REPAIR_MARGIN: Final = 5.0  # seconds that a search for a true form must leave
 QUICK_EXAMPLES, QUICK_POINTS, QUICK_BATCH = 300, 100, 4000  # for what was made up here
 SHORT_POINTS, SHORT_BATCH = 40, 1500  # for what is proved, or will be searched at length if it is not
 PATIENCE: Final = 20.0  # times as long as it should take may a proof of that take
+EXTREME_SECONDS: Final = 5.0  # for extreme laws, of which there are few
+DISCOVERING: Final = 0.1  # of the budget must be left for finding a derivation
 SHARE: Final = 0.8  # of the budget: engines stop by themselves then; killing is for those that cannot
 
 
 def decide(
-    claim: Claim, settings: Settings, *, blank: Result | None = None, cache: Cache | None = None
+    claim: Claim,
+    settings: Settings,
+    *,
+    blank: Result | None = None,
+    cache: Cache | None = None,
+    discover: bool = True,
 ) -> Result:
-    """Decide a claim; ``blank`` holds what is known of the result already (id, variant, source)."""
+    """Decide a claim; ``blank`` holds what is known of the result already (id, variant, source).
+
+    What no engine proves and no search refutes may have a derivation, which is looked for with ``discover``.
+    """
     started = time.monotonic()
     result = blank or Result(id=claim.title or "claim")
     result = _worded(guarded(_described, claim, result), result)
     if result.verdict != "ill-formed":
         cache = cache or Cache(None)
         result = _worded(guarded(_decided, claim, settings, result, cache), result)
+        if discover and settings.proofs and result.verdict == "supported":
+            result = _with_discovery(claim, settings, result, cache, started)
     result = replace(result, seconds=round(time.monotonic() - started, 4))
     return improved(claim, settings, result, cache=cache)
 
@@ -87,6 +101,31 @@ def _decided(claim: Claim, settings: Settings, result: Result, cache: Cache) -> 
     if result.cacheable:
         cache.put("claim", key, result.to_json(private=True))
     return result
+
+
+def _with_discovery(claim: Claim, settings: Settings, result: Result, cache: Cache, started: float) -> Result:
+    """Return the result as proved if a derivation of the claim is found; its steps are attacked as well."""
+    from dpsym.check.discovering import as_derived, discovered, is_about_laws
+
+    left = SHARE * settings.budget - (time.monotonic() - started)
+    if question_of(result.checks) or not is_about_laws(claim) or left < DISCOVERING * settings.budget:
+        return result
+    key = digest(
+        "derivation",
+        claim.elaborate().content(),
+        claim.reading(),
+        str(claim.witness),
+        settings.deciding().key(),
+    )
+    known = cache.get("derivation", key)
+    if not isinstance(known, dict):
+        until = time.monotonic() + left
+        outcome = guarded(discovered, claim, settings, id=result.id, deadline=until)
+        found = None if isinstance(outcome, Crash) else outcome.value
+        known = {} if found is None else found.to_json(private=True)
+        if found is not None or time.monotonic() < until - left / 2:  # no clock ended the search
+            cache.put("derivation", key, known)
+    return as_derived(result, Result.from_json(known), claim.rests_on) if known else result
 
 
 def _improved(claim: Claim, settings: Settings, result: Result, cache: Cache) -> Result:
@@ -143,6 +182,11 @@ def attacked(claim: Claim, settings: Settings, result: Result, *, shortly: bool 
     return _worded(guarded(_attacked, claim, settings, result, shortly), result)
 
 
+def attacked_at_extremes(claim: Claim, settings: Settings, result: Result) -> Result:
+    """Search a claim for counterexamples at a few extreme laws alone."""
+    return _worded(guarded(_attacked, claim, settings, result, True, (EXTREMES,)), result)
+
+
 def outright(claim: Claim, settings: Settings, seconds: float) -> Result | None:
     """Return the result of a claim that is proved within so many seconds, before anything is searched."""
     outcome = guarded(claim.elaborate)
@@ -154,9 +198,14 @@ def outright(claim: Claim, settings: Settings, seconds: float) -> Result | None:
     return None if isinstance(proved, Crash) else proved.value
 
 
-def _attacked(claim: Claim, settings: Settings, result: Result, shortly: bool) -> Result:
+def _attacked(
+    claim: Claim, settings: Settings, result: Result, shortly: bool, engines: Sequence[Engine] = ()
+) -> Result:
     settings = replace(settings, proofs=False)
     decision = Decision(claim.elaborate(), settings, time.process_time() + SHARE * settings.budget, None)
+    decision.engines = engines
+    if engines:
+        decision.options = replace(decision.options, seconds=EXTREME_SECONDS)
     if shortly:
         decision.options = replace(decision.options, points=SHORT_POINTS, batch=SHORT_BATCH)
     return decision.result(_described(claim, result))

@@ -15,6 +15,7 @@ from dpsym.check.catalogue import by_id
 from dpsym.check.decide import attacked, decide, outright
 from dpsym.check.decision import PROVED_EXAMPLES
 from dpsym.check.derivations import judged
+from dpsym.check.discovering import as_derived
 from dpsym.check.findings import question_of
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.load import load
@@ -120,7 +121,7 @@ def decide_derived(
         short = replace(settings, examples=min(PROVED_EXAMPLES, settings.examples))
         result = attacked(claim, short, blank or Result(id=theorem.id), shortly=True)
     if result is None or result.verdict == "refuted":
-        result = decide(claim, settings, blank=blank, cache=cache)
+        result = decide(claim, settings, blank=blank, cache=cache, discover=False)
     if known is not None and result.verdict == "supported" and _may_be_proved(result):
         proof = {**result.checks, "proof": known.checks["proof"]}
         found = {
@@ -156,18 +157,7 @@ def with_derivation(theorem: Theorem, result: Result, derived: Result) -> Result
         return replace(result, message="; ".join(part for part in (result.message, told) if part))
     if derived.verdict != "proved" or not _may_be_proved(result):
         return result
-    rests_on = tuple(dict.fromkeys((*theorem.rests_on, *derived.rests_on)))
-    proof = {"outcome": "proved", "engine": "derivation", "steps": len(derived.steps)}
-    return replace(
-        result,
-        verdict="proved",
-        scope="everywhere",
-        message=f"derived in {len(derived.steps)} steps",
-        rests_on=rests_on,
-        vacuous=False,
-        checks={**result.checks, "proof": proof},
-        evidence=(),
-    )
+    return as_derived(result, derived, theorem.rests_on)
 
 
 @lru_cache(maxsize=256)

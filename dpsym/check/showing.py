@@ -59,18 +59,20 @@ def shown(statement: Any, given: Sequence[Any], settings: Settings) -> Shown | N
     return Shown(how, steps, tuple(dict.fromkeys(rests_on)), evidence)
 
 
-def shown_as_arithmetic(statement: Comparison, given: Sequence[Any], settings: Settings) -> Shown | None:
+def shown_as_arithmetic(
+    statement: Comparison, given: Sequence[Any], settings: Settings, seconds: float = NUMBER_SECONDS
+) -> Shown | None:
     """Return that a relation follows by arithmetic alone, with numbers in the place of quantities."""
     for narrow in (True, False):
         outcome = guarded(abstracted, statement, tuple(given), narrow=narrow)
         claims = None if isinstance(outcome, Crash) else outcome.value
-        found = None if claims is None else _all_proved(claims, settings)
+        found = None if claims is None else _all_proved(claims, settings, seconds)
         if found is not None:
             return found
     return None
 
 
-def _all_proved(claims: Sequence[Claim], settings: Settings) -> Shown | None:
+def _all_proved(claims: Sequence[Claim], settings: Settings, seconds: float) -> Shown | None:
     evidence: list[Any] = []
     for claim in claims:
         elaborated = guarded(claim.elaborate)
@@ -78,7 +80,7 @@ def _all_proved(claims: Sequence[Claim], settings: Settings) -> Shown | None:
             if isinstance(elaborated.error, VacuousError):  # a hypothesis is plainly false in this case
                 continue
             return None
-        result = outright(claim, settings, NUMBER_SECONDS)
+        result = outright(claim, settings, seconds)
         if result is None or result.verdict != "proved":
             return None
         evidence.extend(result.evidence)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "STATED",
+    "case_of",
     "counterexample",
     "excerpt",
     "finding",
@@ -39,7 +40,7 @@ def counterexample(found: Mapping[str, Any]) -> str:
     'λ = 2, ε̂ = 0: left 1/2, right 3/28'
     """
     at = ", ".join(f"{plain(name)} = {plain(value)}" for name, value in found["at"].items())
-    case = _case(found.get("shape", ""))
+    case = case_of(found.get("shape", ""))
     return f"{at}{case}: left {_side(found, 'lhs')}, right {_side(found, 'rhs')}".removeprefix(": ")
 
 
@@ -53,7 +54,7 @@ def stated(found: Mapping[str, Any]) -> str:
     if sign is None:
         return counterexample(found)
     at = ", ".join(f"{plain(name)} = {plain(value)}" for name, value in found["at"].items())
-    where = f"at {at}{_case(found.get('shape', ''))} " if at else ""
+    where = f"at {at}{case_of(found.get('shape', ''))} " if at else ""
     return f"{where}it says {_side(found, 'lhs')} {sign} {_side(found, 'rhs')}"
 
 
@@ -154,8 +155,12 @@ def sentence(result: Result) -> str:
     return f"{result.verdict} {where(result)}: {finding(result)}".removesuffix(": ")
 
 
-def _case(shape: str) -> str:
-    """Return which case it is, without what the instance shows anyway: sizes and ranges."""
+def case_of(shape: str) -> str:
+    """Return which case it is, without what the instance shows anyway: sizes and ranges.
+
+    >>> case_of("|Y| = 2, delta = 0")
+    ' (δ = 0)'
+    """
     parts = [part for part in shape.split(", ") if part and not part.startswith("|") and "<" not in part]
     named = [re.sub(r"[A-Za-z]+", lambda word: GREEK.get(word[0], word[0]), part) for part in parts]
     return f" ({', '.join(named).replace('oo', '∞')})" if named else ""

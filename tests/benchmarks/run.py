@@ -5,8 +5,8 @@
 A module ``bench_NAME.py`` of this folder defines ``rows()``, which yields ``(name, value, unit, goal)``; a
 goal is the largest value that is acceptable, or the smallest if it is written as a negative number, or None.
 The exit status is 1 if a goal is missed.  Without names all run but the comparison with the solvers, which
-takes half an hour (``make bench NAMES=solvers``), and the grading of 3,300 submissions, which takes a
-quarter of one (``make bench NAMES=grading``).
+takes half an hour (``make bench NAMES=solvers``), the grading of 3,300 submissions, which takes a
+quarter of one (``make bench NAMES=grading``), and the search for derivations (``NAMES=discovery``, ten minutes).
 """
 
 import argparse
@@ -20,7 +20,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))  # the tests import each other by folder, as pytest lets them
-LONG = ("grading", "solvers")
+LONG = ("discovery", "grading", "solvers")
 ORDER = ("evaluation", "catalogue", "commands", "mistakes", "proofs", "soundness")
 
 

@@ -105,7 +105,7 @@ def test_it_implies_concentrated_privacy_and_no_better():
     given = MeanConcentratedDP(mu, tau)(P, Q)
     shapes = (2, "normal")
     implied = ZCDP(mu - tau**2 / 2, tau**2 / 2)(P, Q)
-    assert Claim(implied, given=given, shapes=shapes).check(budget=10).verdict == "supported"
+    assert Claim(implied, given=given, shapes=shapes).check(budget=30).verdict in ("proved", "supported")
     better = ZCDP(mu - tau**2 / 2, Rational(99, 200) * tau**2)(P, Q)
     assert Claim(better, given=given, shapes=shapes).check().verdict == "refuted"
 

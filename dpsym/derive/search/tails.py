@@ -1,0 +1,166 @@
+"""What theorems say of probabilities and means: the rules that may help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import sympy
+
+from dpsym.derive.rules.divergences import Definition
+from dpsym.derive.rules.indicators import NoLoss
+from dpsym.derive.rules.information import InformationAsMean
+from dpsym.derive.rules.likelihood import BoundedLoss, LossTails, ResponseTail
+from dpsym.derive.rules.losses import LossMoment, TailOfLosses
+from dpsym.derive.rules.mixing import MixtureInside, ValueOfMap
+from dpsym.derive.rules.processing import MassOf
+from dpsym.derive.rules.shapes import factors_of, powers_of
+from dpsym.derive.rules.sums import NeymanPearson
+from dpsym.derive.rules.tails import Chernoff, MonotoneTail
+from dpsym.derive.rules.variational import HolderForEvent, Scheffe
+from dpsym.derive.search.divergences import Proposal
+from dpsym.derive.search.known import Known
+from dpsym.language.distributions.composed import Mixture, PushForward
+from dpsym.language.distributions.randomized_response import RandomizedResponse
+from dpsym.language.divergences.mutual_information import MutualInformation
+from dpsym.language.divergences.renyi import Renyi
+from dpsym.language.expectation import Expectation, Probability
+from dpsym.language.maps import IndependentValues
+from dpsym.language.measure import Mass
+from dpsym.language.randomness import PrivacyLoss
+from dpsym.language.relations import Comparison
+from dpsym.language.spaces import Point
+from dpsym.language.sums import SumOver
+
+__all__ = ["of_other"]
+
+
+def of_other(node: Any, known: Known, goal: Comparison) -> Iterator[Proposal]:
+    """Yield rules that say something of a quantity that is no divergence, such as a probability.
+
+    >>> from dpsym.language import at_most, event, laws
+    >>> (P, Q), S = laws("P Q"), event("S")
+    >>> goal = at_most(P(S), sympy.exp(2) * Q(S))
+    >>> [type(rule).__name__ for rule, _, _ in of_other(P(S), Known((), (goal,)), goal)]
+    ['NeymanPearson', 'Scheffe']
+    """
+    if isinstance(node, Mass):
+        yield from _mass(node, known, goal)
+    elif isinstance(node, Probability):
+        yield from _probability(node, known, goal)
+    elif isinstance(node, Expectation):
+        for loss in sorted(node.atoms(PrivacyLoss), key=str):
+            yield from ((LossMoment(order, *_pair(loss)), (), 0.5) for order in _loss_orders(node, loss))
+    elif isinstance(node, SumOver) and isinstance(node.args[1], Point):
+        yield from _moment(*node.args[:2])
+    elif isinstance(node, MutualInformation):
+        yield InformationAsMean(*node.args), (), 0.7
+
+
+def _moment(body: Any, point: Any) -> Iterator[Proposal]:
+    """Yield the definition of a Rényi divergence for a sum of P(y)^α Q(y)^(1-α)."""
+    powers = [factor.as_base_exp() for factor in sympy.Mul.make_args(body)]
+    if len(powers) == 2 and all(isinstance(base, Mass) and base.args[1] == point for base, _ in powers):
+        for (p, order), (q, other) in (powers, powers[::-1]):
+            if sympy.expand(order + other) == 1:
+                yield Definition(Renyi(order, p.args[0], q.args[0]), point), (), 0.5
+
+
+def _pair(loss: Any) -> tuple[Any, Any]:
+    return loss.args[-2], loss.args[-1]
+
+
+def _loss_orders(node: Any, loss: Any) -> list[Any]:
+    """Return the order α of a moment E[e^((α-1) Z)]; 1 for the mean of Z."""
+    if node.body == loss:
+        return [sympy.S.One]
+    if isinstance(node.body, sympy.exp):
+        rate = sympy.expand(node.body.args[0]).coeff(loss)
+        return [sympy.simplify(rate + 1)] if rate != 0 else []
+    return []
+
+
+def _mass(node: Any, known: Known, goal: Comparison) -> Iterator[Proposal]:
+    law, place = node.args
+    if isinstance(law, (Mixture, PushForward)):
+        yield MixtureInside(node), (), 0.5
+        yield MassOf(node, known.point(law.args[1].space) if isinstance(law, PushForward) else None), (), 0.9
+    for part in sorted(law.atoms(IndependentValues), key=str):
+        yield ValueOfMap(part.args[0], *_places(node)), (), 0.5
+    if not getattr(place, "is_event", False):
+        if hasattr(law, "args") and law.atoms(Mixture):
+            yield MixtureInside(node), (), 0.5
+        return
+    for other in sorted((goal.atoms(Mass) | _masses(known)) - {node}, key=str):
+        if other.args[1] == place and other.args[0].space == law.space:
+            for level in _levels(other, goal):
+                yield NeymanPearson(level, law, other.args[0], place), (), 0.5
+            yield Scheffe(law, other.args[0], place), (), 0.9
+            for order in known.parameters(Renyi, law, other.args[0]):
+                for bound in known.bounds(Renyi(order, law, other.args[0])):
+                    yield HolderForEvent(order, bound, law, other.args[0], place), (), 0.8
+
+
+def _masses(known: Known) -> set[Any]:
+    return set().union(*(relation.atoms(Mass) for _, relation in known.facts)) if known.facts else set()
+
+
+def _places(node: Any) -> tuple[Any, Any]:
+    law, value = node.args
+    return law.args[-1], value
+
+
+def _levels(mass: Any, goal: Comparison) -> Iterator[Any]:
+    """Yield the levels ε of factors e^ε with which a mass stands in a goal."""
+    for side in (goal.lhs, goal.rhs):
+        factor = sympy.expand(side).coeff(mass)
+        if factor == 0:
+            continue
+        level = sympy.expand_log(sympy.log(sympy.Abs(factor).xreplace({sympy.Abs(factor): factor})))
+        exponents = [part.args[0] for part in sympy.Mul.make_args(factor) if isinstance(part, sympy.exp)]
+        yield sympy.Add(*exponents) if exponents else level
+
+
+def _probability(node: Any, known: Known, goal: Comparison) -> Iterator[Proposal]:
+    stated = node.args[0]
+    if not isinstance(stated, Comparison) or len(node.args) > 1:
+        return
+    loss, threshold = stated.lhs, stated.rhs
+    if isinstance(loss, sympy.Abs) and isinstance(loss.args[0], PrivacyLoss):
+        first, second = _pair(loss.args[0])
+        yield BoundedLoss(threshold, first, second), (), 0.5
+        if isinstance(first, RandomizedResponse):
+            yield ResponseTail(first), (), 0.4
+    if not isinstance(loss, PrivacyLoss):
+        return
+    first, second = _pair(loss)
+    if known.bounded_loss(first, second):
+        yield NoLoss(threshold, first, second), (), 0.8
+    yield LossTails(threshold, threshold, first, second), (), 1.0
+    for level in known.levels(first, second, asked=True):
+        if level != threshold:
+            yield LossTails(level, threshold, first, second), (), 0.8
+    for order in known.all_orders():
+        yield Chernoff(loss, threshold, order - 1), (), 0.8
+    for rule in hoeffding(first, second, goal, known):
+        tail = rule.instance(goal).relations[0].lhs
+        yield rule, (), 0.7
+        yield MonotoneTail(loss, tail.args[0].rhs, threshold), (), 0.7
+
+
+def hoeffding(first: Any, second: Any, goal: Comparison, known: Known) -> Iterator[TailOfLosses]:
+    """Yield the tail bound for the loss of independent private steps, at the deviation that fits the goal."""
+    pairs = [
+        powers_of(p, q) or (p, q, sympy.S.One) for p, q in factors_of(first, second) or [(first, second)]
+    ]
+    epsilons = [known.private(p, q) for p, q, _ in pairs]
+    bound = goal.rhs
+    if not all(epsilons) or bound.atoms(PrivacyLoss) or bound == 0:
+        return
+    if isinstance(bound, sympy.exp) and (-2 * bound.args[0]).is_Pow:
+        deviation = (-2 * bound.args[0]).base
+    else:
+        deviation = sympy.sqrt(2 * sympy.log(1 / bound))
+    private = [found[0] for found in epsilons]
+    spans = tuple(2 * epsilon for epsilon in private)
+    yield TailOfLosses(first, second, spans, deviation, tuple(epsilon**2 / 2 for epsilon in private))

@@ -1,0 +1,248 @@
+"""Derivations that are found: they prove what they should, and nothing that is false."""
+
+from pathlib import Path
+
+import pytest
+import sympy
+from sympy import Max, Rational, exp, log, sqrt, tanh
+
+from dpsym.check.cache import Cache
+from dpsym.check.decide import decide
+from dpsym.check.discovering import discovered, is_about_laws
+from dpsym.check.load import load
+from dpsym.check.result import Result
+from dpsym.check.settings import Settings
+from dpsym.derive.reasons import Cited
+from dpsym.derive.search import proposed
+from dpsym.language import (
+    KL,
+    RDP,
+    ZCDP,
+    ApproximateDP,
+    Claim,
+    HockeyStick,
+    Joint,
+    MaxDivergence,
+    Mixture,
+    Power,
+    PrivacyLoss,
+    Probability,
+    Product,
+    PureDP,
+    PushForward,
+    RandomizedResponse,
+    Renyi,
+    Space,
+    TotalVariation,
+    at_most,
+    equal,
+    event,
+    for_all,
+    integer,
+    kernel,
+    laws,
+    point,
+    probability,
+    real,
+    variables,
+)
+
+SECONDS = 60.0  # a machine many times slower than those of the maintainers has time enough
+SETTINGS = Settings(examples=20, budget=600.0)
+CATALOGUE = Path(__file__).parents[2] / "theorems"
+
+P, Q, R = laws("P Q R")
+A, B = laws("A B", on=Space("Z"))
+K, L = kernel("K", Space("Y"), Space("Z")), kernel("L", Space("Y"), Space("Z"))
+S, y = event("S"), point("y")
+epsilon, a, b = variables("epsilon a b", at_least=0)
+alpha, delta, s = real("alpha", above=1), probability("delta"), probability("s")
+rare = real("delta", above=0, below=1)
+k = integer("k", at_least=1)
+answer = RandomizedResponse(epsilon)
+answers = Power(answer, k), Power(answer.partner, k)
+runs = Product(P, A), Product(Q, B)
+both_steps = Joint(P, K), Joint(Q, L)
+price = log(1 / rare) / (alpha - 1)
+spent = 3 * k * epsilon**2 / 4 + epsilon * sqrt(2 * k * log(1 / rare))
+
+TRUE = {
+    "processing, then the order": Claim(
+        KL(PushForward(K, P), PushForward(K, Q)) <= a, given=Renyi(3, P, Q) <= a
+    ),
+    "two runs at one order": Claim(
+        Renyi(alpha, *runs) <= a + b, given=(RDP(alpha, a)(P, Q), RDP(alpha, b)(A, B))
+    ),
+    "many runs at every order": Claim(ZCDP(2 * k * a)(Power(P, k), Power(Q, k)), given=ZCDP(a)(P, Q)),
+    "an adaptive step": Claim(
+        KL(*both_steps) <= a + b, given=(KL(P, Q) <= a, for_all(y, KL(K(y), L(y)) <= b))
+    ),
+    "distance through a third law": Claim(
+        TotalVariation(P, R) <= a + sqrt(b / 2), given=(TotalVariation(P, Q) <= a, KL(Q, R) <= b)
+    ),
+    "an event under Rényi privacy": Claim(
+        P(S) <= exp(a + price) * Q(S) + rare, given=Renyi(alpha, P, Q) <= a
+    ),
+    "compose, then convert": Claim(
+        HockeyStick(a + b + price, *runs) <= rare, given=(RDP(alpha, a)(P, Q), RDP(alpha, b)(A, B))
+    ),
+    "the mean loss of private pairs": Claim(
+        KL(P, Q) + KL(Q, P) <= 2 * epsilon * tanh(epsilon / 2), given=PureDP(epsilon)(P, Q)
+    ),
+    "many answers": Claim(HockeyStick(spent, *answers) <= rare),
+    "mixtures of private pairs": Claim(
+        MaxDivergence(Mixture(s, P, Q), Mixture(s, Q, R)) <= Max(a, b),
+        given=(MaxDivergence(P, Q) <= a, MaxDivergence(Q, R) <= b),
+    ),
+    "a group of two": Claim(
+        HockeyStick(2 * epsilon, P, R) <= delta * (1 + exp(epsilon)),
+        given=(HockeyStick(epsilon, P, Q) <= delta, HockeyStick(epsilon, Q, R) <= delta),
+    ),
+    "the loss of independent answers": Claim(equal(MaxDivergence(*answers), k * epsilon)),
+}
+
+DECIDING = Settings(examples=5, budget=600.0)
+OWN = Claim(KL(PushForward(K, P), PushForward(K, Q)) <= a, given=Renyi(3, P, Q) <= a, shapes=((2, 2),))
+
+FALSE = {
+    "processing the other way": Claim(KL(P, Q) <= a, given=KL(PushForward(K, P), PushForward(K, Q)) <= a),
+    "a larger order": Claim(Renyi(3, P, Q) <= a, given=KL(P, Q) <= a),
+    "two runs for one": Claim(
+        Renyi(alpha, *runs) <= Max(a, b), given=(RDP(alpha, a)(P, Q), RDP(alpha, b)(A, B))
+    ),
+    "a step that is not bounded everywhere": Claim(
+        KL(*both_steps) <= a + b, given=(KL(P, Q) <= a, KL(K(y), L(y)) <= b)
+    ),
+    "Pinsker without the root": Claim(TotalVariation(P, Q) <= a / 2, given=KL(P, Q) <= a),
+    "the other order of the pair": Claim(KL(Q, P) <= a, given=KL(P, Q) <= a),
+    "half the price": Claim(HockeyStick(a + price / 2, P, Q) <= rare, given=RDP(alpha, a)(P, Q)),
+    "the price at another order": Claim(
+        HockeyStick(a + price, P, Q) <= rare, given=Renyi((1 + alpha) / 2, P, Q) <= a
+    ),
+    "one percent less": Claim(
+        KL(P, Q) <= Rational(99, 100) * epsilon * tanh(epsilon / 2), given=PureDP(epsilon)(P, Q)
+    ),
+    "one order for two": Claim(KL(P, Q) <= epsilon**2 / 2, given=MaxDivergence(P, Q) <= epsilon),
+    "a mean for the maximum": Claim(
+        MaxDivergence(Mixture(s, P, Q), Mixture(s, Q, R)) <= (1 - s) * a + s * b,
+        given=(MaxDivergence(P, Q) <= a, MaxDivergence(Q, R) <= b),
+    ),
+    "a group of two for free": Claim(
+        HockeyStick(2 * epsilon, P, R) <= 2 * delta,
+        given=(HockeyStick(epsilon, P, Q) <= delta, HockeyStick(epsilon, Q, R) <= delta),
+    ),
+    "one answer fewer": Claim(MaxDivergence(*answers) <= (k - 1) * epsilon),
+    "no factor for the tail": Claim(
+        Probability(PrivacyLoss(P, Q) > epsilon) <= delta, given=ApproximateDP(epsilon, delta)(P, Q)
+    ),
+    "a hypothesis at no order": Claim(Renyi(alpha, P, Q) <= alpha * a / 2, given=ZCDP(a)(P, Q)),
+}
+
+
+#: What takes a second or more to judge, as each step is attacked as well.
+LONG = ("an event under Rényi privacy", "many runs at every order", "compose, then convert", "many answers")
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in TRUE]
+)
+def test_what_is_true_is_derived(name):
+    result = discovered(TRUE[name], SETTINGS, SECONDS)
+    assert result is not None
+    assert result.verdict == "proved"
+    assert result.steps
+    assert all(step.verdict == "proved" for step in result.steps)
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_a_false_neighbour_is_not_derived(name):
+    assert discovered(FALSE[name], SETTINGS, SECONDS / 20) is None
+
+
+def _mistakes(stride):
+    found = []
+    for place, path in enumerate(sorted(CATALOGUE.rglob("*.py"))):
+        if place % stride == 0:
+            theorem = load(path)[1]
+            found += [(theorem.id, name, claim) for name, _, claim in theorem.variants() if name != "claim"]
+    return found
+
+
+def _derived_mistakes(stride):
+    wrong = []
+    for theorem, name, claim in _mistakes(stride):
+        if isinstance(claim.conclusion, sympy.Basic) and is_about_laws(claim):
+            if discovered(claim, SETTINGS) is not None:
+                wrong.append((theorem, name))
+    return wrong
+
+
+def test_no_mistake_of_some_theorems_is_derived():
+    assert _derived_mistakes(60) == []
+
+
+@pytest.mark.slow
+def test_no_mistake_of_the_catalogue_is_derived():
+    assert _derived_mistakes(1) == []
+
+
+def test_nothing_of_the_catalogue_is_cited():
+    class Yes:
+        def __getattr__(self, name):
+            return lambda *_: name != "ended"
+
+    for claim in TRUE.values():
+        derivation = proposed(claim, lambda _: Yes())
+        reasons = (
+            [] if derivation is None else [entry for step in derivation.steps() for entry in step.reasons]
+        )
+        assert not any(isinstance(entry, Cited) for entry in reasons)
+
+
+def test_an_oracle_that_says_yes_to_everything_proves_nothing():
+    class Yes:
+        def __getattr__(self, name):
+            return lambda *_: name != "ended"
+
+    claim = FALSE["one order for two"]
+    derivation = proposed(claim, lambda _: Yes())
+    assert derivation is not None
+    assert derivation.check(examples=20).verdict != "proved"
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory):
+    return Cache(tmp_path_factory.mktemp("cache"))
+
+
+@pytest.fixture(scope="module")
+def mine(cache):
+    with pytest.MonkeyPatch.context() as patch:  # the budget is ample; the engines need not use their share
+        patch.setattr("dpsym.check.decision.ENGINE_SHARE", 0.0005)
+        return decide(OWN, DECIDING, blank=Result(id="mine"), cache=cache)
+
+
+def test_a_claim_of_ones_own_is_proved_with_the_steps_that_were_found(mine):
+    assert mine.verdict == "proved"
+    assert mine.scope == "everywhere"
+    assert mine.checks["proof"]["engine"] == "derivation"
+    assert [step.id for step in mine.steps] == [f"mine/{place + 1}" for place in range(len(mine.steps))]
+    assert "data processing inequality" in mine.rests_on
+    assert Result.from_json(mine.to_json(private=True)).steps == mine.steps
+
+
+def test_a_search_can_be_left_out(mine, cache):
+    result = decide(OWN, DECIDING, cache=cache, discover=False)
+    assert result.verdict == "supported"
+    assert result.steps == ()
+
+
+def test_what_was_found_is_remembered(mine, cache, monkeypatch):
+    monkeypatch.setattr("dpsym.check.discovering.proposed", lambda *_: None)
+    again = decide(OWN, DECIDING, blank=Result(id="mine"), cache=cache)
+    assert again.verdict == "proved"
+    assert len(again.steps) == len(mine.steps)
+
+
+def test_claims_about_numbers_alone_are_not_searched():
+    assert not is_about_laws(Claim(at_most(0, a)))
