@@ -1,7 +1,7 @@
 """Derivations as documents: what a template is given, theorem by theorem, row by row.
 
-Words and formulas stay apart here: a formula is LaTeX, and words are plain text in which Greek letters and
-signs may stand.  The templates and :mod:`dpsym.report.documents` make a document of them.
+Sentences hold words and formulas apart (:mod:`dpsym.report.prose`); the formulas of a row are LaTeX.  The
+templates and :mod:`dpsym.report.documents` make a document of them.
 """
 
 from __future__ import annotations
@@ -10,62 +10,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from dpsym.check.plain import plain
-from dpsym.check.words import counterexample
 from dpsym.derive.model import Again, Cases, Chain, Induction, Lemma, Let, Obtain, Step, Suffices
-from dpsym.derive.reasons import AtHypothesis, Cited, Established, Instantiated, Limit
-from dpsym.derive.rules.base import Rule
 from dpsym.language.printing import latex
+from dpsym.report.prose import Piece, Sentence, clause, joined, prose, told
+from dpsym.report.reasons import reason_of
+from dpsym.report.statements import quantifiers_of, refuted_at, statement_of
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result
     from dpsym.derive.model import Block
     from dpsym.language import Theorem
 
-__all__ = ["Article", "Part", "Row", "article"]
+__all__ = ["Article", "Erratum", "Part", "Row", "article", "erratum"]
 
-#: What a rule without a classical theorem behind it is called.
-PLAIN_RULES: Final = {
-    "AtMostLeast": "each of them",
-    "CompletingTheSquare": "completing the square",
-    "ConditionalMass": "definition",
-    "CumulantBound": "the cumulant of the loss",
-    "Definition": "definition",
-    "EntryOfSupremum": "an entry of a supremum",
-    "IndependentFailures": "an answer was given away, or none",
-    "IndicatorIsOne": "the condition holds",
-    "IndicatorIsZero": "the condition fails",
-    "InformationAsMean": "definition",
-    "LevelTriangle": "weak triangle inequality",
-    "Linearity": "linearity of the mean",
-    "LinearSum": "linearity of the sum",
-    "LossExcess": "definition",
-    "LossMoment": "definition",
-    "LossWithin": "no point exceeds",
-    "MassOf": "definition",
-    "MassOne": "mass one",
-    "MaxTriangle": "the loss is a sum of two",
-    "MeanAsSum": "definition",
-    "MeanBySupremum": "a mean is at most the supremum",
-    "MeanOfIndicator": "definition",
-    "MixtureInside": "linear in the mixture",
-    "MomentInSum": "definition, inside the sum",
-    "MonotoneInLevel": "monotone in the level",
-    "MonotoneMean": "at every outcome",
-    "MonotoneSum": "bounding a factor in the sum",
-    "MonotoneTail": "tails fall",
-    "Multiplied": "multiplied by a number",
-    "NoExcess": "no point exceeds",
-    "NoLoss": "no loss exceeds",
-    "PointwiseSum": "term by term",
-    "ResponseLoss": "definition",
-    "SomeExcess": "some point exceeds",
-    "SomeLoss": "some loss exceeds",
-    "StationaryPoint": "the stationary point of a convex function",
-    "SupremumBound": "bounding every entry of the supremum",
-    "Symmetry": "symmetry",
-    "TermByTerm": "term by term",
-}
+SIGNS: Final = {"<=": r"\le", "<": "<", ">=": r"\ge", ">": ">", "=": "="}
 
 
 @dataclass(frozen=True)
@@ -75,19 +33,30 @@ class Row:
     left: str
     sign: str
     right: str
-    reason: str
+    reason: Sentence
     verdict: str
-    note: str = ""
+    note: Sentence = ()
 
 
 @dataclass(frozen=True)
 class Part:
-    """A chain with its rows, or a sentence; ``depth`` counts what is around it."""
+    """A chain with its rows, or a sentence; ``depth`` counts the lemmas and cases around it."""
 
-    text: str = ""
-    formula: str = ""
+    sentence: Sentence = ()
     rows: tuple[Row, ...] = ()
     depth: int = 0
+
+
+@dataclass(frozen=True)
+class Erratum:
+    """What the notes print and what became of it; ``title`` where it belongs to a part of the proof."""
+
+    printed: str
+    verdict: str
+    note: Sentence
+    title: str = ""
+    notes: str = ""
+    correct: Sentence = ()
 
 
 @dataclass(frozen=True)
@@ -97,7 +66,8 @@ class Article:
     id: str
     title: str
     notes: str
-    quantifiers: str
+    statement: Sentence
+    quantifiers: tuple[str, ...]
     hypotheses: tuple[str, ...]
     conclusions: tuple[str, ...]
     verdict: str
@@ -107,9 +77,7 @@ class Article:
     steps: int = 0
     gaps: int = 0
     tight: tuple[tuple[tuple[str, str], ...], ...] = ()
-    printed: str = ""
-    printed_verdict: str = ""
-    printed_note: str = ""
+    errata: tuple[Erratum, ...] = ()
     complaints: tuple[str, ...] = ()
 
 
@@ -120,11 +88,17 @@ class _Writer:
     results: Iterator[Result]
     parts: list[Part] = field(default_factory=list)
 
+    def say(self, depth: int, *pieces: Sentence) -> None:
+        """Add a sentence, which ends with a full stop if it has no other end."""
+        found = joined(piece for sentence in pieces for piece in sentence)
+        ended = found[-1][0] == "words" and found[-1][1].endswith((".", ":"))
+        self.parts.append(Part(found if ended else joined((*found, ("words", "."))), depth=depth))
+
     def block(self, block: Block, depth: int) -> None:
         for entry in block.items:
             if isinstance(entry, Suffices):
-                words = _because("It suffices to show", entry.because)
-                self.parts.append(Part(words, latex(entry.statement), depth=depth))
+                shown = clause(latex(entry.statement))
+                self.say(depth, told("It suffices to show "), shown, _because(entry.because))
         for item in block.items:
             if not isinstance(item, Suffices):
                 self.item(item, depth)
@@ -134,9 +108,7 @@ class _Writer:
             rows = tuple(self.row(step, first=number == 0) for number, step in enumerate(item.steps))
             self.parts.append(Part(rows=rows, depth=depth))
         elif isinstance(item, Again):
-            next(self.results, None)
-            places = ",\\; ".join(rf"{latex(key)} \to {latex(value)}" for key, value in item.values.items())
-            self.parts.append(Part(_because("The same holds with", item.because), places, depth=depth))
+            self.again(item, depth)
         elif isinstance(item, Lemma):
             self.lemma(item, depth)
         elif isinstance(item, Cases):
@@ -146,94 +118,89 @@ class _Writer:
         elif isinstance(item, Let):
             self.let(item, depth)
         elif isinstance(item, Obtain):
-            names = ",\\; ".join(map(latex, item.unknowns))
-            self.parts.append(Part(f"By the theorem {item.id} there are", names, depth=depth))
+            names = [latex(unknown) for unknown in item.unknowns]
+            words = " there are " if len(names) > 1 else " there is "
+            self.say(depth, told("By "), (("theorem", item.id),), told(words, *names))
+
+    def again(self, item: Again, depth: int) -> None:
+        result = next(self.results, None)
+        places = [told("", latex(value), latex(key))[0::2] for key, value in item.values.items()]
+        words = joined(_listed([joined([value, ("words", " for "), key]) for value, key in places]))
+        note = _note(result)
+        self.say(depth, told("The same holds with "), words, _because(item.because), _because(note))
 
     def let(self, item: Let, depth: int) -> None:
         for definition in item.definitions:
-            words = _because(f"Let {definition.symbol} be such that", item.because)
-            for entry in definition.hypotheses:
-                self.parts.append(Part(words, latex(entry), depth=depth))
-                words = "and"
+            such = [clause(latex(entry)) for entry in definition.hypotheses]
+            name = (*told("Let ", latex(definition.symbol)), *_because(item.because))
+            self.say(depth, name, told(" be such that "), joined(_listed(such)))
         if item.items:
-            self.parts.append(Part("There is, since", depth=depth))
+            self.say(depth, told("There is such a thing:"))
             self.block(item, depth + 1)
 
     def lemma(self, lemma: Lemma, depth: int) -> None:
-        assumed = ",\\; ".join(latex(entry) for entry in lemma.given)
-        self.parts.append(
-            Part(f"Lemma ({lemma.name})." + (" Assume" if assumed else ""), assumed, depth=depth)
-        )
+        name = joined([("words", "Lemma ("), *prose(lemma.name), ("words", ").")])
+        assumed = [clause(latex(entry)) for entry in lemma.given]
+        self.say(depth, name, told(" Assume " if assumed else ""), joined(_listed(assumed)))
         self.block(lemma, depth + 1)
 
     def cases(self, cases: Cases, depth: int) -> None:
-        self.parts.append(
-            Part(_because("Distinguish cases to show", cases.because), latex(cases.statement), depth=depth)
-        )
+        shown = clause(latex(cases.statement))
+        self.say(depth, told("To show "), shown, told(", distinguish cases"), _because(cases.because))
         for condition, block in zip(cases.conditions, cases.blocks, strict=True):
-            self.parts.append(Part("Case", latex(condition), depth=depth))
+            self.say(depth, told("Case "), clause(latex(condition)))
             self.block(block, depth + 1)
 
     def induction(self, item: Induction, depth: int) -> None:
-        words = _because("Induction shows", item.because)
-        self.parts.append(Part(words, latex(item.statement), depth=depth))
-        self.parts.append(Part("Base:", f"{latex(item.variable)} = {latex(item.first)}", depth=depth))
+        name = latex(item.variable)
+        shown = clause(latex(item.statement))
+        about = (*told("By induction on ", name), *told(", "))
+        self.say(depth, about, shown, _because(item.because))
+        self.say(depth, told("Base: ", f"{name} = {latex(item.first)}"))
         self.block(item.base, depth + 1)
-        self.parts.append(
-            Part("Step from", rf"{latex(item.variable)} \to {latex(item.variable)} + 1", depth=depth)
-        )
+        self.say(depth, told("Step from ", name), told(" to ", f"{name} + 1"))
         self.block(item.step, depth + 1)
 
     def row(self, step: Step, *, first: bool) -> Row:
         result = next(self.results, None)
         relation = step.relation
         verdict = "undecided" if result is None else result.verdict
-        note = ""
-        if result is not None and verdict == "refuted" and result.counterexample:
-            note = f"refuted at {counterexample(result.counterexample)}"
-        elif verdict != "proved":
-            note = "a gap: not proved"
         left = latex(relation.lhs) if first else ""
-        return Row(left, SIGNS[relation.op], latex(relation.rhs), reason_of(step), verdict, note)
+        sign, right = SIGNS[relation.op], latex(relation.rhs)
+        return Row(left, sign, right, reason_of(step, result), verdict, _note(result))
 
 
-SIGNS: Final = {"<=": r"\le", "<": "<", ">=": r"\ge", ">": ">", "=": "="}
+def _note(result: Result | None) -> Sentence:
+    """Return what is wrong with a step; nothing for a step that is proved."""
+    if result is not None and result.verdict == "refuted" and result.counterexample:
+        return (("words", "refuted "), *refuted_at(result.counterexample))
+    return () if result is not None and result.verdict == "proved" else told("a gap: not proved")
 
 
-def reason_of(step: Step) -> str:
-    """Return why a step holds, in words: what it cites, then what its author says of it.
+def article(theorem: Theorem, results: Sequence[Result], errata: Sequence[Erratum] = ()) -> Article:
+    """Return what a document says of a theorem, from the results of its variants.
 
-    >>> from dpsym.language import real
-    >>> from dpsym.derive import Derivation
-    >>> chain = Derivation().chain(real("x")).at_most(real("x") + 1, because="one is positive")
-    >>> reason_of(chain.steps[0])
-    'one is positive'
+    ``errata`` are those of other theorems that are parts of this one in the notes.
     """
-    cited = [_reason(reason) for reason in step.reasons]
-    words = [word for word in cited if word]
-    if step.because and step.because not in words:
-        words.append(step.because)
-    return "; ".join(dict.fromkeys(words))
-
-
-def article(theorem: Theorem, results: Sequence[Result]) -> Article:
-    """Return what a document says of a theorem, from the results of its variants."""
     claim = theorem.variants()[0][2]
     result = next(entry for entry in results if entry.variant == "claim")
-    quantifiers, _, rest = (result.reading or "").removeprefix(r"\forall\, ").partition(r":\quad ")
     conclusion = claim.conclusion
     conclusions = conclusion.args if type(conclusion).__name__ == "Both" else (conclusion,)
     writer = _Writer(iter([step for step in result.steps if step.variant == "step"]))
     if theorem.is_derived:
         writer.block(theorem.derivation, 0)
-    printed = next((entry for entry in results if entry.variant == "printed"), None)
+    printed = [erratum(entry) for entry in results if entry.variant == "printed"]
+    quantifiers = quantifiers_of(result.reading or "")
+    hypotheses = tuple(latex(entry) for entry in claim.given)
+    concluded = tuple(latex(entry) for entry in conclusions)
     return Article(
         id=theorem.id,
         title=theorem.title,
         notes=theorem.notes or "",
-        quantifiers=quantifiers if rest else "",
-        hypotheses=tuple(latex(entry) for entry in claim.given),
-        conclusions=tuple(latex(entry) for entry in conclusions),
+        statement=statement_of(quantifiers, hypotheses, concluded),
+        quantifiers=quantifiers,
+        hypotheses=hypotheses,
+        conclusions=concluded,
         verdict=result.verdict,
         scope=result.scope if result.verdict == "proved" else "",
         rests_on=result.rests_on,
@@ -241,15 +208,23 @@ def article(theorem: Theorem, results: Sequence[Result]) -> Article:
         steps=len(result.steps),
         gaps=sum(step.verdict != "proved" for step in result.steps),
         tight=tuple(_points(claim.tight)),
-        printed="" if printed is None else printed.latex,
-        printed_verdict="" if printed is None else printed.verdict,
-        printed_note="" if printed is None else _erratum(printed),
+        errata=(*printed, *errata),
         complaints=tuple(step.message for step in result.steps if step.variant == "joining" and step.message),
     )
 
 
-def _erratum(result: Result) -> str:
-    return counterexample(result.counterexample) if result.counterexample else result.message
+def erratum(result: Result, title: str = "", correct: Sequence[Any] = ()) -> Erratum:
+    """Return what became of a printed form, with the title and the correct form of the part that it is."""
+    note = refuted_at(result.counterexample) if result.counterexample else told(result.message)
+    right = _correct([latex(entry) for entry in correct])
+    return Erratum(result.latex, result.verdict, note, title, (result.notes or "") if title else "", right)
+
+
+def _correct(forms: Sequence[str]) -> Sentence:
+    pieces: list[Piece] = []
+    for place, form in enumerate(forms):
+        pieces += [("words", " and " if place else "Correct is "), ("display", form)]
+    return joined([*pieces, ("words", ".")]) if pieces else ()
 
 
 def _points(tight: Sequence[Any]) -> Iterator[tuple[tuple[str, str], ...]]:
@@ -263,18 +238,14 @@ def _value(value: Any) -> str:
     return latex(value)
 
 
-def _because(words: str, because: str) -> str:
-    return f"{words} ({because})" if because else words
+def _because(because: str | Sentence) -> Sentence:
+    """Return a remark in brackets."""
+    said = prose(because) if isinstance(because, str) else because
+    return joined([("words", " ("), *said, ("words", ")")]) if said else ()
 
 
-def _reason(reason: Any) -> str:
-    if isinstance(reason, Rule):
-        return reason.classical or PLAIN_RULES.get(type(reason).__name__, "")
-    if isinstance(reason, Cited):
-        return f"theorem {reason.id}"
-    if isinstance(reason, AtHypothesis):
-        return "hypothesis"
-    if isinstance(reason, Limit):
-        return ", ".join(f"limit at {plain(latex(end))}" for end in reason.values.values())
-    source: Established = reason.source if isinstance(reason, Instantiated) else reason
-    return f"lemma: {source.name}" if source.name else "shown above"
+def _listed(sentences: Sequence[Sentence]) -> Iterator[Piece]:
+    """Yield clauses with commas between them, and "and" before the last."""
+    for place, sentence in enumerate(sentences):
+        yield ("words", "" if place == 0 else " and " if place == len(sentences) - 1 else ", ")
+        yield from sentence

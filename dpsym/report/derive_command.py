@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,15 +12,17 @@ from dpsym.check.catalogue import find, read
 from dpsym.check.load import load
 from dpsym.check.settings import Settings
 from dpsym.errors import UnusableInput
-from dpsym.report.derivations import article
-from dpsym.report.documents import document, pdf
+from dpsym.report.derivations import article, erratum
+from dpsym.report.documents import document
+from dpsym.report.typesetting import pdf
 
 if TYPE_CHECKING:
+    from dpsym.check.catalogue import Card
     from dpsym.check.result import Result
     from dpsym.check.run import Report
-    from dpsym.report.derivations import Article
+    from dpsym.report.derivations import Article, Erratum
 
-__all__ = ["articles_of", "derived_files", "run", "write"]
+__all__ = ["articles_of", "derived_files", "printed_parts", "run", "write"]
 
 ODD: Final = 1  # a derivation has a gap
 UNUSABLE: Final = 2  # an input could not be used
@@ -44,7 +46,8 @@ def run(
     if output is not None and not output.absolute().parent.is_dir():
         raise UnusableInput(f"the folder of {output} does not exist")
     paths = derived_files(theorems, everything=everything)
-    targets = tuple(str(path) for path in paths)
+    parts = [part for listed in printed_parts(paths).values() for part in listed]
+    targets = tuple(str(path) for path in dict.fromkeys([*paths, *parts]))
     report = check(targets, Settings(repair=True), Cache(default_folder()), jobs=jobs, silent=True)
     gaps = write(paths, report.results, form, output, template)
     return UNUSABLE if report.problems else ODD if gaps else 0
@@ -70,15 +73,52 @@ def derived_files(ids: Sequence[str], *, everything: bool) -> list[Path]:
     return paths
 
 
+def printed_parts(paths: Sequence[Path]) -> dict[Path, list[Path]]:
+    """Return, for theorems of the catalogue, the parts of their printed proofs that are printed wrongly.
+
+    A part has the item of its theorem and a letter: the proof of item 1.13 consists of 1.13a, 1.13b, ...
+    """
+    items = {path: card.notes for path in paths if (card := _card(path)) is not None}
+    wrong: dict[str, list[Path]] = {}
+    for path in (path for path in find(None) if isinstance(path, Path) and path.suffix == ".py"):
+        card = _card(path)
+        if card is not None and card.notes and card.notes[-1].isalpha() and "printed" in card.places:
+            wrong.setdefault(card.notes[:-1], []).append(path)
+    return {path: wrong[item] for path, item in items.items() if item in wrong}
+
+
+def _card(path: Path) -> Card | None:
+    """Return what the text of a theorem file says; None for one that the check complains of."""
+    try:
+        return read(path).card
+    except UnusableInput:
+        return None
+
+
 def articles_of(paths: Sequence[Path], results: Sequence[Result]) -> list[Article]:
     """Return what the document says of each theorem."""
     found = []
+    parts = printed_parts(paths)
     for path in paths:
-        _, theorem = load(path)
+        try:
+            _, theorem = load(path)
+        except UnusableInput:
+            continue  # the check has said so, and the others have their documents
         own = [result for result in results if result.id == theorem.id]
+        errata = [entry for part in parts.get(path, ()) for entry in _errata(part, results)]
         if any(result.variant == "claim" for result in own):
-            found.append(article(theorem, own))
+            found.append(article(theorem, own, errata))
     return found
+
+
+def _errata(path: Path, results: Sequence[Result]) -> Iterator[Erratum]:
+    """Yield what became of the printed form of a part, beside its correct form."""
+    _, theorem = load(path)
+    for result in results:
+        if result.id == theorem.id and result.variant == "printed":
+            conclusion = theorem.variants()[0][2].conclusion
+            correct = conclusion.args if type(conclusion).__name__ == "Both" else (conclusion,)
+            yield erratum(result, theorem.title, correct)
 
 
 def write(

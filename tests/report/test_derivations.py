@@ -8,12 +8,16 @@ from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.derive import MonotoneInOrder
 from dpsym.errors import UnusableInput
-from dpsym.report import documents
 from dpsym.report.derivations import article
-from dpsym.report.documents import document, latex_words, pdf
+from dpsym.report.documents import document
+from dpsym.report.latex_writer import latex_words
 
 P, Q = laws("P Q")
 alpha = real("alpha", above=1)
+
+
+def text_of(sentence):
+    return "".join(content for _, content in sentence)
 
 
 @pytest.fixture(scope="module")
@@ -29,25 +33,32 @@ def articles():
     chain.less(Renyi(3, P, Q) + alpha, because="α is positive, 100%")
     claim = Result(id=theorem.id, verdict="supported", reading=theorem.variants()[0][2].reading())
     result = with_derivation(theorem, claim, judged_derivation(theorem, Settings(examples=20)))
-    printed = Result(id=theorem.id, variant="printed", verdict="refuted", latex="x < 1", message="x = 1_2")
-    return [article(theorem, [result, printed])]
+    found = {"at": {"x": "2"}, "lhs": "2", "rhs": "[0.535653421 +/- 3e-12]", "relation": "<="}
+    printed = [
+        Result(id=theorem.id, variant="printed", verdict="refuted", latex="x < 1", counterexample=found),
+        Result(id=theorem.id, variant="printed", verdict="ill-formed", latex="x < 2", message="x = 1_2"),
+    ]
+    return [article(theorem, [result, *printed])]
 
 
 def test_what_a_document_says_of_a_theorem(articles):
     (found,) = articles
-    assert found.quantifiers.startswith(r"\alpha \in (1, \infty)")
+    assert found.quantifiers == (r"\alpha > 1", r"P, Q \text{ on } \mathcal{Y}")
     assert found.hypotheses == (r"\alpha \le 4",)
+    assert text_of(found.statement).startswith(
+        r"For all \alpha > 1, P, Q on \mathcal{Y}: if \alpha \le 4, then"
+    )
     (part,) = found.parts
-    assert [row.reason for row in part.rows] == ["Jensen's inequality", "α is positive, 100%"]
+    assert [text_of(row.reason) for row in part.rows] == ["Jensen's inequality", r"\alpha is positive, 100%"]
     assert part.rows[0].left and not part.rows[1].left
     assert found.gaps == sum(row.verdict != "proved" for row in part.rows)
     assert found.tight == (((r"\alpha", "2"),),)
 
 
 @pytest.mark.parametrize("form", ["latex", "markdown", "html"])
-def test_every_format_shows_steps_verdict_and_erratum(articles, form):
+def test_every_format_shows_steps_verdict_and_errata(articles, form):
     text = document(articles, form)
-    for words in ("Orders two", "Jensen", "Erratum", "steps", "Verdict"):
+    for words in ("Orders two", "Jensen", "Erratum", "in 2 steps", "Verdict", "it says"):
         assert words in text
 
 
@@ -59,20 +70,36 @@ def test_latex_is_balanced_and_escaped(articles):
     assert latex_words("$_\\") == r"\$\_\textbackslash{}"
 
 
+def test_digits_that_were_left_out_are_dots_and_no_question_mark(articles):
+    text = document(articles, "latex")
+    assert r"2 \le 0.535653 \ldots" in text and "?" not in text
+    assert latex_words("0.5…") == r"0.5\ldots{}"
+
+
 def test_a_gap_is_shown():
     theorem = Theorem(id="gap", claim=Renyi(2, P, Q) <= Renyi(2, Q, P) + 10)
     theorem.derive(Renyi(2, P, Q)).at_most(Renyi(2, Q, P) + 10)
     claim = Result(id="gap", verdict="supported")
     derived = judged_derivation(theorem, Settings(examples=20))
     found = article(theorem, [with_derivation(theorem, claim, derived)])
-    assert found.gaps >= 1 and found.parts[0].rows[0].note
-    assert found.parts[0].rows[0].note.split(" at ")[0] in document([found], "html")
+    assert found.gaps >= 1
+    assert text_of(found.parts[0].rows[0].note).split(" ")[0] in ("refuted", "a")
+    for form in ("latex", "markdown", "html"):
+        assert found.parts[0].rows[0].note[0][1] in document([found], form)
+
+
+def test_a_theorem_that_is_not_proved_is_no_proof_by_calculation():
+    theorem = Theorem(id="open", claim=Renyi(2, P, Q) <= Renyi(3, P, Q))
+    found = article(theorem, [Result(id="open", verdict="undecided")])
+    assert r"\begin{proof}" not in document([found], "latex")
 
 
 def test_a_template_of_ones_own(articles, tmp_path):
     template = tmp_path / "mine.jinja"
     template.write_text("<% for article in articles %><< article.id >>: << article.steps >><% endfor %>")
     assert document(articles, "latex", template) == "orders.two_three: 2"
+    template.write_text("<< articles[0].parts | proof(width=20) >>")
+    assert r"\tag*" in document(articles, "latex", template)
     template.write_text("<< articles[0].nothing >>")
     with pytest.raises(UnusableInput, match=r"mine\.jinja is wrong"):
         document(articles, "latex", template)
@@ -81,7 +108,28 @@ def test_a_template_of_ones_own(articles, tmp_path):
         document(articles, "latex", template)
 
 
-def test_without_a_typesetter_one_sentence_says_what_to_install(monkeypatch, tmp_path):
-    monkeypatch.setattr(documents.shutil, "which", lambda name: None)
-    with pytest.raises(UnusableInput, match="latexmk"):
-        pdf("x", tmp_path / "x.pdf")
+@pytest.mark.parametrize(
+    "source",
+    [
+        "<< articles[0].parts | proof(width='wide') >>",
+        "<< articles[0].id | rows >>",
+        "<< articles | nothing >>",
+        "<< articles[7].id >>",
+        "<< 1 / 0 >>",
+        "<% for article in articles %>",
+        "<< articles[0].id | sentence >>",
+    ],
+)
+def test_a_template_that_is_wrong_is_told_in_a_sentence(articles, tmp_path, source):
+    template = tmp_path / "mine.jinja"
+    template.write_text(source)
+    with pytest.raises(UnusableInput, match=r"mine\.jinja is wrong"):
+        document(articles, "latex", template)
+
+
+def test_a_template_that_is_a_folder_or_no_text(articles, tmp_path):
+    with pytest.raises(UnusableInput, match="cannot be read"):
+        document(articles, "latex", tmp_path)
+    (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(UnusableInput, match="cannot be read"):
+        document(articles, "latex", tmp_path / "binary")

@@ -9,6 +9,7 @@ from dpsym.check.load import load
 from dpsym.check.result import Result
 from dpsym.report.derivations import article
 from dpsym.report.documents import document
+from dpsym.report.formulas import parsed
 
 FILES = [path for path in sorted(bundled().rglob("*.py")) if b".deriv" in path.read_bytes()]
 PROMISED = {
@@ -53,7 +54,8 @@ def test_latex_is_what_pdflatex_takes(articles):
 def test_left_and_right_come_in_pairs_in_each_cell(articles):
     for found in articles:
         for part in found.parts:
-            for cell in (part.formula, *(side for row in part.rows for side in (row.left, row.right))):
+            formulas = [content for kind, content in part.sentence if kind not in ("words", "theorem")]
+            for cell in (*formulas, *(side for row in part.rows for side in (row.left, row.right))):
                 assert len(re.findall(r"\\left\b", cell)) == len(re.findall(r"\\right\b", cell)), cell
                 assert cell.count("{") == cell.count("}"), cell
 
@@ -67,3 +69,11 @@ def test_every_theorem_is_in_the_other_formats(articles, form):
 def test_every_step_cites_a_rule_by_words(articles):
     reasons = [row.reason for found in articles for part in found.parts for row in part.rows]
     assert sum(map(bool, reasons)) > len(reasons) // 2
+
+
+def test_every_formula_of_the_catalogue_can_be_laid_out(articles):
+    for found in articles:
+        for part in found.parts:
+            for row in part.rows:
+                for cell in (row.left, row.right):
+                    assert parsed(cell) is not None, cell

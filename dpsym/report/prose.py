@@ -1,0 +1,131 @@
+r"""Sentences of documents: words, formulas and references to theorems, in the order in which they are read.
+
+Authors write titles and reasons as plain text, with Greek letters and signs in it; here what is mathematics
+in such text is found, so that every format can set it as mathematics.  A formula of which words are a part,
+as of a notion of privacy, becomes a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from dpsym.check.plain import GREEK
+from dpsym.report.formulas import Node, parsed, written
+
+__all__ = ["Piece", "Sentence", "clause", "joined", "prose", "told"]
+
+#: "words", "math" for a formula in a line of text, "formula" for one that may be displayed, or "theorem".
+Piece: TypeAlias = tuple[str, str]
+Sentence: TypeAlias = tuple[Piece, ...]
+
+LETTERS: Final = {sign: "\\" + name for name, sign in GREEK.items()}
+SIGNS: Final = {
+    "≤": r"\le", "≥": r"\ge", "∞": r"\infty", "→": r"\to", "‖": r"\|", "×": r"\times", "Σ": r"\sum",
+    "√": r"\surd", "∈": r"\in", "±": r"\pm", "·": r"\cdot", "²": "^{2}", "³": "^{3}", "−": "-", "≠": r"\ne",
+    "…": r"\ldots", "⊆": r"\subseteq", "∧": r"\wedge", "′": "'", "∫": r"\int",
+}  # fmt: skip
+GREEKS: Final = "".join(LETTERS)
+LETTER: Final = r"(?<![\w'’])[A-Za-z](?![^\W_])"
+ATOM: Final = rf"(?:[{GREEKS}](?![a-zA-Z])|{LETTER}|(?<!\w)\d+(?:\.\d+)?(?!\w)|∞)"
+SCRIPT: Final = rf"(?:\([^()\s]*\)|[-−]?(?:\d+|[\w{GREEKS}])(?!\w))"
+TAIL: Final = rf"(?:[_^]{SCRIPT}|'+(?![A-Za-z])|²|³)*"
+SIGN: Final = r"\s*(?:<=|>=|[=<>≤≥∈≠→+·×/]|(?<=\s)[-−](?=\s))\s*"
+TERM: Final = rf"-?{ATOM}{TAIL}(?:(?:{SIGN})-?{ATOM}{TAIL})*"
+RUN: Final = re.compile(rf"[\[(]{TERM}(?:, {TERM})+[\])]|{TERM}")
+WORDS: Final = frozenset({"a", "A", "I"})
+
+
+def prose(text: str) -> Sentence:
+    r"""Return plain text as words and formulas.
+
+    >>> prose("the larger ratio is e^ε")
+    (('words', 'the larger ratio is '), ('math', 'e^{\\varepsilon}'))
+    >>> prose("a law P' of a proof of Jensen's")
+    (('words', 'a law '), ('math', "P'"), ('words', " of a proof of Jensen's"))
+    """
+    found: list[Piece] = []
+    last = 0
+    for match in RUN.finditer(text):
+        if match[0] in WORDS or re.fullmatch(r"-?\d+", match[0]):
+            continue
+        found.append(("words", text[last : match.start()]))
+        found.append(("math", _formula(match[0])))
+        last = match.end()
+    found.append(("words", text[last:]))
+    return joined(found)
+
+
+def _formula(text: str) -> str:
+    """Return plain mathematics as LaTeX."""
+    latex = re.sub(r"<=", "≤", re.sub(r">=", "≥", text))
+    latex = re.sub(rf"([_^])\(?(-?[\w{GREEKS}]+)\)?", r"\1{\2}", latex.replace("−", "-"))
+    found = ""
+    for sign in latex:
+        command = LETTERS.get(sign) or SIGNS.get(sign)
+        if command is None:
+            space = " " if re.search(r"\\[A-Za-z]+$", found) and sign.isalpha() else ""
+            found += space + sign
+        else:
+            space = " " if re.search(r"\\[A-Za-z]+$", found) and not command.startswith(("\\", "^")) else ""
+            found += space + command
+    return found
+
+
+def joined(pieces: Iterable[Piece]) -> Sentence:
+    """Return a sentence without empty pieces, words beside words as one.
+
+    >>> joined([("words", "a"), ("words", ""), ("words", " b")])
+    (('words', 'a b'),)
+    """
+    found: list[Piece] = []
+    for kind, content in pieces:
+        if not content:
+            continue
+        if kind == "words" and found and found[-1][0] == "words":
+            found[-1] = ("words", found[-1][1] + content)
+        else:
+            found.append((kind, content))
+    return tuple(found)
+
+
+def clause(latex: str) -> Sentence:
+    r"""Return a formula as a sentence where words belong to it; otherwise as a formula that may be displayed.
+
+    >>> clause(r"\left(P, Q\right) \text{ is } \left(\varepsilon, \delta\right)\text{-DP}")
+    (('math', '(P, Q)'), ('words', ' is '), ('math', '(\\varepsilon, \\delta)'), ('words', '-DP'))
+    >>> clause(r"x \le y")
+    (('formula', 'x \\le y'),)
+    """
+    nodes = parsed(latex)
+    if nodes is None or not any(_is_words(node) for node in nodes):
+        return (("formula", latex),)
+    found: list[Piece] = []
+    current: list[Node] = []
+    for node in (*nodes, Node("text", r"\text")):
+        if _is_words(node):
+            if current:
+                found.append(("math", written(current)))
+            found.append(("words", node.close))
+            current = []
+        else:
+            current.append(node)
+    return joined(found)
+
+
+def _is_words(node: Node) -> bool:
+    return node.kind == "text" and node.tex in (r"\text", r"\textup") and node.bare
+
+
+def told(words: str, *more: str) -> Sentence:
+    """Return words with formulas after them, and a comma between those.
+
+    >>> told("there are ", "x", "y")
+    (('words', 'there are '), ('math', 'x'), ('words', ', '), ('math', 'y'))
+    """
+    pieces: list[Piece] = [("words", words)]
+    for place, entry in enumerate(more):
+        pieces.append(("words", ", " if place else ""))
+        pieces.extend(("math", text) if kind == "formula" else (kind, text) for kind, text in clause(entry))
+    return joined(pieces)

@@ -1,0 +1,43 @@
+"""The command ``dpsym derive``: which theorems, and the errata of the parts of a printed proof."""
+
+from dpsym.check.catalogue import bundled
+from dpsym.check.result import Result
+from dpsym.report.derive_command import articles_of, printed_parts
+from dpsym.report.documents import document
+
+WHOLE = bundled() / "rdp" / "adaptive_composition.py"
+PART = bundled() / "rdp_composition" / "inner_expectation.py"
+
+
+def test_a_wrong_step_of_a_printed_proof_belongs_to_its_theorem():
+    assert printed_parts([WHOLE]) == {WHOLE: [PART]}
+    assert printed_parts([PART]) == {}
+
+
+def test_the_erratum_of_a_part_stands_with_its_correct_form():
+    at = {"at": {"\\alpha": "2"}, "lhs": "7/3", "rhs": "61/9", "relation": "="}
+    results = [
+        Result(id="rdp.adaptive-composition", verdict="proved"),
+        Result(
+            id="rdp-composition.inner-expectation",
+            notes="s1.13d",
+            variant="printed",
+            verdict="refuted",
+            latex="a = b",
+            counterexample=at,
+        ),
+    ]
+    (found,) = articles_of([WHOLE], results)
+    (erratum,) = found.errata
+    assert erratum.notes == "s1.13d" and erratum.printed == "a = b"
+    for form in ("latex", "markdown", "html"):
+        text = document([found], form)
+        assert "s1.13d" in text and "Correct is" in text
+    assert r"\frac{7}{3} = \frac{61}{9}" in "".join(content for _, content in erratum.note)
+
+
+def test_a_file_that_cannot_be_run_leaves_the_others_their_documents(tmp_path):
+    broken = tmp_path / "broken.py"
+    broken.write_text("import nothing_of_that_name")
+    results = [Result(id="rdp.adaptive-composition", verdict="proved")]
+    assert [found.id for found in articles_of([broken, WHOLE], results)] == ["rdp.adaptive-composition"]
