@@ -26,8 +26,9 @@ from dpsym.derive.existence import symbols_of
 from dpsym.derive.extended import is_positive
 from dpsym.derive.rules.base import condition
 from dpsym.derive.rules.outcomes import finite
-from dpsym.derive.substitution import bound_in, obligations
+from dpsym.derive.substitution import obligations
 from dpsym.errors import IllFormedError
+from dpsym.language.binding import bound_in
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import PointwiseLaw
 from dpsym.language.expectation import Averaged, Indicator

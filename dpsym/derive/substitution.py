@@ -15,15 +15,16 @@ import sympy
 from dpsym.derive.averaging import unaveraged
 from dpsym.derive.existence import symbols_of
 from dpsym.errors import IllFormedError
+from dpsym.language.binding import bound_in
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.events import EventSymbol
 from dpsym.language.functions import Values
 from dpsym.language.kernels import KernelSymbol
-from dpsym.language.relations import Comparison, ForAll
+from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point, RealLine, Space
 from dpsym.language.symbols import Variable
 
-__all__ = ["bound_in", "obligations", "substituted"]
+__all__ = ["obligations", "substituted"]
 
 SYMBOLS = (sympy.Symbol, LawSymbol, EventSymbol, Point, KernelSymbol, Values)
 
@@ -132,22 +133,3 @@ def _check(symbol: Any, value: Any, values: Mapping[Any, Any]) -> None:
         if (value.source, value.target) == ends and not symbol.is_deterministic:
             return
     raise IllFormedError(f"{symbol} cannot be replaced by {value}")
-
-
-def bound_in(statement: Any) -> set[Any]:
-    """Return the symbols that something inside a statement binds.
-
-    >>> from dpsym.language import SumOver, laws, point
-    >>> (P, Q), y, z = laws("P Q"), point("y"), point("z")
-    >>> bound_in(SumOver(P(y), y) + Q(z))
-    {y}
-    """
-    found: set[Any] = set()
-    for node in sympy.preorder_traversal(statement):
-        if isinstance(node, ForAll):
-            found.add(node.bound)
-        else:
-            found |= (
-                set().union(*(getattr(arg, "free_symbols", set()) for arg in node.args)) - node.free_symbols
-            )
-    return found

@@ -8,7 +8,6 @@ a derivation words are commentary ("plugging this in, we get") unless they say w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -19,11 +18,12 @@ from dpsym.notes.around import around, words_of
 from dpsym.notes.between import parted
 from dpsym.notes.documents.base import Document
 from dpsym.notes.items import Item, ItemKind
+from dpsym.notes.lending import LENDING, LENDING_HEADS, know_lent, symbols_lent, without_lending
 from dpsym.notes.macros import definitions
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.reader import Walk
 from dpsym.notes.pieces import pieces_of
-from dpsym.notes.pins import PINNING, changes_variable, known_equal, new_names
+from dpsym.notes.pins import PINNING, changes_variable, known_equal, new_names, ranges_of, values_in
 from dpsym.notes.prose import Sentence
 from dpsym.notes.prose.tokens import WORD, Token
 from dpsym.notes.ranging import know_ranging
@@ -42,43 +42,6 @@ EXISTS: Final = re.compile(
     r"\bthere (?:is|are|exists?|must|has)\b|\bexists?\b|\bfor (?:some|a|an|suitable|certain|appropriate)\b"
     r"|\b(?:some|suitable|certain|intermediate|mean value|taylor|remainder|lagrange)\b|\b(?:we|can) find\b"
 )
-#: How a sentence begins that lends a fact instead of stating one.
-LENDING: Final = (
-    "you may use",
-    "you may assume without proof",
-    "you can use",
-    "you may cite",
-    "you may apply",
-    "recall",
-    "use without proof",
-    "allowed",
-    "hint",
-    "lemma",
-    "known",
-    "it is known",
-    "remember",
-    "you are allowed",
-    "without proof",
-    "you may",
-    "you can",
-    "use that",
-    "fact",
-    "note that",
-    "as known",
-    "we know",
-    "one may use",
-)
-LENDING_HEADS: Final = (
-    "hint",
-    "lemma",
-    "fact",
-    "recall",
-    "known",
-    "allowed",
-    "you may use",
-    "hints",
-    "facts",
-)
 
 
 @dataclass(frozen=True)
@@ -90,6 +53,7 @@ class Said:
     after: str
     words: str
     pins: tuple[Any, ...] = ()  # equations of what came before by which symbols of the sheet take values
+    ranges: tuple[Any, ...] = ()  # for which values functions were defined before
 
 
 @dataclass(frozen=True)
@@ -119,6 +83,7 @@ class Continued:
         given: what was supposed before the derivation began.
         symbols: the numbers that were declared before.
         existing: the names of symbols that are not said to stand for all values of their range.
+        values: the names of the derivation that stand for an expression, with it.
     """
 
     said: tuple[Said, ...]
@@ -126,6 +91,7 @@ class Continued:
     given: tuple[Any, ...] = ()
     symbols: tuple[Variable, ...] = ()
     existing: frozenset[str] = frozenset()
+    values: tuple[tuple[str, Any], ...] = ()
 
     @property
     def items(self) -> tuple[tuple[Item, str], ...]:
@@ -141,6 +107,7 @@ class _Reader(Walk):
     said: list[Said] = field(default_factory=list)
     sentences: list[tuple[int, str]] = field(default_factory=list)
     pins: dict[Any, Any] = field(default_factory=dict)
+    ranges: list[Any] = field(default_factory=list)
     derives: bool = False
     introduced: dict[str, bool] = field(default_factory=dict)  # by name, whether for all values
     documents: tuple[Document, ...] = ()
@@ -149,7 +116,7 @@ class _Reader(Walk):
     def __init__(self, document: Document, defaults: bool) -> None:
         super().__init__(document, defaults)
         self.introduced, self.documents, self.asked = {}, (document,), ()
-        self.lent, self.said, self.sentences, self.pins, self.derives = [], [], [], {}, False
+        self.lent, self.said, self.sentences, self.pins, self.derives, self.ranges = [], [], [], {}, False, []
 
     def _sentence(self, sentence: Sentence, passage: Passage) -> None:
         words = words_of((*sentence.head, *sentence.tokens))
@@ -158,7 +125,7 @@ class _Reader(Walk):
         if not self.derives and (words.startswith(LENDING) or sentence.title.startswith(LENDING_HEADS)):
             inner = passage.child()
             claiming = self.session.claiming
-            super()._sentence(_lent(sentence), inner)
+            super()._sentence(without_lending(sentence), inner)
             self.session.claiming = claiming
             self.lent.append((words, tuple(items[before:])))
             del items[before:]
@@ -171,12 +138,14 @@ class _Reader(Walk):
             )
             self.sentences.append((source.position(sentence.span.start)[0], words))
             self._pin(sentence, passage)
+            for token in ranges_of(sentence):
+                self.ranges += self._supposed(token, passage)
             self._introduce(sentence, words, passage)
             parts = list(pieces_of(sentence))
             for part in sorted(parts, key=lambda part: self._substitutes(part, passage)):
                 self._piece(part, passage)
-        pins = tuple(self.pins.values())
-        self.said += [Said(item, *around(sentence, item), words, pins) for item in items[before:]]
+        pins, ranges = tuple(self.pins.values()), tuple(self.ranges)
+        self.said += [Said(item, *around(sentence, item), words, pins, ranges) for item in items[before:]]
 
     def _piece(self, part: Sentence, passage: Passage) -> None:
         """Read a piece; where it speaks of the symbols of a fact that is lent, they are those of the fact."""
@@ -203,7 +172,7 @@ class _Reader(Walk):
         super()._sentence(part, passage)
         if any(item.kind is ItemKind.ILL_FORMED for entry in items[before:] for item in entry.walk()):
             inner = passage.child()
-            if _know_lent(self.lent, inner) | know_ranging(self.asked, inner.scope):
+            if know_lent(self.lent, inner) | know_ranging(self.asked, inner.scope):
                 del items[before:]
                 super()._sentence(part, inner)
 
@@ -217,7 +186,7 @@ class _Reader(Walk):
     def _introduce(self, sentence: Sentence, words: str, passage: Passage) -> None:
         """Note, for the symbols that are new in a sentence, whether it speaks of all of their values."""
         universal = FOR_ALL.search(words) is not None and EXISTS.search(words) is None
-        lent = {symbol.name for symbol in _symbols_lent(self.lent)}
+        lent = {symbol.name for symbol in symbols_lent(self.lent)}
         for formula in sentence.formulas():
             try:
                 tree = self.session.tree(formula, passage)
@@ -248,16 +217,18 @@ class _Reader(Walk):
             symbol = known_equal(self.session, token, passage) if pinned else None
             pinned, words = symbol is not None, []
             if symbol is not None:
-                inner, items, before = passage.child(), len(self.session.items), passage.scope.hypotheses
-                span = Span(token.span.start, token.span.start)
-                super()._sentence(Sentence((Token(WORD, "suppose", span), token)), inner)
-                del self.session.items[items:]
-                new = [entry for entry in inner.scope.hypotheses if entry not in before]
-                added = [
-                    part for entry in new for part in (entry.args if isinstance(entry, Both) else [entry])
-                ]
+                added = self._supposed(token, passage)
                 self.pins |= {symbol: added[0]} if added else {}
                 self.pins |= {entry: entry for entry in added[1:]}
+
+    def _supposed(self, token: Token, passage: Passage) -> list[Any]:
+        """Return what a formula says where it is supposed."""
+        inner, items, before = passage.child(), len(self.session.items), passage.scope.hypotheses
+        span = Span(token.span.start, token.span.start)
+        super()._sentence(Sentence((Token(WORD, "suppose", span), token)), inner)
+        del self.session.items[items:]
+        new = [entry for entry in inner.scope.hypotheses if entry not in before]
+        return [part for entry in new for part in (entry.args if isinstance(entry, Both) else [entry])]
 
     def _is_known(self, part: Sentence, passage: Passage) -> bool:
         """Return whether the symbol that a formula begins with was declared by the sheet."""
@@ -303,38 +274,5 @@ def continued(sheet: Document, document: Document, defaults: bool = False) -> Co
     symbols = tuple(entry.value for entry in passage.scope.entries() if isinstance(entry.value, Variable))
     reader._section(document.blocks, passage)
     existing = frozenset(name for name, universal in reader.introduced.items() if not universal)
-    return Continued(tuple(reader.said), tuple(reader.sentences), given, symbols, existing)
-
-
-def _know_lent(lent: Iterable[tuple[str, tuple[Item, ...]]], passage: Passage) -> bool:
-    """Declare the numbers of the facts that are lent, where nothing else has their names."""
-    found = False
-    for symbol in _symbols_lent(lent):
-        if isinstance(symbol, Variable) and symbol.name.isalpha() and not symbol.constraints:
-            name = Name(symbol.name)
-            if passage.scope.find(name) is None:
-                passage.scope.declare(
-                    Entry(name, Kind.REAL, symbol.domain, symbol, None, "a fact that is lent")
-                )
-                found = True
-    return found
-
-
-def _symbols_lent(lent: Iterable[tuple[str, tuple[Item, ...]]]) -> list[Any]:
-    """Return the symbols of the facts that are lent."""
-    claims = [item.claim for _, items in lent for item in items if item.claim is not None]
-    return sorted({part for claim in claims for part in claim.conclusion.free_symbols}, key=str)
-
-
-def _lent(sentence: Sentence) -> Sentence:
-    """Return a lending sentence from its fact on: after "that" or a colon, or from the first formula."""
-    tokens = sentence.tokens
-    starts = [
-        place
-        for place, token in enumerate(tokens)
-        if token.formula is not None or token.text in ("that", ":")
-    ]
-    first = starts[0] if starts else 0
-    return replace(
-        sentence, head=(), tokens=tokens[first + (tokens[first].formula is None) :] if starts else tokens
-    )
+    values = tuple(values_in(passage))
+    return Continued(tuple(reader.said), tuple(reader.sentences), given, symbols, existing, values)

@@ -8,15 +8,16 @@ import sympy
 
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.randomness import PrivacyLoss, random_in
-from dpsym.language.spaces import Space
+from dpsym.language.spaces import REALS, Point, Space
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.introduce import introduce_loss
-from dpsym.notes.meaning import denote, number
+from dpsym.notes.meaning import caps, denote, number
+from dpsym.notes.meaning.bound import space_in
 from dpsym.notes.meaning.core import is_number
 from dpsym.notes.meaning.laws import mixture
-from dpsym.notes.meaning.objects import Outcome, Weighted, words_for
+from dpsym.notes.meaning.objects import Functional, Outcome, Weighted, words_for
 from dpsym.notes.scope import Entry, Kind, Scope, identity
-from dpsym.notes.syntax import Apply, Chain, Fenced, Name, Node, Operation
+from dpsym.notes.syntax import Apply, Chain, Fenced, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
 __all__ = ["define", "is_function_definition"]
@@ -86,8 +87,11 @@ def is_function_definition(left: Node | None, scope: Scope) -> bool:
     return _function(left, scope) is not None
 
 
-def _function(left: Node | None, scope: Scope) -> tuple[Name, tuple[Name, ...]] | None:
-    """Return a new function and its variables, if ``f(x)`` or ``f(x, y)`` stands on the left."""
+def _function(left: Node | None, scope: Scope) -> tuple[Name, tuple[Name, ...], int] | None:
+    """Return a new function, its variables and 1, if ``f(x)`` or ``f(x, y)`` stands on the left.
+
+    Where ``H^2(x)`` stands there, its square is defined, and 2 comes with it.
+    """
     parts: tuple[Node, ...] = ()
     if isinstance(left, Apply):
         parts = (left.function, *left.args)
@@ -95,22 +99,43 @@ def _function(left: Node | None, scope: Scope) -> tuple[Name, tuple[Name, ...]] 
         argument = left.args[1]
         parts = (left.args[0], argument.inside if isinstance(argument, Fenced) else argument)
     function, variables = (parts[0], parts[1:]) if parts else (None, ())
+    exponent = 1
+    if isinstance(function, Power) and isinstance(function.exponent, Number):
+        written = function.exponent.digits
+        exponent = int(written) if written in ("2", "3", "4") else 0
+        function = function.base
     names = tuple(variable for variable in variables if isinstance(variable, Name))
     distinct = len({identity(name) for name in names}) == len(variables) and 1 <= len(names) <= MOST_ARGUMENTS
-    if isinstance(function, Name) and distinct and scope.find(function) is None:
-        return function, names
+    if isinstance(function, Name) and distinct and exponent and scope.find(function) is None:
+        return function, names, exponent
     return None
 
 
 def _define_function(
-    function: Name, variables: tuple[Name, ...], value: Node, scope: Scope, origin: str
+    function: Name, variables: tuple[Name, ...], exponent: int, value: Node, scope: Scope, origin: str
 ) -> Entry:
+    """Declare a function by its value, or by a power of it, of which it is the root that is not negative."""
     inner = scope.child()
-    symbols = [sympy.Symbol(scope.dpsym_name(variable)) for variable in variables]
+    symbols = [_argument(variable, value, scope) for variable in variables]
     for variable, symbol in zip(variables, symbols, strict=True):
-        inner.declare(Entry(variable, Kind.REAL, None, symbol, None, origin, variable.span))
-    body = number(value, inner)
+        kind = {LawSymbol: Kind.LAW, Point: Kind.POINT}.get(type(symbol), Kind.REAL)
+        inner.declare(Entry(variable, kind, None, symbol, None, origin, variable.span))
+    body = caps.power(number(value, inner), sympy.Rational(1, exponent), value)
     if body.atoms(Outcome):
         raise ill_formed(value, f"{shown(function)} is defined by something random")
-    found = sympy.Lambda(tuple(symbols), body)
+    plain = all(type(symbol) is sympy.Symbol for symbol in symbols)
+    found = sympy.Lambda(tuple(symbols), body) if plain else Functional(tuple(symbols), body)
     return scope.declare(Entry(function, Kind.FUNCTION, None, found, value, origin, function.span))
+
+
+def _argument(variable: Name, value: Node, scope: Scope) -> Any:
+    """Return what stands for an argument: a law where the text has a law of that name, else a number.
+
+    It is a point where the value has a law at it, as in ``r(x) = P(x)/Q(x)``.
+    """
+    entry = scope.find(variable)
+    name = scope.dpsym_name(variable)
+    if entry is not None and entry.kind is Kind.LAW and hasattr(entry.value, "space"):
+        return LawSymbol(name, entry.value.space)
+    space = space_in(value, variable, scope) if entry is None or entry.kind is Kind.POINT else None
+    return sympy.Symbol(name) if space is None or space == REALS else Point(name, space)

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import sympy
 
 from dpsym.errors import DpsymError
 from dpsym.language.symbols import Variable
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.session import Session
-from dpsym.notes.prose.tokens import Token
+from dpsym.notes.prose import Sentence
+from dpsym.notes.prose.tokens import WORD, Token
+from dpsym.notes.scope import Kind
 from dpsym.notes.syntax import Chain, Name
 
-__all__ = ["PINNING", "changes_variable", "known_equal", "new_names"]
+__all__ = ["PINNING", "changes_variable", "known_equal", "new_names", "ranges_of", "values_in"]
 
 DIFFERENTIAL: Final = re.compile(r"\s*(?:\\mathrm\s*\{?\s*)?d\}?\s*[a-z]\s*=(?!=)")
 RENAMED: Final = re.compile(r"\s*[a-z](?:\([a-z]\))?\s*:?=(?P<rest>[^=<>]*)\Z")
 LETTER: Final = re.compile(r"(?<![A-Za-z\\])([a-z])(?![A-Za-z])")
+#: A function of one letter at that letter, and an equals sign or a map.
+FUNCTION: Final = re.compile(r"\s*\\?[A-Za-z]+\((?:[a-z]|\\[a-z]+)\)\s*:?=")
+ORDERED: Final = re.compile(r"[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant|in)(?![A-Za-z])")
+DEFINES: Final = frozenset(("let", "define", "consider", "set", "put", "write", "denote", "take", "function"))
+RANGING: Final = frozenset(("for", "on", "where", "with", "over", "when", "all", "every", "and", "range"))
 #: Words by which a symbol takes a value.
 PINNING: Final = frozenset(
     (
@@ -96,3 +105,36 @@ def changes_variable(latex: str, texts: Iterable[str]) -> bool:
     pattern = r"\\int(?![A-Za-z])[^$]*?(?<![A-Za-z\\])d\s*([a-z])(?![A-Za-z])"
     bound = {found for text in texts for found in re.findall(pattern, text)}
     return bool(names & bound)
+
+
+def values_in(passage: Passage) -> Iterator[tuple[str, Any]]:
+    """Yield the names of numbers that stand for an expression, with it."""
+    for entry in passage.scope.entries():
+        if entry.kind is not Kind.REAL or not isinstance(entry.value, sympy.Expr):
+            continue
+        name = passage.scope.dpsym_name(entry.name)
+        if not isinstance(entry.value, Variable):
+            yield name, entry.value
+            continue
+        bounds = {str(op): bound for op, bound in entry.value.constraints}
+        if ">=" in bounds and bounds.get("<=") == bounds[">="]:
+            yield name, bounds[">="]
+
+
+def ranges_of(sentence: Sentence) -> Iterator[Token]:
+    """Yield the formulas that say for which values a sentence defines a function.
+
+    In "let f(x) = x - tanh(x) for x >= 0" it is the second one.  What comes after it of f is said of these.
+    """
+    words: list[str] = []
+    defined = False
+    for token in (*sentence.head, *sentence.tokens):
+        if token.kind == WORD:
+            words.append(token.text)
+        if token.formula is None:
+            continue
+        written = token.formula.latex
+        if defined and words and set(words[-2:]) <= RANGING and ORDERED.search(written):
+            yield token
+        defined = defined or (bool(DEFINES & set(words)) and FUNCTION.match(written) is not None)
+        words = []

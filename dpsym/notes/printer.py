@@ -334,6 +334,7 @@ _OPERATIONS: Final[dict[str, Callable[[Operation], str]]] = {
     "cardinality": _counted,
     "times": _times,
     "compose": lambda node: r" \circ ".join(_side_by_side(arg) for arg in node.args),
+    "between": lambda node: "[{}]_{{{}}}^{{{}}}".format(*(print_node(arg) for arg in node.args)),
     "component": lambda node: f"{print_node(node.args[0])}_{{{print_node(node.args[1])}}}",
     "dots": lambda node: r" \dots ".join(print_node(arg) for arg in node.args) if node.args else r"\dots",
 }

@@ -95,7 +95,8 @@ class Operation(Node):
     Of numbers: ``add``, ``subtract``, ``multiply``, ``divide``, ``negate``, ``abs``, ``factorial``,
     ``binomial``, ``sqrt``, ``root`` (radicand, index), ``floor``, ``ceiling``, ``plus-minus``, ``dots``.
     Of sets, spaces and laws: ``cardinality``, ``union``, ``intersection``, ``minus``, ``complement``,
-    ``times``, ``compose``.  Of what has components: ``component`` (vector, index).
+    ``times``, ``compose``.  Of what has components: ``component`` (vector, index).  ``between`` (function,
+    low, high) is ``[F(x)]_a^b``, how much F grows from a to b.
 
     A sum of more than two terms is one ``add``, with ``negate`` for what is subtracted; ``subtract`` has two.
     ``times`` is every ``\times`` and ``\otimes``, also between numbers; with one argument it is the
@@ -134,6 +135,13 @@ class Apply(Node):
 
     function: Node
     args: tuple[Node, ...]
+
+    @property
+    def applied(self) -> Node:
+        """What is applied: the function, also where the value is raised to a power as in ``H^2(x)``."""
+        function = self.function
+        raised = isinstance(function, Power) and isinstance(function.exponent, Number)
+        return function.base if raised and isinstance(function, Power) else function
 
 
 @dataclass(frozen=True)

@@ -208,6 +208,10 @@ def _scripted(cursor: Cursor, node: Node, found: Scripts) -> Node:
     span = node.span if found.span is None else node.span | found.span
     if found.marks:
         raise refuse("a prime or a star stands after something that is no symbol", span)
+    if found.below is not None and found.upper is not None and isinstance(node, Fenced):
+        if node.kind == "square" and not is_statement(node.inside) and not _is_plus(found.below):
+            ends = (operand_alone(cursor, found.below), found.upper)
+            return Operation("between", (node.inside, *ends), span=span)
     if found.below is not None:
         node = _indexed(cursor, node, found.below)
     if isinstance(node, Power) and found.upper is not None:
@@ -215,12 +219,14 @@ def _scripted(cursor: Cursor, node: Node, found: Scripts) -> Node:
     return placed(node, span) if found.upper is None else Power(node, found.upper, span=span)
 
 
+def _is_plus(item: Item) -> bool:
+    return text_of(item) == "+" or (isinstance(item, Group) and [text_of(one) for one in item.items] == ["+"])
+
+
 def _indexed(cursor: Cursor, node: Node, item: Item) -> Node:
     """Return a norm with its index, a positive part, or a component of a vector."""
     span = node.span | item.span
-    plus = text_of(item) == "+" or (
-        isinstance(item, Group) and [text_of(part) for part in item.items] == ["+"]
-    )
+    plus = _is_plus(item)
     if plus and isinstance(node, Fenced) and not is_statement(node.inside):
         return Extremum("max", (Number("0", span=span), node.inside), span=span)
     if isinstance(node, Norm) and node.index is None:

@@ -17,6 +17,7 @@ from dpsym.language.sums import SumOver
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.core import denote, is_number, number, rule
+from dpsym.notes.meaning.growth import growth
 from dpsym.notes.meaning.objects import Dataset, Index, Vector, Weighted, words_for
 from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Expect, Fenced, Listed, Name, Node, Number, Operation, Power
@@ -303,5 +304,6 @@ OPERATIONS: Final[dict[str, Callable[[Operation, Scope], Any]]] = {
     "root": _root,
     "factorial": _factorial,
     "component": _component,
+    "between": growth,
     "binomial": _binomial,
 }

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.language.binding import bound_in
 from dpsym.language.events import Where
 from dpsym.language.expectation import Indicator
 from dpsym.language.functions import CubeFunction, Values
@@ -15,8 +16,8 @@ from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
-from dpsym.notes.meaning.core import denote, event, number, point, rule, undeclared
-from dpsym.notes.meaning.objects import Procedure, VectorFunction, words_for
+from dpsym.notes.meaning.core import denote, event, law, number, point, rule, undeclared
+from dpsym.notes.meaning.objects import Functional, Procedure, VectorFunction, words_for
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import Apply, Chain, Fenced, Listed, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
@@ -189,17 +190,49 @@ def _declared(function: Node, node: Apply, scope: Scope) -> Any:
         return applied_procedure(thing, given, node, scope)
     if isinstance(thing, VectorFunction):
         return applied_vector(thing, given, node, scope)
-    if isinstance(thing, sympy.Lambda):
-        if len(given) != len(thing.variables):
-            raise ill_formed(
-                node, f"{shown(function)} takes {len(thing.variables)} numbers, got {len(given)}"
-            )
-        return caps.within(thing(*(number(part, scope) for part in given)), node)
+    if isinstance(thing, (sympy.Lambda, Functional)):
+        return _value_of(thing, function, given, node, scope)
     if isinstance(thing, (Values, CubeFunction)) and len(given) == 1:
         return _value_at(thing, given[0], node, scope)
     raise ill_formed(
         node, f"{shown(function)} is {words_for(thing)}, which is not applied as in {shown(node)}"
     )
+
+
+def _value_of(defined: Any, function: Node, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    """Return the value of a function that a text defines, of numbers and of laws."""
+    if len(given) != len(defined.variables):
+        takes = "numbers" if isinstance(defined, sympy.Lambda) else "arguments"
+        raise ill_formed(node, f"{shown(function)} takes {len(defined.variables)} {takes}, got {len(given)}")
+    values: dict[Any, Any] = {}
+    for variable, part in zip(defined.variables, given, strict=True):
+        of_law = getattr(variable, "is_law", False)
+        if isinstance(variable, Point):
+            values[variable] = _point_for(variable, function, part, scope)
+            continue
+        value = values[variable] = law(part, scope) if of_law else number(part, scope)
+        if of_law and value.space != variable.space:
+            raise ill_formed(
+                part,
+                f"{shown(part)} is a law on {value.space}, "
+                f"but {shown(function)} takes laws on {variable.space}",
+            )
+    caught = bound_in(defined.expr) & set().union(*(value.free_symbols for value in values.values()))
+    if caught:
+        raise unread(
+            node,
+            f"{min(map(str, caught))} stands in {shown(node)} and is bound in the definition of "
+            f"{shown(function)}; write another letter in one of them",
+        )
+    return caps.within(defined.expr.xreplace(values), node)
+
+
+def _point_for(variable: Point, function: Node, part: Node, scope: Scope) -> Any:
+    """Return the point at which a function of points is taken."""
+    place = denote(part, scope)
+    if not isinstance(place, Point) or place.space != variable.space:
+        raise ill_formed(part, f"{shown(function)} takes points of {variable.space}, got {words_for(place)}")
+    return place
 
 
 def _value_at(function: Any, argument: Node, node: Apply, scope: Scope) -> Any:

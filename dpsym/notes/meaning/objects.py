@@ -113,6 +113,14 @@ class Procedure:
 
 
 @dataclass(frozen=True)
+class Functional:
+    """A number that depends on numbers and laws, of which at least one is a law, as a text defines it."""
+
+    variables: tuple[Any, ...]
+    expr: Any
+
+
+@dataclass(frozen=True)
 class Several:
     """Things between commas, in brackets or not."""
 
@@ -139,6 +147,7 @@ TYPES: Final[tuple[tuple[type, str], ...]] = (
     (Vector, "a vector"),
     (Index, "an index"),
     (VectorFunction, "a function"),
+    (Functional, "a function"),
     (Procedure, "a mechanism"),
     (Several, "a list"),
     (Dataset, "a dataset"),

@@ -210,7 +210,7 @@ def _head(first: Node | None, passage: Passage) -> Name | None:
         base, above = first.base, isinstance(first.exponent, Name)
         return _head(base, passage) if above and isinstance(base, Name) and base.base.isupper() else None
     if isinstance(first, Apply):
-        function = first.function
+        function = first.applied
         if isinstance(function, Name) and not passage.scope.is_function(function):
             return function
         return Name("Delta", index=first.args[0]) if function == Name("Delta") else None

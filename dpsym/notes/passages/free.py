@@ -91,7 +91,7 @@ def _free(node: Node, bound: frozenset[str], scope: Scope) -> Iterator[Name]:
         if node.index is not None and identity(node) is None:
             yield from _free(node.index, bound, scope)
         return
-    if isinstance(node, Apply) and isinstance(node.function, Name):
+    if isinstance(node, Apply) and isinstance(node.applied, Name):
         for argument in node.args:
             yield from _free(argument, bound, scope)
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -21,6 +21,7 @@ from dpsym.notes.meaning import denote
 from dpsym.notes.parse import BadRow, Row, by_convention, joined, read_rows
 from dpsym.notes.parse import Formula as Parsed
 from dpsym.notes.passages import free
+from dpsym.notes.passages.applying import functions_of
 from dpsym.notes.passages.chance import with_plain_chance
 from dpsym.notes.passages.choice import with_choice
 from dpsym.notes.passages.coins import Coins, with_counts
@@ -47,11 +48,12 @@ def trouble(error: Exception) -> DpsymError:
     return Unread(f"this could not be read: {str(error) or type(error).__name__}")
 
 
-def is_function(scope: Scope, name: Name) -> bool:
-    """Return whether a bracket after a symbol holds its arguments: as the scope says, or as usual."""
+def is_function(scope: Scope, defined: Container[str], name: Name) -> bool:
+    """Return whether a bracket after a symbol holds its arguments: as scope or text say, or as usual."""
     if scope.find(name) is not None or scope.find_family(name) is not None:
         return scope.is_function(name)
-    return scope.is_function(name) or by_convention(name)
+    plain = name == Name(name.base) and name.base in defined
+    return plain or scope.is_function(name) or by_convention(name)
 
 
 class Session:
@@ -112,7 +114,7 @@ class Session:
 
     def _read(self, formula: Formula, passage: Passage) -> tuple[Row | BadRow, ...]:
         environment = formula.math.environment if formula.math is not None else ""
-        known = partial(is_function, passage.scope)
+        known = partial(is_function, passage.scope, functions_of(formula.source.text))
         return read_rows(formula.source, formula.content, self.macros, known, environment)
 
     def _explained(self, node: Node, passage: Passage) -> Node:

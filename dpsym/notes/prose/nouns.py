@@ -33,7 +33,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "integer": ("integer|integers", "whole number|numbers"),
     "natural": ("natural number|numbers", "naturals"),
-    "probability": ("fraction", "true fraction", "probability"),
+    "probability": ("fraction", "true fraction", "probability", "probabilities"),
     "event": (
         "event|events",
         "set|sets",

@@ -1,0 +1,68 @@
+"""Letters that a text makes functions, functions of points, and brackets with two ends."""
+
+import pytest
+import sympy
+
+from dpsym import Claim, SumOver, at_least, laws, point
+from dpsym.notes.items import ItemKind
+from dpsym.notes.passages.applying import functions_of
+from tests.notes.reading import claims, items, same
+
+LAWS = "Let $P$ and $Q$ be distributions on a finite set $\\mathcal{Y}$ with $Q(y) > 0$ for all $y \\in \\mathcal{Y}$. "
+P, Q = laws("P Q")
+y = point("y")
+
+
+@pytest.mark.parametrize("define", ["Write $r(y) = P(y)/Q(y)$.", "Let $r(y) := \\frac{P(y)}{Q(y)}$."])
+def test_a_function_of_points(define):
+    [claim] = claims(f"{LAWS}{define} Then $\\sum_y Q(y) r(y)^2 \\ge 1$.")
+    same(Claim(claim.conclusion), Claim(at_least(SumOver(Q(y) * (P(y) / Q(y)) ** 2, y), 1)))
+
+
+def test_a_function_of_points_is_not_taken_at_a_number():
+    text = f"{LAWS}Write $r(y) = P(y)/Q(y)$. Let $t > 0$. Then $r(t) \\le 1$."
+    [item] = [item for item in items(text) if item.kind is not ItemKind.DEFINITION]
+    assert item.kind is ItemKind.ILL_FORMED
+    assert "r takes points of Y" in item.message
+
+
+def test_a_letter_that_is_mostly_a_number_may_be_a_function():
+    [claim] = claims("Let $x, y > 0$. Let $r(t) = t^2$. Then $r(x) + r(y) \\ge 2xy$.")
+    assert claim.conclusion.lhs.atoms(sympy.Pow)
+    assert functions_of("$r(t) = t^2$ and $\\log(x) = 1$, and $a(b+c) = 1$") == {"r"}
+
+
+def test_the_plural_of_a_probability_is_one():
+    text = "Let $p, q \\in [0,1]$ be the probabilities of an event under two neighbouring datasets. Then $pq \\le 1$."
+    [claim] = claims(text)
+    assert {str(symbol) for symbol in claim.conclusion.free_symbols} == {"p", "q"}
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [("\\left[x^2\\right]_0^T", "T**2"), ("\\Bigl[x^2 + 1\\Bigr]_{x=1}^{x=T}", "T**2 - 1")],
+)
+def test_a_bracket_with_two_ends_is_what_a_function_grows_by(written, value):
+    [claim] = claims(f"Let $T > 1$. Then $\\int_0^T 2x\\,dx \\ge {written}$.")
+    (symbol,) = claim.conclusion.rhs.free_symbols
+    assert sympy.simplify(claim.conclusion.rhs - sympy.sympify(value, {"T": symbol})) == 0
+
+
+def test_a_bracket_up_to_infinity_is_an_integral():
+    [claim] = claims("Let $b > 0$. Then $\\left[-e^{-x/b}\\right]_0^\\infty = 1$.")
+    assert isinstance(claim.conclusion.lhs, sympy.Integral)
+
+
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [("\\left[-\\frac1x\\right]_1^\\infty", "value at infinity"), ("\\left[T^2\\right]_0^1", "which symbol")],
+)
+def test_a_bracket_that_is_not_plain_is_refused(written, why):
+    [item] = items(f"Let $T > 1$. Then ${written} \\ge 0$.")
+    assert item.kind is ItemKind.UNREAD
+    assert why in item.message
+
+
+def test_a_positive_part_squared_is_no_bracket_with_ends():
+    [claim] = claims("Let $x \\in \\mathbb{R}$. Then $[x]_+^2 \\ge 0$.")
+    assert claim.conclusion.lhs.atoms(sympy.Max)
