@@ -11,6 +11,7 @@ from dpsym.check.decide import decide, outright
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
+from dpsym.grade.instantiating import instances_at, without_quantified
 from dpsym.language.claims import Claim
 
 __all__ = ["Deciding"]
@@ -30,6 +31,8 @@ class Deciding:
         settings: how hard to search.
         cache: where verdicts are kept, for other submissions and later runs.
         given: what the sheet supposes.
+        values: what names stand for in the derivation; what the sheet supposes for all values of a name
+            is tried at these first.
 
     >>> from dpsym.language import at_least, real
     >>> x = real("x")
@@ -37,13 +40,20 @@ class Deciding:
     'proved'
     """
 
-    def __init__(self, settings: Settings, cache: Cache, given: Iterable[Any] = ()) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        cache: Cache,
+        given: Iterable[Any] = (),
+        values: Iterable[tuple[str, Any]] = (),
+    ) -> None:
         self.settings, self.cache = settings.deciding(), cache
         self.sheet = tuple(given)
         self.given = set(self.sheet)
         self.known: dict[Claim, Result] = {}
         self.implied: dict[Any, bool] = {}
         self.retries = RETRIES
+        self.instances = instances_at(self.sheet, values, self._follows)
 
     def __call__(self, claim: Claim) -> Result:
         """Return what is found out about a claim, which is remembered."""
@@ -74,7 +84,12 @@ class Deciding:
         elaborated = guarded(claim.elaborate)
         if isinstance(elaborated, Crash) or self.cache.folder is None:
             return self._found(claim)
-        key = digest(elaborated.value.content(), self.settings.key(), str(self.given >= set(claim.given)))
+        key = digest(
+            elaborated.value.content(),
+            self.settings.key(),
+            str(self.given >= set(claim.given)),
+            str(self.instances),
+        )
         known = self.cache.get("step", key)
         if isinstance(known, dict):
             return replace(Result.from_json(known), latex=claim.latex(), reading=claim.reading())
@@ -85,6 +100,11 @@ class Deciding:
         return found
 
     def _found(self, claim: Claim) -> Result:
+        fewer = without_quantified(claim, self.instances)
+        if fewer is not None:
+            found = decide(fewer, self.settings, cache=self.cache)
+            if found.verdict in ("proved", "supported"):
+                return replace(found, latex=claim.latex(), reading=claim.reading())
         if self.given >= set(claim.given):
             proved = outright(claim, self.settings, QUICK)
             if proved is not None and proved.verdict == "proved":

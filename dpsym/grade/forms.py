@@ -78,14 +78,29 @@ def _is_large(exponent: Any) -> bool:
 
 
 def moved(relation: Comparison, target: Comparison) -> bool:
-    """Return whether a relation is the target with terms on other sides.
+    """Return whether a relation is the target with terms on other sides, perhaps times a number.
 
     >>> x, y = sympy.symbols("x y")
     >>> moved(Comparison(x - y, "<=", 0), Comparison(x, "<=", y))
     True
+    >>> moved(Comparison(2 * x, "=", 4 - 2 * y), Comparison(y, "=", 2 - x))
+    True
     """
+    if relation.op != target.op:
+        return False
     mine, asked = (tidied(sympy.Add(part.lhs, tidied(-part.rhs))) for part in (relation, target))
-    return bool(relation.op == target.op and mine == asked)
+    if mine == asked:
+        return True
+    first, wanted = (sorted(sympy.Add.make_args(part), key=_bare) for part in (mine, asked))
+    factor = tidied(first[0] / wanted[0])
+    if not factor.is_Rational or factor == 0 or (factor < 0 and target.op != "="):
+        return False
+    return bool(sympy.Add(*(tidied(factor * term) for term in wanted)) == mine)
+
+
+def _bare(term: Any) -> str:
+    """Return a term without its number, as a key by which terms are put in order."""
+    return str(term.as_coeff_Mul()[1])
 
 
 def is_image(relation: Comparison, target: Comparison) -> bool:

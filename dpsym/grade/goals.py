@@ -16,7 +16,7 @@ from dpsym.grade.values import size
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
 
-__all__ = ["evident", "goals_of", "is_cited", "is_goal", "length", "settled"]
+__all__ = ["evident", "goals_of", "is_cited", "is_goal", "length", "outer_sides", "settled"]
 
 FEW_PARTS: Final = 8
 EVEN: Final = 2
@@ -156,3 +156,17 @@ def _is_instance(relation: Comparison, lemma: Any) -> bool:
         if sides == [tidied(relation.lhs), tidied(relation.rhs)]:
             return True
     return False
+
+
+def outer_sides(steps: Sequence[Step], places: Sequence[int]) -> list[Any]:
+    """Return the sides at which chains of rows begin and end."""
+    found = []
+    for place in places:
+        relation = steps[place].row.relation
+        if relation is None:
+            continue
+        if not steps[place].row.chained:
+            found.append(relation.lhs)
+        if place + 1 >= len(steps) or not steps[place + 1].row.chained:
+            found.append(relation.rhs)
+    return found

@@ -147,7 +147,8 @@ def _outcome(steps: Sequence[Step], finding: Finding) -> tuple[str, str]:
         return "wrong-step", f"the step in line {first.row.line} is not accepted: {first.reason}"
     unread = [step for step in steps if step.verdict == "unreadable"]
     if unread and not (finding.connected and not any(step.row.display for step in unread)):
-        return "unreadable", f"line {unread[0].row.line} was not understood: {unread[0].row.message}"
+        why = unread[0].row.message or unread[0].reason.removeprefix("this row was not understood: ")
+        return "unreadable", f"line {unread[0].row.line} was not understood: {why}"
     if "undecided" in verdicts:
         return (
             "undecided",

@@ -13,8 +13,10 @@ import sympy
 
 from dpsym.grade.assignment import composed_operator
 from dpsym.grade.forms import moved, scaled, tidied
+from dpsym.grade.rewriting import rewritten, shows_exponents
 from dpsym.grade.values import Values, factors_of, multiple, same_values, size
 from dpsym.language.relations import Comparison
+from dpsym.language.symbols import Variable
 
 __all__ = ["FLIP", "STRENGTH", "Reach", "flipped"]
 
@@ -23,6 +25,9 @@ STRENGTH: Final = {"<=": ("=", "<", "<="), ">=": ("=", ">", ">="), "<": ("<",), 
 MOST_SIDES: Final = 60
 MOST_PAIRS: Final = 400
 MOST_EQUATIONS: Final = 12
+MOST_COLUMNS: Final = 24
+MOST_FACTORS: Final = 3
+MOST_GAPS: Final = 6
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,8 @@ class Reach:
         self.names: list[Any] = []
         self.written = [side for relation in relations for side in (relation.lhs, relation.rhs)]
         self.edges: list[_Edge] = []
+        equations = [(part.lhs, part.rhs) for part in relations if part.op == "="]
+        self.equations = equations[:MOST_EQUATIONS]
         for relation in relations:
             left, right = self._name(relation.lhs), self._name(relation.rhs)
             if left is not None and right is not None and (left != right or relation.op != "="):
@@ -76,8 +83,16 @@ class Reach:
         """
         if self.outer is not None and not any(tidied(name) == tidied(side) for name in self.written):
             if not any(self._same(other, side) for other in self.outer):
-                return None
-        return self._known(side)
+                return self._put_in(side)
+        found = self._known(side)
+        return self._put_in(side) if found is None else found
+
+    def _put_in(self, side: Any) -> Any | None:
+        """Return the side of a row that a side of the target becomes by equations of other rows."""
+        if not self.loose or not self.equations:
+            return None
+        goals = [name for name in self.names if self.outer is None or name in self.outer]
+        return rewritten(side, goals, self.equations)
 
     def _same(self, one: Any, other: Any) -> bool:
         """Return whether two sides are equal: found by their values, and decided."""
@@ -159,7 +174,7 @@ class Reach:
         if goal is None:
             return False
         pairs = list(self._pairs())
-        gaps = []
+        gaps: list[Any] = []
         for left, op, right in pairs:
             if op == "=" or (self.target.op in ("<", ">") and op not in ("<", ">")):
                 continue
@@ -170,7 +185,22 @@ class Reach:
             gaps.append(gap)
             if self._comes_of(relation, gap, goal):
                 return True
-        return not plainly and _is_sum(gaps, goal)
+        if plainly:
+            return False
+        return _is_sum(gaps, goal) or _is_sum(self._multiplied(gaps), goal)
+
+    def _multiplied(self, gaps: Sequence[Any]) -> list[Any]:
+        """Return gaps, and each times a symbol of the target that is never negative."""
+        symbols = [
+            part for part in _symbols(self.target) if isinstance(part, Variable) and _is_positive(part)
+        ]
+        factors = [self.values(symbol) for symbol in sorted(symbols, key=str)[:MOST_FACTORS]]
+        kept: list[Any] = []
+        for gap in gaps:
+            if not any(same_values(gap, other) for other in kept):
+                kept.append(gap)
+        kept = kept[:MOST_GAPS]
+        return [*kept, *(gap * factor for factor in factors for gap in kept)]
 
     def _comes_of(self, relation: Comparison, gap: Any, goal: Any) -> bool:
         sides = (relation.lhs, relation.rhs, self.target.lhs, self.target.rhs)
@@ -198,12 +228,16 @@ class Reach:
                 return True
             if op == "=" and not left.is_number and not right.is_number and scaled(relation, self.target):
                 return True
+            if op == "=" and shows_exponents(relation, self.target):
+                return True
         return self._equations_together()
 
     def _equations_together(self) -> bool:
         """Return whether equations are the target once added or multiplied, or put into one of its sides."""
         equations = [(edge.left, edge.right) for edge in self.edges if edge.op == "="][:MOST_EQUATIONS]
         low, high = tidied(self.target.lhs), tidied(self.target.rhs)
+        if rewritten(self.target.lhs, [self.target.rhs], equations) is not None:
+            return True
         for one, other in ((self.target.lhs, high), (self.target.rhs, low)):
             for chosen in (equations, equations[::-1]):
                 if any(one.has(left) for left, _ in chosen) and tidied(one.xreplace(dict(chosen))) == other:
@@ -262,6 +296,10 @@ class Reach:
         return None if np.all(np.abs(gap[np.isfinite(gap)]) < 1e-12) else gap
 
 
+def _is_positive(symbol: Any) -> bool:
+    return isinstance(symbol, Variable) and symbol.domain.lo is not None and bool(symbol.domain.lo >= 0)
+
+
 def _symbols(expression: Any) -> set[Any]:
     return set(expression.free_symbols)
 
@@ -269,7 +307,7 @@ def _symbols(expression: Any) -> set[Any]:
 def _is_sum(gaps: Sequence[Any], goal: Any) -> bool:
     """Return whether the goal is a sum of multiples of gaps, none of them negative."""
     usable = np.isfinite(goal)
-    columns = [gap for gap in gaps if np.isfinite(gap).sum() >= usable.sum()][:8]
+    columns = [gap for gap in gaps if np.isfinite(gap).sum() >= usable.sum()][:MOST_COLUMNS]
     size_of_goal = np.linalg.norm(goal[usable])
     for count in (2, 3):
         for chosen in combinations(columns, count):

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
-from dpsym.grade.forms import is_image, moved, scaled, tidied
-from dpsym.grade.goals import evident, goals_of, is_cited, is_goal, length, settled
+from dpsym.grade.forms import moved, tidied
+from dpsym.grade.goals import evident, goals_of, is_cited, is_goal, length, outer_sides, settled
 from dpsym.grade.induction import begins, induces, shown_by_induction
 from dpsym.grade.reach import STRENGTH, Reach, flipped
+from dpsym.grade.restating import is_longer, is_written_alike, needs_working_out, worked_out_nowhere
+from dpsym.grade.rewriting import comes_of
 from dpsym.grade.roles import announces, concludes, opposes, supposes, takes_for_granted, works
 from dpsym.grade.standard import is_standard, known_to_all
 from dpsym.grade.steps import Decider, Row, Step
@@ -28,10 +29,8 @@ from dpsym.language.relations import Comparison
 __all__ = ["reaching"]
 
 HOLDS = ("proved", "supported")
-FEW_LETTERS = 4
-LETTERS = re.compile(r"\\[A-Za-z]+|[^\s{}&\\,.;!]")
 SIDES = re.compile(r"\b(?:left|right)[- ]?(?:hand)?[- ]?side\b|\b[lr]\.?h\.?s\b")
-GENERAL = re.compile(r"\bloss of generality\b|\bwlog\b|\bsymmetr\w+")
+GENERAL = re.compile(r"\bloss of generality\b|\bwlog\b|\bsymmetr\w+|\b(?:is|are) (?:an )?even\b")
 BECAUSE = re.compile(r"\s*(?:because|since|as(?! (?:desired|claimed|required|wanted|asked))|due to)\b")
 
 
@@ -93,6 +92,8 @@ class _Search:
             return False
         forms = (relation, flipped(relation))
         if any(self._is_target(part) for part in forms):
+            if relation.op == "=" and needs_working_out(row.latex, self.assignment.target.latex):
+                return False
             return row.alone or self._written_as_target(place)
         if is_goal(row):
             return False
@@ -106,9 +107,7 @@ class _Search:
         rest = self.steps[place + 1 : place + 3]
         if [step.row.chained for step in rest].count(True) > 1:
             return False
-        mine = Counter(LETTERS.findall(self.steps[place].row.latex))
-        asked = Counter(LETTERS.findall(self.assignment.target.latex))
-        return sum(((mine - asked) + (asked - mine)).values()) <= FEW_LETTERS
+        return is_written_alike(self.steps[place].row.latex, self.assignment.target.latex)
 
     def _says_all(self, row: Row) -> bool:
         """Return whether a row is the target in other words: it needs as much to be shown."""
@@ -237,7 +236,10 @@ class _Search:
     def _with(self, places: Sequence[int]) -> Finding:
         goals = [place for place in goals_of(self.steps, places) if place not in self.restating]
         free = [place for place in places if place not in self.restating and place not in goals]
-        if Reach(self.target, self._relations(free), self._outer(free)).connects():
+        if Reach(self.target, self._relations(free), outer_sides(self.steps, free)).connects():
+            rough = worked_out_nowhere([self.steps[place].row.latex for place in free], self._alike(free))
+            if rough is not None:
+                return self._unclear(self.steps[free[rough]].row.line)
             return Finding(True, True, self.announced)  # as it is written: no equality has to be decided
         reach = self._reach(free)
         if reach.connects() or reach.difference():
@@ -247,7 +249,7 @@ class _Search:
             found = settled(self.target, rows, self._relations(free), self._plain, self._equal)
             if found:
                 return Finding(True, False, self.announced)
-            if found is None:
+            if found is None or (any(cited(rows[-1].after)) and not free):
                 return self._unclear(rows[-1].line)
         stated = [place for place in self.restating if place not in self.announced and place in places]
         if not stated:
@@ -257,6 +259,17 @@ class _Search:
                 return self._from(free)
             return Finding(False, False, self.announced)
         return self._concluded(stated, free)
+
+    def _alike(self, places: Sequence[int]) -> list[bool]:
+        """Return, for places, whether an equation is the target once it is worked out."""
+        relations = [(self.steps[place].row, self.steps[place].row.relation) for place in places]
+        return [
+            row.alone and part is not None and part.op == "=" and self._is_either(part)
+            for row, part in relations
+        ]
+
+    def _is_either(self, relation: Comparison) -> bool:
+        return self._is_target(relation) or self._is_target(flipped(relation))
 
     def _concluded(self, stated: list[int], free: Sequence[int]) -> Finding:
         """Return what it comes to that the target itself is written down, at one or more places."""
@@ -274,6 +287,8 @@ class _Search:
                 return self._unclear(row.line)  # what was not understood may show it
             if any(cited(f"{row.before} {row.after}")) and not takes_for_granted(row.after):
                 return self._unclear(row.line)
+            if is_longer(row.latex, self.assignment.target.latex):
+                return self._unclear(row.line)  # it only comes to the target once it is worked out
             return Finding(False, False, self.announced, circular=(first,))
         support = self._reach(earlier)
         if support.follows():
@@ -289,7 +304,7 @@ class _Search:
             if row.relation is None or not row.alone:
                 continue
             forms = (row.relation, flipped(row.relation))
-            if any(scaled(part, self.target) or is_image(part, self.target) for part in forms):
+            if any(comes_of(part, self.target) for part in forms):
                 others = self._reach([other for other in places if other != place])
                 rest = self._relations([other for other in places if other != place])
                 shown = Reach(row.relation, rest, None, self._equal)
@@ -308,25 +323,12 @@ class _Search:
         found += [
             summed(relation)
             for place, relation in zip(places, tuple(found), strict=True)
-            if relation is not None and not self.steps[place].row.extra
+            if relation is not None and not self.extras.get(place)
         ]
         return [relation for relation in found if relation is not None]
 
     def _reach(self, places: Sequence[int]) -> Reach:
-        return Reach(self.target, self._relations(places), self._outer(places), self._equal)
-
-    def _outer(self, places: Sequence[int]) -> list[Any]:
-        """Return the sides at which chains begin and end."""
-        found = []
-        for place in places:
-            relation = self.steps[place].row.relation
-            if relation is None:
-                continue
-            if not self.steps[place].row.chained:
-                found.append(relation.lhs)
-            if place + 1 >= len(self.steps) or not self.steps[place + 1].row.chained:
-                found.append(relation.rhs)
-        return found
+        return Reach(self.target, self._relations(places), outer_sides(self.steps, places), self._equal)
 
     def _cases(self) -> bool:
         """Return whether cases that together are all of them each lead to the target."""

@@ -157,6 +157,7 @@ WORKING: Final = _any_of(
     r"add(?:ing)?",
     r"subtract\w*",
     r"cancel\w*",
+    r"solv(?:e|es|ing)",
     "are equal",
     "agree",
     "coincide",

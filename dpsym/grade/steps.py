@@ -15,6 +15,7 @@ from dpsym.check.words import stated
 from dpsym.grade.roles import opposes, supposes
 from dpsym.grade.supposing import negated
 from dpsym.grade.symbols import on_the_sheet, pinned, variables_of
+from dpsym.grade.trimming import trimmed
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
 from dpsym.language.relations import Both, Comparison
@@ -31,16 +32,11 @@ RELATION: Final = re.compile(
 )
 POWER: Final = re.compile(r"\\(?:log|ln)\s*(?:\\left|\\[bB]igg?l?)?\([^()]*(?:\([^()]*\)[^()]*)*\)\s*\^")
 TEXT: Final = re.compile(r"\\(?:text\w*|mbox)\b|[{}&~]")
-ALIGNMENT: Final = re.compile(r"(?<!\\)&")
-ENDING: Final = re.compile(r"\\[A-Za-z]+\Z")
-GROUP: Final = re.compile(r"(?:\{[^{}]{0,60}\})+")
-LONGEST_ROW: Final = 2_000  # characters of a row that the record keeps
 ARROW: Final = re.compile(r"\\(?:iff|Leftrightarrow|Longleftrightarrow)(?![A-Za-z])|[⇔⟺]")
 #: An arrow that leads back to the row before: what follows it is enough.
 BACK: Final = re.compile(
     rf"(?:{ARROW.pattern}|\\(?:impliedby|Leftarrow|Longleftarrow)(?![A-Za-z])|[⇐⟸])\W*\Z"
 )
-BETWEEN: Final = re.compile(r"\s*\\(?:short)?intertext\s*(?=\{)")
 #: Words after which a row is supposed, for a reason that is not told.
 GENERAL: Final = re.compile(
     r"(?:w\. ?l\. ?o\. ?g\.?|\bwlog\b|\bloss of generality\b[^.;]{0,30}|\bby symmetry\b[^.;]{0,30})\W*\Z",
@@ -78,6 +74,7 @@ class Row:
     opposes: bool = False  # whether it supposes that what is to be shown is false
     opposed: bool = False  # whether it is never so, and its claim is its opposite
     inductive: bool = False  # whether it stands after "assume that the claim holds for n - 1"
+    ranges: tuple[Any, ...] = ()  # for which values functions are defined before it
     powers: bool = False  # whether its formula has a power as in log(x)^2, which may belong to x
 
     @property
@@ -137,7 +134,7 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
             line = line_of(part, said.item, bool(place))
             yield Row(
                 line,
-                _trimmed(part),
+                trimmed(part),
                 said.words,
                 claim,
                 part.message,
@@ -155,6 +152,7 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
                 opposing or (contrary is not None and line >= contrary),
                 False,
                 inductive is not None and line >= inductive,
+                said.ranges,
                 POWER.search(said.item.latex) is not None,
             )
 
@@ -256,8 +254,14 @@ def judged(row: Row, decide: Decider) -> Step:
     claim = row.claim
     result = decide(pinned(claim, row.extra))
     reading = result.reading or ""
+    if result.verdict == "refuted" and row.ranges and not row.extra:
+        narrow = replace(claim, given=(*claim.given, *row.ranges))
+        if decide(narrow).verdict in HOLDS:
+            narrowed = replace(row, claim=narrow, extra=row.ranges)
+            values = ", ".join(plain(latex(part)) for part in row.ranges)
+            return Step(narrowed, "right", f"this holds where {values}", reading=reading)
     if result.verdict == "refuted" and row.pins:
-        special = decide(pinned(row.claim, row.pins))
+        special = decide(pinned(claim, row.pins))
         if special.verdict in HOLDS:  # the values are meant, and nothing is said of others
             values = ", ".join(plain(latex(pin)) for pin in row.pins)
             row = replace(row, extra=(*row.extra, *row.pins))
@@ -312,35 +316,3 @@ def _powers_inside(claim: Claim) -> Claim:
         lambda part: sympy.log(part.base.args[0] ** part.exp),
     )
     return replace(claim, conclusion=conclusion)
-
-
-def _without_words(text: str) -> str:
-    r"""Return a row without the words that ``\intertext`` has before it.
-
-    >>> _without_words(r"\intertext{so {that}} a &= b")
-    ' a &= b'
-    """
-    match = BETWEEN.match(text)
-    if match is None:
-        return text
-    depth = 0
-    for place in range(match.end(), len(text)):
-        depth += (text[place] == "{") - (text[place] == "}")
-        if not depth:
-            return text[place + 1 :]
-    return text
-
-
-def _trimmed(item: Item) -> str:
-    text = item.latex
-    missing = text.count("{") - text.count("}")
-    rest = item.source.text[item.span.end : item.span.end + 10]
-    while missing > 0 and rest.startswith("}"):  # a relation ends with its last symbol
-        text, rest, missing = text + "}", rest[1:], missing - 1
-    if ENDING.search(text) is not None:  # or with the name of a macro
-        argument = GROUP.match(item.source.text, item.span.end)
-        text += argument.group() if argument is not None else ""
-    text = " ".join(_without_words(text).split())
-    if "\\begin" not in text:
-        text = " ".join(ALIGNMENT.sub(" ", text).split())
-    return text if len(text) <= LONGEST_ROW else f"{text[:LONGEST_ROW]} ..."

@@ -114,7 +114,7 @@ def _graded(sheet: Path, path: Path, settings: Settings, cache_folder: str | Non
     derivation = continued(assignment.sheet.document, document)
     rows = list(rows_of(derivation, assignment.claim))[:MOST_ROWS]
     cache = Cache(Path(cache_folder) if cache_folder else None)
-    decided = Deciding(settings, cache, assignment.claim.given)
+    decided = Deciding(settings, cache, assignment.claim.given, derivation.values)
 
     def mend(row: Row) -> Mapping[str, Any] | None:
         if row.claim is None or not settings.repair:

@@ -10,7 +10,7 @@ from dpsym.grade.assignment import Assignment
 from dpsym.grade.finding import Finding
 from dpsym.grade.steps import RELATION, Step
 
-__all__ = ["as_written", "is_collapsed", "stated"]
+__all__ = ["as_written", "is_collapsed", "sides_of", "stated"]
 
 #: What two ways of writing the same formula may differ in.
 LOOSE: Final = re.compile(
@@ -31,14 +31,14 @@ def as_written(asked: str, steps: Sequence[Step]) -> Finding:
         asked: the equation that is to be shown, in LaTeX.
         steps: the steps of the derivation.
     """
-    wanted = set(_sides(asked))
+    wanted = set(sides_of(asked))
     for chain in _chains(steps):
         if not all(step.verdict == "right" and _is_equation(step.row.latex) for step in chain):
             continue
-        sides = [side for step in chain for side in _sides(step.row.latex) if side]
+        sides = [side for step in chain for side in sides_of(step.row.latex) if side]
         if {sides[0], sides[-1]} == wanted and set(sides) > wanted:
             return Finding(reached=True, connected=True)
-    if len(steps) == 1 and set(_sides(steps[0].row.latex)) == wanted:
+    if len(steps) == 1 and set(sides_of(steps[0].row.latex)) == wanted:
         return Finding(circular=(0,))
     if any(step.verdict == "right" for step in steps):
         why = "follows from how the sheet names things; whether the rows show it is for a person to say"
@@ -61,10 +61,10 @@ def _is_equation(latex: str) -> bool:
     return {match.group() for match in RELATION.finditer(latex)} == {"="}
 
 
-def _sides(latex: str) -> list[str]:
+def sides_of(latex: str) -> list[str]:
     r"""Return what stands between the relations of a row, without what makes no difference.
 
-    >>> _sides(r"e^{-t/b} &= \left(\frac1\beta\right)^{-1}, \\")
+    >>> sides_of(r"e^{-t/b} &= \left(\frac1\beta\right)^{-1}, \\")
     ['e^-t/b', '(1\\beta)^-1']
     """
     return [LOOSE.sub("", part) for part in RELATION.split(latex)]

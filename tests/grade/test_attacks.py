@@ -9,7 +9,21 @@ from dpsym.grade.work import grade_file
 SETTINGS = Settings(budget=6.0, examples=200)
 FOLDERS = sorted(path.parent for path in (HERE / "attacks").glob("*/labels.toml"))
 CASES = [(sheet_of(folder), path, label) for folder in FOLDERS for path, label in labelled(folder)]
-QUICK = ("a8.tex", "b2.md", "c7.md", "d5.md", "e4.md", "e5.md", "k8.tex", "l7.tex", "m7.ipynb", "q2.md")
+QUICK = (
+    "a8.tex",
+    "b2.md",
+    "c7.md",
+    "d5.md",
+    "e4.md",
+    "e5.md",
+    "k8.tex",
+    "l7.tex",
+    "m7.ipynb",
+    "q2.md",
+    "g1.tex",
+    "t1.md",
+    "p2.tex",
+)
 
 AMGM = r"""
 Let $a, b > 0$. Show that $$\sqrt{ab} \le \frac{a+b}{2}.$$

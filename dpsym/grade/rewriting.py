@@ -1,0 +1,174 @@
+"""Equations by replacing equals by equals, and by what stands in the exponents of both sides."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import numpy as np
+import sympy
+
+from dpsym.grade.forms import is_image, scaled, tidied
+from dpsym.grade.values import Values, as_long, multiple, same_values
+from dpsym.language.relations import Comparison
+
+__all__ = ["comes_of", "ordered", "rewritten", "shows_exponents"]
+
+MOST_FORMS: Final = 80
+MOST_TERMS: Final = 8
+Equation = tuple[Any, Any]
+
+
+def rewritten(start: Any, goals: Sequence[Any], equations: Sequence[Equation]) -> Any | None:
+    """Return the goal that equations, one after the other, turn an expression into, if there is one.
+
+    Each is put in wherever its left or its right side stands as it is written.
+
+    >>> a, b, c, d = sympy.symbols("a b c d")
+    >>> rewritten(a, [b + d], [(a, b + c), (c, d)]), rewritten(a, [d], [(a, b + c), (c, d)])
+    (b + d, None)
+    """
+    wanted = {ordered(goal): goal for goal in goals}
+    pairs = [(ordered(one), ordered(other)) for one, other in equations]
+    pairs = [pair for pair in pairs if pair[0] != pair[1]]
+    seen = {ordered(start)}
+    if wanted.keys() & seen:
+        return None  # any equation would seem to lead there
+    waiting = deque(seen)
+    while waiting and len(seen) < MOST_FORMS:
+        form = waiting.popleft()
+        for one, other in pairs:
+            for old, new in ((one, other), (other, one)):
+                if old.is_number or not form.has(old):
+                    continue  # a number stands in many places by chance
+                found = ordered(form.xreplace({old: new}))
+                if found in wanted:
+                    return wanted[found]
+                if found not in seen:
+                    seen.add(found)
+                    waiting.append(found)
+    return None
+
+
+def comes_of(relation: Comparison, target: Comparison) -> bool:
+    """Return whether a relation is the target with something done to both sides.
+
+    So is one that says of the difference of both sides, or of their logarithms, that it is not negative.
+
+    >>> x, y = sympy.symbols("x y")
+    >>> comes_of(Comparison(sympy.log(y) - sympy.log(x), ">=", 0), Comparison(x, "<=", y))
+    True
+    """
+    if scaled(relation, target) or is_image(relation, target):
+        return True
+    if target.op == "=":
+        return shows_exponents(relation, target)
+    values = Values()
+    small, large = _by_size(relation, values)
+    low, high = _by_size(target, values)
+    with np.errstate(all="ignore"):
+        gap = large - small
+        images = (np.log(high) - np.log(low), np.exp(high) - np.exp(low), high**2 - low**2)
+        return any(multiple(gap, image) == 1 for image in images)
+
+
+def _by_size(relation: Comparison, values: Values) -> tuple[Any, Any]:
+    left, right = values(relation.lhs), values(relation.rhs)
+    return (right, left) if relation.op in (">=", ">") else (left, right)
+
+
+def shows_exponents(relation: Comparison, target: Comparison) -> bool:
+    """Return whether an equation is that of the exponents of a target, times something.
+
+    Both sides have to be written as in the target, up to signs of factors; or one of them, if the other one
+    has a term of that of the target and is about as long.
+
+    >>> x, y, z = sympy.symbols("x y z")
+    >>> asked = Comparison(sympy.exp(-x / z) * sympy.exp(-y / z), "=", sympy.exp(-(x + y) / z))
+    >>> shows_exponents(Comparison(x**2 + y, "=", y + x * x), asked)
+    False
+    """
+    low, high = (_exponent(side) for side in (target.lhs, target.rhs))
+    if low is None or high is None or ordered(low) == ordered(high):
+        return False
+    for left, right in ((relation.lhs, relation.rhs), (relation.rhs, relation.lhs)):
+        for factor in _factors(left, low, right, high):
+            mine, asked = (ordered(left), ordered(right)), (_times(factor, low), _times(factor, high))
+            alike = [one == other for one, other in zip(mine, asked, strict=True)]
+            if all(alike) or (any(alike) and _resembles(*_other(mine, asked, alike))):
+                return True
+    return False
+
+
+def _other(mine: Equation, asked: Equation, alike: Sequence[bool]) -> tuple[Any, Any, Any]:
+    """Return the sides that are not alike, and the one that is."""
+    return (mine[1], asked[1], asked[0]) if alike[0] else (mine[0], asked[0], asked[1])
+
+
+def _resembles(mine: Any, asked: Any, beyond: Any) -> bool:
+    """Return whether a side has a term of another one, the same values, and is not beyond it already."""
+    shared = set(sympy.Add.make_args(mine)) & set(sympy.Add.make_args(asked))
+    values = Values()
+    return bool(
+        shared - set(sympy.Add.make_args(beyond))
+        and as_long(mine, asked)
+        and same_values(values(mine), values(asked))
+    )
+
+
+def _exponent(side: Any) -> Any | None:
+    """Return the exponent of a side that is a power of e, or a product of such powers."""
+    parts = [tidied(part) for part in sympy.Mul.make_args(tidied(side))]
+    if not all(isinstance(part, sympy.exp) for part in parts):
+        return None
+    return sympy.Add(*(part.args[0] for part in parts))
+
+
+def _factors(left: Any, low: Any, right: Any, high: Any) -> Iterator[Any]:
+    """Yield what the exponents may have been multiplied with."""
+    for one, other in ((left, low), (right, high)):
+        first = sympy.Add.make_args(ordered(other))[0]
+        for term in sympy.Add.make_args(ordered(one))[:MOST_TERMS]:
+            factor = ordered(term / first)
+            if factor != 0 and not factor.is_Add:
+                yield factor
+
+
+def _times(factor: Any, side: Any) -> Any:
+    return ordered(sympy.Add(*(ordered(factor * term) for term in sympy.Add.make_args(ordered(side)))))
+
+
+def ordered(expression: Any) -> Any:
+    """Return an expression with the sums in its products of one sign, and factors of a sum on its terms.
+
+    >>> x, y = sympy.symbols("x y")
+    >>> ordered(x * (1 - y)) == ordered(-x * (y - 1)), ordered(x * (y + 1) / 2)
+    (True, x*y/2 + x/2)
+    """
+    return _ordered(tidied(expression))
+
+
+def _ordered(expression: Any) -> Any:
+    if isinstance(expression, sympy.exp):
+        return sympy.exp(_ordered(tidied(expression.args[0])))
+    if isinstance(expression, sympy.Add):
+        return sympy.Add(*(_ordered(part) for part in expression.args))
+    if isinstance(expression, sympy.Pow) and expression.base.is_Add and expression.exp.is_Integer:
+        sign, base = _signed(expression.base)
+        return sign**expression.exp * base**expression.exp
+    if not isinstance(expression, sympy.Mul):
+        return expression
+    sums = [part for part in expression.args if part.is_Add]
+    rest = sympy.Mul(*(_ordered(part) for part in expression.args if not part.is_Add))
+    if len(sums) == 1 and not rest.atoms(sympy.exp):
+        return sympy.Add(*(_ordered(rest * part) for part in sums[0].args))
+    for part in sums:
+        sign, base = _signed(part)
+        rest *= sign * base
+    return rest
+
+
+def _signed(base: Any) -> tuple[int, Any]:
+    """Return a sum with the sign that it is written with, and the sign that was taken out."""
+    return (-1, -base) if base.could_extract_minus_sign() else (1, base)
