@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -108,17 +108,23 @@ class TheoremFile(Input):
     def __init__(self, source: Source) -> None:
         super().__init__(source.name)
         self.source = source
+        self.places: list[int] = []  # of the variants that are decided, among all of the theorem
+        self.mistakes = True
 
     def reading(self, settings: Settings) -> Call:
         """Return the call that runs the file."""
         from dpsym.check import work
 
+        self.mistakes = settings.mistakes
         return Call(work.variants_of, (self.source.path,), settings.budget)
 
     def opened(self, value: Any) -> list[UnusableInput]:
         """Take a result for each variant, or a problem."""
         if isinstance(value, list):
-            self.blanks, self.results = value, [None] * len(value)
+            self.places = [
+                place for place, blank in enumerate(value) if self.mistakes or not _is_mistake(blank)
+            ]
+            self.blanks, self.results = [value[place] for place in self.places], [None] * len(self.places)
             return []
         if isinstance(value, UnusableInput):
             return [value]
@@ -128,8 +134,9 @@ class TheoremFile(Input):
         """Yield the call that decides a variant."""
         from dpsym.check import work
 
-        arguments = (self.source.path, index, self.blanks[index], settings.deciding(), folder)
-        derived = DERIVING_SECONDS if index == 0 and self._is_derived() else 0.0
+        place = self.places[index]
+        arguments = (self.source.path, place, self.blanks[index], settings.deciding(), folder)
+        derived = DERIVING_SECONDS if place == 0 and self._is_derived() else 0.0
         yield Call(work.decide_variant, arguments, settings.budget + derived)
 
     def improving(
@@ -143,7 +150,7 @@ class TheoremFile(Input):
         """Return the call that improves on a variant."""
         from dpsym.check import work
 
-        arguments = (self.source.path, index, result, settings, folder)
+        arguments = (self.source.path, self.places[index], result, settings, folder)
         return Call(work.improve_variant, arguments, settings.improving)
 
     def key(self, settings: Settings) -> str | None:
@@ -154,6 +161,13 @@ class TheoremFile(Input):
         # A derivation may cite other theorems of the catalogue, so it depends on all of them.
         others = _catalogue() if self._is_derived() else ""
         return digest("file", source.name, source.data, settings.key(), others)
+
+    def known(self, settings: Settings, cache: Cache) -> list[Result]:
+        """Return the results from the cache, those without mistakes also from a run that had all."""
+        if settings.mistakes:
+            return super().known(settings, cache)
+        every = super().known(replace(settings, mistakes=True), cache)
+        return [row for row in every if not _is_mistake(row)] or super().known(settings, cache)
 
     def _is_derived(self) -> bool:
         """Return whether the text may hold a derivation."""
@@ -262,6 +276,10 @@ class Stated(Written):
     def key(self, settings: Settings) -> str | None:
         """Return a digest of the claim."""
         return digest("stated", self.latex, self.where, settings.key(), str(self.defaults))
+
+
+def _is_mistake(result: Result) -> bool:
+    return result.variant.startswith("mistake")
 
 
 @lru_cache(maxsize=1)

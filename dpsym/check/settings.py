@@ -27,6 +27,7 @@ class Settings:
         proofs: look for proofs too, not for counterexamples alone.
         repair: look for the nearest true form of what is refuted without being meant to be.
         sharpen: ask by how much an inequality that is true could be better.
+        mistakes: decide the mistakes that theorem files name too, not their claims and printed forms alone.
 
     >>> Settings(digits=30).digits
     30
@@ -39,6 +40,7 @@ class Settings:
     proofs: bool = True
     repair: bool = False
     sharpen: bool = False
+    mistakes: bool = True
 
     def __post_init__(self) -> None:
         if not 15 <= self.digits <= 10_000:
@@ -58,7 +60,7 @@ class Settings:
         >>> Settings(repair=True).deciding() == Settings()
         True
         """
-        return replace(self, repair=False, sharpen=False)
+        return replace(self, repair=False, sharpen=False, mistakes=True)
 
     @property
     def improving(self) -> float:

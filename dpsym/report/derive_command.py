@@ -48,7 +48,8 @@ def run(
     paths = derived_files(theorems, everything=everything)
     parts = [part for listed in printed_parts(paths).values() for part in listed]
     targets = tuple(str(path) for path in dict.fromkeys([*paths, *parts]))
-    report = check(targets, Settings(repair=True), Cache(default_folder()), jobs=jobs, silent=True)
+    settings = Settings(repair=True, mistakes=False)
+    report = check(targets, settings, Cache(default_folder()), jobs=jobs, silent=True)
     gaps = write(paths, report.results, form, output, template)
     return UNUSABLE if report.problems else ODD if gaps else 0
 

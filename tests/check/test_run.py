@@ -237,3 +237,29 @@ def test_only_what_asks_for_it_is_improved(files, monkeypatch):
     workers = Workers(monkeypatch)  # everything is proved
     check_files(files[:1], REPAIR, Cache(None), jobs=1)
     assert workers.calls == [0, (0, 0, 0), (0, 1, 0)]
+
+
+def test_mistakes_may_be_left_out(tmp_path, monkeypatch):
+    path = tmp_path / "a.py"
+    path.write_text(
+        "from dpsym import Theorem, real\nx = real('x')\ntheorem = Theorem(id='a', title='a', claim=x**2 >= 0,\n"
+        "    printed=x**2 >= 1)\ntheorem.mistake('a sign', -(x**2) >= 0)\n"
+    )
+    settings = Settings(examples=20, mistakes=False)
+    cache = Cache(tmp_path / "cache", "v")
+    found = check_files([path], settings, cache, jobs=1).results
+    assert [(result.variant, result.verdict) for result in found] == [
+        ("claim", "proved"),
+        ("printed", "refuted"),
+    ]
+    assert check_files([path], settings, cache, jobs=1).results == found
+    assert len(check_files([path], replace(settings, mistakes=True), cache, jobs=1).results) == 3
+
+
+def test_without_mistakes_a_run_that_had_all_is_enough(files, monkeypatch, tmp_path):
+    cache = Cache(tmp_path / "cache", "v")
+    Workers(monkeypatch)
+    every = check(files, cache).results
+    again = Workers(monkeypatch)
+    assert check_files(files, Settings(mistakes=False), cache, jobs=1).results == every  # none is a mistake
+    assert again.calls == []
