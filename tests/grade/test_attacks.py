@@ -25,6 +25,8 @@ QUICK = (
     "p2.tex",
 )
 
+LASTING = ("clearly twice", "restated twice")
+
 AMGM = r"""
 Let $a, b > 0$. Show that $$\sqrt{ab} \le \frac{a+b}{2}.$$
 """
@@ -95,7 +97,12 @@ CORRECT = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", sorted(NOT_CORRECT))
+def lasting(name):
+    """Return a case, marked where the engines search for long before they give up."""
+    return pytest.param(name, marks=pytest.mark.slow) if name in LASTING else name
+
+
+@pytest.mark.parametrize("name", [lasting(name) for name in sorted(NOT_CORRECT)])
 def test_what_shows_nothing_is_never_correct(tmp_path, name):
     record = graded(tmp_path, *NOT_CORRECT[name])
     assert record["outcome"] != "correct", record["message"]

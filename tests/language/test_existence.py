@@ -182,7 +182,7 @@ def test_a_hypothesis_is_given_for_every_value_of_the_unknowns():
     (goal,) = claim.elaborate().goals
     assert [names[0] for names in goal.simplices] == ["A[1]", "B[1]", "P[1]", "Q[1]"]
     assert {saturation.variable for saturation in goal.saturations} == {"epsilon", "s"}
-    assert claim.check(**QUICK).verdict in ("supported", "proved")
+    assert claim.check(**QUICK, proofs=False).verdict == "supported"
     assert verdict(ApproximateDP(epsilon, 2 * s)(P, Q), NEAR) == "refuted"
 
 

@@ -100,7 +100,7 @@ def test_as_a_hypothesis_it_speaks_of_the_best_mixture(status):
 @pytest.mark.parametrize("share", [Rational(1, 2), Rational(99, 100)])
 def test_both_forms_say_the_same(share):
     hypothesis, part = MutualInformationDP(epsilon)(P, Q), MutualInformation(s, P, Q)
-    assert Claim(part <= epsilon, given=hypothesis, shapes=2).check().verdict in ("proved", "supported")
+    assert Claim(part <= epsilon, given=hypothesis, shapes=2).check(proofs=False).verdict == "supported"
     assert Claim(part <= share * epsilon, given=hypothesis, shapes=2).check().verdict == "refuted"
 
 

@@ -105,14 +105,14 @@ def test_it_implies_concentrated_privacy_and_no_better():
     given = MeanConcentratedDP(mu, tau)(P, Q)
     shapes = (2, "normal")
     implied = ZCDP(mu - tau**2 / 2, tau**2 / 2)(P, Q)
-    assert Claim(implied, given=given, shapes=shapes).check(budget=30).verdict in ("proved", "supported")
+    assert Claim(implied, given=given, shapes=shapes).check(proofs=False).verdict == "supported"
     better = ZCDP(mu - tau**2 / 2, Rational(99, 200) * tau**2)(P, Q)
     assert Claim(better, given=given, shapes=shapes).check().verdict == "refuted"
 
 
 def test_a_counterexample_comes_with_a_proof_of_the_hypothesis():
     claim = Claim(PureDP(2 * tau)(*PAIR), given=MeanConcentratedDP(mu, tau)(*PAIR), tight={mu: 1, tau: 2})
-    assert claim.check().verdict == "supported"
+    assert claim.check(proofs=False).verdict == "supported"
     false = Claim(PureDP(tau / 4)(*PAIR), given=MeanConcentratedDP(mu, tau)(*PAIR), tight={mu: 1, tau: 2})
     assert false.check().verdict == "refuted"
 

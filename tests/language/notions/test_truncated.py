@@ -131,7 +131,7 @@ def test_pure_privacy_has_the_capped_bounds():
     response = RandomizedResponse(log(3))
     near = {P: response, Q: response.partner}
     good, low = CappedCDP(epsilon, epsilon**2 / 2), CappedCDP(epsilon * Rational(99, 100), epsilon**2)
-    assert Claim(good(P, Q), given=given, shapes=2).check().verdict in ("proved", "supported")
+    assert Claim(good(P, Q), given=given, shapes=2).check(proofs=False).verdict == "supported"
     assert Claim(low(P, Q), given=given, shapes=2, tight=near).check().verdict == "refuted"
 
 
