@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
-from flint import fmpq
+from flint import ctx, fmpq
 
 from dpsym.errors import EvidenceError, KernelRefusal, shown
 from dpsym.kernel.aims import gap_sides
-from dpsym.kernel.enclosure import Box, enclose, enclosures
+from dpsym.kernel.enclosure import Box, enclose, enclosed
 from dpsym.kernel.interval import NOWHERE, Interval, choose, of_domain
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO, compare
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
@@ -57,10 +58,15 @@ def simplified(statement: Statement) -> Statement:
 
 
 def _folded(subject: Term, box: Box) -> Term:
+    return _folded_on(subject, ctx.prec, *(box[name] for name in sorted(subject.free)))
+
+
+@lru_cache(maxsize=2048)
+def _folded_on(subject: Term, precision: int, *intervals: Interval) -> Term:  # noqa: ARG001 - see enclosure
+    box = dict(zip(sorted(subject.free), intervals, strict=True))
     for _ in range(ROUNDS):
-        nodes = [node for node in subject.nodes() if node.free <= subject.free]
-        enclosed = zip(nodes, enclosures(subject, box), strict=True)
-        found = {node: _simpler(node, enclosure, box) for node, enclosure in enclosed if node.args}
+        around = enclosed(subject, box)
+        found = {node: _simpler(node, around) for node in around if node.args}
         values = {node: simpler for node, simpler in found.items() if simpler is not node}
         if not values:
             break
@@ -68,7 +74,8 @@ def _folded(subject: Term, box: Box) -> Term:
     return subject
 
 
-def _simpler(node: Term, enclosure: Interval, box: Box) -> Term:
+def _simpler(node: Term, around: Mapping[Term, Interval]) -> Term:
+    enclosure = around[node]
     if enclosure is not NOWHERE and compare("=", enclosure.lo, enclosure.hi):
         for value, constant in ((INFINITY, INF), (-INFINITY, -INF)):
             if compare("=", enclosure.lo, value):
@@ -76,11 +83,11 @@ def _simpler(node: Term, enclosure: Interval, box: Box) -> Term:
         if isinstance(enclosure.lo, fmpq):
             return rat(enclosure.lo)
     if node.head == "scaled":
-        mass = enclose(node.args[0], box)
+        mass = around[node.args[0]]
         if mass.is_at_least(ZERO, strictly=True) and mass.is_finite():
             return node.args[0] * node.args[1]
     if node.head in CHOICES:
-        a, b = (enclose(arg, box) for arg in node.args[:2])
+        a, b = (around[arg] for arg in node.args[:2])
         chosen = choose(CHOICES[node.head], a, b, YES, NO)
         return node.args[2] if chosen is YES else node.args[3] if chosen is NO else node
     return node

@@ -36,8 +36,8 @@ CALLS: Final = {
     "powdiv": "powdiv",
 }
 OPERATORS: Final = {"add": " + ", "mul": " * "}
-CHOICES: Final = {"if_lt": "'<'", "if_le": "'<='", "if_eq": "'='"}
-POWERS: Final = {fmpq(-1): "inverse({})", fmpq(2): "square({})", fmpq(1, 2): "sqrt({})"}
+CHOICES: Final = {"if_lt": "<", "if_le": "<=", "if_eq": "="}
+POWERS: Final[Mapping[fmpq | None, str]] = {fmpq(-1): "inverse", fmpq(2): "square", fmpq(1, 2): "sqrt"}
 
 CHAIN: Final = 64  # operands in one line
 NESTED: Final = 12  # integrals inside integrals
@@ -160,11 +160,10 @@ class _Emitter:
                 args = [self._line(join(args[i : i + CHAIN])) for i in range(0, len(args), CHAIN)]
             return join(args)
         if head == "pow":
-            exponent = node.args[1].number
-            form = "power({}, {})" if exponent is None else POWERS.get(exponent, "power({}, {})")
-            return form.format(*args)
+            known = POWERS.get(node.args[1].number)
+            return f"power({', '.join(args)})" if known is None else f"{known}({args[0]})"
         if head in CHOICES:
-            return f"choose({CHOICES[head]}, {', '.join(args)})"
+            return f"choose({CHOICES[head]!r}, {', '.join(args)})"
         return f"{CALLS[head]}({', '.join(args)})"
 
     def _constant(self, node: Term) -> str:

@@ -13,6 +13,7 @@ theory that jump where both masses vanish (see :func:`dpsym.kernel.enclosure.is_
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from flint import arb, fmpq
@@ -122,8 +123,9 @@ def _outwards(x: Value, direction: int) -> Value:
 NOWHERE: Final = Interval(-INFINITY, INFINITY)  # compared by identity: "perhaps undefined"
 
 
+@lru_cache(maxsize=1024)
 def of_domain(domain: Domain) -> Interval:
-    """Return the interval of a domain; an integer's ends move to integers."""
+    """Return the interval of a domain, the same object as ever; an integer's ends move to integers."""
     lo = -INFINITY if domain.lo is None else domain.lo
     hi = INFINITY if domain.hi is None else domain.hi
     result = Interval(lo, hi, domain.lo_open, domain.hi_open)

@@ -26,7 +26,8 @@ from typing import Any, Final
 from flint import fmpq, fmpq_mpoly, fmpz
 
 from dpsym.errors import KernelRefusal
-from dpsym.kernel.enclosure import Box, enclose, enclosures
+from dpsym.kernel.enclosure import Box, enclose, enclosed
+from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.polynomials import (
     GENERATORS,
@@ -81,12 +82,13 @@ def normalized(subject: Term, box: Box) -> tuple[Normalizer, Fraction]:
     Raises:
         KernelRefusal: a subterm may be undefined or infinite on the box, or the form is too large.
     """
-    if not all(enclosure.is_finite() for enclosure in enclosures(subject, box)):
+    around = enclosed(subject, box)
+    if not all(enclosure.is_finite() for enclosure in around.values()):
         raise KernelRefusal(f"a part of {brief(subject)} may be undefined or infinite on the box")
     degrees: dict[Any, int] = {}
     for _ in range(MAX_ROOTS):  # each round learns of one more root that occurs
         try:
-            normalizer = Normalizer(box, degrees)
+            normalizer = Normalizer(box, degrees, around)
             return normalizer, normalizer.form(subject)
         except _NeedsRoot as need:
             degrees[need.key] = lcm(degrees.get(need.key, 1), need.degree)
@@ -103,8 +105,9 @@ class _NeedsRoot(Exception):  # noqa: N818 - a signal, not an error
 class Normalizer:
     """Turns terms into fractions over one set of generators."""
 
-    def __init__(self, box: Box, degrees: Mapping[Any, int]) -> None:
+    def __init__(self, box: Box, degrees: Mapping[Any, int], around: Mapping[Term, Interval]) -> None:
         self.box, self.degrees = box, degrees
+        self.around = around  # what is known already
         self.index: dict[Any, int] = {}
         self.meaning: list[Term] = []  # of each generator
         self.logs: dict[int, Fraction] = {}  # generator number of a logarithm -> what it is the log of
@@ -128,7 +131,7 @@ class Normalizer:
 
     def _note_sign(self, node: Term, polynomial: fmpq_mpoly) -> None:
         """Remember that a sum is positive; multiplied out, (1 - s) p + s q would not look like it."""
-        if enclose(node, self.box).is_at_least(ZERO, strictly=True):
+        if self._enclosed(node).is_at_least(ZERO, strictly=True):
             lead = polynomial.leading_coefficient()
             self.signs[key_of((polynomial / lead, NUMBER_ONE))] = 1 if lead > 0 else -1
 
@@ -152,9 +155,13 @@ class Normalizer:
         if head == "tanh":
             e, below = self._exp(times(forms[0], fmpq(2)))
             return reduced(e - below, e + below)
-        if head in SPELLED and all(enclose(arg, self.box).is_at_least(ZERO, True) for arg in node.args[:2]):
+        if head in SPELLED and all(self._enclosed(arg).is_at_least(ZERO, True) for arg in node.args[:2]):
             return self.form(SPELLED[head](*node.args))
         return self._generator((head, *map(key_of, forms)), node), NUMBER_ONE
+
+    def _enclosed(self, node: Term) -> Interval:
+        known = self.around.get(node)
+        return enclose(node, self.box) if known is None else known
 
     def _generator(self, key: object, meaning: Term) -> fmpq_mpoly:
         if key not in self.index:
@@ -168,7 +175,7 @@ class Normalizer:
         number = constant_of(exponent)
         if number is not None and number.q == 1:
             return integer_power(form, int(number.p))
-        enclosure = enclose(base, self.box)
+        enclosure = self._enclosed(base)
         if enclosure.is_at_least(ZERO, strictly=True):
             logarithm = self._log(form, term("log", base))
             return self._exp(reduced(logarithm[0] * exponent[0], logarithm[1] * exponent[1]))
@@ -248,7 +255,7 @@ class Normalizer:
             return factor * sign, sign
         for sign in (1, -1):
             subject = self.term((factor * sign, NUMBER_ONE))
-            if enclose(subject, self.box).is_at_least(ZERO, strictly=True):
+            if self._enclosed(subject).is_at_least(ZERO, strictly=True):
                 return factor * sign, sign
         return None
 
