@@ -30,6 +30,7 @@ EXTRA: Final = 30  # the second precision has so many digits more
 GUARD: Final = 15  # a violation smaller than all but so many digits is rounding
 FEW: Final = 24  # points of a goal where a counterexample is known already
 QUADRATURES: Final = 3  # points of a goal whose integrals have to be done by quadrature
+SINGLE: Final = 12  # such points if there is but one integral, whose quadrature is quick
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,7 @@ def _instances(target: Target, count: int, seed: int) -> Iterator[Instance]:
     if not target.integrals:
         return instances
     moderate = (i for i in instances if all(0.01 < abs(as_float(value)) < 100 for value in i.values()))
-    return islice(moderate, QUADRATURES)
+    return islice(moderate, SINGLE if target.integrals == 1 else QUADRATURES)
 
 
 def _violated(target: Target, instance: Instance, evaluators: list[_Evaluator], tally: _Tally) -> bool:

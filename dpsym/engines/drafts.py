@@ -119,7 +119,7 @@ def _choose(
         if isinstance(value, arb) and value.is_nan():
             return None
         if bound.exact:
-            if isinstance(value, arb):
+            if isinstance(value, arb) and (value.is_finite() or not contains(step.variable.domain, value)):
                 raise _IrrationalError
             return value
         if bound.lower:  # a strict bound counts where no other one is tighter

@@ -123,7 +123,8 @@ class _Heads:
     def integral(self, body: Callable[[Any], Any], lo: Any, hi: Any) -> Any:
         """Return the value of a quadrature that says itself to be good to a third of the digits."""
         value, error = self.mp.quad(body, [lo, hi], error=True)
-        good = error <= self.mp.mpf(10) ** (-self.mp.dps // 3) * max(1, abs(value))
+        # mpmath caps its estimate at 1, which says nothing of a value as large as a divergent one's
+        good = error < 1 and error <= self.mp.mpf(10) ** (-self.mp.dps // 3) * max(1, abs(value))
         return value if good else self.mp.nan
 
     def logratio(self, p: Any, q: Any) -> Any:

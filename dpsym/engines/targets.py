@@ -55,10 +55,10 @@ class Target:
         self.checked = 0  # evaluations by the checker
 
     @cached_property
-    def integrals(self) -> bool:
-        """Whether an integral without a closed form is left, which only quadrature can evaluate."""
+    def integrals(self) -> int:
+        """How many integrals without a closed form are left, which only quadrature can evaluate."""
         statement = self.goal.statement
-        return bool(_integrals([statement.conclusion, *statement.hypotheses]))
+        return len(_integrals([statement.conclusion, *statement.hypotheses]))
 
     @cached_property
     def plan(self) -> Plan:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dpsym.engines.arrays import ARRAYS
-from dpsym.engines.multiprecision import heads, multiprecision_value
+from dpsym.engines.multiprecision import context, heads, multiprecision_value
 from dpsym.engines.rationals import as_float
 from dpsym.kernel.evaluate import compile_terms
 from dpsym.kernel.numbers import BALLS, ball
@@ -95,3 +95,8 @@ def test_an_exponential_beyond_reach_is_undefined_at_once():
     tower = term("exp", term("exp", 10**8))
     assert compile_terms((tower,), (), heads(30))()[0] != compile_terms((tower,), (), heads(30))()[0]  # nan
     assert compile_terms((term("exp", -term("exp", 10**8)),), (), heads(30))()[0] == 0
+
+
+def test_a_divergent_integral_has_no_value_in_digits():
+    backend = heads(30)
+    assert context(30).isnan(backend["integral"](backend["exp"], 0, context(30).inf))

@@ -1,7 +1,7 @@
 """Drafts become instances in which equations hold exactly."""
 
 from flint import fmpq
-from sympy import exp
+from sympy import exp, oo
 
 from dpsym import Claim, equal, integer, probability, real
 from dpsym.engines.drafts import Completion, Draft
@@ -34,6 +34,15 @@ def test_a_claim_about_a_defined_probability_is_refuted():
     result = Claim(1 - (1 - p) ** k <= exp(-k * t / s), given=equal(p, exp(-t / s))).check()
     assert result.verdict == "refuted"
     assert result.checks["hypothesis"]["outcome"] == "fails"
+
+
+def test_a_number_that_must_be_infinite_is_tried():
+    """Regression: where an equation makes a number infinite, no instance was found."""
+    u, v, w = real("u"), real("v", at_most=oo), real("w", at_most=oo)
+    assert Claim(v <= 0, given=equal(v, oo)).check().verdict == "refuted"
+    assert Claim(v >= 0, given=equal(v, oo)).check().verdict == "proved"
+    assert Claim(v <= 1, given=(equal(v + w, oo), v <= 2)).check().verdict == "refuted"
+    assert Claim(u >= 0, given=equal(u, oo)).check().verdict == "undecided"  # u is a finite number
 
 
 def test_a_strict_bound_counts_where_no_other_is_tighter():

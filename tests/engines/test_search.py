@@ -119,3 +119,13 @@ def test_an_integral_without_a_closed_form_is_evaluated_by_quadrature_only():
         assert BY_NAME["mpmath"].run(targets, SearchOptions()).outcome == outcome
         assert BY_NAME["batches"].run(targets, SearchOptions()).outcome == "not evaluated"
         assert BY_NAME["hypothesis"].run(targets, SearchOptions()).outcome == "not run"
+
+
+def test_an_integral_that_changes_its_sign_is_seen_beyond_one():
+    """Regression: of the integral of 1/t from 1 to x only three points were looked at, all of them up to 1."""
+    body = Term("integral", (var("t") ** -1, rat(1), x), "t")
+    positive = Statement(
+        (Variable("x", Domain(fmpq(0), None, lo_open=True)),), (), Relation("<=", body, rat(0))
+    )
+    report = BY_NAME["mpmath"].run(targets_of([Goal(positive)]), SearchOptions(points=50))
+    assert report.outcome == "fails"

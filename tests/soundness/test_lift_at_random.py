@@ -52,7 +52,7 @@ POSITIVE = Domain(fmpq(0), None, lo_open=True)
 MASSES = [Domain(fmpq(0), fmpq(1)), Domain(fmpq(0), fmpq(1)), Domain(fmpq(0)), POSITIVE]
 REALS = [Domain(), Domain(fmpq(-1), fmpq(1)), Domain(fmpq(0), None, infinite=True)]
 NUMBERS = [Domain(fmpq(0)), Domain(fmpq(0), None, infinite=True), Domain(fmpq(0), fmpq(2), integer=True)]
-GRID = [fmpq(*n) for n in ((0, 1), (1, 1), (-1, 1), (2, 1), (1, 2), (-1, 2), (1, 3), (3, 1), (7, 5))]
+GRID = [fmpq(*n) for n in ((0, 1), (1, 1), (-1, 1), (2, 1), (-3, 1), (1, 2), (-1, 2), (1, 3), (3, 1), (7, 5))]
 GRID += [fmpq(1, 10**7), fmpq(10**7), fmpq(-(10**7)), 1 - fmpq(1, 10**7)]
 RULES = ("everywhere", "parts", "both", "have", "sum", "sum", "sum", "same", "member", "finite", "finite")
 RULES += ("infinite", "infinite", "extremes", "absurd", "end", "compare")

@@ -84,7 +84,10 @@ def constant(statement: Statement, rng: random.Random) -> Statement:
 
 def subterm(statement: Statement, rng: random.Random) -> Statement:
     """Change one subterm: by a percent, a shift, its sign, its square, twice, half."""
-    old = rng.choice([node for node in nodes(statement.conclusion) if node.head not in ("rat", "inf")])
+    terms = [node for node in nodes(statement.conclusion) if node.head not in ("rat", "inf")]
+    if not terms:
+        return statement
+    old = rng.choice(terms)
     changes = [old * rat("101/100"), old * rat("99/100"), old + rat("1/100"), old - rat("1/50"), -old]
     changes += [old**2, old * 2, old / 2]
     return concluded(statement, {old: rng.choice(changes)}, rng)
@@ -99,6 +102,8 @@ def argument(statement: Statement, rng: random.Random) -> Statement:
     if ordered and rng.random() < 0.5:
         old = rng.choice(ordered)
         return concluded(statement, {old: term(old.head, old.args[1], old.args[0], *old.args[2:])}, rng)
+    if not names:
+        return statement
     first, second = rng.choice(names), rng.choice(names)
     if first == second:
         return concluded(statement, {var(first): var(first) ** 2}, rng)
@@ -108,7 +113,7 @@ def argument(statement: Statement, rng: random.Random) -> Statement:
 def relation(statement: Statement, rng: random.Random) -> Statement:
     """Turn the relation around, or make it strict, or an equality."""
     old = statement.conclusion
-    strict = {"<=": "<", ">=": ">", "=": "<", "<": "="}[old.op]
+    strict = {"<=": "<", ">=": ">", "=": "<", "<": "=", ">": "="}[old.op]
     return replace(statement, conclusion=replace(old, op=rng.choice([FLIPPED[old.op], strict, "="])))
 
 

@@ -19,7 +19,7 @@ from flint import fmpq
 from dpsym.engines.prove.effort import Effort, size_of
 from dpsym.engines.prove.factors import factored
 from dpsym.engines.prove.line import cover_line
-from dpsym.engines.prove.plausible import certainly_fails, may_vanish
+from dpsym.engines.prove.plausible import may_vanish
 from dpsym.engines.prove.scales import by_exponentials, by_logarithms, by_pairs
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim, bound_parts, compared, face_parts, gap_sides, halves
@@ -56,7 +56,7 @@ class Cascade:
 
     def prove(self, aim: Aim, depth: int = DEPTH) -> Node | None:
         """Return a proof tree for an aim, or None."""
-        if self.effort.is_spent(aim.subject, LOOKS) or self._is_hopeless(aim):
+        if self.effort.is_spent(aim.subject, LOOKS) or self.search.is_hopeless(aim):
             return None
         quick = self.search.quick(aim)
         if quick is not None:
@@ -68,9 +68,6 @@ class Cascade:
         self.failed.add(key)
         return self._stripped(aim, depth)
 
-    def _is_hopeless(self, aim: Aim) -> bool:
-        return certainly_fails(aim.subject, aim.box, aim.integers, aim.hypotheses, aim.strict)
-
     def _stripped(self, aim: Aim, depth: int) -> Node | None:
         """Strip factors with a sign; go on with what is left, or else with the aim as it is."""
         if size_of(aim.subject) > LARGEST:  # flint may take very long to cancel what is larger
@@ -80,7 +77,7 @@ class Cascade:
         if not others:
             return self._grown(aim, depth)
         if len(others) == 1 and others[0][1] == 1:
-            simpler = _scaled(others[0][0], numbers)
+            simpler = _multiple(others[0][0], numbers)
             node = self._rewritten(aim, simpler, depth)
         elif all(enclose(factor, aim.box).is_finite() for factor, _ in others):
             node = self._product(aim, factors, depth)
@@ -145,7 +142,7 @@ class Cascade:
     def _negated(self, part: Aim, factor: Term, side: int, depth: int) -> Node | None:
         if side == 1:
             return self.prove(part, depth)
-        negative = _scaled(factor, fmpq(-1))
+        negative = _multiple(factor, fmpq(-1))
         node = self.prove(part.toward(negative), depth)
         return node and ["rewrite", self.search.place(negative), node]
 
@@ -156,7 +153,7 @@ class Cascade:
             if interval.is_at_least(ZERO, aim.strict):
                 return side
         for side in (1, -1):
-            if not self._is_hopeless(aim.toward(aim.subject * side)):
+            if not self.search.is_hopeless(aim.toward(aim.subject * side)):
                 return side
         return 0
 
@@ -188,7 +185,7 @@ class Cascade:
                 growth, bottom = parts()
             except (DpsymError, ValueError, TypeError):
                 continue
-            if self._is_hopeless(bottom) or self._is_hopeless(growth):
+            if self.search.is_hopeless(bottom) or self.search.is_hopeless(growth):
                 continue
             touches = may_vanish(bottom.subject, bottom.box, bottom.integers)
             found.append((not touches, size_of(growth.subject), len(found), beginning, growth, bottom))
@@ -251,7 +248,7 @@ def _parted(factors: list[tuple[Term, int]]) -> tuple[fmpq, list[tuple[Term, int
     return number, others
 
 
-def _scaled(subject: Term, number: fmpq) -> Term:
+def _multiple(subject: Term, number: fmpq) -> Term:
     """Return a multiple of a sum, the number before each summand."""
     total = rat(0)
     for summand in subject.args if subject.head == "add" else (subject,):

@@ -17,6 +17,7 @@ from functools import lru_cache
 from math import factorial
 from typing import Final
 
+from dpsym.engines.prove.effort import size_of
 from dpsym.engines.prove.factors import factored
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.calculus import ClosedForm, derivative, value_of_integral
@@ -215,7 +216,7 @@ def tidy(subject: Term, box: Box) -> Term:
         product = ONE
         for factor, power in factored(subject, box):
             product = product * factor**power
-        smaller = product != ONE and _size(product) <= _size(subject)
+        smaller = product != ONE and size_of(product) <= size_of(subject)
         if smaller and is_identically_zero(subject - product, box):
             return product
     except KernelRefusal:
@@ -229,7 +230,3 @@ def _exp(exponent: Term) -> Term:
 
 def _times(a: Term, b: Term) -> Term:
     return ZERO if ZERO in (a, b) else a * b
-
-
-def _size(subject: Term) -> int:
-    return sum(1 for _ in subject.nodes())

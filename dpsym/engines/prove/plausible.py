@@ -21,6 +21,7 @@ Compiled: TypeAlias = Callable[..., tuple[Any, ...]]
 
 POINTS: Final = 40
 FEW: Final = 15
+EXTREME: Final = 100_000  # exponents of 2 beyond which an end of a range is no fraction of flint's any more
 FRACTIONS: Final = tuple(fmpq(*pair) for pair in ((1, 2), (1, 100), (99, 100), (1, 7), (4, 5), (1, 10**6)))
 MAGNITUDES: Final = tuple(fmpq(*pair) for pair in ((1, 1), (1, 9), (5, 2), (40, 1), (1, 10**5), (700, 1)))
 
@@ -122,7 +123,9 @@ def signs_agree(first: Term, second: Term, box: Mapping[str, Interval], integers
 def sample_points(
     box: Mapping[str, Interval], integers: frozenset[str], names: tuple[str, ...], points: int = POINTS
 ) -> list[list[Value]]:
-    """Return points of the box, always the same ones for the same box."""
+    """Return points of the box, always the same ones for the same box; none if it lies out of all reach."""
+    if any(map(_is_extreme, (end for name in names for end in (box[name].lo, box[name].hi)))):
+        return []
     rng = random.Random(len(names))
     columns = [_inside(box[name], name in integers) for name in names]
     if not columns:
@@ -143,6 +146,13 @@ def _inside(interval: Interval, integer: bool) -> list[Value]:
     if integer:
         values = [fmpq(v.ceil()) for v in values if hi is None or v.ceil() <= hi] or values
     return list(values)
+
+
+def _is_extreme(value: Value) -> bool:
+    """Return whether a number is like exp(exp(40)), or its inverse."""
+    if type(value) is fmpq or not ball(value).is_finite():
+        return False
+    return abs(arb(ball(value).mid()).man_exp()[1]) > EXTREME
 
 
 def _rational(value: Value) -> fmpq | None:

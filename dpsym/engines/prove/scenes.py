@@ -129,10 +129,6 @@ class Scene:
             return rat(0)
         return as_product(normalizer, above) * as_product(normalizer, below, -1)
 
-    def vanishes(self, subject: Term) -> bool:
-        """Return whether a term is identically zero."""
-        return self.simple(subject) == rat(0)
-
 
 def isolated(lesser: Term, greater: Term, names: frozenset[str], box: Box) -> tuple[Term, Term]:
     """Solve lesser <= greater for the part of the left side with these names, through increasing functions.

@@ -26,6 +26,7 @@ from dpsym.engines.prove.factors import factored
 from dpsym.engines.prove.line import cover_line
 from dpsym.engines.prove.linear import by_addition
 from dpsym.engines.prove.plausible import certainly_fails, leaves_worth_trying
+from dpsym.engines.prove.squares import by_quadratics
 from dpsym.engines.prove.table import TermTable
 from dpsym.errors import DpsymError
 from dpsym.kernel.normal import is_identically_zero
@@ -102,6 +103,7 @@ class Search(TermTable):
             by_addition(self, aim)
             or self._shifted(aim)
             or self.shortly(aim)
+            or by_quadratics(self, aim)
             or by_comparison(self, aim)
             or by_substitution(aim, self.shortly)
             or by_approach(self, aim)
@@ -293,9 +295,7 @@ class Search(TermTable):
             growth, at_end = face_aims(aim, name, end)
             if growth is None or at_end is None:
                 continue
-            if self.is_hopeless(at_end):
-                continue
-            if self.is_hopeless(growth):
+            if self.is_hopeless(at_end) or self.is_hopeless(growth):
                 continue
             bottom = self.attempt(at_end, level - 1)
             slope = self.attempt(growth, level - 1) if bottom is not None else None

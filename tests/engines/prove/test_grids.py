@@ -44,7 +44,6 @@ TRUE = {
     "relative entropy after a kernel": Claim(KL(*AFTER) <= KL(P, Q)),
     "excess after a kernel": Claim(HockeyStick(epsilon, *AFTER) <= HockeyStick(epsilon, P, Q)),
     "privacy after a kernel": Claim(private(*AFTER), given=private(P, Q)),
-    "no less than nothing": Claim(KL(*AFTER) >= 0),
     "ratios after a kernel": Claim(MaxDivergence(*AFTER) <= MaxDivergence(P, Q)),
     "ratios no less than nothing": Claim(MaxDivergence(*AFTER) >= 0),
     "relative entropy of two answers": Claim(KL(*JOINT) <= KL(P, Q) + worst(KL)),
@@ -53,19 +52,30 @@ TRUE = {
 }
 FALSE = {
     "less than after no kernel": Claim(KL(*AFTER) <= Rational(9, 10) * KL(P, Q)),
+    "the other way round": Claim(KL(*AFTER) >= KL(P, Q)),
+    "excess of two kernels": Claim(HockeyStick(epsilon, *mixed) <= HockeyStick(epsilon, P, Q)),
+    "privacy with half of delta": Claim(ApproximateDP(epsilon, delta / 2)(*AFTER), given=private(P, Q)),
+    "two answers told apart no better than one": Claim(KL(*JOINT) <= KL(P, Q)),
+    "two answers in the other order": Claim(KL(*JOINT[::-1]) <= first + second, given=steps),
+    "ratios are finite": Claim(less(MaxDivergence(*AFTER), oo)),
+    "two independent answers, one in the other order": Claim(equal(KL(*APART), KL(P, Q) + KL(T, R))),
+    "a kernel changes nothing": Claim(equal(KL(*AFTER), KL(P, Q))),
+}
+LONG_TRUE = {
+    "no less than nothing": Claim(KL(*AFTER) >= 0),
+    "moments no less than nothing": Claim(Renyi(alpha, *AFTER) >= 0),
+    "moments of two answers": Claim(moment(*JOINT) <= moment(P, Q) + worst(moment)),
+    "moments of two independent answers": Claim(equal(moment(*APART), moment(P, Q) + moment(R, T))),
+}
+LONG_FALSE = {
     "two kernels": Claim(KL(*mixed) <= KL(P, Q)),
     "moments of two kernels": Claim(Renyi(alpha, *mixed) <= Renyi(alpha, P, Q)),
-    "the other way round": Claim(KL(*AFTER) >= KL(P, Q)),
     "swapped": Claim(KL(*AFTER) <= KL(Q, P)),
-    "excess of two kernels": Claim(HockeyStick(epsilon, *mixed) <= HockeyStick(epsilon, P, Q)),
     "a smaller excess": Claim(
         HockeyStick(epsilon, *AFTER) <= exp(-epsilon) * HockeyStick(epsilon, P, Q), given=epsilon >= 1
     ),
-    "privacy with half of delta": Claim(ApproximateDP(epsilon, delta / 2)(*AFTER), given=private(P, Q)),
     "privacy of two kernels": Claim(private(*mixed), given=private(P, Q)),
-    "two answers told apart no better than one": Claim(KL(*JOINT) <= KL(P, Q)),
     "two answers tell no more than the better one": Claim(KL(*JOINT) <= Max(first, second), given=steps),
-    "two answers in the other order": Claim(KL(*JOINT[::-1]) <= first + second, given=steps),
     "privacy of two answers with one delta": Claim(
         HockeyStick(first + second, *JOINT) <= Max(delta1, delta2), given=private_steps
     ),
@@ -75,17 +85,7 @@ FALSE = {
     "ratios after a kernel, a little less": Claim(
         MaxDivergence(*AFTER) <= Rational(99, 100) * MaxDivergence(P, Q)
     ),
-    "ratios are finite": Claim(less(MaxDivergence(*AFTER), oo)),
     "relative entropy of two answers without the first": Claim(KL(*JOINT) <= worst(KL)),
-    "two independent answers, one in the other order": Claim(equal(KL(*APART), KL(P, Q) + KL(T, R))),
-    "a kernel changes nothing": Claim(equal(KL(*AFTER), KL(P, Q))),
-}
-LONG_TRUE = {
-    "moments no less than nothing": Claim(Renyi(alpha, *AFTER) >= 0),
-    "moments of two answers": Claim(moment(*JOINT) <= moment(P, Q) + worst(moment)),
-    "moments of two independent answers": Claim(equal(moment(*APART), moment(P, Q) + moment(R, T))),
-}
-LONG_FALSE = {
     "ratios of two kernels": Claim(MaxDivergence(*mixed) <= MaxDivergence(P, Q)),
     "relative entropy of two answers of another pair": Claim(KL(*JOINT) <= KL(Q, P) + worst(KL)),
     "relative entropy of two answers is no less": Claim(KL(*JOINT) >= KL(P, Q) + worst(KL)),
@@ -98,18 +98,16 @@ LONG_FALSE = {
 }
 
 
-@pytest.mark.parametrize("name", TRUE)
-def test_what_is_true_of_all_kernels_is_proved_and_replayed(name):
-    is_proved(TRUE[name])
+def long(claims):
+    return [pytest.param(claim, id=name, marks=pytest.mark.slow) for name, claim in claims.items()]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", LONG_TRUE)
-def test_what_is_true_of_moments_is_proved_and_replayed(name):
-    is_proved(LONG_TRUE[name])
+def short(claims):
+    return [pytest.param(claim, id=name) for name, claim in claims.items()]
 
 
-def is_proved(claim):
+@pytest.mark.parametrize("claim", short(TRUE) + long(LONG_TRUE))
+def test_what_is_true_of_all_kernels_is_proved_and_replayed(claim):
     grids = grids_of(claim)
     assert grids
     for grid in grids:
@@ -118,18 +116,8 @@ def is_proved(claim):
         assert judge(grid, proof).name == "proved"
 
 
-@pytest.mark.parametrize("name", FALSE)
-def test_what_is_false_of_some_kernel_is_not_proved(name):
-    is_not_proved(FALSE[name])
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", LONG_FALSE)
-def test_what_is_false_of_two_answers_is_not_proved(name):
-    is_not_proved(LONG_FALSE[name])
-
-
-def is_not_proved(claim):
+@pytest.mark.parametrize("claim", short(FALSE) + long(LONG_FALSE))
+def test_what_is_false_of_some_kernel_is_not_proved(claim):
     grids = grids_of(claim)
     assert grids
     proofs = [(grid, prove_family(grid, effort=Effort(1.0))) for grid in grids]
