@@ -17,13 +17,15 @@ from dpsym.check.improve import repaired, sharpened, wants_repair, wants_sharpen
 from dpsym.check.proving import QUANTIFIED
 from dpsym.check.result import Result
 from dpsym.check.settings import REPAIRING, SHARPENING, Settings
+from dpsym.check.undefined import provided, undefined
 from dpsym.engines.registry import EXTREMES, Engine
 from dpsym.errors import IllFormedError, TooLargeError, UnknownError, VacuousError
+from dpsym.language.restriction import Restricted
 
 if TYPE_CHECKING:
     from dpsym.language import Claim
 
-__all__ = ["attacked", "decide", "improved", "outright", "quickly"]
+__all__ = ["attacked", "attacked_at_extremes", "decide", "improved", "outright", "quickly"]
 
 #: What deciding finds out, beside which claim it is about.
 FOUND: Final = (
@@ -36,6 +38,7 @@ SHORT_POINTS, SHORT_BATCH = 40, 1500  # for what is proved, or will be searched 
 PATIENCE: Final = 20.0  # times as long as it should take may a proof of that take
 EXTREME_SECONDS: Final = 5.0  # for extreme laws, of which there are few
 DISCOVERING: Final = 0.1  # of the budget must be left for finding a derivation
+SIDE_SECONDS: Final = 0.4  # for what a formula needs in order to have a value
 SHARE: Final = 0.8  # of the budget: engines stop by themselves then; killing is for those that cannot
 
 
@@ -89,18 +92,52 @@ def _described(claim: Claim, result: Result) -> Result:
 
 
 def _decided(claim: Claim, settings: Settings, result: Result, cache: Cache) -> Result:
+    claim = provided(claim, partial(_is_proved, settings))
     elaboration = claim.elaborate()
-    key = digest(elaboration.content(), settings.deciding().key())
+    assumed = result.assumed if "convention" in result.assumed else ""
+    key = digest(elaboration.content(), settings.deciding().key(), *filter(None, [assumed]))
     known = cache.get("claim", key)
     if isinstance(known, dict):
         found = Result.from_json(known)
         return replace(result, **{name: getattr(found, name) for name in FOUND})
     deadline = time.process_time() + SHARE * settings.budget
     database = None if cache.folder is None else cache.folder / "examples"
-    result = Decision(elaboration, settings, deadline, database).result(result)
+    early = _nowhere(claim, settings, result)
+    if early is None:
+        result = Decision(elaboration, settings, deadline, database).result(result)
+        nowhere = undefined(claim, result, partial(_attacked_shortly, settings), assumed)
+        result = _valueless(result, nowhere)
+    else:
+        result = early
     if result.cacheable:
         cache.put("claim", key, result.to_json(private=True))
     return result
+
+
+def _nowhere(claim: Claim, settings: Settings, result: Result) -> Result | None:
+    """Return the result of a claim with restrictions that has no value somewhere, before a proof is tried."""
+    if not claim.conclusion.has(Restricted):
+        return None
+    attack = partial(_attacked_shortly, settings)
+    quick = attack(claim)
+    nowhere = undefined(claim, quick, attack, result.assumed)
+    return _valueless(replace(result, checks=quick.checks), nowhere) if nowhere else None
+
+
+def _valueless(result: Result, nowhere: str) -> Result:
+    """Return the result of a claim that has no value somewhere, or that of any other as it is."""
+    if not nowhere:
+        return result
+    return replace(result, verdict="ill-formed", scope="", message=nowhere, evidence=())
+
+
+def _is_proved(settings: Settings, claim: Claim) -> bool:
+    found = outright(claim, settings, SIDE_SECONDS)
+    return found is not None and found.verdict == "proved"
+
+
+def _attacked_shortly(settings: Settings, claim: Claim) -> Result:
+    return attacked(claim, settings, Result(id="claim"), shortly=True)
 
 
 def _with_discovery(claim: Claim, settings: Settings, result: Result, cache: Cache, started: float) -> Result:
