@@ -59,9 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 @click.option("--examples", type=int, default=500, show_default=True, help="Hypothesis examples per claim.")
 @click.option("--strict", is_flag=True, help="A claim that is supported but not proved is not enough.")
 @click.option("--cache/--no-cache", default=True, help="Reuse results of unchanged claims.")
-@click.option(
-    "--repair/--no-repair", default=True, help="Look for the nearest true form of what should be true."
-)
+@click.option("--repair/--no-repair", default=True, help="Look for the nearest true form of what is refuted.")
 @click.option("--sharpen", is_flag=True, help="Ask by how much true inequalities could be better.")
 @click.option("--claim", metavar="LATEX", help="Check this claim, in place of targets.")
 @click.option(
@@ -86,7 +84,7 @@ def check(
     where: str | None,
     defaults: bool,
 ) -> None:
-    """Check theorems and lecture notes: an id, a file, a folder; by default the bundled catalogue.
+    """Check theorems and lecture notes, by default the catalogue.
 
     A target is the id of a theorem, a theorem file (.py), lecture notes (.md, .tex, .ipynb, .txt), or a
     folder: of theorem files or, without any in it, of lecture notes.
@@ -120,7 +118,7 @@ def check(
 
 @cli.command("list")
 def list_theorems() -> None:
-    """List the bundled catalogue."""
+    """List the bundled catalogue: id, item of the notes, title."""
     from dpsym.check.catalogue import bundled, find, read
 
     odd = False
@@ -141,7 +139,7 @@ def list_theorems() -> None:
 @cli.command()
 @click.argument("theorem", metavar="ID")
 def show(theorem: str) -> None:
-    """Show one theorem: what it claims, its sources, verdicts and evidence."""
+    """Show one theorem: its claim, sources, verdicts and derivation. ID may also be a theorem file."""
     from dpsym.check.cache import Cache, default_folder
     from dpsym.check.settings import Settings
 
@@ -156,12 +154,18 @@ def show(theorem: str) -> None:
 @cli.command()
 @click.argument("theorems", nargs=-1, metavar="[ID]...")
 @click.option("--all", "everything", is_flag=True, help="Every theorem of the catalogue with a derivation.")
-@click.option("--format", "form", type=click.Choice(("latex", "pdf", "markdown", "html")), default="markdown")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file.")
+@click.option("--format", "form", type=click.Choice(("latex", "pdf", "markdown", "html")), default="markdown",
+              show_default=True, help="What kind of document.")  # fmt: skip
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path),
+              help="Write to this file, not to standard output.")  # fmt: skip
 @click.option("--template", type=click.Path(exists=True, path_type=Path), help="A Jinja2 template to use.")
 @click.option("--jobs", type=click.IntRange(1, 256), help="How many processes (default: all processors).")
 def derive(theorems: tuple[str, ...], **options: Any) -> None:
-    """Write checked derivations as a document; exit status 0 if none has a gap, 1 if one has."""
+    """Write checked derivations as a document.
+
+    An ID may also be a theorem file. Exit status: 0 if none has a gap; 1 if one has; 2 if an input
+    could not be used.
+    """
     from dpsym.report.derive_command import run
 
     sys.exit(run(theorems, _run, **options))
@@ -170,7 +174,11 @@ def derive(theorems: tuple[str, ...], **options: Any) -> None:
 @cli.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 def recheck(files: tuple[str, ...]) -> None:
-    """Replay saved evidence with the kernel alone."""
+    """Replay saved evidence with the kernel alone.
+
+    A FILE may also be a folder of them. Exit status: 0 if every verdict is confirmed; 1 if one is
+    not; 2 if a file could not be used.
+    """
     from dpsym.check.store import recheck as replay
 
     status = 0
@@ -234,6 +242,8 @@ def grade(
     """Grade derivations: the first wrong step, a counterexample, marks.
 
     A SUBMISSION is a .tex, .md, .ipynb or .txt file, a folder, or a zip of Moodle or Gradescope.
+
+    Exit status: 0 if all were graded; 1 if one could not be; 2 if the assignment is not understood or false.
     """
     from dpsym.check.settings import Settings
     from dpsym.grade import command
@@ -253,7 +263,7 @@ def grade(
 
 @cli.command()
 def doctor() -> None:
-    """Say what is installed, which optional parts work, and how to get the rest."""
+    """Say what is installed, what works, and how to get the rest."""
     from dpsym.report.doctor import examine
 
     rows, healthy = examine()

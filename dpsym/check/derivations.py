@@ -21,6 +21,7 @@ from dpsym.check.premises import GapError, Library, Premises, no_library
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.check.showing import Shown, shown, shown_as_arithmetic, shown_by_engine
+from dpsym.check.words import GAP
 from dpsym.derive.abstraction import hypotheses
 from dpsym.derive.blocks import Let, Obtain, Step, Suffices
 from dpsym.derive.definitions import Definition, written_out
@@ -265,9 +266,8 @@ class _Judge:
             found = Shown("instance", 1)
         found = found or shown_as_arithmetic(step.relation, known, self.settings)
         if found is None and not extra:
-            found = shown_by_engine(
-                step.relation, given, self.claim(step.relation, given).shapes, self.settings
-            )
+            shapes = self.claim(step.relation, given).shapes
+            found = shown_by_engine(step.relation, given, shapes, self.settings)
             rests_on = [] if found is not None else rests_on  # nothing that was cited was needed
         if found is None or question:
             return self.gap(result, question)
@@ -285,7 +285,7 @@ class _Judge:
 
     def gap(self, result: Result, reason: str) -> Result:
         verdict = "supported" if result.verdict == "supported" else "undecided"
-        told = "; ".join(part for part in ("a gap: this step is not proved", reason, result.message) if part)
+        told = "; ".join(part for part in (GAP, reason, result.message) if part)
         return replace(result, verdict=verdict, message=told, evidence=())
 
     def record(self, result: Result) -> Result:

@@ -69,12 +69,13 @@ def as_derived(result: Result, derived: Result, rests_on: Sequence[str] = ()) ->
     >>> as_derived(Result("x", verdict="supported"), Result("y", verdict="proved")).verdict
     'proved'
     """
-    proof = {"outcome": "proved", "engine": "derivation", "steps": len(derived.steps)}
+    steps = len(derived.steps)
+    proof = {"outcome": "proved", "engine": "derivation", "steps": steps}
     return replace(
         result,
         verdict="proved",
         scope="everywhere",
-        message=f"derived in {len(derived.steps)} steps",
+        message=f"derived in {steps} step{'' if steps == 1 else 's'}",
         rests_on=tuple(dict.fromkeys((*rests_on, *derived.rests_on))),
         vacuous=False,
         checks={**result.checks, "proof": proof},

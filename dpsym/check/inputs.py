@@ -122,13 +122,14 @@ class TheoremFile(Input):
         """Take a result for each variant, or a problem."""
         if isinstance(value, list):
             self.places = [
-                place for place, blank in enumerate(value) if self.mistakes or not _is_mistake(blank)
+                place for place, blank in enumerate(value) if self.mistakes or not blank.is_mistake()
             ]
             self.blanks, self.results = [value[place] for place in self.places], [None] * len(self.places)
             return []
         if isinstance(value, UnusableInput):
             return [value]
-        return [UnusableInput(f"the file cannot be run: {value.reason}", Place(self.name))]
+        advice = "is there a loop in it, or a number that is far too large?"
+        return [UnusableInput(f"the file cannot be run: {value.reason}; {advice}", Place(self.name))]
 
     def calls(self, index: int, settings: Settings, folder: Path | None) -> Iterator[Call | None]:
         """Yield the call that decides a variant."""
@@ -167,7 +168,7 @@ class TheoremFile(Input):
         if settings.mistakes:
             return super().known(settings, cache)
         every = super().known(replace(settings, mistakes=True), cache)
-        return [row for row in every if not _is_mistake(row)] or super().known(settings, cache)
+        return [row for row in every if not row.is_mistake()] or super().known(settings, cache)
 
     def _is_derived(self) -> bool:
         """Return whether the text may hold a derivation."""
@@ -276,10 +277,6 @@ class Stated(Written):
     def key(self, settings: Settings) -> str | None:
         """Return a digest of the claim."""
         return digest("stated", self.latex, self.where, settings.key(), str(self.defaults))
-
-
-def _is_mistake(result: Result) -> bool:
-    return result.variant.startswith("mistake")
 
 
 @lru_cache(maxsize=1)

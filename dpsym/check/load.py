@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from dpsym.check.cache import digest
 from dpsym.check.catalogue import Source, read
 from dpsym.check.guard import Crash, guarded, place_of
-from dpsym.errors import DpsymError, Place, UnusableInput
+from dpsym.check.mishaps import sentence
+from dpsym.errors import Place, UnusableInput
 
 if TYPE_CHECKING:
     from dpsym.language import Theorem
@@ -39,7 +40,7 @@ def _run(path: Path, name: str, data: bytes) -> Theorem:
     module = _module(path, name)
     outcome = guarded(_execute, module)
     if isinstance(outcome, Crash):
-        raise UnusableInput(_sentence(outcome), place_of(outcome.error, name, lines)) from outcome.error
+        raise UnusableInput(sentence(outcome), place_of(outcome.error, name, lines)) from outcome.error
     theorem = getattr(module, "theorem", None)
     if not isinstance(theorem, Theorem):
         raise UnusableInput(
@@ -71,17 +72,3 @@ def _execute(module: ModuleType) -> None:
     sys.modules[module.__name__] = module
     if module.__spec__ is not None and module.__spec__.loader is not None:
         module.__spec__.loader.exec_module(module)
-
-
-def _sentence(crash: Crash) -> str:
-    error = crash.error
-    if isinstance(error, DpsymError):
-        return str(error)
-    if isinstance(error, NameError) and error.name:
-        return (
-            f"the symbol {error.name} is not declared; "
-            f'declare it first, as in {error.name} = real("{error.name}", above=0), or import it from dpsym'
-        )
-    if isinstance(error, ImportError):
-        return f"this import fails: {error}"
-    return f"the file fails when it is run: {crash.reason()}"

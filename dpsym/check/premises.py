@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.settings import Settings
 from dpsym.check.showing import shown
-from dpsym.derive.abstraction import comparisons, hypotheses
+from dpsym.derive.abstraction import comparisons, definitions, hypotheses
 from dpsym.derive.existence import needs, symbols_of
 from dpsym.derive.joining import Fact, used
 from dpsym.derive.limits import at_limit
@@ -19,8 +19,7 @@ from dpsym.derive.rules.base import Rule
 from dpsym.derive.substitution import obligations, substituted
 from dpsym.errors import IllFormedError
 from dpsym.language.existence import Exists
-from dpsym.language.notions.base import Satisfies
-from dpsym.language.relations import Both, Comparison, ForAll
+from dpsym.language.relations import Comparison, ForAll
 
 __all__ = ["GapError", "Library", "Premises", "no_library"]
 
@@ -117,7 +116,7 @@ class Premises:
     ) -> tuple[Sequence[Comparison], Sequence[Any], Sequence[str]]:
         """Return hypotheses for all values of a symbol at the values wanted."""
         found: list[Comparison] = []
-        for entry in (*hypotheses(given), *_defined(given)):
+        for entry in (*hypotheses(given), *definitions(given)):
             inner = entry
             while isinstance(inner, ForAll) and inner.bound in values:
                 inner = substituted(inner.statement, {inner.bound: values[inner.bound]})
@@ -140,14 +139,6 @@ def _generic(wanted: Any, given: Sequence[Any]) -> Any:
     while isinstance(wanted, ForAll) and not any(wanted.bound in symbols_of(entry) for entry in known):
         wanted = wanted.statement
     return wanted
-
-
-def _defined(given: Sequence[Any]) -> Iterator[Any]:
-    """Yield what notions among the hypotheses say by their definition, where engines use another form."""
-    for entry in given:
-        if isinstance(entry, Satisfies):
-            stated = entry.unfold_conclusion({str(symbol) for symbol in entry.free_symbols})
-            yield from stated.args if isinstance(stated, Both) else (stated,)
 
 
 def no_library(theorem: str) -> Sequence[Fact]:

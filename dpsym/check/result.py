@@ -93,6 +93,10 @@ class Result:
         """
         return self.vacuous or (self.verdict == "ill-formed" and self.variant != "printed")
 
+    def is_mistake(self) -> bool:
+        """Return whether this is a wrong form that a theorem file names, which has to be refuted."""
+        return self.variant.startswith("mistake")
+
     def of_notes(self) -> bool:
         """Return whether this is about a formula in somebody's text, which is wrong or right or not read."""
         return self.expected is None and self.source is not None

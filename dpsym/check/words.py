@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from dpsym.check.result import Result
 
 __all__ = [
+    "GAP",
     "STATED",
     "case_of",
     "counterexample",
@@ -22,6 +23,7 @@ __all__ = [
     "improvements",
     "not_read",
     "sentence",
+    "shortcoming",
     "stated",
     "where",
 ]
@@ -31,6 +33,8 @@ STATED: Final = {"file": "--claim", "line": 1, "column": 1}
 SHOWN: Final = 8  # characters of a decimal number
 SIGNS: Final = {"<=": "≤", "<": "<", ">=": "≥", ">": ">", "=": "="}
 LINE: Final = 96  # characters of a line that is quoted
+GAP: Final = "a gap: this step is not proved"  # how the message of such a step begins
+DERIVED: Final = ("step", "joining")  # the variants of what a derivation consists of
 
 
 def counterexample(found: Mapping[str, Any]) -> str:
@@ -85,7 +89,7 @@ def finding(result: Result) -> str:
 
 
 def improvements(result: Result) -> list[str]:
-    r"""Return what is said beyond the verdict: the nearest true form, or by how much a bound could be better.
+    r"""Return what is said beyond the verdict: the nearest true form, a better bound, a gap of a derivation.
 
     >>> from dpsym.check.result import Result
     >>> found = {"latex": r"\alpha \le 2", "verdict": "proved", "edit": "2 in place of 1"}
@@ -98,7 +102,30 @@ def improvements(result: Result) -> list[str]:
         lines.append(f"nearest true form: {plain(found['latex'])} ({found['verdict']}; {found['edit']})")
     if result.sharpened is not None:
         lines.extend(_sharpened(result.sharpened))
-    return lines
+    return [*lines, *shortcoming(result)]
+
+
+def shortcoming(result: Result) -> list[str]:
+    r"""Return what is missing or wrong in the derivation of a theorem: its first such step, and why.
+
+    >>> from dpsym.check.result import Result
+    >>> step = Result(id="x/2", variant="step", latex=r"a \leq b", message=f"{GAP}; the rule needs 2 <= 1")
+    >>> shortcoming(Result(id="x", verdict="supported", steps=(step,)))
+    ['its derivation has a gap at step 2, a ≤ b: the rule needs 2 <= 1']
+    """
+    odd = [step for step in result.steps if step.variant in DERIVED and step.verdict != "proved"]
+    if not odd:
+        return []
+    first = next((step for step in odd if step.verdict in ("refuted", "ill-formed")), odd[0])
+    more = f" (and {len(odd) - 1} more of its steps are not proved)" if len(odd) > 1 else ""
+    if first.variant == "joining":
+        return [f"the steps of its derivation do not join: {first.message}{more}"]
+    what = "has a gap" if first.verdict in ("supported", "undecided") else "is wrong"
+    reason = finding(first) if first.verdict == "refuted" else first.message
+    if reason.startswith(GAP) and reason not in (GAP, f"{GAP}; {first.scope}"):
+        reason = reason.removeprefix(f"{GAP}; ").removesuffix(f"; {first.scope}")
+    place = f"step {first.id.rpartition('/')[2]}, {plain(first.latex)}"
+    return [f"its derivation {what} at {place}: {reason}{more}"]
 
 
 def _sharpened(found: Mapping[str, Any]) -> Iterator[str]:

@@ -23,12 +23,12 @@ from dpsym.errors import DomainError, IllFormedError, TooLargeError
 from dpsym.kernel.statement import FLIPPED
 from dpsym.language.claims import Claim
 from dpsym.language.nodes import Scalar
-from dpsym.language.notions.base import fresh
+from dpsym.language.notions.base import Satisfies, fresh
 from dpsym.language.randomness import Random
-from dpsym.language.relations import Both, Comparison, ForAll, statement_of
+from dpsym.language.relations import Both, Comparison, ForAll, conjuncts, statement_of
 from dpsym.language.symbols import Variable, real
 
-__all__ = ["abstracted", "comparisons", "hypotheses"]
+__all__ = ["abstracted", "comparisons", "definitions", "hypotheses"]
 
 MOST: Final = 5  # quantities that may be infinite; each doubles the number of cases
 
@@ -88,6 +88,18 @@ def hypotheses(given: Sequence[Any]) -> tuple[Any, ...]:
         else:
             found.append(stated)
     return tuple(dict.fromkeys(found))
+
+
+def definitions(given: Sequence[Any]) -> Iterator[Any]:
+    """Yield what notions among hypotheses say by their definition, where engines use another form.
+
+    >>> from dpsym.language import PureDP, laws
+    >>> list(definitions([PureDP(1)(*laws("P Q"))]))
+    [Max(MaxDivergence(P, Q), MaxDivergence(Q, P)) <= 1]
+    """
+    for entry in given:
+        if isinstance(entry, Satisfies):
+            yield from conjuncts(entry.unfold_conclusion({str(symbol) for symbol in entry.free_symbols}))
 
 
 def comparisons(given: Sequence[Any]) -> Iterator[Comparison]:

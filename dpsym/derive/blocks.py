@@ -167,7 +167,15 @@ class Lemma(Block, Established):
 
 
 class Cases(Established):
-    """A relation shown in several cases, which together must be all; ``blocks`` are in their order."""
+    """A relation shown in several cases, which together must be all; ``blocks`` are in their order.
+
+    >>> from dpsym import at_least, less, real
+    >>> from dpsym.derive import Derivation
+    >>> x = real("x")
+    >>> cases = Derivation(at_least(x**2, 0)).cases(at_least(x**2, 0), less(x, 0), at_least(x, 0))
+    >>> len(cases.blocks), cases.conditions
+    (2, (x < 0, x >= 0))
+    """
 
     def __init__(self, statement: Any, conditions: tuple[Any, ...], because: str = "") -> None:
         if len(conditions) < 2:
@@ -186,6 +194,12 @@ class Induction(Established):
     """A relation for all integers from the least value of a variable on: ``base`` and ``step`` are blocks.
 
     In the block ``step`` the relation may be used, as the hypothesis for the value before.
+
+    >>> from dpsym import at_most, integer
+    >>> from dpsym.derive import Derivation
+    >>> k = integer("k", at_least=2)
+    >>> Derivation(at_most(k, k**2)).induction(k, at_most(k, k**2)).first
+    2
     """
 
     def __init__(self, variable: Any, statement: Any, because: str = "") -> None:

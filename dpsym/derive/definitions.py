@@ -22,6 +22,7 @@ from typing import Any
 
 import sympy
 
+from dpsym.derive.averaging import unaveraged
 from dpsym.derive.existence import symbols_of
 from dpsym.derive.extended import is_positive
 from dpsym.derive.rules.base import condition
@@ -31,10 +32,9 @@ from dpsym.errors import IllFormedError
 from dpsym.language.binding import bound_in
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import PointwiseLaw
-from dpsym.language.expectation import Averaged, Indicator
+from dpsym.language.expectation import Indicator
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.nodes import to_sympy
-from dpsym.language.randomness import random_in
 from dpsym.language.relations import ForAll
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
@@ -48,6 +48,11 @@ class Masses:
     """A law whose masses, times ``total``, are an expression at each point.
 
     Where ``total`` is 0 the law is ``otherwise``, which may be left out where it is evidently positive.
+
+    >>> from dpsym import event, laws, point
+    >>> (P, A), y = laws("P A"), point("y")
+    >>> Masses(y, P(y) ** 2).mass
+    P(y)**2
     """
 
     point: Any
@@ -58,7 +63,13 @@ class Masses:
 
 @dataclass(frozen=True)
 class Share:
-    """A number in [0, 1] that, times ``whole``, is ``part``, and ``otherwise`` where both are 0, if given."""
+    """A number in [0, 1] that, times ``whole``, is ``part``, and ``otherwise`` where both are 0, if given.
+
+    >>> from dpsym import real
+    >>> part, whole = real("a", at_least=0), real("b", at_least=0)
+    >>> Share(part, whole).part, Share(part, whole).otherwise is None
+    (a, True)
+    """
 
     part: Any
     whole: Any
@@ -67,7 +78,13 @@ class Share:
 
 @dataclass(frozen=True)
 class Pointwise:
-    """A function with a value at each point, which is an expression or a :class:`Share`."""
+    """A function with a value at each point, which is an expression or a :class:`Share`.
+
+    >>> from dpsym import laws, point
+    >>> (P, Q), y = laws("P Q"), point("y")
+    >>> Pointwise(y, P(y) - Q(y)).value
+    P(y) - Q(y)
+    """
 
     point: Any
     value: Any
@@ -121,7 +138,7 @@ def defined(symbol: Any, value: Any) -> Definition:
         raise IllFormedError(f"let defines laws, functions and real variables, got {str(symbol)[:60]}")
     if found is None:
         raise IllFormedError(f"{symbol} cannot be defined as {str(value)[:80]}, which is of another kind")
-    random = [*random_in(sympy.Tuple(*found.hypotheses)), *_functions(sympy.Tuple(*found.hypotheses))]
+    random = unaveraged(sympy.Tuple(*found.hypotheses))
     if random:
         raise IllFormedError(
             f"{symbol} is defined by {random[0]}, which is random; take a mean, or a value of it"
@@ -250,15 +267,6 @@ def _share(symbol: Any, value: Share) -> tuple[tuple[Any, ...], tuple[Any, ...],
 def _check_point(y: Any, symbol: Any) -> None:
     if not isinstance(y, Point) or y.space != symbol.space:
         raise IllFormedError(f"{symbol} is on {symbol.space}; define it at a point(...) of that, not at {y}")
-
-
-def _functions(node: Any) -> list[Any]:
-    """Return the functions in an expression that are not taken at a point, nor averaged."""
-    if isinstance(node, Values):
-        return [node]
-    if isinstance(node, (ValueAt, Averaged)):
-        return []
-    return [entry for part in node.args for entry in _functions(part)]
 
 
 def _ratio(part: Any, whole: Any, otherwise: Any) -> Any:

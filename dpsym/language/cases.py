@@ -17,7 +17,7 @@ from dpsym.language.shapes import Shape
 from dpsym.language.symbols import Variable
 from dpsym.language.typecheck import Inventory
 
-__all__ = ["Cases", "enumerate_cases", "wants_normal"]
+__all__ = ["Cases", "enumerate_cases", "lies_in", "wants_normal"]
 
 LARGEST: Final = 400  # shapes of one claim
 SIZES: Final[Mapping[int, tuple[tuple[int, ...], ...]]] = {
@@ -118,13 +118,13 @@ def _values(count: Variable, wanted: Any) -> tuple[tuple[int, ...], bool]:
     if isinstance(wanted, Mapping) and count in wanted:
         values = _listed(wanted[count])
         for value in values:
-            if not isinstance(value, int) or not _holds(value, domain):
+            if not isinstance(value, int) or not lies_in(value, domain):
                 raise IllFormedError(f"shapes= gives {count} the value {value}, outside its domain {domain}")
         return values, _is_all(values, domain)
     if domain.lo is None:
         raise IllFormedError(f"{count} counts something, so it needs a least value; give at_least=")
     first = int(domain.lo.ceil()) + int(domain.lo_open and domain.lo.q == 1)
-    values = tuple(value for value in range(first, first + FEW) if _holds(value, domain))
+    values = tuple(value for value in range(first, first + FEW) if lies_in(value, domain))
     return (values, True) if _is_all(values, domain) else (values[:3], False)
 
 
@@ -132,13 +132,18 @@ def _is_all(values: tuple[int, ...], domain: Domain) -> bool:
     if domain.lo is None or domain.hi is None or domain.hi - domain.lo > len(values) + 1:
         return False
     every = range(int(domain.lo.ceil()), int(domain.hi.floor()) + 1)
-    return set(values) == {value for value in every if _holds(value, domain)}
+    return set(values) == {value for value in every if lies_in(value, domain)}
 
 
-def _holds(value: int, domain: Domain) -> bool:
+def lies_in(value: int | fmpq, domain: Domain) -> bool:
+    """Return whether a number is one of a domain.
+
+    >>> lies_in(1, BETWEEN), lies_in(fmpq(3, 2), BETWEEN)
+    (False, True)
+    """
     above = domain.lo is None or value > domain.lo or (value == domain.lo and not domain.lo_open)
     below = domain.hi is None or value < domain.hi or (value == domain.hi and not domain.hi_open)
-    return bool(above and below)
+    return bool(above and below and (not domain.integer or fmpq(value).q == 1))
 
 
 def _of_sizes(spaces: tuple[Any, ...], row: tuple[int, ...]) -> tuple[str, Shape]:

@@ -54,6 +54,11 @@ class DatasetSpace(Construct):
             raise IllFormedError(f"{self} has no datasets: {number} records of {kinds} values")
         return number, kinds
 
+    @property
+    def is_lonely(self) -> bool:
+        """Whether there is but one dataset, whatever the symbols stand for, and so no neighbours."""
+        return bool(self.args[0] == 0)
+
     def datasets(self, context: Context) -> list[Dataset]:
         """Return all datasets, in lexicographic order."""
         return context.once(("datasets", self), lambda: self._bounded(context))  # type: ignore[no-any-return]
@@ -97,6 +102,11 @@ class Datasets(DatasetSpace):
     """
 
     first = 1
+
+    @property
+    def is_lonely(self) -> bool:
+        """Whether there are no records, or only one value for all of them."""
+        return super().is_lonely or bool(self.args[1] == 1)
 
     def written_out(self, context: Context) -> Any:
         """Yield all sequences."""

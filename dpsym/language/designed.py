@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from flint import fmpq
+
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
+from dpsym.language.cases import lies_in
 from dpsym.language.context import Context
+from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.existential import Problem
 from dpsym.language.nodes import to_sympy
 from dpsym.language.scalars import scalar
@@ -24,6 +28,9 @@ def designed_points(
 
     A law of another number of points, or another value of an order or count that the shape fixes,
     means that the point belongs to another shape.
+
+    Raises:
+        IllFormedError: a point speaks of what is no symbol, or gives one what it cannot be.
     """
     points = []
     for entry in tight:
@@ -52,6 +59,8 @@ def _variable(symbol: Variable, value: Any, context: Context) -> dict[str, Term]
     number = scalar(to_sympy(value), Context(), f"the designed value of {symbol}")
     if number.variables():
         raise IllFormedError(f"the designed value of {symbol} must be a number, got {value}")
+    if isinstance(number.data, fmpq) and not lies_in(number.data, symbol.domain):
+        raise IllFormedError(f"the designed value {value} of {symbol} lies outside of {symbol.domain}")
     fixed = context.shape.values.get(symbol)
     if fixed is not None:
         return {} if fixed == number else None
@@ -69,9 +78,18 @@ def _thing(symbol: Any, value: Any, context: Context) -> dict[str, Term] | None:
         return {}  # this variant does not mention it
     own = names(context)
     values = _values(value)
+    if isinstance(symbol, LawSymbol):
+        _require_masses(symbol, values)
     if len(own) != len(values):
         return None
     return dict(zip(own, values, strict=True))
+
+
+def _require_masses(law: Any, values: tuple[Term, ...]) -> None:
+    numbers = [value.data for value in values if isinstance(value.data, fmpq)]
+    if len(numbers) == len(values) and (sum(numbers, fmpq(0)) != 1 or min(numbers) < 0):
+        shown = ", ".join(str(value) for value in values)
+        raise IllFormedError(f"the designed masses of {law} must be at least 0 and sum to 1, got ({shown})")
 
 
 def _values(value: Any) -> tuple[Term, ...]:

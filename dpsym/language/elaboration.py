@@ -26,7 +26,7 @@ from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.scalars import scalar
 from dpsym.language.shapes import Shape
 from dpsym.language.symbols import Variable
-from dpsym.language.typecheck import Checker, Inventory
+from dpsym.language.typecheck import Checker, Inventory, no_statement
 
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim
@@ -196,12 +196,12 @@ def _parts(conclusion: Any, taken: set[str]) -> Iterator[Comparison | Exists]:
             yield from _parts(part, taken)
     elif isinstance(conclusion, ForAll):
         yield from _parts(conclusion.statement, taken)
-    elif hasattr(conclusion, "unfold_conclusion"):
+    elif hasattr(conclusion, "unfold_conclusion") and not getattr(conclusion, "is_notion", False):
         yield from _parts(conclusion.unfold_conclusion(taken), taken)
     elif isinstance(conclusion, (Comparison, Exists)):
         yield conclusion
     else:
-        raise IllFormedError(f"{conclusion} is not a relation, so there is nothing to check")
+        raise no_statement(conclusion)
 
 
 def _goal(

@@ -90,12 +90,6 @@ class EventSymbol(OnSpace, Event):
         """
         return rf"{sympy.latex(self)} \subseteq {sympy.latex(self.space)}"
 
-    def _sympystr(self, printer: Any) -> str:
-        return self.name
-
-    def _latex(self, printer: Any) -> str:
-        return latex_name(self.name)
-
 
 class Complement(Event):
     """The points outside an event."""
@@ -186,7 +180,13 @@ class Where(Event):
 
 
 class Subset(Boolean, Construct):
-    """The condition that one event lies in another."""
+    """The condition that one event lies in another, for ``Supremum`` and ``Indicator``.
+
+    >>> from dpsym import Supremum, event, laws
+    >>> (P,), S, T = laws("P"), event("S"), event("T")
+    >>> Supremum(P(S), S, Subset(S, T))
+    Supremum(P(S), S, Subset(S, T))
+    """
 
     signature = ("event", "event")
     shares_space = True

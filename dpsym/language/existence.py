@@ -93,6 +93,9 @@ def exists(*parts: Any) -> Exists:
     with coefficients that may be anything, or with a maximum, absolute value, divergence or notion that
     such relations can express.  It then is decided through the dual linear program, by Farkas' lemma.
 
+    Raises:
+        IllFormedError: there is no statement.
+
     >>> from dpsym.language import TotalVariation, laws, probability
     >>> P, A = laws("P A")
     >>> exists(A, TotalVariation(P, A) <= probability("delta"))

@@ -69,12 +69,6 @@ class Values(OnSpace, Scalar):
         name, space, low, high = (latex_name(self.name), *(sympy.latex(arg) for arg in self.args[1:]))
         return rf"{name} \colon {space} \to [{low}, {high}]"
 
-    def _sympystr(self, printer: Any) -> str:
-        return self.name
-
-    def _latex(self, printer: Any) -> str:
-        return latex_name(self.name)
-
 
 class ValueAt(Scalar):
     """The value of a function at a point."""
@@ -140,12 +134,6 @@ class CubeFunction(Named, Construct):
         """
         _, number, low, high = (sympy.latex(arg) for arg in self.args)
         return rf"{latex_name(self.name)} \colon \{{0,1\}}^{{{number}}} \to [{low}, {high}]"
-
-    def _sympystr(self, printer: Any) -> str:
-        return self.name
-
-    def _latex(self, printer: Any) -> str:
-        return latex_name(self.name)
 
 
 class CubeValue(Scalar):

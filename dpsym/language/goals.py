@@ -26,6 +26,13 @@ class Saturation:
 
     With ``upper`` the hypothesis is ``variable <= expression``; with ``exact`` it is an equation, and
     the slack must be 0.  ``expression`` uses no variable that a later saturation of the goal sets.
+
+    >>> from dpsym import KL, Claim, laws, real
+    >>> P, Q = laws("P Q")
+    >>> x = real("x", at_least=0)
+    >>> goal = Claim(x <= 1, given=KL(P, Q) <= x).elaborate().goals[0]
+    >>> [(saturation.variable, saturation.expression) for saturation in goal.saturations]
+    [('x', add(relent(P[1], Q[1]), relent(P[2], Q[2])))]
     """
 
     variable: str

@@ -94,12 +94,6 @@ class KernelSymbol(Named, Construct):
         name, source, target = (sympy.latex(part) for part in (self, self.source, self.target))
         return rf"{name} {kind} {source} \text{{ to }} {target}"
 
-    def _sympystr(self, printer: Any) -> str:
-        return self.name
-
-    def _latex(self, printer: Any) -> str:
-        return latex_name(self.name)
-
 
 class Row(Law):
     """The law of a kernel's output at one input."""

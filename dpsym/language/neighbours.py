@@ -12,8 +12,11 @@ import sympy
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat
 from dpsym.language.building import maximum
-from dpsym.language.datasets import Datasets, dataset_space
+from dpsym.language.datasets import Datasets, Distance, Size, dataset_space
+from dpsym.language.divergences.base import Divergence
+from dpsym.language.divergences.f_divergence import FDivergence
 from dpsym.language.nodes import Scalar
+from dpsym.language.positivity import is_evidently_nonnegative
 from dpsym.language.scalars import concrete, scalar
 from dpsym.language.shapes import Place
 from dpsym.language.spaces import Point
@@ -30,7 +33,8 @@ class OverNeighbours(Scalar):
 
     With ``within=k`` it is over all pairs of different datasets at a distance of at most k, which may be oo.
     With ``record``, a symbol for the body to use, that is the place (from 1) of the record in which x and y
-    differ.  Where there is no such pair, the maximum is 0.
+    differ.  Where there is no such pair, the maximum is 0: what nobody can change is private.  Over a space
+    that certainly has none, a body that may be negative is refused, as 0 need not bound it.
 
     >>> from dpsym.language import Datasets, TotalVariation, kernel, point
     >>> x, y = point("x", on=Datasets(2)), point("y", on=Datasets(2))
@@ -75,6 +79,11 @@ class OverNeighbours(Scalar):
             raise IllFormedError(f"{x} and {y} in {x.space} do not differ in one record, as {self} needs it")
         with checker.binding(*self.bound):
             checker.is_scalar(body, self)
+        if (x.space.is_lonely or within == 0) and not _is_never_negative(body):
+            raise IllFormedError(
+                f"no two datasets of {x.space} are so near to each other, so that {self} is over no pair at "
+                "all, and would count as 0; take more records, or more values of a record"
+            )
 
     def elaborate(self, context: Context) -> Term:
         """Return the maximum over the pairs."""
@@ -123,6 +132,12 @@ class OverNeighbours(Scalar):
         if self.args[0].is_Add or body.startswith("-"):
             body = rf"\left({body}\right)"
         return rf"\max_{{{pairs}}} {body}"
+
+
+def _is_never_negative(body: Any) -> bool:
+    """Return whether a quantity, a divergence for example, is evidently at least 0."""
+    sizes = {node for node in body.atoms(Divergence, Distance, Size) if not isinstance(node, FDivergence)}
+    return is_evidently_nonnegative(body.xreplace(dict.fromkeys(sizes, sympy.S.One)))
 
 
 class OverUnorderedNeighbours(OverNeighbours):

@@ -14,7 +14,7 @@ from sympy.core.symbol import Str
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
-from dpsym.language.names import text_of
+from dpsym.language.names import latex_name, text_of
 
 if TYPE_CHECKING:
     from dpsym.language.context import Context
@@ -34,6 +34,12 @@ class Named:
     def name(self) -> str:
         """The name of the symbol."""
         return text_of(self.args[0])
+
+    def _sympystr(self, printer: Any) -> str:
+        return self.name
+
+    def _latex(self, printer: Any) -> str:
+        return latex_name(self.name)
 
 
 class OnSpace(Named):
@@ -115,6 +121,9 @@ class Scalar(Construct, sympy.Expr):
 
 def to_sympy(value: Any) -> Any:
     """Return an argument as a sympy node; texts become names and are never parsed.
+
+    Raises:
+        IllFormedError: it is nothing mathematical.
 
     >>> to_sympy("x + 1"), to_sympy((1, 2))
     (x + 1, (1, 2))

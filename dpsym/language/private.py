@@ -119,9 +119,15 @@ class JointDP(Construct):
 
     signature = ("parameter", "parameter")
 
-    def __call__(self, mechanism: Any) -> JointlyPrivate:
-        """Return the statement that a mechanism is jointly private."""
-        return JointlyPrivate(self, mechanism)  # type: ignore[no-any-return]
+    def __call__(self, *mechanism: Any) -> JointlyPrivate:
+        """Return the statement that a mechanism is jointly private.
+
+        Raises:
+            IllFormedError: there is not one mechanism.
+        """
+        if len(mechanism) != 1:
+            raise IllFormedError(f"{self} is said of one mechanism, as in {self}(M), got {len(mechanism)}")
+        return JointlyPrivate(self, *mechanism)  # type: ignore[no-any-return]
 
     def _latex(self, printer: Any) -> str:
         entries = ", ".join(printer._print(arg) for arg in self.args)

@@ -14,6 +14,7 @@ from dpsym.language.names import text_of
 from dpsym.language.nodes import to_sympy
 
 __all__ = [
+    "LATEX_SIGNS",
     "Both",
     "Comparison",
     "ForAll",
@@ -21,13 +22,15 @@ __all__ = [
     "at_most",
     "both",
     "chain",
+    "conjuncts",
     "equal",
     "for_all",
     "greater",
+    "less",
+    "statement_of",
 ]
-__all__ += ["less", "statement_of"]
 
-LATEX: Final = {"<=": r"\le", "<": "<", ">=": r"\ge", ">": ">", "=": "="}
+LATEX_SIGNS: Final = {"<=": r"\le", "<": "<", ">=": r"\ge", ">": ">", "=": "="}
 OPERATOR_OF: Final = {
     sympy.LessThan: "<=",
     sympy.StrictLessThan: "<",
@@ -63,7 +66,7 @@ class Comparison(Boolean):
         return self.args[2]
 
     def _latex(self, printer: Any) -> str:
-        return f"{printer._print(self.lhs)} {LATEX[self.op]} {printer._print(self.rhs)}"
+        return f"{printer._print(self.lhs)} {LATEX_SIGNS[self.op]} {printer._print(self.rhs)}"
 
     def _sympystr(self, printer: Any) -> str:
         return f"{printer._print(self.lhs)} {self.op} {printer._print(self.rhs)}"
@@ -81,6 +84,15 @@ class Both(Boolean):
 
     def _sympystr(self, printer: Any) -> str:
         return " and ".join(printer._print(part) for part in self.args)
+
+
+def conjuncts(statement: Any) -> tuple[Any, ...]:
+    """Return the parts of a conjunction; any other statement is its own only part.
+
+    >>> conjuncts(Both(at_most(0, 1), less(0, 1))), conjuncts(at_most(0, 1))
+    ((0 <= 1, 0 < 1), (0 <= 1,))
+    """
+    return statement.args if isinstance(statement, Both) else (statement,)
 
 
 class ForAll(Boolean):
@@ -195,6 +207,9 @@ def both(*parts: Any) -> Both:
 
 def chain(*parts: Any) -> Both:
     """Claim a chain such as ``chain(a, "<=", b, "<", c)``.
+
+    Raises:
+        IllFormedError: quantities and relations do not take turns.
 
     >>> chain(0, "<=", 1, "<", 2)
     0 <= 1 and 1 < 2

@@ -43,9 +43,6 @@ class Space(Named, Construct):
     def __pow__(self, length: Any) -> PowerSpace:
         return PowerSpace(self, length)  # type: ignore[no-any-return]
 
-    def _sympystr(self, printer: Any) -> str:
-        return self.name
-
     def _latex(self, printer: Any) -> str:
         return rf"\mathcal{{{self.name}}}" if self.name in CALLIGRAPHIC else latex_name(self.name)
 
@@ -120,6 +117,11 @@ class Point(Named, Construct):
     """A point of a finite space, over which a claim, a supremum or a sum of masses ranges.
 
     Of a dataset x, ``x[i]`` is an entry.
+
+    >>> from dpsym import Datasets, laws, point
+    >>> (P,), x = laws("P"), point("x", on=Datasets(2))
+    >>> P(Point("y", P.space)), x[1].subs(x, x) == x[1]
+    (P(y), True)
     """
 
     signature = ("name", "space")
@@ -154,12 +156,6 @@ class Point(Named, Construct):
         from dpsym.language.datasets import Record
 
         return Record(self, place)  # type: ignore[no-any-return]
-
-    def _sympystr(self, printer: Any) -> str:
-        return self.name
-
-    def _latex(self, printer: Any) -> str:
-        return latex_name(self.name)
 
 
 def point(name: str, on: Any = None) -> Point:

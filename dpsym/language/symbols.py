@@ -29,6 +29,10 @@ class Variable(Symbol):
         domain: the interval of extended reals that the variable ranges over.
         kind: "real", "integer", "order" (of a divergence) or "probability".
         constraints: pairs (relation, bound) for bounds that are expressions in other variables.
+
+    >>> alpha = real("alpha", above=1)
+    >>> isinstance(alpha, Variable), str(alpha.domain), alpha.kind
+    (True, '(1, oo)', 'real')
     """
 
     __slots__ = ("constraints", "domain", "kind")
@@ -128,6 +132,8 @@ def variables(names: str, **bounds: Bound) -> tuple[Variable, ...]:
 
 
 def _declare(name: str, kind: str, bounds: tuple[Bound, Bound, Bound, Bound]) -> Variable:
+    if not isinstance(name, str) or len(name.split()) != 1:
+        raise DomainError(f'a variable has a name of one word, got {name!r}; variables("x y") makes two')
     above, at_least, below, at_most = (None if bound is None else _bound(name, bound) for bound in bounds)
     if above is not None and at_least is not None:
         raise DomainError(f"{name} has two lower bounds, above={above} and at_least={at_least}; give one")

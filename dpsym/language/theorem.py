@@ -20,7 +20,15 @@ REFUTED: Final = "refuted"
 
 @dataclass(frozen=True)
 class Mistake:
-    """A false variant of a theorem, of the kind that people make."""
+    """A false variant of a theorem, of the kind that people make; ``Theorem.mistake`` adds one.
+
+    >>> from dpsym.language.symbols import real
+    >>> x = real("x", above=1)
+    >>> theorem = Theorem(id="squares", claim=x**2 > x)
+    >>> theorem.mistake("squares twice", x > x**4)
+    >>> [mistake.name for mistake in theorem.mistakes]
+    ['squares twice']
+    """
 
     name: str
     claim: Any

@@ -20,7 +20,7 @@ from dpsym.language.nodes import Construct, Scalar
 from dpsym.language.relations import Both, Comparison, ForAll, statement_of
 from dpsym.language.symbols import Variable
 
-__all__ = ["Checker", "Inventory"]
+__all__ = ["Checker", "Inventory", "no_statement"]
 
 
 @dataclass
@@ -60,10 +60,10 @@ class Checker:
         elif isinstance(stated, Comparison):
             self.is_scalar(stated.lhs, stated)
             self.is_scalar(stated.rhs, stated)
-        elif hasattr(stated, "unfold"):
+        elif hasattr(stated, "unfold") and not getattr(stated, "is_notion", False):
             stated.check(self)
         else:
-            raise IllFormedError(f"{_shown(stated)} is not a relation, so there is nothing to check")
+            raise no_statement(stated)
 
     def signature(self, node: Any, kinds: tuple[str, ...]) -> None:
         """Check the arguments of a node against the kinds that it takes."""
@@ -284,6 +284,18 @@ def _kind(argument: Any) -> str:
     if isinstance(argument, sympy.logic.boolalg.Boolean):
         return "a statement"
     return "a number" if isinstance(argument, sympy.Expr) else f"of the kind {type(argument).__name__}"
+
+
+def no_statement(written: Any) -> IllFormedError:
+    """Return the error for what says nothing that could be true or false.
+
+    >>> from dpsym.language.symbols import real
+    >>> str(no_statement(real("x") + 1))
+    'x + 1 is not a relation, so there is nothing to check'
+    """
+    if getattr(written, "is_notion", False):
+        return IllFormedError(f"{written} is a notion; say of which laws it is meant, as in {written}(P, Q)")
+    return IllFormedError(f"{_shown(written)} is not a relation, so there is nothing to check")
 
 
 def _shown(node: Any) -> str:

@@ -20,7 +20,7 @@ from dpsym.language.existence import Exists
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.kernels import KernelSymbol
 from dpsym.language.nodes import Construct, Scalar, to_sympy
-from dpsym.language.relations import Both, Comparison, ForAll, at_most, equal
+from dpsym.language.relations import Comparison, ForAll, at_most, conjuncts, equal
 from dpsym.language.spaces import Point
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable
@@ -38,6 +38,11 @@ class Decomposition:
 
     ``parts`` maps a law to the pair (main, rest), usually :class:`~dpsym.language.PointwiseLaw`; that
     they are laws is checked too.
+
+    >>> from dpsym import laws
+    >>> P, main, rest = laws("P P' P''")
+    >>> Decomposition({P: (main, rest)}).parts[P]
+    (P', P'')
     """
 
     parts: Mapping[Any, tuple[Any, Any]]
@@ -144,7 +149,7 @@ def properties_of(stated: Exists, witness: Mapping[Any, Any]) -> Iterator[tuple[
         value = witness[unknown]
         yield from _suitable(unknown, value)
         statement = _substituted(statement, unknown, value)
-    parts = statement.args if isinstance(statement, Both) else (statement,)
+    parts = conjuncts(statement)
     for place, part in enumerate(parts):
         words = f"the witness has property {place + 1}" if len(parts) > 1 else "the witness has the property"
         yield words, part

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dpsym.derive.model import Again, Cases, Chain, Induction, Lemma, Let, Obtain, Step, Suffices
 from dpsym.language.printing import latex
+from dpsym.language.relations import LATEX_SIGNS, conjuncts
 from dpsym.report.prose import Piece, Sentence, clause, joined, prose, told
 from dpsym.report.reasons import reason_of
 from dpsym.report.statements import quantifiers_of, refuted_at, statement_of
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from dpsym.language import Theorem
 
 __all__ = ["Article", "Erratum", "Part", "Row", "article", "erratum"]
-
-SIGNS: Final = {"<=": r"\le", "<": "<", ">=": r"\ge", ">": ">", "=": "="}
 
 
 @dataclass(frozen=True)
@@ -166,7 +165,7 @@ class _Writer:
         relation = step.relation
         verdict = "undecided" if result is None else result.verdict
         left = latex(relation.lhs) if first else ""
-        sign, right = SIGNS[relation.op], latex(relation.rhs)
+        sign, right = LATEX_SIGNS[relation.op], latex(relation.rhs)
         return Row(left, sign, right, reason_of(step, result), verdict, _note(result))
 
 
@@ -184,15 +183,13 @@ def article(theorem: Theorem, results: Sequence[Result], errata: Sequence[Erratu
     """
     claim = theorem.variants()[0][2]
     result = next(entry for entry in results if entry.variant == "claim")
-    conclusion = claim.conclusion
-    conclusions = conclusion.args if type(conclusion).__name__ == "Both" else (conclusion,)
     writer = _Writer(iter([step for step in result.steps if step.variant == "step"]))
     if theorem.is_derived:
         writer.block(theorem.derivation, 0)
     printed = [erratum(entry) for entry in results if entry.variant == "printed"]
     quantifiers = quantifiers_of(result.reading or "")
     hypotheses = tuple(latex(entry) for entry in claim.given)
-    concluded = tuple(latex(entry) for entry in conclusions)
+    concluded = tuple(latex(entry) for entry in conjuncts(claim.conclusion))
     return Article(
         id=theorem.id,
         title=theorem.title,

@@ -11,7 +11,9 @@ from dpsym.check.cache import Cache, default_folder
 from dpsym.check.catalogue import find, read
 from dpsym.check.load import load
 from dpsym.check.settings import Settings
+from dpsym.check.words import shortcoming
 from dpsym.errors import UnusableInput
+from dpsym.language.relations import conjuncts
 from dpsym.report.derivations import article, erratum
 from dpsym.report.documents import document
 from dpsym.report.typesetting import pdf
@@ -51,6 +53,8 @@ def run(
     settings = Settings(repair=True, mistakes=False)
     report = check(targets, settings, Cache(default_folder()), jobs=jobs, silent=True)
     gaps = write(paths, report.results, form, output, template)
+    for result in report.results:
+        sys.stderr.writelines(f"{result.id}: {text}\n" for text in shortcoming(result))
     return UNUSABLE if report.problems else ODD if gaps else 0
 
 
@@ -117,9 +121,7 @@ def _errata(path: Path, results: Sequence[Result]) -> Iterator[Erratum]:
     _, theorem = load(path)
     for result in results:
         if result.id == theorem.id and result.variant == "printed":
-            conclusion = theorem.variants()[0][2].conclusion
-            correct = conclusion.args if type(conclusion).__name__ == "Both" else (conclusion,)
-            yield erratum(result, theorem.title, correct)
+            yield erratum(result, theorem.title, conjuncts(theorem.variants()[0][2].conclusion))
 
 
 def write(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import shutil
 import sys
 from importlib import metadata
 from typing import Final
@@ -31,7 +32,12 @@ NEEDED: Final = {
     "jinja2": "documents with derivations",
 }
 TRY: Final = (r"e^\varepsilon \ge 1 + \varepsilon", r"\varepsilon > 0")
-OPTIONAL: Final = {"pytest": "pytest theorems/", "IPython": "rich display in notebooks"}
+OPTIONAL: Final = {
+    "pytest": "pytest theorems/",
+    "IPython": "rich display in notebooks",
+    "distributed": "dpsym grade --executor dask:ADDRESS",
+}
+TYPESETTERS: Final = ("latexmk", "tectonic")  # one of them is enough
 
 
 def examine() -> tuple[list[tuple[str, str]], bool]:
@@ -47,6 +53,9 @@ def examine() -> tuple[list[tuple[str, str]], bool]:
         rows.append((name, f"{_version(name) or _how_to_get(name)} ({purpose})"))
     for name, purpose in OPTIONAL.items():
         rows.append((name, f"{_version(name) or _how_to_get(name)} (optional: {purpose})"))
+    found = next(filter(None, map(shutil.which, TYPESETTERS)), None)
+    missing = "missing; install latexmk, with a TeX Live, or tectonic"
+    rows.append(("LaTeX", f"{found or missing} (optional: dpsym derive --format pdf)"))
     theorems = bundled()
     count = sum(1 for _ in theorems.rglob("[!_]*.py")) if theorems.is_dir() else 0
     rows.append(("catalogue", f"{count} theorem files in {theorems}"))

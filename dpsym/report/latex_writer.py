@@ -12,12 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from dpsym.check.plain import GREEK
 from dpsym.report.formulas import Node, Nodes, parsed, written
 from dpsym.report.layout import lines_of
 from dpsym.report.measures import width
 from dpsym.report.polish import polished, stroked
-from dpsym.report.prose import SIGNS, Sentence, joined
+from dpsym.report.prose import LETTERS, SIGNS, Sentence, joined
 from dpsym.report.writers import Writer, key
 
 if TYPE_CHECKING:
@@ -42,7 +41,6 @@ NO_LINE: Final = (
 DISPLAYS: Final = re.compile(r"(?:\n\\\[ [^\n]* \\\]\n){2,}")
 NEXT: Final = " \\\\\n"
 BELOW: Final = r"\quad"
-LETTERS: Final = {sign: name for name, sign in GREEK.items()}
 SPECIAL: Final = {
     "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}", "$": r"\$",
     "~": r"\textasciitilde{}", "\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "|": r"\textbar{}",
@@ -61,7 +59,7 @@ def latex_words(text: str) -> str:
         if sign in SPECIAL:
             found.append(SPECIAL[sign])
         elif sign in LETTERS:
-            found.append(rf"$\{LETTERS[sign]}$")
+            found.append(f"${LETTERS[sign]}$")
         elif sign in SIGNS:
             found.append(f"${SIGNS[sign]}$")
         elif sign.isascii() or (sign.isalpha() and sign < "ɐ"):
@@ -149,10 +147,6 @@ class LatexWriter(Writer):
     def sentence(self, pieces: Sentence) -> str:
         """Return a sentence, with formulas that are displayed one after another in one display."""
         return DISPLAYS.sub(_gathered, super().sentence(pieces))
-
-    def paragraph(self, pieces: Sentence) -> str:
-        """Return a sentence; the next one begins on a line of its own."""
-        return self.sentence(pieces) + "\n\n"
 
     def rows(self, rows: Sequence[Row]) -> str:
         """Return the rows of a chain: beside their left side, or below it where it is wide."""

@@ -93,7 +93,7 @@ def structure(table: str) -> list[tuple[str, ...]]:
 def _row(variants: Sequence[Result]) -> Iterable[str]:
     first = variants[0]
     file = str((first.source or {}).get("file", ""))
-    mistakes = [variant for variant in variants if variant.variant.startswith("mistake")]
+    mistakes = [variant for variant in variants if variant.is_mistake()]
     refuted = sum(mistake.verdict == "refuted" for mistake in mistakes)
     rests = f"; rests on {', '.join(first.rests_on)}" if first.rests_on else ""
     yield first.notes or ""

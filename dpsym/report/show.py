@@ -54,6 +54,17 @@ def rows(result: Result) -> Iterator[str]:
     for name, check in result.checks.items():
         details = ", ".join(_figure(key, value) for key, value in check.items() if key != "outcome")
         yield f"{name}: {check.get('outcome')}" + (f" ({details})" if details else "")
+    yield from _derivation(result)
+
+
+def _derivation(result: Result) -> Iterator[str]:
+    """Yield the steps of the claim's derivation, written or found, each with what it rests on."""
+    for number, step in enumerate(result.steps, 1):
+        if number == 1:
+            yield "derivation:"
+        reasons = ", ".join(part for part in (step.title, ", ".join(step.rests_on)) if part)
+        told = plain(step.latex) or step.message
+        yield f"  {number}. {told}  {step.verdict}" + (f" ({reasons})" if reasons else "")
 
 
 def _figure(name: str, value: Any) -> str:

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from dpsym.check.words import case_of
+from dpsym.language.relations import LATEX_SIGNS
 from dpsym.report.prose import Piece, Sentence, clause, joined, prose
 
 __all__ = ["quantifiers_of", "refuted_at", "statement_of"]
@@ -24,7 +25,6 @@ COUNTED: Final = re.compile(
     r"\\cap \\mathbb\{Z\}(?P<rest>,\\, .*)?$"
 )
 LE, GE = r"\le", r"\ge"
-SIGNS: Final = {"<=": r"\le", "<": "<", ">=": r"\ge", ">": ">", "=": "="}
 
 
 def quantifiers_of(reading: str) -> tuple[str, ...]:
@@ -109,7 +109,7 @@ def refuted_at(found: Mapping[str, Any]) -> Sentence:
     pieces: list[Piece] = []
     for name, value in found["at"].items():
         pieces += [("words", ", " if pieces else "at "), ("math", f"{name} = {value}")]
-    sign = SIGNS.get(str(found.get("relation", "")), r"\le")
+    sign = LATEX_SIGNS.get(str(found.get("relation", "")), r"\le")
     case = case_of(str(found.get("shape", ""))).strip()
     if case:
         pieces += [("words", " "), *prose(case)]

@@ -171,7 +171,7 @@ def shortfall(result: Result) -> str:
 
 def hypothesis_alone(report: Report) -> tuple[int, int]:
     """Return how many of the refuted mistakes Hypothesis found by itself, and how many there are."""
-    refuted = [r for r in report.results if r.variant.startswith("mistake") and r.verdict == "refuted"]
+    refuted = [r for r in report.results if r.is_mistake() and r.verdict == "refuted"]
     return sum(r.checks.get("hypothesis", {}).get("outcome") == "fails" for r in refuted), len(refuted)
 
 

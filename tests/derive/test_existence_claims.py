@@ -7,6 +7,8 @@ from dpsym import (
     ZCDP,
     ApproximateRDP,
     ApproximateZCDP,
+    Expectation,
+    ExponentialMechanism,
     Mixture,
     PointwiseLaw,
     Renyi,
@@ -32,6 +34,7 @@ from dpsym import (
 from dpsym.check.derivations import judged
 from dpsym.check.settings import Settings
 from dpsym.derive import Derivation, Masses, MassOf, Pointwise, Share, complement, given_at
+from dpsym.derive.definitions import defined
 from dpsym.derive.joining import Fact
 from dpsym.errors import IllFormedError
 from dpsym.language.divergences.approximate import ApproximateRenyi
@@ -43,7 +46,7 @@ x, t, s, p = real("x", at_least=0), real("t"), probability("s"), probability("p"
 epsilon, delta, alpha = real("epsilon", at_least=0), probability("delta"), real("alpha", above=1)
 E = values("E", low=0, high=1)
 HERE = given_at({y: y})
-SETTINGS = Settings(examples=30)
+SETTINGS = Settings(examples=10)
 
 
 def result(derivation, library=None):
@@ -285,3 +288,13 @@ def test_a_theorem_without_unknowns_is_not_obtained():
     derivation.chain(t).at_most(t**2 + 1)
     found = result(derivation, lambda name: (Fact((), at_most(t, t**2 + 1)),))
     assert found.verdict == "ill-formed"
+
+
+def test_a_law_may_be_defined_by_the_masses_of_an_exponential_mechanism():
+    """Regression: the utility of the mechanism was taken for something random."""
+    u, y, M = values("u"), point("y"), ExponentialMechanism(values("u"), 1, 1)
+    found = defined(A, Masses(y, (M(y) + Q(y)) / 2))
+    assert found.speaks_of == {u, Q}
+    for random in (u, Expectation(u)):
+        with pytest.raises(IllFormedError, match="defined by u, which is random"):
+            defined(real("x"), random)

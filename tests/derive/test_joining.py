@@ -40,7 +40,7 @@ x, y = real("x"), real("y")
 unit = real("u", at_least=0, at_most=1)
 big = real("b", at_least=1)
 P, Q, R = laws("P Q R")
-SETTINGS = Settings(examples=50)
+SETTINGS = Settings(examples=20)
 
 
 def verdict(derivation):

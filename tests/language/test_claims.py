@@ -136,6 +136,18 @@ def test_a_designed_point_must_be_of_numbers():
         Claim(epsilon >= 0, tight={exp(epsilon): 1}).elaborate()
 
 
+@pytest.mark.parametrize("masses", [(1, 1), (Rational(1, 2), Rational(1, 3)), (2, -1)])
+def test_designed_masses_are_those_of_a_law(masses):
+    with pytest.raises(IllFormedError, match=r"masses of P must be at least 0 and sum to 1, got \("):
+        Claim(KL(P, Q) >= 0, tight={P: masses}, shapes=2).elaborate()
+
+
+@pytest.mark.parametrize(("variable", "value"), [(epsilon, -1), (integer("k", at_least=1), Rational(3, 2))])
+def test_a_designed_value_lies_in_its_domain(variable, value):
+    with pytest.raises(IllFormedError, match="lies outside of"):
+        Claim(variable >= 0, tight={variable: value}).elaborate()
+
+
 def test_a_claim_that_its_hypotheses_exclude_in_every_case_is_vacuous():
     from sympy import oo
 

@@ -11,6 +11,8 @@ from dpsym.language import (
     Distance,
     Histograms,
     OverNeighbours,
+    Private,
+    PureDP,
     Sensitivity,
     Size,
     Space,
@@ -66,6 +68,15 @@ def test_where_there_are_no_neighbours_the_maximum_is_zero(value):
     a, b = point("a", on=Datasets(0)), point("b", on=Datasets(0))
     assert value(OverNeighbours(1 + Size(a), a, b)) == 0
     assert value(Sensitivity(Size(a), at=a)) == 0
+
+
+def test_a_maximum_over_no_neighbours_bounds_nothing_that_may_be_negative():
+    for space, within in ((Datasets(0), 1), (Datasets(3, records=1), oo), (Datasets(2), 0)):
+        a, b = point("a", on=space), point("b", on=space)
+        result = Claim(equal(OverNeighbours(-1 - Distance(a, b), a, b, within), 0)).check()
+        assert result.verdict == "ill-formed"
+        assert f"no two datasets of {space} are so near to each other" in result.message
+    assert Claim(Private(kernel("C", Datasets(0)), PureDP(-1))).check().verdict == "refuted"
 
 
 def test_the_two_orders_of_a_pair_stand_once():

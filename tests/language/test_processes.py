@@ -119,7 +119,7 @@ def test_the_moment_of_one_step_is_below_hoeffdings_bound(status):
     Y, t = in_steps(1, 0), real("t", at_least=0)
     claim = Claim(Expectation(exp(t * Y[1])) <= exp(t**2 / 2))
     assert status(claim, {**WALK, "Pr Y[1]": "1/2", "t": 1}) == "holds"
-    assert claim.check().verdict in ("proved", "supported")
+    assert claim.check(proofs=False).verdict == "supported"
     too_small = Claim(Expectation(exp(t * Y[1])) <= exp(t**2 / 3), tight={Y: (-1, 1, half), t: 1})
     assert too_small.check().verdict == "refuted"
 

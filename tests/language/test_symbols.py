@@ -42,6 +42,12 @@ def test_an_impossible_bound_is_refused_with_the_name_of_the_variable(bounds):
         real("x", **bounds)
 
 
+@pytest.mark.parametrize("name", ["", " ", "x y", 3])
+def test_a_name_is_one_word(name):
+    with pytest.raises(DomainError, match="a variable has a name of one word"):
+        real(name)
+
+
 def test_an_empty_range_of_integers_is_refused():
     with pytest.raises(DomainError, match="k"):
         integer("k", above=1, below=2)

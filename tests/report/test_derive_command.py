@@ -2,7 +2,9 @@
 
 from dpsym.check.catalogue import bundled
 from dpsym.check.result import Result
-from dpsym.report.derive_command import articles_of, printed_parts
+from dpsym.check.run import Report
+from dpsym.check.words import GAP
+from dpsym.report.derive_command import articles_of, printed_parts, run
 from dpsym.report.documents import document
 
 WHOLE = bundled() / "rdp" / "adaptive_composition.py"
@@ -41,3 +43,32 @@ def test_a_file_that_cannot_be_run_leaves_the_others_their_documents(tmp_path):
     broken.write_text("import nothing_of_that_name")
     results = [Result(id="rdp.adaptive-composition", verdict="proved")]
     assert [found.id for found in articles_of([broken, WHOLE], results)] == ["rdp.adaptive-composition"]
+
+
+def test_a_gap_is_said_beside_the_document(tmp_path, capsys):
+    text = "\n".join(
+        (
+            "from dpsym import Theorem, real",
+            'x = real("x")',
+            'theorem = Theorem(id="gap", claim=x <= x + 1)',
+            "theorem.derive(x).at_most(x + 1)",
+        )
+    )
+    path = tmp_path / "gap.py"
+    path.write_text(text)
+    step = Result(
+        id="gap/1", variant="step", verdict="undecided", latex="x \\leq x + 1", message=f"{GAP}; no reason"
+    )
+    found = Report([Result(id="gap", verdict="undecided", steps=(step,))])
+    status = run(
+        [str(path)],
+        lambda *_, **__: found,
+        everything=False,
+        form="markdown",
+        output=None,
+        template=None,
+        jobs=1,
+    )
+    told = capsys.readouterr()
+    assert status == 1 and "**Proof.**" in told.out
+    assert told.err == "gap: its derivation has a gap at step 1, x ≤ x + 1: no reason\n"

@@ -74,7 +74,11 @@ def assert_sound(log):
 @needs_latex
 @pytest.mark.parametrize(
     ("paper", "size"),
-    [("a4paper,margin=25mm", "11pt"), ("letterpaper,margin=1in", "11pt"), ("a4paper", "10pt")],
+    [
+        ("a4paper,margin=25mm", "11pt"),
+        pytest.param("letterpaper,margin=1in", "11pt", marks=pytest.mark.slow),  # a little wider
+        ("a4paper", "10pt"),
+    ],
 )
 def test_nothing_runs_off_the_page(articles, tmp_path, paper, size):
     source = document(articles, "latex").replace("a4paper,margin=25mm", paper).replace("11pt", size)

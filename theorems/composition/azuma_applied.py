@@ -42,4 +42,3 @@ same = theorem.derive(tail).at_most(
     Probability(loss > lower), by=MonotoneTail(loss, lower, mean + sqrt(2) * deviation)
 )
 same.at_most(exp(-(t**2) / 2), by=rule, using=(ResponseLoss(response), ResponseLoss(response.partner)))
-same.equals(delta)

@@ -4,7 +4,7 @@ So the parameter is not exactly the epsilon that was asked for: the first term o
 remains, and no longer depends on K.  An identity.
 """
 
-from sympy import Rational, log, sqrt
+from sympy import Mul, Rational, log, sqrt
 
 from dpsym import Theorem, both, equal, integer, less, real
 
@@ -12,7 +12,8 @@ K = integer("K", at_least=1)
 epsilon, delta = real("epsilon", above=0), real("delta", above=0, below=1)
 L = log(1 / delta)
 epsilon0 = epsilon / sqrt(2 * K * L)
-first, second = K / 2 * epsilon0**2, epsilon0 * sqrt(2 * K * L)
+parts = (K / 2, epsilon0**2), (epsilon0, sqrt(2 * K * L))
+first, second = (Mul(*factors, evaluate=False) for factors in parts)  # else sympy cancels K
 rest = epsilon**2 / (4 * L)
 
 theorem = Theorem(

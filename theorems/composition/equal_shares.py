@@ -4,7 +4,7 @@ With delta' = delta_0 = delta/(K+1) and epsilon_0 = epsilon/sqrt(2 K log(1/delta
 is 4K/epsilon^2 log((K+1)/delta)^2: both logarithms are the same.  An identity.
 """
 
-from sympy import Rational, log, sqrt
+from sympy import Mul, Rational, log, sqrt
 
 from dpsym import Theorem, both, equal, integer, real
 
@@ -12,7 +12,7 @@ K = integer("K", at_least=1)
 epsilon, delta = real("epsilon", above=0), real("delta", above=0, below=1)
 share = delta / (K + 1)
 epsilon0 = epsilon / sqrt(2 * K * log(1 / share))
-variance = 2 * log(1 / share) / epsilon0**2
+variance = Mul(2 * log(1 / share), 1 / epsilon0**2, evaluate=False)  # else it is what is expected
 expected = 4 * K / epsilon**2 * log((K + 1) / delta) ** 2
 
 theorem = Theorem(

@@ -2,10 +2,11 @@
 
 With delta' = delta/2, delta_0 = delta/(2K) and epsilon_0 = epsilon/sqrt(2 K log(2/delta)), the rounds
 compose to (epsilon, delta), the first term left out, and the variance 2 log(1/delta_0)/epsilon_0^2 of a
-round becomes 4K/epsilon^2 log(2K/delta) log(2/delta).  An identity.
+round becomes 4K/epsilon^2 log(2K/delta) log(2/delta).  An identity, of which the sides are kept as written:
+sympy would cancel what is to be seen.
 """
 
-from sympy import Rational, log, sqrt
+from sympy import Add, Mul, Rational, log, sqrt
 
 from dpsym import Theorem, both, equal, integer, real
 
@@ -13,7 +14,9 @@ K = integer("K", at_least=1)
 epsilon, delta = real("epsilon", above=0), real("delta", above=0, below=1)
 spare, each = delta / 2, delta / (2 * K)
 epsilon0 = epsilon / sqrt(2 * K * log(2 / delta))
-variance = 2 * log(1 / each) / epsilon0**2
+variance = Mul(2 * log(1 / each), 1 / epsilon0**2, evaluate=False)
+composed = Mul(epsilon0, sqrt(2 * K * log(1 / spare)), evaluate=False)
+failure = Add(Mul(K, each, evaluate=False), spare, evaluate=False)
 expected = 4 * K / epsilon**2 * log(2 * K / delta) * log(2 / delta)
 
 theorem = Theorem(
@@ -22,8 +25,8 @@ theorem = Theorem(
     title="Variance for half of delta to the composition",
     claim=both(
         equal(variance, expected),
-        equal(epsilon0 * sqrt(2 * K * log(1 / spare)), epsilon),
-        equal(K * each + spare, delta),
+        equal(composed, epsilon),
+        equal(failure, delta),
     ),
     tight=[{K: 1, epsilon: 1, delta: Rational(1, 10)}],
 )
@@ -38,6 +41,6 @@ theorem.mistake(
     "does not square epsilon_0", equal(variance, expected * epsilon / sqrt(2 * K * log(2 / delta)))
 )
 
-theorem.derive(epsilon0 * sqrt(2 * K * log(1 / spare))).equals(epsilon, because="1/δ' is 2/δ")
+theorem.derive(composed).equals(epsilon)
 theorem.derive(variance).equals(expected)
-theorem.derive(K * each + spare).equals(delta)
+theorem.derive(failure).equals(delta)

@@ -5,7 +5,7 @@ the Laplace law is its scale b: the variance is 2 b^2, hence 4 K log(1/delta)/ep
 every output beyond both answers.
 """
 
-from sympy import Abs, Rational, log, sqrt
+from sympy import Abs, Mul, Pow, Rational, log, sqrt
 
 from dpsym import Laplace, PureDP, Theorem, both, equal, integer, real
 
@@ -14,6 +14,7 @@ epsilon, delta = real("epsilon", above=0), real("delta", above=0, below=1)
 q, z, shift = real("q"), real("z"), real("s", at_least=-1, at_most=1)
 L = log(1 / delta)
 epsilon0, b = epsilon / sqrt(2 * K * L), sqrt(2 * K * L / epsilon**2)
+variance = Mul(2, Pow(b, 2, evaluate=False), evaluate=False)  # else sympy squares the root
 loss = (Abs(z - q - shift) - Abs(z - q)) / b
 private = lambda b: PureDP(epsilon0)(Laplace(q, b), Laplace(q + shift, b))
 
@@ -21,7 +22,7 @@ theorem = Theorem(
     id="composition.noise-advanced",
     notes="s3.16b",
     title="Noise for K queries by advanced composition",
-    claim=both(loss <= epsilon0, equal(2 * b**2, 4 * K * L / epsilon**2)),
+    claim=both(loss <= epsilon0, equal(variance, 4 * K * L / epsilon**2)),
     tight=[{q: 0, z: 0, shift: 1, K: 2, epsilon: 1, delta: Rational(1, 10)}],
 )
 
@@ -32,4 +33,4 @@ theorem.mistake("counts a single query", private(b / sqrt(K)))
 theorem.mistake("a scale 1% smaller", private(Rational(99, 100) * b))
 
 theorem.derive(loss).at_most(epsilon0, because="the answers differ by at most 1")
-theorem.derive(2 * b**2).equals(4 * K * L / epsilon**2)
+theorem.derive(variance).equals(4 * K * L / epsilon**2)

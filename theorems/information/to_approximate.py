@@ -1,8 +1,7 @@
 """Kullback-Leibler and mutual-information privacy imply approximate privacy, with other parameters.
 
-By Pinsker, KL privacy with epsilon gives (0, sqrt(epsilon/2))-privacy, and mutual-information privacy
-with eta gives (0, sqrt(2 eta)) (Desfontaines 2020, Section 2.2.2; Cuff and Yu 2016).  Both say nothing
-where delta exceeds 1.  The parameters must change: neither notion gives (epsilon, 0) or (0, epsilon).
+By Pinsker, KL privacy with epsilon gives (0, sqrt(epsilon/2))-privacy, and mutual-information privacy with
+eta gives (0, sqrt(2 eta)) (Desfontaines 2020, Section 2.2.2; Cuff and Yu 2016).  Neither gives (epsilon, 0).
 """
 
 from sympy import Min, Rational, log, sqrt
@@ -51,10 +50,11 @@ far = theorem.derive(distance).at_most(one + other, by=TriangleInequality(P, M, 
 square = theorem.derive(distance**2).at_most((one + other) ** 2, using=far).at_most(2 * one**2 + 2 * other**2)
 square.at_most(2 * eta, by=InformationAsMean(half, P, Q), using=(*rules, given_at({s: half})))
 close = theorem.derive(distance).at_most(sqrt(epsilon / 2), by=Pinsker(P, Q))
-two = theorem.derive(distance).at_most(
-    sqrt(2 * eta), by=root.at({x: distance, epsilon: 2 * eta}), using=square
-)
+above = root.at({x: distance, epsilon: 2 * eta})
+two = theorem.derive(distance).at_most(sqrt(2 * eta), by=above, using=square)
 for pair in ((P, Q), (Q, P)):
-    node, each = HockeyStick(0, *pair), TotalVariation(*pair)
-    same = theorem.derive(node).equals(each, by=Definition(each)).equals(distance, by=Symmetry(Q, P))
+    each = TotalVariation(*pair)
+    same = theorem.derive(HockeyStick(0, *pair)).equals(each, by=Definition(each))
+    if each != distance:
+        same.equals(distance, by=Symmetry(Q, P))
     same.at_most(bound, using=(close, two))

@@ -6,7 +6,7 @@ the sensitivity, costs exactly epsilon, not less.  Without sensitivity there is 
 hide.
 """
 
-from sympy import Abs, E, Rational, exp
+from sympy import Abs, E, Mul, Pow, Rational, exp
 
 from dpsym import LaplaceMechanism, MaxDivergence, Probability, PureDP, Theorem, both, draw, equal, real
 
@@ -15,6 +15,7 @@ change = real("s", at_least=-Delta, at_most=Delta)
 mechanism = LaplaceMechanism(f, Delta, epsilon)
 shifted = lambda by: LaplaceMechanism(f + by, Delta, epsilon)
 scale = Delta / epsilon
+height = Pow(2 * scale, -1, evaluate=False)  # else the density is written like the mechanism's own
 larger = lambda size: Probability(Abs(draw("Y", mechanism) - f) > size)
 
 theorem = Theorem(
@@ -22,7 +23,7 @@ theorem = Theorem(
     notes="s2.L0",
     title="The Laplace mechanism",
     claim=both(
-        equal(mechanism.density(z), exp(-Abs(z - f) / scale) / (2 * scale)),
+        equal(mechanism.density(z), Mul(exp(-Abs(z - f) / scale), height, evaluate=False)),
         equal(larger(scale), 1 / E),
         equal(MaxDivergence(mechanism, shifted(Delta)), epsilon),
     ),

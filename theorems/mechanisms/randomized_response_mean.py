@@ -4,7 +4,7 @@ Who tosses tails tells the truth; who tosses heads lets a second coin answer.  S
 true fraction p without bias.  An identity, tight for every p.
 """
 
-from sympy import Rational
+from sympy import Add, Mul, Rational
 
 from dpsym import Bernoulli, Expectation, Mixture, Theorem, chain, draw, equal, probability
 
@@ -12,12 +12,13 @@ p = probability("p")
 half, quarter = Rational(1, 2), Rational(1, 4)
 answer = draw("Y", Mixture(half, Bernoulli(p), Bernoulli(half)))
 yes = Expectation(answer)
+shares = Add(3 * quarter * p, Mul(quarter, 1 - p, evaluate=False), evaluate=False)  # else sympy adds them up
 
 theorem = Theorem(
     id="mechanisms.randomized-response-mean",
     notes="s2.R3",
     title="Expected fraction of yes in randomized response",
-    claim=chain(yes, "=", 3 * quarter * p + quarter * (1 - p), "=", p / 2 + quarter),
+    claim=chain(yes, "=", shares, "=", p / 2 + quarter),
     tight=[{p: 0}, {p: half}, {p: 1}],
 )
 

@@ -20,7 +20,7 @@ yes, no = (Rational(3, 4), Rational(1, 4)), (Rational(1, 4), Rational(3, 4))
 theorem = Theorem(
     id="rdp.moment-form",
     notes="s1.8",
-    title="Rényi privacy as a bound of moments",
+    title="Rényi privacy from a bound of moments",
     claim=RDP(alpha, epsilon)(P, Q),
     given=Max(rate(moment(P, Q)), rate(moment(Q, P))) <= epsilon,
     tight=[{P: yes, Q: no, alpha: 2, epsilon: log(Rational(7, 3))}],

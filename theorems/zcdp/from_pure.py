@@ -37,13 +37,9 @@ theorem.mistake(
 )
 
 alpha = real("alpha", above=1)
-forth = (
-    theorem.derive(Renyi(alpha, P, Q))
-    .at_most(
-        alpha * (2 * epsilon) ** 2 / 8,
-        by=HoeffdingLemma(alpha, P, Q, 2 * epsilon),
-        because="the loss lies in [-ε, ε]",
-    )
-    .equals(alpha * epsilon**2 / 2)
+forth = theorem.derive(Renyi(alpha, P, Q)).at_most(
+    alpha * epsilon**2 / 2,
+    by=HoeffdingLemma(alpha, P, Q, 2 * epsilon),
+    because="the loss lies in [-ε, ε]",
 )
 theorem.derivation.again(forth, {P: Q, Q: P}, because="with P and Q exchanged")

@@ -1,12 +1,6 @@
-"""Named rules: the classical theorems that a step of a derivation may cite."""
+"""Named rules: the classical theorems that a step of a derivation may cite, a module for each subject."""
 
-from dpsym.derive.rules.bounds import (
-    BretagnolleHuber,
-    Gibbs,
-    MonotoneInLevel,
-    Pinsker,
-    TriangleInequality,
-)
+from dpsym.derive.rules.bounds import BretagnolleHuber, Gibbs, MonotoneInLevel, Pinsker, TriangleInequality
 from dpsym.derive.rules.composition import (
     AdaptiveComposition,
     LevelComposition,
@@ -16,12 +10,8 @@ from dpsym.derive.rules.composition import (
     QuasiConvexity,
     Subadditivity,
 )
-from dpsym.derive.rules.convexity import (
-    CauchySchwarz,
-    Jensen,
-    LogSum,
-    StationaryPoint,
-)
+from dpsym.derive.rules.convexity import CauchySchwarz, Jensen, JensenForLoss, LogSum, StationaryPoint
+from dpsym.derive.rules.cumulants import CumulantBound, HoeffdingForCumulant, HoeffdingForLoss, KearnsSaul
 from dpsym.derive.rules.divergences import (
     Additivity,
     ChainRule,
@@ -30,11 +20,29 @@ from dpsym.derive.rules.divergences import (
     JointConvexity,
     MonotoneInOrder,
 )
-from dpsym.derive.rules.losses import (
-    LossExcess,
-    LossMoment,
-    TailOfLosses,
+from dpsym.derive.rules.generators import Generated, PowersOfDistance, VariationalChiSquare
+from dpsym.derive.rules.indicators import (
+    IndicatorIsOne,
+    IndicatorIsZero,
+    LossWithin,
+    NoExcess,
+    NoLoss,
+    SomeExcess,
+    SomeLoss,
 )
+from dpsym.derive.rules.information import InformationAsMean, Symmetry
+from dpsym.derive.rules.inputs import LossOfSteps, OverPairs, PushedBelow, RowOfMap
+from dpsym.derive.rules.likelihood import (
+    BoundedLoss,
+    GeometricMean,
+    LargestLoss,
+    LossByMasses,
+    LossOfEvents,
+    LossTails,
+    RatioMoment,
+    ResponseTail,
+)
+from dpsym.derive.rules.losses import LossExcess, LossMoment, TailOfLosses
 from dpsym.derive.rules.means import (
     ChangeOfMeasure,
     LayerCake,
@@ -45,21 +53,21 @@ from dpsym.derive.rules.means import (
     MonotoneMean,
     Tower,
 )
-from dpsym.derive.rules.moments import (
-    FubiniForMoments,
-    HoeffdingLemma,
-    HolderForMoments,
-    MomentInSum,
+from dpsym.derive.rules.mixing import ConditionalMass, MassOne, MixtureInside, ValueOfMap
+from dpsym.derive.rules.moments import FubiniForMoments, HoeffdingLemma, HolderForMoments, MomentInSum
+from dpsym.derive.rules.processing import EventProcessing, MarginalProcessing, MassOf
+from dpsym.derive.rules.quantities import ArithmeticGeometric, CompletingTheSquare
+from dpsym.derive.rules.questions import BoundedMean, Fano, GivenEvent, Preimage
+from dpsym.derive.rules.responses import (
+    IndependentFailures,
+    ProductComposition,
+    ResponseDistance,
+    ResponseLoss,
+    WorstResponse,
 )
-from dpsym.derive.rules.processing import (
-    EventProcessing,
-    MarginalProcessing,
-    MassOf,
-)
-from dpsym.derive.rules.quantities import (
-    ArithmeticGeometric,
-    CompletingTheSquare,
-)
+from dpsym.derive.rules.samples import MeanOfSample, SquareOfSample
+from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
+from dpsym.derive.rules.subgaussian import CumulantOfLoss, CumulantOfResponse, ReverseMoment
 from dpsym.derive.rules.sums import (
     EntryOfSupremum,
     MonotoneSum,
@@ -68,80 +76,134 @@ from dpsym.derive.rules.sums import (
     SupremumBound,
     SwapSums,
 )
-from dpsym.derive.rules.tails import (
-    Azuma,
-    Chernoff,
-    HoeffdingBound,
-    Markov,
-    MonotoneTail,
-    UnionBound,
-)
-from dpsym.derive.rules.variational import (
-    DonskerVaradhan,
-    Holder,
-    HolderForEvent,
-    Scheffe,
-    TestBound,
+from dpsym.derive.rules.tails import Azuma, Chernoff, HoeffdingBound, Markov, MonotoneTail, UnionBound
+from dpsym.derive.rules.variational import DonskerVaradhan, Holder, HolderForEvent, Scheffe, TestBound
+from dpsym.derive.rules.weights import (
+    ChebyshevSum,
+    ExponentialMass,
+    ExponentialMean,
+    MaximumAttained,
+    ProductOfExponentials,
+    ProductOfQuotients,
+    SumFactor,
 )
 
 __all__ = [
     "AdaptiveComposition",
     "Additivity",
     "ArithmeticGeometric",
+    "AtMostLeast",
     "Azuma",
+    "BoundedLoss",
+    "BoundedMean",
     "BretagnolleHuber",
     "CauchySchwarz",
     "ChainRule",
     "ChangeOfMeasure",
+    "ChebyshevSum",
     "Chernoff",
     "CompletingTheSquare",
+    "ConditionalMass",
+    "CumulantBound",
+    "CumulantOfLoss",
+    "CumulantOfResponse",
     "DataProcessing",
     "Definition",
     "DonskerVaradhan",
     "EntryOfSupremum",
     "EventProcessing",
+    "ExponentialMass",
+    "ExponentialMean",
+    "Fano",
     "FubiniForMoments",
+    "Generated",
+    "GeometricMean",
     "Gibbs",
+    "GivenEvent",
     "HoeffdingBound",
+    "HoeffdingForCumulant",
+    "HoeffdingForLoss",
     "HoeffdingLemma",
     "Holder",
     "HolderForEvent",
     "HolderForMoments",
+    "IndependentFailures",
+    "IndicatorIsOne",
+    "IndicatorIsZero",
+    "InformationAsMean",
     "Jensen",
+    "JensenForLoss",
     "JointConvexity",
+    "KearnsSaul",
+    "LargestLoss",
     "LayerCake",
     "LevelComposition",
     "LevelPower",
     "LevelTriangle",
+    "LinearSum",
     "Linearity",
     "LogSum",
+    "LossByMasses",
     "LossExcess",
     "LossMoment",
+    "LossOfEvents",
+    "LossOfSteps",
+    "LossTails",
+    "LossWithin",
     "MarginalProcessing",
     "Markov",
     "MassOf",
+    "MassOne",
     "MaxTriangle",
+    "MaximumAttained",
     "MeanAsSum",
     "MeanBySupremum",
     "MeanOfIndicator",
+    "MeanOfSample",
+    "MixtureInside",
     "MomentInSum",
     "MonotoneInLevel",
     "MonotoneInOrder",
     "MonotoneMean",
     "MonotoneSum",
     "MonotoneTail",
+    "Multiplied",
     "NeymanPearson",
+    "NoExcess",
+    "NoLoss",
+    "OverPairs",
     "Pinsker",
     "PointwiseSum",
+    "PowersOfDistance",
+    "Preimage",
+    "ProductComposition",
+    "ProductOfExponentials",
+    "ProductOfQuotients",
+    "PushedBelow",
     "QuasiConvexity",
+    "RatioMoment",
+    "ResponseDistance",
+    "ResponseLoss",
+    "ResponseTail",
+    "ReverseMoment",
+    "RowOfMap",
     "Scheffe",
+    "SomeExcess",
+    "SomeLoss",
+    "SquareOfSample",
     "StationaryPoint",
     "Subadditivity",
+    "SumFactor",
     "SupremumBound",
     "SwapSums",
+    "Symmetry",
     "TailOfLosses",
+    "TermByTerm",
     "TestBound",
     "Tower",
     "TriangleInequality",
     "UnionBound",
+    "ValueOfMap",
+    "VariationalChiSquare",
+    "WorstResponse",
 ]

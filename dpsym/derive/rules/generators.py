@@ -10,8 +10,9 @@ import sympy
 from dpsym.derive.distances import distance_power
 from dpsym.derive.rules.base import Instance, Rule, condition, pair
 from dpsym.derive.rules.divergences import moment_order
-from dpsym.derive.rules.outcomes import finite, function_on, mean_of
-from dpsym.derive.rules.shapes import OfTwoFiniteLaws, distance_of
+from dpsym.derive.rules.outcomes import mean_of
+from dpsym.derive.rules.shapes import distance_of
+from dpsym.derive.rules.variational import OfFunction
 from dpsym.language.divergences.f_divergence import ChiSquare, FDivergence
 from dpsym.language.divergences.hockey_stick import TotalVariation
 from dpsym.language.divergences.renyi import Renyi
@@ -95,7 +96,7 @@ class PowersOfDistance(Rule):
 
 
 @dataclass(frozen=True)
-class VariationalChiSquare(OfTwoFiniteLaws):
+class VariationalChiSquare(OfFunction):
     """E_P[h] - E_Q[h + h²/4] <= χ²(P ‖ Q) for any finite function h.
 
     The Fenchel-Young inequality for (x-1)², whose conjugate is y + y²/4: x y <= (x-1)² + y + y²/4, at every
@@ -109,15 +110,13 @@ class VariationalChiSquare(OfTwoFiniteLaws):
     dpsym.errors.IllFormedError: the rule VariationalChiSquare does not apply: ...
     """
 
-    function: Any
     classical: ClassVar[str] = "Fenchel-Young inequality"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the difference of the two means."""
-        P, Q = self.read()
-        h, here = function_on(self, self.function, step, P, Q)
+        P, Q, h, conditions = self.read_function(step)
         difference = mean_of(self, h, P) - mean_of(self, h + h**2 / 4, Q)
-        return Instance((at_most(difference, ChiSquare(P, Q)),), finite(here))
+        return Instance((at_most(difference, ChiSquare(P, Q)),), conditions)
 
 
 def _order(node: Any) -> Any | None:

@@ -10,7 +10,7 @@ import sympy
 from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, with_masses
 from dpsym.derive.rules.divergences import moment_order
 from dpsym.derive.rules.outcomes import constant, finite
-from dpsym.derive.rules.shapes import OfOrder, factors_of, powers_of, spread
+from dpsym.derive.rules.shapes import AtLevel, OfOrder, factors_of, powers_of, spread
 from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import KL, Renyi
 from dpsym.language.expectation import Expectation, Probability
@@ -41,8 +41,7 @@ class LossMoment(OfOrder):
         return Instance((equal(moment, sympy.exp(rate * Renyi(order, P, Q))),), conditions)
 
 
-@dataclass(frozen=True)
-class LossExcess(Rule):
+class LossExcess(AtLevel):
     """E_ε(P ‖ Q) = E[max(0, 1 - e^(ε-Z))] = P[Z > ε] - e^ε P[-Z' > ε] for a finite ε.
 
     Z is the loss of P and Q, at a point drawn from P, and Z' that of Q and P, at a point drawn from Q.  As
@@ -58,13 +57,9 @@ class LossExcess(Rule):
     dpsym.errors.IllFormedError: the rule LossExcess does not apply: ...
     """
 
-    epsilon: Any
-    first: Any
-    second: Any
-
     def instance(self, step: Comparison) -> Instance:
         """Return the two equations."""
-        P, Q, epsilon = self.first, self.second, number(self, self.epsilon, "the level")
+        epsilon, P, Q = self.read()
         loss, reverse = _loss(self, P, Q), _loss(self, Q, P)
         constant(self, epsilon)
         star = HockeyStick(epsilon, P, Q)

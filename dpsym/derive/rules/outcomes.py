@@ -19,6 +19,7 @@ from dpsym.derive.ranges import UP_TO_ONE, range_of
 from dpsym.derive.rules.base import Rule, condition, inside, number, taken, with_masses
 from dpsym.language.expectation import Averaged, Expectation
 from dpsym.language.functions import CubeValue, ValueAt, Values
+from dpsym.language.kernels import Row
 from dpsym.language.measure import Mass
 from dpsym.language.nodes import to_sympy
 from dpsym.language.notions.base import fresh
@@ -271,7 +272,7 @@ def _uses(node: Any, entry: Draw) -> tuple[bool, bool]:
 
 
 def _takes_a_point(node: Any) -> bool:
-    return isinstance(node, (Mass, ValueAt)) or type(node).__name__ == "Row"
+    return isinstance(node, (Mass, Row, ValueAt))
 
 
 def _placed(node: Any, values: Mapping[Any, Any]) -> Any:

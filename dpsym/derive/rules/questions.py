@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, event_of, new_point, number, with_masses
-from dpsym.derive.rules.outcomes import constant, finite, function_on, mean_of
-from dpsym.derive.rules.shapes import OfTwoFiniteLaws, map_of
+from dpsym.derive.rules.base import Instance, Rule, condition, event_of, new_point, with_masses
+from dpsym.derive.rules.shapes import AtLevel, OfTwoFiniteLaws, map_of
+from dpsym.derive.rules.variational import bounded_mean
 from dpsym.language.distributions.composed import Conditional, PushForward
 from dpsym.language.distributions.finite import Bernoulli
-from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
+from dpsym.language.divergences.hockey_stick import TotalVariation
 from dpsym.language.divergences.mutual_information import MutualInformation
 from dpsym.language.divergences.renyi import KL
 from dpsym.language.events import Where
@@ -22,7 +22,7 @@ __all__ = ["BoundedMean", "Fano", "GivenEvent", "Preimage"]
 
 
 @dataclass(frozen=True)
-class BoundedMean(Rule):
+class BoundedMean(AtLevel):
     """E_P[h] <= e^ε E_Q[h] + b E_ε(P ‖ Q) for a function h with values in [0, b], b finite.
 
     As p h - e^ε q h is at most h times the positive part of p - e^ε q at every point.  Conditions:
@@ -37,22 +37,13 @@ class BoundedMean(Rule):
     dpsym.errors.IllFormedError: the rule BoundedMean does not apply: ...
     """
 
-    level: Any
-    first: Any
-    second: Any
     function: Any
     top: Any
     classical: ClassVar[str] = "Neyman-Pearson"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the mean under the first law."""
-        P, Q = self.first, self.second
-        h, here = function_on(self, self.function, step, P, Q)
-        level, top = number(self, self.level, "the level"), number(self, self.top, "the upper end")
-        constant(self, level, top)
-        bound = sympy.exp(level) * mean_of(self, h, Q) + top * HockeyStick(level, P, Q)
-        within = condition(0, "<=", here), condition(here, "<=", top)
-        return Instance((at_most(mean_of(self, h, P), bound),), (*within, *finite(level, top)))
+        return bounded_mean(self, self.function, self.top, step)
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.ranges import range_of
-from dpsym.derive.rules.base import Instance, Rule, condition, event_for, event_of, number, pair
+from dpsym.derive.rules.base import Instance, Rule, condition, event_for, event_of, number
 from dpsym.derive.rules.bodies import summed, without_masses
 from dpsym.derive.rules.outcomes import finite, valued
+from dpsym.derive.rules.shapes import AtLevel
 from dpsym.derive.substitution import substituted
 from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.relations import Comparison, ForAll, at_most, equal
@@ -183,7 +184,7 @@ class SupremumBound(_OfSupremum):
 
 
 @dataclass(frozen=True)
-class NeymanPearson(Rule):
+class NeymanPearson(AtLevel):
     """sup over events S of P(S) - e^ε Q(S) is attained at {p > e^ε q}: it is the hockey-stick divergence.
 
     With ``event``, P(S) - e^ε Q(S) is at most that divergence for the one event S.
@@ -197,16 +198,12 @@ class NeymanPearson(Rule):
     dpsym.errors.IllFormedError: the rule NeymanPearson does not apply: ...
     """
 
-    epsilon: Any
-    first: Any
-    second: Any
     event: Any = None
     classical: ClassVar[str] = "Neyman-Pearson"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation, or the inequality for one event."""
-        P, Q = pair(self, self.first, self.second)
-        epsilon = number(self, self.epsilon, "the level")
+        epsilon, P, Q = self.read()
         divergence = HockeyStick(epsilon, P, Q)
 
         def excess(S: Any) -> Any:

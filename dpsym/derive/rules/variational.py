@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import sympy
@@ -18,17 +18,41 @@ from dpsym.derive.rules.base import (
     with_masses,
 )
 from dpsym.derive.rules.outcomes import averaged, constant, finite, function_on, mean_of, outcome_of
-from dpsym.derive.rules.shapes import OfTwoFiniteLaws
+from dpsym.derive.rules.shapes import AtLevel, OfTwoFiniteLaws
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, Renyi
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.supremum import Supremum
 
-__all__ = ["DonskerVaradhan", "Holder", "HolderForEvent", "Scheffe", "TestBound"]
+__all__ = ["DonskerVaradhan", "Holder", "HolderForEvent", "OfFunction", "Scheffe", "TestBound"]
+__all__ += ["bounded_mean"]
 
 
 @dataclass(frozen=True)
-class DonskerVaradhan(OfTwoFiniteLaws):
+class OfFunction(OfTwoFiniteLaws):
+    """A theorem about two laws on one finite space, and any finite function on it.
+
+    >>> from dpsym.language import Normal, at_most, values
+    >>> DonskerVaradhan(Normal(0, 1), Normal(1, 1), values("h")).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule DonskerVaradhan does not apply: ... is not on a finite space
+    """
+
+    function: Any
+
+    def read_function(self, step: Comparison) -> tuple[Any, Any, Any, tuple[Any, ...]]:
+        """Return the two laws, the function, and the conditions that it is finite at every point.
+
+        Raises:
+            IllFormedError: they are not two laws on one finite space and a function on it.
+        """
+        P, Q = self.read()
+        h, here = function_on(self, self.function, step, P, Q)
+        return P, Q, h, finite(here)
+
+
+@dataclass(frozen=True)
+class DonskerVaradhan(OfFunction):
     """E_P[h] <= KL(P ‖ Q) + log E_Q[e^h], and E_P[h] - E_Q[e^(h-1)] <= KL(P ‖ Q), for any finite function h.
 
     The second follows from the first by log x <= x/e.  Where KL is infinite both say nothing.  Condition:
@@ -43,24 +67,22 @@ class DonskerVaradhan(OfTwoFiniteLaws):
     dpsym.errors.IllFormedError: the rule DonskerVaradhan does not apply: ...
     """
 
-    function: Any
     classical: ClassVar[str] = "Donsker-Varadhan formula"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the two bounds of the mean."""
-        P, Q = self.read()
-        h, here = function_on(self, self.function, step, P, Q)
+        P, Q, h, conditions = self.read_function(step)
         mean, divergence = mean_of(self, h, P), KL(P, Q)
         moment, shifted = (mean_of(self, sympy.exp(body), Q) for body in (h, h - 1))
         relations = (
             at_most(mean, divergence + sympy.log(moment)),
             at_most(mean - shifted, divergence),
         )
-        return Instance(relations, finite(here))
+        return Instance(relations, conditions)
 
 
 @dataclass(frozen=True)
-class TestBound(Rule):
+class TestBound(AtLevel):
     """E_P[h] <= e^ε E_Q[h] + E_ε(P ‖ Q) for a function h with values in [0, 1].
 
     A randomised test does no better than the best event (Neyman and Pearson).  At ε = 0 also
@@ -77,24 +99,33 @@ class TestBound(Rule):
 
     __test__ = False  # its name does not make it a test
 
-    epsilon: Any
-    first: Any
-    second: Any
     function: Any
     classical: ClassVar[str] = "Neyman-Pearson"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the mean under the first law."""
-        epsilon = number(self, self.epsilon, "the level")
-        constant(self, epsilon)
-        P, Q = self.first, self.second
-        h, here = function_on(self, self.function, step, P, Q)
-        means = mean_of(self, h, P), mean_of(self, h, Q)
-        bounds = [at_most(means[0], sympy.exp(epsilon) * means[1] + HockeyStick(epsilon, P, Q))]
-        if epsilon == 0:
-            bounds.append(at_most(means[0] - means[1], TotalVariation(P, Q)))
-        conditions = (condition(0, "<=", here), condition(here, "<=", 1), *finite(epsilon))
-        return Instance(tuple(bounds), conditions)
+        found = bounded_mean(self, self.function, 1, step)
+        epsilon, P, Q = self.read()
+        if epsilon != 0:
+            return found
+        (h,) = averaged(self, self.function)
+        difference = mean_of(self, h, P) - mean_of(self, h, Q)
+        return replace(found, relations=(*found.relations, at_most(difference, TotalVariation(P, Q))))
+
+
+def bounded_mean(rule: AtLevel, function: Any, top: Any, step: Comparison) -> Instance:
+    """Return E_P[h] <= e^ε E_Q[h] + b E_ε(P ‖ Q) for a function h with values in [0, b], ε and b finite.
+
+    Raises:
+        IllFormedError: the arguments are not two laws on one finite space, a function on it, and numbers.
+    """
+    epsilon, P, Q = rule.read()
+    h, here = function_on(rule, function, step, P, Q)
+    b = number(rule, top, "the upper end")
+    constant(rule, epsilon, b)
+    bound = sympy.exp(epsilon) * mean_of(rule, h, Q) + b * HockeyStick(epsilon, P, Q)
+    within = condition(0, "<=", here), condition(here, "<=", b)
+    return Instance((at_most(mean_of(rule, h, P), bound),), (*within, *finite(epsilon, b)))
 
 
 @dataclass(frozen=True)

@@ -41,11 +41,12 @@ def proposed(claim: Claim, oracle_for: Callable[[tuple[Any, ...]], Oracle]) -> D
             continue
         plan = search.plan(goal)
         if plan is None and goal.op == "=":
-            both = [search.plan(Comparison(goal.lhs, op, goal.rhs)) for op in ("<=", ">=")]
-            if None in both:
+            sides = (search.plan(Comparison(goal.lhs, op, goal.rhs)) for op in ("<=", ">="))
+            both = [side for side in sides if side is not None]
+            if len(both) < 2:
                 return None
-            for part in both:
-                written(derivation, part, known)  # type: ignore[arg-type]
+            for side in both:
+                written(derivation, side, known)
             continue
         if plan is None:
             return None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import sympy
 
-from dpsym.derive.abstraction import hypotheses
+from dpsym.derive.abstraction import definitions, hypotheses
 from dpsym.derive.reasons import given_at
 from dpsym.derive.search.matching import match, quantities, solved
 from dpsym.derive.search.plans import Move
@@ -16,9 +16,9 @@ from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.randomized_response import RandomizedResponse
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
-from dpsym.language.notions.base import Satisfies, fresh
+from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import PrivacyLoss
-from dpsym.language.relations import Both, Comparison, ForAll
+from dpsym.language.relations import Comparison, ForAll, conjuncts
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
@@ -206,24 +206,15 @@ def _maxima(total: Any) -> list[Any]:
 
 
 def _facts(given: Sequence[Any]) -> Iterator[tuple[tuple[Any, ...], Comparison]]:
-    defined: list[Any] = []
-    for entry in given:
-        if isinstance(entry, Satisfies):
-            stated = entry.unfold_conclusion({str(symbol) for symbol in entry.free_symbols})
-            defined.extend(stated.args if isinstance(stated, Both) else (stated,))
-    for entry in _flat((*hypotheses(given), *hypotheses(defined))):
+    for entry in dict.fromkeys((*hypotheses(given), *hypotheses(tuple(definitions(given))))):
         unknowns: list[Any] = []
         inner = entry
         while isinstance(inner, ForAll):
             unknowns.append(inner.bound)
             inner = inner.statement
-        for stated in inner.args if isinstance(inner, Both) else (inner,):
+        for stated in conjuncts(inner):
             if isinstance(stated, Comparison):
                 yield from ((tuple(unknowns), part) for part in single(stated))
-
-
-def _flat(entries: Iterable[Any]) -> Iterator[Any]:
-    return iter(dict.fromkeys(entries))
 
 
 def _all_symbols(entry: Any) -> set[Any]:

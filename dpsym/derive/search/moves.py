@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import sympy
 
@@ -20,6 +20,10 @@ from dpsym.language.nodes import Scalar
 from dpsym.language.relations import Comparison, equal
 
 __all__ = ["moves_of", "replaced"]
+
+#: What comes of a rule that is proposed where its theorem does not apply: it is then left out.  Rules refuse
+#: with a DpsymError, and sympy with the others, as of a bound that is nan.
+UNFIT: Final = (DpsymError, ArithmeticError, TypeError, ValueError)
 
 
 def moves_of(node: Any, known: Known, goal: Comparison) -> Iterator[Move]:
@@ -42,7 +46,7 @@ def moves_of(node: Any, known: Known, goal: Comparison) -> Iterator[Move]:
     while True:
         try:
             proposal = next(proposals, None)
-        except (DpsymError, ArithmeticError, TypeError, ValueError):
+        except UNFIT:
             return
         if proposal is None:
             break
@@ -55,7 +59,7 @@ def _by_rule(proposal: Proposal, node: Any, goal: Comparison) -> Iterator[Move]:
     rule, using, cost = proposal
     try:
         instance = rule.instance(goal)
-    except (DpsymError, ArithmeticError, TypeError, ValueError):
+    except UNFIT:
         return
     for relation in instance.relations:
         told = solved(relation, node)

@@ -9,7 +9,7 @@ from typing import Any
 import sympy
 
 from dpsym.derive.model import Derivation
-from dpsym.derive.reasons import Established, given_at
+from dpsym.derive.reasons import AtHypothesis, Established, given_at
 from dpsym.derive.rules.likelihood import LossTails
 from dpsym.derive.rules.losses import LossMoment
 from dpsym.derive.rules.tails import Chernoff
@@ -70,9 +70,10 @@ def _limits(node: Any, known: Known) -> Iterator[Move]:
     end = sympy.S.One if isinstance(node, KL) else sympy.oo
     for move in known.moves(Renyi(alpha, *node.args)):
         bound = move.relation.rhs
-        if not move.reasons or move.relation.op != "<=" or (end == sympy.oo and bound.has(alpha)):
+        values = move.reasons[0].values if move.reasons and isinstance(move.reasons[0], AtHypothesis) else {}
+        if len(values) != 1 or move.relation.op != "<=" or (end == sympy.oo and bound.has(alpha)):
             continue
-        ((symbol, _),) = move.reasons[0].values.items() or ((None, None),)  # type: ignore[union-attr]
+        (symbol,) = values
         build = Finite(node.args[0], node.args[1], alpha, symbol, bound)
         yield Move(at_most(node, bound.xreplace({alpha: end})), (Preset(build, {alpha: end}, True),), (), 0.6)
 

@@ -21,7 +21,13 @@ __all__ = ["Law", "LawSymbol", "law", "laws"]
 
 
 class Law(Construct):
-    """A probability law; ``law(S)`` is the probability of an event, ``law(y)`` the mass of a point."""
+    """A probability law; ``law(S)`` is the probability of an event, ``law(y)`` the mass of a point.
+
+    >>> from dpsym import event, laws, point
+    >>> (P,) = laws("P")
+    >>> P(event("S")), P(point("y")), P.space
+    (P(S), P(y), Y)
+    """
 
     is_law = True
     has_masses = True  # laws on the line say False
@@ -50,7 +56,12 @@ class Law(Construct):
 
 
 class LawSymbol(OnSpace, Law):
-    """A law that a claim ranges over: all laws on its space."""
+    """A law that a claim ranges over: all laws on its space.  Made by ``law`` and ``laws``.
+
+    >>> from dpsym import laws
+    >>> [isinstance(symbol, LawSymbol) for symbol in laws("P Q")]
+    [True, True]
+    """
 
     signature = ("name", "space")
 
@@ -69,12 +80,6 @@ class LawSymbol(OnSpace, Law):
         names = self.names(context)
         written = tuple(f"{latex_name(self.name)}({place + 1})" for place in range(len(names)))
         return context.once(self, lambda: context.simplex(names, written))  # type: ignore[no-any-return]
-
-    def _sympystr(self, printer: Any) -> str:
-        return self.name
-
-    def _latex(self, printer: Any) -> str:
-        return latex_name(self.name)
 
 
 def law(name: str, on: Any = None) -> LawSymbol:

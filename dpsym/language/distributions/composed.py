@@ -27,7 +27,14 @@ LARGEST: Final = 4_096  # points of a law that is written out
 
 
 class Product(Law):
-    """The law of independent draws from several laws."""
+    """The law of independent draws from several laws on finite spaces.
+
+    >>> from sympy import Rational
+    >>> from dpsym import Bernoulli, Context
+    >>> half, quarter = Bernoulli(Rational(1, 2)), Bernoulli(Rational(1, 4))
+    >>> Product(half, quarter).masses(Context())
+    (3/8, 1/8, 3/8, 1/8)
+    """
 
     is_compound = True
 
@@ -56,7 +63,13 @@ class Product(Law):
 
 
 class Power(Law):
-    """The law of k independent draws from one law; k is a number or an enumerated integer variable."""
+    """The law of k independent draws from one law; k is a number or an enumerated integer variable.
+
+    >>> from sympy import Rational
+    >>> from dpsym import Bernoulli, Context
+    >>> Power(Bernoulli(Rational(1, 4)), 2).masses(Context())
+    (9/16, 3/16, 3/16, 1/16)
+    """
 
     signature = ("law", "count")
 
@@ -77,7 +90,14 @@ class Power(Law):
 
 
 class Mixture(Law):
-    """``Mixture(s, P, Q)`` is (1-s)P + sQ."""
+    """``Mixture(s, P, Q)`` is (1-s)P + sQ, for s in [0, 1].
+
+    >>> from sympy import Rational
+    >>> from dpsym import Bernoulli, Context
+    >>> half, quarter = Bernoulli(Rational(1, 2)), Bernoulli(Rational(1, 4))
+    >>> Mixture(Rational(1, 4), half, quarter).masses(Context())
+    (9/16, 7/16)
+    """
 
     is_compound = True
     signature = ("parameter", "law", "law")
@@ -107,7 +127,13 @@ class Mixture(Law):
 
 
 class PushForward(Law):
-    """The law of K's output when its input is drawn from P."""
+    """The law of K's output when its input is drawn from P; K is made by ``stochastic_map``.
+
+    >>> from dpsym import Space, laws, stochastic_map
+    >>> (P,), K = laws("P", on=Space("Y")), stochastic_map("K", Space("Y"), Space("Z"))
+    >>> PushForward(K, P), PushForward(K, P).space
+    (PushForward(K, P), Z)
+    """
 
     signature = ("kernel", "law")
 
@@ -135,7 +161,13 @@ class PushForward(Law):
 
 
 class Joint(Law):
-    """The law of the pair of an input drawn from P and K's output for it."""
+    """The law of the pair of an input drawn from P and K's output for it.
+
+    >>> from dpsym import Space, laws, stochastic_map
+    >>> (P,), K = laws("P", on=Space("Y")), stochastic_map("K", Space("Y"), Space("Z"))
+    >>> Joint(P, K).space
+    ProductSpace(Y, Z)
+    """
 
     is_compound = True
     signature = ("law", "kernel")
@@ -163,7 +195,13 @@ class Joint(Law):
 
 
 class Conditional(Law):
-    """The law P given an event, which must have positive probability."""
+    """The law P given an event, which must have positive probability.
+
+    >>> from dpsym import Claim, event, laws
+    >>> (P,), S = laws("P"), event("S")
+    >>> print(Claim(Conditional(P, S)(S) <= 1, given=P(S) > 0).elaborate().goals[0].statement.hypotheses[1])
+    Relation(op='>', lhs=add(mul(S[1], P[1]), mul(S[2], P[2])), rhs=0)
+    """
 
     signature = ("law", "event")
     shares_space = True
@@ -190,6 +228,11 @@ class PointwiseLaw(Law):
     """``PointwiseLaw(y, expression)`` has the mass ``expression`` at each point y.
 
     That the masses are at least 0 and sum to 1 is not assumed: who uses such a law has to show it.
+
+    >>> from dpsym import laws, point
+    >>> (P, Q), y = laws("P Q"), point("y")
+    >>> PointwiseLaw(y, (P(y) + Q(y)) / 2).space
+    Y
     """
 
     signature = ("point", "scalar")

@@ -34,7 +34,12 @@ class Piece:
 
 
 class RealLaw(Law):
-    """A law with a density."""
+    """A law on the real line with a density.
+
+    >>> from dpsym import Normal
+    >>> isinstance(Normal(0, 1), RealLaw), Normal(0, 1).density(0)
+    (True, sqrt(2)/(2*sqrt(pi)))
+    """
 
     has_masses = False
     scales: ClassVar[tuple[int, ...]] = ()  # the places of the parameters that must be positive

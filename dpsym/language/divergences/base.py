@@ -18,7 +18,14 @@ __all__ = ["Divergence"]
 
 
 class Divergence(Scalar):
-    """A divergence of the last two arguments, which are laws on one space."""
+    """A divergence of the last two arguments, which are laws on one space.
+
+    A new one says what it is on pairs of masses, ``on_atoms``, and how it prints.
+
+    >>> from dpsym import KL, laws
+    >>> isinstance(KL(*laws("P Q")), Divergence)
+    True
+    """
 
     signature: ClassVar[tuple[str, ...]] = ("law", "law")
     shares_space = True

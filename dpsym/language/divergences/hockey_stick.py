@@ -43,7 +43,14 @@ class HockeyStick(Divergence):
 
 
 class TotalVariation(Divergence):
-    """The total variation distance, the hockey-stick divergence at 0."""
+    """The total variation distance: the hockey-stick divergence at 0, half the sum of |p - q|.
+
+    >>> from sympy import Rational
+    >>> from dpsym import Bernoulli, Claim
+    >>> distance = TotalVariation(Bernoulli(0), Bernoulli(Rational(1, 4)))
+    >>> Claim(distance <= Rational(1, 4)).elaborate().goals[0].statement.conclusion.rhs
+    1/4
+    """
 
     def on_atoms(self, pairs: Atoms, context: Context) -> Term:
         """Return half the sum of the absolute differences of the masses."""

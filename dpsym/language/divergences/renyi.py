@@ -44,7 +44,14 @@ class KL(Divergence):
 
 
 class MaxDivergence(Divergence):
-    """The max divergence, the largest log(p/q): infinite where q = 0 < p."""
+    """The max divergence, the largest log(p/q): infinite where q = 0 < p.
+
+    >>> from sympy import Rational
+    >>> from dpsym import Bernoulli, Claim
+    >>> loss = MaxDivergence(Bernoulli(Rational(1, 2)), Bernoulli(Rational(1, 4)))
+    >>> Claim(loss <= 1).elaborate().goals[0].statement.conclusion.lhs
+    max(logratio(1/2, 3/4), logratio(1/2, 1/4))
+    """
 
     def on_atoms(self, pairs: Atoms, context: Context) -> Term:
         """Return the largest logarithm of a ratio of masses."""

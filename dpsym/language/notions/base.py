@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sympy.logic.boolalg import Boolean
 
+from dpsym.errors import IllFormedError
 from dpsym.language.nodes import Construct
 
 if TYPE_CHECKING:
@@ -19,13 +20,27 @@ class Notion(Construct):
     """A notion of privacy with its parameters; ``notion(P, Q)`` says that the pair satisfies it.
 
     The pair is meant in both orders, as neighbouring is symmetric.
+
+    >>> from dpsym import PureDP, laws, real
+    >>> private = PureDP(real("epsilon", at_least=0))
+    >>> isinstance(private, Notion), private(*laws("P Q"))
+    (True, PureDP(epsilon)(P, Q))
     """
 
     is_notion = True
 
-    def __call__(self, first: Any, second: Any) -> Satisfies:
-        """Return the statement that a pair of laws satisfies the notion."""
-        return Satisfies(self, first, second)  # type: ignore[no-any-return]
+    def __call__(self, *laws: Any) -> Satisfies:
+        """Return the statement that a pair of laws satisfies the notion.
+
+        Raises:
+            IllFormedError: there are not two laws.
+        """
+        if len(laws) != 2:
+            raise IllFormedError(
+                f"{self} is a notion for a pair of laws, as in {self}(P, Q), got {len(laws)}; "
+                "of a mechanism it is said by Private(M, notion)"
+            )
+        return Satisfies(self, *laws)  # type: ignore[no-any-return]
 
     @abstractmethod
     def unfold(self, first: Any, second: Any) -> Any:

@@ -72,7 +72,9 @@ def test_it_is_a_difference_of_divergences():
     gap = Renyi(1 + lam, first, second) - KL(first, second)
     finite = (less(KL(first, second), sympy.oo), 1 + lam > 1)
     cumulant = LossCumulant(lam, first, second)
-    assert Claim(equal(cumulant, lam * gap), given=finite, shapes=2).check().verdict == "supported"
+    assert (
+        Claim(equal(cumulant, lam * gap), given=finite, shapes=2).check(proofs=False).verdict == "supported"
+    )
     wrong = equal(cumulant, (1 + lam) * gap)
     assert Claim(wrong, given=finite, shapes=2).check().verdict == "refuted"
 

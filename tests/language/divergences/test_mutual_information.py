@@ -71,10 +71,9 @@ def test_at_both_ends_of_the_prior_it_is_zero(status):
 def test_what_it_is_a_mean_of():
     middle = Mixture(s, P, Q)
     mean = (1 - s) * KL(P, middle) + s * KL(Q, middle)
-    assert Claim(equal(MutualInformation(s, P, Q), mean), shapes=2).check().verdict == "supported"
-    assert Claim(MutualInformation(s, P, Q) <= TotalVariation(P, Q) * log(2), shapes=2).check().verdict == (
-        "supported"
-    )
+    far = TotalVariation(P, Q) * log(2)
+    for claimed in (equal(MutualInformation(s, P, Q), mean), MutualInformation(s, P, Q) <= far):
+        assert Claim(claimed, shapes=2).check(proofs=False).verdict == "supported"
 
 
 def test_false_claims_are_refuted():

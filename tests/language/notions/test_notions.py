@@ -4,6 +4,7 @@ import pytest
 import sympy
 from sympy import Max, Rational, log
 
+from dpsym.errors import IllFormedError
 from dpsym.language import (
     RDP,
     ZCDP,
@@ -37,6 +38,14 @@ def test_each_notion_is_a_relation_in_both_orders_of_the_pair():
     assert ApproximateRDP(delta, alpha, epsilon)(P, Q).unfold().lhs == Max(
         ApproximateRenyi(delta, alpha, P, Q), ApproximateRenyi(delta, alpha, Q, P)
     )
+
+
+@pytest.mark.parametrize("few", [(), (P,), (P, Q, P)])
+def test_a_notion_is_said_of_two_laws(few):
+    with pytest.raises(
+        IllFormedError, match=rf"a notion for a pair of laws, as in .*\(P, Q\), got {len(few)}"
+    ):
+        RDP(alpha, epsilon)(*few)
 
 
 def test_zcdp_is_a_bound_at_every_order():

@@ -115,14 +115,14 @@ def test_normal_laws_need_the_bound_at_both_ends():
 )
 def test_the_bound_reaches_omega(notion, bound):
     at_the_end = RDP(omega, bound + rho * omega)(P, Q)
-    assert Claim(at_the_end, given=notion(P, Q), shapes=2).check(budget=10).verdict in ("proved", "supported")
+    assert Claim(at_the_end, given=notion(P, Q), shapes=2).check(proofs=False).verdict == "supported"
 
 
 def test_beyond_omega_nothing_is_promised():
     far = Claim(RDP(8, 8 * rho)(*RARE), given=TruncatedCDP(rho, 2)(*RARE), tight={rho: Rational(1, 3)})
     assert far.check().verdict == "refuted"
     all_orders = Claim(RDP(8, 8 * rho)(*RARE), given=TruncatedCDP(rho, oo)(*RARE))
-    assert all_orders.check(budget=10).verdict in ("proved", "supported")
+    assert all_orders.check(proofs=False).verdict == "supported"
 
 
 def test_pure_privacy_has_the_capped_bounds():
@@ -137,7 +137,7 @@ def test_pure_privacy_has_the_capped_bounds():
 
 def test_laws_with_densities():
     pair = Normal(0, 1), Normal(1, 1)
-    assert Claim(BoundedCDP(1, Rational(1, 5), 3)(*pair)).check().verdict in ("proved", "supported")
+    assert Claim(BoundedCDP(1, Rational(1, 5), 3)(*pair)).check(proofs=False).verdict == "supported"
     assert Claim(BoundedCDP(1, Rational(1, 7), 3)(*pair)).check().verdict == "refuted"
 
 
