@@ -16,6 +16,7 @@ import importlib.util
 import platform
 import statistics
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from pathlib import Path
@@ -151,9 +152,17 @@ def main():
     if not entries:
         parser.error(f"no claim's name holds {options.only!r}")
     found = answers(entries, tools, options.seconds, options.jobs)
-    versions = ", ".join(f"{tool} {version(DISTRIBUTIONS[tool])}" for tool in tools)
-    print(f"{versions}; {options.seconds:g} s for each; Python {platform.python_version()}\n")
+    print(headline(tools, options.seconds), end="\n\n")
     print("\n".join([*table(found, tools, groups), "", *each(found, tools, entries)]))
+
+
+def headline(tools, seconds):
+    """Return the sentence that stands above the table in the documentation."""
+    versions = ", ".join(f"{tool} {version(DISTRIBUTIONS[tool])}" for tool in tools if tool in PACKAGES)
+    return (
+        f"One run of {time.strftime('%Y-%m-%d')}, {seconds:g} seconds by the clock for each claim and tool, with "
+        f"CPython {platform.python_version()} ({versions}):"
+    )
 
 
 if __name__ == "__main__":

@@ -7,22 +7,29 @@ and has its reason in a comment ``<!-- not run: ... -->`` on the line before.
 """
 
 import ast
-import contextlib
 import doctest
 import io
 import os
 import re
+import shlex
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from importlib import metadata
 from itertools import zip_longest
 from pathlib import Path
+from unittest import mock
+
+from dpsym.cli import main
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LOOSE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+SHOWN = {"COLUMNS": "120", "NO_COLOR": "1"}
+#: A command that needs no shell: its arguments, the file that it writes to, and whether its status is asked for.
+SIMPLE = re.compile(r"""dpsym ((?:[\w./ -]|'[^']*')+?)(?: > ([\w.]+))?(; echo "status \$\?")?""")
 
 
 @dataclass
@@ -75,7 +82,7 @@ def outputs(page, folder):
 
 def _executed(source, namespace, name):
     out = io.StringIO()
-    with contextlib.redirect_stdout(out):
+    with redirect_stdout(out):
         exec(compile(source, name, "exec"), namespace)
     return out.getvalue()
 
@@ -85,19 +92,39 @@ def _commands(block, folder):
     place = block.start + len(parts[0])
     for command, told in zip(parts[1::2], parts[2::2], strict=True):
         place += len(f"$ {command}\n")
-        done = subprocess.run(
-            command,
-            shell=True,
-            cwd=folder,
-            env=_environment(folder),
-            stdout=-1,
-            stderr=-2,
-            text=True,
-            check=False,
-        )
-        out = _as_told(told, done.stdout) if "any-order" in block.options else done.stdout
+        simple = SIMPLE.fullmatch(command)
+        done = _called(*simple.groups()) if simple else _shell(command, folder)
+        out = _as_told(told, done) if "any-order" in block.options else done
         yield (place, place + len(told)), told, out
         place += len(told)
+
+
+def _shell(command, folder):
+    """Run a command as a person does, and return what it wrote."""
+    return subprocess.run(
+        command,
+        shell=True,
+        cwd=folder,
+        env=_environment(folder),
+        stdout=-1,
+        stderr=-2,
+        text=True,
+        check=False,
+    ).stdout
+
+
+def _called(arguments, file, status):
+    """Run dpsym in this process, where its workers start from one server, and return what it wrote."""
+    shown, written = io.StringIO(), io.StringIO()
+    told = written if file else shown
+    with mock.patch.dict(os.environ, SHOWN), redirect_stderr(shown), redirect_stdout(told):
+        try:
+            main(shlex.split(arguments))
+        except SystemExit as left:
+            shown.write(f"status {left.code or 0}\n" if status else "")
+    if file:
+        Path(file).write_text(written.getvalue())
+    return shown.getvalue()
 
 
 def _as_told(told, out):
@@ -122,8 +149,8 @@ def _environment(folder):
         arguments = f" -m {module}" if module else ""
         program.write_text(f'#!/bin/sh\nexec "{sys.executable}"{arguments} "$@"\n')
         program.chmod(0o755)
-    own = {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "120", "NO_COLOR": "1"}
-    return {**os.environ, **own, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
+    return {**os.environ, **SHOWN, "PATH": path, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def agree(told, out):

@@ -27,8 +27,26 @@ def test_what_is_not_run_says_why(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_links_lead_somewhere(name):
     text = re.sub(r"```.*?```", "", (ROOT / name).read_text(), flags=re.DOTALL)
-    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
-        assert ((ROOT / name).parent / target).exists(), target
+    for target, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", text):
+        page = ((ROOT / name).parent / target) if target else ROOT / name
+        assert page.exists(), target
+        assert not anchor or anchor in anchors(page.read_text()), f"{target}#{anchor}"
+
+
+def anchors(text):
+    """Return the names by which the headings of a page can be linked to, as forges make them."""
+    text = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+    return {
+        re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+        for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    }
+
+
+def test_every_page_is_in_the_table_of_contents():
+    contents = (ROOT / "docs/README.md").read_text()
+    folder = ROOT / "docs"
+    pages = {page.relative_to(folder).as_posix() for page in folder.rglob("*.md")} - {"README.md"}
+    assert not [page for page in sorted(pages) if f"]({page})" not in contents]
 
 
 def test_the_trusted_files_are_those_of_the_kernel():
