@@ -11,6 +11,8 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.dpsym-ready
+# Dozens of processes import dpsym: a fresh clone is compiled once, not by each of them.
+unexport PYTHONDONTWRITEBYTECODE
 PEERS := '.[dev,solvers]'
 SAMPLE := $(shell find theorems -name '*.py' | sort | awk 'NR % 16 == 1')
 

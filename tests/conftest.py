@@ -1,14 +1,35 @@
 """Shared by all tests: no test touches the cache of the person who runs it."""
 
 import os
+from multiprocessing import forkserver
 
 import pytest
+
+#: What a worker imports when it first reads notes, decides a claim or grades.
+NEEDED = (
+    "dpsym.check.derived",
+    "dpsym.check.notes",
+    "dpsym.engines.falsify",
+    "dpsym.engines.linear_programs",
+    "dpsym.grade.work",
+    "dpsym.notes.claims",
+    "dpsym.notes.single",
+)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def own_cache(tmp_path_factory):
     """Keep cached results apart, for this run of the tests."""
     os.environ["DPSYM_CACHE_DIR"] = str(tmp_path_factory.mktemp("cache"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def ready_workers():
+    """Let the one server that forks all workers of these tests import what each would import for itself."""
+    preload = forkserver.set_forkserver_preload
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(forkserver, "set_forkserver_preload", lambda names: preload([*names, *NEEDED]))
+        yield
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from dpsym.language.families import families_of
 
 THEOREMS = ("pure_dp/kl", "conversion/weak", "rdp_composition/inner_expectation", "rdp/from_pure")
 SECONDS = 60.0  # far more than they need, for a loaded machine
-FEW, MANY = 12, 250  # places of one document that are changed
+FEW, MANY = 6, 250  # places of one document that are changed
 
 
 @cache

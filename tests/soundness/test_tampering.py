@@ -30,7 +30,7 @@ THEOREMS = (  # between them their proofs use most of the rules, and integrals
     *("mechanisms/randomized_response", "pure_dp/first_term", "renyi/gaussian", "lower_bounds/centering"),
 )
 SECONDS = 30.0  # far more than they need, for a loaded machine
-DIGITS = 30  # changed digits in each document
+DIGITS = 15  # changed digits in each document
 DROPPED = 20  # branches, at most, that one proof is tried without
 BRANCHING = ("split", "cases", "product", "sum", "both", "face", "logs")
 

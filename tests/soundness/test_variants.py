@@ -10,7 +10,7 @@ from soundness.variants import variants
 from dpsym.engines.prove import prove
 from dpsym.kernel.judge import judge
 
-EVERY = 6  # of the variants, one is looked at in every run of the tests
+EVERY = 12  # of the variants, one is looked at in every run of the tests
 SECONDS = 0.2
 TREES = 40
 
