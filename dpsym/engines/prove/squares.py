@@ -87,7 +87,7 @@ def _conjugated(aim: Aim) -> Iterator[tuple[Term, Term]]:
         normalizer, (above, below) = normalized(aim.subject, aim.box)
     except DpsymError:
         return
-    if len(above) > LARGEST:
+    if above.is_zero() or len(above) > LARGEST:
         return
     for place, (degree, (base, under)) in sorted(normalizer.roots.items(), key=lambda entry: entry[0]):
         parts = _by_power(above, place)
@@ -106,7 +106,7 @@ def _completed(aim: Aim) -> Iterator[tuple[Term, Term, Term]]:
         normalizer, (above, below) = normalized(aim.subject, aim.box)
     except DpsymError:
         return
-    if len(above) > LARGEST:
+    if above.is_zero() or len(above) > LARGEST:
         return
     for place in sorted(normalizer.index.values()):
         parts = _by_power(above, place)

@@ -9,6 +9,8 @@ from sympy import Rational, exp, log, sqrt, tanh
 
 from dpsym.engines.prove import Effort, prove
 from dpsym.kernel.judge import Checker, judge
+from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.terms import rat, var
 from dpsym.language import Claim, at_least, at_most, less, real
 
 EFFORT, SHORT = 4.0, 0.4  # for what is true, and for what is false
@@ -119,3 +121,11 @@ def test_the_squares_do_not_have_the_sign_where_what_they_are_of_is_negative():
     assert not proved(at_most(sqrt(x**2 + 1), x + 1), SHORT)  # true for x >= 0
     assert not proved(at_most(sqrt(t + 4), 2 - t), SHORT)
     assert not proved(at_least(-sqrt(1 + t), t - 3), SHORT)
+
+
+def test_a_difference_that_is_zero_has_no_square_to_complete():
+    p = var("p")
+    line = (p - 1) * rat("1/2") + 1
+    unit = Variable("p", Domain(fmpq(0), fmpq(1)))
+    false = Statement((unit,), (Relation(">=", (p - 1) * rat("1/2"), rat(0)),), Relation(">", line, line))
+    assert prove(false, effort=Effort(SHORT)) is None
