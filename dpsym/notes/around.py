@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from dpsym.notes.items import Item
 from dpsym.notes.prose import Sentence
-from dpsym.notes.prose.tokens import FORMULA, WORD, Token
+from dpsym.notes.prose.tokens import FORMULA, WORD, Formula, Token
 
-__all__ = ["around", "words_of"]
+__all__ = ["after_words", "around", "words_before", "words_of"]
 
 
 def words_of(tokens: Iterable[Token]) -> str:
@@ -16,6 +16,25 @@ def words_of(tokens: Iterable[Token]) -> str:
     return " ".join(
         token.text if token.kind == WORD else "$" for token in tokens if token.kind in (WORD, FORMULA)
     )
+
+
+def after_words(sentence: Sentence) -> Iterator[tuple[list[str], Token, Formula]]:
+    """Yield the formulas of a sentence with their tokens, each after the words since the one before."""
+    words: list[str] = []
+    for token in (*sentence.head, *sentence.tokens):
+        if token.kind == WORD:
+            words.append(token.text)
+        if token.formula is not None:
+            yield words, token, token.formula
+            words = []
+
+
+def words_before(sentence: Sentence, formula: Formula) -> str:
+    """Return the words before a formula, from the formula before."""
+    tokens = (*sentence.head, *sentence.tokens)
+    place = next((n for n, token in enumerate(tokens) if token.formula == formula), 0)
+    first = max((n + 1 for n in range(place) if tokens[n].formula is not None), default=0)
+    return words_of(tokens[first:place])
 
 
 def around(sentence: Sentence, item: Item) -> tuple[str, str]:

@@ -7,96 +7,51 @@ a derivation words are commentary ("plugging this in, we get") unless they say w
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any
 
 from dpsym.errors import DpsymError, Unread
-from dpsym.language.relations import Both
+from dpsym.language.relations import conjuncts
 from dpsym.language.symbols import Variable, real
-from dpsym.notes.around import around, words_of
+from dpsym.notes.around import after_words, around, words_before, words_of
 from dpsym.notes.between import parted
+from dpsym.notes.calculus import know_derivatives, mapped
 from dpsym.notes.documents.base import Document
+from dpsym.notes.headers import header_of, leaves, opposite
 from dpsym.notes.items import Item, ItemKind
-from dpsym.notes.lending import LENDING, LENDING_HEADS, know_lent, symbols_lent, without_lending
+from dpsym.notes.lending import (
+    LENDING,
+    LENDING_HEADS,
+    know_lent,
+    stated_for,
+    symbols_lent,
+    without_lending,
+)
 from dpsym.notes.macros import definitions
+from dpsym.notes.members import defined_member, new_variable, one_by_one
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.reader import Walk
 from dpsym.notes.pieces import pieces_of
-from dpsym.notes.pins import PINNING, changes_variable, known_equal, new_names, ranges_of, values_in
+from dpsym.notes.pins import (
+    PINNING,
+    changes_variable,
+    integrated,
+    is_differential,
+    known_equal,
+    new_names,
+    ranges_of,
+    values_in,
+)
 from dpsym.notes.prose import Sentence
 from dpsym.notes.prose.tokens import WORD, Token
-from dpsym.notes.ranging import know_ranging
+from dpsym.notes.ranging import EXISTS, FOR_ALL, know_all, know_ranging
+from dpsym.notes.said import Continued, Said, Sheet
 from dpsym.notes.scope import Entry, Kind
+from dpsym.notes.sides import Sides, named_sides, sides_in, with_side
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Name
 
 __all__ = ["Continued", "Said", "Sheet", "continued", "read_sheet"]
-
-#: Words that say of a symbol that it stands for all values of its range, or only for one of them.
-FOR_ALL: Final = re.compile(
-    r"\b(?:let|all|every|each|any|arbitrary|fix|fixed|suppose|assume|if|take)\b"
-    r"|\bfor\b(?! (?:some|a|an|suitable|certain)\b)"
-)
-EXISTS: Final = re.compile(
-    r"\bthere (?:is|are|exists?|must|has)\b|\bexists?\b|\bfor (?:some|a|an|suitable|certain|appropriate)\b"
-    r"|\b(?:some|suitable|certain|intermediate|mean value|taylor|remainder|lagrange)\b|\b(?:we|can) find\b"
-)
-
-
-@dataclass(frozen=True)
-class Said:
-    """An item of a derivation with the words of its sentence: before it, after it, and all of them."""
-
-    item: Item
-    before: str
-    after: str
-    words: str
-    pins: tuple[Any, ...] = ()  # equations of what came before by which symbols of the sheet take values
-    ranges: tuple[Any, ...] = ()  # for which values functions were defined before
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """What an assignment says: its items in order, and the facts that it lends.
-
-    ``lent`` are pairs of the words of a lending sentence and the items read of it.
-    """
-
-    document: Document
-    items: tuple[Item, ...]
-    lent: tuple[tuple[str, tuple[Item, ...]], ...]
-    words: tuple[str, ...] = ()
-
-    def words_of(self, item: Item) -> str:
-        """Return the words of the sentence in which an item stands."""
-        return next((words for known, words in zip(self.items, self.words, strict=True) if known is item), "")
-
-
-@dataclass(frozen=True)
-class Continued:
-    """What a derivation says.
-
-    Attributes:
-        said: its items in order, each with the words of its sentence.
-        sentences: the line and the words of every sentence; a formula is ``$`` in them.
-        given: what was supposed before the derivation began.
-        symbols: the numbers that were declared before.
-        existing: the names of symbols that are not said to stand for all values of their range.
-        values: the names of the derivation that stand for an expression, with it.
-    """
-
-    said: tuple[Said, ...]
-    sentences: tuple[tuple[int, str], ...] = ()
-    given: tuple[Any, ...] = ()
-    symbols: tuple[Variable, ...] = ()
-    existing: frozenset[str] = frozenset()
-    values: tuple[tuple[str, Any], ...] = ()
-
-    @property
-    def items(self) -> tuple[tuple[Item, str], ...]:
-        """The items with all words of their sentences."""
-        return tuple((entry.item, entry.words) for entry in self.said)
 
 
 @dataclass
@@ -108,15 +63,24 @@ class _Reader(Walk):
     sentences: list[tuple[int, str]] = field(default_factory=list)
     pins: dict[Any, Any] = field(default_factory=dict)
     ranges: list[Any] = field(default_factory=list)
+    case: tuple[Any, ...] = ()
+    numbered: bool = False  # whether the sentence before only numbers a case
     derives: bool = False
     introduced: dict[str, bool] = field(default_factory=dict)  # by name, whether for all values
     documents: tuple[Document, ...] = ()
     asked: tuple[Item, ...] = ()  # what the sheet says
+    sides: Sides | None = None  # of what is to be shown
+    worded: frozenset[int] = frozenset()
+    free: frozenset[int] = frozenset()  # places of rows with letters that nothing declares
+    words: str = ""
+    sentence: Sentence | None = None
 
     def __init__(self, document: Document, defaults: bool) -> None:
         super().__init__(document, defaults)
         self.introduced, self.documents, self.asked = {}, (document,), ()
         self.lent, self.said, self.sentences, self.pins, self.derives, self.ranges = [], [], [], {}, False, []
+        self.case, self.numbered, self.sides, self.worded = (), False, None, frozenset()
+        self.free, self.words, self.sentence = frozenset(), "", None
 
     def _sentence(self, sentence: Sentence, passage: Passage) -> None:
         words = words_of((*sentence.head, *sentence.tokens))
@@ -131,21 +95,89 @@ class _Reader(Walk):
             del items[before:]
             return
         if not self.derives:
-            super()._sentence(sentence, passage)
+            super()._sentence(stated_for(sentence), passage)
         else:
-            source = next(
-                (formula.source for formula in sentence.formulas()), self.session.document.sources[0]
-            )
+            source = next((part.source for part in sentence.formulas()), self.session.document.sources[0])
             self.sentences.append((source.position(sentence.span.start)[0], words))
-            self._pin(sentence, passage)
-            for token in ranges_of(sentence):
-                self.ranges += self._supposed(token, passage)
-            self._introduce(sentence, words, passage)
-            parts = list(pieces_of(sentence))
-            for part in sorted(parts, key=lambda part: self._substitutes(part, passage)):
-                self._piece(part, passage)
+            rest = self._in_case(sentence, words, passage)
+            if rest is None:
+                return
+            self._derive(rest, words, passage)
         pins, ranges = tuple(self.pins.values()), tuple(self.ranges)
-        self.said += [Said(item, *around(sentence, item), words, pins, ranges) for item in items[before:]]
+        self.said += [
+            Said(
+                item,
+                *around(sentence, item),
+                words,
+                pins,
+                ranges,
+                self.case,
+                item.span.start in self.worded,
+                item.span.start in self.free,
+            )
+            for item in items[before:]
+        ]
+
+    def _derive(self, sentence: Sentence, words: str, passage: Passage) -> None:
+        """Read a sentence of a derivation, without what it says of members of new families."""
+        self.words, self.sentence = words, sentence
+        for token in named_sides(sentence, self.sides):
+            self._piece(
+                Sentence((Token(WORD, "let", Span(token.span.start, token.span.start)), token)), passage
+            )
+        sentence, self.worded = with_side(sentence, self.sides)
+        sentence, bounds = mapped(sentence)
+        for token in bounds:
+            self.ranges += self._supposed(token, passage)
+        for single in one_by_one(sentence):
+            kept = tuple(token for token in single.tokens if not self._defines_member(token, passage))
+            if kept:
+                self._read_single(replace(single, tokens=kept), words, passage)
+
+    def _defines_member(self, token: Token, passage: Passage) -> bool:
+        """Note what the members of a family are, if a formula says that; return whether it does."""
+        if token.formula is None:
+            return False
+        if is_differential(token.formula.latex):
+            return True  # only says how the variable of an integral is replaced
+        try:
+            node = self.session.seen(token.formula, passage)
+        except (DpsymError, RecursionError):
+            return False
+        know_derivatives(node, passage.scope)
+        if changes_variable(token.formula.latex, self._texts()):
+            old = integrated(source.text for source in self.documents[0].sources)
+            found = new_variable(node, passage.scope, old)
+        else:
+            found = defined_member(node, passage.scope)
+        self.session.members |= dict([found] if found is not None else [])
+        return found is not None
+
+    def _read_single(self, sentence: Sentence, words: str, passage: Passage) -> None:
+        self._pin(sentence, passage)
+        for token in ranges_of(sentence):
+            self.ranges += self._supposed(token, passage)
+        self._introduce(sentence, words, passage)
+        parts = list(pieces_of(sentence))
+        for part in sorted(parts, key=lambda part: self._substitutes(part, passage)):
+            self._piece(part, passage)
+
+    def _in_case(self, sentence: Sentence, words: str, passage: Passage) -> Sentence | None:
+        """Note in which case what follows stands; return the sentence without what says that."""
+        if leaves(words):
+            self.case = ()
+        header = header_of(sentence, self.numbered)
+        self.numbered = header is not None and header.pending
+        if header is None or header.pending:
+            return sentence
+        if header.opposite:
+            self.case = opposite(self.case)
+            return header.rest if self.case else sentence
+        supposed = tuple(part for token in header.supposed for part in self._supposed(token, passage))
+        if not supposed:
+            return sentence  # not understood, or nothing new
+        self.case = supposed
+        return header.rest
 
     def _piece(self, part: Sentence, passage: Passage) -> None:
         """Read a piece; where it speaks of the symbols of a fact that is lent, they are those of the fact."""
@@ -153,9 +185,11 @@ class _Reader(Walk):
         before = len(items)
         first = part.tokens[0]
         if first.text in ("let", "with") and len(part.tokens) == 2:
-            if self._renames(part.tokens[1], passage):
+            if self._is_member(part.tokens[1], passage):
+                part = Sentence((part.tokens[1],))  # it is known, so this claims something of it
+            elif self._renames(part.tokens[1], passage):
                 return
-            if known_equal(self.session, part.tokens[1], passage) is not None:
+            elif known_equal(self.session, part.tokens[1], passage) is not None:
                 new = new_names(self.session, part.tokens[1], passage)
                 for name in new:
                     symbol = real(name.base)
@@ -172,16 +206,51 @@ class _Reader(Walk):
         super()._sentence(part, passage)
         if any(item.kind is ItemKind.ILL_FORMED for entry in items[before:] for item in entry.walk()):
             inner = passage.child()
-            if know_lent(self.lent, inner) | know_ranging(self.asked, inner.scope):
+            if (
+                know_lent(self.lent, inner)
+                | know_ranging(self.asked, inner.scope)
+                | self._is_fact(part, inner)
+            ):
+                found = items[before:]
                 del items[before:]
                 super()._sentence(part, inner)
+                if any(item.kind is ItemKind.ILL_FORMED for item in items[before:]):
+                    items[before:] = found
+                self.free |= {item.span.start for item in items[before:]}
+
+    def _is_member(self, token: Token, passage: Passage) -> bool:
+        """Return whether a formula begins with a member of a family that is known."""
+        try:
+            node = self.session.seen(token.formula, passage) if token.formula is not None else None
+        except (DpsymError, RecursionError):
+            return False
+        first = node.first if isinstance(node, Chain) else None
+        return (
+            isinstance(first, Name)
+            and first.index is not None
+            and (passage.scope.find(first) is None and passage.scope.find_family(first) is not None)
+        )
+
+    def _is_fact(self, part: Sentence, passage: Passage) -> bool:
+        """Return whether a piece is a fact for all numbers, whose letters are declared then."""
+        formulas = list(part.formulas())
+        if len(formulas) != 1:
+            return False
+        try:
+            node = self.session.seen(formulas[0], passage)
+        except (DpsymError, RecursionError):
+            return False
+        before = words_before(self.sentence, formulas[0]) if self.sentence is not None else ""
+        return know_all(node, before, self.words, passage.scope)
 
     def _renames(self, token: Token, passage: Passage) -> bool:
         """Return whether a formula only replaces the variable of an integral by another one."""
-        texts = (source.text for source in (*self.documents[0].sources, *self.documents[-1].sources))
-        if token.formula is None or not changes_variable(token.formula.latex, texts):
+        if token.formula is None or not changes_variable(token.formula.latex, self._texts()):
             return False
         return known_equal(self.session, token, passage) is None
+
+    def _texts(self) -> list[str]:
+        return [source.text for source in (*self.documents[0].sources, *self.documents[-1].sources)]
 
     def _introduce(self, sentence: Sentence, words: str, passage: Passage) -> None:
         """Note, for the symbols that are new in a sentence, whether it speaks of all of their values."""
@@ -205,17 +274,12 @@ class _Reader(Walk):
 
     def _pin(self, sentence: Sentence, passage: Passage) -> None:
         """Note the values that symbols of the sheet take by the words of a sentence ("at x = 1")."""
-        words: list[str] = []
         pinned = False
-        for token in (*sentence.head, *sentence.tokens):
-            if token.kind == WORD:
-                words.append(token.text)
-            if token.formula is None:
-                continue
+        for words, token, _ in after_words(sentence):
             listed = pinned and set(words) <= {"and", "also"}
             pinned = listed or sentence.head == (token,) or bool(PINNING & set(words[-6:]))
             symbol = known_equal(self.session, token, passage) if pinned else None
-            pinned, words = symbol is not None, []
+            pinned = symbol is not None
             if symbol is not None:
                 added = self._supposed(token, passage)
                 self.pins |= {symbol: added[0]} if added else {}
@@ -228,7 +292,7 @@ class _Reader(Walk):
         super()._sentence(Sentence((Token(WORD, "suppose", span), token)), inner)
         del self.session.items[items:]
         new = [entry for entry in inner.scope.hypotheses if entry not in before]
-        return [part for entry in new for part in (entry.args if isinstance(entry, Both) else [entry])]
+        return [part for entry in new for part in conjuncts(entry)]
 
     def _is_known(self, part: Sentence, passage: Passage) -> bool:
         """Return whether the symbol that a formula begins with was declared by the sheet."""
@@ -252,8 +316,15 @@ def read_sheet(document: Document, defaults: bool = False) -> Sheet:
     )
 
 
-def continued(sheet: Document, document: Document, defaults: bool = False) -> Continued:
-    """Return what a derivation says, read with the symbols, domains and hypotheses of a sheet."""
+def continued(sheet: Document, document: Document, defaults: bool = False, asked: str = "") -> Continued:
+    """Return what a derivation says, read with the symbols, domains and hypotheses of a sheet.
+
+    Args:
+        sheet: the page that asks.
+        document: the derivation.
+        defaults: whether symbols that nothing declares have the usual ranges.
+        asked: what is to be shown, in LaTeX: words may speak of its sides.
+    """
     reader = _Reader(sheet, defaults)
     reader.run()
     session = reader.session
@@ -262,7 +333,7 @@ def continued(sheet: Document, document: Document, defaults: bool = False) -> Co
     document = parted(document)
     reader.document = session.document = document
     reader.documents = (sheet, document)
-    reader.directives, reader.derives, reader.said = [], True, []
+    reader.directives, reader.derives, reader.said, reader.sides = [], True, [], sides_in(asked)
     for text in document.macros:
         try:
             session.macros |= definitions(text.source, text.span, session.macros)

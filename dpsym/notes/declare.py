@@ -32,7 +32,7 @@ from dpsym.notes.membership import Member, length_of, members_of
 from dpsym.notes.numbers import NUMERIC, Numbers, names_of
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.sequences import gathered
-from dpsym.notes.syntax import Chain, Fenced, Listed, Logic, Name, Node, Quantified
+from dpsym.notes.syntax import Chain, Fenced, Listed, Logic, Name, Node, Operation, Quantified
 from dpsym.notes.waiting import Task, in_order
 from dpsym.notes.words import shown
 
@@ -96,11 +96,23 @@ class _Batch:
         elif isinstance(node, Name):
             self.names.append(node)
         elif isinstance(node, Chain) and node.first is not None:
-            self._chain(node)
+            self._chain(self._both_sided(node))
         elif isinstance(node, (Logic, Quantified)) or (isinstance(node, Listed) and node.kind == "words"):
             self.supposed.append(node)
         else:
             raise unread(node, f"{shown(node)} declares nothing that is read")
+
+    def _both_sided(self, chain: Chain) -> Chain:
+        """Return ``|x| < c`` of a new number x as ``-c < x < c``."""
+        size = chain.first
+        if not (isinstance(size, Operation) and size.name == "abs" and len(chain.links) == 1):
+            return chain
+        inside, (relation, bound) = size.args[0], chain.links[0]
+        new = isinstance(inside, Name) and inside not in self.numbers and self.scope.find(inside) is None
+        if not new or relation not in ("<", "<="):
+            return chain
+        low = Operation("negate", (bound,), span=bound.span)
+        return Chain(low, ((relation, inside), (relation, bound)), span=chain.span)
 
     def _chain(self, chain: Chain) -> None:
         relation, right = chain.links[0]

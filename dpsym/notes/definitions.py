@@ -125,7 +125,8 @@ def _define_function(
         raise ill_formed(value, f"{shown(function)} is defined by something random")
     plain = all(type(symbol) is sympy.Symbol for symbol in symbols)
     found = sympy.Lambda(tuple(symbols), body) if plain else Functional(tuple(symbols), body)
-    return scope.declare(Entry(function, Kind.FUNCTION, None, found, value, origin, function.span))
+    entry = Entry(function, Kind.FUNCTION, None, found, value, origin, function.span, power=exponent)
+    return scope.declare(entry)
 
 
 def _argument(variable: Name, value: Node, scope: Scope) -> Any:

@@ -91,6 +91,9 @@ class Bounds:
     def _domain(self) -> Domain:
         low, low_open = self._end((">", ">="), "lo", max)
         high, high_open = self._end(("<", "<="), "hi", min)
+        if self.integer:
+            low, low_open = _whole(low, low_open, 1)
+            high, high_open = _whole(high, high_open, -1)
         try:
             return Domain(
                 low,
@@ -116,6 +119,13 @@ class Bounds:
             return None, True
         value = choose(number for number, _ in found)
         return value, any(is_open for number, is_open in found if number == value)
+
+
+def _whole(end: fmpq | None, is_open: bool, step: int) -> tuple[fmpq | None, bool]:
+    """Return an end of a range of whole numbers as one that belongs to it: n > 0 is n >= 1."""
+    if end is None or not is_open or end.q != 1:
+        return end, is_open
+    return end + step, False
 
 
 def _needed(bound: Any) -> set[str]:

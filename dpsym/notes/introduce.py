@@ -21,7 +21,7 @@ from dpsym.language.randomness import PrivacyLoss, draws
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import DEFAULT, Point, PowerSpace, Space, Whole
 from dpsym.language.symbols import integer, real
-from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.complaints import unread
 from dpsym.notes.meaning import denote, law
 from dpsym.notes.meaning.expectations import random_variable
 from dpsym.notes.meaning.objects import Dataset, Index, Outcome, Procedure, VectorFunction
@@ -286,9 +286,3 @@ def introduce_index(names: Names, count: Any, scope: Scope, origin: str = "") ->
         value = Index.of(called, count, integer(called, at_least=1, at_most=count))
         entries.append(_entry(scope, name, Kind.INDEX, value, origin))
     return entries
-
-
-def require_new(name: Name, scope: Scope) -> None:
-    """Refuse a symbol that stands for something else already, where a second meaning would be a guess."""
-    if scope.find(name) is not None:
-        raise ill_formed(name, f"{shown(name)} is declared already")

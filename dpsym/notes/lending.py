@@ -13,7 +13,7 @@ from dpsym.notes.prose import Sentence
 from dpsym.notes.scope import Entry, Kind
 from dpsym.notes.syntax import Name
 
-__all__ = ["LENDING", "LENDING_HEADS", "know_lent", "symbols_lent", "without_lending"]
+__all__ = ["LENDING", "LENDING_HEADS", "know_lent", "stated_for", "symbols_lent", "without_lending"]
 
 #: How a sentence begins that lends a fact instead of stating one.
 LENDING: Final = (
@@ -86,3 +86,16 @@ def without_lending(sentence: Sentence) -> Sentence:
     return replace(
         sentence, head=(), tokens=tokens[first + (tokens[first].formula is None) :] if starts else tokens
     )
+
+
+def stated_for(sentence: Sentence) -> Sentence:
+    r"""Return a sentence with "for" in place of "with" between "that" and two formulas, one after the other.
+
+    "Show that with $t = 1/x$ \[ t x = 1 \]" is meant as "for $t = 1/x$".
+    """
+    tokens = list(sentence.tokens)
+    for place in range(1, len(tokens) - 2):
+        words = (tokens[place - 1].text, tokens[place].text)
+        if words == ("that", "with") and all(token.formula for token in tokens[place + 1 : place + 3]):
+            tokens[place] = replace(tokens[place], text="for")
+    return replace(sentence, tokens=tuple(tokens))

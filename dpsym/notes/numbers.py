@@ -163,6 +163,9 @@ class Numbers:
             value = number(node, self.scope)
             for sign in (">=", "<=") if op == "=" else (op,):
                 bounds.add(sign, value, written=written)
+        known = self._bounding(bounds, found)
+        if known is not None:
+            return known
         self._keep(bounds, found)
         entry = self._family(bounds)
         if entry is None:
@@ -177,6 +180,24 @@ class Numbers:
         for statement in bounds.hypotheses:
             self.scope.suppose(statement, self.origin, found.name.span)
         return entry
+
+    def _bounding(self, bounds: Bounds, found: Number) -> Entry | None:
+        """Suppose more of a number that bounds another one: of q in "p <= 2 q and q <= r".
+
+        Declared anew it would be another number than the one that bounds p.
+        """
+        earlier = self.scope.find(found.name)
+        anew = found.is_member or found.integer or found.not_zero or bounds.ends or bounds.infinite
+        if earlier is None or anew or not isinstance(earlier.value, Variable) or not bounds.others:
+            return None
+        others = (entry.value for entry in self.scope.entries() if isinstance(entry.value, Variable))
+        if not any(earlier.value in other.constraints.free_symbols for other in others):
+            return None
+        for op, bound in bounds.others:
+            written = (op, bound) not in bounds.mirrored
+            sides = (earlier.value, op, bound) if written else (bound, MIRRORED[op], earlier.value)
+            self.scope.suppose(Comparison(*sides), self.origin, found.name.span)
+        return earlier
 
     def _keep(self, bounds: Bounds, found: Number) -> None:
         """Keep what was known of a number that is bounded anew without a lower end, as by "all epsilon <= 1".

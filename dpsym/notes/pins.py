@@ -10,16 +10,26 @@ import sympy
 
 from dpsym.errors import DpsymError
 from dpsym.language.symbols import Variable
+from dpsym.notes.around import after_words
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.session import Session
 from dpsym.notes.prose import Sentence
-from dpsym.notes.prose.tokens import WORD, Token
+from dpsym.notes.prose.tokens import Token
 from dpsym.notes.scope import Kind
 from dpsym.notes.syntax import Chain, Name
 
-__all__ = ["PINNING", "changes_variable", "known_equal", "new_names", "ranges_of", "values_in"]
+__all__ = [
+    "PINNING",
+    "changes_variable",
+    "is_differential",
+    "known_equal",
+    "new_names",
+    "ranges_of",
+    "values_in",
+]
 
 DIFFERENTIAL: Final = re.compile(r"\s*(?:\\mathrm\s*\{?\s*)?d\}?\s*[a-z]\s*=(?!=)")
+INTEGRATED: Final = re.compile(r"\\int(?![A-Za-z])[^$]*?(?<![A-Za-z\\])d\s*([a-z])(?![A-Za-z])")
 RENAMED: Final = re.compile(r"\s*[a-z](?:\([a-z]\))?\s*:?=(?P<rest>[^=<>]*)\Z")
 LETTER: Final = re.compile(r"(?<![A-Za-z\\])([a-z])(?![A-Za-z])")
 #: A function of one letter at that letter, and an equals sign or a map.
@@ -90,6 +100,15 @@ def new_names(session: Session, token: Token, passage: Passage) -> list[Name]:
     return new if plain and new[0].base not in ("e", "i", "d") else []
 
 
+def is_differential(latex: str) -> bool:
+    r"""Return whether a formula compares differentials: ``dx = b\,du``.
+
+    >>> is_differential(r"dy = dx"), is_differential("d = x")
+    (True, False)
+    """
+    return DIFFERENTIAL.match(latex) is not None
+
+
 def changes_variable(latex: str, texts: Iterable[str]) -> bool:
     r"""Return whether a formula says how the variable of an integral is replaced: ``u = x/b``, ``dx = b du``.
 
@@ -102,9 +121,16 @@ def changes_variable(latex: str, texts: Iterable[str]) -> bool:
     if match is None:
         return False
     names = set(LETTER.findall(match["rest"]))
-    pattern = r"\\int(?![A-Za-z])[^$]*?(?<![A-Za-z\\])d\s*([a-z])(?![A-Za-z])"
-    bound = {found for text in texts for found in re.findall(pattern, text)}
-    return bool(names & bound)
+    return bool(names & integrated(texts))
+
+
+def integrated(texts: Iterable[str]) -> set[str]:
+    r"""Return the letters over which texts integrate.
+
+    >>> integrated([r"\int_0^1 e^{-x/b}\,dx"])
+    {'x'}
+    """
+    return {letter for text in texts for letter in INTEGRATED.findall(text)}
 
 
 def values_in(passage: Passage) -> Iterator[tuple[str, Any]]:
@@ -126,15 +152,9 @@ def ranges_of(sentence: Sentence) -> Iterator[Token]:
 
     In "let f(x) = x - tanh(x) for x >= 0" it is the second one.  What comes after it of f is said of these.
     """
-    words: list[str] = []
     defined = False
-    for token in (*sentence.head, *sentence.tokens):
-        if token.kind == WORD:
-            words.append(token.text)
-        if token.formula is None:
-            continue
-        written = token.formula.latex
+    for words, token, formula in after_words(sentence):
+        written = formula.latex
         if defined and words and set(words[-2:]) <= RANGING and ORDERED.search(written):
             yield token
         defined = defined or (bool(DEFINES & set(words)) and FUNCTION.match(written) is not None)
-        words = []

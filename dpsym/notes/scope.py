@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
@@ -88,6 +88,8 @@ class Entry:
         definition: the right side of ``:=``, if it was defined.
         origin: the words or the formula that declared it, for a person.
         span: where that stands.
+        within: of a function, the relations between its arguments under which it is defined.
+        power: of a function that is defined by its square, 2.
     """
 
     name: Name
@@ -97,6 +99,8 @@ class Entry:
     definition: Node | None = None
     origin: str = ""
     span: Span = field(default=NOWHERE, compare=False)
+    within: tuple[Any, ...] = ()
+    power: int = 1
 
     @property
     def symbols(self) -> frozenset[Any]:
@@ -129,6 +133,8 @@ class Scope:
     def __init__(self, parent: Scope | None = None, *, house: bool = False) -> None:
         self.parent = parent
         self.house: bool = house or (parent is not None and parent.house)
+        #: What the subscripts of E and H are in this document: a factor, or the logarithm of one.
+        self.sticks: dict[str, str] = {} if parent is None else parent.sticks
         self._entries: dict[str, Entry] = {}
         self._supposed: list[Supposed] = []
         self.former: list[Entry] = []  # what later declarations of the same passage replaced
@@ -142,6 +148,12 @@ class Scope:
             self.former.append(self._entries[key])
         self._entries[key] = entry
         return entry
+
+    def restrict(self, name: Name, within: tuple[Any, ...]) -> None:
+        """Note under which relations between its arguments a function of this passage is defined."""
+        key = identity(name)
+        if key in self._entries:
+            self._entries[key] = replace(self._entries[key], within=within)
 
     def find(self, name: Name) -> Entry | None:
         """Return what a symbol means, with its index as a part of its name."""

@@ -55,10 +55,10 @@ def test_a_bracket_up_to_infinity_is_an_integral():
 
 @pytest.mark.parametrize(
     ("written", "why"),
-    [("\\left[-\\frac1x\\right]_1^\\infty", "value at infinity"), ("\\left[T^2\\right]_0^1", "which symbol")],
+    [("\\left[-\\frac1x\\right]_1^\\infty", "value at infinity"), ("\\left[aT\\right]_0^1", "which symbol")],
 )
 def test_a_bracket_that_is_not_plain_is_refused(written, why):
-    [item] = items(f"Let $T > 1$. Then ${written} \\ge 0$.")
+    [item] = items(f"Let $T > 1$ and $a > 0$. Then ${written} \\ge 0$.")
     assert item.kind is ItemKind.UNREAD
     assert why in item.message
 

@@ -42,7 +42,11 @@ UNREAD = [
     ("The next statements are false.\n\n- $x \\ge 1$ for $x > 0$", "line 1 announces"),
     ("A $\\rho$-zCDP mechanism after a $\\tau$-zCDP mechanism is $(\\rho + \\tau)$-zCDP.", "of which pair of laws"),
     ("The composition of an $a$-DP and a $b$-DP mechanism is not $\\max(a, b)$-DP.", "of which pair of laws"),
-    ("Suppose $D_\\alpha(P \\| Q) \\le 1$ for some $\\alpha > 1$. Then $D(P \\| Q) \\le 1$.", "for some value"),
+    (
+        "Suppose that for all $\\alpha > 1$, $D_\\alpha(P \\| Q) \\le t$ for some $t > 1$. "
+        "Then $D(P \\| Q) \\le t$.",
+        "for some value",
+    ),
     ("Let $p \\in (0, 1)$ be the probability of an error less than $q$. Then $p \\le 1$.", "error less than"),
     ("For $x > 0$, $x \\le 1$, $x^2 \\le x$.", "bounds the values here, or is claimed"),
     ("For $x > 0$ and $x \\le e^x$ we have $x^2 \\ge 0$.", "bounds the values here, or is claimed"),

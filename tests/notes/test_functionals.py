@@ -13,6 +13,12 @@ y = point("y")
 AFFINITY = SumOver(sqrt(P(y) * Q(y)), y)
 
 
+def refused(text):
+    """Return the kind and the message of the one item of a text that is not a definition."""
+    [item] = [item for item in items(LAWS + text) if item.kind is not ItemKind.DEFINITION]
+    return item.kind, item.message
+
+
 @pytest.mark.parametrize("over", ["y", "y \\in \\mathcal{Y}"])
 def test_a_function_of_two_laws(over):
     text = f"Define $\\rho(P, Q) = \\sum_{{{over}}} \\sqrt{{P(y) Q(y)}}$. Then $\\rho(P, Q) \\le 1$."
@@ -42,9 +48,9 @@ def test_laws_on_another_space_do_not_fit():
         "Define $\\rho(P, Q) = \\sum_y P(y) Q(y)$. Let $R$ and $S$ be distributions on $\\mathcal{Z}$. "
         "Then $\\rho(R, S) \\le 1$."
     )
-    [item] = [item for item in items(LAWS + text) if item.kind is not ItemKind.DEFINITION]
-    assert item.kind is ItemKind.ILL_FORMED
-    assert "R is a law on Z, but rho takes laws on Y" in item.message
+    kind, message = refused(text)
+    assert kind is ItemKind.ILL_FORMED
+    assert "R is a law on Z, but rho takes laws on Y" in message
 
 
 def test_an_argument_is_not_caught_by_a_sum_in_the_definition():
@@ -53,9 +59,9 @@ def test_an_argument_is_not_caught_by_a_sum_in_the_definition():
         "Let $f(x) = \\sum_{y \\in \\mathcal{Y}} P(y)^2 x$ for $x \\ge 0$. "
         "Then $\\sum_{y \\in \\mathcal{Y}} Q(y) f(P(y)) \\le \\sum_{y \\in \\mathcal{Y}} P(y)^3$."
     )
-    [item] = [item for item in items(LAWS + text) if item.kind is not ItemKind.DEFINITION]
-    assert item.kind is ItemKind.UNREAD
-    assert "write another letter" in item.message
+    kind, message = refused(text)
+    assert kind is ItemKind.UNREAD
+    assert "write another letter" in message
     renamed = text.replace("_{y \\in \\mathcal{Y}} Q(y) f(P(y))", "_{z \\in \\mathcal{Y}} Q(z) f(P(z))")
     [claim] = claims(LAWS + renamed)
     z = point("z")

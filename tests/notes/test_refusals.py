@@ -72,7 +72,7 @@ FUNCTIONS = [
     (r"\prod_i a_i c", "last factor"),
     (r"\max_i a_i / c", "last factor"),
     (r"\int f(x)", "no differential"),
-    (r"\int \frac{dx}{x}", "no differential"),
+    (r"\int \frac{d}{x}", "no differential"),
     (r"\int f(x) dx \, x", "depends on its variable"),
     (r"\int dx", "no integrand"),
     (r"\int f dx dy \int g", "no differential"),

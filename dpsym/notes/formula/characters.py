@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["CHARACTERS"]
+__all__ = ["CHARACTERS", "FRACTIONS", "RAISED"]
 
 _SIGNS: Final = r"""
 ≤ \le   ≥ \ge   ≠ \ne   ∈ \in   ∉ \notin   ⊂ \subset   ⊆ \subseteq   ∪ \cup   ∩ \cap
@@ -23,3 +23,12 @@ _SIGNS: Final = r"""
 _ENTRIES: Final = _SIGNS.split()
 
 CHARACTERS: Final = dict(zip(_ENTRIES[::2], _ENTRIES[1::2], strict=True))
+
+#: Raised characters, and what they are in a power.
+RAISED: Final = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿˣᵏᵐᵗʸ", "0123456789+-()nxkmty", strict=True))
+
+#: Fractions that are one character.
+FRACTIONS: Final = {
+    "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5",
+    "⅘": "4/5", "⅙": "1/6", "⅚": "5/6", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8",
+}  # fmt: skip

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dpsym.errors import Unread
-from dpsym.notes.formula.characters import CHARACTERS
+from dpsym.notes.formula.characters import CHARACTERS, FRACTIONS, RAISED
 from dpsym.notes.source import Span
 
 __all__ = ["MAX_CHARACTERS", "Token", "lex", "refuse"]
@@ -36,9 +36,12 @@ _PIECE: Final = re.compile(
     | (?P<letter>[A-Za-z])
     | \#(?P<parameter>[1-9])
     | (?P<sign>\|\||<=|>=|:=|\.\.\.|[-+*/=<>()\[\]{{}}|&^_~'!,;:.\#$])
+    | (?P<raised>[{"".join(RAISED)}]+)
+    | (?P<fraction>[{"".join(FRACTIONS)}])
     | (?P<other>.)""",
     re.VERBOSE | re.DOTALL,
 )
+_POWER: Final = re.compile(r"(?P<number>[0-9]+)|(?P<letter>[a-z])|(?P<sign>[-+()])")
 _IN_TEXT: Final = re.compile(r"\$(?P<math>[^$]*)\$|#(?P<parameter>[1-9])")
 
 
@@ -94,12 +97,42 @@ def _pieces(text: str, start: int, end: int) -> Iterator[Token]:
             place = close + 1
         elif kind == "name":
             yield Token(match["environment"], match["name"], span)
+        elif kind == "raised":
+            yield from _raised(match["raised"], span)
+        elif kind == "fraction":
+            yield from _fraction(text, span)
         elif kind == "other":
             yield _foreign(match["other"], span)
         elif kind == "number" and len(match["number"]) > MAX_DIGITS:
             raise refuse(f"a number has more than {MAX_DIGITS} digits", span)
         elif kind not in {None, "space"} and kind is not None:
             yield Token(kind, r"\\" if kind == "row" else match[kind], span)
+
+
+def _raised(letters: str, span: Span) -> Iterator[Token]:
+    """Yield a power that is written with small characters: ``x²`` is ``x^{2}``."""
+    yield Token("sign", "^", span)
+    yield Token("sign", "{", span)
+    for match in _POWER.finditer("".join(RAISED[letter] for letter in letters)):
+        yield Token(match.lastgroup or "sign", match[0], span)
+    yield Token("sign", "}", span)
+
+
+def _fraction(text: str, span: Span) -> Iterator[Token]:
+    """Yield a fraction that is one character.
+
+    Raises:
+        Unread: it stands behind a number or before one; whether ``2½`` is a sum or a product is not clear.
+    """
+    around = text[: span.start].rstrip()[-1:], text[span.end :].lstrip()[:1]
+    if any(letter.isdigit() for letter in around):
+        raise refuse(f"{text[span.start]} stands beside a number; write a sum or a product out", span)
+    top, bottom = FRACTIONS[text[span.start]].split("/")
+    for kind, piece in (
+        ("sign", "{"), ("command", r"\frac"), ("sign", "{"), ("number", top), ("sign", "}"),
+        ("sign", "{"), ("number", bottom), ("sign", "}"), ("sign", "}"),
+    ):  # fmt: skip
+        yield Token(kind, piece, span)
 
 
 def _foreign(letter: str, span: Span) -> Token:

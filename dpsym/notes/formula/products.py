@@ -113,7 +113,7 @@ def _check_neighbours(before: Factor, after: Factor) -> None:
         raise refuse("a list or an interval stands directly beside a factor", both)
     if side_by_side and isinstance(before.node, Name) and is_word(before.node):
         raise refuse(f"the word '{before.node.base}' stands beside a factor; write brackets or a sign", both)
-    if side_by_side and _looks_applied(before.node, right):
+    if side_by_side and not _is_raised_fraction(after.node) and _looks_applied(before.node, right):
         raise refuse(
             "whether this is a product, or a function of what stands in the brackets, is not clear", both
         )
@@ -130,6 +130,12 @@ def _check_neighbours(before: Factor, after: Factor) -> None:
         clear = after.bare if side_by_side else after.operator == "divide" or tall(argument)
         if not clear:
             raise refuse("where the argument of a function ends is not clear; write brackets", both)
+
+
+def _is_raised_fraction(node: Node) -> bool:
+    """Return whether brackets are needed because a fraction in them has an exponent."""
+    inside = node.base.inside if isinstance(node, Power) and isinstance(node.base, Fenced) else None
+    return isinstance(inside, Operation) and inside.name == "divide"
 
 
 def _looks_applied(before: Node, after: Node) -> bool:

@@ -14,6 +14,7 @@ from dpsym.errors import Unread
 from dpsym.notes.formula.build import Builder
 from dpsym.notes.formula.clauses import Content
 from dpsym.notes.formula.cursor import Cursor
+from dpsym.notes.formula.ends import in_order
 from dpsym.notes.formula.leaf import Leaf
 from dpsym.notes.formula.leaves import leaves
 from dpsym.notes.formula.lexer import Token, refuse
@@ -61,7 +62,7 @@ class Reader:
 
     def level(self, tokens: Sequence[Token]) -> Content:
         """Return what a list of tokens says."""
-        items, groups = nest(tokens)
+        items, groups = nest(in_order(tokens))
         for group in groups:
             try:
                 group.content = self.read(group.items) if group.items else None

@@ -8,6 +8,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.language.datasets import Size
+from dpsym.language.definedness import kept, kept_sum
 from dpsym.language.events import Where
 from dpsym.language.expectation import Indicator
 from dpsym.language.functions import Values
@@ -157,8 +158,8 @@ def _sum(node: Operation, scope: Scope) -> Any:
         _require_number(thing, part)
 
     def operation(*values: Any) -> Any:
-        signed = zip((sign for sign, _, _ in things), values, strict=True)
-        return caps.within(sympy.Add(*(sign * value for sign, value in signed)), node)
+        signed = [sign * value for (sign, _, _), value in zip(things, values, strict=True)]
+        return kept_sum(caps.within(sympy.Add(*signed), node), signed)
 
     return combined(operation, tuple(thing for _, thing, _ in things), node)
 
@@ -172,7 +173,9 @@ def _product(node: Operation, scope: Scope) -> Any:
     for thing, part in things:
         _require_number(thing, part)
     return combined(
-        lambda *values: caps.within(sympy.Mul(*values), node), tuple(thing for thing, _ in things), node
+        lambda *values: kept(caps.within(sympy.Mul(*values), node), values),
+        tuple(thing for thing, _ in things),
+        node,
     )
 
 
@@ -213,13 +216,16 @@ def _quotient(node: Operation, scope: Scope) -> Any:
     def inverse(*factors: Any) -> Any:
         if any(factor == 0 for factor in factors):
             raise ill_formed(node, f"{shown(node)} divides by zero")
-        return caps.within(sympy.Mul(*(1 / factor for factor in factors)), node)
+        written = (sympy.Pow(factor, -1, evaluate=False) for factor in factors)
+        return kept(caps.within(sympy.Mul(*(1 / factor for factor in factors)), node), written)
 
     divided = combined(inverse, tuple(thing for thing, _ in below), node)
     if is_of_laws(above):
         return weighted_by(divided, above)
     _require_number(above, node.args[0])
-    return combined(lambda value, share: caps.within(value * share, node), (above, divided), node)
+    return combined(
+        lambda value, share: kept(caps.within(value * share, node), (value, share)), (above, divided), node
+    )
 
 
 def _negative(node: Operation, scope: Scope) -> Any:
@@ -242,7 +248,7 @@ def _absolute(node: Operation, scope: Scope) -> Any:
 
 def magnitude(value: Any) -> Any:
     """Return an absolute value; that of a number is computed only if it is rational."""
-    return sympy.Abs(value, evaluate=value.is_Rational or not value.is_number)
+    return kept(sympy.Abs(value, evaluate=value.is_Rational or not value.is_number), (value,))
 
 
 def cardinality(points: Any, node: Node, scope: Scope) -> Any:

@@ -26,6 +26,7 @@ from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import number, rule
 from dpsym.notes.meaning.objects import Index
 from dpsym.notes.meaning.ranges import Ranges, ranges_of
+from dpsym.notes.meaning.series import is_infinite, series
 from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Big, Cases, Extremum, Name
 from dpsym.notes.words import shown
@@ -42,6 +43,8 @@ def _big(node: Big, scope: Scope) -> Any:
         raise unread(node, f"the limit {shown(node)} is not read; state the bounds that make it one")
     if not node.below:
         raise unread(node, f"{shown(node)} does not say what it ranges over")
+    if is_infinite(node):
+        return series(node, scope)
     ranges = ranges_of(node, scope)
     _require_members(node, ranges.scope)
     body = number(node.body, ranges.scope)

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.language.definedness import kept, kept_exponential
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.syntax import Node
 from dpsym.notes.words import shown
@@ -68,7 +69,8 @@ def power(base: Any, exponent: Any, node: Node) -> Any:
             raise unread(node, f"the root {shown(node)} is of too large a number")
     elif base.is_number and exponent.is_number:
         _moderate(sympy.Mul(exponent, sympy.log(base, evaluate=False), evaluate=False), node)
-    return within(base**exponent, node)
+    written = sympy.Pow(base, exponent, evaluate=False)
+    return kept(within(base**exponent, node), (base, exponent, written))
 
 
 def exponential(exponent: Any, node: Node) -> Any:
@@ -76,12 +78,12 @@ def exponential(exponent: Any, node: Node) -> Any:
     for part in sympy.Add.make_args(exponent):
         if part.is_number:
             _moderate(part, node)
-    return within(sympy.exp(exponent), node)
+    return kept_exponential(within(sympy.exp(exponent), node), exponent)
 
 
 def logarithm(argument: Any, node: Node) -> Any:
     """Return a natural logarithm."""
-    return within(sympy.log(argument), node)
+    return kept(within(sympy.log(argument), node), (argument, sympy.log(argument, evaluate=False)))
 
 
 def factorial(argument: Any, node: Node) -> Any:

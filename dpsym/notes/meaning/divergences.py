@@ -199,12 +199,32 @@ def _hockey_stick(node: Divergence, pair: tuple[Any, Any], scope: Scope) -> Any:
     if node.upper:
         raise unread(node, f"{shown(node)} has something above it, which is not read")
     epsilon = number(below, scope)
-    if not scope.house and not _is_epsilon(below, scope):
+    role = None if scope.house else scope.sticks.get(node.kind)
+    if role == "factor" and not _is_epsilon(below, scope):
+        return HockeyStick(_logarithm(epsilon, below), *pair)
+    if role == "exponent":
+        return HockeyStick(epsilon, *pair)
+    if not scope.house and (role is not None or not _is_epsilon(below, scope)):
         raise unread(
             node,
             f"in {shown(node)} the subscript may be epsilon or e^epsilon; write the supremum over events",
         )
     return HockeyStick(epsilon, *pair)
+
+
+def _logarithm(factor: Any, below: Node) -> Any:
+    """Return the logarithm of the factor of a hockey-stick divergence, which is above 0."""
+    if isinstance(factor, sympy.exp):
+        return factor.args[0]
+    low = factor.domain.lo if isinstance(factor, Variable) else None
+    positive = (low is not None and low > 0) or factor.is_positive
+    if isinstance(factor, Variable) and low is not None and low == 0 and factor.domain.lo_open:
+        positive = True
+    if not positive:
+        raise ill_formed(
+            below, f"the factor of a hockey-stick divergence is positive; {shown(below)} need not be"
+        )
+    return sympy.log(factor)
 
 
 def _is_epsilon(below: Node, scope: Scope) -> bool:

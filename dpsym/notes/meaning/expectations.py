@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.language.definedness import kept
 from dpsym.language.distributions.composed import Power
 from dpsym.language.expectation import Expectation, Probability
 from dpsym.language.functions import ValueAt, Values
@@ -206,7 +207,8 @@ def _mean_of_function(body: Any, placed: set[Any], node: Node) -> Any:
     if not bare.has(drawn):
         return Expectation(bare, drawn.law)
     place = Point(str(drawn), drawn.law.space)
-    return SumOver(drawn.law(place) * body.xreplace({drawn: place}), place)
+    mass, value = drawn.law(place), body.xreplace({drawn: place})
+    return SumOver(kept(mass * value, (mass, value)), place)
 
 
 @rule(ProbabilityNode)
@@ -218,7 +220,8 @@ def _probability(node: ProbabilityNode, scope: Scope) -> Any:
         return _chance(node.condition, binders, node)
     given = condition(node.given, binders.scope)
     joint = Both(condition(node.condition, binders.scope), given)
-    return _of_condition(joint, binders, node) / _of_condition(given, binders, node)
+    both, known = _of_condition(joint, binders, node), _of_condition(given, binders, node)
+    return kept(both / known, (both, sympy.Pow(known, -1, evaluate=False)))
 
 
 def _chance(stated: Node, binders: Binders, node: Node) -> Any:

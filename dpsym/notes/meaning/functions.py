@@ -8,11 +8,13 @@ from typing import Any, Final
 import sympy
 
 from dpsym.language.binding import bound_in
+from dpsym.language.definedness import kept, substituted
 from dpsym.language.events import Where
 from dpsym.language.expectation import Indicator
 from dpsym.language.functions import CubeFunction, Values
 from dpsym.language.randomness import Draw, PrivacyLoss, Sample
 from dpsym.language.relations import Comparison
+from dpsym.language.restriction import Restricted
 from dpsym.language.spaces import Point
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
@@ -26,20 +28,30 @@ __all__ = ["STANDARD", "arguments"]
 
 OneNumber = Callable[[Any, Node], Any]
 
+
+def _evaluated(function: Any) -> OneNumber:
+    """Return the meaning of a function of sympy, which may have no value, or cancel what stands in it."""
+
+    def meaning(value: Any, node: Node) -> Any:
+        return kept(caps.within(function(value), node), (value, function(value, evaluate=False)))
+
+    return meaning
+
+
 # log and ln are natural; Phi is the standard normal distribution function.
 STANDARD: Final[dict[str, OneNumber]] = {
     "exp": caps.exponential,
     "log": caps.logarithm,
     "ln": caps.logarithm,
     "sqrt": lambda value, node: caps.power(value, sympy.Rational(1, 2), node),
-    "sinh": lambda value, _: sympy.sinh(value),
-    "cosh": lambda value, _: sympy.cosh(value),
-    "tanh": lambda value, _: sympy.tanh(value),
-    "coth": lambda value, node: caps.within(sympy.coth(value), node),
-    "sech": lambda value, _: sympy.sech(value),
-    "csch": lambda value, node: caps.within(sympy.csch(value), node),
-    "erf": lambda value, _: sympy.erf(value),
-    "erfc": lambda value, _: sympy.erfc(value),
+    "sinh": _evaluated(sympy.sinh),
+    "cosh": _evaluated(sympy.cosh),
+    "tanh": _evaluated(sympy.tanh),
+    "coth": _evaluated(sympy.coth),
+    "sech": _evaluated(sympy.sech),
+    "csch": _evaluated(sympy.csch),
+    "erf": _evaluated(sympy.erf),
+    "erfc": _evaluated(sympy.erfc),
     "Phi": lambda value, _: sympy.erfc(-value / sympy.sqrt(2)) / 2,
 }
 REFUSED: Final = {
@@ -77,6 +89,9 @@ def _apply(node: Apply, scope: Scope) -> Any:
         raise unread(node, f"the exponent of {shown(function)} in {shown(node)} may mean its inverse")
     if not isinstance(value, sympy.Expr):
         raise unread(node, f"{shown(node)} is not read")
+    entry = scope.find(function) if isinstance(function, Name) else None
+    if entry is not None and entry.power == power and value.is_Pow and value.exp == 1 / power:
+        return value.base  # which is what the text says that the power is
     return caps.power(value, power, node)
 
 
@@ -173,7 +188,8 @@ def _logarithm_to_base(base: Node, node: Apply, scope: Scope) -> Any:
     value = number(base, scope)
     if value.is_number and not (value.is_positive and value != 1):
         raise ill_formed(base, f"there is no logarithm to the base {shown(base)}")
-    return caps.within(caps.logarithm(number(given[0], scope), node) / caps.logarithm(value, node), node)
+    above, below = caps.logarithm(number(given[0], scope), node), caps.logarithm(value, node)
+    return kept(caps.within(above / below, node), (above, sympy.Pow(below, -1, evaluate=False)))
 
 
 def _declared(function: Node, node: Apply, scope: Scope) -> Any:
@@ -224,13 +240,36 @@ def _value_of(defined: Any, function: Node, given: tuple[Node, ...], node: Apply
             f"{min(map(str, caught))} stands in {shown(node)} and is bound in the definition of "
             f"{shown(function)}; write another letter in one of them",
         )
-    return caps.within(defined.expr.xreplace(values), node)
+    value = kept(substituted(defined.expr, values), _needed(function, values, scope))
+    return _with_value(caps.within(value, node), node)
+
+
+def _needed(function: Node, values: dict[Any, Any], scope: Scope) -> list[Any]:
+    """Return operations that have a value just where the words around its formula define a function."""
+    entry = scope.find(function) if isinstance(function, Name) else None
+    found: list[Any] = []
+    for relation in () if entry is None else entry.within:
+        lhs, rhs = (side.xreplace(values) for side in (relation.lhs, relation.rhs))
+        above = lhs - rhs if relation.op in (">", ">=") else rhs - lhs
+        exponent = sympy.S.Half if relation.op in (">=", "<=") else -sympy.S.Half
+        found.append(sympy.Pow(above, exponent, evaluate=False))
+    return found
+
+
+def _with_value(value: Any, node: Node) -> Any:
+    """Return a value, unless a condition for it is one on numbers that do not meet it."""
+    for part in value.atoms(Restricted):
+        for condition in part.conditions:
+            if not condition.free_symbols:
+                why = "is not defined there" if condition.kind == "nonzero" else f"needs {condition.words()}"
+                raise ill_formed(node, f"{shown(node)} has no value: it {why}")
+    return value
 
 
 def _point_for(variable: Point, function: Node, part: Node, scope: Scope) -> Any:
-    """Return the point at which a function of points is taken."""
+    """Return the point, or the draw, at which a function of points is taken."""
     place = denote(part, scope)
-    if not isinstance(place, Point) or place.space != variable.space:
+    if not isinstance(place, (Point, Draw)) or place.space != variable.space:
         raise ill_formed(part, f"{shown(function)} takes points of {variable.space}, got {words_for(place)}")
     return place
 

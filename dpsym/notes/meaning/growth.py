@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.language.definedness import kept_sum, substituted
 from dpsym.language.symbols import real
 from dpsym.notes.complaints import unread
 from dpsym.notes.meaning.core import number
@@ -36,7 +37,8 @@ def growth(node: Operation, scope: Scope) -> Any:
     inner.declare(Entry(variable, Kind.REAL, symbol.domain, symbol, None, "a bracket", node.span))
     body = number(inside, inner)
     if not low.has(sympy.oo, -sympy.oo) and not high.has(sympy.oo, -sympy.oo):
-        return sympy.Add(body.xreplace({symbol: high}), -body.xreplace({symbol: low}))
+        ends = [substituted(body, {symbol: end}) for end in (high, low)]
+        return kept_sum(sympy.Add(ends[0], -ends[1]), (ends[0], -ends[1]))
     if not _is_smooth(body, symbol):
         raise unread(
             node, f"whether {shown(inside)} has a value at infinity is not plain; write the integral"
@@ -55,8 +57,11 @@ def _variable(node: Operation, inside: Node, start: Node, scope: Scope) -> Name:
         if not plain or not isinstance(start.first, Name):
             raise unread(node, f"the lower end of {shown(node)} is not read")
         return start.first
-    names = {part for part in inside.walk() if isinstance(part, Name) and part.base not in CONSTANTS}
-    new = [name for name in names if scope.find(name) is None and name.base not in CONVENTIONAL]
+    known = CONSTANTS | CONVENTIONAL
+    names = {part for part in inside.walk() if isinstance(part, Name) and part.base not in known}
+    new = [name for name in names if scope.find(name) is None]
+    if not new and len(names) == 1:
+        new = list(names)  # declared before, as in "for all t": there is no other one
     if len(new) != 1:
         raise unread(
             node, f"which symbol of {shown(inside)} takes the two values is not plain; write x = a below"

@@ -11,6 +11,9 @@ from typing import Any
 
 import sympy
 
+from dpsym.errors import DomainError
+from dpsym.language.definedness import is_evident, settled
+from dpsym.language.restriction import nonnegative
 from dpsym.language.spaces import REALS, Point, ProductSpace
 from dpsym.language.sums import SumOver
 from dpsym.language.symbols import real
@@ -43,7 +46,19 @@ def _over_interval(node: Integral, names: list[Name], scope: Scope) -> Any:
     inner = scope.child()
     variable = real(scope.dpsym_name(names[0]))
     inner.declare(Entry(names[0], Kind.REAL, variable.domain, variable, None, "an integral", node.span))
-    return sympy.Integral(number(node.body, inner), (variable, low, high))
+    body = settled(number(node.body, inner), {variable: _between(variable, low, high)})
+    return sympy.Integral(body, (variable, low, high))
+
+
+def _between(variable: Any, low: Any, high: Any) -> Any:
+    """Return a variable that lies between the ends, as far as these are numbers; the ends do not count."""
+    if not is_evident(nonnegative(high - low)):
+        return variable
+    bounds = {"above": low, "below": high}
+    try:
+        return real(variable.name, **{side: end for side, end in bounds.items() if end.is_Rational})
+    except DomainError:  # of no length
+        return variable
 
 
 def _spaces(node: Integral, names: list[Name], scope: Scope) -> list[Any]:

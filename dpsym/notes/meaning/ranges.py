@@ -17,7 +17,7 @@ import sympy
 
 from dpsym.language.datasets import DatasetSpace
 from dpsym.language.events import EventSymbol, Subset
-from dpsym.language.spaces import Point, Whole
+from dpsym.language.spaces import Point, RealLine, Whole
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.bound import free_names, is_event_name, space_in
 from dpsym.notes.meaning.conditions import condition
@@ -205,7 +205,7 @@ def _member(name: Name, called: str, within: Node, scope: Scope) -> Any:
             within, f"{shown(name)} ranges over the numbers in {shown(within)}, which is not read here"
         )
     space = space_of(within, scope)
-    if space.__class__.__name__ == "RealLine":
+    if isinstance(space, RealLine):
         raise unread(within, f"{shown(name)} ranges over all real numbers, which is not read here")
     return Point(called, space)
 

@@ -34,15 +34,19 @@ REFUSED: Final = {
 }
 
 
-def relations(node: Chain, scope: Scope) -> list[Any]:
-    """Return the relations of a chain one by one, in order."""
+def relations(node: Chain, scope: Scope, *, supposed: bool = False) -> list[Any]:
+    """Return the relations of a chain one by one, in order.
+
+    That two numbers differ is no claim that dpsym decides; where it is ``supposed``, they are apart.
+    """
     if node.first is None:
         raise unread(node, f"{shown(node)} begins with a relation, and nothing stands before it")
     sides = [node.first, *(side for _, side in node.links)]
     things: dict[int, Any] = {}
     found = []
     for place, (relation, right) in enumerate(node.links):
-        if relation in REFUSED:
+        apart = supposed and relation == "!="
+        if relation in REFUSED and not apart:
             raise unread(node, f"{REFUSED[relation]}, in {shown(node)}")
         left = _thing(sides[place], place, things, scope)
         if relation == "in":
@@ -50,7 +54,8 @@ def relations(node: Chain, scope: Scope) -> list[Any]:
                 raise unread(node, f"the membership {shown(node)} is not a relation that dpsym decides")
             found.append(between(left, right, scope))
             continue
-        found.append(_relation(left, relation, _thing(right, place + 1, things, scope), node))
+        other = _thing(right, place + 1, things, scope)
+        found.append(_apart(left, other, node) if apart else _relation(left, relation, other, node))
     return found
 
 
@@ -64,6 +69,14 @@ def _thing(node: Node, place: int, things: dict[int, Any], scope: Scope) -> Any:
         found = denote(node, scope)
         things[place] = found.number if isinstance(found, Index) else found
     return things[place]
+
+
+def _apart(left: Any, right: Any, node: Chain) -> Any:
+    if not (is_number(left) and is_number(right)):
+        raise unread(node, f"{REFUSED['!=']} of other things than numbers, in {shown(node)}")
+    stated = Comparison(sympy.Abs(left - right), ">", 0)
+    _require_fixed(stated, node)
+    return stated
 
 
 def _relation(left: Any, relation: str, right: Any, node: Chain) -> Any:

@@ -20,7 +20,7 @@ import sympy
 
 from dpsym.language.events import EventSymbol
 from dpsym.language.existence import exists
-from dpsym.language.relations import Both, Comparison, ForAll
+from dpsym.language.relations import Both, Comparison, ForAll, conjuncts
 from dpsym.language.spaces import Point
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable
@@ -71,7 +71,7 @@ def hypothesis(node: Node, scope: Scope) -> Any:
     if isinstance(node, Quantified):
         return _supposed_for_all(node, scope)
     if isinstance(node, Chain):
-        return together(relations(node, scope))
+        return together(relations(node, scope, supposed=True))
     return _plain(node, scope, lambda part: hypothesis(part, scope))
 
 
@@ -106,12 +106,8 @@ def _implication(node: Logic, scope: Scope) -> tuple[Stated, ...]:
         one = Stated(hypothesis(right, scope), (hypothesis(left, scope),))
         return (one, Stated(hypothesis(left, scope), (hypothesis(right, scope),)))
     *premises, last = node.args
-    given = tuple(part for premise in premises for part in _listed(hypothesis(premise, scope)))
+    given = tuple(part for premise in premises for part in conjuncts(hypothesis(premise, scope)))
     return tuple(replace(entry, given=(*given, *entry.given)) for entry in stated(last, scope))
-
-
-def _listed(statement: Any) -> tuple[Any, ...]:
-    return statement.args if isinstance(statement, Both) else (statement,)
 
 
 def _quantified(node: Quantified, scope: Scope) -> tuple[Stated, ...]:

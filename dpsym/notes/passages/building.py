@@ -22,6 +22,7 @@ from dpsym.language.symbols import Variable
 from dpsym.notes.complaints import unread
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.meaning.objects import Procedure, VectorFunction
+from dpsym.notes.passages.counting import integers_of
 from dpsym.notes.passages.narrowing import require_one_range
 from dpsym.notes.passages.noise import positive_scales
 from dpsym.notes.passages.notions import Meant
@@ -129,6 +130,14 @@ def claim_of(meant: Meant, passage: Passage) -> Claim:
         positive = sorted(positive_scales(passage) & symbols, key=str)
         given = (*given, *(Comparison(symbol, ">", 0) for symbol in positive))
     require_one_range([meant.conclusion, *given], passage)
+    whole = integers_of([meant.conclusion, *given])
+    if whole and meant.witness is None and meant.shapes is None:
+        taken = passage.fact("ranges of notation")
+        for old, new in whole.items():
+            if new.domain != old.domain:
+                taken.setdefault(new, f"{old} counts something, so it is an integer")
+        given = tuple(entry.xreplace(whole) for entry in given)
+        return Claim(meant.conclusion.xreplace(whole), given, rests_on=meant.rests_on)
     return Claim(meant.conclusion, given, rests_on=meant.rests_on, witness=meant.witness, shapes=meant.shapes)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 import sympy
@@ -24,6 +25,7 @@ from dpsym.notes.passages.free import free_names, names_of
 from dpsym.notes.passages.pairs import introduce_conditionals, introduce_marginals, specialise
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.session import Session
+from dpsym.notes.passages.supports import suppose_full_support
 from dpsym.notes.prose.clauses import Noun
 from dpsym.notes.scope import Entry, Kind, identity
 from dpsym.notes.sequences import STYLE, gathered
@@ -34,6 +36,7 @@ __all__ = ["Here"]
 
 ZERO, ONE = Number("0"), Number("1")
 INFINITY: Final = Name("infinity")
+TWO: Final = 2
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,9 @@ def laws(here: Here) -> list[Entry]:
     old = {str(identity(name)): here.passage.scope.find(name) for name in names}
     entries = introduce.introduce_laws(names, on, here.passage.scope, here.origin)
     here.passage.facts["laws"] = names
+    if "full-support" in here.noun.traits:
+        for entry in entries:
+            suppose_full_support(entry.value, here.passage, entry.name.span)
     for entry in entries:
         before = old[str(identity(entry.name))]
         if here.noun.kind == "law" and "specialised" in here.noun.traits and before is not None:
@@ -139,6 +145,8 @@ def _run_in_sequence(entry: Entry, passage: Passage) -> None:
 
 def numbers(here: Here) -> list[Entry]:
     """Declare numbers by a here.noun, together with the bounds in their formulas."""
+    if "distinct" in here.noun.traits and not here.noun.kind and not _is_new(here):
+        return declare_all(_apart(here), here.passage.scope, here.origin, fresh=False)
     nodes = gathered(here.nodes)
     _require_new(here)
     here.session.complete_bounds([node for node in nodes if isinstance(node, Chain)], here.passage)
@@ -147,9 +155,36 @@ def numbers(here: Here) -> list[Entry]:
     said = (*_links(here.noun, bool(conditions)), *_within(here))
     for name in names:
         conditions += [Chain(name, (link,), span=name.span) for link in said]
+    if "distinct" in here.noun.traits:
+        conditions += _apart(here)
     if not conditions:
         return []
     return declare_all(conditions, here.passage.scope, here.origin)
+
+
+def _is_new(here: Here) -> bool:
+    """Return whether a formula bounds its symbols, or one of them is new."""
+    plain_names = not any(isinstance(node, Chain) for node in here.nodes)
+    known = all(here.passage.scope.find(name) is not None for name in names_of(here.nodes))
+    return not (plain_names and known)
+
+
+def _apart(here: Here) -> list[Chain]:
+    """Return that numbers differ, two by two.
+
+    Raises:
+        Unread: there are not several numbers that are written out.
+    """
+    names = names_of(here.nodes)
+    family = any(
+        isinstance(part, Operation) and part.name == "dots" for node in here.nodes for part in node.walk()
+    )
+    # of "distinct x, y > 0 and z > 0" it is not clear whether z is one of them
+    mixed = len(here.nodes) > 1 and any(len(names_of([node])) > 1 for node in here.nodes)
+    if len(names) < TWO or family or mixed:
+        place = names[0] if names else here.nodes[0]
+        raise unread(place, r"which numbers are distinct here is not read; write for example '$x \ne y$'")
+    return [Chain(one, (("!=", other),), span=one.span | other.span) for one, other in combinations(names, 2)]
 
 
 def _require_new(here: Here) -> None:
@@ -194,6 +229,8 @@ def _links(noun: Noun, bounded: bool) -> list[tuple[str, Node]]:
         links.append((">", ZERO))
     if "nonnegative" in noun.traits:
         links.append((">=", ZERO))
+    if "nonpositive" in noun.traits:
+        links.append(("<=", ZERO))
     if "negative" in noun.traits:
         links.append(("<", ZERO))
     if noun.kind == "natural":

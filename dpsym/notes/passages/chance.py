@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from dpsym.language.distributions.base import LawSymbol
+from dpsym.language.distributions.continuous import RealLaw
+from dpsym.language.randomness import Draw
+from dpsym.notes.passages.free import names_in
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.rewriting import rewritten
 from dpsym.notes.scope import identity
@@ -26,9 +30,23 @@ def with_plain_chance(node: Node, passage: Passage, session: Session) -> Node:
     """
     key = str(identity(PLAIN))
     doubted = any(missed.symbols and missed.concerns({key}) for missed in passage.all_missed())
-    if doubted or key in session.certain or passage.scope.find(PLAIN) is not None:
+    if doubted or key in session.certain:
         return node
+    if passage.scope.find(PLAIN) is not None:
+        return rewritten(node, lambda part: _of_others(part, passage))
     return rewritten(node, _without_law)
+
+
+def _of_others(part: Node, passage: Passage) -> Node | None:
+    """Return ``P(X > t)`` as a probability if X is drawn from a law of real numbers, which P is not."""
+    if not isinstance(part, Probability) or part.over != (PLAIN,):
+        return None
+    known = passage.scope.find(PLAIN)
+    drawn = [passage.scope.find(name) for name in names_in(part.condition)]
+    laws = [entry.value.law for entry in drawn if entry is not None and isinstance(entry.value, Draw)]
+    finite = known is not None and isinstance(known.value, LawSymbol)
+    real = bool(laws) and finite and all(isinstance(law, RealLaw) for law in laws)
+    return _without_law(part) if real else None
 
 
 def _without_law(part: Node) -> Node | None:

@@ -30,7 +30,7 @@ from dpsym.notes.passages.subjects import Pair, mechanism_of
 from dpsym.notes.prose.clauses import Defined, NotionWords, Relation, Said
 from dpsym.notes.prose.tokens import Formula
 from dpsym.notes.scope import Entry, Kind, identity
-from dpsym.notes.syntax import Name, Node, Quantified
+from dpsym.notes.syntax import Apply, Name, Node, Quantified
 from dpsym.notes.words import plain
 
 if TYPE_CHECKING:
@@ -66,9 +66,25 @@ def prepare(clause: Defined, sentence: SentenceReader) -> Name | None:
             if pair is not None:
                 introduce.introduce_datasets(pair, passage.scope, formula.latex.strip())
                 passage.facts["neighbours"] = pair
+        if mechanism is None and (said is None or said.subject is None):
+            mechanism = _nameless(clause, passage, session)
     except TROUBLE as error:
         passage.facts["definition fails"] = trouble(error)
     return mechanism
+
+
+def _nameless(clause: Defined, passage: Passage, session: Session) -> Name | None:
+    """Declare M of *a mechanism is ε-DP if Pr[M(x) in S] <= ...*, which only the formula names."""
+    for formula in _relations(clause):
+        for part in session.seen(formula, passage).walk():
+            function = part.function if isinstance(part, Apply) and len(part.args) == 1 else None
+            if not isinstance(function, Name) or not function.base.isupper():
+                continue
+            known = passage.scope.find(part.args[0]) if isinstance(part.args[0], Name) else None  # type: ignore[attr-defined]
+            if known is not None and known.kind is Kind.DATASET and passage.scope.find(function) is None:
+                introduce.introduce_mechanism([function], passage.scope, origin=formula.latex.strip())
+                return function
+    return None
 
 
 def _relations(clause: Defined) -> list[Formula]:

@@ -15,7 +15,7 @@ from dpsym.notes.prose.phrases import DANGEROUS
 from dpsym.notes.prose.titles import of_following
 from dpsym.notes.prose.tokens import WORD, Token
 
-__all__ = ["announces", "asks", "note_above", "note_dropped", "reach"]
+__all__ = ["announces", "asks", "heads_table", "note_above", "note_dropped", "reach"]
 
 DROPPING: Final = word_set("drop waive lift relax abandon remove omit forget weaken replace")
 ASSUMPTIONS: Final = word_set(
@@ -84,3 +84,10 @@ def asks(sentence: Sentence) -> tuple[Token, ...]:
     """Return the first word of a question that leaves open whether what comes after it holds."""
     first = sentence.tokens[0] if sentence.tokens else None
     return (replace(first, text="whether"),) if sentence.question and first and first.text in ASKS else ()
+
+
+def heads_table(sentence: Sentence) -> tuple[Token, ...]:
+    """Return the words with which the first row of a table calls its rows false, or open."""
+    if not sentence.tokens or sentence.tokens[0].text != "|" or any(True for _ in sentence.formulas()):
+        return ()
+    return tuple(token for token in sentence.tokens if token.text in DANGEROUS)

@@ -9,6 +9,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.language.distributions import Bernoulli, Uniform
+from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.divergences import MaxDivergence
 from dpsym.language.functions import CubeFunction
 from dpsym.language.randomness import draw, draws, mean
@@ -23,6 +24,7 @@ from dpsym.notes.passages.named import name_laws
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.positions import declare_by_place
 from dpsym.notes.passages.session import Session
+from dpsym.notes.passages.supports import suppose_full_support
 from dpsym.notes.prose.clauses import Fact
 from dpsym.notes.scope import Entry, Kind
 from dpsym.notes.syntax import Apply, Chain, Expect, Interval, Listed, Name, Node, Number
@@ -31,7 +33,15 @@ __all__ = ["suppose_fact"]
 
 
 #: The law of which something is said to be drawn.
-LAWS: Final = {"drawn-laplace": "Lap", "drawn-normal": "Normal", "drawn-standard": "Normal"}
+LAWS: Final = {
+    "drawn-laplace": "Lap",
+    "drawn-normal": "Normal",
+    "drawn-standard": "Normal",
+    "drawn-bernoulli": "Bern",
+    "drawn-bernoullis": "Bern",
+}
+#: The law that words call by a letter.
+NAMED: Final = {"law-bernoulli": "Bern", "law-laplace": "Lap", "law-normal": "Normal"}
 
 
 @dataclass(frozen=True)
@@ -59,6 +69,15 @@ def _continuous(told: Told) -> None:
         told.passage.scope.suppose(
             Comparison(MaxDivergence(first, second), "<", sympy.oo), "", told.fact.span
         )
+
+
+def _full_support(told: Told) -> None:
+    """Suppose that all masses of laws are positive."""
+    for node in told.nodes:
+        found = law(node, told.passage.scope)
+        if not isinstance(found, LawSymbol):
+            raise unread(told.fact.span, "of which laws this is said is not read")
+        suppose_full_support(found, told.passage, told.fact.span)
 
 
 def _loss_defined(told: Told) -> None:
@@ -89,11 +108,32 @@ def _drawn(told: Told) -> None:
     parameters = tuple(
         node.first if isinstance(node, Chain) and node.first is not None else node for node in given
     )
-    named = Apply(Name(LAWS[told.fact.kind], "rm"), parameters, span=told.fact.span)
+    kind = told.fact.kind
+    _count(drawn, told)
+    named = Apply(Name(LAWS.get(kind) or NAMED[kind], "rm"), parameters, span=told.fact.span)
     if not conditions:
         declare_by_place([named], told.passage, told.session)
     told.session.complete_bounds([*conditions, named], told.passage)
-    declare_all([*conditions, Chain(drawn, (("~", named),), span=told.fact.span)], told.passage.scope)
+    relation = ":=" if kind in NAMED else "~"
+    said = Chain(drawn, ((relation, named),), span=told.fact.span)
+    made = declare_all([*conditions, said], told.passage.scope)
+    told.session.remember(made, told.passage, told.fact.span, told.fact.formulas[0].source)
+
+
+def _count(drawn: Node, told: Told) -> None:
+    """Declare n of ``X_1, ..., X_n`` as a number of draws, if nothing else says what it is."""
+    last = drawn.items[-1] if isinstance(drawn, Listed) else None
+    if isinstance(last, Name) and isinstance(last.index, Name):
+        told.session.count(last.index, "how many are drawn", told.passage)
+
+
+def _alike(told: Told) -> None:
+    """Declare independent draws of one law: ``X_1, ..., X_n`` from ``Lap(b)``."""
+    drawn, source = told.nodes
+    _count(drawn, told)
+    declare_by_place([source], told.passage, told.session)
+    told.session.complete_bounds([source], told.passage)
+    declare_all([Chain(drawn, (("~", source),), span=told.fact.span)], told.passage.scope)
 
 
 def _nothing(told: Told) -> None:
@@ -121,7 +161,14 @@ def _named_law(told: Told) -> None:
 
 
 def _independent(told: Told) -> None:
-    """Declare bits ``X_1, ..., X_n`` with mean P as independent draws."""
+    """Declare bits ``X_1, ..., X_n`` with mean P as independent draws, and ``X_1, ..., X_n ~ P``."""
+    first = told.nodes[0]
+    if isinstance(first, Chain) and first.links[0][0] == "~" and first.first is not None:
+        _count(first.first, told)
+        declare_by_place(told.nodes, told.passage, told.session)
+        told.session.complete_bounds(told.nodes, told.passage)
+        declare_all(told.nodes, told.passage.scope)
+        return
     listed = told.nodes[0].items if isinstance(told.nodes[0], Listed) else ()
     last = listed[-1] if listed else None
     bits = any(isinstance(entry.value, CubeFunction) for entry in told.passage.scope.entries())
@@ -173,6 +220,7 @@ def _chosen(told: Told) -> None:
 FACTS: Final[dict[str, Callable[[Told], None]]] = {
     "continuous": _continuous,
     "mutually-continuous": _continuous,
+    "full-support": _full_support,
     "loss-defined": _loss_defined,
     "sensitivity": _sensitivity,
     "uniform": _uniform,
@@ -184,5 +232,6 @@ FACTS: Final[dict[str, Callable[[Told], None]]] = {
     "equated": _equated,
     "masses": _masses,
     "chosen": _chosen,
-    **dict.fromkeys(LAWS, _drawn),
+    "drawn-alike": _alike,
+    **dict.fromkeys((*LAWS, *NAMED), _drawn),
 }

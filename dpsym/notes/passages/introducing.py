@@ -165,10 +165,11 @@ def _without_randomness(names: Sequence[Name], scope: Scope, origin: str) -> lis
 
 COMPARING: Final = frozenset({"<", "<=", ">", ">="})
 THINGS: Final = frozenset({"law", "event", "space", "mechanism", "kernel", "function"})
-SIGNS: Final = frozenset({"positive", "nonnegative", "negative"})
+SIGNS: Final = frozenset({"positive", "nonnegative", "negative", "nonpositive", "distinct"})
 TRAITS: Final[dict[str, frozenset[str]]] = {
     "": SIGNS | {"deterministic", "neighbouring"},
     **dict.fromkeys(("real", "integer", "natural", "probability", "order"), SIGNS),
+    "law": frozenset({"full-support"}),
     "variable": frozenset({"nonnegative"}),
     "mechanism": frozenset({"sequential", "independent", "neighbouring"}),
     "dataset": frozenset({"neighbouring", "independent"}),

@@ -17,6 +17,7 @@ from dpsym.notes.prose.clauses import (
     Concluded,
     Defined,
     Equivalent,
+    Fact,
     Introduced,
     NotUnderstood,
     Relation,
@@ -30,7 +31,7 @@ from dpsym.notes.prose.solving import SOLVING
 from dpsym.notes.prose.tokens import SIGN, Formula
 from dpsym.notes.source import Span
 
-__all__ = ["compared_in_words", "left_out", "without_dollars"]
+__all__ = ["compared_in_words", "is_no_relation", "left_out", "without_dollars"]
 
 RELATION: Final = re.compile(r"[=<>]|\\(?:leq?|geq?|lt|gt|neq?|in|approx|equiv|sim)(?![A-Za-z])")
 RELATIONS: Final = frozenset("=<>≤≥≈∼∈∝")
@@ -63,6 +64,7 @@ def left_out(
         said += [formula for clause in clauses for formula in _not_introducing(clause)]
     if not items and not any(isinstance(clause, CLAIMING[:-1]) for clause in clauses):
         said += [formula for clause in clauses for formula in _supposed_in(clause)]
+        said += [formula for clause in clauses if _explains(clause) for formula in _not_introducing(clause)]
     if not items and sentence.tokens[0].text in TASKS:
         said += [formula for clause in clauses for formula in _supposed_in(clause, True)]
     claimed = [formula for formula in said if RELATION.search(formula.latex)]
@@ -92,6 +94,11 @@ def _not_introducing(clause: Clause) -> list[Formula]:
     return [formula for formula in formulas if not is_bound(formula)]
 
 
+def _explains(clause: Clause) -> bool:
+    """Return whether a clause explains something for its sentence alone, which says nothing else."""
+    return isinstance(clause, Introduced) and clause.role is Role.WHERE and not clause.lasting
+
+
 def _supposed_in(clause: Clause, lasting: bool = False) -> list[Formula]:
     """Return what a clause supposes for its sentence alone, which claims nothing then, or beyond it."""
     if not isinstance(clause, Assumed) or (clause.lasting and not lasting):
@@ -105,10 +112,21 @@ def _claimed_in(clause: Clause, clauses: Sequence[Clause]) -> list[Formula]:
     if isinstance(clause, Equivalent):
         statements = (*clause.left, *clause.right)
     elif isinstance(clause, There):
-        statements = clause.such
+        named = [formula for entry in clause.introduced for formula in entry.formulas]
+        return [
+            *(entry.formula for entry in clause.such if isinstance(entry, Relation)),
+            *(formula for formula in named if not is_bound(formula)),
+        ]
     elif isinstance(clause, Introduced) and clause.role is Role.WHERE:
         return list(clause.formulas) if any(isinstance(other, There) for other in clauses) else []
     return [entry.formula for entry in statements if isinstance(entry, Relation)]
+
+
+def is_no_relation(clause: Clause) -> bool:
+    """Return whether a clause claims something else than a relation of formulas."""
+    if isinstance(clause, Concluded):
+        return isinstance(clause.statement, Fact)
+    return isinstance(clause, (Equivalent, There))
 
 
 def compared_in_words(sentence: Sentence, items: Sequence[Item]) -> list[Item]:
@@ -144,6 +162,8 @@ def without_dollars(sentence: Sentence, session: Session) -> list[Item]:
     for place, token in enumerate(sentence.tokens):
         if token.kind == SIGN and token.text in RELATIONS and not _is_word(sentence, place):
             text = source.text[sentence.span.start : sentence.span.end]
-            message = "a formula seems to stand among the words here, without dollars around it"
+            message = (
+                "a formula seems to stand among the words here, without dollars around it; put it in dollars"
+            )
             return [Item(ItemKind.UNREAD, source, token.span, " ".join(text.split())[:200], message=message)]
     return []

@@ -14,7 +14,7 @@ from dpsym.notes.passages.session import TROUBLE, Session
 from dpsym.notes.prose.clauses import Assumed, Clause, Introduced, Relation, Role, Said
 from dpsym.notes.prose.tokens import Formula
 from dpsym.notes.scope import identity
-from dpsym.notes.syntax import Apply, Chain, Listed, Name, Node
+from dpsym.notes.syntax import Apply, Chain, Divergence, Expect, Listed, Name, Node, Probability
 
 __all__ = ["arranged", "is_range"]
 
@@ -144,7 +144,7 @@ def is_range(node: Node, passage: Passage) -> bool:
     if not isinstance(node, Chain) or any(relation not in NUMERIC for relation, _ in node.links):
         return False
     introduced = {identity(name) for name in free.introduced_by(node)}
-    applied = any(isinstance(part, Apply) for part in node.walk())
+    applied = any(isinstance(part, (Apply, Divergence, Expect, Probability)) for part in node.walk())
     left = [name for name in free.free_names(node, passage.scope) if identity(name) not in introduced]
     sets = all(
         relation != "in" or not isinstance(side, Name) or side.style == "bb" for relation, side in node.links

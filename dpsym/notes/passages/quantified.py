@@ -16,10 +16,12 @@ from dpsym.notes.prose.clauses import (
     Equivalent,
     Introduced,
     NotUnderstood,
+    Noun,
     Role,
 )
 from dpsym.notes.scope import identity
 from dpsym.notes.source import Span
+from dpsym.notes.syntax import Apply, Chain, Divergence, Expect, Node, Probability
 
 __all__ = ["apart"]
 
@@ -82,21 +84,30 @@ def _supposes_anew(clauses: Sequence[Clause]) -> bool:
 def _twice(clauses: Sequence[Clause], passage: Passage, session: Session) -> bool:
     """Return whether two quantifiers of a sentence introduce one symbol, with a claim beside each."""
     seen: set[str] = set()
-    written: set[str] = set()
+    written: set[tuple[str, Noun | None]] = set()
     for clause in clauses:
         if not isinstance(clause, Introduced) or not _quantifies(clause):
             continue
         names: set[str] = set()
         for formula in clause.formulas:
-            if formula.latex.strip() in written:
+            said = (formula.latex.strip(), clause.noun)
+            if said in written:
                 continue
-            written.add(formula.latex.strip())
+            written.add(said)
             try:
                 node = session.seen(formula, passage)
             except TROUBLE:
+                continue
+            if _is_of_something(node):
                 continue
             names |= {key for name in introduced_by(node) if (key := identity(name)) is not None}
         if names & seen:
             return True
         seen |= names
     return False
+
+
+def _is_of_something(node: Node) -> bool:
+    """Return whether a condition speaks of a divergence, a probability or a value: it introduces nothing."""
+    first = node.first if isinstance(node, Chain) else None
+    return isinstance(first, (Divergence, Apply, Probability, Expect))

@@ -10,15 +10,16 @@ from typing import Final
 from dpsym.notes.declare import declare_all
 from dpsym.notes.documents.base import Block, Directive, Document, Kind, Math, Words
 from dpsym.notes.items import Item, ItemKind, Reading
+from dpsym.notes.passages.blocks import begins_anew, is_setting, only_declares, sets_scene
 from dpsym.notes.passages.casing import leaves_cases, suppose_title, titled_case
 from dpsym.notes.passages.coins import Coins
-from dpsym.notes.passages.doubting import announces, asks, reach
+from dpsym.notes.passages.doubting import announces, asks, heads_table, reach
+from dpsym.notes.passages.heads import carried, explained_first, without_conditions
 from dpsym.notes.passages.passage import Missed, Passage
 from dpsym.notes.passages.remarks import THEOREM, in_latex, is_sentence
 from dpsym.notes.passages.sentence import read_sentence
 from dpsym.notes.passages.session import TROUBLE, Session, trouble
-from dpsym.notes.prose import Sentence, clauses_of, sentences_of, tokens_of
-from dpsym.notes.prose.clauses import Assumed, Introduced, NotUnderstood
+from dpsym.notes.prose import Sentence, sentences_of, tokens_of
 from dpsym.notes.prose.patterns import word_set
 from dpsym.notes.prose.phrases import DANGEROUS
 from dpsym.notes.prose.titles import RELATION, dangerous, in_case, of_following
@@ -27,21 +28,17 @@ from dpsym.notes.source import Source, Span
 
 __all__ = ["Walk", "read_items"]
 
-GOES_ON: Final = word_set(
-    "then hence thus therefore so moreover furthermore also in particular where here and now next "
-    "finally consequently"
-)
 # Titles after which what follows need not be claimed.
 UNTRUE: Final = re.compile(
     r"\b(?:wrong|false(?! (?:positive|negative|alarm|discover))|incorrect|erroneous|flawed|bogus|mistakes?|"
     r"fallac(?:y|ies)|myths?|misconceptions?|pitfalls?|non-?(?:theorem|example|lemma|result)s?|counterexamples?|"
     r"quiz|poll|conjectur\w*|informal\w*|open (?:problem|question)s?|unproved|unproven|doubtful)\b"
 )
-# Blocks of these names speak for the section in which they stand.
-SETTINGS: Final = word_set(
-    "setting settings setup convention conventions notation notations given preliminaries assumptions"
+# Words that weaken a claim, but only name a subject in a title: *accuracy over many queries*.
+NAMING: Final = word_set(
+    "many several few some large small limit without need needs choose chooses find guess generic typical "
+    "unknown certain appropriate student students either exception exceptions"
 )
-BESIDE: Final = word_set("and standing global general our common basic")
 OWN: Final = frozenset(
     {
         Kind.THEOREM,
@@ -84,6 +81,8 @@ class Walk:
         self.passages: dict[int, Passage] = {}
         self.theorem: str | None = None
         self.skip = False
+        self.setting = False  # whether this is read in a block that sets the scene
+        self.listed: Passage | None = None  # the conditions before the colon of an item of this list
 
     def run(self) -> None:
         """Read the front matter and all blocks."""
@@ -113,6 +112,7 @@ class Walk:
             if block.kind is not Kind.ITEM:
                 current.facts.pop("property", None)
                 self.session.chain = None
+                self.listed = None
             if block.kind is Kind.HEADING:
                 while open_sections and open_sections[-1][0] >= block.level:
                     open_sections.pop()
@@ -129,7 +129,7 @@ class Walk:
         if block.kind is Kind.PROOF or (block.kind is Kind.SOLUTION and block.of is not None):
             inner = self._proved(block, passage).child()
             inner.proof = True
-        elif block.kind in OWN and not (passage.fact("announced") is None and _only_declares(block)):
+        elif block.kind in OWN and not (passage.fact("announced") is None and only_declares(block)):
             inner = passage.child(definition=block.kind is Kind.DEFINITION)
             announced = passage.fact("announced")
             if block.kind is Kind.ITEM and announced is not None:
@@ -143,13 +143,16 @@ class Walk:
                 inner.facts["case"] = True
         else:
             inner = passage
-        if _is_setting(block):
+        self.setting = sets_scene(block)
+        if is_setting(block):
             inner = passage
         if not block.children and block.pieces:
             self._flow([block], inner)
+            self.setting = False
             return
         inside = self._inside(block)
         self._section(block.children[:inside], inner)
+        self.setting = False
         self._section(block.children[inside:], passage)
 
     def _note(self, block: Block, passage: Passage) -> None:
@@ -175,7 +178,7 @@ class Walk:
             )
         for place, child in enumerate(block.children):
             if child.kind is Kind.PARAGRAPH and place and (shown or block.kind is Kind.PROOF):
-                if _begins_anew(child):
+                if begins_anew(child):
                     return place
             shown = shown or any(isinstance(piece, Math) and piece.display for piece in child.all_pieces())
         return len(block.children)
@@ -197,16 +200,25 @@ class Walk:
             passage.facts.pop("announced", None)
         ends = [token.span.end for token in tokens if token.kind == BREAK]
         doubted = 0
+        until = ends[-1] if ends else 0
         doubts: tuple[Token, ...] = ()
         sentence = None
-        for sentence in sentences_of(tokens):
+        sentences = explained_first(sentences_of(tokens))
+        inner = carried(sentences, self.listed) if self.listed is not None else None
+        for sentence in sentences:
             self._directives_before(sentence.span.start, passage)
             read = in_case(sentence) if passage.facts.pop("case", False) else sentence
             if read.span.start < doubted:
                 read = replace(read, head=(*doubts, *read.head))
-            elif doubts := (asks(read) or dangerous(read) or of_following(read)):
+            elif doubts := (asks(read) or dangerous(read) or of_following(read) or heads_table(read)):
                 doubted = reach(read, tokens, ends)
-            self._sentence(read, passage)
+            if read.tokens and read.tokens[0].text == "|":
+                inner = passage.child()  # a row of a table speaks for itself
+            elif inner is not None and read.span.start >= until:
+                inner = None  # conditions before a colon hold in their paragraph
+            before, inner = inner, self._given(read, inner, passage)
+            if inner is not before:
+                until = next((end for end in ends if end > read.span.start), until)
         listed = passage.facts.get("property")
         exists = listed is not None and listed.sentence is sentence
         if sentence is not None and ((announces(sentence) and not exists) or asks(sentence)):
@@ -215,6 +227,23 @@ class Walk:
                 f"an item of the list that line {line} announces, in words that do not say that it is claimed"
             )
             passage.facts["announced"] = message
+
+    def _given(self, sentence: Sentence, inner: Passage | None, passage: Passage) -> Passage | None:
+        """Read a sentence, and the conditions before its colon in a passage that goes on behind it.
+
+        Where nothing stands behind the colon they are those of the list that follows.
+        """
+        split = without_conditions(sentence, passage, self.session, self.setting)
+        if split is None:
+            self._sentence(sentence, inner or passage)
+            return inner
+        given, rest = split
+        inner = passage.child() if rest.tokens else passage
+        self._sentence(given, inner)
+        self.listed = inner
+        if rest.tokens:
+            self._sentence(rest, inner)
+        return inner
 
     def _sentence(self, sentence: Sentence, passage: Passage) -> None:
         session = self.session
@@ -271,16 +300,6 @@ class Walk:
                 raise entry.error()
 
 
-def _is_setting(block: Block) -> bool:
-    """Return whether a block, as *Notation and conventions*, speaks for the section in which it stands."""
-    words = set(re.findall(r"[a-z]+", block.printed.lower()))
-    return (
-        block.kind in (Kind.ASSUMPTION, Kind.PASSAGE)
-        and bool(words & SETTINGS)
-        and words <= SETTINGS | BESIDE
-    )
-
-
 def sentence_line(sentence: Sentence, document: Document) -> int:
     """Return the line on which a sentence begins."""
     formula = next(iter(sentence.formulas()), None)
@@ -294,35 +313,13 @@ def _note_title(block: Block, passage: Passage) -> None:
     title = " ".join(piece.text for piece in block.pieces if isinstance(piece, Words)) if heading else ""
     title = f"{block.printed} {block.title} {title}".lower()
     found = [match[0] for match in UNTRUE.finditer(title)]
-    found += [word for word in re.findall(r"[a-z]+", title) if word in DANGEROUS and not heading]
+    found += [word for word in re.findall(r"[a-z]+", title) if word in DANGEROUS - NAMING and not heading]
     if RELATION.search(f"{block.printed} {block.title}") and not heading:
         message = "the title has a formula, which may say when what follows holds"
         passage.missed.append(Missed(message, block.source, block.span))
     if found and block.kind is not Kind.ITEM:
         message = f"the title has the word '{found[0]}', so this may not be claimed as it stands"
         passage.missed.append(Missed(message, block.source, block.span))
-
-
-def _begins_anew(block: Block) -> bool:
-    """Return whether a paragraph begins a new thought: with a capital, and with no word that goes on."""
-    token = next(iter(tokens_of(block.pieces)), None)
-    if token is None or token.formula is not None:
-        return False
-    return token.capital and token.text not in GOES_ON
-
-
-def _only_declares(block: Block) -> bool:
-    """Return whether an item of a list only declares and supposes: it speaks for what follows the list."""
-    if block.kind is not Kind.ITEM:
-        return False
-    clauses = [
-        clause
-        for sentence in sentences_of(tokens_of(tuple(block.all_pieces())))
-        for clause in clauses_of(sentence, False)
-    ]
-    return bool(clauses) and all(
-        isinstance(clause, (Introduced, Assumed, NotUnderstood)) and clause.lasting for clause in clauses
-    )
 
 
 def _skipped(item: Item) -> Item:

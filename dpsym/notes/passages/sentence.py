@@ -17,7 +17,7 @@ from dpsym.notes.passages.doubting import note_above, note_dropped
 from dpsym.notes.passages.existing import existence_items
 from dpsym.notes.passages.free import names_of
 from dpsym.notes.passages.introducing import introduce_symbols
-from dpsym.notes.passages.leftover import compared_in_words, left_out, without_dollars
+from dpsym.notes.passages.leftover import compared_in_words, is_no_relation, left_out, without_dollars
 from dpsym.notes.passages.letters import letters_of_latex
 from dpsym.notes.passages.logarithms import note_base
 from dpsym.notes.passages.measures import MEASURES
@@ -25,9 +25,13 @@ from dpsym.notes.passages.notions import force_parameters
 from dpsym.notes.passages.ordering import arranged
 from dpsym.notes.passages.passage import Missed, Passage
 from dpsym.notes.passages.quantified import apart
+from dpsym.notes.passages.restricting import restrict_functions
 from dpsym.notes.passages.session import TROUBLE, Session, trouble
 from dpsym.notes.passages.steps import has_relation
+from dpsym.notes.passages.subscripts import without_measures
 from dpsym.notes.passages.supposing import suppose
+from dpsym.notes.passages.trailing import with_conditions_behind
+from dpsym.notes.passages.valuing import names_anew
 from dpsym.notes.passages.worded import equivalence_item, worded_item
 from dpsym.notes.prose import Sentence, clauses_of
 from dpsym.notes.prose.clauses import (
@@ -62,7 +66,7 @@ def read_sentence(sentence: Sentence, passage: Passage, session: Session) -> Non
     note_coins(sentence, session)
     note_dropped(sentence, passage, session)
     before = len(session.items)
-    clauses = clauses_of(sentence, passage.definition)
+    clauses = with_conditions_behind(clauses_of(sentence, passage.definition), passage, session)
     for part in apart(clauses, sentence.span, passage, session):
         SentenceReader(sentence, passage, session, part).run()
     session.items += [
@@ -70,13 +74,6 @@ def read_sentence(sentence: Sentence, passage: Passage, session: Session) -> Non
         *without_dollars(sentence, session),
         *compared_in_words(sentence, session.items[before:]),
     ]
-
-
-def _is_no_relation(clause: Clause) -> bool:
-    """Return whether a clause claims something else than a relation of formulas."""
-    if isinstance(clause, Concluded):
-        return isinstance(clause.statement, Fact)
-    return isinstance(clause, (Equivalent, There))
 
 
 class SentenceReader:
@@ -123,11 +120,11 @@ class SentenceReader:
                 self._note(clause.statement)
             elif isinstance(clause, Defined) and clause.statement is None:
                 self._define(clause)
+        restrict_functions(self.local, self.passage, self.sentence.span, self.clauses)
         for clause in self.clauses:
             self._conclude(clause)
-        if not any(
-            item.span == formula.span for formula in self.displays for item in self.session.items[-3:]
-        ):
+        latest = [item.span for item in self.session.items[-3:]]
+        if not any(formula.span in latest for formula in self.displays):
             self.session.items += [self._displayed(formula) for formula in self.displays]
         for key, known in self.local.recalled.items():
             self.passage.recalled.setdefault(key, known)
@@ -216,13 +213,22 @@ class SentenceReader:
     def _introduce(self, clause: Introduced) -> None:
         if clause.role is Role.EXISTS:
             return
+        named = clause.role is Role.WHERE and names_anew(clause.formulas, self.passage, self.session)
         target = self.passage if clause.lasting else self.local
         self.session.declarations += len(clause.formulas)
+        clause, measures = without_measures(clause, self.local, self.session)
+        found = [relation_item(formula, self.local, self.session) for formula in measures]
+        self.session.items += [item for item in found if item is not None]
+        if measures and not clause.formulas:
+            return
         try:
-            introduce_symbols(clause, target, self.session)
+            made = introduce_symbols(clause, target, self.session)
         except TROUBLE as error:
             self._fail(trouble(error), clause.formulas, clause.lasting)
             return
+        if named and not self.passage.definition:
+            for entry in made:
+                self.passage.scope.declare(entry)
         if clause.noun is not None and clause.noun.kind in MEASURES:
             found = [relation_item(entry, self.local, self.session) for entry in clause.formulas]
             self.session.items += [item for item in found if item is not None]
@@ -308,7 +314,7 @@ class SentenceReader:
     def _conclude(self, clause: Clause) -> None:
         items: list[Item] = []
         listed = self.local.fact("property")
-        if listed is not None and listed.home is not self.passage and _is_no_relation(clause):
+        if listed is not None and listed.home is not self.passage and is_no_relation(clause):
             items = [self.place(self.sentence.span).item(ItemKind.UNREAD, message=listed.message)]
         elif isinstance(clause, Concluded):
             if isinstance(clause.statement, Relation):

@@ -18,16 +18,18 @@ from dpsym.notes.documents.base import Document
 from dpsym.notes.items import Item
 from dpsym.notes.macros import Macro, definitions
 from dpsym.notes.meaning import denote
-from dpsym.notes.parse import BadRow, Row, by_convention, joined, read_rows
-from dpsym.notes.parse import Formula as Parsed
+from dpsym.notes.members import with_members
+from dpsym.notes.parse import BadRow, Row, by_convention, read_rows
 from dpsym.notes.passages import free
 from dpsym.notes.passages.applying import functions_of
 from dpsym.notes.passages.chance import with_plain_chance
 from dpsym.notes.passages.choice import with_choice
 from dpsym.notes.passages.coins import Coins, with_counts
 from dpsym.notes.passages.defaults import EVENTS, LAWS, conventional
+from dpsym.notes.passages.forms import joined_rows, with_domain_of
 from dpsym.notes.passages.noise import with_noise
 from dpsym.notes.passages.passage import Passage, Recalled
+from dpsym.notes.passages.subscripts import learn_subscript
 from dpsym.notes.prose.tokens import Formula
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.sequences import gathered
@@ -65,6 +67,9 @@ class Session:
         self.document = document
         self.defaults = defaults
         self.macros: dict[str, Macro] = {}
+        self.members: dict[
+            str, tuple[Name | None, Node]
+        ] = {}  # what the members of families are, by the letter
         self.root = Passage(Scope(), standing=True)
         self.items: list[Item] = []
         self.declarations = 0
@@ -93,6 +98,9 @@ class Session:
     def rows(self, formula: Formula, passage: Passage) -> tuple[Row | BadRow, ...]:
         """Return the rows of a formula, read with the symbols of a passage."""
         rows = self._read(formula, passage)
+        for row in rows:
+            if isinstance(row, Row):
+                learn_subscript(row.node, passage.scope)
         known = [self.force(row.node, passage) for row in rows if isinstance(row, Row)]
         rows = self._read(formula, passage) if any(known) else rows
         return tuple(
@@ -102,7 +110,7 @@ class Session:
 
     def seen(self, formula: Formula, passage: Passage) -> Node:
         """Return a formula as one tree, only to look at it: nothing is declared."""
-        return _joined(self._read(formula, passage), formula)
+        return joined_rows(self._read(formula, passage), formula)
 
     def tree(self, formula: Formula, passage: Passage) -> Node:
         """Return a formula as one tree.
@@ -110,12 +118,21 @@ class Session:
         Raises:
             Unread: it is not read, or its rows are no one chain.
         """
-        return _joined(self.rows(formula, passage), formula)
+        return joined_rows(self.rows(formula, passage), formula)
 
     def _read(self, formula: Formula, passage: Passage) -> tuple[Row | BadRow, ...]:
         environment = formula.math.environment if formula.math is not None else ""
-        known = partial(is_function, passage.scope, functions_of(formula.source.text))
-        return read_rows(formula.source, formula.content, self.macros, known, environment)
+        known = partial(self._takes_arguments, passage, functions_of(formula.source.text))
+        rows = read_rows(formula.source, formula.content, self.macros, known, environment)
+        return with_members(rows, self.members)
+
+    def _takes_arguments(self, passage: Passage, functions: Container[str], name: Name) -> bool:
+        """Return whether a symbol is a function; what some sentence before has called a number is none."""
+        key = str(identity(name))
+        new = passage.scope.find(name) is None and name.base not in functions
+        if new and (passage.recall(key) is not None or key in self.general):
+            return False
+        return is_function(passage.scope, functions, name)
 
     def _explained(self, node: Node, passage: Passage) -> Node:
         """Return a formula with what the passage explains written out."""
@@ -244,7 +261,9 @@ class Session:
                 if passage.scope.find(name) is not None or not isinstance(node, Chain):
                     continue
                 rising = {relation for relation, _ in node.links} <= {"<", "<="}
-                if rising and node.first == name and str(identity(name)) in self.general:
+                key = str(identity(name))
+                told = key in self.general or passage.recall(key) is not None
+                if rising and node.first == name and told:
                     self.supply(name, passage, conventional=False)
 
     def count(self, name: Name, why: str, passage: Passage) -> None:
@@ -272,7 +291,7 @@ class Session:
         if not known:
             return None
         found = next((entry for entry in known if entry.entry.name.base == name.base), known[0])
-        entry = _under(name, found, passage.scope)
+        entry = with_domain_of(name, found, passage.scope)
         if entry is None:
             return None
         old = shown(found.entry.name)
@@ -328,20 +347,3 @@ class Session:
         ):
             return source, Span(start, end if end is not None else start)
         return source, span
-
-
-def _joined(rows: Iterable[Row | BadRow], formula: Formula) -> Node:
-    rows = list(rows)
-    for row in rows:
-        if isinstance(row, BadRow):
-            raise row.error
-    return joined(Parsed(tuple(row for row in rows if isinstance(row, Row)), formula.content))
-
-
-def _under(name: Name, found: Recalled, scope: Scope) -> Entry | None:
-    """Return an entry with the domain of another one."""
-    old = found.entry.value
-    if old.constraints:
-        return None
-    made = Variable(scope.dpsym_name(name), old.domain, old.kind)
-    return replace(found.entry, name=name, value=made, span=name.span)

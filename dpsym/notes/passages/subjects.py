@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import sympy
@@ -31,7 +31,7 @@ from dpsym.notes.prose.clauses import Subject
 from dpsym.notes.prose.tokens import Formula
 from dpsym.notes.scope import Kind, Scope, identity
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Apply, Chain, Listed, Name, Operation
+from dpsym.notes.syntax import Apply, Chain, Listed, Name, Node, Operation
 from dpsym.notes.words import shown
 
 __all__ = [
@@ -119,7 +119,7 @@ def _symbol(subject: Subject, passage: Passage, session: Session) -> Pair:
     if name is not None:
         require_supposed(name, passage)
         return outputs_of(name, passage)
-    node = session.tree(formula, passage)
+    node = _of_outputs(session.tree(formula, passage))
     if isinstance(node, Chain) and node.first is not None:
         node = node.first
     if isinstance(node, Operation) and node.name == "compose" and len(node.args) == 2:
@@ -133,6 +133,23 @@ def _symbol(subject: Subject, passage: Passage, session: Session) -> Pair:
             return composed(names, passage)
         return Pair(*(denote(item, passage.scope) for item in node.items))
     raise unread(formula.span, NOT_READ)
+
+
+def _of_outputs(node: Node) -> Node:
+    """Return ``(M_1, M_2)`` of ``M(x) = (M_1(x), M_2(x))`` and of ``(M_1(x), M_2(x))``."""
+    left = right = node
+    if (
+        isinstance(node, Chain)
+        and node.first is not None
+        and [rel for rel, _ in node.links] in (["="], [":="])
+    ):
+        left, right = node.first, node.links[0][1]
+    if not isinstance(right, Listed) or len(right.items) != 2:
+        return node
+    applied = [item for item in right.items if isinstance(item, Apply) and len(item.args) == 1]
+    at = {item.args for item in applied} | ({left.args} if isinstance(left, Apply) else set())
+    names = tuple(item.function for item in applied if isinstance(item.function, Name))
+    return replace(right, items=names) if len(names) == 2 and len(at) == 1 else node
 
 
 def require_supposed(name: Name, passage: Passage) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from dpsym.language.claims import Claim
 from dpsym.language.distributions.composed import PushForward
 from dpsym.language.kernels import kernel
 from dpsym.language.notions import ApproximateDP, ApproximateRDP
@@ -16,6 +17,7 @@ from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.passages.alldata import equivalence_with_formula
 from dpsym.notes.passages.building import claim_of, guarded, place_of
 from dpsym.notes.passages.comparing import compared_item
+from dpsym.notes.passages.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.passages.notions import Meant, conclude_notion, read_notion
 from dpsym.notes.passages.subjects import generic_pair
 from dpsym.notes.passages.weights import weighed_item
@@ -49,6 +51,7 @@ def worded_item(statement: Statement, sentence: SentenceReader) -> list[Item]:
     return []
 
 
+ANY: Final = frozenset({"any letter"})
 SAYS: Final = re.compile(
     r"\b(?:is|are|satisf(?:y|ies)|guarantees?|provides?|achieves?)"
     r"(?: (?:also|then|even|not|never|no longer|an?))*[\s$(\\]*\Z"
@@ -82,15 +85,31 @@ def _entailed(fact: Fact, sentence: SentenceReader) -> Item:
 
 def _notion(said: Said, sentence: SentenceReader) -> Item:
     passage = sentence.local.child()
-    _require_understood(sentence)
+    _require_understood(sentence, said)
     meant = conclude_notion(said, passage, sentence.session)
     place = sentence.place(said.notion.span)
-    return place.item(ItemKind.CLAIM, claim=claim_of(with_witness(meant, passage), passage))
+    claim = claim_of(with_witness(meant, passage), passage)
+    _require_unconcerned(claim, sentence)
+    return place.item(ItemKind.CLAIM, claim=claim)
 
 
-def _require_understood(sentence: SentenceReader) -> None:
+def _require_unconcerned(claim: Claim, sentence: SentenceReader) -> None:
+    """Refuse a claim about a mechanism if something that was not understood shares a letter with it."""
+    symbols = set().union(*(part.free_symbols for part in (claim.conclusion, *claim.given)))
+    letters = set().union(*(letters_of_symbol(str(symbol)) for symbol in symbols))
+    for formula in sentence.sentence.formulas():
+        letters |= letters_of_latex(formula.latex, sentence.session.macros) or ANY
     for missed in sentence.local.all_missed():
-        raise missed.error()
+        told = missed.letters.union(*map(letters_of_symbol, missed.symbols))
+        if not told or told & letters or letters & ANY:
+            raise missed.error()
+
+
+def _require_understood(sentence: SentenceReader, said: Said | None = None) -> None:
+    """Refuse what stands where something was not understood; of a notion, only what concerns everything."""
+    for missed in sentence.local.all_missed():
+        if said is None or not missed.symbols:
+            raise missed.error()
     announced, listed = sentence.local.fact("announced item"), sentence.local.fact("property")
     if announced is not None:
         raise unread(sentence.sentence.span, announced)

@@ -28,6 +28,7 @@ SETTING: Final = word_set(
 )
 # Phrases that announce what is fixed from there on, if a formula follows or a word that declares.
 FROM_NOW_ON: Final = word_set("throughout from henceforth hereafter in here unless")
+IDENTITIES: Final = word_set("relation identity inequality formula connection link relationship")
 DECLARES: Final = word_set("let fix assume that")
 RELATION: Final = re.compile(r"[=<>≤≥∈]|\\(?:[lg]eq?|[lg]t|in|[lg]eqslant|to)(?![A-Za-z])")
 
@@ -40,6 +41,10 @@ class Announcing(Quantifying):
         first = self.tokens[self.place].text
         if kind == "all":
             return self.for_all(match.end)
+        if kind == "exists" and self._announces_formula(match.end):
+            self.leave_words()
+            self.place = match.end
+            return True
         if self._is_plain(kind, first, match):
             return False
         self.leave_words()
@@ -87,6 +92,16 @@ class Announcing(Quantifying):
         if kind == "gives":  # With b = 1 this gives ...
             return not (self.mode == "where" and self.leading)
         return first == "with" and kind == "where" and not self.is_formula(match.end)
+
+    def _announces_formula(self, place: int) -> bool:
+        """Return whether ``there is a neat identity`` only announces a formula, and no thing that exists."""
+        rest = self.tokens[place:]
+        words = [
+            token.text for token in rest[: next((n for n, t in enumerate(rest) if t.formula), len(rest))]
+        ]
+        such = {"such", "satisfying", "where", "for", "whenever"} & {token.text for token in rest}
+        stands = bool(IDENTITIES & set(words[:4])) and bool(words) and words[-1] in (",", ":", "divergence")
+        return stands and not such
 
     def _defines(self, place: int) -> bool:
         """Return whether an equation stands at a place, and no inequality."""

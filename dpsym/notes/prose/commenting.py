@@ -133,7 +133,7 @@ class Commenting(Announcing):
     def begins(self, match: Match) -> bool:
         """Return whether ``a N mechanism is N`` is all that is said: not ``f after a N mechanism is N``."""
         before = self.tokens[self.place - 1] if self.place else None
-        return before is None or before.text in BEGINS or match.words[:1] in ((), ("is",))
+        return before is None or before.text in BEGINS | {"that"} or match.words[:1] in ((), ("is",))
 
     def ends_beginning(self) -> bool:
         """Return whether a comma ends ``Given x > 0, ...`` or ``With x as above, ...``: a claim must follow.
@@ -172,6 +172,23 @@ class Commenting(Announcing):
         if len(formulas) < 2 or after is None or after.kind != WORD or after.text in FOLLOWING:
             return end, formulas
         return (before, formulas[:-1]) if self.tokens[before - 1].text == "," else (end, formulas)
+
+    def is_caption(self, formulas: tuple[Formula, ...], end: int) -> bool:
+        """Read ``P, Q laws on Y`` as all that a sentence says, in notes that leave verbs out."""
+        if self.place or self.mode != "open" or end >= len(self.tokens) or self.tokens[end].kind != WORD:
+            return False
+        found = noun_at(self.tokens, end)
+        behind = self.tokens[found[0] :] if found is not None else ()
+        if found is None or found[1].kind not in ("law", "event", "mechanism") or len(behind) > 0:
+            return False
+        self.place = found[0]
+        self.introduce(formulas, found[1], Role.LET)
+        return True
+
+    def named_laws(self) -> bool:
+        """Return whether names were given to laws just before, line by line."""
+        last = self.clauses[-1] if self.clauses else None
+        return isinstance(last, Assumed) and isinstance(last.statements[0], Fact)
 
     def doubt(self, words: list[Token]) -> None:
         """Note words around a notion that may say of what it is said, or when."""

@@ -30,6 +30,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
         "real number|numbers",
         "constant|constants",
         "parameter|parameters",
+        "weight|weights",
     ),
     "integer": ("integer|integers", "whole number|numbers"),
     "natural": ("natural number|numbers", "naturals"),
@@ -114,8 +115,10 @@ ADJECTIVES: Final[Mapping[str, str]] = {
     **dict.fromkeys(["positive", "strictly positive"], "positive"),
     **dict.fromkeys(["negative", "strictly negative"], "negative"),
     **dict.fromkeys(["nonnegative", "non negative"], "nonnegative"),
+    **dict.fromkeys(["nonpositive", "non positive"], "nonpositive"),
     **dict.fromkeys(["independent", "independently chosen"], "independent"),
     "deterministic": "deterministic",
+    **dict.fromkeys(["distinct", "different", "pairwise distinct", "mutually distinct"], "distinct"),
     "sequential": "sequential",
     **dict.fromkeys(["neighbouring", "neighboring", "adjacent", "neighbours", "neighbors"], "neighbouring"),
     **dict.fromkeys(
@@ -148,6 +151,11 @@ ATTACHED: Final[Mapping[str, tuple[str, ...]]] = {
         "on|over a [common] finite|countable|discrete|measurable|common set|space|sample|alphabet [space]",
         "on|over the same finite|countable|discrete|measurable|common|sample [set|space|alphabet]",
         "on|over the same space|set|alphabet",
+    ),
+    "full-support": (
+        "[,] [both|each|all] with|of full support",
+        "[,] [both|each|all] having full support",
+        "that|which have|has full support",
     ),
     "map": ("from F to|into F",),
     "sensitivity": ("with|of [global] sensitivity [at most] F", "with sensitivity F"),
@@ -187,6 +195,8 @@ def noun_at(tokens: Sequence[Token], start: int) -> tuple[int, Noun] | None:
         if attached is None:
             break
         relation, match = attached
+        if relation == "full-support" and kind != "law":
+            break
         if relation == "support" and kind != "variable":
             relation = "on"
         if relation == "on" and not on:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dpsym.notes.prose.drawing import DRAWING
 from dpsym.notes.prose.patterns import Table, word_set
 from dpsym.notes.prose.solving import SOLVING
 from dpsym.notes.prose.weighing import WEIGHING
@@ -21,13 +22,13 @@ CUES: Final[Table] = {
         "given",
         "choose|pick|select",
         "say",
-        "throughout [this|the] [section|chapter|note|notes|lecture|handout|page|text] [,] [we] "
-        "[let|fix|assume]",
+        "throughout [this|the] [section|chapter|note|notes|lecture|handout|page|text|post|article|document|"
+        "sheet|paper|talk] [,] [we] [let|fix|assume]",
         "from now|here on [,] [we] [let|fix|assume] [that]",
         "henceforth|hereafter [,] [we] [let|fix|assume] [that]",
         "in what follows [,] [we] [let|fix|assume] [that]",
         "here and below|throughout|hereafter [,] [we] [let|fix|assume] [that]",
-        "in this section|chapter|note|lecture [,] [we] [let|fix|assume] [that]",
+        "in this section|chapter|note|lecture|post|article|sheet|paper|talk [,] [we] [let|fix|assume] [that]",
         "unless [otherwise] said|stated|noted|specified|mentioned [otherwise] [,] [we] [let|fix|assume] "
         "[that]",
     ),
@@ -139,6 +140,10 @@ FACTS: Final[Table] = {
         "F and F have equal supports",
         "F and F are equivalent measures",
     ),
+    "full-support": (
+        "Fs [both] have|has full support",
+        "the support of Fs is the whole|entire space|set",
+    ),
     "loss-defined": (
         "the privacy loss distribution|variable [F] is well defined",
         "the privacy loss random variable [F] is well defined",
@@ -159,8 +164,6 @@ FACTS: Final[Table] = {
         "N is|are closed|preserved under post processing|postprocessing",
         "N is closed under postprocessing",
     ),
-    "uniform": ("F be|is uniformly random", "F be|is uniformly distributed [on F]", "F be|is uniform [on F]"),
-    "independent": ("F be|are independent [with F [for all|each|every F]]",),
     "conditioned": ("conditioned|conditionally on F [,] [let]",),
     "product": ("are product distributions|laws", "are [the] product|products"),
     "arbitrary": ("F arbitrary",),
@@ -180,24 +183,7 @@ FACTS: Final[Table] = {
         "[we] denote their|the [corresponding] [probability] mass functions by F and F",
         "[with] [corresponding] [probability] mass functions F and F",
     ),
-    "drawn-laplace": (
-        "F has|have|follows|follow a|the laplace distribution|law with scale|parameter F",
-        "F be|is laplace distributed with scale|parameter F",
-        "F be|is a laplace random variable with scale|parameter F",
-        "F be|is drawn from a|the laplace distribution|law with scale|parameter F",
-    ),
-    "drawn-normal": (
-        "F has|have|follows|follow a|the normal|gaussian distribution|law with mean F and variance F",
-        "F be|is normally distributed with mean F and variance F",
-        "F be|is a normal|gaussian random variable with mean F and variance F",
-        "F be|is drawn from a|the normal|gaussian distribution|law with mean F and variance F",
-    ),
-    "drawn-standard": (
-        "F be|is|has|have|follows [a|the] standard normal|gaussian [random] "
-        "[variable|variate|distribution|law]",
-        "F be|is [a] [random] [variable] [with|having] [a|the] standard normal|gaussian distribution|law",
-        "F be|is drawn from a|the standard normal|gaussian [distribution|law]",
-    ),
+    **DRAWING,
     **SOLVING,
     **WEIGHING,
 }
@@ -271,7 +257,7 @@ HARMLESS: Final = word_set(
     "measurable possible first second third more generally given following us satisfies satisfy "
     "throughout henceforth hereafter "
     "mechanism mechanisms algorithm algorithms randomized randomised map function functions "
-    "distribution distributions law laws output outputs too likewise pure used use every"
+    "moment generating distribution distributions law laws output outputs too likewise pure used use every"
 )
 
 # The same of several words together.

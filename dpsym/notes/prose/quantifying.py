@@ -6,10 +6,11 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from dpsym.notes.prose.clauses import NotUnderstood, Noun, Role
+from dpsym.notes.prose.clauses import Introduced, NotUnderstood, Noun, Role
 from dpsym.notes.prose.declaring import introduced_at, introduces, is_bound, is_numeric
 from dpsym.notes.prose.nouns import ATTACHED, adjectives_at, noun_at
 from dpsym.notes.prose.patterns import JOINING, longest, word_set
+from dpsym.notes.prose.phrases import HARMLESS
 from dpsym.notes.prose.state import State
 from dpsym.notes.prose.tokens import WORD, Formula
 
@@ -27,8 +28,15 @@ NARROWING: Final = word_set(
     "power multiples nontrivial degenerate nondegenerate small large larger smaller bigger higher "
     "lower other remaining consecutive"
 )
+# Words before a symbol that only say what it is called.
+NAMING: Final = word_set(
+    "index noise step round iteration time sample bit user coordinate threshold scale mean variance rate "
+    "bias level budget entry record row person individual mechanism algorithm statistic value quantity "
+    "symbol letter variable size dimension length degree exponent sensitivity respondent"
+)
 DIFFERS: Final = re.compile(r"≠|\\neq?(?![A-Za-z])|\\not\s*=")
-SIGNS: Final = frozenset({"positive", "nonnegative", "negative"})
+SIGNS: Final = frozenset({"positive", "nonnegative", "negative", "nonpositive", "distinct"})
+NUMBERS: Final = frozenset({"", "real", "integer", "natural"})
 MOST_WORDS: Final = 5  # between ``for`` and the symbol of a quantifier
 
 
@@ -65,6 +73,10 @@ class Quantifying(State):
                 place, noun = space.end, replace(noun, on=space.formulas)
             common = longest(ATTACHED["common"], self.tokens, place)
             place = place if common is None else common.end  # on a space without a name
+        if formulas and noun is not None and noun.kind == "law":
+            whole = longest(ATTACHED["full-support"], self.tokens, place)
+            if whole is not None:
+                place, noun = whole.end, replace(noun, traits=noun.traits | {"full-support"})
         self.place = place
         self.introduce(formulas, noun, Role.ALL)
         self._others(noun)
@@ -184,8 +196,43 @@ class Quantifying(State):
             listed = introduced_at(self.tokens, self.place + 1, self.seen)
             if listed is None:
                 return
-            self.place = listed[0]
-            self.introduce(listed[1], None, Role.ALL)
+            self.place, formulas = listed[0], listed[1]
+            while (more := self._condition_more()) is not None:
+                self.place, formulas = self.place + 2, (*formulas, more)
+            self._narrow(formulas)
+
+    def _condition_more(self) -> Formula | None:
+        """Return the next condition of ``with p <= q and q <= r``: it bounds a symbol of the quantifier.
+
+        Where nothing is said yet and no other formula follows, it is what is said.
+        """
+        around = self.tokens[self.place : self.place + 2]
+        formula = around[1].formula if len(around) > 1 and around[0].text == "and" else None
+        if formula is None or formula.display or not is_bound(formula):
+            return None
+        last = self.clauses[-1] if self.clauses else None
+        ranging = last.formulas if isinstance(last, Introduced) and last.role is Role.ALL else ()
+        known = set[str]().union(*(introduces(other, set()) or set() for other in ranging))
+        said = bool(self.pending) or self.has_concluded()
+        follows = said or any(token.formula is not None for token in self.tokens[self.place + 2 :])
+        return formula if follows and (introduces(formula, set()) or {""}) <= known else None
+
+    def _narrow(self, formulas: tuple[Formula, ...]) -> None:
+        """Add conditions to the quantifier before them if they are about its symbols."""
+        last = self.clauses[-1] if self.clauses else None
+        ranging = isinstance(last, Introduced) and last.role is Role.ALL
+        if isinstance(last, Introduced) and ranging and (last.noun is None or last.noun.kind in NUMBERS):
+            known = set[str]().union(*(introduces(formula, set()) or set() for formula in last.formulas))
+            ranging = all(
+                (introduces(formula, set()) or {""}) <= known or DIFFERS.search(formula.latex) is not None
+                for formula in formulas
+            )
+        else:
+            ranging = False
+        if isinstance(last, Introduced) and ranging:
+            self.clauses[-1] = replace(last, formulas=(*last.formulas, *formulas))
+        else:
+            self.introduce(formulas, None, Role.ALL)
 
     def for_formula(self) -> bool:
         """Read ``for s in [0, 1]``, ``for delta = ...`` and ``for integers n >= 1``."""
@@ -223,6 +270,8 @@ class Quantifying(State):
         start = self.place + 1
         place = next((at for at in range(start, len(self.tokens)) if self.tokens[at].kind != WORD), start)
         words = [token.text for token in self.tokens[start:place]]
+        if self._for_some(words, place):
+            return True
         if {"some", "one"} & set(words) and self.is_formula(place) and self.mode in ("let", "assume"):
             told = "what is supposed for some value, and not for all, is not read"
             self.clauses.append(NotUnderstood("for some", self.span_of(start, place), told, self.lasting))
@@ -233,7 +282,31 @@ class Quantifying(State):
             return self.for_all(start)
         formula = self.tokens[place].formula
         told_of = formula is not None and (is_bound(formula) or bool(NARROWING & set(words)))
-        if formula is not None and told_of and introduces(formula, set(self.seen)):
+        alone = len(words) == 1 and words[0] not in NAMING | HARMLESS  # for admissible u
+        if formula is not None and (
+            (told_of and introduces(formula, set(self.seen))) or (alone and introduces(formula, set()))
+        ):
             told = f"what the words 'for {' '.join(words)}' say of {formula.latex.strip()} was not understood"
             self.clauses.append(NotUnderstood(words[0], self.span_of(start, place), told))
         return False
+
+    def _for_some(self, words: list[str], place: int) -> bool:
+        """Read ``suppose A for some u > 0``: what follows from it follows for every such u.
+
+        Behind ``for all`` there may be another u for each value, and so nothing is read there.
+        """
+        formula = self.tokens[place].formula if self.is_formula(place) else None
+        if words not in (["some"], ["some", "fixed"], ["some", "constant"]) or formula is None:
+            return False
+        quantified = any(
+            isinstance(clause, Introduced) and clause.role is Role.ALL for clause in self.clauses
+        )
+        supposed = self.mode in ("assume", "where") and not (self.over or quantified or self.there)
+        if not supposed or formula.display or not is_bound(formula) or not is_numeric(formula):
+            return False
+        self.leave_words()
+        role = Role.LET if self.lasting else Role.WHERE
+        self.clauses.insert(0, Introduced((formula,), None, role, self.lasting))
+        self.claimed_at += 1
+        self.place = place + 1
+        return True

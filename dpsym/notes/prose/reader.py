@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from dpsym.notes.prose.announcing import ENDED
+from dpsym.notes.prose.apposed import with_nouns_first
 from dpsym.notes.prose.clauses import (
     Assumed,
     Clause,
@@ -26,6 +27,7 @@ from dpsym.notes.prose.clauses import (
 from dpsym.notes.prose.commenting import Commenting
 from dpsym.notes.prose.comparing import stands_alone
 from dpsym.notes.prose.declaring import after_forall, is_bound
+from dpsym.notes.prose.notating import without_recall
 from dpsym.notes.prose.notions import notion_at
 from dpsym.notes.prose.nouns import ATTACHED, adjectives_at, is_value, noun_at
 from dpsym.notes.prose.patterns import best, formulas_at, longest
@@ -93,7 +95,7 @@ class _Reader(Commenting):
             self.introduce(match.formulas, None, Role.ALL if self.mode == "all" else Role.WHERE)
         elif kind == "fixed":
             self.introduce(match.formulas, None, Role.LET)
-        elif self.mode == "let" or kind in ("named-law", "masses"):
+        elif self.mode == "let" or kind in ("named-law", "masses") or kind.startswith("law-"):
             self.clauses.append(Assumed((fact,), (), True))
         else:
             self.say(fact)
@@ -104,6 +106,9 @@ class _Reader(Commenting):
         found = best(WEAKENING, self.tokens, self.place)
         if found is None or self.mode in ("let", "assume"):
             return False
+        end = found[1].end
+        if found[0] == "chance" and end < len(self.tokens) and is_value(self.tokens, end):
+            return False  # with probability p = 1/2
         self.words += [token for token in self.tokens[self.place : found[1].end] if token.kind == WORD]
         self.weakened = True
         self.place = found[1].end
@@ -155,7 +160,7 @@ class _Reader(Commenting):
         else:
             if token.kind == WORD:
                 self.words.append(token)
-            elif token.text == "," and (self.quantified or self.beside_notion):
+            elif token.text in (",", ";") and (self.quantified or self.beside_notion):
                 self.leave_words()
                 self.quantified = False
             self.place += 1
@@ -248,6 +253,8 @@ class _Reader(Commenting):
                 self.place, noun = introduced
                 self.introduce(formulas, noun, Role.WHERE)
                 return
+        if self.is_caption(formulas, end):
+            return
         self.place += 1
         self._formula_alone(formulas[0])
 
@@ -261,7 +268,7 @@ class _Reader(Commenting):
         if quantified is not None and (self.pending or self.assumed or self.clauses):
             self.introduce((quantified,), None, Role.ALL)
             return
-        if mode == "let" and formula.display and self._named_laws():
+        if mode == "let" and formula.display and self.named_laws():
             self.mode = mode = "open"
         if mode == "let":
             self.introduce((formula,), None, Role.LET)
@@ -276,11 +283,6 @@ class _Reader(Commenting):
         else:
             self.mode = self.before if mode == "all" else mode
             self.say(Relation(formula))
-
-    def _named_laws(self) -> bool:
-        """Return whether names were given to laws just before, line by line."""
-        last = self.clauses[-1] if self.clauses else None
-        return isinstance(last, Assumed) and isinstance(last.statements[0], Fact)
 
     def _introduction(self, end: int) -> tuple[int, Noun] | None:
         """Return the noun phrase after ``F be``, and where it ends."""
@@ -343,5 +345,7 @@ def clauses_of(sentence: Sentence, definition: bool = False) -> tuple[Clause, ..
     """Return the clauses of a sentence; in a ``definition``, ``if`` says what something means."""
     if sentence.question:
         return ()
-    clauses = _Reader(sentence, definition).run()
+    sentence = with_nouns_first(sentence)
+    defining = without_recall(sentence)
+    clauses = _Reader(defining or sentence, definition or defining is not None).run()
     return framed(sentence, clauses) if clauses else ()

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dpsym.notes.prose.patterns import word_set
-from dpsym.notes.prose.tokens import BREAK, FORMULA, SIGN, WORD, Formula, Token
+from dpsym.notes.prose.tokens import BREAK, FORMULA, ROW, SIGN, WORD, Formula, Token
 from dpsym.notes.source import Span
 
 __all__ = ["Sentence", "sentences_of"]
@@ -29,6 +29,10 @@ HANGING: Final = word_set(
 
 # Words that make a condition of the formula after them.
 CONDITIONS: Final = word_set("if when whenever for at suppose assume assuming case once with where given let")
+
+
+# What begins a claim behind a colon, besides a capital and a formula.
+OPENING: Final = frozenset({"(", "with", "for", "if", "given", "let", "when", "whenever"})
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,11 @@ def sentences_of(tokens: Iterable[Token]) -> Iterator[Sentence]:
     current: list[Token] = []
     for place, token in enumerate(stream):
         following = _following(stream, place)
+        if token.kind == ROW:
+            if current:
+                yield _sentence(current)
+                current = []
+            continue
         if token.kind == BREAK:
             if current and not _goes_on(current, following):
                 yield _sentence(current)
@@ -102,7 +111,7 @@ def _ends(token: Token, following: Token | None) -> bool:
 
 def _following(stream: Sequence[Token], place: int) -> Token | None:
     for token in stream[place + 1 :]:
-        if token.kind != BREAK:
+        if token.kind not in (BREAK, ROW):
             return token
     return None
 
@@ -164,7 +173,7 @@ def _sentence(tokens: Sequence[Token], question: bool = False) -> Sentence:
             break
         following = tokens[place + 1]
         if token.kind == SIGN and token.text == ":" and place > 0:
-            opens = following.kind == FORMULA or following.capital or following.text == "("
+            opens = following.kind == FORMULA or following.capital or following.text in OPENING
             if opens and not _supposes(tokens[:place]) and not _exists(tokens[:place]):
                 return Sentence(tuple(tokens[place + 1 :]), tuple(tokens[:place]), question)
             break

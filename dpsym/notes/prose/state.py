@@ -36,6 +36,7 @@ MEASURES: Final = word_set(
 )
 # What was announced in these ways is supposed or introduced: every word in it counts.
 BINDING: Final = frozenset(["let", "all", "assume", "where", "exists", "define", "defined", "such"])
+IMPLYING: Final = frozenset({"implies", "imply", "iff", "then", "if", "when", "equivalent", "exactly"})
 SUPPOSES: Final = frozenset(["suppose", "assume", "assuming", "we"])
 
 
@@ -67,6 +68,8 @@ class State:
         self.beside_notion = False  # whether the words stand behind a notion that is claimed
         self.leading = False  # whether an explanation stands before all that is said
         self.seen: set[str] = set()
+        self.claimed_at = 0  # how many clauses there were when something was said last
+        self.in_order = False  # whether each claim before stands before its own quantifiers
         self.explained = False
         self.weakened = False  # by words that were read since the last phrase
         self.quantified = False  # whether the words belong to a quantifier just before
@@ -102,7 +105,19 @@ class State:
         elif self.mode in ("where", "let", "define") and isinstance(statement, Fact):
             self.clauses.append(Assumed((statement,), (), self.mode == "let"))
         else:
+            self._claim_before()
             self.pending.append(statement)
+            self.claimed_at = len(self.clauses)
+
+    def _claim_before(self) -> None:
+        """Claim what was said before ``for u > 0, and``: the quantifier behind it is its own."""
+        behind = self.clauses[self.claimed_at :]
+        rest = {token.text for token in self.tokens[self.place :]}
+        if not self.pending or self.mode != "open" or rest & IMPLYING or self.assumed or self.definition:
+            return
+        if behind and all(isinstance(clause, Introduced) and clause.role is Role.ALL for clause in behind):
+            self.clauses[self.claimed_at :] = [*map(Concluded, self.pending), *behind]
+            self.pending, self.in_order = [], True
 
     def has_concluded(self) -> bool:
         """Return whether something was supposed or claimed already."""
@@ -139,8 +154,9 @@ class State:
 
     def flush(self) -> None:
         """Claim what is pending."""
-        self.clauses.extend(Concluded(statement) for statement in self.pending)
-        self.pending = []
+        place = self.claimed_at if self.in_order else len(self.clauses)
+        self.clauses[place:place] = [Concluded(statement) for statement in self.pending]
+        self.pending, self.in_order = [], False
 
     # Words
 

@@ -54,7 +54,9 @@ def framed(sentence: Sentence, clauses: Sequence[Clause]) -> tuple[Clause, ...]:
         before.append(_doubt(f"the word '{text}' before the colon changes what is claimed here", unknown))
     said = [token for token in sentence.head if token.formula is not None]
     if any(token.formula is not None and RELATION.search(token.formula.latex) for token in said):
-        before.append(_doubt("a formula before the colon may say when what follows holds", said))
+        before.append(
+            _doubt("a formula before the colon may say when what follows holds; write 'for' before it", said)
+        )
     if "case" in words or CASE in words:
         concluded = [clause.statement for clause in clauses if isinstance(clause, Concluded)]
         relations = [statement for statement in concluded if isinstance(statement, Relation)]

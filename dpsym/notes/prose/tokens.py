@@ -14,9 +14,10 @@ from typing import Final
 from dpsym.notes.documents.base import Directive, Math, Piece, Words
 from dpsym.notes.source import Source, Span
 
-__all__ = ["BREAK", "FORMULA", "SIGN", "WORD", "Formula", "Token", "tokens_of"]
+__all__ = ["BREAK", "FORMULA", "ROW", "SIGN", "WORD", "Formula", "Token", "tokens_of"]
 
 WORD, SIGN, FORMULA, BREAK = "word", "sign", "formula", "break"
+ROW = "row"  # the end of a row of a table
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,12 @@ SHORT: Final = {
     r"w/": "with",
     r"resp\.": "respectively",
     r"dist\.": "distribution",
+    r"distrs?\.|distrib\.": "distributions",
+    r"r\.\s?v\.(?:s|'s)?|[Rr][Vv]s?": "random variable",
+    r"indep\.": "independent",
+    r"non-?neg\.": "nonnegative",
+    r"approx\.": "approximately",
+    r"w\.\s?h\.\s?p\.": "with high probability",
     r"prob\.": "probability",
     r"cf\.": "compare",
     r"et al\.": "and others",
@@ -76,7 +83,7 @@ SHORT: Final = {
     r"[Ss]ec\.": "section",
     r"\\Rightarrow|\\implies|⇒|⟹|=>": "implies",
     r"\\Leftrightarrow|\\iff|⇔|⟺": "iff",
-    r"\\rightarrow|\\to|→": "to",
+    r"\\rightarrow|\\to|→|(?<![-<])--?>": "to",
 }
 
 _GREEK: Final = r"[α-ωΑ-Ωϵϑϕ∞]"
@@ -99,6 +106,7 @@ _PIECE: Final = re.compile(
 )
 _ARROW: Final = re.compile(r"\s*\\(?:Rightarrow|implies|Longrightarrow)(?![A-Za-z])\s*(?=[(\\\w])")
 _ALONE: Final = re.compile(r"\s*\\(log|ln|exp|min|max|sup|inf|square|blacksquare|Box|qed)\s*\.?\s*\Z")
+_ROW_END: Final = re.compile(r"[ \t]*\n[ \t>]*\|")
 _EXPANSIONS: Final = tuple(SHORT.values())
 _DASHES: Final = {"–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-", "’": "'", "“": '"', "”": '"'}
 
@@ -142,5 +150,7 @@ def _words(piece: Words) -> Iterator[Token]:
                 yield Token(WORD, word, span, capital=text[0].isupper())
         elif kind == "sign":
             yield Token(SIGN, _DASHES.get(text, text), span)
+            if text == "|" and _ROW_END.match(piece.source.text, span.end):
+                yield Token(ROW, "", Span(span.end, span.end))
         else:
             yield Token(WORD, text.lower().replace("’", "'"), span, capital=text[0].isupper())

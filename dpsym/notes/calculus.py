@@ -1,0 +1,106 @@
+r"""Functions of a derivation: their derivatives, and where they are defined."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+import sympy
+
+from dpsym.notes.prose import Sentence
+from dpsym.notes.prose.tokens import FORMULA, Formula, Token
+from dpsym.notes.scope import Entry, Kind, Scope
+from dpsym.notes.source import Source, Span
+from dpsym.notes.syntax import Name, Node
+
+__all__ = ["know_derivatives", "mapped"]
+
+MOST_DERIVATIVES: Final = 3
+SMOOTH: Final = (
+    *(sympy.Add, sympy.Mul, sympy.Pow, sympy.exp, sympy.log, sympy.sinh, sympy.cosh, sympy.tanh),
+    *(sympy.Symbol, sympy.Number, sympy.NumberSymbol),
+)
+REALS: Final = r"\\(?:mathbb\s*\{?\s*R\s*\}?|R(?![A-Za-z]))"
+MAP: Final = re.compile(
+    r"\s*(?P<name>[A-Za-z]|\\[a-z]+)\s*(?::|\\colon)\s*"
+    rf"(?:{REALS}(?P<half>\s*_\s*\{{?\s*(?:\+|\\geq?\s*0|>\s*0|>=\s*0)\s*\}}?)?"
+    r"|(?P<left>[\[(])\s*(?P<low>[^,\[\]()]+),\s*(?P<high>[^,\[\]()]+)(?P<right>[\])]))"
+    rf"\s*\\(?:to|rightarrow|longrightarrow)\s*(?:{REALS}(?:\s*_\s*(?:\+|\{{[^{{}}]*\}}))?|[\[(][^\[\]()]*[\])])"
+    r"(?:\s|[,;:]|\\q?quad|\\[,;: ])*"
+)
+OF: Final = r"\s*\(\s*(?P<variable>[a-z]|\\[a-z]+)\s*\)\s*:?="
+
+
+def know_derivatives(node: Node, scope: Scope) -> None:
+    """Declare the derivatives of known functions that a formula mentions."""
+    for part in node.walk():
+        if not isinstance(part, Name) or not part.marks or set(part.marks) != {"prime"}:
+            continue
+        known = scope.find(Name(part.base, part.style, (), part.index))
+        value = known.value if known is not None and known.kind is Kind.FUNCTION else None
+        if scope.find(part) is not None or len(part.marks) > MOST_DERIVATIVES:
+            continue
+        found = _derivative(value, len(part.marks)) if isinstance(value, sympy.Lambda) else None
+        if found is not None:
+            scope.declare(Entry(replace(part), Kind.FUNCTION, None, found, None, "a derivative", part.span))
+
+
+def _derivative(function: Any, times: int) -> Any | None:
+    """Return a derivative, if the function is made of sums, products, powers and exponentials."""
+    if len(function.variables) != 1:
+        return None
+    if not all(isinstance(part, SMOOTH) for part in sympy.preorder_traversal(function.expr)):
+        return None
+    return sympy.Lambda(function.variables, sympy.diff(function.expr, function.variables[0], times))
+
+
+def mapped(sentence: Sentence) -> tuple[Sentence, tuple[Token, ...]]:
+    r"""Return a sentence without what says where its functions are defined, and what that supposes."""
+    supposed: list[Token] = []
+    kept: list[Token] = []
+    for token in sentence.tokens:
+        match = MAP.match(token.formula.latex) if token.formula is not None else None
+        defined = _variable(match["name"], sentence) if match is not None else None
+        if token.formula is None or match is None or defined is None:
+            kept.append(token)
+            continue
+        supposed += _bounds(match, defined, token)
+        content = token.formula.content
+        if match.end() < len(token.formula.latex):
+            kept.append(_cut(token, token.formula, Span(content.start + match.end(), content.end)))
+    return (replace(sentence, tokens=tuple(kept)), tuple(supposed)) if supposed or kept else (sentence, ())
+
+
+def _cut(token: Token, formula: Formula, content: Span) -> Token:
+    return replace(token, formula=replace(formula, content=content))
+
+
+def _variable(function: str, sentence: Sentence) -> str | None:
+    """Return the letter of which a sentence defines a function."""
+    for formula in sentence.formulas():
+        match = re.search(re.escape(function) + OF, formula.latex)
+        if match is not None:
+            return match["variable"]
+    return None
+
+
+def _bounds(match: re.Match[str], variable: str, token: Token) -> Iterator[Token]:
+    """Yield formulas that say that a letter is in the range."""
+    if match["half"] is not None:
+        strict = ">" in match["half"].replace(">=", "")
+        yield _written(f"{variable} {'>' if strict else '>='} 0", token)
+    if match["low"] is None:
+        return
+    low, high = match["low"].strip(), match["high"].strip()
+    if "infty" not in low:
+        yield _written(rf"{variable} {'>=' if match['left'] == '[' else '>'} {low}", token)
+    if "infty" not in high:
+        yield _written(rf"{variable} {'<=' if match['right'] == ']' else '<'} {high}", token)
+
+
+def _written(text: str, token: Token) -> Token:
+    name = token.formula.source.name if token.formula is not None else ""
+    whole = Span(0, len(text))
+    return Token(FORMULA, "", token.span, Formula(Source(name, text), whole, whole))

@@ -1,0 +1,145 @@
+r"""Cases in running text: "Case $p \ge q$. Then", "(i) $x > 0$:", "in the other case $p < q$ we have".
+
+What such a header says is supposed until the next one.  A row after it may be true without it; where it
+is not, it is looked at under what the header says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from dpsym.language.relations import Comparison
+from dpsym.notes.passages.casing import LEAVING
+from dpsym.notes.prose import Sentence
+from dpsym.notes.prose.patterns import word_set
+from dpsym.notes.prose.titles import CASE
+from dpsym.notes.prose.tokens import SIGN, WORD, Token
+
+__all__ = ["Header", "header_of", "leaves", "opposite"]
+
+RELATION: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
+NUMBERED: Final = word_set("1 2 3 4 i ii iii iv a b c d first second third one other")
+#: Words that may stand before what a case supposes, beside its number.
+LEADING: Final = NUMBERED | word_set(
+    "case cases in the this last remaining final next now for if and when where that is we consider then "
+    "suppose assume let finally also"
+)
+OTHERWISE: Final = word_set("otherwise else if so and that is we have with i e")
+CONDITIONS: Final = frozenset(("if", "when", "whenever", "for", "suppose", "assume"))
+NEGATED: Final = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
+MOST_WORDS: Final = 3  # of a sentence that only numbers a case
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a sentence does to the case that is looked at.
+
+    Attributes:
+        supposed: the formulas that say what the case supposes.
+        rest: what the sentence says besides, or None.
+        pending: whether the next sentence says what the case supposes.
+        opposite: whether the case is the opposite of the one before.
+    """
+
+    supposed: tuple[Token, ...]
+    rest: Sentence | None
+    pending: bool = False
+    opposite: bool = False
+
+
+def leaves(words: str) -> bool:
+    """Return whether a sentence speaks of what comes of all cases together.
+
+    >>> leaves("in both cases $ holds"), leaves("in this case $ holds")
+    (True, False)
+    """
+    return LEAVING.match(words) is not None
+
+
+def opposite(case: Sequence[Any]) -> tuple[Any, ...]:
+    """Return what is left when a case that supposes one inequality is done; nothing for others.
+
+    >>> opposite([Comparison(1, "<=", 2)])
+    (1 > 2,)
+    """
+    only = case[0] if len(case) == 1 else None
+    if not isinstance(only, Comparison) or only.op not in NEGATED:
+        return ()
+    return (Comparison(only.lhs, NEGATED[only.op], only.rhs),)
+
+
+def header_of(sentence: Sentence, pending: bool) -> Header | None:
+    """Return what a sentence says of the case that is looked at; None if it says nothing of that.
+
+    Args:
+        sentence: the sentence.
+        pending: whether the sentence before only numbered a case.
+    """
+    tokens = tuple(token for token in (*sentence.head, *sentence.tokens) if not _is_label(token, sentence))
+    place = next((n for n, token in enumerate(tokens) if token.formula is not None), len(tokens))
+    words = {token.text for token in tokens[:place] if token.kind == WORD}
+    if place == len(tokens):
+        numbers = bool(words & {"case"}) and len(words) <= MOST_WORDS and words <= LEADING
+        return Header((), None, pending=True) if numbers else None
+    if words & {"otherwise", "else"}:
+        if words <= OTHERWISE and _condition(tokens[place]):
+            return _header(tokens, place)
+        rest = tuple(token for token in tokens if token.text not in ("otherwise", "else"))
+        return Header((), _sentence(rest), opposite=True) if tokens[0].text in OTHERWISE else None
+    if not _condition(tokens[place]):
+        return None
+    if _names_case(tokens, place, sentence, pending):
+        return _header(tokens, place)
+    if place and tokens[place - 1].text in CONDITIONS and tokens[place - 1].kind == WORD:
+        return Header((tokens[place],), sentence)  # the sentence is read as it is, and others may go on
+    return None
+
+
+def _is_label(token: Token, sentence: Sentence) -> bool:
+    """Return whether a token is a letter that numbers a case, as in "(b)"."""
+    if token.formula is None or token.formula.math is not None:
+        return False
+    return token.formula.latex in NUMBERED and token in (*sentence.head, *sentence.tokens)[:4]
+
+
+def _condition(token: Token) -> bool:
+    formula = token.formula
+    return formula is not None and not formula.display and RELATION.search(formula.latex) is not None
+
+
+def _names_case(tokens: Sequence[Token], place: int, sentence: Sentence, pending: bool) -> bool:
+    """Return whether what stands before a formula says that it is what a case supposes."""
+    before = [token.text for token in tokens[:place] if token.kind == WORD]
+    if CASE in before or (pending and not before):
+        return True
+    if "case" in before and set(before) <= LEADING:
+        return True
+    following = tokens[place + 1] if place + 1 < len(tokens) else None
+    colon = following is not None and following.kind == SIGN and following.text == ":"
+    return not before and (sentence.head == (tokens[place],) or colon)
+
+
+def _header(tokens: Sequence[Token], place: int) -> Header:
+    """Return a header with all of its formulas, and what follows them."""
+    supposed = [tokens[place]]
+    after = place + 1
+    while after + 1 < len(tokens) and tokens[after].text in ("and", ",") and _condition(tokens[after + 1]):
+        end = tokens[after + 2] if after + 2 < len(tokens) else None
+        if tokens[after].text == "," and end is not None and end.text not in (":", ".", ")"):
+            break
+        supposed.append(tokens[after + 1])
+        after += 2
+    rest = list(tokens[after:])
+    while rest and (rest[0].kind == SIGN or rest[0].text in ("and", "then")):
+        rest = rest[1:]
+    return Header(tuple(supposed), _sentence(rest))
+
+
+def _sentence(tokens: Sequence[Token]) -> Sentence | None:
+    kept = tuple(tokens)
+    while kept and kept[0].kind == SIGN:
+        kept = kept[1:]
+    return Sentence(kept) if any(token.formula is not None for token in kept) else None

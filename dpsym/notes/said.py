@@ -1,0 +1,70 @@
+"""What an assignment and a derivation say: their items with the words around them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from dpsym.language.symbols import Variable
+from dpsym.notes.documents.base import Document
+from dpsym.notes.items import Item
+
+__all__ = ["Continued", "Said", "Sheet"]
+
+
+@dataclass(frozen=True)
+class Said:
+    """An item of a derivation with the words of its sentence: before it, after it, and all of them."""
+
+    item: Item
+    before: str
+    after: str
+    words: str
+    pins: tuple[Any, ...] = ()  # equations of what came before by which symbols of the sheet take values
+    ranges: tuple[Any, ...] = ()  # for which values functions were defined before
+    case: tuple[Any, ...] = ()  # what the case supposes in which it stands
+    worded: bool = False  # whether its left side is one that only words name
+    free: bool = False  # whether it speaks of letters that nothing declares, as a fact for all numbers does
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What an assignment says: its items in order, and the facts that it lends.
+
+    ``lent`` are pairs of the words of a lending sentence and the items read of it.
+    """
+
+    document: Document
+    items: tuple[Item, ...]
+    lent: tuple[tuple[str, tuple[Item, ...]], ...]
+    words: tuple[str, ...] = ()
+
+    def words_of(self, item: Item) -> str:
+        """Return the words of the sentence in which an item stands."""
+        return next((words for known, words in zip(self.items, self.words, strict=True) if known is item), "")
+
+
+@dataclass(frozen=True)
+class Continued:
+    """What a derivation says.
+
+    Attributes:
+        said: its items in order, each with the words of its sentence.
+        sentences: the line and the words of every sentence; a formula is ``$`` in them.
+        given: what was supposed before the derivation began.
+        symbols: the numbers that were declared before.
+        existing: the names of symbols that are not said to stand for all values of their range.
+        values: the names of the derivation that stand for an expression, with it.
+    """
+
+    said: tuple[Said, ...]
+    sentences: tuple[tuple[int, str], ...] = ()
+    given: tuple[Any, ...] = ()
+    symbols: tuple[Variable, ...] = ()
+    existing: frozenset[str] = frozenset()
+    values: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def items(self) -> tuple[tuple[Item, str], ...]:
+        """The items with all words of their sentences."""
+        return tuple((entry.item, entry.words) for entry in self.said)
