@@ -12,7 +12,7 @@ from dpsym.errors import Place, UnusableInput
 from dpsym.grade.citing import cited, forbidden_by, lists_only
 from dpsym.grade.rubric import Milestone, Rubric, read_rubric, worth_of
 from dpsym.language.claims import Claim
-from dpsym.language.relations import Both, Comparison
+from dpsym.language.relations import Comparison, conjuncts
 from dpsym.notes.continuing import Sheet, continued, read_sheet
 from dpsym.notes.documents import Document, document_of, read_document
 from dpsym.notes.items import Item, ItemKind
@@ -64,9 +64,9 @@ class Assignment:
             claim = item.claim
             if claim is None:
                 continue
-            inside = claim.conclusion.args if isinstance(claim.conclusion, Both) else (claim.conclusion,)
             made += [
-                replace(self, target=item, others=(), only=Claim(part, given=claim.given)) for part in inside
+                replace(self, target=item, others=(), only=Claim(part, given=claim.given))
+                for part in conjuncts(claim.conclusion)
             ]
         return tuple(made)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 import sympy
@@ -122,7 +122,17 @@ def evident(relation: Comparison, lemmas: Sequence[Claim] = (), short: bool = Tr
         return True
     if short and length(relation) <= FEW_PARTS:
         return True
-    return any(_is_instance(relation, lemma.conclusion) for lemma in lemmas)
+    forms = (relation, *_exponentiated(relation))
+    return any(_is_instance(form, lemma.conclusion) for lemma in lemmas for form in forms)
+
+
+def _exponentiated(relation: Comparison) -> Iterator[Comparison]:
+    """Yield a relation of logarithms as one of what stands in them."""
+    left, right = relation.lhs, relation.rhs
+    if isinstance(left, sympy.log):
+        yield Comparison(left.args[0], relation.op, sympy.exp(tidied(right)))
+    elif isinstance(right, sympy.log):
+        yield Comparison(sympy.exp(tidied(left)), relation.op, right.args[0])
 
 
 def _not_negative(expression: Any) -> bool:

@@ -14,7 +14,7 @@ from dpsym.grade.steps import Step
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 
-__all__ = ["begins", "induces", "shown_by_induction"]
+__all__ = ["begins", "induces", "left_out", "shown_by_induction"]
 
 WORDS: Final = re.compile(r"\binduct\w*")
 FIRST: Final = re.compile(
@@ -56,6 +56,22 @@ def shown_by_induction(
         if any(_goes_up(target, number, name, given, steps, equal) for name in names):
             return True if _begins(target, number, steps, equal, begun) else None
     return False
+
+
+def left_out(target: Comparison, steps: Sequence[Step], *, begun: bool) -> str:
+    """Return what is to be said of an induction that is not known to show the target.
+
+    A first case at n = 2 leaves out n = 1, of which the target is asked as well.  ``begun`` is false where
+    only the first case is missing.
+    """
+    for number in _numbers(target):
+        least = _least(number)
+        values = sorted({value for step in steps for value in _values(number, step)})
+        if least is not None and values and values[0] == least + 1:
+            first = f"begins with {number} = {values[0]} as far as was read"
+            return f"argues by induction, and {first}: {number} = {least} is not covered"
+    where = "" if begun else "and where it begins is for a person to judge"
+    return f"argues by induction, {where or 'which is for a person to judge'}"
 
 
 def _numbers(target: Comparison) -> list[Variable]:
@@ -125,8 +141,19 @@ def _uses(relation: Comparison, supposed: Comparison) -> bool:
 
 def _reaches_down(name: Variable, number: Variable) -> bool:
     """Return whether a student's own number may be as small as that of the sheet."""
-    low, least = name.domain.lo, number.domain.lo
+    low, least = _least(name), _least(number)
     return low is None or (least is not None and bool(low <= least))
+
+
+def _least(number: Variable) -> Any | None:
+    """Return the least value of a whole number: 1 of a positive one."""
+    low = number.domain.lo
+    if low is None:
+        return None
+    whole = sympy.floor(sympy.Rational(int(low.p), int(low.q)))
+    return (
+        whole if whole == sympy.Rational(int(low.p), int(low.q)) and not number.domain.lo_open else whole + 1
+    )
 
 
 def _alike(part: Any, relation: Comparison) -> bool:
@@ -143,23 +170,27 @@ def _alike(part: Any, relation: Comparison) -> bool:
 
 def _begins(target: Comparison, number: Variable, steps: Sequence[Step], equal: Equal, begun: bool) -> bool:
     """Return whether the target is shown for the least number: by rows, or as both sides are the same."""
-    least = number.domain.lo
-    if least is None:
+    first_value = _least(number)
+    if first_value is None:
         return False
-    first = _at(target, number, sympy.Integer(int(least.p)))
-    begun = begun or any(_is_value(pin, number, least) for step in steps for pin in step.row.pins)
+    first = _at(target, number, first_value)
+    values = {value for step in steps for value in _values(number, step)}
+    begun = first_value in values or (begun and not values)  # a base at another number is no beginning
     first = Comparison(tidied(_worked_out(first.lhs)), first.op, tidied(_worked_out(first.rhs)))
     if first.op in ("=", "<=", ">=") and first.lhs == first.rhs and begun:
         return True
-    rows = list(_rows_at(number, sympy.Integer(int(least.p)), steps))
+    rows = list(_rows_at(number, first_value, steps))
     if any(_gives(row, first) for row in rows):
         return True
     return Reach(first, rows, None, equal).connects()
 
 
-def _is_value(pin: Any, number: Variable, least: Any) -> bool:
-    sides = (pin.lhs, pin.rhs) if isinstance(pin, Comparison) and pin.op == "=" else ()
-    return number in sides and sympy.Integer(int(least.p)) in sides
+def _values(number: Variable, step: Step) -> Iterator[Any]:
+    """Yield the values that a number has where a row stands."""
+    for part in (*step.row.pins, *step.row.case):
+        sides = {part.lhs, part.rhs} if isinstance(part, Comparison) and part.op == "=" else set()
+        if number in sides:
+            yield from (side for side in sides if side.is_Integer)
 
 
 def _rows_at(number: Variable, value: Any, steps: Sequence[Step]) -> Iterator[Comparison]:

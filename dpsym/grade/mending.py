@@ -12,6 +12,7 @@ from dpsym.check.decide import decide, quickly
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.improve import repaired
 from dpsym.check.settings import REPAIRING, Settings
+from dpsym.grade.members import with_indices
 from dpsym.grade.naming import named
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
@@ -49,7 +50,9 @@ def mended(claim: Claim, goes_on: bool, settings: Settings, cache: Cache) -> Map
         known = {"found": found}
         cache.put("mend", key, known)
     found = known["found"]
-    return None if found is None else {**found, "mistake": named(str(found["edit"]))}
+    if found is None:
+        return None
+    return {**found, "latex": with_indices(str(found["latex"])), "mistake": named(str(found["edit"]))}
 
 
 def _keeps(claim: Claim, left: bool, other: Claim) -> bool:

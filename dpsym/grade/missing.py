@@ -7,6 +7,7 @@ from typing import Any
 
 from dpsym.check.plain import plain
 from dpsym.grade.assignment import Assignment
+from dpsym.grade.members import with_indices
 from dpsym.grade.reach import FLIP, Reach
 from dpsym.grade.steps import Decider, Step
 from dpsym.language.claims import Claim
@@ -29,6 +30,8 @@ def why_missed(assignment: Assignment, steps: Sequence[Step], decide: Decider) -
     ]
     restricted = [step for step in steps if step.verdict == "right" and step.row.extra]
     if restricted:
+        if len({step.row.extra for step in restricted}) > 1:
+            return "every step holds, each in its case, but the cases do not lead to what is to be shown"
         extra = ", ".join(_shown(part) for part in restricted[0].row.extra)
         return f"every step holds, but only where {extra}, and that is not supposed in the task"
     mine = target.free_symbols.union(*(part.free_symbols for part in assignment.claim.given))
@@ -50,6 +53,9 @@ def _from_ends(
             side, op = swapped[0]
             stop = f"{_shown(target.rhs)} {SIGNS[op]} {_shown(side)}"
             return f"every step holds, but they stop at {stop}; asked is {asked}"
+        parts = [side for relation in relations for side in (relation.lhs, relation.rhs)]
+        if any(side.has(target.lhs) for side in parts):
+            return f"every step holds, but they do not lead to what is asked, {asked}"
         return f"every step holds, but none of them speaks of {_shown(target.lhs)}; asked is {asked}"
     goal = reach.ends[1]
     weak = {"<": "<=", ">": ">="}.get(target.op)
@@ -64,6 +70,8 @@ def _from_ends(
         weaker = Claim(Comparison(side, FLIP[wanted], target.rhs), given=assignment.claim.given)
         kind = "which is weaker than" if decide(weaker).verdict in HOLDS else "which does not give"
         found = f"{_shown(target.lhs)} {SIGNS[op]} {_shown(side)}"
+        if found == asked:
+            return f"every step holds, and {asked} is written down, but the lines before it do not show it"
         return f"every step holds, but they lead to {found}, {kind} what is asked, {asked}"
     if target.op != "=" and any(op != "=" for _, op in reached):
         side, op = next(found for found in reached if found[1] != "=")
@@ -74,4 +82,4 @@ def _from_ends(
 
 
 def _shown(expression: Any) -> str:
-    return plain(latex(expression))
+    return plain(with_indices(latex(expression)))

@@ -84,6 +84,9 @@ def worksheet(
 ) -> str:
     """Return the worksheet: one of Moodle with grade and comments filled in, or a short one of our own.
 
+    Raises:
+        UnusableInput: the worksheet lacks a column that Moodle's have.
+
     >>> row = {"Identifier": "Participant 7", "Grade": "8", "Feedback comments": "well done"}
     >>> head, line = ["Identifier", "Full name", "Grade"], {"Identifier": "Participant 7", "Full name": "Ada"}
     >>> print(worksheet({"Participant 7": row}, (head, [line])))

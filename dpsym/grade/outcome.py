@@ -9,11 +9,12 @@ from typing import Any
 from dpsym.grade.allowed import kept_to
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.finding import Finding, together
+from dpsym.grade.judging import judged
 from dpsym.grade.marks import WRONG, score_of, shown
 from dpsym.grade.missing import why_missed
 from dpsym.grade.reaching import reaching
 from dpsym.grade.roles import depends
-from dpsym.grade.steps import Decider, Row, Step, judged
+from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import variables_of, written_out
 
 __all__ = ["Graded", "grade_rows"]

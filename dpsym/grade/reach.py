@@ -13,6 +13,7 @@ import sympy
 
 from dpsym.grade.assignment import composed_operator
 from dpsym.grade.forms import moved, scaled, tidied
+from dpsym.grade.integrands import same_integral
 from dpsym.grade.rewriting import rewritten, shows_exponents
 from dpsym.grade.values import Values, factors_of, multiple, same_values, size
 from dpsym.language.relations import Comparison
@@ -96,7 +97,7 @@ class Reach:
 
     def _same(self, one: Any, other: Any) -> bool:
         """Return whether two sides are equal: found by their values, and decided."""
-        if one == other or tidied(one) == tidied(other):
+        if one == other or tidied(one) == tidied(other) or same_integral(one, other):
             return True
         return same_values(self.values(one), self.values(other)) and self.equal(one, other)
 
@@ -104,7 +105,9 @@ class Reach:
         if side in self.names:
             return side
         if not self.loose:
-            return next((name for name in self.names if tidied(name) == tidied(side)), None)
+            alike = [name for name in self.names if tidied(name) == tidied(side)]
+            alike = alike or [name for name in self.names if same_integral(name, side)]
+            return alike[0] if alike else None
         return next((name for name in self.names if self._same(name, side)), None)
 
     def _name(self, side: Any) -> Any | None:
@@ -144,7 +147,7 @@ class Reach:
     def difference(self) -> bool:
         """Return whether the difference of the sides is compared with zero, as a row that begins with it."""
         goal = self._gap(self.target)
-        for left, op, right in self._pairs():
+        for left, op, right in self.pairs():
             if self._is_zero(right) and op in ("<=", ">=", "<", ">") and size(left) >= size(self.target.lhs):
                 gap = self._gap(Comparison(left, op, right))
                 begins = size(left) * 2 >= size(self.target.lhs) + size(self.target.rhs)
@@ -173,21 +176,27 @@ class Reach:
         goal = self._gap(self.target)
         if goal is None:
             return False
-        pairs = list(self._pairs())
+        pairs = list(self.pairs())
         gaps: list[Any] = []
+        loose: list[
+            Any
+        ] = []  # what may be 0 where the target is strict; beside something strict it may be added
         for left, op, right in pairs:
-            if op == "=" or (self.target.op in ("<", ">") and op not in ("<", ">")):
+            if op == "=":
                 continue
             relation = Comparison(left, op, right)
             gap = self._gap(relation)
             if gap is None or self._is_trivial(relation):
+                continue
+            if self.target.op in ("<", ">") and op not in ("<", ">"):
+                loose.append(gap)
                 continue
             gaps.append(gap)
             if self._comes_of(relation, gap, goal):
                 return True
         if plainly:
             return False
-        return _is_sum(gaps, goal) or _is_sum(self._multiplied(gaps), goal)
+        return _is_sum(gaps, goal) or _is_sum(self._multiplied(gaps), goal) or _is_sum(gaps, goal, loose)
 
     def _multiplied(self, gaps: Sequence[Any]) -> list[Any]:
         """Return gaps, and each times a symbol of the target that is never negative."""
@@ -222,7 +231,7 @@ class Reach:
 
         That its sides have the values of the target's says nothing: all true equations agree in that.
         """
-        for left, op, right in self._pairs():
+        for left, op, right in self.pairs():
             relation = Comparison(left, "=", right)
             if op == "=" and moved(relation, self.target):
                 return True
@@ -261,20 +270,12 @@ class Reach:
                 return True
         return False
 
-    def speaks_of_all(self) -> bool:
-        """Return whether one inequality that is not trivial has all symbols of the target."""
-        wanted = _symbols(self.target)
-        return any(
-            edge.op != "=" and _symbols(edge.left) | _symbols(edge.right) >= wanted
-            for edge in self.edges
-            if not self._is_trivial(Comparison(edge.left, edge.op, edge.right))
-        )
-
     def _is_trivial(self, relation: Comparison) -> bool:
         """Return whether a relation says no more than that a symbol is positive or bounded."""
         return not relation.lhs.args and not relation.rhs.args
 
-    def _pairs(self) -> Iterator[tuple[Any, str, Any]]:
+    def pairs(self) -> Iterator[tuple[Any, str, Any]]:
+        """Yield two sides between which relations lead, with what they come to."""
         count = 0
         for start in self.names:
             for side, op in self.walks(start):
@@ -304,8 +305,13 @@ def _symbols(expression: Any) -> set[Any]:
     return set(expression.free_symbols)
 
 
-def _is_sum(gaps: Sequence[Any], goal: Any) -> bool:
-    """Return whether the goal is a sum of multiples of gaps, none of them negative."""
+def _is_sum(gaps: Sequence[Any], goal: Any, loose: Sequence[Any] = ()) -> bool:
+    """Return whether the goal is a sum of multiples of gaps, none of them negative.
+
+    Of the ``loose`` ones some may be among them, but not alone.
+    """
+    strict = {id(gap) for gap in gaps}
+    gaps = [*gaps, *loose]
     usable = np.isfinite(goal)
     columns = [gap for gap in gaps if np.isfinite(gap).sum() >= usable.sum()][:MOST_COLUMNS]
     size_of_goal = np.linalg.norm(goal[usable])
@@ -316,6 +322,11 @@ def _is_sum(gaps: Sequence[Any], goal: Any) -> bool:
                 continue
             shares, *_ = np.linalg.lstsq(matrix, goal[usable], rcond=1e-9)
             rest = np.linalg.norm(matrix @ shares - goal[usable])
-            if np.all(shares > -1e-9) and rest < 1e-7 * size_of_goal:
+            firm = [share for share, gap in zip(shares, chosen, strict=True) if id(gap) in strict]
+            if (
+                np.all(shares > -1e-9)
+                and rest < 1e-7 * size_of_goal
+                and (not loose or max(firm, default=0) > 1e-6)
+            ):
                 return True
     return False

@@ -9,19 +9,21 @@ from typing import Any
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
-from dpsym.grade.forms import moved, tidied
+from dpsym.grade.forms import moved
 from dpsym.grade.goals import evident, goals_of, is_cited, is_goal, length, outer_sides, settled
-from dpsym.grade.induction import begins, induces, shown_by_induction
-from dpsym.grade.reach import STRENGTH, Reach, flipped
-from dpsym.grade.restating import is_longer, is_written_alike, needs_working_out, worked_out_nowhere
+from dpsym.grade.induction import begins, induces, left_out, shown_by_induction
+from dpsym.grade.likeness import claimed_at, is_rewritten, is_target, only_rewritten
+from dpsym.grade.monotone import grows_from_zero
+from dpsym.grade.quotients import is_divided
+from dpsym.grade.reach import Reach, flipped
+from dpsym.grade.restating import is_longer, is_written_alike, needs_working_out
 from dpsym.grade.rewriting import comes_of
 from dpsym.grade.roles import announces, concludes, opposes, supposes, takes_for_granted, works
 from dpsym.grade.standard import is_standard, known_to_all
 from dpsym.grade.steps import Decider, Row, Step
-from dpsym.grade.summing import summed
-from dpsym.grade.supposing import defines, negated
+from dpsym.grade.summing import summed, vanishing
+from dpsym.grade.supposing import covers, defines
 from dpsym.grade.symmetry import is_symmetric
-from dpsym.grade.values import Values, as_long, same_values
 from dpsym.grade.writing import as_written, is_collapsed, stated
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
@@ -88,16 +90,23 @@ class _Search:
     def _restates(self, place: int) -> bool:
         row = self.steps[place].row
         relation = row.relation
-        if relation is None or self.steps[place].verdict == "refuted" or row.chained:
+        if relation is None or self.steps[place].verdict == "refuted":
+            return False
+        asked = self.assignment.target.latex
+        lent = evident(relation, self.lemmas, short=False)  # it is a fact of the sheet, put into other words
+        alone = row.alone or (self.target.op != "=" and not lent and only_rewritten(self.steps, place, asked))
+        if row.chained and not alone:
             return False
         forms = (relation, flipped(relation))
-        if any(self._is_target(part) for part in forms):
-            if relation.op == "=" and needs_working_out(row.latex, self.assignment.target.latex):
+        if any(is_target(part, self.target) for part in forms):
+            if relation.op == "=" and needs_working_out(row.latex, asked):
                 return False
-            return row.alone or self._written_as_target(place)
+            return alone or self._written_as_target(place)
         if is_goal(row):
             return False
-        return row.alone and (any(self._same(part) for part in forms) or self._says_all(row))
+        return alone and (
+            any(is_rewritten(part, self.target, self._equal) for part in forms) or self._says_all(row)
+        )
 
     def _written_as_target(self, place: int) -> bool:
         """Return whether the first row of a chain of two is the target, but for a few letters.
@@ -111,33 +120,17 @@ class _Search:
 
     def _says_all(self, row: Row) -> bool:
         """Return whether a row is the target in other words: it needs as much to be shown."""
-        if row.relation is None or is_cited(row) or self._plain(row.relation):
+        if row.relation is None or is_cited(row) or self._plain(row.relation, short=False):
             return False
         if any(moved(part, self.target) for part in (row.relation, flipped(row.relation))):
             return True
-        return Reach(self.target, [row.relation], None, self._equal).connects()
+        return (
+            not self._plain(row.relation) and Reach(self.target, [row.relation], None, self._equal).connects()
+        )
 
     def _plain(self, relation: Comparison, short: bool = True) -> bool:
         """Return whether a relation needs no proof here."""
         return evident(relation, self.lemmas, short) or (self.standard and is_standard(relation))
-
-    def _is_target(self, relation: Comparison) -> bool:
-        """Return whether a relation is the target, or more than it, as it is written."""
-        if relation.op not in STRENGTH[self.target.op] or (relation.op == "=" != self.target.op):
-            return False  # an equation is worked out rather than claimed
-        pairs = ((relation.lhs, self.target.lhs), (relation.rhs, self.target.rhs))
-        return all(tidied(one) == tidied(other) for one, other in pairs)
-
-    def _same(self, relation: Comparison) -> bool:
-        """Return whether a relation is the target in another way of writing, of about the same length."""
-        if relation.op != self.target.op or self.target.op == "=":
-            return False
-        values = Values()
-        pairs = ((relation.lhs, self.target.lhs), (relation.rhs, self.target.rhs))
-        return all(
-            as_long(one, other) and same_values(values(one), values(other)) and self._equal(one, other)
-            for one, other in pairs
-        )
 
     def _equal(self, one: Any, other: Any) -> bool:
         """Return whether two sides are equal under the hypotheses of the sheet."""
@@ -165,7 +158,9 @@ class _Search:
         mine = self.target.free_symbols.union(*(part.free_symbols for part in self.given))
         found: dict[int, tuple[Any, ...]] = {}
         for place in self.places:
-            extra = tuple(part for part in self.steps[place].row.extra if part.free_symbols & mine)
+            row = self.steps[place].row
+            supposed = row.extra or (row.case if place in self.restating else ())
+            extra = tuple(part for part in supposed if part.free_symbols & mine)
             extra = tuple(part for part in extra if not defines(part, mine) and not self._holds(part))
             found[place] = extra
         return found
@@ -184,23 +179,20 @@ class _Search:
         """Return what the steps lead to."""
         plain = [place for place in self.places if not self.extras[place]]
         found = self._with(plain)
-        if found.reached or found.circular:
+        unclear = self.induces and found.doubtful is not None and not found.why
+        if found.circular or (found.reached and not unclear):
             return found
-        if self._cases():
-            return Finding(True, True, self.announced)
-        return self._by_words(plain, found)
+        return self._cases() or self._by_words(plain, found)
 
     def _by_words(self, plain: Sequence[int], found: Finding) -> Finding:
         """Return what an argument comes to that its words announce: induction, contradiction, symmetry."""
         if self.induces:
             begun = any(begins(words) for _, words in self.sentences)
-            shown = shown_by_induction(self.target, self.given, self.steps, self._equal, begun)
+            rows = [step for place, step in enumerate(self.steps) if place not in self.restating]
+            shown = shown_by_induction(self.target, self.given, rows, self._equal, begun)
             if shown:
                 return Finding(True, False, self.announced)
-            why = "argues by induction, which is for a person to judge"
-            if shown is None:
-                why = "argues by induction, and where it begins is for a person to judge"
-            return self._doubt(induces, why) or found
+            return self._doubt(induces, left_out(self.target, self.steps, begun=shown is not None)) or found
         if self.opposed:
             relations = self._relations([place for place in plain if place not in self.restating])
             if settled(self.target, self.opposed, relations, self._plain, self._equal):
@@ -237,13 +229,15 @@ class _Search:
         goals = [place for place in goals_of(self.steps, places) if place not in self.restating]
         free = [place for place in places if place not in self.restating and place not in goals]
         if Reach(self.target, self._relations(free), outer_sides(self.steps, free)).connects():
-            rough = worked_out_nowhere([self.steps[place].row.latex for place in free], self._alike(free))
+            rough = claimed_at([self.steps[place].row for place in free], self.target)
             if rough is not None:
                 return self._unclear(self.steps[free[rough]].row.line)
             return Finding(True, True, self.announced)  # as it is written: no equality has to be decided
         reach = self._reach(free)
-        if reach.connects() or reach.difference():
+        if reach.connects():
             return Finding(True, True, self.announced)
+        if reach.difference() or is_divided(reach, self.given, self.decide):
+            return self._from(free, connected=True)
         if goals:
             rows = [self.steps[place].row for place in goals]
             found = settled(self.target, rows, self._relations(free), self._plain, self._equal)
@@ -257,19 +251,10 @@ class _Search:
             ended = any(concludes(text) or works(text) for text in words)
             if ended and reach.follows():
                 return self._from(free)
+            if ended and self._by_derivative(self.target):
+                return Finding(True, False, self.announced)
             return Finding(False, False, self.announced)
         return self._concluded(stated, free)
-
-    def _alike(self, places: Sequence[int]) -> list[bool]:
-        """Return, for places, whether an equation is the target once it is worked out."""
-        relations = [(self.steps[place].row, self.steps[place].row.relation) for place in places]
-        return [
-            row.alone and part is not None and part.op == "=" and self._is_either(part)
-            for row, part in relations
-        ]
-
-    def _is_either(self, relation: Comparison) -> bool:
-        return self._is_target(relation) or self._is_target(flipped(relation))
 
     def _concluded(self, stated: list[int], free: Sequence[int]) -> Finding:
         """Return what it comes to that the target itself is written down, at one or more places."""
@@ -290,6 +275,9 @@ class _Search:
             if is_longer(row.latex, self.assignment.target.latex):
                 return self._unclear(row.line)  # it only comes to the target once it is worked out
             return Finding(False, False, self.announced, circular=(first,))
+        relations = (self.steps[stated[0]].row.relation, self.target)
+        if any(part is not None and self._by_derivative(part) for part in relations):
+            return Finding(True, False, self.announced)
         support = self._reach(earlier)
         if support.follows():
             return self._from(earlier)
@@ -297,7 +285,7 @@ class _Search:
             return Finding(False, False, self.announced, circular=(first,))
         return self._unclear(self.steps[stated[0]].row.line)
 
-    def _from(self, places: Sequence[int]) -> Finding:
+    def _from(self, places: Sequence[int], *, connected: bool = False) -> Finding:
         """Return that the target follows; not from itself, multiplied or moved, with nothing to show that."""
         for place in places:
             row = self.steps[place].row
@@ -311,9 +299,26 @@ class _Search:
                 if others.follows() or shown.connects() or shown.follows() or shown.difference():
                     continue
                 shorter = length(row.relation) < length(self.target)
-                if not is_cited(row) and not self._plain(row.relation, short=shorter):
+                named = any(cited(f"{row.before} {row.after}")) and not moved(row.relation, self.target)
+                if not named and not self._plain(row.relation, short=shorter):
                     return self._unclear(row.line)
-        return Finding(True, False, self.announced)
+        return Finding(True, connected, self.announced)
+
+    def _by_derivative(self, relation: Comparison) -> bool:
+        """Return whether rows show an inequality by the derivative of what it says of a difference."""
+        rows = [self.steps[place].row for place in self.places if self.steps[place].verdict == "right"]
+        known = [(row.relation, row.extra) for row in rows if row.relation is not None]
+        others = [
+            part for part, _ in known if any(comes_of(form, self.target) for form in (part, flipped(part)))
+        ]
+        return any(grows_from_zero(part, known, self._is_even) for part in (relation, *others))
+
+    def _is_even(self, symbol: Any) -> bool:
+        """Return whether the target is the same for minus a symbol, of which the sheet supposes nothing."""
+        if any(symbol in part.free_symbols for part in self.given):
+            return False
+        sides = (self.target.lhs, self.target.rhs)
+        return all(self._equal(side.xreplace({symbol: -symbol}), side) for side in sides)
 
     def _unclear(self, line: int) -> Finding:
         return Finding(True, False, self.announced, doubtful=line)
@@ -325,22 +330,21 @@ class _Search:
             for place, relation in zip(places, tuple(found), strict=True)
             if relation is not None and not self.extras.get(place)
         ]
-        return [relation for relation in found if relation is not None]
+        relations = [relation for relation in found if relation is not None]
+        return [*relations, *vanishing(self.target, relations)]
 
     def _reach(self, places: Sequence[int]) -> Reach:
         return Reach(self.target, self._relations(places), outer_sides(self.steps, places), self._equal)
 
-    def _cases(self) -> bool:
-        """Return whether cases that together are all of them each lead to the target."""
-        kinds = {extra for extra in self.extras.values() if extra}
-        cases = [extra for extra in sorted(kinds, key=str) if len(extra) == 1]
-        shown = []
-        for case in cases:
-            places = [place for place in self.places if self.extras[place] in ((), case)]
-            found = self._with(places)
-            if found.reached and found.doubtful is None:
-                shown.append(case[0])
-        if len(shown) < 2 or not all(isinstance(case, Comparison) for case in shown):
-            return False
-        others = tuple(negated(case) for case in shown[:-1])
-        return None not in others and self._holds(shown[-1], others)
+    def _cases(self) -> Finding | None:
+        """Return what cases come to that together are all of them and each lead to the target, if they do."""
+        found: dict[Comparison, Finding] = {}
+        for case in sorted({extra for extra in self.extras.values() if len(extra) == 1}, key=str):
+            one = self._with([place for place in self.places if self.extras[place] in ((), case)])
+            if one.reached and isinstance(case[0], Comparison):
+                found[case[0]] = one
+        sure = [case for case, one in found.items() if one.doubtful is None]
+        if covers(sure, self._holds):
+            return Finding(True, True, self.announced)
+        doubtful = [one for one in found.values() if one.doubtful is not None]
+        return doubtful[0] if doubtful and covers(list(found), self._holds) else None

@@ -9,7 +9,7 @@ from typing import Final
 
 from dpsym.grade.writing import sides_of
 
-__all__ = ["is_longer", "is_written_alike", "needs_working_out", "worked_out_nowhere"]
+__all__ = ["adds_little", "is_longer", "is_written_alike", "needs_working_out", "worked_out_nowhere"]
 
 FEW_LETTERS: Final = 4
 MANY_LETTERS: Final = 6
@@ -26,6 +26,18 @@ def is_written_alike(mine: str, asked: str) -> bool:
     """
     written, wanted = Counter(LETTERS.findall(mine)), Counter(LETTERS.findall(asked))
     return sum(((written - wanted) + (wanted - written)).values()) <= FEW_LETTERS
+
+
+def adds_little(mine: str, asked: str) -> bool:
+    r"""Return whether a row has no more than a few signs, and one name, that what is asked does not have.
+
+    >>> adds_little(r"a \le m", r"a \le b + c + d + e"), adds_little(r"a \le 1 - (1 - x)", r"a \le x")
+    (True, False)
+    """
+    written, wanted = (Counter(LETTERS.findall(SPACING.sub("", text))) for text in (mine, asked))
+    more = written - wanted
+    names = sum(count for letter, count in more.items() if letter[-1].isalpha())
+    return names <= 1 and more.total() <= FEW_LETTERS
 
 
 def needs_working_out(mine: str, asked: str) -> bool:

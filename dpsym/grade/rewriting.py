@@ -40,8 +40,8 @@ def rewritten(start: Any, goals: Sequence[Any], equations: Sequence[Equation]) -
         form = waiting.popleft()
         for one, other in pairs:
             for old, new in ((one, other), (other, one)):
-                if old.is_number or not form.has(old):
-                    continue  # a number stands in many places by chance
+                if old.is_number or new.has(old) or not form.has(old):
+                    continue  # a number stands in many places by chance; what holds itself would only grow
                 found = ordered(form.xreplace({old: new}))
                 if found in wanted:
                     return wanted[found]
@@ -69,6 +69,8 @@ def comes_of(relation: Comparison, target: Comparison) -> bool:
     low, high = _by_size(target, values)
     with np.errstate(all="ignore"):
         gap = large - small
+        if (multiple(small, low) == 1 or not np.any(small)) and multiple(gap, high - low) == 1:
+            return True
         images = (np.log(high) - np.log(low), np.exp(high) - np.exp(low), high**2 - low**2)
         return any(multiple(gap, image) == 1 for image in images)
 

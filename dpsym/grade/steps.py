@@ -7,22 +7,17 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-import sympy
-
-from dpsym.check.plain import plain
 from dpsym.check.result import Result
-from dpsym.check.words import stated
 from dpsym.grade.roles import opposes, supposes
 from dpsym.grade.supposing import negated
-from dpsym.grade.symbols import on_the_sheet, pinned, variables_of
+from dpsym.grade.symbols import on_the_sheet, variables_of
 from dpsym.grade.trimming import trimmed
 from dpsym.language.claims import Claim
-from dpsym.language.printing import latex
-from dpsym.language.relations import Both, Comparison
+from dpsym.language.relations import Comparison, conjuncts
 from dpsym.notes.continuing import Continued
 from dpsym.notes.items import Item, ItemKind
 
-__all__ = ["Decider", "Row", "Step", "judged", "rows_of"]
+__all__ = ["Decider", "Row", "Step", "rows_of"]
 
 Decider = Callable[[Claim], Result]
 HOLDS: Final = ("proved", "supported")
@@ -41,6 +36,10 @@ BACK: Final = re.compile(
 GENERAL: Final = re.compile(
     r"(?:w\. ?l\. ?o\. ?g\.?|\bwlog\b|\bloss of generality\b[^.;]{0,30}|\bby symmetry\b[^.;]{0,30})\W*\Z",
     re.IGNORECASE,
+)
+#: Words that speak of some values of a letter, and not of all of them.
+NOT_ALL: Final = re.compile(
+    r"\b(?:there|some|solv\w+|roots?|zeros?|maxim\w+|minim\w+|optim\w+|critical|attained|largest|smallest|when|if)\b"
 )
 #: Words that suppose what is to be shown for a value, without writing it down.
 BY_NAME: Final = re.compile(
@@ -75,6 +74,10 @@ class Row:
     opposed: bool = False  # whether it is never so, and its claim is its opposite
     inductive: bool = False  # whether it stands after "assume that the claim holds for n - 1"
     ranges: tuple[Any, ...] = ()  # for which values functions are defined before it
+    case: tuple[Any, ...] = ()  # what the case supposes in which it stands
+    worded: bool = False  # whether its left side is one that only words name
+    letters: frozenset[str] = frozenset()  # those that nothing declares
+    free: bool = False  # whether it speaks of letters that nothing declares, as a fact for all numbers does
     powers: bool = False  # whether its formula has a power as in log(x)^2, which may belong to x
 
     @property
@@ -153,6 +156,10 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
                 False,
                 inductive is not None and line >= inductive,
                 said.ranges,
+                said.case,
+                said.worded and not place,
+                existing,
+                said.free and not NOT_ALL.search(said.words),
                 POWER.search(said.item.latex) is not None,
             )
 
@@ -167,8 +174,7 @@ def _contrary_from(sentences: Sequence[tuple[int, str]]) -> int | None:
 def opposites_of(sheet: Claim | None) -> Iterator[Comparison]:
     """Yield that what is to be shown is false, in both orders of the sides."""
     conclusion = sheet.conclusion if sheet is not None else None
-    parts = conclusion.args if isinstance(conclusion, Both) else (conclusion,)
-    for part in parts:
+    for part in conjuncts(conclusion):
         opposite = negated(part) if isinstance(part, Comparison) else None
         if opposite is not None:
             yield opposite
@@ -245,74 +251,3 @@ def line_of(part: Item, whole: Item, goes_on: bool) -> int:
         start = row + 2 if row >= 0 else whole.span.start
     match = OPENING.match(text, start)
     return part.source.position(match.end() if match is not None else start)[0]
-
-
-def judged(row: Row, decide: Decider) -> Step:
-    """Return a row with its verdict."""
-    if row.claim is None:
-        return Step(row, "unreadable", f"this row was not understood: {row.message}")
-    claim = row.claim
-    result = decide(pinned(claim, row.extra))
-    reading = result.reading or ""
-    if result.verdict == "refuted" and row.ranges and not row.extra:
-        narrow = replace(claim, given=(*claim.given, *row.ranges))
-        if decide(narrow).verdict in HOLDS:
-            narrowed = replace(row, claim=narrow, extra=row.ranges)
-            values = ", ".join(plain(latex(part)) for part in row.ranges)
-            return Step(narrowed, "right", f"this holds where {values}", reading=reading)
-    if result.verdict == "refuted" and row.pins:
-        special = decide(pinned(claim, row.pins))
-        if special.verdict in HOLDS:  # the values are meant, and nothing is said of others
-            values = ", ".join(plain(latex(pin)) for pin in row.pins)
-            row = replace(row, extra=(*row.extra, *row.pins))
-            return Step(row, "right", f"this holds where {values}", reading=reading)
-    if result.verdict in HOLDS:
-        how = "it is proved" if result.verdict == "proved" else "it is true as far as was searched"
-        return Step(row, "right", f"this holds: {how}", result.verdict == "proved", reading=reading)
-    if result.verdict == "refuted" and row.opposes:
-        return _opposing(row, decide, reading)
-    if result.verdict == "refuted" and row.inductive:
-        reason = (
-            "this fails in general, but it may rest on what is supposed before; a person has to look at it"
-        )
-        return Step(row, "undecided", reason, reading=reading)
-    if result.verdict == "refuted" and row.existing:
-        reason = "this speaks of one value of a symbol without saying which; a person has to look at it"
-        return Step(row, "undecided", reason, reading=reading)
-    if result.verdict == "refuted" and row.powers and decide(_powers_inside(claim)).verdict in HOLDS:
-        reason = "the power after the brackets of a logarithm can be read in two ways, and one of them holds"
-        return Step(row, "undecided", reason, reading=reading)
-    if result.verdict == "refuted" and result.counterexample is not None:
-        reason = f"this does not hold: {stated(result.counterexample)}"
-        return Step(row, "refuted", reason, False, result.counterexample, None, reading)
-    if result.verdict == "ill-formed":
-        return Step(row, "unreadable", f"this row was not understood: {result.message}", reading=reading)
-    return Step(row, "undecided", f"dpsym cannot decide this: {result.message}", reading=reading)
-
-
-def negation(row: Row) -> Row | None:
-    """Return a row that says the opposite, if it is an inequality."""
-    relation = row.relation
-    opposite = negated(relation) if relation is not None else None
-    if row.claim is None or opposite is None:
-        return None
-    return replace(row, claim=replace(row.claim, conclusion=opposite))
-
-
-def _opposing(row: Row, decide: Decider, reading: str) -> Step:
-    """Return a row that would only hold if the target were false, which it is not, with its verdict."""
-    other = negation(row)
-    if other is not None and other.claim is not None and decide(other.claim).verdict in HOLDS:
-        reason = "this is never so, as it has to be where it is supposed that what is to be shown is false"
-        return Step(replace(other, opposed=True), "right", reason, reading=reading)
-    reason = "this is under the supposition that what is to be shown is false; a person has to look at it"
-    return Step(row, "undecided", reason, reading=reading)
-
-
-def _powers_inside(claim: Claim) -> Claim:
-    """Return a claim in which log(x)^n is log(x^n)."""
-    conclusion = claim.conclusion.replace(
-        lambda part: isinstance(part, sympy.Pow) and isinstance(part.base, sympy.log),
-        lambda part: sympy.log(part.base.args[0] ** part.exp),
-    )
-    return replace(claim, conclusion=conclusion)

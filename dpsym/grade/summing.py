@@ -1,7 +1,8 @@
-"""What a relation at every point of a space gives once it is summed over the space."""
+"""What relations give at once: one at every point once it is summed, one that says that a part is zero."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import sympy
@@ -12,7 +13,7 @@ from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 
-__all__ = ["summed"]
+__all__ = ["summed", "vanishing"]
 
 
 def summed(relation: Comparison) -> Comparison | None:
@@ -41,3 +42,34 @@ def _sum(expression: Any, point: Any) -> Any:
         else:
             found.append(sympy.Mul(number, SumOver(rest, point)))
     return sympy.Add(*found)
+
+
+def vanishing(target: Comparison, relations: Sequence[Comparison]) -> Iterator[Comparison]:
+    """Yield that a maximum of zero and X in the target is zero, where rows lead from X to zero.
+
+    >>> x, y = sympy.symbols("x y")
+    >>> target = Comparison(sympy.Max(0, x) + sympy.Max(0, y), "<=", y)
+    >>> list(vanishing(target, [Comparison(x, "<=", -y), Comparison(-y, "<=", 0)]))
+    [Max(0, x) = 0]
+    """
+    below = {tidied(side) for side in (target.lhs, target.rhs)}
+    maxima = sorted({part for side in below for part in side.atoms(sympy.Max)}, key=str)
+    steps = [step for relation in relations for step in _downwards(relation)]
+    for maximum in maxima:
+        others = [part for part in maximum.args if part != 0]
+        if len(others) != 1 or len(maximum.args) != 2:
+            continue
+        seen, waiting = set(), [tidied(others[0])]
+        while waiting:
+            side = waiting.pop()
+            seen.add(side)
+            waiting += [high for low, high in steps if low == side and high not in seen]
+        if any(side.is_number and side <= 0 for side in seen):
+            yield Comparison(maximum, "=", 0)
+
+
+def _downwards(relation: Comparison) -> list[tuple[Any, Any]]:
+    """Return a relation as pairs of which the first is at most the second."""
+    low, high = tidied(relation.lhs), tidied(relation.rhs)
+    pairs = [(low, high)] if relation.op in ("<=", "<", "=") else []
+    return pairs + ([(high, low)] if relation.op in (">=", ">", "=") else [])

@@ -3,6 +3,8 @@
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from dpsym.check.settings import Settings
 from dpsym.grade.work import grade_file
 
@@ -24,6 +26,11 @@ def labelled(folder):
     """Return the submissions of an assignment with their labels."""
     labels = tomllib.loads((folder / "labels.toml").read_text(encoding="utf-8"))
     return [(folder / name, label) for name, label in sorted(labels.items())]
+
+
+def sampled(names, quick):
+    """Return names as parameters of a test; those that are not among the quick ones are for the long tests."""
+    return [name if name in quick else pytest.param(name, marks=pytest.mark.slow) for name in sorted(names)]
 
 
 def graded(folder, sheet, text):

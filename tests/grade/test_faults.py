@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,8 @@ from dpsym.grade import batch, command
 
 SHEET = CORPUS / "tanh" / "assignment.md"
 SUBMISSIONS = [CORPUS / "tanh" / f"s{n}" for n in ("1.tex", "2.tex", "4.md", "5.md", "13.md")]
-SETTINGS = Settings(budget=6.0, examples=100, repair=True)
+SETTINGS = Settings(budget=6.0, examples=100)
+USUAL = replace(SETTINGS, repair=True)  # as the command grades
 KILLS = 20
 
 
@@ -47,7 +49,7 @@ def killed_after(seconds, out):
 @pytest.mark.slow
 def test_killed_at_random_moments_and_resumed_gives_the_same(tmp_path):
     started = time.monotonic()
-    command.grade(SHEET, SUBMISSIONS, tmp_path / "calm", SETTINGS, 2, False)
+    command.grade(SHEET, SUBMISSIONS, tmp_path / "calm", USUAL, 2, False)
     usual = time.monotonic() - started
     moments, folders, kills = random.Random(0), [], 0
     while kills < KILLS:
@@ -56,7 +58,7 @@ def test_killed_at_random_moments_and_resumed_gives_the_same(tmp_path):
             kills += 1
     calm = everything(tmp_path / "calm")
     for folder in folders:
-        command.grade(SHEET, SUBMISSIONS, folder, SETTINGS, 2, False)
+        command.grade(SHEET, SUBMISSIONS, folder, USUAL, 2, False)
         assert everything(folder) == calm
 
 

@@ -6,7 +6,7 @@ from grade.mutants import mutants, originals, rows
 from dpsym.check.cache import Cache
 from dpsym.check.settings import Settings
 from dpsym.grade.deciding import Deciding
-from dpsym.grade.steps import judged
+from dpsym.grade.judging import judged
 
 SETTINGS = Settings(budget=6.0, examples=200)
 SAMPLE = 10

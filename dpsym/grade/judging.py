@@ -1,0 +1,160 @@
+"""The verdict on a row: of its own, in its case, under what it supposes, or as a fact for all numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import sympy
+
+from dpsym.check.plain import plain
+from dpsym.check.result import Result
+from dpsym.check.undefined import is_undefined
+from dpsym.check.words import stated
+from dpsym.grade.steps import Decider, Row, Step
+from dpsym.grade.supposing import negated
+from dpsym.grade.symbols import pinned, variables_of
+from dpsym.language.claims import Claim
+from dpsym.language.printing import latex
+from dpsym.language.relations import Comparison
+
+__all__ = ["judged", "negation"]
+
+HOLDS: Final = ("proved", "supported")
+UNPLAIN: Final = "what the words before this formula stand for is not plain"
+
+
+def judged(row: Row, decide: Decider) -> Step:
+    """Return a row with its verdict."""
+    if row.worded and row.claim is None:
+        return Step(row, "irrelevant", UNPLAIN)
+    if row.claim is None:
+        return Step(row, "unreadable", f"this row was not understood: {row.message}")
+    claim = row.claim
+    result = decide(pinned(claim, row.extra))
+    reading = result.reading or ""
+    if result.verdict in HOLDS:
+        how = "it is proved" if result.verdict == "proved" else "it is true as far as was searched"
+        return Step(row, "right", f"this holds: {how}", result.verdict == "proved", reading=reading)
+    if result.verdict == "refuted" or is_undefined(result):
+        narrower, found = _narrowed(row, claim, decide)
+        if narrower is not None:
+            values = ", ".join(plain(latex(part)) for part in narrower.extra)
+            return Step(narrower, "right", f"this holds where {values}", reading=reading)
+        result = result if row.opposes or found is None else found  # nothing fails where nothing is
+    if row.worded:
+        return Step(row, "irrelevant", UNPLAIN, reading=reading)
+    if result.verdict == "refuted":
+        return _doubted(row, claim, result, decide) or _refuted(row, result)
+    if is_undefined(result):
+        return _undefined(row, result, reading)
+    if result.verdict == "ill-formed":
+        return Step(row, "unreadable", f"this row was not understood: {result.message}", reading=reading)
+    return Step(row, "undecided", f"dpsym cannot decide this: {result.message}", reading=reading)
+
+
+def _undefined(row: Row, result: Result, reading: str) -> Step:
+    """Return a row of which a side has no value somewhere; a fact is meant wherever it says something."""
+    if row.free:
+        reason = "this holds as far as was searched, where both sides have a value"
+        return Step(row, "right", reason, reading=reading)
+    return Step(row, "undecided", f"this cannot be judged: {result.message}", reading=reading)
+
+
+def _refuted(row: Row, result: Result) -> Step:
+    """Return a row that fails, with the values at which it does."""
+    reading = result.reading or ""
+    if result.counterexample is None:
+        return Step(row, "undecided", f"dpsym cannot decide this: {result.message}", reading=reading)
+    reason = f"this does not hold: {stated(result.counterexample)}"
+    return Step(row, "refuted", reason, False, result.counterexample, None, reading)
+
+
+def _doubted(row: Row, claim: Claim, result: Result, decide: Decider) -> Step | None:
+    """Return a row that fails, where that does not show that it is wrong; else None."""
+    reading = result.reading or ""
+    if row.opposes:
+        return _opposing(row, decide, reading)
+    if row.free and row.existing and not row.inductive:
+        return _fact(row, claim, result, decide)
+    reason = ""
+    if row.inductive:
+        reason = "this fails in general, but it may rest on what is supposed before"
+    elif row.existing:
+        reason = "this speaks of one value of a symbol without saying which"
+    elif row.powers and decide(_powers_inside(claim)).verdict in HOLDS:
+        reason = "the power after the brackets of a logarithm can be read in two ways, and one of them holds"
+        return Step(row, "undecided", reason, reading=reading)
+    return (
+        Step(row, "undecided", f"{reason}; a person has to look at it", reading=reading) if reason else None
+    )
+
+
+def _fact(row: Row, claim: Claim, result: Result, decide: Decider) -> Step:
+    """Return a fact for all numbers that fails for some of them, with its verdict: they may be positive."""
+    mine = [symbol for name, symbol in variables_of([claim]).items() if name in row.letters]
+    relation = row.relation
+    sides = () if relation is None else (relation.lhs, relation.rhs)
+    partial = any(
+        isinstance(part, sympy.log) or not (part.exp.is_Integer and part.exp >= 0)
+        for part in claim.conclusion.atoms(sympy.log, sympy.Pow)
+    )
+    everywhere = bool(sides) and all(set(mine) & side.free_symbols for side in sides)
+    reading = result.reading or ""
+    found = result
+    if partial or not everywhere:
+        found = decide(replace(claim, given=(*claim.given, *(Comparison(symbol, ">", 0) for symbol in mine))))
+        if found.verdict in HOLDS:
+            values = ", ".join(f"{plain(latex(symbol))} > 0" for symbol in mine)
+            return Step(row, "right", f"this holds where {values}", reading=reading)
+    if found.counterexample is None or not everywhere:
+        reason = "this speaks of a letter without saying what it is"
+        return Step(replace(row, message=reason), "unreadable", reason, reading=reading)
+    return _refuted(row, found)
+
+
+def _narrowed(row: Row, claim: Claim, decide: Decider) -> tuple[Row | None, Result | None]:
+    """Return a row under what is said before it, if it holds there; else what is found in its case.
+
+    That is its case, where its functions are defined, and the values that symbols took.
+    """
+    found = None
+    kinds = [() if row.extra else row.ranges, row.case, (*row.ranges, *row.case)]
+    for extra in [kind for kind in dict.fromkeys(kinds) if kind]:
+        narrow = replace(claim, given=(*claim.given, *extra))
+        result = decide(pinned(narrow, row.extra))
+        if result.verdict in HOLDS:
+            return replace(row, claim=narrow, extra=(*row.extra, *extra)), result
+        if extra == row.case:
+            found = result
+    if row.pins and decide(pinned(claim, row.pins)).verdict in HOLDS:
+        return replace(row, extra=(*row.extra, *row.pins)), None  # the values are meant, and no others
+    return None, found
+
+
+def negation(row: Row) -> Row | None:
+    """Return a row that says the opposite, if it is an inequality."""
+    relation = row.relation
+    opposite = negated(relation) if relation is not None else None
+    if row.claim is None or opposite is None:
+        return None
+    return replace(row, claim=replace(row.claim, conclusion=opposite))
+
+
+def _opposing(row: Row, decide: Decider, reading: str) -> Step:
+    """Return a row that would only hold if the target were false, which it is not, with its verdict."""
+    other = negation(row)
+    if other is not None and other.claim is not None and decide(other.claim).verdict in HOLDS:
+        reason = "this is never so, as it has to be where it is supposed that what is to be shown is false"
+        return Step(replace(other, opposed=True), "right", reason, reading=reading)
+    reason = "this is under the supposition that what is to be shown is false; a person has to look at it"
+    return Step(row, "undecided", reason, reading=reading)
+
+
+def _powers_inside(claim: Claim) -> Claim:
+    """Return a claim in which log(x)^n is log(x^n)."""
+    conclusion = claim.conclusion.replace(
+        lambda part: isinstance(part, sympy.Pow) and isinstance(part.base, sympy.log),
+        lambda part: sympy.log(part.base.args[0] ** part.exp),
+    )
+    return replace(claim, conclusion=conclusion)

@@ -1,0 +1,65 @@
+"""Ways to the target that were missed: the quotient of its sides, and inductions over positive integers."""
+
+import pytest
+
+from dpsym.check.settings import Settings
+from dpsym.grade.members import with_indices
+from dpsym.grade.work import grade_file
+
+SETTINGS = Settings(budget=6.0, examples=200)
+SHEET = r"Let $x \ge 0$ and let $n$ be a positive integer. Show that $$(1+x)^n \ge 1 + nx.$$"
+QUOTIENT = r"Let $a, b, c > 0$ with $a \le bc$. Show that $$a + b \le b(c+1).$$"
+STEP = (
+    r"Step: suppose $(1+x)^n \ge 1+nx$. Then $(1+x)^{n+1} \ge (1+nx)(1+x) = 1 + (n+1)x + nx^2 \ge 1+(n+1)x.$"
+)
+
+
+@pytest.fixture
+def grade(tmp_path):
+    """Return a function that grades an argument for a sheet."""
+
+    def graded(sheet, argument):
+        (tmp_path / "sheet.md").write_text(sheet)
+        (tmp_path / "work.md").write_text(argument)
+        return grade_file(str(tmp_path / "sheet.md"), "work.md", str(tmp_path / "work.md"), SETTINGS, None)
+
+    return graded
+
+
+def test_a_chain_from_a_quotient_reaches_the_target(grade):
+    found = grade(QUOTIENT, r"$$\frac{a+b}{b} = \frac{a}{b} + 1 \le c + 1.$$")
+    assert found["outcome"] == "correct"
+
+
+@pytest.mark.parametrize(
+    "argument",
+    [
+        r"$$\frac{a+b}{b} \le c + 1.$$",  # the target in other words
+        r"$$\frac{a+b}{b} = \frac{a}{b} + 1 \le c + 2.$$",  # weaker
+        r"$$\frac{b}{a+b} = 1 - \frac{a}{a+b} \le 1.$$",  # another quotient
+    ],
+)
+def test_other_chains_from_a_quotient_do_not(grade, argument):
+    assert grade(QUOTIENT, argument)["outcome"] != "correct"
+
+
+def test_a_chain_divided_by_something_of_any_sign_does_not_show_the_target(grade):
+    sheet = r"Let $a, b, c \in \mathbb{R}$ with $a \le c$. Show that $$a b^2 \le c b^2.$$"
+    assert grade(sheet, r"$$\frac{ab^2}{b} = ab \le cb.$$")["outcome"] != "correct"
+
+
+def test_an_induction_over_positive_integers_begins_with_1(grade):
+    base = r"By induction. Base: for $n = 1$, $(1+x)^1 = 1+x \ge 1+x$. "
+    assert grade(SHEET, base + STEP)["outcome"] == "correct"
+
+
+def test_an_induction_that_begins_too_late_is_told_so(grade):
+    base = r"By induction. Base: for $n = 2$, $(1+x)^2 = 1+2x+x^2 \ge 1+2x$. "
+    found = grade(SHEET, base + STEP)
+    assert found["outcome"] == "undecided"
+    assert "n = 1 is not covered" in found["message"]
+
+
+def test_members_of_families_are_printed_with_an_index():
+    assert with_indices(r"\prod_{k \in \{0, \dots, m - 1\}} b(k)") == r"\prod_{k} b_{k}"
+    assert with_indices(r"\sum_{y \in \mathcal{Y}} P(y)") == r"\sum_{y \in \mathcal{Y}} P(y)"

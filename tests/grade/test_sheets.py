@@ -1,0 +1,146 @@
+"""Sheets as people write them: integers behind their bounds, numbers that differ, conditions, small powers."""
+
+import pytest
+
+from dpsym.errors import UnusableInput
+from dpsym.grade.assignment import read_assignment
+
+BERNOULLI = r" Show that $$(1+x)^n \ge 1+nx.$$"
+SQUARE = r" Show that $$\frac{x^2}{(x-y)^2} \ge 0.$$"
+CHAIN = r" Show that $$p \le e^{\varepsilon_1+\varepsilon_2} r.$$"
+CHI = r" Show that $$\sum_{y} \frac{P(y)^2}{Q(y)} \ge 1.$$"
+
+
+@pytest.fixture
+def read(tmp_path):
+    """Return a function that reads a sheet and returns what it asks."""
+
+    def sheet(text):
+        path = tmp_path / "sheet.md"
+        path.write_text(text)
+        return read_assignment(path).claim
+
+    return sheet
+
+
+def domains(claim):
+    return {str(symbol): str(symbol.domain) for symbol in claim.conclusion.free_symbols}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Let $x \ge 0$ and $n \ge 1$ an integer." + BERNOULLI,
+        r"Let $x \ge 0$ and an integer $n \ge 1$." + BERNOULLI,
+        r"Let $x \ge 0$, where $n \ge 1$ is an integer." + BERNOULLI,
+        r"Let $x \ge 0$, $n \ge 1$ integer." + BERNOULLI,
+        r"Let $x \ge 0$ and let $n\in\mathbb N$." + BERNOULLI,
+        r"Let $x \ge 0$ and let n be a positive integer." + BERNOULLI,
+        r"Let $x \ge 0$ and $n$ a positive integer." + BERNOULLI,
+        r"Let $x \ge 0$ and $n \ge 1$ be an integer." + BERNOULLI,
+        r"Assume $x \ge 0$ and $n \ge 1$ is an integer." + BERNOULLI,
+        r"Show that for all $x\ge0$ and $n \ge 1$ an integer, $$(1+x)^n \ge 1+nx.$$",
+        r"Show that for all $x\ge0$ and every integer $n \ge 1$, $(1+x)^n \ge 1+nx$.",
+        r"Show that $$(1+x)^n \ge 1+nx$$ where $x \ge 0$ and $n\ge1$ is an integer.",
+        r"Show that $(1+x)^n \ge 1+nx$ for $x \ge 0$ and $n \ge 1$ an integer.",
+    ],
+)
+def test_a_noun_in_the_singular_is_about_the_last_symbol(read, text):
+    """x stays real: were it an integer, too, less would be asked than the sheet asks."""
+    assert domains(read(text)) == {"x": "[0, oo)", "n": "[1, oo) integers"}
+
+
+def test_a_noun_in_the_plural_is_about_all_symbols(read):
+    claim = read(r"Let $x \ge 0$ and $n \ge 1$ be integers." + BERNOULLI)
+    assert domains(claim) == {"x": "[0, oo) integers", "n": "[1, oo) integers"}
+
+
+@pytest.mark.parametrize("more", ["an even integer", "an integer power of $3$", "integer and even"])
+def test_a_noun_that_says_more_is_refused(read, more):
+    with pytest.raises(UnusableInput, match="asks for no relation"):
+        read(rf"Let $x \ge 0$ and $n \ge 1$ {more}." + BERNOULLI)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Let $x, y \in \mathbb{R}$ with $x \ne y$.",
+        r"Let $x, y > 0$ be distinct.",
+        r"Let $x$ and $y$ be distinct positive numbers.",
+        r"Let $x, y > 0$, $x \neq y$.",
+        r"Let $x, y > 0$. Assume that $x$ and $y$ are distinct.",
+        r"Let $x > 0$ and $y > 0$ be two different real numbers.",
+    ],
+)
+def test_numbers_that_differ_are_apart(read, text):
+    assert [str(part) for part in read(text + SQUARE).given] == ["Abs(x - y) > 0"]
+
+
+def test_distinct_behind_a_quantifier_is_not_lost(read):
+    claim = read(r"Show that for all distinct $x, y > 0$, $(x-y)^2 > 0$.")
+    assert [str(part) for part in claim.given] == ["Abs(x - y) > 0"]
+
+
+def test_which_numbers_are_distinct_has_to_be_clear(read):
+    with pytest.raises(UnusableInput, match="which numbers are distinct"):
+        read(r"Show that for all distinct $x, y > 0$ and $z > 0$, $(x-y)^2 + z > 0$.")
+
+
+def test_that_two_numbers_differ_is_no_claim(read):
+    with pytest.raises(UnusableInput, match="differ is not a relation"):
+        read(r"Let $x, y > 0$. Show that $$x \ne y + 1.$$")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Let $p, q, r \in [0,1]$ with $p \le e^{\varepsilon_1} q$ and $q \le e^{\varepsilon_2} r$." + CHAIN,
+        r"Show that $p \le e^{\varepsilon_1+\varepsilon_2} r$ for $p, q, r \in [0,1]$ with"
+        r" $p \le e^{\varepsilon_1} q$ and $q \le e^{\varepsilon_2} r$.",
+        r"Let $p, q, r \in [0,1]$. For $p, q, r \in [0,1]$ with $p \le e^{\varepsilon_1} q$ and"
+        r" $q \le e^{\varepsilon_2} r$:" + CHAIN,
+    ],
+)
+def test_a_bound_of_a_number_that_bounds_another_is_kept(read, text):
+    """The bound of q used to be lost: then p = q = 1 and r = 0 refuted the sheet."""
+    claim = read(r"Let $\varepsilon_1,\varepsilon_2 \ge 0$. " + text)
+    said = [str(part) for part in claim.given]
+    symbols = {str(symbol): symbol for symbol in claim.conclusion.free_symbols}
+    for _, bound in symbols["p"].constraints:
+        inner = {str(symbol): symbol for symbol in bound.free_symbols}
+        said += [f"q {op} {limit}" for op, limit in inner["q"].constraints]
+    assert said == ["q <= r*exp(epsilon_2)"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Let $P$ and $Q$ be distributions with full support on a finite set.",
+        "Let $P$ and $Q$ be distributions on a finite set, both with full support.",
+        r"Let $P$ and $Q$ be distributions on $\mathcal Y$. Suppose that $P$ and $Q$ have full support.",
+    ],
+)
+def test_full_support_is_that_all_masses_are_positive(read, text):
+    assert [str(part) for part in read(text + CHI).given] == ["ForAll(y, P(y) > 0)", "ForAll(y, Q(y) > 0)"]
+
+
+@pytest.mark.parametrize(
+    ("small", "plain"),
+    [
+        ("x² + ½ ≥ x", r"x^2 + \frac12 \ge x"),
+        ("(1+x)³ ≥ 1+3x", r"(1+x)^3 \ge 1+3x"),
+        ("x⁻¹ + x ≥ 2", r"x^{-1} + x \ge 2"),
+        ("x^½ ≤ ½(x+1)", r"x^{1/2} \le \frac12 (x+1)"),
+        ("eˣ ≥ 1+x", r"e^x \ge 1+x"),
+        ("x¹² ≥ 0", r"x^{12} \ge 0"),
+    ],
+)
+def test_small_characters_are_powers_and_fractions(read, small, plain):
+    sheet = "Let $x > 0$. Show that ${}$."
+    assert read(sheet.format(small)) == read(sheet.format(plain))
+
+
+@pytest.mark.parametrize("formula", ["2½ + x ≥ x", "½2 x ≥ 0", "x^2² ≥ 0"])
+def test_small_characters_that_may_mean_two_things_are_refused(read, formula):
+    with pytest.raises(UnusableInput):
+        read(f"Let $x > 0$. Show that ${formula}$.")
