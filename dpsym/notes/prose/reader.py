@@ -300,11 +300,13 @@ class _Reader(Commenting):
         """Return the noun after ``let F be laws on Y, and F laws on Z``, where the verb is left out."""
         last = self.clauses[-1] if self.clauses else None
         found = noun_at(self.tokens, end) if end < len(self.tokens) else None
-        if self.mode == "let" and found is not None and self.tokens[end].text in ("a", "an", "any"):
-            return found if found[1].kind in ("kernel", "function", "law") else None
-        if self.mode != "let" or not isinstance(last, Introduced) or last.noun is None or not last.noun.kind:
+        if found is None or self.mode != "let":
             return None
-        return noun_at(self.tokens, end) if end < len(self.tokens) and self.tokens[end].kind == WORD else None
+        if self.tokens[end].text in ("a", "an", "any"):
+            return found if found[1].kind in ("kernel", "function", "law") else None
+        if not isinstance(last, Introduced) or last.noun is None or not last.noun.kind:
+            return None
+        return found if self.tokens[end].kind == WORD else None
 
     def _notion_of(self, formulas: tuple[Formula, ...], end: int) -> bool:
         """Read ``M is (epsilon, delta)-DP``."""
@@ -326,11 +328,8 @@ class _Reader(Commenting):
 
     def _verb(self, place: int) -> int:
         match = longest(IS, self.tokens, place)
-        if match is None:
-            return place
-        if SAID_TO & set(match.words):
-            self.says_defined = True
-        return match.end
+        self.says_defined |= match is not None and bool(SAID_TO & set(match.words))
+        return place if match is None else match.end
 
     def _said(self, end: int, notion: object) -> None:
         if isinstance(notion, NotionWords):
