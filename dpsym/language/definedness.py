@@ -25,7 +25,7 @@ from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.expectation import Indicator, Probability
 from dpsym.language.functions import ValueAt
 from dpsym.language.measure import Mass
-from dpsym.language.nodes import Scalar
+from dpsym.language.nodes import Scalar, to_sympy
 from dpsym.language.randomness import Draw
 from dpsym.language.restriction import (
     Condition,
@@ -206,7 +206,7 @@ def _written(condition: Condition, values: Mapping[Any, Any]) -> Any:
 
 def needed_by(parts: Iterable[Any]) -> frozenset[Condition]:
     """Return the conditions under which all of some formulas have a finite value."""
-    return frozenset().union(*(conditions_of(sympy.sympify(part)) for part in parts))
+    return frozenset().union(*(conditions_of(to_sympy(part)) for part in parts))
 
 
 def _restricted(value: Any, needed: frozenset[Condition]) -> Any:

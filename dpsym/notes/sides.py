@@ -23,8 +23,9 @@ WHOLE: Final = (
     r"(?: in question| above| to compute| of both| of the two)?"
 )
 OF: Final = r"(?: of the (?:claim|target|inequality|equation|statement))?"
-LEFT: Final = r"(?:left(?:-| )?(?:hand)?(?:-| )?side|lhs)"
-RIGHT: Final = r"(?:right(?:-| )?(?:hand)?(?:-| )?side|rhs)"
+SIDE: Final = r"(?:-| )?(?:hand)?(?:-| )?side"
+LEFT: Final = rf"(?:left{SIDE}|lhs)"
+RIGHT: Final = rf"(?:right{SIDE}|rhs)"
 IS: Final = (
     r"(?: then| thus| hence| now| therefore)?"
     r" (?:is|equals|becomes|reads|is equal to|is simply|is just|is exactly)"
@@ -33,8 +34,8 @@ IS: Final = (
 SAID: Final = re.compile(rf"\bthe (?:{WHOLE}|{LEFT}{OF}){IS}\Z")
 SAID_RIGHT: Final = re.compile(rf"\bthe {RIGHT}{OF}{IS}\Z")
 NAMING: Final = re.compile(r"\b(?:let|denote|write|call|put|set|abbreviate|with)\b")
-LEFT_SIDE: Final = re.compile(r"\bthe left(?:-| )?(?:hand)?(?:-| )?side\b|\blhs\b")
-RIGHT_SIDE: Final = re.compile(r"\bthe right(?:-| )?(?:hand)?(?:-| )?side\b|\brhs\b")
+LEFT_SIDE: Final = re.compile(rf"\bthe left{SIDE}\b|\blhs\b")
+RIGHT_SIDE: Final = re.compile(rf"\bthe right{SIDE}\b|\brhs\b")
 NAME: Final = re.compile(r"\s*(?:[A-Za-z]|\\[A-Za-z]+)(?:_\{?\w+\}?)?\s*\Z")
 
 

@@ -81,14 +81,21 @@ def by_conjugate(search: Search, aim: Aim, then: Then, roots: int = ROOTS) -> No
     return None
 
 
-def _conjugated(aim: Aim) -> Iterator[tuple[Term, Term]]:
-    """Yield r and k with the subject k r, for each square root on which it depends in a linear way."""
+def _quotient_of(aim: Aim) -> tuple[Normalizer, fmpq_mpoly, fmpq_mpoly] | None:
+    """Return the subject as a quotient of polynomials that are not too long, unless it is 0."""
     try:
         normalizer, (above, below) = normalized(aim.subject, aim.box)
     except DpsymError:
+        return None
+    return None if above.is_zero() or len(above) > LARGEST else (normalizer, above, below)
+
+
+def _conjugated(aim: Aim) -> Iterator[tuple[Term, Term]]:
+    """Yield r and k with the subject k r, for each square root on which it depends in a linear way."""
+    found = _quotient_of(aim)
+    if found is None:
         return
-    if above.is_zero() or len(above) > LARGEST:
-        return
+    normalizer, above, below = found
     for place, (degree, (base, under)) in sorted(normalizer.roots.items(), key=lambda entry: entry[0]):
         parts = _by_power(above, place)
         if degree != 2 or set(parts) != {0, 1} or any(int(powers[place]) for powers in below.to_dict()):
@@ -102,12 +109,10 @@ def _conjugated(aim: Aim) -> Iterator[tuple[Term, Term]]:
 
 def _completed(aim: Aim) -> Iterator[tuple[Term, Term, Term]]:
     """Yield h, k and r with the subject k h^2 + r, for each generator in which it is quadratic."""
-    try:
-        normalizer, (above, below) = normalized(aim.subject, aim.box)
-    except DpsymError:
+    found = _quotient_of(aim)
+    if found is None:
         return
-    if above.is_zero() or len(above) > LARGEST:
-        return
+    normalizer, above, below = found
     for place in sorted(normalizer.index.values()):
         parts = _by_power(above, place)
         if max(parts) != 2 or any(int(powers[place]) for powers in below.to_dict()):

@@ -53,11 +53,6 @@ def proved(conclusion, effort=EFFORT):
 
 
 @pytest.mark.parametrize("name", TRUE)
-def test_a_sum_of_squares_is_proved(name):
-    assert proved(TRUE[name])
-
-
-@pytest.mark.parametrize("name", TRUE)
 def test_what_touches_is_not_proved_with_a_hundredth_more(name):
     lesser, greater = TRUE[name].lhs, TRUE[name].rhs
     contact = CONTACTS[name]
@@ -104,9 +99,9 @@ ROOTS = {
 }
 
 
-@pytest.mark.parametrize("name", ROOTS)
-def test_what_has_roots_is_proved_without_them(name):
-    assert proved(ROOTS[name])
+@pytest.mark.parametrize("name", [*TRUE, *ROOTS])
+def test_what_is_true_is_proved_by_squares_or_without_its_roots(name):
+    assert proved({**TRUE, **ROOTS}[name])
 
 
 @pytest.mark.parametrize("name", ROOTS)
