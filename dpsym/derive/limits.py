@@ -23,6 +23,7 @@ from dpsym.errors import IllFormedError
 from dpsym.kernel.statement import FLIPPED
 from dpsym.language.distributions.composed import PointwiseLaw
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
+from dpsym.language.nodes import rational_of
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 
@@ -76,7 +77,7 @@ def _check_end(symbol: Any, end: Any) -> None:
     domain = symbol.domain
     lows = [] if domain.lo is None else [(domain.lo, domain.lo_open)]
     highs = [] if domain.hi is None else [(domain.hi, domain.hi_open)]
-    ends = [sympy.Rational(int(value.p), int(value.q)) for value, is_open in (*lows, *highs) if is_open]
+    ends = [rational_of(value) for value, is_open in (*lows, *highs) if is_open]
     ends += [limit for op, limit in symbol.constraints if str(op) in ("<", ">")]
     if (
         domain.hi is None

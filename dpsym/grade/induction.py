@@ -11,6 +11,7 @@ import sympy
 from dpsym.grade.forms import tidied
 from dpsym.grade.reach import STRENGTH, Reach, flipped
 from dpsym.grade.steps import Step
+from dpsym.language.cases import least_of
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 
@@ -65,7 +66,7 @@ def left_out(target: Comparison, steps: Sequence[Step], *, begun: bool) -> str:
     only the first case is missing.
     """
     for number in _numbers(target):
-        least = _least(number)
+        least = least_of(number.domain)
         values = sorted({value for step in steps for value in _values(number, step)})
         if least is not None and values and values[0] == least + 1:
             first = f"begins with {number} = {values[0]} as far as was read"
@@ -141,19 +142,8 @@ def _uses(relation: Comparison, supposed: Comparison) -> bool:
 
 def _reaches_down(name: Variable, number: Variable) -> bool:
     """Return whether a student's own number may be as small as that of the sheet."""
-    low, least = _least(name), _least(number)
+    low, least = least_of(name.domain), least_of(number.domain)
     return low is None or (least is not None and bool(low <= least))
-
-
-def _least(number: Variable) -> Any | None:
-    """Return the least value of a whole number: 1 of a positive one."""
-    low = number.domain.lo
-    if low is None:
-        return None
-    whole = sympy.floor(sympy.Rational(int(low.p), int(low.q)))
-    return (
-        whole if whole == sympy.Rational(int(low.p), int(low.q)) and not number.domain.lo_open else whole + 1
-    )
 
 
 def _alike(part: Any, relation: Comparison) -> bool:
@@ -170,16 +160,16 @@ def _alike(part: Any, relation: Comparison) -> bool:
 
 def _begins(target: Comparison, number: Variable, steps: Sequence[Step], equal: Equal, begun: bool) -> bool:
     """Return whether the target is shown for the least number: by rows, or as both sides are the same."""
-    first_value = _least(number)
+    first_value = least_of(number.domain)
     if first_value is None:
         return False
-    first = _at(target, number, first_value)
+    first = _at(target, number, sympy.Integer(first_value))
     values = {value for step in steps for value in _values(number, step)}
     begun = first_value in values or (begun and not values)  # a base at another number is no beginning
     first = Comparison(tidied(_worked_out(first.lhs)), first.op, tidied(_worked_out(first.rhs)))
     if first.op in ("=", "<=", ">=") and first.lhs == first.rhs and begun:
         return True
-    rows = list(_rows_at(number, first_value, steps))
+    rows = list(_rows_at(number, sympy.Integer(first_value), steps))
     if any(_gives(row, first) for row in rows):
         return True
     return Reach(first, rows, None, equal).connects()

@@ -12,11 +12,10 @@ from dpsym.check.result import Result
 from dpsym.check.undefined import is_undefined
 from dpsym.check.words import stated
 from dpsym.grade.steps import Decider, Row, Step
-from dpsym.grade.supposing import negated
 from dpsym.grade.symbols import pinned, variables_of
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import Comparison, negated
 
 __all__ = ["judged", "negation"]
 

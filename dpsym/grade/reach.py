@@ -178,9 +178,7 @@ class Reach:
             return False
         pairs = list(self.pairs())
         gaps: list[Any] = []
-        loose: list[
-            Any
-        ] = []  # what may be 0 where the target is strict; beside something strict it may be added
+        loose: list[Any] = []  # of a strict target: gaps that may be 0, to be added to what is not
         for left, op, right in pairs:
             if op == "=":
                 continue

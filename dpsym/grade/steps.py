@@ -9,11 +9,10 @@ from typing import Any, Final
 
 from dpsym.check.result import Result
 from dpsym.grade.roles import opposes, supposes
-from dpsym.grade.supposing import negated
 from dpsym.grade.symbols import on_the_sheet, variables_of
 from dpsym.grade.trimming import trimmed
 from dpsym.language.claims import Claim
-from dpsym.language.relations import Comparison, conjuncts
+from dpsym.language.relations import Comparison, conjuncts, negated
 from dpsym.notes.continuing import Continued
 from dpsym.notes.items import Item, ItemKind
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import Comparison, negated
 
-__all__ = ["covers", "defines", "negated"]
+__all__ = ["covers", "defines"]
 
 
 def defines(statement: Any, mine: set[Any]) -> bool:
@@ -30,13 +30,3 @@ def covers(cases: Sequence[Comparison], holds: Callable[[Any, tuple[Any, ...]], 
     ordered = sorted(cases, key=lambda case: case.op == "=")  # an equation cannot be negated
     others = tuple(negated(case) for case in ordered[:-1])
     return None not in others and holds(ordered[-1], others)
-
-
-def negated(statement: Comparison) -> Comparison | None:
-    """Return the negation of an inequality.
-
-    >>> negated(Comparison(1, "<=", 2))
-    1 > 2
-    """
-    negated = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}.get(statement.op)
-    return None if negated is None else Comparison(statement.lhs, negated, statement.rhs)

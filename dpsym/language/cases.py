@@ -17,7 +17,7 @@ from dpsym.language.shapes import Shape
 from dpsym.language.symbols import Variable
 from dpsym.language.typecheck import Inventory
 
-__all__ = ["Cases", "enumerate_cases", "lies_in", "wants_normal"]
+__all__ = ["Cases", "enumerate_cases", "least_of", "lies_in", "wants_normal"]
 
 LARGEST: Final = 400  # shapes of one claim
 SIZES: Final[Mapping[int, tuple[tuple[int, ...], ...]]] = {
@@ -121,9 +121,9 @@ def _values(count: Variable, wanted: Any) -> tuple[tuple[int, ...], bool]:
             if not isinstance(value, int) or not lies_in(value, domain):
                 raise IllFormedError(f"shapes= gives {count} the value {value}, outside its domain {domain}")
         return values, _is_all(values, domain)
-    if domain.lo is None:
+    first = least_of(domain)
+    if first is None:
         raise IllFormedError(f"{count} counts something, so it needs a least value; give at_least=")
-    first = int(domain.lo.ceil()) + int(domain.lo_open and domain.lo.q == 1)
     values = tuple(value for value in range(first, first + FEW) if lies_in(value, domain))
     return (values, True) if _is_all(values, domain) else (values[:3], False)
 
@@ -133,6 +133,17 @@ def _is_all(values: tuple[int, ...], domain: Domain) -> bool:
         return False
     every = range(int(domain.lo.ceil()), int(domain.hi.floor()) + 1)
     return set(values) == {value for value in every if lies_in(value, domain)}
+
+
+def least_of(domain: Domain) -> int | None:
+    """Return the least whole number of a domain; None if there is none.
+
+    >>> least_of(BETWEEN), least_of(Domain(fmpq(1, 2)))
+    (2, 1)
+    """
+    if domain.lo is None:
+        return None
+    return int(domain.lo.ceil()) + int(domain.lo_open and domain.lo.q == 1)
 
 
 def lies_in(value: int | fmpq, domain: Domain) -> bool:

@@ -17,6 +17,7 @@ from dpsym.language.conditions import decided
 from dpsym.language.context import Context
 from dpsym.language.goals import Saturating, Saturation, Supremal
 from dpsym.language.names import latex_name, text_of
+from dpsym.language.nodes import rational_of
 from dpsym.language.relations import Both, Comparison, ForAll, statement_of
 from dpsym.language.scalars import scalar
 from dpsym.language.shapes import Place
@@ -161,7 +162,7 @@ def _quantified(stated: ForAll, context: Context) -> Assumption:
     if not isinstance(inner, Comparison):
         raise IllFormedError(f"a hypothesis for all {bound} must be one relation, got {inner}")
     low, high = (
-        infinite if end is None else sympy.Rational(int(end.p), int(end.q))
+        infinite if end is None else rational_of(end)
         for end, infinite in ((bound.domain.lo, -sympy.oo), (bound.domain.hi, sympy.oo))
     )
     with context.integration(bound, bound.name, (low, high)) as term:

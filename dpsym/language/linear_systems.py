@@ -27,6 +27,7 @@ from dpsym.language.existence import Exists
 from dpsym.language.functions import Values
 from dpsym.language.goals import LinearSystem
 from dpsym.language.kernels import KernelSymbol
+from dpsym.language.nodes import rational_of
 from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.scalars import scalar
@@ -134,8 +135,8 @@ def _introduce_number(unknown: Variable, conditions: Conditions, context: Contex
         raise IllFormedError(f"the unknown {unknown} of exists(...) ranges over the reals, not over {domain}")
     if (domain.lo is not None and domain.lo_open) or (domain.hi is not None and domain.hi_open):
         raise IllFormedError(f"the range {domain} of the unknown {unknown} is not closed; include its ends")
-    low, high = (-sympy.oo if domain.lo is None else _rational(domain.lo)), sympy.oo
-    high = high if domain.hi is None else _rational(domain.hi)
+    low, high = (-sympy.oo if domain.lo is None else rational_of(domain.lo)), sympy.oo
+    high = high if domain.hi is None else rational_of(domain.hi)
     number = conditions.unknown(f"exists {unknown}", free=not _is_nonnegative(low))
     stack.enter_context(context.binding(unknown, number))
     _bounded(number, low, high, conditions, context)
@@ -156,10 +157,6 @@ def _bounded(entry: Term, low: Any, high: Any, conditions: Conditions, context: 
 
 def _is_nonnegative(low: Any) -> bool:
     return bool(low.is_Rational and low >= 0)
-
-
-def _rational(bound: fmpq) -> Any:
-    return sympy.Rational(int(bound.p), int(bound.q))
 
 
 def _collect(stated: Any, conditions: Conditions, context: Context) -> None:

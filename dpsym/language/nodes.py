@@ -10,6 +10,7 @@ from abc import ABCMeta, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import sympy
+from flint import fmpq
 from sympy.core.symbol import Str
 
 from dpsym.errors import IllFormedError
@@ -117,6 +118,15 @@ class Scalar(Construct, sympy.Expr):
 
     def _eval_derivative(self, symbol: Any) -> Any:
         raise IllFormedError(f"dpsym does not differentiate {self.construct()} with respect to {symbol}")
+
+
+def rational_of(number: fmpq) -> Any:
+    """Return a rational number of the kernel as one of sympy's.
+
+    >>> rational_of(fmpq(1, 3))
+    1/3
+    """
+    return sympy.Rational(int(number.p), int(number.q))
 
 
 def to_sympy(value: Any) -> Any:

@@ -15,6 +15,7 @@ from dpsym.language.nodes import to_sympy
 
 __all__ = [
     "LATEX_SIGNS",
+    "NEGATED",
     "Both",
     "Comparison",
     "ForAll",
@@ -27,9 +28,11 @@ __all__ = [
     "for_all",
     "greater",
     "less",
+    "negated",
     "statement_of",
 ]
 
+NEGATED: Final = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 LATEX_SIGNS: Final = {"<=": r"\le", "<": "<", ">=": r"\ge", ">": ">", "=": "="}
 OPERATOR_OF: Final = {
     sympy.LessThan: "<=",
@@ -84,6 +87,16 @@ class Both(Boolean):
 
     def _sympystr(self, printer: Any) -> str:
         return " and ".join(printer._print(part) for part in self.args)
+
+
+def negated(relation: Comparison) -> Comparison | None:
+    """Return the negation of an inequality; that of an equation is no single relation.
+
+    >>> negated(Comparison(1, "<=", 2)), negated(Comparison(1, "=", 2))
+    (1 > 2, None)
+    """
+    op = NEGATED.get(relation.op)
+    return None if op is None else Comparison(relation.lhs, op, relation.rhs)
 
 
 def conjuncts(statement: Any) -> tuple[Any, ...]:

@@ -6,6 +6,7 @@ part of what it is (equal names with different domains are different variables).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import sympy
@@ -15,9 +16,9 @@ from sympy.core.symbol import Symbol
 from dpsym.errors import DomainError, KernelRefusal
 from dpsym.kernel.statement import Domain
 from dpsym.language.names import latex_name
-from dpsym.language.nodes import to_sympy
+from dpsym.language.nodes import rational_of, to_sympy
 
-__all__ = ["Variable", "integer", "order", "probability", "real", "variables"]
+__all__ = ["Variable", "bounds_of", "integer", "order", "probability", "real", "variables"]
 
 Bound = Any  # a number, or an expression in other variables
 
@@ -66,6 +67,20 @@ class Variable(Symbol):
 
     def _latex(self, printer: Any) -> str:
         return latex_name(self.name)
+
+
+def bounds_of(variable: Variable) -> Iterator[tuple[str, Any]]:
+    """Yield what the domain of a variable says of it, as relations and what stands on their right.
+
+    >>> list(bounds_of(real("t", above=0, at_most=1)))
+    [('>', 0), ('<=', 1)]
+    """
+    domain = variable.domain
+    if domain.lo is not None:
+        yield (">" if domain.lo_open else ">="), rational_of(domain.lo)
+    if domain.hi is not None:
+        yield ("<" if domain.hi_open else "<="), rational_of(domain.hi)
+    yield from ((str(op), bound) for op, bound in variable.constraints)
 
 
 def real(

@@ -23,7 +23,7 @@ from dpsym.language.nodes import Construct, Scalar, to_sympy
 from dpsym.language.relations import Comparison, ForAll, at_most, conjuncts, equal
 from dpsym.language.spaces import Point
 from dpsym.language.supremum import Supremum
-from dpsym.language.symbols import Variable
+from dpsym.language.symbols import Variable, bounds_of
 
 if TYPE_CHECKING:
     from dpsym.language.context import Context
@@ -159,12 +159,8 @@ def _suitable(unknown: Any, value: Any) -> Iterator[tuple[str, Any]]:
     """Yield what makes a value one of the kind of an unknown."""
     words = f"the witness {unknown} is in its range"
     if isinstance(unknown, Variable):
-        domain, exact = unknown.domain, to_sympy(value)
-        ends = [(">=", domain.lo), ("<=", domain.hi)]
-        for op, end in ends:
-            if end is not None:
-                yield words, Comparison(exact, op, sympy.Rational(int(end.p), int(end.q)))
-        for op, bound in unknown.constraints:
+        exact = to_sympy(value)
+        for op, bound in bounds_of(unknown):
             yield words, Comparison(exact, op, bound)
         return
     if isinstance(unknown, Values):

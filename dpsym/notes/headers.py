@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import Comparison, negated
 from dpsym.notes.passages.casing import LEAVING
 from dpsym.notes.prose import Sentence
 from dpsym.notes.prose.patterns import word_set
@@ -29,7 +29,6 @@ LEADING: Final = NUMBERED | word_set(
 )
 OTHERWISE: Final = word_set("otherwise else if so and that is we have with i e")
 CONDITIONS: Final = frozenset(("if", "when", "whenever", "for", "suppose", "assume"))
-NEGATED: Final = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 MOST_WORDS: Final = 3  # of a sentence that only numbers a case
 
 
@@ -66,9 +65,8 @@ def opposite(case: Sequence[Any]) -> tuple[Any, ...]:
     (1 > 2,)
     """
     only = case[0] if len(case) == 1 else None
-    if not isinstance(only, Comparison) or only.op not in NEGATED:
-        return ()
-    return (Comparison(only.lhs, NEGATED[only.op], only.rhs),)
+    other = negated(only) if isinstance(only, Comparison) else None
+    return () if other is None else (other,)
 
 
 def header_of(sentence: Sentence, pending: bool) -> Header | None:

@@ -9,6 +9,7 @@ from typing import Final
 
 import sympy
 
+from dpsym.language.nodes import rational_of
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 from dpsym.notes import introduce
@@ -213,11 +214,11 @@ class Numbers:
         if ">" in given:
             return
         if domain.lo is not None:
-            bounds.add(">" if domain.lo_open else ">=", sympy.Rational(int(domain.lo.p), int(domain.lo.q)))
+            bounds.add(">" if domain.lo_open else ">=", rational_of(domain.lo))
         if "<" in given:
             return
         if domain.hi is not None:
-            bounds.add("<" if domain.hi_open else "<=", sympy.Rational(int(domain.hi.p), int(domain.hi.q)))
+            bounds.add("<" if domain.hi_open else "<=", rational_of(domain.hi))
         bounds.infinite = bounds.infinite or domain.infinite
 
     def _family(self, bounds: Bounds) -> Entry | None:

@@ -47,6 +47,7 @@ from dpsym.language import (
     real,
     values,
 )
+from dpsym.language.relations import Comparison
 
 P, Q, A, B = laws("P Q A B")
 epsilon, delta, p = real("epsilon", at_least=0), probability("delta"), probability("p")
@@ -214,6 +215,29 @@ def test_a_witness_that_fails_leaves_the_claim_undecided():
     result = Claim(exists(x, both(x >= epsilon, x <= 2 * epsilon)), witness={x: epsilon / 2}).check(**QUICK)
     assert result.verdict == "undecided"
     assert result.message.startswith("the witness fails")
+
+
+@pytest.mark.parametrize(
+    ("bounds", "conclusion", "value"),
+    [
+        ({"above": 0}, "<=", 0),
+        ({"below": 1}, ">=", 1),
+        ({"above": 0, "below": 1}, "<=", 0),
+        ({"above": 0}, "<=", Min(epsilon, 0)),
+    ],
+)
+def test_an_end_that_a_range_leaves_out_is_no_witness(bounds, conclusion, value):
+    unknown = real("t", **bounds)
+    result = Claim(exists(unknown, Comparison(unknown, conclusion, value)), witness={unknown: value}).check(
+        **QUICK
+    )
+    assert result.verdict == "undecided"
+
+
+def test_an_end_that_a_range_includes_is_a_witness():
+    unknown = real("t", at_least=0)
+    claim = Claim(exists(unknown, at_most(unknown, 0)), witness={unknown: 0})
+    assert claim.check(**QUICK).verdict == "proved"
 
 
 def test_a_false_claim_is_refuted_whatever_its_witness():

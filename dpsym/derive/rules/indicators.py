@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from dpsym.derive.rules.base import Instance, Rule, condition
 from dpsym.derive.rules.outcomes import finite
@@ -12,11 +12,9 @@ from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import MaxDivergence
 from dpsym.language.expectation import Indicator, Probability
 from dpsym.language.randomness import PrivacyLoss
-from dpsym.language.relations import Comparison, at_most, equal, greater, less
+from dpsym.language.relations import NEGATED, Comparison, at_most, equal, greater, less
 
 __all__ = ["IndicatorIsOne", "IndicatorIsZero", "LossWithin", "NoExcess", "NoLoss", "SomeExcess", "SomeLoss"]
-
-FAILS: Final = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 
 @dataclass(frozen=True)
@@ -61,7 +59,7 @@ class IndicatorIsZero(Rule):
     def instance(self, step: Comparison) -> Instance:
         """Return that the indicator is 0."""
         stated = _stated(self, self.indicator)
-        opposite = FAILS.get(stated.op, "<" if self.less else ">")
+        opposite = NEGATED.get(stated.op, "<" if self.less else ">")
         return Instance((equal(self.indicator, 0),), (Comparison(stated.lhs, opposite, stated.rhs),))
 
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-import sympy
-
 from dpsym.errors import DpsymError, IllFormedError, Unread
 from dpsym.kernel.statement import Domain
+from dpsym.language.nodes import rational_of
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 from dpsym.notes.complaints import unread
@@ -96,7 +95,7 @@ def _supposed(number: Variable, passage: Passage) -> Domain:
     domain = number.domain
     for end, is_open, op in ((domain.lo, domain.lo_open, ">"), (domain.hi, domain.hi_open, "<")):
         if end is not None:
-            bounds.add(op if is_open else f"{op}=", sympy.Rational(int(end.p), int(end.q)))
+            bounds.add(op if is_open else f"{op}=", rational_of(end))
     for entry in passage.scope.supposed[-COMPARED:]:
         statement = entry.statement
         if not isinstance(statement, Comparison) or statement.free_symbols != {number}:

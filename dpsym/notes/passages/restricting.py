@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import sympy
 
 from dpsym.language.relations import Both, Comparison
-from dpsym.language.symbols import Variable
+from dpsym.language.symbols import Variable, bounds_of
 from dpsym.notes.prose.clauses import Concluded
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.source import Span
@@ -67,15 +67,7 @@ def _domains(scopes: list[Scope], span: Span) -> Iterator[Any]:
 
 
 def _bounds(variable: Variable) -> Iterator[Comparison]:
-    domain = variable.domain
-    if domain.lo is not None:
-        low = sympy.Rational(int(domain.lo.p), int(domain.lo.q))
-        yield Comparison(variable, ">" if domain.lo_open else ">=", low)
-    if domain.hi is not None:
-        high = sympy.Rational(int(domain.hi.p), int(domain.hi.q))
-        yield Comparison(variable, "<" if domain.hi_open else "<=", high)
-    for op, bound in variable.constraints:
-        yield Comparison(variable, str(op), bound)
+    return (Comparison(variable, op, bound) for op, bound in bounds_of(variable))
 
 
 def _supposed(scopes: list[Scope], span: Span) -> Iterator[Any]:
