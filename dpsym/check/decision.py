@@ -27,7 +27,7 @@ from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, write_document
 from dpsym.kernel.judge import combine, judge
 from dpsym.kernel.statement import Forall
-from dpsym.language.goals import Elaboration, Goal
+from dpsym.language.elaboration.goals import Elaboration, Goal
 
 __all__ = ["PROVED_EXAMPLES", "Decision"]
 

@@ -15,7 +15,7 @@ from dpsym.kernel.terms import Term
 if TYPE_CHECKING:
     from dpsym.kernel.evidence import Counterexample
     from dpsym.kernel.judge import Verdict
-    from dpsym.language.goals import Goal
+    from dpsym.language.elaboration.goals import Goal
 
 __all__ = ["described", "latex_of"]
 

@@ -39,7 +39,7 @@ class Decoder:
         >>> from dpsym.engines.plan import plan_of
         >>> from dpsym.kernel.statement import Domain, Relation, Statement, Variable
         >>> from dpsym.kernel.terms import rat, var
-        >>> from dpsym.language.goals import Goal
+        >>> from dpsym.language.elaboration.goals import Goal
         >>> masses = tuple(Variable(f"P[{i}]", Domain(fmpq(0), fmpq(1))) for i in (1, 2))
         >>> claim = Statement(masses, (), Relation("<=", var("P[1]"), rat(1)))
         >>> decoder = Decoder(plan_of(Goal(claim, simplices=(("P[1]", "P[2]"),))))

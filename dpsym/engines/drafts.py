@@ -56,7 +56,7 @@ class Completion:
         >>> from dpsym.engines.plan import plan_of
         >>> from dpsym.kernel.statement import Domain, Relation, Statement, Variable
         >>> from dpsym.kernel.terms import rat, var
-        >>> from dpsym.language.goals import Goal
+        >>> from dpsym.language.elaboration.goals import Goal
         >>> scalars = tuple(Variable(name, Domain(fmpq(0), None)) for name in "ab")
         >>> order = Relation("<=", 2 * var("a"), var("b"))
         >>> plan = plan_of(Goal(Statement(scalars, (order,), Relation("<=", rat(0), var("b")))))

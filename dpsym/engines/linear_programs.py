@@ -28,7 +28,7 @@ from dpsym.kernel.evidence import Counterexample
 from dpsym.kernel.numbers import BALLS, Value, ball
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import Term, rat
-from dpsym.language.goals import Goal, LinearSystem
+from dpsym.language.elaboration.goals import Goal, LinearSystem
 
 __all__ = ["LinearTarget", "search_linear_programs"]
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from dpsym.engines.isolate import isolate
 from dpsym.kernel.statement import Domain, Relation, Variable
 from dpsym.kernel.terms import Term, var
-from dpsym.language.goals import Goal, Supremal
+from dpsym.language.elaboration.goals import Goal, Supremal
 
 __all__ = ["Bound", "Plan", "Step", "plan_of"]
 

@@ -26,7 +26,7 @@ def designed(target: Target, count: int, seed: int = 0) -> Iterator[Draft]:
 
     >>> from dpsym.kernel.statement import Domain, Relation, Statement, Variable
     >>> from dpsym.kernel.terms import rat, var
-    >>> from dpsym.language.goals import Goal
+    >>> from dpsym.language.elaboration.goals import Goal
     >>> order = Variable("a", Domain(fmpq(1), None, lo_open=True))
     >>> target = Target(Goal(Statement((order,), (), Relation("<", rat(1), var("a")))))
     >>> [draft.wishes["a"] for draft in designed(target, 5)]

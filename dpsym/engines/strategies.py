@@ -17,7 +17,7 @@ from dpsym.engines.sampling import KINDS, scalar, weights
 from dpsym.engines.targets import target_of
 from dpsym.kernel.numbers import Value
 from dpsym.kernel.statement import Domain
-from dpsym.language.goals import Goal
+from dpsym.language.elaboration.goals import Goal
 
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim

@@ -23,7 +23,7 @@ from dpsym.kernel.judge import Checker, close
 from dpsym.kernel.numbers import BALLS, Log, Value, compare
 from dpsym.kernel.statement import Forall, Relation
 from dpsym.kernel.terms import INF, Term, rat, term
-from dpsym.language.goals import Goal, Saturation
+from dpsym.language.elaboration.goals import Goal, Saturation
 
 __all__ = ["Target", "as_term", "target_of", "targets_of"]
 

@@ -11,7 +11,7 @@ import sympy
 from dpsym.grade.forms import tidied
 from dpsym.grade.reach import STRENGTH, Reach, flipped
 from dpsym.grade.steps import Step
-from dpsym.language.cases import least_of
+from dpsym.language.elaboration.cases import least_of
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 

@@ -1,7 +1,6 @@
 """The vocabulary in which claims are written, and their elaboration into scalar statements."""
 
 from dpsym.language.claims import Claim
-from dpsym.language.context import Context
 from dpsym.language.datasets import Datasets, Distance, Histograms, Neighbours, Size
 from dpsym.language.distributions import (
     Bernoulli,
@@ -39,12 +38,14 @@ from dpsym.language.divergences import (
     Renyi,
     TotalVariation,
 )
-from dpsym.language.elaboration import elaborate
+from dpsym.language.elaboration.context import Context
+from dpsym.language.elaboration.elaborate import elaborate
+from dpsym.language.elaboration.goals import Elaboration, Goal, LinearSystem, Saturation, Supremal
+from dpsym.language.elaboration.witnesses import Decomposition, PrivateDecomposition
 from dpsym.language.events import Subset, Where, event, support
 from dpsym.language.existence import exists
 from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.functions import cube_function, values
-from dpsym.language.goals import Elaboration, Goal, LinearSystem, Saturation, Supremal
 from dpsym.language.kernels import kernel
 from dpsym.language.maps import IndependentValues, Maps, RandomMap
 from dpsym.language.mechanisms import GaussianMechanism, LaplaceMechanism
@@ -87,7 +88,6 @@ from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable, integer, order, probability, real, variables
 from dpsym.language.theorem import Mistake, Theorem
-from dpsym.language.witnesses import Decomposition, PrivateDecomposition
 
 __all__ = [
     "KL",

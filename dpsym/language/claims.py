@@ -10,7 +10,7 @@ from sympy.core.symbol import Str
 from sympy.logic.boolalg import Boolean
 
 from dpsym.errors import DpsymError, IllFormedError
-from dpsym.language.goals import Elaboration
+from dpsym.language.elaboration.goals import Elaboration
 from dpsym.language.names import text_of
 from dpsym.language.printing import latex, reading
 from dpsym.language.relations import statement_of
@@ -109,7 +109,7 @@ class Claim:
         Raises:
             IllFormedError: the claim does not type-check.
         """
-        from dpsym.language.elaboration import elaborate
+        from dpsym.language.elaboration.elaborate import elaborate
 
         return elaborate(self)
 

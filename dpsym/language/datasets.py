@@ -10,14 +10,14 @@ from sympy.logic.boolalg import Boolean
 
 from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import Term, rat
+from dpsym.language.elaboration.shapes import Place
 from dpsym.language.nodes import Construct, Scalar
 from dpsym.language.relations import Comparison
 from dpsym.language.scalars import concrete
-from dpsym.language.shapes import Place
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = [
     "DatasetSpace",
@@ -96,7 +96,7 @@ class Datasets(DatasetSpace):
     The distance is that of Hamming: the number of records to replace.  ``x[i]`` is the i-th record of a
     point x, from 1.
 
-    >>> from dpsym.language.context import Context
+    >>> from dpsym.language.elaboration.context import Context
     >>> Datasets(2).datasets(Context())
     [(0, 0), (0, 1), (1, 0), (1, 1)]
     """
@@ -134,7 +134,7 @@ class Histograms(DatasetSpace):
     Section 2.3).  To replace a record is a distance of 2.  ``x[j]`` is how many records of a point x have
     the value j, from 0.
 
-    >>> from dpsym.language.context import Context
+    >>> from dpsym.language.elaboration.context import Context
     >>> Histograms(1).datasets(Context()), Histograms(2, records=1).datasets(Context())
     ([(0, 0), (0, 1), (1, 0)], [(0,), (1,), (2,)])
     """

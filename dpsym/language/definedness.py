@@ -19,9 +19,9 @@ from dpsym.errors import IllFormedError, KernelRefusal
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import NOWHERE, of_domain
 from dpsym.kernel.statement import Domain
-from dpsym.language.context import Context
 from dpsym.language.distributions.composed import PointwiseLaw
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
+from dpsym.language.elaboration.context import Context
 from dpsym.language.expectation import Indicator, Probability
 from dpsym.language.functions import ValueAt
 from dpsym.language.measure import Mass

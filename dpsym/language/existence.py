@@ -18,7 +18,7 @@ from dpsym.language.relations import Both, ForAll, statement_of
 from dpsym.language.symbols import Variable
 
 if TYPE_CHECKING:
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["Exists", "exists", "is_existential", "opened"]
 

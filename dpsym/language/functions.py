@@ -11,8 +11,8 @@ from flint import fmpq
 from dpsym.errors import IllFormedError
 from dpsym.kernel.statement import Domain
 from dpsym.kernel.terms import Term
-from dpsym.language.building import maximum
-from dpsym.language.goals import Saturation
+from dpsym.language.elaboration.building import maximum
+from dpsym.language.elaboration.goals import Saturation
 from dpsym.language.names import latex_name
 from dpsym.language.nodes import Construct, Named, OnSpace, Scalar
 from dpsym.language.scalars import concrete, scalar
@@ -20,8 +20,8 @@ from dpsym.language.spaces import DEFAULT
 from dpsym.language.symbols import Variable
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["CubeFunction", "CubeValue", "Values", "cube_function", "values"]
 

@@ -9,14 +9,14 @@ import sympy
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
 from dpsym.language.distributions.base import Law
+from dpsym.language.elaboration.shapes import Place
 from dpsym.language.names import latex_name
 from dpsym.language.nodes import Construct, Named
-from dpsym.language.shapes import Place
 from dpsym.language.spaces import DEFAULT
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["KernelSymbol", "Row", "kernel"]
 

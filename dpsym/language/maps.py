@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
-from dpsym.language.building import joint_mass, total
 from dpsym.language.distributions.base import Law
 from dpsym.language.distributions.composed import limit
+from dpsym.language.elaboration.building import joint_mass, total
 from dpsym.language.kernels import Row
 from dpsym.language.nodes import Construct
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["IndependentValues", "Maps", "RandomMap"]
 

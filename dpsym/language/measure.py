@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
-from dpsym.language.building import total, weighted
+from dpsym.language.elaboration.building import total, weighted
+from dpsym.language.elaboration.shapes import Place
 from dpsym.language.names import bracketed
 from dpsym.language.nodes import Scalar
-from dpsym.language.shapes import Place
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["Mass"]
 

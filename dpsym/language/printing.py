@@ -10,11 +10,11 @@ from sympy.printing.precedence import PRECEDENCE
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.statement import Domain
+from dpsym.language.elaboration.typecheck import Checker, Inventory
 from dpsym.language.expectation import Expectation
 from dpsym.language.neighbours import OverNeighbours
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum
-from dpsym.language.typecheck import Checker, Inventory
 
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim

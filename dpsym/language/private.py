@@ -20,7 +20,7 @@ from dpsym.language.spaces import Point
 from dpsym.language.symbols import integer
 
 if TYPE_CHECKING:
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["JointDP", "Private"]
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from dpsym.errors import IllFormedError, UnknownError
 from dpsym.kernel.terms import Term, rat, term
-from dpsym.language.building import product, total
+from dpsym.language.elaboration.building import product, total
+from dpsym.language.elaboration.shapes import Place
 from dpsym.language.names import bracketed, latex_name, text_of
 from dpsym.language.nodes import Construct, Scalar
 from dpsym.language.scalars import concrete
-from dpsym.language.shapes import Place
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = [
     "Draw",

@@ -9,17 +9,17 @@ import sympy
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
-from dpsym.language.building import total
 from dpsym.language.datasets import Datasets
 from dpsym.language.distributions.base import Law
+from dpsym.language.elaboration.building import total
+from dpsym.language.elaboration.shapes import Place
 from dpsym.language.nodes import Construct
 from dpsym.language.scalars import concrete
-from dpsym.language.shapes import Place
 from dpsym.language.spaces import Point, PowerSpace, ProductSpace
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["Mechanism", "Without", "number_of_outputs"]
 

@@ -18,8 +18,8 @@ from dpsym.language.nodes import Construct, Scalar
 from dpsym.language.scalars import scalar
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["Condition", "Restricted", "finite", "nonnegative", "nonzero", "power"]
 
@@ -101,7 +101,7 @@ def power(base: Any, exponent: Any) -> Condition:
 class Restricted(Scalar):
     """A value where all conditions hold; elsewhere it is undefined.
 
-    >>> from dpsym.language.context import Context
+    >>> from dpsym.language.elaboration.context import Context
     >>> from dpsym.language.symbols import real
     >>> x = real("x")
     >>> Restricted(1, nonzero(x)).elaborate(Context())

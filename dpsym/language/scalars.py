@@ -11,9 +11,9 @@ from sympy.core.function import AppliedUndef
 
 from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import INF, PI, Term, rat, term
-from dpsym.language.building import HEARD, maximum, minimum, product, total
-from dpsym.language.conditions import choose
-from dpsym.language.context import Context
+from dpsym.language.elaboration.building import HEARD, maximum, minimum, product, total
+from dpsym.language.elaboration.conditions import choose
+from dpsym.language.elaboration.context import Context
 from dpsym.language.nodes import Scalar
 from dpsym.language.symbols import Variable
 
@@ -158,7 +158,9 @@ def _repeated(expression: Any, context: Context, combine: Callable[[list[Term]],
 
 
 def _integral(expression: Any, context: Context) -> Term:
-    from dpsym.language.tail_integrals import tail_integral  # it builds on expectations, and they on scalars
+    from dpsym.language.elaboration.tail_integrals import (
+        tail_integral,  # it builds on expectations, and they on scalars
+    )
 
     body, *limits = expression.args
     if len(limits) != 1:

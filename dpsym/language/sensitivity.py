@@ -17,8 +17,8 @@ from dpsym.language.scalars import scalar
 from dpsym.language.spaces import Point
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["Sensitivity"]
 

@@ -11,9 +11,9 @@ from dpsym.language.names import latex_name
 from dpsym.language.nodes import Construct, Named
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
     from dpsym.language.datasets import Record
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["DEFAULT", "REALS", "Point", "PowerSpace", "ProductSpace", "RealLine", "Space", "Whole", "point"]
 

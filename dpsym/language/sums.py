@@ -10,16 +10,16 @@ import sympy
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, term
-from dpsym.language.building import joint_mass, product, total, weighted
+from dpsym.language.elaboration.building import joint_mass, product, total, weighted
+from dpsym.language.elaboration.shapes import Place
 from dpsym.language.nodes import Scalar
 from dpsym.language.scalars import scalar
-from dpsym.language.shapes import Place
 from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["ProductOver", "SumOver"]
 

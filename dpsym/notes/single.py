@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from dpsym.errors import IllFormedError, Unread
 from dpsym.language.claims import Claim
+from dpsym.language.elaboration.typecheck import Checker
 from dpsym.language.existence import exists
-from dpsym.language.typecheck import Checker
 from dpsym.notes import introduce
 from dpsym.notes.complaints import IllFormedAt, unread
 from dpsym.notes.declare import declare_all

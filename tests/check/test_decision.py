@@ -11,7 +11,7 @@ from dpsym.check.settings import Settings
 from dpsym.engines.reports import EngineReport
 from dpsym.kernel.evidence import read_document
 from dpsym.kernel.judge import Verdict, judge
-from dpsym.language.goals import Elaboration
+from dpsym.language.elaboration.goals import Elaboration
 
 QUICK = Settings(examples=100, budget=100)  # enough on any machine
 alpha = real("alpha", above=1)

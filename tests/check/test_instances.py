@@ -9,7 +9,7 @@ from dpsym.kernel.evidence import Counterexample
 from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, PI, rat, term, var
-from dpsym.language.goals import Goal
+from dpsym.language.elaboration.goals import Goal
 
 UNIT = Domain(fmpq(0), fmpq(1))
 

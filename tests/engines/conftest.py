@@ -13,7 +13,7 @@ from flint import fmpq
 
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, rat, term, var
-from dpsym.language.goals import Goal, Saturation
+from dpsym.language.elaboration.goals import Goal, Saturation
 
 ZERO, ONE = fmpq(0), fmpq(1)
 REAL, POSITIVE, AT_LEAST_ZERO = Domain(), Domain(ZERO, None, lo_open=True), Domain(ZERO, None)

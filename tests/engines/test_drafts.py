@@ -8,7 +8,7 @@ from dpsym.engines.drafts import Completion, Draft
 from dpsym.engines.plan import plan_of
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import term, var
-from dpsym.language.goals import Goal
+from dpsym.language.elaboration.goals import Goal
 
 
 def completed(**wishes):

@@ -8,7 +8,7 @@ from dpsym.engines.reports import SearchOptions
 from dpsym.engines.targets import targets_of
 from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, PI, Term, rat, term, var
-from dpsym.language.goals import Goal, Supremal
+from dpsym.language.elaboration.goals import Goal, Supremal
 
 BY_NAME = {engine.name: engine for engine in ENGINES}
 HALF_LINE, ORDER = Domain(fmpq(0), None), Domain(fmpq(1), None, lo_open=True)

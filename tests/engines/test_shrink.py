@@ -12,7 +12,7 @@ from dpsym.engines.targets import Target
 from dpsym.kernel.numbers import Log, compare
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import rat, term, var
-from dpsym.language.goals import Goal
+from dpsym.language.elaboration.goals import Goal
 
 rationals = st.builds(fmpq, st.integers(-(10**6), 10**6), st.integers(1, 10**6))
 

@@ -25,8 +25,8 @@ from dpsym.language import (
     real,
     values,
 )
+from dpsym.language.elaboration.shapes import Shape
 from dpsym.language.scalars import scalar
-from dpsym.language.shapes import Shape
 
 PAIRS, COUNTS = Datasets(2), Histograms(2)
 x, y = point("x", on=PAIRS), point("y", on=PAIRS)

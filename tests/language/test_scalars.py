@@ -125,7 +125,7 @@ def test_the_logarithm_of_a_ratio_of_probabilities_has_the_conventions_of_diverg
     context = Context()
     with pytest.raises(IllFormedError):
         scalar(log(P(y) / Q(y)), context)
-    from dpsym.language.shapes import Place, Shape
+    from dpsym.language.elaboration.shapes import Place, Shape
 
     context = Context(Shape(sizes={P.space: 2}))
     with context.binding(y, Place(0)):

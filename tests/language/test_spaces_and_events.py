@@ -26,8 +26,8 @@ from dpsym.language import (
     support,
     values,
 )
+from dpsym.language.elaboration.shapes import Shape
 from dpsym.language.scalars import scalar
-from dpsym.language.shapes import Shape
 
 P, Q = laws("P Q")
 S, y = event("S"), point("y")

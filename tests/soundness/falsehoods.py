@@ -33,7 +33,7 @@ from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Relation, Statement, Variable
 from dpsym.kernel.terms import Term, rat, term, var
 from dpsym.language.claims import Claim
-from dpsym.language.goals import Goal
+from dpsym.language.elaboration.goals import Goal
 
 OF_TRUTH, OF_SIXTY, OF_INVENTION, OF_RANDOM = 24, 12, 5, 1  # false statements of each seed, at most
 PAIRS = 200

@@ -34,7 +34,7 @@ from dpsym.engines.prove.lift import prove_family
 from dpsym.errors import DpsymError
 from dpsym.kernel.grid import Grid
 from dpsym.kernel.judge import Checker, judge
-from dpsym.language.families import families_of
+from dpsym.language.elaboration.families import families_of
 
 s = real("s", at_least=0, at_most=1)
 number = SumOver(1, y)

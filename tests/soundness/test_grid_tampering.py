@@ -18,7 +18,7 @@ from dpsym.kernel.evidence import write_document
 from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, rat
-from dpsym.language.grids import grids_of
+from dpsym.language.elaboration.grids import grids_of
 
 CLAIMS = {
     "after a kernel": Claim(at_most(KL(*AFTER), KL(P, Q))),

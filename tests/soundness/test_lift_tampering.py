@@ -20,7 +20,7 @@ from dpsym.kernel.evidence import FORMAT, _digest, read_document, write_document
 from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, rat
-from dpsym.language.families import families_of
+from dpsym.language.elaboration.families import families_of
 
 THEOREMS = ("pure_dp/kl", "conversion/weak", "rdp_composition/inner_expectation", "rdp/from_pure")
 SECONDS = 60.0  # far more than they need, for a loaded machine

@@ -12,7 +12,7 @@ from dpsym.errors import IllFormedError, Unread
 from dpsym.kernel.evaluate import compile_terms
 from dpsym.kernel.numbers import BALLS, ball
 from dpsym.kernel.terms import Term, rat, var
-from dpsym.language.context import Context
+from dpsym.language.elaboration.context import Context
 from dpsym.language.scalars import scalar
 from dpsym.notes.meaning.core import number
 from dpsym.notes.scope import Scope

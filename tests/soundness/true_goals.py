@@ -22,7 +22,7 @@ from dpsym.engines.targets import targets_of
 from dpsym.errors import DpsymError
 from dpsym.kernel.judge import judge
 from dpsym.kernel.terms import rat
-from dpsym.language.goals import Goal
+from dpsym.language.elaboration.goals import Goal
 
 CONTACTS = 3  # designed points for each statement
 OF_CLAIM = 2  # goals of each claim of the catalogue

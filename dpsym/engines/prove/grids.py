@@ -40,7 +40,7 @@ def prove_grid(grid: Grid, effort: Effort) -> GridProof | None:
     """Search for a proof of a grid; None when none was found in time.
 
     >>> from dpsym import KL, Claim, PushForward, Space, laws, stochastic_map
-    >>> from dpsym.language.grids import grids_of
+    >>> from dpsym.language.elaboration.grids import grids_of
     >>> Y, Z = Space("Y"), Space("Z")
     >>> (P, Q), K = laws("P Q", on=Y), stochastic_map("K", Y, Z)
     >>> (grid,) = grids_of(Claim(KL(PushForward(K, P), PushForward(K, Q)) <= KL(P, Q)))

@@ -49,7 +49,7 @@ def prove_family(
     ``hints`` are lemmas that may lead to the conclusion, tried before all others.
 
     >>> from dpsym.language import KL, Claim, laws
-    >>> from dpsym.language.families import families_of
+    >>> from dpsym.language.elaboration.families import families_of
     >>> (family,) = families_of(Claim(KL(*laws("P Q")) >= 0))
     >>> prove_family(family).tree[0]
     'infinite'

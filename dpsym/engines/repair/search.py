@@ -25,7 +25,7 @@ from dpsym.language.relations import Comparison
 if TYPE_CHECKING:
     from dpsym.kernel.evidence import Counterexample
     from dpsym.language import Claim
-    from dpsym.language.goals import Goal
+    from dpsym.language.elaboration.goals import Goal
 
 __all__ = ["Judged", "Suggestion", "nearest"]
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from dpsym.kernel.evidence import Counterexample
     from dpsym.kernel.terms import Term
     from dpsym.language import Claim
-    from dpsym.language.goals import Goal
+    from dpsym.language.elaboration.goals import Goal
 
 __all__ = ["Score", "Sieve", "narrowed"]
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpsym.language.divergences.approximate import ApproximateRenyi
+from dpsym.language.elaboration.witnesses import PrivateDecomposition
 from dpsym.language.notions.approximate import ApproximateDP
 from dpsym.language.notions.approximate_concentrated import ApproximateZCDP
 from dpsym.language.notions.base import Satisfies
 from dpsym.language.notions.renyi import ApproximateRDP
-from dpsym.language.witnesses import PrivateDecomposition
 
 if TYPE_CHECKING:
     from dpsym.language import Claim

@@ -22,7 +22,7 @@ from dpsym.language.symbols import Variable, real
 
 if TYPE_CHECKING:
     from dpsym.language import Claim
-    from dpsym.language.goals import Goal
+    from dpsym.language.elaboration.goals import Goal
 
 __all__ = ["Judged", "Sharpened", "sharpest"]
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat
+from dpsym.language.elaboration.shapes import Place
 from dpsym.language.names import latex_name
 from dpsym.language.nodes import Construct, OnSpace
-from dpsym.language.shapes import Place
 from dpsym.language.spaces import DEFAULT, Whole
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
     from dpsym.language.measure import Mass
-    from dpsym.language.typecheck import Checker
 
 __all__ = ["Law", "LawSymbol", "law", "laws"]
 

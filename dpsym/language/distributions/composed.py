@@ -9,17 +9,17 @@ import sympy
 
 from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import Term, rat
-from dpsym.language.building import joint_mass, total, weighted
 from dpsym.language.distributions.base import Law
+from dpsym.language.elaboration.building import joint_mass, total, weighted
+from dpsym.language.elaboration.positivity import require_probability
+from dpsym.language.elaboration.shapes import Place
 from dpsym.language.names import bracketed
-from dpsym.language.positivity import require_probability
 from dpsym.language.scalars import concrete, scalar
-from dpsym.language.shapes import Place
 from dpsym.language.spaces import PowerSpace, ProductSpace
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["LARGEST", "Conditional", "Joint", "Mixture", "PointwiseLaw", "Power", "Product", "PushForward"]
 

@@ -10,11 +10,11 @@ import sympy
 
 from dpsym.errors import IllFormedError
 from dpsym.language.distributions.base import Law
-from dpsym.language.positivity import is_evidently_nonnegative, require_positive
+from dpsym.language.elaboration.positivity import is_evidently_nonnegative, require_positive
 from dpsym.language.spaces import REALS
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
+    from dpsym.language.elaboration.context import Context
 
 __all__ = ["Exponential", "Laplace", "Normal", "Piece", "RealLaw", "Uniform"]
 

@@ -14,7 +14,7 @@ from dpsym.errors import UnknownError
 from dpsym.language.distributions.continuous import Laplace, Normal
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
+    from dpsym.language.elaboration.context import Context
 
 __all__ = ["Densities", "LaplacePair", "NormalPair", "UnitNormal", "densities"]
 

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat, term
-from dpsym.language.building import product, total
 from dpsym.language.distributions.base import Law
+from dpsym.language.elaboration.building import product, total
+from dpsym.language.elaboration.positivity import require_positive
 from dpsym.language.functions import Values
-from dpsym.language.positivity import require_positive
 from dpsym.language.scalars import scalar
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["ExponentialMechanism"]
 

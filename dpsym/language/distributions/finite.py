@@ -9,15 +9,15 @@ import sympy
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat
-from dpsym.language.building import joint_mass
 from dpsym.language.distributions.base import Law
-from dpsym.language.positivity import require_probability
+from dpsym.language.elaboration.building import joint_mass
+from dpsym.language.elaboration.positivity import require_probability
 from dpsym.language.scalars import concrete, scalar
 from dpsym.language.spaces import Whole
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["Bernoulli", "Binomial", "FiniteLaw"]
 
@@ -58,7 +58,7 @@ class Bernoulli(Law):
     """The law of a 0 or 1 that is 1 with probability ``p``.
 
     >>> from sympy import Rational
-    >>> from dpsym.language.context import Context
+    >>> from dpsym.language.elaboration.context import Context
     >>> Bernoulli(Rational(3, 4)).masses(Context())
     (1/4, 3/4)
     """
@@ -80,7 +80,7 @@ class Binomial(Law):
     """The number of successes among ``n``; ``n`` is a number, or an integer variable that is enumerated.
 
     >>> from sympy import Rational
-    >>> from dpsym.language.context import Context
+    >>> from dpsym.language.elaboration.context import Context
     >>> Binomial(2, Rational(1, 2)).masses(Context())
     (1/4, 1/2, 1/4)
     """

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat
-from dpsym.language.building import joint_mass
 from dpsym.language.distributions.composed import Power, Product, limit
 from dpsym.language.distributions.finite import power
+from dpsym.language.elaboration.building import joint_mass
 from dpsym.language.scalars import concrete
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
+    from dpsym.language.elaboration.context import Context
 
 __all__ = ["Atoms", "atoms"]
 
@@ -30,7 +30,7 @@ def atoms(first: Any, second: Any, context: Context) -> Atoms:
     """Return the pairs of masses of two laws on one space.
 
     >>> from sympy import log
-    >>> from dpsym.language.context import Context
+    >>> from dpsym.language.elaboration.context import Context
     >>> from dpsym.language.distributions import Power, RandomizedResponse
     >>> response = RandomizedResponse(log(3))
     >>> atoms(Power(response, 2), Power(response.partner, 2), Context())

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dpsym.kernel.terms import Term, rat, term
-from dpsym.language.building import joint_mass
 from dpsym.language.distributions.base import Law
-from dpsym.language.positivity import require_probability
+from dpsym.language.elaboration.building import joint_mass
+from dpsym.language.elaboration.positivity import require_probability
 from dpsym.language.scalars import scalar
 from dpsym.language.spaces import Whole
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["RandomizedResponse"]
 
@@ -24,7 +24,7 @@ class RandomizedResponse(Law):
     With ``delta`` the bit is given away with probability delta, on two further points.
 
     >>> from sympy import log
-    >>> from dpsym.language.context import Context
+    >>> from dpsym.language.elaboration.context import Context
     >>> RandomizedResponse(log(3)).masses(Context())
     (3/4, 1/4)
     """

@@ -9,7 +9,7 @@ from dpsym.kernel.terms import Term
 from dpsym.language.divergences.base import Divergence
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
+    from dpsym.language.elaboration.context import Context
 
 __all__ = ["ApproximateRenyi"]
 
@@ -35,7 +35,7 @@ class ApproximateRenyi(Divergence):
         return self.args[1]
 
     def elaborate(self, context: Context) -> Term:
-        """Refuse: an infimum over decompositions is no term; see :mod:`dpsym.language.existential`."""
+        """Refuse: an infimum is no term; see :mod:`dpsym.language.elaboration.existential`."""
         raise IllFormedError(f"{self} can only be bounded from above, as a hypothesis or as a conclusion")
 
     def _latex(self, printer: Any) -> str:

@@ -12,7 +12,7 @@ from dpsym.language.nodes import Scalar
 from dpsym.language.scalars import scalar
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
+    from dpsym.language.elaboration.context import Context
 
 __all__ = ["Divergence"]
 

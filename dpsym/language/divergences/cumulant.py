@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 import sympy
 
 from dpsym.kernel.terms import INF, Term, term
-from dpsym.language.building import product, total, weighted
-from dpsym.language.conditions import decided
 from dpsym.language.distributions.densities import Densities
 from dpsym.language.distributions.pairs import Atoms
 from dpsym.language.divergences.base import Divergence
 from dpsym.language.divergences.renyi import closed_rate
+from dpsym.language.elaboration.building import product, total, weighted
+from dpsym.language.elaboration.conditions import decided
 from dpsym.language.scalars import scalar
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
+    from dpsym.language.elaboration.context import Context
 
 __all__ = ["LossCumulant"]
 

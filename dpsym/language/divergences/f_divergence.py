@@ -8,15 +8,15 @@ import sympy
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat, term
-from dpsym.language.building import total, weighted
-from dpsym.language.conditions import decided
 from dpsym.language.distributions.pairs import Atoms
 from dpsym.language.divergences.base import Divergence
+from dpsym.language.elaboration.building import total, weighted
+from dpsym.language.elaboration.conditions import decided
 from dpsym.language.scalars import scalar
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["ChiSquare", "FDivergence"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dpsym.kernel.terms import Term, rat, term
-from dpsym.language.building import total
 from dpsym.language.distributions.densities import Densities
 from dpsym.language.distributions.pairs import Atoms
 from dpsym.language.divergences.base import Divergence
+from dpsym.language.elaboration.building import total
 from dpsym.language.scalars import scalar
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
+    from dpsym.language.elaboration.context import Context
 
 __all__ = ["HockeyStick", "TotalVariation"]
 

@@ -10,14 +10,14 @@ from flint import fmpq
 from dpsym.errors import IllFormedError
 from dpsym.kernel.statement import Domain
 from dpsym.kernel.terms import Term, rat, term
-from dpsym.language.building import maximum, product, total
 from dpsym.language.distributions.pairs import Atoms
 from dpsym.language.divergences.base import Divergence
-from dpsym.language.positivity import require_probability
+from dpsym.language.elaboration.building import maximum, product, total
+from dpsym.language.elaboration.positivity import require_probability
 from dpsym.language.scalars import scalar
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
+    from dpsym.language.elaboration.context import Context
 
 __all__ = ["InformationRadius", "MutualInformation"]
 

@@ -8,15 +8,15 @@ import sympy
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import INF, Term, rat, term
-from dpsym.language.building import maximum, product, total
 from dpsym.language.distributions.densities import Densities, NormalPair, UnitNormal, densities
 from dpsym.language.distributions.pairs import Atoms, atoms
 from dpsym.language.divergences.base import Divergence
+from dpsym.language.elaboration.building import maximum, product, total
 from dpsym.language.scalars import scalar
 from dpsym.language.symbols import Variable
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
+    from dpsym.language.elaboration.context import Context
 
 __all__ = ["KL", "MaxDivergence", "Renyi"]
 

@@ -8,21 +8,21 @@ import sympy
 from sympy import Max
 
 from dpsym.kernel.terms import Term, term
-from dpsym.language.building import product, total
 from dpsym.language.distributions.densities import NormalPair, densities
 from dpsym.language.distributions.pairs import atoms
 from dpsym.language.divergences.base import Divergence
 from dpsym.language.divergences.cumulant import LossCumulant
 from dpsym.language.divergences.renyi import KL
+from dpsym.language.elaboration.building import product, total
+from dpsym.language.elaboration.positivity import is_evidently_nonnegative
 from dpsym.language.notions.averaged import KLPrivacy
 from dpsym.language.notions.base import Notion, fresh
-from dpsym.language.positivity import is_evidently_nonnegative
 from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.scalars import scalar
 from dpsym.language.symbols import real
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
+    from dpsym.language.elaboration.context import Context
 
 __all__ = ["MeanConcentratedDP"]
 

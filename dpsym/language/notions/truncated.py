@@ -9,11 +9,11 @@ from sympy import Max, Min
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, term
-from dpsym.language.building import product, total
 from dpsym.language.distributions.densities import NormalPair, densities
 from dpsym.language.distributions.pairs import atoms
 from dpsym.language.divergences.base import Divergence
 from dpsym.language.divergences.renyi import KL, Renyi
+from dpsym.language.elaboration.building import product, total
 from dpsym.language.notions.base import Notion, fresh
 from dpsym.language.notions.concentrated import ZCDP
 from dpsym.language.notions.pure import PureDP
@@ -22,8 +22,8 @@ from dpsym.language.scalars import scalar
 from dpsym.language.symbols import Variable, real
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["BoundedCDP", "CappedCDP", "TruncatedCDP"]
 

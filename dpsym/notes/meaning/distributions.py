@@ -29,8 +29,8 @@ from dpsym.language.distributions import (
     RandomizedResponse,
     Uniform,
 )
+from dpsym.language.elaboration.positivity import is_evidently_nonnegative
 from dpsym.language.events import support
-from dpsym.language.positivity import is_evidently_nonnegative
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.core import denote, law, number

@@ -22,7 +22,7 @@ from dpsym.notes.syntax import Name
 
 if TYPE_CHECKING:
     from dpsym.kernel.terms import Term
-    from dpsym.language.context import Context
+    from dpsym.language.elaboration.context import Context
 
 __all__ = ["Index", "Outcome", "Procedure", "Several", "Vector", "VectorFunction", "Weighted", "words_for"]
 

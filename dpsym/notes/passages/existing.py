@@ -16,13 +16,13 @@ import sympy
 from dpsym.errors import DpsymError, Unread
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.divergences.hockey_stick import HockeyStick
+from dpsym.language.elaboration.witnesses import PrivateDecomposition
 from dpsym.language.existence import exists
 from dpsym.language.measure import Mass
 from dpsym.language.notions import ApproximateDP
 from dpsym.language.notions.base import Satisfies
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.symbols import Variable
-from dpsym.language.witnesses import PrivateDecomposition
 from dpsym.notes.complaints import unread
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.meaning import hypothesis

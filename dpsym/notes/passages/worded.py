@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.language.claims import Claim
 from dpsym.language.distributions.composed import PushForward
+from dpsym.language.elaboration.witnesses import PrivateDecomposition
 from dpsym.language.kernels import kernel
 from dpsym.language.notions import ApproximateDP, ApproximateRDP
 from dpsym.language.notions.base import Satisfies
 from dpsym.language.spaces import DEFAULT, Space
-from dpsym.language.witnesses import PrivateDecomposition
 from dpsym.notes.complaints import unread
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.passages.alldata import equivalence_with_formula

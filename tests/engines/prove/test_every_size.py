@@ -17,7 +17,7 @@ from dpsym import (
 from dpsym.engines.prove import Effort
 from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.judge import judge
-from dpsym.language.families import families_of
+from dpsym.language.elaboration.families import families_of
 
 f = values("f")
 worst = Supremum(P(S) - exp(epsilon) * Q(S), S)

@@ -26,7 +26,7 @@ from dpsym import (
 from dpsym.engines.prove import Effort
 from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.judge import judge
-from dpsym.language.grids import grids_of
+from dpsym.language.elaboration.grids import grids_of
 
 alpha, delta = real("alpha", above=1), probability("delta")
 mixed = PushForward(K, P), PushForward(L, Q)

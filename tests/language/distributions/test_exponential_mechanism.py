@@ -24,7 +24,7 @@ from dpsym.language import (
     real,
     values,
 )
-from dpsym.language.shapes import Shape
+from dpsym.language.elaboration.shapes import Shape
 
 epsilon, Delta = real("epsilon", at_least=0), real("Delta", above=0)
 u, v, y = values("u"), values("v"), point("y")

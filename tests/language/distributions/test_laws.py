@@ -33,7 +33,7 @@ from dpsym.language import (
     real,
 )
 from dpsym.language.distributions.pairs import atoms
-from dpsym.language.shapes import Shape
+from dpsym.language.elaboration.shapes import Shape
 
 HALF = Rational(1, 2)
 RESPONSE = RandomizedResponse(log(3))

@@ -7,10 +7,10 @@ import sympy
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.statement import Variable as KernelVariable
 from dpsym.kernel.terms import rat
-from dpsym.language.building import maximum
-from dpsym.language.context import Context
-from dpsym.language.goals import Supremal
-from dpsym.language.positivity import is_evidently_nonnegative, is_evidently_positive
+from dpsym.language.elaboration.building import maximum
+from dpsym.language.elaboration.context import Context
+from dpsym.language.elaboration.goals import Supremal
+from dpsym.language.elaboration.positivity import is_evidently_nonnegative, is_evidently_positive
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.scalars import scalar
 from dpsym.language.symbols import Variable

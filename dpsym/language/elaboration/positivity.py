@@ -8,7 +8,7 @@ import sympy
 
 from dpsym.errors import IllFormedError, UnknownError
 from dpsym.kernel.terms import rat
-from dpsym.language.context import Context
+from dpsym.language.elaboration.context import Context
 from dpsym.language.scalars import scalar
 from dpsym.language.symbols import Variable
 

@@ -7,7 +7,7 @@ from typing import Any
 import sympy
 
 from dpsym.errors import UnknownError
-from dpsym.language.positivity import is_evidently_nonnegative
+from dpsym.language.elaboration.positivity import is_evidently_nonnegative
 from dpsym.language.relations import Comparison, statement_of
 
 __all__ = ["tail_probability"]

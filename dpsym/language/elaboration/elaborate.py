@@ -12,21 +12,21 @@ from sympy import preorder_traversal
 from dpsym.errors import IllFormedError, TooLargeError, VacuousError
 from dpsym.kernel.statement import Hypothesis, Relation, Statement
 from dpsym.kernel.terms import INF, MAX_NODES, Term
-from dpsym.language.affine import NotLinearError
-from dpsym.language.cases import enumerate_cases
-from dpsym.language.context import Context
-from dpsym.language.designed import designed_points
+from dpsym.language.elaboration.affine import NotLinearError
+from dpsym.language.elaboration.cases import enumerate_cases
+from dpsym.language.elaboration.context import Context
+from dpsym.language.elaboration.designed import designed_points
+from dpsym.language.elaboration.existential import Problem, problems_of
+from dpsym.language.elaboration.goals import Elaboration, Goal
+from dpsym.language.elaboration.hypotheses import Assumption, assume, in_order
+from dpsym.language.elaboration.instances import instances_of
+from dpsym.language.elaboration.linear_systems import dual
+from dpsym.language.elaboration.shapes import Shape
+from dpsym.language.elaboration.typecheck import Checker, Inventory, no_statement
 from dpsym.language.existence import Exists
-from dpsym.language.existential import Problem, problems_of
-from dpsym.language.goals import Elaboration, Goal
-from dpsym.language.hypotheses import Assumption, assume, in_order
-from dpsym.language.instances import instances_of
-from dpsym.language.linear_systems import dual
 from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.scalars import scalar
-from dpsym.language.shapes import Shape
 from dpsym.language.symbols import Variable
-from dpsym.language.typecheck import Checker, Inventory, no_statement
 
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim
@@ -76,7 +76,7 @@ def elaborate(claim: Claim) -> Elaboration:
     rests, scope = tuple(dict.fromkeys(rests_on)), "; ".join(dict.fromkeys(scopes))
     if complete:
         return Elaboration(tuple(goals), complete, rests, scope)
-    from dpsym.language.families import families_of
+    from dpsym.language.elaboration.families import families_of
 
     return Elaboration(tuple(goals), complete, rests, scope, partial(families_of, claim))
 

@@ -7,8 +7,8 @@ from typing import Any
 import sympy
 
 from dpsym.kernel.terms import INF, Term
-from dpsym.language.building import maximum, minimum, total, weighted
-from dpsym.language.context import Context
+from dpsym.language.elaboration.building import maximum, minimum, total, weighted
+from dpsym.language.elaboration.context import Context
 
 __all__ = ["tail_integral"]
 

@@ -24,8 +24,8 @@ from dpsym.engines.prove import Effort
 from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Domain
-from dpsym.language.families import families_of
-from dpsym.language.instances import instances_of, is_within
+from dpsym.language.elaboration.families import families_of
+from dpsym.language.elaboration.instances import instances_of, is_within
 
 P, Q = laws("P Q")
 y, E = point("y"), values("E", low=0, high=1)

@@ -12,10 +12,10 @@ from flint import fmpq
 from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.statement import Domain
 from dpsym.kernel.terms import INF, Term, rat
-from dpsym.language.context import Context
-from dpsym.language.shapes import Shape
+from dpsym.language.elaboration.context import Context
+from dpsym.language.elaboration.shapes import Shape
+from dpsym.language.elaboration.typecheck import Inventory
 from dpsym.language.symbols import Variable
-from dpsym.language.typecheck import Inventory
 
 __all__ = ["Cases", "enumerate_cases", "least_of", "lies_in", "wants_normal"]
 

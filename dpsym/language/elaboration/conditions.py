@@ -11,8 +11,8 @@ from flint import fmpq
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, term
-from dpsym.language.building import HEARD, is_tame
-from dpsym.language.context import Context
+from dpsym.language.elaboration.building import HEARD, is_tame
+from dpsym.language.elaboration.context import Context
 from dpsym.language.relations import Both, Comparison, statement_of
 
 __all__ = ["choose", "decided", "heard_decisions"]

@@ -12,16 +12,16 @@ from dpsym.errors import IllFormedError
 from dpsym.kernel.statement import Forall, Hypothesis, Relation
 from dpsym.kernel.statement import Variable as KernelVariable
 from dpsym.kernel.terms import Term, rat
-from dpsym.language.building import maximum
-from dpsym.language.conditions import decided
-from dpsym.language.context import Context
-from dpsym.language.goals import Saturating, Saturation, Supremal
+from dpsym.language.elaboration.building import maximum
+from dpsym.language.elaboration.conditions import decided
+from dpsym.language.elaboration.context import Context
+from dpsym.language.elaboration.goals import Saturating, Saturation, Supremal
+from dpsym.language.elaboration.shapes import Place
+from dpsym.language.elaboration.suprema import linear_form, supremal_form
 from dpsym.language.names import latex_name, text_of
 from dpsym.language.nodes import rational_of
 from dpsym.language.relations import Both, Comparison, ForAll, statement_of
 from dpsym.language.scalars import scalar
-from dpsym.language.shapes import Place
-from dpsym.language.suprema import linear_form, supremal_form
 from dpsym.language.symbols import Variable
 
 __all__ = ["Assumption", "assume", "in_order"]

@@ -9,10 +9,10 @@ from flint import fmpq
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
-from dpsym.language.cases import lies_in
-from dpsym.language.context import Context
 from dpsym.language.distributions.base import LawSymbol
-from dpsym.language.existential import Problem
+from dpsym.language.elaboration.cases import lies_in
+from dpsym.language.elaboration.context import Context
+from dpsym.language.elaboration.existential import Problem
 from dpsym.language.nodes import to_sympy
 from dpsym.language.scalars import scalar
 from dpsym.language.spaces import Space

@@ -12,11 +12,11 @@ from dpsym.errors import IllFormedError
 from dpsym.kernel.statement import Domain, Hypothesis, Relation
 from dpsym.kernel.statement import Variable as KernelVariable
 from dpsym.kernel.terms import Term, rat, var
-from dpsym.language.building import total
-from dpsym.language.goals import Saturation
+from dpsym.language.elaboration.building import total
+from dpsym.language.elaboration.goals import Saturation
+from dpsym.language.elaboration.shapes import Place, Shape
 from dpsym.language.names import latex_name
 from dpsym.language.nodes import to_sympy
-from dpsym.language.shapes import Place, Shape
 from dpsym.language.symbols import Variable
 
 __all__ = ["Context"]

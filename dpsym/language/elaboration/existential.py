@@ -2,7 +2,7 @@
 
 An approximate divergence says that a decomposition exists.  As a conclusion it is decided where nothing is
 to be decomposed (mass 0), and with the witness that the claim brings.  What ``exists`` says as a conclusion
-is decided by linear programs (:mod:`dpsym.language.linear_systems`), and with a witness.
+is decided by linear programs (:mod:`dpsym.language.elaboration.linear_systems`), and with a witness.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 import sympy
 
 from dpsym.errors import IllFormedError
-from dpsym.language.cases import wants_normal
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import Mixture
 from dpsym.language.distributions.densities import UnitNormal
 from dpsym.language.divergences.approximate import ApproximateRenyi
 from dpsym.language.divergences.renyi import Renyi
+from dpsym.language.elaboration.cases import wants_normal
+from dpsym.language.elaboration.witnesses import Decomposition, properties_of
 from dpsym.language.events import EventSymbol
 from dpsym.language.existence import Exists, is_existential, opened
 from dpsym.language.functions import Values
@@ -30,7 +31,6 @@ from dpsym.language.notions.renyi import ApproximateRDP
 from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable, real
-from dpsym.language.witnesses import Decomposition, properties_of
 
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim

@@ -10,12 +10,12 @@ import sympy
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
-from dpsym.language.building import total
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import PointwiseLaw
 from dpsym.language.divergences.approximate import ApproximateRenyi
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import Renyi
+from dpsym.language.elaboration.building import total
 from dpsym.language.existence import Exists
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.kernels import KernelSymbol
@@ -26,8 +26,8 @@ from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable, bounds_of
 
 if TYPE_CHECKING:
-    from dpsym.language.context import Context
-    from dpsym.language.typecheck import Checker
+    from dpsym.language.elaboration.context import Context
+    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["Decomposition", "PrivateDecomposition", "TotalMass", "properties_of"]
 

@@ -7,7 +7,7 @@ from flint import fmpq
 
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, rat, term, var
-from dpsym.language.every_event import without_events
+from dpsym.language.elaboration.every_event import without_events
 
 UNIT = Domain(fmpq(0), fmpq(1))
 FACTOR = term("exp", var("epsilon"))

@@ -19,10 +19,10 @@ from dpsym.errors import DpsymError, KernelRefusal
 from dpsym.kernel.family import Aggregate, Family, at_point
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, rat, var
-from dpsym.language.conditions import heard_decisions
-from dpsym.language.elaboration import Sized, sufficient
-from dpsym.language.every_event import without_events
-from dpsym.language.term_order import in_order
+from dpsym.language.elaboration.conditions import heard_decisions
+from dpsym.language.elaboration.elaborate import Sized, sufficient
+from dpsym.language.elaboration.every_event import without_events
+from dpsym.language.elaboration.term_order import in_order
 
 if TYPE_CHECKING:
     from dpsym.kernel.grid import Grid
@@ -95,7 +95,7 @@ def _is_too_large(problem: Sized) -> bool:
 def _of_problem(problem: Sized) -> tuple[Family | Grid, ...]:
     """Return the families, or the grids, that are one problem of a claim."""
     if problem.spaces() > 1 or problem.found.points:
-        from dpsym.language.grids import grids_of_problem
+        from dpsym.language.elaboration.grids import grids_of_problem
 
         return grids_of_problem(problem)
     columns: list[tuple[Statement, ...]] = []

@@ -19,10 +19,19 @@ from dpsym.errors import DpsymError, KernelRefusal
 from dpsym.kernel.grid import Fold, Grid, marks_of
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, var
-from dpsym.language.conditions import heard_decisions
-from dpsym.language.elaboration import Sized, sufficient
-from dpsym.language.families import NoFamilyError, are_alike, content, flat, joined, key_of, ordered, written
-from dpsym.language.term_order import in_order
+from dpsym.language.elaboration.conditions import heard_decisions
+from dpsym.language.elaboration.elaborate import Sized, sufficient
+from dpsym.language.elaboration.families import (
+    NoFamilyError,
+    are_alike,
+    content,
+    flat,
+    joined,
+    key_of,
+    ordered,
+    written,
+)
+from dpsym.language.elaboration.term_order import in_order
 
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim

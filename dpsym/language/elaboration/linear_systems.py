@@ -19,19 +19,19 @@ from flint import fmpq
 from dpsym.errors import IllFormedError
 from dpsym.kernel.statement import Domain, Relation
 from dpsym.kernel.terms import Term, rat, var
-from dpsym.language.affine import Affine, Conditions, NotLinearError, is_affine
-from dpsym.language.building import product, total
-from dpsym.language.context import Context
 from dpsym.language.distributions.base import LawSymbol
+from dpsym.language.elaboration.affine import Affine, Conditions, NotLinearError, is_affine
+from dpsym.language.elaboration.building import product, total
+from dpsym.language.elaboration.context import Context
+from dpsym.language.elaboration.goals import LinearSystem
+from dpsym.language.elaboration.shapes import Place
 from dpsym.language.existence import Exists
 from dpsym.language.functions import Values
-from dpsym.language.goals import LinearSystem
 from dpsym.language.kernels import KernelSymbol
 from dpsym.language.nodes import rational_of
 from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.scalars import scalar
-from dpsym.language.shapes import Place
 from dpsym.language.symbols import Variable
 
 __all__ = ["Dual", "dual"]

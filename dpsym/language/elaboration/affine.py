@@ -9,7 +9,7 @@ from typing import Final
 from dpsym.errors import IllFormedError
 from dpsym.kernel.statement import Domain
 from dpsym.kernel.terms import Term, brief, rat, term
-from dpsym.language.building import is_tame, product, total
+from dpsym.language.elaboration.building import is_tame, product, total
 
 __all__ = ["Affine", "Conditions", "NotLinearError", "is_affine"]
 

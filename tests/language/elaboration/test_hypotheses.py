@@ -24,8 +24,8 @@ from dpsym.language import (
     point,
     real,
 )
-from dpsym.language.goals import Saturation, Supremal
-from dpsym.language.hypotheses import in_order
+from dpsym.language.elaboration.goals import Saturation, Supremal
+from dpsym.language.elaboration.hypotheses import in_order
 
 P, Q = laws("P Q")
 x, y, z = real("x"), real("y"), real("z")

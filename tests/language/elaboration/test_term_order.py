@@ -3,7 +3,7 @@
 import pytest
 
 from dpsym.kernel.terms import Term, rat, term, var
-from dpsym.language.term_order import in_order
+from dpsym.language.elaboration.term_order import in_order
 
 x, y = var("x"), var("y")
 
