@@ -194,7 +194,7 @@ def in_range(
     """Make variables in a range; what is not a number in it becomes one hypothesis that can be met."""
     least, most = _end(low), _end(high)
     domain = Domain(least, most)
-    entries = tuple(context.declare(name, domain, latex) for name, latex in zip(names, written, strict=True))
+    entries = context.declare_together(names, domain, written)
     if low == -high and least is most is None and high != sympy.oo:
         bound = scalar(high, context)
         _bounded(maximum(absolute(entry) for entry in entries), bound, high, context)

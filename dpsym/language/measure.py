@@ -33,6 +33,8 @@ class Mass(Scalar):
         law, subject = self.args
         checker.is_law(law, self)
         if checker.is_bound(subject):
+            if getattr(subject, "space", law.space) is not None:  # None: the paths of a process
+                checker.same_space(law, subject, self)
             return
         if not (getattr(subject, "is_event", False) or getattr(subject, "is_point", False)):
             raise IllFormedError(f"a law is applied to an event or a point, got {subject} in {self}")

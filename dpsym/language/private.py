@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sympy.logic.boolalg import Boolean
 
 from dpsym.errors import IllFormedError
+from dpsym.language.binding import bound_in
 from dpsym.language.datasets import Datasets, dataset_space
 from dpsym.language.divergences.approximate import ApproximateRenyi
 from dpsym.language.neighbours import OverNeighbours
@@ -15,7 +16,7 @@ from dpsym.language.nodes import Construct
 from dpsym.language.notions.approximate import ApproximateDP
 from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Comparison, ForAll
-from dpsym.language.releases import Without, number_of_outputs
+from dpsym.language.releases import Mechanism, Without, number_of_outputs
 from dpsym.language.spaces import Point
 from dpsym.language.symbols import integer
 
@@ -60,7 +61,8 @@ class OfMechanism(Boolean, Construct):
 
     def points(self, mechanism: Any) -> tuple[Point, Point]:
         """Return two points of the mechanism's inputs whose names are not in use."""
-        taken = {str(symbol) for symbol in self.free_symbols}
+        bound = bound_in(mechanism.args[1] if isinstance(mechanism, Mechanism) else mechanism)
+        taken = {str(symbol) for symbol in self.free_symbols | bound}
         return tuple(Point(fresh(name, taken), mechanism.source) for name in "xy")
 
 
@@ -161,7 +163,7 @@ class JointlyPrivate(OfMechanism):
         return OverNeighbours(body, x, y, 1, self._record())
 
     def _record(self) -> Any:
-        return integer(fresh("i", {str(symbol) for symbol in self.free_symbols}), at_least=1)
+        return integer(fresh("i", {str(symbol) for symbol in self.free_symbols | bound_in(self)}), at_least=1)
 
     def _sympystr(self, printer: Any) -> str:
         return f"{printer._print(self.args[0])}({printer._print(self.args[1])})"

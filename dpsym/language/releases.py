@@ -9,6 +9,7 @@ import sympy
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
+from dpsym.language.binding import bound_in
 from dpsym.language.datasets import Datasets
 from dpsym.language.distributions.base import Law
 from dpsym.language.elaboration.building import total
@@ -76,8 +77,17 @@ class Mechanism(Construct):
         return tuple(rows)
 
     def __call__(self, point: Any) -> Any:
-        """Return the law of the output at a point."""
-        return self.args[1].xreplace({self.args[0]: point})
+        """Return the law of the output at a point.
+
+        Raises:
+            IllFormedError: something inside the law ranges over a point of this name.
+        """
+        x, law = self.args
+        if point != x and point in bound_in(law):
+            raise IllFormedError(
+                f"{point} is what something in {law} ranges over; give one of the two another name"
+            )
+        return law.xreplace({x: point})
 
     def _latex(self, printer: Any) -> str:
         return rf"\left({printer._print(self.args[0])} \mapsto {printer._print(self.args[1])}\right)"

@@ -168,12 +168,19 @@ def _integral(expression: Any, context: Context) -> Term:
         return _integral(expression.func(inner, limits[-1]), context)
     symbol, low, high = _limits(limits[0], expression)
     ends = scalar(low, context), scalar(high, context)
-    swapped = tail_integral(body, symbol, ends, context)
+    swapped = tail_integral(body, symbol, ends, context) if _runs_upwards(low, high) else None
     if swapped is not None:
         return swapped
     with context.integration(symbol, symbol.name, (low, high)) as variable:
         inside = scalar(body, context)
     return Term("integral", (inside, *ends), str(variable.data))
+
+
+def _runs_upwards(low: Any, high: Any) -> bool:
+    """Return whether the lower end of an integral evidently is the lower one; else its sign may be minus."""
+    from dpsym.language.elaboration.positivity import is_evidently_nonnegative  # it builds on scalars
+
+    return bool(high is sympy.oo or low is -sympy.oo or is_evidently_nonnegative(sympy.expand(high - low)))
 
 
 def _limits(limit: Any, expression: Any) -> tuple[Any, Any, Any]:

@@ -8,6 +8,7 @@ import sympy
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
+from dpsym.language.binding import names_in
 from dpsym.language.datasets import dataset_space
 from dpsym.language.functions import Values
 from dpsym.language.neighbours import OverUnorderedNeighbours
@@ -75,7 +76,7 @@ class Sensitivity(Scalar):
     def _maximum(self) -> OverUnorderedNeighbours:
         """Return the largest difference, for the norm 2 the largest square of it."""
         functions, at, norm = self.args
-        taken = {str(symbol) for symbol in self.free_symbols}
+        taken = names_in(self.args[0])
         x = Point(fresh("x", taken), functions[0].space) if at == NONE else at
         y = Point(fresh("y", taken | {str(x)}), getattr(x, "space", NONE))
         at_x = [function(x) for function in functions] if at == NONE else functions

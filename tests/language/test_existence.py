@@ -1,32 +1,20 @@
-"""There is: as a hypothesis, as a conclusion through weights of its conditions, and with a witness."""
+"""There is: as a hypothesis, and as a conclusion through weights of its conditions."""
 
 import pytest
 from sympy import Max, Min, Rational, exp, log
 
 from dpsym.errors import IllFormedError
-from dpsym.kernel.evaluate import closed_value
-from dpsym.kernel.terms import rat, term
 from dpsym.language import (
     KL,
     ZCDP,
     ApproximateDP,
     ApproximateZCDP,
-    Bernoulli,
     Claim,
-    Context,
-    Decomposition,
     Expectation,
-    FiniteLaw,
-    IndependentValues,
-    Maps,
     MaxDivergence,
     Mixture,
-    PointwiseLaw,
-    PrivateDecomposition,
     PureDP,
     PushForward,
-    RandomizedResponse,
-    RandomMap,
     Space,
     SumOver,
     TotalVariation,
@@ -40,14 +28,12 @@ from dpsym.language import (
     greater,
     integer,
     kernel,
-    law,
     laws,
     point,
     probability,
     real,
     values,
 )
-from dpsym.language.relations import Comparison
 
 P, Q, A, B = laws("P Q A B")
 epsilon, delta, p = real("epsilon", at_least=0), probability("delta"), probability("p")
@@ -202,102 +188,6 @@ def test_a_hypothesis_for_all_values_that_something_exists_is_refused():
         Claim(epsilon <= 1, given=for_all(p, exists(x, x >= p))).elaborate()
 
 
-# With a witness.
-
-
-def test_a_witness_may_prove_the_claim():
-    claim = Claim(exists(x, both(x >= epsilon, x <= epsilon + 1)), witness={x: epsilon})
-    assert all(not goal.necessary for goal in claim.elaborate().goals)
-    assert claim.check(**QUICK).verdict == "proved"
-
-
-def test_a_witness_that_fails_leaves_the_claim_undecided():
-    result = Claim(exists(x, both(x >= epsilon, x <= 2 * epsilon)), witness={x: epsilon / 2}).check(**QUICK)
-    assert result.verdict == "undecided"
-    assert result.message.startswith("the witness fails")
-
-
-@pytest.mark.parametrize(
-    ("bounds", "conclusion", "value"),
-    [
-        ({"above": 0}, "<=", 0),
-        ({"below": 1}, ">=", 1),
-        ({"above": 0, "below": 1}, "<=", 0),
-        ({"above": 0}, "<=", Min(epsilon, 0)),
-    ],
-)
-def test_an_end_that_a_range_leaves_out_is_no_witness(bounds, conclusion, value):
-    unknown = real("t", **bounds)
-    result = Claim(exists(unknown, Comparison(unknown, conclusion, value)), witness={unknown: value}).check(
-        **QUICK
-    )
-    assert result.verdict == "undecided"
-
-
-def test_an_end_that_a_range_includes_is_a_witness():
-    unknown = real("t", at_least=0)
-    claim = Claim(exists(unknown, at_most(unknown, 0)), witness={unknown: 0})
-    assert claim.check(**QUICK).verdict == "proved"
-
-
-def test_a_false_claim_is_refuted_whatever_its_witness():
-    closer = exists(A, both(TotalVariation(P, A) <= 0, TotalVariation(A, Q) <= delta))
-    assert verdict(closer, TotalVariation(P, Q) <= 2 * delta, witness={A: Q}) == "refuted"
-
-
-@pytest.mark.parametrize(
-    ("conclusion", "witness"),
-    [
-        (exists(A, between(delta / 2, delta / 2)), {A: Mixture(Rational(1, 2), P, Q)}),
-        (exists(A, between(delta, 0)), {A: Q}),
-        (exists(f, for_all(y, f(y) * P(y) <= Q(y))), {f: PointwiseLaw(y, Min(1, Q(y)) * P(y) * 0)}),
-        (exists(K, for_all(y, equal(PushForward(K, Bernoulli(delta))(y), P(y)))), None),
-        (exists(A, KL(Q, A) <= log(2)), {A: Mixture(Rational(1, 2), Q, P)}),
-    ],
-)
-def test_witnesses_of_every_kind(conclusion, witness):
-    if witness is None:
-        unknown = kernel("K", Bernoulli(delta).space, P.space)
-        conclusion = conclusion.xreplace({K: unknown})
-        witness = {unknown: (P, P)}
-    assert verdict(conclusion, TotalVariation(P, Q) <= delta, witness=witness) in ("supported", "proved")
-
-
-@pytest.mark.parametrize(
-    ("witness", "fails"),
-    [
-        ({A: PointwiseLaw(y, 2 * P(y))}, "the witness has mass one"),
-        ({A: PointwiseLaw(y, 2 * P(y) - Q(y))}, "the witness has no negative mass"),
-        ({A: P}, "the witness has property 2"),
-    ],
-)
-def test_what_a_witness_lacks_is_said(witness, fails):
-    claim = Claim(
-        exists(A, between(delta, delta / 2)), given=TotalVariation(P, Q) <= delta, shapes=2, witness=witness
-    )
-    result = claim.check(**QUICK)
-    assert result.verdict == "undecided"
-    assert fails in result.scope
-
-
-@pytest.mark.parametrize(
-    ("conclusion", "witness", "complaint"),
-    [
-        (exists(A, TotalVariation(P, A) <= 1), {}, "does not say what A is"),
-        (exists(A, TotalVariation(P, A) <= 1), Decomposition({P: (P, P)}), "a dict from the unknowns"),
-        (exists(g, equal(Expectation(g, P), 0)), {g: PointwiseLaw(y, 0 * P(y))}, "its values at points"),
-    ],
-)
-def test_a_witness_of_the_wrong_kind_is_refused(conclusion, witness, complaint):
-    with pytest.raises(IllFormedError, match=complaint):
-        Claim(conclusion, shapes=2, witness=witness).elaborate()
-
-
-def test_a_witness_makes_conditions_possible_that_are_not_linear():
-    claim = Claim(exists(A, KL(Q, A) <= log(2)), shapes=2, witness={A: Mixture(Rational(1, 2), Q, P)})
-    assert claim.elaborate().scope == "the given witness, laws on 2 points"
-
-
 # How it reads.
 
 
@@ -308,50 +198,6 @@ def test_the_quantifier_is_printed():
         r"\forall\, \delta \in [0, 1],\; P \text{ on } \mathcal{Y}:\quad \exists"
     )
     assert str(claim.conclusion) == "exists A, s: s <= delta and TotalVariation(P, A) <= s"
-
-
-# The decomposition of an approximately private pair.
-
-
-def masses(some_law):
-    return [closed_value(mass) for mass in some_law.masses(Context())]
-
-
-@pytest.mark.parametrize("bit", [0, 1])
-def test_randomized_response_decomposes_into_its_answers(bit):
-    response = RandomizedResponse(log(3), Rational(1, 5))
-    pair = (response, response.partner)
-    found = PrivateDecomposition(log(3), Rational(1, 5), *pair)
-    assert (
-        masses(found.main(pair[bit]))
-        == [[0, Rational(3, 4), Rational(1, 4), 0], [0, Rational(1, 4), Rational(3, 4), 0]][bit]
-    )
-    assert masses(found.rest(pair[bit])) == [[1, 0, 0, 0], [0, 0, 0, 1]][bit]
-    assert masses(found.source(pair[bit])) == [[0, 1, 0, 0], [0, 0, 1, 0]][bit]
-
-
-def test_degenerate_decompositions():
-    first, second = FiniteLaw((1, 0)), FiniteLaw((0, 1))
-    disjoint = PrivateDecomposition(log(2), 1, first, second)
-    assert masses(disjoint.rest(first)) == [1, 0]  # all is removed; the main part is any common law
-    assert masses(disjoint.main(first)) == masses(disjoint.main(second))
-    same = PrivateDecomposition(0, 0, first, first)
-    assert masses(same.main(first)) == masses(same.rest(first)) == masses(same.source(first)) == [1, 0]
-
-
-def test_the_decomposition_is_a_witness_for_every_delta_that_is_large_enough(status):
-    claim = Claim(
-        ApproximateZCDP(delta, epsilon, 0)(P, Q),
-        given=ApproximateDP(epsilon, delta)(P, Q),
-        shapes=2,
-        witness=PrivateDecomposition(epsilon, delta, P, Q),
-    )
-    goals = claim.elaborate().goals
-    assert [goal.necessary for goal in goals] == [True, False, False, False, False]
-    pair = {"P[1]": "4/5", "P[2]": "1/5", "Q[1]": "1/5", "Q[2]": "4/5", "alpha": "7/2"}
-    for mass in ("1/5", "1/2", "1"):
-        point_ = {**pair, "delta": mass, "epsilon": term("log", rat(3))}
-        assert [status(goal, point_) for goal in goals[1:]] == ["holds"] * 4
 
 
 # Approximate concentrated privacy.
@@ -381,24 +227,3 @@ def test_its_name_and_default():
         .endswith(r"\text{ is } \delta\text{-approximate } \rho\text{-zCDP}")
     )
     assert r"\left(\xi, \rho\right)\text{-zCDP}" in Claim(ApproximateZCDP(delta, xi, rho)(P, Q)).latex()
-
-
-# Random maps.
-
-Y, Z = Space("Y"), Space("Z")
-
-
-def test_independent_values_have_the_laws_of_the_kernel(status):
-    W = law("W", on=Maps(Y, Z))
-    M, z = kernel("M", Y, Z), point("z", on=Z)
-    same = equal(RandomMap(IndependentValues(M))(y)(z), M(y)(z))
-    (goal, *_) = Claim(same, shapes={Y: 2, Z: 3}).elaborate().goals
-    rows = {"M[1,1]": "1/2", "M[1,2]": "1/3", "M[1,3]": "1/6", "M[2,1]": 0, "M[2,2]": "1/4", "M[2,3]": "3/4"}
-    assert status(goal, rows) == "holds"
-    (goal, *_) = Claim(equal(RandomMap(W)(y)(z), 1), shapes=2).elaborate().goals
-    assert [names[-1] for names in goal.simplices] == ["W[4]"]
-
-
-def test_a_random_map_needs_a_law_on_maps():
-    with pytest.raises(IllFormedError, match=r"takes a law on Maps"):
-        Claim(RandomMap(P)(y)(y) <= 1).elaborate()

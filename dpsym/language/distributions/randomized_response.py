@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat, term
 from dpsym.language.distributions.base import Law
 from dpsym.language.elaboration.building import joint_mass
@@ -47,7 +48,12 @@ class RandomizedResponse(Law):
         return Whole(2 if self.args[1] == 0 else 4)
 
     def check(self, checker: Checker) -> None:
-        """Check the parameters."""
+        """Check the parameters, and that the bit is one."""
+        if len(self.args) == 3 and self.args[2] not in (0, 1):
+            raise IllFormedError(
+                f"the bit of {self.construct()} is 0 or 1, got {self.args[2]}; take a mixture of the two "
+                "answers, or a Bernoulli law whose probability depends on the bit"
+            )
         checker.signature(self, ("parameter", "parameter", "scalar"))
 
     def masses(self, context: Context) -> tuple[Term, ...]:

@@ -131,11 +131,11 @@ class Renyi(Divergence):
             if not order > 1:
                 raise IllFormedError(f"the order of Renyi lies in [1, oo], got {order}")
             return True
-        if context.is_bound(order):
-            return True  # by for_all, over a domain that excludes 1
-        if isinstance(order, Variable):
+        if isinstance(order, Variable):  # for_all may bind it, as any other
             domain = context.domain(order)
             return domain.lo is not None and (domain.lo > 1 or domain.lo_open) and not domain.infinite
+        if context.is_bound(order):
+            return True  # by an integral, in which single points do not count
         return context.is_known_order(order)
 
     def _latex(self, printer: Any) -> str:

@@ -72,16 +72,32 @@ class Context:
         self.latex[name] = latex
         return var(name)
 
+    def declare_together(
+        self, names: tuple[str, ...], domain: Domain, latex: tuple[str, ...]
+    ) -> tuple[Term, ...]:
+        """Make the variables that one law, event, kernel or function consists of; they are new.
+
+        Raises:
+            IllFormedError: something else consists of variables of these names: it has the same name.
+        """
+        for name in names:
+            if name in self.declared:
+                raise IllFormedError(
+                    f"the name {name.partition('[')[0]} is used for two things, as in {name}; "
+                    "rename one of them"
+                )
+        return tuple(self.declare(name, domain, written) for name, written in zip(names, latex, strict=True))
+
     def simplex(self, names: tuple[str, ...], latex: tuple[str, ...]) -> tuple[Term, ...]:
         """Make the masses of a law: variables in [0, 1] that sum to one."""
-        masses = tuple(self.declare(*entry) for entry in zip(names, [UNIT] * len(names), latex, strict=True))
+        masses = self.declare_together(names, UNIT, latex)
         self.simplices.append(names)
         self.hypotheses.append(Relation("=", total(masses), rat(1)))
         return masses
 
     def bits(self, names: tuple[str, ...], latex: tuple[str, ...]) -> tuple[Term, ...]:
         """Make variables that are 0 or 1."""
-        made = tuple(self.declare(*entry) for entry in zip(names, [BIT] * len(names), latex, strict=True))
+        made = self.declare_together(names, BIT, latex)
         self.binaries.extend(names)
         return made
 

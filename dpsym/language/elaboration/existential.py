@@ -110,7 +110,7 @@ def _concluded(problem: Problem, witness: Any) -> Iterator[Problem]:
     if not approximate:
         yield problem
         return
-    if witness is None and len({entry.mass for entry in approximate}) > 1:
+    if len({entry.mass for entry in approximate}) > 1:
         raise IllFormedError("the conclusion removes different masses; dpsym decides it for one mass only")
     bare = {entry.mass for entry in approximate}
     zeros = {symbol: sympy.S.Zero for mass in bare for symbol in mass.free_symbols if _may_vanish(symbol)}
@@ -217,8 +217,11 @@ def _assumed(problem: Problem) -> Problem:
     problem = replace(problem, given=given, renamed=renamed)
     mixtures: dict[Any, Any] = {}
     changed: dict[Any, Any] = {}
+    decomposed: set[Any] = set()
     for hypothesis in given:
-        for entry in sorted(hypothesis.atoms(ApproximateRenyi), key=str):
+        entries = sorted(hypothesis.atoms(ApproximateRenyi), key=str)
+        _refuse_common(entries, decomposed)
+        for entry in entries:
             if entry not in _bounded(hypothesis):
                 raise IllFormedError(f"{entry} can only be bounded from above in a hypothesis")
             if entry.mass != 0:
@@ -240,14 +243,33 @@ def _assumed(problem: Problem) -> Problem:
     )
 
 
+def _refuse_common(entries: list[ApproximateRenyi], decomposed: set[Any]) -> None:
+    """Refuse bounds that would share a decomposition which each of them says to exist on its own.
+
+    Only the two orders of one pair share it, in one hypothesis: that is what a notion says of the pair.
+    """
+    removing = [entry for entry in entries if entry.mass != 0]
+    laws = {law for entry in removing for law in (entry.first, entry.second)}
+    common = sorted(map(str, laws & decomposed))
+    if common:
+        raise IllFormedError(
+            f"two hypotheses decompose {common[0]} differently, each in a way of its own; dpsym knows one "
+            "decomposition of a law"
+        )
+    if len({(entry.mass, entry.order, frozenset((entry.first, entry.second))) for entry in removing}) > 1:
+        raise IllFormedError(
+            f"one hypothesis bounds {' and '.join(map(str, removing))}, each for a decomposition of its own; "
+            "state the bounds for different laws"
+        )
+    decomposed |= laws
+
+
 def _decompose(
     law: Any, mass: Any, taken: set[str], renamed: dict[Any, tuple[Any, ...]], mixtures: dict[Any, Any]
 ) -> None:
     if not isinstance(law, LawSymbol):
         raise IllFormedError(f"a hypothesis that {law} decomposes needs a universal law; use law(...)")
     if law in renamed:
-        if mixtures[law].args[0] != mass:
-            raise IllFormedError(f"two hypotheses decompose {law} differently")
         return
     names = []
     for _ in range(2):

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from dpsym.kernel.statement import Domain
+from dpsym.language.binding import bound_in
 from dpsym.language.relations import Both, ForAll, statement_of
 from dpsym.language.symbols import Variable
 
@@ -34,7 +35,7 @@ def instances_of(written: Any, values: Iterable[Variable]) -> Iterator[Any]:
     elif isinstance(stated, ForAll) and stated.bound.constraints:
         return  # whether a value keeps to bounds that are expressions is not seen here
     elif isinstance(stated, ForAll):
-        bound_inside = {inner.bound for inner in stated.statement.atoms(ForAll)}
+        bound_inside = bound_in(stated.statement)
         for value in values:
             if value not in bound_inside and is_within(value.domain, stated.bound.domain):
                 yield from instances_of(stated.statement.xreplace({stated.bound: value}), values)

@@ -33,10 +33,23 @@ def supremal_form(
         return None, None
     divergences = stated.lhs.args if isinstance(stated.lhs, sympy.Max) else (stated.lhs,)
     relation = None
-    if all(hasattr(entry, "moment") and entry.order == bound for entry in divergences):
+    if _comes_down_to_one(bound) and all(
+        hasattr(entry, "moment") and entry.order == bound for entry in divergences
+    ):
         limit = scalar(stated.rhs, context)
         relation = Relation("<=", maximum(entry.moment(limit, context) for entry in divergences), rat(1))
     return relation, _supremal(stated, bound, variable, context)
+
+
+def _comes_down_to_one(bound: Variable) -> bool:
+    """Return whether an order, where it may be 1, may also be any other near to 1.
+
+    The relation says nothing at the order 1; there the bound follows from those near to it, if there are any.
+    """
+    domain = bound.domain
+    if domain.lo is None or domain.lo != 1 or domain.lo_open:
+        return True
+    return not domain.integer and domain.hi != 1 and not bound.constraints
 
 
 def linear_form(stated: ForAll) -> Comparison | None:

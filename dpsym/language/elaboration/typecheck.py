@@ -125,12 +125,12 @@ class Checker:
         self.is_scalar(argument, user)
         if isinstance(argument, Variable):
             domain = argument.domain
-            if argument in self._bound:
-                return
             if domain.lo is None or domain.lo < 1:
                 raise IllFormedError(
                     f"the order of {user.construct()} lies in [1, oo], but {argument} ranges over {domain}"
                 )
+            if argument in self._bound:
+                return
             self.found.orders[argument] = None
             self._one_type(argument)
         elif argument.is_number and argument.is_extended_real and argument < 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,18 +10,22 @@ import sympy
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
+from dpsym.language.binding import bound_in, names_in
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import PointwiseLaw
 from dpsym.language.divergences.approximate import ApproximateRenyi
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import Renyi
 from dpsym.language.elaboration.building import total
+from dpsym.language.elaboration.finiteness import is_evidently_finite, is_evidently_whole
 from dpsym.language.existence import Exists
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.kernels import KernelSymbol
 from dpsym.language.nodes import Construct, Scalar, to_sympy
-from dpsym.language.relations import Comparison, ForAll, at_most, conjuncts, equal
-from dpsym.language.spaces import Point
+from dpsym.language.notions.base import fresh
+from dpsym.language.randomness import random_in
+from dpsym.language.relations import Comparison, ForAll, at_most, conjuncts, equal, less
+from dpsym.language.spaces import Point, point
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable, bounds_of
 
@@ -70,14 +74,14 @@ class Decomposition:
         mass = bounded[0].mass
         laws = list(dict.fromkeys(law for entry in bounded for law in (entry.first, entry.second)))
         pairs = [(law, *self._parts_of(law)) for law in laws]
-        y = Point("y", laws[0].space)
+        y = _point_of(laws[0].space, (part for pair in pairs for part in pair))
         gaps = [sympy.Abs(law(y) - (1 - mass) * main(y) - mass * rest(y)) for law, main, rest in pairs]
         divergences = [
             Renyi(entry.order, self.main(entry.first), self.main(entry.second)) for entry in bounded
         ]
         bound = at_most(sympy.Max(*divergences, evaluate=False), limit)
         return [
-            *_lawful([part for _, main, rest in pairs for part in (main, rest)], y),
+            *_lawful([part for _, main, rest in pairs for part in (main, rest)], laws[0].space),
             ("the witness decomposes the laws", equal(Supremum(sympy.Max(*gaps, evaluate=False), y), 0)),
             ("the witness has the divergence", bound if over is None else ForAll(over, bound)),
         ]
@@ -108,7 +112,7 @@ class PrivateDecomposition(Decomposition):
         lost = {law: HockeyStick(epsilon, law, other) for law, other in ((first, second), (second, first))}
         left = 1 - sympy.Max(*lost.values(), evaluate=False)
         common = 1 - TotalVariation(first, second)
-        y = Point("y", first.space)
+        y = _point_of(first.space, (first, second, epsilon, delta))
         parts = {}
         for law, other in ((first, second), (second, first)):
             share = _ratio(left - common, 1 - lost[law] - common, 0)
@@ -160,25 +164,46 @@ def _suitable(unknown: Any, value: Any) -> Iterator[tuple[str, Any]]:
     words = f"the witness {unknown} is in its range"
     if isinstance(unknown, Variable):
         exact = to_sympy(value)
+        if unknown.domain.integer and not is_evidently_whole(exact):
+            raise IllFormedError(
+                f"the unknown {unknown} is an integer, but the witness {exact} need not be one"
+            )
+        if not unknown.domain.infinite:
+            yield from _finite(words, exact)
         for op, bound in bounds_of(unknown):
             yield words, Comparison(exact, op, bound)
         return
     if isinstance(unknown, Values):
-        y = Point("y", unknown.space)
+        y = _point_of(unknown.space, [value(point("the place", on=unknown.space))])
         if unknown.args[2] != -sympy.oo:
             yield words, at_most(Supremum(unknown.args[2] - value(y), y), 0)
         if unknown.args[3] != sympy.oo:
             yield words, at_most(Supremum(value(y) - unknown.args[3], y), 0)
+        for name, condition in _finite(words, to_sympy(value(y))):
+            yield name, Comparison(Supremum(condition.lhs, y), condition.op, condition.rhs)
         return
     rows = value if isinstance(unknown, KernelSymbol) else (value,)
     space = unknown.target if isinstance(unknown, KernelSymbol) else unknown.space
-    yield from _lawful([row for row in rows if not isinstance(row, LawSymbol)], Point("y", space))
+    yield from _lawful([row for row in rows if not isinstance(row, LawSymbol)], space)
 
 
-def _lawful(parts: list[Any], y: Point) -> list[tuple[str, Any]]:
+def _finite(words: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """Yield that a number is finite, unless that is evident: a real unknown is never infinite."""
+    if not is_evidently_finite(value):
+        yield words, less(sympy.Abs(value, evaluate=False), sympy.oo)
+
+
+def _point_of(space: Any, parts: Iterable[Any]) -> Point:
+    """Return a point of a space that none of some expressions speaks of."""
+    taken: set[str] = set().union(*(names_in(to_sympy(part)) for part in parts))
+    return point(fresh("y", taken), on=space)
+
+
+def _lawful(parts: list[Any], space: Any) -> list[tuple[str, Any]]:
     """Return that masses are those of laws."""
     if not parts:
         return []
+    y = _point_of(space, parts)
     least = sympy.Min(*(part(y) for part in parts), evaluate=False)
     excess = sympy.Max(*(sympy.Abs(TotalMass(part) - 1) for part in parts), evaluate=False)
     return [
@@ -189,14 +214,26 @@ def _lawful(parts: list[Any], y: Point) -> list[tuple[str, Any]]:
 
 def _substituted(statement: Any, unknown: Any, value: Any) -> Any:
     if isinstance(unknown, Values):
-        at_points = {
-            node: value(node.args[1]) for node in statement.atoms(ValueAt) if node.args[0] == unknown
-        }
-        changed = statement.xreplace(at_points)
-    elif isinstance(unknown, KernelSymbol):
-        changed = statement.xreplace({unknown: Table(sympy.Tuple(*value), unknown.source)})
+        values = {node: value(node.args[1]) for node in statement.atoms(ValueAt) if node.args[0] == unknown}
+        spoken = [(node.args[1], found) for node, found in values.items()]
     else:
-        changed = statement.xreplace({unknown: to_sympy(value)})
+        exact = sympy.Tuple(*value) if isinstance(unknown, KernelSymbol) else to_sympy(value)
+        values = {unknown: Table(exact, unknown.source) if isinstance(unknown, KernelSymbol) else exact}
+        spoken = [(None, exact)]
+    bound = bound_in(statement)
+    for place, found in spoken:
+        if random_in(found):
+            raise IllFormedError(
+                f"the witness for {unknown} is random: {found}; an unknown is one for all draws"
+            )
+        captured = bound & (to_sympy(found).free_symbols - {place})
+        if captured:
+            name = sorted(map(str, captured))[0]
+            raise IllFormedError(
+                f"the witness for {unknown} speaks of {name}, over which what is said in exists ranges: "
+                f"what exists is the same for every {name}; give one of the two another name"
+            )
+    changed = statement.xreplace(values)
     if changed.has(unknown):
         raise IllFormedError(f"a witness for {unknown} needs a statement about its values at points")
     return changed

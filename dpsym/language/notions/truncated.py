@@ -43,6 +43,11 @@ class UpToOrder(Notion):
         """Check the parameters; the orders from 1 to omega must be some."""
         super().check(checker)
         omega = self.bound[2]
+        if isinstance(omega, Variable) and omega.domain.infinite:
+            raise IllFormedError(
+                f"{self.construct()} bounds the orders up to a number omega, but {omega} may be infinite; "
+                f"declare it as real, or state {self.construct()} with oo for the case that it is"
+            )
         low = omega.domain.lo if isinstance(omega, Variable) else None
         empty = omega.is_number and omega.is_extended_real and omega <= 1
         if empty or (isinstance(omega, Variable) and (low is None or low < 1)):
