@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial, reduce
+from functools import lru_cache, reduce
 from typing import Final, TypeAlias
 
 from flint import ctx
 
 from dpsym.errors import KernelRefusal
 from dpsym.kernel.evaluate import CALLS, CHOICES, POWERS
-from dpsym.kernel.interval import INTERVALS, NOWHERE, Interval
+from dpsym.kernel.interval import INTERVALS, NOWHERE, Interval, choose, power
 from dpsym.kernel.numbers import ZERO
-from dpsym.kernel.terms import Term, brief
+from dpsym.kernel.terms import Term, brief, rat
 
-__all__ = ["Box", "enclose", "enclosed", "enclosures", "is_continuous"]
+__all__ = ["Box", "enclose", "enclosed", "is_continuous"]
 
 Box: TypeAlias = Mapping[str, Interval]
-REMEMBERED: Final = 4096  # enclosures; a proof asks for the same ones again and again
+REMEMBERED: Final = 256  # boxes; a proof asks for the same enclosures again and again
 
 
 def enclose(subject: Term, box: Box) -> Interval:
@@ -29,14 +29,7 @@ def enclose(subject: Term, box: Box) -> Interval:
     >>> enclose(var("x") ** 2 - 1, {"x": Interval(fmpq(-2), fmpq(1))})
     [-1, 3]
     """
-    return enclosures(subject, box)[-1]
-
-
-def enclosures(subject: Term, box: Box) -> tuple[Interval, ...]:
-    """Return intervals around the values of all subterms, the subject last."""
-    if not subject.free <= box.keys():
-        raise KernelRefusal(f"{brief(subject)} speaks of variables outside the box")
-    return _evaluated(subject, ctx.prec, *(box[name] for name in _planned(subject)[0]))
+    return _enclose(subject, _recalled(subject, box), box)
 
 
 def enclosed(subject: Term, box: Box) -> dict[Term, Interval]:
@@ -47,7 +40,10 @@ def enclosed(subject: Term, box: Box) -> dict[Term, Interval]:
     >>> enclosed(var("x") ** 2, {"x": Interval(fmpq(-2), fmpq(1))})
     {x: [-2, 1], 2: [2, 2], pow(x, 2): [0, 4]}
     """
-    return dict(zip(_outside_binders(subject), enclosures(subject, box), strict=True))
+    known = _recalled(subject, box)
+    _enclose(subject, known, box)  # and with it nearly all of them
+    parts = _outside_binders(subject)
+    return {part: known[part] if part in known else _enclose(part, known, box) for part in parts}
 
 
 def is_continuous(subject: Term, name: str, box: Box) -> bool:
@@ -62,20 +58,13 @@ def is_continuous(subject: Term, name: str, box: Box) -> bool:
     >>> [is_continuous(ratio, "x", {"x": Interval(fmpq(lo), fmpq(1))}) for lo in (0, 1)]
     [False, True]
     """
-    around = enclosures(subject, box)
-    for p, q in ((around[i], around[j]) for i, j in _masses(subject, name)):
+    around = enclosed(subject, box)
+    jumping = (node for node in around if node.head in ("relent", "powdiv") and name in node.free)
+    for p, q in ((around[node.args[0]], around[node.args[1]]) for node in jumping):
         constant = p.is_zero() or (q.is_zero() and p.is_at_least(ZERO, strictly=True))  # 0, or infinity
         if not (constant or q.is_at_least(ZERO, strictly=True)):
             return False
-    return around[-1] is not NOWHERE
-
-
-@lru_cache(maxsize=512)
-def _masses(subject: Term, name: str) -> tuple[tuple[int, int], ...]:
-    """Return where the enclosures of the two masses are, for all heads that may jump with the variable."""
-    places = {node: place for place, node in enumerate(_outside_binders(subject))}
-    heads = [node for node in places if node.head in ("relent", "powdiv") and name in node.free]
-    return tuple((places[node.args[0]], places[node.args[1]]) for node in heads)
+    return around[subject] is not NOWHERE
 
 
 @lru_cache(maxsize=512)
@@ -84,56 +73,54 @@ def _outside_binders(subject: Term) -> tuple[Term, ...]:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _evaluated(subject: Term, precision: int, *intervals: Interval) -> tuple[Interval, ...]:  # noqa: ARG001
-    """Evaluate a term; what is remembered is for these very intervals, and holds at this precision alone."""
-    found: list[Interval] = []
-    for operation, places in _planned(subject)[1]:
-        if operation is None:
-            found.append(intervals[places[0]])
-        else:
-            found.append(operation(*[found[place] for place in places]))
-    return tuple(found)
+def _on_box(precision: int, *box: object) -> dict[Term, Interval]:  # noqa: ARG001
+    """Return what is known of terms on these very intervals, which holds at this precision alone."""
+    return {}
 
 
-@lru_cache(maxsize=1024)
-def _planned(subject: Term) -> tuple[tuple[str, ...], tuple[Step, ...]]:
-    """Return the variables of a term, and for each subterm what is done to which ones before it.
-
-    A variable is its place among the names.  To make a plan takes a fraction of the time of compiling the
-    term, which is worth it only where balls or floats are evaluated at many points.
-    """
-    names = tuple(sorted(subject.free))
-    nodes = _outside_binders(subject)
-    place = {node: i for i, node in enumerate(nodes)}
-    return names, tuple(_step(node, place, names) for node in nodes)
+def _recalled(subject: Term, box: Box) -> dict[Term, Interval]:
+    if not subject.free <= box.keys():
+        raise KernelRefusal(f"{brief(subject)} speaks of variables outside the box")
+    return _on_box(ctx.prec, *box, *box.values())
 
 
-def _step(node: Term, place: Mapping[Term, int], names: tuple[str, ...]) -> Step:
+def _enclose(subject: Term, known: dict[Term, Interval], box: Box) -> Interval:
+    """Return an enclosure, after those of all parts that are not known yet."""
+    if subject in known:
+        return known[subject]
+    stack = [subject]
+    while stack:  # a loop, as terms may be deeper than Python's recursion limit
+        node = stack.pop()
+        if node.head == "integral":  # it has no enclosure, and its body speaks of a variable of its own
+            known[node] = NOWHERE
+        elif missing := [arg for arg in node.args if arg not in known]:
+            stack.append(node)
+            stack.extend(missing)
+        elif node not in known:
+            known[node] = _of_node(node, [known[arg] for arg in node.args], box)
+    return known[subject]
+
+
+def _of_node(node: Term, parts: list[Interval], box: Box) -> Interval:
     head = node.head
     if head == "var":
-        return None, (names.index(str(node.data)),)
-    if head == "integral":  # it has no enclosure, and its body speaks of a variable of its own
-        return (lambda: NOWHERE), ()
-    if head == "rat":
-        return partial(INTERVALS["rat"], node.data), ()
-    places = tuple(place[arg] for arg in node.args)
-    if head == "mul" and len(places) == 2 and node.args[0].number == -1:
-        return operator.neg, places[1:]
+        return box[str(node.data)]
+    if node.number is not None:
+        return Interval(node.number, node.number)
+    if head == "mul" and len(parts) == 2 and node.args[0] is MINUS_ONE:
+        return -parts[1]
+    if head in OPERATIONS:
+        return reduce(OPERATIONS[head], parts)
     if head == "pow":
-        known = POWERS.get(node.args[1].number)
-        return (INTERVALS["power"], places) if known is None else (INTERVALS[known], places[:1])
+        special = POWERS.get(node.args[1])
+        return power(*parts) if special is None else INTERVALS[special](parts[0])
     if head in CHOICES:
-        return partial(INTERVALS["choose"], CHOICES[head]), places
-    return OPERATIONS.get(head) or INTERVALS[CALLS.get(head, head)], places
+        return choose(CHOICES[head], *parts)
+    return INTERVALS[CALLS.get(head, head)](*parts)  # type: ignore[no-any-return]
 
 
-def _sum(*parts: Interval) -> Interval:
-    return reduce(operator.add, parts)
-
-
-def _product(*parts: Interval) -> Interval:
-    return reduce(operator.mul, parts)
-
-
-Step: TypeAlias = "tuple[Callable[..., Interval] | None, tuple[int, ...]]"
-OPERATIONS: Final[Mapping[str, Callable[..., Interval]]] = {"add": _sum, "mul": _product}
+MINUS_ONE: Final = rat(-1)
+OPERATIONS: Final[Mapping[str, Callable[[Interval, Interval], Interval]]] = {
+    "add": operator.add,
+    "mul": operator.mul,
+}

@@ -17,7 +17,7 @@ from flint import fmpq
 
 from dpsym.errors import KernelRefusal
 from dpsym.kernel.numbers import BALLS, Value
-from dpsym.kernel.terms import Term
+from dpsym.kernel.terms import Term, rat
 
 __all__ = ["closed_value", "compile_bounds", "compile_terms"]
 
@@ -37,7 +37,7 @@ CALLS: Final = {
 }
 OPERATORS: Final = {"add": " + ", "mul": " * "}
 CHOICES: Final = {"if_lt": "<", "if_le": "<=", "if_eq": "="}
-POWERS: Final[Mapping[fmpq | None, str]] = {fmpq(-1): "inverse", fmpq(2): "square", fmpq(1, 2): "sqrt"}
+POWERS: Final[Mapping[Term, str]] = {rat(-1): "inverse", rat(2): "square", rat("1/2"): "sqrt"}
 
 CHAIN: Final = 64  # operands in one line
 NESTED: Final = 12  # integrals inside integrals
@@ -160,7 +160,7 @@ class _Emitter:
                 args = [self._line(join(args[i : i + CHAIN])) for i in range(0, len(args), CHAIN)]
             return join(args)
         if head == "pow":
-            known = POWERS.get(node.args[1].number)
+            known = POWERS.get(node.args[1])
             return f"power({', '.join(args)})" if known is None else f"{known}({args[0]})"
         if head in CHOICES:
             return f"choose({CHOICES[head]!r}, {', '.join(args)})"

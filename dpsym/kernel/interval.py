@@ -3,6 +3,7 @@
 Ends are values of :mod:`dpsym.kernel.numbers`: exact where possible, otherwise rounded outwards.  An
 open end says that the value is not attained, which is what makes ``alpha - 1 > 0`` certain for
 ``alpha`` in (1, inf), also at the very end.  Balls would lose both facts.
+An interval knows where its ends lie among 0 and the infinities, their ranks: most questions are about these.
 
 Where an operation is undefined for some numbers of its operands (or discontinuous, such as 0^0),
 the result is :data:`NOWHERE`, and so is everything computed from it.  So an enclosure other than
@@ -19,10 +20,9 @@ from typing import Any, Final
 from flint import arb, fmpq
 
 from dpsym.kernel import numbers as nb
-from dpsym.kernel.ends import End, corner, end_sum, greatest, is_exactly, is_lost, is_positive
+from dpsym.kernel.ends import BEYOND, INFINITE, End, corners, end_sum, greatest, rank_of, ranked_corner
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Log, Value, compare
 from dpsym.kernel.statement import Domain
-from dpsym.kernel.values import bits
 
 __all__ = ["INTERVALS", "NOWHERE", "Interval", "of_domain"]
 
@@ -30,13 +30,14 @@ END_BITS: Final = 512  # longer rational ends are rounded outwards
 
 
 class Interval:
-    """All extended reals between two ends."""
+    """All extended reals between two ends; an undefined end ranks beyond infinity, so nothing is certain."""
 
-    __slots__ = ("hi", "hi_open", "lo", "lo_open")
+    __slots__ = ("hi", "hi_open", "hi_rank", "lo", "lo_open", "lo_rank")
 
     def __init__(self, lo: Value, hi: Value, lo_open: bool = False, hi_open: bool = False) -> None:
         self.lo, self.hi = _outwards(lo, -1), _outwards(hi, +1)
         self.lo_open, self.hi_open = lo_open, hi_open
+        self.lo_rank, self.hi_rank = rank_of(self.lo, -BEYOND), rank_of(self.hi, BEYOND)
 
     @property
     def low(self) -> End:
@@ -50,12 +51,16 @@ class Interval:
 
     def is_at_least(self, bound: Value, strictly: bool = False) -> bool:
         """Return whether every number here is certainly >= ``bound`` (or > it)."""
+        if bound is ZERO:
+            return self.lo_rank > 0 or (self.lo_rank == 0 and (self.lo_open or not strictly))
         if compare(">", self.lo, bound):
             return True
         return bool(compare(">=", self.lo, bound)) and (self.lo_open or not strictly)
 
     def is_at_most(self, bound: Value, strictly: bool = False) -> bool:
         """Return whether every number here is certainly <= ``bound`` (or < it)."""
+        if bound is ZERO:
+            return self.hi_rank < 0 or (self.hi_rank == 0 and (self.hi_open or not strictly))
         if compare("<", self.hi, bound):
             return True
         return bool(compare("<=", self.hi, bound)) and (self.hi_open or not strictly)
@@ -72,7 +77,8 @@ class Interval:
         >>> Interval(ZERO, INFINITY, hi_open=True).is_finite(), NOWHERE.is_finite()
         (True, False)
         """
-        return self.is_at_least(-INFINITY, strictly=True) and self.is_at_most(INFINITY, strictly=True)
+        above = self.lo_rank > -INFINITE or (self.lo_rank == -INFINITE and self.lo_open)
+        return above and (self.hi_rank < INFINITE or (self.hi_rank == INFINITE and self.hi_open))
 
     def is_nonzero(self) -> bool:
         """Return whether 0 is not here, certainly."""
@@ -80,7 +86,7 @@ class Interval:
 
     def is_zero(self) -> bool:
         """Return whether this is the single number 0, exactly."""
-        return is_exactly(self.lo, ZERO) and is_exactly(self.hi, ZERO)
+        return self.lo_rank == 0 == self.hi_rank
 
     def hull(self, other: Interval) -> Interval:
         """Return the smallest interval around both."""
@@ -89,12 +95,21 @@ class Interval:
         return Interval(-low[0], high[0], low[1], high[1])
 
     def __neg__(self) -> Interval:
-        return self if self is NOWHERE else Interval(-self.hi, -self.lo, self.hi_open, self.lo_open)
+        if self is NOWHERE:
+            return self
+        result = object.__new__(Interval)  # the ends stay as short as they are
+        result.lo, result.lo_open, result.lo_rank = -self.hi, self.hi_open, -self.hi_rank
+        result.hi, result.hi_open, result.hi_rank = -self.lo, self.lo_open, -self.lo_rank
+        return result
 
     def __add__(self, other: Interval) -> Interval:
         if self is NOWHERE or other is NOWHERE:
             return NOWHERE
-        if _meets(self, other, INFINITY) or _meets(other, self, INFINITY):
+        ranks = (self.lo_rank, other.lo_rank, self.hi_rank, other.hi_rank)
+        if max(ranks) < INFINITE and min(ranks) > -INFINITE:
+            lo_open, hi_open = self.lo_open or other.lo_open, self.hi_open or other.hi_open
+            return Interval(self.lo + other.lo, self.hi + other.hi, lo_open, hi_open)
+        if _meets(self, other) or _meets(other, self):
             return NOWHERE
         low, high = end_sum(self.low, other.low, -INFINITY), end_sum(self.high, other.high, INFINITY)
         return Interval(low[0], high[0], low[1], high[1])
@@ -110,7 +125,7 @@ def _outwards(x: Value, direction: int) -> Value:
     """Return an end as an exact number, infinite if it is too large to be known."""
     if not isinstance(x, arb):
         number = x.coefficient if isinstance(x, Log) else x
-        if not (isinstance(number, fmpq) and bits(number) > END_BITS):
+        if not (isinstance(number, fmpq) and number.height_bits() > END_BITS):
             return x
         x = nb.ball(x)
     if x.is_exact() or x.is_nan() or abs(x) == INFINITY:
@@ -164,7 +179,7 @@ def inverse(x: Interval) -> Interval:
     if x is NOWHERE:
         return NOWHERE
     if x.is_at_least(ZERO, strictly=True):
-        top = INFINITY if is_exactly(x.lo, ZERO) else nb.inverse(x.lo)
+        top = INFINITY if x.lo_rank == 0 else nb.inverse(x.lo)
         return _interval((nb.inverse(x.hi), x.hi_open), (top, x.lo_open))
     return -inverse(-x) if x.is_at_most(ZERO, strictly=True) else NOWHERE
 
@@ -235,7 +250,7 @@ def relent(p: Interval, q: Interval) -> Interval:
     if compare("<", q.hi, INFINITY):
         bottom = nb.ball(q.hi) * nb.exp(fmpq(-1))
         low = (-bottom if compare("<=", p.lo, bottom) is not False else nb.relent(p.lo, q.hi)), False
-    if is_exactly(q.lo, ZERO) or is_exactly(p.hi, INFINITY):
+    if q.lo_rank == 0 or p.hi_rank == INFINITE:
         return _interval(low, (INFINITY, True))
     return _interval(low, (nb.maximum(nb.relent(p.lo, q.lo), nb.relent(p.hi, q.lo)), False))
 
@@ -276,21 +291,19 @@ def _interval(low: End, high: End) -> Interval:
 def _product(x: Interval, y: Interval) -> Interval:
     if x is NOWHERE or y is NOWHERE:
         return NOWHERE
-    if x.is_at_least(ZERO) and y.is_at_least(ZERO) and is_positive(x.hi) and is_positive(y.hi):
-        # Most products come down to this: 0 <= x.lo * y.lo <= each product <= x.hi * y.hi < inf.
-        return _interval(corner(x.low, y.low), corner(x.high, y.high))
-    if x.is_at_most(ZERO) and is_positive(-x.lo):
+    if -INFINITE < x.lo_rank < 0 >= x.hi_rank:
         return -_product(-x, y)
-    if y.is_at_most(ZERO) and is_positive(-y.lo):
+    if -INFINITE < y.lo_rank < 0 >= y.hi_rank:
         return -_product(x, -y)
     if not (x.is_nonzero() or y.is_finite()) or not (y.is_nonzero() or x.is_finite()):
         return NOWHERE  # 0 * inf is undefined
-    pairs = [(a, b) for a in (x.low, x.high) for b in (y.low, y.high)]
-    corners = [corner(a, b) for a, b in pairs if not (is_lost(a, b) or is_lost(b, a))]
-    if not corners:
-        return NOWHERE
-    low = greatest([(-value, is_open) for value, is_open in corners], all)
-    return _interval((-low[0], low[1]), greatest(corners, all))
+    if 0 <= x.lo_rank < INFINITE > y.lo_rank >= 0 < x.hi_rank and y.hi_rank > 0:
+        # Most products come down to this: 0 <= x.lo * y.lo <= each product <= x.hi * y.hi.
+        low = ranked_corner(x.low, y.low, x.lo_rank, y.lo_rank)
+        high = ranked_corner(x.high, y.high, x.hi_rank, y.hi_rank)
+        return _interval(low, high)
+    found = corners((x.low, x.high), (y.low, y.high))
+    return _interval(*found) if found else NOWHERE
 
 
 def _integer_power(x: Interval, n: int) -> Interval:
@@ -304,9 +317,9 @@ def _integer_power(x: Interval, n: int) -> Interval:
     return _interval((nb.power(x.lo, exponent), x.lo_open), (nb.power(x.hi, exponent), x.hi_open))
 
 
-def _meets(x: Interval, y: Interval, infinity: Value) -> bool:
+def _meets(x: Interval, y: Interval) -> bool:
     """Return whether x attains +infinity while y attains -infinity."""
-    return is_exactly(x.hi, infinity) and not x.hi_open and is_exactly(y.lo, -infinity) and not y.lo_open
+    return x.hi_rank == INFINITE and not x.hi_open and y.lo_rank == -INFINITE and not y.lo_open
 
 
 INTERVALS: Final[Mapping[str, Callable[..., Any]]] = {

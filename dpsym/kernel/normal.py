@@ -20,10 +20,11 @@ not hold, and nothing is concluded from different normal forms.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from math import lcm
 from typing import Any, Final
 
-from flint import fmpq, fmpq_mpoly, fmpz
+from flint import ctx, fmpq, fmpq_mpoly, fmpz
 
 from dpsym.errors import KernelRefusal
 from dpsym.kernel.enclosure import Box, enclose, enclosed
@@ -31,12 +32,14 @@ from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.polynomials import (
     GENERATORS,
+    GENS,
     MAX_DEGREE,
     MAX_TERMS,
     NUMBER_ONE,
     RING,
     Fraction,
     constant_of,
+    factors_of,
     fold_root,
     integer_power,
     key_of,
@@ -50,6 +53,7 @@ from dpsym.kernel.terms import Term, brief, rat, term
 __all__ = ["RING", "Box", "Fraction", "Normalizer", "enclose", "is_identically_zero", "normalized"]
 
 MAX_ROOTS: Final = 50
+REMEMBERED: Final = 1024  # questions; a proof asks many of them twice
 MAX_TOTAL_DEGREE: Final = 100_000  # flint takes for ever to factor x^(2^32), which is 32 squares of squares
 
 # what the heads of measure theory mean where their first two arguments are positive
@@ -72,8 +76,17 @@ def is_identically_zero(subject: Term, box: Box) -> bool:
     >>> is_identically_zero(term("exp", 2 * term("log", x)) - x**2, positive)
     True
     """
-    numerator, _ = normalized(subject, box)[1]
-    return numerator.is_zero()
+    names = sorted(subject.free)
+    if not subject.free <= box.keys():
+        raise KernelRefusal(f"{brief(subject)} speaks of variables outside the box")
+    return _is_zero(subject, ctx.prec, *(box[name] for name in names))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _is_zero(subject: Term, precision: int, *intervals: Interval) -> bool:  # noqa: ARG001 - see enclosure
+    """Decide by the normal form, which depends on nothing but the term and its variables' intervals."""
+    numerator, _ = normalized(subject, dict(zip(sorted(subject.free), intervals, strict=True)))[1]
+    return bool(numerator.is_zero())
 
 
 def normalized(subject: Term, box: Box) -> tuple[Normalizer, Fraction]:
@@ -141,7 +154,7 @@ class Normalizer:
         if node.number is not None:
             return RING.constant(node.number), NUMBER_ONE
         if head in ("var", "pi"):
-            return self._generator((head, str(node.data)), node), NUMBER_ONE
+            return self._generator((head, str(node.data)), lambda: node), NUMBER_ONE
         if head == "add":
             return sum_of(forms)
         if head == "mul":
@@ -151,25 +164,25 @@ class Normalizer:
         if head == "exp":
             return self._exp(forms[0])
         if head == "log":
-            return self._log(forms[0], node)
+            return self._log(forms[0], lambda: node)
         if head == "tanh":
             e, below = self._exp(times(forms[0], fmpq(2)))
             return reduced(e - below, e + below)
         if head in SPELLED and all(self._enclosed(arg).is_at_least(ZERO, True) for arg in node.args[:2]):
             return self.form(SPELLED[head](*node.args))
-        return self._generator((head, *map(key_of, forms)), node), NUMBER_ONE
+        return self._generator((head, *map(key_of, forms)), lambda: node), NUMBER_ONE
 
     def _enclosed(self, node: Term) -> Interval:
         known = self.around.get(node)
         return enclose(node, self.box) if known is None else known
 
-    def _generator(self, key: object, meaning: Term) -> fmpq_mpoly:
+    def _generator(self, key: object, meaning: Callable[[], Term]) -> fmpq_mpoly:
         if key not in self.index:
             if len(self.index) == GENERATORS:
                 raise KernelRefusal(f"more than {GENERATORS} different atoms in one identity")
             self.index[key] = len(self.index)
-            self.meaning.append(meaning)
-        return RING.gen(self.index[key])
+            self.meaning.append(meaning())
+        return GENS[self.index[key]]
 
     def _power(self, base: Term, form: Fraction, exponent: Fraction) -> Fraction:
         number = constant_of(exponent)
@@ -177,7 +190,7 @@ class Normalizer:
             return integer_power(form, int(number.p))
         enclosure = self._enclosed(base)
         if enclosure.is_at_least(ZERO, strictly=True):
-            logarithm = self._log(form, term("log", base))
+            logarithm = self._log(form, lambda: term("log", base))
             return self._exp(reduced(logarithm[0] * exponent[0], logarithm[1] * exponent[1]))
         if number is not None and number > 0 and enclosure.is_at_least(ZERO):
             return self._root(form, number)
@@ -188,30 +201,32 @@ class Normalizer:
 
         What a denominator goes into is divided out first: x/(x - 1) is 1 + 1/(x - 1).
         """
-        whole, rest = divmod(exponent[0], exponent[1])
+        whole, rest = exponent[0], RING.constant(0)
+        if not exponent[1].is_one():
+            whole, rest = divmod(exponent[0], exponent[1])
         result = (NUMBER_ONE, NUMBER_ONE)
         for numerator, denominator in ((whole, NUMBER_ONE), (rest, exponent[1])):
             for powers, coefficient in numerator.to_dict().items():
                 monomial = RING.from_dict({powers: 1})
                 top, below = reduced(monomial, denominator)
                 scale = top.leading_coefficient()
-                factor = self._exp_monomial((top / scale, below), coefficient * scale)
+                factor = self._exp_monomial((top if scale == 1 else top / scale, below), coefficient * scale)
                 result = reduced(result[0] * factor[0], result[1] * factor[1])
         return result
 
     def _exp_monomial(self, monomial: Fraction, coefficient: fmpq) -> Fraction:
         if monomial[1].is_one():
             for place, argument in self.logs.items():
-                if monomial[0] == RING.gen(place):
+                if monomial[0] == GENS[place]:
                     return self._root(argument, coefficient)
         key = ("exp", key_of(monomial))
         degree = self.degrees.get(key, 1)
         exponent = coefficient * degree
         if exponent.q != 1:
             raise _NeedsRoot(key, int(coefficient.q))
-        inner = self.term(monomial) * rat(fmpq(1, degree))
-        generator = self._generator(key, term("exp", inner))
-        self.exponents[self.index[key]] = times(monomial, fmpq(1, degree))
+        share = fmpq(1, degree)
+        generator = self._generator(key, lambda: term("exp", self.term(monomial) * rat(share)))
+        self.exponents[self.index[key]] = times(monomial, share)
         return integer_power((generator, NUMBER_ONE), int(exponent.p))
 
     def _root(self, base: Fraction, exponent: fmpq) -> Fraction:
@@ -222,24 +237,24 @@ class Normalizer:
         degree = self.degrees.get(key, 1)
         if degree % int(exponent.q):
             raise _NeedsRoot(key, int(exponent.q))
-        generator = self._generator(key, self.term(base) ** rat(fmpq(1, degree)))
+        generator = self._generator(key, lambda: self.term(base) ** rat(fmpq(1, degree)))
         self.roots[self.index[key]] = (degree, base)
         whole, part = divmod(int(exponent.p) * (degree // int(exponent.q)), degree)
         powers = integer_power(base, whole)
         return reduced(powers[0] * generator**part, powers[1])
 
-    def _log(self, argument: Fraction, meaning: Term) -> Fraction:
+    def _log(self, argument: Fraction, meaning: Callable[[], Term]) -> Fraction:
         parts: list[Fraction] = []
         numbers: list[fmpq] = []
         for polynomial, sign in zip(argument, (1, -1), strict=True):
-            content, factors = polynomial.factor()
-            numbers.append(fmpq(content))
+            content, factors = factors_of(polynomial)
+            numbers.append(content)
             for factor, multiplicity in factors:
                 positive = self._positive(factor)
                 if positive is None:
                     return self._log_atom(argument, meaning)
-                numbers[-1] = numbers[-1] * positive[1] ** int(multiplicity)
-                parts.append(times(self._log_of_factor(positive[0]), fmpq(sign * int(multiplicity))))
+                numbers[-1] = numbers[-1] * positive[1] ** multiplicity
+                parts.append(times(self._log_of_factor(positive[0]), fmpq(sign * multiplicity)))
         if numbers[0] * numbers[1] <= 0:
             return self._log_atom(argument, meaning)
         for number, sign in zip(numbers, (1, -1), strict=True):
@@ -261,12 +276,16 @@ class Normalizer:
 
     def _log_of_factor(self, factor: fmpq_mpoly) -> Fraction:
         for place, exponent in self.exponents.items():
-            if factor == RING.gen(place):
+            if factor == GENS[place]:
                 return exponent
         for place, (degree, base) in self.roots.items():
-            if factor == RING.gen(place):
-                return times(self._log(base, term("log", self.term(base))), fmpq(1, degree))
-        return self._log_atom((factor, NUMBER_ONE), term("log", self.term((factor, NUMBER_ONE))))
+            if factor == GENS[place]:
+                return times(self._log(base, partial(self._log_term, base)), fmpq(1, degree))
+        argument = (factor, NUMBER_ONE)
+        return self._log_atom(argument, partial(self._log_term, argument))
+
+    def _log_term(self, argument: Fraction) -> Term:
+        return term("log", self.term(argument))
 
     def _log_of_number(self, number: fmpq, sign: int) -> list[Fraction]:
         parts: list[Fraction] = []
@@ -275,11 +294,11 @@ class Normalizer:
                 factors = fmpz(whole).factor() if int(whole).bit_length() <= 80 else [(whole, 1)]
                 for prime, multiplicity in factors:
                     atom = (RING.constant(fmpq(prime)), NUMBER_ONE)
-                    logarithm = self._log_atom(atom, term("log", rat(fmpq(prime))))
+                    logarithm = self._log_atom(atom, partial(term, "log", rat(fmpq(prime))))
                     parts.append(times(logarithm, fmpq(side * int(multiplicity))))
         return parts
 
-    def _log_atom(self, argument: Fraction, meaning: Term) -> Fraction:
+    def _log_atom(self, argument: Fraction, meaning: Callable[[], Term]) -> Fraction:
         key = ("log", key_of(argument))
         generator = self._generator(key, meaning)
         self.logs[self.index[key]] = argument
@@ -287,20 +306,23 @@ class Normalizer:
 
     def term(self, fraction: Fraction) -> Term:
         """Return a fraction as a term again, each generator by its meaning."""
-        sides = []
-        for polynomial in fraction:
-            total = rat(0)
-            for powers, coefficient in polynomial.to_dict().items():
-                product = rat(coefficient)
-                for place, exponent in enumerate(powers):
-                    if exponent:
-                        product = product * self.meaning[place] ** int(exponent)
-                total = total + product
-            sides.append(total)
+        sides = [self._term_of(polynomial) for polynomial in fraction]
         return sides[0] if fraction[1].is_one() else sides[0] / sides[1]
+
+    def _term_of(self, polynomial: fmpq_mpoly) -> Term:
+        summands = []
+        for powers, coefficient in polynomial.to_dict().items():
+            product = rat(coefficient)
+            for place, meaning in enumerate(self.meaning):
+                if powers[place]:
+                    product = product * meaning ** int(powers[place])
+            summands.append(product)
+        return sum(summands, rat(0))
 
     def _fold_roots(self, fraction: Fraction) -> Fraction:
         """Replace g^degree by what g is the root of, until no power is left to replace."""
+        if not self.roots:
+            return fraction
         for _ in range(2 * GENERATORS):
             before = fraction
             for place, (degree, base) in self.roots.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import comb
+from math import comb, gcd, lcm
 from typing import Final, TypeAlias
 
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
@@ -11,12 +11,14 @@ from dpsym.errors import KernelRefusal
 
 __all__ = [
     "GENERATORS",
+    "GENS",
     "MAX_DEGREE",
     "MAX_TERMS",
     "NUMBER_ONE",
     "RING",
     "Fraction",
     "constant_of",
+    "factors_of",
     "fold_root",
     "integer_power",
     "key_of",
@@ -32,18 +34,21 @@ GENERATORS: Final = 48  # more different atoms than this in one identity are ref
 MAX_TERMS: Final = 20_000
 MAX_DEGREE: Final = 400
 RING: Final = fmpq_mpoly_ctx.get([f"g{i}" for i in range(GENERATORS)], Ordering.lex)
+GENS: Final = RING.gens()
 NUMBER_ONE: Final = RING.constant(1)
 
 
 def fold_root(side: fmpq_mpoly, place: int, degree: int, base: Fraction) -> Fraction:
     """Return (p, s) with side = p/s, where p has no power of the generator from ``degree`` on."""
+    if side.degrees()[place] < degree:
+        return side, NUMBER_ONE
     groups: dict[int, dict[tuple[int, ...], fmpq]] = {}
     for powers, coefficient in side.to_dict().items():
         whole, part = divmod(int(powers[place]), degree)
         groups.setdefault(whole, {})[(*powers[:place], part, *powers[place + 1 :])] = coefficient
-    most = max(groups, default=0)
+    most = max(groups)
     pieces = (RING.from_dict(g) * base[0] ** k * base[1] ** (most - k) for k, g in groups.items())
-    return (sum(pieces, RING.constant(0)), base[1] ** most) if most else (side, NUMBER_ONE)
+    return sum(pieces, RING.constant(0)), base[1] ** most
 
 
 def sum_of(forms: list[Fraction]) -> Fraction:
@@ -69,6 +74,8 @@ def product_of(factors: list[fmpq_mpoly]) -> fmpq_mpoly:
 
 def reduced(numerator: fmpq_mpoly, denominator: fmpq_mpoly) -> Fraction:
     """Return a fraction without common factors, its denominator with leading coefficient 1."""
+    if denominator.is_one():  # most of them
+        return numerator, NUMBER_ONE
     if denominator.is_zero():
         raise KernelRefusal("a denominator is identically zero")
     if numerator.is_zero():
@@ -105,6 +112,32 @@ def constant_of(form: Fraction) -> fmpq | None:
     return None
 
 
+def factors_of(polynomial: fmpq_mpoly) -> tuple[fmpq, list[tuple[fmpq_mpoly, int]]]:
+    """Return a number and irreducible factors with multiplicities, as flint's ``factor`` does.
+
+    That takes long even where there is nothing to be found: a number, a monomial, a linear polynomial.
+
+    >>> factors_of(RING.constant(3)), factors_of(2 * GENS[0] ** 2), factors_of(4 - 6 * GENS[1])
+    ((3, []), (2, [(g0, 2)]), (-2, [(3*g1 - 2, 1)]))
+    """
+    if polynomial.is_constant():
+        return (polynomial.leading_coefficient() if polynomial else fmpq(0)), []
+    if len(polynomial) == 1:
+        powers = enumerate(polynomial.degrees())
+        return polynomial.leading_coefficient(), [(GENS[i], int(power)) for i, power in powers if power]
+    if polynomial.total_degree() == 1:  # flint takes out a number so that whole coefficients without
+        coefficients = polynomial.coeffs()  # common factor are left, the first one positive
+        content = fmpq(gcd(*(int(c.p) for c in coefficients)), lcm(*(int(c.q) for c in coefficients)))
+        content = content if coefficients[0] > 0 else -content
+        return content, [(polynomial / content, 1)]
+    content, factors = polynomial.factor()
+    return fmpq(content), [(factor, int(multiplicity)) for factor, multiplicity in factors]
+
+
 def key_of(form: Fraction) -> object:
-    """Return something hashable that is equal for equal fractions only."""
-    return tuple(tuple(sorted((tuple(map(int, m)), str(c)) for m, c in p.to_dict().items())) for p in form)
+    """Return something hashable that is equal for equal fractions only: flint writes all terms in one order.
+
+    >>> key_of((GENS[0] + 3 * GENS[1] ** 2, NUMBER_ONE))
+    ('g0 + 3*g1^2', '1')
+    """
+    return str(form[0]), str(form[1])

@@ -51,6 +51,10 @@ class Domain:
         if self.is_empty():
             raise KernelRefusal(f"the domain {self} is empty")
 
+    def __hash__(self) -> int:
+        ends = [end if end is None else (end.p, end.q) for end in (self.lo, self.hi)]  # as fmpq is slow
+        return hash((*ends, self.lo_open, self.hi_open, self.integer, self.infinite))
+
     def is_empty(self) -> bool:
         """Return whether no number lies in the interval (and, for integers, no integer)."""
         if self.lo is None or self.hi is None:

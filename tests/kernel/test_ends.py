@@ -5,9 +5,9 @@ import itertools
 import pytest
 from flint import arb, fmpq
 
-from dpsym.kernel.ends import corner, end_sum, greatest, is_exactly, is_lost, is_positive
+from dpsym.kernel.ends import BEYOND, corner, end_sum, greatest, is_exactly, is_lost, rank_of
 from dpsym.kernel.interval import NOWHERE, Interval
-from dpsym.kernel.numbers import INFINITY, ZERO, ball, exact_log
+from dpsym.kernel.numbers import INFINITY, ZERO, ball, compare, exact_log
 
 ENDS = (ZERO, fmpq(1, 3), exact_log(fmpq(2)), fmpq(1), arb(2).sqrt(), fmpq(5), INFINITY)
 INTERVALS = [
@@ -58,4 +58,57 @@ def test_an_end_that_is_not_attained():
     assert is_lost((ZERO, True), (INFINITY, False)) and not is_lost((ZERO, False), (INFINITY, False))
     assert greatest([(ZERO, True), (ZERO, False)], all) == (ZERO, False)
     assert end_sum((ZERO, True), (fmpq(1), False), INFINITY) == (fmpq(1), True)
-    assert is_exactly(ZERO, ZERO) and is_positive(fmpq(1)) and not is_positive(INFINITY)
+    assert is_exactly(ZERO, ZERO) and not is_exactly(fmpq(1), ZERO)
+
+
+SIGNED = (-INFINITY, *(-end for end in reversed(ENDS[1:-1])), *ENDS)
+
+
+def test_ranks_are_as_the_numbers_compare():
+    for x in (x for x in SIGNED if not isinstance(x, arb) or x.is_exact()):
+        rank = rank_of(x, BEYOND)
+        for bound, place in ((-INFINITY, -2), (ZERO, 0), (INFINITY, 2)):
+            assert compare("<", x, bound) is (rank < place), x
+            assert compare("=", x, bound) is (rank == place), x
+
+
+def test_questions_about_zero_and_infinity_by_rank_say_what_comparing_says():
+    for (i, lo), (j, hi) in itertools.product(enumerate(SIGNED), repeat=2):
+        for lo_open, hi_open in itertools.product((False, True), repeat=2):
+            if i < j:
+                x = Interval(lo, hi, lo_open, hi_open)
+                for strictly in (False, True):
+                    zero = arb(0)  # not the constant that is asked by rank
+                    assert x.is_at_least(ZERO, strictly) == x.is_at_least(zero, strictly), x
+                    assert x.is_at_most(ZERO, strictly) == x.is_at_most(zero, strictly), x
+                finite = x.is_at_least(-INFINITY, strictly=True) and x.is_at_most(INFINITY, strictly=True)
+                assert x.is_finite() == finite, x
+
+
+def test_nothing_is_certain_of_an_undefined_end():
+    undefined = arb("nan")
+    for x in (Interval(undefined, undefined), -Interval(undefined, undefined)):
+        assert not (x.is_finite() or x.is_zero() or x.is_nonzero())
+        assert not (x.is_at_least(ZERO) or x.is_at_most(ZERO) or x.is_at_least(-INFINITY))
+        assert x * Interval(fmpq(1), fmpq(2)) is NOWHERE
+    assert not Interval(fmpq(1), undefined).is_finite() and Interval(fmpq(1), undefined).is_at_least(ZERO)
+
+
+def test_sums_contain_the_sums_of_ends():
+    made = [
+        Interval(lo, hi, lo_open, hi_open)
+        for (i, lo), (j, hi) in itertools.product(enumerate(SIGNED[::2]), repeat=2)
+        for lo_open, hi_open in itertools.product((False, True), repeat=2)
+        if i < j
+    ]
+    for x, y in itertools.product(made, repeat=2):
+        total = x + y
+        if total is NOWHERE:
+            attained = [
+                (z.hi == INFINITY and not z.hi_open, z.lo == -INFINITY and not z.lo_open) for z in (x, y)
+            ]
+            assert (attained[0][0] and attained[1][1]) or (attained[0][1] and attained[1][0])
+            continue
+        low, high = end_sum(x.low, y.low, -INFINITY), end_sum(x.high, y.high, INFINITY)
+        assert overlap(total.lo, low[0]) and overlap(total.hi, high[0])
+        assert (total.lo_open, total.hi_open) == (low[1], high[1])

@@ -3,6 +3,7 @@ import json
 import random
 
 import pytest
+from soundness.altering import places, rehashed
 
 from dpsym.errors import EvidenceError
 from dpsym.kernel.evidence import (
@@ -10,18 +11,11 @@ from dpsym.kernel.evidence import (
     Counterexample,
     Proof,
     Samples,
-    _digest,
     read_document,
     write_document,
 )
 from dpsym.kernel.judge import judge
 from dpsym.kernel.terms import rat
-
-
-def rehashed(document):
-    """Return the document with an honest hash: a forger can compute one."""
-    body = {key: document.get(key) for key in ("format", "statement", "evidence")}
-    return {**document, "sha256": _digest(body)}
 
 
 def through_json(document):
@@ -143,13 +137,6 @@ WORDS = [
     "-1",
     "2",
 ]
-
-
-def places(data, path=()):
-    yield path
-    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in items:
-        yield from places(value, (*path, key))
 
 
 def replaced(document, path, value):

@@ -14,7 +14,7 @@ from kernel.drawn import NAMES, NUMBERS, random_domain, random_hypothesis, rando
 from dpsym.errors import MALFORMED, DpsymError, EvidenceError
 from dpsym.kernel import aims, domains, numbers
 from dpsym.kernel.aims import Aim, gap_sides
-from dpsym.kernel.enclosure import enclosures
+from dpsym.kernel.enclosure import enclosed
 from dpsym.kernel.interval import of_domain
 from dpsym.kernel.numbers import INFINITY, ball, compare
 from dpsym.kernel.terms import rat, term, var
@@ -152,7 +152,7 @@ def by_limit(aim, point, name, rng):
 
 def by_exponentials(aim, point, name, rng):
     lesser = rng.choice(list(aim.subject.nodes()))
-    if not all(where.is_finite() for where in enclosures(aim.subject, aim.box)):
+    if not all(where.is_finite() for where in enclosed(aim.subject, aim.box).values()):
         raise EvidenceError("a part may be infinite, so f is not identically the difference")
     greater = aim.subject + lesser
     return violates(aim.toward(term("exp", greater) - term("exp", lesser)), point)

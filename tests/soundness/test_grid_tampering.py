@@ -8,7 +8,8 @@ from functools import cache
 
 import pytest
 from language.two_spaces import AFTER, JOINT, K, L, P, Q, epsilon, y
-from soundness.test_lift_tampering import changed, places, rehashed, verdict
+from soundness.altering import places, written
+from soundness.test_lift_tampering import changed, verdict
 
 from dpsym import KL, Claim, at_most, for_all
 from dpsym.engines.prove import Effort
@@ -106,7 +107,7 @@ def no_change_proves_something_false(grid, proof, number):
     false = next(falsified(grid))
     for path in [*rng.sample(paths, min(len(paths), number)), *rng.sample(steps, min(len(steps), number))]:
         for altered in changed(evidence, path, rng):
-            assert verdict(rehashed(false, altered)) in ("undecided", "refused"), path
+            assert verdict(written(false, altered)) in ("undecided", "refused"), path
 
 
 def test_a_sample_of_changes_of_the_grid_is_noticed(true):
@@ -117,7 +118,7 @@ def test_a_sample_of_changes_of_the_grid_is_noticed(true):
     stated = json.loads(json.dumps(grid.to_json()))
     for path in rng.sample([path for path in places(stated) if path], 12 * FEW):
         for altered in changed(stated, path, rng):
-            document = rehashed(grid, evidence)
+            document = written(grid, evidence)
             assert verdict({**document, "statement": copy.deepcopy(altered)}) in ("proved", "refused"), path
             if altered != stated:
                 assert verdict({**document, "statement": copy.deepcopy(altered)}) == "refused", path

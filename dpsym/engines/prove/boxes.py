@@ -22,7 +22,7 @@ def face_aims(aim: Aim, name: str, end: str) -> tuple[Aim | None, Aim | None]:
     """Return the aims of the rule ``face``, or nothing where it does not apply."""
     try:
         return face_parts(aim, name, end)
-    except (DpsymError, ValueError, TypeError):
+    except DpsymError:
         return None, None
 
 

@@ -183,7 +183,7 @@ class Cascade:
         for beginning, parts in self._ends(aim):
             try:
                 growth, bottom = parts()
-            except (DpsymError, ValueError, TypeError):
+            except DpsymError:
                 continue
             if self.search.is_hopeless(bottom) or self.search.is_hopeless(growth):
                 continue

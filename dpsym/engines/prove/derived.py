@@ -215,7 +215,7 @@ def _divided(dividend: Term, divisor: Term, aim: Aim) -> tuple[Term, Term] | Non
         if top.is_zero() or bottom.is_zero() or len(bottom) > LONGEST:
             return None
         quotient, rest = divmod(bottom, top)
-    except (DpsymError, KeyError, ValueError):
+    except (DpsymError, KeyError, ValueError):  # a mark that cancels, or _by_power where it is squared
         return None
     if quotient.is_zero() or rest.is_zero():
         return None
@@ -234,7 +234,7 @@ def _quotient(dividend: Term, divisor: Term, aim: Aim) -> Term | None:
         if top.is_zero() or bottom.is_zero():
             return None
         return normalizer.term((top / common, bottom / common))
-    except (DpsymError, KeyError, ValueError):
+    except (DpsymError, KeyError, ValueError):  # a mark that cancels, or _by_power where it is squared
         return None
 
 
@@ -271,7 +271,7 @@ def roots(subject: Term, name: str, box: Box) -> Iterator[Term]:
     try:
         normalizer, (above, _) = normalized(subject, box)
         place = normalizer.index[("var", name)]
-    except (DpsymError, KeyError):
+    except (DpsymError, KeyError):  # the variable cancels
         return
     moving = [name in meaning.free for meaning in normalizer.meaning]
     parts = [RING.constant(0), RING.constant(0)]
@@ -313,7 +313,7 @@ def _balance(normalizer: Normalizer, factor: fmpq_mpoly, name: str, box: Box) ->
         constant, slope = _by_power(above, form.index[("var", "/")])
         common = constant.gcd(slope)
         return term("exp", form.term((-constant / common, slope / common)))
-    except (DpsymError, KeyError, ValueError):
+    except (DpsymError, KeyError, ValueError):  # a mark that cancels, or _by_power where it is squared
         return None
 
 

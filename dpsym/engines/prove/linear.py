@@ -60,7 +60,7 @@ def by_addition(search: Search, aim: Aim) -> Node | None:
         return None
     try:
         found = _parts(aim)
-    except (DpsymError, KeyError, ValueError):
+    except (DpsymError, ValueError):  # _split, where a monomial has two marks
         return None
     if found is None:
         return None

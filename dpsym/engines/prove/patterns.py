@@ -53,7 +53,7 @@ def is_plausible(statement: Statement) -> bool:
     names = tuple(sorted(box))
     try:
         evaluate = compile_terms(sides, names, BALLS)
-    except (DpsymError, RecursionError):
+    except (DpsymError, RecursionError):  # Python compiles no expression that is too deep
         return True
     ctx.prec = PRECISION
     integers = frozenset(v.name for v in statement.variables if v.domain.integer)

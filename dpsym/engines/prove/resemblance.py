@@ -36,7 +36,7 @@ def alike(family: Family) -> Iterator[list[Aggregate]]:
             names.append(aggregate.name)
     try:
         evaluate = compile_terms([a.body for a in family.aggregates], names, BALLS)
-    except (DpsymError, RecursionError):
+    except (DpsymError, RecursionError):  # Python compiles no expression that is too deep
         return
     ctx.prec = PRECISION
     rows = [evaluate(*point) for point in _points(family, names)]

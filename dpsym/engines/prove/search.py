@@ -140,7 +140,7 @@ class Search(TermTable):
         for node in leaves:
             try:
                 check_defined(node, aim, parts)
-            except (DpsymError, ValueError, TypeError, KeyError):
+            except DpsymError:
                 continue
             return node
         if depth == 0 or self.effort.is_spent(aim.subject):

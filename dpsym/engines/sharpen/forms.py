@@ -158,7 +158,7 @@ def _evaluated(forms: Sequence[Any], at: Sequence[float]) -> Iterator[tuple[Any,
         function: Callable[[float], float] = sympy.lambdify(x, form, "math")
         try:
             values = [function(each) for each in at]
-        except (ArithmeticError, ValueError):
+        except (ArithmeticError, ValueError):  # what math says of 1/0, log(0) and exp(1000)
             continue
         yield form, values
 
