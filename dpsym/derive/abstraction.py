@@ -103,7 +103,13 @@ def definitions(given: Sequence[Any]) -> Iterator[Any]:
 
 
 def comparisons(given: Sequence[Any]) -> Iterator[Comparison]:
-    """Yield those hypotheses that are relations between quantities."""
+    """Yield those hypotheses that are relations between quantities.
+
+    >>> from dpsym.language import PureDP, laws, real
+    >>> epsilon = real("epsilon", at_least=0)
+    >>> [str(entry) for entry in comparisons((PureDP(epsilon)(*laws("P Q")), epsilon < 1))]
+    ['Max(MaxDivergence(P, Q), MaxDivergence(Q, P)) <= epsilon', 'epsilon < 1']
+    """
     return (entry for entry in hypotheses(given) if isinstance(entry, Comparison))
 
 

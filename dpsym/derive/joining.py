@@ -97,7 +97,14 @@ def covering(conditions: Sequence[Comparison]) -> Iterator[tuple[tuple[Compariso
 
 
 def base_of(statement: Comparison, variable: Variable, first: Any, given: Sequence[Any]) -> Comparison:
-    """Return the statement for the least value; refuse hypotheses that speak of the variable."""
+    """Return the statement for the least value; refuse hypotheses that speak of the variable.
+
+    >>> from sympy import Integer
+    >>> from dpsym.language import at_most, integer
+    >>> n = integer("n", at_least=1)
+    >>> base_of(at_most(n, n**2), n, Integer(1), ())
+    1 <= 1
+    """
     for entry in given:
         if variable in symbols_of(entry):
             raise IllFormedError(
@@ -108,7 +115,13 @@ def base_of(statement: Comparison, variable: Variable, first: Any, given: Sequen
 
 
 def next_of(statement: Comparison, variable: Variable) -> Comparison:
-    """Return the statement for the next value."""
+    """Return the statement for the next value.
+
+    >>> from dpsym.language import at_most, integer
+    >>> n = integer("n", at_least=1)
+    >>> next_of(at_most(1, n), n)
+    1 <= n + 1
+    """
     return substituted(statement, {variable: variable + 1})  # type: ignore[no-any-return]
 
 

@@ -1,25 +1,34 @@
-"""Named rules: the classical theorems that a step of a derivation may cite, a module for each subject."""
+"""Named rules: the classical theorems that a step of a derivation may cite, a module for each subject.
 
-from dpsym.derive.rules.bounds import BretagnolleHuber, Gibbs, MonotoneInLevel, Pinsker, TriangleInequality
+The reference (docs/reference/rules.md) lists them all; here is where they are:
+
+=========================================  ==================================================================
+privacy of algorithms                      ``processing``, ``composition``, ``triangles`` (group privacy),
+                                           ``mixing``, ``inputs`` (all pairs of datasets)
+particular mechanisms                      ``responses``, ``weights`` (the exponential mechanism), ``samples``
+divergences                                ``divergences`` (definitions), ``bounds``, ``generators``,
+                                           ``variational``, ``information``, ``questions``
+the privacy loss                           ``losses``, ``likelihood``, ``moments``, ``cumulants``,
+                                           ``subgaussian``, ``indicators``
+probabilities and means                    ``tails``, ``means``, ``convexity``
+sums and numbers                           ``sums``, ``scaling``, ``quantities``
+what rules are made of                     ``base``, ``shapes``, ``outcomes``, ``bodies``
+=========================================  ==================================================================
+"""
+
+from dpsym.derive.rules.bounds import BretagnolleHuber, Gibbs, MonotoneInLevel, Pinsker
 from dpsym.derive.rules.composition import (
     AdaptiveComposition,
+    Additivity,
+    ChainRule,
     LevelComposition,
     LevelPower,
-    LevelTriangle,
-    MaxTriangle,
-    QuasiConvexity,
+    ProductComposition,
     Subadditivity,
 )
 from dpsym.derive.rules.convexity import CauchySchwarz, Jensen, JensenForLoss, LogSum, StationaryPoint
 from dpsym.derive.rules.cumulants import CumulantBound, HoeffdingForCumulant, HoeffdingForLoss, KearnsSaul
-from dpsym.derive.rules.divergences import (
-    Additivity,
-    ChainRule,
-    DataProcessing,
-    Definition,
-    JointConvexity,
-    MonotoneInOrder,
-)
+from dpsym.derive.rules.divergences import Definition, MonotoneInOrder
 from dpsym.derive.rules.generators import Generated, PowersOfDistance, VariationalChiSquare
 from dpsym.derive.rules.indicators import (
     IndicatorIsOne,
@@ -53,18 +62,19 @@ from dpsym.derive.rules.means import (
     MonotoneMean,
     Tower,
 )
-from dpsym.derive.rules.mixing import ConditionalMass, MassOne, MixtureInside, ValueOfMap
+from dpsym.derive.rules.mixing import (
+    ConditionalMass,
+    JointConvexity,
+    MassOne,
+    MixtureInside,
+    QuasiConvexity,
+    ValueOfMap,
+)
 from dpsym.derive.rules.moments import FubiniForMoments, HoeffdingLemma, HolderForMoments, MomentInSum
-from dpsym.derive.rules.processing import EventProcessing, MarginalProcessing, MassOf
+from dpsym.derive.rules.processing import DataProcessing, EventProcessing, MarginalProcessing, MassOf
 from dpsym.derive.rules.quantities import ArithmeticGeometric, CompletingTheSquare
 from dpsym.derive.rules.questions import BoundedMean, Fano, GivenEvent, Preimage
-from dpsym.derive.rules.responses import (
-    IndependentFailures,
-    ProductComposition,
-    ResponseDistance,
-    ResponseLoss,
-    WorstResponse,
-)
+from dpsym.derive.rules.responses import IndependentFailures, ResponseDistance, ResponseLoss, WorstResponse
 from dpsym.derive.rules.samples import MeanOfSample, SquareOfSample
 from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
 from dpsym.derive.rules.subgaussian import CumulantOfLoss, CumulantOfResponse, ReverseMoment
@@ -77,6 +87,7 @@ from dpsym.derive.rules.sums import (
     SwapSums,
 )
 from dpsym.derive.rules.tails import Azuma, Chernoff, HoeffdingBound, Markov, MonotoneTail, UnionBound
+from dpsym.derive.rules.triangles import LevelTriangle, MaxTriangle, TriangleInequality
 from dpsym.derive.rules.variational import DonskerVaradhan, Holder, HolderForEvent, Scheffe, TestBound
 from dpsym.derive.rules.weights import (
     ChebyshevSum,

@@ -134,6 +134,13 @@ def number(rule: Rule, value: Any, what: str) -> Any:
 
     Raises:
         IllFormedError: the argument is something else than a number.
+
+    >>> from dpsym.derive import Gibbs
+    >>> from dpsym.language import laws
+    >>> number(Gibbs(*laws("P Q")), "2", "the level")
+    Traceback (most recent call last):
+    ...
+    dpsym.errors.IllFormedError: the rule Gibbs does not apply: the level is '2', which is not a number
     """
     found = to_sympy(value)
     if not isinstance(found, sympy.Expr):
@@ -146,6 +153,14 @@ def pair(rule: Rule, *laws: Any) -> tuple[Any, ...]:
 
     Raises:
         IllFormedError: one of them is not a law, or two are on different spaces.
+
+    >>> from dpsym.derive import Gibbs
+    >>> from dpsym.language import Space, law
+    >>> P, R = law("P"), law("R", on=Space("Z"))
+    >>> pair(Gibbs(P, R), P, R)
+    Traceback (most recent call last):
+    ...
+    dpsym.errors.IllFormedError: the rule Gibbs does not apply: P is on Y, and R on Z
     """
     for law in laws:
         if not getattr(law, "is_law", False):

@@ -1,4 +1,4 @@
-"""Inequalities between divergences: Pinsker, Bretagnolle and Huber, Gibbs, the triangle inequality."""
+"""Inequalities between divergences: Pinsker, Bretagnolle and Huber, Gibbs, and falling in the level."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import sympy
 
 from dpsym.derive.rules.base import Instance, Rule, condition, number, pair
 from dpsym.derive.rules.outcomes import finite
-from dpsym.derive.rules.shapes import OfThreeLaws, OfTwoLaws
+from dpsym.derive.rules.shapes import OfTwoLaws
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL
 from dpsym.language.relations import Comparison, at_most
 
-__all__ = ["BretagnolleHuber", "Gibbs", "MonotoneInLevel", "Pinsker", "TriangleInequality"]
+__all__ = ["BretagnolleHuber", "Gibbs", "MonotoneInLevel", "Pinsker"]
 
 
 class Pinsker(OfTwoLaws):
@@ -66,23 +66,6 @@ class Gibbs(OfTwoLaws):
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for the two laws."""
         return Instance((at_most(0, KL(*self.read())),))
-
-
-class TriangleInequality(OfThreeLaws):
-    """TV(P, R) <= TV(P, Q) + TV(Q, R).
-
-    >>> from dpsym.language import at_most, laws
-    >>> P, Q, R = laws("P Q R")
-    >>> TriangleInequality(P, Q, R).instance(at_most(0, 1)).relations
-    (TotalVariation(P, R) <= TotalVariation(P, Q) + TotalVariation(Q, R),)
-    """
-
-    classical: ClassVar[str] = "triangle inequality"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the inequality for three laws."""
-        P, Q, R = self.read()
-        return Instance((at_most(TotalVariation(P, R), TotalVariation(P, Q) + TotalVariation(Q, R)),))
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Composition, group privacy and mixing: bounds of divergences by those of their parts, for every kind."""
+"""Composition: the divergence of a whole by those of its steps, adaptive or independent."""
 
 from __future__ import annotations
 
@@ -7,27 +7,35 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, place_for, taken, within_unit
+from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, place_for, taken
+from dpsym.derive.rules.divergences import moment_order
 from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.rules.shapes import (
     ADDITIVE,
     AtLevel,
     AtTwoLevels,
     OfDivergence,
-    OfThreeLaws,
     factors_of,
     joints_of,
-    mixtures_of,
     of_laws,
     powers_of,
 )
+from dpsym.language.distributions.composed import Product
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
-from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
-from dpsym.language.relations import Comparison, at_most
+from dpsym.language.divergences.renyi import KL, Renyi
+from dpsym.language.relations import Comparison, at_most, equal
+from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
 
-__all__ = ["AdaptiveComposition", "LevelComposition", "LevelPower", "LevelTriangle", "MaxTriangle"]
-__all__ += ["QuasiConvexity", "Subadditivity"]
+__all__ = [
+    "AdaptiveComposition",
+    "Additivity",
+    "ChainRule",
+    "LevelComposition",
+    "LevelPower",
+    "ProductComposition",
+    "Subadditivity",
+]
 
 
 def _bounded(
@@ -47,6 +55,41 @@ def _bounded(
     if y in limit.free_symbols:
         raise rule.refuse(f"the bound {limit} depends on {y}; it is to hold for all points at once")
     return everywhere, possible, limit, (condition(divergence, "<=", limit),)
+
+
+@dataclass(frozen=True)
+class ChainRule(OfDivergence):
+    """The divergence of two joint laws, by that of the first part and those of the second part given it.
+
+    For KL, D(P ⊗ K ‖ Q ⊗ L) = D(P ‖ Q) + Σ P(y) D(K(y) ‖ L(y)).  For a Rényi divergence of an order α in
+    (1, oo), e^((α-1) D_α(P ⊗ K ‖ Q ⊗ L)) = Σ P(y)^α Q(y)^(1-α) e^((α-1) D_α(K(y) ‖ L(y))).
+
+    >>> from dpsym.language import Joint, equal, kernel, laws
+    >>> P, Q = laws("P Q")
+    >>> node = KL(Joint(P, kernel("K")), Joint(Q, kernel("L")))
+    >>> ChainRule(node).instance(equal(node, 0)).relations[0].rhs
+    KL(P, Q) + SumOver(KL(K(y), L(y))*P(y), y)
+    >>> ChainRule(KL(P, Q)).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule ChainRule does not apply: ...
+    """
+
+    point: Any = None
+    kinds = (KL, Renyi)
+    classical: ClassVar[str] = "chain rule"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation, with a sum over ``point``, or over a new point of the first space."""
+        node, first, second = self.read()
+        P, K, Q, L = joints_of(self, first, second)
+        y = place_for(self, self.point, P.space, node.free_symbols, step)
+        if isinstance(node, KL):
+            return Instance((equal(node, KL(P, Q) + SumOver(P(y) * KL(K(y), L(y)), y)),))
+        order = node.order
+        conditions = moment_order(self, order)
+        inner = sympy.exp((order - 1) * Renyi(order, K(y), L(y)))
+        moment = SumOver(P(y) ** order * Q(y) ** (1 - order) * inner, y)
+        return Instance((equal(sympy.exp((order - 1) * node), moment),), conditions)
 
 
 @dataclass(frozen=True)
@@ -86,6 +129,36 @@ class AdaptiveComposition(OfDivergence):
         if limit is not None:
             return Instance((at_most(node, near + limit),), needed)
         return Instance((at_most(node, near + everywhere), at_most(node, near + possible)))
+
+
+class Additivity(OfDivergence):
+    """D(P₁ × P₂ ‖ Q₁ × Q₂) = D(P₁ ‖ Q₁) + D(P₂ ‖ Q₂) for Rényi divergences, KL and max divergence.
+
+    For powers, D(P^k ‖ Q^k) = k D(P ‖ Q) with k at least 1.  Sums over pairs factorise (Fubini).
+
+    >>> from dpsym.language import Product, equal, laws
+    >>> P, Q = laws("P Q")
+    >>> node = Renyi(2, Product(P, Q), Product(Q, Q))
+    >>> Additivity(node).instance(equal(node, 0)).relations
+    (Renyi(2, Product(P, Q), Product(Q, Q)) = Renyi(2, P, Q) + Renyi(2, Q, Q),)
+    >>> Additivity(TotalVariation(Product(P, P), Product(Q, Q))).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule Additivity does not apply: ...
+    """
+
+    kinds = ADDITIVE
+    classical: ClassVar[str] = "Fubini"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the sum over the factors, or the multiple."""
+        node, first, second = self.read()
+        powers, factors = powers_of(first, second), factors_of(first, second)
+        if powers is not None:
+            P, Q, k = powers
+            return Instance((equal(node, k * of_laws(node, P, Q)),), (condition(1, "<=", k),))
+        if factors is None or any(p.space != q.space for p, q in factors):
+            raise self.refuse(f"{node} does not compare two products with factors on the same spaces")
+        return Instance((equal(node, sympy.Add(*(of_laws(node, p, q) for p, q in factors))),))
 
 
 @dataclass(frozen=True)
@@ -129,6 +202,42 @@ class LevelComposition(AtTwoLevels):
         return Instance((at_most(whole, first + everywhere), at_most(whole, first + possible)), conditions)
 
 
+@dataclass(frozen=True)
+class ProductComposition(AtTwoLevels):
+    """E_(a+b)(P × R ‖ Q × S) <= E_a(P ‖ Q) + E_b(R ‖ S): basic composition of two independent steps.
+
+    For every event E of pairs, R(E_y) <= min(1, e^b S(E_y)) + E_b(R ‖ S) at each first output y, and the
+    minimum is a function with values in [0, 1].  Dwork and Roth (2014, Theorem 3.16).  Conditions: a and b
+    are finite.
+
+    >>> from dpsym.language import at_most, laws
+    >>> P, Q = laws("P Q")
+    >>> node = ProductComposition(1, 2, Product(P, P), Product(Q, Q)).instance(at_most(0, 1)).relations[0]
+    >>> node.rhs
+    HockeyStick(1, P, Q) + HockeyStick(2, P, Q)
+    >>> ProductComposition(1, 2, P, Q).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule ProductComposition does not apply: ...
+    """
+
+    first: Any
+    second: Any
+    classical: ClassVar[str] = "basic composition"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound by the sum over the two factors."""
+        products = (self.first, self.second)
+        if not all(isinstance(law, Product) and len(law.args) == 2 for law in products):
+            raise self.refuse(f"{self.first} and {self.second} are not two products of two laws")
+        (P, R), (Q, S) = self.first.args, self.second.args
+        pair(self, P, Q)
+        pair(self, R, S)
+        a, b = self.levels()
+        whole = HockeyStick(a + b, self.first, self.second)
+        relation = at_most(whole, HockeyStick(a, P, Q) + HockeyStick(b, R, S))
+        return Instance((relation,), finite(a, b))
+
+
 class LevelPower(AtLevel):
     """E_(k a)(P^k ‖ Q^k) <= k E_a(P ‖ Q) for the hockey-stick divergence of k independent steps.
 
@@ -154,80 +263,6 @@ class LevelPower(AtLevel):
         P, Q, k = powers
         relation = at_most(HockeyStick(k * a, first, second), k * HockeyStick(a, P, Q))
         return Instance((relation,), (*finite(a), condition(1, "<=", k)))
-
-
-@dataclass(frozen=True)
-class LevelTriangle(AtTwoLevels):
-    """E_(a+b)(P ‖ R) <= E_a(P ‖ Q) + e^a E_b(Q ‖ R): the weak triangle inequality of group privacy.
-
-    As P(S) <= e^a Q(S) + E_a(P ‖ Q), and Q(S) <= e^b R(S) + E_b(Q ‖ R).  Vadhan (2017, Lemma 2.2).
-
-    Conditions: a and b are finite.
-
-    >>> from dpsym.language import at_most, laws, law, Space
-    >>> P, Q, R = laws("P Q R")
-    >>> LevelTriangle(1, 2, P, Q, R).instance(at_most(0, 1)).relations
-    (HockeyStick(3, P, R) <= HockeyStick(1, P, Q) + E*HockeyStick(2, Q, R),)
-    >>> LevelTriangle(1, 2, P, Q, law("R", on=Space("Z"))).instance(at_most(0, 1))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule LevelTriangle does not apply: ...
-    """
-
-    first: Any
-    between: Any
-    last: Any
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the inequality for three laws."""
-        P, Q, R = pair(self, self.first, self.between, self.last)
-        a, b = self.levels()
-        steps = HockeyStick(a, P, Q) + sympy.exp(a) * HockeyStick(b, Q, R)
-        return Instance((at_most(HockeyStick(a + b, P, R), steps),), finite(a, b))
-
-
-class MaxTriangle(OfThreeLaws):
-    """D_oo(P ‖ R) <= D_oo(P ‖ Q) + D_oo(Q ‖ R): group privacy of pure privacy.
-
-    At a point of P, p/r is the product of p/q and q/r; where q = 0 the first divergence is infinite.
-
-    >>> from dpsym.language import at_most, laws
-    >>> P, Q, R = laws("P Q R")
-    >>> MaxTriangle(P, Q, R).instance(at_most(0, 1)).relations
-    (MaxDivergence(P, R) <= MaxDivergence(P, Q) + MaxDivergence(Q, R),)
-    """
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the inequality for three laws."""
-        P, Q, R = self.read()
-        return Instance((at_most(MaxDivergence(P, R), MaxDivergence(P, Q) + MaxDivergence(Q, R)),))
-
-
-class QuasiConvexity(OfDivergence):
-    """A divergence of two mixtures with the same shares is at most the larger of the two divergences.
-
-    For Rényi divergences of every order in [1, oo], KL, max, hockey-stick and total variation divergence.
-    Van Erven and Harremoës (2014, Theorem 13).  The shares are 1-s and s with s in [0, 1].
-
-    >>> from dpsym.language import Mixture, at_most, laws, probability
-    >>> P, Q, P2, Q2 = laws("P Q P' Q'")
-    >>> s = probability("s")
-    >>> mixed = KL(Mixture(s, P, P2), Mixture(s, Q, Q2))
-    >>> QuasiConvexity(mixed).instance(at_most(0, 1)).relations[0].rhs
-    Max(KL(P, Q), KL(P', Q'))
-    >>> QuasiConvexity(KL(Mixture(s, P, P2), Q)).instance(at_most(0, 1))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule QuasiConvexity does not apply: ...
-    """
-
-    kinds = (Renyi, KL, MaxDivergence, HockeyStick, TotalVariation)
-    classical: ClassVar[str] = "joint convexity of f-divergences"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the bound by the larger divergence, if the share lies in [0, 1]."""
-        node, first, second = self.read()
-        share, parts = mixtures_of(self, first, second)
-        largest = sympy.Max(*(of_laws(node, p, q) for p, q in parts))
-        return Instance((at_most(node, largest),), within_unit(share))
 
 
 class Subadditivity(OfDivergence):

@@ -1,18 +1,98 @@
-"""Masses of laws that are made from mixtures, and of laws that are conditioned on an event."""
+"""Mixtures: the convexity of divergences, and the masses of laws made from mixtures or given an event."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from dpsym.derive.rules.base import Instance, Rule, new_point, point_of, with_masses, within_unit
-from dpsym.derive.rules.shapes import OfMass
+import sympy
+
+from dpsym.derive.rules.base import (
+    Instance,
+    Rule,
+    condition,
+    finite_above,
+    new_point,
+    point_of,
+    with_masses,
+    within_unit,
+)
+from dpsym.derive.rules.shapes import OfDivergence, OfMass, mixtures_of, of_laws
 from dpsym.language.distributions.composed import Conditional, Mixture, Product, PushForward
+from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
+from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.maps import IndependentValues, RandomMap
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.sums import SumOver
 
-__all__ = ["ConditionalMass", "MassOne", "MixtureInside", "ValueOfMap"]
+__all__ = ["ConditionalMass", "JointConvexity", "MassOne", "MixtureInside", "QuasiConvexity", "ValueOfMap"]
+
+
+@dataclass(frozen=True)
+class JointConvexity(OfDivergence):
+    """A divergence of two mixtures with the same shares s is at most a mean of the divergences.
+
+    For KL, total variation and hockey-stick divergence it is the mean with shares 1-s and s; for a Rényi
+    divergence of order α in (1, oo) that holds for e^((α-1) D_α).  All are f-divergences up to a
+    transformation, whose summands are jointly convex.  s lies in (0, 1), or with ``finite``, which says
+    that the two divergences on the right are finite, in [0, 1].
+
+    >>> from dpsym.language import Mixture, at_most, laws, probability
+    >>> P, Q, P2, Q2 = laws("P Q P' Q'")
+    >>> s = probability("s")
+    >>> mixed = KL(Mixture(s, P, P2), Mixture(s, Q, Q2))
+    >>> JointConvexity(mixed).instance(at_most(0, 1)).relations[0].rhs
+    s*KL(P', Q') + (1 - s)*KL(P, Q)
+    >>> JointConvexity(KL(Mixture(s, P, P2), Q)).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule JointConvexity does not apply: ...
+    """
+
+    finite: bool = False
+    kinds = (KL, TotalVariation, HockeyStick, Renyi)
+    classical: ClassVar[str] = "joint convexity of f-divergences"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the inequality for the mixtures of the divergence."""
+        node, first, second = self.read()
+        share, parts = mixtures_of(self, first, second)
+        one, other = (of_laws(node, p, q) for p, q in parts)
+        conditions = within_unit(share, open_ends=not self.finite)  # at the ends 0 * oo could occur
+        if self.finite:
+            conditions += (condition(one, "<", sympy.oo), condition(other, "<", sympy.oo))
+        if not isinstance(node, Renyi):
+            return Instance((at_most(node, (1 - share) * one + share * other),), conditions)
+        whole, one, other = (sympy.exp((node.order - 1) * part) for part in (node, one, other))
+        conditions += finite_above(1, node.order)
+        return Instance((at_most(whole, (1 - share) * one + share * other),), conditions)
+
+
+class QuasiConvexity(OfDivergence):
+    """A divergence of two mixtures with the same shares is at most the larger of the two divergences.
+
+    For Rényi divergences of every order in [1, oo], KL, max, hockey-stick and total variation divergence.
+    Van Erven and Harremoës (2014, Theorem 13).  The shares are 1-s and s with s in [0, 1].
+
+    >>> from dpsym.language import Mixture, at_most, laws, probability
+    >>> P, Q, P2, Q2 = laws("P Q P' Q'")
+    >>> s = probability("s")
+    >>> mixed = KL(Mixture(s, P, P2), Mixture(s, Q, Q2))
+    >>> QuasiConvexity(mixed).instance(at_most(0, 1)).relations[0].rhs
+    Max(KL(P, Q), KL(P', Q'))
+    >>> QuasiConvexity(KL(Mixture(s, P, P2), Q)).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule QuasiConvexity does not apply: ...
+    """
+
+    kinds = (Renyi, KL, MaxDivergence, HockeyStick, TotalVariation)
+    classical: ClassVar[str] = "joint convexity of f-divergences"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound by the larger divergence, if the share lies in [0, 1]."""
+        node, first, second = self.read()
+        share, parts = mixtures_of(self, first, second)
+        largest = sympy.Max(*(of_laws(node, p, q) for p, q in parts))
+        return Instance((at_most(node, largest),), within_unit(share))
 
 
 class MixtureInside(OfMass):

@@ -1,4 +1,4 @@
-"""What processing does to laws: marginals, events as binary tests, and the masses of laws made from laws."""
+"""Processing: no divergence grows by it; marginals and events as processing, and masses of laws made so."""
 
 from __future__ import annotations
 
@@ -13,7 +13,35 @@ from dpsym.language.events import Intersection
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.sums import SumOver
 
-__all__ = ["EventProcessing", "MarginalProcessing", "MassOf"]
+__all__ = ["DataProcessing", "EventProcessing", "MarginalProcessing", "MassOf"]
+
+
+class DataProcessing(OfDivergence):
+    """D(K(P) ‖ K(Q)) <= D(P ‖ Q) for the divergences that are, or come from, f-divergences.
+
+    ``divergence`` is the left side: a Rényi divergence of any order from 1 to oo, KL, max, hockey-stick,
+    total variation or chi-square divergence of two laws behind one kernel.
+
+    >>> from dpsym.language import KL, at_most, kernel, laws
+    >>> P, Q = laws("P Q")
+    >>> K = kernel("K")
+    >>> after = KL(PushForward(K, P), PushForward(K, Q))
+    >>> DataProcessing(after).instance(at_most(after, 1)).relations
+    (KL(PushForward(K, P), PushForward(K, Q)) <= KL(P, Q),)
+    >>> DataProcessing(KL(P, Q)).instance(at_most(1, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule DataProcessing does not apply: ...
+    """
+
+    classical: ClassVar[str] = "data processing inequality"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the inequality for the kernel and the laws of the divergence."""
+        node, first, second = self.read()
+        pushed = isinstance(first, PushForward) and isinstance(second, PushForward)
+        if not pushed or first.args[0] != second.args[0]:
+            raise self.refuse(f"{node} does not compare the outputs of one kernel")
+        return Instance((at_most(node, of_laws(node, first.args[1], second.args[1])),))
 
 
 @dataclass(frozen=True)

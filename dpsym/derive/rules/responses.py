@@ -1,4 +1,4 @@
-"""Randomized response, the pair of laws that loses most among all private pairs, and independent steps."""
+"""Randomized response, the pair of laws that loses most among all private pairs, and steps that may fail."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from dpsym.derive.distances import distance_power
 from dpsym.derive.rules.base import Instance, Rule, condition, finite_from, number, pair, within_unit
 from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.rules.shapes import (
-    AtTwoLevels,
     OfDivergence,
     distance_of,
     factors_of,
@@ -25,7 +24,7 @@ from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import MaxDivergence
 from dpsym.language.relations import Comparison, at_most, equal
 
-__all__ = ["IndependentFailures", "ProductComposition", "ResponseDistance", "ResponseLoss", "WorstResponse"]
+__all__ = ["IndependentFailures", "ResponseDistance", "ResponseLoss", "WorstResponse"]
 
 
 @dataclass(frozen=True)
@@ -177,42 +176,6 @@ class IndependentFailures(OfDivergence):
         bit = first.args[2]
         needed = [*finite_from(0, epsilon), *within_unit(delta)]
         return RandomizedResponse(epsilon, 0, bit), RandomizedResponse(epsilon, 0, 1 - bit), 1 - delta, needed
-
-
-@dataclass(frozen=True)
-class ProductComposition(AtTwoLevels):
-    """E_(a+b)(P × R ‖ Q × S) <= E_a(P ‖ Q) + E_b(R ‖ S): basic composition of two independent steps.
-
-    For every event E of pairs, R(E_y) <= min(1, e^b S(E_y)) + E_b(R ‖ S) at each first output y, and the
-    minimum is a function with values in [0, 1].  Dwork and Roth (2014, Theorem 3.16).  Conditions: a and b
-    are finite.
-
-    >>> from dpsym.language import at_most, laws
-    >>> P, Q = laws("P Q")
-    >>> node = ProductComposition(1, 2, Product(P, P), Product(Q, Q)).instance(at_most(0, 1)).relations[0]
-    >>> node.rhs
-    HockeyStick(1, P, Q) + HockeyStick(2, P, Q)
-    >>> ProductComposition(1, 2, P, Q).instance(at_most(0, 1))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule ProductComposition does not apply: ...
-    """
-
-    first: Any
-    second: Any
-    classical: ClassVar[str] = "basic composition"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the bound by the sum over the two factors."""
-        products = (self.first, self.second)
-        if not all(isinstance(law, Product) and len(law.args) == 2 for law in products):
-            raise self.refuse(f"{self.first} and {self.second} are not two products of two laws")
-        (P, R), (Q, S) = self.first.args, self.second.args
-        pair(self, P, Q)
-        pair(self, R, S)
-        a, b = self.levels()
-        whole = HockeyStick(a + b, self.first, self.second)
-        relation = at_most(whole, HockeyStick(a, P, Q) + HockeyStick(b, R, S))
-        return Instance((relation,), finite(a, b))
 
 
 def unfailing(rule: Rule, response: Any) -> Any:

@@ -295,6 +295,12 @@ def mixtures_of(rule: Rule, first: Any, second: Any) -> tuple[Any, list[tuple[An
 
     Raises:
         IllFormedError: they are not two mixtures with the same shares, of laws on one space.
+
+    >>> from dpsym.derive import QuasiConvexity
+    >>> from dpsym.language import KL, laws, probability
+    >>> (P, Q, R), s = laws("P Q R"), probability("s")
+    >>> mixtures_of(QuasiConvexity(KL(P, Q)), Mixture(s, P, Q), Mixture(s, Q, R))
+    (s, [(P, Q), (Q, R)])
     """
     if not (isinstance(first, Mixture) and isinstance(second, Mixture)):
         raise rule.refuse(f"{first} and {second} are not two mixtures")

@@ -9,37 +9,27 @@ import sympy
 
 from dpsym.derive.reasons import given_at
 from dpsym.derive.rules.base import Rule
-from dpsym.derive.rules.bounds import BretagnolleHuber, MonotoneInLevel, Pinsker, TriangleInequality
+from dpsym.derive.rules.bounds import BretagnolleHuber, MonotoneInLevel, Pinsker
 from dpsym.derive.rules.composition import (
     AdaptiveComposition,
+    Additivity,
     LevelComposition,
     LevelPower,
-    LevelTriangle,
-    MaxTriangle,
-    QuasiConvexity,
+    ProductComposition,
     Subadditivity,
 )
 from dpsym.derive.rules.cumulants import CumulantBound, HoeffdingForCumulant, KearnsSaul
-from dpsym.derive.rules.divergences import (
-    Additivity,
-    DataProcessing,
-    Definition,
-    JointConvexity,
-    MonotoneInOrder,
-)
+from dpsym.derive.rules.divergences import Definition, MonotoneInOrder
 from dpsym.derive.rules.generators import Generated
 from dpsym.derive.rules.indicators import LossWithin, NoExcess
 from dpsym.derive.rules.losses import LossExcess
+from dpsym.derive.rules.mixing import JointConvexity, QuasiConvexity
 from dpsym.derive.rules.moments import HoeffdingLemma, HolderForMoments
+from dpsym.derive.rules.processing import DataProcessing
 from dpsym.derive.rules.questions import Fano
-from dpsym.derive.rules.responses import (
-    IndependentFailures,
-    ProductComposition,
-    ResponseDistance,
-    ResponseLoss,
-    WorstResponse,
-)
+from dpsym.derive.rules.responses import IndependentFailures, ResponseDistance, ResponseLoss, WorstResponse
 from dpsym.derive.rules.shapes import ADDITIVE, PROCESSED, of_laws, spread
+from dpsym.derive.rules.triangles import LevelTriangle, MaxTriangle, TriangleInequality
 from dpsym.derive.search.known import Known
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import Joint, Mixture, Power, Product, PushForward

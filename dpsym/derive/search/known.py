@@ -222,5 +222,11 @@ def _all_symbols(entry: Any) -> set[Any]:
 
 
 def is_number(expression: Any) -> bool:
-    """Return whether an expression is about variables alone."""
+    """Return whether an expression is about variables alone.
+
+    >>> from dpsym.language import KL, laws, real
+    >>> a = real("a")
+    >>> is_number(a + 1), is_number(a + KL(*laws("P Q")))
+    (True, False)
+    """
     return not quantities(expression) and all(isinstance(s, Variable) for s in expression.free_symbols)

@@ -169,7 +169,12 @@ def _peeled(left: Any, node: Any, right: Any) -> tuple[Any, Any, bool] | None:
 
 
 def renamed(entry: Any, place: Mapping[Any, Any]) -> Any:
-    """Return an expression, or a tuple of such, with symbols replaced, all at once."""
+    """Return an expression, or a tuple of such, with symbols replaced, all at once.
+
+    >>> x, y = sympy.symbols("x y")
+    >>> renamed((x + 2 * y, "a word"), {x: y, y: x})
+    (2*x + y, 'a word')
+    """
     if isinstance(entry, tuple):
         return tuple(renamed(part, place) for part in entry)
     return entry.xreplace(dict(place)) if isinstance(entry, sympy.Basic) else entry

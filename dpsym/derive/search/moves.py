@@ -106,5 +106,11 @@ def replaced(expression: Any, move: Move, *, larger: bool) -> tuple[str, Any] | 
 
 
 def open_quantities(expression: Any, other: Any) -> set[Any]:
-    """Return the quantities of an expression that do not stand in another one."""
+    """Return the quantities of an expression that do not stand in another one.
+
+    >>> from dpsym.language import KL, laws
+    >>> P, Q, R = laws("P Q R")
+    >>> open_quantities(KL(P, Q) + KL(Q, R), 2 * KL(P, Q))
+    {KL(Q, R)}
+    """
     return set(quantities(expression)) - set(quantities(other))
