@@ -38,12 +38,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         cli.main(args=None if arguments is None else list(arguments), prog_name="dpsym")
     except UnusableInput as problem:
-        click.echo(f"dpsym: {problem if problem.place is None else f'{problem.place}: {problem}'}", err=True)
+        _refuse(problem)
         sys.exit(EXIT_UNUSABLE)
     except BrokenPipeError:
         # The reader of our output left, as in `dpsym list | head`; Python must not complain at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(EXIT_ODD)
+    except OSError as error:  # the disk is full, say
+        click.echo(f"dpsym: {error.filename or 'the output'}: {error.strerror or error}", err=True)
+        sys.exit(EXIT_UNUSABLE)
 
 
 @cli.command()
@@ -95,24 +98,17 @@ def check(
     asked = _asked(targets, claim, where)
     from dpsym.check.cache import Cache, default_folder
     from dpsym.check.settings import Settings
+    from dpsym.report.outputs import Outputs
 
-    _check_writable(json_file, html_file)
+    outputs = Outputs(json_file, html_file, evidence)
+    outputs.require()
     settings = Settings(
         seed=seed, digits=digits, budget=budget, examples=examples, repair=repair, sharpen=sharpen
     )
     store = Cache(default_folder() if cache else None)
     silent = json_file == "-"
     report = _run(asked, settings, store, jobs=jobs, strict=strict, silent=silent, defaults=defaults)
-    if json_file is not None:
-        from dpsym.report.json import write
-
-        write(report, settings, json_file)
-    if html_file is not None:
-        from dpsym.report.html import page
-
-        Path(html_file).write_text(page(report), encoding="utf-8")
-    if evidence is not None:
-        _save(report, evidence)
+    outputs.write(report, settings)
     sys.exit(report.status(strict=strict))
 
 
@@ -179,14 +175,12 @@ def recheck(files: tuple[str, ...]) -> None:
     A FILE may also be a folder of them. Exit status: 0 if every verdict is confirmed; 1 if one is
     not; 2 if a file could not be used.
     """
-    from dpsym.check.store import recheck as replay
+    from dpsym.check.store import replays
 
     status = 0
-    for path in (path for file in files for path in _evidence_files(Path(file))):
-        try:
-            outcome = replay(path)
-        except UnusableInput as problem:
-            click.echo(f"dpsym: {path}: {problem}", err=True)
+    for outcome in replays(map(Path, files)):
+        if isinstance(outcome, UnusableInput):
+            _refuse(outcome)
             status = EXIT_UNUSABLE
             continue
         sign = "✓" if outcome.agrees() else "✗"
@@ -214,12 +208,7 @@ def recheck(files: tuple[str, ...]) -> None:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="A grading worksheet of Moodle, to be filled in.",
 )
-@click.option(
-    "--executor",
-    default="local",
-    show_default=True,
-    help="Where to work: local, or dask:ADDRESS.",
-)
+@click.option("--executor", default="local", show_default=True, help="Where to work: local, or dask:ADDRESS.")
 @click.option(
     "--gradescope",
     type=click.Path(file_okay=False, path_type=Path),
@@ -296,7 +285,7 @@ def _run(
 ) -> Report:
     from dpsym.check.catalogue import Asked, find
     from dpsym.check.run import check_files
-    from dpsym.report.terminal import Terminal, problem_text
+    from dpsym.report.terminal import Terminal, complaints
 
     # A target that is named twice, or lies in a folder that is named too, is checked once.
     found = dict.fromkeys(
@@ -316,8 +305,8 @@ def _run(
             on_progress=terminal.progress,
         )
     terminal.summary(report)
-    for problem in report.problems:
-        click.echo(problem_text(problem), err=True)
+    for text in complaints(report):
+        click.echo(text, err=True)
     return report
 
 
@@ -327,23 +316,11 @@ def _console(*, stderr: bool = False) -> Console:
     return Console(stderr=stderr, highlight=False)
 
 
-def _save(report: Report, folder: Path) -> None:
-    from dpsym.check.store import save
-
-    for result in report.results:
-        for part in (result, *result.steps):
-            save(part.to_json(private=True), folder)
-
-
-def _evidence_files(path: Path) -> list[Path]:
-    return sorted(path.glob("*.json")) if path.is_dir() else [path]
-
-
-def _check_writable(*files: str | None) -> None:
-    """Refuse before hours of work, not after, if a result cannot be written."""
-    for file in files:
-        if file not in (None, "-") and not Path(str(file)).absolute().parent.is_dir():
-            raise UnusableInput(f"the folder of {file} does not exist")
+def _refuse(problem: UnusableInput) -> None:
+    """Say why an input cannot be used, with its place unless the sentence begins with it."""
+    place = "" if problem.place is None else str(problem.place)
+    named = not place or str(problem).startswith((place, repr(place)))
+    click.echo(f"dpsym: {problem}" if named else f"dpsym: {place}: {problem}", err=True)
 
 
 if __name__ == "__main__":

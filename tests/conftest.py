@@ -1,9 +1,12 @@
 """Shared by all tests: no test touches the cache of the person who runs it."""
 
 import os
+from dataclasses import dataclass
 from multiprocessing import forkserver
 
 import pytest
+
+from dpsym.cli import main
 
 #: What a worker imports when it first reads notes, decides a claim or grades.
 NEEDED = (
@@ -59,3 +62,35 @@ theorem.mistake("too strong", alpha**2 > 3)
 def good():
     """Return the text of a theorem file on which everything comes out as expected."""
     return GOOD
+
+
+@dataclass
+class Outcome:
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def dpsym(capfd):
+    """Return a function that runs a command, and returns its exit status and all that it wrote."""
+
+    def run(*arguments):
+        with pytest.raises(SystemExit) as caught:
+            main([str(argument) for argument in arguments])
+        return Outcome(caught.value.code or 0, *capfd.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def notes(tmp_path, monkeypatch):
+    """Return a function that writes lecture notes into an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DPSYM_CACHE_DIR", str(tmp_path / "cache"))
+
+    def write(text, name="week1.md"):
+        (tmp_path / name).write_text(text)
+        return name
+
+    return write

@@ -85,8 +85,17 @@ def find(target: str | None) -> Iterator[Path | UnusableInput]:
     A target is a theorem's id, a theorem file, lecture notes, or a folder; without one it is the bundled
     catalogue.  A folder stands for its theorem files and, if it holds none, for its lecture notes.
     """
+    try:
+        yield from _meant(target)
+    except OSError as error:  # a folder above it may not be looked into, or the name is too long
+        yield UnusableInput(f"{str(target)[:200]} cannot be read: {error.strerror}")
+
+
+def _meant(target: str | None) -> Iterator[Path | UnusableInput]:
     path = bundled() if target is None else Path(target)
-    if path.is_dir():
+    if target == "":
+        yield UnusableInput("the name of a target is empty; for the folder that you are in, write a dot")
+    elif path.is_dir():
         yield from _folder(path)
     elif path.is_file() and (path.suffix == ".py" or is_notes(path)):
         yield path
@@ -163,7 +172,11 @@ def _folder(folder: Path) -> Iterator[Path | UnusableInput]:
 
 
 def by_id(wanted: str) -> Path | UnusableInput:
-    """Return the file of a theorem of the catalogue."""
+    """Return the file of a theorem of the catalogue.
+
+    >>> by_id("conversion.sharp").name, str(by_id("conversion.shrap"))
+    ('...', 'no theorem of the catalogue is called conversion.shrap; did you mean conversion.sharp?')
+    """
     known: dict[str, Path] = {}
     for path in find(None):
         if isinstance(path, Path):
@@ -185,7 +198,11 @@ def _id_in(path: Path, _changed: int, _size: int) -> str:
 
 
 def shown(path: Path) -> str:
-    """Return a path as people see it: from the current folder, if it lies below."""
+    """Return a path as people see it: from the current folder, if it lies below.
+
+    >>> shown(Path.cwd() / "theorems" / "growth.py")
+    'theorems/growth.py'
+    """
     try:
         return str(path.resolve().relative_to(Path.cwd()))
     except ValueError:

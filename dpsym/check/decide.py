@@ -13,6 +13,7 @@ from dpsym.check.cache import Cache, digest
 from dpsym.check.decision import Decision
 from dpsym.check.findings import question_of
 from dpsym.check.guard import Crash, guarded
+from dpsym.check.identity import identity
 from dpsym.check.improve import repaired, sharpened, wants_repair, wants_sharpening
 from dpsym.check.proving import QUANTIFIED
 from dpsym.check.result import Result
@@ -53,6 +54,11 @@ def decide(
     """Decide a claim; ``blank`` holds what is known of the result already (id, variant, source).
 
     What no engine proves and no search refutes may have a derivation, which is looked for with ``discover``.
+
+    >>> from dpsym.language import Claim, real
+    >>> x = real("x", above=1)
+    >>> decide(Claim(x**2 > 2), Settings(repair=False)).verdict
+    'refuted'
     """
     started = time.monotonic()
     result = blank or Result(id=claim.title or "claim")
@@ -95,7 +101,8 @@ def _decided(claim: Claim, settings: Settings, result: Result, cache: Cache) -> 
     claim = provided(claim, partial(_is_proved, settings))
     elaboration = claim.elaborate()
     assumed = result.assumed if "convention" in result.assumed else ""
-    key = digest(elaboration.content(), settings.deciding().key(), *filter(None, [assumed]))
+    whole = "" if elaboration.complete else identity(claim)  # no proof for every size is in the goals
+    key = digest(elaboration.content(), settings.deciding().key(), *filter(None, [whole, assumed]))
     known = cache.get("claim", key)
     if isinstance(known, dict):
         found = Result.from_json(known)
@@ -150,8 +157,7 @@ def _with_discovery(claim: Claim, settings: Settings, result: Result, cache: Cac
     key = digest(
         "derivation",
         claim.elaborate().content(),
-        claim.reading(),
-        str(claim.witness),
+        identity(claim),
         settings.deciding().key(),
     )
     known = cache.get("derivation", key)
@@ -183,8 +189,7 @@ def _remembered(
 ) -> Any:
     """Return what a search found, now or earlier."""
     evidence = [str(document.get("sha256")) for document in result.evidence]
-    stated = (str(claim.conclusion), str(claim.given), str(claim.shapes), *evidence)
-    key = digest(kind, result.verdict, *stated, settings.deciding().key())
+    key = digest(kind, result.verdict, identity(claim), *evidence, settings.deciding().key())
     found = cache.get(kind, key)
     if found is None:
         found = search()

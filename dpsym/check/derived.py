@@ -21,6 +21,7 @@ from dpsym.check.guard import Crash, guarded
 from dpsym.check.load import load
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
+from dpsym.check.words import WRONG
 from dpsym.derive.abstraction import hypotheses
 from dpsym.derive.joining import Fact, parts
 from dpsym.errors import DpsymError, IllFormedError
@@ -153,7 +154,7 @@ def with_derivation(theorem: Theorem, result: Result, derived: Result) -> Result
     result = replace(result, steps=derived.steps, cacheable=result.cacheable and derived.cacheable)
     wrong = next((step for step in derived.steps if step.verdict in ("refuted", "ill-formed")), None)
     if wrong is not None:
-        told = f"the derivation is wrong at {wrong.id}: {wrong.message}"
+        told = f"{WRONG} {wrong.id}: {wrong.message}"
         return replace(result, message="; ".join(part for part in (result.message, told) if part))
     if derived.verdict != "proved" or not _may_be_proved(result):
         return result

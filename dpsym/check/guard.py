@@ -90,6 +90,11 @@ def characters(lines: list[str], line: int | None, column: int) -> int:
 
 
 def place_at(file: str, lines: list[str], line: int | None, column: int | None) -> Place:
-    """Return a place with the text of its line."""
+    """Return a place with the text of its line.
+
+    >>> print(place_at("a.py", ["x = 1", "y = 2"], 2, 5).excerpt())
+    y = 2
+        ^
+    """
     known = line is not None and 0 < line <= len(lines)
     return Place(file, line, column, lines[line - 1].rstrip() if known and line else None)

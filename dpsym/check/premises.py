@@ -142,7 +142,13 @@ def _generic(wanted: Any, given: Sequence[Any]) -> Any:
 
 
 def no_library(theorem: str) -> Sequence[Fact]:
-    """Refuse every theorem: there is no catalogue at hand."""
+    """Refuse every theorem: there is no catalogue at hand.
+
+    >>> no_library("pure.zcdp")
+    Traceback (most recent call last):
+    ...
+    dpsym.check.premises.GapError: the theorem pure.zcdp cannot be looked up here
+    """
     raise GapError(f"the theorem {theorem} cannot be looked up here")
 
 

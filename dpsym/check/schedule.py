@@ -12,10 +12,12 @@ import os
 import queue
 import signal
 import sys
+import threading
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from concurrent.futures import TimeoutError as Overdue
 from dataclasses import dataclass
 from importlib import import_module
+from multiprocessing import forkserver
 from typing import Any, Final
 
 from pebble import ProcessExpired, ProcessPool
@@ -132,7 +134,20 @@ def _pool(jobs: int, preload: tuple[str, ...]) -> ProcessPool:
     context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
     if context.get_start_method() == "forkserver":
         context.set_forkserver_preload(list(preload))
+        _start_server()
     return ProcessPool(max_workers=jobs, context=context, initializer=_prepare, initargs=(preload,))
+
+
+def _start_server() -> None:
+    """Start the server that forks workers such that Ctrl-C, which every process gets, does not end it."""
+    if threading.current_thread() is not threading.main_thread():  # only that one may say what a signal does
+        return
+    # What is ignored when a program starts stays ignored: the server would else end with a traceback.
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        forkserver.ensure_running()
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _prepare(preload: tuple[str, ...]) -> None:

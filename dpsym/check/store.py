@@ -8,14 +8,15 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from dpsym.check.files import require_folder, write_text
 from dpsym.errors import EvidenceError, KernelRefusal, Place, UnusableInput
 
-__all__ = ["FORMAT", "Replay", "file_name", "recheck", "save"]
+__all__ = ["FORMAT", "Replay", "file_name", "recheck", "replays", "save"]
 
 FORMAT: Final = "dpsym-claim-evidence/1"
 MAX_BYTES: Final = 50_000_000
@@ -50,17 +51,50 @@ def file_name(claim: str, variant: str) -> str:
 
 
 def save(row: Mapping[str, Any], folder: Path) -> Path | None:
-    """Save the evidence of a result, given as its full JSON row; None if it carries no evidence."""
+    """Save the evidence of a result, given as its full JSON row; None if it carries no evidence.
+
+    Raises:
+        UnusableInput: the folder or the file cannot be written.
+    """
     if not row["evidence"]:
         return None
     kept = {key: row[key] for key in ("id", "variant", "verdict", "latex", "reading", "scope", "rests_on")}
     body = {"format": FORMAT, **kept, "complete": row["verdict"] == "proved", "goals": list(row["evidence"])}
-    folder.mkdir(parents=True, exist_ok=True)
+    require_folder(folder)
     path = folder / file_name(row["id"], row["variant"])
-    path.write_text(
-        json.dumps({**body, "digest": _digest(body)}, ensure_ascii=False) + "\n", encoding="utf-8"
-    )
+    write_text(path, json.dumps({**body, "digest": _digest(body)}, ensure_ascii=False) + "\n")
     return path
+
+
+def replays(places: Iterable[Path]) -> Iterator[Replay | UnusableInput]:
+    """Replay files, and those of folders; yield what came out of each, or why it cannot be used.
+
+    >>> [str(problem) for problem in replays([Path("nothing.json")])]
+    ['the file cannot be read: No such file or directory']
+    """
+    for place in places:
+        try:
+            found = _evidence_files(place)
+        except UnusableInput as problem:
+            yield problem
+            continue
+        for path in found:
+            try:
+                yield recheck(path)
+            except UnusableInput as problem:
+                yield problem
+
+
+def _evidence_files(path: Path) -> list[Path]:
+    try:
+        if not path.is_dir():
+            return [path]
+        found = sorted(entry for entry in path.iterdir() if entry.suffix == ".json")
+    except OSError as error:
+        raise UnusableInput(f"it cannot be read: {error.strerror}", Place(str(path))) from error
+    if not found:
+        raise UnusableInput("the folder holds no evidence files (.json)", Place(str(path)))
+    return found
 
 
 def recheck(path: Path) -> Replay:

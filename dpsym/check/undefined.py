@@ -95,7 +95,12 @@ def _point(found: Mapping[str, Any] | None) -> str:
 
 
 def is_undefined(result: Result) -> bool:
-    """Return whether a claim is ill-formed since it has no value somewhere."""
+    """Return whether a claim is ill-formed since it has no value somewhere.
+
+    >>> from dpsym.check.result import Result
+    >>> is_undefined(Result(id="x", verdict="ill-formed", message="the symbol y has no domain"))
+    False
+    """
     return result.verdict == "ill-formed" and (result.message or "").startswith(START)
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = [
     "GAP",
     "STATED",
+    "WRONG",
     "case_of",
     "counterexample",
     "excerpt",
@@ -33,6 +34,7 @@ STATED: Final = {"file": "--claim", "line": 1, "column": 1}
 SHOWN: Final = 8  # characters of a decimal number
 SIGNS: Final = {"<=": "≤", "<": "<", ">=": "≥", ">": ">", "=": "="}
 LINE: Final = 96  # characters of a line that is quoted
+WRONG: Final = "the derivation is wrong at"  # begins what the message of its theorem says of it
 GAP: Final = "a gap: this step is not proved"  # how the message of such a step begins
 DERIVED: Final = ("step", "joining")  # the variants of what a derivation consists of
 
@@ -78,7 +80,12 @@ def excerpt(place: Mapping[str, Any]) -> list[str]:
 
 
 def finding(result: Result) -> str:
-    """Return what was found, without the verdict: a counterexample, a scope or a reason."""
+    """Return what was found, without the verdict: a counterexample, a scope or a reason.
+
+    >>> from dpsym.check.result import Result
+    >>> finding(Result(id="x", verdict="proved", scope="everywhere", rests_on=("Jensen's inequality",)))
+    "everywhere; rests on Jensen's inequality"
+    """
     if result.verdict == "refuted" and result.counterexample is not None:
         # The message of a chain says which of its steps it is.
         return result.message if result.steps else counterexample(result.counterexample)
@@ -163,7 +170,12 @@ def _once(steps: Iterable[Result]) -> Iterator[Result]:
 
 
 def where(result: Result) -> str:
-    """Return which claim it is, as ``pure.zcdp · mistake: forgets the square`` or ``notes.md:12 (tail)``."""
+    """Return which claim it is, as ``pure.zcdp · mistake: forgets the square`` or ``notes.md:12 (tail)``.
+
+    >>> from dpsym.check.result import Result
+    >>> where(Result(id="pure.zcdp", variant="mistake: forgets the square"))
+    'pure.zcdp · mistake: forgets the square'
+    """
     if result.source == STATED:
         return result.id
     if result.of_notes() and result.source is not None:

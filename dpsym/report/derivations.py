@@ -75,9 +75,34 @@ class Article:
     parts: tuple[Part, ...] = ()
     steps: int = 0
     gaps: int = 0
+    wrong: int = 0
     tight: tuple[tuple[tuple[str, str], ...], ...] = ()
     errata: tuple[Erratum, ...] = ()
     complaints: tuple[str, ...] = ()
+
+    def judgement(self) -> str:
+        """Return the verdict in words, with what became of the steps.
+
+        A claim may be proved without its derivation, and then the derivation must not seem to prove it.
+
+        >>> from dataclasses import replace
+        >>> made = Article("x", "", "", (), (), (), (), "proved", "", (), steps=2)
+        >>> made.judgement()
+        'proved in 2 steps, no gap'
+        >>> replace(made, wrong=1).judgement()
+        'proved, but not by this derivation: 2 steps, 1 refuted'
+        >>> replace(made, verdict="supported", gaps=1).judgement()
+        'supported in 2 steps, 1 gap'
+        """
+        if not self.steps:
+            return self.verdict
+        counted = [f"{self.steps} step{'' if self.steps == 1 else 's'}"]
+        counted += [f"{self.wrong} refuted"] if self.wrong else []
+        counted += [f"{self.gaps} gap{'' if self.gaps == 1 else 's'}"] if self.gaps else []
+        if len(counted) == 1:
+            return f"{self.verdict} in {counted[0]}, no gap"
+        joint = ", but not by this derivation: " if self.verdict == "proved" else " in "
+        return self.verdict + joint + ", ".join(counted)
 
 
 @dataclass
@@ -203,7 +228,8 @@ def article(theorem: Theorem, results: Sequence[Result], errata: Sequence[Erratu
         rests_on=result.rests_on,
         parts=tuple(writer.parts),
         steps=len(result.steps),
-        gaps=sum(step.verdict != "proved" for step in result.steps),
+        gaps=sum(step.verdict not in ("proved", "refuted", "ill-formed") for step in result.steps),
+        wrong=sum(step.verdict in ("refuted", "ill-formed") for step in result.steps),
         tight=tuple(_points(claim.tight)),
         errata=(*printed, *errata),
         complaints=tuple(step.message for step in result.steps if step.variant == "joining" and step.message),

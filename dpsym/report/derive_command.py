@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from dpsym.check.cache import Cache, default_folder
 from dpsym.check.catalogue import find, read
+from dpsym.check.files import require_writable, write_text
 from dpsym.check.load import load
 from dpsym.check.settings import Settings
 from dpsym.check.words import shortcoming
@@ -45,8 +46,8 @@ def run(
     Raises:
         UnusableInput: a theorem cannot be found, or the document cannot be written.
     """
-    if output is not None and not output.absolute().parent.is_dir():
-        raise UnusableInput(f"the folder of {output} does not exist")
+    if output is not None:
+        require_writable(output)
     paths = derived_files(theorems, everything=everything)
     parts = [part for listed in printed_parts(paths).values() for part in listed]
     targets = tuple(str(path) for path in dict.fromkeys([*paths, *parts]))
@@ -140,5 +141,5 @@ def write(
     elif output is None:
         sys.stdout.write(document(articles, form, template))
     else:
-        output.write_text(document(articles, form, template), encoding="utf-8")
-    return any(entry.gaps or entry.verdict != "proved" for entry in articles)
+        write_text(output, document(articles, form, template))
+    return any(entry.gaps or entry.wrong or entry.verdict != "proved" for entry in articles)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import dpsym
+from dpsym.check.files import write_text
 from dpsym.errors import Place
 
 if TYPE_CHECKING:
@@ -38,12 +39,16 @@ def document(report: Report, settings: Settings) -> dict[str, Any]:
 
 
 def write(report: Report, settings: Settings, target: str) -> None:
-    """Write the report to a file, or to standard output for ``-``."""
+    """Write the report to a file, or to standard output for ``-``.
+
+    Raises:
+        UnusableInput: the file cannot be written.
+    """
     text = json.dumps(document(report, settings), indent=1, ensure_ascii=False) + "\n"
     if target == "-":
         click.echo(text.encode(), nl=False)
     else:
-        Path(target).write_text(text, encoding="utf-8")
+        write_text(Path(target), text)
 
 
 def _problem(problem: UnusableInput) -> dict[str, Any]:

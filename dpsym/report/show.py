@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from dpsym.check.plain import plain
-from dpsym.check.words import finding, improvements
+from dpsym.check.words import WRONG, finding, improvements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,13 +22,17 @@ __all__ = ["show_theorem"]
 
 
 def show_theorem(console: Console, report: Report) -> None:
-    """Print the theorem that a report is about."""
-    for number, result in enumerate(report.results):
-        if number == 0:
+    """Print the theorem that a report is about, or each claim of a file with several."""
+    before = None
+    for result in report.results:
+        if result.id != before:
+            if before is not None:
+                console.print()
+            before = result.id
             console.print(Text(result.title or result.id, style="bold"))
             source = result.source or {}
             notes = f"notes {result.notes}, " if result.notes else ""
-            console.print(f"{result.id} ({notes}{source.get('file')})")
+            console.print(f"{result.id} ({notes}{source.get('file')})", markup=False)
         console.print(Text(f"\n{result.variant}", style="bold"))
         for row in rows(result):
             console.print(Text(f"  {row}"), soft_wrap=True)
@@ -48,8 +52,9 @@ def rows(result: Result) -> Iterator[str]:
             yield f"LaTeX: {formula}"
     found = finding(result)
     yield f"verdict: {result.verdict}" + (f" — {found}" if found else "")
-    if result.message and found not in result.message:
-        yield result.message
+    said = result.message.partition(WRONG)[0].rstrip("; ")  # a shortcoming is among the improvements
+    if said and found not in said:
+        yield said
     yield from improvements(result)
     for name, check in result.checks.items():
         details = ", ".join(_figure(key, value) for key, value in check.items() if key != "outcome")
@@ -70,9 +75,11 @@ def _derivation(result: Result) -> Iterator[str]:
 def _figure(name: str, value: Any) -> str:
     """Return a figure of a check in words.
 
-    >>> _figure("points", 8), _figure("certified", True), _figure("nearest", {"x": "1/2", "y": "0"})
-    ('points 8', 'certified', 'nearest x = 1/2, y = 0')
+    >>> _figure("points", 8), _figure("certified", True), _figure("nearest", {"x": "1/2", "y": "1*log(2)"})
+    ('points 8', 'certified', 'nearest x = 1/2, y = log(2)')
     """
     if isinstance(value, Mapping):
-        return f"{name} " + ", ".join(f"{key} = {entry}" for key, entry in value.items())
+        return f"{name} " + ", ".join(
+            f"{key} = {str(entry).removeprefix('1*')}" for key, entry in value.items()
+        )
     return name if value is True else f"{name} {value}"

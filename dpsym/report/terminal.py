@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dpsym.check.run import Report
     from dpsym.errors import UnusableInput
 
-__all__ = ["Terminal", "hypothesis_alone", "line", "problem_text", "shortfall", "unexpected"]
+__all__ = ["Terminal", "complaints", "hypothesis_alone", "line", "problem_text", "shortfall", "unexpected"]
 
 COLOURS: Final = {"proved": "green", "supported": "cyan", "refuted": "magenta", "undecided": "yellow"}
 STYLES: Final = {"✓": "green", "✗": "bold red", "?": "yellow", "·": "dim"}
@@ -133,6 +133,18 @@ def problem_text(problem: UnusableInput) -> str:
     return f"{place}: {problem}{excerpt}"
 
 
+def complaints(report: Report) -> list[str]:
+    """Return what is said of inputs that could not be used; what an interruption left is only counted.
+
+    >>> from dpsym.check.run import STOPPED, Report
+    >>> from dpsym.errors import Place, UnusableInput
+    >>> gone = UnusableInput("there is no file or folder a.py")
+    >>> complaints(Report(problems=[gone, UnusableInput(STOPPED, Place("b.py"))]))
+    ['there is no file or folder a.py']
+    """
+    return [problem_text(problem) for problem in report.problems if str(problem) != STOPPED]
+
+
 def unexpected(result: Result) -> str:
     """Return what came out otherwise than expected: which claim, where it stands, what was found.
 
@@ -148,9 +160,9 @@ def unexpected(result: Result) -> str:
     wrong = next((step for step in result.steps if step.verdict == "refuted"), result)
     if wrong.reading or wrong.latex:
         rows.append(plain(wrong.reading or wrong.latex))
-    told = [text for text in dict.fromkeys((finding(wrong), wrong.message)) if text]
-    # The sentence about a counterexample holds it; the line of a theorem does not say what the claim says.
-    rows += told[-1:] if result.of_notes() else told
+    found, message = finding(wrong), wrong.message
+    # The sentence about a counterexample holds what was found, so one of the two is said.
+    rows += dict.fromkeys(text for text in ("" if found in message else found, message) if text)
     return "\n  ".join(rows)
 
 
@@ -190,7 +202,9 @@ def _totals(report: Report, *, strict: bool) -> list[str]:
         texts.append(f"Hypothesis alone found {found} of the {refuted} refuted mistakes")
     if report.interrupted:
         stopped = sum(result.message == STOPPED for result in report.results)
-        texts.append(f"interrupted: {stopped} claims were not decided")
+        files = sum(str(problem) == STOPPED for problem in report.problems)
+        unread = f", and {files} file{'' if files == 1 else 's'} not read" if files else ""
+        texts.append(f"interrupted: {stopped} claim{'' if stopped == 1 else 's'} not decided{unread}")
     return texts
 
 

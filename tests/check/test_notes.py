@@ -7,15 +7,13 @@ from pathlib import Path
 import pytest
 
 from dpsym import Claim, real
-from dpsym.check import inputs, schedule, work
+from dpsym.check import work
 from dpsym.check.cache import Cache
-from dpsym.check.catalogue import Asked
 from dpsym.check.chains import chained
 from dpsym.check.inputs import Call, Notes
-from dpsym.check.notes import conventions, sheet_of
+from dpsym.check.notes import sheet_of
 from dpsym.check.result import Result
 from dpsym.check.run import check_files
-from dpsym.check.schedule import Finished
 from dpsym.check.settings import Settings
 from dpsym.errors import IllFormedError, UnusableInput
 from dpsym.notes.documents import document_of
@@ -164,23 +162,6 @@ def test_a_chain_tells_the_step_that_decides_it():
 
 
 @pytest.fixture
-def at_once(monkeypatch):
-    """Do the work in this process, the last task first, and remember what was asked."""
-    calls = []
-
-    def run(tasks, on_finished, *, jobs, preload, on_tick):
-        waiting = list(tasks)
-        while waiting:
-            task = waiting.pop()
-            calls.append(task.key)
-            waiting.extend(on_finished(Finished(task, task.function(*task.arguments))))
-        return True
-
-    monkeypatch.setattr(schedule, "run", run)
-    return calls
-
-
-@pytest.fixture
 def week1(tmp_path, monkeypatch):
     """Return lecture notes, and let a stand-in read them."""
     monkeypatch.chdir(tmp_path)
@@ -303,58 +284,3 @@ def test_a_file_that_is_no_text_is_a_problem(tmp_path, monkeypatch):
     assert isinstance(problem, UnusableInput)
     assert str(problem).startswith("is a PDF")
     assert str(problem.place) == "scan.md"
-
-
-# One claim
-
-
-def stated(latex, where=""):
-    (entry,) = work.stated(latex, where, False).entries
-    return entry
-
-
-def test_a_claim_from_the_command_line(at_once):
-    asked = Asked(
-        r"\frac{e^\varepsilon-1}{e^\varepsilon+1}\varepsilon \le \frac{\varepsilon^2}{2}", r"\varepsilon > 0"
-    )
-    (result,) = check_files([asked], QUICK, Cache(None), jobs=1).results
-    assert (result.id, result.verdict, result.latex) == ("claim", "proved", asked.latex)
-    assert result.reading.startswith(r"\forall\, \varepsilon \in (0, \infty)")
-    assert result.source["file"] == "--claim"
-
-
-@pytest.mark.parametrize(
-    ("latex", "where", "verdict", "place"),
-    [
-        (r"\sigma > 0", "", "ill-formed", ("--claim", 1)),
-        (r"1 < \alpha \flurb 2", r"\alpha > 1", "unread", ("--claim", 12)),
-        (r"\alpha > 1", r"\alpha \flurb 1", "unread", ("--where", 8)),
-    ],
-)
-def test_a_claim_that_is_not_read_says_where(latex, where, verdict, place):
-    blank = stated(latex, where).blank
-    assert blank.verdict == verdict
-    assert blank.message
-    assert (blank.place["file"], blank.place["column"]) == place
-    assert not stated(latex, where).work
-
-
-@pytest.mark.parametrize(
-    ("latex", "found"),
-    [
-        (r"\sigma^2 > 0", [r"\sigma > 0"]),
-        (r"\hat{\varepsilon} \ge 0", [r"\hat{\varepsilon} \ge 0"]),
-        (r"\alpha' \ge \alpha_1", [r"\alpha' > 1", r"\alpha_1 > 1"]),
-        (r"n^2 p \ge 0", [r"n \in \mathbb{N}", r"p \in [0, 1]"]),
-        (r"g > 0", []),
-        (r"\flurb > 0", []),
-    ],
-)
-def test_usual_conditions_for_the_symbols_of_a_claim(latex, found):
-    assert conventions(latex, "") == found
-
-
-def test_readers_are_loaded_by_the_workers_that_need_them():
-    assert inputs.READER[0] == "dpsym.notes"
-    assert Notes.preload == inputs.READER
-    assert inputs.TheoremFile.preload == ()

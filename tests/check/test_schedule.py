@@ -5,9 +5,11 @@ import os
 import signal
 import threading
 import time
+from multiprocessing import forkserver
 
 import pytest
 
+from dpsym.check import schedule
 from dpsym.check.schedule import Failure, Task, run
 
 FOREVER = 3600
@@ -98,6 +100,16 @@ def test_an_interrupt_keeps_what_is_finished():
     tasks = [Task("quick", operator.add, (1, 2), ENOUGH), Task("slow", time.sleep, (FOREVER,), FOREVER)]
     assert run(tasks, keep, jobs=2) is False
     assert found == {"quick": 3}
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_the_server_of_workers_starts_deaf_to_an_interrupt(monkeypatch):
+    # While it imported what workers need, Ctrl-C made it end with a traceback.
+    heard = []
+    monkeypatch.setattr(forkserver, "ensure_running", lambda: heard.append(signal.getsignal(signal.SIGINT)))
+    schedule._start_server()
+    assert heard == [signal.SIG_IGN]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_the_display_gets_its_turn_while_nothing_finishes():

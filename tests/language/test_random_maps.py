@@ -7,20 +7,12 @@ from dpsym.language import (
     Claim,
     IndependentValues,
     Maps,
-    PushForward,
     RandomMap,
     Space,
-    TotalVariation,
-    both,
     equal,
-    event,
     kernel,
     law,
-    laws,
     point,
-    probability,
-    real,
-    values,
 )
 
 P = law("P")

@@ -26,7 +26,6 @@ from dpsym.language import (
     at_most,
     both,
     equal,
-    event,
     exists,
     for_all,
     kernel,

@@ -51,7 +51,8 @@ def test_what_a_document_says_of_a_theorem(articles):
     (part,) = found.parts
     assert [text_of(row.reason) for row in part.rows] == ["Jensen's inequality", r"\alpha is positive, 100%"]
     assert part.rows[0].left and not part.rows[1].left
-    assert found.gaps == sum(row.verdict != "proved" for row in part.rows)
+    assert found.gaps + found.wrong == sum(row.verdict != "proved" for row in part.rows)
+    assert found.gaps == sum(row.verdict in ("supported", "undecided") for row in part.rows)
     assert found.tight == (((r"\alpha", "2"),),)
 
 
@@ -82,10 +83,25 @@ def test_a_gap_is_shown():
     claim = Result(id="gap", verdict="supported")
     derived = judged_derivation(theorem, Settings(examples=20))
     found = article(theorem, [with_derivation(theorem, claim, derived)])
-    assert found.gaps >= 1
+    assert found.gaps + found.wrong >= 1
     assert text_of(found.parts[0].rows[0].note).split(" ")[0] in ("refuted", "a")
     for form in ("latex", "markdown", "html"):
         assert found.parts[0].rows[0].note[0][1] in document([found], form)
+
+
+@pytest.mark.parametrize("form", ["latex", "markdown", "html"])
+def test_a_wrong_derivation_of_a_proved_claim_does_not_seem_to_prove_it(form):
+    theorem = Theorem(id="wrong", claim=alpha <= alpha**2)
+    theorem.derive(alpha).at_most(1, because="careless").at_most(alpha**2)
+    steps = tuple(
+        Result(id=f"wrong/{number}", variant="step", verdict=verdict)
+        for number, verdict in ((1, "refuted"), (2, "proved"))
+    )
+    found = article(theorem, [Result(id="wrong", verdict="proved", steps=steps)])
+    assert (found.steps, found.wrong, found.gaps) == (2, 1, 0)
+    text = document([found], form)
+    assert "proved, but not by this derivation: 2 steps, 1 refuted." in text
+    assert "proved in 2 steps" not in text
 
 
 def test_a_theorem_that_is_not_proved_is_no_proof_by_calculation():

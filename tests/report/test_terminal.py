@@ -7,9 +7,9 @@ import pytest
 from rich.console import Console
 
 from dpsym.check.result import PROVED_OR_SUPPORTED, REFUTED, Result
-from dpsym.check.run import Progress, Report
+from dpsym.check.run import STOPPED, Progress, Report
 from dpsym.errors import Place, UnusableInput
-from dpsym.report.terminal import Terminal, hypothesis_alone, line, problem_text, unexpected
+from dpsym.report.terminal import Terminal, complaints, hypothesis_alone, line, problem_text, unexpected
 
 PROVED = Result(
     id="pure.zcdp", verdict="proved", expected=PROVED_OR_SUPPORTED, scope="everywhere", rests_on=("Jensen",)
@@ -105,6 +105,20 @@ def test_problems_have_places():
     problem = UnusableInput("the symbol β is not declared", Place("a.py", 1, 5, "x = β"))
     assert problem_text(problem) == "a.py:1:5: the symbol β is not declared\n    x = β\n        ^"
     assert problem_text(UnusableInput("no such file")) == "no such file"
+
+
+def test_an_interruption_counts_what_is_left_and_names_no_file_of_it():
+    left = [UnusableInput(STOPPED, Place(name)) for name in ("a.py", "b.py")]
+    report = Report([replace(PROVED, verdict="undecided", message=STOPPED)], problems=left, interrupted=True)
+    assert "interrupted: 1 claim not decided, and 2 files not read" in shown(report)
+    assert complaints(report) == []
+
+
+def test_a_counterexample_is_said_once():
+    stated = {"file": "a.py", "line": 3, "column": 1}
+    theorem = replace(NOTE, id="small", label=None, expected="proved-or-supported", source=stated)
+    assert unexpected(theorem).count("left 2, right 1") == 1
+    assert unexpected(NOTE).count("left 2, right 1") == 1
 
 
 def test_markup_in_a_name_is_text():
