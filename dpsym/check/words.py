@@ -32,6 +32,7 @@ __all__ = [
 #: The source of a claim from the command line.
 STATED: Final = {"file": "--claim", "line": 1, "column": 1}
 SHOWN: Final = 8  # characters of a decimal number
+TINY: Final = 1e-6  # of which no digit is shown
 SIGNS: Final = {"<=": "≤", "<": "<", ">=": "≥", ">": ">", "=": "="}
 LINE: Final = 96  # characters of a line that is quoted
 WRONG: Final = "the derivation is wrong at"  # begins what the message of its theorem says of it
@@ -223,10 +224,12 @@ def _rounded(number: str) -> str:
 
     >>> _rounded("[1.09861228866811 +/- 3.09e-16]"), _rounded("[2.5e-7 +/- 1e-20]"), _rounded("oo")
     ('1.098612…', '2.5e-7', '∞')
-    >>> _rounded("0.500000000000000")
-    '0.5'
+    >>> _rounded("0.500000000000000"), _rounded("[+/- 2.1e-30]")
+    ('0.5', '0.000000…')
     """
     digits, _, error = number.removeprefix("[").partition(" ")
+    if digits == "+/-":  # a ball around 0, of which no digit is certain
+        return "0.000000…" if float(error.removesuffix("]")) < TINY else f"±{error.removesuffix(']')}"
     mantissa, sign, exponent = digits.partition("e")
     if not error and "." in mantissa:
         mantissa = mantissa.rstrip("0").removesuffix(".")

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from dpsym.errors import DpsymError, Unread
 from dpsym.language.relations import conjuncts
 from dpsym.language.symbols import Variable, real
 from dpsym.notes.around import after_words, around, words_before, words_of
@@ -18,6 +17,7 @@ from dpsym.notes.between import parted
 from dpsym.notes.calculus import know_derivatives, mapped
 from dpsym.notes.documents.base import Document
 from dpsym.notes.headers import header_of, leaves, opposite
+from dpsym.notes.indexing import know_indices
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.lending import (
     LENDING,
@@ -27,10 +27,11 @@ from dpsym.notes.lending import (
     symbols_lent,
     without_lending,
 )
-from dpsym.notes.macros import definitions
+from dpsym.notes.macros import macros_of
 from dpsym.notes.members import defined_member, new_variable, one_by_one
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.reader import Walk
+from dpsym.notes.passages.session import TROUBLE
 from dpsym.notes.pieces import pieces_of
 from dpsym.notes.pins import (
     PINNING,
@@ -142,7 +143,7 @@ class _Reader(Walk):
             return True  # only says how the variable of an integral is replaced
         try:
             node = self.session.seen(token.formula, passage)
-        except (DpsymError, RecursionError):
+        except TROUBLE:
             return False
         know_derivatives(node, passage.scope)
         if changes_variable(token.formula.latex, self._texts()):
@@ -222,7 +223,7 @@ class _Reader(Walk):
         """Return whether a formula begins with a member of a family that is known."""
         try:
             node = self.session.seen(token.formula, passage) if token.formula is not None else None
-        except (DpsymError, RecursionError):
+        except TROUBLE:
             return False
         first = node.first if isinstance(node, Chain) else None
         return (
@@ -238,7 +239,7 @@ class _Reader(Walk):
             return False
         try:
             node = self.session.seen(formulas[0], passage)
-        except (DpsymError, RecursionError):
+        except TROUBLE:
             return False
         before = words_before(self.sentence, formulas[0]) if self.sentence is not None else ""
         return know_all(node, before, self.words, passage.scope)
@@ -258,8 +259,8 @@ class _Reader(Walk):
         lent = {symbol.name for symbol in symbols_lent(self.lent)}
         for formula in sentence.formulas():
             try:
-                tree = self.session.tree(formula, passage)
-            except (DpsymError, RecursionError):
+                know_indices(tree := self.session.tree(formula, passage), passage.scope)
+            except TROUBLE:
                 continue
             for node in tree.walk():
                 if isinstance(node, Name) and passage.scope.find(node) is None:
@@ -298,7 +299,7 @@ class _Reader(Walk):
         """Return whether the symbol that a formula begins with was declared by the sheet."""
         try:
             node = self.session.tree(next(part.formulas()), passage)
-        except (DpsymError, RecursionError):
+        except TROUBLE:
             return False
         first = node.first if isinstance(node, Chain) else None
         return isinstance(first, Name) and passage.scope.find(first) is not None
@@ -334,11 +335,7 @@ def continued(sheet: Document, document: Document, defaults: bool = False, asked
     reader.document = session.document = document
     reader.documents = (sheet, document)
     reader.directives, reader.derives, reader.said, reader.sides = [], True, [], sides_in(asked)
-    for text in document.macros:
-        try:
-            session.macros |= definitions(text.source, text.span, session.macros)
-        except Unread:
-            continue  # a use of the macro will say that it is not known
+    session.macros |= macros_of(document, session.macros)
     passage = (session.claiming or session.root).child()
     passage.proof = True
     given = tuple(passage.scope.hypotheses)

@@ -32,11 +32,11 @@ from dpsym.notes.membership import Member, length_of, members_of
 from dpsym.notes.numbers import NUMERIC, Numbers, names_of
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.sequences import gathered
-from dpsym.notes.syntax import Chain, Fenced, Listed, Logic, Name, Node, Operation, Quantified
+from dpsym.notes.syntax import Chain, Fenced, Listed, Logic, Name, Node, Number, Operation, Quantified
 from dpsym.notes.waiting import Task, in_order
 from dpsym.notes.words import shown
 
-__all__ = ["declare", "declare_all"]
+__all__ = ["declare", "declare_all", "declare_and_suppose"]
 
 
 def declare(condition: Node, scope: Scope, origin: str = "", *, fresh: bool = True) -> list[Entry]:
@@ -69,6 +69,26 @@ def declare_all(
     for condition in gathered(conditions):
         batch.take(condition)
     return batch.finish()
+
+
+def declare_and_suppose(
+    conditions: list[Chain], said: list[Chain], scope: Scope, origin: str = ""
+) -> list[Entry]:
+    """Declare numbers by conditions and by what words say of them; what is said of a value is a condition.
+
+    "Let p = a + b be a probability" says what p is, and supposes that this lies between 0 and 1.  That it
+    is real, says nothing.
+
+    Raises:
+        Unread: a condition is of a form that is not read.
+        IllFormedError: no value meets the conditions, or a bound is not what it should be.
+    """
+    valued = {identity(one) for part in conditions if part.links[0][0] == "=" for one in names_of(part.first)}
+    of_values = [part for part in said if identity(names_of(part.first)[0]) in valued]
+    first = [*conditions, *(part for part in said if part not in of_values)]
+    entries = declare_all(first, scope, origin) if first else []
+    later = [part for part in of_values if part.links[0] != ("in", Name("R", style="bb"))]
+    return entries + (declare_all(later, scope, origin, fresh=False) if later else [])
 
 
 class _Batch:
@@ -123,6 +143,9 @@ class _Batch:
         elif relation in NUMERIC:
             if not self.numbers.take(chain, subjects, self._is_made_here):
                 self.supposed.append(chain)
+        elif relation == "!=" and self._is_number(subjects, chain):
+            self.numbers.take_member(subjects, Member(not_zero=right == Number("0")))
+            self.supposed += [] if right == Number("0") else [chain]
         elif not subjects or not self._introduces(subjects):
             self.supposed.append(chain)
         elif relation in ("in", "subset") and len(chain.links) > 1:
@@ -153,6 +176,12 @@ class _Batch:
 
     def _introduces(self, names: list[Name]) -> bool:
         return self.fresh or not any(self.scope.find(name) for name in names)
+
+    def _is_number(self, subjects: list[Name], chain: Chain) -> bool:
+        """Return whether ``x != 1`` says that a new symbol is a number, other than that one."""
+        plain = len(subjects) == 1 and len(chain.links) == 1 and isinstance(chain.links[0][1], Number)
+        new = plain and self.scope.find(subjects[0]) is None and subjects[0] not in self.numbers
+        return new and not subjects[0].base.isupper()
 
     def _is_made_here(self, name: Name) -> bool:
         return any(identity(name) in task.makes for task in self.tasks)

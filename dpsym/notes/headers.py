@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from dpsym.language.relations import Comparison, negated
+from dpsym.language.symbols import Variable
 from dpsym.notes.passages.casing import LEAVING
 from dpsym.notes.prose import Sentence
 from dpsym.notes.prose.patterns import word_set
@@ -65,8 +66,20 @@ def opposite(case: Sequence[Any]) -> tuple[Any, ...]:
     (1 > 2,)
     """
     only = case[0] if len(case) == 1 else None
+    if isinstance(only, Comparison) and only.op == "=":
+        return _beyond_end(only)
     other = negated(only) if isinstance(only, Comparison) else None
     return () if other is None else (other,)
+
+
+def _beyond_end(equation: Comparison) -> tuple[Any, ...]:
+    """Return that a number is not at the end of its range where an equation says it is, or nothing."""
+    for symbol, value in ((equation.lhs, equation.rhs), (equation.rhs, equation.lhs)):
+        if isinstance(symbol, Variable) and value.is_Rational:
+            for end, relation in ((symbol.domain.lo, ">"), (symbol.domain.hi, "<")):
+                if end is not None and (end.p, end.q) == (value.p, value.q):
+                    return (Comparison(symbol, relation, value),)
+    return ()
 
 
 def header_of(sentence: Sentence, pending: bool) -> Header | None:

@@ -6,18 +6,27 @@ that comes from the body of a macro has the span of the macro's use.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from dpsym.errors import Unread
 from dpsym.notes.formula.lexer import Token, lex, refuse
 from dpsym.notes.source import Source, Span
 
-__all__ = ["MAX_TOKENS", "Macro", "definitions", "expand"]
+if TYPE_CHECKING:
+    from dpsym.notes.documents.base import Document
+
+__all__ = ["MAX_TOKENS", "Macro", "definitions", "expand", "macros_of"]
 
 MAX_TOKENS: Final = 4_000
 MAX_USES: Final = 2_000
 MAX_BODY: Final = 1_000
+_BODY: Final = r"\begin{document}"
+_DEFINES: Final = re.compile(
+    r"\\(?:(?:re)?new|provide)command|\\[gex]?def(?![A-Za-z])|\\let(?![A-Za-z])|\\Declare"
+)
 
 Hidden = tuple[Token, frozenset[str]]
 
@@ -36,6 +45,49 @@ class Macro:
     default: tuple[Token, ...] | None = None
     final: bool = False
     paired: bool = False
+    anew: bool = False  # whether it stands for different things in different places
+
+
+def macros_of(document: Document, known: Mapping[str, Macro] | None = None) -> dict[str, Macro]:
+    r"""Return the macros of a document.
+
+    What is defined anew among the formulas stands for one thing before and another behind, and may have its
+    old meaning again behind a group; a formula with it is not read.
+
+    >>> from dpsym.notes.documents import document_of
+    >>> text = r"$\newcommand{\K}{2}$ First $\K > 1$. $\renewcommand{\K}{3}$ Then $\K > 2$."
+    >>> [macro.anew for macro in macros_of(document_of(text, "a.md")).values()]
+    [True]
+    """
+    places = {source: number for number, source in enumerate(document.sources)}
+    formulas = [
+        ((places.get(each.source, 0), each.span.end), each.source.text[each.span.start : each.span.end])
+        for each in document.formulas()
+    ]
+    plain = [place for place, text in formulas if not _DEFINES.search(text)]
+    found = dict(known or {})
+    for text in document.macros:
+        try:
+            new = definitions(text.source, text.span, found)
+        except Unread:
+            continue  # a use of the macro will say that it is not known
+        here = (places.get(text.source, 0), text.span.start)
+        for name, macro in new.items():
+            used = re.compile(re.escape(name) + r"(?![A-Za-z@])")
+            again = any(place <= here and used.search(latex) for place, latex in formulas)
+            within = name in found and min(plain, default=here) < here
+            body = text.source.text.find(_BODY, 0, text.span.start) >= 0
+            old = found.get(name)
+            changed = old is None or _told(old) != _told(macro)
+            anew = changed and (again or within or (old is not None and body))
+            found[name] = replace(macro, anew=anew or (old is not None and old.anew))
+    return found
+
+
+def _told(macro: Macro) -> tuple[object, ...]:
+    """Return what a macro stands for, wherever it is defined."""
+    parts = [macro.body, *([] if macro.default is None else [macro.default])]
+    return macro.parameters, macro.final, *([(each.kind, each.text) for each in part] for part in parts)
 
 
 def definitions(source: Source, span: Span, known: Mapping[str, Macro] | None = None) -> dict[str, Macro]:
@@ -72,7 +124,7 @@ class _Expansion:
             token, hidden = self.waiting.pop()
             define = _DEFINING.get(token.text) if token.kind == "command" else None
             macro = self.macros.get(token.text) if token.kind == "command" else None
-            if macro is not None and macro.final:
+            if macro is not None and macro.final and not macro.anew:
                 done.append(replace(macro.body[0], span=token.span))
             elif macro is not None:
                 self._use(macro, token, hidden)
@@ -127,6 +179,8 @@ class _Expansion:
     # Using a macro
 
     def _use(self, macro: Macro, token: Token, hidden: frozenset[str]) -> None:
+        if macro.anew:
+            raise refuse(f"{macro.name} is defined twice, and which it is here is not clear", token.span)
         if macro.name in hidden:
             raise refuse(f"the macro {macro.name} uses itself", token.span)
         self.uses += 1

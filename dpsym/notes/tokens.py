@@ -7,6 +7,7 @@ bracket opens and which closes.  A bar that does not tell is a token of its own 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from dpsym.notes.formula.lexer import MAX_CHARACTERS, Token, lex, refuse
@@ -83,7 +84,7 @@ def _without_delimiters(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 def _with_brackets(tokens: Sequence[Token]) -> Iterator[Token]:
-    waiting = iter(tokens)
+    waiting = iter(_parted(tokens))
     for token in waiting:
         side = _SIZES.get(token.text) if token.kind == "command" else None
         if side is None:
@@ -93,6 +94,23 @@ def _with_brackets(tokens: Sequence[Token]) -> Iterator[Token]:
         if bracket is None or bracket.kind not in {"sign", "command"}:
             raise refuse(f"{token} is not followed by a bracket", token.span)
         yield _sized(token, bracket, side)
+
+
+def _parted(tokens: Sequence[Token]) -> Sequence[Token]:
+    r"""Return tokens in which ``\bigl||x|-|y|\bigr|`` begins with two bars: a size belongs to the first one.
+
+    Where a norm ends with two bars as well, as in ``\left||x\right||``, both stay one.
+    """
+    after = [(_SIZES.get(size.text), token.text) for size, token in pairwise(tokens)]
+    if ("right", "||") in after or ("left", "||") not in after:
+        return tokens
+    found: list[Token] = []
+    for token in tokens:
+        if token.text == "||" and found and _SIZES.get(found[-1].text) == "left":
+            found += [Token(token.kind, "|", token.span), Token(token.kind, "|", token.span)]
+        else:
+            found.append(token)
+    return found
 
 
 def _bracket(token: Token) -> Token:

@@ -18,7 +18,7 @@ from tests.notes.pages import (
 )
 
 FILES = pages("lectures")
-SAMPLED = 70  # one claim of so many is decided in the normal run
+SAMPLED = 110  # one claim of so many is decided in the normal run
 CASES = cases(FILES)
 
 

@@ -31,6 +31,7 @@ _PIECE: Final = re.compile(
     | (?P<row>\\\\(?:\*?\s*\[\s*{_LENGTH}\s*\])?)
     | \\(?P<environment>begin|end)\s*\{{\s*(?P<name>[A-Za-z]+\*?)\s*\}}
     | \\(?P<text>{_TEXT})\s*\{{
+    | (?P<defining>\\mathrel\s*\{{\s*\\mathop\s*(?::|\{{\s*:\s*\}})\s*\}}\s*=)
     | (?P<command>\\(?:[A-Za-z]+|.))
     | (?P<number>[0-9]+(?:\.[0-9]+)?|\.[0-9]+)
     | (?P<letter>[A-Za-z])
@@ -101,6 +102,8 @@ def _pieces(text: str, start: int, end: int) -> Iterator[Token]:
             yield from _raised(match["raised"], span)
         elif kind == "fraction":
             yield from _fraction(text, span)
+        elif kind == "defining":
+            yield Token("sign", ":=", span)
         elif kind == "other":
             yield _foreign(match["other"], span)
         elif kind == "number" and len(match["number"]) > MAX_DIGITS:

@@ -99,13 +99,16 @@ def point(node: Node, scope: Scope) -> Any:
     return _with(found, "is_point", "a point", node)
 
 
+# What capital letters usually stand for, as an example of how to say it.
+USUAL: Final = {"XYZUVW": r"\sim N(0, 1)", "STEA": r"\subseteq Y", "K": "a Markov kernel from Y to Z"}
+
+
 def undeclared(name: Name) -> Exception:
     """Return the error for a symbol that nothing declares."""
     words = shown(name)
     if len(name.base) == 1 and name.base.isupper():
-        return ill_formed(
-            name, f"{words} is not declared; say what it is, for example '{words} a distribution on Y'"
-        )
+        usual = next((said for letters, said in USUAL.items() if name.base in letters), "a distribution on Y")
+        return ill_formed(name, f"{words} is not declared; say what it is, for example '{words} {usual}'")
     return ill_formed(name, f"{words} has no domain; write for example '{words} > 0'")
 
 

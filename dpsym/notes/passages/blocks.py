@@ -10,7 +10,7 @@ from dpsym.notes.prose import clauses_of, sentences_of, tokens_of
 from dpsym.notes.prose.clauses import Assumed, Introduced, NotUnderstood
 from dpsym.notes.prose.patterns import word_set
 
-__all__ = ["begins_anew", "is_setting", "only_declares", "sets_scene"]
+__all__ = ["begins_anew", "heads_items", "is_setting", "only_declares", "sets_scene"]
 
 GOES_ON: Final = word_set(
     "then hence thus therefore so moreover furthermore also in particular where here and now next "
@@ -27,6 +27,11 @@ def sets_scene(block: Block) -> bool:
     """Return whether a block is called *Notation and conventions* or so: bounds in it declare symbols."""
     words = set(re.findall(r"[a-z]+", block.printed.lower()))
     return bool(words & SETTINGS) and words <= SETTINGS | BESIDE
+
+
+def heads_items(block: Block) -> bool:
+    """Return whether an item of a list has items of its own: bounds alone in it are for these."""
+    return block.kind is Kind.ITEM and any(child.kind is Kind.ITEM for child in block.children)
 
 
 def is_setting(block: Block) -> bool:

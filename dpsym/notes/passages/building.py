@@ -27,6 +27,7 @@ from dpsym.notes.passages.narrowing import require_one_range
 from dpsym.notes.passages.noise import positive_scales
 from dpsym.notes.passages.notions import Meant
 from dpsym.notes.passages.passage import Passage, Private
+from dpsym.notes.passages.redeclared import require_current
 from dpsym.notes.passages.sensitivity import SUM, require_sensitivity
 from dpsym.notes.passages.session import TROUBLE, Session, trouble
 from dpsym.notes.passages.subjects import INPUTS, inputs_of, outputs_of
@@ -130,6 +131,7 @@ def claim_of(meant: Meant, passage: Passage) -> Claim:
         positive = sorted(positive_scales(passage) & symbols, key=str)
         given = (*given, *(Comparison(symbol, ">", 0) for symbol in positive))
     require_one_range([meant.conclusion, *given], passage)
+    require_current([meant.conclusion, *given], passage)
     whole = integers_of([meant.conclusion, *given])
     if whole and meant.witness is None and meant.shapes is None:
         taken = passage.fact("ranges of notation")

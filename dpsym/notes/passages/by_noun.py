@@ -14,7 +14,7 @@ from dpsym.language.kernels import kernel
 from dpsym.language.spaces import DEFAULT, Point, Space
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
-from dpsym.notes.declare import declare_all
+from dpsym.notes.declare import declare_all, declare_and_suppose
 from dpsym.notes.definitions import define
 from dpsym.notes.mappings import declare_map
 from dpsym.notes.meaning import denote, number
@@ -153,13 +153,10 @@ def numbers(here: Here) -> list[Entry]:
     names = [name for node in nodes for name in _bounded(node, here.passage) if name.style != STYLE]
     conditions = [node for node in nodes if isinstance(node, Chain)]
     said = (*_links(here.noun, bool(conditions)), *_within(here))
-    for name in names:
-        conditions += [Chain(name, (link,), span=name.span) for link in said]
+    more = [Chain(name, (link,), span=name.span) for name in names for link in said]
     if "distinct" in here.noun.traits:
-        conditions += _apart(here)
-    if not conditions:
-        return []
-    return declare_all(conditions, here.passage.scope, here.origin)
+        more += _apart(here)
+    return declare_and_suppose(conditions, more, here.passage.scope, here.origin)
 
 
 def _is_new(here: Here) -> bool:

@@ -24,6 +24,7 @@ from dpsym.notes.passages.noise import learn_noise
 from dpsym.notes.passages.notions import Meant
 from dpsym.notes.passages.passage import Missed, Passage
 from dpsym.notes.passages.positions import declare_by_place
+from dpsym.notes.passages.quantified import remember_quantified
 from dpsym.notes.passages.requiring import habit, require_mechanisms, require_symbol, require_understood
 from dpsym.notes.passages.sensitivity import learn_sensitivity
 from dpsym.notes.passages.session import TROUBLE, Session, trouble
@@ -109,6 +110,7 @@ def relation_item(
         return _declared(nodes, place, passage, known, session)
     if continued is None and nodes and (defines or _defines(nodes[0], passage, session)):
         return guarded(place, session, lambda: _definition(nodes, place, passage, known, session, defines))
+    remember_quantified(nodes, passage, known, place.span, session)
     if len(steps) == 1:
         return guarded(place, session, lambda: step_item(steps[0], place, passage, session))
     return _chain(steps, place, passage, session)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import sympy
 
@@ -13,10 +13,12 @@ from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable, real
 from dpsym.notes.complaints import unread
+from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.meaning import hypothesis, number
 from dpsym.notes.passages import free
 from dpsym.notes.passages.passage import Missed, Passage
 from dpsym.notes.prose.clauses import Fact
+from dpsym.notes.prose.sentences import Sentence
 from dpsym.notes.scope import Entry, Kind, identity
 from dpsym.notes.syntax import Chain, Node
 from dpsym.notes.words import shown
@@ -24,7 +26,16 @@ from dpsym.notes.words import shown
 if TYPE_CHECKING:
     from dpsym.notes.passages.session import Session
 
-__all__ = ["Equation", "note_choice_of", "note_equation", "require_no_solution", "suppose_equation"]
+__all__ = [
+    "Equation",
+    "is_equation_alone",
+    "note_choice_of",
+    "note_equation",
+    "require_no_solution",
+    "suppose_equation",
+]
+
+UNSAID: Final = "is chosen, solved for, or always equal to this is not said"
 
 
 @dataclass(frozen=True)
@@ -141,5 +152,13 @@ def require_no_solution(claim: Claim) -> None:
     number_of, others = said.lhs, set().union(*(part.free_symbols for part in (said.rhs, *claim.given)))
     if number_of in others or number_of.constraints or number_of.domain.lo == number_of.domain.hi:
         return
-    message = f"whether {number_of} is chosen, solved for, or always equal to this is not said"
+    message = f"whether {number_of} {UNSAID}"
     raise Unread(f"{message}; a definition says 'let {number_of} = ...'")
+
+
+def is_equation_alone(item: Item, sentence: Sentence) -> bool:
+    """Return whether a sentence is no more than such an equation, as ``$n = 1$.`` behind *Base case*.
+
+    Then what follows it may be meant for this value alone.
+    """
+    return item.kind is ItemKind.UNREAD and UNSAID in item.message and len(sentence.tokens) == 1

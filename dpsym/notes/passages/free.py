@@ -29,6 +29,7 @@ from dpsym.notes.syntax import (
 __all__ = [
     "applied_names",
     "arguments_of_divergences",
+    "bound_in",
     "dimensions_in",
     "free_names",
     "indices_in",
@@ -76,6 +77,11 @@ def free_names(node: Node, scope: Scope) -> list[Name]:
         if name.base not in NEVER and not _is_constant(name):
             found[key] = name
     return list(found.values())
+
+
+def bound_in(node: Node, scope: Scope) -> set[str]:
+    """Return the identities of the symbols that something in a formula binds."""
+    return {key for part in node.walk() for key in _bound_by(part, scope)}
 
 
 def _is_constant(name: Name) -> bool:
@@ -152,6 +158,9 @@ def names_of(nodes: Iterable[Node]) -> list[Name]:
 def introduced_by(node: Node) -> list[Name]:
     """Return the symbols that stand alone on a side of a relation: those that a condition may introduce."""
     if isinstance(node, Chain):
+        size = node.first
+        if isinstance(size, Operation) and size.name == "abs" and node.links[0][0] in ("<", "<="):
+            return names_of([size.args[0]])  # |s| < c bounds s by c
         sides = [node.first, *(side for _, side in node.links)]
         return [name for side in sides if isinstance(side, (Name, Listed)) for name in names_of([side])]
     return names_of([node])

@@ -13,18 +13,27 @@ from typing import Final
 
 from dpsym.notes.passages.free import introduced_by, names_in
 from dpsym.notes.passages.letters import letters_of_latex, letters_of_symbol
-from dpsym.notes.passages.passage import Passage
+from dpsym.notes.passages.passage import Missed, Passage
 from dpsym.notes.passages.session import TROUBLE, Session
 from dpsym.notes.prose import Sentence
 from dpsym.notes.prose.declaring import is_bound
-from dpsym.notes.prose.patterns import word_set
+from dpsym.notes.prose.patterns import longest, word_set
 from dpsym.notes.prose.tokens import FORMULA, SIGN, WORD, Token
 from dpsym.notes.scope import Kind, identity
 
-__all__ = ["COLONS", "carried", "explained_first", "without_conditions"]
+__all__ = [
+    "COLONS",
+    "DRAWS",
+    "carried",
+    "doubt_open",
+    "explained_first",
+    "supposed_of_list",
+    "without_conditions",
+]
 
 #: What separates conditions from the claims behind them.
 COLONS: Final = frozenset({":", "to", "implies"})
+NAMING: Final = frozenset({"noise", "output", "sample", "variable", "draw"})
 JOINING: Final = frozenset({",", "and", ";", "&"})
 #: ``h(p) = ...``: a function that is defined before the colon.
 FUNCTION: Final = re.compile(r"\s*(?:\\[A-Za-z]+|[A-Za-z])\s*\(\s*(?:\\[A-Za-z]+|[A-Za-z])\s*\)\s*:?=")
@@ -33,6 +42,13 @@ SIZE: Final = re.compile(
     r"\s*(?:\||\\lvert)\s*(?:\\[A-Za-z]+|[A-Za-z])\s*(?:\||\\rvert)\s*(?:<|≤|\\leq?(?![A-Za-z])|\\lt)"
 )
 DRAWS: Final = re.compile(r"\\(?:sim|gets|leftarrow)(?![A-Za-z])|[~∼]")
+#: Words that end the conditions of a list: ``If x > 0, then the following hold:``.
+LISTING: Final = (
+    "[,] then [we|it] [have|holds|hold] [:]",
+    "[,] [then] the following [claims|statements|properties|inequalities|bounds|relations|facts] [all] "
+    "hold|holds|are [true] [:]",
+    "[,] [then] we [also] have [the] [following] [bounds|inequalities|properties|facts] [:]",
+)
 #: Words before a colon behind which symbols are declared.
 SETTING: Final = word_set(
     "notation setting setup conventions convention parameters assumptions given standing and"
@@ -58,6 +74,31 @@ def without_conditions(
     return Sentence((start, *tokens)), Sentence(rest, head, sentence.question)
 
 
+def supposed_of_list(sentence: Sentence) -> Sentence | None:
+    """Return what ``If A, then:`` supposes, for the list behind it, as a sentence with ``suppose``."""
+    tokens = sentence.tokens
+    if not tokens or tokens[0].text not in ("if", "when", "whenever", "suppose", "assume") or sentence.head:
+        return None
+    if sentence.question or tokens[-1].text != ":":
+        return None
+    for place in range(2, len(tokens)):
+        found = longest(LISTING, tokens, place)
+        begins = tokens[place].text == "," or (tokens[place].text == "then" and tokens[place - 1].text != ",")
+        if begins and found is not None and found.end == len(tokens):
+            start = replace(tokens[0], text="suppose")
+            return Sentence((start, *tokens[1:place]))
+    return None
+
+
+def doubt_open(sentence: Sentence, passage: Passage) -> None:
+    """Note bounds that stand alone at the head of a list: they may be supposed or claimed."""
+    if sentence.head or sentence.question or not _only_formulas(sentence.tokens):
+        return
+    message = "whether this is supposed in the list below, or claimed, is not said; write 'let' or 'we have'"
+    source = next(sentence.formulas()).source
+    passage.missed.append(Missed(message, source, sentence.span))
+
+
 def _notation(
     sentence: Sentence, setting: bool
 ) -> tuple[tuple[Token, ...], tuple[Token, ...], tuple[Token, ...]] | None:
@@ -72,8 +113,11 @@ def _before_colon(
     sentence: Sentence,
 ) -> tuple[tuple[Token, ...], tuple[Token, ...], tuple[Token, ...]] | None:
     """Return the words of a title, the formulas before a colon and what stands behind it."""
-    if sentence.head and _only_formulas(sentence.head):
-        return (), sentence.head, sentence.tokens
+    head = sentence.head
+    if len(head) > 1 and head[0].text in NAMING and head[1].formula and DRAWS.search(head[1].formula.latex):
+        head = head[1:]  # noise X ~ Lap(0, 1): ...
+    if head and _only_formulas(head):
+        return (), head, sentence.tokens
     if any(token.formula is not None for token in sentence.head):
         return None
     tokens = sentence.tokens

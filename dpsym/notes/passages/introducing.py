@@ -45,8 +45,11 @@ def introduce_symbols(clause: Introduced, passage: Passage, session: Session) ->
     origin = clause.formulas[0].latex.strip()[:60] if clause.formulas else noun.kind
     reader = READERS.get(noun.kind, _conditions)
     others = [node for node in nodes if noun.kind in THINGS and _is_other(node, noun.kind, passage)]
+    if noun.kind == "law" and not noun.traits:
+        others += [node for node in nodes if node not in others and _is_valued(node)]
     entries = _conditions(Here(others, Noun(""), passage, session, origin)) if others else []
-    entries += reader(Here([node for node in nodes if node not in others], noun, passage, session, origin))
+    rest = [node for node in nodes if node not in others]
+    entries += reader(Here(rest, noun, passage, session, origin)) if rest or not others else []
     if clause.formulas:
         place = clause.formulas[0]
         session.remember(entries, passage, place.span, place.source)
@@ -65,6 +68,11 @@ def _is_other(node: Node, kind: str, passage: Passage) -> bool:
     if kind == "law" and relation in ("subset", ":"):
         return True
     return relation in COMPARING or (relation == "in" and members_of(right, passage.scope) is not None)
+
+
+def _is_valued(node: Node) -> bool:
+    """Return whether a formula says which law it is: ``P = Ber(p)`` is not any law."""
+    return isinstance(node, Chain) and isinstance(node.first, Name) and node.links[0][0] in ("=", ":=")
 
 
 def _require_known_traits(clause: Introduced, noun: Noun) -> None:
@@ -93,6 +101,9 @@ def _conditions(here: Here) -> list[Entry]:
         here.passage.facts["named"] = {*(here.passage.fact("named") or ()), *names_of(here.nodes)}
         return []
     said = [_within_range(node, here.passage) for node in said]
+    for name in (node.first for node in said if isinstance(node, Chain) and node.links[0][0] == "!="):
+        if isinstance(name, Name) and here.passage.scope.find(name) is None:
+            here.session.supply(name, here.passage, conventional=False)
     here.session.complete_bounds(said, here.passage)
     here.session.keep_lower_ends(said, here.passage)
     return declare_anew(said, here.passage, here.origin)

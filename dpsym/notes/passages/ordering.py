@@ -14,7 +14,7 @@ from dpsym.notes.passages.session import TROUBLE, Session
 from dpsym.notes.prose.clauses import Assumed, Clause, Introduced, Relation, Role, Said
 from dpsym.notes.prose.tokens import Formula
 from dpsym.notes.scope import identity
-from dpsym.notes.syntax import Apply, Chain, Divergence, Expect, Listed, Name, Node, Probability
+from dpsym.notes.syntax import Apply, Chain, Divergence, Expect, Listed, Logic, Name, Node, Probability
 
 __all__ = ["arranged", "is_range"]
 
@@ -80,12 +80,13 @@ def _supposes(clause: Introduced, passage: Passage, session: Session) -> bool:
         nodes = [session.seen(formula, passage) for formula in clause.formulas]
     except TROUBLE:
         return False
+    parts = [part for node in nodes for part in (node.args if isinstance(node, Logic) else (node,))]
     return all(
         isinstance(node, Chain)
         and not _defines_function(node, passage)
         and all(relation in COMPARING for relation, _ in node.links)
         and free.introduced_by(node)[:1] != [node.first]
-        for node in nodes
+        for node in parts
     )
 
 

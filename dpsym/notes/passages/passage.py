@@ -32,7 +32,7 @@ class Missed:
     def error(self) -> DpsymError:
         """Return the error for a claim that depends on this."""
         line = self.source.position(self.span.start)[0]
-        message = f"line {line}: {self.message}"
+        message = self.message if self.message.startswith("line ") else f"line {line}: {self.message}"
         return IllFormedError(message) if self.ill_formed else Unread(message)
 
     def concerns(self, symbols: set[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from dpsym.notes.declare import declare_all
 from dpsym.notes.passages.free import introduced_by
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.session import TROUBLE, Session
@@ -21,9 +22,9 @@ from dpsym.notes.prose.clauses import (
 )
 from dpsym.notes.scope import identity
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Apply, Chain, Divergence, Expect, Node, Probability
+from dpsym.notes.syntax import Apply, Chain, Divergence, Expect, Node, Probability, Quantified
 
-__all__ = ["apart"]
+__all__ = ["apart", "remember_quantified"]
 
 SAYING = (Concluded, Equivalent, Defined)
 
@@ -50,6 +51,23 @@ def apart(
         return parts
     message = "several things are supposed here, and which of them a claim depends on was not understood"
     return [(NotUnderstood("", span, message), *(clause for clause in clauses if not _quantifies(clause)))]
+
+
+def remember_quantified(
+    nodes: Sequence[Node], passage: Passage, known: Passage, span: Span, session: Session
+) -> None:
+    """Remember the numbers of ``A for all t > 0`` within a formula, as those of a sentence are remembered."""
+    scope = passage.scope.child()
+    for node in nodes:
+        for kind, condition in node.quantifiers if isinstance(node, Quantified) else ():
+            if kind == "forall" and all(
+                known.recall(str(identity(name))) is None for name in introduced_by(condition)
+            ):
+                try:
+                    entries = declare_all([condition], scope)
+                except TROUBLE:
+                    continue
+                session.remember(entries, known, span, session.document.sources[0])
 
 
 def _parts(clauses: Sequence[Clause], *, leading: bool) -> Iterator[Sequence[Clause]]:

@@ -10,11 +10,17 @@ from typing import Final
 from dpsym.notes.declare import declare_all
 from dpsym.notes.documents.base import Block, Directive, Document, Kind, Math, Words
 from dpsym.notes.items import Item, ItemKind, Reading
-from dpsym.notes.passages.blocks import begins_anew, is_setting, only_declares, sets_scene
+from dpsym.notes.passages.blocks import begins_anew, heads_items, is_setting, only_declares, sets_scene
 from dpsym.notes.passages.casing import leaves_cases, suppose_title, titled_case
 from dpsym.notes.passages.coins import Coins
 from dpsym.notes.passages.doubting import announces, asks, heads_table, reach
-from dpsym.notes.passages.heads import carried, explained_first, without_conditions
+from dpsym.notes.passages.heads import (
+    carried,
+    doubt_open,
+    explained_first,
+    supposed_of_list,
+    without_conditions,
+)
 from dpsym.notes.passages.passage import Missed, Passage
 from dpsym.notes.passages.remarks import THEOREM, in_latex, is_sentence
 from dpsym.notes.passages.sentence import read_sentence
@@ -82,7 +88,9 @@ class Walk:
         self.theorem: str | None = None
         self.skip = False
         self.setting = False  # whether this is read in a block that sets the scene
+        self.heading = False  # whether in an item of a list, before the items of that
         self.listed: Passage | None = None  # the conditions before the colon of an item of this list
+        self.given: Passage | None = None  # what is supposed of the items of the list that follows
 
     def run(self) -> None:
         """Read the front matter and all blocks."""
@@ -101,6 +109,7 @@ class Walk:
         open_sections: list[tuple[int, Passage]] = []
         flow: list[Block] = []
         current = passage
+        given: Passage | None = None
         for block in blocks:
             if block.kind is Kind.PARAGRAPH:
                 if not flow:
@@ -108,11 +117,12 @@ class Walk:
                 flow.append(block)
                 continue
             self._flow(flow, current)
+            given = self.given if flow else given  # the items have sentences of their own
             flow = []
             if block.kind is not Kind.ITEM:
                 current.facts.pop("property", None)
                 self.session.chain = None
-                self.listed = None
+                self.listed = given = None
             if block.kind is Kind.HEADING:
                 while open_sections and open_sections[-1][0] >= block.level:
                     open_sections.pop()
@@ -122,8 +132,9 @@ class Walk:
                 self._note(block, current)
                 open_sections.append((block.level, current))
                 continue
-            self._block(block, current)
+            self._block(block, given or current)
         self._flow(flow, current)
+        self.heading = False
 
     def _block(self, block: Block, passage: Passage) -> None:
         if block.kind is Kind.PROOF or (block.kind is Kind.SOLUTION and block.of is not None):
@@ -143,7 +154,8 @@ class Walk:
                 inner.facts["case"] = True
         else:
             inner = passage
-        self.setting = sets_scene(block)
+        self.heading = heads_items(block)
+        self.setting = self.heading or sets_scene(block)
         if is_setting(block):
             inner = passage
         if not block.children and block.pieces:
@@ -192,6 +204,7 @@ class Walk:
 
     def _flow(self, blocks: Iterable[Block], passage: Passage) -> None:
         """Read consecutive paragraphs sentence by sentence."""
+        self.given = None
         tokens: list[Token] = []
         for block in blocks:
             tokens += tokens_of(block.pieces)
@@ -221,7 +234,8 @@ class Walk:
                 until = next((end for end in ends if end > read.span.start), until)
         listed = passage.facts.get("property")
         exists = listed is not None and listed.sentence is sentence
-        if sentence is not None and ((announces(sentence) and not exists) or asks(sentence)):
+        told = exists or self.given is not None
+        if sentence is not None and ((announces(sentence) and not told) or asks(sentence)):
             line = sentence_line(sentence, self.document)
             message = (
                 f"an item of the list that line {line} announces, in words that do not say that it is claimed"
@@ -233,8 +247,16 @@ class Walk:
 
         Where nothing stands behind the colon they are those of the list that follows.
         """
+        conditions = supposed_of_list(sentence)
+        if conditions is not None:
+            self.given = passage.child()
+            self._sentence(conditions, self.given)
+            return inner
+        self.given = None
         split = without_conditions(sentence, passage, self.session, self.setting)
         if split is None:
+            if self.heading:
+                doubt_open(sentence, passage)
             self._sentence(sentence, inner or passage)
             return inner
         given, rest = split

@@ -14,6 +14,7 @@ from dpsym.notes.passages.coins import note_coins
 from dpsym.notes.passages.concluding import relation_item
 from dpsym.notes.passages.defining import defined_items, prepare
 from dpsym.notes.passages.doubting import note_above, note_dropped
+from dpsym.notes.passages.equating import is_equation_alone
 from dpsym.notes.passages.existing import existence_items
 from dpsym.notes.passages.free import names_of
 from dpsym.notes.passages.introducing import introduce_symbols
@@ -25,6 +26,7 @@ from dpsym.notes.passages.notions import force_parameters
 from dpsym.notes.passages.ordering import arranged
 from dpsym.notes.passages.passage import Missed, Passage
 from dpsym.notes.passages.quantified import apart
+from dpsym.notes.passages.redeclared import in_pieces, note_converse
 from dpsym.notes.passages.restricting import restrict_functions
 from dpsym.notes.passages.session import TROUBLE, Session, trouble
 from dpsym.notes.passages.steps import has_relation
@@ -102,6 +104,9 @@ class SentenceReader:
         """Declare and suppose first, whatever the order of the words; then claim."""
         self.clauses = arranged(self.clauses, self.passage, self.session)
         self._doubt_consequence()
+        note_converse(self.sentence, self.local, self.passage)
+        for piece in in_pieces(self.sentence):
+            self._miss("a function in pieces is not read from words", piece.span, (piece,), True)
         note_above(self.sentence, self.local, self.session)
         if self.sentence.tokens[0].text in ("let", "suppose", "assume", "fix"):
             self._nameless()
@@ -320,6 +325,8 @@ class SentenceReader:
             if isinstance(clause.statement, Relation):
                 item = relation_item(clause.statement.formula, self.local, self.session, known=self.passage)
                 items = [] if item is None else [item]
+                if item is not None and is_equation_alone(item, self.sentence):
+                    self._miss(item.message, item.span, (clause.statement.formula,), True)
             elif not self.failed:
                 items = worded_item(clause.statement, self)
         elif isinstance(clause, Equivalent):

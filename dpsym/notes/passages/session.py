@@ -16,8 +16,8 @@ from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.documents.base import Document
 from dpsym.notes.items import Item
-from dpsym.notes.macros import Macro, definitions
-from dpsym.notes.meaning import denote
+from dpsym.notes.listing import with_lists
+from dpsym.notes.macros import Macro, macros_of
 from dpsym.notes.members import with_members
 from dpsym.notes.parse import BadRow, Row, by_convention, read_rows
 from dpsym.notes.passages import free
@@ -26,9 +26,10 @@ from dpsym.notes.passages.chance import with_plain_chance
 from dpsym.notes.passages.choice import with_choice
 from dpsym.notes.passages.coins import Coins, with_counts
 from dpsym.notes.passages.defaults import EVENTS, LAWS, conventional
-from dpsym.notes.passages.forms import joined_rows, with_domain_of
+from dpsym.notes.passages.forms import joined_rows, space_of_argument, with_domain_of
 from dpsym.notes.passages.noise import with_noise
 from dpsym.notes.passages.passage import Passage, Recalled
+from dpsym.notes.passages.redeclared import require_lower_end_meant
 from dpsym.notes.passages.subscripts import learn_subscript
 from dpsym.notes.prose.tokens import Formula
 from dpsym.notes.scope import Entry, Kind, Scope, identity
@@ -87,11 +88,7 @@ class Session:
         # Of symbols whose range is not said where they are used, why they have it.
         self.taken: dict[Any, str] = {}
         self.root.facts["ranges of notation"] = self.taken
-        for text in document.macros:
-            try:
-                self.macros |= definitions(text.source, text.span, self.macros)
-            except Unread:
-                continue  # a use of the macro will say that it is not known
+        self.macros |= macros_of(document)
 
     # Formulas
 
@@ -124,7 +121,7 @@ class Session:
         environment = formula.math.environment if formula.math is not None else ""
         known = partial(self._takes_arguments, passage, functions_of(formula.source.text))
         rows = read_rows(formula.source, formula.content, self.macros, known, environment)
-        return with_members(rows, self.members)
+        return with_members(with_lists(rows), self.members)
 
     def _takes_arguments(self, passage: Passage, functions: Container[str], name: Name) -> bool:
         """Return whether a symbol is a function; what some sentence before has called a number is none."""
@@ -175,17 +172,14 @@ class Session:
         for left, name in free.members_in(node) if named else ():
             if identity(name) not in named or passage.scope.find(name) is not None:
                 continue
-            try:
-                law = denote(left, passage.scope)
-            except TROUBLE:
-                continue
-            if not getattr(law, "is_law", False):
+            space = space_of_argument(left, passage.scope)
+            if space is None:
                 continue
             called = passage.scope.dpsym_name(name)
             if name.base.isupper():
-                kind, value = Kind.EVENT, EventSymbol(called, law.space)
+                kind, value = Kind.EVENT, EventSymbol(called, space)
             else:
-                kind, value = Kind.POINT, Point(called, law.space)
+                kind, value = Kind.POINT, Point(called, space)
             passage.scope.declare(Entry(name, kind, None, value, None, "its use", name.span))
             found = True
         return found
@@ -262,8 +256,9 @@ class Session:
                     continue
                 rising = {relation for relation, _ in node.links} <= {"<", "<="}
                 key = str(identity(name))
-                told = key in self.general or passage.recall(key) is not None
-                if rising and node.first == name and told:
+                told = passage.recall(key) or self.general.get(key)
+                if rising and node.first == name and told is not None:
+                    require_lower_end_meant(name, told, node)
                     self.supply(name, passage, conventional=False)
 
     def count(self, name: Name, why: str, passage: Passage) -> None:

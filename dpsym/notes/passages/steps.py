@@ -121,7 +121,9 @@ def has_relation(node: Node) -> bool:
         return any(has_relation(item) for item in node.items)
     if isinstance(node, Quantified):
         return has_relation(node.statement)
-    return isinstance(node, (Chain, Logic))
+    if isinstance(node, Chain):
+        return any(relation != "|->" for relation, _ in node.links)  # a function without a name is a thing
+    return isinstance(node, Logic)
 
 
 def claims_something(steps: Sequence[Step]) -> bool:

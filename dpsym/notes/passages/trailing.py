@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dpsym.language.symbols import Variable
 from dpsym.notes.meaning.names import is_constant
 from dpsym.notes.passages.free import introduced_by, names_in
+from dpsym.notes.passages.heads import DRAWS
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.session import TROUBLE, Session
 from dpsym.notes.prose.clauses import Clause, Concluded, Introduced, NotUnderstood, Relation, Role
@@ -27,6 +28,8 @@ def with_conditions_behind(clauses: Sequence[Clause], passage: Passage, session:
     """
     start = len(clauses)
     while start and (formula := _claimed(clauses[start - 1])) is not None and is_bound(formula):
+        if DRAWS.search(formula.latex):
+            break
         start -= 1
     claim = _claimed(clauses[start - 1]) if start else None
     bounds = [formula for clause in clauses[start:] if (formula := _claimed(clause)) is not None]
@@ -44,6 +47,8 @@ def with_conditions_behind(clauses: Sequence[Clause], passage: Passage, session:
         said = f"whether {bounds[0].latex.strip()} is supposed or claimed here is not said"
         message = f"{said}; write 'for' or 'and' before it"
         return [*clauses, NotUnderstood(bounds[0].latex, bounds[0].span, message)]
+    if DRAWS.search(claim.latex) and named:  # X ~ Lap(b), b > 0
+        return [*clauses[:start], Introduced(tuple(bounds), None, Role.LET, True)]
     return [*clauses[:start], Introduced(tuple(bounds), None, Role.ALL)] if named else clauses
 
 

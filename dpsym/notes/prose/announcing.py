@@ -80,6 +80,9 @@ class Announcing(Quantifying):
         if first in FROM_NOW_ON and kind == "let" and match.words[-1] not in DECLARES:
             explained = match.end < len(self.tokens) and best(EXPLAINED, self.tokens, match.end) is not None
             return not (explained or self.is_formula(match.end))
+        if kind == "iff" and match.words[-1] == "just":  # is just F times as large
+            after = self.tokens[match.end + 1] if match.end + 1 < len(self.tokens) else None
+            return after is not None and after.text in ("times", "as")
         if first in ("gives", "yields", "give", "yield") and kind == "implies":
             return not (self.pending or self.assumed or self.has_concluded())
         if kind == "assume" and first in SETTING:

@@ -9,10 +9,10 @@ from typing import Final
 
 from dpsym.notes.prose.announcing import RELATION, Announcing
 from dpsym.notes.prose.clauses import Assumed, Fact, NotUnderstood, Relation, Role
-from dpsym.notes.prose.comparing import BEGINS, compared_at
+from dpsym.notes.prose.comparing import BEGINS, NOUNS, compared_at
 from dpsym.notes.prose.declaring import introduces, is_bound
 from dpsym.notes.prose.nouns import noun_at
-from dpsym.notes.prose.patterns import Match, Table, best, word_set
+from dpsym.notes.prose.patterns import JOINING, Match, Table, best, word_set
 from dpsym.notes.prose.phrases import HARMLESS
 from dpsym.notes.prose.tokens import WORD, Formula, Token
 
@@ -24,6 +24,10 @@ COMMENTS: Final[Table] = {
         "with equality",
         "[with|and|where] equality holds|is|only|if|iff|at|for|when",
         "this|it|which is tight|sharp|attained|optimal [at|for|if|when]",
+    ),
+    "step": (
+        "[where|here] [in] the first|second|third|fourth|last|final|penultimate|middle step|inequality|"
+        "equality|line|identity|bound|estimate [is] uses|used|follows|holds|comes|due|because|by|we",
     ),
     "used": (
         "which is [then] used|applied|needed [below|here|later|next|now] with|for|in|to|at",
@@ -41,6 +45,12 @@ NEUTRAL: Final = word_set(
 )
 
 
+# Words before a comma that say nothing of the mechanism behind it: "going the other way, an N is N".
+PREAMBLE: Final = word_set(
+    ", going the other way conversely in direction on hand similarly particular fact as we know saw seen "
+    "recall moreover furthermore also likewise finally next now then clearly of course indeed hence thus "
+    "therefore"
+)
 # Words that claim what stands behind them.
 CLAIMING: Final = word_set("have has get gets obtain obtains then hence thus therefore implies gives yields")
 # Words behind ``given x > 0,`` that go on with what is given, or announce what comes themselves.
@@ -72,6 +82,8 @@ class Commenting(Announcing):
         if found is None:
             return False
         if self.quantified:
+            if [token.text for token in self.words] in [["the", noun] for noun in NOUNS]:
+                self.words = []  # for all x > 0 the ratio F is at most G
             self.leave_words()
             self.quantified = False
         written = isinstance(found.right, str)
@@ -133,6 +145,8 @@ class Commenting(Announcing):
     def begins(self, match: Match) -> bool:
         """Return whether ``a N mechanism is N`` is all that is said: not ``f after a N mechanism is N``."""
         before = self.tokens[self.place - 1] if self.place else None
+        if before is not None and before.text == "," and match.words[:1] not in ((), ("is",)):
+            return PREAMBLE.issuperset(token.text for token in self.tokens[: self.place])
         return before is None or before.text in BEGINS | {"that"} or match.words[:1] in ((), ("is",))
 
     def ends_beginning(self) -> bool:
@@ -179,10 +193,15 @@ class Commenting(Announcing):
             return False
         found = noun_at(self.tokens, end)
         behind = self.tokens[found[0] :] if found is not None else ()
-        if found is None or found[1].kind not in ("law", "event", "mechanism") or len(behind) > 0:
+        bounds = tuple(token.formula for token in behind if token.formula is not None)
+        plain = all(token.formula is not None or token.text in JOINING for token in behind)
+        plain = plain and all(is_bound(formula) and not formula.display for formula in bounds)
+        if found is None or found[1].kind not in ("law", "event", "mechanism") or not plain:
             return False
-        self.place = found[0]
+        self.place = len(self.tokens)
         self.introduce(formulas, found[1], Role.LET)
+        if bounds:
+            self.introduce(bounds, None, Role.LET)
         return True
 
     def named_laws(self) -> bool:

@@ -14,7 +14,7 @@ from typing import Final
 from dpsym.notes.prose.patterns import Match, Table, best, word_set
 from dpsym.notes.prose.tokens import FORMULA, WORD, Formula, Token
 
-__all__ = ["Compared", "compared_at", "stands_alone"]
+__all__ = ["BEGINS", "NOUNS", "Compared", "compared_at", "stands_alone"]
 
 _ADVERBS: Final = "[also|then|always|thus|hence|therefore|clearly|even|again]"
 _IS: Final = f"is|are {_ADVERBS}"
@@ -68,7 +68,10 @@ BEGINS: Final = word_set(
     "clearly similarly finally moreover furthermore have has show see obtain conclude know note observe "
     "claim prove find gives implies yields get also here now"
 )
-NOUNS: Final = word_set("quantity expression term ratio value integral sum difference exponent divergence")
+NOUNS: Final = word_set(
+    "quantity expression term ratio value integral sum difference exponent divergence number fraction "
+    "quotient function map mapping"
+)
 SAYING: Final = word_set(
     "have show see obtain conclude know note observe claim prove find gives implies yields get follows shows "
     "means says clear true such check verify suppose assume provided"
@@ -127,7 +130,8 @@ def _begins(tokens: Sequence[Token], place: int) -> bool:
     if before.text == "that":
         return place > 1 and tokens[place - 2].text in SAYING
     if before.text in NOUNS:
-        return place > 1 and tokens[place - 2].text == "the"
+        begins = place == 2 or tokens[place - 3].kind != WORD or tokens[place - 3].text in BEGINS | {"that"}
+        return place > 1 and tokens[place - 2].text == "the" and begins
     return before.text in BEGINS
 
 

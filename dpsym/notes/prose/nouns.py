@@ -10,13 +10,14 @@ from dpsym.notes.prose.clauses import Noun
 from dpsym.notes.prose.patterns import best, matches, word_set
 from dpsym.notes.prose.tokens import WORD, Formula, Token
 
-__all__ = ["ADJECTIVES", "ATTACHED", "KINDS", "adjectives_at", "is_value", "noun_at"]
+__all__ = ["ADJECTIVES", "ATTACHED", "BOUNDING", "KINDS", "adjectives_at", "is_value", "noun_at"]
 
 KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "law": (
         "distribution|distributions|law|laws",
         "probability distribution|distributions|law|laws|measure|measures",
         "discrete distribution|distributions",
+        "probability vector|vectors",
     ),
     "variable": ("random variable|variables",),
     "mechanism": (
@@ -184,6 +185,8 @@ def noun_at(tokens: Sequence[Token], start: int) -> tuple[int, Noun] | None:
     kind, match = found
     if kind != "kernel":
         traits |= {ADJECTIVES.get(word, "") for word in match.words}
+    if kind == "law" and "positive" in traits:  # strictly positive distributions
+        traits = traits - {"positive"} | {"full-support"}
     on: tuple[Formula, ...] = ()
     given = match.formulas
     place = match.end

@@ -76,6 +76,7 @@ CUES: Final[Table] = {
         "we|one [also|can|do|must|then|thus|hence|therefore|now|easily|readily|clearly|even|again|still] "
         "have|has|get|gets|obtain|obtains|conclude|concludes|see|sees|find|finds|deduce|deduces|infer|infers|"
         "check|checks|verify|verifies|know|knows|derive|derives [that]",
+        "we|one can [also|even|now|then|easily|readily] show|prove|check|verify [that]",
         "we claim|assert [that]",
         "it [then|also] is [very] easy|straightforward|immediate|simple|clear to see|check|verify|show "
         "[that]",
@@ -173,6 +174,7 @@ FACTS: Final[Table] = {
     "entails": (
         "N is [also|then|the same as] [an|a] N",
         "any|every|each|an|a N mechanism|algorithm|pair is|satisfies [also] [an|a] N",
+        "any|every|each N mechanism|algorithm F is|satisfies [also] [an|a] N",
     ),
     "proportional": (
         "[the] [exponential] mechanism samples|outputs|chooses|selects F with probability proportional to F",
@@ -330,7 +332,9 @@ DANGEROUS: Final = word_set(
     "debunk debunked reject disproves absurd nonsense invalid fallacious erroneous erroneously mistakenly "
     "wrongly incorrectly falsely untenable violates violated contradicts contradicting hardly rarely seldom "
     "scarcely supposedly allegedly tempting tempted many suitable "
-    "student students colleague believes believed thinks thought alleges folklore there dropping drop "
-    "removing lifting omitting relaxing exception exceptions excluding exclude excepting apart barring "
-    "typical certain infinitely finitely appropriate appropriately few several generic representative"
+    "nobody believe believing careless carelessly student students colleague believes believed thinks "
+    "thought alleges folklore "
+    "there dropping drop removing lifting omitting relaxing exception exceptions excluding exclude excepting "
+    "apart barring typical certain infinitely finitely appropriate appropriately few several generic "
+    "representative"
 )

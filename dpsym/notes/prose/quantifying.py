@@ -34,6 +34,11 @@ NAMING: Final = word_set(
     "bias level budget entry record row person individual mechanism algorithm statistic value quantity "
     "symbol letter variable size dimension length degree exponent sensitivity respondent"
 )
+# The same of words that only numbers of any size are called.
+CALLED: Final = word_set(
+    "score scores scale scales mean means variance variances budget budgets threshold thresholds value "
+    "values statistic statistics quantity quantities"
+)
 DIFFERS: Final = re.compile(r"≠|\\neq?(?![A-Za-z])|\\not\s*=")
 SIGNS: Final = frozenset({"positive", "nonnegative", "negative", "nonpositive", "distinct"})
 NUMBERS: Final = frozenset({"", "real", "integer", "natural"})
@@ -281,6 +286,8 @@ class Quantifying(State):
         if found is not None and found[0] == place and not found[1].given:
             return self.for_all(start)
         formula = self.tokens[place].formula
+        if formula is not None and is_bound(formula) and set(words) <= CALLED:
+            return self.for_all(place)  # for scores s_1, s_2 > 0
         told_of = formula is not None and (is_bound(formula) or bool(NARROWING & set(words)))
         alone = len(words) == 1 and words[0] not in NAMING | HARMLESS  # for admissible u
         if formula is not None and (

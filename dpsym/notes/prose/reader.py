@@ -36,6 +36,7 @@ from dpsym.notes.prose.quantifying import SIGNS
 from dpsym.notes.prose.sentences import Sentence
 from dpsym.notes.prose.titles import framed
 from dpsym.notes.prose.tokens import FORMULA, WORD, Formula
+from dpsym.notes.prose.wording import in_plain_words
 
 __all__ = ["clauses_of"]
 
@@ -314,10 +315,9 @@ class _Reader(Commenting):
         if after == end:
             return False
         notion = notion_at(self.tokens, after)
-        if notion is None:
+        if notion is None or (len(formulas) > 1 and is_bound(formulas[0])):  # if x > 0 and M is epsilon-DP
             return False
-        kind = "symbol" if len(formulas) == 1 else "symbols"
-        self.subject = Subject(kind, formulas)
+        self.subject = Subject("symbol" if len(formulas) == 1 else "symbols", formulas)
         if self.mode == "let":
             self.introduce(formulas, Noun("mechanism"), Role.LET)
             self.place = notion[0]
@@ -344,7 +344,7 @@ def clauses_of(sentence: Sentence, definition: bool = False) -> tuple[Clause, ..
     """Return the clauses of a sentence; in a ``definition``, ``if`` says what something means."""
     if sentence.question:
         return ()
-    sentence = with_nouns_first(sentence)
+    sentence = with_nouns_first(in_plain_words(sentence))
     defining = without_recall(sentence)
     clauses = _Reader(defining or sentence, definition or defining is not None).run()
     return framed(sentence, clauses) if clauses else ()

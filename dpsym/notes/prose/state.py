@@ -38,6 +38,8 @@ MEASURES: Final = word_set(
 BINDING: Final = frozenset(["let", "all", "assume", "where", "exists", "define", "defined", "such"])
 IMPLYING: Final = frozenset({"implies", "imply", "iff", "then", "if", "when", "equivalent", "exactly"})
 SUPPOSES: Final = frozenset(["suppose", "assume", "assuming", "we"])
+ALLOWING: Final = frozenset(["may", "can", "could", "might"])
+SUPPOSING: Final = frozenset(["take", "assume", "suppose", "let", "choose", "fix", "set"])
 
 
 class State:
@@ -184,6 +186,9 @@ class State:
         lasting = (self.mode in ("let", "assume") and self.lasting) or self.mode in ("define", "defined")
         if lasting and not formulas and self.tokens[0].text not in SUPPOSES:
             lasting = False
+        told = {token.text for token in self.tokens}
+        if formulas and ({"loss", "generality"} <= told or (told & ALLOWING and told & SUPPOSING)):
+            lasting = True  # without loss of generality, x >= y; we may take x = 3: it goes on
         self.clauses.append(NotUnderstood(text, span, message, lasting, formulas))
 
     def doubt(self, words: list[Token]) -> None:

@@ -105,6 +105,19 @@ _PIECE: Final = re.compile(
     re.DOTALL,
 )
 _ARROW: Final = re.compile(r"\s*\\(?:Rightarrow|implies|Longrightarrow)(?![A-Za-z])\s*(?=[(\\\w])")
+# Arrows that make up a formula, or end it, and the words that they stand for.
+_ARROWS: Final = {
+    r"\\(?:n(?:L|R)(?:eft|ight)(?:right)?arrow|not\s*\\\w*arrow|not\s*\\(?:implies|iff))|[⇏⇍⇎]": "not",
+    r"\\(?:Rightarrow|implies|Longrightarrow)(?![A-Za-z])|[⇒⟹]|=>": "implies",
+    r"\\(?:Leftrightarrow|iff|Longleftrightarrow)(?![A-Za-z])|[⇔⟺]": "iff",
+    r"\\(?:Leftarrow|impliedby|Longleftarrow)(?![A-Za-z])|[⇐⟸]": "if",
+}
+_TAIL: Final = 60  # characters in which an arrow at the end is looked for
+_SPACES: Final = r"(?:\\[;,:! ]|\\q?quad(?![A-Za-z])|\s)*"
+_ENDING_ARROW: Final = tuple(
+    (re.compile(rf"(?P<before>.*?){_SPACES}(?:{arrow}){_SPACES}\Z", re.DOTALL), word)
+    for arrow, word in _ARROWS.items()
+)
 _ALONE: Final = re.compile(r"\s*\\(log|ln|exp|min|max|sup|inf|square|blacksquare|Box|qed)\s*\.?\s*\Z")
 _ROW_END: Final = re.compile(r"[ \t]*\n[ \t>]*\|")
 _EXPANSIONS: Final = tuple(SHORT.values())
@@ -128,6 +141,15 @@ def _formula(piece: Math) -> Iterator[Token]:
     start = piece.content.start
     if (alone := _ALONE.match(piece.latex)) and not piece.display:
         yield Token(WORD, alone[1], piece.span)
+        return
+    skipped = max(0, len(piece.latex) - _TAIL)
+    for arrow, word in () if piece.display else _ENDING_ARROW:
+        if (ended := arrow.match(piece.latex, skipped)) is None:
+            continue
+        end = start + ended.end("before")
+        if piece.latex[: ended.end("before")].strip():
+            yield Token(FORMULA, "", piece.span, Formula(piece.source, piece.span, Span(start, end), piece))
+        yield Token(WORD, word, Span(end, piece.content.end))
         return
     if match is not None:
         start += match.end()
