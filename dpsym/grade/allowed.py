@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -45,7 +46,10 @@ def _words_beside(steps: Sequence[Step]) -> Iterator[str]:
     for place, step in enumerate(steps):
         row = step.row
         last = place + 1 == len(steps) or not steps[place + 1].row.chained
-        beside = ("" if row.chained else row.before, row.after if last else "", row.latex, row.beside)
+        before = "" if row.chained else row.before
+        if not row.chained and not re.search(r"[^\W\d_]{2,}", before):
+            before = row.words  # another formula stands between: "by Jensen for the convex f, a <= b"
+        beside = (before, row.after if last else "", row.latex, row.beside)
         yield " ".join(part for part in beside if part)
 
 

@@ -113,8 +113,10 @@ def grade(
     for record in records:
         line = f", first wrong line {record['first_wrong_line']}" if record["first_wrong_line"] else ""
         marks = f"{record['score']:g} of {record['max_score']:g}"
-        click.echo(f"{record['submission']}: {record['outcome']}, {marks}{line}")
-    click.echo(f"{len(records)} submissions; feedback and tables are in {out}")
+        why = "" if record["status"] == "graded" else f": {record['message']}"
+        click.echo(f"{record['submission']}: {record['outcome']}, {marks}{line}{why}")
+    number = f"{len(records)} submission{'' if len(records) == 1 else 's'}"
+    click.echo(f"{number}; feedback and tables are in {out}")
     return all(record["status"] == "graded" for record in records)
 
 

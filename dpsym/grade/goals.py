@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
+import numpy as np
 import sympy
 
 from dpsym.grade.citing import cited
@@ -12,7 +13,7 @@ from dpsym.grade.forms import tidied
 from dpsym.grade.reach import Reach
 from dpsym.grade.roles import NEEDING, announces, reduces, takes_for_granted
 from dpsym.grade.steps import Row, Step
-from dpsym.grade.values import size
+from dpsym.grade.values import Values, factors_of, multiple, size
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
 
@@ -165,7 +166,18 @@ def _is_instance(relation: Comparison, lemma: Any) -> bool:
         sides = [tidied(side.xreplace({symbol: value})) for side in (lemma.lhs, lemma.rhs)]
         if sides == [tidied(relation.lhs), tidied(relation.rhs)]:
             return True
+        if _is_times(relation, Comparison(sides[0], relation.op, sides[1])):
+            return True
     return False
+
+
+def _is_times(relation: Comparison, fact: Comparison) -> bool:
+    """Return whether a relation is a fact with the same added to both sides, times a part of the relation."""
+    values = Values()
+    with np.errstate(all="ignore"):
+        gap, lent = (values(part.rhs) - values(part.lhs) for part in (relation, fact))
+        factors = [values(part) for part in factors_of(relation.lhs, relation.rhs)]
+        return multiple(lent, gap, factors) == 1
 
 
 def outer_sides(steps: Sequence[Step], places: Sequence[int]) -> list[Any]:

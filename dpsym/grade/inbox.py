@@ -6,6 +6,7 @@ inside archives are left out, and sizes are bounded before anything is written.
 
 from __future__ import annotations
 
+import os
 import re
 import stat
 import zipfile
@@ -45,8 +46,9 @@ def collected(places: Iterable[Path], unpacked: Path) -> list[Submission]:
     """Return the submissions of files, folders and zips, by name; zips are unpacked into a folder.
 
     Raises:
-        UnusableInput: a place does not exist.
+        UnusableInput: a place does not exist, or there is nothing to grade in any of them.
     """
+    places = list(places)
     found: list[Submission] = []
     for place in places:
         if place.is_dir():
@@ -57,7 +59,16 @@ def collected(places: Iterable[Path], unpacked: Path) -> list[Submission]:
             found.append(Submission(place.name, place))
         else:
             raise UnusableInput(f"there is no file or folder {place}", Place(str(place)))
-    return _distinct(sorted(found, key=lambda submission: submission.name))
+    if not found:
+        raise UnusableInput(f"there are no submissions in {', '.join(map(str, places))}")
+    return _distinct(sorted(map(_readable, found), key=lambda submission: submission.name))
+
+
+def _readable(submission: Submission) -> Submission:
+    """Return a submission, or why its file cannot be read."""
+    if submission.path is None or os.access(submission.path, os.R_OK):
+        return submission
+    return replace(submission, path=None, problem="the file cannot be read: permission denied")
 
 
 def _of_folder(folder: Path) -> Iterator[Submission]:

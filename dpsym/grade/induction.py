@@ -18,6 +18,11 @@ from dpsym.language.symbols import Variable
 __all__ = ["begins", "induces", "left_out", "shown_by_induction"]
 
 WORDS: Final = re.compile(r"\binduct\w*")
+#: Words that begin a step of an induction, where what is to be shown speaks of whole numbers.
+STEP: Final = re.compile(
+    r"\b(?:assume|suppose)(?: now| then)?(?: that)?(?: (?:the|this|our) \w+)?(?: \$)?"
+    r"(?: holds?| is true)?(?: for| with)(?: some| an?| one| fixed| arbitrary| given| \$)"
+)
 FIRST: Final = re.compile(
     r"\bbase\b|\bbasis\b|\bfirst case\b|\b(?:case|for) \$[^.]*\b(?:clear|trivial|obvious|immediate)"
 )
@@ -25,13 +30,15 @@ MOST_TERMS: Final = 6
 Equal = Callable[[Any, Any], bool]
 
 
-def induces(words: str) -> bool:
-    """Return whether words speak of induction.
+def induces(words: str, target: Comparison | None = None) -> bool:
+    """Return whether words speak of induction; of a target about whole numbers, also without it.
 
     >>> induces("proof by induction on $"), induces("we introduce $")
     (True, False)
     """
-    return WORDS.search(words) is not None
+    if WORDS.search(words) is not None:
+        return True
+    return target is not None and bool(_numbers(target)) and STEP.search(words) is not None
 
 
 def begins(words: str) -> bool:

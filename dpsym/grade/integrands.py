@@ -9,7 +9,7 @@ import sympy
 from dpsym.grade.binding import unnamed
 from dpsym.grade.values import Values, as_long, same_values
 
-__all__ = ["same_integral"]
+__all__ = ["halved", "same_integral"]
 
 
 def same_integral(one: Any, other: Any) -> bool:
@@ -31,6 +31,25 @@ def same_integral(one: Any, other: Any) -> bool:
         return False
     values = Values()
     return same_values(values(pairs[0][0]), values(pairs[1][0]))
+
+
+def halved(expression: Any) -> Any:
+    """Return an expression with integrals over all reals as those over both halves, without absolute values.
+
+    >>> x = sympy.Symbol("x", real=True)
+    >>> halved(sympy.Integral(sympy.exp(-sympy.Abs(x)), (x, -sympy.oo, sympy.oo)))
+    Integral(exp(x), (x, -oo, 0)) + Integral(exp(-x), (x, 0, oo))
+    """
+
+    def split(found: Any) -> Any:
+        (symbol, *ends), *more = found.limits
+        if more or tuple(ends) != (-sympy.oo, sympy.oo) or not found.function.has(sympy.Abs(symbol)):
+            return found
+        sides = ((symbol, (symbol, 0, sympy.oo)), (-symbol, (symbol, -sympy.oo, 0)))
+        parts = [(found.function.xreplace({sympy.Abs(symbol): size}), limits) for size, limits in sides]
+        return sympy.Add(*(sympy.Integral(*part) for part in parts))
+
+    return expression.replace(lambda part: isinstance(part, sympy.Integral), split)
 
 
 def _parts(side: Any) -> tuple[Any, Any] | None:

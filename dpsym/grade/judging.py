@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import sympy
 
@@ -11,14 +11,17 @@ from dpsym.check.plain import plain
 from dpsym.check.result import Result
 from dpsym.check.undefined import is_undefined
 from dpsym.check.words import stated
+from dpsym.grade.integrands import halved
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import pinned, variables_of
 from dpsym.language.claims import Claim
+from dpsym.language.elaboration.cases import least_of
 from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison, negated
 
 __all__ = ["judged", "negation"]
 
+BEGINNING: Final = 4  # so many numbers may be covered by first cases
 HOLDS: Final = ("proved", "supported")
 UNPLAIN: Final = "what the words before this formula stand for is not plain"
 
@@ -30,7 +33,7 @@ def judged(row: Row, decide: Decider) -> Step:
     if row.claim is None:
         return Step(row, "unreadable", f"this row was not understood: {row.message}")
     claim = row.claim
-    result = decide(pinned(claim, row.extra))
+    result = _decided(pinned(claim, row.extra), decide)
     reading = result.reading or ""
     if result.verdict in HOLDS:
         how = "it is proved" if result.verdict == "proved" else "it is true as far as was searched"
@@ -50,6 +53,16 @@ def judged(row: Row, decide: Decider) -> Step:
     if result.verdict == "ill-formed":
         return Step(row, "unreadable", f"this row was not understood: {result.message}", reading=reading)
     return Step(row, "undecided", f"dpsym cannot decide this: {result.message}", reading=reading)
+
+
+def _decided(claim: Claim, decide: Decider) -> Result:
+    """Return the verdict on a claim; where a violation is not certain, integrals are halved for it."""
+    result = decide(claim)
+    if result.verdict == "undecided" and claim.conclusion.has(sympy.Abs):
+        parted = replace(claim, conclusion=halved(claim.conclusion))
+        found = decide(parted) if parted != claim else result
+        return replace(found, reading=result.reading) if found.verdict == "refuted" else result
+    return result
 
 
 def _undefined(row: Row, result: Result, reading: str) -> Step:
@@ -77,6 +90,10 @@ def _doubted(row: Row, claim: Claim, result: Result, decide: Decider) -> Step | 
     if row.free and row.existing and not row.inductive:
         return _fact(row, claim, result, decide)
     reason = ""
+    if row.inductive == "target" and (far := _far(claim)) is not None:
+        found = decide(far)
+        if found.verdict == "refuted" and found.counterexample is not None:
+            return _refuted(row, found)  # that the target holds for n, as it does, is no help
     if row.inductive:
         reason = "this fails in general, but it may rest on what is supposed before"
     elif row.existing:
@@ -87,6 +104,23 @@ def _doubted(row: Row, claim: Claim, result: Result, decide: Decider) -> Step | 
     return (
         Step(row, "undecided", f"{reason}; a person has to look at it", reading=reading) if reason else None
     )
+
+
+def _far(claim: Claim) -> Claim | None:
+    """Return a claim for whole numbers beyond the first ones, with which an induction may begin."""
+    given = [
+        Comparison(symbol, ">=", least + BEGINNING)
+        for symbol in variables_of([Claim(claim.conclusion)]).values()
+        if symbol.domain.integer and (least := least_of(symbol.domain)) is not None
+    ]
+    mine = claim.conclusion.free_symbols
+    kept = [part for part in claim.given if part.free_symbols & mine or not _is_value(part)]
+    return replace(claim, given=(*kept, *given)) if given else None
+
+
+def _is_value(part: Any) -> bool:
+    """Return whether a supposition only gives a letter its value, as n = 1 in the first case does."""
+    return isinstance(part, Comparison) and part.op == "=" and part.lhs.is_Symbol and part.rhs.is_number
 
 
 def _fact(row: Row, claim: Claim, result: Result, decide: Decider) -> Step:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import sympy
+
+from dpsym.grade.citing import cited
 from dpsym.grade.forms import tidied
 from dpsym.grade.reach import STRENGTH, flipped
 from dpsym.grade.restating import adds_little, worked_out_nowhere
@@ -57,11 +60,11 @@ def is_rewritten(relation: Comparison, target: Comparison, equal: Callable[[Any,
 def only_rewritten(steps: Sequence[Step], place: int, asked: str) -> bool:
     """Return whether all other rows of a chain have one side twice, as in (a+b)^2 = (b+a)^2 <= c.
 
-    Not so if a reason stands beside the row, or it is written with more than what is asked: 1 - (1-x) for x
-    may be the idea.
+    Powers of products may be written out, as in sqrt(ab) = sqrt(a) sqrt(b).  Not so if a reason stands beside
+    the row, or it is otherwise written with more than what is asked: 1 - (1-x) for x may be the idea.
     """
     row = steps[place].row
-    if row.beside.strip() or not adds_little(row.latex, asked):
+    if row.beside.strip() or any(cited(row.words)):
         return False
     first, end = place, place + 1
     while first and steps[first].row.chained:
@@ -69,6 +72,35 @@ def only_rewritten(steps: Sequence[Step], place: int, asked: str) -> bool:
     while end < len(steps) and steps[end].row.chained:
         end += 1
     others = [steps[other].row.relation for other in range(first, end) if other != place]
-    return all(
-        part is not None and part.op == "=" and tidied(part.lhs) == tidied(part.rhs) for part in others
-    )
+    if not all(part is not None and part.op == "=" for part in others):
+        return False
+    if len(others) == 1 and others[0] is not None and are_one_product(others[0].lhs, others[0].rhs):
+        return True
+    alike = all(part is not None and tidied(part.lhs) == tidied(part.rhs) for part in others)
+    return alike and adds_little(row.latex, asked)
+
+
+def are_one_product(one: Any, other: Any) -> bool:
+    """Return whether two sides differ by the laws of powers alone, with the same sums in them.
+
+    >>> x, y = sympy.symbols("x y", positive=True)
+    >>> are_one_product(x**2 * y**2, (x * y) ** 2), are_one_product((x + y) ** 2, x**2 + 2 * x * y + y**2)
+    (True, False)
+    """
+    parts = [part for side in (one, other) for part in sympy.preorder_traversal(side)]
+    if not one.free_symbols or not all(_is_algebraic(part) for part in parts) or _sums(one) != _sums(other):
+        return False
+    first, second = (tidied(sympy.expand_power_base(tidied(side), force=True)) for side in (one, other))
+    return bool(first == second)
+
+
+def _is_algebraic(part: Any) -> bool:
+    """Return whether the outermost thing in an expression is a sum, a product, or a power with a number."""
+    if isinstance(part, sympy.Pow):
+        return bool(part.exp.is_Rational)
+    return isinstance(part, (sympy.Add, sympy.Mul, sympy.Symbol, sympy.Rational))
+
+
+def _sums(side: Any) -> set[Any]:
+    """Return the sums in a side, as they are written."""
+    return {part for part in sympy.preorder_traversal(side) if part.is_Add}

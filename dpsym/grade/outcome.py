@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from dpsym.grade.allowed import kept_to
 from dpsym.grade.assignment import Assignment
@@ -19,6 +20,11 @@ from dpsym.grade.symbols import variables_of, written_out
 
 __all__ = ["Graded", "grade_rows"]
 
+#: Words of a condition for their own sentence.
+ONLY_IF: Final = re.compile(
+    r"(?:so |now |thus |then |hence |first )?(?:if|in (?:the|this) case|case)\b"
+    r"(?!.*\b(?:suppose|assume|assuming|let|given|fix|set|put|take|choose|where|provided)\b)"
+)
 Mender = Callable[[Row], Mapping[str, Any] | None]
 
 
@@ -62,6 +68,11 @@ def grade_rows(
         if steps[place].verdict == "right":
             steps[place] = replace(steps[place], verdict="irrelevant", reason="this says what is to be shown")
     for place in finding.circular:
+        after = steps[place + 1] if place + 1 < len(steps) else None
+        if after is not None and after.row.chained and after.verdict == "refuted":
+            reason = "this is what is to be shown; the chain goes on from it, and fails"
+            steps[place] = replace(steps[place], verdict="irrelevant", reason=reason)
+            continue
         reason = "this is what is to be shown, and nothing before it shows it"
         steps[place] = replace(steps[place], verdict="unjustified", reason=reason)
     steps = kept_to(assignment, steps)
@@ -112,6 +123,7 @@ def _doubted(steps: Sequence[Step]) -> Iterator[Step]:
     Nor is one that is supposed without loss of generality, or that comes after such a row.
     """
     missed: int | None = None
+    brief = False  # whether it may only say when its own sentence holds
     general: int | None = None
     for step in steps:
         if step.verdict == "refuted" and step.row.general and general is None:
@@ -121,8 +133,10 @@ def _doubted(steps: Sequence[Step]) -> Iterator[Step]:
             yield replace(step, verdict="undecided", reason=reason, counterexample=None)
             continue
         if step.verdict == "unreadable" and depends(step.row.words):
+            brief = ONLY_IF.match(step.row.words) is not None and (missed is None or brief)
             missed = step.row.line if missed is None else missed
-        if step.verdict == "refuted" and missed is not None:
+        elsewhere = brief and bool(step.row.case or step.row.extra) and step.row.line != missed
+        if step.verdict == "refuted" and missed is not None and not elsewhere:
             reason = f"line {missed}, which was not understood, may say when this holds"
             row = replace(step.row, message=reason)
             yield replace(step, row=row, verdict="unreadable", reason=reason, counterexample=None)

@@ -10,18 +10,19 @@ from dpsym.grade.assignment import Assignment
 from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
 from dpsym.grade.forms import moved
-from dpsym.grade.goals import evident, goals_of, is_cited, is_goal, length, outer_sides, settled
+from dpsym.grade.goals import evident, goals_of, length, outer_sides, settled
 from dpsym.grade.induction import begins, induces, left_out, shown_by_induction
-from dpsym.grade.likeness import claimed_at, is_rewritten, is_target, only_rewritten
+from dpsym.grade.likeness import claimed_at, is_target
 from dpsym.grade.monotone import grows_from_zero
 from dpsym.grade.quotients import is_divided
 from dpsym.grade.reach import Reach, flipped
-from dpsym.grade.restating import is_longer, is_written_alike, needs_working_out
+from dpsym.grade.restated import Restatements, is_announced
+from dpsym.grade.restating import is_longer
 from dpsym.grade.rewriting import comes_of
-from dpsym.grade.roles import announces, concludes, opposes, supposes, takes_for_granted, works
+from dpsym.grade.roles import argues, concludes, opposes, supposes, takes_for_granted, works
 from dpsym.grade.standard import is_standard, known_to_all
-from dpsym.grade.steps import Decider, Row, Step
-from dpsym.grade.summing import summed, vanishing
+from dpsym.grade.steps import Decider, Step
+from dpsym.grade.summing import bounded, summed, vanishing
 from dpsym.grade.supposing import covers, defines
 from dpsym.grade.symmetry import is_symmetric
 from dpsym.grade.writing import as_written, is_collapsed, stated
@@ -82,51 +83,11 @@ class _Search:
             if step.verdict in usable and step.row.relation is not None and not step.row.opposed
         ]
         self.opposed = [step.row for step in steps if step.row.opposed]
-        self.restating = [place for place in self.places if self._restates(place)]
-        self.announced = tuple(place for place in self.restating if self._announces(place))
+        said = Restatements(assignment, target, steps, self._plain, self._equal)
+        self.restating = [place for place in self.places if said.restates(place)]
+        self.announced = tuple(place for place in self.restating if is_announced(steps[place].row))
         self.extras = self._extras()
-        self.induces = any(induces(words) for _, words in sentences)
-
-    def _restates(self, place: int) -> bool:
-        row = self.steps[place].row
-        relation = row.relation
-        if relation is None or self.steps[place].verdict == "refuted":
-            return False
-        asked = self.assignment.target.latex
-        lent = evident(relation, self.lemmas, short=False)  # it is a fact of the sheet, put into other words
-        alone = row.alone or (self.target.op != "=" and not lent and only_rewritten(self.steps, place, asked))
-        if row.chained and not alone:
-            return False
-        forms = (relation, flipped(relation))
-        if any(is_target(part, self.target) for part in forms):
-            if relation.op == "=" and needs_working_out(row.latex, asked):
-                return False
-            return alone or self._written_as_target(place)
-        if is_goal(row):
-            return False
-        return alone and (
-            any(is_rewritten(part, self.target, self._equal) for part in forms) or self._says_all(row)
-        )
-
-    def _written_as_target(self, place: int) -> bool:
-        """Return whether the first row of a chain of two is the target, but for a few letters.
-
-        In a longer chain, a row that is the target once names are written out is a step like others.
-        """
-        rest = self.steps[place + 1 : place + 3]
-        if [step.row.chained for step in rest].count(True) > 1:
-            return False
-        return is_written_alike(self.steps[place].row.latex, self.assignment.target.latex)
-
-    def _says_all(self, row: Row) -> bool:
-        """Return whether a row is the target in other words: it needs as much to be shown."""
-        if row.relation is None or is_cited(row) or self._plain(row.relation, short=False):
-            return False
-        if any(moved(part, self.target) for part in (row.relation, flipped(row.relation))):
-            return True
-        return (
-            not self._plain(row.relation) and Reach(self.target, [row.relation], None, self._equal).connects()
-        )
+        self.induces = any(induces(words, target) for _, words in sentences)
 
     def _plain(self, relation: Comparison, short: bool = True) -> bool:
         """Return whether a relation needs no proof here."""
@@ -135,14 +96,6 @@ class _Search:
     def _equal(self, one: Any, other: Any) -> bool:
         """Return whether two sides are equal under the hypotheses of the sheet."""
         return self._holds(Comparison(one, "=", other))
-
-    def _announces(self, place: int) -> bool:
-        row = self.steps[place].row
-        if takes_for_granted(row.after):
-            return False
-        return announces(row.before) or any(
-            phrase in row.after for phrase in ("is to be shown", "remains to")
-        )
 
     # What is supposed
 
@@ -192,7 +145,8 @@ class _Search:
             shown = shown_by_induction(self.target, self.given, rows, self._equal, begun)
             if shown:
                 return Finding(True, False, self.announced)
-            return self._doubt(induces, left_out(self.target, self.steps, begun=shown is not None)) or found
+            speaks = lambda words: induces(words, self.target)
+            return self._doubt(speaks, left_out(self.target, self.steps, begun=shown is not None)) or found
         if self.opposed:
             relations = self._relations([place for place in plain if place not in self.restating])
             if settled(self.target, self.opposed, relations, self._plain, self._equal):
@@ -270,8 +224,11 @@ class _Search:
             before = self.steps[: stated[0]]
             if any(step.row.existing or step.verdict == "unreadable" for step in before):
                 return self._unclear(row.line)  # what was not understood may show it
-            if any(cited(f"{row.before} {row.after}")) and not takes_for_granted(row.after):
+            if any(cited(f"{row.before} {row.after} {row.words}")) and not takes_for_granted(row.after):
                 return self._unclear(row.line)
+            if argues(row.words) and not takes_for_granted(row.after):
+                why = "gives its reason in words, which a person has to judge"
+                return Finding(True, False, self.announced, doubtful=row.line, why=why)
             if is_longer(row.latex, self.assignment.target.latex):
                 return self._unclear(row.line)  # it only comes to the target once it is worked out
             return Finding(False, False, self.announced, circular=(first,))
@@ -301,8 +258,21 @@ class _Search:
                 shorter = length(row.relation) < length(self.target)
                 named = any(cited(f"{row.before} {row.after}")) and not moved(row.relation, self.target)
                 if not named and not self._plain(row.relation, short=shorter):
+                    if not shorter and self._stands_alone(place) and not argues(row.words):
+                        return Finding(False, False, self.announced, circular=(place,))
                     return self._unclear(row.line)
         return Finding(True, connected, self.announced)
+
+    def _stands_alone(self, place: int) -> bool:
+        """Return whether no other row may show a row: there are none but what is to be shown itself."""
+        others = [other for other in range(len(self.steps)) if other != place]
+        return all(other in self.restating or self._is_target(other) for other in others)
+
+    def _is_target(self, place: int) -> bool:
+        relation = self.steps[place].row.relation
+        return relation is not None and any(
+            is_target(part, self.target) for part in (relation, flipped(relation))
+        )
 
     def _by_derivative(self, relation: Comparison) -> bool:
         """Return whether rows show an inequality by the derivative of what it says of a difference."""
@@ -331,18 +301,18 @@ class _Search:
             if relation is not None and not self.extras.get(place)
         ]
         relations = [relation for relation in found if relation is not None]
-        return [*relations, *vanishing(self.target, relations)]
+        return [*relations, *vanishing(self.target, relations), *bounded(self.target, relations)]
 
     def _reach(self, places: Sequence[int]) -> Reach:
         return Reach(self.target, self._relations(places), outer_sides(self.steps, places), self._equal)
 
     def _cases(self) -> Finding | None:
         """Return what cases come to that together are all of them and each lead to the target, if they do."""
-        found: dict[Comparison, Finding] = {}
-        for case in sorted({extra for extra in self.extras.values() if len(extra) == 1}, key=str):
-            one = self._with([place for place in self.places if self.extras[place] in ((), case)])
-            if one.reached and isinstance(case[0], Comparison):
-                found[case[0]] = one
+        found: dict[tuple[Comparison, ...], Finding] = {}
+        for case in sorted({extra for extra in self.extras.values() if extra}, key=str):
+            one = self._with([place for place in self.places if set(self.extras[place]) <= set(case)])
+            if one.reached and all(isinstance(part, Comparison) for part in case):
+                found[case] = one
         sure = [case for case, one in found.items() if one.doubtful is None]
         if covers(sure, self._holds):
             return Finding(True, True, self.announced)

@@ -7,6 +7,7 @@ from typing import Final
 
 __all__ = [
     "announces",
+    "argues",
     "asserts",
     "concludes",
     "depends",
@@ -165,6 +166,40 @@ WORKING: Final = _any_of(
     r"combin\w+",
     "together",
 )
+
+
+#: Words that give no reason, however many there are.
+FILLING: Final = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        above all also an and any are as assert assertion assumption be because being by calculation claim
+        claimed clear clearly computation conclude conclusion consequently course definition desired direct
+        directly done easily easy evident evidently exercise fact finally finish first follows for from get
+        gives have hence here hold holds immediate immediately implies in indeed inequality is it know known
+        last let line must note now number numbers observe obtain obvious obviously of particular problem
+        proof prove proves qed real recall required result says see show shown shows side simple simply
+        since so solution statement symbols task that the their then there therefore these they this thus to
+        trivial trivially true was we well what where which with yields
+        """,
+    )
+)
+MANY_WORDS: Final = 4
+GRANTED: Final = _any_of(
+    "clear", "clearly", "obvious", "obviously", "known", "we know", "trivial", "trivially"
+)
+
+
+def argues(words: str) -> bool:
+    """Return whether words may be an argument: enough of them are none of those that only lead to a formula.
+
+    >>> argues("each summand is at most the last one, so $"), argues("it is well known that $")
+    (True, False)
+    """
+    if GRANTED.search(words.lower()) is not None:
+        return False
+    rest = [word for word in re.findall(r"[^\W\d_]{2,}", words.lower()) if word not in FILLING]
+    return len(rest) >= MANY_WORDS
 
 
 def works(words: str) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Any, Final
 
 from dpsym.check.result import Result
 from dpsym.grade.roles import opposes, supposes
-from dpsym.grade.symbols import on_the_sheet, variables_of
+from dpsym.grade.symbols import counted, on_the_sheet, variables_of
 from dpsym.grade.trimming import trimmed
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, conjuncts, negated
@@ -43,6 +44,15 @@ NOT_ALL: Final = re.compile(
 #: Words that suppose what is to be shown for a value, without writing it down.
 BY_NAME: Final = re.compile(
     r"\b(?:suppose|assume|assuming|induct\w+ hypothesis)\b.*\b(?:holds?|true|valid|proved)\b"
+    r"|\b(?:suppose|assume)(?: now| then)?(?: that)? (?:the|this|our) "
+    r"(?:claim|statement|inequality|assertion|bound|formula|identity|equation|result|proposition) for\b"
+)
+#: Of these, words that suppose nothing but what is to be shown, for one value.
+TARGET_BY_NAME: Final = re.compile(
+    r"\b(?:suppose|assume|assuming)(?: now| then)?(?: that)? (?:the|this|our) "
+    r"(?:claim|statement|inequality|assertion|bound|formula|identity|equation|result|proposition)"
+    r"(?: already)?(?: holds?| is (?:true|valid|proved)|(?= for| with))"
+    r"(?: true)?(?: for| when| with| and some| some| a| an| fixed| given| arbitrary| integer| \$)*\W*\Z"
 )
 OPENING: Final = re.compile(
     r"(?:\s|\$\$?|\\\[|\\\(|&|%[^\n]*\n|```math|\\begin\{[A-Za-z*]+\}(?:\{[^{}]*\})?|\\label\{[^{}]*\}|\\(?:iff|quad))*"
@@ -71,7 +81,7 @@ class Row:
     existing: bool = False  # whether it has a symbol of which only is said that it exists
     opposes: bool = False  # whether it supposes that what is to be shown is false
     opposed: bool = False  # whether it is never so, and its claim is its opposite
-    inductive: bool = False  # whether it stands after "assume that the claim holds for n - 1"
+    inductive: str = ""  # "target" after "assume that the claim holds for n", "else" where it may be more
     ranges: tuple[Any, ...] = ()  # for which values functions are defined before it
     case: tuple[Any, ...] = ()  # what the case supposes in which it stands
     worded: bool = False  # whether its left side is one that only words name
@@ -122,7 +132,7 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
     existing = derivation.existing - set(symbols)
     opposites = set(opposites_of(sheet))
     contrary = _contrary_from(derivation.sentences)
-    inductive = next((line for line, words in derivation.sentences if BY_NAME.search(words)), None)
+    inductive = _named_from(derivation.sentences)
     for said in derivation.said:
         parts = list(_parts(said.item))
         sides = _equivalent(parts)
@@ -131,7 +141,8 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
                 continue  # something is named, nothing is claimed
             if part.kind not in (ItemKind.CLAIM, ItemKind.UNREAD, ItemKind.ILL_FORMED):
                 continue
-            claim, extra = on_the_sheet(part.claim, symbols, known)
+            mine = counted(part.claim, symbols) if inductive[1] else part.claim
+            claim, extra = on_the_sheet(mine, symbols, known)
             claim, extra, opposing = _without_opposite(claim, extra, opposites)
             line = line_of(part, said.item, bool(place))
             yield Row(
@@ -153,7 +164,7 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
                 claim is not None and not existing.isdisjoint(variables_of([claim])),
                 opposing or (contrary is not None and line >= contrary),
                 False,
-                inductive is not None and line >= inductive,
+                inductive[1] if line >= inductive[0] else "",
                 said.ranges,
                 said.case,
                 said.worded and not place,
@@ -168,6 +179,15 @@ def _contrary_from(sentences: Sequence[tuple[int, str]]) -> int | None:
     if not any(opposes(words) for _, words in sentences):
         return None
     return next((line for line, words in sentences if supposes(words) or opposes(words)), None)
+
+
+def _named_from(sentences: Sequence[tuple[int, str]]) -> tuple[float, str]:
+    """Return the line from which rows stand under something that is supposed by name, and what that is."""
+    found = [(line, words) for line, words in sentences if BY_NAME.search(words)]
+    if not found:
+        return inf, ""
+    plain = all(TARGET_BY_NAME.search(words) for _, words in found)
+    return found[0][0], "target" if plain else "else"
 
 
 def opposites_of(sheet: Claim | None) -> Iterator[Comparison]:
@@ -241,9 +261,10 @@ def line_of(part: Item, whole: Item, goes_on: bool) -> int:
     """
     text = part.source.text
     if goes_on and "\\\\" not in text[whole.span.start : whole.span.end]:
-        sign = RELATION.search(text, part.span.start + 1)
-        if sign is not None and sign.start() < part.span.end:
-            return part.source.position(sign.start())[0]
+        for sign in RELATION.finditer(text, part.span.start + 1, part.span.end):
+            before = text[part.span.start : sign.start()]
+            if before.count("{") == before.count("}"):
+                return part.source.position(sign.start())[0]  # in no subscript, as i = 1 below a sum is
     start = part.span.start
     if goes_on:
         row = text.rfind("\\\\", whole.span.start, start)

@@ -1,9 +1,9 @@
-"""What relations give at once: one at every point once it is summed, one that says that a part is zero."""
+"""What relations give at once: summed over all points, a part that is zero, bounds of a maximum."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 import sympy
 
@@ -13,7 +13,10 @@ from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 
-__all__ = ["summed", "vanishing"]
+__all__ = ["bounded", "summed", "vanishing"]
+
+MOST_EXTREMES: Final = 6
+MOST_BOUNDS: Final = 60
 
 
 def summed(relation: Comparison) -> Comparison | None:
@@ -33,7 +36,9 @@ def summed(relation: Comparison) -> Comparison | None:
 
 
 def _sum(expression: Any, point: Any) -> Any:
-    """Return the sum of an expression, term by term; the masses of a law sum to one."""
+    """Return the sum of an expression, term by term where a law has masses in it: these sum to one."""
+    if not expression.has(Mass):
+        return SumOver(expression, point)
     found = []
     for term in sympy.Add.make_args(tidied(expression)):
         number, rest = term.as_coeff_Mul()
@@ -66,6 +71,44 @@ def vanishing(target: Comparison, relations: Sequence[Comparison]) -> Iterator[C
             waiting += [high for low, high in steps if low == side and high not in seen]
         if any(side.is_number and side <= 0 for side in seen):
             yield Comparison(maximum, "=", 0)
+
+
+def bounded(target: Comparison, relations: Sequence[Comparison]) -> Iterator[Comparison]:
+    """Yield that a maximum, or an absolute value, is at most what rows lead to from each of its parts.
+
+    Minima are at least what lies below each of their parts.
+
+    >>> x, y, z = sympy.symbols("x y z")
+    >>> list(bounded(Comparison(sympy.Abs(x), "<=", z), [Comparison(x, "<=", z), Comparison(-x, "<", z)]))
+    [Abs(x) <= z]
+    """
+    sides = {side for part in (target, *relations) for side in (part.lhs, part.rhs)}
+    extremes = {part for side in sides for part in side.atoms(sympy.Max, sympy.Min, sympy.Abs)}
+    if not extremes:
+        return
+    steps = [(low, high, relation.op) for relation in relations for low, high in _downwards(relation)]
+    for extreme in sorted(extremes, key=str)[:MOST_EXTREMES]:
+        upwards = not isinstance(extreme, sympy.Min)
+        parts = (extreme.args[0], -extreme.args[0]) if isinstance(extreme, sympy.Abs) else extreme.args
+        found = [_bounds(tidied(part), steps, upwards) for part in parts]
+        for bound in sorted(set(found[0]).intersection(*found[1:]), key=str):
+            loose = "" if all(one[bound] for one in found) else "="
+            yield Comparison(extreme, ("<" if upwards else ">") + loose, bound)
+
+
+def _bounds(part: Any, steps: Sequence[tuple[Any, Any, str]], upwards: bool) -> dict[Any, bool]:
+    """Return what rows lead to from a part, upwards or downwards, each with whether that is strict."""
+    found: dict[Any, bool] = {}
+    waiting = [(part, False)]
+    while waiting and len(found) < MOST_BOUNDS:
+        side, strict = waiting.pop()
+        for low, high, op in steps:
+            near, far = (low, high) if upwards else (high, low)
+            now = strict or op in ("<", ">")
+            if tidied(near) == side and (far not in found or (now and not found[far])):
+                found[far] = now
+                waiting.append((far, now))
+    return found
 
 
 def _downwards(relation: Comparison) -> list[tuple[Any, Any]]:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from itertools import product
+from math import prod
+from typing import Any, Final
 
+from dpsym.grade.reach import flipped
 from dpsym.language.relations import Comparison, negated
 
 __all__ = ["covers", "defines"]
+
+MOST_CHOICES: Final = 64
 
 
 def defines(statement: Any, mine: set[Any]) -> bool:
@@ -17,16 +22,31 @@ def defines(statement: Any, mine: set[Any]) -> bool:
     return any(side.is_Symbol and side not in mine for side in (statement.lhs, statement.rhs))
 
 
-def covers(cases: Sequence[Comparison], holds: Callable[[Any, tuple[Any, ...]], bool]) -> bool:
-    """Return whether several cases are all there are: the last one holds where the others do not.
+def covers(cases: Sequence[tuple[Comparison, ...]], holds: Callable[[Any, tuple[Any, ...]], bool]) -> bool:
+    """Return whether several cases are all there are: no point is outside each of them.
+
+    A case may suppose several relations at once.  A point is outside of all cases if in each one of the
+    relations fails; for every choice of those, the last one has to hold where the others fail.
 
     >>> from dpsym.language import real
     >>> x = real("x")
-    >>> covers([Comparison(x, "<", 1), Comparison(x, ">=", 1)], lambda last, others: last in others)
+    >>> low, high = Comparison(x, "<", 1), Comparison(x, ">=", 1)
+    >>> covers([(low,), (high,)], lambda last, others: last in others)
     True
     """
-    if len(cases) < 2:
+    if len(cases) < 2 or prod(len(case) for case in cases) > MOST_CHOICES:
         return False
-    ordered = sorted(cases, key=lambda case: case.op == "=")  # an equation cannot be negated
-    others = tuple(negated(case) for case in ordered[:-1])
-    return None not in others and holds(ordered[-1], others)
+    ordered = sorted(cases, key=lambda case: any(part.op == "=" for part in case))  # = cannot be negated
+    return all(_one_holds(choice, holds) for choice in product(*ordered))
+
+
+def _one_holds(parts: Sequence[Comparison], holds: Callable[[Any, tuple[Any, ...]], bool]) -> bool:
+    """Return whether one of several relations holds at each point: two are opposites, or the last follows."""
+    parts = list(dict.fromkeys(parts))
+    opposites = [negated(part) for part in parts[:-1]]
+    if None in opposites:
+        return False
+    forms = {form for part in parts for form in (part, flipped(part))}
+    if any(opposite in forms for opposite in opposites):
+        return True
+    return len(parts) > 1 and holds(parts[-1], tuple(opposites))

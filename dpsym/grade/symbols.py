@@ -9,9 +9,10 @@ import sympy
 
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
-from dpsym.language.symbols import Variable
+from dpsym.language.symbols import Variable, integer
 
-__all__ = ["on_the_sheet", "pinned", "variables_of", "written_out"]
+LETTERS = frozenset("jklmnN")
+__all__ = ["counted", "on_the_sheet", "pinned", "variables_of", "written_out"]
 
 
 def variables_of(claims: Iterable[Claim]) -> dict[str, Any]:
@@ -48,6 +49,25 @@ def on_the_sheet(
         given += tuple(bound for old, new in anew.items() for bound in _bounds(old, new))
         claim = Claim(conclusion, given=given)
     return claim, tuple(part for part in claim.given if part not in known)
+
+
+def counted(claim: Claim | None, symbols: Mapping[str, Any]) -> Claim | None:
+    """Return a claim in which a student's own letters for numbers from 1 on, or from 0 on, are whole numbers.
+
+    So is k after "assume that the claim holds for k >= 1", where the sheet has an n that is one.
+    """
+    least = {str(other.domain.lo) for other in symbols.values() if other.domain.integer}
+    if claim is None or not least:
+        return claim
+    whole = {
+        letter: integer(name, at_least=int(letter.domain.lo.p))
+        for name, letter in variables_of([claim]).items()
+        if name in LETTERS and name not in symbols and letter.kind == "real" and not letter.domain.integer
+        if not letter.constraints and letter.domain.hi is None and str(letter.domain.lo) in least
+    }
+    if not whole:
+        return claim
+    return Claim(claim.conclusion.xreplace(whole), given=tuple(part.xreplace(whole) for part in claim.given))
 
 
 def written_out(claim: Claim, symbols: Mapping[str, Any]) -> Claim:

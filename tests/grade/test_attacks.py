@@ -10,6 +10,14 @@ SETTINGS = Settings(budget=6.0, examples=200)
 FOLDERS = sorted(path.parent for path in (HERE / "attacks").glob("*/labels.toml"))
 CASES = [(sheet_of(folder), path, label) for folder in FOLDERS for path, label in labelled(folder)]
 QUICK = (
+    "cl2.tex",
+    "cl3.md",
+    "kr4.tex",
+    "mo3.md",
+    "so5.md",
+    "sq3.md",
+    "ti2.tex",
+    "tv1.tex",
     "b2.md",
     "c7.md",
     "d5.md",

@@ -27,6 +27,20 @@ def test_what_is_not_there_is_said():
         collected([Path("nowhere.zip")], Path("out"))
 
 
+def test_a_folder_without_submissions_is_said(tmp_path):
+    with pytest.raises(UnusableInput, match="there are no submissions in"):
+        collected([tmp_path], tmp_path / "out")
+
+
+def test_a_file_that_may_not_be_read_does_not_stop_the_others(tmp_path, monkeypatch):
+    for name in ("a.md", "b.md"):
+        (tmp_path / name).write_text("x")
+    monkeypatch.setattr("os.access", lambda path, mode: path.name != "a.md")
+    first, second = collected([tmp_path], tmp_path / "out")
+    assert (first.path, first.problem) == (None, "the file cannot be read: permission denied")
+    assert second.path == tmp_path / "b.md"
+
+
 def archive(path, entries):
     with zipfile.ZipFile(path, "w") as made:
         for name, data, mode in entries:
