@@ -6,7 +6,9 @@ A module ``bench_NAME.py`` of this folder defines ``rows()``, which yields ``(na
 goal is the largest value that is acceptable, or the smallest if it is written as a negative number, or None.
 The exit status is 1 if a goal is missed.  Without names all run but the comparison with the solvers, which
 takes half an hour (``make bench NAMES=solvers``), the grading of 3,300 submissions, which takes a
-quarter of one (``make bench NAMES=grading``), and the search for derivations (``NAMES=discovery``, ten minutes).
+quarter of one (``make bench NAMES=grading``), the corpus of submissions (``NAMES=corpus``, five minutes), and
+the search for derivations (``NAMES=discovery``, ten minutes).  The best constants (``NAMES=sharpen``) and the
+repair of printed forms (``NAMES=repair``) take some minutes each.
 """
 
 import argparse
@@ -20,7 +22,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))  # the tests import each other by folder, as pytest lets them
-LONG = ("discovery", "grading", "solvers")
+LONG = ("corpus", "discovery", "grading", "repair", "sharpen", "solvers")
 ORDER = ("evaluation", "catalogue", "commands", "mistakes", "proofs", "soundness")
 
 
