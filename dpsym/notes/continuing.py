@@ -16,7 +16,7 @@ from dpsym.notes.around import after_words, around, words_before, words_of
 from dpsym.notes.between import parted
 from dpsym.notes.calculus import know_derivatives, mapped
 from dpsym.notes.documents.base import Document
-from dpsym.notes.headers import header_of, leaves, opposite
+from dpsym.notes.headers import denies, divides, header_of, leaves, opposite
 from dpsym.notes.indexing import know_indices
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.lending import (
@@ -28,7 +28,7 @@ from dpsym.notes.lending import (
     without_lending,
 )
 from dpsym.notes.macros import macros_of
-from dpsym.notes.members import defined_member, new_variable, one_by_one
+from dpsym.notes.members import defined_member, new_variable, one_by_one, ranges_new
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.reader import Walk
 from dpsym.notes.passages.session import TROUBLE
@@ -51,6 +51,7 @@ from dpsym.notes.scope import Entry, Kind
 from dpsym.notes.sides import Sides, named_sides, sides_in, with_side
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Name
+from dpsym.notes.wording import is_by_parts, named_for, with_rows
 
 __all__ = ["Continued", "Said", "Sheet", "continued", "read_sheet"]
 
@@ -66,6 +67,7 @@ class _Reader(Walk):
     ranges: list[Any] = field(default_factory=list)
     case: tuple[Any, ...] = ()
     numbered: bool = False  # whether the sentence before only numbers a case
+    divided: bool = False  # whether the text supposes one case after another
     derives: bool = False
     introduced: dict[str, bool] = field(default_factory=dict)  # by name, whether for all values
     documents: tuple[Document, ...] = ()
@@ -78,9 +80,11 @@ class _Reader(Walk):
 
     def __init__(self, document: Document, defaults: bool) -> None:
         super().__init__(document, defaults)
+        self.session.reads_asides = False
         self.introduced, self.documents, self.asked = {}, (document,), ()
         self.lent, self.said, self.sentences, self.pins, self.derives, self.ranges = [], [], [], {}, False, []
         self.case, self.numbered, self.sides, self.worded = (), False, None, frozenset()
+        self.divided = False
         self.free, self.words, self.sentence = frozenset(), "", None
 
     def _sentence(self, sentence: Sentence, passage: Passage) -> None:
@@ -105,27 +109,18 @@ class _Reader(Walk):
                 return
             self._derive(rest, words, passage)
         pins, ranges = tuple(self.pins.values()), tuple(self.ranges)
-        self.said += [
-            Said(
-                item,
-                *around(sentence, item),
-                words,
-                pins,
-                ranges,
-                self.case,
-                item.span.start in self.worded,
-                item.span.start in self.free,
-            )
-            for item in items[before:]
-        ]
+        for item in items[before:]:
+            ahead, behind = around(sentence, item)
+            worded, free = item.span.start in self.worded, item.span.start in self.free
+            self.said.append(Said(item, ahead, behind, words, pins, ranges, self.case, worded, free))
 
     def _derive(self, sentence: Sentence, words: str, passage: Passage) -> None:
         """Read a sentence of a derivation, without what it says of members of new families."""
         self.words, self.sentence = words, sentence
-        for token in named_sides(sentence, self.sides):
-            self._piece(
-                Sentence((Token(WORD, "let", Span(token.span.start, token.span.start)), token)), passage
-            )
+        sentence, named = named_for(sentence)
+        for token in (*named, *named_sides(sentence, self.sides)):
+            let = Token(WORD, "let", Span(token.span.start, token.span.start))
+            self._piece(Sentence((let, token)), passage)
         sentence, self.worded = with_side(sentence, self.sides)
         sentence, bounds = mapped(sentence)
         for token in bounds:
@@ -139,13 +134,19 @@ class _Reader(Walk):
         """Note what the members of a family are, if a formula says that; return whether it does."""
         if token.formula is None:
             return False
-        if is_differential(token.formula.latex):
-            return True  # only says how the variable of an integral is replaced
+        if is_differential(token.formula.latex) or is_by_parts(token.formula, self.words, passage.scope):
+            return True  # only says how an integral is taken
+        if ranges_new(token.formula.latex, self.session.members, passage.scope):
+            let = Token(WORD, "let", Span(token.span.start, token.span.start))
+            self._piece(Sentence((let, token)), passage)
+            self.session.members = {name.strip(): body for name, body in self.session.members.items()}
+            return True
         try:
+            for row in self.session.looked_at(token.formula, passage):
+                know_derivatives(row, passage.scope)
             node = self.session.seen(token.formula, passage)
         except TROUBLE:
             return False
-        know_derivatives(node, passage.scope)
         if changes_variable(token.formula.latex, self._texts()):
             old = integrated(source.text for source in self.documents[0].sources)
             found = new_variable(node, passage.scope, old)
@@ -167,7 +168,7 @@ class _Reader(Walk):
         """Note in which case what follows stands; return the sentence without what says that."""
         if leaves(words):
             self.case = ()
-        header = header_of(sentence, self.numbered)
+        header = header_of(sentence, self.numbered, self.divided)
         self.numbered = header is not None and header.pending
         if header is None or header.pending:
             return sentence
@@ -177,7 +178,8 @@ class _Reader(Walk):
         supposed = tuple(part for token in header.supposed for part in self._supposed(token, passage))
         if not supposed:
             return sentence  # not understood, or nothing new
-        self.case = supposed
+        kept = self.case if header.adds else ()
+        self.case = (*(part for part in kept if not any(denies(part, new) for new in supposed)), *supposed)
         return header.rest
 
     def _piece(self, part: Sentence, passage: Passage) -> None:
@@ -331,11 +333,12 @@ def continued(sheet: Document, document: Document, defaults: bool = False, asked
     session = reader.session
     reader.asked = tuple(session.items)
     session.items.clear()
-    document = parted(document)
+    document = with_rows(parted(document))
     reader.document = session.document = document
     reader.documents = (sheet, document)
     reader.directives, reader.derives, reader.said, reader.sides = [], True, [], sides_in(asked)
     session.macros |= macros_of(document, session.macros)
+    session.derives, reader.divided = True, divides([source.text for source in document.sources])
     passage = (session.claiming or session.root).child()
     passage.proof = True
     given = tuple(passage.scope.hypotheses)

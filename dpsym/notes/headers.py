@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
+
+import sympy
 
 from dpsym.language.relations import Comparison, negated
 from dpsym.language.symbols import Variable
@@ -19,7 +21,7 @@ from dpsym.notes.prose.patterns import word_set
 from dpsym.notes.prose.titles import CASE
 from dpsym.notes.prose.tokens import SIGN, WORD, Token
 
-__all__ = ["Header", "header_of", "leaves", "opposite"]
+__all__ = ["Header", "denies", "divides", "header_of", "leaves", "opposite"]
 
 RELATION: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
 NUMBERED: Final = word_set("1 2 3 4 i ii iii iv a b c d first second third one other")
@@ -30,6 +32,17 @@ LEADING: Final = NUMBERED | word_set(
 )
 OTHERWISE: Final = word_set("otherwise else if so and that is we have with i e")
 CONDITIONS: Final = frozenset(("if", "when", "whenever", "for", "suppose", "assume"))
+#: Words before what a case supposes, where a text supposes one thing after another.
+SUPPOSING: Final = word_set("suppose assume first now next then that finally second let us")
+SUPPOSED: Final = re.compile(
+    r"\b(?:suppose|assume)(?: first| now| next| then| that| finally)*\s+(?:\$[^$]+\$|\\\(.+?\\\))\s*[.,:]",
+    re.IGNORECASE,
+)
+#: Words of arguments in which what is supposed is no case.
+OTHER_ARGUMENTS: Final = re.compile(
+    r"contradict|contrary|induct|generality|wlog|symmetr|absurd", re.IGNORECASE
+)
+TURNED: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 MOST_WORDS: Final = 3  # of a sentence that only numbers a case
 
 
@@ -42,12 +55,14 @@ class Header:
         rest: what the sentence says besides, or None.
         pending: whether the next sentence says what the case supposes.
         opposite: whether the case is the opposite of the one before.
+        adds: whether what was supposed before is still supposed, unless it is denied now.
     """
 
     supposed: tuple[Token, ...]
     rest: Sentence | None
     pending: bool = False
     opposite: bool = False
+    adds: bool = False
 
 
 def leaves(words: str) -> bool:
@@ -82,12 +97,49 @@ def _beyond_end(equation: Comparison) -> tuple[Any, ...]:
     return ()
 
 
-def header_of(sentence: Sentence, pending: bool) -> Header | None:
+def divides(texts: Sequence[str]) -> bool:
+    """Return whether a text goes through cases by supposing one inequality after another.
+
+    >>> divides(["Suppose $x > 0$. Then A. Suppose $x < 0$. Then B."]), divides(["Suppose $x > 0$. Then A."])
+    (True, False)
+    """
+    text = "\n".join(texts)
+    conditions = [match[0] for match in SUPPOSED.finditer(text) if RELATION.search(match[0])]
+    return len(conditions) > 1 and OTHER_ARGUMENTS.search(text) is None
+
+
+def denies(one: Any, other: Any) -> bool:
+    """Return whether two relations cannot both hold, as x >= y and x < y, or x > 1 and x < 0.
+
+    >>> denies(Comparison(sympy.Symbol("x"), ">", 1), Comparison(0, ">", sympy.Symbol("x")))
+    True
+    """
+    if not isinstance(one, Comparison) or not isinstance(other, Comparison):
+        return False
+    for form in (other, Comparison(other.rhs, TURNED[other.op], other.lhs)):
+        shift = sympy.expand(sympy.Add(form.lhs, -form.rhs, -one.lhs, one.rhs))
+        if shift.is_Rational and not _meet(one.op, form.op, shift):
+            return True
+    return False
+
+
+def _meet(one: str, other: str, shift: Any) -> bool:
+    """Return whether there is a number d with ``d one 0`` and ``d + shift other 0``."""
+    bounds = ((one, sympy.Integer(0)), (other, -shift))
+    low = max((value for op, value in bounds if op in (">", ">=", "=")), default=None)
+    high = min((value for op, value in bounds if op in ("<", "<=", "=")), default=None)
+    if low is None or high is None or low != high:
+        return low is None or high is None or bool(low < high)
+    return not any(op in ("<", ">") and value == low for op, value in bounds)
+
+
+def header_of(sentence: Sentence, pending: bool, divided: bool = False) -> Header | None:
     """Return what a sentence says of the case that is looked at; None if it says nothing of that.
 
     Args:
         sentence: the sentence.
         pending: whether the sentence before only numbered a case.
+        divided: whether the text goes through cases by supposing one after another.
     """
     tokens = tuple(token for token in (*sentence.head, *sentence.tokens) if not _is_label(token, sentence))
     place = next((n for n, token in enumerate(tokens) if token.formula is not None), len(tokens))
@@ -102,8 +154,11 @@ def header_of(sentence: Sentence, pending: bool) -> Header | None:
         return Header((), _sentence(rest), opposite=True) if tokens[0].text in OTHERWISE else None
     if not _condition(tokens[place]):
         return None
+    supposing = divided and bool(words & {"suppose", "assume"}) and words <= SUPPOSING
     if _names_case(tokens, place, sentence, pending):
         return _header(tokens, place)
+    if supposing:
+        return replace(_header(tokens, place), adds=True)
     if place and tokens[place - 1].text in CONDITIONS and tokens[place - 1].kind == WORD:
         return Header((tokens[place],), sentence)  # the sentence is read as it is, and others may go on
     return None

@@ -10,6 +10,7 @@ from dpsym.language.symbols import Variable
 from dpsym.notes.items import Item
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.prose import Sentence
+from dpsym.notes.prose.tokens import WORD, Token
 from dpsym.notes.scope import Entry, Kind
 from dpsym.notes.syntax import Name
 
@@ -41,6 +42,15 @@ LENDING: Final = (
     "we know",
     "one may use",
 )
+#: Words before "that" with which a sheet asks, and words without which nothing is left out.
+ASKING: Final = frozenset(("show", "prove", "verify", "derive", "deduce", "establish", "conclude"))
+DEPENDING: Final = frozenset(
+    (
+        *("if", "for", "when", "whenever", "unless", "not", "no", "never", "only", "every", "any", "some"),
+        *("all", "with", "where", "provided", "given"),
+    )
+)
+FEW: Final = 2
 LENDING_HEADS: Final = (
     "hint",
     "lemma",
@@ -98,4 +108,19 @@ def stated_for(sentence: Sentence) -> Sentence:
         words = (tokens[place - 1].text, tokens[place].text)
         if words == ("that", "with") and all(token.formula for token in tokens[place + 1 : place + 3]):
             tokens[place] = replace(tokens[place], text="for")
-    return replace(sentence, tokens=tuple(tokens))
+    return replace(sentence, tokens=tuple(_without_summary(tokens)))
+
+
+def _without_summary(tokens: list[Token]) -> list[Token]:
+    """Return tokens without the words that say the same as the formula after "that is"."""
+    words = [token.text if token.kind == WORD else "" for token in tokens]
+    for place in range(1, len(tokens) - 2):
+        if words[place : place + 2] != ["that", "is"] or tokens[place + 1 + 1].formula is None:
+            continue
+        start = next((n for n in range(place) if words[n] == "that" and words[n - 1] in ASKING), None)
+        between = tokens[start + 1 : place] if start is not None else []
+        told = {token.text for token in between if token.kind == WORD}
+        if start is None or len(told) < FEW or told & DEPENDING or any(part.formula for part in between):
+            continue
+        return tokens[: start + 1] + tokens[place + 2 :]
+    return tokens

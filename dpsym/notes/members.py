@@ -14,7 +14,7 @@ from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Big, Chain, Fenced, Integral, Name, Node
 
-__all__ = ["Members", "defined_member", "new_variable", "one_by_one", "with_members"]
+__all__ = ["Members", "defined_member", "new_variable", "one_by_one", "ranges_new", "with_members"]
 
 #: For the letter of a family that a derivation defines, its index and what its member is; for one without an
 #: index, that of a new variable of an integral, only what it is.
@@ -27,6 +27,8 @@ BEHIND: Final = re.compile(
     + LISTED.pattern
     + r"\)?\s*\Z"
 )
+BOUND: Final = re.compile(r"\s*(?P<name>[a-z])\s*(?:[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|in)(?![A-Za-z]))")
+PENDING: Final = " "  # before a letter that is not yet written out; no name begins so
 MOST_MEMBERS: Final = 4
 FOR: Final = frozenset(("for", "all", "each", "both", "every", "with"))
 
@@ -58,7 +60,10 @@ def defined_member(node: Node, scope: Scope) -> tuple[str, tuple[Name | None, No
 def new_variable(
     node: Node, scope: Scope, old: Container[str]
 ) -> tuple[str, tuple[Name | None, Node]] | None:
-    r"""Return the letter that replaces one of the ``old`` variables of integrals: u of ``u = x / b``."""
+    r"""Return the letter that replaces one of the ``old`` variables of integrals: u of ``u = x / b``.
+
+    Of ``x = t + y`` it is the old variable itself, which is written out once the text says where y runs.
+    """
     first = node.first if isinstance(node, Chain) and len(node.links) == 1 else None
     if not isinstance(node, Chain) or not isinstance(first, Name) or node.links[0][0] not in ("=", ":="):
         return None
@@ -66,8 +71,23 @@ def new_variable(
     if first != Name(first.base) or scope.find(first) is not None or first in set(body.walk()):
         return None
     if first.base in old:
-        return None  # it is the old variable that is written with the new one
+        return (PENDING + first.base, (None, body)) if _has_one_new(body, scope) else None
     return first.base, (None, body)
+
+
+def _has_one_new(body: Node, scope: Scope) -> bool:
+    """Return whether the old variable is written with one new one: ``x = t + y``."""
+    names = {part for part in body.walk() if isinstance(part, Name) and part.base not in ("e", "pi")}
+    new = [name for name in names if scope.find(name) is None]
+    return len(new) == 1 and new[0] == Name(new[0].base)
+
+
+def ranges_new(latex: str, members: Members, scope: Scope) -> bool:
+    """Return whether a formula says where the new variable of an integral runs: y >= 0 after x = t + y."""
+    match = BOUND.match(latex)
+    name = Name(match["name"]) if match is not None else None
+    bodies = (body for index, body in members.values() if index is None)
+    return name is not None and scope.find(name) is None and any(name in set(body.walk()) for body in bodies)
 
 
 def _stands_for_member(first: Node | None, body: Node, scope: Scope) -> bool:

@@ -153,7 +153,7 @@ NOUNS: Final = frozenset(
     )
 )
 #: Words that may stand between a word that names something and the formula.
-BESIDE: Final = ("and", "the", "also", "again", "in", "for", "hint", "lemma", "further", "case")
+BESIDE: Final = ("and", "the", "also", "again", "now", "in", "for", "hint", "lemma", "further", "case")
 NAMED: Final = re.compile(r"(?:[A-Za-z]|\\[A-Za-z]+)\w*(?:_\{?\w+\}?|'|\\prime)*\s*(?::?=|\\coloneqq)(?!=)")
 #: What that which is to be shown is called.
 CALLED: Final = frozenset(
@@ -280,13 +280,16 @@ def _parted(tokens: Sequence[Token], label: Token | None) -> tuple[list[tuple[st
     naming: list[tuple[str, Token]] = []
     word = ""
     rest: list[Token] = []
+    said: list[str] = []
     names = declares = False
     for token in tokens:
         if token.kind == WORD:
-            declares = token.text in DECLARING or (declares and token.text in ("and", "also"))
-            if token.text in NAMING:
+            declares = token.text in DECLARING or (declares and token.text in ("and", "also", "now"))
+            applied = token.text == "to" and not {"applying", "applied", "apply"}.isdisjoint(said[-4:])
+            said.append(token.text)
+            if token.text in NAMING or applied:
                 names = True
-                word = token.text
+                word = "with" if applied else token.text
             elif token.text not in BESIDE:
                 names = False
         elif token.kind == SIGN and token.text in ".;:":

@@ -88,7 +88,13 @@ def known_equal(session: Session, token: Token, passage: Passage) -> Variable | 
     named = all(isinstance(side, Name) for _, side in node.links[:-1])
     entry = passage.scope.find(node.first) if signs <= {"=", ":="} and named else None
     value = entry.value if entry is not None else None
-    return value if isinstance(value, Variable) and not value.constraints else None
+    return value if isinstance(value, Variable) and not _is_written_out(value) else None
+
+
+def _is_written_out(symbol: Variable) -> bool:
+    """Return whether a symbol stands for an expression: it is at least as large and at most as large."""
+    bounds = {str(op): bound for op, bound in symbol.constraints}
+    return ">=" in bounds and bounds.get("<=") == bounds[">="]
 
 
 def new_names(session: Session, token: Token, passage: Passage) -> list[Name]:

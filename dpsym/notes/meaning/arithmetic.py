@@ -165,11 +165,11 @@ def _sum(node: Operation, scope: Scope) -> Any:
 
 
 def _product(node: Operation, scope: Scope) -> Any:
-    from dpsym.notes.meaning.laws import is_of_laws, weighted
+    from dpsym.notes.meaning.laws import is_of_laws, pushed, weighted
 
     things = _applied(_factors(node), scope)
     if any(is_of_laws(thing) for thing, _ in things):
-        return weighted(things, node)
+        return pushed(things, node) or weighted(things, node)
     for thing, part in things:
         _require_number(thing, part)
     return combined(

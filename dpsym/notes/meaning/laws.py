@@ -4,7 +4,7 @@ P x Q, P (x) Q          Product(P, Q)                       the law of independe
 P (x) K                 Joint(P, K)                         for a kernel K
 P^k, P^{(x) k}          Power(P, k)
 (1-s) P + s Q           Mixture(s, P, Q)                    if the weights sum to one
-f(P)                    PushForward(f, P)                   the law of f's output
+f(P), K P               PushForward(f, P)                   the law of f's output
 K(y), K_y               the row of a kernel at a point
 P(S), P(y)              the probability of an event, the mass of a point
 K(x, y), Z(x, y)        the mass of a pair, or of y given x
@@ -56,6 +56,23 @@ def _parts(thing: Any) -> tuple[tuple[Any, Any], ...]:
 def weighted_by(factor: Any, thing: Any) -> Weighted:
     """Return a law, or a sum of laws, with all weights multiplied."""
     return Weighted(tuple((factor * weight, law) for weight, law in _parts(thing)))
+
+
+def pushed(things: list[tuple[Any, Node]], node: Node) -> Any | None:
+    """Return the push-forward ``K P`` of a law under a kernel; a law before a kernel may be a joint law."""
+    if len(things) != 2 or not getattr(things[0][0], "is_kernel", False):
+        return None
+    kernel, source = things[0][0], things[1][0]
+    if not getattr(source, "is_law", False):
+        return None
+    _require_source(kernel, source, node)
+    return PushForward(kernel, source)
+
+
+def _require_source(kernel: Any, source: Any, node: Node) -> None:
+    if source.space != kernel.source:
+        message = f"{source} is on {source.space}, but {kernel} takes inputs from {kernel.source}"
+        raise ill_formed(node, message)
 
 
 def weighted(things: list[tuple[Any, Node]], node: Node) -> Weighted:
@@ -209,10 +226,7 @@ def applied_kernel(thing: Any, given: tuple[Node, ...], node: Apply, scope: Scop
     subject = denote(given[0], scope)
     if is_of_laws(subject):
         source = law(given[0], scope)
-        if source.space != thing.source:
-            raise ill_formed(
-                node, f"{source} is on {source.space}, but {thing} takes inputs from {thing.source}"
-            )
+        _require_source(thing, source, node)
         return PushForward(thing, source)
     return _row(thing, point(given[0], scope), node)
 

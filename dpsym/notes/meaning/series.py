@@ -40,7 +40,15 @@ class _Term:
 
 def is_infinite(node: Big) -> bool:
     """Return whether a sum has no last term."""
-    return node.operator == "sum" and node.above == INFINITY
+    return node.operator == "sum" and (node.above == INFINITY or (node.above is None and _goes_on(node)))
+
+
+def _goes_on(node: Big) -> bool:
+    r"""Return whether a letter from a number on stands below, as in ``\sum_{k \ge 1}``."""
+    below = node.below[0] if len(node.below) == 1 else None
+    if not isinstance(below, Chain) or not isinstance(below.first, Name):
+        return False
+    return [sign for sign, _ in below.links] == [">="] and isinstance(below.links[0][1], Number)
 
 
 def series(node: Big, scope: Scope) -> Any:
@@ -67,7 +75,7 @@ def series(node: Big, scope: Scope) -> Any:
 def _start(node: Big) -> tuple[Name, int] | None:
     """Return the symbol that counts, and its first value."""
     below = node.below[0] if len(node.below) == 1 else None
-    if not isinstance(below, Chain) or len(below.links) != 1 or below.links[0][0] != "=":
+    if not isinstance(below, Chain) or len(below.links) != 1 or below.links[0][0] not in ("=", ">="):
         return None
     first = below.links[0][1]
     if not isinstance(below.first, Name) or not isinstance(first, Number) or not first.digits.isdigit():

@@ -281,6 +281,9 @@ def maps(here: Here) -> list[Entry]:
         elif arrows and isinstance(arrows[0], Chain) and arrows[0].first is not None:
             names = names_of([node])
             chain = Chain(names[0], ((":", arrows[0].first), *arrows[0].links), span=arrows[0].span)
+        elif len(arrows) == 2 and "map" in here.noun.traits and isinstance(node, Name):  # from X to Y
+            names = [node]
+            chain = Chain(node, ((":", arrows[0]), ("->", arrows[1])), span=arrows[0].span)
         elif random and isinstance(node, Name) and not arrows:
             entries.append(_map_of_outputs(node, here))
             continue

@@ -14,8 +14,21 @@ from dpsym.notes.prose.patterns import word_set
 from dpsym.notes.prose.phrases import DANGEROUS
 from dpsym.notes.prose.titles import of_following
 from dpsym.notes.prose.tokens import WORD, Token
+from dpsym.notes.source import Source
 
-__all__ = ["announces", "asks", "heads_table", "note_above", "note_dropped", "reach"]
+__all__ = [
+    "announces",
+    "answers",
+    "asks",
+    "heads_table",
+    "note_above",
+    "note_consequence",
+    "note_dropped",
+    "reach",
+]
+
+# Words with which a sentence begins that follows from the one before it.
+CONSEQUENCES: Final = frozenset({"hence", "thus", "therefore", "consequently", "so", "accordingly"})
 
 DROPPING: Final = word_set("drop waive lift relax abandon remove omit forget weaken replace")
 ASSUMPTIONS: Final = word_set(
@@ -58,6 +71,16 @@ def note_dropped(sentence: Sentence, passage: Passage, session: Session) -> None
     passage.missed.append(Missed(message, source, sentence.span, frozenset(symbols)))
 
 
+def note_consequence(sentence: Sentence, local: Passage, passage: Passage, source: Source) -> None:
+    """Note that ``Hence ...`` may suppose what the sentence before supposed: ``If x > 1 ...``."""
+    before = passage.facts.get("conditional", frozenset())
+    if not before or sentence.tokens[0].text not in CONSEQUENCES:
+        passage.facts.pop("conditional", None)
+        return
+    message = "whether what the sentence before supposes is supposed here, too, is not said"
+    local.missed.append(Missed(message, source, sentence.span, before))
+
+
 def note_above(sentence: Sentence, passage: Passage, session: Session) -> None:
     """Note ``with X as above`` where X was declared in another passage: what it is there is not looked up."""
     for formula, word, after in zip(sentence.tokens, sentence.tokens[1:], sentence.tokens[2:], strict=False):
@@ -84,6 +107,12 @@ def asks(sentence: Sentence) -> tuple[Token, ...]:
     """Return the first word of a question that leaves open whether what comes after it holds."""
     first = sentence.tokens[0] if sentence.tokens else None
     return (replace(first, text="whether"),) if sentence.question and first and first.text in ASKS else ()
+
+
+def answers(sentence: Sentence) -> bool:
+    """Return whether a sentence is the answer to a question, *No.*: what comes after it is claimed again."""
+    words = [token.text for token in sentence.tokens if token.kind == WORD]
+    return words in (["no"], ["yes"]) and len(words) == len(sentence.tokens) and not sentence.question
 
 
 def heads_table(sentence: Sentence) -> tuple[Token, ...]:

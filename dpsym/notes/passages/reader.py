@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -13,7 +12,7 @@ from dpsym.notes.items import Item, ItemKind, Reading
 from dpsym.notes.passages.blocks import begins_anew, heads_items, is_setting, only_declares, sets_scene
 from dpsym.notes.passages.casing import leaves_cases, suppose_title, titled_case
 from dpsym.notes.passages.coins import Coins
-from dpsym.notes.passages.doubting import announces, asks, heads_table, reach
+from dpsym.notes.passages.doubting import announces, answers, asks, heads_table, reach
 from dpsym.notes.passages.heads import (
     carried,
     doubt_open,
@@ -21,30 +20,18 @@ from dpsym.notes.passages.heads import (
     supposed_of_list,
     without_conditions,
 )
-from dpsym.notes.passages.passage import Missed, Passage
+from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.remarks import THEOREM, in_latex, is_sentence
 from dpsym.notes.passages.sentence import read_sentence
 from dpsym.notes.passages.session import TROUBLE, Session, trouble
+from dpsym.notes.passages.titled import UNTRUE, note_title, share_definitions
 from dpsym.notes.prose import Sentence, sentences_of, tokens_of
-from dpsym.notes.prose.patterns import word_set
-from dpsym.notes.prose.phrases import DANGEROUS
 from dpsym.notes.prose.titles import RELATION, dangerous, in_case, of_following
 from dpsym.notes.prose.tokens import BREAK, Formula, Token
 from dpsym.notes.source import Source, Span
 
 __all__ = ["Walk", "read_items"]
 
-# Titles after which what follows need not be claimed.
-UNTRUE: Final = re.compile(
-    r"\b(?:wrong|false(?! (?:positive|negative|alarm|discover))|incorrect|erroneous|flawed|bogus|mistakes?|"
-    r"fallac(?:y|ies)|myths?|misconceptions?|pitfalls?|non-?(?:theorem|example|lemma|result)s?|counterexamples?|"
-    r"quiz|poll|conjectur\w*|informal\w*|open (?:problem|question)s?|unproved|unproven|doubtful)\b"
-)
-# Words that weaken a claim, but only name a subject in a title: *accuracy over many queries*.
-NAMING: Final = word_set(
-    "many several few some large small limit without need needs choose chooses find guess generic typical "
-    "unknown certain appropriate student students either exception exceptions"
-)
 OWN: Final = frozenset(
     {
         Kind.THEOREM,
@@ -161,9 +148,11 @@ class Walk:
         if not block.children and block.pieces:
             self._flow([block], inner)
             self.setting = False
+            share_definitions(block, inner, passage)
             return
         inside = self._inside(block)
         self._section(block.children[:inside], inner)
+        share_definitions(block, inner, passage)
         self.setting = False
         self._section(block.children[inside:], passage)
 
@@ -171,7 +160,7 @@ class Walk:
         """Note what a title says; that of a case may say what is supposed in it."""
         latex = titled_case(block)
         if latex is None:
-            _note_title(block, passage)
+            note_title(block, passage)
         else:
             suppose_title(latex, block, passage, self.session)
 
@@ -221,6 +210,7 @@ class Walk:
         for sentence in sentences:
             self._directives_before(sentence.span.start, passage)
             read = in_case(sentence) if passage.facts.pop("case", False) else sentence
+            doubted = 0 if answers(read) else doubted
             if read.span.start < doubted:
                 read = replace(read, head=(*doubts, *read.head))
             elif doubts := (asks(read) or dangerous(read) or of_following(read) or heads_table(read)):
@@ -327,21 +317,6 @@ def sentence_line(sentence: Sentence, document: Document) -> int:
     formula = next(iter(sentence.formulas()), None)
     source = formula.source if formula is not None else document.sources[0]
     return source.position(sentence.span.start)[0]
-
-
-def _note_title(block: Block, passage: Passage) -> None:
-    """Note that a statement is called informal, or false, in its title."""
-    heading = block.kind is Kind.HEADING
-    title = " ".join(piece.text for piece in block.pieces if isinstance(piece, Words)) if heading else ""
-    title = f"{block.printed} {block.title} {title}".lower()
-    found = [match[0] for match in UNTRUE.finditer(title)]
-    found += [word for word in re.findall(r"[a-z]+", title) if word in DANGEROUS - NAMING and not heading]
-    if RELATION.search(f"{block.printed} {block.title}") and not heading:
-        message = "the title has a formula, which may say when what follows holds"
-        passage.missed.append(Missed(message, block.source, block.span))
-    if found and block.kind is not Kind.ITEM:
-        message = f"the title has the word '{found[0]}', so this may not be claimed as it stands"
-        passage.missed.append(Missed(message, block.source, block.span))
 
 
 def _skipped(item: Item) -> Item:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from dpsym.errors import DpsymError, IllFormedError
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.passages import free
+from dpsym.notes.passages.attained import Said as What
+from dpsym.notes.passages.attained import aside_items
 from dpsym.notes.passages.building import Place, complain, label_of, place_of
 from dpsym.notes.passages.coins import note_coins
 from dpsym.notes.passages.concluding import relation_item
 from dpsym.notes.passages.defining import defined_items, prepare
-from dpsym.notes.passages.doubting import note_above, note_dropped
+from dpsym.notes.passages.doubting import note_above, note_consequence, note_dropped
 from dpsym.notes.passages.equating import is_equation_alone
 from dpsym.notes.passages.existing import existence_items
 from dpsym.notes.passages.free import names_of
@@ -35,7 +36,7 @@ from dpsym.notes.passages.supposing import suppose
 from dpsym.notes.passages.trailing import with_conditions_behind
 from dpsym.notes.passages.valuing import names_anew
 from dpsym.notes.passages.worded import equivalence_item, worded_item
-from dpsym.notes.prose import Sentence, clauses_of
+from dpsym.notes.prose import Sentence
 from dpsym.notes.prose.clauses import (
     Assumed,
     Clause,
@@ -51,15 +52,13 @@ from dpsym.notes.prose.clauses import (
     There,
 )
 from dpsym.notes.prose.declaring import is_bound
+from dpsym.notes.prose.reader import read
 from dpsym.notes.prose.tokens import Formula
 from dpsym.notes.scope import CONVENTIONAL, identity
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Name
 
 __all__ = ["SentenceReader", "read_sentence"]
-
-# Words with which a sentence begins that follows from the one before it.
-CONSEQUENCES: Final = frozenset({"hence", "thus", "therefore", "consequently", "so", "accordingly"})
 
 
 def read_sentence(sentence: Sentence, passage: Passage, session: Session) -> None:
@@ -68,9 +67,14 @@ def read_sentence(sentence: Sentence, passage: Passage, session: Session) -> Non
     note_coins(sentence, session)
     note_dropped(sentence, passage, session)
     before = len(session.items)
-    clauses = with_conditions_behind(clauses_of(sentence, passage.definition), passage, session)
+    said_so, asides = read(sentence, passage.definition)
+    clauses = with_conditions_behind(said_so, passage, session)
+    said: list[What] = []
     for part in apart(clauses, sentence.span, passage, session):
-        SentenceReader(sentence, passage, session, part).run()
+        start, reader = len(session.items), SentenceReader(sentence, passage, session, part)
+        reader.run()
+        said.append(What(passage, reader.local, tuple(session.items[start:])))
+    session.items += aside_items(sentence, asides, said, passage, session)
     session.items += [
         *left_out(sentence, session.items[before:], passage, clauses),
         *without_dollars(sentence, session),
@@ -103,7 +107,7 @@ class SentenceReader:
     def run(self) -> None:
         """Declare and suppose first, whatever the order of the words; then claim."""
         self.clauses = arranged(self.clauses, self.passage, self.session)
-        self._doubt_consequence()
+        note_consequence(self.sentence, self.local, self.passage, self.source)
         note_converse(self.sentence, self.local, self.passage)
         for piece in in_pieces(self.sentence):
             self._miss("a function in pieces is not read from words", piece.span, (piece,), True)
@@ -137,15 +141,6 @@ class SentenceReader:
         if self.claims and not self.passage.proof:
             self.passage.claiming.append(self.local)
             self.session.claiming = self.local
-
-    def _doubt_consequence(self) -> None:
-        """Note that ``Hence ...`` may suppose what the sentence before supposed: ``If x > 1 ...``."""
-        before = self.passage.facts.get("conditional", frozenset())
-        if not before or self.sentence.tokens[0].text not in CONSEQUENCES:
-            self.passage.facts.pop("conditional", None)
-            return
-        message = "whether what the sentence before supposes is supposed here, too, is not said"
-        self.local.missed.append(Missed(message, self.source, self.sentence.span, before))
 
     def _note_conditions(self) -> None:
         """Note of which symbols a sentence has supposed something for itself alone."""

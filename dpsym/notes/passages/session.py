@@ -36,6 +36,7 @@ from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.sequences import gathered
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Apply, Chain, Name, Node
+from dpsym.notes.wording import with_arguments
 from dpsym.notes.words import shown
 
 __all__ = ["TROUBLE", "Session", "is_function", "trouble"]
@@ -68,9 +69,7 @@ class Session:
         self.document = document
         self.defaults = defaults
         self.macros: dict[str, Macro] = {}
-        self.members: dict[
-            str, tuple[Name | None, Node]
-        ] = {}  # what the members of families are, by the letter
+        self.members: dict[str, tuple[Name | None, Node]] = {}  # of families, by the letter
         self.root = Passage(Scope(), standing=True)
         self.items: list[Item] = []
         self.declarations = 0
@@ -79,11 +78,14 @@ class Session:
         self.orders: set[str] = set()
         self.notions: dict[str, Any] = {}
         self.chain: Any = None
+        self.derives = False  # whether what is read goes on from a sheet
         self.certain: dict[str, int] = {}  # laws that some passage defines, and the line of that
         self.forced: set[Any] = set()  # laws that only their place shows to be laws
         self.gaussian: Any = None  # the noise of the Gaussian mechanism that was spoken of, its sensitivity
         self.coins = Coins()  # how randomized response was described by coins, and of which property
         self.asked: str | None = None
+        self.said: Any = None  # what the last sentence with a claim claims, and where
+        self.reads_asides = True  # whether what is asserted beside a claim is an item of its own
         self.claiming: Passage | None = None  # the last sentence that claimed something outside of a proof
         # Of symbols whose range is not said where they are used, why they have it.
         self.taken: dict[Any, str] = {}
@@ -109,6 +111,10 @@ class Session:
         """Return a formula as one tree, only to look at it: nothing is declared."""
         return joined_rows(self._read(formula, passage), formula)
 
+    def looked_at(self, formula: Formula, passage: Passage) -> list[Node]:
+        """Return the rows of a formula that are read, only to look at them: nothing is declared."""
+        return [row.node for row in self._read(formula, passage) if isinstance(row, Row)]
+
     def tree(self, formula: Formula, passage: Passage) -> Node:
         """Return a formula as one tree.
 
@@ -121,7 +127,7 @@ class Session:
         environment = formula.math.environment if formula.math is not None else ""
         known = partial(self._takes_arguments, passage, functions_of(formula.source.text))
         rows = read_rows(formula.source, formula.content, self.macros, known, environment)
-        return with_members(with_lists(rows), self.members)
+        return with_arguments(with_members(with_lists(rows), self.members), passage.scope, self.derives)
 
     def _takes_arguments(self, passage: Passage, functions: Container[str], name: Name) -> bool:
         """Return whether a symbol is a function; what some sentence before has called a number is none."""

@@ -2,7 +2,9 @@ r"""Conditions behind a claim without a word between: ``$\Pr[X > t] \le e^{-t}$,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from dpsym.language.symbols import Variable
 from dpsym.notes.meaning.names import is_constant
@@ -17,6 +19,9 @@ from dpsym.notes.scope import identity
 from dpsym.notes.syntax import Name
 
 __all__ = ["with_conditions_behind"]
+
+#: ``x = 0`` in a column of a table may be the value at which equality holds.
+EQUATION: Final = re.compile(r"(?<![<>:\\])=")
 
 
 def with_conditions_behind(clauses: Sequence[Clause], passage: Passage, session: Session) -> Sequence[Clause]:
@@ -47,6 +52,13 @@ def with_conditions_behind(clauses: Sequence[Clause], passage: Passage, session:
         said = f"whether {bounds[0].latex.strip()} is supposed or claimed here is not said"
         message = f"{said}; write 'for' or 'and' before it"
         return [*clauses, NotUnderstood(bounds[0].latex, bounds[0].span, message)]
+    if len(bounds) > 1 and any(EQUATION.search(formula.latex) for formula in bounds):
+        message = "a value of a symbol stands beside its range, and whether it is supposed here is not said"
+        return [
+            *clauses[: start - 1],
+            NotUnderstood("=", bounds[-1].span, message),
+            *clauses[start - 1 : start],
+        ]
     if DRAWS.search(claim.latex) and named:  # X ~ Lap(b), b > 0
         return [*clauses[:start], Introduced(tuple(bounds), None, Role.LET, True)]
     return [*clauses[:start], Introduced(tuple(bounds), None, Role.ALL)] if named else clauses

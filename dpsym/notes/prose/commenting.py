@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
-from dpsym.notes.prose.announcing import RELATION, Announcing
+from dpsym.notes.prose.announcing import ENDED, RELATION, Announcing
+from dpsym.notes.prose.attaining import Aside, aside_at, ends_aside, uses
 from dpsym.notes.prose.clauses import Assumed, Fact, NotUnderstood, Relation, Role
 from dpsym.notes.prose.comparing import BEGINS, NOUNS, compared_at
 from dpsym.notes.prose.declaring import introduces, is_bound
@@ -63,6 +64,15 @@ FOLLOWING: Final = word_set(
     "on over in of with we one it such satisfying that which recall let there the and for where define put "
     "write supported from to respectively"
 )
+# Words behind which the claim of a limit stands.
+TENDING: Final = frozenset({"as", "when", "for", "if", "whenever", "letting", "let", "where", "with"})
+LIMIT: Final = re.compile(
+    r"\s*(?:\\[A-Za-z]+|[A-Za-z])(?:_(?:\{[^{}]*\}|\w))?'*\s*"
+    r"(?:\\(?:to|rightarrow|longrightarrow|searrow|nearrow|downarrow|uparrow)(?![A-Za-z])|→)\s*"
+    r"(?:\\infty|[+-]?\s*(?:\\infty|∞|\d+)|[A-Za-z]|∞)(?:\s*\^\s*\{?\s*[+-]\s*\}?)?\s*"
+)
+# Words behind which a claim stands.
+SAYING: Final = frozenset(["have", "has", "get", "obtain", "conclude"])
 LETTERS: Final = re.compile(r"(?:\\[A-Za-z]+|[A-Za-z])(?:_(?:\{[^{}]*\}|\w|\\[A-Za-z]+))?'*")
 
 
@@ -96,31 +106,74 @@ class Commenting(Announcing):
         return True
 
     def commented(self) -> bool:
-        """Skip a comment on what was claimed, up to the end of the sentence or the next display."""
-        found = best(COMMENTS, self.tokens, self.place)
-        if found is None or self.mode in ("let", "assume", "such"):
+        """Skip a comment on what was claimed, up to the end of the sentence or the next display.
+
+        What an aside asserts beside the claim is read, or listed as unread, on its own.
+        """
+        if self.mode in ("let", "assume", "such"):
             return False
-        place = found[1].end
-        while place < len(self.tokens) and not self._ends_comment(place):
-            place += 1
+        aside = aside_at(self.tokens, self.place)
+        found = best(COMMENTS, self.tokens, self.place) if aside is None else None
+        if aside is None and found is None:
+            return False
         self.leave_words()
-        self.place = place
+        if aside is not None:
+            self.asides.append(aside)
+            self.place = aside.end
+            self._doubt_aside(aside)
+        elif found is not None:
+            end = ends_aside(self.tokens, self.place, found[1].end)
+            self.asides += uses(self.tokens, self.place, end)
+            self.place = end
         return True
 
-    def _ends_comment(self, place: int) -> bool:
-        token = self.tokens[place]
-        if token.formula is not None:
-            return token.formula.display
-        following = self.tokens[place + 1].text if place + 1 < len(self.tokens) else ""
-        return token.text in (",", ";", ")") and following in (
-            "and",
-            "but",
-            "while",
-            "so",
-            "hence",
-            "then",
-            "thus",
-        )
+    def ends_condition(self) -> bool:
+        """Return whether a comma or colon ends ``if ...``: there is no ``then`` after it."""
+        following = self.tokens[self.place + 1].text if self.place + 1 < len(self.tokens) else ""
+        if following in ("and", "or") or self._goes_on(self.place + 1):
+            return False
+        if self.mode == "where" and self.leading:
+            return bool(following)
+        if self.mode != "assume" or (self.lasting and self.condition != "assuming"):
+            return False
+        if self.condition not in ENDED and not self.qualifies():
+            return False
+        if not (self.assumed or self.explained):
+            return False
+        rest = {token.text for token in self.tokens[self.place :]}
+        if self.is_formula(self.place + 1) and rest & SAYING:
+            return False
+        return not rest & {"then", "implies", "imply"}
+
+    def _goes_on(self, place: int) -> bool:
+        """Return whether a bound stands at a place, and another formula behind a comma."""
+        formula = self.tokens[place].formula if place < len(self.tokens) else None
+        comma = self.tokens[place + 1].text if place + 1 < len(self.tokens) else ""
+        return formula is not None and is_bound(formula) and comma == "," and self.is_formula(place + 2)
+
+    def tends(self) -> bool:
+        """Take ``as x -> 0`` beside a claim as words that weaken it: it is no claim about all values."""
+        formula = self.tokens[self.place + 1].formula if self.place + 1 < len(self.tokens) else None
+        word = self.tokens[self.place]
+        if word.text not in TENDING or formula is None or formula.display or self.mode in ("let", "define"):
+            return False
+        if LIMIT.fullmatch(formula.latex) is None:
+            return False
+        message = f"{formula.latex.strip()} says that this is claimed in a limit, which is not read"
+        self.clauses.append(NotUnderstood(word.text, word.span | formula.span, message))
+        self.place += 2
+        return True
+
+    def _doubt_aside(self, aside: Aside) -> None:
+        """Doubt what stands around an aside that was not read, if more is said behind it.
+
+        A condition in the aside may hold there, too.
+        """
+        said = [token.formula for token in self.tokens[aside.start : aside.end] if token.formula is not None]
+        behind = any(token.formula is not None for token in self.tokens[aside.end :])
+        if said and behind and not aside.is_equality:
+            message = "whether a condition within this sentence holds for the rest of it, too, is not clear"
+            self.clauses.append(NotUnderstood("", aside.span, message))
 
     def bracketed(self) -> bool:
         """Read a relation that makes up a bracket: a bound is supposed, anything else not understood."""

@@ -101,10 +101,14 @@ class Quantifying(State):
 
     def _others(self, noun: Noun | None) -> None:
         """Read ``and s > 0`` after ``for laws P and Q on Y``, where something else is claimed."""
-        around = self.tokens[self.place : self.place + 2]
-        if noun is None or not noun.on or len(around) < 2 or around[0].text not in ("and", ","):
+        place = self.place
+        if noun is None or not (noun.on or noun.kind == "law"):
             return
-        listed = introduced_at(self.tokens, self.place + 1, self.seen)
+        while place < len(self.tokens) and place < self.place + 2 and self.tokens[place].text in ("and", ","):
+            place += 1
+        if place == self.place or place >= len(self.tokens):
+            return
+        listed = introduced_at(self.tokens, place, self.seen)
         if listed is None or not all(is_bound(formula) for formula in listed[1]):
             return
         self._doubt_list(*listed)

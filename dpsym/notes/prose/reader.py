@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from dpsym.notes.prose.announcing import ENDED
 from dpsym.notes.prose.apposed import with_nouns_first
+from dpsym.notes.prose.attaining import Aside
 from dpsym.notes.prose.clauses import (
     Assumed,
     Clause,
@@ -38,7 +38,7 @@ from dpsym.notes.prose.titles import framed
 from dpsym.notes.prose.tokens import FORMULA, WORD, Formula
 from dpsym.notes.prose.wording import in_plain_words
 
-__all__ = ["clauses_of"]
+__all__ = ["clauses_of", "read"]
 
 IS: Final = (
     "is|are|be|being [also|then|therefore|thus|hence|clearly|even] [an|a]",
@@ -49,8 +49,6 @@ IS: Final = (
     "[is] said to satisfy",
 )
 SAID_TO: Final = frozenset(["said", "called"])
-# Words behind which a claim stands.
-SAYING: Final = frozenset(["have", "has", "get", "obtain", "conclude"])
 INTRODUCES: Final = ("be|is|are|denotes|denote|being", "be|is|are a|an")
 
 
@@ -61,7 +59,7 @@ class _Reader(Commenting):
         """Read the whole sentence."""
         while self.place < len(self.tokens):
             steps = (
-                *(self._explained, self.commented, self.bracketed, self.compared),
+                *(self._explained, self.tends, self.commented, self.bracketed, self.compared),
                 *(self._fact, self._subject, self._weakening, self._cue),
             )
             if not any(step() for step in steps):
@@ -147,7 +145,7 @@ class _Reader(Commenting):
             self._said(*notion)
         elif self._named():
             return
-        elif token.text in (",", ":") and (self._ends_condition() or self.ends_beginning()):
+        elif token.text in (",", ":") and (self.ends_condition() or self.ends_beginning()):
             self.leave_words()
             self.close_assumption()
             self.mode = "conclude"
@@ -195,30 +193,6 @@ class _Reader(Commenting):
         self.introduce(formulas, None if plain else noun, self.role())
         self.mode = "conclude" if self.place < listed[0] else self.mode  # Given an event S, P(S) <= 1
         return True
-
-    def _ends_condition(self) -> bool:
-        """Return whether a comma or colon ends ``if ...``: there is no ``then`` after it."""
-        following = self.tokens[self.place + 1].text if self.place + 1 < len(self.tokens) else ""
-        if following in ("and", "or") or self._goes_on(self.place + 1):
-            return False
-        if self.mode == "where" and self.leading:
-            return bool(following)
-        if self.mode != "assume" or (self.lasting and self.condition != "assuming"):
-            return False
-        if self.condition not in ENDED and not self.qualifies():
-            return False
-        if not (self.assumed or self.explained):
-            return False
-        rest = {token.text for token in self.tokens[self.place :]}
-        if self.is_formula(self.place + 1) and rest & SAYING:
-            return False
-        return not rest & {"then", "implies", "imply"}
-
-    def _goes_on(self, place: int) -> bool:
-        """Return whether a bound stands at a place, and another formula behind a comma."""
-        formula = self.tokens[place].formula if place < len(self.tokens) else None
-        comma = self.tokens[place + 1].text if place + 1 < len(self.tokens) else ""
-        return formula is not None and is_bound(formula) and comma == "," and self.is_formula(place + 2)
 
     # Formulas
 
@@ -342,9 +316,15 @@ class _Reader(Commenting):
 
 def clauses_of(sentence: Sentence, definition: bool = False) -> tuple[Clause, ...]:
     """Return the clauses of a sentence; in a ``definition``, ``if`` says what something means."""
+    return read(sentence, definition)[0]
+
+
+def read(sentence: Sentence, definition: bool = False) -> tuple[tuple[Clause, ...], tuple[Aside, ...]]:
+    """Return the clauses of a sentence, and the asides to its claims."""
     if sentence.question:
-        return ()
+        return (), ()
     sentence = with_nouns_first(in_plain_words(sentence))
     defining = without_recall(sentence)
-    clauses = _Reader(defining or sentence, definition or defining is not None).run()
-    return framed(sentence, clauses) if clauses else ()
+    reader = _Reader(defining or sentence, definition or defining is not None)
+    clauses = reader.run()
+    return framed(sentence, clauses) if clauses else (), tuple(reader.asides)

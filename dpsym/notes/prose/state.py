@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dpsym.notes.prose.attaining import Aside
 from dpsym.notes.prose.clauses import (
     Assumed,
     Clause,
@@ -37,6 +38,8 @@ MEASURES: Final = word_set(
 # What was announced in these ways is supposed or introduced: every word in it counts.
 BINDING: Final = frozenset(["let", "all", "assume", "where", "exists", "define", "defined", "such"])
 IMPLYING: Final = frozenset({"implies", "imply", "iff", "then", "if", "when", "equivalent", "exactly"})
+FIXING: Final = frozenset(["fix", "consider", "take"])
+ONE: Final = frozenset(["a", "an", "some", "the", "our"])
 SUPPOSES: Final = frozenset(["suppose", "assume", "assuming", "we"])
 ALLOWING: Final = frozenset(["may", "can", "could", "might"])
 SUPPOSING: Final = frozenset(["take", "assume", "suppose", "let", "choose", "fix", "set"])
@@ -65,6 +68,7 @@ class State:
         self.left: list[Statement] | None = None
         self.there: list[Introduced] = []
         self.words: list[Token] = []
+        self.asides: list[Aside] = []
         self.says_defined = False
         self.condition = ""
         self.beside_notion = False  # whether the words stand behind a notion that is claimed
@@ -184,8 +188,12 @@ class State:
             else f"the word '{text}' changes what is claimed here in a way that was not understood"
         )
         lasting = (self.mode in ("let", "assume") and self.lasting) or self.mode in ("define", "defined")
-        if lasting and not formulas and self.tokens[0].text not in SUPPOSES:
-            lasting = False
+        begins = [token.text for token in self.tokens[:3]]
+        fixed = (
+            begins[:1] == ["we"] and begins[1:2] != begins[1:] and begins[1] in FIXING and begins[2] in ONE
+        )
+        if lasting and not formulas and (begins[0] not in SUPPOSES or fixed):
+            lasting = False  # we fix a data universe
         told = {token.text for token in self.tokens}
         if formulas and ({"loss", "generality"} <= told or (told & ALLOWING and told & SUPPOSING)):
             lasting = True  # without loss of generality, x >= y; we may take x = 3: it goes on
