@@ -22,7 +22,8 @@ NAMED: Final = {
     "Chebyshev": r"(?:t?ch?eb[iy]sh?[eo]v|tschebys?chef?f?w?)",
     "Chernoff": r"chernoff",
     "Hoeffding": r"hoeffding",
-    "Bernoulli": r"bernoulli(?:'| ?')?s? inequality|by bernoulli",
+    "Bernoulli": r"bernoulli(?:'| ?')?s? inequality|by bernoulli|bernoulli\W*\Z"
+    r"|bernoulli(?:\s*[:$]| (?:with|for|says|gives|yields)\b)",
     "Pinsker": r"pinsker",
     "Bretagnolle-Huber": r"bretagnolle",
     "Taylor": r"taylor",

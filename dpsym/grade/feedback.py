@@ -33,6 +33,7 @@ MARKS: Final = {
     "unreadable": "?",
     "irrelevant": "·",
 }
+FORM: Final = "A form that holds"  # the nearest one; what comes after may need more
 STYLE: Final = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
@@ -95,13 +96,13 @@ def explained(step: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
     >>> found = {"latex": "x^2 = x x", "verdict": "proved", "mistake": "forgets the factor x of x"}
     >>> list(explained({"suggestion": found}))
-    [('The mistake', 'it forgets the factor x of x'), ('What would hold', 'x^2 = x x')]
+    [('The mistake', 'it forgets the factor x of x'), ('A form that holds', 'x^2 = x x')]
     """
     found = step.get("suggestion")
     if found:
         if mistake_of(step):
             yield "The mistake", f"it {mistake_of(step)}"
-        yield "What would hold", str(found.get("latex", ""))
+        yield FORM, str(found.get("latex", ""))
 
 
 def feedback_markdown(record: Record) -> str:
@@ -115,7 +116,7 @@ def feedback_markdown(record: Record) -> str:
             f"- line {step['line']} {MARKS[step['verdict']]} `{_ticked(step['row'])}`: {step['reason']}"
         ]
         for head, words in explained(step):
-            shown = f"`{_ticked(plain(words))}`" if head == "What would hold" else words
+            shown = f"`{_ticked(plain(words))}`" if head == FORM else words
             lines += [f"  - {head}: {shown}"]
     return "\n".join(lines) + "\n"
 
@@ -144,7 +145,7 @@ def feedback_html(record: Record) -> str:
 
 def _reason(step: Mapping[str, Any]) -> str:
     more = "".join(
-        f'<p class="help">{head}: {_formula(words) if head == "What would hold" else escape(words)}</p>'
+        f'<p class="help">{head}: {_formula(words) if head == FORM else escape(words)}</p>'
         for head, words in explained(step)
     )
     return f'<span class="said">{escape(step["reason"])}</span>{more}'

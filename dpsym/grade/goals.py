@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from typing import Any, Final
 
 import numpy as np
@@ -152,14 +153,18 @@ def _not_negative(expression: Any) -> bool:
 
 
 def _is_instance(relation: Comparison, lemma: Any) -> bool:
-    """Return whether a relation is a fact with expressions in place of its symbols.
+    """Return whether a relation is a fact with an expression in place of one symbol.
 
-    Only facts in one symbol are looked at; its value is found where a function, or a side, has it alone.
+    The others are those of the relation.  The value is found where a function, a side, or a sum under a
+    power, has the symbol alone.
     """
-    if not isinstance(lemma, Comparison) or len(lemma.free_symbols) != 1 or lemma.op != relation.op:
+    if not isinstance(lemma, Comparison) or lemma.op != relation.op:
         return False
-    (symbol,) = lemma.free_symbols
-    candidates = [relation.lhs, relation.rhs]
+    own = lemma.free_symbols - relation.free_symbols
+    if len(own) != 1 and len(lemma.free_symbols) != 1:
+        return False
+    (symbol,) = own if len(own) == 1 else lemma.free_symbols
+    candidates = [relation.lhs, relation.rhs, *_under_powers(relation, lemma, symbol)]
     heads = {part.func for part in sympy.preorder_traversal(lemma) if part.args == (symbol,)}
     candidates += [part.args[0] for part in sympy.preorder_traversal(relation) if part.func in heads]
     for value in candidates:
@@ -169,6 +174,18 @@ def _is_instance(relation: Comparison, lemma: Any) -> bool:
         if _is_times(relation, Comparison(sides[0], relation.op, sides[1])):
             return True
     return False
+
+
+def _under_powers(relation: Comparison, lemma: Comparison, symbol: Any) -> Iterator[Any]:
+    """Yield values of a symbol with which a power of a sum, (1 + x)^k, is one of a relation."""
+    powers = [
+        [part for part in sympy.preorder_traversal(found) if isinstance(part, sympy.Pow)]
+        for found in (lemma, relation)
+    ]
+    for one, other in product(*powers):
+        slope = sympy.diff(one.base, symbol)
+        if one.exp == other.exp and slope.is_Rational and slope != 0:
+            yield tidied((other.base - one.base.xreplace({symbol: sympy.Integer(0)})) / slope)
 
 
 def _is_times(relation: Comparison, fact: Comparison) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["with_indices"]
+__all__ = ["with_indices", "with_names"]
 
 _RANGE: Final = re.compile(r"(\\(?:sum|prod)_\{)(\w+) \\in \\\{0, \\dots, [^{}]*\\\}\}")
 
@@ -25,3 +25,14 @@ def with_indices(latex: str) -> str:
         member = rf"(?<![\\A-Za-z])([A-Za-z])(?:\({index}\)|\\left\({index}\\right\))"
         shown = re.sub(member, rf"\1_{{{index}}}", shown)
     return shown
+
+
+def with_names(words: str, latex: str) -> str:
+    r"""Return plain words with the members of the families of a formula as letters with an index.
+
+    >>> with_names("forgets the root of q(i)", r"\sum_{i \in \{0, \dots, n - 1\}} q(i)")
+    'forgets the root of q_i'
+    """
+    for index in sorted({match[2] for match in _RANGE.finditer(latex)}):
+        words = re.sub(rf"(?<![^\W\d_])([^\W\d_])\({index}\)", rf"\1_{index}", words)
+    return words

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from dpsym.check.cache import Cache, digest
 from dpsym.check.decide import decide, quickly
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.improve import repaired
+from dpsym.check.result import Result
 from dpsym.check.settings import REPAIRING, Settings
-from dpsym.grade.members import with_indices
+from dpsym.grade.members import with_indices, with_names
 from dpsym.grade.naming import named
 from dpsym.language.claims import Claim
+from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison
 
 __all__ = ["mended"]
+
+RELATIVE: Final = re.compile(r"[≤≥<>] in place of =")
 
 
 def mended(claim: Claim, goes_on: bool, settings: Settings, cache: Cache) -> Mapping[str, Any] | None:
@@ -41,18 +46,44 @@ def mended(claim: Claim, goes_on: bool, settings: Settings, cache: Cache) -> Map
         result = decide(claim, settings.deciding(), cache=cache)
         if result.verdict != "refuted":
             return None
-        quick = partial(quickly, settings)
-        found = None
-        for kept in (True,) if goes_on else (True, False):
-            until = time.process_time() + REPAIRING
-            allowed = partial(_keeps, claim, kept)
-            found = found or repaired(claim, result, quick, until, settings.seed, allowed)
-        known = {"found": found}
+        known = {"found": _found(claim, goes_on, result, settings)}
         cache.put("mend", key, known)
     found = known["found"]
     if found is None:
         return None
-    return {**found, "latex": with_indices(str(found["latex"])), "mistake": named(str(found["edit"]))}
+    written = str(found["latex"])
+    mistake = with_names(named(str(found["edit"])), written)
+    return {**found, "latex": with_indices(written), "mistake": mistake}
+
+
+def _found(claim: Claim, goes_on: bool, result: Result, settings: Settings) -> dict[str, Any] | None:
+    """Return the nearest form that holds, without what the sheet supposes anyway.
+
+    An equation stays one if that is possible: "only an inequality holds" says less of a slip.
+    """
+    quick = partial(quickly, settings)
+    tried: list[Claim] = []
+    for kept in (True,) if goes_on else (True, False):
+        until = time.process_time() + REPAIRING
+
+        def allowed(other: Claim, kept: bool = kept, equation: bool = False) -> bool:
+            if not _keeps(claim, kept, other) or (equation and not _is_equation(other)):
+                return False
+            tried.append(other)
+            return True
+
+        found = repaired(claim, result, quick, until, settings.seed, allowed)
+        if found is not None and _is_equation(claim) and RELATIVE.match(str(found["edit"])):
+            nearer = partial(allowed, equation=True)
+            found = repaired(claim, result, quick, until, settings.seed, nearer) or found
+        if found is not None:
+            chosen = next((other for other in tried if other.latex() == found["latex"]), None)
+            return found if chosen is None else {**found, "latex": latex(chosen.conclusion)}
+    return None
+
+
+def _is_equation(claim: Claim) -> bool:
+    return isinstance(claim.conclusion, Comparison) and claim.conclusion.op == "="
 
 
 def _keeps(claim: Claim, left: bool, other: Claim) -> bool:

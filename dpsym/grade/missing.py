@@ -17,6 +17,7 @@ from dpsym.language.relations import Comparison
 __all__ = ["why_missed"]
 
 HOLDS = ("proved", "supported")
+OPPOSITE = {"<=": (">",), "<": (">=",), ">=": ("<",), ">": ("<=",), "=": ("<", ">")}
 SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">", "=": "="}
 
 
@@ -30,8 +31,11 @@ def why_missed(assignment: Assignment, steps: Sequence[Step], decide: Decider) -
     ]
     restricted = [step for step in steps if step.verdict == "right" and step.row.extra]
     if restricted:
-        if len({step.row.extra for step in restricted}) > 1:
-            return "every step holds, each in its case, but the cases do not lead to what is to be shown"
+        cases = list(dict.fromkeys(step.row.extra for step in restricted))
+        if len(cases) > 1:
+            left = _left_out(assignment, cases, decide)
+            why = f": {left} is in none of them" if left else " do not lead to what is to be shown"
+            return f"every step holds, each in its case, but the cases{' are not all' if left else ''}{why}"
         extra = ", ".join(_shown(part) for part in restricted[0].row.extra)
         return f"every step holds, but only where {extra}, and that is not supposed in the task"
     mine = target.free_symbols.union(*(part.free_symbols for part in assignment.claim.given))
@@ -39,6 +43,22 @@ def why_missed(assignment: Assignment, steps: Sequence[Step], decide: Decider) -
     if relations and not theirs & mine:
         return "every step holds, but they are about other symbols than the task: the problem was changed"
     return _from_ends(assignment, target, relations, decide)
+
+
+def _left_out(assignment: Assignment, cases: Sequence[tuple[Any, ...]], decide: Decider) -> str:
+    """Return values that are in no case, if there are any and they are found."""
+    if not all(len(case) == 1 and isinstance(case[0], Comparison) for case in cases):
+        return ""
+    *others, last = sorted((case[0] for case in cases), key=lambda part: part.op == "=", reverse=True)
+    given = [*assignment.claim.given]
+    for part in others:
+        opposites = [Comparison(part.lhs, sign, part.rhs) for sign in OPPOSITE[part.op]]
+        if len(opposites) > 1:
+            continue  # one value; what is left besides it is looked for in the others
+        given += opposites
+    found = decide(Claim(last, given=tuple(given))).counterexample
+    values = (found or {}).get("at", {})
+    return ", ".join(f"{plain(str(name))} = {plain(str(value))}" for name, value in values.items())
 
 
 def _from_ends(

@@ -10,6 +10,7 @@ from dpsym.grade.assignment import Assignment
 from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
 from dpsym.grade.forms import moved
+from dpsym.grade.free import is_at_values, plain_points
 from dpsym.grade.goals import evident, goals_of, length, outer_sides, settled
 from dpsym.grade.induction import begins, induces, left_out, shown_by_induction
 from dpsym.grade.likeness import claimed_at, is_target
@@ -34,6 +35,7 @@ __all__ = ["reaching"]
 HOLDS = ("proved", "supported")
 SIDES = re.compile(r"\b(?:left|right)[- ]?(?:hand)?[- ]?side\b|\b[lr]\.?h\.?s\b")
 GENERAL = re.compile(r"\bloss of generality\b|\bwlog\b|\bsymmetr\w+|\b(?:is|are) (?:an )?even\b")
+SUM = re.compile(r"\\sum(?![A-Za-z])")
 BECAUSE = re.compile(r"\s*(?:because|since|as(?! (?:desired|claimed|required|wanted|asked))|due to)\b")
 
 
@@ -249,6 +251,8 @@ class _Search:
             if row.relation is None or not row.alone:
                 continue
             forms = (row.relation, flipped(row.relation))
+            if self._is_instance(place) or self._is_worked_out(place):
+                continue
             if any(comes_of(part, self.target) for part in forms):
                 others = self._reach([other for other in places if other != place])
                 rest = self._relations([other for other in places if other != place])
@@ -262,6 +266,26 @@ class _Search:
                         return Finding(False, False, self.announced, circular=(place,))
                     return self._unclear(row.line)
         return Finding(True, connected, self.announced)
+
+    def _is_instance(self, place: int) -> bool:
+        """Return whether a row is a fact at some values that is named before, in letters of its own."""
+        relation, mine = self.steps[place].row.relation, self.target.free_symbols
+        named = [
+            step for step in self.steps[:place] if step.verdict == "right" and any(cited(step.row.words))
+        ]
+        return relation is not None and any(
+            step.row.relation is not None
+            and is_at_values(relation, step.row.relation, step.row.relation.free_symbols - mine)
+            for step in named
+        )
+
+    def _is_worked_out(self, place: int) -> bool:
+        """Return whether a row is an equation without the sum that another row works out."""
+        row = self.steps[place].row
+        if row.relation is None or row.relation.op != "=" or SUM.search(row.latex):
+            return False
+        others = [step.row.latex for step in self.steps if step.verdict == "right" and step.row != row]
+        return SUM.search(self.assignment.target.latex) is not None and any(map(SUM.search, others))
 
     def _stands_alone(self, place: int) -> bool:
         """Return whether no other row may show a row: there are none but what is to be shown itself."""
@@ -313,6 +337,9 @@ class _Search:
             one = self._with([place for place in self.places if set(self.extras[place]) <= set(case)])
             if one.reached and all(isinstance(part, Comparison) for part in case):
                 found[case] = one
+        named = (pin for step in self.steps for pin in step.row.pins)
+        points = plain_points(self.target, named, self._holds)
+        found |= {(point,): Finding(True, True, self.announced) for point in points}
         sure = [case for case, one in found.items() if one.doubtful is None]
         if covers(sure, self._holds):
             return Finding(True, True, self.announced)

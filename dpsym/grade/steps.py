@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from dpsym.check.result import Result
 from dpsym.grade.roles import opposes, supposes
+from dpsym.grade.supposing import without_left
 from dpsym.grade.symbols import counted, on_the_sheet, variables_of
 from dpsym.grade.trimming import trimmed
 from dpsym.language.claims import Claim
@@ -27,6 +28,12 @@ RELATION: Final = re.compile(
 )
 POWER: Final = re.compile(r"\\(?:log|ln)\s*(?:\\left|\\[bB]igg?l?)?\([^()]*(?:\([^()]*\)[^()]*)*\)\s*\^")
 TEXT: Final = re.compile(r"\\(?:text\w*|mbox)\b|[{}&~]")
+#: A relation without its left side, and words that stand for one.
+BARE: Final = re.compile(r"\s*(?:[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z]))")
+SUBJECT: Final = re.compile(
+    r"\b(?:both|each|all|sides?|terms?|factors?|summands?|numbers?|which|they|everything)"
+    r"(?: (?:sides?|terms?|factors?|of them|summands?))?(?: (?:is|are|being))?\s*(?:\$|\\\()?\Z"
+)
 ARROW: Final = re.compile(r"\\(?:iff|Leftrightarrow|Longleftrightarrow)(?![A-Za-z])|[⇔⟺]")
 #: An arrow that leads back to the row before: what follows it is enough.
 BACK: Final = re.compile(
@@ -39,7 +46,7 @@ GENERAL: Final = re.compile(
 )
 #: Words that speak of some values of a letter, and not of all of them.
 NOT_ALL: Final = re.compile(
-    r"\b(?:there|some|solv\w+|roots?|zeros?|maxim\w+|minim\w+|optim\w+|critical|attained|largest|smallest|when|if)\b"
+    r"\b(?:there|some|solv\w+|roots?|zeros?|maxim\w+|minim\w+|optim\w+|critical|attained|largest|smallest|when|if|substitut\w+)\b"
 )
 #: Words that suppose what is to be shown for a value, without writing it down.
 BY_NAME: Final = re.compile(
@@ -144,6 +151,8 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
             mine = counted(part.claim, symbols) if inductive[1] else part.claim
             claim, extra = on_the_sheet(mine, symbols, known)
             claim, extra, opposing = _without_opposite(claim, extra, opposites)
+            if contrary is None:
+                claim, extra = without_left(claim, extra)
             line = line_of(part, said.item, bool(place))
             yield Row(
                 line,
@@ -167,7 +176,7 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
                 inductive[1] if line >= inductive[0] else "",
                 said.ranges,
                 said.case,
-                said.worded and not place,
+                (said.worded and not place) or _remarks(part),
                 existing,
                 said.free and not NOT_ALL.search(said.words),
                 POWER.search(said.item.latex) is not None,
@@ -214,6 +223,12 @@ def _beside(part: Item, whole: Item) -> str:
     r"""Return the text between a row and the next one, without the command that begins a text in it."""
     rest = part.source.text[part.span.end : max(part.span.end, whole.span.end)]
     return TEXT.sub(" ", rest.split("\\\\")[0][:200]) if "\\text" in rest else ""
+
+
+def _remarks(part: Item) -> bool:
+    """Return whether a formula without a left side belongs to words, as in "both sides are >= 0"."""
+    subject = part.claim is None and BARE.match(part.latex) is not None and not _displayed(part)
+    return subject and SUBJECT.search(_ahead(part, 60)) is not None
 
 
 def _ahead(part: Item, length: int) -> str:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import product
 from math import prod
 from typing import Any, Final
 
-from dpsym.grade.reach import flipped
+from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, negated
+from dpsym.notes.headers import denies
 
-__all__ = ["covers", "defines"]
+__all__ = ["covers", "defines", "without_left"]
 
 MOST_CHOICES: Final = 64
+TURNED: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 
 
 def defines(statement: Any, mine: set[Any]) -> bool:
@@ -46,7 +49,31 @@ def _one_holds(parts: Sequence[Comparison], holds: Callable[[Any, tuple[Any, ...
     opposites = [negated(part) for part in parts[:-1]]
     if None in opposites:
         return False
-    forms = {form for part in parts for form in (part, flipped(part))}
+    forms = {form for part in parts for form in (part, _turned(part))}
     if any(opposite in forms for opposite in opposites):
         return True
     return len(parts) > 1 and holds(parts[-1], tuple(opposites))
+
+
+def without_left(claim: Claim | None, extra: tuple[Any, ...]) -> tuple[Claim | None, tuple[Any, ...]]:
+    """Return a claim without the cases that the text has left: those that a later supposition denies.
+
+    "Suppose x >= y. ... Suppose x < y. ..." are two cases, and nobody supposes both at once.
+
+    >>> from dpsym.language import real
+    >>> x = real("x")
+    >>> without_left(None, (Comparison(x, ">=", 1), Comparison(1, ">", x)))[1] == (Comparison(1, ">", x),)
+    True
+    """
+    left = [
+        part for place, part in enumerate(extra) if any(denies(other, part) for other in extra[place + 1 :])
+    ]
+    if not left:
+        return claim, extra
+    if claim is not None:
+        claim = replace(claim, given=tuple(part for part in claim.given if part not in left))
+    return claim, tuple(part for part in extra if part not in left)
+
+
+def _turned(relation: Comparison) -> Comparison:
+    return Comparison(relation.rhs, TURNED[relation.op], relation.lhs)

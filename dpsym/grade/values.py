@@ -139,13 +139,16 @@ def multiple(part: Array, whole: Array, factors: Sequence[Array] = ()) -> int:
 
 
 def _independent(columns: Sequence[Array]) -> Iterator[Array]:
-    """Yield columns of logarithms, each of a factor that is no constant times one before it."""
+    """Yield columns of logarithms, each of a factor that is no constant times powers of those before it."""
     kept: list[Array] = []
     for column in columns:
-        if np.all(np.isfinite(column)) and np.ptp(column) > 1e-9:
-            if all(np.ptp(column - other) > 1e-9 for other in kept):
-                kept.append(column)
-                yield column
+        if not np.all(np.isfinite(column)) or np.ptp(column) <= 1e-9:
+            continue
+        matrix = np.stack([np.ones(len(column)), *kept], axis=1)
+        shares, *_ = np.linalg.lstsq(matrix, column, rcond=1e-9)
+        if np.max(np.abs(matrix @ shares - column)) > 1e-9:
+            kept.append(column)
+            yield column
 
 
 def factors_of(*expressions: Any) -> Iterator[Any]:

@@ -32,6 +32,14 @@ QUICK = (
     "p2.tex",
     "h2.md",
     "s3.tex",
+    "pl4.md",
+    "gm3.md",
+    "gm5.md",
+    "mv1.tex",
+    "mv4.md",
+    "em1.tex",
+    "al3.tex",
+    "mx4.tex",
 )
 
 #: In these the engines search for long before they give up.

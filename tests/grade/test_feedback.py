@@ -99,7 +99,7 @@ def test_the_mistake_and_what_would_hold_are_told_everywhere():
         json.loads(made["a.md/results.json"])["tests"][2]["output"],
     ):
         assert f"it {MISTAKE}" in text
-        assert "What would hold" in text
+        assert "A form that holds" in text
     assert "L/(α - 1)" in made["a.md/feedback.md"]
     rows = list(csv.DictReader(io.StringIO(made["steps.csv"])))
     assert [row["mistake"] for row in rows][:3] == ["", MISTAKE, ""]

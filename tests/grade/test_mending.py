@@ -83,3 +83,15 @@ def test_what_holds_needs_no_mending():
 )
 def test_names_of_mistakes(edit, name):
     assert named(edit) == name
+
+
+def test_what_the_sheet_supposes_is_not_repeated():
+    claim = Claim(equal((rho - loss) ** 2, rho**2 + 2 * rho * loss + loss**2), given=(at_most(loss, rho),))
+    found = mended(claim, True, SETTINGS, Cache(None))
+    assert "\\le " not in found["latex"] and found["latex"].count("=") == 1
+
+
+def test_an_equation_stays_one_where_that_is_possible():
+    claim = Claim(equal((rho - loss) ** 2, rho**2 - 2 * rho * loss - loss**2))
+    found = mended(claim, True, SETTINGS, Cache(None))
+    assert " = " in found["latex"] and found["mistake"].startswith("has the sign of")
