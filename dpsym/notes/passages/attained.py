@@ -85,8 +85,8 @@ def aside_items(
         if part is None and aside.first and not claiming and not dangerous(sentence):
             part = before
         says = any(RELATION.search(formula.latex) for formula in sentence.formulas())
-        if part is None and not (claiming or says or (aside.first and before)):
-            continue  # it is said of something in words
+        if part is None and not (claiming or says or aside.sign or (aside.first and before)):
+            continue  # equality of something in words
         source = _source(sentence, session)
         if aside.sign and part is not None and part.plain:
             found += _compared(aside, part, source, session)
