@@ -100,7 +100,7 @@ class _Reader:
         if name in ("frac", "dfrac", "tfrac"):
             return f"{_bracketed(self.argument())}/{_bracketed(self.argument())}"
         if name == "sqrt":
-            return f"√{_bracketed(self.argument())}"
+            return self.root()
         if name in ACCENTS:
             return self.argument() + ACCENTS[name]
         if name in WRAPPERS:
@@ -108,6 +108,17 @@ class _Reader:
         if name == "middle":
             return ""
         return SYMBOLS.get(name, name)
+
+    def root(self) -> str:
+        """Read what a root is taken of, after its index in brackets: ³√x, and x^(1/k) for a letter."""
+        index = ""
+        if self.next < len(self.tokens) and self.tokens[self.next] == "[":
+            self.next += 1
+            index = "".join(self.group("]")).strip()
+        inside, small = _bracketed(self.argument()), index.translate(SUPERSCRIPTS)
+        if any(a == b for a, b in zip(index, small, strict=True)):
+            return f"{inside}^(1/{_bracketed(index)})"
+        return f"{small}√{inside}"
 
 
 def _bracketed(text: str) -> str:

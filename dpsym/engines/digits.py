@@ -31,6 +31,7 @@ GUARD: Final = 15  # a violation smaller than all but so many digits is rounding
 FEW: Final = 24  # points of a goal where a counterexample is known already
 QUADRATURES: Final = 3  # points of a goal whose integrals have to be done by quadrature
 SINGLE: Final = 12  # such points if there is but one integral, whose quadrature is quick
+SHARP: Final = 2048  # bits at which sides that are merely close are told apart
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,7 @@ class _Tally:
     undefined: int = 0
     unstable: int = 0  # points where the two precisions agree on less than half of the digits
     unconfirmed: int = 0  # apparent violations that the checker does not confirm
+    touching: int = 0  # points where the sides of a strict relation agree on all digits
     margin: Any = None
     disagreement: Any = 0
     nearest: dict[str, str] | None = None
@@ -86,7 +88,7 @@ class _Tally:
             details["disagreement"] = mp.nstr(mp.mpf(self.disagreement), 2)
         if self.nearest is not None:
             details["nearest"] = self.nearest
-        for key in ("contacts", "outside", "undefined", "unstable", "unconfirmed"):
+        for key in ("contacts", "outside", "undefined", "unstable", "unconfirmed", "touching"):
             if getattr(self, key):
                 details[key] = getattr(self, key)
         if self.late:
@@ -111,6 +113,8 @@ def evaluate_digits(targets: Sequence[Target], options: SearchOptions) -> Engine
             if _violated(target, instance, evaluators, tally):
                 return _failure(target, instance, tally, options)
     outcome: Outcome = "holds" if tally.points else "not evaluated"
+    if tally.touching:  # nobody has certified that they are equal
+        outcome = "fails"
     return EngineReport(NAME, outcome, details=tally.details(options.digits))
 
 
@@ -157,7 +161,19 @@ def _violated(target: Target, instance: Instance, evaluators: list[_Evaluator], 
         tally.unconfirmed += 1
         return False
     strict = target.goal.statement.conclusion.op in ("<", ">")
-    return strict and abs(fine.relative) <= tally.tolerance and target.status(instance) == "violated"
+    if not strict or abs(fine.relative) > tally.tolerance:
+        return False
+    status = target.status(instance)
+    if status == "unknown" and not tally.touching and _agree(evaluators[1], coarse, fine):
+        tally.touching += bool(target.integrals) or target.status(instance, SHARP) == "unknown"
+    return status == "violated"
+
+
+def _agree(finer: _Evaluator, *margins: _Margin) -> bool:
+    """Return whether the sides agree on as many digits as were worked with, but for rounding."""
+    return all(
+        abs(margin.relative) < finer.mp.mpf(10) ** (GUARD - finer.digits + EXTRA) for margin in margins
+    )
 
 
 def _failure(target: Target, instance: Instance, tally: _Tally, options: SearchOptions) -> EngineReport:

@@ -158,21 +158,26 @@ def _repeated(expression: Any, context: Context, combine: Callable[[list[Term]],
 
 
 def _integral(expression: Any, context: Context) -> Term:
-    from dpsym.language.elaboration.tail_integrals import (
-        tail_integral,  # it builds on expectations, and they on scalars
-    )
-
     body, *limits = expression.args
-    if len(limits) != 1:
-        inner = expression.func(body, *limits[:-1])
-        return _integral(expression.func(inner, limits[-1]), context)
-    symbol, low, high = _limits(limits[0], expression)
+    return _integrated(body, limits, expression, context)
+
+
+def _integrated(body: Any, limits: list[Any], expression: Any, context: Context) -> Term:
+    """Return an integral over the last of some limits, of the integral over the others.
+
+    The limits of the inner ones may speak of the outer variable.  sympy keeps integrals of integrals as one.
+    """
+    from dpsym.language.elaboration.tail_integrals import tail_integral  # it builds on what builds on this
+
+    *inner, outer = limits
+    symbol, low, high = _limits(outer, expression)
     ends = scalar(low, context), scalar(high, context)
-    swapped = tail_integral(body, symbol, ends, context) if _runs_upwards(low, high) else None
-    if swapped is not None:
-        return swapped
+    if not inner and _runs_upwards(low, high):
+        swapped = tail_integral(body, symbol, ends, context)
+        if swapped is not None:
+            return swapped
     with context.integration(symbol, symbol.name, (low, high)) as variable:
-        inside = scalar(body, context)
+        inside = _integrated(body, inner, expression, context) if inner else scalar(body, context)
     return Term("integral", (inside, *ends), str(variable.data))
 
 

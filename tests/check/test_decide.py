@@ -3,7 +3,7 @@
 import pytest
 import sympy
 
-from dpsym import Claim, Theorem, real
+from dpsym import Claim, Theorem, greater, less, real
 from dpsym.check import decide as module
 from dpsym.check.cache import Cache
 from dpsym.check.decide import decide
@@ -35,6 +35,29 @@ def test_a_false_claim_is_refuted_with_a_readable_instance():
     assert (result.counterexample["lhs_exact"], result.counterexample["rhs_exact"]) == ("16/9", "2")
     assert result.message == "the claim says left > right, but at α = 4/3: left 16/9, right 2"
     assert {"mpmath", "hypothesis", "balls"} <= result.checks.keys()
+
+
+t = sympy.Symbol("t")
+u = real("u", above=0)
+
+
+@pytest.mark.parametrize(
+    "touching",
+    [
+        Claim(less(sympy.Integral(sympy.exp(t), (t, 0, 1)), sympy.E - 1)),
+        Claim(greater(sympy.sqrt(2) * sympy.sqrt(u), sympy.sqrt(2 * u))),
+        Claim(less(sympy.sqrt(6 * u**2), sympy.sqrt(6) * u)),
+    ],
+)
+def test_sides_that_agree_on_all_digits_do_not_support_that_one_is_smaller(touching):
+    result = decide(touching, QUICK)
+    assert result.verdict in ("undecided", "refuted")
+    assert result.verdict == "refuted" or "agree on all digits" in result.message
+
+
+def test_sides_that_are_close_are_told_apart():
+    tiny = Claim(less(sympy.tanh(100 + u), 1))
+    assert decide(tiny, QUICK).verdict in ("supported", "proved")
 
 
 @pytest.mark.parametrize("claim", [TRUE, FALSE])

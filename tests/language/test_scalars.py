@@ -75,6 +75,16 @@ def test_an_integral_binds_its_variable():
     assert found.args[2] == INF
 
 
+def test_an_integral_of_an_integral_is_nested_and_its_inner_limits_may_speak_of_the_outer_variable():
+    x, y = sympy.Symbol("x"), sympy.Symbol("y")
+    over_triangle = sympy.Integral(sympy.Integral(y**2, (y, x, 1)), (x, 0, 1))
+    assert len(over_triangle.limits) == 2  # sympy keeps it as one
+    outer = scalar(over_triangle, Context())
+    assert outer.head == "integral" and outer.args[0].head == "integral"
+    assert outer.args[0].args[1] == var(str(outer.data))
+    assert not outer.free
+
+
 def test_equal_integrals_are_equal_terms():
     y, z = Symbol("z"), Symbol("z")
     first, second = (scalar(sympy.Integral(exp(-name), (name, 0, 1)), Context()) for name in (y, z))
