@@ -105,9 +105,26 @@ class _Reader:
             return self.argument() + ACCENTS[name]
         if name in WRAPPERS:
             return self.argument()
+        if name == "begin":
+            return self.rows()
         if name == "middle":
             return ""
         return SYMBOLS.get(name, name)
+
+    def rows(self) -> str:
+        """Read an environment of rows, such as cases: {x for x ≥ 0; - x otherwise}."""
+        self.argument()  # which one
+        rows = [""]
+        while self.next < len(self.tokens) and self.tokens[self.next] != r"\end":
+            if self.tokens[self.next] in (r"\\", "&"):
+                rows += [""] if self.tokens[self.next] == r"\\" else []
+                rows[-1] += " "
+                self.next += 1
+            else:
+                rows[-1] += self.item()
+        self.next += 1
+        self.argument()
+        return f"{{{'; '.join(row.strip() for row in rows)}}}"
 
     def root(self) -> str:
         """Read what a root is taken of, after its index in brackets: ³√x, and x^(1/k) for a letter."""

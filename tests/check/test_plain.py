@@ -22,6 +22,10 @@ from dpsym.check.plain import plain
         (r"\frac{1}{\alpha - 1} \log x", "1/(α - 1) log x"),
         (r"\sqrt{x + 1}", "√(x + 1)"),
         (r"\sqrt[3]{x} e^{x}", "³√x e^x"),
+        (
+            r"\begin{cases} x & \text{for}\: x \geq 0 \\- x & \text{otherwise} \end{cases}",
+            "{x for x ≥ 0; - x otherwise}",
+        ),
         (r"\sqrt[k]{x + 1}", "(x + 1)^(1/k)"),
         (r"\left[0, 1\right)", "[0, 1)"),
         (r"\mathrm{TV}\left(P, Q\right)", "TV(P, Q)"),
