@@ -229,6 +229,15 @@ def test_otherwise_it_may_be_anything(before):
     assert last.kind is ItemKind.UNREAD
 
 
+def test_equality_at_several_values_needs_each_of_them():
+    items_ = items(
+        "For all real $a, b$ we have $2ab \\le a^2 + b^2$; equality holds exactly when $a = b = 0$."
+    )
+    (chain,) = [item for item in items_ if item.steps]
+    assert all(step.claim is not None for step in chain.steps)
+    assert len(chain.steps) == 3  # a = b = 0 gives equality, which needs a = b, and b = 0
+
+
 def test_a_condition_behind_it_is_not_passed_over():
     assert len(claims(f"{HEAD}. If so, it is at most $2 x$.")) == 1
     assert items(f"{HEAD}. It is at most $2 x$ for $x \\ge 1$.")[-1].kind is ItemKind.UNREAD

@@ -174,7 +174,8 @@ def _read(aside: Aside, claim: Claim, local: Passage, where: Place, session: Ses
         made = [guarded(place, session, partial(way, group, claim, local, place, session)) for way in wanted]
         read = any(item.claim is not None or item.steps for item in made)
         alone = len(made) == 1 or not read
-        found += made[:1] if alone else [place.item(ItemKind.CHAIN, steps=tuple(made))]
+        steps = [step for item in made for step in item.steps or (item,)]  # no chain inside a chain
+        found += made[:1] if alone else [place.item(ItemKind.CHAIN, steps=tuple(steps))]
     if "only" in aside.ways and len(groups) > 1:  # one of them: a disjunction
         message = "that equality holds only in one of several cases is not read; state it as a claim"
         found.append(where.item(ItemKind.UNREAD, message=message))
