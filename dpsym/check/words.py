@@ -46,9 +46,7 @@ def counterexample(found: Mapping[str, Any]) -> str:
     >>> counterexample({"at": {r"\lambda": "2", r"\hat\varepsilon": "0"}, "lhs": "1/2", "rhs": "3/28"})
     'λ = 2, ε̂ = 0: left 1/2, right 3/28'
     """
-    at = ", ".join(f"{plain(name)} = {plain(value)}" for name, value in found["at"].items())
-    case = case_of(found.get("shape", ""))
-    return f"{at}{case}: left {_side(found, 'lhs')}, right {_side(found, 'rhs')}".removeprefix(": ")
+    return f"{_place(found)}: left {_side(found, 'lhs')}, right {_side(found, 'rhs')}".removeprefix(": ")
 
 
 def stated(found: Mapping[str, Any]) -> str:
@@ -60,8 +58,8 @@ def stated(found: Mapping[str, Any]) -> str:
     sign = SIGNS.get(str(found.get("relation", "")))
     if sign is None:
         return counterexample(found)
-    at = ", ".join(f"{plain(name)} = {plain(value)}" for name, value in found["at"].items())
-    where = f"at {at}{case_of(found.get('shape', ''))} " if at else ""
+    at = _place(found)
+    where = f"at {at} " if at else ""
     return f"{where}it says {_side(found, 'lhs')} {sign} {_side(found, 'rhs')}"
 
 
@@ -204,6 +202,13 @@ def case_of(shape: str) -> str:
     parts = [part for part in shape.split(", ") if part and not part.startswith("|") and "<" not in part]
     named = [re.sub(r"[A-Za-z]+", lambda word: GREEK.get(word[0], word[0]), part) for part in parts]
     return f" ({', '.join(named).replace('oo', '∞')})" if named else ""
+
+
+def _place(found: Mapping[str, Any]) -> str:
+    """Return where a counterexample is: the values, and in brackets the case; alone it needs no brackets."""
+    at = ", ".join(f"{plain(name)} = {plain(value)}" for name, value in found["at"].items())
+    case = case_of(found.get("shape", ""))
+    return f"{at}{case}" if at else case.removeprefix(" (").removesuffix(")")
 
 
 def _side(found: Mapping[str, Any], side: str) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from dpsym.check.result import Result
-from dpsym.check.words import GAP, excerpt, shortcoming
+from dpsym.check.words import GAP, counterexample, excerpt, shortcoming, stated
 
 LONG = "".join(chr(ord("a") + n % 26) for n in range(300))
 
@@ -20,6 +20,13 @@ def test_a_short_line_is_shown_whole_and_on_one_line():
     assert excerpt({"text": "abc", "column": None}) == ["abc", "^"]
     assert excerpt({}) == []
     assert excerpt({"text": "  "}) == []
+
+
+def test_a_case_says_where_a_claim_fails_that_has_no_variables():
+    found = {"at": {}, "shape": "n = 1", "lhs": "1", "rhs": "4/3", "relation": "="}
+    assert counterexample(found) == "n = 1: left 1, right 4/3"
+    assert stated(found) == "at n = 1 it says 1 = 4/3"
+    assert stated({**found, "shape": ""}) == "it says 1 = 4/3"
 
 
 def step(number, verdict, **fields):
