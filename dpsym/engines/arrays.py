@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from flint import fmpq
 
+from dpsym.engines.functions import of_arrays
 from dpsym.engines.rationals import as_float
 from dpsym.errors import KernelRefusal
 
@@ -105,4 +106,5 @@ ARRAYS: Final[Mapping[str, Callable[..., Any]]] = {
     "relent": _relent,
     "powdiv": _powdiv,
     "integral": _integral,
+    **of_arrays(),
 }

@@ -6,7 +6,6 @@ the largest apparent violations are the least credible, and a spread of them goe
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -16,7 +15,8 @@ from dpsym.engines.arrays import ARRAYS, Array
 from dpsym.engines.clouding import drawn, moved
 from dpsym.engines.clouds import Cloud, CloudCompletion
 from dpsym.engines.drafts import Draft
-from dpsym.engines.reports import EngineReport, SearchOptions
+from dpsym.engines.effort import Effort
+from dpsym.engines.reports import STOPPED, EngineReport, SearchOptions
 from dpsym.engines.shrink import shrink
 from dpsym.engines.targets import Target
 from dpsym.kernel.evaluate import compile_terms
@@ -28,6 +28,7 @@ NAME: Final = "batches"
 SMALL: Final = 256
 STARTS: Final = 16  # points that an ascent starts from; each moves in SMALL / STARTS ways at once
 ROUNDS: Final = 24
+LONG: Final = 2_000  # rows of which an operation takes twice as long as of a few
 SPREAD: Final = 12  # certified points of one batch
 TOLERANCES: Final = (1e-12, 0.0)
 NOISE: Final = 1e-15  # apparent violations below this are not worth a certification
@@ -36,7 +37,7 @@ HYPOTHESIS: Final = 1e-9  # how far rounding may carry a saturated hypothesis
 
 def search_batches(targets: Sequence[Target], options: SearchOptions) -> EngineReport:
     """Search all goals of a claim in batches; see the module for how."""
-    deadline = time.process_time() + options.seconds
+    effort = Effort(options.steps)
     details: dict[str, Any] = {"points": 0, "satisfying": 0}
     searchable = [target for target in targets if not target.integrals]
     if not searchable:
@@ -46,24 +47,24 @@ def search_batches(targets: Sequence[Target], options: SearchOptions) -> EngineR
             f"{len(targets) - len(searchable)} goals with an integral that has no closed form"
         )
     for target in searchable:
-        search = _Search(target, options)
-        draft = search.run(_rows(target, options.batch, len(searchable)), deadline)
+        search = _Search(target, options, effort)
+        draft = search.run(_rows(target, options.batch, len(searchable)))
         details["points"] += search.points
         details["satisfying"] += search.satisfying
         instance = shrink(target, draft) if draft is not None else None
         if instance is not None:
             return EngineReport(NAME, "fails", target.counterexample(instance), target.index, details)
-        if time.process_time() > deadline:
-            details["stopped"] = "the time of this engine was over"
+        if effort.is_over():
+            details["stopped"] = STOPPED
             break
     return EngineReport(NAME, "holds", details=details)
 
 
-def violation(target: Target, options: SearchOptions) -> Draft | None:
+def violation(target: Target, options: SearchOptions, effort: Effort | None = None) -> Draft | None:
     """Return a draft that the checker confirms to violate a goal, as it was found; None if none was."""
     if target.integrals:
         return None
-    return _Search(target, options).run(options.batch, time.process_time() + options.seconds)
+    return _Search(target, options, effort or Effort(options.steps)).run(options.batch)
 
 
 def _rows(target: Target, batch: int, goals: int) -> int:
@@ -75,8 +76,8 @@ def _rows(target: Target, batch: int, goals: int) -> int:
 class _Search:
     """The search of one target."""
 
-    def __init__(self, target: Target, options: SearchOptions) -> None:
-        self.target = target
+    def __init__(self, target: Target, options: SearchOptions, effort: Effort) -> None:
+        self.target, self.effort = target, effort
         self.generator = np.random.default_rng(target.seed(options.seed, NAME))
         statement = target.goal.statement
         self.names = [variable.name for variable in statement.variables]
@@ -88,17 +89,17 @@ class _Search:
         self.completion = CloudCompletion(target.plan)
         self.points = self.satisfying = 0
 
-    def run(self, rows: int, deadline: float) -> Draft | None:
+    def run(self, rows: int) -> Draft | None:
         """Return a draft that the checker confirms to violate the claim, or None."""
         with np.errstate(all="ignore"):
             small, scores = self._batch(SMALL)
             if not self.names:  # a claim about numbers: there is one point
                 return self._certified(small, scores)
-            found = self._certified(small, scores) or self._ascent(small, scores, deadline)
-            if found is not None or rows <= SMALL or time.process_time() > deadline:
+            found = self._certified(small, scores) or self._ascent(small, scores)
+            if found is not None or rows <= SMALL or self.effort.is_over():
                 return found
             large, scores = self._batch(rows)
-            return self._certified(large, scores) or self._ascent(large, scores, deadline)
+            return self._certified(large, scores) or self._ascent(large, scores)
 
     def _batch(self, rows: int) -> tuple[Cloud, Array]:
         cloud = drawn(self.target.plan, rows, self.generator)
@@ -108,6 +109,7 @@ class _Search:
         """Return how far each row violates the conclusion, between -1 and 1; -inf outside the hypotheses."""
         instance = self.completion.complete(cloud)
         rows = len(next(iter(instance.values()))) if instance else 1
+        self.effort.charge("floats", self.target.size * (1 + rows / LONG))
         sides = [np.broadcast_to(side, (rows,)) for side in self.sides(*(instance[n] for n in self.names))]
         score = excess(self.op, sides[0], sides[1])
         for i, op in enumerate(self.operators):
@@ -130,11 +132,14 @@ class _Search:
         for tolerance in TOLERANCES:
             for row in _inside_out(rows):
                 draft = cloud.draft(int(row), self.target.plan, tolerance)
-                if draft is not None and self.target.violation(draft) is not None:
+                if draft is None:
+                    continue
+                self.effort.charge("values", self.target.size)
+                if self.target.violation(draft) is not None:
                     return draft
         return None
 
-    def _ascent(self, cloud: Cloud, scores: Array, deadline: float) -> Draft | None:
+    def _ascent(self, cloud: Cloud, scores: Array) -> Draft | None:
         """Climb from good points of different parts of the batch."""
         best = _starts(scores)
         if not len(best):
@@ -152,7 +157,7 @@ class _Search:
             scores = np.where(better, values[winners], scores)
             if turn % 4 == 3 or turn == ROUNDS - 1:
                 found = self._certified(cloud, scores)
-                if found is not None or time.process_time() > deadline:
+                if found is not None or self.effort.is_over():
                     return found
         return None
 

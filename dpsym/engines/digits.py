@@ -6,17 +6,17 @@ believed.  A violation at both, far above their disagreement, goes to the checke
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
 from dpsym.engines.drafts import Instance
+from dpsym.engines.effort import Effort
 from dpsym.engines.multiprecision import context, heads, multiprecision_value
 from dpsym.engines.points import instances_of
 from dpsym.engines.rationals import as_float
-from dpsym.engines.reports import EngineReport, Outcome, SearchOptions
+from dpsym.engines.reports import STOPPED, EngineReport, Outcome, SearchOptions
 from dpsym.engines.sampling import grid
 from dpsym.engines.shrink import shrunk
 from dpsym.engines.targets import Target
@@ -31,6 +31,7 @@ GUARD: Final = 15  # a violation smaller than all but so many digits is rounding
 FEW: Final = 24  # points of a goal where a counterexample is known already
 QUADRATURES: Final = 3  # points of a goal whose integrals have to be done by quadrature
 SINGLE: Final = 12  # such points if there is but one integral, whose quadrature is quick
+QUADRATURE: Final = 60  # times as much as a closed form costs an integral
 SHARP: Final = 2048  # bits at which sides that are merely close are told apart
 
 
@@ -92,14 +93,14 @@ class _Tally:
             if getattr(self, key):
                 details[key] = getattr(self, key)
         if self.late:
-            details["stopped"] = "the time of this engine was over"
+            details["stopped"] = STOPPED
         return details
 
 
 def evaluate_digits(targets: Sequence[Target], options: SearchOptions) -> EngineReport:
     """Evaluate the goals of a claim at designed points; see the module for how."""
     tally = _Tally(context(30).mpf(10) ** (-options.digits // 2))
-    deadline = time.process_time() + options.seconds
+    effort = Effort(options.steps)
     share = max(16, options.points // max(1, len(targets)))
     if options.known is not None:
         share = min(share, FEW)
@@ -107,7 +108,7 @@ def evaluate_digits(targets: Sequence[Target], options: SearchOptions) -> Engine
         evaluators = [_Evaluator(target, digits) for digits in (options.digits, options.digits + EXTRA)]
         known = _known(target, options)
         for instance in (*known, *_instances(target, share, options.seed)):
-            if time.process_time() > deadline:
+            if effort.charge("digits", _price(target)):
                 tally.late = True
                 break
             if _violated(target, instance, evaluators, tally):
@@ -116,6 +117,11 @@ def evaluate_digits(targets: Sequence[Target], options: SearchOptions) -> Engine
     if tally.touching:  # nobody has certified that they are equal
         outcome = "fails"
     return EngineReport(NAME, outcome, details=tally.details(options.digits))
+
+
+def _price(target: Target) -> float:
+    """Return how many operations one point costs, with some hundred for each quadrature."""
+    return target.size * (1 + QUADRATURE * target.integrals)
 
 
 def _known_first(targets: Sequence[Target], options: SearchOptions) -> Sequence[Target]:
@@ -155,6 +161,7 @@ def _violated(target: Target, instance: Instance, evaluators: list[_Evaluator], 
             tally.undefined += 1
         return False
     tally.note(instance, coarse, fine)
+    target.met.note(instance)
     if fine.relative < -max(tally.tolerance, 1000 * coarse.disagreement(fine)):
         if target.status(instance) == "violated" or target.integrals:
             return True

@@ -8,7 +8,6 @@ equal laws meet hypotheses about functions that add up to them.  For what no oth
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
@@ -17,10 +16,11 @@ from typing import Final
 from flint import fmpq
 
 from dpsym.engines.drafts import Draft, Weights
+from dpsym.engines.effort import Effort
 from dpsym.engines.placing import Slack, Wish, contains
 from dpsym.engines.plan import Plan, Step
 from dpsym.engines.points import standard_laws
-from dpsym.engines.reports import EngineReport, SearchOptions
+from dpsym.engines.reports import STOPPED, EngineReport, SearchOptions
 from dpsym.engines.sampling import special
 from dpsym.engines.targets import Target
 from dpsym.kernel.numbers import Value, exact_log
@@ -54,11 +54,11 @@ def search_extremes(targets: Sequence[Target], options: SearchOptions) -> Engine
     >>> search_extremes(targets_of(goals), SearchOptions()).outcome
     'fails'
     """
-    deadline, seen = time.process_time() + options.seconds, 0
+    effort, seen = Effort(options.steps), 0
     for target in targets:
         for draft in _drafts(target, Random(target.seed(options.seed, NAME))):
-            if time.process_time() > deadline:
-                return EngineReport(NAME, "holds", details={"points": seen, "stopped": "its time was over"})
+            if effort.charge("values", target.size):
+                return EngineReport(NAME, "holds", details={"points": seen, "stopped": STOPPED})
             instance = target.instance(draft)
             status = target.status(instance)
             seen += status != "excluded"

@@ -6,26 +6,33 @@ to a goal of the claim and a draft of an instance; hypotheses that bound a varia
 
 from __future__ import annotations
 
-import time
+import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from typing import Final
 
-from hypothesis import HealthCheck, Phase, Verbosity, find, settings
+from hypothesis import HealthCheck, Phase, Verbosity, configuration, find, settings
 from hypothesis import strategies as st
-from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.errors import NoSuchExample
+from platformdirs import user_cache_dir
 
 from dpsym.engines.drafts import Draft, Instance
+from dpsym.engines.effort import Effort
 from dpsym.engines.points import anchored
-from dpsym.engines.reports import EngineReport, SearchOptions
+from dpsym.engines.reports import STOPPED, EngineReport, SearchOptions
 from dpsym.engines.shrink import shrunk
 from dpsym.engines.targets import Target
 
 __all__ = ["falsify"]
 
 NAME: Final = "hypothesis"
+#: Bytes at the end of each example that mean nothing.  Hypothesis tries literals of all modules that happen
+#: to be loaded; none is so long, so that what it tries depends on nothing but the claim.
+UNUSED: Final = 61
+HOME: Final = "__hypothesis_home_directory"  # where Hypothesis holds the folder that was set, if one was
 SHRINKS: Final = 25  # examples that Hypothesis may spend on shrinking; the certified shrink does the rest
 
 
@@ -35,8 +42,8 @@ def falsify(targets: Sequence[Target], options: SearchOptions) -> EngineReport:
     if not searchable:
         reason = "an integral has no closed form" if targets else "there is no goal"
         return EngineReport(NAME, "not run", details={"examples": 0, "reason": reason})
-    hunt = _Hunt(searchable, time.process_time() + options.seconds)
-    found = _explicit(hunt, options) or _remembered(hunt, options) or _generated(hunt, options)
+    hunt = _Hunt(searchable, Effort(options.steps))
+    found = _explicit(hunt, options) or _generated(hunt, options)
     details = hunt.figures()
     if len(searchable) < len(targets):
         details["skipped"] = (
@@ -53,16 +60,15 @@ def falsify(targets: Sequence[Target], options: SearchOptions) -> EngineReport:
 class _Hunt:
     """The state of one search: what was tried and how it came out."""
 
-    def __init__(self, targets: Sequence[Target], deadline: float) -> None:
+    def __init__(self, targets: Sequence[Target], effort: Effort) -> None:
         self.targets = targets
-        self.deadline = deadline
-        self.length = 1 + max(target.decoder.length for target in targets)
+        self.effort = effort
+        self.length = UNUSED + 1 + max(target.decoder.length for target in targets)
         self.counts: Counter[str] = Counter()
         self.found: tuple[Target, Instance] | None = None
         self.violating: set[bytes] = set()
         self.shrinks = 0
         self.late = False
-        self.compiled: set[int] = set()  # targets that were looked at: the first look compiles them
 
     def violates(self, data: bytes) -> bool:
         """Decode, complete and check one example of Hypothesis."""
@@ -70,7 +76,7 @@ class _Hunt:
             self.shrinks += 1
             if self.shrinks > SHRINKS:
                 return data in self.violating  # as before, and nothing new: this ends the shrinking
-        if time.process_time() > self.deadline:
+        if self.effort.is_over():
             self.late = True
             return data in self.violating
         target = self.targets[data[0] % len(self.targets)]
@@ -81,21 +87,14 @@ class _Hunt:
 
     def check(self, target: Target, draft: Draft) -> bool:
         """Return whether the instance of a draft is certified to violate its goal, and count it."""
-        started = time.process_time()
+        self.effort.charge("values", target.size)
         instance = target.instance(draft)
         status = target.status(instance)
-        if target.index not in self.compiled:
-            self.compiled.add(target.index)
-            self.deadline += time.process_time() - started
         self.counts[status] += 1
         if status != "violated" or instance is None:
             return False
         self.found = target, instance
         return True
-
-    def key(self) -> bytes:
-        """Return the name under which the database keeps the finds of these goals."""
-        return ",".join(target.original.statement.digest() for target in self.targets).encode()
 
     def figures(self) -> dict[str, object]:
         """Return what to report: how many examples, and how many of them tested anything."""
@@ -109,7 +108,7 @@ class _Hunt:
         elif tried and not satisfying:
             figures["vacuous"] = "no example satisfied the hypotheses"
         if self.late:
-            figures["stopped"] = "the time of this engine was over"
+            figures["stopped"] = STOPPED
         return figures
 
 
@@ -123,34 +122,37 @@ def _explicit(hunt: _Hunt, options: SearchOptions) -> tuple[Target, Instance] | 
     return None
 
 
-def _remembered(hunt: _Hunt, options: SearchOptions) -> tuple[Target, Instance] | None:
-    """Try what earlier runs kept in the database of examples, and forget what does not violate any more."""
-    if options.database is None:
-        return None
-    database = DirectoryBasedExampleDatabase(options.database)
-    for data in sorted(database.fetch(hunt.key())):
-        if len(data) == hunt.length and hunt.violates(data):
-            return hunt.found
-        database.delete(hunt.key(), data)
-    return None
-
-
 def _generated(hunt: _Hunt, options: SearchOptions) -> tuple[Target, Instance] | None:
     """Let Hypothesis choose."""
     strategy = st.binary(min_size=hunt.length, max_size=hunt.length)
     configured = settings(
         max_examples=max(1, options.examples // max(target.price for target in hunt.targets)),
-        database=None,  # Hypothesis does not use one together with a seed; _remembered does
+        database=None,  # what is found is not to depend on earlier runs
         deadline=None,
+        report_multiple_bugs=False,  # else Hypothesis looks at a clock to see when to stop
         phases=(Phase.generate, Phase.shrink),
         suppress_health_check=list(HealthCheck),
         verbosity=Verbosity.quiet,
     )
     random = Random(hunt.targets[0].seed(options.seed, NAME))
     try:
-        smallest = find(strategy, hunt.violates, settings=configured, random=random)
+        with _storage_elsewhere():
+            find(strategy, hunt.violates, settings=configured, random=random)
     except NoSuchExample:
         return None
-    if options.database is not None:
-        DirectoryBasedExampleDatabase(options.database).save(hunt.key(), smallest)
     return hunt.found
+
+
+@contextmanager
+def _storage_elsewhere() -> Iterator[None]:
+    """Let Hypothesis keep what it computes in the user's cache folder, not in the folder that one is in.
+
+    Its own storage comes back afterwards, as the user's tests may use it in the same process.
+    """
+    before = getattr(configuration, HOME, None)
+    folder = os.environ.get("DPSYM_CACHE_DIR") or user_cache_dir("dpsym")
+    configuration.set_hypothesis_home_dir(Path(folder) / "hypothesis")
+    try:
+        yield
+    finally:
+        configuration.set_hypothesis_home_dir(before)

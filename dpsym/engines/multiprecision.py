@@ -12,6 +12,7 @@ from typing import Any, Final
 from flint import arb, fmpq
 from mpmath.ctx_mp import MPContext
 
+from dpsym.engines.functions import of_context
 from dpsym.kernel.numbers import Log, Value
 
 __all__ = ["context", "heads", "multiprecision_value"]
@@ -87,6 +88,7 @@ class _Heads:
             "relent": lambda p, q: p * self.logratio(p, q) if p else mp.zero,
             "powdiv": lambda p, q, a: p * self.exp((a - 1) * self.logratio(p, q)) if p else mp.zero,
             "integral": self.integral,
+            **of_context(mp),
         }
 
     def exp(self, x: Any) -> Any:

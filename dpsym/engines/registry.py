@@ -9,8 +9,9 @@ from typing import Final
 
 from dpsym.engines.reports import EngineReport, SearchOptions
 from dpsym.engines.targets import Target
+from dpsym.kernel.statement import Relation
 
-__all__ = ["ENGINES", "EXTREMES", "LINEAR", "Engine", "engines_for"]
+__all__ = ["ENGINES", "EQUATIONS", "EXTREMES", "LINEAR", "Engine", "engines_for"]
 
 
 @dataclass(frozen=True)
@@ -66,10 +67,27 @@ LINEAR: Final = Engine(
     "search_linear_programs",
     evaluates=False,
 )
+#: For goals with equations among their hypotheses, or with few instances at all.
+EQUATIONS: Final = Engine(
+    "equations", "exact points of equations", "dpsym.engines.varieties", "search_varieties"
+)
 #: For what no other engine has settled.
 EXTREMES: Final = Engine("extremes", "a few extreme laws", "dpsym.engines.extremes", "search_extremes")
 
 
 def engines_for(targets: Sequence[Target]) -> tuple[Engine, ...]:
     """Return the engines that have something to do for some targets."""
-    return (LINEAR, *ENGINES) if any(target.goal.system for target in targets) else ENGINES
+    linear = (LINEAR,) if any(target.goal.system for target in targets) else ()
+    equations = (EQUATIONS,) if any(_is_special(target) for target in targets) else ()
+    return (*linear, *equations, *ENGINES)
+
+
+def _is_special(target: Target) -> bool:
+    """Return whether a goal has equations among its hypotheses, or integers alone, of which few may do."""
+    statement = target.goal.statement
+    if target.goal.system is not None:
+        return False
+    masses = {name for group in target.goal.simplices for name in group}  # which add up to one
+    plain = [h for h in statement.hypotheses if isinstance(h, Relation) and h.op == "="]
+    integers = bool(statement.variables) and all(v.domain.integer for v in statement.variables)
+    return integers or any(not h.variables() <= masses for h in plain)

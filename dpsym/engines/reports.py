@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from dpsym.kernel.evidence import Counterexample
 
-__all__ = ["EngineReport", "Outcome", "SearchOptions"]
+__all__ = ["STOPPED", "EngineReport", "Outcome", "SearchOptions"]
+
+#: Why a search ended before its counts did.
+STOPPED: Final = "the effort of this engine was spent"
 
 Outcome: TypeAlias = Literal["holds", "fails", "not evaluated", "not run"]
 
@@ -24,8 +26,7 @@ class SearchOptions:
         points: points of the multiprecision evaluation, over all goals.
         examples: examples of Hypothesis, over all goals.
         batch: points of the large batch, for each goal.
-        seconds: a bound on the time of one engine; reaching it is said in the report.
-        database: folder of Hypothesis' database of examples; None keeps none.
+        steps: the effort of one engine (:mod:`dpsym.engines.effort`); spending it is said in the report.
         known: a certified counterexample of an earlier engine, with its goal.  What is found after it is
             counted and not made shorter, and mpmath looks at it first.
     """
@@ -35,8 +36,7 @@ class SearchOptions:
     points: int = 250
     examples: int = 500
     batch: int = 20_000
-    seconds: float = 10.0
-    database: Path | None = None
+    steps: float = 60_000
     known: tuple[int, Counterexample] | None = None
 
 

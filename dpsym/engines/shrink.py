@@ -8,12 +8,12 @@ others, so the hypotheses stay true.
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 from flint import arb, fmpq
 
 from dpsym.engines.drafts import Draft, Instance, Weights
+from dpsym.engines.effort import Effort
 from dpsym.engines.placing import Slack, Wish
 from dpsym.engines.points import standard_laws
 from dpsym.engines.rationals import as_float, height, near
@@ -26,12 +26,11 @@ __all__ = ["shrink", "shrunk", "weight"]
 
 EVALUATIONS: Final = 200
 TRIES: Final = 4  # drafts that are completed, for each that is evaluated
-SECONDS: Final = (
-    2.0  # only for what is out of proportion: the counts end the search, so that it is repeatable
-)
+STEPS: Final = 12_000  # only for what is out of proportion: usually the counts end the search
 SLACKS: Final = (1, 4, 16, 64, 256, 2**12, 2**20, 2**30)
 SPREADS: Final = (10**7, 10**6, 10**5, 10**4, 10**3, 10**2, 10)
 ARGUMENT: Final = Domain(fmpq(1), None, lo_open=True)  # of a logarithm that is positive
+FINE: Final = 4  # times as much as usual costs an instance at the highest precision
 LEGIBLE: Final = 2  # a number of at most this height is left alone
 
 
@@ -79,14 +78,14 @@ class _Search:
         self.target = target
         self.left = evaluations
         self.tries = TRIES * evaluations
-        self.deadline = time.process_time() + SECONDS
+        self.effort = Effort(STEPS)
         self.draft = Draft({}, ())
         self.weight = 1 << 60
         self.best: Instance | None = None
 
     def is_over(self) -> bool:
         """Return whether everything that may be spent is spent."""
-        return self.left <= 0 or self.tries <= 0 or time.process_time() > self.deadline
+        return self.left <= 0 or self.tries <= 0 or self.effort.is_over()
 
     def moves(self, draft: Draft, *, heavier: bool = False) -> bool:
         """Move to the draft if it violates and is lighter, or may be heavier."""
@@ -108,8 +107,10 @@ class _Search:
 
     def _is_violated(self, instance: Instance) -> bool:
         self.left -= 1
+        self.effort.charge("values", self.target.size)
         status = self.target.status(instance)
         if status == "unknown" and self.best is None:
+            self.effort.charge("values", FINE * self.target.size)
             status = self.target.status(instance, 1024)
         return status == "violated"
 

@@ -4,7 +4,7 @@ import pytest
 from sympy import Rational, exp, log
 
 from dpsym import KL, RDP, ZCDP, Claim, HockeyStick, MaxDivergence, Renyi, laws, less, real, values
-from dpsym.check.decide import attacked_at_extremes
+from dpsym.check.outright import attacked_at_extremes
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.engines.extremes import search_extremes

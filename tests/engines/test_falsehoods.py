@@ -1,10 +1,10 @@
 """False claims are refuted, by each engine alone, with instances that the judge certifies."""
 
 import statistics
-import time
 
 import pytest
 
+from dpsym.engines.batch import SMALL
 from dpsym.engines.rationals import height
 from dpsym.engines.registry import ENGINES
 from dpsym.engines.reports import SearchOptions
@@ -35,16 +35,15 @@ def test_mpmath_alone_refutes_nine_in_ten_and_what_it_calls_a_violation_is_certi
 
 
 def test_counterexamples_are_short_and_quick(mistakes):
-    heights, seconds = [], []
+    heights, points = [], []
     for claimed in mistakes:
-        started = time.perf_counter()
         report = BY_NAME["batches"].run(targets_of([claimed.goal]), OPTIONS)
-        seconds.append(time.perf_counter() - started)
+        points.append(report.details["points"])
         values = [closed_value(value) for _, value in report.evidence.instance]
         heights.append(max(map(height, values)))
     assert statistics.median(heights) <= 5  # numbers like 2/3
     assert sorted(heights)[int(0.9 * len(heights))] <= 20  # denominators below 1,000
-    assert statistics.median(seconds) < 0.1  # on a loaded machine; 3 ms on an idle one
+    assert statistics.median(points) <= SMALL  # the first batch does it
 
 
 def test_the_same_seed_finds_the_same_counterexample(mistakes):

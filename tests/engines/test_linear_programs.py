@@ -6,11 +6,10 @@ import pytest
 from flint import fmpq
 from sympy import Rational, exp
 
-from dpsym.engines.linear_programs import LinearTarget
 from dpsym.engines.registry import ENGINES, LINEAR, engines_for
 from dpsym.engines.reports import SearchOptions
 from dpsym.engines.simplex import Row, contradiction
-from dpsym.engines.targets import targets_of
+from dpsym.engines.targets import LinearTarget, targets_of
 from dpsym.kernel.judge import judge
 from dpsym.kernel.numbers import Log
 from dpsym.language import (

@@ -28,4 +28,4 @@ def test_a_hypothesis_that_sets_a_variable_to_an_exponential():
     m, alpha = real("m", above=0), real("alpha", above=1)
     f, s = real("f", at_least=0), real("s", at_least=0)
     claim = Claim(log(m) / (alpha - 1) <= f + s, given=m <= exp((alpha - 1) * (f + s)))
-    assert claim.check(budget=4.0, examples=200).verdict in ("proved", "supported")
+    assert claim.check(steps=720, examples=200).verdict in ("proved", "supported")

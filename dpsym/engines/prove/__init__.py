@@ -7,7 +7,7 @@ from typing import Final
 
 from flint import ctx
 
-from dpsym.engines.prove.effort import Effort
+from dpsym.engines.effort import Effort
 from dpsym.engines.prove.integrals import closed_forms
 from dpsym.engines.prove.search import IDLE, Search
 from dpsym.errors import DpsymError
@@ -21,7 +21,7 @@ from dpsym.kernel.statement import Relation, Statement
 
 __all__ = ["Effort", "closed_forms", "prove"]
 
-SECONDS: Final = 5.0
+STEPS: Final = 30_000
 PRECISION: Final = 128  # bits, as the judge will use
 
 
@@ -29,17 +29,15 @@ def prove(
     statement: Statement,
     forms: Sequence[ClosedForm] | None = None,
     *,
-    deadline: float | None = None,
     effort: Effort | None = None,
     solves: bool = False,
 ) -> Proof | None:
-    """Search for a proof of the statement; None when none was found in time.
+    """Search for a proof of the statement; None when none was found with that effort.
 
     Args:
         statement: what is to be proved; quantified hypotheses are not used.
         forms: antiderivatives of its integrals, found by :func:`closed_forms` if not given.
-        deadline: a reading of ``time.monotonic()``.
-        effort: what may be spent, by default some seconds where there is no deadline.
+        effort: what may be spent; by default it is ample.
         solves: whether to solve hypotheses for one variable first, as is worth it for a lemma.
 
     >>> from dpsym.kernel.statement import Domain, Variable
@@ -50,8 +48,7 @@ def prove(
     ['split', 'x', '0']
     """
     ctx.prec = PRECISION
-    effort = effort or Effort(SECONDS if deadline is None else None, deadline)
-    search = Search(effort, solves=solves)
+    search = Search(effort or Effort(STEPS), solves=solves)
     try:
         found = closed_forms(statement) if forms is None else tuple(forms)
         return _proof(close(statement, found), found, search)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from flint import fmpq
 
+from dpsym.engines.effort import Effort
 from dpsym.engines.prove.cascade import Cascade
-from dpsym.engines.prove.effort import Effort
 from dpsym.engines.prove.scales import by_exponentials, by_logarithms, by_squares
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim, generalised
@@ -23,26 +23,26 @@ from dpsym.kernel.numbers import ONE, ZERO, Value, compare
 from dpsym.kernel.terms import Term, var
 
 if TYPE_CHECKING:
-    from dpsym.engines.prove.search import Search
+    from dpsym.engines.prove.searching import Searching
     from dpsym.kernel.proof import Node
 
 __all__ = ["by_approach", "narrowings"]
 
-SECONDS: Final = 1.6  # for all approaches together
+STEPS: Final = 9_600  # for all approaches together
 INTEGERS: Final = 2  # up to here each is looked at apart
 PRODUCTS: Final = ("exp", "pow", "mul")
-LEAST: Final = 0.5  # what has to be left for a beginning
+LEAST: Final = 3_000  # what has to be left for a beginning
 PART: Final = 0.4  # of what is left
-SHARE: Final = 0.5  # of them, for one
+SHARE: Final = 0.5  # of these steps, for one
 
 
-def by_approach(search: Search, aim: Aim) -> Node | None:
+def by_approach(search: Searching, aim: Aim) -> Node | None:
     """Return a proof tree that begins with a change of the domain, the variables or the scale, or None."""
-    left = search.effort.seconds_left()
+    left = search.effort.steps_left()
     if search.solves or left < LEAST:  # a lift has many aims, and small ones
         return None
-    seconds = min(SECONDS, PART * left)
-    return _Approaches(search, search.effort.part(seconds)).prove(aim)
+    steps = min(STEPS, PART * left)
+    return _Approaches(search, search.effort.part(steps)).prove(aim)
 
 
 def narrowings(aim: Aim) -> Iterator[tuple[str, int, Aim]]:
@@ -67,7 +67,7 @@ def narrowings(aim: Aim) -> Iterator[tuple[str, int, Aim]]:
 
 
 class _Approaches:
-    def __init__(self, search: Search, effort: Effort) -> None:
+    def __init__(self, search: Searching, effort: Effort) -> None:
         self.search, self.effort = search, effort
 
     def prove(self, aim: Aim) -> Node | None:
@@ -160,7 +160,7 @@ class _Approaches:
         return None
 
     def _cascade(self, aim: Aim) -> Node | None:
-        return Cascade(self.search, self.effort.part(SECONDS * SHARE)).prove(aim)
+        return Cascade(self.search, self.effort.part(STEPS * SHARE)).prove(aim)
 
 
 def _substituted(aim: Aim, names: list[str], how: str) -> Iterator[tuple[list[Node], Aim]]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from flint import fmpq
 
-from dpsym.engines.prove.effort import Effort, size_of
+from dpsym.engines.effort import Effort, size_of
 from dpsym.engines.prove.factors import factored
 from dpsym.engines.prove.line import cover_line
 from dpsym.engines.prove.plausible import may_vanish
@@ -30,7 +30,7 @@ from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.terms import rat, var
 
 if TYPE_CHECKING:
-    from dpsym.engines.prove.search import Search
+    from dpsym.engines.prove.searching import Searching
     from dpsym.kernel.proof import Node
     from dpsym.kernel.terms import Term
 
@@ -50,7 +50,7 @@ LOOKS: Final = 3  # what a normal form costs
 class Cascade:
     """One search with its own share of the effort."""
 
-    search: Search
+    search: Searching
     effort: Effort
     failed: set[tuple[object, ...]] = field(default_factory=set)
 

@@ -22,7 +22,7 @@ from dpsym.kernel.numbers import ZERO, ball, compare
 from dpsym.kernel.terms import Term, rat, var
 
 if TYPE_CHECKING:
-    from dpsym.engines.prove.search import Search
+    from dpsym.engines.prove.searching import Searching
     from dpsym.kernel.proof import Node
 
 __all__ = ["by_bound", "by_comparison", "by_concavity", "by_stationarity", "by_substitution"]
@@ -30,7 +30,7 @@ __all__ = ["by_bound", "by_comparison", "by_concavity", "by_stationarity", "by_s
 DEEP = 3  # levels for the growth away from a contact
 
 
-def by_comparison(search: Search, aim: Aim) -> Node | None:
+def by_comparison(search: Searching, aim: Aim) -> Node | None:
     """Split at x = y where the subject vanishes on that diagonal."""
     names = sorted(aim.subject.free)
     for i, x in enumerate(names):
@@ -44,7 +44,7 @@ def by_comparison(search: Search, aim: Aim) -> Node | None:
     return None
 
 
-def by_bound(search: Search, aim: Aim, level: int) -> Node | None:
+def by_bound(search: Searching, aim: Aim, level: int) -> Node | None:
     """Use a hypothesis x >= w: the subject grows away from x = w, where it has the sign."""
     for i, hypothesis in enumerate(aim.hypotheses):
         for side in gap_sides(hypothesis):
@@ -55,7 +55,7 @@ def by_bound(search: Search, aim: Aim, level: int) -> Node | None:
     return None
 
 
-def by_stationarity(search: Search, aim: Aim) -> Node | None:
+def by_stationarity(search: Searching, aim: Aim) -> Node | None:
     """Split at x = w where the derivative by x vanishes, or part of it: the subject grows away from there."""
     for name in sorted(aim.subject.free):
         for at in (*stationary(aim.subject, name, aim.box), *roots(aim.subject, name, aim.box)):
@@ -77,7 +77,7 @@ def by_stationarity(search: Search, aim: Aim) -> Node | None:
     return None
 
 
-def by_concavity(search: Search, aim: Aim, level: int) -> Node | None:
+def by_concavity(search: Searching, aim: Aim, level: int) -> Node | None:
     """Use bounds of x on both sides: the subject has the sign at both, and is concave between them."""
     for name in sorted(aim.subject.free):
         lows, highs = _bounds(aim, name)
@@ -106,7 +106,7 @@ def _bounds(aim: Aim, name: str) -> tuple[list[int | str], list[int | str]]:
 
 
 def _between(
-    search: Search, aim: Aim, name: str, bounds: tuple[int | str, int | str], level: int
+    search: Searching, aim: Aim, name: str, bounds: tuple[int | str, int | str], level: int
 ) -> Node | None:
     try:
         parts = concave_parts(aim, name, *bounds)
@@ -136,7 +136,7 @@ def by_substitution(aim: Aim, then: Callable[[Aim], Node | None]) -> Node | None
     return None
 
 
-def _beside(search: Search, half: Aim, names: tuple[str, str]) -> Node | None:
+def _beside(search: Searching, half: Aim, names: tuple[str, str]) -> Node | None:
     for name in names:
         node = _from_bound(search, half, name, len(half.hypotheses) - 1, DEEP)
         if node is not None:
@@ -144,7 +144,7 @@ def _beside(search: Search, half: Aim, names: tuple[str, str]) -> Node | None:
     return None
 
 
-def _from_bound(search: Search, aim: Aim, name: str, place: int, level: int) -> Node | None:
+def _from_bound(search: Searching, aim: Aim, name: str, place: int, level: int) -> Node | None:
     try:
         growth, at_bound = bound_parts(aim, name, place)
     except DpsymError:

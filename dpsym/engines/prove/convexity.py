@@ -19,7 +19,7 @@ from dpsym.kernel.proof import check
 from dpsym.kernel.terms import Term, rat, term, var
 
 if TYPE_CHECKING:
-    from dpsym.engines.prove.search import Search
+    from dpsym.engines.prove.searching import Searching
     from dpsym.kernel.proof import Node
 
 __all__ = ["by_convexity"]
@@ -27,7 +27,7 @@ __all__ = ["by_convexity"]
 RATIO, MIXED = "r/", "x/"  # names for the ratio of one part and of the mixture
 
 
-def by_convexity(search: Search, aim: Aim) -> Node | None:
+def by_convexity(search: Searching, aim: Aim) -> Node | None:
     """Show that a head of measure theory at a mixture is at most the mixture of its values."""
     if aim.sides is None or aim.sides[0].head not in ("relent", "powdiv"):
         return None
@@ -77,7 +77,7 @@ def _above_tangent(r: Term, x: Term, order: list[Term]) -> Term:
 
 
 def _summed(
-    search: Search, aim: Aim, mixed: tuple[Term, list[Term]], parts: list[tuple[Term, Term]], rest: Term
+    search: Searching, aim: Aim, mixed: tuple[Term, list[Term]], parts: list[tuple[Term, Term]], rest: Term
 ) -> Node | None:
     ratio, order = mixed
     summands: list[Node] = []
@@ -103,7 +103,7 @@ def _summed(
     return ["sum", *summands]
 
 
-def _product(search: Search, factors: list[tuple[Term, Node]]) -> Node:
+def _product(search: Searching, factors: list[tuple[Term, Node]]) -> Node:
     whole = rat(1)
     for factor, _ in factors:
         whole = whole * factor

@@ -25,7 +25,7 @@ from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term, rat, term, var
 
 if TYPE_CHECKING:
-    from dpsym.engines.prove.search import Search
+    from dpsym.engines.prove.searching import Searching
     from dpsym.kernel.proof import Node
 
 __all__ = [
@@ -43,7 +43,7 @@ LINE: Final = Interval(-INFINITY, INFINITY, True, True)
 Found: TypeAlias = "tuple[Term, Term, Node]"  # lesser, greater, and why
 
 
-def with_solved(search: Search, aim: Aim) -> tuple[Aim, list[Node]]:
+def with_solved(search: Searching, aim: Aim) -> tuple[Aim, list[Node]]:
     """Return the aim with more hypotheses, and the beginnings of the nodes ``have`` that add them."""
     known = {gap_sides(h) for h in aim.hypotheses if h.op != "="}
     steps: list[Node] = []
@@ -71,7 +71,7 @@ def _is_shown(proof: Node, aim: Aim) -> bool:
     return True
 
 
-def _solved(search: Search, aim: Aim, place: int, hypothesis: Relation) -> Iterator[Found]:
+def _solved(search: Searching, aim: Aim, place: int, hypothesis: Relation) -> Iterator[Found]:
     lesser, greater = gap_sides(hypothesis)
     if hypothesis.op == "=":
         return
@@ -92,7 +92,7 @@ def _solved(search: Search, aim: Aim, place: int, hypothesis: Relation) -> Itera
 
 
 def _of_logarithm(
-    search: Search, place: int, logarithm: Term, bound: Term, multiples: list[Term]
+    search: Searching, place: int, logarithm: Term, bound: Term, multiples: list[Term]
 ) -> Iterator[Found]:
     multiple = rat(1)
     for factor in multiples:
@@ -145,7 +145,7 @@ def solved_for(name: str, subject: Term, aim: Aim) -> tuple[Term, Term, bool] | 
     return None
 
 
-def by_multiple(search: Search, aim: Aim) -> Node | None:
+def by_multiple(search: Searching, aim: Aim) -> Node | None:
     """Use a hypothesis whose gap is a positive multiple of the subject."""
     for place, hypothesis in enumerate(aim.hypotheses):
         other = gap(hypothesis)[0]
@@ -161,7 +161,7 @@ def by_multiple(search: Search, aim: Aim) -> Node | None:
     return None
 
 
-def by_contradiction(search: Search, aim: Aim) -> Node | None:
+def by_contradiction(search: Searching, aim: Aim) -> Node | None:
     """Use two hypotheses whose gaps, one of them multiplied, add up to 0 although one of them is positive."""
     places = [i for i, h in enumerate(aim.hypotheses) if h.variables()]
     for i in places:
@@ -185,7 +185,7 @@ def by_contradiction(search: Search, aim: Aim) -> Node | None:
     return None
 
 
-def by_division(search: Search, aim: Aim, level: int) -> Node | None:
+def by_division(search: Searching, aim: Aim, level: int) -> Node | None:
     """Write the subject as q g + r, with the gap g of a hypothesis, where q and r have the sign."""
     for place, hypothesis in enumerate(aim.hypotheses):
         if hypothesis.op == "=" or not hypothesis.variables():

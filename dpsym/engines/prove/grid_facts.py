@@ -4,30 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, Self
+from typing import Any, Final, Protocol, Self
 
-from dpsym.engines.prove.effort import Effort
-from dpsym.engines.prove.lift import prove_family
+from dpsym.engines.effort import Effort
 from dpsym.engines.prove.scenes import Lemma, isolated
 from dpsym.engines.prove.table import TermTable
 from dpsym.engines.prove.ways import Hints
 from dpsym.errors import DpsymError, EvidenceError
 from dpsym.kernel.aims import gap_sides
 from dpsym.kernel.enclosure import Box, enclose
-from dpsym.kernel.evidence import LiftProof
+from dpsym.kernel.evidence import GridProof, LiftProof
 from dpsym.kernel.facts import parts
+from dpsym.kernel.family import Family
 from dpsym.kernel.grid import MARKS, Fold, Grid, marks_of
 from dpsym.kernel.interval import of_domain
 from dpsym.kernel.slices import closed, finite, member, ranges_of, slice_of, started, turned
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, Term, rat, var
 
-__all__ = ["SECONDS", "SHARE", "GridFacts"]
+__all__ = ["SHARE", "STEPS", "GridFacts", "Prove"]
 
-AT_ONCE: Final = 0.1  # seconds of effort
-QUICK: Final = 0.2  # seconds of effort for what might follow at once
-SECONDS: Final = 1.2  # for one fact, at least
+AT_ONCE: Final = 600  # steps
+QUICK: Final = 1_200  # steps for what might follow at once
+STEPS: Final = 7_200  # for one fact, at least
 SHARE: Final = 4  # facts that all of the effort is to be enough for
+
+
+class Prove(Protocol):
+    """The search for a proof of what is said of one slice of a grid, for every number of its points."""
+
+    def __call__(self, family: Family, *, effort: Effort, hints: Hints = ()) -> LiftProof | GridProof | None:
+        """Return a proof, or None; the hints are lemmas to try first."""
 
 
 @dataclass
@@ -36,17 +43,18 @@ class GridFacts(TermTable):
 
     grid: Grid
     effort: Effort
+    prove: Prove
     facts: tuple[Relation, ...]
     steps: list[list[Any]] = field(default_factory=list)
     terms: list[Term] = field(default_factory=list)
     proofs: list[LiftProof] = field(default_factory=list)
     failed: set[object] = field(default_factory=set)
-    seconds: float = SECONDS  # for one fact that is worth some effort
+    allowance: float = STEPS  # for one fact that is worth some effort
 
     def copy(self) -> Self:
         """Return the same state, to go on from in another way."""
         lists = [*self.steps], [*self.terms], [*self.proofs]
-        return type(self)(self.grid, self.effort, self.facts, *lists, self.failed, self.seconds)
+        return type(self)(self.grid, self.effort, self.prove, self.facts, *lists, self.failed, self.allowance)
 
     def prepare(self) -> None:
         """Show which sums are defined, and that maxima of the conclusion are."""
@@ -56,31 +64,31 @@ class GridFacts(TermTable):
         for fold in self.grid.folds:
             self.bodies_finite(fold)
 
-    def concluded(self, seconds: float = QUICK, hints: Hints = ()) -> bool:
+    def concluded(self, steps: float = QUICK, hints: Hints = ()) -> bool:
         """Show the conclusion, part by part, in some slices."""
-        return all(self.shown(part, seconds, hints) for part in parts(self.grid.conclusion))
+        return all(self.shown(part, steps, hints) for part in parts(self.grid.conclusion))
 
-    def shown(self, relation: Relation, seconds: float | None = None, hints: Hints = ()) -> bool:
+    def shown(self, relation: Relation, steps: float | None = None, hints: Hints = ()) -> bool:
         """Show a relation in some slice, with lemmas that may help in any."""
-        seconds = seconds or self.seconds
+        steps = steps or self.allowance
         names = relation.variables()
         hints = tuple(
             h for h in hints if any(n in names for lemma in h for n, _ in (*lemma.left, *lemma.right))
         )
-        for allowance in (AT_ONCE, seconds):  # one of the slices may show it at once, the other one at length
+        for allowed in (AT_ONCE, steps):  # one of the slices may show it at once, the other one at length
             for over in MARKS:
-                if over not in marks_of(names) and self.fact(over, relation, hints, allowance):
+                if over not in marks_of(names) and self.fact(over, relation, hints, allowed):
                     return True
         return False
 
-    def fact(self, over: str, relation: Relation, hints: Hints = (), seconds: float | None = None) -> bool:
+    def fact(self, over: str, relation: Relation, hints: Hints = (), steps: float | None = None) -> bool:
         """Show a relation in the slices of one kind, and go on with it as a fact."""
-        seconds = seconds or self.seconds
+        steps = steps or self.allowance
         if self.effort.is_spent():
             return False
         if relation in self.facts:
             return True
-        key = (over, relation, self.facts, hints, seconds)
+        key = (over, relation, self.facts, hints, steps)
         if key in self.failed:
             return False
         self.failed.add(key)  # for good, unless it succeeds
@@ -94,7 +102,7 @@ class GridFacts(TermTable):
             for lemmas in hints
             if all(turned(n, over) in names for lemma in lemmas for n, _ in (*lemma.left, *lemma.right))
         )
-        proof = prove_family(family, effort=self.effort.part(seconds), hints=telling)
+        proof = self.prove(family, effort=self.effort.part(steps), hints=telling)
         if not isinstance(proof, LiftProof):
             return False
         self.proofs.append(proof)

@@ -15,9 +15,9 @@ from typing import Final
 
 from flint import ctx
 
+from dpsym.engines.effort import Effort
 from dpsym.engines.prove.decomposing import decompositions
-from dpsym.engines.prove.effort import Effort
-from dpsym.engines.prove.grid_facts import SECONDS, SHARE, GridFacts
+from dpsym.engines.prove.grid_facts import SHARE, STEPS, GridFacts, Prove
 from dpsym.engines.prove.scenes import Lemma, isolated
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides
@@ -36,21 +36,22 @@ TIMES: Final = 2.0  # as much effort as for a family, for there are several in a
 TRIED: Final = 3  # decompositions of one body
 
 
-def prove_grid(grid: Grid, effort: Effort) -> GridProof | None:
-    """Search for a proof of a grid; None when none was found in time.
+def prove_grid(grid: Grid, effort: Effort, prove: Prove) -> GridProof | None:
+    """Search for a proof of a grid; None when none was found with that effort.
 
     >>> from dpsym import KL, Claim, PushForward, Space, laws, stochastic_map
+    >>> from dpsym.engines.prove.lift import prove_family
     >>> from dpsym.language.elaboration.grids import grids_of
     >>> Y, Z = Space("Y"), Space("Z")
     >>> (P, Q), K = laws("P Q", on=Y), stochastic_map("K", Y, Z)
     >>> (grid,) = grids_of(Claim(KL(PushForward(K, P), PushForward(K, Q)) <= KL(P, Q)))
-    >>> "swap" in [step[0] for step in prove_grid(grid, Effort(5.0)).tree]
+    >>> "swap" in [step[0] for step in prove_grid(grid, Effort(30_000), prove_family).tree]
     True
     """
     ctx.prec = PRECISION
-    effort = Effort(TIMES * effort.seconds_left(), effort.deadline, clock=effort.clock)
-    start = _Search(grid, effort, started(grid.hypotheses))
-    start.seconds = max(SECONDS, effort.seconds_left() / SHARE)
+    effort = Effort(TIMES * effort.steps_left())
+    start = _Search(grid, effort, prove, started(grid.hypotheses))
+    start.allowance = max(STEPS, effort.steps_left() / SHARE)
     try:
         start.prepare()
         for way in (_Search.concluded, _Search.by_products, _Search.by_jensen, _Search.by_masses):
@@ -108,7 +109,7 @@ class _Search(GridFacts):
                 continue
             for lemmas in self._added(outer, inner):
                 hints.append(lemmas)
-        return self.concluded(self.seconds, tuple(hints))
+        return self.concluded(self.allowance, tuple(hints))
 
     def _added(self, outer: Fold, inner: Fold) -> Iterator[tuple[Lemma, ...]]:
         """Bound a sum by products at each point of the outer one, and yield how these add up."""
@@ -216,7 +217,7 @@ class _Search(GridFacts):
                 self._largest(outer, next(iter(inner.values())).over)
             else:
                 self._exchanged(outer, inner)
-        return self.concluded(self.seconds)
+        return self.concluded(self.allowance)
 
     def by_masses(self) -> bool:
         """Show that what inner sums are functions of adds up to 1, and go on with that."""
@@ -228,7 +229,7 @@ class _Search(GridFacts):
                     self.weighed(mixed, outer.over)
         for name in sorted(self.grid.conclusion.variables()) if shown else ():
             self.positive(name)
-        return bool(shown) and self.concluded(self.seconds)
+        return bool(shown) and self.concluded(self.allowance)
 
     def _largest(self, outer: Fold, over: str) -> None:
         for part in parts(self.grid.conclusion):

@@ -17,7 +17,9 @@ from functools import lru_cache
 from math import factorial
 from typing import Final
 
-from dpsym.engines.prove.effort import size_of
+from flint import ctx
+
+from dpsym.engines.effort import size_of
 from dpsym.engines.prove.factors import factored
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.calculus import ClosedForm, derivative, value_of_integral
@@ -32,6 +34,7 @@ __all__ = ["closed_forms"]
 ZERO: Final = rat(0)
 ONE: Final = rat(1)
 REALS: Final = Interval(-INFINITY, INFINITY, True, True)
+PRECISION: Final = 128
 MAX_DEGREE: Final = 12
 MAX_SUMMANDS: Final = 64
 
@@ -61,9 +64,10 @@ def _closed_form(integral: Term, domains: tuple[tuple[str, Domain], ...]) -> Clo
     name = str(integral.data)
     box = {variable: of_domain(domain) for variable, domain in domains}
     try:
-        antiderivative = _antiderivative(integral.args[0], name, box)
-        form = ClosedForm(integral, antiderivative)
-        value_of_integral(form, box)
+        with ctx.workprec(PRECISION):  # what is remembered must not depend on who asked first
+            antiderivative = _antiderivative(integral.args[0], name, box)
+            form = ClosedForm(integral, antiderivative)
+            value_of_integral(form, box)
     except (_NoRuleError, KernelRefusal, EvidenceError):
         return None
     return form

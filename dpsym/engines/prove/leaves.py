@@ -15,13 +15,11 @@ from dpsym.kernel.facts import Case
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import INF, Term, rat, var
 
-__all__ = ["SECONDS", "Leaves", "Node", "Way"]
+__all__ = ["STEPS", "Leaves", "Node", "Way"]
 
 Node: TypeAlias = "list[Any]"
 Way: TypeAlias = "Callable[[Case], Node | None]"
-WHOLE_SECONDS: Final = 5.0
-SECONDS: Final = 3.0  # for one relation
-QUICK: Final = 0.4  # seconds for a conclusion that might follow at once
+STEPS: Final = 18_000  # for one relation
 PRECISION: Final = 128
 MIXED: Final = frozenset(["relent", "powdiv"])
 LARGE: Final = frozenset(["logratio", "relent", "powdiv", "log", "pow", "scaled", "inf"])  # may be infinite
@@ -46,12 +44,12 @@ class Leaves(TermTable):
         rest = then(case.with_fact(relation))
         return rest and ["have", relation.op, self.place(relation.lhs), self.place(relation.rhs), shown, rest]
 
-    def final(self, case: Case, seconds: float = SECONDS) -> Node | None:
+    def final(self, case: Case, steps: float = STEPS) -> Node | None:
         """Show the conclusion from the facts."""
-        shown = self.shown(case, case.conclusion, seconds)
+        shown = self.shown(case, case.conclusion, steps)
         return None if shown is None else ["final", shown]
 
-    def shown(self, case: Case, relation: Relation, seconds: float = SECONDS) -> Node | None:
+    def shown(self, case: Case, relation: Relation, steps: float = STEPS) -> Node | None:
         """Return how a relation follows from facts, or None."""
         uses = self.uses(case, relation)
         try:
@@ -64,7 +62,7 @@ class Leaves(TermTable):
         if any("*" in v.name for v in statement.variables):
             tree = self.library.cases(statement)
         else:
-            place = self.library.prove(statement, seconds)
+            place = self.library.prove(statement, steps)
             tree = None if place is None else ["proof", place]
         return None if tree is None else [uses, tree]
 

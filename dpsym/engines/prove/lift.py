@@ -13,7 +13,8 @@ from typing import Final
 
 from flint import ctx
 
-from dpsym.engines.prove.effort import Effort
+from dpsym.engines.effort import Effort
+from dpsym.engines.prove.grids import prove_grid
 from dpsym.engines.prove.leaves import Node, Way
 from dpsym.engines.prove.lemmas import lower_bounds, proposals, tightened
 from dpsym.engines.prove.patterns import Library
@@ -32,34 +33,32 @@ from dpsym.kernel.terms import var
 
 __all__ = ["prove_family"]
 
-QUICK: Final = 0.4  # seconds for a conclusion that might follow at once
-AT_ZERO: Final = 0.1  # seconds for what is mostly plain where a sum is 0
+QUICK: Final = 2_400  # steps for a conclusion that might follow at once
+AT_ZERO: Final = 600  # steps for what is mostly plain where a sum is 0
 MANY: Final = 4  # sums that facts speak of, and the conclusion does not
-WHOLE_SECONDS: Final = 5.0
+STEPS: Final = 30_000
 PRECISION: Final = 128
 MIXED: Final = frozenset(["relent", "powdiv"])
 DIVIDED: Final = MIXED | {"logratio", "if_eq"}
 
 
 def prove_family(
-    family: Family | Grid, deadline: float | None = None, *, effort: Effort | None = None, hints: Hints = ()
+    family: Family | Grid, *, effort: Effort | None = None, hints: Hints = ()
 ) -> LiftProof | GridProof | None:
-    """Search for a proof of a family, or of a grid; None when none was found in time.
+    """Search for a proof of a family, or of a grid; None when none was found with that effort.
 
     ``hints`` are lemmas that may lead to the conclusion, tried before all others.
 
     >>> from dpsym.language import KL, Claim, laws
-    >>> from dpsym.language.elaboration.families import families_of
+    >>> from dpsym.language.elaboration.every_size import families_of
     >>> (family,) = families_of(Claim(KL(*laws("P Q")) >= 0))
     >>> prove_family(family).tree[0]
     'infinite'
     """
     ctx.prec = PRECISION
-    effort = effort or Effort(WHOLE_SECONDS if deadline is None else None, deadline)
+    effort = effort or Effort(STEPS)
     if isinstance(family, Grid):
-        from dpsym.engines.prove.grids import prove_grid
-
-        return prove_grid(family, effort)
+        return prove_grid(family, effort, prove_family)
     library = Library(effort)
     lifter = _Lifter(library, hints=hints)
     try:

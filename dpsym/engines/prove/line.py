@@ -13,7 +13,7 @@ from typing import Final
 
 from flint import fmpq
 
-from dpsym.engines.prove.effort import Effort
+from dpsym.engines.effort import Effort
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim, face_parts, halves
 from dpsym.kernel.enclosure import enclose

@@ -25,7 +25,7 @@ from dpsym.kernel.proof import check
 from dpsym.kernel.terms import Term, rat, var
 
 if TYPE_CHECKING:
-    from dpsym.engines.prove.search import Search
+    from dpsym.engines.prove.searching import Searching
     from dpsym.kernel.proof import Node
 
 __all__ = ["by_addition"]
@@ -43,7 +43,7 @@ class _Part:
     factors: tuple[tuple[Term, Node], ...]
     monomials: dict[Powers, fmpq]
 
-    def node(self, search: Search, weight: fmpq) -> tuple[Term, Node]:
+    def node(self, search: Searching, weight: fmpq) -> tuple[Term, Node]:
         """Return the multiple of it and why that is >= 0."""
         factors = self.factors if weight == 1 else ((rat(weight), ["enclose"]), *self.factors)
         total = rat(1)
@@ -54,7 +54,7 @@ class _Part:
         return total, ["product", *([search.place(factor), 1, 1, why] for factor, why in factors)]
 
 
-def by_addition(search: Search, aim: Aim) -> Node | None:
+def by_addition(search: Searching, aim: Aim) -> Node | None:
     """Show that the subject is a sum of what the hypotheses say to be >= 0."""
     if not any(hypothesis.variables() for hypothesis in aim.hypotheses):
         return None
@@ -75,7 +75,7 @@ def by_addition(search: Search, aim: Aim) -> Node | None:
     return _checked(search, aim, terms)
 
 
-def _checked(search: Search, aim: Aim, terms: list[tuple[Term, Node]]) -> Node | None:
+def _checked(search: Searching, aim: Aim, terms: list[tuple[Term, Node]]) -> Node | None:
     """Return the node of the sum; of a strict aim the first summand has to be positive."""
     for first in range(len(terms) if aim.strict else min(1, len(terms))):
         ordered = [terms[first], *terms[:first], *terms[first + 1 :]]

@@ -10,8 +10,8 @@ from typing import Any, Final, TypeAlias
 
 from flint import ctx, fmpq
 
+from dpsym.engines.effort import Effort
 from dpsym.engines.prove import prove
-from dpsym.engines.prove.effort import Effort
 from dpsym.engines.prove.names import renamed, renamed_proof
 from dpsym.engines.prove.plausible import sample_points
 from dpsym.errors import DpsymError
@@ -28,7 +28,7 @@ from dpsym.kernel.terms import INF, Term
 __all__ = ["Library", "is_plausible"]
 
 Node: TypeAlias = "list[Any]"
-SECONDS: Final = 3.0  # for one statement
+STEPS: Final = 18_000  # for one statement
 POINTS: Final = 200  # at which a statement is looked at first
 PRECISION: Final = 96
 POWERS: Final = (0.99, 0.5, -0.5, -0.99, 0.1)
@@ -148,17 +148,17 @@ class Library:
         place = self.prove(statement)
         return None if place is None else ["proof", place]
 
-    def prove(self, statement: Statement, seconds: float = SECONDS) -> int | None:
+    def prove(self, statement: Statement, steps: float = STEPS) -> int | None:
         """Return the number of a proof of a statement that the judge takes, or None."""
         if statement not in self.known:
-            self.known[statement] = self._found(statement, seconds)
+            self.known[statement] = self._found(statement, steps)
         return self.known[statement]
 
-    def _found(self, statement: Statement, seconds: float) -> int | None:
+    def _found(self, statement: Statement, steps: float) -> int | None:
         names = _general_names(statement)
         general = renamed(statement, names)
         if general not in self.general:
-            self.general[general] = prove(general, effort=self.effort.part(seconds), solves=True)
+            self.general[general] = prove(general, effort=self.effort.part(steps), solves=True)
         proof = self.general[general]
         if proof is None:
             return None

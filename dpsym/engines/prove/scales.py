@@ -17,7 +17,7 @@ from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.terms import Term, rat, term
 
 if TYPE_CHECKING:
-    from dpsym.engines.prove.search import Search
+    from dpsym.engines.prove.searching import Searching
     from dpsym.kernel.proof import Node
 
 __all__ = ["by_exponentials", "by_logarithms", "by_pairs", "by_squares"]
@@ -27,7 +27,7 @@ MOST: Final = 4  # summands of one sign in a sum that is taken apart
 Then = Callable[[Aim], "Node | None"]
 
 
-def by_logarithms(search: Search, aim: Aim, then: Then) -> Node | None:
+def by_logarithms(search: Searching, aim: Aim, then: Then) -> Node | None:
     """Compare the logarithms of two positive sides."""
     for lesser, greater in _positive_sides(aim):
         node = then(aim.toward(term("log", greater) - term("log", lesser)))
@@ -60,7 +60,7 @@ def _total(parts: Iterable[Term]) -> Term:
     return total
 
 
-def by_exponentials(search: Search, aim: Aim, then: Then) -> Node | None:
+def by_exponentials(search: Searching, aim: Aim, then: Then) -> Node | None:
     """Solve for a logarithm, and compare what it is the logarithm of."""
     for scale, lesser, greater in _isolated(aim):
         gap = greater - lesser
@@ -103,7 +103,7 @@ def _isolated(aim: Aim) -> Iterator[tuple[Term, Term, Term]]:
             yield -scale, logarithm, other
 
 
-def by_squares(search: Search, aim: Aim, then: Then) -> Node | None:
+def by_squares(search: Searching, aim: Aim, then: Then) -> Node | None:
     """Compare the squares of two sides, the sum of which is positive."""
     sides = aim.sides or sides_of(aim)
     if sides is None or not any(_is_root(part) for part in aim.subject.nodes()):
@@ -125,7 +125,7 @@ def _is_root(part: Term) -> bool:
     return exponent is not None and exponent.q == 2
 
 
-def by_pairs(search: Search, aim: Aim, then: Then) -> Node | None:
+def by_pairs(search: Searching, aim: Aim, then: Then) -> Node | None:
     """Take a sum apart: each summand below 0 is outweighed by one above."""
     if aim.subject.head != "add":
         return None
@@ -152,14 +152,14 @@ def by_pairs(search: Search, aim: Aim, then: Then) -> Node | None:
     return _summed(search, aim, found)
 
 
-def _paired(search: Search, pair: Aim, then: Then) -> Node | None:
+def _paired(search: Searching, pair: Aim, then: Then) -> Node | None:
     def simply(aim: Aim) -> Node | None:
         return search.quick(aim) or by_addition(search, aim)
 
     return simply(pair) or by_logarithms(search, pair, simply) or then(pair)
 
 
-def _summed(search: Search, aim: Aim, parts: list[tuple[Term, Node]]) -> Node | None:
+def _summed(search: Searching, aim: Aim, parts: list[tuple[Term, Node]]) -> Node | None:
     """Return the node of a sum; what is first in a strict one has to be above 0."""
     if aim.strict:
         positive = [p for p in parts if enclose(p[0], aim.box).is_at_least(ZERO, strictly=True)]

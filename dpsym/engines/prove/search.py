@@ -1,4 +1,4 @@
-"""Search for a proof tree that the kernel accepts: cheapest rule first, within a time budget.
+"""Search for a proof tree that the kernel accepts: cheapest rule first, within an effort that is counted.
 
 The rules are those of :mod:`dpsym.kernel.proof`.  What is found here is only a suggestion until the
 judge has replayed it; so the search may be sloppy, but every shortcut that it takes (sampled signs,
@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, Self
 
+from dpsym.engines.effort import Effort, size_of
 from dpsym.engines.prove.approaches import by_approach, narrowings
 from dpsym.engines.prove.boxes import face_aims, faces, sides_of, splits
 from dpsym.engines.prove.contacts import (
@@ -20,8 +21,8 @@ from dpsym.engines.prove.contacts import (
     by_stationarity,
     by_substitution,
 )
+from dpsym.engines.prove.convexity import by_convexity
 from dpsym.engines.prove.derived import by_contradiction, by_division, by_multiple, with_solved
-from dpsym.engines.prove.effort import Effort, size_of
 from dpsym.engines.prove.factors import factored
 from dpsym.engines.prove.line import cover_line
 from dpsym.engines.prove.linear import by_addition
@@ -80,8 +81,6 @@ class Search(TermTable):
 
     def _solved(self, aim: Aim) -> Node | None:
         """Solve hypotheses for variables, and look for contacts at both bounds of one first."""
-        from dpsym.engines.prove.convexity import by_convexity
-
         aim, steps = with_solved(self, aim)
         node = (
             self.quick(aim)
@@ -121,6 +120,10 @@ class Search(TermTable):
 
     def _at_length(self, aim: Aim) -> Node | None:
         return self._cover(aim, SPLITS) or self.attempt(aim, 3)
+
+    def within(self, effort: Effort) -> Self:
+        """Return a search with the same table and an effort of its own, in which nothing failed yet."""
+        return replace(self, effort=effort, failed=set())
 
     def is_hopeless(self, aim: Aim) -> bool:
         """Return whether the aim certainly fails at a sampled point."""

@@ -10,7 +10,6 @@ With f = (A + B r)/D for a square root r, f = (A^2 - B^2 r^2)/((A - B r) D) wher
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from flint import fmpq, fmpq_mpoly
@@ -23,7 +22,7 @@ from dpsym.kernel.normal import RING, Normalizer, normalized
 from dpsym.kernel.terms import Term
 
 if TYPE_CHECKING:
-    from dpsym.engines.prove.search import Search
+    from dpsym.engines.prove.searching import Searching
     from dpsym.kernel.proof import Node
 
 __all__ = ["by_completed_square", "by_conjugate", "by_quadratics"]
@@ -33,16 +32,16 @@ SQUARES: Final = 4  # taken out of one term
 ROOTS: Final = 3  # removed from one
 LARGEST: Final = 300  # monomials of a numerator; discriminants are twice as long and more
 LOOKS: Final = 3  # that a normal form costs
-SECONDS: Final = 0.5  # of effort for all of this
+STEPS: Final = 3_000  # for all of this
 
 
-def by_quadratics(search: Search, aim: Aim) -> Node | None:
+def by_quadratics(search: Searching, aim: Aim) -> Node | None:
     """Complete squares and remove roots, with a part of the effort, so that enough is left for other ways."""
-    inner = replace(search, effort=search.effort.part(SECONDS), failed=set())  # none of which failed for good
+    inner = search.within(search.effort.part(STEPS))
     return by_completed_square(inner, aim, inner.shortly) or by_conjugate(inner, aim, inner.shortly)
 
 
-def by_completed_square(search: Search, aim: Aim, then: Then, squares: int = SQUARES) -> Node | None:
+def by_completed_square(search: Searching, aim: Aim, then: Then, squares: int = SQUARES) -> Node | None:
     """Show the aim as a square with a positive factor and a rest, which may have more of them or is shown."""
     if squares == 0 or search.effort.is_spent(aim.subject, LOOKS):
         return None
@@ -63,7 +62,7 @@ def by_completed_square(search: Search, aim: Aim, then: Then, squares: int = SQU
     return None
 
 
-def by_conjugate(search: Search, aim: Aim, then: Then, roots: int = ROOTS) -> Node | None:
+def by_conjugate(search: Searching, aim: Aim, then: Then, roots: int = ROOTS) -> Node | None:
     """Show the aim as a quotient without some root, which has more of them or which ``then`` shows."""
     if roots == 0 or search.effort.is_spent(aim.subject, LOOKS):
         return None

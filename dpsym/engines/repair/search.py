@@ -1,19 +1,18 @@
 """The search for the nearest true form of a refuted claim: sieve, search, decide.
 
-Everything is limited by counts: a slow or busy machine suggests what a fast one does, or is stopped
-by the deadline and suggests nothing.
+Everything is limited by counts, so that a slow or busy machine suggests what a fast one does.
 """
 
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from dpsym.engines.batch import violation
+from dpsym.engines.effort import Effort
 from dpsym.engines.repair.edits import Edit, edits
 from dpsym.engines.repair.scene import NONSENSE
 from dpsym.engines.repair.sieve import Score, Sieve
@@ -29,14 +28,15 @@ if TYPE_CHECKING:
 
 __all__ = ["Judged", "Suggestion", "nearest"]
 
-#: Decides a candidate, with the effort of so many seconds for its proof; returns its verdict.
-Judged = Callable[["Claim", float], str]
+#: Decides a candidate, with so much effort for its proof; returns its verdict.
+Judged = Callable[["Claim", Effort], str]
 
 DECIDED: Final = 4  # candidates of one tier that are decided
-SECONDS: Final = 1.8  # the effort for the proof of one of them
+STEPS: Final = 21_600  # for the proofs of one of them
+ATTACK: Final = 30  # candidates' worth of effort for the search for a counterexample to one of them
 SINGLES, PAIRED = 500, 300  # edits, and pairs of them, that are sieved
 CASES: Final = 8  # of a candidate that are searched before it is decided
-SEARCH: Final = SearchOptions(batch=2000, seconds=math.inf)
+SEARCH: Final = SearchOptions(batch=2000, steps=math.inf)
 FIRST: Final = 8  # edits that a second one may follow
 STEP: Final = 5.0  # an edit that costs 1/5 more is worth it if it is stronger by a factor e
 ALIKE: Final = 0.2  # distances that differ by no more are the same for practical purposes
@@ -84,34 +84,34 @@ def nearest(
     claim: Claim,
     judged: Judged,
     *,
-    deadline: float,
+    effort: Effort,
     goal: Goal | None = None,
     found: Counterexample | None = None,
     seed: int = 0,
     allowed: Callable[[Claim], bool] = lambda _claim: True,
 ) -> Suggestion | None:
-    """Return the nearest true form of a refuted claim, or None if none was found before the deadline.
+    """Return the nearest true form of a refuted claim, or None if none was found with that effort.
 
     Args:
         claim: what was refuted.
         judged: decides a candidate.
-        deadline: a reading of ``time.process_time()`` after which nothing is suggested.
+        effort: what may be spent; when it is, nothing is suggested.
         goal: the case in which the claim fails.
         found: the counterexample to it.
         seed: determines the points of the sieve.
         allowed: says which claims may be suggested, as those with the same left side.
     """
-    search = _Search(Sieve(claim, goal, found, seed), judged, deadline, allowed)
+    search = _Search(Sieve(claim, goal, found, seed), judged, effort, allowed)
     return search.run(claim)
 
 
 class _Search:
     def __init__(
-        self, sieve: Sieve, judged: Judged, deadline: float, allowed: Callable[[Claim], bool]
+        self, sieve: Sieve, judged: Judged, effort: Effort, allowed: Callable[[Claim], bool]
     ) -> None:
         self.sieve, self.allowed = sieve, allowed
         self.judged = judged
-        self.deadline = deadline
+        self.effort = effort
         self.failing: list[_Candidate] = []
 
     def run(self, claim: Claim) -> Suggestion | None:
@@ -120,7 +120,7 @@ class _Search:
         for tier in (0, 1, 2, IDLE, 3):
             if tier == 2:
                 passing += self._sieved(islice(self._pairs(), PAIRED))
-            if self._is_late():
+            if self.effort.is_over():
                 return None
             chosen = self._decided([each for each in passing if each.tier == tier])
             if chosen is not None:
@@ -130,13 +130,10 @@ class _Search:
     def _allowed(self, candidates: list[Edit]) -> list[Edit]:
         return [edit for edit in candidates if self.allowed(edit.claim)]
 
-    def _is_late(self) -> bool:
-        return time.process_time() > self.deadline
-
     def _sieved(self, candidates: Iterable[Edit]) -> Iterator[_Candidate]:
         """Yield the candidates that pass the sieve."""
         for edit in candidates:
-            if self._is_late():
+            if self.effort.charge("candidates", 1):
                 return
             score = self.sieve.score(edit)
             if score is None:
@@ -165,14 +162,14 @@ class _Search:
         best: Suggestion | None = None
         farthest, decided = math.inf, 0
         for candidate in sorted(candidates, key=lambda candidate: candidate.distance):
-            if self._is_late():
+            if self.effort.charge("candidates", ATTACK):
                 return None
             if decided == DECIDED or candidate.distance > farthest:
                 break
             if self._is_false(candidate.edit.claim):
                 continue
             decided += 1
-            verdict = self.judged(witnessed(candidate.edit.claim), SECONDS)
+            verdict = self.judged(witnessed(candidate.edit.claim), self.effort.part(STEPS))
             if verdict == "proved":
                 return Suggestion(candidate.edit.claim, verdict, candidate.edit.words)
             if verdict == "supported" and best is None:
@@ -191,6 +188,6 @@ class _Search:
                 return True
             searched = targets[:CASES]
             options = replace(SEARCH, batch=SEARCH.batch // max(1, len(searched)))
-            return any(violation(target, options) for target in searched)
+            return any(violation(target, options, self.effort) for target in searched)
         except NONSENSE:
             return True

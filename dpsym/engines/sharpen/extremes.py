@@ -8,7 +8,6 @@ an entry of a table of the best constant as a function of the parameter.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -19,6 +18,7 @@ from dpsym.engines.arrays import ARRAYS, Array
 from dpsym.engines.batch import HYPOTHESIS, excess, mixed
 from dpsym.engines.clouding import drawn, moved
 from dpsym.engines.clouds import Cloud, CloudCompletion
+from dpsym.engines.effort import Effort
 from dpsym.engines.targets import Target
 from dpsym.kernel.evaluate import compile_terms
 from dpsym.kernel.statement import Relation
@@ -78,7 +78,7 @@ class Extremes:
             bent = np.abs(middle - (start + end) / 2) > CLOSE * size
             return bool(np.mean(turned | bent) < WRONG)
 
-    def best(self, window: Window | None, deadline: float) -> Extreme | None:
+    def best(self, window: Window | None, effort: Effort) -> Extreme | None:
         """Return the instance that allows least, among those in the window."""
         with np.errstate(all="ignore"):
             cloud = drawn(self.target.plan, ROWS, self.generator)
@@ -91,6 +91,7 @@ class Extremes:
                 cloud.wishes[window.name] = np.where(
                     self.generator.random(ROWS) < 0.5, inside, cloud.wishes[window.name]
                 )
+            effort.charge("floats", 2 * self.target.size)
             scores = self._scores(cloud, window)
             order = np.argsort(-scores, kind="stable")
             order = order[np.isfinite(scores[order])]
@@ -99,13 +100,13 @@ class Extremes:
             few = np.unique(
                 np.concatenate([order[: STARTS // 2], order[:: max(1, len(order) // STARTS)][:STARTS]])
             )
-            return self._climbed(cloud.take(few), scores[few], window, deadline)
+            return self._climbed(cloud.take(few), scores[few], window, effort)
 
-    def _climbed(self, cloud: Cloud, scores: Array, window: Window | None, deadline: float) -> Extreme | None:
+    def _climbed(self, cloud: Cloud, scores: Array, window: Window | None, effort: Effort) -> Extreme | None:
         """Climb from several rows, with steps that grow where they help, then from the best ones alone."""
         scale = 1.0
         for turn in range(ROUNDS):
-            if time.process_time() > deadline or scale < FINEST:
+            if scale < FINEST or effort.charge("floats", 2 * self.target.size):  # in two precisions
                 break
             if turn == ROUNDS // 3:
                 kept = np.argsort(-scores, kind="stable")[:FEW]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import re
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import sympy
 
+from dpsym.engines.effort import Effort
 from dpsym.engines.prove import closed_forms
 from dpsym.engines.sharpen.extremes import Extremes, Window
 from dpsym.engines.sharpen.forms import bounding_form, closed_form, constant_of, x
@@ -26,17 +26,20 @@ if TYPE_CHECKING:
 
 __all__ = ["Judged", "Sharpened", "sharpest"]
 
-#: Decides a claim within so many seconds; returns verdict and counterexample (None if there is none).
-Judged = Callable[["Claim", float], tuple[str, Mapping[str, Any] | None]]
+#: Decides a claim with so much effort; returns verdict and counterexample (None if there is none).
+Judged = Callable[["Claim", Effort], tuple[str, Mapping[str, Any] | None]]
+
+_Judge = Callable[["Claim", float], tuple[str, Mapping[str, Any] | None]]
 
 GOALS, COUNTED = 2, 6  # cases that are searched; the claim that comes out is decided in all
 VARIABLES: Final = 20  # of a case that is searched
 GAIN: Final = 2e-3  # a constant this close to 1 is 1
 WORTHWHILE: Final = 0.05  # what a rounded constant has to gain
 LITTLE: Final = (sympy.Rational(1, 10**3), sympy.Rational(1, 10**6))  # a constant so much better is false
-SEARCHING: Final = 0.7  # share of the time for numbers; the rest is for deciding
-SECONDS: Final = 4.0  # for the proof of a claim
-HARDLY: Final = 0.1  # for the proof of one that should be false
+SEARCHING: Final = 0.7  # share of the effort for numbers; the rest is for deciding
+STEPS: Final = 48_000  # for the proofs of a claim
+ATTACK: Final = 30  # candidates' worth of effort for the search for a counterexample to one
+HARDLY: Final = 1_200  # steps for the proofs of one that should be false
 REAL_AT: Final = (0.7, 3.0, 0.2, 1.5, 0.4, 2.2)  # first some that tell whether there is anything to gain
 UNIT_AT: Final = (0.15, 0.85, 0.35, 0.6)
 WIDTH: Final = 1.05  # of a window
@@ -63,7 +66,7 @@ class Sharpened:
 
 
 def sharpest(
-    claim: Claim, verdict: str, judged: Judged, *, deadline: float, seed: int = 0
+    claim: Claim, verdict: str, judged: Judged, *, effort: Effort, seed: int = 0
 ) -> Sharpened | None:
     """Return the best form of a true inequality; None if it cannot be told.
 
@@ -71,48 +74,48 @@ def sharpest(
         claim: the inequality.
         verdict: what is known of it.
         judged: decides a claim.
-        deadline: a reading of ``time.process_time()``.
+        effort: what may be spent.
         seed: determines the random choices.
     """
-    judged = _punctual(judged, deadline)
-    now = time.process_time()
-    until = now + SEARCHING * (deadline - now)
-    searches = list(_searches(claim, seed, until))
+    spend = _frugal(judged, effort)
+    numbers = effort.part(SEARCHING * effort.steps_left())
+    searches = list(_searches(claim, seed, numbers))
     for search in searches:
         for constant in search.constants():
-            better = search.decided(constant, judged)
+            better = search.decided(constant, spend)
             if better is not None:
-                return search.simplified(better, judged)
-    cut_short = time.process_time() > until
+                return search.simplified(better, spend)
+    cut_short = numbers.is_over()
     for search in searches:
-        better = None if search.smooth is None else search.decided(search.smooth, judged)
+        better = None if search.smooth is None else search.decided(search.smooth, spend)
         if better is not None and better.verdict == "proved":  # a few values are no reason to believe it
             return better
     if cut_short:
         return None  # there may be something better
     for search in searches:
         if search.is_tight and search.slot.whole:
-            found = _extremiser(search.slot, sympy.S.One, judged)
+            found = _extremiser(search.slot, sympy.S.One, spend)
             return None if found is None else Sharpened(claim, sympy.S.One, verdict, found)
     return None
 
 
-def _punctual(judged: Judged, deadline: float) -> Judged:
-    """Return a judge that says nothing after the deadline."""
+def _frugal(judged: Judged, effort: Effort) -> _Judge:
+    """Return a judge that takes steps for a proof, and says nothing once the effort is spent."""
 
-    def until(claim: Claim, seconds: float) -> tuple[str, Mapping[str, Any] | None]:
-        left = deadline - time.process_time()
-        return judged(claim, min(seconds, left)) if left > 0 else ("undecided", None)
+    def within(claim: Claim, steps: float) -> tuple[str, Mapping[str, Any] | None]:
+        if effort.charge("candidates", ATTACK):
+            return "undecided", None
+        return judged(claim, effort.part(steps))
 
-    return until
+    return within
 
 
-def _searches(claim: Claim, seed: int, deadline: float) -> Iterator[_Search]:
+def _searches(claim: Claim, seed: int, effort: Effort) -> Iterator[_Search]:
     for slot in slots(claim):
-        if time.process_time() > deadline:
+        if effort.charge("candidates", 1):
             return
         try:
-            yield _Search(slot, seed, deadline)
+            yield _Search(slot, seed, effort)
         except DpsymError:
             continue
 
@@ -120,8 +123,8 @@ def _searches(claim: Claim, seed: int, deadline: float) -> Iterator[_Search]:
 class _Search:
     """The search for the constant of one slot."""
 
-    def __init__(self, slot: Slot, seed: int, deadline: float) -> None:
-        self.slot, self.deadline = slot, deadline
+    def __init__(self, slot: Slot, seed: int, effort: Effort) -> None:
+        self.slot, self.effort = slot, effort
         names = {
             str(symbol) for part in (slot.claim.conclusion, *slot.claim.given) for symbol in part.free_symbols
         }
@@ -158,21 +161,21 @@ class _Search:
         if self._gains(overall) and not any(COUNT.search(goal.shape) for goal in self.goals):
             yield from self._numbers(overall)  # for a few values of a count the best number means nothing
 
-    def decided(self, constant: Any, judged: Judged) -> Sharpened | None:
+    def decided(self, constant: Any, judged: _Judge) -> Sharpened | None:
         """Return the claim with a constant if it is true, and false with a better one."""
         claim = self.slot.filled(constant)
-        verdict, _ = judged(claim, SECONDS)
+        verdict, _ = judged(claim, STEPS)
         if verdict not in ("proved", "supported"):
             return None
         found = _extremiser(self.slot, constant, judged)
         return None if found is None else Sharpened(claim, constant, verdict, found)
 
-    def simplified(self, found: Sharpened, judged: Judged) -> Sharpened:
+    def simplified(self, found: Sharpened, judged: _Judge) -> Sharpened:
         """Add a form without a case distinction, if there is one and it is true."""
         if self.smooth is None or not found.constant.has(sympy.Max):
             return found
         claim = self.slot.filled(self.smooth)
-        verdict, _ = judged(claim, SECONDS)
+        verdict, _ = judged(claim, STEPS)
         return replace(found, simpler=(claim, verdict)) if verdict in ("proved", "supported") else found
 
     def _gains(self, constant: float) -> bool:
@@ -193,7 +196,7 @@ class _Search:
         for _, extremes in self.found if goals is None else goals:
             if window is not None and window.name not in extremes.names:
                 continue  # a case in which the parameter has a value
-            best = extremes.best(window, self.deadline)
+            best = extremes.best(window, self.effort)
             if best is not None:
                 entries.append((best.values[window.name] if window else 0.0, best.constant))
         if not entries:
@@ -244,7 +247,7 @@ class _Search:
     ) -> Iterator[tuple[float, float]]:
         """Yield the constants for some values of a real parameter, until one of them gains nothing."""
         for at in _values(parameter):
-            if time.process_time() > self.deadline:
+            if self.effort.is_over():
                 return
             entry = self._entry(Window(str(parameter), at / WIDTH, at * WIDTH), goals)
             if entry is None or not self._gains(entry[1]):
@@ -275,7 +278,7 @@ def _values(parameter: Any) -> tuple[float, ...]:
     return tuple(low + width * at for at in UNIT_AT)
 
 
-def _extremiser(slot: Slot, constant: Any, judged: Judged) -> Mapping[str, str] | None:
+def _extremiser(slot: Slot, constant: Any, judged: _Judge) -> Mapping[str, str] | None:
     """Return the instance that refutes a constant that is a little better, the shorter of two."""
     found: list[Mapping[str, str]] = []
     for little in LITTLE:

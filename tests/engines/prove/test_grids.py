@@ -111,7 +111,7 @@ def test_what_is_true_of_all_kernels_is_proved_and_replayed(claim):
     grids = grids_of(claim)
     assert grids
     for grid in grids:
-        proof = prove_family(grid, effort=Effort(10.0))
+        proof = prove_family(grid, effort=Effort(60_000))
         assert proof is not None
         assert judge(grid, proof).name == "proved"
 
@@ -120,7 +120,7 @@ def test_what_is_true_of_all_kernels_is_proved_and_replayed(claim):
 def test_what_is_false_of_some_kernel_is_not_proved(claim):
     grids = grids_of(claim)
     assert grids
-    proofs = [(grid, prove_family(grid, effort=Effort(1.0))) for grid in grids]
+    proofs = [(grid, prove_family(grid, effort=Effort(6_000))) for grid in grids]
     assert not all(proof is not None and judge(grid, proof).name == "proved" for grid, proof in proofs)
 
 

@@ -36,9 +36,9 @@ FALSE = {
 }
 
 
-def proof_of(claim, seconds=4.0):
+def proof_of(claim, steps=24_000):
     (goal,) = claim.elaborate().goals
-    return goal.statement, prove(goal.statement, (), effort=Effort(seconds))
+    return goal.statement, prove(goal.statement, (), effort=Effort(steps))
 
 
 @pytest.mark.parametrize("name", TRUE)

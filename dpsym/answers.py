@@ -1,0 +1,59 @@
+"""Who answers the hooks: the check room decides and judges, the report room shows.
+
+Each answer loads its room when it is first asked, so that ``import dpsym`` stays quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from dpsym import hooks
+
+if TYPE_CHECKING:
+    from dpsym.check.result import Result
+    from dpsym.derive import Derivation, Theorem
+    from dpsym.language import Claim
+
+__all__ = ["install"]
+
+
+def install() -> None:
+    """Let claims and derivations be decided, and everything be shown, by the rooms of this package."""
+    hooks.decide_claim.provide(_decided)
+    hooks.judge_derivation.provide(_judged)
+    hooks.show_claim.provide(_claim_shown)
+    hooks.show_result.provide(_result_shown)
+    hooks.show_theorem.provide(_theorem_shown)
+
+
+def _decided(claim: Claim, settings: Mapping[str, Any]) -> Result:
+    from dpsym.check.decide import decide
+    from dpsym.check.settings import Settings
+
+    return decide(claim, Settings(**settings))
+
+
+def _judged(derivation: Derivation, settings: Mapping[str, Any]) -> Result:
+    from dpsym.check.derivations import judged
+    from dpsym.check.settings import Settings
+
+    return judged(derivation, Settings(**settings))
+
+
+def _claim_shown(claim: Claim) -> dict[str, str]:
+    from dpsym.report.jupyter import claim_bundle
+
+    return claim_bundle(claim)
+
+
+def _result_shown(result: Result) -> dict[str, str]:
+    from dpsym.report.jupyter import result_bundle
+
+    return result_bundle(result)
+
+
+def _theorem_shown(theorem: Theorem) -> dict[str, str]:
+    from dpsym.report.jupyter import theorem_bundle
+
+    return theorem_bundle(theorem)
