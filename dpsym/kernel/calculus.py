@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from flint import fmpq
+from flint import ctx, fmpq
 
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.enclosure import Box, enclose, is_continuous
+from dpsym.kernel.functions import FUNCTIONS
 from dpsym.kernel.interval import NOWHERE, Interval, of_domain
 from dpsym.kernel.normal import SPELLED, is_identically_zero
 from dpsym.kernel.numbers import INFINITY, compare
@@ -79,6 +80,9 @@ def _slope(node: Term, slopes: list[Term]) -> Term:
     if node.head in ("erf", "erfc"):
         sign = rat(2 if node.head == "erf" else -2)
         return _mul(sign, PI ** rat("-1/2"), term("exp", -(args[0] ** 2)), slopes[0])
+    function = FUNCTIONS.get(node.head)
+    if function is not None and function.slope is not None:
+        return _mul(function.slope(args[0]), slopes[0])
     raise KernelRefusal(f"the kernel does not differentiate {node.head}")
 
 
@@ -115,12 +119,13 @@ def values_of_integrals(forms: Sequence[ClosedForm], variables: Sequence[Variabl
     values = {}
     for form in forms:
         names = form.integral.free | form.antiderivative.free
-        values[form.integral] = _value_over(form, tuple(v for v in variables if v.name in names))
+        values[form.integral] = _value_over(form, tuple(v for v in variables if v.name in names), ctx.prec)
     return values
 
 
 @lru_cache(maxsize=256)  # a claim and its variants share most integrals; what is certain stays so
-def _value_over(form: ClosedForm, variables: tuple[Variable, ...]) -> Term:
+def _value_over(form: ClosedForm, variables: tuple[Variable, ...], precision: int) -> Term:  # noqa: ARG001
+    """Return a value that is certain at this precision."""
     return value_of_integral(form, {variable.name: of_domain(variable.domain) for variable in variables})
 
 

@@ -16,6 +16,7 @@ from typing import Any, Final, cast
 from flint import fmpq
 
 from dpsym.errors import KernelRefusal
+from dpsym.kernel.functions import FUNCTIONS
 from dpsym.kernel.numbers import BALLS, Value
 from dpsym.kernel.terms import Term, rat
 
@@ -34,6 +35,7 @@ CALLS: Final = {
     "logratio": "logratio",
     "relent": "relent",
     "powdiv": "powdiv",
+    **{head: head for head in FUNCTIONS},
 }
 OPERATORS: Final = {"add": " + ", "mul": " * "}
 CHOICES: Final = {"if_lt": "<", "if_le": "<=", "if_eq": "="}

@@ -14,18 +14,20 @@ theory that jump where both masses vanish (see :func:`dpsym.kernel.enclosure.is_
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from flint import arb, fmpq
 
 from dpsym.kernel import numbers as nb
 from dpsym.kernel.ends import BEYOND, INFINITE, End, corners, end_sum, greatest, rank_of, ranked_corner
+from dpsym.kernel.functions import FUNCTIONS, value_at
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Log, Value, compare
 from dpsym.kernel.statement import Domain
 
 __all__ = ["INTERVALS", "NOWHERE", "Interval", "of_domain"]
 
+WAVES: Final[Mapping[str, Callable[[arb], arb]]] = {"sin": arb.cos, "cos": lambda x: -arb.sin(x)}  # slopes
 END_BITS: Final = 512  # longer rational ends are rounded outwards
 
 
@@ -169,6 +171,63 @@ def _increasing(function: Callable[[Value], Value]) -> Callable[[Interval], Inte
 exp = _increasing(nb.exp)
 tanh = _increasing(nb.tanh)
 erf = _increasing(nb.erf)
+
+
+def of_function(head: str, x: Interval) -> Interval:
+    """Enclose a function of the table: by its ends where it is monotone, else by what its shape is."""
+    entry = FUNCTIONS[head]
+    if x is NOWHERE or (head == "floor" and not _is_between_steps(x)):
+        return NOWHERE
+    if head in WAVES:
+        return _wave(head, x)
+    low, high = _at_end(head, x.lo, x.lo_open, -1), _at_end(head, x.hi, x.hi_open, 1)
+    if entry.valley is None:
+        return _interval(high, low) if entry.rises < 0 else _interval(low, high)
+    left, right, least = entry.valley
+    if x.is_at_most(left):
+        return _interval(high, low)
+    if x.is_at_least(right):
+        return _interval(low, high)
+    return _interval((least, False), greatest([low, high], all))  # convex: greatest at an end
+
+
+def _at_end(head: str, x: Value, is_open: bool, side: int) -> End:
+    """Return the value at an end of an interval; at an open end of the domain it is the limit."""
+    entry = FUNCTIONS[head]
+    if head == "floor" and side > 0 and is_open:
+        return _floor_below(x), False
+    limit, end = (entry.at_low, entry.low) if side < 0 else (entry.at_high, entry.high)
+    if is_open and limit is not None and compare("=", x, end):
+        return limit(), True
+    return value_at(head, x), is_open
+
+
+def _is_between_steps(x: Interval) -> bool:
+    """Return whether all numbers of an interval have one and the same greatest integer below them."""
+    low, high = value_at("floor", x.lo), _floor_below(x.hi) if x.hi_open else value_at("floor", x.hi)
+    return isinstance(low, fmpq) and isinstance(high, fmpq) and low == high
+
+
+def _floor_below(x: Value) -> Value:
+    """Return the greatest integer below x: the floor of all numbers a little smaller than x."""
+    floor = value_at("floor", x)
+    return floor - 1 if compare("=", floor, x) else floor
+
+
+def _wave(head: str, x: Interval) -> Interval:
+    """Enclose the sine or the cosine: by its ends where its derivative has a sign, else flint's value."""
+    if not x.is_finite():
+        return NOWHERE
+    if x.lo_rank == -INFINITE or x.hi_rank == INFINITE:
+        return Interval(-ONE, ONE)
+    hull = nb.ball(x.lo).union(nb.ball(x.hi))
+    slope = WAVES[head](hull)
+    if compare(">=", slope, ZERO) or compare("<=", slope, ZERO):
+        first, last = (value_at(head, x.lo), x.lo_open), (value_at(head, x.hi), x.hi_open)
+        return _interval(first, last) if compare(">=", slope, ZERO) else _interval(last, first)
+    around = FUNCTIONS[head].ball(hull)
+    low, high = nb.maximum(around.lower(), -ONE), nb.minimum(around.upper(), ONE)
+    return _interval((low, False), (high, False))
 
 
 def log(x: Interval) -> Interval:
@@ -344,4 +403,5 @@ INTERVALS: Final[Mapping[str, Callable[..., Any]]] = {
     "relent": relent,
     "powdiv": powdiv,
     "integral": lambda body, lo, hi: NOWHERE,  # noqa: ARG005 - a backend's signature
+    **{head: partial(of_function, head) for head in FUNCTIONS},
 }

@@ -11,11 +11,12 @@ not known whether an operand lies in the domain of the head, likewise.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, cast
 
 from flint import arb, ctx, fmpq, fmpz
 
+from dpsym.kernel.functions import FUNCTIONS, value_at
 from dpsym.kernel.values import (
     EXACT_BITS,
     INFINITY,
@@ -81,7 +82,7 @@ def sqrt(x: Value) -> Value:
 
 def square(x: Value) -> Value:
     """Return ``x^2``; a ball around 0 gives a ball without negative numbers."""
-    return x**2 if isinstance(x, arb) and x.is_finite() else _integer_power(x, 2)
+    return _whole_power(x, 2) if isinstance(x, arb) and x.is_finite() else _integer_power(x, 2)
 
 
 def inverse(x: Value) -> Value:
@@ -215,10 +216,18 @@ def _integer_power(b: Value, n: int) -> Value:
     if isinstance(b, Log):
         b = b.ball()
     if isinstance(b, arb):
-        return b**n if b.is_finite() and (n >= 0 or b != 0) else _infinite_power(b, n)
+        return _whole_power(b, n) if b.is_finite() and (n >= 0 or b != 0) else _infinite_power(b, n)
     if n < 0 and b == 0:
         return UNDEFINED
     return fmpq(b) ** n if abs(n) * bits(fmpq(b)) <= EXACT_BITS else arb(fmpq(b)) ** n
+
+
+def _whole_power(b: arb, n: int) -> arb:
+    """Return ``b^n``; flint itself knows nothing of a power of a ball whose midpoint is 0."""
+    if n <= 0 or b.is_exact() or not b.mid().is_zero():
+        return b**n
+    bound = b.abs_upper() ** n
+    return NULL.union(bound) if n % 2 == 0 else (-bound).union(bound)
 
 
 def _infinite_power(b: arb, n: int) -> Value:
@@ -273,5 +282,6 @@ BALLS: Final[Mapping[str, Callable[..., Any]]] = {
     "relent": relent,
     "powdiv": powdiv,
     "integral": integral,
+    **{head: partial(value_at, head) for head in FUNCTIONS},
     "shortened": shortened,
 }

@@ -39,6 +39,17 @@ ARITY: Final[Mapping[str, int]] = {
     "tanh": 1,
     "erf": 1,
     "erfc": 1,
+    "sin": 1,  # of finite numbers, as is cos
+    "cos": 1,
+    "asin": 1,  # on [-1, 1]
+    "atan": 1,  # half of pi at infinity
+    "gamma": 1,  # above 0, as are lgamma and digamma; undefined elsewhere
+    "lgamma": 1,
+    "digamma": 1,
+    "zeta": 1,  # above 1
+    "erfinv": 1,  # on [-1, 1], infinite at both ends
+    "lambertw": 1,  # from -1/e on, the branch that is at least -1
+    "floor": 1,
     "if_lt": 4,  # (a, b, x, y): x if a < b, else y
     "if_le": 4,  # (a, b, x, y): x if a <= b, else y
     "if_eq": 4,  # (a, b, x, y): x if a = b, else y

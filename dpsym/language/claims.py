@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sympy.core.symbol import Str
 from sympy.logic.boolalg import Boolean
 
+from dpsym import hooks
 from dpsym.errors import DpsymError, IllFormedError
+from dpsym.language.elaboration.elaborate import elaborate
 from dpsym.language.elaboration.goals import Elaboration
 from dpsym.language.names import text_of
 from dpsym.language.printing import latex, reading
 from dpsym.language.relations import statement_of
-
-if TYPE_CHECKING:
-    from dpsym.check.result import Result
 
 __all__ = ["Claim"]
 
@@ -99,9 +98,8 @@ class Claim:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         """Show the claim as a formula in a notebook."""
-        from dpsym.report.jupyter import claim_bundle
-
-        return claim_bundle(self)
+        shown: dict[str, str] = hooks.show_claim(self)
+        return shown
 
     def elaborate(self) -> Elaboration:
         """Return the scalar statements that the claim comes down to.
@@ -109,16 +107,11 @@ class Claim:
         Raises:
             IllFormedError: the claim does not type-check.
         """
-        from dpsym.language.elaboration.elaborate import elaborate
-
         return elaborate(self)
 
-    def check(self, **settings: Any) -> Result:
-        """Decide the claim; settings are those of :class:`dpsym.check.settings.Settings`."""
-        from dpsym.check.decide import decide
-        from dpsym.check.settings import Settings
-
-        return decide(self, Settings(**settings))
+    def check(self, **settings: Any) -> Any:
+        """Return what is found out; settings are those of ``dpsym.check.settings.Settings``."""
+        return hooks.decide_claim(self, settings)
 
 
 def _written(statement: Any | Callable[[], Any]) -> Any:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import itertools
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sympy.logic.boolalg import Boolean
 
 from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import Term, rat
-from dpsym.language.elaboration.shapes import Place
-from dpsym.language.nodes import Construct, Scalar
+from dpsym.language.entries import OfDatasets
+from dpsym.language.nodes import Construct
 from dpsym.language.relations import Comparison
 from dpsym.language.scalars import concrete
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = [
     "DatasetSpace",
@@ -25,9 +25,7 @@ __all__ = [
     "Distance",
     "Histograms",
     "Neighbours",
-    "Record",
     "Size",
-    "dataset_space",
 ]
 
 LARGEST: Final = 256  # datasets of one space
@@ -40,6 +38,7 @@ class DatasetSpace(Construct):
 
     signature = ("count", "count")
     is_space = True
+    has_neighbours = True
     first = 0  # the place of the first entry, as in x[0] or x[1]
 
     def __new__(cls, number: Any, records: Any = 2) -> Any:
@@ -158,50 +157,6 @@ class Histograms(DatasetSpace):
         return rf"\{{x \in \mathbb{{N}}^{{{kinds}}} : \|x\|_1 \le {number}\}}"
 
 
-class OfDatasets(Scalar):
-    """A number that is computed from datasets alone."""
-
-    signature: ClassVar[tuple[str, ...]] = ("point",)
-
-    def check(self, checker: Checker) -> None:
-        """Check that the points are datasets of one space."""
-        super().check(checker)
-        points = [arg for arg in self.args if getattr(arg, "is_point", False)]
-        for point in points:
-            dataset_space(point.space, self)
-            checker.same_space(points[0], point, self)
-
-    def datasets(self, context: Context) -> list[Dataset]:
-        """Return the datasets that the context looks at."""
-        return [_dataset(arg, context) for arg in self.args if getattr(arg, "is_point", False)]
-
-
-class Record(OfDatasets):
-    """``x[i]``: the i-th record of a dataset as a number, or how many of its records have the value i.
-
-    >>> from dpsym.language.spaces import point
-    >>> point("x", Datasets(2))[1]
-    x[1]
-    """
-
-    signature = ("point", "count")
-
-    def elaborate(self, context: Context) -> Term:
-        """Return the entry of the dataset that the context looks at."""
-        point, place = self.args
-        (dataset,) = self.datasets(context)
-        index = concrete(place, context, f"the place in {self}") - point.space.first
-        if not 0 <= index < len(dataset):
-            raise IllFormedError(f"there is no {self}: {point} has {len(dataset)} entries")
-        return rat(dataset[index])
-
-    def _sympystr(self, printer: Any) -> str:
-        return f"{printer._print(self.args[0])}[{printer._print(self.args[1])}]"
-
-    def _latex(self, printer: Any) -> str:
-        return f"{printer._print(self.args[0])}_{{{printer._print(self.args[1])}}}"
-
-
 class Size(OfDatasets):
     """The number of records of a dataset.
 
@@ -270,24 +225,3 @@ class Neighbours(Boolean, Construct):
 
     def _latex(self, printer: Any) -> str:
         return rf"{printer._print(self.args[0])} \sim {printer._print(self.args[1])}"
-
-
-def dataset_space(space: Any, user: Any) -> DatasetSpace:
-    """Return a space if its points are datasets.
-
-    Raises:
-        IllFormedError: nothing says which of its points are neighbours.
-    """
-    if not isinstance(space, DatasetSpace):
-        raise IllFormedError(
-            f"{user.construct()} needs datasets, but nothing says which points of {space} are neighbours; "
-            "use Datasets or Histograms"
-        )
-    return space
-
-
-def _dataset(point: Any, context: Context) -> Dataset:
-    place = context.bound(point)
-    if not isinstance(place, Place):
-        raise IllFormedError(f"{point} is not a dataset here")
-    return point.space.datasets(context)[place.index]  # type: ignore[no-any-return]

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 import sympy
-from flint import fmpq
+from flint import ctx, fmpq
 
 from dpsym.errors import IllFormedError, KernelRefusal
 from dpsym.kernel.enclosure import enclose
@@ -35,6 +35,7 @@ from dpsym.language.restriction import (
     nonzero,
     power,
 )
+from dpsym.language.special import ENTRIES
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable
@@ -50,6 +51,7 @@ __all__ = [
     "substituted",
 ]
 
+PRECISION: Final = 128  # bits
 UP_TO_ONE: Final = (Mass, Probability, HockeyStick, TotalVariation, Indicator)
 #: Numbers that are finite wherever their parts are.
 TAME: Final = (*UP_TO_ONE, SumOver, ProductOver, Supremum, ValueAt, Draw)
@@ -89,6 +91,9 @@ def _own(expression: Any) -> Iterator[Condition]:
         yield finite(expression)
     elif isinstance(expression, (sympy.coth, sympy.csch)):
         yield from _nonzero(expression.args[0])
+    elif type(expression) in ENTRIES:
+        if ENTRIES[type(expression)].domain:
+            yield finite(expression)
     elif isinstance(expression, sympy.Pow):
         base, exponent = expression.args
         if _is_plainly_positive(base):
@@ -265,7 +270,8 @@ def is_evident(condition: Condition) -> bool:
     try:
         term = condition.xreplace(_stand_ins(condition)).term(context)
         box = {name: of_domain(variable.domain) for name, variable in context.declared.items()}
-        around = enclose(term, box)
+        with ctx.workprec(PRECISION):  # what is remembered must not depend on who asked first
+            around = enclose(term, box)
     except (IllFormedError, KernelRefusal):
         return False
     if around is NOWHERE:

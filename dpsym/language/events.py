@@ -10,17 +10,17 @@ from sympy.logic.boolalg import Boolean
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat
-from dpsym.language.elaboration.building import product
-from dpsym.language.elaboration.conditions import choose, decided
+from dpsym.language.elaboration.building import decided, product
 from dpsym.language.elaboration.shapes import Place
 from dpsym.language.names import latex_name
 from dpsym.language.nodes import Construct, OnSpace
 from dpsym.language.relations import statement_of
+from dpsym.language.scalars import choose
 from dpsym.language.spaces import DEFAULT
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = [
     "Complement",

@@ -15,10 +15,10 @@ from dpsym.language.kernels import KernelSymbol
 from dpsym.language.nodes import Construct
 from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Both, ForAll, statement_of
-from dpsym.language.symbols import Variable
+from dpsym.language.symbols import Variable, introduced
 
 if TYPE_CHECKING:
-    from dpsym.language.elaboration.typecheck import Checker
+    from dpsym.language.elaboration.checker import Checker
 
 __all__ = ["Exists", "exists", "is_existential", "opened"]
 
@@ -142,10 +142,8 @@ def _renamed(unknowns: tuple[Any, ...], taken: set[str]) -> Iterator[tuple[Any, 
 
 
 def _introduced(unknown: Any, printer: Any) -> str:
-    from dpsym.language.printing import of_variable
-
     if isinstance(unknown, Variable):
-        return of_variable(unknown)
+        return introduced(unknown, printer)
     if isinstance(unknown, LawSymbol):
         return rf"{printer._print(unknown)} \text{{ on }} {printer._print(unknown.space)}"
     return str(unknown.quantifier())

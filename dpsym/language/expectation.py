@@ -13,18 +13,17 @@ from dpsym.errors import IllFormedError, TooLargeError, UnknownError
 from dpsym.kernel.terms import Term, rat
 from dpsym.language.distributions.pairs import atoms
 from dpsym.language.elaboration.building import joint_mass, total, weighted
-from dpsym.language.elaboration.conditions import choose
 from dpsym.language.elaboration.tails import tail_probability
 from dpsym.language.functions import Values
 from dpsym.language.measure import Mass
 from dpsym.language.nodes import Scalar
 from dpsym.language.randomness import Draw, Loss, PrivacyLoss, Sample, random_in
 from dpsym.language.relations import statement_of
-from dpsym.language.scalars import concrete, scalar
+from dpsym.language.scalars import choose, concrete, scalar
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["Expectation", "Indicator", "Probability"]
 

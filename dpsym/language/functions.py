@@ -20,8 +20,8 @@ from dpsym.language.spaces import DEFAULT
 from dpsym.language.symbols import Variable
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["CubeFunction", "CubeValue", "Values", "cube_function", "values"]
 

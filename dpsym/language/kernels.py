@@ -15,8 +15,8 @@ from dpsym.language.nodes import Construct, Named
 from dpsym.language.spaces import DEFAULT
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["KernelSymbol", "Row", "kernel"]
 

@@ -14,8 +14,8 @@ from dpsym.language.kernels import Row
 from dpsym.language.nodes import Construct
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["IndependentValues", "Maps", "RandomMap"]
 

@@ -12,8 +12,8 @@ from dpsym.language.names import bracketed
 from dpsym.language.nodes import Scalar
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["Mass"]
 

@@ -11,19 +11,20 @@ import sympy
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat
-from dpsym.language.datasets import Datasets, Distance, Size, dataset_space
+from dpsym.language.datasets import Datasets, Distance, Size
 from dpsym.language.divergences.base import Divergence
 from dpsym.language.divergences.f_divergence import FDivergence
 from dpsym.language.elaboration.building import maximum
-from dpsym.language.elaboration.positivity import is_evidently_nonnegative
 from dpsym.language.elaboration.shapes import Place
+from dpsym.language.entries import dataset_space
 from dpsym.language.nodes import Scalar
 from dpsym.language.scalars import concrete, scalar
+from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.language.spaces import Point
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["OverNeighbours", "OverUnorderedNeighbours"]
 

@@ -18,8 +18,8 @@ from dpsym.kernel.terms import Term
 from dpsym.language.names import latex_name, text_of
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["Construct", "Named", "OnSpace", "Scalar", "to_sympy"]
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sympy.core.function import _coeff_isneg
 from sympy.printing.latex import LatexPrinter
 from sympy.printing.precedence import PRECEDENCE
 
 from dpsym.errors import IllFormedError
-from dpsym.kernel.statement import Domain
+from dpsym.language.elaboration.goals import Proposition
 from dpsym.language.elaboration.typecheck import Checker, Inventory
 from dpsym.language.expectation import Expectation
 from dpsym.language.neighbours import OverNeighbours
+from dpsym.language.special import ENTRIES
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum
-
-if TYPE_CHECKING:
-    from dpsym.language.claims import Claim
+from dpsym.language.symbols import domain_latex, introduced
 
 __all__ = ["domain_latex", "latex", "of_variable", "reading"]
 
@@ -44,6 +43,12 @@ class ClaimPrinter(LatexPrinter):
     """
 
     _beside: frozenset[Any] = frozenset()  # the symbols of the sum that is being printed
+
+    def _print(self, expr: Any, **kwargs: Any) -> str:
+        entry = ENTRIES.get(type(expr))
+        if entry is not None and entry.latex:
+            return entry.printed(expr, self, kwargs.get("exp"))
+        return str(super()._print(expr, **kwargs))
 
     def _needs_mul_brackets(self, expr: Any, first: bool = False, last: bool = False) -> bool:
         if not last and _reaching(expr):
@@ -84,23 +89,7 @@ def _reaching(expr: Any) -> list[Any]:
     return [factor for factor in (expr.args if expr.is_Mul else (expr,)) if isinstance(factor, REACHING)]
 
 
-def domain_latex(domain: Domain) -> str:
-    r"""Return the LaTeX of a domain.
-
-    >>> from flint import fmpq
-    >>> domain_latex(Domain(fmpq(0), None, integer=True))
-    '[0, \\infty) \\cap \\mathbb{Z}'
-    """
-    if domain.lo is None and domain.hi is None and not domain.integer:
-        return r"\mathbb{R}"
-    left = "(" if domain.lo_open else "["
-    right = ")" if domain.hi_open else "]"
-    lo = r"-\infty" if domain.lo is None else str(domain.lo)
-    hi = r"\infty" if domain.hi is None else str(domain.hi)
-    return f"{left}{lo}, {hi}{right}" + (r" \cap \mathbb{Z}" if domain.integer else "")
-
-
-def reading(claim: Claim) -> str:
+def reading(claim: Proposition) -> str:
     """Return a claim with every variable, law, event and kernel that it quantifies, in LaTeX."""
     checker = Checker()
     try:
@@ -129,8 +118,4 @@ def of_variable(variable: Any) -> str:
     >>> of_variable(real("s", at_least=0, at_most=real("t")))
     's \\in [0, \\infty),\\, s \\le t'
     """
-    name = latex(variable)
-    text = rf"{name} \in {domain_latex(variable.domain)}"
-    signs = {">": ">", ">=": r"\ge", "<": "<", "<=": r"\le"}
-    bounds = "".join(rf",\, {name} {signs[str(op)]} {latex(bound)}" for op, bound in variable.constraints)
-    return text + bounds
+    return introduced(variable, ClaimPrinter())

@@ -9,8 +9,9 @@ from sympy.logic.boolalg import Boolean
 
 from dpsym.errors import IllFormedError
 from dpsym.language.binding import bound_in
-from dpsym.language.datasets import Datasets, dataset_space
+from dpsym.language.datasets import Datasets
 from dpsym.language.divergences.approximate import ApproximateRenyi
+from dpsym.language.entries import dataset_space
 from dpsym.language.neighbours import OverNeighbours
 from dpsym.language.nodes import Construct
 from dpsym.language.notions.approximate import ApproximateDP
@@ -21,7 +22,7 @@ from dpsym.language.spaces import Point
 from dpsym.language.symbols import integer
 
 if TYPE_CHECKING:
-    from dpsym.language.elaboration.typecheck import Checker
+    from dpsym.language.elaboration.checker import Checker
 
 __all__ = ["JointDP", "Private"]
 

@@ -14,18 +14,18 @@ from dpsym.kernel.terms import Term, rat
 from dpsym.language.distributions.base import Law
 from dpsym.language.elaboration.building import joint_mass, maximum, product, total
 from dpsym.language.elaboration.goals import Saturation
-from dpsym.language.elaboration.positivity import is_evidently_nonnegative
 from dpsym.language.elaboration.shapes import Place
 from dpsym.language.functions import in_range
 from dpsym.language.names import latex_name
 from dpsym.language.nodes import Named
 from dpsym.language.randomness import Draw, Entry
 from dpsym.language.scalars import concrete, scalar
+from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.language.symbols import Variable
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["AdaptiveProcess", "adaptive"]
 

@@ -15,8 +15,8 @@ from dpsym.language.nodes import Construct, Scalar
 from dpsym.language.scalars import concrete
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = [
     "Draw",

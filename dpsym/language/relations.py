@@ -12,6 +12,7 @@ from dpsym.errors import IllFormedError
 from dpsym.kernel.statement import FLIPPED
 from dpsym.language.names import text_of
 from dpsym.language.nodes import to_sympy
+from dpsym.language.symbols import introduced
 
 __all__ = [
     "LATEX_SIGNS",
@@ -136,10 +137,8 @@ class ForAll(Boolean):
 
 def _introduced(bound: Any, printer: Any) -> str:
     """Return a bound symbol with what it ranges over, as far as that is said."""
-    from dpsym.language.printing import of_variable  # it needs the type check, and that needs relations
-
     if hasattr(bound, "domain"):
-        return of_variable(bound)
+        return introduced(bound, printer)
     quantifier = getattr(bound, "quantifier", None)
     return str(quantifier() if quantifier is not None else printer._print(bound))
 

@@ -19,8 +19,8 @@ from dpsym.language.scalars import concrete
 from dpsym.language.spaces import Point, PowerSpace, ProductSpace
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["Mechanism", "Without", "number_of_outputs"]
 

@@ -18,8 +18,8 @@ from dpsym.language.nodes import Construct, Scalar
 from dpsym.language.scalars import scalar
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["Condition", "Restricted", "finite", "nonnegative", "nonzero", "power"]
 

@@ -1,25 +1,32 @@
-"""Scalar sympy expressions as terms: arithmetic, elementary functions, finite sums, integrals."""
+"""Scalar sympy expressions as terms: arithmetic, functions, conditions, finite sums, integrals."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import sympy
 from sympy.core.function import AppliedUndef
 
-from dpsym.errors import IllFormedError, TooLargeError
-from dpsym.kernel.terms import INF, PI, Term, rat, term
-from dpsym.language.elaboration.building import HEARD, maximum, minimum, product, total
-from dpsym.language.elaboration.conditions import choose
+from dpsym.errors import IllFormedError, TooLargeError, shortened
+from dpsym.kernel.statement import FLIPPED
+from dpsym.kernel.terms import INF, MAX_BITS, PI, Term, rat, term
+from dpsym.language.elaboration.building import HEARD, decided, is_tame, maximum, minimum, product, total
 from dpsym.language.elaboration.context import Context
 from dpsym.language.nodes import Scalar
+from dpsym.language.relations import Both, Comparison, statement_of
+from dpsym.language.signs import is_evidently_nonnegative
+from dpsym.language.special import ENTRIES, FunctionEntry
 from dpsym.language.symbols import Variable
 
-__all__ = ["concrete", "scalar"]
+__all__ = ["INTEGRAL_FORMS", "choose", "concrete", "scalar"]
 
 LARGEST_SUM: Final = 5_000
+IntegralForm: TypeAlias = "Callable[[Any, Any, tuple[Term, Term], Context], Term | None]"
+#: Other ways to write an integral of a body over a symbol between two ends, tried in order; what builds on
+#: scalars adds its own.  Each returns None where it does not apply.
+INTEGRAL_FORMS: Final[list[IntegralForm]] = []
 
 
 def scalar(expression: Any, context: Context, used_in: str = "the claim") -> Term:
@@ -71,6 +78,37 @@ def concrete(expression: Any, context: Context, purpose: str) -> int:
     return int(number.p)
 
 
+def choose(condition: Any, then: Term, otherwise: Term, context: Context) -> Term:
+    """Return the term that is ``then`` where the condition holds, and ``otherwise`` elsewhere.
+
+    >>> from dpsym.kernel.terms import rat
+    >>> from dpsym.language.symbols import real
+    >>> choose(real("x") < 1, rat(1), rat(0), Context())
+    if_lt(x, 1, 1, 0)
+    """
+    condition = statement_of(condition)
+    if condition is sympy.true:
+        return then
+    if condition is sympy.false:
+        return otherwise
+    if isinstance(condition, Both):
+        for part in reversed(condition.args):
+            then = choose(part, then, otherwise, context)
+        return then
+    if isinstance(condition, sympy.Or):
+        for part in reversed(condition.args):
+            otherwise = choose(part, then, otherwise, context)
+        return otherwise
+    if isinstance(condition, sympy.Not):
+        return choose(condition.args[0], otherwise, then, context)
+    if isinstance(condition, Comparison):
+        return _compare(condition, then, otherwise, context)
+    own = getattr(condition, "choose", None)
+    if own is not None:
+        return own(then, otherwise, context)  # type: ignore[no-any-return]
+    raise IllFormedError(f"{condition} is not a condition")
+
+
 def _bound(expression: Any, context: Context) -> Term:
     value = context.bound(expression)
     if isinstance(value, Term):
@@ -82,13 +120,21 @@ def _bound(expression: Any, context: Context) -> Term:
 
 def _number(number: Any) -> Term:
     if number.is_Rational:
+        bits = max(int(number.p).bit_length(), int(number.q).bit_length())
+        if bits > MAX_BITS:
+            raise TooLargeError(
+                f"a number has about {bits * 30103 // 100000:,} digits, more than dpsym computes with; "
+                "round it, or put a variable with a range in its place"
+            )
         return rat(f"{number.p}/{number.q}")
     if number is sympy.oo:
         return INF
     if number is -sympy.oo:
         return -INF
     if number.is_Float:
-        raise IllFormedError(f"{number} is a floating-point number; write it exactly, as in Rational(1, 10)")
+        raise IllFormedError(
+            f"{shortened(str(number))} is a floating-point number; write it exactly, as in Rational(1, 10)"
+        )
     raise IllFormedError(f"an expression in the claim has no value (sympy calls it {number})")
 
 
@@ -134,6 +180,36 @@ def _piecewise(expression: Any, context: Context) -> Term:
     return result
 
 
+def _compare(condition: Comparison, then: Term, otherwise: Term, context: Context) -> Term:
+    for side, other, op in (
+        (condition.lhs, condition.rhs, condition.op),
+        (condition.rhs, condition.lhs, FLIPPED[condition.op]),
+    ):
+        exact = _loss_comparison(side, op, other, context)
+        if exact is not None:
+            return decided(*exact, then, otherwise)
+    return decided(
+        condition.op, scalar(condition.lhs, context), scalar(condition.rhs, context), then, otherwise
+    )
+
+
+def _loss_comparison(side: Any, op: str, bound: Any, context: Context) -> tuple[str, Term, Term] | None:
+    """Return ``log(p/q) op b`` as ``p op e^b q``, which is decided exactly where e^b is rational."""
+    sign, loss = (-1, -side) if side.could_extract_minus_sign() else (1, side)
+    if not context.is_bound(loss):
+        return None
+    value = context.bound(loss)
+    if not hasattr(value, "ratio"):
+        return None
+    if any(getattr(symbol, "domain", None) and symbol.domain.infinite for symbol in bound.free_symbols):
+        return None  # at b = oo and q = 0 the product e^b q has no value, and the relation has one
+    exponent = scalar(bound, context)
+    if not is_tame(exponent):
+        return None
+    above, below = value.ratio() if sign == 1 else value.ratio()[::-1]
+    return op, above, term("exp", exponent) * below
+
+
 def _repeated(expression: Any, context: Context, combine: Callable[[list[Term]], Term]) -> Term:
     """Return a sum or product over concrete ranges."""
     body, *limits = expression.args
@@ -167,15 +243,14 @@ def _integrated(body: Any, limits: list[Any], expression: Any, context: Context)
 
     The limits of the inner ones may speak of the outer variable.  sympy keeps integrals of integrals as one.
     """
-    from dpsym.language.elaboration.tail_integrals import tail_integral  # it builds on what builds on this
-
     *inner, outer = limits
     symbol, low, high = _limits(outer, expression)
     ends = scalar(low, context), scalar(high, context)
     if not inner and _runs_upwards(low, high):
-        swapped = tail_integral(body, symbol, ends, context)
-        if swapped is not None:
-            return swapped
+        for form in INTEGRAL_FORMS:
+            written = form(body, symbol, ends, context)
+            if written is not None:
+                return written
     with context.integration(symbol, symbol.name, (low, high)) as variable:
         inside = _integrated(body, inner, expression, context) if inner else scalar(body, context)
     return Term("integral", (inside, *ends), str(variable.data))
@@ -183,8 +258,6 @@ def _integrated(body: Any, limits: list[Any], expression: Any, context: Context)
 
 def _runs_upwards(low: Any, high: Any) -> bool:
     """Return whether the lower end of an integral evidently is the lower one; else its sign may be minus."""
-    from dpsym.language.elaboration.positivity import is_evidently_nonnegative  # it builds on scalars
-
     return bool(high is sympy.oo or low is -sympy.oo or is_evidently_nonnegative(sympy.expand(high - low)))
 
 
@@ -213,8 +286,11 @@ def _unary(head: str) -> Callable[[Any, Context], Term]:
     return lambda expression, context: term(head, scalar(expression.args[0], context))
 
 
-def _by_exp(expression: Any, context: Context) -> Term:
-    return scalar(expression.rewrite(sympy.exp), context)
+def _of_entry(entry: FunctionEntry) -> Callable[[Any, Context], Term]:
+    formula = entry.formula
+    if formula is None:
+        return _unary(entry.head)
+    return lambda expression, context: scalar(formula(*expression.args), context)
 
 
 def _sums(expression: Any, context: Context) -> Term:
@@ -236,14 +312,6 @@ RULES: Final[dict[Any, Callable[[Any, Context], Term]]] = {
     sympy.log: _log,
     sympy.exp: _unary("exp"),
     sympy.Abs: _unary("abs"),
-    sympy.tanh: _unary("tanh"),
-    sympy.erf: _unary("erf"),
-    sympy.erfc: _unary("erfc"),
-    sympy.sinh: _by_exp,
-    sympy.cosh: _by_exp,
-    sympy.coth: _by_exp,
-    sympy.sech: _by_exp,
-    sympy.csch: _by_exp,
     sympy.re: _itself,
     sympy.conjugate: _itself,
     sympy.Max: _extremum(maximum),
@@ -254,8 +322,10 @@ RULES: Final[dict[Any, Callable[[Any, Context], Term]]] = {
     sympy.Integral: _integral,
     sympy.binomial: _counted(math.comb),
     sympy.factorial: _counted(math.factorial),
+    **{entry.function: _of_entry(entry) for entry in ENTRIES.values()},
 }
 CONSTANTS: Final[dict[Any, Callable[[Any, Context], Term]]] = {
     type(sympy.pi): lambda _, __: PI,
     type(sympy.E): lambda _, __: term("exp", 1),
+    type(sympy.EulerGamma): lambda _, __: -term("digamma", 1),
 }

@@ -9,7 +9,7 @@ import sympy
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
 from dpsym.language.binding import names_in
-from dpsym.language.datasets import dataset_space
+from dpsym.language.entries import dataset_space
 from dpsym.language.functions import Values
 from dpsym.language.neighbours import OverUnorderedNeighbours
 from dpsym.language.nodes import Scalar
@@ -18,8 +18,8 @@ from dpsym.language.scalars import scalar
 from dpsym.language.spaces import Point
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["Sensitivity"]
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 import sympy
 
 from dpsym.errors import IllFormedError
+from dpsym.language.entries import Record
 from dpsym.language.names import latex_name
 from dpsym.language.nodes import Construct, Named
+from dpsym.language.scalars import concrete
 
 if TYPE_CHECKING:
-    from dpsym.language.datasets import Record
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["DEFAULT", "REALS", "Point", "PowerSpace", "ProductSpace", "RealLine", "Space", "Whole", "point"]
 
@@ -76,8 +77,6 @@ class PowerSpace(Construct):
 
     def count(self, context: Context) -> int:
         """Return the number of sequences."""
-        from dpsym.language.scalars import concrete
-
         return int(self.args[0].count(context) ** concrete(self.args[1], context, "the length of a sequence"))
 
     def _latex(self, printer: Any) -> str:
@@ -92,8 +91,6 @@ class Whole(Construct):
 
     def count(self, context: Context) -> int:
         """Return the number of points."""
-        from dpsym.language.scalars import concrete
-
         return concrete(self.args[0], context, "the number of points")
 
     def _latex(self, printer: Any) -> str:
@@ -153,8 +150,6 @@ class Point(Named, Construct):
         return rf"{sympy.latex(self)} \in {sympy.latex(self.space)}"
 
     def __getitem__(self, place: Any) -> Record:
-        from dpsym.language.datasets import Record
-
         return Record(self, place)  # type: ignore[no-any-return]
 
 

@@ -11,17 +11,16 @@ import sympy
 from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import INF, Term, rat
 from dpsym.language.elaboration.building import maximum
-from dpsym.language.elaboration.conditions import choose
 from dpsym.language.elaboration.shapes import Place
 from dpsym.language.events import EventSymbol
 from dpsym.language.nodes import Scalar
 from dpsym.language.relations import statement_of
-from dpsym.language.scalars import scalar
+from dpsym.language.scalars import choose, scalar
 from dpsym.language.spaces import Point
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["Supremum"]
 

@@ -18,7 +18,17 @@ from dpsym.kernel.statement import Domain
 from dpsym.language.names import latex_name
 from dpsym.language.nodes import rational_of, to_sympy
 
-__all__ = ["Variable", "bounds_of", "integer", "order", "probability", "real", "variables"]
+__all__ = [
+    "Variable",
+    "bounds_of",
+    "domain_latex",
+    "integer",
+    "introduced",
+    "order",
+    "probability",
+    "real",
+    "variables",
+]
 
 Bound = Any  # a number, or an expression in other variables
 
@@ -204,3 +214,35 @@ def _is_end(bound: Any) -> bool:
 
 def _words(given: tuple[tuple[str, Any], ...]) -> str:
     return " and ".join(f"{op} {bound}" for op, bound in given if bound is not None)
+
+
+def domain_latex(domain: Domain) -> str:
+    r"""Return the LaTeX of a domain.
+
+    >>> from flint import fmpq
+    >>> domain_latex(Domain(fmpq(0), None, integer=True))
+    '[0, \\infty) \\cap \\mathbb{Z}'
+    """
+    if domain.lo is None and domain.hi is None and not domain.integer:
+        return r"\mathbb{R}"
+    left = "(" if domain.lo_open else "["
+    right = ")" if domain.hi_open else "]"
+    lo = r"-\infty" if domain.lo is None else str(domain.lo)
+    hi = r"\infty" if domain.hi is None else str(domain.hi)
+    return f"{left}{lo}, {hi}{right}" + (r" \cap \mathbb{Z}" if domain.integer else "")
+
+
+def introduced(variable: Any, printer: Any) -> str:
+    r"""Return how a statement about all values of a variable introduces it, as a printer of LaTeX writes it.
+
+    >>> from sympy.printing.latex import LatexPrinter
+    >>> introduced(real("s", at_least=0, at_most=real("t")), LatexPrinter())
+    's \\in [0, \\infty),\\, s \\le t'
+    """
+    name = printer._print(variable)
+    text = rf"{name} \in {domain_latex(variable.domain)}"
+    signs = {">": ">", ">=": r"\ge", "<": "<", "<=": r"\le"}
+    bounds = "".join(
+        rf",\, {name} {signs[str(op)]} {printer._print(bound)}" for op, bound in variable.constraints
+    )
+    return text + bounds

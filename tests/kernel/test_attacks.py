@@ -4,8 +4,6 @@ Each plays on one thing: a 0 times infinity, an end that is attained, a term tha
 looks, an identity that holds only where both sides mean something.
 """
 
-import time
-
 import pytest
 
 from dpsym.kernel.calculus import ClosedForm
@@ -13,6 +11,7 @@ from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
+from tests.notes.hanging import without_hang
 
 x, y, z, n = map(var, "xyzn")
 ENCLOSE, IDENTITY = ["enclose"], ["identity"]
@@ -263,10 +262,9 @@ def test_monstrous_documents_cost_little():
     wide = Term("add", tuple(x**i for i in range(2000)))
     many = Term("mul", tuple(x + i for i in range(100)))
     huge = (x + rat(1, 3)) ** rat(10**300)
-    started = time.perf_counter()
-    for subject in (tower, deep, nested, wide, many, huge):
-        statement = claim([over("x", 0, 1)], subject, "<=", subject * rat("1/2") - 1)
-        for tree in (ENCLOSE, IDENTITY, ["face", "x", "lo", ENCLOSE, ENCLOSE], ["rewrite", 0, ENCLOSE]):
-            assert judge(statement, Proof(tree, ENCLOSE, (subject,))).name == "undecided"
-        judge(statement, Counterexample((("x", rat("1/3")),)))
-    assert time.perf_counter() - started < 60
+    with without_hang():
+        for subject in (tower, deep, nested, wide, many, huge):
+            statement = claim([over("x", 0, 1)], subject, "<=", subject * rat("1/2") - 1)
+            for tree in (ENCLOSE, IDENTITY, ["face", "x", "lo", ENCLOSE, ENCLOSE], ["rewrite", 0, ENCLOSE]):
+                assert judge(statement, Proof(tree, ENCLOSE, (subject,))).name == "undecided"
+            judge(statement, Counterexample((("x", rat("1/3")),)))

@@ -198,3 +198,18 @@ def test_exact_results_do_not_depend_on_the_kind_of_number(p, q):
 
 def test_undefined_is_not_a_number():
     assert is_undefined(UNDEFINED)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 7])
+def test_whole_powers_of_a_ball_around_zero_hold_all_powers(n):
+    around = nb.power(arb(0, 0.5), fmpq(n))
+    low = fmpq(0) if n % 2 == 0 else -(fmpq(1, 2) ** n)
+    assert all(around.contains(arb(fmpq(k, 10)) ** n) for k in range(-5, 6))
+    assert around.lower() > low - fmpq(1, 10**6)
+    assert around.upper() < fmpq(1, 2) ** n + fmpq(1, 10**6)
+    assert is_undefined(nb.power(arb(0, 0.5), fmpq(-n)))
+
+
+def test_the_square_of_a_difference_that_may_be_zero_is_known():
+    root = term("pow", rat(2), rat("1/2"))
+    assert compare("<=", value("pow", root - term("pow", rat(8), rat("1/2")) * rat("1/2"), 2), fmpq(1, 10**9))

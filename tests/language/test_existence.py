@@ -43,7 +43,7 @@ f, g = values("f", low=0, high=1), values("g", low=-1)
 K = kernel("K")
 swapped = both(equal(PushForward(K, P)(y), Q(y)), equal(PushForward(K, Q)(y), P(y)))
 between = lambda near, far: both(TotalVariation(P, A) <= near, TotalVariation(A, Q) <= far)
-QUICK = {"examples": 200, "budget": 10.0}
+QUICK = {"examples": 200, "steps": 1_800}
 
 
 def verdict(conclusion, given=(), shapes=2, **options):

@@ -26,7 +26,7 @@ from sympy import (
 
 from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import INF, rat, term, var
-from dpsym.language import Context, Indicator, integer, real
+from dpsym.language import Claim, Context, Indicator, integer, real
 from dpsym.language.scalars import concrete, scalar
 
 x = real("x")
@@ -99,7 +99,7 @@ def test_a_case_distinction_keeps_its_order():
 @pytest.mark.parametrize(
     ("expression", "complaint"),
     [
-        (sympy.zeta(x), "does not know zeta"),
+        (sympy.Ci(x), "does not know Ci"),
         (sympy.Float("0.1"), "floating-point"),
         (Symbol("delta'"), "has no domain"),
         (sympy.Function("g")(x), "not defined"),
@@ -147,3 +147,17 @@ def test_zero_to_a_positive_power_is_zero():
     context = Context()
     with context.binding(i, rat(0)):
         assert scalar(i**2, context) == rat(0)
+
+
+@pytest.mark.parametrize("digits", [2500, 5000, 100_000])
+def test_a_number_of_thousands_of_digits_is_refused_in_words(digits):
+    for number in (sympy.Integer(10) ** digits, sympy.Rational(1, 10**digits)):
+        with pytest.raises(TooLargeError, match=f"a number has about {digits:,} digits, more than") as caught:
+            Claim(x >= number).elaborate()
+        assert len(str(caught.value)) < 150
+
+
+def test_a_float_of_thousands_of_digits_is_named_shortened():
+    with pytest.raises(IllFormedError, match="is a floating-point number; write it exactly") as caught:
+        Claim(x >= sympy.Float("0." + "1" * 5000)).elaborate()
+    assert len(str(caught.value)) < 150

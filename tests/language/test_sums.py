@@ -29,7 +29,7 @@ y, z = point("y"), point("z")
 bad = Where(y, P(y) > exp(epsilon) * Q(y))
 K = stochastic_map("K", Space("Y"), Space("Z"))
 outcome = point("z", Space("Z"))
-QUICK = {"budget": 2.0, "examples": 100}
+QUICK = {"steps": 360, "examples": 100}
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from dpsym.language.nodes import Construct, OnSpace
 from dpsym.language.spaces import DEFAULT, Whole
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
     from dpsym.language.measure import Mass
 
 __all__ = ["Law", "LawSymbol", "law", "laws"]

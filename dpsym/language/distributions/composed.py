@@ -18,8 +18,8 @@ from dpsym.language.scalars import concrete, scalar
 from dpsym.language.spaces import PowerSpace, ProductSpace
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["LARGEST", "Conditional", "Joint", "Mixture", "PointwiseLaw", "Power", "Product", "PushForward"]
 

@@ -10,7 +10,8 @@ import sympy
 
 from dpsym.errors import IllFormedError
 from dpsym.language.distributions.base import Law
-from dpsym.language.elaboration.positivity import is_evidently_nonnegative, require_positive
+from dpsym.language.elaboration.positivity import require_positive
+from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.language.spaces import REALS
 
 if TYPE_CHECKING:

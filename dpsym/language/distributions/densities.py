@@ -1,4 +1,4 @@
-"""Pairs of laws with densities of one family and scale: their divergences, as sympy expressions.
+"""Pairs of laws with densities of one family: their divergences, as sympy expressions.
 
 An integral stays an integral: it is for the proof engines to find its value, not for the language.
 """
@@ -11,12 +11,22 @@ from typing import TYPE_CHECKING, Any
 import sympy
 
 from dpsym.errors import UnknownError
-from dpsym.language.distributions.continuous import Laplace, Normal
+from dpsym.language.distributions.continuous import Exponential, Laplace, Normal
+from dpsym.language.distributions.exponential_families import EXPONENTIAL, NORMAL, FamilyLaw
 
 if TYPE_CHECKING:
     from dpsym.language.elaboration.context import Context
 
-__all__ = ["Densities", "LaplacePair", "NormalPair", "UnitNormal", "densities"]
+__all__ = [
+    "Densities",
+    "FamilyPair",
+    "LaplacePair",
+    "LaplaceScales",
+    "NormalPair",
+    "UnitNormal",
+    "densities",
+    "family_of",
+]
 
 
 class UnitNormal(Normal):
@@ -32,7 +42,7 @@ class UnitNormal(Normal):
 
 
 class Densities(ABC):
-    """Two laws that differ by a shift."""
+    """Two laws with densities; without more words, they differ by a shift."""
 
     def __init__(self, first: Any, second: Any) -> None:
         self.first, self.second, self.scale = first.args[0], second.args[0], first.args[1]
@@ -40,6 +50,10 @@ class Densities(ABC):
     @abstractmethod
     def moment(self, order: Any) -> Any:
         """Return the integral of ``p^order q^(1-order)``."""
+
+    def log_moment(self, order: Any) -> Any:
+        """Return the logarithm of the moment."""
+        return sympy.log(self.moment(order))
 
     @abstractmethod
     def kl(self) -> Any:
@@ -159,21 +173,122 @@ class LaplacePair(Densities):
         )
 
 
-def densities(first: Any, second: Any, user: Any, context: Context | None = None) -> NormalPair | LaplacePair:
+class FamilyPair(Densities):
+    """Two laws of one exponential family; what is a formula in their moments is in closed form.
+
+    >>> from dpsym.language.distributions.exponential_families import Poisson
+    >>> FamilyPair(Poisson(2), Poisson(1)).kl()
+    -1 + 2*log(2)
+    """
+
+    def __init__(self, first: Any, second: Any) -> None:
+        self.laws = first, second
+        self.entry = family_of(first)
+
+    def moment(self, order: Any) -> Any:
+        """Return the integral of ``p^order q^(1-order)`` by the log-partition."""
+        return self.entry.moment(*(law.args for law in self.laws), order)
+
+    def log_moment(self, order: Any) -> Any:
+        """Return its logarithm."""
+        return self.entry.moment(*(law.args for law in self.laws), order, logarithm=True)
+
+    def kl(self) -> Any:
+        """Return the Kullback-Leibler divergence by the log-partition and its gradient."""
+        return self.entry.kl(*(law.args for law in self.laws))
+
+    def largest_loss(self) -> Any:
+        """Refuse: it depends on the signs of the differences of the natural parameters."""
+        return self._refuse("the largest privacy loss")
+
+    def loss(self, x: Any) -> Any:
+        """Refuse: the points at which there is a loss are those of the support."""
+        return self._refuse("the privacy loss")
+
+    def hockey_stick(self, epsilon: Any) -> Any:
+        """Refuse: it needs the probabilities of the set where the loss is above epsilon."""
+        return self._refuse("the hockey-stick divergence")
+
+    def _refuse(self, what: str) -> Any:
+        first, second = self.laws
+        raise UnknownError(f"dpsym knows no closed form of {what} of {first} and {second}")
+
+
+class LaplaceScales(Densities):
+    """Two Laplace laws of any locations and scales."""
+
+    def __init__(self, first: Any, second: Any) -> None:
+        self.distance = sympy.Abs(first.args[0] - second.args[0])
+        self.scales = first.args[1], second.args[1]
+
+    def moment(self, order: Any) -> Any:
+        """Return the sum of three integrals, before, between and after the locations; it may be infinite."""
+        (b, c), far, rest = self.scales, self.distance, 1 - order
+        rate, slope = order / b + rest / c, rest / c - order / b
+        near = (sympy.exp(-rest * far / c) + sympy.exp(-order * far / b)) / rate
+        between = sympy.Piecewise(
+            (far * sympy.exp(-rest * far / c), sympy.Eq(slope, 0)),
+            ((sympy.exp(-order * far / b) - sympy.exp(-rest * far / c)) / slope, True),
+        )
+        value = (near + between) / ((2 * b) ** order * (2 * c) ** rest)
+        return sympy.Piecewise((value, rate > 0), (sympy.oo, True))
+
+    def kl(self) -> Any:
+        """Return the closed form (Gil, Alajaji and Linder 2013)."""
+        (b, c), far = self.scales, self.distance
+        return sympy.log(c / b) + (b * sympy.exp(-far / b) + far) / c - 1
+
+    def largest_loss(self) -> Any:
+        """Return the loss at the first location if its law is the narrower one; else there is no largest."""
+        (b, c), far = self.scales, self.distance
+        return sympy.Piecewise((sympy.log(c / b) + far / c, b <= c), (sympy.oo, True))
+
+    def loss(self, x: Any) -> Any:
+        """Refuse: only pairs of one scale are known."""
+        raise UnknownError("dpsym knows the privacy loss of Laplace laws of one scale only")
+
+    def hockey_stick(self, epsilon: Any) -> Any:
+        """Refuse: only pairs of one scale are known."""
+        raise UnknownError("dpsym knows the hockey-stick divergence of Laplace laws of one scale only")
+
+
+def family_of(law: Any) -> Any:
+    """Return the exponential family of a law, or None."""
+    if isinstance(law, FamilyLaw):
+        return law.family
+    return NORMAL if isinstance(law, Normal) else EXPONENTIAL if isinstance(law, Exponential) else None
+
+
+def _are_of_one_family(first: Any, second: Any) -> bool:
+    entry, other = family_of(first), family_of(second)
+    if entry is None or other is None or entry.name != other.name or len(first.args) != len(second.args):
+        return False
+    return all(first.args[place] == second.args[place] for place in entry.fixed)
+
+
+def densities(first: Any, second: Any, user: Any, context: Context | None = None) -> Any:
     """Return a pair of laws with densities.
 
     Raises:
-        IllFormedError: they are not normal or not Laplace laws of one scale.
+        UnknownError: they are neither of one exponential family nor both Laplace laws.
 
     >>> densities(Normal(0, 1), Normal(3, 1), None).rate()
     9/2
     """
-    for family, kind in ((Normal, NormalPair), (Laplace, LaplacePair)):
-        if isinstance(first, family) and isinstance(second, family) and first.args[1] == second.args[1]:
-            if context is not None:
-                first.require(context)
-            return kind(first, second)
-    raise UnknownError(
-        f"dpsym knows {user.construct()} of two normal or two Laplace laws of one scale, "
-        f"got {first} and {second}"
-    )
+    kind: Any = None
+    for law, pair in ((Normal, NormalPair), (Laplace, LaplacePair)):
+        if isinstance(first, law) and isinstance(second, law) and first.args[1] == second.args[1]:
+            kind = pair
+    if kind is None and _are_of_one_family(first, second):
+        kind = FamilyPair
+    if kind is None and isinstance(first, Laplace) and isinstance(second, Laplace):
+        kind = LaplaceScales
+    if kind is None:
+        raise UnknownError(
+            f"dpsym knows {user.construct()} of two laws of one exponential family or of two Laplace laws, "
+            f"got {first} and {second}"
+        )
+    if context is not None:
+        first.require(context)
+        second.require(context)
+    return kind(first, second)

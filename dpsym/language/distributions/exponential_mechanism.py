@@ -13,8 +13,8 @@ from dpsym.language.functions import Values
 from dpsym.language.scalars import scalar
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["ExponentialMechanism"]
 

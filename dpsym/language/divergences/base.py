@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from dpsym.errors import UnknownError
 from dpsym.kernel.terms import Term
-from dpsym.language.distributions.densities import Densities, densities
+from dpsym.language.distributions.densities import Densities, NormalPair, UnitNormal, densities
 from dpsym.language.distributions.pairs import Atoms, atoms
 from dpsym.language.nodes import Scalar
 from dpsym.language.scalars import scalar
@@ -14,7 +14,7 @@ from dpsym.language.scalars import scalar
 if TYPE_CHECKING:
     from dpsym.language.elaboration.context import Context
 
-__all__ = ["Divergence"]
+__all__ = ["Divergence", "closed_rate"]
 
 
 class Divergence(Scalar):
@@ -61,3 +61,12 @@ class Divergence(Scalar):
         """Return the LaTeX of the pair, as in ``(P || Q)``."""
         first, second = printer._print(self.first), printer._print(self.second)
         return rf"\left({first} \,\middle\|\, {second}\right)"
+
+
+def closed_rate(divergence: Divergence, context: Context) -> Any | None:
+    """Return the Renyi divergence of normal laws over its order, where they stand for universal laws."""
+    if not isinstance(divergence.first, UnitNormal) or not isinstance(divergence.second, UnitNormal):
+        return None
+    context.rest_on("the Renyi divergence of normal laws")
+    pair = densities(divergence.first, divergence.second, divergence)
+    return pair.rate() if isinstance(pair, NormalPair) else None

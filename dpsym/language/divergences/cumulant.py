@@ -9,10 +9,8 @@ import sympy
 from dpsym.kernel.terms import INF, Term, term
 from dpsym.language.distributions.densities import Densities
 from dpsym.language.distributions.pairs import Atoms
-from dpsym.language.divergences.base import Divergence
-from dpsym.language.divergences.renyi import closed_rate
-from dpsym.language.elaboration.building import product, total, weighted
-from dpsym.language.elaboration.conditions import decided
+from dpsym.language.divergences.base import Divergence, closed_rate
+from dpsym.language.elaboration.building import decided, product, total, weighted
 from dpsym.language.scalars import scalar
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""f-divergences of a convex function f with f(1) = 0, and the chi-square divergence."""
+"""f-divergences of a convex function f with f(1) = 0 that a text gives."""
 
 from __future__ import annotations
 
@@ -10,32 +10,15 @@ from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat, term
 from dpsym.language.distributions.pairs import Atoms
 from dpsym.language.divergences.base import Divergence
-from dpsym.language.elaboration.building import total, weighted
-from dpsym.language.elaboration.conditions import decided
+from dpsym.language.divergences.generators import ChiSquare
+from dpsym.language.elaboration.building import decided, total, weighted
 from dpsym.language.scalars import scalar
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["ChiSquare", "FDivergence"]
-
-
-class ChiSquare(Divergence):
-    """The chi-square divergence, the sum of p^2/q minus one: infinite where q = 0 < p.
-
-    >>> from dpsym.language import Bernoulli, Context
-    >>> from sympy import Rational
-    >>> ChiSquare(Bernoulli(1), Bernoulli(Rational(1, 2))).elaborate(Context())
-    add(powdiv(0, 1/2, 2), powdiv(1, 1/2, 2), -1)
-    """
-
-    def on_atoms(self, pairs: Atoms, context: Context) -> Term:
-        """Return the second moment of the likelihood ratio minus one."""
-        return total([*(term("powdiv", p, q, 2) for p, q in pairs), rat(-1)])
-
-    def _latex(self, printer: Any) -> str:
-        return rf"\chi^2{self.pair_latex(printer)}"
 
 
 class FDivergence(Divergence):

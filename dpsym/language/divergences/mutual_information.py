@@ -1,4 +1,4 @@
-"""The mutual information between one bit and an answer whose law depends on the bit."""
+"""Entropy, and the mutual information between one bit and an answer whose law depends on the bit."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from dpsym.language.distributions.pairs import Atoms
 from dpsym.language.divergences.base import Divergence
 from dpsym.language.elaboration.building import maximum, product, total
 from dpsym.language.elaboration.positivity import require_probability
+from dpsym.language.nodes import Scalar
 from dpsym.language.scalars import scalar
 
 if TYPE_CHECKING:
     from dpsym.language.elaboration.context import Context
 
-__all__ = ["InformationRadius", "MutualInformation"]
+__all__ = ["Entropy", "InformationRadius", "MutualInformation"]
 
 UNIT: Final = Domain(fmpq(0), fmpq(1))
 
@@ -54,6 +55,29 @@ class MutualInformation(Divergence):
     def _latex(self, printer: Any) -> str:
         prior, first, second = (printer._print(arg) for arg in self.args)
         return rf"I_{{{prior}}}\left({first}; {second}\right)"
+
+
+class Entropy(Scalar):
+    """The entropy of a law on a finite space, minus the sum of p log p, in nats.
+
+    The entropy of an answer given the input is a sum, ``SumOver(P(x) * Entropy(K(x)), x)``; so is a
+    conditional divergence, ``SumOver(P(x) * KL(K(x), L(x)), x)``.
+
+    >>> from dpsym.language import Claim, law
+    >>> from sympy import log
+    >>> Claim(Entropy(law("P")) <= log(2), shapes=(2,)).check().verdict
+    'supported'
+    """
+
+    signature = ("law",)
+
+    def elaborate(self, context: Context) -> Term:
+        """Return the sum over the points, where a mass of 0 counts nothing."""
+        masses = self.args[0].masses(context)
+        return product([rat(-1), total(_entropic(mass) for mass in masses)])
+
+    def _latex(self, printer: Any) -> str:
+        return rf"\mathrm{{H}}\left({printer._print(self.args[0])}\right)"
 
 
 class InformationRadius(Divergence):

@@ -1,4 +1,4 @@
-"""The Renyi divergences of every order in [1, oo]: KL at 1, the max divergence at infinity."""
+"""The Renyi divergences of every order in (0, oo]: KL at 1, the max divergence at infinity."""
 
 from __future__ import annotations
 
@@ -7,40 +7,21 @@ from typing import TYPE_CHECKING, Any
 import sympy
 
 from dpsym.errors import IllFormedError
+from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.terms import INF, Term, rat, term
-from dpsym.language.distributions.densities import Densities, NormalPair, UnitNormal, densities
+from dpsym.language.distributions.densities import Densities, NormalPair, densities
 from dpsym.language.distributions.pairs import Atoms, atoms
-from dpsym.language.divergences.base import Divergence
+from dpsym.language.divergences.base import Divergence, closed_rate
+from dpsym.language.divergences.generators import KL, range_of_order, side_of_one
 from dpsym.language.elaboration.building import maximum, product, total
 from dpsym.language.scalars import scalar
 from dpsym.language.symbols import Variable
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
 
-__all__ = ["KL", "MaxDivergence", "Renyi"]
-
-
-class KL(Divergence):
-    """The Kullback-Leibler divergence, the sum of p log(p/q).
-
-    >>> from dpsym.language import Bernoulli, Context
-    >>> from sympy import Rational
-    >>> KL(Bernoulli(1), Bernoulli(Rational(1, 2))).elaborate(Context())
-    add(relent(0, 1/2), relent(1, 1/2))
-    """
-
-    def on_atoms(self, pairs: Atoms, context: Context) -> Term:
-        """Return the sum of the relative entropies of the masses."""
-        return total(term("relent", p, q) for p, q in pairs)
-
-    def on_densities(self, pair: Densities, context: Context) -> Any:
-        """Return the integral; normal laws that stand for universal ones have a closed form."""
-        rate = closed_rate(self, context)
-        return pair.kl() if rate is None else rate
-
-    def _latex(self, printer: Any) -> str:
-        return rf"D_{{\mathrm{{KL}}}}{self.pair_latex(printer)}"
+__all__ = ["KL", "MaxDivergence", "Renyi", "RenyiOfAnyOrder"]
 
 
 class MaxDivergence(Divergence):
@@ -68,6 +49,9 @@ class MaxDivergence(Divergence):
 class Renyi(Divergence):
     """The Renyi divergence of an order in [1, oo]; infinite where P is not absolutely continuous.
 
+    An order that is not evidently at least 1 makes it a :class:`RenyiOfAnyOrder`, unless it is an expression
+    that may lie on either side of 1: then there is no value below 1.
+
     >>> from dpsym.language import Bernoulli, Context
     >>> from sympy import Rational
     >>> Renyi(2, Bernoulli(1), Bernoulli(Rational(1, 2))).elaborate(Context())
@@ -75,6 +59,13 @@ class Renyi(Divergence):
     """
 
     signature = ("order", "law", "law")
+
+    def __new__(cls, *args: Any) -> Any:
+        """Return the divergence, of the class that its order says."""
+        made = super().__new__(cls, *args)
+        if len(args) == 3 and _may_be_below_one(made.args[0]):
+            return Divergence.__new__(RenyiOfAnyOrder, *args)
+        return made
 
     @property
     def order(self) -> Any:
@@ -105,7 +96,7 @@ class Renyi(Divergence):
         rate = closed_rate(self, context)
         if rate is not None:
             return self.order * rate
-        return sympy.log(pair.moment(self.order)) / (self.order - 1)
+        return pair.log_moment(self.order) / (self.order - 1)
 
     def moment(self, limit: Term, context: Context) -> Term:
         """Return E_P[exp((a-1)(Z - limit))], at most 1 where the divergence is at most the limit."""
@@ -129,7 +120,7 @@ class Renyi(Divergence):
         order = self.order
         if order.is_number:
             if not order > 1:
-                raise IllFormedError(f"the order of Renyi lies in [1, oo], got {order}")
+                raise IllFormedError(f"the order of Renyi lies in (0, oo], got {order}")
             return True
         if isinstance(order, Variable):  # for_all may bind it, as any other
             domain = context.domain(order)
@@ -142,10 +133,81 @@ class Renyi(Divergence):
         return rf"D_{{{printer._print(self.order)}}}{self.pair_latex(printer)}"
 
 
-def closed_rate(divergence: Divergence, context: Context) -> Any | None:
-    """Return the divergence of normal laws over its order, where they stand for universal laws."""
-    if not isinstance(divergence.first, UnitNormal) or not isinstance(divergence.second, UnitNormal):
-        return None
-    context.rest_on("the Renyi divergence of normal laws")
-    pair = densities(divergence.first, divergence.second, divergence)
-    return pair.rate() if isinstance(pair, NormalPair) else None
+class RenyiOfAnyOrder(Divergence):
+    """The Renyi divergence of an order in (0, oo] that may lie below 1; made by ``Renyi``.
+
+    Below 1 it is infinite only where no point has mass under both laws (van Erven and Harremoës 2014).
+
+    >>> from dpsym.language import Bernoulli, Context, Renyi
+    >>> from sympy import Rational
+    >>> half = Renyi(Rational(1, 2), Bernoulli(Rational(1, 4)), Bernoulli(Rational(1, 2)))
+    >>> type(half).__name__, half.elaborate(Context()).head
+    ('RenyiOfAnyOrder', 'mul')
+    """
+
+    signature = ("scalar", "law", "law")
+
+    def __new__(cls, *args: Any) -> Any:
+        """Return the divergence, of the class that its order says."""
+        return Renyi(*args)
+
+    def __reduce__(self) -> Any:
+        return Renyi, self.args
+
+    @classmethod
+    def construct(cls) -> str:
+        """Return the name by which messages call this node."""
+        return Renyi.construct()
+
+    @property
+    def order(self) -> Any:
+        """The order."""
+        return self.args[0]
+
+    def check(self, checker: Checker) -> None:
+        """Check the laws, and that the order is a number in (0, oo]; its cases are those of an order."""
+        super().check(checker)
+        order = self.order
+        if isinstance(order, Variable):
+            domain = order.domain
+            if domain.lo is None or domain.lo < 0 or (domain.lo == 0 and not domain.lo_open):
+                raise IllFormedError(
+                    f"the order of {self.construct()} lies in (0, oo], but {order} ranges over {domain}"
+                )
+            if not checker.is_bound(order):
+                checker.found.orders[order] = None
+        elif order.is_number and order.is_extended_real and order <= 0:
+            raise IllFormedError(f"the order of {self.construct()} lies in (0, oo], got {order}")
+
+    def _elaborate(self, context: Context) -> Term:
+        """Return the divergence in the case of the order that is evident, or in all cases."""
+        order = scalar(self.order, context)
+        side = side_of_one(self.order, context)
+        if side == "below" and order != rat(1):
+            return super()._elaborate(context)
+        above = scalar(Divergence.__new__(Renyi, *self.args), context)
+        return above if side else term("if_lt", order, 1, super()._elaborate(context), above)
+
+    def on_atoms(self, pairs: Atoms, context: Context) -> Term:
+        """Return log of the sum of p^a q^(1-a), over a - 1."""
+        order = scalar(self.order, context)
+        if not range_of_order(self.order, context).is_at_least(ZERO, strictly=True):
+            context.require(">", order, rat(0))
+        moment = total(p**order * q ** (1 - order) for p, q in pairs)
+        return term("log", moment) * (order - 1) ** -1
+
+    def on_densities(self, pair: Densities, context: Context) -> Any:
+        """Return the logarithm of the moment over a - 1."""
+        return pair.log_moment(self.order) / (self.order - 1)
+
+    def _latex(self, printer: Any) -> str:
+        return rf"D_{{{printer._print(self.order)}}}{self.pair_latex(printer)}"
+
+
+def _may_be_below_one(order: Any) -> bool:
+    """Return whether an order is declared so that it may be below 1, or evidently is."""
+    if isinstance(order, Variable):
+        return order.domain.lo is None or bool(order.domain.lo < 1)
+    if not isinstance(order, sympy.Expr) or order.is_extended_real is False:
+        return False
+    return side_of_one(order) == "below"

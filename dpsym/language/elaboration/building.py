@@ -1,8 +1,9 @@
-"""Sums, products, maxima and expectations of terms, with zeros, ones and numbers folded."""
+"""Sums, products, maxima, expectations and comparisons of terms, with zeros, ones and numbers folded."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
@@ -11,13 +12,44 @@ from flint import fmpq
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat, term
 
-__all__ = ["HEARD", "is_tame", "joint_mass", "maximum", "minimum", "product", "total", "weighted"]
+__all__ = [
+    "HEARD",
+    "decided",
+    "heard_decisions",
+    "is_tame",
+    "joint_mass",
+    "maximum",
+    "minimum",
+    "product",
+    "total",
+    "weighted",
+]
 
 ZERO, ONE = rat(0), rat(1)
 #: What was decided or computed by numbers, for whoever wants to know: the numbers may be sizes of spaces.
 HEARD: Final[ContextVar[set[tuple[str, fmpq, fmpq]]]] = ContextVar("HEARD")
 #: Heads whose value is finite wherever their arguments are.
-TAME = frozenset(["rat", "var", "pi", "add", "mul", "max", "min", "exp", "abs", "tanh", "erf", "erfc"])
+TAME = frozenset(
+    each
+    for each in [
+        "rat",
+        "var",
+        "pi",
+        "add",
+        "mul",
+        "max",
+        "min",
+        "exp",
+        "abs",
+        "tanh",
+        "erf",
+        "erfc",
+        "sin",
+        "cos",
+        "atan",
+        "floor",
+    ]
+)
 
 
 def total(terms: Iterable[Term]) -> Term:
@@ -141,3 +173,39 @@ def _extremum(head: str, terms: Iterable[Term]) -> Term:
     if not distinct:
         raise IllFormedError("there is nothing to take a maximum or a minimum of")
     return distinct[0] if len(distinct) == 1 else Term(head, distinct)
+
+
+@contextmanager
+def heard_decisions() -> Iterator[set[tuple[str, fmpq, fmpq]]]:
+    """Collect the comparisons of numbers that are decided meanwhile, and what numbers are computed with.
+
+    >>> from dpsym.kernel.terms import rat
+    >>> with heard_decisions() as decisions:
+    ...     one = decided("<=", rat(2), rat(5), rat(1), rat(0))
+    >>> one, decisions
+    (1, {('<=', 2, 5)})
+    """
+    decisions: set[tuple[str, fmpq, fmpq]] = set()
+    token = HEARD.set(decisions)
+    try:
+        yield decisions
+    finally:
+        HEARD.reset(token)
+
+
+def decided(op: str, lhs: Term, rhs: Term, then: Term, otherwise: Term) -> Term:
+    """Return ``then`` where ``lhs op rhs``, and ``otherwise`` elsewhere.
+
+    >>> from dpsym.kernel.terms import rat, var
+    >>> decided(">", var("x"), rat(1), rat(1), rat(0))
+    if_lt(1, x, 1, 0)
+    """
+    if then == otherwise:
+        return then
+    if op in (">", ">="):
+        op, lhs, rhs = {">": "<", ">=": "<="}[op], rhs, lhs
+    a, b = lhs.number, rhs.number
+    if a is not None and b is not None:
+        HEARD.get(set()).add((op, a, b))
+        return then if {"<": a < b, "<=": a <= b, "=": a == b}[op] else otherwise
+    return term({"<": "if_lt", "<=": "if_le", "=": "if_eq"}[op], lhs, rhs, then, otherwise)

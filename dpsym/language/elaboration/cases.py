@@ -167,9 +167,13 @@ def _of_value(count: Variable, value: int) -> tuple[str, Shape]:
 
 
 def _of_order(order: Variable) -> list[tuple[str, Shape]]:
-    """Return the cases of an order: 1, infinite, and the numbers between."""
+    """Return the cases of an order: below 1, 1, infinite, and the numbers between."""
     domain = order.domain
     cases: list[tuple[str, Shape]] = []
+    if domain.lo is not None and domain.lo < 1 and (domain.hi is None or domain.hi > 1):
+        under = replace(domain, hi=fmpq(1), hi_open=True, infinite=False)
+        cases.append((f"{order} < 1", Shape(domains={order: under})))
+        domain = replace(domain, lo=fmpq(1), lo_open=False)
     if domain.lo == 1 and not domain.lo_open:
         cases.append((f"{order} = 1", Shape(values={order: rat(1)})))
         if domain.hi != 1:

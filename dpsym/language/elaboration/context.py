@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Protocol
 
+import sympy
 from flint import fmpq
 
 from dpsym.errors import IllFormedError
@@ -16,13 +17,23 @@ from dpsym.language.elaboration.building import total
 from dpsym.language.elaboration.goals import Saturation
 from dpsym.language.elaboration.shapes import Place, Shape
 from dpsym.language.names import latex_name
-from dpsym.language.nodes import to_sympy
-from dpsym.language.symbols import Variable
 
-__all__ = ["Context"]
+__all__ = ["Context", "Ranging"]
 
 UNIT = Domain(fmpq(0), fmpq(1))
 BIT = Domain(fmpq(0), fmpq(1), integer=True)
+
+
+class Ranging(Protocol):
+    """What has a name and ranges over a domain, as a variable of a claim does."""
+
+    @property
+    def name(self) -> str:
+        """The name, which no other variable has."""
+
+    @property
+    def domain(self) -> Domain:
+        """The interval that it ranges over."""
 
 
 class Context:
@@ -47,7 +58,7 @@ class Context:
         self._ends: dict[Any, tuple[Any, Any] | None] = {}
         self.orders: frozenset[Any] = frozenset()
 
-    def variable(self, symbol: Variable) -> Term:
+    def variable(self, symbol: Ranging) -> Term:
         """Return the term of a variable: bound, fixed by the shape, or a variable of the statement."""
         if symbol in self._bound:
             return self.bound(symbol)  # type: ignore[no-any-return]
@@ -55,7 +66,7 @@ class Context:
             return self.shape.values[symbol]
         return self.declare(symbol.name, self.domain(symbol), latex_name(symbol.name))
 
-    def domain(self, symbol: Variable) -> Domain:
+    def domain(self, symbol: Ranging) -> Domain:
         """Return the domain of a variable in this shape."""
         return self.shape.domains.get(symbol, symbol.domain)
 
@@ -209,4 +220,7 @@ class Context:
             return ()
         if len(inside) > 1 or inside[0] in expression.diff(inside[0]).free_symbols:
             return None
-        return tuple(expression.xreplace({inside[0]: to_sympy(end)}) for end in self._ends[inside[0]] or ())
+        return tuple(
+            expression.xreplace({inside[0]: sympy.sympify(end, strict=True)})
+            for end in self._ends[inside[0]] or ()
+        )

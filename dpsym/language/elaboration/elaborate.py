@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from sympy import preorder_traversal
 
 from dpsym.errors import IllFormedError, TooLargeError, VacuousError
-from dpsym.kernel.statement import Hypothesis, Relation, Statement
-from dpsym.kernel.terms import INF, MAX_NODES, Term
-from dpsym.language.elaboration.affine import NotLinearError
 from dpsym.language.elaboration.cases import enumerate_cases
-from dpsym.language.elaboration.context import Context
-from dpsym.language.elaboration.designed import designed_points
+from dpsym.language.elaboration.every_size import families_of
 from dpsym.language.elaboration.existential import Problem, problems_of
-from dpsym.language.elaboration.goals import Elaboration, Goal
-from dpsym.language.elaboration.hypotheses import Assumption, assume, in_order
-from dpsym.language.elaboration.instances import instances_of
-from dpsym.language.elaboration.linear_systems import dual
-from dpsym.language.elaboration.shapes import Shape
-from dpsym.language.elaboration.typecheck import Checker, Inventory, no_statement
-from dpsym.language.existence import Exists
-from dpsym.language.relations import Both, Comparison, ForAll
-from dpsym.language.scalars import scalar
+from dpsym.language.elaboration.goals import Elaboration, Goal, Proposition
+from dpsym.language.elaboration.statements import goal_of, inventory_of
+from dpsym.language.elaboration.typecheck import Checker
+from dpsym.language.relations import ForAll
 from dpsym.language.symbols import Variable
 
-if TYPE_CHECKING:
-    from dpsym.language.claims import Claim
-
-__all__ = ["Sized", "elaborate", "sufficient"]
+__all__ = ["check_types", "elaborate"]
 
 LARGEST: Final = 400  # goals of one claim
 
 
-def elaborate(claim: Claim) -> Elaboration:
+def elaborate(claim: Proposition) -> Elaboration:
     """Return the goals of a claim; the same claim gives the same statements every time.
 
     Raises:
@@ -50,19 +36,19 @@ def elaborate(claim: Claim) -> Elaboration:
     >>> len(elaboration.goals), elaboration.complete, elaboration.scope
     (9, False, 'laws on 2, 3 and 4 points')
     """
-    _check(claim)
+    check_types(claim)
     goals: list[Goal] = []
     rests_on = list(claim.rests_on)
     scopes: list[str] = []
     complete = True
     for problem in problems_of(claim):
-        found, parts = _inventory(problem)
+        found, parts = inventory_of(problem)
         cases = enumerate_cases(found, {} if problem.fixed_shape else claim.shapes)
         complete = complete and cases.complete and problem.complete
         before = len(goals)
         for shape in cases.shapes:
             for part, words in parts:
-                goal = _goal(problem, part, words, shape, found, rests_on, claim)
+                goal = goal_of(problem, part, words, shape, found, rests_on, claim)
                 if goal is not None:
                     goals.append(goal)
                 if len(goals) > LARGEST:
@@ -76,74 +62,18 @@ def elaborate(claim: Claim) -> Elaboration:
     rests, scope = tuple(dict.fromkeys(rests_on)), "; ".join(dict.fromkeys(scopes))
     if complete:
         return Elaboration(tuple(goals), complete, rests, scope)
-    from dpsym.language.elaboration.families import families_of
-
     return Elaboration(tuple(goals), complete, rests, scope, partial(families_of, claim))
 
 
-@dataclass(frozen=True)
-class Sized:
-    """A problem of a claim, to be written out for any numbers of points of its spaces."""
+def check_types(claim: Proposition) -> None:
+    """Type-check a claim as it was written, before anything is unfolded.
 
-    claim: Claim
-    problem: Problem
-    found: Inventory
-    parts: tuple[tuple[Any, str], ...]
+    Raises:
+        IllFormedError: it does not type-check.
 
-    def spaces(self) -> int:
-        """Return how many spaces there are whose number of points may be chosen."""
-        return 0 if self.problem.fixed_shape else len(self.found.spaces)
-
-    def at(self, *sizes: int) -> tuple[Statement, ...] | None:
-        """Return the statements for these numbers of points; None where together they are not the problem."""
-        wanted: Any = {} if self.problem.fixed_shape else (sizes if len(sizes) != 1 else sizes[0],)
-        if isinstance(self.claim.shapes, Mapping) and not self.problem.fixed_shape:
-            wanted = {key: size for key, size in self.claim.shapes.items() if key not in self.found.spaces}
-            wanted |= dict(zip(self.found.spaces, sizes, strict=False))
-        cases = enumerate_cases(self.found, wanted)
-        if not cases.every_count:
-            return None
-        goals = (
-            _goal(self.problem, part, words, shape, self.found, [], self.claim)
-            for shape in cases.shapes
-            for part, words in self.parts
-        )
-        return tuple(goal.statement for goal in goals if goal is not None)
-
-
-def sufficient(claim: Claim) -> tuple[Sized, ...]:
-    """Return problems that together imply the claim, as those about its witness do; none if there are none.
-
-    Of a hypothesis for all values of a variable they have only those values that the claim speaks of.
-
-    >>> from dpsym.language import KL, Claim, laws
-    >>> (problem,) = sufficient(Claim(KL(*laws("P Q")) >= 0))
-    >>> problem.spaces(), [len(problem.at(size)) for size in (1, 2)]
-    (1, [1, 1])
+    >>> from dpsym.language import Claim, real
+    >>> check_types(Claim(real("x") <= 1))
     """
-    problems = tuple(problems_of(claim))
-    witnessed = tuple(problem for problem in problems if not problem.necessary)
-    if not witnessed and not all(problem.complete or problem.fixed_shape for problem in problems):
-        return ()
-    chosen = []
-    for problem in witnessed or problems:
-        stated = problem if problem.fixed_shape else _with_instances(problem)
-        found, parts = _inventory(stated)
-        chosen.append(Sized(claim, stated, found, tuple(parts)))
-    return tuple(chosen)
-
-
-def _with_instances(problem: Problem) -> Problem:
-    """Return a problem with hypotheses for all values of a variable at the values that it speaks of."""
-    conclusion = Both(*(part for part, _ in _inventory(problem)[1]))
-    spoken = conclusion.free_symbols.union(*(stated.free_symbols for stated in problem.given))
-    values = [symbol for symbol in sorted(spoken, key=str) if isinstance(symbol, Variable)]
-    given = tuple(each for stated in problem.given for each in instances_of(stated, values))
-    return replace(problem, conclusion=conclusion, given=given)
-
-
-def _check(claim: Claim) -> None:
-    """Type-check the claim as it was written, before anything is unfolded."""
     if hasattr(claim.conclusion, "reason"):
         raise IllFormedError(claim.conclusion.reason)
     checker = Checker()
@@ -154,7 +84,7 @@ def _check(claim: Claim) -> None:
     _refuse_shared(claim)
 
 
-def _refuse_shared(claim: Claim) -> None:
+def _refuse_shared(claim: Proposition) -> None:
     """Refuse a symbol that the conclusion takes all values of, while a hypothesis speaks of one value.
 
     All values in the conclusion become one that is free, and the hypothesis would be about that one.  The
@@ -175,141 +105,6 @@ def _refuse_shared(claim: Claim) -> None:
                 f"the conclusion is about all values of {node.bound}, and a hypothesis or the domain of "
                 "another variable about a given one; give one of the two another name"
             )
-
-
-def _inventory(problem: Problem) -> tuple[Inventory, list[tuple[Any, str]]]:
-    checker = Checker()
-    for hypothesis in problem.given:
-        checker.statement(hypothesis)
-    names = {symbol.name for symbol in problem.symbols() if hasattr(symbol, "name")}
-    parts = [*_parts(problem.conclusion, names)]
-    for part in parts:
-        checker.statement(part)
-    titles = [f"part {place + 1}" if len(parts) > 1 else "" for place in range(len(parts))]
-    return checker.found, list(zip(parts, titles, strict=True))
-
-
-def _parts(conclusion: Any, taken: set[str]) -> Iterator[Comparison | Exists]:
-    """Split a conclusion into relations and existences; what it says for all values becomes free."""
-    if isinstance(conclusion, Both):
-        for part in conclusion.args:
-            yield from _parts(part, taken)
-    elif isinstance(conclusion, ForAll):
-        yield from _parts(conclusion.statement, taken)
-    elif hasattr(conclusion, "unfold_conclusion") and not getattr(conclusion, "is_notion", False):
-        yield from _parts(conclusion.unfold_conclusion(taken), taken)
-    elif isinstance(conclusion, (Comparison, Exists)):
-        yield conclusion
-    else:
-        raise no_statement(conclusion)
-
-
-def _goal(
-    problem: Problem,
-    part: Comparison | Exists,
-    words: str,
-    shape: Shape,
-    found: Inventory,
-    rests_on: list[str],
-    claim: Claim,
-) -> Goal | None:
-    """Return the goal of one part in one shape, or None where a hypothesis is false in that shape."""
-    context = Context(shape)
-    context.orders = problem.known_orders()
-    assumptions = [entry for hypothesis in problem.given for entry in assume(hypothesis, context)]
-    assumptions += _constraints(found, context)
-    system = None
-    named = [problem.words, shape.words, words]
-    if isinstance(part, Exists):
-        try:
-            found_dual = dual(part, context)
-        except NotLinearError:
-            if problem.optional:
-                return None
-            raise
-        assumptions += [Assumption(each) for each in found_dual.hypotheses]
-        conclusion, system = found_dual.conclusion, found_dual.system
-        if system.weights:
-            named.append(f"{system.base()}: weights of contradictory conditions")
-    else:
-        conclusion = Relation(part.op, scalar(part.lhs, context), scalar(part.rhs, context))
-    verdicts = [_trivially(entry.hypothesis, context) for entry in assumptions]
-    if False in verdicts:
-        return None
-    kept = [entry for entry, verdict in zip(assumptions, verdicts, strict=True) if not verdict]
-    hypotheses = (*context.hypotheses, *(entry.hypothesis for entry in kept))
-    _limit(hypotheses, conclusion)
-    rests_on.extend(context.rests_on)
-    return Goal(
-        statement=_statement(context, hypotheses, conclusion),
-        shape=", ".join(entry for entry in named if entry),
-        simplices=tuple(context.simplices),
-        saturations=in_order(
-            [*context.saturations, *(entry.saturation for entry in kept if entry.saturation)]
-        ),
-        points=designed_points(claim.tight, problem, context),
-        latex=dict(context.latex),
-        binaries=tuple(context.binaries),
-        necessary=problem.necessary,
-        system=system,
-    )
-
-
-def _constraints(found: Inventory, context: Context) -> list[Assumption]:
-    """Return the bounds of variables that are expressions in other variables."""
-    return [
-        entry
-        for variable in found.variables
-        for op, bound in variable.constraints
-        for entry in assume(Comparison(variable, op, bound), context)
-    ]
-
-
-def _trivially(hypothesis: Hypothesis, context: Context) -> bool | None:
-    """Return whether a hypothesis between numbers, infinity and single variables is plainly true or false."""
-    if not isinstance(hypothesis, Relation):
-        return None
-    lhs, rhs = (_rank(side, context) for side in (hypothesis.lhs, hypothesis.rhs))
-    a, b = hypothesis.lhs.number, hypothesis.rhs.number
-    if a is not None and b is not None:
-        return {"<=": a <= b, "<": a < b, ">=": a >= b, ">": a > b, "=": a == b}[hypothesis.op]
-    if lhs is None or rhs is None or lhs == rhs == 0:
-        return None
-    return {"<=": lhs <= rhs, "<": lhs < rhs, ">=": lhs >= rhs, ">": lhs > rhs, "=": lhs == rhs}[
-        hypothesis.op
-    ]
-
-
-def _rank(side: Term, context: Context) -> int | None:
-    """Return 1 for infinity, -1 for minus infinity, 0 for what is evidently finite."""
-    if side == INF:
-        return 1
-    if side == -INF:
-        return -1
-    if side.head == "var":
-        return None if context.declared[str(side.data)].domain.infinite else 0
-    return 0 if side.head == "rat" else None
-
-
-def _statement(context: Context, hypotheses: tuple[Hypothesis, ...], conclusion: Relation) -> Statement:
-    used = conclusion.variables().union(*(hypothesis.variables() for hypothesis in hypotheses))
-    variables = tuple(variable for name, variable in context.declared.items() if name in used)
-    return Statement(variables, hypotheses, conclusion)
-
-
-def _limit(hypotheses: tuple[Hypothesis, ...], conclusion: Relation) -> None:
-    relations = [
-        conclusion,
-        *(entry if isinstance(entry, Relation) else entry.relation for entry in hypotheses),
-    ]
-    seen: set[Term] = set()
-    for relation in relations:
-        seen.update(relation.lhs.nodes(), relation.rhs.nodes())
-    if len(seen) > MAX_NODES:
-        raise TooLargeError(
-            f"a case of the claim has {len(seen)} terms, more than the {MAX_NODES} that the kernel takes; "
-            "give shapes= with smaller spaces or counts"
-        )
 
 
 def _scope(problem: Problem, cases: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import sympy
 
@@ -20,6 +20,7 @@ from dpsym.language.distributions.densities import UnitNormal
 from dpsym.language.divergences.approximate import ApproximateRenyi
 from dpsym.language.divergences.renyi import Renyi
 from dpsym.language.elaboration.cases import wants_normal
+from dpsym.language.elaboration.goals import Proposition
 from dpsym.language.elaboration.witnesses import Decomposition, properties_of
 from dpsym.language.events import EventSymbol
 from dpsym.language.existence import Exists, is_existential, opened
@@ -29,11 +30,9 @@ from dpsym.language.notions.approximate_concentrated import ApproximateZCDP, AtA
 from dpsym.language.notions.base import Satisfies, fresh
 from dpsym.language.notions.renyi import ApproximateRDP
 from dpsym.language.relations import Both, Comparison, ForAll
+from dpsym.language.simplifying import simplified
 from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable, real
-
-if TYPE_CHECKING:
-    from dpsym.language.claims import Claim
 
 __all__ = ["Problem", "problems_of"]
 
@@ -91,7 +90,7 @@ class Problem:
         return replace(self, conclusion=self.conclusion.xreplace(values), given=given)
 
 
-def problems_of(claim: Claim) -> Iterator[Problem]:
+def problems_of(claim: Proposition) -> Iterator[Problem]:
     """Yield what is to be elaborated for a claim: for normal laws, on finite spaces, for the witness."""
     for problem in _concluded(Problem(claim.conclusion, claim.given), claim.witness):
         plain = _assumed(problem)
@@ -114,7 +113,7 @@ def _concluded(problem: Problem, witness: Any) -> Iterator[Problem]:
         raise IllFormedError("the conclusion removes different masses; dpsym decides it for one mass only")
     bare = {entry.mass for entry in approximate}
     zeros = {symbol: sympy.S.Zero for mass in bare for symbol in mass.free_symbols if _may_vanish(symbol)}
-    if all(sympy.simplify(mass.xreplace(zeros)) == 0 for mass in bare):
+    if all(simplified(mass.xreplace(zeros)) == 0 for mass in bare):
         where = replace(problem, conclusion=conclusion).with_values(zeros)
         where = replace(where, given=(*where.given, *_kept(problem, zeros)))
         exact = {

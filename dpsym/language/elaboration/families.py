@@ -15,24 +15,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 from flint import fmpq
 
-from dpsym.errors import DpsymError, KernelRefusal
+from dpsym.errors import KernelRefusal
 from dpsym.kernel.family import Aggregate, Family, at_point
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, rat, var
-from dpsym.language.elaboration.conditions import heard_decisions
-from dpsym.language.elaboration.elaborate import Sized, sufficient
 from dpsym.language.elaboration.every_event import without_events
 from dpsym.language.elaboration.term_order import in_order
 
 if TYPE_CHECKING:
-    from dpsym.kernel.grid import Grid
-    from dpsym.language.claims import Claim
+    pass
 
 __all__ = [
     "NoFamilyError",
     "are_alike",
     "content",
-    "families_of",
     "family_of",
     "flat",
     "joined",
@@ -43,84 +39,12 @@ __all__ = [
 
 SIZES: Final = (1, 2, 3, 4, 5)
 GUESSED: Final = 3  # points of the statements that the family is read from
-LARGEST: Final = 100  # terms of a condition on a witness, for two points
 KINDS: Final[Mapping[str, str]] = {"add": "sum", "max": "max"}
 PLACED: Final = re.compile(r"(.*[\[,])([0-9]+)\]")
 
 
 class NoFamilyError(Exception):
     """The statement is not the same at every point."""
-
-
-def families_of(claim: Claim) -> tuple[Family | Grid, ...]:
-    """Return families that together are the claim, for every number of points; none where it has none.
-
-    A claim about two spaces, or about one point, comes down to grids instead, and one with a witness to what
-    has to be shown of that.
-
-    Of hypotheses for all values of a variable only some instances are left, so the families may say more.
-
-    >>> from dpsym.language import KL, Claim, laws
-    >>> P, Q = laws("P Q")
-    >>> [aggregate.body for aggregate in families_of(Claim(KL(P, Q) >= 0))[0].aggregates]
-    [P[*], Q[*], relent(P[*], Q[*])]
-    """
-    found: list[Family | Grid] = []
-    try:
-        problems = sufficient(claim)
-        if any(map(_is_too_large, problems)):
-            return ()
-        for problem in problems:
-            families = _of_problem(problem)
-            if not families:
-                return ()
-            found += families
-    except DpsymError:  # too large, or false for one of the sizes
-        return ()
-    return tuple(dict.fromkeys(found))
-
-
-def _is_too_large(problem: Sized) -> bool:
-    """Return whether a witness is so large that it takes long to read, while hardly any proof is found."""
-    if problem.problem.necessary:
-        return False
-    for statement in problem.at(*[2] * problem.spaces()) or ():
-        relations = (h for h in (*statement.hypotheses, statement.conclusion) if isinstance(h, Relation))
-        nodes = {node for r in relations for side in (r.lhs, r.rhs) for node in side.nodes()}
-        if len(nodes) > LARGEST:
-            return True
-    return False
-
-
-def _of_problem(problem: Sized) -> tuple[Family | Grid, ...]:
-    """Return the families, or the grids, that are one problem of a claim."""
-    if problem.spaces() > 1 or problem.found.points:
-        from dpsym.language.elaboration.grids import grids_of_problem
-
-        return grids_of_problem(problem)
-    columns: list[tuple[Statement, ...]] = []
-    decisions = []
-    for size in SIZES if problem.spaces() else SIZES[:1]:
-        with heard_decisions() as decided:
-            statements = problem.at(size) if problem.spaces() else problem.at()
-        if not statements or len(statements) != len((columns or [statements])[0]):
-            return ()
-        columns.append(statements)
-        decisions.append(decided)
-    if not problem.spaces():  # it is no different for any size
-        return tuple(map(_without_points, columns[0]))
-    if not are_alike(decisions):
-        return ()
-    rows = zip(*columns, strict=True)
-    families = [family_of(dict(zip(SIZES, row, strict=True))) for row in rows]
-    return tuple(family for family in families if family is not None) if None not in families else ()
-
-
-def _without_points(statement: Statement) -> Family:
-    """Return the family that is one statement, whatever the number of points."""
-    plain = written(statement)
-    hypotheses = tuple(h for h in plain.hypotheses if isinstance(h, Relation))
-    return Family(plain.variables, (), (), (), hypotheses, plain.conclusion)
 
 
 def are_alike(heard: Sequence[Set[tuple[str, fmpq, fmpq]]]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import sympy
 
 from dpsym.language.distributions.composed import PointwiseLaw
-from dpsym.language.elaboration.positivity import is_evidently_positive
+from dpsym.language.signs import is_evidently_positive
 from dpsym.language.symbols import Variable
 
 __all__ = ["is_evidently_finite", "is_evidently_whole"]

@@ -10,14 +10,45 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from dpsym.kernel.family import Family
 from dpsym.kernel.grid import Grid
 from dpsym.kernel.statement import Statement, Variable
 from dpsym.kernel.terms import Term, encode
 
-__all__ = ["Elaboration", "Goal", "LinearSystem", "Saturating", "Saturation", "Supremal"]
+__all__ = ["Elaboration", "Goal", "LinearSystem", "Proposition", "Saturating", "Saturation", "Supremal"]
+
+
+class Proposition(Protocol):
+    """What can be elaborated: hypotheses and a conclusion, and where to look, as a claim has them."""
+
+    @property
+    def conclusion(self) -> Any:
+        """What is said to hold."""
+
+    @property
+    def given(self) -> tuple[Any, ...]:
+        """The hypotheses."""
+
+    @property
+    def tight(self) -> tuple[Mapping[Any, Any], ...]:
+        """Designed points: for variables numbers, for laws tuples of masses."""
+
+    @property
+    def shapes(self) -> Any:
+        """Sizes of spaces or values of counts instead of the default ones."""
+
+    @property
+    def rests_on(self) -> tuple[str, ...]:
+        """Classical theorems that it is said to use."""
+
+    @property
+    def witness(self) -> Any:
+        """Laws that show an existential conclusion."""
+
+    def latex(self) -> str:
+        """Return the conclusion, after what is given, in LaTeX."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from flint import fmpq
 
@@ -19,8 +19,7 @@ from dpsym.errors import DpsymError, KernelRefusal
 from dpsym.kernel.grid import Fold, Grid, marks_of
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, var
-from dpsym.language.elaboration.conditions import heard_decisions
-from dpsym.language.elaboration.elaborate import Sized, sufficient
+from dpsym.language.elaboration.building import heard_decisions
 from dpsym.language.elaboration.families import (
     NoFamilyError,
     are_alike,
@@ -31,10 +30,9 @@ from dpsym.language.elaboration.families import (
     ordered,
     written,
 )
+from dpsym.language.elaboration.goals import Proposition
+from dpsym.language.elaboration.statements import Sized, sufficient
 from dpsym.language.elaboration.term_order import in_order
-
-if TYPE_CHECKING:
-    from dpsym.language.claims import Claim
 
 __all__ = ["grids_of", "grids_of_problem"]
 
@@ -52,7 +50,7 @@ Attempt: TypeAlias = "tuple[Size, tuple[Size, ...], bool]"
 NOWHERE_PLACED: Final[Place] = (None, None)
 
 
-def grids_of(claim: Claim) -> tuple[Grid, ...]:
+def grids_of(claim: Proposition) -> tuple[Grid, ...]:
     """Return grids that together are the claim, for all numbers of points; none where it has none.
 
     Of hypotheses for all values of a variable only some instances are left, so the grids may say more.

@@ -12,8 +12,7 @@ from dpsym.errors import IllFormedError
 from dpsym.kernel.statement import Forall, Hypothesis, Relation
 from dpsym.kernel.statement import Variable as KernelVariable
 from dpsym.kernel.terms import Term, rat
-from dpsym.language.elaboration.building import maximum
-from dpsym.language.elaboration.conditions import decided
+from dpsym.language.elaboration.building import decided, maximum
 from dpsym.language.elaboration.context import Context
 from dpsym.language.elaboration.goals import Saturating, Saturation, Supremal
 from dpsym.language.elaboration.shapes import Place

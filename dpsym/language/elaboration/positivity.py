@@ -1,59 +1,17 @@
-"""What is evidently positive; what is not, becomes a hypothesis where a law needs it."""
+"""What has to be positive, or a probability, and is not evidently so, becomes a hypothesis."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import sympy
-
 from dpsym.errors import IllFormedError, UnknownError
 from dpsym.kernel.terms import rat
 from dpsym.language.elaboration.context import Context
 from dpsym.language.scalars import scalar
+from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
 from dpsym.language.symbols import Variable
 
-__all__ = ["is_evidently_nonnegative", "is_evidently_positive", "require_positive", "require_probability"]
-
-
-def is_evidently_nonnegative(expression: Any) -> bool:
-    """Return whether an expression is at least 0 for every value of its variables, by its form alone.
-
-    >>> from dpsym.language.symbols import real
-    >>> is_evidently_nonnegative(real("t", at_least=0) * real("b", above=0))
-    True
-    """
-    if isinstance(expression, Variable):
-        return expression.domain.lo is not None and expression.domain.lo >= 0
-    if expression.is_number:
-        return bool(expression.is_nonnegative)
-    if isinstance(expression, (sympy.Add, sympy.Mul, sympy.Max)):
-        return all(is_evidently_nonnegative(part) for part in expression.args)
-    if isinstance(expression, sympy.Pow):
-        return expression.exp.is_even is True or is_evidently_nonnegative(expression.base)
-    return isinstance(expression, (sympy.Abs, sympy.exp))
-
-
-def is_evidently_positive(expression: Any) -> bool:
-    """Return whether an expression is above 0 for every value of its variables, by its form alone.
-
-    >>> from dpsym.language.symbols import real
-    >>> is_evidently_positive(real("Delta", at_least=0) + 1)
-    True
-    """
-    if isinstance(expression, Variable):
-        domain = expression.domain
-        return domain.lo is not None and (domain.lo > 0 or (domain.lo == 0 and domain.lo_open))
-    if expression.is_number:
-        return bool(expression.is_positive)
-    if isinstance(expression, sympy.Add):
-        return all(is_evidently_nonnegative(part) for part in expression.args) and any(
-            is_evidently_positive(part) for part in expression.args
-        )
-    if isinstance(expression, sympy.Mul):
-        return all(is_evidently_positive(part) for part in expression.args)
-    if isinstance(expression, sympy.Pow):
-        return is_evidently_positive(expression.base)
-    return isinstance(expression, sympy.exp)
+__all__ = ["require_positive", "require_probability"]
 
 
 def require_positive(expression: Any, context: Context) -> None:

@@ -10,9 +10,9 @@ from dpsym.kernel.terms import rat
 from dpsym.language.elaboration.building import maximum
 from dpsym.language.elaboration.context import Context
 from dpsym.language.elaboration.goals import Supremal
-from dpsym.language.elaboration.positivity import is_evidently_nonnegative, is_evidently_positive
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.scalars import scalar
+from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
 from dpsym.language.symbols import Variable
 
 __all__ = ["linear_form", "supremal_form"]

@@ -7,8 +7,13 @@ from typing import Any
 import sympy
 
 from dpsym.kernel.terms import INF, Term
+from dpsym.language.distributions.pairs import atoms
 from dpsym.language.elaboration.building import maximum, minimum, total, weighted
 from dpsym.language.elaboration.context import Context
+from dpsym.language.expectation import Probability
+from dpsym.language.randomness import PrivacyLoss
+from dpsym.language.relations import Comparison
+from dpsym.language.scalars import INTEGRAL_FORMS, scalar
 
 __all__ = ["tail_integral"]
 
@@ -20,9 +25,6 @@ def tail_integral(body: Any, symbol: Any, ends: tuple[Term, Term], context: Cont
 
     None where the body is not a product of that form with a privacy loss Z.
     """
-    from dpsym.language.distributions.pairs import atoms
-    from dpsym.language.scalars import scalar
-
     split = _split(body, symbol)
     if split is None:
         return None
@@ -42,10 +44,6 @@ def tail_integral(body: Any, symbol: Any, ends: tuple[Term, Term], context: Cont
 
 def _split(body: Any, symbol: Any) -> tuple[Any, Any, str] | None:
     """Return the weight, the privacy loss and the relation of ``weight * Pr[loss op symbol]``."""
-    from dpsym.language.expectation import Probability
-    from dpsym.language.randomness import PrivacyLoss
-    from dpsym.language.relations import Comparison
-
     factors = sympy.Mul.make_args(body)
     tails = [
         factor for factor in factors if isinstance(factor, Probability) and symbol in factor.free_symbols
@@ -60,3 +58,6 @@ def _split(body: Any, symbol: Any) -> tuple[Any, Any, str] | None:
         return None
     weight = sympy.Mul(*(factor for factor in factors if factor is not tails[0]))
     return weight, subject, op
+
+
+INTEGRAL_FORMS.append(tail_integral)

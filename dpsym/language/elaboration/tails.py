@@ -7,8 +7,8 @@ from typing import Any
 import sympy
 
 from dpsym.errors import UnknownError
-from dpsym.language.elaboration.positivity import is_evidently_nonnegative
 from dpsym.language.relations import Comparison, statement_of
+from dpsym.language.signs import is_evidently_nonnegative
 
 __all__ = ["tail_probability"]
 

@@ -20,7 +20,7 @@ from dpsym.language.nodes import Construct, Scalar
 from dpsym.language.relations import Both, Comparison, ForAll, statement_of
 from dpsym.language.symbols import Variable
 
-__all__ = ["Checker", "Inventory", "no_statement"]
+__all__ = ["KINDS", "Checker", "Inventory", "no_statement"]
 
 
 @dataclass

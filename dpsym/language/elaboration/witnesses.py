@@ -30,8 +30,8 @@ from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable, bounds_of
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["Decomposition", "PrivateDecomposition", "TotalMass", "properties_of"]
 

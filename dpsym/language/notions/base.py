@@ -11,7 +11,7 @@ from dpsym.errors import IllFormedError
 from dpsym.language.nodes import Construct
 
 if TYPE_CHECKING:
-    from dpsym.language.elaboration.typecheck import Checker
+    from dpsym.language.elaboration.checker import Checker
 
 __all__ = ["Notion", "Satisfies"]
 

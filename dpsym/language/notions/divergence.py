@@ -14,7 +14,7 @@ from dpsym.language.notions.base import Notion
 from dpsym.language.relations import Comparison
 
 if TYPE_CHECKING:
-    from dpsym.language.elaboration.typecheck import Checker
+    from dpsym.language.elaboration.checker import Checker
 
 __all__ = ["DivergenceDP"]
 

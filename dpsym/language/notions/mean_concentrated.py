@@ -14,11 +14,11 @@ from dpsym.language.divergences.base import Divergence
 from dpsym.language.divergences.cumulant import LossCumulant
 from dpsym.language.divergences.renyi import KL
 from dpsym.language.elaboration.building import product, total
-from dpsym.language.elaboration.positivity import is_evidently_nonnegative
 from dpsym.language.notions.averaged import KLPrivacy
 from dpsym.language.notions.base import Notion, fresh
 from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.scalars import scalar
+from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.language.symbols import real
 
 if TYPE_CHECKING:

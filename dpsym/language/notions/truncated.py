@@ -22,8 +22,8 @@ from dpsym.language.scalars import scalar
 from dpsym.language.symbols import Variable, real
 
 if TYPE_CHECKING:
+    from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
-    from dpsym.language.elaboration.typecheck import Checker
 
 __all__ = ["BoundedCDP", "CappedCDP", "TruncatedCDP"]
 

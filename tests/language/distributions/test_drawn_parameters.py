@@ -43,7 +43,7 @@ def test_where_the_range_is_not_known_nothing_is_claimed():
     with pytest.raises(UnknownError, match="linear"):
         Claim(equal(mean_of(lambda u: u**2), Rational(1, 3))).elaborate()
     drawn = Expectation(draw("X", Bernoulli(draw("E", Exponential(1)))))
-    assert Claim(equal(drawn, 1)).check(examples=20, budget=2.0).verdict != "proved"
+    assert Claim(equal(drawn, 1)).check(examples=20, steps=360).verdict != "proved"
 
 
 def test_a_hypothesis_for_all_chances_keeps_to_chances():

@@ -10,10 +10,9 @@ from dpsym.language import (
     RDP,
     ZCDP,
     Bernoulli,
-    ChiSquare,
     Claim,
-    Exponential,
     HockeyStick,
+    JensenShannon,
     Laplace,
     MaxDivergence,
     Normal,
@@ -125,10 +124,8 @@ def test_a_scale_that_may_vanish_is_required_to_be_positive():
 @pytest.mark.parametrize(
     "claim",
     [
-        KL(Normal(0, 1), Normal(0, 2)) >= 0,
         KL(Normal(0, 1), Laplace(0, 1)) >= 0,
-        KL(Exponential(1), Exponential(2)) >= 0,
-        ChiSquare(Normal(0, 1), Normal(1, 1)) >= 0,
+        JensenShannon(Normal(0, 1), Normal(1, 1)) >= 0,
     ],
 )
 def test_what_is_not_known_of_densities_is_said(claim):

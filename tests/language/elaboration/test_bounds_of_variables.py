@@ -26,8 +26,8 @@ x, y, mu = real("x"), real("y"), real("mu")
 rho, omega = real("rho", at_least=0), real("omega", above=1)
 alpha, beta = real("alpha", above=1, at_most=omega), real("beta", above=1)
 shifted = Normal(0, 1), Normal(mu, 1)
-SETTINGS = {"examples": 20, "budget": 4.0}
-PROVING = SETTINGS | {"budget": 60.0}  # far more than they need, for a loaded machine
+SETTINGS = {"examples": 20, "steps": 720}
+PROVING = SETTINGS | {"steps": 10_800}  # far more than they need, for a loaded machine
 
 
 def hypotheses(claim):

@@ -36,7 +36,8 @@ from dpsym.kernel.family import Family
 from dpsym.kernel.grid import Grid
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, rat, term, var
-from dpsym.language.elaboration.families import families_of, family_of
+from dpsym.language.elaboration.every_size import families_of
+from dpsym.language.elaboration.families import family_of
 
 P, Q = laws("P Q")
 S = event("S")

@@ -15,9 +15,9 @@ from dpsym import (
     order,
     stochastic_map,
 )
-from dpsym.language.elaboration.elaborate import sufficient
 from dpsym.language.elaboration.families import content, ordered, written
 from dpsym.language.elaboration.grids import grids_of
+from dpsym.language.elaboration.statements import sufficient
 
 W, BACK = Space("W"), stochastic_map("B", Z, Y)
 CLAIMS = {

@@ -59,7 +59,7 @@ WRONG = [
     # orders and privacy parameters mixed up
     (ApproximateDP(order("alpha"), epsilon)(P, Q), "alpha is the order of a divergence"),
     (RDP(epsilon, delta)(P, Q), "order of RDP lies in"),
-    (Renyi(sympy.Rational(1, 2), P, Q) >= 0, "order of Renyi lies in"),
+    (Renyi(-sympy.Rational(1, 2), P, Q) >= 0, "order of Renyi lies in"),
     (Renyi(P, P, Q) >= 0, "P is a law, not a number"),
     (ApproximateDP(epsilon)(P, Q), "takes 2 arguments"),
     (PureDP(epsilon, delta)(P, Q), "takes 1 arguments"),

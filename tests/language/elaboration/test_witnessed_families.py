@@ -24,7 +24,7 @@ from dpsym.engines.prove import Effort
 from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Domain
-from dpsym.language.elaboration.families import families_of
+from dpsym.language.elaboration.every_size import families_of
 from dpsym.language.elaboration.instances import instances_of, is_within
 
 P, Q = laws("P Q")
@@ -40,9 +40,9 @@ def filtered(witness):
     return Claim(exists(E, for_all(y, both(keeps, bound))), witness={E: witness})
 
 
-def verdicts(claim, seconds=1.0):
+def verdicts(claim, steps=6_000):
     families = families_of(claim)
-    proofs = [(family, prove_family(family, effort=Effort(seconds))) for family in families]
+    proofs = [(family, prove_family(family, effort=Effort(steps))) for family in families]
     return [proof is not None and judge(family, proof).name == "proved" for family, proof in proofs]
 
 
@@ -61,7 +61,7 @@ def test_a_witness_is_shown_to_be_one_for_every_number_of_points():
     ],
 )
 def test_what_is_no_witness_is_not_shown_to_be_one(witness):
-    found = verdicts(filtered(witness), 0.5)
+    found = verdicts(filtered(witness), 3_000)
     assert found and not all(found)
 
 
@@ -74,7 +74,7 @@ def test_a_hypothesis_for_all_orders_is_there_at_the_order_of_the_conclusion():
     assert all(verdicts(Claim(Renyi(alpha, P, Q) <= rho * alpha, given=ZCDP(rho)(P, Q))))
     for wrong in (rho, rho * alpha * Rational(99, 100)):
         claim = Claim(Renyi(alpha, P, Q) <= wrong, given=ZCDP(rho)(P, Q))
-        found = verdicts(claim, 0.5)
+        found = verdicts(claim, 3_000)
         assert found and not all(found)
 
 
