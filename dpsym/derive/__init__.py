@@ -6,6 +6,7 @@ from dpsym.derive.model import Block, Cases, Chain, Derivation, Induction, Lemma
 from dpsym.derive.reasons import cite, given_at, limit
 from dpsym.derive.rules import *  # noqa: F403 - every rule is offered here
 from dpsym.derive.rules import __all__ as _rules
+from dpsym.derive.theorem import Mistake, Theorem
 
 __all__ = [
     "Block",
@@ -16,8 +17,10 @@ __all__ = [
     "Lemma",
     "Let",
     "Masses",
+    "Mistake",
     "Pointwise",
     "Share",
+    "Theorem",
 ]
 __all__ += ["cite", "complement", "given_at", "keep_privately", "limit", "split_privately"]
 __all__ += list(_rules)

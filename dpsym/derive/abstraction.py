@@ -81,7 +81,7 @@ def hypotheses(given: Sequence[Any]) -> tuple[Any, ...]:
         stated = statement_of(entry)
         if isinstance(stated, Both):
             found.extend(hypotheses(stated.args))
-        elif isinstance(stated, ForAll):
+        elif type(stated) is ForAll:  # one of another kind says more, as that one thing does for all values
             found.extend(ForAll(stated.bound, part) for part in hypotheses([stated.statement]))
         elif hasattr(stated, "unfold"):
             found.extend(hypotheses([stated.unfold()]))

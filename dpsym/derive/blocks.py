@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from sympy.logic.boolalg import Boolean
 
 from dpsym.derive.existence import symbols_of
+from dpsym.derive.joining import first_of
 from dpsym.derive.reasons import Established, Reason, expressions, reasons_of
 from dpsym.derive.relations import composed
 from dpsym.derive.substitution import substituted
@@ -19,7 +20,6 @@ from dpsym.errors import IllFormedError
 from dpsym.language.existence import Exists
 from dpsym.language.nodes import to_sympy
 from dpsym.language.relations import Comparison, statement_of
-from dpsym.language.symbols import Variable
 
 if TYPE_CHECKING:
     from dpsym.derive.definitions import Definition
@@ -203,16 +203,8 @@ class Induction(Established):
     """
 
     def __init__(self, variable: Any, statement: Any, because: str = "") -> None:
-        whole = isinstance(variable, Variable) and variable.domain.integer
-        domain = variable.domain if whole else None
-        endless = domain is not None and domain.hi is None and not domain.infinite  # and never oo itself
-        if domain is None or domain.lo is None or not endless or variable.constraints:
-            raise IllFormedError(
-                f"induction runs over an integer variable from a least value on, got {variable}; "
-                "declare it as integer(name, at_least=1)"
-            )
         self.variable = variable
-        self.first = to_sympy(int(variable.domain.lo.ceil()) + int(_is_left_out(variable)))
+        self.first = first_of(variable)
         self.statement: Comparison = _relation(statement)
         self.base = Block()
         self.step = Block(self.statement)
@@ -318,9 +310,3 @@ def _relation(statement: Any) -> Comparison:
         what = stated if isinstance(stated, Boolean) else type(statement).__name__
         raise IllFormedError(f"a single relation is needed here, as in at_most(a, b), got {what}")
     return stated
-
-
-def _is_left_out(variable: Variable) -> bool:
-    """Return whether the lower end of the domain does not belong to it."""
-    low = variable.domain.lo
-    return bool(variable.domain.lo_open and low is not None and low.q == 1)

@@ -17,7 +17,7 @@ of a :class:`Definition` say, and they must be shown without the definition.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sympy
@@ -100,6 +100,7 @@ class Definition:
         conditions: what must hold so that there is such a symbol.
         value: the symbol written out, for the search for counterexamples; it proves nothing.
         speaks_of: the symbols on which it depends.
+        origin: what the symbol was defined as, as written.
     """
 
     symbol: Any
@@ -107,6 +108,7 @@ class Definition:
     conditions: tuple[Any, ...]
     value: Any
     speaks_of: frozenset[Any]
+    origin: Any = None
 
 
 def defined(symbol: Any, value: Any) -> Definition:
@@ -124,6 +126,7 @@ def defined(symbol: Any, value: Any) -> Definition:
     >>> defined(x, t**2).conditions, defined(x, Share(t, t)).conditions[:2]
     ((0 <= t**2,), (0 <= t, t <= t))
     """
+    origin = value
     if isinstance(symbol, LawSymbol):
         if isinstance(value, PointwiseLaw):
             value = Masses(*value.args)
@@ -147,7 +150,7 @@ def defined(symbol: Any, value: Any) -> Definition:
         raise IllFormedError(f"{symbol} is defined by a law that has masses alone; define that law first")
     if symbol in found.speaks_of:
         raise IllFormedError(f"{symbol} is defined by itself; name what it is defined by in another way")
-    return found
+    return replace(found, origin=origin)
 
 
 def explicit(statement: Any, definitions: Sequence[Definition]) -> Any:

@@ -21,10 +21,10 @@ from dpsym.language.distributions.exponential_mechanism import ExponentialMechan
 from dpsym.language.distributions.finite import Bernoulli, Binomial, FiniteLaw
 from dpsym.language.distributions.randomized_response import RandomizedResponse
 from dpsym.language.divergences.mutual_information import MutualInformation
-from dpsym.language.elaboration.positivity import is_evidently_nonnegative, is_evidently_positive
 from dpsym.language.functions import CubeFunction, Values
 from dpsym.language.processes import AdaptiveProcess
 from dpsym.language.relations import Comparison
+from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
 from dpsym.language.symbols import Variable
 
 __all__ = ["needs", "symbols_of"]

@@ -22,8 +22,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import sympy
 
@@ -35,42 +34,71 @@ from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.substitution import obligations, substituted
 from dpsym.errors import IllFormedError
 from dpsym.language.distributions.composed import PointwiseLaw
+from dpsym.language.existence import Exists
 from dpsym.language.nodes import Scalar
 from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.symbols import Variable
 
-__all__ = ["Fact", "base_of", "covering", "next_of", "parts", "used"]
+__all__ = ["Sequent", "base_of", "covering", "first_of", "next_of", "opened", "parts", "used"]
 
 NEGATED: Final = {"<": (">=",), "<=": (">",), ">": ("<=",), ">=": ("<",), "=": ("<", ">")}
 
 
-@dataclass(frozen=True)
-class Fact:
+class Sequent(NamedTuple):
     """For all values of the free symbols: if every hypothesis holds, so does the relation.
 
     Attributes:
         hypotheses: with notions unfolded.
         relation: what follows.
-        rests_on: classical theorems that were used.
-        proved: whether everything that led here is proved; else there is a gap on the way.
     """
 
     hypotheses: tuple[Any, ...]
-    relation: Comparison
-    rests_on: tuple[str, ...] = ()
-    proved: bool = True
+    relation: Any
 
 
-def used(fact: Fact, values: Mapping[Any, Any]) -> tuple[Comparison, tuple[Any, ...]]:
-    """Return the relation of a fact at expressions, and all that has to be shown before it may be used.
+def used(shown: Sequent, values: Mapping[Any, Any]) -> tuple[Any, tuple[Any, ...]]:
+    """Return what was shown at expressions, and all that has to be shown before it may be used.
 
     >>> from dpsym.language import real
     >>> x, y = real("x", at_least=0), real("y")
-    >>> used(Fact((condition(x, "<", 2),), condition(x**2, "<", 4)), {x: y + 1})
+    >>> used(Sequent((condition(x, "<", 2),), condition(x**2, "<", 4)), {x: y + 1})
     ((y + 1)**2 < 4, (0 <= y + 1, y + 1 < 2))
     """
-    needed = [*obligations(values), *(substituted(entry, values) for entry in fact.hypotheses)]
-    return substituted(fact.relation, values), tuple(needed)
+    needed = [*obligations(values), *(substituted(entry, values) for entry in shown.hypotheses)]
+    return substituted(shown.relation, values), tuple(needed)
+
+
+def opened(given: Sequence[Any], conclusion: Any) -> tuple[Any, ...]:
+    """Return hypotheses in which what exists has its name: let A be such that, for the whole argument.
+
+    Raises:
+        IllFormedError: something else goes by that name.
+
+    >>> from dpsym.language import at_most, exists, real
+    >>> x, t = real("x"), real("t")
+    >>> opened((exists(x, at_most(t, x)),), at_most(t, t))
+    (t <= x,)
+    """
+    found: list[Any] = []
+    for place, entry in enumerate(given):
+        if not isinstance(entry, Exists):
+            found.append(entry)
+            continue
+        others = [other for other in (*given[:place], *given[place + 1 :], conclusion) if other is not None]
+        for unknown in entry.unknowns:
+            if any(unknown in symbols_of(other) | _unknowns(other) for other in others):
+                raise IllFormedError(f"{unknown} exists by one hypothesis, and stands elsewhere; rename it")
+        found.append(entry.statement)
+    for entry in found:
+        if entry.has(Exists):  # for all x there is an A: each x has its own
+            raise IllFormedError(
+                f"in a hypothesis that something exists, exists(...) comes first, not {entry}"
+            )
+    return tuple(found)
+
+
+def _unknowns(stated: Any) -> set[Any]:
+    return {unknown for part in stated.atoms(Exists) for unknown in part.unknowns}
 
 
 def covering(conditions: Sequence[Comparison]) -> Iterator[tuple[tuple[Comparison, ...], Comparison]]:
@@ -94,6 +122,28 @@ def covering(conditions: Sequence[Comparison]) -> Iterator[tuple[tuple[Compariso
     choices = [[condition(entry.lhs, op, entry.rhs) for op in NEGATED[entry.op]] for entry in others]
     for failing in itertools.product(*choices):
         yield failing, last
+
+
+def first_of(variable: Any) -> Any:
+    """Return the least value of the variable of an induction.
+
+    Raises:
+        IllFormedError: it does not run over all integers from a least one on.
+
+    >>> from dpsym.language import integer
+    >>> first_of(integer("k", at_least=2))
+    2
+    """
+    whole = isinstance(variable, Variable) and variable.domain.integer
+    domain = variable.domain if whole else None
+    endless = domain is not None and domain.hi is None and not domain.infinite  # and never oo itself
+    if domain is None or domain.lo is None or not endless or variable.constraints:
+        raise IllFormedError(
+            f"induction runs over an integer variable from a least value on, got {variable}; "
+            "declare it as integer(name, at_least=1)"
+        )
+    left_out = domain.lo_open and domain.lo.q == 1  # whether the end does not belong to it
+    return sympy.Integer(int(domain.lo.ceil()) + int(left_out))
 
 
 def base_of(statement: Comparison, variable: Variable, first: Any, given: Sequence[Any]) -> Comparison:

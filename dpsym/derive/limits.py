@@ -15,7 +15,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.derive.existence import symbols_of
-from dpsym.derive.joining import Fact
+from dpsym.derive.joining import Sequent
 from dpsym.derive.reasons import expressions
 from dpsym.derive.rules.base import condition
 from dpsym.derive.substitution import substituted
@@ -33,7 +33,7 @@ CONTINUITY: Final = "continuity of the Rényi divergence in its order"
 MONOTONY: Final = "Jensen's inequality"
 
 
-def at_limit(fact: Fact, values: Mapping[Any, Any]) -> tuple[Comparison, tuple[Any, ...], Sequence[str]]:
+def at_limit(shown: Sequent, values: Mapping[Any, Any]) -> tuple[Comparison, tuple[Any, ...], Sequence[str]]:
     """Return a relation at the end of an open interval, what has to be shown for it, and what it rests on.
 
     ``values`` holds one variable and the end of its domain that does not belong to it.
@@ -43,26 +43,27 @@ def at_limit(fact: Fact, values: Mapping[Any, Any]) -> tuple[Comparison, tuple[A
 
     >>> from dpsym.language import KL, laws, real
     >>> (P, Q), alpha, rho = laws("P Q"), real("alpha", above=1), real("rho")
-    >>> at_limit(Fact((), condition(KL(P, Q), "<=", alpha * rho)), {alpha: 1})[0]
+    >>> at_limit(Sequent((), condition(KL(P, Q), "<=", alpha * rho)), {alpha: 1})[0]
     KL(P, Q) <= rho
-    >>> at_limit(Fact((), condition(Renyi(alpha, P, Q), "<=", rho)), {alpha: sympy.oo})[0]
+    >>> at_limit(Sequent((), condition(Renyi(alpha, P, Q), "<=", rho)), {alpha: sympy.oo})[0]
     MaxDivergence(P, Q) <= rho
     """
     if len(values) != 1:
         raise IllFormedError("a limit is taken in one variable, as in limit(chain, {alpha: 1})")
     ((symbol, end),) = expressions(values).items()
     _check_end(symbol, end)
-    others = fact.relation.free_symbols - {symbol}
-    for entry in (*fact.hypotheses, *others):
+    others = shown.relation.free_symbols - {symbol}
+    for entry in (*shown.hypotheses, *others):
         if symbol in symbols_of(entry):
             raise IllFormedError(
                 f"no limit is taken in {symbol}, of which a hypothesis or a domain speaks: {entry}"
             )
-    stated = fact.relation
+    stated = shown.relation
     if stated.op in (">=", ">"):
         stated = Comparison(stated.rhs, FLIPPED[stated.op], stated.lhs)
     bound = _continuous_at(stated.rhs, symbol, end)
-    left, needed, rests_on = stated.lhs, [*fact.hypotheses, *_not_empty(symbol, end)], list(fact.rests_on)
+    left, needed = stated.lhs, [*shown.hypotheses, *_not_empty(symbol, end)]
+    rests_on: list[str] = []
     if symbol in left.free_symbols:
         left, further, name = _divergence_at(left, symbol, end)
         needed.extend(further)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from dpsym import hooks
 from dpsym.derive.blocks import (
     Again,
     Block,
@@ -25,10 +26,10 @@ from dpsym.derive.blocks import (
 )
 from dpsym.derive.definitions import defined, scope_error
 from dpsym.derive.existence import symbols_of
+from dpsym.derive.joining import opened
 from dpsym.derive.witnessing import witnessed
 from dpsym.errors import IllFormedError
 from dpsym.language.claims import Claim
-from dpsym.language.existence import Exists
 from dpsym.language.nodes import to_sympy
 
 __all__ = ["Again", "Block", "Cases", "Chain", "Derivation", "Induction", "Item", "Lemma", "Let", "Obtain"]
@@ -64,7 +65,7 @@ class Derivation(Block):
     ) -> None:
         given = Claim(conclusion if conclusion is not None else True, given=given).given
         self.conclusion = None if conclusion is None else Claim(conclusion).conclusion
-        super().__init__(_named(given, self.conclusion))
+        super().__init__(opened(given, self.conclusion))
         self.title = title
         self.shapes = shapes
         self.tight = tight
@@ -142,10 +143,7 @@ class Derivation(Block):
 
     def check(self, **settings: Any) -> Any:
         """Judge the derivation; settings are those of :class:`dpsym.check.settings.Settings`."""
-        from dpsym.check.derivations import judged
-        from dpsym.check.settings import Settings
-
-        return judged(self, Settings(**settings))
+        return hooks.judge_derivation(self, settings)
 
 
 def steps_of(items: list[Item]) -> Iterator[Step]:
@@ -161,31 +159,3 @@ def steps_of(items: list[Item]) -> Iterator[Step]:
         elif isinstance(item, Induction):
             yield from steps_of(item.base.items)
             yield from steps_of(item.step.items)
-
-
-def _named(given: tuple[Any, ...], conclusion: Any) -> tuple[Any, ...]:
-    """Return hypotheses in which what exists has its name: let A be such that, for the whole derivation.
-
-    Raises:
-        IllFormedError: something else goes by that name.
-    """
-    found: list[Any] = []
-    for place, entry in enumerate(given):
-        if not isinstance(entry, Exists):
-            found.append(entry)
-            continue
-        others = [other for other in (*given[:place], *given[place + 1 :], conclusion) if other is not None]
-        for unknown in entry.unknowns:
-            if any(unknown in symbols_of(other) | _unknowns(other) for other in others):
-                raise IllFormedError(f"{unknown} exists by one hypothesis, and stands elsewhere; rename it")
-        found.append(entry.statement)
-    for entry in found:
-        if entry.has(Exists):  # for all x there is an A: each x has its own
-            raise IllFormedError(
-                f"in a hypothesis that something exists, exists(...) comes first, not {entry}"
-            )
-    return tuple(found)
-
-
-def _unknowns(stated: Any) -> set[Any]:
-    return {unknown for part in stated.atoms(Exists) for unknown in part.unknowns}

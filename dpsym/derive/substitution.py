@@ -24,7 +24,7 @@ from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point, RealLine, Space
 from dpsym.language.symbols import Variable
 
-__all__ = ["obligations", "substituted"]
+__all__ = ["SYMBOLS", "obligations", "substituted"]
 
 SYMBOLS = (sympy.Symbol, LawSymbol, EventSymbol, Point, KernelSymbol, Values)
 

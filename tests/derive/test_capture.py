@@ -39,7 +39,7 @@ from dpsym.derive import (
     Pointwise,
 )
 from dpsym.derive.definitions import defined, written_out
-from dpsym.derive.joining import Fact
+from dpsym.derive.facts import INFERENCES
 from dpsym.errors import IllFormedError
 from dpsym.language import kernel
 
@@ -71,13 +71,18 @@ def test_what_a_definition_speaks_of_exists():
     assert unsearched(up_to_one(sound)).verdict == "proved"
 
 
+def claimed(stated):
+    """What some theorem says, which is taken for granted here."""
+    return INFERENCES["assumption"]((), (), stated, "a theorem says so")
+
+
 def test_what_a_theorem_is_taken_at_exists():
     """Regression: so did a theorem of existence that was taken at Bernoulli(w)."""
     space, delta = Bernoulli(w).space, Integer(1)
     A, R = law("A", on=space), law("R", on=space)
     derivation = Derivation(at_most(w, 1))
     derivation.obtain("near", A, at={R: Bernoulli(w)})
-    near = Fact((), exists(A, at_most(TotalVariation(R, A), delta)))
+    near = claimed(exists(A, at_most(TotalVariation(R, A), delta)))
     result = unsearched(up_to_one(derivation), lambda name: [near])
     assert result.verdict != "proved"
     assert any(step.message.endswith("exists: w <= 1") for step in result.steps)
@@ -89,7 +94,7 @@ def test_what_exists_depends_on_what_is_fixed_before_it():
     derivation.obtain("above", x)
     derivation.let({t: x + 1})
     derivation.chain(1).at_most(0)
-    result = unsearched(derivation, lambda name: [Fact((), exists(x, less(t, x)))])
+    result = unsearched(derivation, lambda name: [claimed(exists(x, less(t, x)))])
     assert result.verdict == "ill-formed"
     assert "speaks of t, which is not fixed before x" in result.message
 
@@ -98,7 +103,7 @@ def test_a_theorem_names_all_that_it_says_to_exist():
     derivation = Derivation(less(t, w))
     derivation.obtain("nested", x)
     derivation.chain(t).less(w)
-    nested = Fact((), exists(x, exists(w, less(t, w))))
+    nested = claimed(exists(x, exists(w, less(t, w))))
     assert unsearched(derivation, lambda name: [nested]).verdict == "ill-formed"
 
 

@@ -7,6 +7,7 @@ from dpsym import (
     ZCDP,
     ApproximateRDP,
     ApproximateZCDP,
+    Claim,
     Expectation,
     ExponentialMechanism,
     Mixture,
@@ -31,11 +32,12 @@ from dpsym import (
     real,
     values,
 )
-from dpsym.check.derivations import judged
+from dpsym.check.derivations import established, judged
+from dpsym.check.outright import proved
 from dpsym.check.settings import Settings
 from dpsym.derive import Derivation, Masses, MassOf, Pointwise, Share, complement, given_at
 from dpsym.derive.definitions import defined
-from dpsym.derive.joining import Fact
+from dpsym.derive.proofs import cited
 from dpsym.errors import IllFormedError
 from dpsym.language.divergences.approximate import ApproximateRenyi
 
@@ -259,7 +261,11 @@ STATED = exists(x, both(at_most(t, x), at_most(x, t**2 + 1)))
 
 
 def library(given=()):
-    return lambda name: (Fact(tuple(given), STATED, ("a theorem",)),)
+    derivation = Derivation(STATED, given)
+    derivation.exhibit({x: t**2 + 1})
+    derivation.chain(t).at_most(t**2 + 1)
+    _, fact = established(derivation, SETTINGS, searched=False)
+    return lambda name: (cited(name, fact, ("a theorem",)),)
 
 
 def obtained(given=(), *names):
@@ -286,7 +292,7 @@ def test_a_theorem_without_unknowns_is_not_obtained():
     derivation = Derivation(at_most(t, t**2 + 1))
     derivation.obtain("some", x)
     derivation.chain(t).at_most(t**2 + 1)
-    found = result(derivation, lambda name: (Fact((), at_most(t, t**2 + 1)),))
+    found = result(derivation, lambda name: (proved(Claim(at_most(t, t**2 + 1)), SETTINGS, 24_000),))
     assert found.verdict == "ill-formed"
 
 

@@ -7,7 +7,7 @@ from dpsym import KL, MaxDivergence, PointwiseLaw, Renyi, at_least, at_most, int
 from dpsym.check.derivations import judged
 from dpsym.check.settings import Settings
 from dpsym.derive import Derivation, MonotoneInOrder, given_at, limit
-from dpsym.derive.joining import Fact
+from dpsym.derive.joining import Sequent
 from dpsym.derive.limits import at_limit
 from dpsym.errors import IllFormedError
 from dpsym.language.relations import Comparison, for_all
@@ -19,7 +19,7 @@ beta = real("beta", above=1, below=omega)
 
 
 def taken(relation, values, hypotheses=()):
-    return at_limit(Fact(tuple(hypotheses), relation), values)
+    return at_limit(Sequent(tuple(hypotheses), relation), values)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ Each source is a list of seeds, and each seed gives its false statements in the 
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -37,8 +36,8 @@ from dpsym.language.elaboration.goals import Goal
 
 OF_TRUTH, OF_SIXTY, OF_INVENTION, OF_RANDOM = 24, 12, 5, 1  # false statements of each seed, at most
 PAIRS = 200
-SEARCH = SearchOptions(seconds=2)
-QUANTIFIED = 1.0  # seconds for the proofs of hypotheses for all values
+SEARCH = SearchOptions(steps=12_000)
+QUANTIFIED = 24_000  # steps for the proofs of hypotheses for all values
 HEADS = ("add", "mul", "mul", "max", "min", "exp", "abs", "tanh", "square", "root", "log", "inverse")
 
 
@@ -148,8 +147,9 @@ def refutations(claim: Claim) -> Iterator[tuple[Goal, Counterexample]]:
         return  # ill-formed, as some printed forms are
     for goal in goals:
         targets = targets_of([goal])
-        report = engines_for(targets)[0].run(targets, SEARCH)
-        if report.evidence is not None:
-            evidence = with_quantified(goal.statement, report.evidence, time.monotonic() + QUANTIFIED)
+        reports = (engine.run(targets, SEARCH) for engine in engines_for(targets)[:2])
+        found = next((report.evidence for report in reports if report.evidence is not None), None)
+        if found is not None:
+            evidence = with_quantified(goal.statement, found, QUANTIFIED)
             if judge(goal.statement, evidence).name == "refuted":
                 yield goal, evidence

@@ -27,12 +27,12 @@ from dpsym.kernel.family import Aggregate, Family
 from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Relation, Statement, Variable
 from dpsym.kernel.terms import rat
-from dpsym.language.elaboration.families import families_of
+from dpsym.language.elaboration.every_size import families_of
 from dpsym.language.elaboration.goals import Goal
 
 SIZES = (1, 2, 3, 4)
 CHANGES, OF_FAMILY, OF_MISTAKE = 16, 4, 2  # tried for each family, kept, and goals looked at for each mistake
-SEARCH = SearchOptions(seconds=0.5, batch=2_000)
+SEARCH = SearchOptions(steps=3_000, batch=2_000)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ be proved.  Such a mutant is counted apart, and a search that is longer than tha
 """
 
 import itertools
-import math
 import random
 from collections import Counter, defaultdict
 
@@ -13,10 +12,10 @@ import pytest
 from sympy import Rational
 
 from dpsym.check.catalogue import bundled
-from dpsym.check.decide import attacked
 from dpsym.check.derivations import _Judge, _run
 from dpsym.check.derived import Catalogue
 from dpsym.check.load import load
+from dpsym.check.outright import attacked
 from dpsym.check.premises import Premises
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
@@ -26,8 +25,8 @@ from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.relations import Comparison
 
 FILES = [path for path in sorted(bundled().rglob("*.py")) if b".deriv" in path.read_bytes()]
-SETTINGS = Settings(examples=20, budget=2)
-LONG = Settings(examples=300, budget=10)
+SETTINGS = Settings(examples=20, steps=360)
+LONG = Settings(examples=300, steps=1_800)
 EACH = 5  # mutants of one derivation
 
 
@@ -69,21 +68,19 @@ def chosen(derivation, name):
 class Mutating(_Judge):
     """Judges a derivation, and after some steps their mutants, where the same was shown before."""
 
-    def step(self, step, given, extra=(), *, searched=True):
-        found = super().step(step, given, extra, searched=False)
+    def step(self, step, given, outside=None, *, searched=True):
+        found = super().step(step, given, outside, searched=False)
         for name, relation in self.chosen[id(step)] if searched else ():
-            result = super().step(Step(relation, step.reasons, step.because), given, extra)
+            result, _ = super().step(Step(relation, step.reasons, step.because), given, outside)
             self.results.pop()
-            self.mutated.append((f"{found.id} {name}: {relation}", result, Claim(relation, given=given)))
+            self.mutated.append((f"{found[0].id} {name}: {relation}", result, Claim(relation, given=given)))
         return found
 
 
 def judged_mutants(path):
     """Return for each mutant of each step: the words for it, its result, and the claim that it is."""
     theorem = load(path)[1]
-    judge = Mutating(
-        theorem.derivation, SETTINGS, Premises(SETTINGS, Catalogue(SETTINGS)), theorem.id, math.inf
-    )
+    judge = Mutating(theorem.derivation, SETTINGS, Premises(SETTINGS, Catalogue(SETTINGS)), theorem.id)
     judge.mutated, judge.chosen = [], chosen(theorem.derivation, theorem.id)
     _run(judge)
     return judge.mutated

@@ -34,7 +34,7 @@ from dpsym.engines.prove.lift import prove_family
 from dpsym.errors import DpsymError
 from dpsym.kernel.grid import Grid
 from dpsym.kernel.judge import Checker, judge
-from dpsym.language.elaboration.families import families_of
+from dpsym.language.elaboration.every_size import families_of
 
 s = real("s", at_least=0, at_most=1)
 number = SumOver(1, y)
@@ -62,7 +62,7 @@ PAIRS += [(Product(P, R), Product(Q, T)), (R, T), (Q, P), AFTER[::-1]]
 SIZES = ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2))
 FEW, MANY = 6, 150  # claims
 POINTS = 60  # tried at each size
-SECONDS = 0.4
+STEPS = 2_400
 
 
 def conditional(rng):
@@ -134,7 +134,7 @@ def no_false_claim_is_proved(seed, count):
             size = is_violated(grid, rng)
             seen["seems true" if size is None else "false"] += 1
             if size is not None:
-                found = prove_family(grid, effort=Effort(SECONDS))
+                found = prove_family(grid, effort=Effort(STEPS))
                 assert found is None or judge(grid, found).name != "proved", (claim, size)
     return seen
 

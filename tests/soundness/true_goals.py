@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -69,8 +68,7 @@ def refuters(goal: Goal, options: SearchOptions) -> list[str]:
     for engine in engines_for(targets):
         report = engine.run(targets, options)
         if report.evidence is not None:
-            deadline = time.monotonic() + QUANTIFIED
-            evidence = with_quantified(goal.statement, report.evidence, deadline)
+            evidence = with_quantified(goal.statement, report.evidence, QUANTIFIED)
             if judge(goal.statement, evidence).name == "refuted":
                 found.append(engine.name)
     return found

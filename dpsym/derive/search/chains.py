@@ -27,6 +27,7 @@ from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.expectation import Probability
 from dpsym.language.kernels import KernelSymbol
 from dpsym.language.relations import Comparison, ForAll
+from dpsym.language.simplifying import simplified
 from dpsym.language.symbols import Variable
 
 __all__ = ["Oracle", "Search"]
@@ -289,4 +290,4 @@ def _asked_of(node: Any, state: _State, goal: Comparison) -> Comparison:
         return goal
     others = {other: sympy.S.Zero for other in quantities(state.low) if other != node}
     found = solved(Comparison(state.low.xreplace(others), "<=", state.high), node)
-    return goal if found is None else Comparison(node, "<=", sympy.simplify(found.rhs))
+    return goal if found is None else Comparison(node, "<=", simplified(found.rhs))

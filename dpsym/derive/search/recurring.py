@@ -20,6 +20,7 @@ from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.expectation import Expectation, Probability
 from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.relations import Comparison, at_most, greater
+from dpsym.language.simplifying import simplified
 from dpsym.language.symbols import real
 
 __all__ = ["Conversion", "Division", "Finite", "recurring"]
@@ -61,7 +62,7 @@ def _best_orders(level: Any, first: Any, second: Any, known: Known) -> Iterator[
         slope = sympy.expand(bound).coeff(order)
         rest = sympy.expand(bound) - slope * order
         if slope != 0 and not rest.has(order):
-            yield sympy.simplify((level - rest + slope) / (2 * slope))
+            yield simplified((level - rest + slope) / (2 * slope))
 
 
 def _limits(node: Any, known: Known) -> Iterator[Move]:

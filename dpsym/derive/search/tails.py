@@ -29,6 +29,7 @@ from dpsym.language.maps import IndependentValues
 from dpsym.language.measure import Mass
 from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.relations import Comparison
+from dpsym.language.simplifying import simplified
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 
@@ -76,7 +77,7 @@ def _loss_orders(node: Any, loss: Any) -> list[Any]:
         return [sympy.S.One]
     if isinstance(node.body, sympy.exp):
         rate = sympy.expand(node.body.args[0]).coeff(loss)
-        return [sympy.simplify(rate + 1)] if rate != 0 else []
+        return [simplified(rate + 1)] if rate != 0 else []
     return []
 
 

@@ -2,17 +2,15 @@
 
 import pytest
 
-from dpsym.check.decide import attacked
+from dpsym.check.derivations import _Judge
+from dpsym.check.outright import attacked
 from dpsym.check.premises import Premises, no_library
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
-from dpsym.check.showing import shown_as_arithmetic
-from dpsym.derive.abstraction import hypotheses
-from dpsym.derive.model import Step
-from dpsym.derive.relations import says
+from dpsym.derive.model import Derivation, Step
 from dpsym.language import Claim, equal
 
-SETTINGS = Settings(examples=20, budget=1)
+SETTINGS = Settings(examples=20, steps=180)
 
 
 @pytest.fixture
@@ -20,10 +18,10 @@ def follows():
     """Whether a relation is what a rule says, or follows from it by arithmetic; a condition may fail."""
 
     def decide(rule, relation, *given):
-        premises = Premises(SETTINGS, no_library).of(Step(relation, (rule,)), given, [])
-        if any(says(premise, relation) for premise in premises):
-            return True
-        return shown_as_arithmetic(relation, (*hypotheses(given), *premises), SETTINGS) is not None
+        judge = _Judge(Derivation(relation, given), SETTINGS, Premises(SETTINGS, no_library), "rule")
+        wanted = judge.derivation.conclusion
+        fact, _ = judge.shown(Step(wanted, (rule,)), judge.derivation.given, alone=False)
+        return fact is not None
 
     return decide
 

@@ -45,7 +45,7 @@ from dpsym.derive import (
     limit,
 )
 from dpsym.derive.existence import needs
-from dpsym.derive.joining import Fact, parts
+from dpsym.derive.joining import Sequent, parts
 from dpsym.derive.limits import at_limit
 from dpsym.derive.ranges import range_of
 from dpsym.errors import IllFormedError
@@ -136,7 +136,7 @@ def test_no_limit_is_taken_in_what_the_domain_of_a_hypothesis_speaks_of():
     alpha = real("alpha", above=1)
     z = real("z", at_most=alpha)
     with pytest.raises(IllFormedError, match="no limit is taken in alpha"):
-        at_limit(Fact((at_least(z, 5),), at_most(5, alpha)), {alpha: 1})
+        at_limit(Sequent((at_least(z, 5),), at_most(5, alpha)), {alpha: 1})
     derivation = Derivation(at_most(5, 1), given=at_least(z, 5))
     derivation.chain(5).at_most(1, by=limit(derivation.chain(5).at_most(alpha), {alpha: 1}))
     assert derivation.check().verdict != "proved"

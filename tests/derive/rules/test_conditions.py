@@ -192,18 +192,18 @@ def test_a_rule_is_refused_without_any_one_of_its_conditions(rule, monkeypatch):
     monkeypatch.setattr(
         premises,
         "shown",
-        lambda wanted, given, _: (
+        lambda wanted, given, _, bound: (
             Shown("hypothesis") if {*hypotheses((wanted,))} <= {*hypotheses(given)} else None
         ),
     )
     instance = rule.instance(equal(0, 0))
     step, groups = Step(instance.relations[0], (rule,)), conditions_of(rule)
     judge = Premises(Settings(), no_library)
-    assert judge.of(step, instance.conditions, []) == list(instance.relations)
+    assert judge.of(step, instance.conditions)[1] == list(instance.relations)
     for group in groups:
         others = [entry for other in groups if other != group for entry in other]
         with pytest.raises(GapError) as told:
-            judge.of(step, tuple(others), [])
+            judge.of(step, tuple(others))
         assert any(f"needs {entry}, which is not proved" in str(told.value) for entry in group)
 
 

@@ -11,7 +11,7 @@ from flint import arb, fmpq
 from dpsym import Claim, equal
 from dpsym.kernel.judge import Checker
 from dpsym.kernel.numbers import INFINITY, ball
-from dpsym.language.elaboration.elaborate import sufficient
+from dpsym.language.elaboration.statements import sufficient
 from dpsym.language.relations import ForAll
 
 NUMBERS = (*map(fmpq, (0, 1, -1, 2, -3)), fmpq(1, 2), fmpq(1, 3), fmpq(-1, 2), INFINITY)
