@@ -23,7 +23,7 @@ from dpsym.check.load import load
 from dpsym.errors import IllFormedError
 
 SURVIVES = ("proved", "supported")
-QUICK = {"budget": 4.0, "examples": 200, "proofs": False}  # what survives need not be proved here
+QUICK = {"steps": 720, "examples": 200, "proofs": False}  # what survives need not be proved here
 P, Q = laws("P Q")
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
 

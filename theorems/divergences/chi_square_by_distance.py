@@ -1,0 +1,23 @@
+"""The chi-square divergence is at least four times the square of the total variation.
+
+By the inequality of Cauchy and Schwarz; with equality where |p - q| is proportional to q.
+"""
+
+from sympy import Rational
+
+from dpsym import ChiSquare, Theorem, TotalVariation, laws
+
+P, Q = laws("P Q")
+chi, tv, half = ChiSquare(P, Q), TotalVariation(P, Q), Rational(1, 2)
+
+theorem = Theorem(
+    id="divergences.chi-square-by-distance",
+    title="Chi-square by total variation",
+    claim=4 * tv**2 <= chi,
+    tight=[{P: (half / 2, 3 * half / 2), Q: (half, half)}],
+    shapes=(2, 3),
+)
+
+theorem.mistake("one percent too much", Rational(404, 100) * tv**2 <= chi)
+theorem.mistake("without the square", 4 * tv <= chi)
+theorem.mistake("takes it for an equation", 4 * tv**2 >= chi)
