@@ -24,7 +24,7 @@ def read(latex: str, where: str = "") -> Claim:
 
     >>> from dpsym import read
     >>> print(read(r"\frac{1}{\alpha} < 1", where=r"\alpha > 1").check())
-    proved claim: everywhere
+    proved claim: everywhere; ∀ α ∈ (1, ∞)
     """
     from dpsym.notes.single import read_claim
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dpsym.notes.discourse.reader import read_document as read_items
 from dpsym.notes.documents.base import Document
 from dpsym.notes.items import Item, ItemKind, Reading
-from dpsym.notes.passages.reader import read_items
 
 __all__ = ["Item", "ItemKind", "Reading", "read"]
 

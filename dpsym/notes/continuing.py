@@ -15,7 +15,8 @@ from dpsym.language.symbols import Variable, real
 from dpsym.notes.around import after_words, around, words_before, words_of
 from dpsym.notes.between import parted
 from dpsym.notes.calculus import know_derivatives, mapped
-from dpsym.notes.documents.base import Document
+from dpsym.notes.documents.base import Block, Document
+from dpsym.notes.documents.base import Kind as Part
 from dpsym.notes.headers import denies, divides, header_of, leaves, opposite
 from dpsym.notes.indexing import know_indices
 from dpsym.notes.items import Item, ItemKind
@@ -46,7 +47,7 @@ from dpsym.notes.pins import (
 from dpsym.notes.prose import Sentence
 from dpsym.notes.prose.tokens import WORD, Token
 from dpsym.notes.ranging import EXISTS, FOR_ALL, know_all, know_ranging
-from dpsym.notes.said import Continued, Said, Sheet
+from dpsym.notes.said import Continued, Said, Sheet, Told
 from dpsym.notes.scope import Entry, Kind
 from dpsym.notes.sides import Sides, named_sides, sides_in, with_side
 from dpsym.notes.source import Span
@@ -63,6 +64,7 @@ class _Reader(Walk):
     lent: list[tuple[str, tuple[Item, ...]]] = field(default_factory=list)
     said: list[Said] = field(default_factory=list)
     sentences: list[tuple[int, str]] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)
     pins: dict[Any, Any] = field(default_factory=dict)
     ranges: list[Any] = field(default_factory=list)
     case: tuple[Any, ...] = ()
@@ -81,8 +83,10 @@ class _Reader(Walk):
     def __init__(self, document: Document, defaults: bool) -> None:
         super().__init__(document, defaults)
         self.session.reads_asides = False
+        self.session.strict = False  # words of a derivation are judged by its own rules
         self.introduced, self.documents, self.asked = {}, (document,), ()
         self.lent, self.said, self.sentences, self.pins, self.derives, self.ranges = [], [], [], {}, False, []
+        self.told = []
         self.case, self.numbered, self.sides, self.worded = (), False, None, frozenset()
         self.divided = False
         self.free, self.words, self.sentence = frozenset(), "", None
@@ -103,16 +107,43 @@ class _Reader(Walk):
             super()._sentence(stated_for(sentence), passage)
         else:
             source = next((part.source for part in sentence.formulas()), self.session.document.sources[0])
-            self.sentences.append((source.position(sentence.span.start)[0], words))
+            line = source.position(sentence.span.start)[0]
+            self.sentences.append((line, words))
+            formulas = tuple(part.latex for part in sentence.formulas())
+            self.told.append(Told(line, words, formulas))
+            state = self._state(passage)
             rest = self._in_case(sentence, words, passage)
+            if rest is not None:
+                self._derive(rest, words, passage)
+            self.told[-1] = Told(line, words, formulas, self._state(passage) != state)
             if rest is None:
                 return
-            self._derive(rest, words, passage)
         pins, ranges = tuple(self.pins.values()), tuple(self.ranges)
         for item in items[before:]:
             ahead, behind = around(sentence, item)
             worded, free = item.span.start in self.worded, item.span.start in self.free
-            self.said.append(Said(item, ahead, behind, words, pins, ranges, self.case, worded, free))
+            place = max(len(self.told) - 1, 0)
+            self.said.append(Said(item, ahead, behind, words, pins, ranges, self.case, worded, free, place))
+
+    def _block(self, block: Block, passage: Passage) -> None:
+        """Read a block; what an item of a derivation declares holds for all of the answer."""
+        super()._block(block, passage)
+        inner = self.passages.get(id(block)) if self.derives and block.kind is Part.ITEM else None
+        if inner is None:
+            return
+        new = [entry for entry in inner.scope.own_entries if passage.scope.find(entry.name) is None]
+        symbols = {entry.value for entry in new if isinstance(entry.value, Variable)}
+        for entry in new:
+            passage.scope.declare(entry)
+        passage.scope.own_supposed.extend(
+            said for said in inner.scope.own_supposed if symbols & said.statement.free_symbols
+        )
+
+    def _state(self, passage: Passage) -> tuple[Any, ...]:
+        """Return what the reading of a sentence changes, if it keeps anything of it."""
+        scope = passage.scope
+        known = (len(self.session.items), len(self.session.members), str(self.pins), len(self.ranges))
+        return (*known, self.case, len(tuple(scope.entries())), tuple(scope.hypotheses))
 
     def _derive(self, sentence: Sentence, words: str, passage: Passage) -> None:
         """Read a sentence of a derivation, without what it says of members of new families."""
@@ -346,4 +377,5 @@ def continued(sheet: Document, document: Document, defaults: bool = False, asked
     reader._section(document.blocks, passage)
     existing = frozenset(name for name, universal in reader.introduced.items() if not universal)
     values = tuple(values_in(passage))
-    return Continued(tuple(reader.said), tuple(reader.sentences), given, symbols, existing, values)
+    said, sentences, told = tuple(reader.said), tuple(reader.sentences), tuple(reader.told)
+    return Continued(said, sentences, given, symbols, existing, values, told)

@@ -56,6 +56,9 @@ class Item:
     theorem: str | None = None
     at: Span | None = None
     instead: Claim | None = None
+    strong: Claim | None = None
+    doubts: tuple[tuple[int, str], ...] = ()
+    guessed: bool = False
 
     @property
     def reading(self) -> str | None:

@@ -59,9 +59,8 @@ def macros_of(document: Document, known: Mapping[str, Macro] | None = None) -> d
     >>> [macro.anew for macro in macros_of(document_of(text, "a.md")).values()]
     [True]
     """
-    places = {source: number for number, source in enumerate(document.sources)}
     formulas = [
-        ((places.get(each.source, 0), each.span.end), each.source.text[each.span.start : each.span.end])
+        ((*document.place_of(each)[:-1], each.span.end), each.source.text[each.span.start : each.span.end])
         for each in document.formulas()
     ]
     plain = [place for place, text in formulas if not _DEFINES.search(text)]
@@ -71,7 +70,7 @@ def macros_of(document: Document, known: Mapping[str, Macro] | None = None) -> d
             new = definitions(text.source, text.span, found)
         except Unread:
             continue  # a use of the macro will say that it is not known
-        here = (places.get(text.source, 0), text.span.start)
+        here = document.place_of(text)
         for name, macro in new.items():
             used = re.compile(re.escape(name) + r"(?![A-Za-z@])")
             again = any(place <= here and used.search(latex) for place, latex in formulas)

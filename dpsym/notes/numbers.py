@@ -171,7 +171,7 @@ class Numbers:
         entry = self._family(bounds)
         if entry is None:
             made = bounds.variable(self.scope.dpsym_name(found.name))
-            if self.scope.find(found.name) is None:
+            if self.scope.find(found.name) is None and not self.scope.weak:
                 _require_lower_end(found, made)
             kind = Kind.INTEGER if bounds.integer else Kind.ORDER if made.kind == "order" else Kind.REAL
             entry = Entry(found.name, kind, made.domain, made, None, self.origin, found.name.span)

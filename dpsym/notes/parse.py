@@ -13,6 +13,7 @@ from functools import reduce
 from dpsym.errors import Unread
 from dpsym.notes.formula.clauses import is_statement
 from dpsym.notes.formula.lexer import refuse
+from dpsym.notes.formula.pieces import pieces
 from dpsym.notes.formula.reading import Reader
 from dpsym.notes.formula.rows import RawRow, raw_rows
 from dpsym.notes.formula.statements import statement
@@ -26,23 +27,28 @@ __all__ = ["BadRow", "Formula", "Row", "by_convention", "joined", "parse", "read
 
 @dataclass(frozen=True)
 class Row:
-    """A row: what it says, its tag and label, and the ``note`` beside it that says why it holds."""
+    """A row: what it says, its tag and label, and the ``note`` beside it that says why it holds.
+
+    ``pieces`` are its formulas, words and commas in order if there are words among them, and else empty.
+    """
 
     node: Node
     tag: str | None
     label: str | None
     span: Span
     note: str | None = None
+    pieces: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True)
 class BadRow:
-    """A row that was not understood, and why."""
+    """A row that was not understood as one formula, and why; its ``pieces``, as in a row, may be."""
 
     error: Unread
     span: Span
     tag: str | None = None
     label: str | None = None
+    pieces: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -108,11 +114,13 @@ def read_rows(
 
 
 def _row(raw: RawRow, is_function: Callable[[Name], bool]) -> Row | BadRow:
+    parts: tuple[Node, ...] = ()
     try:
+        parts = pieces(raw.tokens, is_function)
         node = statement(Reader(is_function).level(raw.tokens), row=True)
     except Unread as error:
-        return BadRow(_within(error, raw.span), raw.span, raw.tag, raw.label)
-    return Row(node, raw.tag, raw.label, raw.span, raw.note)
+        return BadRow(_within(error, raw.span), raw.span, raw.tag, raw.label, parts)
+    return Row(node, raw.tag, raw.label, raw.span, raw.note, parts)
 
 
 def _within(error: Unread, span: Span) -> Unread:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import singledispatch
+from itertools import groupby
 from typing import Final
 
 from dpsym.notes.formula.brackets import counts_elements
@@ -15,6 +16,7 @@ from dpsym.notes.syntax import (
     Big,
     Cases,
     Chain,
+    Derivative,
     Divergence,
     Expect,
     Extremum,
@@ -56,8 +58,28 @@ _RELATIONS: Final = {
     "approx": r"\approx",
     "<<": r"\ll",
     "propto": r"\propto",
+    "equiv": r"\equiv",
+    "=:": "=:",
+    "isomorphic": r"\cong",
+    "lesssim": r"\lesssim",
+    "gtrsim": r"\gtrsim",
+    ">>": r"\gg",
+    "superset": r"\supseteq",
+    "proper subset": r"\subsetneq",
+    "precedes": r"\preceq",
+    "succeeds": r"\succeq",
+    "asymp": r"\asymp",
+    "~>": r"\rightsquigarrow",
+    "models": r"\models",
+    "proves": r"\vdash",
+    "independent": r"\perp",
 }
-_OF_LATEX: Final = frozenset(each("exp log ln sin cos tan sinh cosh tanh coth arcsin arccos arctan"))
+_OF_LATEX: Final = frozenset(
+    each("exp log ln sin cos tan sinh cosh tanh coth arcsin arccos arctan nabla det")
+)
+_LIMITS: Final = frozenset(
+    each("sum prod sup inf max min lim limsup liminf bigcup bigcap bigvee bigwedge bigotimes bigoplus")
+)
 _BETWEEN: Final = {
     "union": r" \cup ",
     "intersection": r" \cap ",
@@ -66,6 +88,7 @@ _BETWEEN: Final = {
     "compose": r" \circ ",
     "multiply": r" \cdot ",
 }
+_ABOVE: Final = {"prime": r"\prime ", "star": "*", "dagger": r"\dagger ", "plus": "+", "minus": "-"}
 _BRACKETS: Final = {"round": "()", "square": "[]", "curly": (r"\{", r"\}"), "bare": ("", "")}
 _LOGIC: Final = {"and": r" \wedge ", "or": r" \vee ", "implies": r" \Rightarrow ", "iff": r" \iff "}
 _KINDS: Final = {"KL": r"\operatorname{KL}", "TV": r"\operatorname{TV}", "JS": r"\operatorname{JS}"}
@@ -117,7 +140,7 @@ def _(node: Name) -> str:
         written = r"\mathbf{1}"
     attached: list[str] = []
     for mark in node.marks:
-        if mark in {"prime", "star"}:
+        if mark in _ABOVE:
             attached.append(mark)
         else:
             written = rf"\{mark}{{{written}{_marks(attached)}}}"
@@ -129,13 +152,13 @@ def _(node: Name) -> str:
 def _marks(marks: Sequence[str]) -> str:
     if all(mark == "prime" for mark in marks):
         return "'" * len(marks)
-    return "^{" + "".join("*" if mark == "star" else r"\prime " for mark in marks) + "}"
+    return "^{" + "".join(_ABOVE[mark] for mark in marks) + "}"
 
 
 @print_node.register
 def _(node: Power) -> str:
     base = print_node(node.base)
-    starred = isinstance(node.base, Name) and "star" in node.base.marks
+    starred = isinstance(node.base, Name) and not set(node.base.marks).isdisjoint(_ABOVE.keys() - {"prime"})
     return (
         f"{{{base}}}^{{{print_node(node.exponent)}}}"
         if starred
@@ -189,7 +212,8 @@ def _(node: Apply) -> str:
 @print_node.register
 def _(node: Big) -> str:
     above = "" if node.above is None else f"^{{{print_node(node.above)}}}"
-    return rf"\{node.operator}{_below(node.below)}{above} {print_node(node.body)}"
+    operator = rf"\{node.operator}" if node.operator in _LIMITS else rf"\operatorname*{{{node.operator}}}"
+    return rf"{operator}{_below(node.below)}{above} {print_node(node.body)}"
 
 
 @print_node.register
@@ -204,6 +228,25 @@ def _(node: Integral) -> str:
     return rf"\int{low}{high} {{{print_node(node.body)}}}" + "".join(
         rf" \, d {print_node(v)}" for v in node.variables
     )
+
+
+@print_node.register
+def _(node: Derivative) -> str:
+    sign = r"\partial" if node.partial else "d"
+    times = f"^{{{len(node.variables)}}}" if len(node.variables) > 1 else ""
+    below = " ".join(
+        f"{sign} {print_node(name)}" + (f"^{{{count}}}" if count > 1 else "")
+        for name, count in _runs(node.variables)
+    )
+    if isinstance(node.body, Name) and node.at is None:
+        return rf"\frac{{{sign}{times} {print_node(node.body)}}}{{{below}}}"
+    at = "" if node.at is None else rf"\big|_{{{print_node(node.at)}}}"
+    return rf"\frac{{{sign}{times}}}{{{below}}}{at} \left({print_node(node.body)}\right)"
+
+
+def _runs(nodes: Sequence[Node]) -> list[tuple[Node, int]]:
+    """Return nodes that follow themselves once, with how often they do."""
+    return [(node, len(list(same))) for node, same in groupby(nodes)]
 
 
 @print_node.register
@@ -315,6 +358,11 @@ def _counted(node: Operation) -> str:
     return rf"\left|{inner}\right|" if counts_elements(node.args[0]) else rf"\# {inner}"
 
 
+def _matrix(node: Operation) -> str:
+    lines = (" & ".join(map(print_node, row.children())) for row in node.args)
+    return r"\begin{pmatrix} " + r" \\ ".join(lines) + r" \end{pmatrix}"
+
+
 def _around(left: str, right: str, between: str = "") -> Callable[[Operation], str]:
     return lambda node: left + between.join(print_node(arg) for arg in node.args) + right
 
@@ -336,6 +384,20 @@ _OPERATIONS: Final[dict[str, Callable[[Operation], str]]] = {
     "compose": lambda node: r" \circ ".join(_side_by_side(arg) for arg in node.args),
     "between": lambda node: "[{}]_{{{}}}^{{{}}}".format(*(print_node(arg) for arg in node.args)),
     "component": lambda node: f"{print_node(node.args[0])}_{{{print_node(node.args[1])}}}",
+    "at": _around(r"\left. ", "}", r" \right|_{"),
+    "restricted": _around(r"\left. ", "}", r" \right|_{"),
+    "given": lambda node: (
+        r" \mid ".join(map(print_node, node.args)) if node.args[1:] else (rf"\mid {print_node(node.args[0])}")
+    ),
+    "from above": _around("", "^{+}"),
+    "from below": _around("", "^{-}"),
+    "inner": _around(r"\langle ", r" \rangle", ", "),
+    "matrix": _matrix,
+    "upper": _around("", ")}", "^{("),
+    "family": lambda node: (
+        "{}_{{{}}}".format(*map(print_node, node.args[:2]))
+        + "".join(f"^{{{print_node(high)}}}" for high in node.args[2:])
+    ),
     "dots": lambda node: r" \dots ".join(print_node(arg) for arg in node.args) if node.args else r"\dots",
 }
 

@@ -9,7 +9,24 @@ from dpsym.language.symbols import Variable
 from dpsym.notes.documents.base import Document
 from dpsym.notes.items import Item
 
-__all__ = ["Continued", "Said", "Sheet"]
+__all__ = ["Continued", "Said", "Sheet", "Told"]
+
+
+@dataclass(frozen=True)
+class Told:
+    """A sentence of a derivation, as it is written.
+
+    Attributes:
+        line: where it begins.
+        words: its words; a formula is ``$`` in them.
+        formulas: its formulas, in LaTeX.
+        kept: whether what its formulas say was kept in some way, as a row, a supposition or a name.
+    """
+
+    line: int
+    words: str
+    formulas: tuple[str, ...] = ()
+    kept: bool = True
 
 
 @dataclass(frozen=True)
@@ -25,6 +42,7 @@ class Said:
     case: tuple[Any, ...] = ()  # what the case supposes in which it stands
     worded: bool = False  # whether its left side is one that only words name
     free: bool = False  # whether it speaks of letters that nothing declares, as a fact for all numbers does
+    place: int = 0  # which sentence of the derivation it stands in
 
 
 @dataclass(frozen=True)
@@ -55,6 +73,7 @@ class Continued:
         symbols: the numbers that were declared before.
         existing: the names of symbols that are not said to stand for all values of their range.
         values: the names of the derivation that stand for an expression, with it.
+        told: every sentence with its formulas, in the order of the text.
     """
 
     said: tuple[Said, ...]
@@ -63,6 +82,7 @@ class Continued:
     symbols: tuple[Variable, ...] = ()
     existing: frozenset[str] = frozenset()
     values: tuple[tuple[str, Any], ...] = ()
+    told: tuple[Told, ...] = ()
 
     @property
     def items(self) -> tuple[tuple[Item, str], ...]:

@@ -133,6 +133,8 @@ class Scope:
     def __init__(self, parent: Scope | None = None, *, house: bool = False) -> None:
         self.parent = parent
         self.house: bool = house or (parent is not None and parent.house)
+        #: Whether a bound says no more than it says: nothing is required of the other end.
+        self.weak: bool = parent is not None and parent.weak
         #: What the subscripts of E and H are in this document: a factor, or the logarithm of one.
         self.sticks: dict[str, str] = {} if parent is None else parent.sticks
         self._entries: dict[str, Entry] = {}

@@ -10,13 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 
+from dpsym.errors import Unread
 from dpsym.notes.source import Span
 
 __all__ = [
     "Apply",
     "Big",
+    "Broken",
     "Cases",
     "Chain",
+    "Derivative",
     "Divergence",
     "Expect",
     "Extremum",
@@ -96,7 +99,12 @@ class Operation(Node):
     ``binomial``, ``sqrt``, ``root`` (radicand, index), ``floor``, ``ceiling``, ``plus-minus``, ``dots``.
     Of sets, spaces and laws: ``cardinality``, ``union``, ``intersection``, ``minus``, ``complement``,
     ``times``, ``compose``.  Of what has components: ``component`` (vector, index).  ``between`` (function,
-    low, high) is ``[F(x)]_a^b``, how much F grows from a to b.
+    low, high) is ``[F(x)]_a^b``, how much F grows from a to b.  ``at`` (value, condition) is
+    ``F(x)|_{x = 0}``, ``restricted`` (function or law, set) is ``f|_S``.  ``given`` (what, condition) stands
+    in the brackets of a function, as in ``H(X | Y)``; alone, the condition is an index, as in ``p_{|E}``.
+    ``from above`` and ``from below`` are sides of a limit, ``inner`` is what stands between angle brackets,
+    ``upper`` (symbol, index) is ``x^{(i)}``, ``family`` (member, condition, end) is ``(x_i)_{i = 1}^n``.
+    ``matrix`` has its rows as bare lists.
 
     A sum of more than two terms is one ``add``, with ``negate`` for what is subtracted; ``subtract`` has two.
     ``times`` is every ``\times`` and ``\otimes``, also between numbers; with one argument it is the
@@ -209,6 +217,20 @@ class Integral(Node):
 
 
 @dataclass(frozen=True)
+class Derivative(Node):
+    r"""A derivative ``\frac{d^2 f}{dx^2}`` of ``body`` by the ``variables``, one for each time.
+
+    ``partial`` tells how it is written, ``at`` is the condition in ``\frac{d}{dx}\big|_{x = 0} f(x)``.  The
+    density of one law by another, ``\frac{dP}{dQ}``, is written the same.
+    """
+
+    body: Node
+    variables: tuple[Node, ...]
+    partial: bool = False
+    at: Node | None = None
+
+
+@dataclass(frozen=True)
 class Norm(Node):
     """A norm; ``index`` is 1, 2, infinity or nothing."""
 
@@ -288,6 +310,13 @@ class Cases(Node):
     """Values with conditions; the last condition may be missing (otherwise)."""
 
     rows: tuple[tuple[Node, Node | None], ...]
+
+
+@dataclass(frozen=True)
+class Broken(Node):
+    """A piece of a formula that was not understood, beside words and other pieces; only pieces have it."""
+
+    error: Unread
 
 
 @dataclass(frozen=True)

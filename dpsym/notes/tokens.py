@@ -29,6 +29,7 @@ _OPENING: Final = {
     r"\lVert": r"\|",
     r"\lfloor": "floor",
     r"\lceil": "ceiling",
+    r"\langle": "angle",
 }
 _CLOSING: Final = {
     "}": "}",
@@ -41,6 +42,7 @@ _CLOSING: Final = {
     r"\rVert": r"\|",
     r"\rfloor": "floor",
     r"\rceil": "ceiling",
+    r"\rangle": "angle",
 }
 _BARS: Final = {"|": "|", r"\vert": "|", r"\|": r"\|", r"\Vert": r"\|", "||": "||"}
 _MIDDLE: Final = {"|": r"\mid", r"\|": r"\parallel", "||": r"\parallel"}
@@ -127,6 +129,8 @@ def _sized(size: Token, bracket: Token, side: str) -> Token:
         return Token("null", f"\\{side}.", span)
     if side == "middle" and text in _MIDDLE:
         return Token("command", _MIDDLE[text], span)
+    if text in {"<", ">"} and side in {"left", "right"}:
+        return Token("open" if text == "<" else "close", "angle", span)
     if text in _BARS:
         kind = {"left": "open", "right": "close"}.get(side, "bar")
         return Token(kind, r"\|" if text == "||" else _BARS[text], span)

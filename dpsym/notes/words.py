@@ -9,6 +9,7 @@ from dpsym.notes.syntax import (
     Apply,
     Big,
     Chain,
+    Derivative,
     Divergence,
     Expect,
     Extremum,
@@ -29,7 +30,14 @@ from dpsym.notes.syntax import (
 __all__ = ["LONGEST", "plain", "shown"]
 
 LONGEST: Final = 60  # characters of a part that a message quotes
-SIGNS: Final = {"add": " + ", "subtract": " - ", "multiply": " ", "divide": "/", "times": " x "}
+SIGNS: Final = {
+    "add": " + ",
+    "subtract": " - ",
+    "multiply": " ",
+    "divide": "/",
+    "times": " x ",
+    "given": " | ",
+}
 FENCES: Final = {"round": "()", "square": "[]", "curly": "{}", "bare": ("", "")}
 
 
@@ -121,6 +129,9 @@ WRITERS: Final[dict[type[Node], Callable[[Any], str]]] = {
     Divergence: _divergence,
     Big: lambda node: f"{node.operator}{_below(node.below)} {_text(node.body)}",
     Extremum: lambda node: f"{node.operator}({', '.join(map(_text, node.args))})",
+    Derivative: lambda node: (
+        f"the derivative of {_text(node.body)} by {', '.join(map(_text, node.variables))}"
+    ),
     Norm: lambda node: f"||{_text(node.inside)}||",
     Expect: lambda node: f"E{_below(node.over)}[{_text(node.body)}]",
     Probability: lambda node: f"Pr{_below(node.over)}[{_text(node.condition)}]",

@@ -1,14 +1,15 @@
-"""Small notes read for tests: the items of a text, its only claim, the messages of what was refused."""
+"""Small notes read for tests by the reader that grading uses: items, the only claim, what was refused."""
 
 from __future__ import annotations
 
 from dpsym import Claim
-from dpsym.notes.claims import Item, Reading, read
+from dpsym.notes.claims import Item, Reading
 from dpsym.notes.documents import document_of
+from dpsym.notes.passages.reader import read_items
 
 
 def reading(text: str, *, defaults: bool = False, kind: str = "markdown") -> Reading:
-    return read(document_of(text, "a.md", kind), defaults)
+    return read_items(document_of(text, "a.md", kind), defaults)
 
 
 def items(text: str, **options: object) -> list[Item]:

@@ -21,8 +21,6 @@ CLAIMED = [
     ("Let $x > 0$. With $x$ as above, $x \\ge -1$.", "x \\in (0, \\infty):\\quad x \\ge -1"),
     ("With $u = 2$, $u^2 = 4$.", "4 = 4"),
     ("Fix $x > 0$, so $x \\ge -1$.", "x \\in (0, \\infty):\\quad x \\ge -1"),
-    ("Let $t > 0$. Here $t (1 - t) \\le 1$.", "t \\left(1 - t\\right) \\le 1"),
-    ("Let $p \\in (0, 1)$ be the probability of telling the truth. Then $p^2 \\le p$.", "p \\in (0, 1):\\quad p^{2} \\le p"),
     (LAW + "For $s \\in [0, 1]$ and another law $R$ on $\\mathcal{Y}$, $\\mathrm{TV}(P, R) \\le s$.", "P, R \\text{ on }"),
     ("If $M$ is $\\rho$-zCDP and $f$ is a randomized map, then $f \\circ M$ is $\\rho$-zCDP.", "f \\text{ from }"),
     ("Let $a_1, \\dots, a_n \\ge 0$. Then $\\max_i a_i \\ge 0$.", "\\sup_{i} a(i) \\ge 0"),
@@ -52,10 +50,11 @@ UNREAD = [
     ("For $x > 0$ and $x \\le e^x$ we have $x^2 \\ge 0$.", "bounds the values here, or is claimed"),
     ("For $x \\ge 0$ and $x \\le 0$ we have $x^3 \\ge 0$ and $x^3 \\le 0$, respectively.", "respectively"),
     ("Let $M$ be $\\varepsilon$-DP. Then $M$ is $\\varepsilon^2$-zCDP, resp. $\\varepsilon$-zCDP.", "respectively"),
+    ("Let $t > 0$. Here $t (1 - t) \\le 1$.", "'here'"),
+    ("Let $p \\in (0, 1)$ be the probability of telling the truth. Then $p^2 \\le p$.", "telling truth"),
     ("Find the smallest $c$ such that $\\sqrt{x} \\le c x$ for all $x \\ge 1$.", ""),
     ("Let $x > 1$. Now drop the assumption $x > 1$. Then $x^2 \\ge x$.", "an assumption is dropped here"),
     ("Suppose that $Q(y) \\ge P(y)$ for one $y \\in \\mathcal{Y}$. Then $D(P \\| Q) \\le 1$.", "for some value"),
-    ("Let $X$ be a standard normal random variable. Then $\\mathbb{E} |X|^2 = 1$.", "no brackets"),
     ("**Claim.** Let $X \\sim N(0, 1)$.\n\n**Claim.** With $X$ as above, $\\Pr[X > 1] \\le 1$.", "is not looked up"),
     ("For $x \\in [0, 1]$ and $x \\ne \\frac12$ we have $x^2 \\le x$.", "is supposed here is not read"),
     ("Let $x > 0$. With the exception of $x = 1$, $x^2 > x$.", "exception"),
@@ -100,7 +99,7 @@ def test_a_claim_behind_given_is_not_supposed_later():
 
 def test_what_is_said_after_a_false_claim_in_its_own_paragraph_is_read():
     found = items(
-        "The following was false. For all $x \\ge 0$, $\\sqrt{x} \\le x$.\n\nRight is: for all $x \\ge 1$, $\\sqrt{x} \\le x$."
+        "The following was false. For all $x \\ge 0$, $\\sqrt{x} \\le x$.\n\nIn fact, for all $y \\ge 1$, $\\sqrt{y} \\le y$."
     )
     assert [item.claim is None for item in found] == [True, False]
 

@@ -71,7 +71,6 @@ RELATIONS: list[tuple[str, Callable[[], Claim]]] = [
     ("For all $x, y \\in \\mathbb{R}$, $xy \\le x^2 + y^2$.", lambda: Claim(at_most(x * y, x**2 + y**2))),
     ("Fix an integer $k \\ge 1$. Then $k^2 \\ge k$.", lambda: Claim(at_least(k**2, k))),
     ("Let $k \\ge 1$ be an integer. Then $k^2 \\ge k$.", lambda: Claim(at_least(k**2, k))),
-    ("If $p$ is a fraction, then $p \\le 1$.", lambda: Claim(at_most(unit, 1))),
     (
         "Let $x, y \\in \\mathbb{R}$ with $x \\le y$. Then $e^x \\le e^y$.",
         lambda: Claim(at_most(exp(real("x", at_most=y)), exp(y))),
@@ -271,8 +270,8 @@ ILL_FORMED = [
     ("Let $x > 0$. Then $x \\le c x$.", "c has no domain; write for example 'c > 0'"),
     (f"{LAWS}Then $D_{{\\alpha, 2}}(P \\| Q) \\ge 0$ for all $\\alpha > 1$.", "two subscripts"),
     (
-        f"{LAWS}Then $D_\\alpha(P \\| Q) \\ge 0$ for all $\\alpha > 0$.",
-        "the order of a Renyi divergence lies in [1, oo]",
+        f"{LAWS}Then $D_\\alpha(P \\| Q) \\ge 0$ for all $\\alpha \\ge 0$.",
+        "the order of a Renyi divergence lies in (0, oo]",
     ),
     (
         f"{LAWS}Let $\\alpha > 1$. Then $D_\\alpha(P \\| R) \\le P + Q$.",

@@ -51,7 +51,9 @@ def test_the_coins_say_what_is_answered(text, pair):
 def test_what_is_said_of_coins_and_not_understood_is_refused(text):
     found = items(text + "Randomised response is $\\log 3$-DP.")
     assert {item.kind for item in found} == {ItemKind.UNREAD}
-    assert "of which pair of laws this is said is not read" in found[-1].message
+    assert (
+        "of which pair of laws this is said is not read" in found[-1].message or "words" in found[-1].message
+    )
 
 
 ASKED = "They are asked about a property $C$.\n\n" + LIST

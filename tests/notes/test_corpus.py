@@ -1,48 +1,36 @@
-"""Example notes in several house styles, about half of whose claims are wrong: what is read, and what comes out.
+"""Notes in many house styles, many of whose claims are wrong: what is read, and what comes out.
 
-Beside each file lies what is expected: the line of each item, its verdict, and of a wrong claim what is wrong.
+Beside each page lies which of its claims are true.  A page may leave a claim open; it never gets the opposite.
 """
 
 import pytest
 
-from tests.notes.pages import (
-    DECIDED,
-    cases,
-    expected,
-    nothing_is_decided_wrongly,
-    outcome,
-    pages,
-    reading,
-    verdict,
-)
+from tests.notes.pages import cases, decided_wrongly, is_read, pages
 
-FILES = pages("notes")
-NAMES = [path.name for path in FILES]
-SAMPLED = 40  # one claim of so many is decided in the normal run
+FILES = [*pages("notes"), *pages("lectures")]
 CASES = cases(FILES)
+SAMPLED = 60  # one claim of so many is decided in the normal run
+READ = 0.6  # of all claims; what is measured stands in docs/reference/benchmarks.md
 
 
-@pytest.mark.parametrize("path", FILES, ids=NAMES)
-def test_every_item_is_found_where_it_stands_and_read(path):
-    found = [(item.line, outcome(item)) for item in reading(path).items]
-    assert [line for line, _ in found] == [line for line, _ in expected(path)]
-    for (line, known), (_, wanted) in zip(found, expected(path), strict=True):
-        assert known == (None if wanted in DECIDED else wanted), (path.name, line)
+def test_the_pages_are_many_and_many_of_their_claims_are_wrong():
+    wrong = sum(wanted == "refuted" for *_, wanted in CASES)
+    assert len(FILES) >= 30
+    assert len(CASES) >= 500
+    assert wrong >= 0.25 * len(CASES)
 
 
-def test_the_examples_are_many_and_half_of_them_are_wrong():
-    wanted = [verdict for path in FILES for _, verdict in expected(path)]
-    wrong, right = wanted.count("refuted"), wanted.count("proved-or-supported")
-    assert len(FILES) >= 6
-    assert wrong + right >= 150
-    assert wrong >= right * 2 / 3
+def test_most_claims_are_read():
+    missed = [(path.name, line) for path, line, number, _ in CASES if not is_read(path, line, number)]
+    assert len(missed) <= (1 - READ) * len(CASES), missed
 
 
-@pytest.mark.parametrize(("path", "place", "wanted"), CASES[::SAMPLED])
-def test_a_sample_is_decided_as_expected(path, place, wanted):
-    assert verdict(path, place) == wanted
+@pytest.mark.parametrize("case", CASES[::SAMPLED], ids=lambda case: f"{case[0].name}:{case[1]}")
+def test_a_sample_is_not_decided_wrongly(case):
+    assert decided_wrongly([case]) == []
 
 
 @pytest.mark.slow
-def test_nothing_is_decided_wrongly_and_nearly_everything_is_decided():
-    nothing_is_decided_wrongly(CASES)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_nothing_is_decided_wrongly(path):
+    assert decided_wrongly([case for case in CASES if case[0] == path]) == []

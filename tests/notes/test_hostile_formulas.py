@@ -161,7 +161,7 @@ def read_or_refused(text):
 
 
 FUZZ = settings(
-    max_examples=200, deadline=1000, suppress_health_check=list(HealthCheck), derandomize=True, database=None
+    max_examples=200, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None
 )
 
 

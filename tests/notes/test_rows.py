@@ -163,7 +163,6 @@ def test_a_formula_inside_a_document():
         r"\begin{aligned} a &= b ( \\ &= c \end{aligned}",
         r"\begin{aligned} a &= b \end{align}",
         r"x = \begin{aligned} a \end{aligned}",
-        r"\begin{matrix} a \end{matrix}",
         r"\begin{verse} a \end{verse}",
         r"\tag",
         r"\tag{",

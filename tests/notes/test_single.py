@@ -206,7 +206,7 @@ def test_what_is_printed_is_read():
 
 def test_a_claim_is_decided():
     false = read_claim(r"\frac{1}{\alpha} < \frac{1}{2}", r"\alpha > 1")
-    assert false.check(examples=50, budget=5).verdict == "refuted"
+    assert false.check(examples=50, steps=900).verdict == "refuted"
 
 
 REFUSED = [

@@ -195,7 +195,9 @@ class Block(Located):
 class Document:
     """A document that was read: ``kind`` is markdown, latex or notebook; lists are in the order of the text.
 
-    ``sources`` are the file itself, the files that it includes, or the cells of a notebook.
+    ``sources`` are the file itself, the files that it includes, or the cells of a notebook.  ``places`` says
+    where each file is included, by the offsets in the files around it; without them the sources follow each
+    other.
     """
 
     name: str
@@ -206,6 +208,12 @@ class Document:
     directives: tuple[Directive, ...] = ()
     macros: tuple[MacroText, ...] = ()
     problems: tuple[Problem, ...] = ()
+    places: tuple[tuple[int, ...], ...] = ()
+
+    def place_of(self, text: Located) -> tuple[int, ...]:
+        """Return where something stands in the whole document, to be compared with other places."""
+        number = next((n for n, source in enumerate(self.sources) if source is text.source), 0)
+        return (*(self.places[number] if self.places else (number,)), text.span.start)
 
     def walk(self) -> Iterator[Block]:
         """Yield every block, in the order of the text."""

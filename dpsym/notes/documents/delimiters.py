@@ -10,7 +10,10 @@ import bisect
 import re
 from typing import Final
 
-__all__ = ["MATH_ENVIRONMENTS", "Ends", "is_money", "is_prose"]
+from dpsym.notes.documents.dialects import DELIMITERS
+from dpsym.notes.source import Span
+
+__all__ = ["DISPLAYS", "MATH_ENVIRONMENTS", "Ends", "is_money", "is_prose"]
 
 _NAMES: Final = """
     equation align alignat flalign gather multline eqnarray displaymath math dmath dgroup IEEEeqnarray
@@ -23,16 +26,10 @@ LONGEST_WITH_BLANKS: Final = 20_000
 # How many characters may be searched in vain before every formula ends at the first possible place.
 PATIENCE: Final = 500_000
 BREAK: Final = re.compile(r"\n[ \t>]*(?=\n)|\n {0,3}(?=#{1,6} )|\n[ \t>]*(?=```|~~~)")
-CLOSERS: Final = {
-    "$": "$",
-    "$$": "$$",
-    "$`": "`$",
-    r"\(": r"\)",
-    r"\[": r"\]",
-    r"\\(": r"\\)",
-    r"\\[": r"\\]",
+DISPLAYS: Final = frozenset(each.opening for each in DELIMITERS.values() if each.display)
+CLOSING: Final = {
+    each.opening: re.compile("|".join(map(re.escape, each.closing))) for each in DELIMITERS.values()
 }
-DISPLAYS: Final = frozenset({"$$", r"\[", r"\\["})
 BOXED: Final = re.compile(
     r"\\(?:text\w*|mathrm|mathsf|mathit|mbox|hbox|operatorname\*?|intertext)\s*\{[^{}]*\}"
 )
@@ -89,8 +86,15 @@ class Ends:
         number = bisect.bisect_left(self._breaks, offset)
         return self._breaks[number] if number < len(self._breaks) else len(self.text)
 
-    def closing(self, opener: str, start: int) -> int | None:
-        """Return where the delimiter stands that closes ``opener``; ``start`` is the offset behind it."""
+    def closing(self, opener: str, start: int) -> Span | None:
+        """Return the span of the delimiter that closes ``opener``; ``start`` is the offset behind it."""
+        found = self._closing(opener, start)
+        if found is None:
+            return None
+        closers = DELIMITERS[opener].closing
+        return Span(found, found + next(len(each) for each in closers if self.text.startswith(each, found)))
+
+    def _closing(self, opener: str, start: int) -> int | None:
         limit = self.paragraph(start)
         if start >= self._hopeless.get(opener, 0):
             if (found := self._search(opener, start, limit)) is not None:
@@ -113,10 +117,11 @@ class Ends:
 
     def _search(self, opener: str, start: int, limit: int) -> int | None:
         """Return the first closing delimiter outside braces, or else the first at all."""
-        closer = CLOSERS[opener]
-        if closer.startswith("\\\\") or closer == "`$":
-            found = self.text.find(closer, start, limit)
-            return found if found > start else None
+        closers = DELIMITERS[opener].closing
+        if DELIMITERS[opener].escaped or opener == "$`":
+            found = CLOSING[opener].search(self.text, start + 1, limit)
+            return found.start() if found else None
+        (closer,) = closers
         depth, first = 0, None
         for match in self._signs.finditer(self.text, start, limit):
             sign = match.group()

@@ -13,6 +13,7 @@ __all__ = ["BOLD", "OBJECT", "Inline"]
 
 BOLD: Final = 2  # how strongly a character is emphasised: 0 not, 1 in italics
 OBJECT: Final = "\ufffc"  # stands for a formula or directive among the characters
+NO_WIDTH: Final = "\u200b\u2060\ufeff"  # characters that are not shown
 NUMBER: Final = r"\.?\d{1,3}(?:\.\d{1,3})*[a-z]?['*′]?|[A-Z]{1,3}\d{1,3}[a-z]?|\*{1,3}|†"
 BEHIND: Final = re.compile(rf"[ ,.;]{{0,3}}\(({NUMBER})\)(?![\w-])")
 BEHIND_DISPLAY: Final = re.compile(rf" ?\(({NUMBER}|[A-Za-z][\w:.-]{{0,60}})\)(?![\w-])")
@@ -30,7 +31,9 @@ class Inline:
     objects: dict[int, Math | Directive] = field(default_factory=dict)
 
     def add(self, letter: str, offset: int, *, strong: int = 0) -> None:
-        """Add a character; white space after white space, or at the beginning, is dropped."""
+        """Add a character; dropped is what has no width, and white space behind other."""
+        if letter in NO_WIDTH:
+            return
         if letter.isspace():
             if not self.plain or self.plain[-1] == " ":
                 return

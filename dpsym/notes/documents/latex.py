@@ -16,6 +16,7 @@ from dpsym.notes.documents.latex_blocks import Blocks
 from dpsym.notes.documents.latex_files import Folder
 from dpsym.notes.documents.latex_formulas import Shared
 from dpsym.notes.documents.latex_scan import Scan
+from dpsym.notes.documents.shown import shown_latex
 from dpsym.notes.source import Source
 
 __all__ = ["latex_document"]
@@ -29,7 +30,7 @@ def latex_document(text: str, name: str, path: Path | None = None) -> Document:
     >>> [block.kind.value for block in document.walk()], [formula.latex for formula in document.formulas()]
     (['theorem', 'paragraph'], ['x > 0', 'x \\ge 0.'])
     """
-    source = Source(name, text)
+    source = Source(name, shown_latex(text))
     shared = Shared(Folder(path), Blocks(source))
     start, front, problems = front_matter(source, "%")
     shared.findings.problems += problems
@@ -38,4 +39,5 @@ def latex_document(text: str, name: str, path: Path | None = None) -> Document:
     return Document(
         name, "latex", tuple(shared.sources), finished(shared.blocks.nest.top), tuple(front),
         tuple(findings.directives), tuple(findings.macros), findings.problems_in(shared.sources),
+        tuple(shared.places),
     )  # fmt: skip

@@ -43,8 +43,10 @@ class Folder:
             real = path.resolve()
             if not real.is_relative_to(self.root) or real.suffix != ".tex":
                 return f"{name} is not read: only LaTeX files inside the folder of the document are."
-            if real in self.reading or len(self.reading) > DEEPEST:
-                return f"{name} is not read: files include each other without an end."
+            if real in self.reading:
+                return f"{name} is not read: files include each other in a circle, {self._circle(real)}."
+            if len(self.reading) > DEEPEST:
+                return f"{name} is not read: files include each other more than {DEEPEST} deep."
             if self.read >= MOST_FILES:
                 return f"{name} is not read: the document includes more than {MOST_FILES} files."
             text, sentences = read_text(real)
@@ -55,6 +57,11 @@ class Folder:
         self.read += 1
         self.reading.append(real)
         return str(inside), text, sentences
+
+    def _circle(self, real: Path) -> str:
+        """Return the files from one that is being read to the one that includes it again."""
+        files = [*self.reading[self.reading.index(real) :], real]
+        return " → ".join(file.relative_to(self.root or file.parent).as_posix() for file in files)
 
     def leave(self) -> None:
         """Say that the file which was included last is finished."""

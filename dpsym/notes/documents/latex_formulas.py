@@ -25,6 +25,8 @@ class Shared:
     findings: Findings = field(default_factory=Findings)
     names: Names = field(default_factory=Names)
     sources: list[Source] = field(default_factory=list)
+    places: list[tuple[int, ...]] = field(default_factory=list)
+    inside: tuple[int, ...] = ()  # where the file that is read is included, and where that one is, ...
 
 
 class Formulas:
@@ -39,6 +41,7 @@ class Formulas:
         self.formulas = 0
         self.hopeless: set[str] = set()
         shared.sources.append(source)
+        shared.places.append(shared.inside)
         learn(source.text, shared.names)
 
     def complain(self, start: int, end: int, message: str) -> None:
@@ -74,13 +77,13 @@ class Formulas:
         """Read a formula that begins with a delimiter."""
         behind = start + len(opener)
         close = self.ends.closing(opener, behind)
-        if close is None or (opener == "$" and is_prose(self.text[behind:close])):
+        if close is None or (opener == "$" and is_prose(self.text[behind : close.start])):
             what = "display" if opener in DISPLAYS else "formula"
             self.complain(
                 start, behind, f"{opener} opens a {what} here that is not closed; it was read as text."
             )
             return behind
-        return self.put(start, (behind, close), close + len(opener), opener, display=opener in DISPLAYS)
+        return self.put(start, (behind, close.start), close.end, opener, display=opener in DISPLAYS)
 
     def displayed(self, start: int, behind: int, name: str) -> int:
         """Read an environment that is a formula."""

@@ -20,6 +20,7 @@ from dpsym.notes.documents.latex_names import (
     SYMBOLS,
 )
 from dpsym.notes.documents.latex_text import LIGATURES, accented, printed_symbol
+from dpsym.notes.documents.shown import shown_latex
 from dpsym.notes.source import Source, Span
 
 __all__ = ["Scan"]
@@ -291,10 +292,13 @@ class Scan(Environments):
             self.complain(*match.span(), included)
             return match.end()
         self.flush()
-        source = Source(included[0], included[1])
+        source = Source(included[0], shown_latex(included[1]))
         for sentence, offset in included[2]:
             self.findings.complain(source, offset, offset + 1, sentence)
+        around = self.shared.inside
+        self.shared.inside = (*around, match.start())
         Scan(source, self.shared).read(0)
+        self.shared.inside = around
         self.shared.folder.leave()
         self.blocks.turn_to(self.source)
         return match.end()

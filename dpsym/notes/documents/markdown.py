@@ -15,12 +15,14 @@ from markdown_it.token import Token
 from dpsym.notes.documents.base import Directive, Document, Kind, Math
 from dpsym.notes.documents.containers import Bracket, Nest, bracket
 from dpsym.notes.documents.definitions import Groups
+from dpsym.notes.documents.dialects import as_latex
 from dpsym.notes.documents.drafts import Draft, finished, paragraph
 from dpsym.notes.documents.formulas import Findings, formula
 from dpsym.notes.documents.front_matter import front_matter
 from dpsym.notes.documents.inline import Inline
 from dpsym.notes.documents.markdown_regions import Region, line_around, regions
 from dpsym.notes.documents.markdown_words import HIDDEN, Hidden, words
+from dpsym.notes.documents.shown import shown_markdown
 from dpsym.notes.source import Source, Span
 
 __all__ = ["markdown_document", "markdown_drafts"]
@@ -53,10 +55,12 @@ def markdown_drafts(source: Source, start: int, findings: Findings) -> tuple[Sou
     """Return the drafts of a text from an offset on, and the source that their places refer to.
 
     That source is the given one, except that the signs of quotation in front of the rows of a formula are
-    blank in it, so that nobody takes them for "greater than".
+    blank in it, so that nobody takes them for "greater than", and that no formula has escapes of Markdown.
     """
+    shown = shown_markdown(source.text)
+    source = source if shown == source.text else Source(source.name, shown)
     found = list(regions(source, start, findings))
-    text = _unquoted(source.text, found)
+    text = _unescaped(_unquoted(source.text, found), found)
     if text != source.text:
         source = Source(source.name, text)
     reader = _Reader(source, start, found, findings)
@@ -237,6 +241,17 @@ def _unquoted(text: str, found: list[Region]) -> str:
                 place = match.end()
             place = text.find("\n", place, region.end) + 1
     return "".join(letters) if letters else text
+
+
+def _unescaped(text: str, found: list[Region]) -> str:
+    """Return the text with LaTeX for what Markdown wants written otherwise in formulas."""
+    parts, place = [], 0
+    for region in found:
+        if region.kind == "math":
+            start, end = region.content
+            parts += [text[place:start], as_latex(text[start:end], region.delimiter, display=region.display)]
+            place = end
+    return "".join([*parts, text[place:]])
 
 
 def _depth(text: str, start: int, end: int) -> int:

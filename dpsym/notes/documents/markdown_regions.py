@@ -28,7 +28,7 @@ OPENING: Final = re.compile(
     r"|:{3,}[^\n]*$|</?(?:div|section|article|details)\b[^>\n]*>[ \t]*$|\{:[^}\n]*\}[ \t]*$))"
     rf"|(?P<define>{DEFINING.pattern.replace('?P<name>', '?:')})"
     r"|(?P<begin>\\begin[ ]?\{(?P<name>[A-Za-z]{1,40}\*?)\})"
-    r"|(?P<doubled>\\\\[(\[])"
+    r"|(?P<doubled>\\\\\\?[(\[])"
     r"|(?P<open>\\[(\[])"
     r"|(?P<escape>\\.)"
     r"|(?P<code>`+)"
@@ -38,6 +38,8 @@ OPENING: Final = re.compile(
 NARROW: Final = 200  # characters beside a formula that are looked at
 MOST_FORMULAS: Final = 20_000
 TOO_MANY: Final = f"There are more than {MOST_FORMULAS:,} formulas; from here on they were read as text."
+ESCAPED: Final = re.compile(r"(?<!\\)\\\\\\?\(")
+ESCAPED_END: Final = re.compile(r"(?<!\\)\\\\\\?\)")
 # Where a list begins a formula in a line has ended, although a display may have such a row.
 ITEM: Final = re.compile(r"\n[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]")
 # Options of a fence in MyST, such as ":label: one".
@@ -80,12 +82,19 @@ def regions(source: Source, start: int, findings: Findings) -> Iterator[Region]:
         start = region.end if region and region.end > match.start() else match.end()
 
 
+def _is_escaped(line: str) -> bool:
+    r"""Whether a line has a formula with escaped delimiters: then a plain ``\(`` is an escape of Markdown."""
+    opening = ESCAPED.search(line)
+    return opening is not None and ESCAPED_END.search(line, opening.end()) is not None
+
+
 class _Scan:
     def __init__(self, source: Source, findings: Findings) -> None:
         self.source, self.text, self.findings = source, source.text, findings
         self.ends = Ends(source.text, comments=False)
         self.groups = Groups(source.text)
         self.no_comment_from = len(self.text)
+        self.escaped = any(map(_is_escaped, source.text.split("\n")))
 
     def region(self, match: re.Match[str]) -> Region | None:
         """Return the region that begins at a match, or None if nothing does."""
@@ -105,7 +114,7 @@ class _Scan:
             return self._environment(match.start(), match["name"])
         if match["code"]:
             return self._code(match)
-        if kind == "escape":
+        if kind == "escape" or (match["open"] and self.escaped):
             return None
         return self._formula(match)
 
@@ -161,14 +170,14 @@ class _Scan:
         if opener == "$`" and close is None:
             opener = "$"
             close = self.ends.closing("$", start + 1)
-        content = (start + len(opener), close or 0)
+        content = (start + len(opener), close.start if close else 0)
         written = self.text[content[0] : content[1]]
         if close is None or not written.strip():
             self._refused(start, opener)
             return None
-        if opener == "$" and is_money(written, self.text[close + 1 : close + 2]):
+        end = close.end
+        if opener == "$" and is_money(written, self.text[end : end + 1]):
             return None
-        end = close + len(opener)
         alone = opener in DISPLAYS and self._alone(start, end)
         if "[" in opener and not alone and PLAIN.fullmatch(written):
             return None

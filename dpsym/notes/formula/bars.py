@@ -52,6 +52,9 @@ def resolve(items: list[Item], groups: list[Group]) -> list[Item]:
     """Return items without bars of unknown kind; the groups that they make are added to ``groups``."""
     if not any(isinstance(item, Token) and item.kind == "bar" for item in items):
         return items
+    bars = [item for item in items if isinstance(item, Token) and item.kind == "bar"]
+    if bars == items[:1] and bars[0].text == "|":  # given E, as below a law
+        return [Token("command", _BARS["|"], bars[0].span), *items[1:]]
     doubled = any(isinstance(item, Token) and item.text == "||" for item in items)
     first = _Pairing(items)
     if first.paired() or not doubled:
@@ -90,7 +93,7 @@ class _Pairing:
                     self.partner[waiting.pop()[0]] = place
                     closed = place
                 else:
-                    if operand and closed is not None and closed < place - 1:
+                    if operand and closed is not None and closed < place - 1 and not self._has_index(closed):
                         self.unclear = item
                     waiting.append((place, operand))
                     operand = False
@@ -100,13 +103,25 @@ class _Pairing:
             elif isinstance(item, Token) and item.text in {"_", "^"}:
                 script = True
             else:
-                operand = _is_operand(item, operand)
+                operand = _is_operand(item, operand) or self._is_placeholder(place)
                 if ends_clause(item) or (isinstance(item, Token) and item.text in _OPERATOR):
                     closed = None
                 if ends_clause(item):
                     self._separate(waiting)
         self._separate(waiting)
         return self.failed is None
+
+    def _is_placeholder(self, place: int) -> bool:
+        r"""Whether a dot stands alone between bars, as in ``\| \cdot \|``."""
+        around = self.items[max(place - 1, 0) : place + 2]
+        item = self.items[place]
+        dot = isinstance(item, Token) and item.text == r"\cdot"
+        return dot and [getattr(each, "kind", "") for each in around] == ["bar", "command", "bar"]
+
+    def _has_index(self, place: int) -> bool:
+        """Whether an index stands behind a bar, which therefore closes."""
+        after = self.items[place + 1] if place + 1 < len(self.items) else None
+        return isinstance(after, Token) and after.text in {"_", "^"}
 
     def _kind(self, place: int) -> str:
         item = self.items[place]

@@ -1,4 +1,4 @@
-"""Which names a part of a formula binds, and which occur free in it."""
+"""Which names a part of a formula binds, which occur free in it, and which are bound nowhere."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Final
 
 from dpsym.notes.syntax import Big, Chain, Expect, Integral, Listed, Name, Node, Probability, SetBuilder
 
-__all__ = ["bound", "free"]
+__all__ = ["bound", "free", "is_constant"]
 
+_NUMBERS: Final = frozenset("NZQRC")
+_CONSTANTS: Final = frozenset(["infinity", "emptyset", "pi", "e"])
 _BINDING: Final = frozenset(["=", "in", "subset", "->", ":="])
 
 
@@ -55,3 +57,10 @@ def bound(conditions: Sequence[Node]) -> list[Node]:
         elif left is not None:
             found += [part for part in left.walk() if isinstance(part, Name)]
     return found
+
+
+def is_constant(node: Node) -> bool:
+    r"""Whether a name is the same in every text: infinity, the empty set, pi, e, a system of numbers."""
+    if not isinstance(node, Name) or node.marks:
+        return False
+    return (node.style == "bb" and node.base in _NUMBERS) or (node.base in _CONSTANTS and node.index is None)

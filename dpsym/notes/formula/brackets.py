@@ -28,6 +28,7 @@ from dpsym.notes.syntax import Integral as IntegralNode
 __all__ = ["bracketed", "cells", "counts_elements", "rows", "set_in"]
 
 _KINDS: Final = {"(": "round", "[": "square", r"\{": "curly"}
+_MATRICES: Final = frozenset(["array", "matrix", "pmatrix", "bmatrix", "vmatrix", "Vmatrix", "smallmatrix"])
 _CASES: Final = frozenset(["cases", "dcases", "cases of array", "cases of aligned", "cases of cases"])
 _SET_OPERATIONS: Final = frozenset(["union", "intersection", "minus", "times"])
 
@@ -43,9 +44,27 @@ def bracketed(cursor: Cursor) -> Node:
         return _cases(cursor, group)
     if group.kind in {"|", r"\|", "floor", "ceiling"}:
         return _barred(group)
+    if group.kind in _MATRICES:
+        return _matrix(cursor, group)
+    if group.kind == "angle":
+        return Operation("inner", members(group.read(), ",", "|", ";"), span=group.span)
+    if group.kind == "at":
+        return Fenced("at", single(group.read()), span=group.span)
     if group.kind not in _KINDS:
         raise refuse(f"the environment {group.kind} is not read inside a formula", group.span)
     return set_in(group) if group.kind == r"\{" else _round_or_square(group)
+
+
+def _matrix(cursor: Cursor, group: Group) -> Node:
+    """Return the rows of a matrix, or of a table of values."""
+    items = list(group.items)
+    if group.kind == "array" and items and isinstance(items[0], Group):
+        items = items[1:]
+    lines = [tuple(single(cursor.read(cell)) for cell in cells(row) if cell) for row in rows(items) if row]
+    if not lines or not all(lines):
+        raise refuse(f"there is nothing in {shown(group)}", group.span)
+    parts = tuple(Listed("bare", line, span=line[0].span | line[-1].span) for line in lines)
+    return Operation("matrix", parts, span=group.span)
 
 
 def _barred(group: Group) -> Node:

@@ -8,14 +8,28 @@ from typing import Any, Final
 
 import lark
 
+from dpsym.notes.formula.binding import bound, free
 from dpsym.notes.formula.clauses import Clause, Content, whole
-from dpsym.notes.formula.leaf import Leaf, Over
+from dpsym.notes.formula.leaf import Leaf, Over, Waiting, completed
 from dpsym.notes.formula.lexer import refuse
 from dpsym.notes.formula.products import Factor, check_body, product
 from dpsym.notes.formula.sets import as_set
 from dpsym.notes.formula.statements import statement
 from dpsym.notes.formula.sums import Term, between, over_all, summed
-from dpsym.notes.syntax import Apply, Big, Chain, Fenced, Listed, Logic, Node, Quantified
+from dpsym.notes.syntax import (
+    Apply,
+    Big,
+    Chain,
+    Expect,
+    Fenced,
+    Listed,
+    Logic,
+    Name,
+    Node,
+    Operation,
+    Probability,
+    Quantified,
+)
 
 __all__ = ["Builder"]
 
@@ -57,8 +71,10 @@ class Builder(lark.Transformer[Any, Content]):
         head, argument = _leaf(children[0]), children[1]
         if not isinstance(head.value, Node):
             raise refuse("a function is expected here", head.span)
+        if isinstance(head.value, Waiting):
+            return Factor("", completed(head.value, argument.node), argument.node)
         node = Apply(head.value, (argument.node,), span=head.span | argument.node.span)
-        return Factor("", node, bare=True)
+        return Factor("", node, argument.node)
 
     def over(self, children: list[Any]) -> Factor:
         """A sum, product, supremum, ... of the rest of the term."""
@@ -94,6 +110,7 @@ class Builder(lark.Transformer[Any, Content]):
 
     def plain_sum(self, children: list[Any]) -> Node:
         """Terms with signs between them."""
+        _check_reach(children[::2])
         signs = ["+", *("+" if _leaf(sign).kind == "PLUS" else "-" for sign in children[1::2])]
         return summed([Term(sign, term[0]) for sign, term in zip(signs, children[::2], strict=True)])
 
@@ -208,6 +225,17 @@ class Builder(lark.Transformer[Any, Content]):
         return _one(Quantified(said, outside, span=span) if outside else said)
 
 
+def _check_reach(terms: Sequence[tuple[Node, list[Factor]]]) -> None:
+    """Refuse a term that mentions what a mean without brackets before it binds."""
+    names: set[Node] = set()
+    for node, factors in terms:
+        if not names.isdisjoint(free(node)):
+            raise refuse("how far the expectation reaches is not clear; write brackets", node.span)
+        last = factors[-1]
+        if last.bare is not None and isinstance(last.node, Expect | Probability):
+            names.update(bound(last.node.over))
+
+
 def _says_something(node: Node) -> bool:
     """Whether a side of an arrow is more than quantifiers."""
     return (node.statement if isinstance(node, Quantified) else node) != Listed("bare", ())
@@ -243,11 +271,23 @@ def _words(token: Any) -> Node:
     return node
 
 
+def _link(relation: str, right: Node) -> tuple[str, Node]:
+    r"""Return a link, in which ``\downarrow 0`` and ``\to 0^+`` say from which side."""
+    side = {"decreases": "from above", "increases": "from below"}.get(relation)
+    if relation == "->" and isinstance(right, Name) and right.marks[-1:] in (("plus",), ("minus",)):
+        side = "from above" if right.marks[-1] == "plus" else "from below"
+        right = replace(right, marks=right.marks[:-1])
+    if side is None:
+        return relation, as_set(right) if relation in OF_SETS else right
+    endless = right in {Name("infinity"), Operation("negate", (Name("infinity"),))}
+    return "->", right if endless else Operation(side, (right,), span=right.span)
+
+
 def _chain(first: Node | None, children: Sequence[Any]) -> Node:
     links: list[tuple[str, Node]] = []
     for sign, right in zip(children[::2], children[1::2], strict=True):
         relation = str(_leaf(sign).value)
-        links.append((relation, as_set(right) if relation in OF_SETS else right))
+        links.append(_link(relation, right))
     parts = [node for _, node in links] if first is None else [first, *(node for _, node in links)]
     span = over_all(parts) if first is not None else _leaf(children[0]).span | over_all(parts)
     relations = {relation for relation, _ in links}

@@ -6,8 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from dpsym.notes.formula.binding import free, is_constant
 from dpsym.notes.formula.clauses import Content, is_statement, members, single, split
+from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, FUNCTIONS, LETTERS, OVER_A_SET
 from dpsym.notes.formula.cursor import Cursor
+from dpsym.notes.formula.leaf import HOLE, Waiting
 from dpsym.notes.formula.lexer import refuse
 from dpsym.notes.formula.outline import Group
 from dpsym.notes.formula.scripts import Scripts, below, decorated, without_condition
@@ -27,20 +30,33 @@ from dpsym.notes.syntax import (
     Listed,
     Name,
     Node,
+    Norm,
     Number,
     Operation,
     Power,
     Probability,
 )
 
-__all__ = ["applied", "indicator", "law_in_brackets"]
+__all__ = ["applied", "begins_operand", "indicator", "law_in_brackets", "mean_without_brackets"]
 
-WORD_DIVERGENCES: Final = {"KL": "KL", "TV": "TV", "JS": "JS"}
+WORD_DIVERGENCES: Final = {word: word for word in ("KL", "TV", "JS", "JSD", "BC", "rKL")}
 LETTER_DIVERGENCES: Final = frozenset("DHER")
 DIVERGENCES: Final = LETTER_DIVERGENCES | set(WORD_DIVERGENCES) | {"d", "delta", "chi"}
 LAWS: Final = frozenset("PQ")
-ALWAYS: Final = frozenset(["Phi"])  # the distribution function of the standard normal law
+ALWAYS: Final = frozenset(["Phi", "Gamma"])  # a distribution function, and the gamma function
+BEGINS_OPERAND: Final = {
+    *LETTERS,
+    *ALPHABETS,
+    *ACCENTS,
+    r"\frac",
+    r"\dfrac",
+    r"\tfrac",
+    r"\sqrt",
+    r"\E",
+    r"\Pr",
+}
 ORDERS: Final = frozenset(["O", "o", "Omega", "Theta"])
+SUMS: Final = frozenset(["add", "subtract", "negate", "plus-minus", "union", "intersection", "minus"])
 UPRIGHT: Final = frozenset(["bb", "bf", "rm", "sf"])
 
 
@@ -164,6 +180,35 @@ def _expectation(head: Head) -> Node | None:
     return Expect(single(inside), over, given, operator, span=head.span)
 
 
+def mean_without_brackets(cursor: Cursor, name: Name, found: Scripts) -> Waiting | None:
+    r"""Return ``\mathbb{E}_P``, ``\operatorname{Var}`` or ``\Pr`` where an operand without brackets follows.
+
+    It is then taken of that operand alone; a plain E is an expectation only with a condition below it.
+    """
+    if found.upper is not None or found.marks or not begins_operand(cursor):
+        return None
+    upright = name.style in UPRIGHT and not name.marks
+    variance = (name.base, name.style) in {("Var", "text"), ("V", "bb")}
+    plain = name == Name("E") and any(map(is_statement, below(cursor, found.below, checked=False)))
+    span = name.span if found.span is None else name.span | found.span
+    if variance or plain or (upright and name.base == "E"):
+        operator = "variance" if variance else "expectation"
+        return Waiting(Expect(HOLE, below(cursor, found.below), None, operator), span=span)
+    if upright and name.base == "P":
+        return Waiting(Probability(HOLE, below(cursor, found.below)), span=span)
+    return None
+
+
+def begins_operand(cursor: Cursor, *, brackets: bool = False) -> bool:
+    """Whether an operand comes; ``brackets``: also one in brackets."""
+    item = cursor.peek()
+    if isinstance(item, Group):
+        return brackets or item.kind not in {"(", "[", r"\{"}
+    if item is None or item.kind not in {"letter", "command"}:
+        return False
+    return item.kind == "letter" or item.text in BEGINS_OPERAND or item.text[1:] in FUNCTIONS | OVER_A_SET
+
+
 def _probability(head: Head) -> Node | None:
     name = head.name
     certain = name.base == "P" and name.style in UPRIGHT
@@ -196,24 +241,70 @@ def _function(head: Head) -> Node | None:
     several = bool(head.group.error is None and head.content.separators & {",", ";"})
     known = head.cursor.is_function(full) or is_word(full) or full.base in ALWAYS
     law = (full.base in LAWS and full.style == "") or (several and full.base == "U")
-    if not known and full.style == "" and full.base in ORDERS and head.group.kind == "(":
-        raise refuse(f"{full.base} before a bracket (an order of growth) is not read", head.span)
-    if head.group.kind == r"\{" or not (known or law or (several and head.group.kind == "(")):
+    if known and _may_multiply(head):
+        raise refuse(f"whether {full.base} is raised to a power, or applied, is not clear", head.span)
+    applied = known or law or (head.group.kind == "(" and (several or _holds_arguments(head)))
+    if head.group.kind == r"\{" or not applied:
         return _sensitivity(head, full)
     if head.group.kind == "[" and several:  # the law of something on an interval, as in U[0, 1]
         ends = members(head.content, ",")
         if len(ends) != 2 or (full.style == "" and len(full.base) == 1 and full.base != "U"):
             raise refuse(f"{full.base} stands before an interval", head.span)
         return Apply(_powered(full, head.scripts), (Interval(*ends, span=head.group.span),), span=head.span)
-    if "|" in head.content.separators:
-        raise refuse(f"a condition after a bar in the brackets of {full.base} is not read", head.group.span)
-    args = members(head.content, ",", ";")
-    for arg in args:
-        if is_statement(arg):
-            raise refuse(
-                f"a statement stands in the brackets of {full.base}, which is no probability", arg.span
-            )
+    if _says_something(head.group):
+        return _chance(head, full)
+    args = _conditioned(head) if "|" in head.content.separators else members(head.content, ",", ";")
     return Apply(_powered(without_condition(full), head.scripts), args, span=head.span)
+
+
+def _may_multiply(head: Head) -> bool:
+    r"""Whether ``p^k (1 - p)`` may be a product although p is a function: it mentions p in a sum."""
+    sum_like = isinstance(node := head.content.clauses[0].node, Operation) and node.name in SUMS
+    numbered = isinstance(head.scripts.upper, Number) or head.scripts.upper is None
+    return not numbered and sum_like and head.name in free(node)
+
+
+def _holds_arguments(head: Head) -> bool:
+    r"""Whether brackets after a symbol hold what it is applied to: a product would need none.
+
+    ``\varepsilon(\alpha)`` is a function of alpha, ``\varepsilon(\alpha - 1)`` may be either, and so may
+    ``n(\beta/n)^2``: the power of a ratio needs them.
+    """
+    name, group = head.name, head.group
+    if group.error is not None or name.base == "e" or is_constant(head.full):
+        return False
+    if name.base in ORDERS and not name.style and not name.marks:
+        return True
+    content = group.read()
+    if content.separators == {"|"}:
+        return name.base != "D"  # which may be a divergence with half its bars
+    node = content.clauses[0].node
+    sum_like = isinstance(node, Operation) and node.name in SUMS
+    normed = isinstance(node, Operation) and any(isinstance(part, Norm) for part in node.args)
+    whole = normed or isinstance(node, Big | Integral | Fenced | Interval) or is_statement(node)
+    ratio = isinstance(node, Operation) and node.name == "divide"
+    needed = sum_like or (ratio and head.cursor.text(1) == "^")
+    return len(content.clauses) == 1 and content.plain and not (needed or whole)
+
+
+def _conditioned(head: Head) -> tuple[Node, ...]:
+    r"""Return the argument ``X \mid Y`` of a function; both sides may be lists."""
+    parts = split(head.content, "|")
+    sides = [] if parts is None else [members(part, ",", ";") for part in parts]
+    nodes = [
+        side[0] if len(side) == 1 else Listed("bare", side, span=side[0].span | side[-1].span)
+        for side in sides
+    ]
+    return (Operation("given", tuple(nodes), span=head.group.span),)
+
+
+def _chance(head: Head, law: Name) -> Node:
+    r"""Read ``p(X = 1)``: the probability of a statement under a law."""
+    if head.scripts.upper is not None or any(clause.separator == ";" for clause in head.content.clauses):
+        raise refuse(f"a statement stands in the brackets of {law.base}", head.span)
+    parts = split(head.content, "|")
+    given = None if parts is None else statement(parts[1])
+    return Probability(statement(head.content if parts is None else parts[0]), (law,), given, span=head.span)
 
 
 def _says_something(group: Group) -> bool:
@@ -282,9 +373,17 @@ def law_in_brackets(cursor: Cursor, node: Node) -> Node:
     r"""Read ``(P \times Q)(S)``: a law in brackets, of an event or a point."""
     if not isinstance(node, Fenced) or node.kind != "round" or not isinstance(node.inside, Operation):
         return node
-    if not any(isinstance(part, Name) and cursor.is_function(part) for part in node.inside.walk()):
+    of_laws = any(isinstance(part, Name) and cursor.is_function(part) for part in node.inside.walk())
+    if not of_laws and not _holds_a_space(cursor.group("(")):
         return node
     return _of_event(cursor, node)
+
+
+def _holds_a_space(group: Group | None) -> bool:
+    r"""Whether brackets hold a calligraphic letter alone, which is a space or an event, and no number."""
+    content = group.content if group is not None else None
+    node = content.clauses[0].node if content is not None and len(content.clauses) == 1 else None
+    return isinstance(node, Name) and node.style in {"cal", "scr"}
 
 
 def _of_event(cursor: Cursor, law: Node) -> Node:

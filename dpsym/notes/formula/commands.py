@@ -15,6 +15,8 @@ __all__ = [
     "ENDINGS",
     "FUNCTIONS",
     "GREEK",
+    "INFIX",
+    "IN_TWO_PARTS",
     "LETTERS",
     "LOGIC",
     "OPERATORS",
@@ -53,6 +55,7 @@ LETTERS: Final = GREEK | {
     r"\varrho": "varrho",
     r"\varsigma": "varsigma",
     r"\varpi": "varpi",
+    r"\partial": "partial",
     r"\ast": "star",
     r"\star": "star",
 }
@@ -91,6 +94,9 @@ ALPHABETS: Final = {
     r"\bf": "bf",
     r"\rm": "rm",
     r"\sf": "sf",
+    r"\tt": "tt",
+    r"\it": "",
+    r"\sc": "text",
 }
 
 ACCENTS: Final = {
@@ -100,16 +106,36 @@ ACCENTS: Final = {
     r"\widetilde": "tilde",
     r"\bar": "bar",
     r"\overline": "bar",
+    r"\check": "check",
+    r"\breve": "breve",
+    r"\vec": "vec",
+    r"\underline": "underline",
+    r"\mathring": "mathring",
 }
 
 FUNCTIONS: Final = frozenset(
     each(
         "exp log ln sin cos tan sinh cosh tanh coth arcsin arccos arctan arcsinh arccosh arctanh artanh",
-        "arsinh arcosh erf erfc sgn sign",
+        "arsinh arcosh sech csch cot erf erfc sgn sign nabla det",
     )
 )
 
-OVER_A_SET: Final = frozenset(["sum", "prod", "sup", "inf", "max", "min", "lim"])
+OVER_A_SET: Final = frozenset(
+    each(
+        "sum prod sup inf max min lim limsup liminf argmax argmin esssup essinf bigcup bigcap bigvee",
+        "bigwedge bigotimes bigoplus",
+    )
+)
+
+# Operators that are written in two parts.
+IN_TWO_PARTS: Final = {
+    ("arg", "max"): "argmax",
+    ("arg", "min"): "argmin",
+    ("ess", "sup"): "esssup",
+    ("ess", "inf"): "essinf",
+    ("lim", "sup"): "limsup",
+    ("lim", "inf"): "liminf",
+}
 
 RELATIONS: Final = {
     "=": "=",
@@ -118,6 +144,8 @@ RELATIONS: Final = {
     "<=": "<=",
     ">=": ">=",
     ":=": ":=",
+    "=:": "=:",
+    r"\eqqcolon": "=:",
     r"\lt": "<",
     r"\gt": ">",
     r"\le": "<=",
@@ -147,9 +175,32 @@ RELATIONS: Final = {
     r"\longrightarrow": "->",
     r"\approx": "approx",
     r"\simeq": "approx",
+    r"\approxeq": "approx",
     r"\ll": "<<",
     r"\propto": "propto",
     r"\mapsto": "|->",
+    r"\longmapsto": "|->",
+    r"\downarrow": "decreases",
+    r"\uparrow": "increases",
+    r"\searrow": "decreases",
+    r"\nearrow": "increases",
+    r"\equiv": "equiv",
+    r"\doteq": "equiv",
+    r"\cong": "isomorphic",
+    r"\lesssim": "lesssim",
+    r"\gtrsim": "gtrsim",
+    r"\gg": ">>",
+    r"\supset": "superset",
+    r"\supseteq": "superset",
+    r"\subsetneq": "proper subset",
+    r"\prec": "precedes",
+    r"\preceq": "precedes",
+    r"\succ": "succeeds",
+    r"\succeq": "succeeds",
+    r"\asymp": "asymp",
+    r"\rightsquigarrow": "~>",
+    r"\models": "models",
+    r"\vdash": "proves",
 }
 
 LOGIC: Final = {
@@ -193,7 +244,10 @@ OPERATORS: Final = {
     r"\div": ("SLASH", "divide"),
 }
 
-DOTS: Final = frozenset([r"\dots", r"\ldots", r"\cdots", r"\dotsc", r"\dotsb", r"\dotsm", r"\vdots"])
+# What stands between numerator and denominator, and what stands for the same before them.
+INFIX: Final = {r"\over": r"\frac", r"\choose": r"\binom"}
+
+DOTS: Final = frozenset(each(r"\dots \ldots \cdots \dotsc \dotsb \dotsm \vdots \ddots \dotso"))
 
 # Words between formulas; the value is the terminal that they become.
 WORDS: Final = {
@@ -276,48 +330,20 @@ ANNOTATIONS: Final = frozenset(
 )
 
 REFUSED: Final = {
-    r"\argmax": "where a maximum is attained",
-    r"\argmin": "where a minimum is attained",
-    r"\arg": "where an extremum is attained",
-    r"\limsup": "an upper limit",
-    r"\liminf": "a lower limit",
-    r"\bigcup": "a union over a family",
-    r"\bigcap": "an intersection over a family",
-    r"\bigotimes": "a product over a family",
-    r"\supset": "a superset; write the smaller set first",
-    r"\supseteq": "a superset; write the smaller set first",
-    r"\subsetneq": "a proper subset",
-    r"\equiv": "an identity or a congruence",
-    r"\lesssim": "an inequality up to constants",
-    r"\gtrsim": "an inequality up to constants",
-    r"\gg": "much greater, or a dominating law",
-    r"\partial": "a partial derivative",
-    r"\nabla": "a gradient",
+    r"\arg": "where an extremum is attained, of what",
+    r"\brace": "a stack in braces",
     r"\oplus": "a direct sum or an exclusive or",
     r"\ominus": "a difference of databases",
-    r"\langle": "angle brackets",
-    r"\rangle": "angle brackets",
     r"\lg": "a logarithm without a known base",
     r"\mp": "minus or plus",
     r"\triangle": "a symmetric difference",
-    r"\vec": "a vector",
     r"\dot": "a derivative",
     r"\ddot": "a derivative",
     r"\cancel": "something crossed out",
     r"\because": "a reason",
     r"\ni": "a membership read backwards",
     r"\nmid": "that something does not divide",
-    r"\cong": "an isomorphism",
-    r"\models": "a consequence",
-    r"\vdash": "a derivation",
-    r"\choose": "a binomial coefficient; write \\binom{n}{k}",
-    r"\over": "a fraction; write \\frac{a}{b}",
     r"\%": "per cent",
-    r"\downarrow": "an approach from one side",
-    r"\uparrow": "an approach from one side",
-    r"\searrow": "an approach from one side",
-    r"\nearrow": "an approach from one side",
-    r"\det": "a determinant",
     r"\dim": "a dimension",
     r"\ker": "a kernel",
     r"\hom": "homomorphisms",
@@ -326,10 +352,6 @@ REFUSED: Final = {
     r"\bmod": "a remainder",
     r"\mod": "a remainder",
     r"\pmod": "a congruence",
-    r"\prec": "an order",
-    r"\preceq": "an order",
-    r"\succ": "an order",
-    r"\succeq": "an order",
     r"\dashv": "a derivation",
     r"\S": "a section",
     r"\L": "a letter that this text does not define",

@@ -31,8 +31,8 @@ def in_order(tokens: Sequence[Token]) -> list[Token]:
         found = _without_differentials(found)
     place = 0
     while place < len(found):
-        if found[place].text == "|" and _has_ends(found, place + 1):
-            found = _bracketed(found, place)
+        if found[place].text == "|" and (ends := _ends_of(found, place + 1)) in (["^", "_"], ["_"]):
+            found = _bracketed(found, place, single=len(ends) == 1)
         place += 1
     return found
 
@@ -51,28 +51,43 @@ def _after_argument(tokens: Sequence[Token], place: int) -> int | None:
     return None
 
 
-def _has_ends(tokens: Sequence[Token], place: int) -> bool:
-    """Return whether two ends stand at a place, one below and one above."""
+def _ends_of(tokens: Sequence[Token], place: int) -> list[str]:
+    """Return whether ends stand at a place, below and above."""
     signs = []
     here: int | None = place
     while here is not None and here < len(tokens) and tokens[here].text in ("_", "^"):
         signs.append(tokens[here].text)
         here = _after_argument(tokens, here + 1)
-    return sorted(signs) == ["^", "_"]
+    return sorted(signs)
 
 
-def _bracketed(tokens: list[Token], bar: int) -> list[Token]:
+def _bracketed(tokens: list[Token], bar: int, *, single: bool) -> list[Token]:
+    """Return tokens with brackets around what a bar stands behind; ``single``: with one end, below."""
     start, left = _start(tokens, bar)
     if start == bar or left != (tokens[bar].kind == "close"):
         return tokens
     inside = tokens[start + left : bar]
     if any(token.text == "|" and token.kind == "bar" for token in inside):
         return tokens  # bars around something, with an index
+    if single and not left and _after_fraction(inside) == len(inside):
+        return [*tokens[:bar], Token("command", r"\at", tokens[bar].span), *tokens[bar + 1 :]]
     if not left and _is_sum(inside):
         message = "whether the bar with two ends belongs to all terms is not plain; write [...] around them"
         raise refuse(message, tokens[bar].span)
-    opening, closing = Token("open", "[", tokens[start].span), Token("close", "]", tokens[bar].span)
+    kinds = ("at", "at") if single else ("[", "]")
+    opening, closing = (
+        Token(side, kind, tokens[place].span)
+        for side, kind, place in zip(("open", "close"), kinds, (start, bar), strict=True)
+    )
     return [*tokens[:start], opening, *inside, closing, *tokens[bar + 1 :]]
+
+
+def _after_fraction(tokens: Sequence[Token]) -> int | None:
+    """Return where a fraction ends with which tokens begin."""
+    if not tokens or tokens[0].text not in FRACTIONS:
+        return None
+    middle = _after_argument(tokens, 1)
+    return None if middle is None else _after_argument(tokens, middle)
 
 
 def _start(tokens: Sequence[Token], end: int) -> tuple[int, bool]:

@@ -3,6 +3,7 @@ r"""Standard functions with arguments, ``\log_2 x``; operators over a set, ``\ma
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from dpsym.notes.formula.brackets import set_in
 from dpsym.notes.formula.clauses import is_statement, members
@@ -31,12 +32,15 @@ from dpsym.notes.syntax import (
 __all__ = ["function", "over_a_set"]
 
 
+TO_A_BOUND: Final = frozenset(
+    ["sum", "prod", "bigcup", "bigcap", "bigotimes", "bigoplus", "bigvee", "bigwedge"]
+)
+
+
 def function(cursor: Cursor) -> Leaf:
     """Take a standard function, with its argument if that stands in brackets or braces."""
     command = cursor.take()
     found = scripts(cursor)
-    if found.marks:
-        raise refuse(f"{shown(command)} has a prime or a star", command.span)
     _bare_brackets(cursor)
     head = _head(cursor, text_of(command)[1:], command.span, found)
     group = cursor.group("(", "[", r"\{")
@@ -63,14 +67,14 @@ def _bare_brackets(cursor: Cursor) -> None:
 
 def _head(cursor: Cursor, name: str, span: Span, found: Scripts) -> Node:
     """Return the function, with the base of a logarithm below it or a number above it."""
-    if name != "log" and found.below is not None:
+    if name not in {"log", "nabla"} and found.below is not None:
         raise refuse(f"\\{name} has an index", span)
     index = None if found.below is None else index_of(cursor, found.below)
     if index is not None and not isinstance(
         index, Number | Name | Chain
     ):  # a condition is refused by its meaning
         raise refuse("the base of the logarithm is neither a number nor a symbol", index.span)
-    head = Name(name, index=index, span=span)
+    head = Name(name, marks=tuple(found.marks), index=index, span=span)
     if found.upper is None:
         return head
     if not isinstance(found.upper, Number):
@@ -99,12 +103,13 @@ def over_a_set(cursor: Cursor) -> list[Leaf]:
     command = cursor.take()
     operator = text_of(command)[1:]
     found = scripts(cursor)
+    _bare_brackets(cursor)
     span = command.span if found.span is None else command.span | found.span
     if found.marks:
         raise refuse(f"{shown(command)} has a prime or a star", span)
-    if found.upper is not None and operator not in {"sum", "prod"}:
+    if found.upper is not None and operator not in TO_A_BOUND:
         raise refuse(f"an exponent stands at {shown(command)}; write it after brackets", span)
-    over = Over(operator, below(cursor, found.below), found.upper)
+    over = Over(operator, below(cursor, found.below, letters=found.upper is None), found.upper)
     for part in over.below:
         if not (isinstance(part, Name) or is_statement(part)):
             raise refuse(f"what \\{operator} ranges over is neither a symbol nor a condition", part.span)
@@ -120,12 +125,15 @@ def over_a_set(cursor: Cursor) -> list[Leaf]:
     cursor.take()
     node = attached(cursor, replace(extremum, span=span | extremum.span))
     values = Leaf("OPERAND", node, node.span)
-    return [values] if not over.below else [Leaf("OVER", over, span), values]
+    ranged = isinstance(extremum, Fenced)  # what stands below is in it already
+    return [values] if ranged or not over.below else [Leaf("OVER", over, span), values]
 
 
 def _check_range(over: Over, bracketed: bool, span: Span) -> None:
     """Refuse an operator that does not say what it ranges over."""
-    if over.operator == "lim" and not (len(over.below) == 1 and _is_approach(over.below[0])):
+    if over.operator in {"lim", "limsup", "liminf"} and not (
+        len(over.below) == 1 and _is_approach(over.below[0])
+    ):
         raise refuse("\\lim does not say what tends to what", span)
     if not over.below and not bracketed and over.operator in {"max", "min", "sup", "inf"}:
         raise refuse(f"\\{over.operator} has neither a set below it nor brackets after it", span)
@@ -138,7 +146,7 @@ def _is_approach(node: Node) -> bool:
 def _listed(group: Group, over: Over) -> Node | None:
     r"""Read ``\max\{a, b\}``, or ``\sup\{f(x) : x \in X\}``, which is a supremum over a set."""
     content = group.read()
-    if group.kind == r"\{" and content.separators & {":", "|"} and not over.below:
+    if group.kind == r"\{" and content.separators & {":", "|"}:
         return _over_builder(set_in(group), over, group.span)
     if over.below and len(content.clauses) == 1:
         return None
@@ -159,4 +167,5 @@ def _over_builder(inside: Node, over: Over, span: Span) -> Node:
             raise refuse(f"what \\{over.operator} ranges over is not a condition", part.span)
     member = inside.member
     body = Fenced("round", member, span=member.span) if isinstance(member, Operation) else member
+    parts = (*over.below, *parts)
     return Fenced("round", Big(over.operator, parts, None, body, span=span), span=span)

@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from dpsym.notes.formula.bars import ends_clause
-from dpsym.notes.formula.commands import LETTERS
+from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, LETTERS
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.outline import Group, Integral, Item, span_of
 
 __all__ = ["gather"]
 
+SYMBOLS: Final = {*LETTERS, *ALPHABETS, *ACCENTS} - {r"\partial"}
 _UPRIGHT: Final = frozenset([r"\mathrm", r"\operatorname", r"\rm"])
 
 
@@ -42,6 +43,8 @@ class _Gathering:
         self.groups = groups
         self.done: list[Item] = []
         self.open: list[_Sign] = []
+        plain = any(isinstance(item, Token) and item.text == "d" for item in items)
+        self.signs = {"d"} if plain else {"d", r"\partial"}  # which some write for a differential
 
     def run(self) -> list[Item]:
         """Go through the items once."""
@@ -84,7 +87,7 @@ class _Gathering:
             start = self._after_d(place)
             if start is None:
                 return variables, place
-            place = start + 1
+            place = start + 1 + (self._text(start) in ALPHABETS or self._text(start) in ACCENTS)
             while place < len(self.items) and self._text(place) in {"_", "'"}:
                 place += 1 if self._text(place) == "'" else 2
             if self._text(place) == "^":
@@ -104,10 +107,10 @@ class _Gathering:
             ):
                 return None
             place += 1
-        elif not (isinstance(item, Token) and item.text == "d" and item.kind in {"letter", "text"}):
+        elif not (isinstance(item, Token) and item.text in self.signs):
             return None
         following = self.items[place + 1] if place + 1 < len(self.items) else None
-        if isinstance(following, Token) and (following.kind == "letter" or following.text in LETTERS):
+        if isinstance(following, Token) and (following.kind == "letter" or following.text in SYMBOLS):
             return place + 1
         return None
 

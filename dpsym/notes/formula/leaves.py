@@ -19,10 +19,18 @@ from dpsym.notes.formula.commands import (
 )
 from dpsym.notes.formula.cursor import Cursor
 from dpsym.notes.formula.functions import function, over_a_set
-from dpsym.notes.formula.leaf import Leaf
+from dpsym.notes.formula.leaf import Leaf, Waiting
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.operands import operand
-from dpsym.notes.formula.rewriting import negated, spelt, stacked, transparent, unbraced, upright
+from dpsym.notes.formula.rewriting import (
+    in_two_parts,
+    negated,
+    spelt,
+    stacked,
+    transparent,
+    unbraced,
+    upright,
+)
 from dpsym.notes.syntax import Name, Operation, Text
 
 __all__ = ["leaves"]
@@ -37,14 +45,17 @@ _SEPARATORS: Final = {
 }
 
 
+_REWRITINGS: Final = (spelt, upright, in_two_parts, stacked, transparent)
+
+
 def leaves(cursor: Cursor) -> list[Leaf]:
     """Return the terminals of a level."""
     found: list[Leaf] = []
     while (item := cursor.peek()) is not None:
         if isinstance(item, Token):
-            if any(rewrite(cursor, item) for rewrite in (spelt, upright, stacked, transparent)):
+            if any(rewrite(cursor, item) for rewrite in (spelt, upright, in_two_parts, stacked, transparent)):
                 continue  # the items were written in another way, which is read next
-            special = _sign(cursor, item)
+            special = _independence(cursor, item, found) or _sign(cursor, item)
             special = _command(cursor, item) if special is None else special
             if special is not None:
                 found += special
@@ -53,10 +64,22 @@ def leaves(cursor: Cursor) -> list[Leaf]:
             continue
         node = operand(cursor)
         if node is not None:
-            found.append(Leaf("OPERAND", node, node.span))
+            found.append(Leaf("FUNCTION" if isinstance(node, Waiting) else "OPERAND", node, node.span))
         elif isinstance(item, Token):
             found += _words(cursor, item)
     return list(_settled(found))
+
+
+def _independence(cursor: Cursor, item: Token, found: Sequence[Leaf]) -> list[Leaf]:
+    r"""Take ``\perp`` between operands, once or twice, for the relation; elsewhere it is a symbol."""
+    signs = 1 + (cursor.text(1) == item.text)
+    if item.text not in {r"\perp", r"\bot"} or not found or found[-1].kind != "OPERAND":
+        return []
+    if cursor.peek(signs) is None:
+        return []
+    for _ in range(signs):
+        cursor.take()
+    return [Leaf("RELATION", "independent", item.span)]
 
 
 def _sign(cursor: Cursor, item: Token) -> list[Leaf] | None:
@@ -142,7 +165,12 @@ def _text(item: Token) -> Iterator[Leaf]:
 
 _SPACES: Final = frozenset(["SPACE", "TILDE"])
 _OPERAND_BEGINS: Final = frozenset(["OPERAND", "FUNCTION", "OVER"])
+_PARTS: Final = frozenset(["COMMA", "COLON", "SEMICOLON"])
 _AROUND_PLACEHOLDER: Final = frozenset(["", "COMMA", "SEMICOLON", "BAR"])
+
+
+def _is_dots(leaf: Leaf) -> bool:
+    return leaf.value == Operation("dots", ())
 
 
 def _next_kind(found: Sequence[Leaf], place: int) -> str:
@@ -152,6 +180,7 @@ def _next_kind(found: Sequence[Leaf], place: int) -> str:
 def _settled(found: Sequence[Leaf]) -> Iterator[Leaf]:
     r"""Drop wide spaces that divide nothing, and take ``\cdot`` alone for a placeholder."""
     before = ""
+    quantified = False
     for place, leaf in enumerate(found):
         after = found[place + 1].kind if place + 1 < len(found) else ""
         if leaf.kind == "COMMA" and _next_kind(found, place) == "ALSO":
@@ -162,9 +191,13 @@ def _settled(found: Sequence[Leaf]) -> Iterator[Leaf]:
             )
             yield Leaf("OPERAND", Name("cdot", span=leaf.span), leaf.span) if alone else leaf
             before = leaf.kind
+            quantified = (quantified and leaf.kind not in _PARTS) or leaf.kind in {"FORALL", "EXISTS"}
+            if _is_dots(leaf) and place and found[place - 1].kind == "COMMA" and after in _OPERAND_BEGINS:
+                yield Leaf("COMMA", leaf.value, leaf.span)  # missing, as in x_1, ... x_n
         elif before == "OPERAND" and after in _OPERAND_BEGINS:
-            if leaf.kind == "TILDE":
+            if leaf.kind == "TILDE" and not quantified:
                 raise refuse("~ is a space in LaTeX; write \\sim for a distribution", leaf.span)
+            quantified = False
             yield Leaf("QUAD", leaf.value, leaf.span)
         elif before == "OPERAND" and after == "MINUS" and leaf.kind == "SPACE":
             raise refuse("a minus sign after a wide space or & may begin something new", leaf.span)

@@ -12,14 +12,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from dpsym.errors import Unread
+from dpsym.errors import Unread, shortened
 from dpsym.notes.formula.characters import CHARACTERS, FRACTIONS, RAISED
 from dpsym.notes.source import Span
 
-__all__ = ["MAX_CHARACTERS", "Token", "lex", "refuse"]
+__all__ = ["MAX_CHARACTERS", "MAX_DIGITS", "TOO_LONG", "Token", "lex", "refuse"]
 
 MAX_CHARACTERS: Final = 20_000
 MAX_DIGITS: Final = 40
+TOO_LONG: Final = f"is too long: round it to {MAX_DIGITS} digits, or write it with a power such as 10^{{30}}"
 
 _TEXT: Final = (
     "text|textrm|textnormal|textup|textit|textsl|textbf|textsf|texttt|textsc|emph|mbox|hbox|intertext"
@@ -33,10 +34,10 @@ _PIECE: Final = re.compile(
     | \\(?P<text>{_TEXT})\s*\{{
     | (?P<defining>\\mathrel\s*\{{\s*\\mathop\s*(?::|\{{\s*:\s*\}})\s*\}}\s*=)
     | (?P<command>\\(?:[A-Za-z]+|.))
-    | (?P<number>[0-9]+(?:\.[0-9]+)?|\.[0-9]+)
+    | (?P<number>[0-9]{{1,3}}(?:\{{,\}}[0-9]{{3}})+(?![0-9])|[0-9]+(?:\.[0-9]+)?|\.[0-9]+)
     | (?P<letter>[A-Za-z])
     | \#(?P<parameter>[1-9])
-    | (?P<sign>\|\||<=|>=|:=|\.\.\.|[-+*/=<>()\[\]{{}}|&^_~'!,;:.\#$])
+    | (?P<sign>\|\||<=|>=|:=|=:|~~+|\.\.\.|[-+*/=<>()\[\]{{}}|&^_~'!,;:.\#$])
     | (?P<raised>[{"".join(RAISED)}]+)
     | (?P<fraction>[{"".join(FRACTIONS)}])
     | (?P<other>.)""",
@@ -106,8 +107,13 @@ def _pieces(text: str, start: int, end: int) -> Iterator[Token]:
             yield Token("sign", ":=", span)
         elif kind == "other":
             yield _foreign(match["other"], span)
-        elif kind == "number" and len(match["number"]) > MAX_DIGITS:
-            raise refuse(f"a number has more than {MAX_DIGITS} digits", span)
+        elif kind == "number":
+            digits = match["number"].replace("{,}", "")
+            if len(digits) > MAX_DIGITS:
+                raise refuse(f"the number {shortened(digits)} {TOO_LONG}", span)
+            yield Token(kind, digits, span)
+        elif kind == "sign" and match["sign"].startswith("~~"):  # wide, however wide
+            yield Token("command", r"\quad", span)
         elif kind not in {None, "space"} and kind is not None:
             yield Token(kind, r"\\" if kind == "row" else match[kind], span)
 

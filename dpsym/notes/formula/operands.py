@@ -8,10 +8,12 @@ from dataclasses import replace
 from typing import Final
 
 from dpsym.notes.formula.brackets import bracketed
-from dpsym.notes.formula.calls import applied, indicator, law_in_brackets
+from dpsym.notes.formula.calls import applied, indicator, law_in_brackets, mean_without_brackets
 from dpsym.notes.formula.clauses import is_statement, single
 from dpsym.notes.formula.commands import RELATIONS
 from dpsym.notes.formula.cursor import Cursor, placed, text_of
+from dpsym.notes.formula.derivatives import derivative, placed_at
+from dpsym.notes.formula.leaf import Waiting
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.outline import Group, Item, shown
 from dpsym.notes.formula.scripts import (
@@ -70,6 +72,8 @@ def operand(cursor: Cursor) -> Node | None:
     if maker is None:
         return None
     node = maker(cursor)
+    if isinstance(node, Waiting):
+        return node
     if isinstance(node, Operation) and node.name == "divide" and cursor.text() in {"^", "_", "'"}:
         raise refuse("an exponent or an index stands at a fraction without brackets", node.span)
     return attached(cursor, node)
@@ -82,6 +86,9 @@ def _named(cursor: Cursor, name: Name) -> Node:
         return attached(cursor, node)
     if name.base == INDICATOR:
         return attached(cursor, indicator(cursor, name, found))
+    waiting = mean_without_brackets(cursor, name, found)
+    if waiting is not None:
+        return waiting
     full = without_condition(decorated(cursor, name, found))
     node = full if found.upper is None else _power(full, found)
     sensitivity = _sensitivity(cursor, full) if found.upper is None else None
@@ -100,7 +107,9 @@ def _power(base: Node, found: Scripts) -> Node:
         and isinstance(upper, Fenced)
         and isinstance(upper.inside, Name | Number)
     ):
-        raise refuse("what stands above in brackets may be an exponent or an index", span)
+        return Operation("upper", (base, upper.inside), span=span)
+    if isinstance(upper, Listed):
+        return Operation("upper", (base, replace(upper, kind="bare")), span=span)
     return Power(base, upper, span=span)
 
 
@@ -138,6 +147,9 @@ def _number(cursor: Cursor) -> Node:
                 )
     node = Number(digits, span=token.span)
     found = scripts(cursor)
+    if found.marks in (["plus"], ["minus"]) and found.below is None:
+        side = "from above" if found.marks == ["plus"] else "from below"
+        return Operation(side, (node,), span=node.span | (found.span or node.span))
     if found.marks:
         raise refuse("a number has a prime or a star", node.span)
     if found.below is not None:
@@ -208,15 +220,32 @@ def _scripted(cursor: Cursor, node: Node, found: Scripts) -> Node:
     span = node.span if found.span is None else node.span | found.span
     if found.marks:
         raise refuse("a prime or a star stands after something that is no symbol", span)
+    if isinstance(node, Fenced) and node.kind == "at" and found.below is not None:
+        return _restricted(cursor, node, found.below)
     if found.below is not None and found.upper is not None and isinstance(node, Fenced):
         if node.kind == "square" and not is_statement(node.inside) and not _is_plus(found.below):
             ends = (operand_alone(cursor, found.below), found.upper)
             return Operation("between", (node.inside, *ends), span=span)
+    if found.below is not None and isinstance(node, Fenced | Listed) and _is_condition(cursor, found.below):
+        parts = (node, operand_alone(cursor, found.below))
+        return Operation("family", parts if found.upper is None else (*parts, found.upper), span=span)
     if found.below is not None:
         node = _indexed(cursor, node, found.below)
     if isinstance(node, Power) and found.upper is not None:
         raise refuse("two exponents follow each other; write brackets", span)
     return placed(node, span) if found.upper is None else Power(node, found.upper, span=span)
+
+
+def _is_condition(cursor: Cursor, item: Item) -> bool:
+    """Whether a condition stands in an index: it says over what a family goes."""
+    return isinstance(item, Group) and not _is_plus(item) and is_statement(operand_alone(cursor, item))
+
+
+def _restricted(cursor: Cursor, node: Fenced, item: Item) -> Node:
+    r"""Read ``f(x)|_{x = 0}``, a value, and ``f|_S``, a restriction."""
+    where = operand_alone(cursor, item)
+    name = "at" if is_statement(where) else "restricted"
+    return Operation(name, (node.inside, where), span=node.span | item.span)
 
 
 def _is_plus(item: Item) -> bool:
@@ -262,18 +291,9 @@ def _fraction(cursor: Cursor) -> Node:
     for part in (above, under):
         if isinstance(part, Chain | Logic):
             raise refuse("a statement stands in a fraction", part.span)
-    if _is_differential(under) and (_is_differential(above) or above in {Name("d"), Name("d", "rm")}):
-        raise refuse(
-            "a derivative, or a density of one law with respect to another, is not read",
-            command.span | under.span,
-        )
-    return Operation("divide", (above, under), span=command.span | under.span)
-
-
-def _is_differential(node: Node) -> bool:
-    """Whether a part of a fraction is d followed by something."""
-    product = isinstance(node, Operation) and node.name == "multiply"
-    return product and isinstance(node, Operation) and node.args[0] in {Name("d"), Name("d", "rm")}
+    span = command.span | under.span
+    found = derivative(above, under, span)
+    return Operation("divide", (above, under), span=span) if found is None else placed_at(cursor, found)
 
 
 def _binomial(cursor: Cursor) -> Node:

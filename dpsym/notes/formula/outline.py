@@ -63,6 +63,8 @@ CLOSED_BY: Final = {
     r"\|": {r"\|"},
     "floor": {"floor"},
     "ceiling": {"ceiling"},
+    "angle": {"angle"},
+    "at": {"at"},
 }
 # Environments that a brace on the left turns into a case distinction.
 TABULAR: Final = frozenset(["array", "aligned", "cases", "matrix"])

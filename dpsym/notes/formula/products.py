@@ -18,7 +18,7 @@ from dpsym.notes.syntax import (
     Apply,
     Big,
     Chain,
-    Expect,
+    Derivative,
     Fenced,
     Integral,
     Interval,
@@ -47,16 +47,15 @@ _WHOLE: Final = frozenset(["prod", "sup", "inf", "max", "min"])
 
 @dataclass(frozen=True)
 class Factor:
-    """A factor with the operator before it; ``bare``: a function whose argument has no brackets."""
+    """A factor with the operator before it; ``bare`` is the argument of a function that has no brackets."""
 
     operator: str
     node: Node
-    bare: bool = False
+    bare: Node | None = None
 
 
 def product(factors: Sequence[Factor], span: Span) -> Node:
     """Return the product of factors, or refuse one that can be read in two ways."""
-    factors = _with_mean(factors)
     if len(factors) == 1:
         return factors[0].node
     for factor in factors:
@@ -72,20 +71,6 @@ def product(factors: Sequence[Factor], span: Span) -> Node:
     return _quotient(factors, slashes, span) if slashes else _multiplied(factors, span)
 
 
-def _with_mean(factors: Sequence[Factor]) -> Sequence[Factor]:
-    r"""Return factors in which ``\mathbb{E} |X|`` at the end is a mean; a power could belong to either."""
-    if len(factors) < 2 or factors[-1].operator != "":
-        return factors
-    first, last = factors[-2:]
-    named = isinstance(first.node, Name) and (first.node.base, first.node.style) == ("E", "bb")
-    if not named or first.node.index is not None or not isinstance(last.node, Operation):  # type: ignore[attr-defined]
-        return factors
-    if last.node.name != "abs":
-        return factors
-    mean = Expect(last.node, span=first.node.span | last.node.span)
-    return (*factors[:-2], Factor(first.operator, mean))
-
-
 def _range(factors: Sequence[Factor], span: Span) -> Node | None:
     r"""Return ``1 \dots k``."""
     dots = [
@@ -95,9 +80,11 @@ def _range(factors: Sequence[Factor], span: Span) -> Node | None:
         raise refuse("a range stands among factors", span)
     if not dots or any(factor.operator != "" for factor in factors[1:]):
         return None
-    if [place for place, _ in dots] == [1] and len(factors) == 3:
+    ends = [factor.node for factor in factors[::2]]
+    plain = all(isinstance(end, Number) or (isinstance(end, Name) and end.index is None) for end in ends)
+    if [place for place, _ in dots] == [1] and len(factors) == 3 and plain:
         return ranged(factors[0].node, factors[2].node)
-    raise refuse("dots stand between factors", span)
+    return None
 
 
 def _check_neighbours(before: Factor, after: Factor) -> None:
@@ -105,7 +92,7 @@ def _check_neighbours(before: Factor, after: Factor) -> None:
     side_by_side = after.operator == ""
     both = before.node.span | after.node.span
     right = after.node.base if isinstance(after.node, Power) else after.node
-    if side_by_side and isinstance(right, Number):
+    if side_by_side and isinstance(right, Number) and not _apart(before.node, after.node):
         raise refuse(
             "a number stands directly after a factor; an index, an exponent or a dot may be missing", both
         )
@@ -113,6 +100,8 @@ def _check_neighbours(before: Factor, after: Factor) -> None:
         raise refuse("a list or an interval stands directly beside a factor", both)
     if side_by_side and isinstance(before.node, Name) and is_word(before.node):
         raise refuse(f"the word '{before.node.base}' stands beside a factor; write brackets or a sign", both)
+    if side_by_side and isinstance(before.node, Derivative) and isinstance(right, Fenced):
+        raise refuse("whether a derivative is multiplied, or taken at a place, is not clear", both)
     if side_by_side and not _is_raised_fraction(after.node) and _looks_applied(before.node, right):
         raise refuse(
             "whether this is a product, or a function of what stands in the brackets, is not clear", both
@@ -125,11 +114,18 @@ def _check_neighbours(before: Factor, after: Factor) -> None:
         raise refuse(_UNFINISHED[before.node.base, before.node.style], both)
     if side_by_side and isinstance(before.node, Number) and _numeric_fraction(after.node):
         raise refuse("a number before a fraction may be a sum or a product", both)
-    if before.bare and isinstance(before.node, Apply):
-        argument = before.node.args[0]
-        clear = after.bare if side_by_side else after.operator == "divide" or tall(argument)
+    if before.bare is not None:
+        clear = after.bare is not None if side_by_side else after.operator == "divide" or tall(before.bare)
         if not clear:
             raise refuse("where the argument of a function ends is not clear; write brackets", both)
+
+
+def _apart(before: Node, number: Node) -> bool:
+    """Whether a number behind a factor is the next factor: there is a gap or a bracket between them."""
+    if isinstance(before, Number) or (isinstance(before, Power) and isinstance(before.exponent, Number)):
+        return False
+    bracketed = not isinstance(before, Name | Power)
+    return bracketed or before.span.end < number.span.start
 
 
 def _is_raised_fraction(node: Node) -> bool:
@@ -200,8 +196,8 @@ def _quotient(factors: Sequence[Factor], slashes: Sequence[int], span: Span) -> 
         raise refuse("what stands under the slash is not clear; write brackets or a fraction", span)
     above, under = factors[:place], factors[place].node
     last = above[-1]
-    if last.bare and isinstance(last.node, Apply):
-        if last.node.args != (Number("1"),):
+    if last.bare is not None:
+        if last.bare != Number("1") or not isinstance(last.node, Apply):
             raise refuse(
                 "whether the slash belongs to the argument of a function is not clear; write brackets", span
             )

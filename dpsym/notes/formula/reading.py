@@ -47,7 +47,7 @@ class _Leaves(Lexer):
 
 @cache
 def _grammar() -> lark.Lark:
-    text = files("dpsym.notes").joinpath("grammar.lark").read_text(encoding="utf-8")
+    text = files("dpsym.notes.formula").joinpath("grammar.lark").read_text(encoding="utf-8")
     return lark.Lark(text, parser="lalr", lexer=_Leaves, transformer=Builder(), strict=True)
 
 

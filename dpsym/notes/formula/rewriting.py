@@ -10,6 +10,7 @@ from dpsym.notes.formula.commands import (
     CUSTOMARY,
     DROPPED_WITH_ARGUMENT,
     FUNCTIONS,
+    IN_TWO_PARTS,
     OPERATORS,
     OVER_A_SET,
     RELATIONS,
@@ -22,7 +23,15 @@ from dpsym.notes.formula.outline import Group, Item, shown
 from dpsym.notes.formula.symbols import letters_of, run_of_letters, upright_word
 from dpsym.notes.syntax import Operation
 
-__all__ = ["negated", "spelt", "stacked", "transparent", "unbraced", "upright"]
+__all__ = [
+    "in_two_parts",
+    "negated",
+    "spelt",
+    "stacked",
+    "transparent",
+    "unbraced",
+    "upright",
+]
 
 _NEGATED: Final = {"=": "!=", "in": "not in"}
 _APPLIED: Final = {"ln": r"\ln", "Pr": r"\Pr", "KL": r"\KL", "TV": r"\TV"}
@@ -65,8 +74,6 @@ def upright(cursor: Cursor, item: Token) -> bool:
     if item.kind == "text" and item.text in FUNCTIONS | OVER_A_SET and applied:
         return _put(cursor, 1, [Token("command", rf"\{item.text}", item.span)])
     letters = upright_word(cursor)
-    if letters.lower() in {"argmax", "argmin"}:
-        raise refuse(f"{letters} (where an extremum is attained) is not read", item.span)
     if letters not in FUNCTIONS and letters not in OVER_A_SET:
         return False
     length = 3 if cursor.text(1) == "*" else 2
@@ -77,11 +84,23 @@ def upright(cursor: Cursor, item: Token) -> bool:
     )
 
 
+def in_two_parts(cursor: Cursor, item: Token) -> bool:
+    r"""Take ``\arg \max`` for ``\argmax``."""
+    parts = (item.text[1:], cursor.text(1)[1:])
+    if item.kind != "command" or parts not in IN_TWO_PARTS:
+        return False
+    span = item.span | cursor.items[cursor.place + 1].span
+    return _put(cursor, 2, [Token("command", rf"\{IN_TWO_PARTS[parts]}", span)])
+
+
 def transparent(cursor: Cursor, item: Token) -> bool:
     r"""Drop ``\boxed``, ``\textcolor{red}`` and their kin: what stands in their braces counts as if alone."""
     if item.kind != "command" or item.text not in TRANSPARENT | DROPPED_WITH_ARGUMENT:
         return False
     length = 1
+    group = cursor.peek(1)
+    if item.text == r"\mathop" and isinstance(group, Group) and group.kind == "{":
+        return _put(cursor, 2, group.items)
     if item.text in DROPPED_WITH_ARGUMENT:
         start = cursor.place
         cursor.take()
@@ -135,7 +154,8 @@ def _takes_conditions(items: Sequence[Item]) -> bool:
     if len(items) == 1:
         return first[1:] in OVER_A_SET or CUSTOMARY.get(first, ("", ""))[0] in _EXPECTATIONS
     group = items[1] if len(items) == 2 else None
-    return isinstance(group, Group) and letters_of(group.items) in _EXPECTATIONS
+    letters = letters_of(group.items) if isinstance(group, Group) else ""
+    return letters in _EXPECTATIONS or letters in OVER_A_SET
 
 
 def _annotated(relation: Item, remark: Item) -> Item:

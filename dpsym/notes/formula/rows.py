@@ -201,13 +201,15 @@ def _is_space(token: Token) -> bool:
 
 
 def _without_labels(tokens: Sequence[Token], row: RawRow) -> list[Token]:
-    r"""Take out ``\label{...}`` and ``\tag{...}``, wherever they stand in the row."""
+    r"""Take out ``\label{...}``, ``\tag{...}`` and footnotes, wherever they stand in the row."""
     kept: list[Token] = []
     place = 0
     while place < len(tokens):
         token = tokens[place]
-        if token.kind == "command" and token.text in {r"\label", r"\tag", r"\eqno"}:
+        if token.kind == "command" and token.text in {r"\label", r"\tag", r"\eqno", r"\footnote"}:
             words, place = _braced_words(tokens, place + 1)
+            if token.text == r"\footnote":
+                continue
             if token.text == r"\label":
                 row.label = row.label or words
             else:

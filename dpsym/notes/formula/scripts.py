@@ -2,26 +2,32 @@ r"""What stands above, below and after a symbol: indices, exponents, primes and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from dpsym.errors import Unread
 from dpsym.notes.formula.clauses import Content, conditions, is_statement, members, single
-from dpsym.notes.formula.commands import ACCENTS, ALPHABETS
+from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, FUNCTIONS, OVER_A_SET
 from dpsym.notes.formula.cursor import Cursor, text_of
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.outline import Group, Item, shown, span_of
 from dpsym.notes.formula.sets import as_set, ranged
 from dpsym.notes.formula.symbols import letters_of, symbol, upright_word, word
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Apply, Fenced, Listed, Name, Node, Number, Operation, Power
+from dpsym.notes.syntax import Apply, Chain, Fenced, Listed, Name, Node, Number, Operation, Power
 
 __all__ = ["Scripts", "below", "decorated", "index_of", "operand_alone", "scripts", "without_condition"]
 
 MAX_MARKS: Final = 5
-WORDS_BELOW: Final = frozenset(["KL", "TV", "JS", "DP", "RR"])
+WORDS_BELOW: Final = frozenset(["KL", "TV", "JS", "JSD", "rKL", "DP", "RR"])
 STARS: Final = frozenset(["*", r"\ast", r"\star"])
+# Signs above a symbol that make another symbol of it.
+SIGNS: Final = {
+    "*": "star", r"\ast": "star", r"\star": "star", r"\prime": "prime", "'": "prime", r"\dagger": "dagger",
+    "+": "plus", "-": "minus",
+}  # fmt: skip
 _ARITY: Final = dict.fromkeys([*ALPHABETS, *ACCENTS, r"\sqrt"], 1) | {r"\frac": 2, r"\tfrac": 2}
 NAMES_BELOW: Final = frozenset([r"\max", r"\min", r"\sup", r"\inf", r"\lim", r"\exp", r"\log"])
 
@@ -51,8 +57,8 @@ def scripts(cursor: Cursor) -> Scripts:
         elif sign == "_":
             if found.below is not None:
                 raise refuse("a symbol has two indices below it", start)
-            plus = cursor.text() == "+"
-            found.below = cursor.take() if plus else _argument(cursor, Token("sign", "_", start))
+            alone = cursor.text() in {"+", "*"} or (cursor.text() == "-" and not _begins_power(cursor))
+            found.below = cursor.take() if alone else _argument(cursor, Token("sign", "_", start))
         else:
             _above(cursor, found, start)
         here = cursor.items[cursor.place - 1].span
@@ -82,23 +88,19 @@ def _argument(cursor: Cursor, of: Token) -> Item:
     return group
 
 
-def _star(cursor: Cursor) -> bool:
-    return cursor.text() in STARS
-
-
 def _above(cursor: Cursor, found: Scripts, start: Span) -> None:
-    if _star(cursor) or cursor.text() == r"\prime":
-        found.marks.append("star" if _star(cursor) else "prime")
-        cursor.take()
+    if cursor.text() in SIGNS and not _begins_power(cursor):
+        found.marks.append(SIGNS[cursor.take_text()])
         return
-    if cursor.text() == "+":
-        raise refuse(
-            "a plus sign stands above a symbol; write \\max\\{0, x\\} or \\mathbb{R}_{\\ge 0}", start
-        )
     above = _argument(cursor, Token("sign", "^", start))
     marks = [text_of(item) for item in above.items] if isinstance(above, Group) else []
-    if marks and all(mark in STARS or mark in {r"\prime", "'"} for mark in marks):
-        found.marks += ["star" if mark in STARS else "prime" for mark in marks]
+    if marks and all(mark in SIGNS for mark in marks):
+        found.marks += [SIGNS[mark] for mark in marks]
+        return
+    if len(marks) > 2 and marks[0] in STARS and marks[1] == "," and isinstance(above, Group):
+        found.marks.append("star")  # as in x^{*, m}, where m is no exponent
+        found.above = above
+        found.upper = Fenced("round", single(cursor.read(above.items[2:])), span=above.span)
         return
     if found.above is not None:
         raise refuse("a symbol has two exponents", start | above.span)
@@ -106,11 +108,27 @@ def _above(cursor: Cursor, found: Scripts, start: Span) -> None:
     found.upper = _exponent(cursor, above)
 
 
+def _begins_power(cursor: Cursor) -> bool:
+    """Whether a sign above a symbol may be the beginning of an exponent whose braces are missing."""
+    sign, following = cursor.peek(), cursor.peek(1)
+    operand = isinstance(following, Token) and following.kind in {"number", "letter"}
+    return (
+        text_of(sign) in {"+", "-"}
+        and operand
+        and following is not None
+        and sign is not None
+        and following.span.start == sign.span.end
+    )
+
+
 def _exponent(cursor: Cursor, above: Item) -> Node:
     r"""Return an exponent; ``\otimes k`` is the operation ``times`` of k alone."""
     if isinstance(above, Group) and above.items and text_of(above.items[0]) in {r"\otimes", r"\times"}:
         inner = single(cursor.read(above.items[1:]))
         return Operation("times", (inner,), span=above.span)
+    content = above.content if isinstance(above, Group) else None
+    if content is not None and content.separators == {","}:
+        return Listed("bare", members(content, ","), span=above.span)
     return as_set(operand_alone(cursor, above), index=True)
 
 
@@ -133,12 +151,15 @@ def decorated(cursor: Cursor, name: Name, found: Scripts) -> Name:
             raise refuse("a symbol has two indices below it", found.below.span)
         part = _part_of_a_set(cursor, found.below) if name.style == "bb" else None
         index = index_of(cursor, found.below) if part is None else part
+    if name.style == "bb" and found.marks == ["plus"] and index is None:
+        return replace(name, index=Name("+", span=span), span=span)
     return replace(name, marks=(*name.marks, *found.marks), index=index, span=span)
 
 
 def without_condition(name: Name) -> Name:
     """Return a name, unless a condition stands below it as below an operator."""
-    if name.index is not None and is_statement(name.index) and name.style != "bb":
+    rule = isinstance(name.index, Chain) and name.index.links[0][0] == "|->"
+    if name.index is not None and is_statement(name.index) and name.style != "bb" and not rule:
         raise refuse(f"a condition stands below {name.base}, which is no operator here", name.span)
     return name
 
@@ -159,6 +180,10 @@ def index_of(cursor: Cursor, item: Item) -> Node | None:
     if isinstance(item, Token):
         if item.text in NAMES_BELOW:
             return word(item.text[1:], item.span)
+        if item.text in STARS:
+            return Name("star", span=item.span)
+        if item.text in {"+", "-"}:
+            return Name(item.text, span=item.span)
         return operand_alone(cursor, item)
     letters = letters_of(item.items)
     if len(letters) >= 3 or letters in WORDS_BELOW:
@@ -166,17 +191,42 @@ def index_of(cursor: Cursor, item: Item) -> Node | None:
     if len(item.items) == 1 and text_of(item.items[0]) in NAMES_BELOW:
         return word(text_of(item.items[0])[1:], item.span)
     letters = upright_word(cursor.over(item.items)) if len(item.items) == 2 else ""
-    if rf"\{letters}" in NAMES_BELOW:
+    if letters in FUNCTIONS | OVER_A_SET:
         return word(letters, item.span)
     if not item.items:
         return None
+    labels = _labels(item.items)
+    if labels is not None:
+        return Listed("bare", labels, span=item.span)
+    if text_of(item.items[0]) == r"\mid":
+        return Operation("given", (single(cursor.read(item.items[1:])),), span=item.span)
+    sign = text_of(item.items[0]) if len(item.items) == 1 else ""
+    if sign in STARS or sign in {"+", "-"}:
+        return Name("star" if sign in STARS else sign, span=item.span)
     return _indices(_substack(cursor, item))
+
+
+def _labels(items: Sequence[Item]) -> tuple[Node, ...] | None:
+    r"""Return the i and 1 of ``X_{i1}``, and the 0 and 1 of ``X_{01}``: an index has no such products."""
+    plain = [item for item in items if isinstance(item, Token) and item.kind in {"letter", "number"}]
+    written = "".join(token.text for token in plain)
+    mixed = re.search(r"[A-Za-z][0-9]", written) is not None
+    zero = re.fullmatch(r"0[0-9]+", written) is not None
+    if len(plain) != len(items) or not (mixed or zero) or not written.isalnum():
+        return None
+    spans = [token.span for token in plain for _ in token.text]
+    return tuple(
+        Number(sign, span=span) if sign.isdigit() else Name(sign, span=span)
+        for sign, span in zip(written, spans, strict=True)
+    )
 
 
 def _indices(content: Content) -> Node | None:
     marks = content.separators
     if marks == {":"} and len(content.clauses) == 2:
         return ranged(*members(content, ":"))
+    if marks == {"|"} and len(content.clauses) == 2:
+        return Operation("given", members(content, "|"), span=content.span)
     parts = tuple(as_set(part, index=True) for part in members(content, ",", "||", ";"))
     if len(parts) > 1 and any(is_statement(part) for part in parts):
         raise refuse("a condition stands among indices", content.span)
@@ -204,8 +254,13 @@ def rows_as_commas(items: Sequence[Item]) -> list[Item]:
     ]
 
 
-def below(cursor: Cursor, item: Item | None, *, checked: bool = True) -> tuple[Node, ...]:
-    """Return the conditions that stand below an operator; ``checked``: nothing else may stand there."""
+def below(
+    cursor: Cursor, item: Item | None, *, checked: bool = True, letters: bool = False
+) -> tuple[Node, ...]:
+    r"""Return the conditions that stand below an operator; ``checked``: nothing else may stand there.
+
+    With ``letters`` a product of symbols is a list of them: ``\sum_{ij}``.
+    """
     if item is None:
         return ()
     if isinstance(item, Group) and not item.items:
@@ -214,14 +269,18 @@ def below(cursor: Cursor, item: Item | None, *, checked: bool = True) -> tuple[N
     found = conditions(_substack(cursor, item)) if isinstance(item, Group) else alone
     if len(found) == 1 and isinstance(found[0], Listed) and found[0].kind == "bare":
         found = found[0].items
+    if letters and len(found) == 1 and isinstance(found[0], Operation) and found[0].name == "multiply":
+        found = found[0].args if all(isinstance(part, Name) for part in found[0].args) else found
     for part in found:
-        if checked and not (isinstance(part, Name | Fenced) or is_statement(part) or _is_law(part)):
+        if checked and not (isinstance(part, Name | Fenced) or is_statement(part) or _is_law(part, found)):
             raise refuse("what stands below the operator is neither a symbol nor a condition", part.span)
     return found
 
 
-def _is_law(node: Node) -> bool:
-    """Whether something below an expectation may be a law: ``h(D')``, ``P^n``, a product of laws."""
+def _is_law(node: Node, found: Sequence[Node]) -> bool:
+    """Whether something below an expectation may be a law, ``h(D')``, ``P^n``, or dots in a list."""
+    if node == Operation("dots", ()):
+        return len(found) > 1
     return isinstance(node, Apply | Power) or (
         isinstance(node, Operation) and node.name in {"times", "multiply"}
     )

@@ -19,7 +19,7 @@ from dpsym.notes.formula.clauses import (
 from dpsym.notes.formula.lexer import refuse
 from dpsym.notes.formula.quantifiers import Pairs, leading, trailing
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Chain, Fenced, Listed, Logic, Node, Quantified
+from dpsym.notes.syntax import Apply, Chain, Fenced, Listed, Logic, Node, Operation, Quantified
 
 __all__ = ["statement"]
 
@@ -58,6 +58,8 @@ def _beside(clauses: list[Clause]) -> tuple[list[Clause], Pairs]:
     if last is None or last.governed or last.separator != "quad":
         return clauses, []
     inside = last.node.inside if isinstance(last.node, Fenced) and last.node.kind == "round" else None
+    if isinstance(inside, Quantified) and inside.statement == Listed("bare", ()):
+        return clauses[:-1], list(inside.quantifiers)
     if inside is None or not all(isinstance(part, Chain) for part in conjuncts(inside)):
         return clauses, []
     return clauses[:-1], [("forall", part) for part in conjuncts(inside)]
@@ -82,21 +84,37 @@ def _with_maps(clauses: Sequence[Clause]) -> list[Clause]:
     done: list[Clause] = []
     for clause in clauses:
         node = clause.node
-        map_of = isinstance(node, Chain) and node.first is not None and node.links[0][0] == "->"
+        map_of = (
+            isinstance(node, Chain) and node.first is not None and node.links[0][0] in {"->", "|->", "~>"}
+        )
         if not (map_of and done and clause.separator == ":" and not clause.governed):
             done.append(clause)
             continue
         name = done[-1].node
         if is_statement(name) or not isinstance(node, Chain) or node.first is None:
             raise refuse("a colon stands between two statements", name.span | node.span)
-        chain = Chain(name, ((":", node.first), *node.links), span=name.span | node.span)
+        chain = _with_rule(name, node) or Chain(
+            name, ((":", node.first), *node.links), span=name.span | node.span
+        )
         done[-1] = replace(done[-1], node=chain)
     return done
+
+
+def _with_rule(name: Node, rule: Chain) -> Chain | None:
+    r"""Return ``f(x) := x^2`` for ``f : x \mapsto x^2``."""
+    if len(rule.links) != 1 or rule.links[0][0] != "|->" or rule.first is None:
+        return None
+    place = rule.first
+    args = place.items if isinstance(place, Listed) and place.kind == "round" else (place,)
+    head = Apply(name, args, span=name.span | place.span)
+    return Chain(head, ((":=", rule.links[0][1]),), span=name.span | rule.span)
 
 
 def _said(clauses: Sequence[Clause], span: Span) -> Node:
     """Return what clauses without quantifiers say."""
     marks = {clause.separator for clause in clauses[1:]}
+    if marks == {"|"} and len(clauses) == 2 and not any(clause.governed for clause in clauses):
+        return Operation("given", tuple(clause.node for clause in clauses), span=span)
     if marks & {"|", "||", ";"}:
         raise refuse(f"{MARKS[min(marks & {'|', '||', ';'})]} stands between statements", span)
     if "quad" in marks:

@@ -15,7 +15,7 @@ from dpsym.notes.formula.binding import bound, free
 from dpsym.notes.formula.lexer import refuse
 from dpsym.notes.formula.sets import ranged
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Big, Chain, Logic, Name, Node, Operation, Quantified
+from dpsym.notes.syntax import Big, Chain, Logic, Name, Node, Number, Operation, Quantified
 
 __all__ = ["Term", "between", "over_all", "summed"]
 
@@ -77,7 +77,7 @@ def _signed(term: Term) -> Node:
     span = term.node.span if term.before is None else term.before | term.node.span
     if term.sign == "-":
         return Operation("negate", (term.node,), span=span)
-    if term.before is not None and term.node != Name("infinity"):
+    if term.before is not None and term.node != Name("infinity") and not isinstance(term.node, Number):
         raise refuse("a plus sign has nothing before it", span)
     return term.node
 

@@ -13,15 +13,24 @@ from dpsym.notes.formula.cursor import Cursor, text_of
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.outline import Group, Item, span_of
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Name, Node
+from dpsym.notes.syntax import Name, Node, Number
 
-__all__ = ["INDICATOR", "is_word", "letters_of", "run_of_letters", "symbol", "upright_word", "word"]
+__all__ = [
+    "INDICATOR",
+    "is_name",
+    "is_word",
+    "letters_of",
+    "run_of_letters",
+    "symbol",
+    "upright_word",
+    "word",
+]
 
 INDICATOR: Final = "indicator"
 
 _OPERATORS: Final = frozenset(["Pr", "Prob", "Var", "KL", "TV"])
 _ONES: Final = frozenset(["bb", "bf"])
-_SWITCHES: Final = frozenset([r"\cal", r"\bf", r"\rm", r"\sf"])
+_SWITCHES: Final = frozenset([r"\cal", r"\bf", r"\rm", r"\sf", r"\tt", r"\it", r"\sc"])
 # Words that are no names, even before a bracket.
 _NO_NAMES: Final = frozenset(
     each(
@@ -100,15 +109,20 @@ def word(letters: str, span: Span) -> Name:
     return Name(letters, "rm" if len(letters) == 1 else "text", span=span)
 
 
+def is_name(words: str, *, applied: bool, alone: bool) -> bool:
+    """Whether words are a name: one word that joins no formulas, and is capital, applied or alone."""
+    if not re.fullmatch(r"[A-Za-z]+[0-9]*", words) or words in _SQUEEZED:
+        return False
+    return not words.islower() or len(words) == 1 or applied or alone
+
+
 def _text_name(cursor: Cursor, item: Token) -> Name | None:
     """Take a word in text for a name, unless it is one of the words that join formulas."""
-    if not re.fullmatch(r"[A-Za-z]+[0-9]*", item.text) or item.text in _SQUEEZED:
-        return None
     following = cursor.peek(1)
     applied = text_of(following) in {"_", "^", "'"} or (
         isinstance(following, Group) and following.kind in {"(", "["}
     )
-    if item.text.islower() and len(item.text) > 1 and not applied and len(cursor.items) > 1:
+    if not is_name(item.text, applied=applied, alone=len(cursor.items) == 1):
         return None
     cursor.take()
     return word(item.text, item.span)
@@ -142,11 +156,28 @@ def _in_style(cursor: Cursor, style: str, items: Sequence[Item], span: Span) -> 
         return Name(letters, style, span=span)
     if len(items) == 1 and text_of(items[0]) == "1" and style in _ONES:
         return Name(INDICATOR, span=span)
+    named = _operator_name(style, items, span)
+    if named is not None:
+        return named
     inner = single(cursor.read(items))
     if not isinstance(inner, Name):
         raise refuse("more than one symbol is set in another alphabet", span)
     upright = "rm" if style == "text" else style
     return replace(inner, style=inner.style or upright, span=span)
+
+
+def _operator_name(style: str, items: Sequence[Item], span: Span) -> Name | None:
+    r"""Return the name ``\operatorname{H^2}``, which is one word, or ``\mathsf{Thresh_T}`` with its index."""
+    if style not in {"text", "rm", "sf", "tt"} or len(items) < 3:
+        return None
+    letters, sign, last = letters_of(items[:-2]), text_of(items[-2]), items[-1]
+    index = "".join(map(text_of, last.items)) if isinstance(last, Group) else last.text
+    if not letters or sign not in {"^", "_"} or not re.fullmatch(r"[A-Za-z0-9]+", index):
+        return None
+    if sign == "^":
+        return Name(f"{letters}^{index}", style, span=span) if style == "text" else None
+    below = Number(index, span=last.span) if index.isdigit() else Name(index, span=last.span)
+    return replace(word(letters, span), style="text" if len(letters) > 1 else style, index=below)
 
 
 def _accented(cursor: Cursor) -> Name:

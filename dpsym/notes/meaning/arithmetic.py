@@ -31,6 +31,15 @@ REFUSED: Final = {
     "ceiling": "dpsym has no ceiling",
     "plus-minus": "a plus-minus sign stands for two numbers",
     "dots": "the dots do not say what they stand for",
+    "given": "a condition after a bar is read in probabilities and expectations only",
+    "at": "a value at a place after a bar is not read",
+    "restricted": "a restriction to a set is not read",
+    "from above": "an approach from one side is no number",
+    "from below": "an approach from one side is no number",
+    "inner": "what stands between angle brackets is not read",
+    "upper": "what stands above in brackets may be an exponent, an index or a derivative",
+    "matrix": "a matrix is not read",
+    "family": "a family in brackets is not read",
 }
 
 

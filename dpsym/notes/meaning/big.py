@@ -41,6 +41,8 @@ LEAST: Final = ("inf", "min")
 def _big(node: Big, scope: Scope) -> Any:
     if node.operator == "lim":
         raise unread(node, f"the limit {shown(node)} is not read; state the bounds that make it one")
+    if node.operator not in ("sum", "prod", *GREATEST, *LEAST):
+        raise unread(node, f"{node.operator} is not read, in {shown(node)}")
     if not node.below:
         raise unread(node, f"{shown(node)} does not say what it ranges over")
     if is_infinite(node):
@@ -52,9 +54,7 @@ def _big(node: Big, scope: Scope) -> Any:
         return _repeated(node, body, ranges)
     if node.operator in GREATEST:
         return _greatest(node, body, ranges)
-    if node.operator in LEAST:
-        return -_greatest(node, -body, ranges)
-    raise unread(node, f"{node.operator} is not read, in {shown(node)}")
+    return -_greatest(node, -body, ranges)
 
 
 def _require_members(node: Big, scope: Scope) -> None:

@@ -11,14 +11,17 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.errors import shortened
 from dpsym.language.definedness import kept, kept_exponential
 from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.formula.lexer import MAX_DIGITS, TOO_LONG
 from dpsym.notes.syntax import Node
 from dpsym.notes.words import shown
 
 __all__ = ["DIGITS", "binomial", "exact", "exponential", "factorial", "logarithm", "power", "within"]
 
-DIGITS: Final = 40  # of a number
+DIGITS: Final = MAX_DIGITS
+ADVICE: Final = "put a letter with a range in its place, or take logarithms of both sides"
 EXPONENT: Final = 10_000  # of a power with a number as its exponent, and of e
 BITS: Final = 10_000  # of a number that is computed
 ROOT_BITS: Final = 1_000  # of a number of which a root is taken
@@ -37,7 +40,7 @@ def exact(digits: str, node: Node) -> Any:
     if not (figures.isascii() and figures.isdigit()):
         raise unread(node, f"{digits[:DIGITS]!r} is not a number")
     if len(figures) > DIGITS:
-        raise unread(node, f"the number has {len(figures)} digits, more than {DIGITS}")
+        raise unread(node, f"the number {shortened(digits)} {TOO_LONG}")
     return sympy.Rational(int(figures), 10 ** len(part))
 
 
@@ -47,7 +50,7 @@ def within(value: Any, node: Node) -> Any:
         raise ill_formed(node, f"{shown(node)} has no value")
     for number in (value.as_coeff_Mul()[0], value.as_coeff_Add()[0]):
         if number.is_Rational and _bits(number) > BITS:
-            raise unread(node, f"{shown(node)} is a number of more than {BITS} bits")
+            raise unread(node, f"{shown(node)} is a number of more than {BITS:,} bits; {ADVICE}")
     if value.is_number and value.has(sympy.I):
         raise ill_formed(node, f"{shown(node)} is not a real number")
     return value
@@ -64,9 +67,9 @@ def power(base: Any, exponent: Any, node: Node) -> Any:
         return exponential(exponent, node)
     if exponent.is_Rational:
         if abs(exponent) > EXPONENT or _weight(base) * abs(exponent) > BITS:
-            raise unread(node, f"the power {shown(node)} is too large to be computed")
+            raise unread(node, f"the power {shown(node)} is too large to be computed; {ADVICE}")
         if exponent.q != 1 and _weight(base) > ROOT_BITS:
-            raise unread(node, f"the root {shown(node)} is of too large a number")
+            raise unread(node, f"the root {shown(node)} is of too large a number; {ADVICE}")
     elif base.is_number and exponent.is_number:
         _moderate(sympy.Mul(exponent, sympy.log(base, evaluate=False), evaluate=False), node)
     written = sympy.Pow(base, exponent, evaluate=False)
@@ -89,7 +92,7 @@ def logarithm(argument: Any, node: Node) -> Any:
 def factorial(argument: Any, node: Node) -> Any:
     """Return a factorial."""
     if argument.is_number and not (argument.is_Integer and 0 <= argument <= LARGEST):
-        raise unread(node, f"{shown(node)} is not the factorial of a number from 0 to {LARGEST}")
+        raise unread(node, f"{shown(node)} is not the factorial of a number from 0 to {LARGEST:,}; {ADVICE}")
     return within(sympy.factorial(argument), node)
 
 
@@ -97,7 +100,10 @@ def binomial(above: Any, below: Any, node: Node) -> Any:
     """Return a binomial coefficient."""
     for argument in (above, below):
         if argument.is_number and not (argument.is_Integer and 0 <= argument <= LARGEST):
-            raise unread(node, f"{shown(node)} is not a binomial coefficient of numbers from 0 to {LARGEST}")
+            raise unread(
+                node,
+                f"{shown(node)} is not a binomial coefficient of numbers from 0 to {LARGEST:,}; {ADVICE}",
+            )
     return within(sympy.binomial(above, below), node)
 
 
@@ -110,7 +116,7 @@ def _moderate(exponent: Any, node: Node) -> None:
     else:
         size = sympy.Abs(exponent.evalf(5), evaluate=False).evalf(5)
     if not (size.is_number and size.is_comparable and size <= EXPONENT):
-        raise unread(node, f"the power {shown(node)} is too large to be computed")
+        raise unread(node, f"the power {shown(node)} is too large to be computed; {ADVICE}")
 
 
 def _weight(base: Any) -> int:

@@ -4,6 +4,7 @@ r"""Laws that are called by their names.
     Lap(b), Lap(m, b)               Laplace(m, b)          b is the scale
     Bern(p), Ber(p), Bernoulli(p)   Bernoulli(p)
     Bin(n, p), Binom(n, p)          Binomial(n, p)
+    Poisson(m), Pois(m)             Poisson(m)
     Unif[a, b], Uniform(a, b), \mathcal{U}[a, b]           Uniform(a, b)
     PrivLoss(P || Q), \mathcal{L}_{P || Q}                 PrivacyLoss(P, Q)
     supp(P)                         support(P)
@@ -26,11 +27,12 @@ from dpsym.language.distributions import (
     FiniteLaw,
     Laplace,
     Normal,
+    Poisson,
     RandomizedResponse,
     Uniform,
 )
-from dpsym.language.elaboration.positivity import is_evidently_nonnegative
 from dpsym.language.events import support
+from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.core import denote, law, number
@@ -45,8 +47,7 @@ Builder = Callable[[tuple[Node, ...], Apply, Scope], Any]
 REFUSED: Final = {
     "Exp": "Exp(c) has the rate c for some and the mean c for others",
     "Exponential": "Exponential(c) has the rate c for some and the mean c for others",
-    "Poisson": "dpsym has no Poisson law",
-    "Geometric": "dpsym has no geometric law",
+    "Geometric": "Geometric(p) counts the trials for some and the failures for others",
 }
 
 
@@ -98,6 +99,10 @@ def _normal(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
 def _laplace(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
     parameters = _numbers(given, node, scope, 1, 2)
     return Laplace(*parameters) if len(parameters) == 2 else Laplace(0, *parameters)
+
+
+def _poisson(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    return Poisson(*_numbers(given, node, scope, 1))
 
 
 def _bernoulli(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
@@ -168,6 +173,8 @@ NAMED: Final[dict[str, Builder]] = {
     "Bin": _binomial,
     "Binom": _binomial,
     "Binomial": _binomial,
+    "Poisson": _poisson,
+    "Pois": _poisson,
     "Unif": _uniform,
     "Uniform": _uniform,
     "U": _uniform,

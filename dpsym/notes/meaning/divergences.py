@@ -1,9 +1,10 @@
 r"""Divergences, as they are written and what they mean.
 
     D(P || Q), D_1, D_{KL}, KL        KL(P, Q)
-    D_a(P || Q), a finite             Renyi(a, P, Q)         for an order a in [1, oo]
+    D_a(P || Q), a finite             Renyi(a, P, Q)         for an order a in (0, oo]
     D_\infty                          MaxDivergence(P, Q)
     TV, D_{TV}, d_{TV}                TotalVariation(P, Q)
+    JS, JSD, D_{JS}, BC, rKL          JensenShannon(P, Q), BhattacharyyaCoefficient(P, Q), ReverseKL(P, Q)
     \chi^2, D_{\chi^2}                ChiSquare(P, Q)
     E_\varepsilon, H_\varepsilon      HockeyStick(epsilon, P, Q)
     D_f, f declared                   FDivergence(f, P, Q)
@@ -15,7 +16,7 @@ Read only in the notation of dpsym itself (``scope.house``), since elsewhere the
     E_x, whatever x is                HockeyStick(x, P, Q)   for others, x is e^epsilon
     K_x, I_s(P; Q)                    LossCumulant(x, P, Q), MutualInformation(s, P, Q)
 
-Refused: two orders, an order below 1, laws on different spaces, D_{e^epsilon}, D_\infty^\delta.
+Refused: two orders, an order that may be 0 or less, laws on different spaces, D_{e^epsilon}, D_\infty^\delta.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.language import divergences
 from dpsym.language.divergences import (
     KL,
     ApproximateRenyi,
@@ -35,7 +37,6 @@ from dpsym.language.divergences import (
     MaxDivergence,
     MutualInformation,
     Renyi,
-    TotalVariation,
 )
 from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.symbols import Variable
@@ -51,7 +52,11 @@ __all__ = ["named_divergence", "privacy_loss", "small_function"]
 HIGHEST: Final = 20  # power in the function of an f-divergence
 LONGEST: Final = 100  # operations in it
 LOSSES: Final = frozenset({"PrivLoss", "L"})
-WITHOUT_ORDER: Final[dict[str, Any]] = {"KL": KL, "TV": TotalVariation, "chi2": ChiSquare}
+WITHOUT_ORDER: Final[dict[str, Any]] = {
+    word: getattr(divergences, entry.name) for entry in divergences.TABLE.values() for word in entry.words
+}
+#: Those that may stand before two laws, or below D: what is longer than a letter, which may mean anything.
+WORDS: Final = frozenset(word for word in WITHOUT_ORDER if len(word) > 1)
 
 
 @rule(Divergence)
@@ -87,7 +92,7 @@ def privacy_loss(first: Node, second: Node, node: Node, scope: Scope) -> Any:
 def named_divergence(name: Name, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any | None:
     """Return a divergence that is written with a comma, as in ``D_alpha(P, Q)``, or None."""
     kind = "chi2" if name.base == "chi" else name.base
-    kinds = ("D", "KL", "TV", "K", "I") if scope.house else ("D", "KL", "TV")
+    kinds = {"D", *WORDS, "K", "I"} if scope.house else {"D", *WORDS}
     if kind not in kinds or len(given) != 2 or name.style not in ("", "rm", "text", "cal"):
         return None
     index = name.index
@@ -147,7 +152,7 @@ def _by_word(below: Node, pair: tuple[Any, Any], scope: Scope) -> Any | None:
         return ChiSquare(*pair)
     if not isinstance(below, Name):
         return None
-    if below.base in ("KL", "TV") and scope.find(below) is None:
+    if below.base in WORDS and scope.find(below) is None:
         return WITHOUT_ORDER[below.base](*pair)
     entry = scope.find(below)
     if entry is None or entry.kind is not Kind.FUNCTION:
@@ -173,13 +178,15 @@ def _order(below: Node, node: Divergence, scope: Scope) -> Any:
             node, f"{shown(node)} may be the hockey-stick divergence or the Renyi divergence of that order"
         )
     order = number(below, scope)
-    if order.is_number and order.is_extended_real and (order - 1).is_negative:
-        raise ill_formed(below, f"the order of a Renyi divergence lies in [1, oo], got {shown(below)}")
-    if isinstance(order, Variable) and (order.domain.lo is None or order.domain.lo < 1):
-        raise ill_formed(
-            below,
-            f"the order of a Renyi divergence lies in [1, oo], but {shown(below)} ranges over {order.domain}",
-        )
+    if order.is_number and order.is_extended_real and order.is_nonpositive:
+        raise ill_formed(below, f"the order of a Renyi divergence lies in (0, oo], got {shown(below)}")
+    if isinstance(order, Variable):
+        domain = order.domain
+        if domain.lo is None or domain.lo < 0 or (domain.lo == 0 and not domain.lo_open):
+            raise ill_formed(
+                below,
+                f"the order of a Renyi divergence lies in (0, oo], but {shown(below)} ranges over {domain}",
+            )
     return order
 
 

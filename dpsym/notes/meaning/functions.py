@@ -16,6 +16,7 @@ from dpsym.language.randomness import Draw, PrivacyLoss, Sample
 from dpsym.language.relations import Comparison
 from dpsym.language.restriction import Restricted
 from dpsym.language.spaces import Point
+from dpsym.language.special import ENTRIES, PhiInverse
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.core import denote, event, law, number, point, rule, undeclared
@@ -31,11 +32,11 @@ OneNumber = Callable[[Any, Node], Any]
 
 def _evaluated(function: Any) -> OneNumber:
     """Return the meaning of a function of sympy, which may have no value, or cancel what stands in it."""
+    return lambda value, node: _evaluated_of(function, [value], node)
 
-    def meaning(value: Any, node: Node) -> Any:
-        return kept(caps.within(function(value), node), (value, function(value, evaluate=False)))
 
-    return meaning
+def _evaluated_of(function: Any, values: list[Any], node: Node) -> Any:
+    return kept(caps.within(function(*values), node), (*values, function(*values, evaluate=False)))
 
 
 # log and ln are natural; Phi is the standard normal distribution function.
@@ -44,15 +45,7 @@ STANDARD: Final[dict[str, OneNumber]] = {
     "log": caps.logarithm,
     "ln": caps.logarithm,
     "sqrt": lambda value, node: caps.power(value, sympy.Rational(1, 2), node),
-    "sinh": _evaluated(sympy.sinh),
-    "cosh": _evaluated(sympy.cosh),
-    "tanh": _evaluated(sympy.tanh),
-    "coth": _evaluated(sympy.coth),
-    "sech": _evaluated(sympy.sech),
-    "csch": _evaluated(sympy.csch),
-    "erf": _evaluated(sympy.erf),
-    "erfc": _evaluated(sympy.erfc),
-    "Phi": lambda value, _: sympy.erfc(-value / sympy.sqrt(2)) / 2,
+    **{word: _evaluated(entry) for entry in ENTRIES.values() if entry.arity == 1 for word in entry.words},
 }
 REFUSED: Final = {
     "lg": "lg is the logarithm to the base 2 for some and 10 for others; write log_2 or log_{10}",
@@ -64,6 +57,8 @@ REFUSED: Final = {
     "argmin": "dpsym has no argmin",
     "sgn": "dpsym has no sign function",
     "sign": "dpsym has no sign function",
+    "nabla": "a gradient is not read",
+    "det": "a determinant is not read",
     "Cov": "a covariance is not read; write it with expectations",
 }
 INDICATOR: Final = "indicator"  # as the parser calls it
@@ -78,6 +73,8 @@ def _apply(node: Apply, scope: Scope) -> Any:
         preimage = _preimage(function, exponent, node, scope)
         if preimage is not None:
             return preimage
+        if function.base == "Phi" and _is_inverse(exponent) and scope.find(function) is None:
+            return _evaluated_of(PhiInverse, [number(part, scope) for part in arguments(node)], node)
     if isinstance(function, Name) and scope.find(function) is None and scope.find_family(function) is None:
         value = _conventional(function, node, scope)
     else:
@@ -95,15 +92,16 @@ def _apply(node: Apply, scope: Scope) -> Any:
     return caps.power(value, power, node)
 
 
+def _is_inverse(exponent: Node) -> bool:
+    return isinstance(exponent, Operation) and exponent.name == "negate" and exponent.args[0] == Number("1")
+
+
 def _preimage(function: Node, exponent: Node, node: Apply, scope: Scope) -> Any | None:
     """Return ``f^{-1}(S)`` for a map f without randomness, or None if it is something else."""
     from dpsym.notes.meaning.bound import unused
 
     entry = scope.find(function) if isinstance(function, Name) else None
-    inverse = (
-        isinstance(exponent, Operation) and exponent.name == "negate" and exponent.args[0] == Number("1")
-    )
-    if entry is None or entry.kind is not Kind.KERNEL or not inverse:
+    if entry is None or entry.kind is not Kind.KERNEL or not _is_inverse(exponent):
         return None
     within = event(arguments(node)[0], scope)
     place = Point(unused("r", scope, within), entry.value.source)
@@ -156,6 +154,8 @@ def _conventional(name: Name, node: Apply, scope: Scope) -> Any:
         if len(given) != 1:
             raise ill_formed(node, f"{base} takes one number, got {len(given)} in {shown(node)}")
         return STANDARD[base](number(given[0], scope), node)
+    if base == "Beta" and len(given) == 2:
+        return _evaluated_of(ENTRIES[sympy.beta], [number(part, scope) for part in given], node)
     if base == INDICATOR and len(given) == 1:
         from dpsym.notes.meaning.conditions import condition
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import sympy
 
 from dpsym.errors import IllFormedError
+from dpsym.language.elaboration import typecheck
 from dpsym.language.functions import CubeFunction, Values
 from dpsym.language.nodes import Scalar
 from dpsym.language.randomness import Sample
@@ -134,14 +135,7 @@ class Dataset:
     name: Name
 
 
-KINDS: Final = (
-    ("is_law", "a law"),
-    ("is_event", "an event"),
-    ("is_kernel", "a kernel"),
-    ("is_space", "a space"),
-    ("is_point", "a point"),
-    ("is_notion", "a notion of privacy"),
-)
+KINDS: Final = (*typecheck.KINDS, ("is_notion", "a notion of privacy"))
 TYPES: Final[tuple[tuple[type, str], ...]] = (
     (Weighted, "a sum of laws"),
     (Vector, "a vector"),

@@ -12,6 +12,7 @@ import sympy
 from dpsym.language.events import Where
 from dpsym.language.kernels import kernel
 from dpsym.language.spaces import DEFAULT, Point, Space
+from dpsym.language.special import Phi
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all, declare_and_suppose
@@ -327,7 +328,7 @@ def cdf(here: Here) -> list[Entry]:
     entries = []
     for name in names_of(here.nodes):
         x = sympy.Symbol("x")
-        value = sympy.Lambda(x, sympy.erfc(-x / sympy.sqrt(2)) / 2)
+        value = sympy.Lambda(x, Phi(x))
         entries.append(Entry(name, Kind.FUNCTION, None, value, None, here.origin, name.span))
     return [here.passage.scope.declare(entry) for entry in entries]
 

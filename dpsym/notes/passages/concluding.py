@@ -11,6 +11,7 @@ from dpsym.language.claims import Claim
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
+from dpsym.notes.formula.commands import LETTERS
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.meaning import Stated, hypothesis, stated
 from dpsym.notes.meaning.names import is_constant
@@ -55,6 +56,8 @@ from dpsym.notes.words import shown
 __all__ = ["OpenChain", "relation_item", "step_item"]
 
 
+#: Letters that name one function wherever they are applied.
+NAMED: Final = frozenset({"Gamma", "zeta"})
 LIMIT: Final = "a limit is not read; state the bounds that make it one"
 
 
@@ -108,6 +111,12 @@ def relation_item(
         return place.item(ItemKind.UNREAD, message=LIMIT)
     if continued is None and nodes and len(nodes) == len(steps) and _is_declaration(nodes):
         return _declared(nodes, place, passage, known, session)
+    unknown = _unknown_function(nodes[0]) if nodes and not defines and continued is None else None
+    if unknown is not None and _defines(nodes[0], passage, session):
+        told = f"the function {shown(unknown)} is not known; where it is defined here, write ':='"
+        about = frozenset({str(identity(unknown))})
+        known.missed.append(Missed(told, place.source, place.span, about))
+        return place.item(ItemKind.UNREAD, message=told)
     if continued is None and nodes and (defines or _defines(nodes[0], passage, session)):
         return guarded(place, session, lambda: _definition(nodes, place, passage, known, session, defines))
     remember_quantified(nodes, passage, known, place.span, session)
@@ -202,6 +211,17 @@ def _defines(node: Node, passage: Passage, session: Session) -> bool:
     if any(missed.symbols and missed.concerns({key}) for missed in passage.all_missed()):
         return False
     return not known and passage.recall(key) is None and key not in session.general
+
+
+def _unknown_function(node: Node) -> Name | None:
+    """Return the function that heads an equation by a name of several letters, as ``sinc`` and Gamma do."""
+    if not isinstance(node, Chain) or not isinstance(node.first, Apply):
+        return None
+    function = node.first.applied
+    named = isinstance(function, Name) and (
+        function.base in NAMED or (len(function.base) > 1 and function.base not in LETTERS.values())
+    )
+    return function if named and node.links[0][0] == "=" else None  # type: ignore[return-value]
 
 
 def _head(first: Node | None, passage: Passage) -> Name | None:

@@ -11,6 +11,7 @@ import sympy
 from dpsym.errors import IllFormedError, Unread
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
+from dpsym.language.simplifying import simplified
 from dpsym.language.symbols import Variable, real
 from dpsym.notes.complaints import unread
 from dpsym.notes.items import Item, ItemKind
@@ -135,7 +136,7 @@ def _is_linear(value: Any, symbol: Variable) -> bool:
     slope = sympy.diff(value, symbol)
     if slope == 0:
         return False
-    return not (slope.has(symbol) and sympy.simplify(slope / value).has(symbol))
+    return not (slope.has(symbol) and simplified(slope / value).has(symbol))
 
 
 def require_no_solution(claim: Claim) -> None:

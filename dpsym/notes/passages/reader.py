@@ -24,6 +24,7 @@ from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.remarks import THEOREM, in_latex, is_sentence
 from dpsym.notes.passages.sentence import read_sentence
 from dpsym.notes.passages.session import TROUBLE, Session, trouble
+from dpsym.notes.passages.strange import within_paragraphs
 from dpsym.notes.passages.titled import UNTRUE, note_title, share_definitions
 from dpsym.notes.prose import Sentence, sentences_of, tokens_of
 from dpsym.notes.prose.titles import RELATION, dangerous, in_case, of_following
@@ -160,7 +161,7 @@ class Walk:
         """Note what a title says; that of a case may say what is supposed in it."""
         latex = titled_case(block)
         if latex is None:
-            note_title(block, passage)
+            note_title(block, passage, self.session)
         else:
             suppose_title(latex, block, passage, self.session)
 
@@ -207,6 +208,7 @@ class Walk:
         sentence = None
         sentences = explained_first(sentences_of(tokens))
         inner = carried(sentences, self.listed) if self.listed is not None else None
+        known = len(self.session.items), len(self.session.strange)
         for sentence in sentences:
             self._directives_before(sentence.span.start, passage)
             read = in_case(sentence) if passage.facts.pop("case", False) else sentence
@@ -222,15 +224,24 @@ class Walk:
             before, inner = inner, self._given(read, inner, passage)
             if inner is not before:
                 until = next((end for end in ends if end > read.span.start), until)
+        within_paragraphs(self.session, *known, sentences, ends)
         listed = passage.facts.get("property")
         exists = listed is not None and listed.sentence is sentence
         told = exists or self.given is not None
-        if sentence is not None and ((announces(sentence) and not told) or asks(sentence)):
+        strange = self._is_strange(sentence)
+        if sentence is not None and ((announces(sentence) and not told) or asks(sentence) or strange):
             line = sentence_line(sentence, self.document)
             message = (
                 f"an item of the list that line {line} announces, in words that do not say that it is claimed"
             )
+            message = f"{message}; {self.session.strange[-1].message}" if strange else message
             passage.facts["announced"] = message
+
+    def _is_strange(self, sentence: Sentence | None) -> bool:
+        """Return whether a sentence that was not understood announces what follows its colon."""
+        last = self.session.strange[-1] if self.session.strange else None
+        announced = sentence is not None and bool(sentence.tokens) and sentence.tokens[-1].text == ":"
+        return announced and last is not None and last.sentence is sentence
 
     def _given(self, sentence: Sentence, inner: Passage | None, passage: Passage) -> Passage | None:
         """Read a sentence, and the conditions before its colon in a passage that goes on behind it.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
+from typing import Final
 
 from dpsym.errors import DpsymError, IllFormedError
 from dpsym.notes.items import Item, ItemKind
@@ -31,6 +33,7 @@ from dpsym.notes.passages.redeclared import in_pieces, note_converse
 from dpsym.notes.passages.restricting import restrict_functions
 from dpsym.notes.passages.session import TROUBLE, Session, trouble
 from dpsym.notes.passages.steps import has_relation
+from dpsym.notes.passages.strange import doubt, mistrust, unread
 from dpsym.notes.passages.subscripts import without_measures
 from dpsym.notes.passages.supposing import suppose
 from dpsym.notes.passages.trailing import with_conditions_behind
@@ -52,6 +55,7 @@ from dpsym.notes.prose.clauses import (
     There,
 )
 from dpsym.notes.prose.declaring import is_bound
+from dpsym.notes.prose.described import without_descriptions
 from dpsym.notes.prose.reader import read
 from dpsym.notes.prose.tokens import Formula
 from dpsym.notes.scope import CONVENTIONAL, identity
@@ -60,6 +64,10 @@ from dpsym.notes.syntax import Name
 
 __all__ = ["SentenceReader", "read_sentence"]
 
+LATE: Final = "something is declared or supposed behind this in its sentence, which does not govern it"
+
+LISTED: Final = "whether this is supposed, as the sentence before, or claimed is not said"
+
 
 def read_sentence(sentence: Sentence, passage: Passage, session: Session) -> None:
     """Read a sentence in a passage: declare, suppose, and add the items that it claims."""
@@ -67,19 +75,30 @@ def read_sentence(sentence: Sentence, passage: Passage, session: Session) -> Non
     note_coins(sentence, session)
     note_dropped(sentence, passage, session)
     before = len(session.items)
-    said_so, asides = read(sentence, passage.definition)
-    clauses = with_conditions_behind(said_so, passage, session)
+    listed = session.strict and session.supposed and sentence.tokens[0].text in ("also", "similarly")
+    found = read(sentence if session.strict else without_descriptions(sentence), passage.definition)
+    clauses = with_conditions_behind(found.clauses, passage, session)
     said: list[What] = []
     for part in apart(clauses, sentence.span, passage, session):
         start, reader = len(session.items), SentenceReader(sentence, passage, session, part)
         reader.run()
         said.append(What(passage, reader.local, tuple(session.items[start:])))
-    session.items += aside_items(sentence, asides, said, passage, session)
+    session.items += aside_items(sentence, found.asides, said, passage, session)
     session.items += [
         *left_out(sentence, session.items[before:], passage, clauses),
         *without_dollars(sentence, session),
         *compared_in_words(sentence, session.items[before:]),
     ]
+    session.supposed = len(session.items) == before and any(
+        isinstance(clause, (Introduced, Assumed)) and clause.lasting for clause in clauses
+    )
+    if listed:
+        session.items[before:] = [unread(item, LISTED) for item in session.items[before:]]
+        doubt(sentence.formulas(), LISTED, sentence.span, passage, session)
+    if found.late and session.strict:
+        session.items[before:] = [unread(item, LATE) for item in session.items[before:]]
+    if session.strict:
+        mistrust(sentence, found.strange, passage, session, before)
 
 
 class SentenceReader:
@@ -214,7 +233,7 @@ class SentenceReader:
         if clause.role is Role.EXISTS:
             return
         named = clause.role is Role.WHERE and names_anew(clause.formulas, self.passage, self.session)
-        target = self.passage if clause.lasting else self.local
+        target = self.passage if clause.lasting or self._lasts(clause.formulas) else self.local
         self.session.declarations += len(clause.formulas)
         clause, measures = without_measures(clause, self.local, self.session)
         found = [relation_item(formula, self.local, self.session) for formula in measures]
@@ -235,9 +254,26 @@ class SentenceReader:
         else:
             self.displays += [formula for formula in clause.formulas if formula.display]
 
+    def _lasts(self, formulas: Sequence[Formula]) -> bool:
+        """Return whether ``A, where B`` bounds symbols of earlier sentences: it holds as long as they do."""
+        if not formulas or not self.session.strict:
+            return False
+        behind = [
+            token.formula
+            for before, token in pairwise(self.sentence.tokens)
+            if before.text == "where" and before is not self.sentence.tokens[0]
+        ]
+        try:
+            nodes = [self.session.seen(formula, self.passage) for formula in formulas]
+        except TROUBLE:
+            return False
+        said = all(formula in behind for formula in formulas) and all(map(has_relation, nodes))
+        known = {str(identity(entry.name)) for entry in self.passage.scope.entries()}
+        return said and all(free.symbols_of(node) <= known for node in nodes)
+
     def _suppose(self, clause: Assumed) -> None:
-        target = self.passage if clause.lasting else self.local
         formulas = [entry.formula for entry in clause.statements if isinstance(entry, Relation)]
+        target = self.passage if clause.lasting or self._lasts(formulas) else self.local
         self.session.declarations += len(formulas)
         try:
             suppose(clause, target, self.session)

@@ -60,6 +60,21 @@ def is_function(scope: Scope, defined: Container[str], name: Name) -> bool:
     return plain or scope.is_function(name) or by_convention(name)
 
 
+def _alone_in(node: Node) -> set[str | None]:
+    """Return the symbols that a relation defines, solves for or bounds.
+
+    They stand alone on one of its sides, or in an equation with a number: ``x = ...``, ``2 x = 1``.
+    """
+    if not isinstance(node, Chain):
+        return set()
+    sides = [node.first, *(side for _, side in node.links)]
+    found = {identity(side) for side in sides if isinstance(side, Name)}
+    constant = any(side is not None and not any(free.names_in(side)) for side in sides)
+    if constant and all(relation == "=" for relation, _ in node.links):
+        found |= {identity(name) for name in free.names_in(node)}
+    return found
+
+
 class Session:
     """The state of reading a document from its beginning to its end."""
 
@@ -85,6 +100,10 @@ class Session:
         self.coins = Coins()  # how randomized response was described by coins, and of which property
         self.asked: str | None = None
         self.said: Any = None  # what the last sentence with a claim claims, and where
+        self.strict = True  # whether a sentence counts only if each of its words was understood
+        self.supposed = False  # whether the sentence before only declared and supposed something
+        self.strange: list[Any] = []  # the sentences that were not understood
+        self.notation: dict[str, Any] = {}  # commands and signs that such sentences name
         self.reads_asides = True  # whether what is asserted beside a claim is an item of its own
         self.claiming: Passage | None = None  # the last sentence that claimed something outside of a proof
         # Of symbols whose range is not said where they are used, why they have it.
@@ -236,8 +255,9 @@ class Session:
             for name in free.dimensions_in(node):
                 if name in free.free_names(node, passage.scope):
                     self.count(name, "an end of a range", passage)
+            alone = _alone_in(node)
             for name in free.free_names(node, passage.scope):
-                self.supply(name, passage)
+                self.supply(name, passage, conventional=identity(name) not in alone)
             orders = {identity(name) for name in free.orders_in(node)}
             for name in free.free_names(node, passage.scope):
                 if identity(name) in orders:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from dpsym.notes.documents.base import Block, Kind, Words
+from dpsym.notes.documents.base import Block, Kind, Math, Words
+from dpsym.notes.passages.letters import letters_of_latex
 from dpsym.notes.passages.passage import Missed, Passage
+from dpsym.notes.passages.session import Session
 from dpsym.notes.prose.patterns import word_set
 from dpsym.notes.prose.phrases import DANGEROUS
 from dpsym.notes.prose.titles import RELATION
+from dpsym.notes.prose.tokens import WORD, tokens_of
+from dpsym.notes.prose.understood import strange_in_title
 from dpsym.notes.scope import identity
 
 __all__ = ["UNTRUE", "note_title", "share_definitions"]
@@ -25,6 +29,12 @@ NAMING: Final = word_set(
     "many several few some large small limit without need needs choose chooses find guess generic typical "
     "unknown certain appropriate student students either exception exceptions"
 )
+#: Words with which a heading says when what follows it holds.
+CONDITIONS: Final = word_set("if when whenever given assuming suppose under restricted only")
+#: The same where a heading begins with them.
+BEGINNING: Final = word_set("for where with at in on below above near")
+#: Accents and marks in a title, which are no words.
+ACCENTS: Final = re.compile(r"\\\W|--")
 
 
 def share_definitions(block: Block, inner: Passage, outer: Passage) -> None:
@@ -43,9 +53,16 @@ def share_definitions(block: Block, inner: Passage, outer: Passage) -> None:
             outer.scope.declare(entry)
 
 
-def note_title(block: Block, passage: Passage) -> None:
-    """Note that a statement is called informal, or false, in its title."""
+def note_title(block: Block, passage: Passage, session: Session) -> None:
+    """Note that a title calls a statement informal or false, or says something that is not understood."""
     heading = block.kind is Kind.HEADING
+    if session.strict and heading:
+        _note_heading(block, passage)
+    elif session.strict and block.kind is not Kind.ITEM:
+        strange = strange_in_title(ACCENTS.sub("", f"{block.printed} {block.title}"))
+        if strange:
+            message = f"the title has the word '{strange[0]}', which was not understood"
+            passage.missed.append(Missed(message, block.source, block.span))
     title = " ".join(piece.text for piece in block.pieces if isinstance(piece, Words)) if heading else ""
     title = f"{block.printed} {block.title} {title}".lower()
     found = [match[0] for match in UNTRUE.finditer(title)]
@@ -56,3 +73,16 @@ def note_title(block: Block, passage: Passage) -> None:
     if found and block.kind is not Kind.ITEM:
         message = f"the title has the word '{found[0]}', so this may not be claimed as it stands"
         passage.missed.append(Missed(message, block.source, block.span))
+
+
+def _note_heading(block: Block, passage: Passage) -> None:
+    """Note the symbols of which a heading speaks, and that it may say when what follows it holds."""
+    words = [token for token in tokens_of(block.pieces) if token.kind == WORD]
+    letters = [letters_of_latex(piece.latex) for piece in block.pieces if isinstance(piece, Math)]
+    cues = [token.text for token in words if token.text in CONDITIONS]
+    cue = bool(cues) or (bool(words) and words[0].text in BEGINNING)
+    if not letters and not cue:
+        return
+    symbols = frozenset[str]() if cue or not all(letters) else frozenset[str]().union(*letters)
+    message = "the heading may say when what follows holds, which was not understood"
+    passage.missed.append(Missed(message, block.source, block.span, symbols, False, symbols))

@@ -49,6 +49,8 @@ class Announcing(Quantifying):
             return False
         self.leave_words()
         self.quantified = False
+        if match.end >= len(self.tokens) and kind in ("where", "assume", "let", "define"):
+            self.passed += self.tokens[self.place :]  # it announces nothing
         self.place = match.end
         if kind == "implies":
             self._implies(match)
@@ -115,10 +117,16 @@ class Announcing(Quantifying):
     def _begin(self, kind: str) -> None:
         self.leading = kind == "where" and not (self.pending or self.assumed or self.clauses)
         self.close_assumption()
+        if kind == "let":
+            self._note_late()
         if kind != "where":
             self.lasting = kind == "let"
         self.before = self.mode if self.mode not in ("where", "all") else self.before
         self.mode = kind
+
+    def _note_late(self) -> None:
+        """Note that something is declared behind a claim: it governs nothing that stands before it."""
+        self.late = self.late or bool(self.pending) or any(isinstance(one, Concluded) for one in self.clauses)
 
     def _follows(self) -> bool:
         """Return whether what comes after a comma and ``so that`` follows from what stands before."""
@@ -145,6 +153,8 @@ class Announcing(Quantifying):
             return
         if not attached:
             self.close_assumption()
+        if first in ("suppose", "assume", "we", "and"):
+            self._note_late()
         self.lasting = (first in LASTING and not attached) or (attached and self.lasting)
         self.before = self.mode
         self.mode = "assume"

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from dpsym.notes.prose.declaring import is_bound
-from dpsym.notes.prose.patterns import JOINING, Match, Table, best, longest, word_set
+from dpsym.notes.prose.patterns import JOINING, Match, Table, best, longest, word_set, words_of
 from dpsym.notes.prose.phrases import DANGEROUS
 from dpsym.notes.prose.tokens import WORD, Formula, Token
 from dpsym.notes.source import Span
 
-__all__ = ["RELATION", "Aside", "aside_at", "ends_aside", "uses"]
+__all__ = ["ASIDES", "RELATION", "Aside", "aside_at", "ends_aside", "uses"]
 
 #: Words behind a comma with which something new is said.
 BEHIND: Final = frozenset({"and", "but", "while", "so", "hence", "then", "thus"})
@@ -134,6 +134,8 @@ GIVING: Final = frozenset({"since", "because", "as", "by", "due", "where"})
 #: Words behind which an aside is supposed or asked.
 SUPPOSING: Final = frozenset({"if", "when", "whenever", "that", "suppose", "assume", "whether", "case"})
 LEADING: Final = 4  # words before an aside with which a sentence still begins
+#: The words with which asides are made.
+ASIDES: Final = words_of({"opening": OPENING, **DIRECTIONS, **ASSERTED}) | FILLING | {"or", "either"}
 
 
 @dataclass(frozen=True)

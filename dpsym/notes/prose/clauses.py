@@ -39,12 +39,16 @@ class Role(StrEnum):
 
 @dataclass(frozen=True)
 class Noun:
-    """A noun phrase: ``traits`` such as ``positive``, ``on`` the spaces, ``given`` the formulas in it."""
+    """A noun phrase: ``traits`` such as ``positive``, ``on`` the spaces, ``given`` the formulas in it.
+
+    ``plural`` says whether it names several things: *an integer* is said of one symbol only.
+    """
 
     kind: str
     traits: frozenset[str] = frozenset()
     on: tuple[Formula, ...] = ()
     given: tuple[Formula, ...] = ()
+    plural: bool = field(default=True, compare=False)
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from itertools import pairwise
 from typing import Final
 
 from dpsym.notes.prose.announcing import ENDED, RELATION, Announcing
-from dpsym.notes.prose.attaining import Aside, aside_at, ends_aside, uses
+from dpsym.notes.prose.attaining import ASIDES, Aside, aside_at, ends_aside, uses
 from dpsym.notes.prose.clauses import Assumed, Fact, NotUnderstood, Relation, Role
 from dpsym.notes.prose.comparing import BEGINS, NOUNS, compared_at
 from dpsym.notes.prose.declaring import introduces, is_bound
 from dpsym.notes.prose.nouns import noun_at
-from dpsym.notes.prose.patterns import JOINING, Match, Table, best, word_set
+from dpsym.notes.prose.patterns import JOINING, Match, Table, best, word_set, words_of
 from dpsym.notes.prose.phrases import HARMLESS
 from dpsym.notes.prose.tokens import WORD, Formula, Token
 
@@ -36,6 +36,7 @@ COMMENTS: Final[Table] = {
         "[and|now] we [then] use|apply|need this|it|them [below|here|later|next|now] with|for|in|to|at",
     ),
 }
+COMMENTING: Final = words_of(COMMENTS)
 # Words around a notion that do not change of what it is said, besides those that are harmless anywhere.
 NEUTRAL: Final = word_set(
     "theorem lemma proposition corollary definition equation remark claim fact section previous last "
@@ -119,13 +120,19 @@ class Commenting(Announcing):
         self.leave_words()
         if aside is not None:
             self.asides.append(aside)
+            self._passed(aside.end, ASIDES)
             self.place = aside.end
             self._doubt_aside(aside)
         elif found is not None:
             end = ends_aside(self.tokens, self.place, found[1].end)
             self.asides += uses(self.tokens, self.place, end)
+            self._passed(end, COMMENTING)
             self.place = end
         return True
+
+    def _passed(self, end: int, known: frozenset[str]) -> None:
+        """Note the words of a comment that are not those with which such comments are made."""
+        self.passed += [token for token in self.tokens[self.place : end] if token.text not in known]
 
     def ends_condition(self) -> bool:
         """Return whether a comma or colon ends ``if ...``: there is no ``then`` after it."""

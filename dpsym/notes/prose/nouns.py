@@ -35,7 +35,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "integer": ("integer|integers", "whole number|numbers"),
     "natural": ("natural number|numbers", "naturals"),
-    "probability": ("fraction", "true fraction", "probability", "probabilities"),
+    "probability": ("true fraction", "probability", "probabilities"),
     "event": (
         "event|events",
         "set|sets",
@@ -125,7 +125,7 @@ ADJECTIVES: Final[Mapping[str, str]] = {
     **dict.fromkeys(
         word_set(
             "a an the two three four any all every each both arbitrary fixed given real finite measurable "
-            "possible randomized randomised probability following other another valued discrete single exact "
+            "possible randomized randomised probability following another valued discrete single exact "
             "corresponding"
         ),
         "",
@@ -209,9 +209,8 @@ def noun_at(tokens: Sequence[Token], start: int) -> tuple[int, Noun] | None:
         else:
             break
         place = match.end
-    if kind in ("probability", "real") and not on and not given:
-        place = _described(tokens, place)
-    return place, Noun(kind, frozenset(trait for trait in traits if trait), on, given)
+    plural = not found[1].words or found[1].words[-1].endswith("s")
+    return place, Noun(kind, frozenset(trait for trait in traits if trait), on, given, plural)
 
 
 #: Words with which the description of a number ends, or that would say more than what it is called.
@@ -219,17 +218,6 @@ BOUNDING: Final = word_set(
     "and or such where with for if so that which is are be satisfying less more greater smaller larger least "
     "most equal exactly not no same as than largest smallest minimal maximal any all every each some then"
 )
-
-
-def _described(tokens: Sequence[Token], start: int) -> int:
-    """Return the place after words that say of what a number is the probability: ``of telling the truth``."""
-    place = start + 1
-    if start >= len(tokens) or tokens[start].text not in ("of", "that"):
-        return start
-    while place < len(tokens) and tokens[place].kind == WORD and tokens[place].text not in BOUNDING:
-        place += 1
-    ends = place >= len(tokens) or tokens[place].text in (",", ";", "and")
-    return place if ends and place > start + 1 else start
 
 
 def adjectives_at(tokens: Sequence[Token], start: int) -> tuple[int, set[str]]:

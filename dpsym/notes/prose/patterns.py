@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from dpsym.notes.prose.tokens import FORMULA, WORD, Formula, Token
 
-__all__ = ["JOINING", "Match", "Table", "best", "formulas_at", "longest", "matches", "word_set"]
+__all__ = ["JOINING", "Match", "Table", "best", "formulas_at", "longest", "matches", "word_set", "words_of"]
 
 JOINING: Final = frozenset([",", "and", "&"])
 ALL: Final = frozenset(["all", "every", "each", "any", "let", "the", "also", "similarly"])
@@ -131,6 +131,17 @@ def word_set(text: str) -> frozenset[str]:
     ['never', 'not']
     """
     return frozenset(text.split())
+
+
+def words_of(table: Table) -> frozenset[str]:
+    """Return the words of all patterns of a table.
+
+    >>> sorted(words_of({"let": ("let F be|denote [the] N",)}))
+    ['be', 'denote', 'let', 'the']
+    """
+    texts = " ".join(pattern for patterns in table.values() for pattern in patterns)
+    words = texts.replace("[", " ").replace("]", " ").replace("|", " ").split()
+    return frozenset(words) - {"F", "Fs", "N"}
 
 
 def longest(patterns: Sequence[str], tokens: Sequence[Token], place: int) -> Match | None:

@@ -7,9 +7,12 @@ that turn, weaken or wish a claim do so.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
+from dpsym.notes.prose.announcing import RELATION
 from dpsym.notes.prose.apposed import with_nouns_first
 from dpsym.notes.prose.attaining import Aside
 from dpsym.notes.prose.clauses import (
@@ -29,16 +32,25 @@ from dpsym.notes.prose.comparing import stands_alone
 from dpsym.notes.prose.declaring import after_forall, is_bound
 from dpsym.notes.prose.notating import without_recall
 from dpsym.notes.prose.notions import notion_at
-from dpsym.notes.prose.nouns import ATTACHED, adjectives_at, is_value, noun_at
+from dpsym.notes.prose.nouns import (
+    ATTACHED,
+    PREPOSITIONS,
+    QUANTITIES,
+    REACH,
+    adjectives_at,
+    is_value,
+    noun_at,
+)
 from dpsym.notes.prose.patterns import best, formulas_at, longest
 from dpsym.notes.prose.phrases import CUES, EXPLAINED, FACTS, SUBJECTS, WEAKENING
 from dpsym.notes.prose.quantifying import SIGNS
 from dpsym.notes.prose.sentences import Sentence
 from dpsym.notes.prose.titles import framed
-from dpsym.notes.prose.tokens import FORMULA, WORD, Formula
+from dpsym.notes.prose.tokens import FORMULA, WORD, Formula, Token
+from dpsym.notes.prose.understood import strange_words
 from dpsym.notes.prose.wording import in_plain_words
 
-__all__ = ["clauses_of", "read"]
+__all__ = ["Read", "clauses_of", "read"]
 
 IS: Final = (
     "is|are|be|being [also|then|therefore|thus|hence|clearly|even] [an|a]",
@@ -49,6 +61,8 @@ IS: Final = (
     "[is] said to satisfy",
 )
 SAID_TO: Final = frozenset(["said", "called"])
+#: The words with which a value is named: *with scale b = 1*.
+VALUED: Final = PREPOSITIONS | QUANTITIES
 INTRODUCES: Final = ("be|is|are|denotes|denote|being", "be|is|are a|an")
 
 
@@ -157,6 +171,7 @@ class _Reader(Commenting):
         elif token.kind == FORMULA and token.formula is not None:
             self._formulas()
         else:
+            self.passed.append(token)
             if token.kind == WORD:
                 self.words.append(token)
             elif token.text in (",", ";") and (self.quantified or self.beside_notion):
@@ -254,6 +269,8 @@ class _Reader(Commenting):
         elif mode in ("where", "define", "exists", "defined"):
             self.introduce((formula,), None, self.role())
         elif mode in ("open", "conclude") and is_value(self.tokens, self.place - 1):
+            named = self.tokens[max(0, self.place - 1 - REACH) : self.place - 1]  # with scale b = 1
+            self.passed = [one for one in self.passed if one not in named or one.text not in VALUED]
             self.introduce((formula,), None, Role.WHERE)
         else:
             self.mode = self.before if mode == "all" else mode
@@ -314,17 +331,50 @@ class _Reader(Commenting):
         self.place = end
 
 
+def _before_display(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Yield the ``where`` and ``with`` between an equation and a display: what that belongs to is open."""
+    equation = False
+    for token, after in pairwise(tokens):
+        shown = token.formula
+        equation = equation or (shown is not None and shown.display and _is_equation(shown))
+        if equation and token.text in ("where", "with") and after.formula is not None:
+            if after.formula.display and not _is_equation(after.formula):
+                yield token
+
+
+def _is_equation(formula: Formula) -> bool:
+    return set(RELATION.findall(formula.latex)) == {"="}
+
+
 def clauses_of(sentence: Sentence, definition: bool = False) -> tuple[Clause, ...]:
     """Return the clauses of a sentence; in a ``definition``, ``if`` says what something means."""
-    return read(sentence, definition)[0]
+    return read(sentence, definition).clauses
 
 
-def read(sentence: Sentence, definition: bool = False) -> tuple[tuple[Clause, ...], tuple[Aside, ...]]:
-    """Return the clauses of a sentence, and the asides to its claims."""
+@dataclass(frozen=True)
+class Read:
+    """What was read of a sentence: its clauses, asides to its claims, and the words that no rule used.
+
+    ``late`` says that it declares or supposes something behind a claim, which that does not govern.
+    """
+
+    clauses: tuple[Clause, ...] = ()
+    asides: tuple[Aside, ...] = ()
+    strange: tuple[Token, ...] = ()
+    late: bool = False
+
+
+def read(sentence: Sentence, definition: bool = False) -> Read:
+    """Return the clauses of a sentence, the asides to its claims, and the words that were not understood."""
     if sentence.question:
-        return (), ()
-    sentence = with_nouns_first(in_plain_words(sentence))
-    defining = without_recall(sentence)
-    reader = _Reader(defining or sentence, definition or defining is not None)
+        return Read(strange=strange_words(sentence.tokens, sentence.tokens))
+    plain = with_nouns_first(in_plain_words(sentence))
+    defining = without_recall(plain)
+    reader = _Reader(defining or plain, definition or defining is not None)
     clauses = reader.run()
-    return framed(sentence, clauses) if clauses else (), tuple(reader.asides)
+    strange = (
+        *strange_words(sentence.head, sentence.head),
+        *strange_words(reader.tokens, reader.passed),
+        *_before_display(plain.tokens),
+    )
+    return Read(framed(plain, clauses) if clauses else (), tuple(reader.asides), strange, reader.late)

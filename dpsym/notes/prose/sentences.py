@@ -65,8 +65,9 @@ def sentences_of(tokens: Iterable[Token]) -> Iterator[Sentence]:
     """Cut tokens into sentences; the end of a paragraph is a token of the kind ``break``."""
     stream = list(tokens)
     current: list[Token] = []
+    behind = _behind(stream)
     for place, token in enumerate(stream):
-        following = _following(stream, place)
+        following = behind[place]
         if token.kind == ROW:
             if current:
                 yield _sentence(current)
@@ -81,6 +82,8 @@ def sentences_of(tokens: Iterable[Token]) -> Iterator[Sentence]:
             if _may_begin(following) and current:
                 yield _sentence(current, token.text == "?")
                 current = []
+            elif token.text != "." and current:
+                current.append(token)  # "(!)" is said of what stands before it
             continue
         if current and _begins_with_arrow(token, following):
             yield _sentence(current)
@@ -109,11 +112,14 @@ def _ends(token: Token, following: Token | None) -> bool:
     return token.formula.display and following is not None and following.kind == WORD and following.capital
 
 
-def _following(stream: Sequence[Token], place: int) -> Token | None:
-    for token in stream[place + 1 :]:
-        if token.kind not in (BREAK, ROW):
-            return token
-    return None
+def _behind(stream: Sequence[Token]) -> list[Token | None]:
+    """Return for each token the next one that is no end of a paragraph or row, in one pass from the end."""
+    behind: list[Token | None] = []
+    following: Token | None = None
+    for token in reversed(stream):
+        behind.append(following)
+        following = following if token.kind in (BREAK, ROW) else token
+    return behind[::-1]
 
 
 def _may_begin(token: Token | None) -> bool:

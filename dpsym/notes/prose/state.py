@@ -22,6 +22,7 @@ from dpsym.notes.prose.clauses import (
     Subject,
     There,
 )
+from dpsym.notes.prose.declaring import is_bound
 from dpsym.notes.prose.patterns import word_set
 from dpsym.notes.prose.phrases import DANGEROUS, HARMLESS
 from dpsym.notes.prose.sentences import Sentence
@@ -35,6 +36,8 @@ MEASURES: Final = word_set(
     "hockey stick divergence rényi renyi kl kullback leibler relative entropy total variation distance max "
     "chi squared square order between function quantity"
 )
+# Nouns for numbers; in the singular they are said of one symbol.
+NUMBERS: Final = frozenset({"real", "integer", "natural", "probability"})
 # What was announced in these ways is supposed or introduced: every word in it counts.
 BINDING: Final = frozenset(["let", "all", "assume", "where", "exists", "define", "defined", "such"])
 IMPLYING: Final = frozenset({"implies", "imply", "iff", "then", "if", "when", "equivalent", "exactly"})
@@ -68,6 +71,8 @@ class State:
         self.left: list[Statement] | None = None
         self.there: list[Introduced] = []
         self.words: list[Token] = []
+        self.late = False  # whether something is declared behind a claim
+        self.passed: list[Token] = []  # words and signs that no rule has used
         self.asides: list[Aside] = []
         self.says_defined = False
         self.condition = ""
@@ -90,6 +95,12 @@ class State:
 
     def introduce(self, formulas: tuple[Formula, ...], noun: Noun | None, role: Role) -> None:
         """Add symbols that are introduced, to the clause that they belong to."""
+        one = noun is not None and noun.kind in NUMBERS and not noun.plural
+        others = tuple(formula for formula in formulas[1:] if one and is_bound(formula))
+        if others:  # an integer k >= 1 and t > 0
+            self.introduce(tuple(formula for formula in formulas if formula not in others), noun, role)
+            self.introduce(others, None, role)
+            return
         entry = Introduced(formulas, noun, role, role is Role.LET)
         if role is Role.EXISTS:
             self.there.append(entry)

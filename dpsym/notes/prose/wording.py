@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from dpsym.notes.prose.declaring import introduces, is_bound
+from dpsym.notes.prose.neutral import LABELS, NAMES, WORDS
 from dpsym.notes.prose.nouns import ATTACHED, BOUNDING, noun_at
 from dpsym.notes.prose.patterns import formulas_at, longest, word_set
 from dpsym.notes.prose.phrases import DANGEROUS
@@ -23,6 +24,7 @@ from dpsym.notes.source import Span
 __all__ = ["in_plain_words"]
 
 RESULTS: Final = word_set("inequality lemma theorem bound identity formula rule law principle estimate")
+NEUTRAL: Final = WORDS | LABELS | NAMES | RESULTS
 YIELDS: Final = (
     "gives|yields|implies|shows|says|guarantees|states|asserts|ensures|tells [us] [that]",
     "applied|applies to F gives|yields|implies|shows [that]",
@@ -106,9 +108,15 @@ def _result(tokens: Sequence[Token], place: int) -> tuple[int, list[Token]] | No
     )
     verb = longest(YIELDS, tokens, end + 1) if end + 1 < len(tokens) else None
     unknown = set(texts) & (DANGEROUS | POINTING)
-    if verb is None or not named or unknown:
+    known = all(_is_name(token, first=not at) for at, token in enumerate(name, start=place))
+    if verb is None or not named or unknown or not known:
         return None
     return verb.end, _words(tokens[place], "we", "have")
+
+
+def _is_name(token: Token, *, first: bool) -> bool:
+    """Return whether a word may stand in the name of a result: a capital within a sentence is a name."""
+    return token.text.removesuffix("'s") in NEUTRAL or (token.capital and not first)
 
 
 def _described(tokens: Sequence[Token], place: int) -> tuple[int, list[Token]] | None:

@@ -75,7 +75,7 @@ def test_files_that_include_each_other_end(folder):
     (folder / "parts" / "one.tex").write_text("$b$ \\input{main} \\input{parts/one}")
     document = read(folder, "$a$ \\input{parts/one} $c$")
     assert [latex for latex, _ in formulas(document)] == ["a", "b", "c"]
-    assert all("without an end" in problem.message for problem in document.problems)
+    assert all("in a circle" in problem.message for problem in document.problems)
     assert len(document.problems) == 2
 
 

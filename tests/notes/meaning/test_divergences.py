@@ -99,8 +99,8 @@ REFUSED = [
         r"has two subscripts, \(alpha, lambda\); one order is expected",
     ),
     (r"D_{\alpha, 2, 3}(P \| Q)", IllFormedError, "three subscripts"),
-    (r"D_s(P \| Q)", IllFormedError, r"lies in \[1, oo\], but s ranges over \[0, 1\]"),
-    (r"D_{1/2}(P \| Q)", IllFormedError, r"lies in \[1, oo\], got 1/2"),
+    (r"D_s(P \| Q)", IllFormedError, r"lies in \(0, oo\], but s ranges over \[0, 1\]"),
+    (r"D_{-1/2}(P \| Q)", IllFormedError, r"lies in \(0, oo\], got"),
     (r"D_{\beta}(P \| Q)", IllFormedError, "beta has no domain"),
     (r"D_\alpha(P \| P')", IllFormedError, "P is on Y and P' on Z"),
     (r"D_\alpha(P \| s)", IllFormedError, "s is a number, but a law is expected"),
@@ -110,7 +110,7 @@ REFUSED = [
     (r"E_{e^\varepsilon}(P \| Q)", Unread, "epsilon or e\\^epsilon"),
     (r"E_s(P \| Q)", Unread, "epsilon or e\\^epsilon"),
     (r"\mathrm{TV}_\alpha(P \| Q)", IllFormedError, "no parameter"),
-    (r"\mathrm{JS}(P \| Q)", Unread, "not the name of a divergence"),
+    (r"R(P \| Q)", Unread, "R without one order is not the name of a divergence"),
     (r"\mathrm{PrivLoss}(P \| P')", IllFormedError, "one space"),
 ]
 

@@ -148,7 +148,7 @@ REFUSED = [
     (r"\mathcal{N}(0)", IllFormedError, "takes 2 parameters, got 1"),
     (r"\mathrm{Lap}(0, 1, 2)", IllFormedError, "takes 1 or 2 parameters, got 3"),
     (r"\mathrm{Exp}(b)", Unread, "the rate c for some and the mean c for others"),
-    (r"\mathrm{Poisson}(b)", Unread, "no Poisson law"),
+    (r"\mathrm{Geometric}(b)", Unread, "counts the trials for some"),
     (r"\mathrm{Cauchy}(b)", IllFormedError, "not declared|no domain"),
     (r"\mathrm{Unif}(\{1, 2\})", Unread, "not the uniform law on an interval"),
     (r"\mathrm{RR}_{\varepsilon}(0)", IllFormedError, "RR_epsilon"),

@@ -22,6 +22,7 @@ from sympy import (
 
 from dpsym import Indicator, integer, real
 from dpsym.errors import IllFormedError, Unread
+from dpsym.language.special import Phi
 from tests.notes.hanging import without_hang
 from tests.notes.meanings import meaning
 
@@ -69,7 +70,7 @@ RIGHT = [
     (r"\tanh(\varepsilon/2)", tanh(epsilon / 2)),
     (r"\cosh t", cosh(t)),
     (r"\operatorname{erfc}(t)", erfc(t)),
-    (r"\Phi(u)", erfc(-u / sqrt(2)) / 2),
+    (r"\Phi(u)", Phi(u)),
     (r"n!", factorial(n)),
     (r"5!", 120),
     (r"\binom{n}{k}", binomial(n, k)),
@@ -183,5 +184,15 @@ TOO_LARGE = [
 
 @pytest.mark.parametrize("latex", TOO_LARGE)
 def test_numbers_that_are_too_large_are_never_computed(latex):
-    with without_hang(), pytest.raises(Unread, match=r"too large|digits|bits|factorial|binomial"):
+    with without_hang(), pytest.raises(Unread, match=r"too large|digits|bits|factorial|binomial") as caught:
         meaning(latex, WHERE)
+    assert any(advice in str(caught.value) for advice in ("round it", "put a letter"))
+    assert 0 <= caught.value.start < caught.value.end <= len(latex)
+
+
+def test_a_number_of_thousands_of_digits_is_named_by_its_ends():
+    for text in ("12345678" * 1000, "0." + "12345678" * 1000):
+        with pytest.raises(Unread) as caught:
+            meaning(text, WHERE)
+        assert "...12345678 of 8,00" in str(caught.value)
+        assert len(str(caught.value)) < 150

@@ -177,7 +177,7 @@ def test_definitions_are_seen():
 def test_what_is_claimed_is_decided():
     (found,) = claimed(r"D(P \| Q) \ge 0", r"P, Q \text{ on } \mathcal{Y}")
     assert found.conclusion == at_least(KL(P, Q), 0)
-    assert Claim(found.conclusion).check(examples=50, budget=2).verdict in ("proved", "supported")
+    assert Claim(found.conclusion).check(examples=50, steps=360).verdict in ("proved", "supported")
 
 
 REFUSED = [

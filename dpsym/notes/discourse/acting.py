@@ -1,0 +1,856 @@
+"""Acts carried out: what a sentence introduces, supposes, defines and claims, in its region."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import sympy
+
+from dpsym.errors import Unread
+from dpsym.language.divergences import MaxDivergence
+from dpsym.language.relations import Comparison, conjuncts
+from dpsym.language.symbols import Variable, bounds_of
+from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.declare import declare_all
+from dpsym.notes.definitions import define
+from dpsym.notes.discourse.claims import TROUBLE, notations_in, readings_of, trouble
+from dpsym.notes.discourse.introducing import introduced, numeric_links, suppose_full_support
+from dpsym.notes.discourse.page import Page, label_of
+from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion
+from dpsym.notes.discourse.region import Doubt, Region
+from dpsym.notes.discourse.undeclared import Supplied
+from dpsym.notes.english.acts import (
+    Act,
+    Claim,
+    Compares,
+    Define,
+    Drawn,
+    Equality,
+    Exists,
+    Given,
+    Has,
+    Iff,
+    IsA,
+    Let,
+    Noun,
+    Prop,
+    Satisfies,
+    Says,
+    Suppose,
+    Thing,
+    Worded,
+)
+from dpsym.notes.english.atoms import Atom, Formula
+from dpsym.notes.english.meaning import Beside, Clause
+from dpsym.notes.english.sentences import Sentence
+from dpsym.notes.formula.kinds import Kind as Sort
+from dpsym.notes.items import Item, ItemKind
+from dpsym.notes.meaning import hypothesis, law, stated
+from dpsym.notes.parse import BadRow
+from dpsym.notes.passages.free import names_in, names_of
+from dpsym.notes.passages.letters import letters_of_latex
+from dpsym.notes.scope import Entry, identity
+from dpsym.notes.source import Span
+from dpsym.notes.syntax import Apply, Chain, Logic, Name, Node, Number, Quantified
+from dpsym.notes.words import shown
+
+__all__ = ["Actor"]
+
+LAW_NAMES: Final = {"standard normal": "Normal"}
+
+
+class Actor:
+    """A sentence that is carried out in a region.
+
+    ``lasting`` is where its introductions live on; ``local`` is the sentence's own region.
+    """
+
+    def __init__(self, page: Page, region: Region, sentence: Sentence, paragraph: Region) -> None:
+        self.page = page
+        self.lasting = region
+        self.local = region.child()
+        self.local.doubts = paragraph.doubts  # what only speaks of the claims of this paragraph
+        self.sentence = sentence
+        self.claims = 0
+
+    # Which reading makes sense
+
+    def makes_sense(self, clauses: tuple[Clause, ...]) -> bool:
+        """Return whether what a reading claims can be claimed, and what it names is known."""
+        introduced_here: set[str] = set()
+        for clause in clauses:
+            for thing in _all_things(clause):
+                introduced_here |= _keys_of(thing)
+            for act in clause.acts:
+                if isinstance(act, Claim) and isinstance(act.prop, Says):
+                    if not self._claimable(act.prop.atom, introduced_here):
+                        return False
+                if isinstance(act, Let) and act.role == "given" and not self._all_new(act):
+                    return False
+                for thing in act.things if isinstance(act, Let) else ():
+                    if thing.noun is None and not self._says_something(thing, introduced_here):
+                        return False
+        return True
+
+    def _all_new(self, act: Let) -> bool:
+        """Return whether bounds alone can only introduce their symbols, which are new."""
+        bounds = [atom for thing in act.things for atom in thing.atoms]
+        new = not any(self._is_known(name) for atom in bounds for name in atom.kind.names)
+        return new and self.lasting.kind != "statement"
+
+    def _claimable(self, atom: Atom, introduced_here: set[str]) -> bool:
+        if atom.kind.kind not in (Sort.BOUND, Sort.DECLARATION, Sort.DEFINITION):
+            return True
+        return any(self._is_known(name) or identity(name) in introduced_here for name in atom.kind.names)
+
+    def _is_known(self, name: Name) -> bool:
+        return self.lasting.scope.find(name) is not None
+
+    def _says_something(self, thing: Thing, introduced_here: set[str]) -> bool:
+        return all(
+            atom.kind.kind is not Sort.NAME
+            or all(self._is_known(name) or identity(name) in introduced_here for name in atom.kind.names)
+            for atom in thing.atoms
+        )
+
+    # Carrying out
+
+    def perform(self, clauses: tuple[Clause, ...]) -> None:
+        """Declare and suppose first what a sentence says behind its claims; then claim in order."""
+        for clause in clauses:
+            for act in (*clause.leads.acts, *clause.posts.acts):
+                self._attempt(act, self.lasting)
+        shared = Beside()
+        late = [thing for clause in clauses for thing in clause.posts.over]
+        for clause in clauses:
+            shared = _beside(shared, clause.leads)
+            for act in clause.acts:
+                if isinstance(act, (Claim, Iff, Equality, Exists)):
+                    self._claim(act, shared, clause.posts, late)
+                else:
+                    self._attempt(act, self.lasting)
+        if self.claims and self.lasting.kind != "proof":
+            self.lasting.claimed.append(self.local)
+
+    def _attempt(self, act: Act, region: Region) -> None:
+        """Carry out an act that claims nothing; what goes wrong is kept as a doubt."""
+        try:
+            self._do(act, region)
+        except TROUBLE as error:
+            self._doubt(act, trouble(error), region)
+
+    def _do(self, act: Act, region: Region) -> None:
+        if isinstance(act, Let):
+            alone = act.role == "given" and region.kind == "item" and region.parent is not None
+            place = region.parent if alone and region.parent is not None else region
+            self._introduce(act.things, place, fresh=act.role != "where")
+        elif isinstance(act, Suppose):
+            self._suppose(act.props, region)
+        elif isinstance(act, Define):
+            self._define(act, region)
+
+    def _doubt(self, act: Act, error: Exception, region: Region) -> None:
+        """Keep what an act says as not understood, with its formulas listed where they are displayed."""
+        atoms = list(_atoms_of(act))
+        symbols = {
+            key for atom in atoms for node in atom.nodes for name in names_in(node) if (key := identity(name))
+        }
+        bounds = {key for atom in atoms for name in atom.kind.names if (key := identity(name))}
+        source = atoms[0].formula.source if atoms else self.page.document.sources[0]
+        span = atoms[0].span if atoms else self.sentence.span
+        words = source.text[span.start : span.end].strip()[:120]
+        told = frozenset(symbols)
+        broken = [
+            letters_of_latex(atom.formula.latex, self.page.macros) for atom in atoms if atom.error is not None
+        ]
+        anything = any(not letters for letters in broken)
+        region.doubts.append(
+            Doubt(
+                source,
+                span,
+                words,
+                told,
+                frozenset(bounds),
+                told,
+                frozenset().union(*broken),
+                governs=anything,
+                ends=anything,
+            )
+        )
+        for atom in atoms:
+            if atom.formula.display or atom.error is not None or isinstance(act, Define):
+                self.page.items.append(self.page.complain(atom.formula, error))
+
+    # Introductions and suppositions
+
+    def _introduce(self, things: Sequence[Thing], region: Region, *, fresh: bool = True) -> None:
+        """Declare things in order; bounds side by side are declared together."""
+        waiting: list[Thing] = []
+        for thing in _in_order(things):
+            if thing.noun is None and not thing.such:
+                waiting.append(thing)
+                continue
+            self._bounds(waiting, region, fresh=fresh)
+            waiting = []
+            self._one(thing, region, fresh=fresh)
+        self._bounds(waiting, region, fresh=fresh)
+
+    def _bounds(self, things: Sequence[Thing], region: Region, *, fresh: bool) -> None:
+        if things:
+            atoms = tuple(atom for thing in things for atom in thing.atoms)
+            self._one(Thing(atoms), region, fresh=fresh)
+
+    def _one(self, thing: Thing, region: Region, *, fresh: bool) -> None:
+        nodes = [atom.node for atom in thing.atoms]
+        new = {identity(name) for node in nodes for name in names_of([node])}
+        ends = [node for node in nodes if isinstance(node, Chain)]
+        first, after = self._apart(thing, new, region)
+        if first:
+            self._suppose(first, region)
+        self._supply_ends(ends, new, region)
+        self.page.known.supply_counts(nodes, region)
+        entries = introduced(thing, region, fresh=fresh)
+        self._usual(entries)
+        self.page.declarations += len(thing.atoms)
+        if thing.atoms:
+            self._remember(entries, thing.atoms[0], nodes)
+        if after:
+            self._suppose(after, region)
+
+    def _apart(
+        self, thing: Thing, new: set[str | None], region: Region
+    ) -> tuple[tuple[Prop, ...], tuple[Prop, ...]]:
+        """Return the conditions that declare what a thing rests on (b > 0 of X ~ Lap(b)), and the others."""
+        first = tuple(
+            prop
+            for prop in thing.such
+            if self._declares(prop, region)
+            and not any(identity(name) in new for atom in _atoms_in(prop) for name in atom.kind.names)
+        )
+        return first, tuple(prop for prop in thing.such if prop not in first)
+
+    def _usual(self, entries: Iterable[Entry]) -> None:
+        """Note of numbers that are bounded from above alone that their usual range has a lower end."""
+        for entry in entries:
+            value = entry.value
+            usual = self.page.known.conventions.numbers.get(entry.name.base)
+            if usual is None or not isinstance(value, Variable) or value.domain.lo is not None:
+                continue
+            strong = usual.strong(value.name)
+            if strong.domain.lo is None or (value.domain.hi is None and not value.constraints):
+                continue
+            low = replace(value.domain, lo=strong.domain.lo, lo_open=strong.domain.lo_open)
+            made = Variable(value.name, low, value.kind, [(str(op), end) for op, end in value.constraints])
+            why = f"the usual range of {shown(entry.name)}, {strong.domain}"
+            self.page.known.supplied[value] = Supplied(value, made, why)
+
+    def _remember(self, entries: Iterable[Entry], atom: Atom, nodes: Iterable[Node]) -> None:
+        """Remember what was declared, with the notations in which."""
+        entries, used = list(entries), notations_in(nodes)
+        self.page.known.remember(entries, atom.formula.line)
+        for entry in entries:
+            if (key := identity(entry.name)) is not None:
+                self.page.known.uses[key] = used
+
+    def _supply_ends(self, nodes: Iterable[Node], new: set[str | None], region: Region) -> None:
+        """Declare the symbols in the bounds of new ones."""
+        for node in nodes:
+            for name in names_in(node):
+                if identity(name) in new or region.scope.find(name) is not None or name.base.isupper():
+                    continue
+                known = self.page.known.elsewhere.get(str(identity(name)))
+                if known is not None:
+                    self.page.known.supply([name], region)
+
+    def _suppose(self, props: Sequence[Prop], region: Region) -> None:
+        """Suppose propositions; those that declare symbols come first, wherever they stand."""
+        for prop in sorted(props, key=lambda prop: not self._declares(prop, region)):
+            if isinstance(prop, Satisfies):
+                for thing in prop.subject.things:
+                    self._introduce([thing], region, fresh=False)
+                suppose_notion(prop, region, self.page.known)
+            elif isinstance(prop, Has):
+                self._has(prop, region)
+            elif isinstance(prop, Drawn):
+                self._drawn(prop, region)
+            elif isinstance(prop, Given):
+                self._introduce(prop.things, region)
+            elif isinstance(prop, IsA):
+                self._is_a(prop, region)
+            elif isinstance(prop, Says) and prop.over:
+                self._suppose_for_all(prop, region)
+            else:
+                self._relation(prop, region)
+
+    def _drawn(self, prop: Drawn, region: Region) -> None:
+        """Declare draws from a law that words name, with its parameters."""
+        given = [atom.node for atom in prop.parameters]
+        conditions = [node for node in given if isinstance(node, Chain)]
+        values = tuple(
+            node.first if isinstance(node, Chain) and node.first is not None else node for node in given
+        )
+        if prop.law == "standard normal":
+            values = (Number("0"), Number("1"))
+        if conditions:
+            declare_all(conditions, region.scope, "a parameter", fresh=False)
+        span = prop.atoms[0].span
+        name = LAW_NAMES.get(prop.law, prop.law)
+        named: Node = Apply(Name(name, "rm"), values, span=span) if prop.law else values[0]
+        self.page.known.supply([named], region)
+        self.page.known.supply_counts([atom.node for atom in prop.atoms], region)
+        for atom in prop.atoms:
+            made = declare_all([Chain(atom.node, (("~", named),), span=span)], region.scope, "a draw")
+            self._remember(made, atom, [named])
+
+    def _declares(self, prop: Prop, region: Region) -> bool:
+        if isinstance(prop, (Given, Drawn)):
+            return True
+        if isinstance(prop, IsA):
+            return any(_is_new(atom, region) for atom in prop.atoms)
+        if not isinstance(prop, Says) or prop.over:
+            return False
+        kinds = (Sort.BOUND, Sort.DECLARATION, Sort.DEFINITION)
+        names = prop.atom.kind.names
+        return prop.atom.kind.kind in kinds and any(region.scope.find(name) is None for name in names)
+
+    def _relation(self, prop: Prop, region: Region) -> None:
+        """Suppose a relation; what it says of new symbols declares them."""
+        node, atom = self._node_of(prop)
+        new = [name for name in atom.kind.names if region.scope.find(name) is None]
+        if new:
+            self._supply_ends([node], {identity(name) for name in new}, region)
+            self.page.known.supply_counts([node], region)
+        else:
+            self.page.known.supply([node], region)
+        entries = declare_all([node], region.scope, atom.formula.latex.strip()[:60], fresh=False)
+        self._usual(entries)
+        self.page.declarations += 1
+        self._remember(entries, atom, [node])
+
+    def _suppose_for_all(self, prop: Says, region: Region) -> None:
+        """Suppose a relation for all values of things that it ranges over."""
+        conditions = [atom.node for thing in prop.over for atom in thing.atoms]
+        if any(thing.such for thing in prop.over):
+            raise unread(prop.atom.span, "a condition on what this is supposed for is not read")
+        nouns = [thing for thing in prop.over if thing.noun is not None and not _is_set(thing)]
+        for thing in nouns:
+            raise unread(
+                thing.atoms[0].span, "what this is supposed for is said by a noun, which is not read"
+            )
+        pairs = tuple(("forall", _within(node, thing)) for thing in prop.over for node in conditions)
+        node = Quantified(prop.atom.node, tuple(dict.fromkeys(pairs)), span=prop.atom.span)
+        self.page.known.supply([node], region)
+        region.scope.suppose(
+            hypothesis(node, region.scope), prop.atom.formula.latex.strip()[:60], prop.atom.span
+        )
+
+    def _node_of(self, prop: Prop) -> tuple[Node, Atom]:
+        """Return a proposition as a relation."""
+        if isinstance(prop, Says):
+            return prop.atom.node, prop.atom
+        if isinstance(prop, Compares):
+            span = prop.left.span | prop.right.span
+            first = prop.left if isinstance(prop.left, Atom) else prop.right
+            return Chain(prop.left.node, ((prop.relation, prop.right.node),), span=span), first
+        raise Unread("this is no relation")
+
+    def _is_a(self, prop: IsA, region: Region) -> None:
+        """Suppose that things are of a sort: that declares new symbols and bounds known ones."""
+        known = [atom for atom in prop.atoms if not _is_new(atom, region)]
+        new = tuple(atom for atom in prop.atoms if _is_new(atom, region))
+        if new:
+            self._one(Thing(new, prop.noun), region, fresh=True)
+        for atom in known:
+            links = numeric_links(prop.noun)
+            if not links:
+                entry = region.scope.find(atom.node) if isinstance(atom.node, Name) else None
+                if entry is not None and str(entry.kind) == prop.noun.kind and not prop.noun.traits:
+                    continue
+                raise unread(atom.span, f"that {shown(atom.node)} is this too is not read")
+            declare_all(
+                [Chain(atom.node, (link,), span=atom.span) for link in links], region.scope, "", fresh=False
+            )
+
+    def _has(self, prop: Has, region: Region) -> None:
+        scope = region.scope
+        if prop.trait == "full-support":
+            for atom in prop.subject:
+                for name in names_of([atom.node]):
+                    suppose_full_support(law(name, scope), region, atom.span)
+        elif prop.trait in ("continuous", "mutually-continuous"):
+            names = [name for atom in (*prop.subject, *prop.of) for name in names_of([atom.node])]
+            if len(names) != 2:
+                raise unread(prop.subject[0].span, "of which two laws this is said is not read")
+            first, second = (law(name, scope) for name in names)
+            scope.suppose(Comparison(MaxDivergence(first, second), "<", sympy.oo), "", prop.subject[0].span)
+            if prop.trait == "mutually-continuous":
+                scope.suppose(
+                    Comparison(MaxDivergence(second, first), "<", sympy.oo), "", prop.subject[0].span
+                )
+        elif prop.trait == "neighbours":
+            names = [name for atom in prop.subject for name in names_of([atom.node])]
+            self._introduce([Thing(prop.subject, _noun("neighbours"))], region)
+            if len(names) != 2:
+                raise unread(prop.subject[0].span, "which two inputs are neighbours is not read")
+        elif prop.trait == "independent":
+            return  # draws are independent unless something else is said
+        else:
+            raise unread(prop.subject[0].span, f"what being {prop.trait} means here is not read")
+
+    # Definitions
+
+    def _define(self, act: Define, region: Region) -> None:
+        act = replace(act, atom=self.page.atom(act.atom.formula, region))
+        if act.value is not None:
+            chain: Node = Chain(act.atom.node, (("=", act.value.node),), span=act.atom.span | act.value.span)
+        else:
+            chain = act.atom.node
+        if not isinstance(chain, Chain) or chain.first is None:
+            raise unread(act.atom.span, "what is defined here is not read")
+        head = chain.first
+        if act.over:
+            self._introduce(act.over, region)
+        new = (
+            isinstance(act.atom.kind.names[0] if act.atom.kind.names else head, Name) and act.atom.kind.names
+        )
+        if act.value is None and act.atom.kind.kind is not Sort.DEFINITION:
+            self._claim(Claim(Says(act.atom)), Beside(), Beside(), [])
+            return
+        if not new and act.value is None:
+            self._claim(Claim(Says(act.atom)), Beside(), Beside(), [])
+            return
+        if isinstance(head, Name) and any(head in names_in(side) for _, side in chain.links):
+            raise unread(act.atom.span, f"{shown(head)} is defined by itself")
+        self.page.known.supply([side for _, side in chain.links], region.child())
+        self._supply_values(chain, region)
+        made = define(
+            replace(chain, links=chain.links[:1]), region.scope, act.atom.formula.latex.strip()[:60]
+        )
+        self._remember([made], act.atom, [chain])
+        self.page.declarations += 1
+        if act.atom.formula.display or act.value is not None:
+            formula = act.atom.formula
+            if formula.display:
+                self.page.items.append(_item(ItemKind.DEFINITION, formula))
+        if len(chain.links) > 1:
+            rest = Chain(chain.links[0][1], chain.links[1:], span=chain.span)
+            self._conclude([rest], act.atom.formula, region.child())
+
+    def _supply_values(self, chain: Chain, region: Region) -> None:
+        bound = {identity(name) for name in names_in(chain.first)} if chain.first is not None else set()
+        for _, side in chain.links:
+            free = [name for name in names_in(side) if identity(name) not in bound]
+            self.page.known.supply(free, region)
+
+    # Claims
+
+    def _claim(
+        self, act: Claim | Iff | Equality | Exists, leads: Beside, posts: Beside, late: Sequence[Thing]
+    ) -> None:
+        """Claim something under what stands before and behind it."""
+        inner = self.local.child()
+        formula = self._formula_of(act)
+        over = (*leads.over, *posts.over, *act.over)
+        own = {key for thing in over for key in _keys_of(thing)}
+        mentioned = {
+            key
+            for atom in _atoms_of(act)
+            for node in atom.nodes
+            for name in names_in(node)
+            if (key := identity(name))
+        }
+        for thing in late:  # behind a later claim of the sentence, but meant of this one too
+            keys = _keys_of(thing)
+            if keys and not keys & own and keys & mentioned and not any(self._knows(key) for key in keys):
+                over = (*over, thing)
+        when = (*leads.when, *posts.when, *act.when)
+        hints = leads.hints + posts.hints + (act.hints if isinstance(act, Claim) else ())
+        try:
+            self._introduce(over, inner)
+            self._suppose(when, inner)
+            said = (*self._hinted(hints, inner), *self._former_ranges(over, inner))
+            self._state(act, formula, inner, said)
+        except TROUBLE as error:
+            item = self.page.complain(formula, error)
+            words = isinstance(act, Claim) and isinstance(act.prop, Satisfies)
+            self.page.items.append(self._in_words(item, formula) if words else item)
+
+    def _former_ranges(self, over: Sequence[Thing], inner: Region) -> tuple[Any, ...]:
+        """Return the ranges that symbols had before a quantifier took them: they may still be meant."""
+        found: list[Any] = []
+        for name in (name for thing in over for atom in thing.atoms for name in atom.kind.names):
+            old, new = self.lasting.scope.find(name), inner.scope.find(name)
+            if old is None or new is None or old is new:
+                continue
+            if isinstance(old.value, Variable) and isinstance(new.value, Variable):
+                known = set(bounds_of(new.value))
+                found += [
+                    Comparison(new.value, op, end)
+                    for op, end in bounds_of(old.value)
+                    if (op, end) not in known
+                ]
+        return tuple(found)
+
+    def _knows(self, key: str) -> bool:
+        return any(identity(entry.name) == key for entry in self.lasting.scope.entries())
+
+    def _formula_of(self, act: Act) -> Formula:
+        atoms = list(_atoms_of(act))
+        return next((atom.formula for atom in atoms if atom.formula.display), atoms[0].formula)
+
+    def _hinted(self, props: Iterable[Prop], inner: Region) -> tuple[Any, ...]:
+        """Return what reasons mention, as far as it is read: it may be supposed, and need not be."""
+        found: list[Any] = []
+        for prop in props:
+            try:
+                node, _ = self._node_of(prop)
+                found += conjuncts(hypothesis(node, inner.scope.child()))
+            except TROUBLE:
+                continue
+        return tuple(found)
+
+    def _state(self, act: Act, formula: Formula, inner: Region, hints: tuple[Any, ...]) -> None:
+        if isinstance(act, Claim) and isinstance(act.prop, Says):
+            self._formula(act.prop.atom, inner, hints)
+        elif isinstance(act, Claim) and isinstance(act.prop, Satisfies):
+            for thing in act.prop.subject.things:
+                self._introduce([thing], inner, fresh=False)
+            meant = claimed_notion(act.prop, inner, self.page.known)
+            nodes = [atom.node for atom in _atoms_of(act)]
+            item = self._made(meant, nodes, formula, formula.span, inner, hints)
+            self.claims += 1
+            self.page.items.append(self._in_words(item, formula))
+        elif isinstance(act, Claim):
+            self._conclude(self._nodes_of(act.prop), formula, inner, hints)
+            if isinstance(act.prop, Compares):
+                self.page.items[-1] = self._in_words(self.page.items[-1], formula)
+        elif isinstance(act, Iff):
+            self._equivalence(act, formula, inner)
+        elif isinstance(act, Equality):
+            self._equivalence(self._equal(act), formula, inner)
+        else:
+            raise unread(formula.span, "that something exists is not read from words here")
+
+    def _in_words(self, item: Item, formula: Formula) -> Item:
+        """Return the item of a claim that the words of a sentence make, not one of its formulas."""
+        span = self.sentence.span
+        if formula.display:
+            return item
+        text = " ".join(formula.source.text[span.start : span.end].split())
+        return replace(item, span=span, latex=text)
+
+    def _nodes_of(self, prop: Prop) -> list[Node]:
+        if isinstance(prop, IsA):
+            links = numeric_links(prop.noun)
+            if not links or any(link[0] == "in" and prop.noun.kind not in ("probability",) for link in links):
+                raise unread(
+                    prop.atoms[0].span, "that something is of a sort is claimed here, which is not read"
+                )
+            return [Chain(atom.node, (link,), span=atom.span) for atom in prop.atoms for link in links]
+        if isinstance(prop, Compares):
+            return [self._node_of(prop)[0]]
+        raise unread(next(iter(_atoms_in(prop))).span, "a property is claimed here, which is not read")
+
+    def _equal(self, act: Equality) -> Iff:
+        """Return when equality holds in a relation, as an equivalence."""
+        node = act.atom.node
+        if not isinstance(node, Chain) or len(node.links) != 1 or node.links[0][0] not in ("<=", ">="):
+            raise unread(act.atom.span, "where equality holds here is not read: this is not one inequality")
+        equal = replace(node, links=(("=", node.links[0][1]),))
+        return Iff((Says(replace(act.atom, whole=equal)),), act.right)
+
+    def _equivalence(self, act: Iff, formula: Formula, inner: Region) -> None:
+        left, right = ([self._node_of(prop)[0] for prop in side] for side in (act.left, act.right))
+        nodes = [*left, *right]
+        self.page.known.supply(nodes, inner)
+        items = []
+        for premises, conclusions in ((right, left), (left, right)):
+            given = tuple(part for node in premises for part in conjuncts(hypothesis(node, inner.scope)))
+            for node in conclusions:
+                meant = Meant(hypothesis(node, inner.scope), given)
+                items.append(self._made(meant, nodes, formula, formula.span, inner, ()))
+        self._add(items, formula)
+
+    def _formula(self, atom: Atom, inner: Region, hints: tuple[Any, ...]) -> None:
+        """Claim what a formula says, row by row; a row that was not read hides no other."""
+        if atom.kind.kind is Sort.DEFINITION and atom.kind.names and self._defines(atom, inner):
+            self._define(Define(atom), self.lasting)
+            return
+        atom = self.page.atom(atom.formula, inner)
+        items: list[Item] = []
+        before: Node | None = None
+        left: Node | None = self.lasting.chain if atom.kind.kind is Sort.CONTINUATION else None
+        for row in atom.rows:
+            if isinstance(row, BadRow):
+                items.append(replace(self.page.complain(atom.formula, row.error), span=row.span))
+                before = left = None
+                continue
+            node = _with_left(row.node, left)
+            made = self._row(node, atom.formula, row.span, inner, hints)
+            if made and before is not None:
+                made[0] = self._measured(made[0], node, before, inner)
+            before, left = node, _last_side(node)
+            items += made
+        self.lasting.chain = left
+        self._add(items, atom.formula)
+
+    def _defines(self, atom: Atom, inner: Region) -> bool:
+        return not any(inner.scope.find(name) for name in atom.kind.names)
+
+    def _row(
+        self, node: Node, formula: Formula, span: Span, inner: Region, hints: tuple[Any, ...]
+    ) -> list[Item]:
+        try:
+            return self._statements(node, formula, span, inner, hints)
+        except TROUBLE as error:
+            return [replace(self.page.complain(formula, error), span=span)]
+
+    def _statements(
+        self, node: Node, formula: Formula, span: Span, inner: Region, hints: tuple[Any, ...]
+    ) -> list[Item]:
+        """Return an item for each link of a chain, so that one that is not read hides no other."""
+        items: list[Item] = []
+        before: Node | None = None
+        for link in _links(node):
+            start = len(items)
+            where = link.span if link is not node and link.span.end else span
+            try:
+                self.page.known.supply([link], inner)
+                for entry in stated(link, inner.scope):
+                    conclusions = entry.steps if len(entry.steps) > 1 else (entry.conclusion,)
+                    for conclusion in conclusions:
+                        meant = Meant(conclusion, entry.given)
+                        items.append(self._made(meant, [link], formula, where, inner, hints))
+            except TROUBLE as error:
+                items.append(replace(self.page.complain(formula, error), span=where))
+            if before is not None and len(items) == start + 1:
+                items[start] = self._measured(items[start], link, before, inner)
+            before = link
+        return items
+
+    def _measured(self, item: Item, link: Node, before: Node, inner: Region) -> Item:
+        """Return the item of a link behind an equation, with what it says of the side before that.
+
+        In ``a = b <= c`` the second link says ``a <= c`` as well, which is left where the equation fails.
+        """
+        former = _links(before)[-1]
+        first = _links(link)[0]
+        if item.claim is None or not isinstance(former, Chain) or not isinstance(first, Chain):
+            return item
+        if former.links[0][0] != "=" or former.first is None or first.first != former.links[0][1]:
+            return item
+        try:
+            (entry,) = stated(replace(first, first=former.first), inner.scope)
+            found = readings_of(Meant(entry.conclusion, entry.given), [link], inner, self.page.known)
+        except (ValueError, *TROUBLE):
+            return item
+        return replace(item, instead=found.weak)
+
+    def _conclude(
+        self, nodes: Sequence[Node], formula: Formula, inner: Region, hints: tuple[Any, ...] = ()
+    ) -> None:
+        items = [item for node in nodes for item in self._row(node, formula, formula.span, inner, hints)]
+        self._add(items, formula)
+
+    def _made(
+        self,
+        meant: Meant,
+        nodes: Sequence[Node],
+        formula: Formula,
+        span: Span,
+        inner: Region,
+        hints: tuple[Any, ...],
+    ) -> Item:
+        found = readings_of(meant, nodes, inner, self.page.known, hints)
+        return replace(
+            _item(ItemKind.CLAIM, formula),
+            span=span,
+            claim=found.weak,
+            strong=found.strong,
+            doubts=tuple((doubt.line, doubt.words) for doubt in found.doubts),
+            message="; ".join(note for note in found.notes if note),
+            guessed=found.guessed,
+        )
+
+    def _add(self, items: Sequence[Item], formula: Formula) -> None:
+        """Add the items of a formula as one."""
+        if not items:
+            return
+        self.claims += 1
+        if len(items) == 1:
+            self.page.items.append(replace(items[0], span=formula.span, latex=formula.latex.strip()))
+            return
+        source = formula.source
+        steps = tuple(
+            replace(item, latex=source.text[item.span.start : item.span.end].strip()) for item in items
+        )
+        self.page.items.append(replace(_item(ItemKind.CHAIN, formula), steps=steps))
+
+
+def _item(kind: ItemKind, formula: Formula) -> Item:
+    return Item(kind, formula.source, formula.span, formula.latex.strip(), label=label_of(formula))
+
+
+def _noun(kind: str) -> Noun:
+    return Noun(kind)
+
+
+def _beside(first: Beside, second: Beside) -> Beside:
+    """Return what holds for a claim: what its sentence said before, without what it says anew."""
+    anew = {key for thing in second.over for key in _keys_of(thing)}
+    kept = tuple(thing for thing in first.over if not _keys_of(thing) & anew)
+    return Beside((*kept, *second.over), first.when + second.when, second.hints)
+
+
+def _keys_of(thing: Thing) -> set[str]:
+    return {key for atom in thing.atoms for name in atom.kind.names if (key := identity(name))}
+
+
+def _all_things(clause: Clause) -> Iterable[Thing]:
+    yield from clause.leads.over
+    yield from clause.posts.over
+    for prop in (*clause.leads.when, *clause.posts.when):
+        if isinstance(prop, (Says, IsA)):
+            yield Thing(tuple(_atoms_in(prop)))
+    for act in clause.acts:
+        if isinstance(act, Let):
+            yield from act.things
+
+
+def _in_order(things: Sequence[Thing]) -> list[Thing]:
+    """Return things so that what others are said by comes before them: p of ``X ~ Bin(n, p)``."""
+    waiting, ordered = list(things), list[Thing]()
+    while waiting:
+        first = next((thing for thing in waiting if not _rests_on(thing, waiting)), waiting[0])
+        waiting.remove(first)
+        ordered.append(first)
+    return ordered
+
+
+def _rests_on(thing: Thing, others: Sequence[Thing]) -> bool:
+    own = _keys_of(thing)
+    used = {
+        identity(name)
+        for atom in _atoms_in_thing(thing)
+        if atom.kind.kind is Sort.DECLARATION
+        for node in atom.nodes
+        for name in names_in(node)
+    }
+    return any(_keys_of(other) & (used - own) for other in others if other is not thing)
+
+
+def _is_set(thing: Thing) -> bool:
+    return thing.noun is not None and thing.noun.kind == "member"
+
+
+def _within(node: Node, thing: Thing) -> Node:
+    if _is_set(thing) and thing.noun is not None and thing.noun.on:
+        return Chain(node, (("in", thing.noun.on[0].atoms[0].node),), span=node.span)
+    return node
+
+
+def _is_new(atom: Atom, region: Region) -> bool:
+    names = names_of([atom.node]) if atom.whole is not None else []
+    return bool(names) and all(region.scope.find(name) is None for name in names)
+
+
+def _atoms_of(act: Act) -> Iterable[Atom]:
+    """Yield the formulas of an act, those that it claims first."""
+    if isinstance(act, Define):
+        yield from (atom for atom in (act.atom, act.value) if atom is not None)
+    elif isinstance(act, Let):
+        for thing in act.things:
+            yield from _atoms_in_thing(thing)
+    elif isinstance(act, Suppose):
+        for prop in act.props:
+            yield from _atoms_in(prop)
+    elif isinstance(act, Claim):
+        yield from _atoms_in(act.prop)
+        for prop in act.when:
+            yield from _atoms_in(prop)
+    elif isinstance(act, Iff):
+        for prop in (*act.left, *act.right):
+            yield from _atoms_in(prop)
+    elif isinstance(act, Equality):
+        yield act.atom
+        for prop in act.right:
+            yield from _atoms_in(prop)
+    elif isinstance(act, Exists):
+        for thing in act.things:
+            yield from _atoms_in_thing(thing)
+        for prop in act.such:
+            yield from _atoms_in(prop)
+
+
+def _atoms_in_thing(thing: Thing) -> Iterable[Atom]:
+    yield from thing.atoms
+    for inner in thing.noun.on if thing.noun is not None else ():
+        yield from inner.atoms
+    for prop in thing.such:
+        yield from _atoms_in(prop)
+
+
+def _atoms_in(prop: Prop) -> Iterable[Atom]:
+    if isinstance(prop, Says):
+        yield prop.atom
+    elif isinstance(prop, IsA):
+        yield from prop.atoms
+    elif isinstance(prop, Has):
+        yield from (*prop.subject, *prop.of)
+    elif isinstance(prop, Drawn):
+        yield from (*prop.atoms, *prop.parameters)
+    elif isinstance(prop, Given):
+        for thing in prop.things:
+            yield from _atoms_in_thing(thing)
+    elif isinstance(prop, Compares):
+        yield from _atoms_of_side(prop.left)
+        yield prop.right
+    else:
+        notion = prop.notion
+        yield from prop.subject.atoms
+        yield from (atom for atom in (notion.parameters, notion.removed) if atom is not None)
+
+
+def _atoms_of_side(side: Atom | Worded) -> Iterable[Atom]:
+    if isinstance(side, Atom):
+        yield side
+    else:
+        yield from side.atoms
+        yield from (atom for atom in (side.order,) if atom is not None)
+
+
+def _with_left(node: Node, left: Node | None) -> Node:
+    """Return a row that begins with its relation with the side that stands before it."""
+    if isinstance(node, Chain) and node.first is None:
+        if left is None:
+            raise ill_formed(node, "nothing that was read stands before this relation")
+        return replace(node, first=left)
+    if isinstance(node, Quantified):
+        return replace(node, statement=_with_left(node.statement, left))
+    if isinstance(node, Logic) and node.operator == "implies" and len(node.args) == 1:
+        return node.args[0]
+    return node
+
+
+def _last_side(node: Node) -> Node | None:
+    inside = node.statement if isinstance(node, Quantified) else node
+    return inside.links[-1][1] if isinstance(inside, Chain) else None
+
+
+LINKED: Final = frozenset(["=", "<=", "<", ">=", ">", "!="])
+
+
+def _links(node: Node) -> list[Node]:
+    """Return the links of a chain, each as a statement of its own."""
+    if not isinstance(node, Chain) or len(node.links) == 1 or node.first is None:
+        return [node]
+    if any(relation not in LINKED for relation, _ in node.links):
+        return [node]
+    links: list[Node] = []
+    first = node.first
+    for relation, right in node.links:
+        links.append(Chain(first, ((relation, right),), span=first.span | right.span))
+        first = right
+    return links

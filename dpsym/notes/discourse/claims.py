@@ -1,0 +1,294 @@
+"""Claims with their two readings: what is claimed, under what is said, and under what may be supposed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import sympy
+
+from dpsym.errors import MALFORMED, DpsymError, Unread
+from dpsym.language.claims import Claim
+from dpsym.language.divergences import MaxDivergence
+from dpsym.language.expectation import Expectation
+from dpsym.language.measure import Mass
+from dpsym.language.randomness import Draw
+from dpsym.language.relations import Comparison
+from dpsym.language.symbols import Variable
+from dpsym.notes.discourse.privacy import Meant, private_suppositions
+from dpsym.notes.discourse.region import Doubt, Region
+from dpsym.notes.discourse.undeclared import Undeclared, without_range
+from dpsym.notes.passages.counting import integers_of
+from dpsym.notes.passages.free import symbols_of
+from dpsym.notes.passages.letters import letters_of_symbol
+from dpsym.notes.scope import identity
+from dpsym.notes.syntax import (
+    Big,
+    Chain,
+    Divergence,
+    Expect,
+    Extremum,
+    Integral,
+    Name,
+    Node,
+    Norm,
+    Operation,
+    Power,
+    Probability,
+)
+
+__all__ = ["TROUBLE", "Readings", "dependencies", "readings_of", "trouble"]
+
+# What may go wrong in reading a formula that anybody may have written.
+TROUBLE: Final = (DpsymError, RecursionError, *MALFORMED)
+
+
+def trouble(error: Exception) -> DpsymError:
+    """Return an error of ours for whatever went wrong."""
+    if isinstance(error, DpsymError):
+        return error
+    return Unread(f"this could not be read: {str(error) or type(error).__name__}")
+
+
+@dataclass(frozen=True)
+class Readings:
+    """A claim as it is decided.
+
+    Attributes:
+        weak: what is claimed under all that is said.
+        strong: the same under what may be supposed besides; nothing where that is no more.
+        doubts: words that were not understood and may say something of what the claim depends on.
+        notes: what was taken for symbols that nothing in scope declares.
+        guessed: whether one of these is declared nowhere at all.
+    """
+
+    weak: Claim
+    strong: Claim | None = None
+    doubts: tuple[Doubt, ...] = ()
+    notes: tuple[str, ...] = ()
+    guessed: bool = False
+
+
+def readings_of(
+    meant: Meant,
+    nodes: Iterable[Node],
+    region: Region,
+    known: Undeclared,
+    hints: Sequence[Any] = (),
+) -> Readings:
+    """Return the readings of a statement in a region.
+
+    Args:
+        meant: the statement, with what its encoding brings along.
+        nodes: the formulas that it was read from.
+        region: where it is claimed.
+        known: what is known of symbols that nothing in scope declares.
+        hints: what a reason beside it mentions.
+
+    Raises:
+        Unread: a sentence that was not understood speaks of a notation that the claim uses.
+    """
+    inner = region.child()
+    for statement, span in private_suppositions([meant.conclusion, *meant.given], inner):
+        inner.scope.suppose(statement, "", span)
+    given = _given([meant.conclusion, *meant.given], inner)
+    given = tuple(dict.fromkeys((*given, *meant.given)))
+    given = (*given, *_presupposed(meant.conclusion, given))
+    nodes = list(nodes)
+    keys = dependencies(nodes, [meant.conclusion, *given], inner)
+    notations = notations_in(nodes).union(*(known.uses.get(key, ()) for key in keys))
+    doubts = _doubts_about(keys, notations, inner, known)
+    conclusion, given = _counted(meant.conclusion, given)
+    loose = _loosened(keys, inner, known)
+    weak_given = tuple(part for part in given if not _speaks_of(part, loose))
+    weak = _claim(conclusion, weak_given, meant, {old: new for old, new in loose.items() if new is not None})
+    taken = {
+        symbol: found
+        for symbol in _variables([conclusion, *given])
+        if (found := known.supplied.get(symbol)) is not None
+    }
+    ranges = {old: found.strong for old, found in taken.items() if found.strong != old}
+    more = tuple(hint for hint in hints if hint not in given)
+    strong = _claim(conclusion, (*given, *more), meant, ranges) if ranges or more else None
+    notes = tuple(dict.fromkeys(found.why for found in taken.values()))
+    return Readings(weak, strong, doubts, notes, any(not found.declared for found in taken.values()))
+
+
+def _claim(conclusion: Any, given: tuple[Any, ...], meant: Meant, change: dict[Any, Any]) -> Claim:
+    if change:
+        conclusion = conclusion.xreplace(change)
+        given = tuple(part.xreplace(change) for part in given)
+    return Claim(conclusion, given, rests_on=meant.rests_on)
+
+
+def _variables(statements: Iterable[Any]) -> list[Any]:
+    """Return the symbols of statements and of the bounds of their variables, in a fixed order."""
+    found: set[Any] = set()
+    waiting = [symbol for part in statements for symbol in getattr(part, "free_symbols", ())]
+    while waiting:
+        symbol = waiting.pop()
+        if symbol not in found:
+            found.add(symbol)
+            waiting += [
+                part for _, bound in getattr(symbol, "constraints", ()) for part in bound.free_symbols
+            ]
+    return sorted(found, key=str)
+
+
+# Hypotheses
+
+
+def _given(statements: Iterable[Any], region: Region) -> tuple[Any, ...]:
+    """Return the hypotheses that speak, directly or through others, of what the statements speak of."""
+    return region.scope.given_for(list(statements))
+
+
+def _presupposed(conclusion: Any, given: Sequence[Any]) -> tuple[Any, ...]:
+    """Return what a ratio of laws under an expectation presupposes: E_Q[(P/Q)^a] needs P << Q."""
+    found: dict[Any, None] = {}
+    for mean in conclusion.atoms(Expectation):
+        for power in mean.atoms(sympy.Pow):
+            base, exponent = power.args
+            if not (
+                isinstance(base, Mass) and isinstance(base.args[1], Draw) and base.args[1].law == base.args[0]
+            ):
+                continue
+            if exponent.could_extract_minus_sign():
+                for other in mean.atoms(Mass):
+                    if other.args[1] == base.args[1] and other.args[0] != base.args[0]:
+                        found[Comparison(MaxDivergence(other.args[0], base.args[0]), "<", sympy.oo)] = None
+    return tuple(entry for entry in found if entry not in given)
+
+
+def _counted(conclusion: Any, given: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
+    """Return statements in which numbers that count something are integers."""
+    whole = integers_of([conclusion, *given])
+    if not whole:
+        return conclusion, given
+    return conclusion.xreplace(whole), tuple(entry.xreplace(whole) for entry in given)
+
+
+# Doubts
+
+
+def dependencies(nodes: Iterable[Node], statements: Iterable[Any], region: Region) -> frozenset[str]:
+    """Return the symbols, by their identities, that a claim depends on."""
+    found = {key for node in nodes for key in symbols_of(node)}
+    symbols = set(_variables(statements))
+    for entry in region.scope.entries():
+        if entry.symbols & symbols:
+            key = identity(entry.name)
+            if key is not None:
+                found.add(key)
+    return frozenset(found)
+
+
+def _doubts_about(
+    keys: frozenset[str], notations: frozenset[str], region: Region, known: Undeclared
+) -> tuple[Doubt, ...]:
+    """Return what was not understood and may say something of a claim.
+
+    Raises:
+        Unread: it may say what a notation of the claim means.
+    """
+    found = []
+    for place, doubt in _placed_doubts(region):
+        if changed := doubt.notations & notations:
+            told = f"line {doubt.line} may say what {', '.join(sorted(changed))} means here"
+            raise Unread(f"{told}: {doubt.words!r} is not understood")
+        if doubt.leads:
+            raise Unread(
+                f"line {doubt.line} says what this list is, in words that are not understood: {doubt.words!r}"
+            )
+        shared = doubt.symbols & keys
+        open_to = (
+            key
+            for key in shared
+            if doubt.lasts or key in doubt.conditions or not _declared_since(key, doubt, place, region, known)
+        )
+        if doubt.governs or doubt.ends or any(open_to) or _spelled(doubt, keys):
+            found.append(doubt)
+    return tuple(sorted(found, key=lambda doubt: doubt.span))
+
+
+def notations_in(nodes: Iterable[Node]) -> frozenset[str]:
+    """Return the notations that formulas use, by name: functions, operators, relations.
+
+    >>> sorted(notations_in([Chain(Operation("abs", (Name("x"),)), (("<=", Name("e")),))]))
+    ['<=', 'abs', 'e', 'x']
+    """
+    found: set[str] = set()
+    for node in (part for whole in nodes for part in whole.walk()):
+        if isinstance(node, Name):
+            found.add(node.base)
+        elif isinstance(node, Operation):
+            found.add(node.name)
+        elif isinstance(node, Big):
+            found.add(node.operator)
+        elif isinstance(node, Chain):
+            found |= {relation for relation, _ in node.links}
+        elif isinstance(node, (Divergence, Power, Expect, Probability, Norm, Integral, Extremum)):
+            found |= {
+                type(node).__name__.lower(),
+                *(text for text in (getattr(node, "kind", ""), getattr(node, "operator", "")) if text),
+            }
+    return frozenset(found)
+
+
+def _placed_doubts(region: Region) -> Iterator[tuple[Region, Doubt]]:
+    for place in region.around():
+        yield from ((place, doubt) for doubt in place.doubts)
+
+
+def _spelled(doubt: Doubt, keys: frozenset[str]) -> frozenset[str]:
+    """Return the symbols that a formula which did not parse may speak of, by their letters."""
+    return frozenset(key for key in keys if doubt.letters & letters_of_symbol(key))
+
+
+def _declared_since(key: str, doubt: Doubt, place: Region, region: Region, known: Undeclared) -> bool:
+    """Return whether the text declared a symbol anew after words that were not understood."""
+    for inner in region.around():
+        for entry in inner.scope.own_entries:
+            if identity(entry.name) == key and entry.value not in known.supplied:
+                return inner is not place or entry.name.span.start >= doubt.span.end
+        if inner is place:
+            return False
+    return False
+
+
+def _loosened(keys: frozenset[str], region: Region, known: Undeclared) -> dict[Any, Any]:
+    """Return the numbers whose range a doubt may have replaced, with what takes all values of their kind.
+
+    Things of other kinds stand for themselves, and lose only what is supposed of them.
+
+    Raises:
+        Unread: the meaning of a symbol may have been replaced.
+    """
+    bounds: set[str] = set()
+    for place, doubt in _placed_doubts(region):
+        replaced = {
+            key
+            for key in (keys if doubt.ends else (doubt.bounds & keys) | _spelled(doubt, keys))
+            if not _declared_since(key, doubt, place, region, known)
+        }
+        for key in sorted(replaced):
+            if any(
+                identity(entry.name) == key and entry.definition is not None
+                for entry in region.scope.entries()
+            ):
+                raise Unread(
+                    f"line {doubt.line} may replace what {key} stands for: {doubt.words!r} is not understood"
+                )
+        bounds |= replaced
+    found: dict[Any, Any] = {}
+    for key in sorted(bounds):
+        for entry in region.scope.entries():
+            if identity(entry.name) == key:
+                wide = without_range(entry.value) if isinstance(entry.value, Variable) else None
+                found[entry.value] = wide if wide != entry.value else None
+    return found
+
+
+def _speaks_of(statement: Any, loose: dict[Any, Any]) -> bool:
+    return bool(loose) and any(symbol in loose for symbol in _variables([statement]))

@@ -1,0 +1,308 @@
+"""Things that come into the text: from their nouns and formulas to the entries of a scope."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.kernels import kernel
+from dpsym.language.notions.base import fresh
+from dpsym.language.relations import Comparison, ForAll
+from dpsym.language.spaces import DEFAULT, Point, Space
+from dpsym.notes import introduce
+from dpsym.notes.complaints import unread
+from dpsym.notes.declare import declare_all
+from dpsym.notes.definitions import define
+from dpsym.notes.discourse.region import Region
+from dpsym.notes.english.acts import Noun, Thing
+from dpsym.notes.mappings import declare_map
+from dpsym.notes.meaning import number
+from dpsym.notes.membership import members_of
+from dpsym.notes.passages.free import names_of
+from dpsym.notes.scope import Entry, Kind, identity
+from dpsym.notes.source import Span
+from dpsym.notes.syntax import Chain, Interval, Listed, Name, Node, Number
+from dpsym.notes.words import shown
+
+__all__ = ["introduced", "numeric_links", "suppose_full_support"]
+
+ZERO, ONE = Number("0"), Number("1")
+INFINITY: Final = Name("infinity")
+SIGNS: Final = {"positive": ">", "nonnegative": ">=", "negative": "<", "nonpositive": "<=", "nonzero": "!="}
+SETS: Final = {"real": "R", "integer": "Z", "natural": "N"}
+NUMBERS: Final = frozenset({"real", "integer", "natural", "number", "probability", "order"})
+THINGS: Final = frozenset({"law", "event", "space", "mechanism", "kernel", "function", "variable", "point"})
+COMPARING: Final = frozenset({"<", "<=", ">", ">="})
+
+
+@dataclass(frozen=True)
+class _Here:
+    """A thing with its formulas as trees, in a region; ``fresh`` says that its symbols begin anew."""
+
+    nodes: tuple[Node, ...]
+    noun: Noun
+    region: Region
+    span: Span
+    origin: str
+    fresh: bool
+
+    @property
+    def names(self) -> list[Name]:
+        return names_of(self.nodes)
+
+    @property
+    def on(self) -> Node | None:
+        """The set in the slot of the noun: its formula; a new set that a noun announces is declared."""
+        return _set_of(self.noun.on[0], self.region, self.origin) if self.noun.on else None
+
+
+def introduced(thing: Thing, region: Region, *, fresh: bool = True) -> list[Entry]:
+    """Declare in a region what a thing introduces, without the conditions behind it.
+
+    Raises:
+        Unread: a formula, or what is said of it, is not read.
+        IllFormedError: it does not fit what is known.
+    """
+    nodes = tuple(atom.node for atom in thing.atoms)
+    span = thing.atoms[0].span if thing.atoms else Span(0, 0)
+    origin = thing.atoms[0].formula.latex.strip()[:60] if thing.atoms else ""
+    noun = thing.noun
+    if noun is None:
+        return _conditions(nodes, region, origin, fresh=fresh)
+    if not nodes:
+        return []
+    if noun.kind == "neighbours" or "neighbours" in noun.traits:
+        return _neighbours(nodes, region)
+    apart = [node for node in nodes if noun.kind in THINGS and _is_other(node, noun.kind, region)]
+    entries = _conditions(apart, region, origin, fresh=fresh) if apart else []
+    rest = tuple(node for node in nodes if node not in apart)
+    here = _Here(rest, noun, region, span, origin, fresh)
+    reader = READERS.get("number" if noun.kind in NUMBERS else noun.kind)
+    if reader is None:
+        raise unread(span, f"a thing of the sort {noun.kind!r} is not declared by words that are read")
+    return [*entries, *(reader(here) if rest else [])]
+
+
+def _conditions(nodes: Sequence[Node], region: Region, origin: str, *, fresh: bool) -> list[Entry]:
+    """Declare what formulas themselves say; a symbol alone that is known says nothing new."""
+    said = [node for node in nodes if not _is_names(node)]
+    for node in nodes:
+        if _is_names(node):
+            for name in names_of([node]):
+                if region.scope.find(name) is None and region.scope.find_family(name) is None:
+                    region.named.add(str(identity(name)))  # its place says what it is
+    return declare_all(said, region.scope, origin, fresh=fresh) if said else []
+
+
+def _is_names(node: Node) -> bool:
+    return isinstance(node, Name) or (
+        isinstance(node, Listed) and all(isinstance(item, Name) for item in node.items)
+    )
+
+
+def _is_other(node: Node, kind: str, region: Region) -> bool:
+    """Return whether a formula says of itself what it declares: ``x > 0`` among laws."""
+    if not isinstance(node, Chain) or node.first is None:
+        return False
+    relation, right = node.links[0]
+    if relation in ("=", ":="):
+        return True
+    if kind == "law" and relation in ("subset", ":"):
+        return True
+    return relation in COMPARING or (relation == "in" and members_of(right, region.scope) is not None)
+
+
+def _set_of(thing: Thing, region: Region, origin: str) -> Node | None:
+    if thing.noun is not None and thing.noun.kind == "same":
+        return None
+    if not thing.atoms:
+        return None
+    node = thing.atoms[0].node
+    if isinstance(node, Chain) and node.first is not None and [rel for rel, _ in node.links] == ["="]:
+        introduce.space_or_new(node.links[0][1], region.scope, origin)
+        define(node, region.scope, origin)
+        return node.first
+    return node
+
+
+# Laws, events, points
+
+
+def _laws(here: _Here) -> list[Entry]:
+    for node in here.nodes:
+        if isinstance(node, Chain) and node.links[0][0] not in ("in", "~"):
+            raise unread(node, f"{shown(node)} is said of laws that are introduced here, which is not read")
+    entries = introduce.introduce_laws(here.names, here.on, here.region.scope, here.origin)
+    if "full-support" in here.noun.traits:
+        for entry in entries:
+            suppose_full_support(entry.value, here.region, here.span)
+    return entries
+
+
+def suppose_full_support(law: Any, region: Region, span: Span) -> None:
+    """Suppose that the masses of a law are positive."""
+    y = Point(fresh("y", {str(symbol) for symbol in law.free_symbols}), law.space)
+    region.scope.suppose(ForAll(y, Comparison(law(y), ">", 0)), "full support", span)
+
+
+def _events(here: _Here) -> list[Entry]:
+    if any(isinstance(node, Chain) for node in here.nodes):
+        return declare_all(here.nodes, here.region.scope, here.origin)
+    return introduce.introduce_events(
+        here.names, here.on or _only_space(here), here.region.scope, here.origin
+    )
+
+
+def _only_space(here: _Here) -> Node | None:
+    """Return the only set that is spoken of, in which an event lies that names none."""
+    spaces = {entry.value: entry.name for entry in here.region.scope.entries() if entry.kind is Kind.SPACE}
+    return next(iter(spaces.values())) if len(spaces) == 1 else None
+
+
+def _points(here: _Here) -> list[Entry]:
+    if any(isinstance(node, Chain) for node in here.nodes):
+        return declare_all(here.nodes, here.region.scope, here.origin)
+    return introduce.introduce_points(here.names, here.on, here.region.scope, here.origin)
+
+
+def _spaces(here: _Here) -> list[Entry]:
+    new = [name for name in here.names if here.region.scope.find(name) is None]
+    return [introduce.introduce_space(name, here.region.scope, here.origin) for name in new]
+
+
+def _datasets(here: _Here) -> list[Entry]:
+    return introduce.introduce_datasets(here.names, here.region.scope, here.origin)
+
+
+def _neighbours(nodes: Sequence[Node], region: Region) -> list[Entry]:
+    """Declare two inputs that are neighbours."""
+    names = names_of(nodes)
+    if len(names) == 2:
+        region.neighbours = (names[0], names[1])
+    return introduce.introduce_datasets(names, region.scope, "neighbouring inputs")
+
+
+def _mechanisms(here: _Here) -> list[Entry]:
+    entries: list[Entry] = []
+    for node in here.nodes:
+        if isinstance(node, Chain):
+            entries += declare_all([node], here.region.scope, here.origin)
+            continue
+        new = [name for name in names_of([node]) if here.region.scope.find(name) is None]
+        entries += introduce.introduce_mechanism(new, here.region.scope, origin=here.origin)
+    return entries
+
+
+# Functions and random variables
+
+
+def _maps(here: _Here) -> list[Entry]:
+    """Declare functions and kernels, by ``f : A -> B`` or by ``from A to B`` behind the noun."""
+    random = here.noun.kind == "kernel"
+    entries: list[Entry] = []
+    ends = [end for end in (_set_of(thing, here.region, here.origin) for thing in here.noun.on) if end]
+    for node in here.nodes:
+        if isinstance(node, Chain):
+            entries += declare_map(names_of([node]), node, here.region.scope, here.origin, random=random)
+        elif len(ends) == 2 and isinstance(node, Name):
+            chain = Chain(node, ((":", ends[0]), ("->", ends[1])), span=node.span)
+            entries += declare_map([node], chain, here.region.scope, here.origin, random=random)
+        elif random and isinstance(node, Name) and not ends:
+            made = kernel(here.region.scope.dpsym_name(node), DEFAULT, Space("Z"))
+            entries.append(
+                here.region.scope.declare(Entry(node, Kind.KERNEL, None, made, None, here.origin, node.span))
+            )
+        else:
+            raise unread(node, f"from where to where {shown(node)} goes is not said in a way that is read")
+    return entries
+
+
+def _variables(here: _Here) -> list[Entry]:
+    """Declare random variables with values in a range."""
+    ranges = [thing.atoms[0].node for thing in here.noun.on if thing.atoms]
+    ranges += [
+        node.links[0][1] for node in here.nodes if isinstance(node, Chain) and node.links[0][0] == "in"
+    ]
+    if "nonnegative" in here.noun.traits:
+        ranges.append(Interval(ZERO, INFINITY))
+    if len(ranges) > 1:
+        raise unread(here.names[0], f"the range of {shown(here.names[0])} is said in two ways")
+    low, high = -sympy.oo, sympy.oo
+    if ranges:
+        (interval,) = ranges
+        closed = isinstance(interval, Interval) and not interval.low_open
+        if not closed or not isinstance(interval, Interval) or interval.integers:
+            raise unread(interval, f"{shown(interval)} is not a range of a random variable that is read")
+        if interval.high_open and interval.high != INFINITY:
+            raise unread(interval, f"{shown(interval)} is not a range of a random variable that is read")
+        low, high = number(interval.low, here.region.scope), number(interval.high, here.region.scope)
+    return introduce.introduce_supported(here.names, here.region.scope, low, high, here.origin)
+
+
+# Numbers
+
+
+def _numbers(here: _Here) -> list[Entry]:
+    """Declare numbers by a noun, together with the bounds in their formulas."""
+    conditions = [node for node in here.nodes if not _is_names(node)]
+    said: list[Node] = []
+    for name in here.names:
+        said += [Chain(name, (link,), span=name.span) for link in numeric_links(here.noun, bool(conditions))]
+        said += [
+            Chain(name, (("in", part.atoms[0].node),), span=name.span) for part in here.noun.on if part.atoms
+        ]
+    if "distinct" in here.noun.traits:
+        said += [
+            Chain(one, (("!=", other),), span=one.span | other.span)
+            for one, other in combinations(here.names, 2)
+        ]
+    if not said and not conditions:
+        said = [Chain(name, (("in", Name("R", style="bb")),), span=name.span) for name in here.names]
+    return declare_all([*conditions, *said], here.region.scope, here.origin, fresh=here.fresh)
+
+
+def numeric_links(noun: Noun, bounded: bool = False) -> list[tuple[str, Node]]:
+    """Return what a noun says of a number; an order that a formula bounds is finite.
+
+    >>> [relation for relation, _ in numeric_links(Noun("integer", frozenset({"positive"})))]
+    ['>', 'in']
+    """
+    links: list[tuple[str, Node]] = [
+        (relation, ZERO) for trait, relation in SIGNS.items() if trait in noun.traits
+    ]
+    if noun.kind in SETS:
+        links.append(("in", Name(SETS[noun.kind], style="bb")))
+    elif noun.kind == "probability":
+        links.append(("in", Interval(ZERO, ONE)))
+    elif noun.kind == "order":
+        links.append(("in", Interval(ONE, INFINITY, high_open=bounded)))
+    return links
+
+
+def _members(here: _Here) -> list[Entry]:
+    """Declare members of a set that a formula of its own names: ``x in [0, 1]``."""
+    within = here.on
+    if within is None:
+        raise unread(here.span, "in which set this lies is not said in a way that is read")
+    said = [Chain(name, (("in", within),), span=name.span) for name in here.names]
+    return declare_all(said, here.region.scope, here.origin, fresh=here.fresh)
+
+
+Reader = Callable[[_Here], list[Entry]]
+READERS: Final[dict[str, Reader]] = {
+    "law": _laws,
+    "event": _events,
+    "point": _points,
+    "space": _spaces,
+    "dataset": _datasets,
+    "mechanism": _mechanisms,
+    "function": _maps,
+    "kernel": _maps,
+    "variable": _variables,
+    "number": _numbers,
+    "member": _members,
+}

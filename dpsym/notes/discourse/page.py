@@ -1,0 +1,105 @@
+"""A document while it is read: its items so far, its macros, and its formulas as atoms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from dpsym.errors import DpsymError, IllFormedError, Unread
+from dpsym.notes.discourse.claims import TROUBLE, trouble
+from dpsym.notes.discourse.conventions import conventions
+from dpsym.notes.discourse.region import Region
+from dpsym.notes.discourse.undeclared import Undeclared
+from dpsym.notes.documents.base import Document
+from dpsym.notes.english.atoms import Atom, Formula
+from dpsym.notes.english.lexicon import Lexicon, lexicon
+from dpsym.notes.formula.kinds import FormulaKind, Kind, kind_of
+from dpsym.notes.items import Item, ItemKind
+from dpsym.notes.listing import with_lists
+from dpsym.notes.macros import macros_of
+from dpsym.notes.parse import Formula as Parsed
+from dpsym.notes.parse import Row, by_convention, joined, read_rows
+from dpsym.notes.scope import Scope
+from dpsym.notes.source import Span
+from dpsym.notes.syntax import Name
+
+__all__ = ["Page", "label_of"]
+
+
+@dataclass
+class Page:
+    """A document, with what was made of it so far."""
+
+    document: Document
+    defaults: bool = False
+    lexicon: Lexicon = field(default_factory=lexicon)
+    items: list[Item] = field(default_factory=list)
+    declarations: int = 0
+    mentions: int = 0
+
+    def __post_init__(self) -> None:
+        self.macros = macros_of(self.document)
+        self.root = Region(Scope())
+        self.root.scope.weak = True
+        self.known = Undeclared(conventions(), self.defaults)
+
+    def atom(self, formula: Formula, region: Region) -> Atom:
+        """Return a formula as an atom, parsed with what is known in a region."""
+
+        def known(name: Name) -> bool:
+            return region.scope.find(name) is not None or region.scope.find_family(name) is not None
+
+        def applies(name: Name) -> bool:
+            if known(name):
+                return region.scope.is_function(name)
+            return region.scope.is_function(name) or by_convention(name)
+
+        environment = formula.math.environment if formula.math is not None else ""
+        rows = with_lists(read_rows(formula.source, formula.content, self.macros, applies, environment))
+        return Atom(formula, rows, *_whole(rows, formula, known))
+
+    def place_of(self, error: DpsymError, span: Span) -> Span:
+        """Return where an error points to: its own place, if that lies in the span."""
+        start, end = getattr(error, "start", None), getattr(error, "end", None)
+        if (
+            isinstance(error, (Unread, IllFormedError))
+            and start is not None
+            and span.start <= start <= span.end
+        ):
+            return Span(start, end if end is not None else start)
+        return span
+
+    def complain(self, formula: Formula, error: Exception) -> Item:
+        """Return the item that says what was not understood, and points to it."""
+        found = trouble(error)
+        kind = ItemKind.ILL_FORMED if isinstance(found, IllFormedError) else ItemKind.UNREAD
+        return Item(
+            kind,
+            formula.source,
+            formula.span,
+            formula.latex.strip(),
+            label=label_of(formula),
+            message=str(found),
+            at=self.place_of(found, formula.span),
+        )
+
+
+def _whole(rows: Sequence[Any], formula: Formula, known: Callable[[Name], bool]) -> tuple[Any, FormulaKind]:
+    """Return the rows as one tree, if they are one, and what kind of formula they are."""
+    good = tuple(row for row in rows if isinstance(row, Row))
+    bad = [row for row in rows if not isinstance(row, Row)]
+    if bad and (len(rows) == 1 or not good):
+        return None, kind_of(bad[0].error, known)
+    if not good:
+        return None, FormulaKind(Kind.VALUE)
+    try:
+        whole = joined(Parsed(good, formula.content)) if not bad else None
+    except TROUBLE:
+        whole = None
+    return whole, kind_of(whole, known) if whole is not None else FormulaKind(Kind.RELATION)
+
+
+def label_of(formula: Formula) -> str | None:
+    """Return the label of a formula, or its tag."""
+    return formula.math.label or formula.math.tag if formula.math is not None else None

@@ -1,0 +1,309 @@
+"""Notions of privacy: of which pair of laws they are said, as hypotheses and as claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from dpsym.language.distributions.base import LawSymbol
+from dpsym.language.distributions.composed import Joint, Product
+from dpsym.language.notions import ApproximateDP, PureDP
+from dpsym.language.relations import for_all
+from dpsym.language.spaces import DEFAULT, Point
+from dpsym.notes import introduce
+from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.declare import declare_all
+from dpsym.notes.discourse.region import Private, Region
+from dpsym.notes.discourse.undeclared import Supplied, Undeclared
+from dpsym.notes.english.acts import Notion, Satisfies, Subject
+from dpsym.notes.english.atoms import Atom
+from dpsym.notes.meaning import denote, number, parameters
+from dpsym.notes.meaning import notion as notion_of
+from dpsym.notes.meaning.mechanisms import outputs
+from dpsym.notes.meaning.objects import Procedure
+from dpsym.notes.passages.free import names_of
+from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.source import Span
+from dpsym.notes.syntax import Chain, Interval, Listed, Name, Node, Number, Operation
+from dpsym.notes.words import plain, shown
+
+__all__ = ["Meant", "claimed_notion", "private_suppositions", "suppose_notion"]
+
+ZERO, ONE = Number("0"), Number("1")
+NONNEGATIVE, ABOVE_ONE = (">=", ZERO), (">", ONE)
+UNIT, REAL = ("in", Interval(ZERO, ONE)), ("in", Name("R", style="bb"))
+#: For each notion with so many parameters, in which range it is defined.
+RANGES: Final[dict[tuple[str, int], tuple[tuple[str, Node], ...]]] = {
+    ("dp", 1): (NONNEGATIVE,),
+    ("dp", 2): (NONNEGATIVE, UNIT),
+    ("pure-dp", 1): (NONNEGATIVE,),
+    ("rdp", 2): (ABOVE_ONE, NONNEGATIVE),
+    ("zcdp", 1): (NONNEGATIVE,),
+    ("zcdp", 2): (REAL, NONNEGATIVE),
+    ("tcdp", 2): (NONNEGATIVE, ABOVE_ONE),
+    ("mcdp", 2): (NONNEGATIVE, NONNEGATIVE),
+    ("probabilistic-dp", 2): (NONNEGATIVE, UNIT),
+    ("kl-dp", 1): (NONNEGATIVE,),
+}
+
+
+@dataclass(frozen=True)
+class Meant:
+    """A statement with the hypotheses and the theorems that its encoding brings along."""
+
+    conclusion: Any
+    given: tuple[Any, ...] = ()
+    rests_on: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two laws of which a notion is said."""
+
+    first: Any
+    second: Any
+
+
+def generic_pair(scope: Scope) -> Pair:
+    """Return the laws of a mechanism of which nothing but a notion is said; P and Q, where those are free."""
+    taken = any(scope.find(Name(letter)) is not None for letter in "PQ")
+    first, second = ("M(x)", "M(x')") if taken else ("P", "Q")
+    return Pair(LawSymbol(first, DEFAULT), LawSymbol(second, DEFAULT))
+
+
+def read_notion(words: Notion, region: Region, known: Undeclared) -> Any:
+    """Return the notion that words name; its parameters get the ranges in which it is defined.
+
+    Raises:
+        Unread: the name is not known, or the parameters are not read.
+        IllFormedError: the parameters are not those of the notion.
+    """
+    if words.parameters is None:
+        raise unread(Span(0, 0), "the parameters of this notion are not a formula")
+    given = words.parameters.node
+    entries = parameters(given)
+    _require_no_order(words.name, entries)
+    for entry, link in zip(entries, RANGES.get((words.name, len(entries)), ()), strict=False):
+        _with_range(entry, link, region, known)
+    removed = words.removed.node if words.removed is not None else None
+    if removed is not None:
+        _with_range(removed, UNIT, region, known)
+    known.supply([given, *([removed] if removed is not None else [])], region)
+    if removed is not None and words.name == "dp" and len(entries) == 1:
+        return ApproximateDP(number(entries[0], region.scope), number(removed, region.scope))
+    found = notion_of(words.name, given, region.scope, removed, words.parameters.span)
+    return PureDP(found.args[0]) if isinstance(found, ApproximateDP) and found.args[1] == 0 else found
+
+
+def _with_range(entry: Node, link: tuple[str, Node], region: Region, known: Undeclared) -> None:
+    """Declare a parameter that nothing declares, in the range in which its notion is defined."""
+    if not isinstance(entry, Name) or region.scope.find(entry) is not None:
+        return
+    why = "the parameter of a notion"
+    for made in declare_all([Chain(entry, (link,), span=entry.span)], region.scope, why):
+        told = f"{shown(entry)} is in the range in which the notion is defined"
+        known.supplied[made.value] = Supplied(made.value, made.value, told)
+
+
+def _require_no_order(name: str, entries: Sequence[Node]) -> None:
+    """Refuse an order in the place of epsilon, as in ``(alpha, epsilon)``-DP."""
+    first = entries[0] if entries else None
+    if name != "dp" or len(entries) != 2 or not isinstance(first, Name):
+        return
+    if first.base in ("alpha", "lambda"):
+        raise ill_formed(
+            first,
+            f"{first.base} is the letter of an order, but (epsilon, delta)-DP begins with epsilon; "
+            f"({first.base}, epsilon)-RDP may be meant",
+        )
+
+
+# Suppositions
+
+
+def suppose_notion(said: Satisfies, region: Region, known: Undeclared) -> None:
+    """Suppose that something satisfies a notion; of a mechanism, for the inputs that a claim speaks of."""
+    subject = said.subject
+    place = said.notion.parameters.span if said.notion.parameters is not None else Span(0, 0)
+    found = read_notion(said.notion, region, known)
+    if subject.kind == "it":
+        if region.one_pair() is None:
+            region.pair = generic_pair(region.scope)
+        pair = region.one_pair()
+        region.scope.suppose(found(pair.first, pair.second), "", place)
+        return
+    mechanisms = _mechanisms(subject, region)
+    if mechanisms:
+        region.private += [Private(name, found, place) for name in mechanisms]
+        return
+    pair = _laws(subject.atoms, region)
+    region.scope.suppose(found(pair.first, pair.second), "", place)
+
+
+def _mechanisms(subject: Subject, region: Region) -> list[Name]:
+    """Return the mechanisms that a subject names; a new name that satisfies a notion is one."""
+    found: list[Name] = []
+    for atom in subject.atoms:
+        node = atom.node
+        if isinstance(node, Chain) and isinstance(node.first, Name) and node.links[0][0] == ":":
+            declare_all([node], region.scope, atom.formula.latex.strip()[:60])
+        for name in names_of([node]):
+            entry = region.scope.find(name)
+            if entry is None and identity(name) is not None and _may_be_mechanism(name):
+                introduce.introduce_mechanism([name], region.scope, origin="what is said of it")
+            elif entry is None or entry.kind is not Kind.MECHANISM:
+                return []
+            found.append(name)
+    return found
+
+
+def _may_be_mechanism(name: Name) -> bool:
+    return name.base.isupper() and name.base not in "PQR"
+
+
+def _laws(atoms: Iterable[Atom], region: Region) -> Pair:
+    nodes = [atom.node for atom in atoms]
+    if len(nodes) == 1 and isinstance(nodes[0], Listed) and len(nodes[0].items) == 2:
+        nodes = list(nodes[0].items)
+    laws = [denote(node, region.scope) for node in nodes]
+    if len(laws) != 2 or not all(getattr(law, "is_law", False) for law in laws):
+        raise unread(nodes[0], "of which pair of laws this is said is not read")
+    return Pair(*laws)
+
+
+# Claims
+
+
+def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
+    """Return the claim that something satisfies a notion."""
+    subject = said.subject
+    found = read_notion(said.notion, region, known)
+    if subject.kind == "it":
+        pair = region.one_pair() or _only_mechanism(region)
+        if pair is None:
+            raise unread(_place(said), "of which mechanism this is said is not read")
+    elif subject.kind == "composition":
+        pair = _composition(said, region)
+    elif subject.kind == "symbol":
+        pair = _of_symbols(subject, region)
+    elif subject.kind == "response":
+        pair = _response(said, region, known)
+    else:
+        raise unread(_place(said), f"what the {subject.kind} mechanism does here is not said in formulas")
+    return Meant(found(pair.first, pair.second))
+
+
+def _place(said: Satisfies) -> Span:
+    return said.notion.parameters.span if said.notion.parameters is not None else Span(0, 0)
+
+
+def _of_symbols(subject: Subject, region: Region) -> Pair:
+    node = subject.atoms[0].node
+    if len(subject.atoms) == 1 and isinstance(node, Name):
+        entry = region.scope.find(node)
+        if entry is not None and entry.kind is Kind.MECHANISM:
+            return _outputs(node, region)
+    pair = node if isinstance(node, Listed) and len(node.items) == 2 else None
+    if pair is not None and all(_is_mechanism(item, region) for item in pair.items):
+        return _composed([item for item in pair.items if isinstance(item, Name)], region)
+    if isinstance(node, Operation) and node.name == "compose" and isinstance(node.args[1], Name):
+        return _processed(node, node.args[1], region)
+    return _laws(subject.atoms, region)
+
+
+def _is_mechanism(node: Node, region: Region) -> bool:
+    entry = region.scope.find(node) if isinstance(node, Name) else None
+    return entry is not None and entry.kind is Kind.MECHANISM
+
+
+def _outputs(name: Name, region: Region) -> Pair:
+    """Return the laws of a mechanism at two neighbouring inputs; something has to be supposed of it."""
+    entry: Entry | None = region.scope.find(name)
+    supposed = any(identity(other.mechanism) == identity(name) for other in region.all_private())
+    if entry is None or not isinstance(entry.value, Procedure) or not (supposed or entry.value.made):
+        raise unread(name, f"what {shown(name)} does is not said in a way that was read")
+    return Pair(*outputs(entry.value, region.inputs()))
+
+
+def _processed(node: Operation, inner: Name, region: Region) -> Pair:
+    from dpsym.language.distributions.composed import PushForward
+
+    pair = _outputs(inner, region)
+    channel = denote(node.args[0], region.scope)
+    if not getattr(channel, "is_kernel", False):
+        raise unread(node.args[0], f"{shown(node.args[0])} is not a map of outputs that is read")
+    return Pair(PushForward(channel, pair.first), PushForward(channel, pair.second))
+
+
+def _only_mechanism(region: Region) -> Pair | None:
+    names = {str(identity(entry.mechanism)): entry.mechanism for entry in region.all_private()}
+    if len(names) != 1:
+        return None
+    (name,) = names.values()
+    return _outputs(name, region)
+
+
+def _composition(said: Satisfies, region: Region) -> Pair:
+    names = {str(identity(entry.mechanism)): entry.mechanism for entry in region.all_private()}
+    if len(names) != 2:
+        raise unread(_place(said), "what is composed here is not read: not two mechanisms were spoken of")
+    return _composed(list(names.values()), region)
+
+
+def _composed(names: Sequence[Name], region: Region) -> Pair:
+    """Return the pair of two mechanisms; one that takes the output of the other runs after it."""
+    first, second = (_outputs(name, region) for name in names)
+    if getattr(second.first, "is_kernel", False):
+        return Pair(Joint(first.first, second.first), Joint(first.second, second.second))
+    return Pair(Product(first.first, second.first), Product(first.second, second.second))
+
+
+def _response(said: Satisfies, region: Region, known: Undeclared) -> Pair:
+    del region, known
+    raise unread(_place(said), "what randomized response answers here is not said in formulas")
+
+
+# What is supposed of mechanisms, at the inputs that a claim speaks of
+
+
+def private_suppositions(statements: Iterable[Any], region: Region) -> list[tuple[Any, Span]]:
+    """Return what is supposed of mechanisms, at the inputs that statements speak of.
+
+    Raises:
+        Unread: it is not said that these are neighbours.
+    """
+    symbols = set().union(*(getattr(part, "free_symbols", set()) for part in statements))
+    spoken = sorted(str(symbol) for symbol in symbols)
+    found = []
+    for entry in region.all_private():
+        known = region.scope.find(entry.mechanism)
+        if known is None or not isinstance(known.value, Procedure):
+            continue
+        inputs = _inputs_in(spoken, known.value, entry, region)
+        if inputs is None:
+            continue
+        first, second = outputs(known.value, inputs)
+        if known.value.source is None:
+            found.append((entry.notion(first, second), entry.span))
+        else:
+            place = Point("x", known.value.source)
+            found.append((for_all(place, entry.notion(first(place), second(place))), entry.span))
+    return found
+
+
+def _inputs_in(
+    spoken: Sequence[str], mechanism: Procedure, entry: Private, region: Region
+) -> tuple[Name, Name] | None:
+    """Return the two inputs of a mechanism that statements speak of, which have to be neighbours."""
+    start = f"{mechanism.name}("
+    called = {text[len(start) : -1] for text in spoken if text.startswith(start) and text.endswith(")")}
+    if len(called) < 2:
+        return None
+    for inner in region.around():
+        if inner.neighbours is not None and called == {plain(name) for name in inner.neighbours}:
+            return inner.neighbours
+    usual = region.inputs()
+    if called == {plain(name) for name in usual}:
+        return usual
+    raise unread(entry.span, f"that {' and '.join(sorted(called))} are neighbours is not said")

@@ -1,0 +1,526 @@
+"""From a document to its items: blocks in order, sentence by sentence, act by act."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from dpsym.notes.discourse.acting import Actor
+from dpsym.notes.discourse.claims import notations_in
+from dpsym.notes.discourse.page import Page, label_of
+from dpsym.notes.discourse.region import Doubt, Region
+from dpsym.notes.documents import document_of
+from dpsym.notes.documents.base import Block, Document, Kind, Words
+from dpsym.notes.documents.latex_text import accented
+from dpsym.notes.english.acts import Act, Define, Let, Says, Suppose, Thing
+from dpsym.notes.english.atoms import Atom
+from dpsym.notes.english.meaning import Beside, Clause
+from dpsym.notes.english.reading import Understood, is_heading, lead_of, read_sentence
+from dpsym.notes.english.sentences import Sentence, sentences_of
+from dpsym.notes.english.tokens import BREAK, Token, tokens_of
+from dpsym.notes.formula.kinds import Kind as FormulaSort
+from dpsym.notes.items import Item, ItemKind, Reading
+from dpsym.notes.passages.free import symbols_of
+from dpsym.notes.passages.letters import letters_of_latex
+from dpsym.notes.passages.remarks import THEOREM, in_latex, is_sentence
+from dpsym.notes.scope import identity
+from dpsym.notes.source import Source, Span
+from dpsym.notes.syntax import Listed, Name, Number, Operation
+
+__all__ = ["read_document"]
+
+STATEMENTS: Final = frozenset(
+    [Kind.THEOREM, Kind.LEMMA, Kind.PROPOSITION, Kind.COROLLARY, Kind.CLAIM, Kind.FACT]
+)
+OWN: Final = STATEMENTS | frozenset(
+    [
+        Kind.DEFINITION,
+        Kind.ASSUMPTION,
+        Kind.REMARK,
+        Kind.EXAMPLE,
+        Kind.EXERCISE,
+        Kind.SOLUTION,
+        Kind.STEP,
+        Kind.PASSAGE,
+        Kind.ITEM,
+        Kind.QUOTE,
+    ]
+)
+CLAIMING: Final = STATEMENTS | {Kind.EXERCISE}  # a display in one of these is a claim, whatever words it has
+NAMING: Final = frozenset([FormulaSort.NAME, FormulaSort.VALUE, FormulaSort.BROKEN, FormulaSort.CONTINUATION])
+DOTS: Final = Operation("dots", ())
+COMMON: Final = frozenset(["add", "subtract", "multiply", "divide", "negate", "power", "e"])  # everybody's
+DENOTING: Final = frozenset(["BE", "DENOTE", "DEFINE", "DEFINEDAS", "THROUGHOUT", "notation"])
+COMMAND: Final = re.compile(r"\\([A-Za-z]+)")
+SIGNS: Final = {
+    r"\le": ("<=",),
+    r"\leq": ("<=",),
+    r"\ge": (">=",),
+    r"\geq": (">=",),
+    "<": ("<",),
+    "=": ("=",),
+}
+RELATIONAL: Final = frozenset([FormulaSort.RELATION, FormulaSort.QUANTIFIED, FormulaSort.TEXTUAL])
+
+
+def read_document(document: Document, defaults: bool = False) -> Reading:
+    """Return what a document claims, supposes and leaves open.
+
+    Args:
+        document: its blocks.
+        defaults: whether usual ranges are supposed; each is named in the message of the claim.
+    """
+    page = Page(document, defaults)
+    DocumentReader(page).run()
+    order = {id(source): place for place, source in enumerate(document.sources)}
+    items = sorted(page.items, key=lambda item: (order.get(id(item.source), 0), item.span.start))
+    return Reading(document, tuple(items), page.declarations, page.mentions)
+
+
+class DocumentReader:
+    """The reading of one document from its beginning to its end."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.regions: dict[int, Region] = {}
+        self.source = page.document.sources[0]
+        self.remarks = list(page.document.directives)
+        self.skips = False
+        self.theorem: str | None = None
+
+    def run(self) -> None:
+        """Read the front matter and all blocks."""
+        for entry in self.page.document.front:
+            if entry.key.rsplit(".", 1)[-1] == "assume":
+                for _, span in entry.values:
+                    self._remark(entry.source, span, self.page.root)
+        self._section(self.page.document.blocks, self.page.root, claiming=False)
+
+    # Blocks
+
+    def _section(self, blocks: Sequence[Block], region: Region, *, claiming: bool) -> None:
+        """Read blocks in order; a heading begins a region that ends at the next one of its level."""
+        open_sections: list[tuple[int, Region]] = []
+        current, flow = region, list[Block]()
+        lead: Sentence | None = None
+        for block in blocks:
+            if block.kind is Kind.PARAGRAPH:
+                flow.append(block)
+                continue
+            if flow:
+                lead = self._flow(flow, current, claiming=claiming, listed=block.kind is Kind.ITEM)
+                flow = []
+            if block.kind is Kind.HEADING:
+                while open_sections and open_sections[-1][0] >= block.level:
+                    open_sections.pop()
+                current = (open_sections[-1][1] if open_sections else region).child("section")
+                open_sections.append((block.level, current))
+                self._heading(block, current)
+                lead = None
+                continue
+            self._block(block, current, claiming=claiming, lead=lead)
+            lead = lead if block.kind is Kind.ITEM else None
+        if flow:
+            self._flow(flow, current, claiming=claiming)
+
+    def _block(self, block: Block, region: Region, *, claiming: bool, lead: Sentence | None) -> None:
+        if block.kind is Kind.PROOF or (block.kind is Kind.SOLUTION and block.of is not None):
+            inner = self._proved(block, region).child("proof")
+            claiming = False
+        elif block.kind in OWN:
+            inner = region.child("item" if block.kind is Kind.ITEM else "statement")
+            self.regions[id(block)] = inner
+            claiming = block.kind in CLAIMING or (claiming and block.kind is Kind.ITEM)
+            self._title(block, inner)
+            if block.kind is Kind.ASSUMPTION:
+                inner = region
+            if lead is not None and block.kind is Kind.ITEM:
+                self._lead(lead, inner)
+        else:
+            inner = region
+        if not block.children and block.pieces:
+            self._flow([block], inner, claiming=claiming)
+        else:
+            self._section(block.children, inner, claiming=claiming)
+
+    def _title(self, block: Block, inner: Region) -> None:
+        """Note a title with words that are not known: they may say that what follows is not claimed."""
+        title = f"{block.printed} {_printed(block.title)}".strip()
+        unknown = self._unknown(title)
+        if block.kind is not Kind.ITEM and unknown:
+            span = Span(
+                block.span.start, block.span.start + min(len(title), block.span.end - block.span.start)
+            )
+            inner.doubts.append(Doubt(block.source, span, title[:120], governs=True))
+
+    def _heading(self, block: Block, inner: Region) -> None:
+        """Note a heading whose words are not known: they may say what stands below it."""
+        tokens = list(tokens_of(block.pieces, self.page.lexicon))
+        if not is_heading(tokens, lambda formula: self.page.atom(formula, inner), self.page.lexicon):
+            text = " ".join(block.text.split())
+            inner.doubts.append(Doubt(block.source, block.span, text[:120], governs=True))
+
+    def _unknown(self, title: str) -> bool:
+        """Return whether a title has words that the lexicon does not have for titles."""
+        words = Words(Source("title", title), Span(0, len(title)), title, tuple(range(len(title))))
+        tokens = list(tokens_of([words], self.page.lexicon))
+        return bool(tokens) and not is_heading(
+            tokens, lambda formula: self.page.atom(formula, self.page.root), self.page.lexicon
+        )
+
+    def _lead(self, lead: Sentence, inner: Region) -> None:
+        """Carry out for an item what the words before its list say; keep them where they are unknown."""
+        beside = self._said_before(lead, inner)
+        if beside is not None:
+            Actor(self.page, inner, lead, inner).perform((Clause(Beside(), said_of_each(beside)),))
+        elif lead.question or not self._reads(lead, inner):
+            inner.doubts.append(replace(self._doubt(lead, inner), leads=True))
+
+    def _leads(self, sentence: Sentence, region: Region) -> bool:
+        return sentence.tokens[-1].text == ":" and self._said_before(sentence, region) is not None
+
+    def _said_before(self, lead: Sentence, region: Region) -> Beside | None:
+        if lead.question:
+            return None
+        return lead_of(lead, lambda formula: self.page.atom(formula, region), self.page.lexicon)
+
+    def _reads(self, sentence: Sentence, region: Region) -> bool:
+        return bool(self._understood(sentence, region).readings)
+
+    def _proved(self, block: Block, region: Region) -> Region:
+        """Return the region of what a proof proves: of its only claim, with what that supposes."""
+        statement = self.regions.get(id(block.of)) if block.of is not None else None
+        if statement is None:
+            return region
+        return statement.claimed[0] if len(statement.claimed) == 1 else statement
+
+    def _flow(
+        self, blocks: Iterable[Block], region: Region, *, claiming: bool, listed: bool = False
+    ) -> Sentence | None:
+        """Read consecutive paragraphs sentence by sentence; return the last one if it leads to a list."""
+        tokens: list[Token] = []
+        for block in blocks:
+            self.source = block.source
+            tokens += tokens_of(block.pieces, self.page.lexicon)
+            tokens.append(Token(BREAK, "", Span(block.span.end, block.span.end)))
+        region.chain = None
+        last: Sentence | None = None
+        paragraph = region
+        before, start = len(self.page.items), len(self.page.items)
+        sentences = list(sentences_of(tokens, self.page.lexicon))
+        for place, sentence in enumerate(sentences):
+            if sentence.begins:
+                paragraph = region.child("paragraph")
+                before, start = start, len(self.page.items)
+            if listed and place == len(sentences) - 1 and self._leads(sentence, region):
+                last = sentence
+                continue  # what it says is said of each item of the list
+            self._remarks_before(sentence.span.start, region)
+            made = len(self.page.items)
+            doubt = self._sentence(sentence, region, paragraph, claiming=claiming)
+            self._marked(made)
+            if doubt is not None:
+                self._look_back(doubt, before if sentence.begins else start)
+            last = sentence
+        leads = last is not None and (last.question or last.tokens[-1].text == ":")
+        return last if leads else None
+
+    def _look_back(self, doubt: Doubt, start: int) -> None:
+        """Let words that were not understood bear on the claims just before them, as in *This is wrong*."""
+        for place in range(start, len(self.page.items)):
+            item = self.page.items[place]
+            if item.span.start < doubt.span.start:
+                self.page.items[place] = with_doubt(item, doubt)
+
+    # Remarks for dpsym
+
+    def _remarks_before(self, offset: int, region: Region) -> None:
+        """Take the remarks that stand before a place."""
+        while self.remarks and self.remarks[0].span.start < offset:
+            remark = self.remarks.pop(0)
+            text = remark.text.strip()
+            if text == "skip":
+                self.skips = True
+            elif THEOREM.match(text):
+                self.theorem = text
+            else:
+                self._remark(remark.source, remark.span, region)
+
+    def _remark(self, source: Source, span: Span, region: Region) -> None:
+        """Declare what a remark, or a line of the front matter, says: a condition or a sentence."""
+        text = source.text[span.start : span.end].strip()
+        said = f"Let {text}." if is_sentence(text) else f"Let ${in_latex(text)}$."
+        before = len(region.doubts)
+        for block in document_of(said, source.name, "markdown").walk():
+            for sentence in sentences_of(tokens_of(block.pieces, self.page.lexicon), self.page.lexicon):
+                self._sentence(sentence, region, region, claiming=False)
+        if len(region.doubts) > before:
+            message = "this remark for dpsym is not understood"
+            self.page.items.append(Item(ItemKind.UNREAD, source, span, text, message=message))
+
+    def _marked(self, start: int) -> None:
+        """Let remarks that speak of the next claim speak of it."""
+        if len(self.page.items) == start:
+            return
+        if self.skips:
+            self.page.items[start:] = [skipped(item) for item in self.page.items[start:]]
+            self.skips = False
+        if self.theorem is not None:
+            self.page.items[start] = replace(self.page.items[start], theorem=self.theorem)
+            self.theorem = None
+
+    # Sentences
+
+    def _sentence(
+        self, sentence: Sentence, region: Region, paragraph: Region, *, claiming: bool
+    ) -> Doubt | None:
+        """Read a sentence: declare, suppose, and add the items that it claims; return what it leaves open."""
+        if sentence.tokens[-1].text == ":":
+            sentence = replace(sentence, tokens=sentence.tokens[:-1])
+        if not sentence.tokens:
+            return None
+        if sentence.question:
+            self.page.mentions += len(list(sentence.formulas()))
+            paragraph.doubts.append(replace(self._doubt(sentence, region), governs=True))
+            return None
+        understood = self._understood(sentence, region)
+        chosen = self._settled(understood.readings, sentence, region)
+        if chosen is not None:
+            Actor(self.page, region, sentence, paragraph).perform(chosen)
+            return None
+        rest = self._clause_behind(sentence, region)
+        if rest is not None:
+            Actor(self.page, region, sentence, paragraph).perform(rest)
+            return None
+        if not any(token.formula is not None for token in sentence.tokens) and not self._speaks(sentence):
+            return None
+        return self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
+
+    def _speaks(self, sentence: Sentence) -> bool:
+        """Return whether a sentence without formulas has words that the lexicon does not let pass."""
+        return bool(self._understood(sentence, self.page.root).readings) is False
+
+    def _understood(self, sentence: Sentence, region: Region) -> Understood:
+        return read_sentence(sentence, lambda formula: self.page.atom(formula, region), self.page.lexicon)
+
+    def _settled(
+        self, readings: Sequence[tuple[Clause, ...]], sentence: Sentence, region: Region
+    ) -> tuple[Clause, ...] | None:
+        """Return the reading that makes sense with what is known, if there is exactly one."""
+        if not readings:
+            return None
+        sensible = [
+            reading for reading in readings if Actor(self.page, region, sentence, region).makes_sense(reading)
+        ]
+        if len({effect_of(reading) for reading in sensible}) == 1:
+            return sensible[0]
+        return readings[0] if len(readings) == 1 and not is_given(readings[0]) else None
+
+    def _clause_behind(self, sentence: Sentence, region: Region) -> tuple[Clause, ...] | None:
+        """Return the clause behind a word that asserts it, where only comment stands before that.
+
+        The comment holds no formula, so the clause is whole: *this is all one can hope for, since ...*
+        """
+        for place, token in enumerate(sentence.tokens[:-1]):
+            if token.formula is not None:
+                return None
+            before = sentence.tokens[place - 1].text if place else ""
+            length = next(
+                (len(words) for words in self.page.lexicon.asserting if self._stands(words, sentence, place)),
+                0,
+            )
+            if before in (",", ";", "--") and length:
+                rest = replace(sentence, tokens=sentence.tokens[place + length :])
+                found = self._understood(rest, region)
+                return self._settled(found.readings, rest, region)
+        return None
+
+    def _stands(self, words: tuple[str, ...], sentence: Sentence, place: int) -> bool:
+        return tuple(token.text for token in sentence.tokens[place : place + len(words)]) == words
+
+    def _not_understood(
+        self,
+        sentence: Sentence,
+        region: Region,
+        paragraph: Region,
+        understood: Understood,
+        *,
+        claiming: bool,
+    ) -> Doubt:
+        """Keep a sentence as a doubt, and list those of its formulas that are claims by their place."""
+        told = "it can be read in two ways" if understood.readings else self._told(understood.stuck)
+        doubt = self._doubt(sentence, region)
+        region.doubts.append(doubt)
+        if not doubt.symbols:
+            paragraph.doubts.append(replace(doubt, governs=True))
+        before = len(self.page.items)
+        for formula in sentence.formulas():
+            atom = self.page.atom(formula, region)
+            claims = formula.display or claiming
+            if claims and (atom.kind.kind in RELATIONAL or atom.kind.kind is FormulaSort.BROKEN):
+                error = atom.kind.error
+                message = (
+                    str(error)
+                    if error is not None
+                    else f"the words {doubt.words!r} are not understood: {told}"
+                )
+                at = (
+                    Span(error.start or formula.span.start, error.end or formula.span.end)
+                    if error
+                    else doubt.span
+                )
+                self.page.items.append(
+                    Item(
+                        ItemKind.UNREAD,
+                        formula.source,
+                        formula.span,
+                        formula.latex.strip(),
+                        label=label_of(formula),
+                        message=message,
+                        at=at if error or doubt.source == formula.source else None,
+                    )
+                )
+            else:
+                self.page.mentions += 1
+        first = next(iter(sentence.formulas()), None)
+        if claiming and first is not None and len(self.page.items) == before:
+            message = f"the words {doubt.words!r} are not understood: {told}"
+            self.page.items.append(
+                Item(
+                    ItemKind.UNREAD, doubt.source, sentence.span, doubt.words, message=message, at=doubt.span
+                )
+            )
+        return doubt
+
+    def _told(self, stuck: Token | None) -> str:
+        if stuck is None:
+            return "the sentence is too long"
+        if stuck.formula is not None:
+            return f"what the formula {stuck.formula.latex.strip()[:40]!r} does here"
+        return f"{stuck.text!r}"
+
+    def _doubt(self, sentence: Sentence, region: Region) -> Doubt:
+        """Return what a sentence that was not understood may say, by its formulas and its words."""
+        symbols: set[str] = set()
+        bounds: set[str] = set()
+        conditions: set[str] = set()
+        letters: set[str] = set()
+        notations: set[str] = set()
+        for formula in sentence.formulas():
+            atom = self.page.atom(formula, region)
+            keys = {key for node in atom.nodes for key in symbols_of(node)}
+            symbols |= keys
+            named = {key for name in atom.kind.names if (key := identity(name)) is not None}
+            if atom.kind.kind in NAMING:
+                bounds |= named
+                notations |= self._told_of(atom) if not formula.display else set()
+            else:
+                conditions |= keys
+                bounds |= named
+            if not atom.nodes:
+                letters |= letters_of_latex(formula.latex, self.page.macros)
+                notations |= set(COMMAND.findall(formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
+        texts = [token.text for token in sentence.tokens]
+        cues = {
+            str(entry.get("is", entry.category))
+            for place in range(len(texts))
+            if texts[place]
+            for _, entry in self.page.lexicon.at(texts, place)
+        }
+        for place in range(len(texts)):
+            notations |= {
+                name
+                for _, entry in self.page.lexicon.at(texts, place)
+                if entry.category == "notation"
+                for name in entry.get("name").split()
+            }
+        if not cues & DENOTING:
+            notations -= COMMON
+        source = next((formula.source for formula in sentence.formulas()), self.source)
+        span = sentence.span
+        words = " ".join(source.text[span.start : span.end].split())
+        return Doubt(
+            source,
+            span,
+            words[:120],
+            frozenset(symbols),
+            frozenset(bounds),
+            frozenset(conditions),
+            frozenset(letters),
+            frozenset(notations) - symbols | frozenset(notations & self._constants(region)),
+            ends=not symbols and "POINTING" in cues,
+            lasts="THROUGHOUT" in cues,
+        )
+
+    def _told_of(self, atom: Atom) -> set[str]:
+        """Return the notations that a formula shows as such: nothing but a name, or applied to names alone.
+
+        ``D(P, Q)`` and ``|x|`` may be explained by the words beside them; ``p (1 - p)`` is only a value.
+        """
+        shown: set[str] = set()
+        for node in atom.nodes:
+            parts = list(node.walk())[1:]
+            if all(isinstance(part, (Name, Number, Listed)) or part == DOTS for part in parts):
+                shown |= notations_in([node])
+        return shown
+
+    def _constants(self, region: Region) -> set[str]:
+        """Return the letters that stand for the same in every text, unless this one declares them."""
+        return {letter for letter in ("e", "pi", "i") if region.scope.find(Name(letter)) is None}
+
+
+def is_given(reading: tuple[Clause, ...]) -> bool:
+    """Return whether a reading takes bounds that stand alone as introductions."""
+    return any(isinstance(act, Let) and act.role == "given" for clause in reading for act in clause.acts)
+
+
+def effect_of(reading: tuple[Clause, ...]) -> Any:
+    """Return what a reading does, the same for readings that only group introductions in another way."""
+    acts = [act for clause in reading for act in clause.acts]
+    plain = all(clause.leads == clause.posts == Beside() for clause in reading)
+    if not plain or not all(isinstance(act, (Let, Suppose, Define)) for act in acts):
+        return reading
+    found: list[Any] = []
+    for act in acts:
+        if isinstance(act, Let):
+            for thing in act.things:
+                bare = thing.noun is None
+                found += [Says(atom) if bare else Thing((atom,), thing.noun) for atom in thing.atoms]
+                found += thing.such
+        else:
+            found += act.props if isinstance(act, Suppose) else [act]
+    return frozenset(found)
+
+
+def said_of_each(beside: Beside) -> tuple[Act, ...]:
+    """Return the acts of what is said before a list."""
+    acts: tuple[Act, ...] = (Let(beside.over),) if beside.over else ()
+    return (*acts, Suppose(beside.when)) if beside.when else acts
+
+
+def _printed(title: str) -> str:
+    """Return a title with its accents as letters."""
+    parts: list[str] = []
+    place = 0
+    while place < len(title):
+        made = accented(title, place) if title[place] == "\\" else None
+        parts.append(made[0] if made is not None else title[place])
+        place = made[1] if made is not None else place + 1
+    return "".join(parts)
+
+
+def skipped(item: Item) -> Item:
+    """Return an item that a remark leaves out."""
+    told = "skipped, as a remark for dpsym says"
+    return replace(item, kind=ItemKind.REMARK, claim=None, steps=(), message=told)
+
+
+def with_doubt(item: Item, doubt: Doubt) -> Item:
+    """Return an item, and its steps, with words that may bear on it."""
+    steps = tuple(with_doubt(step, doubt) for step in item.steps)
+    row = (doubt.line, doubt.words)
+    if item.claim is None or row in item.doubts:
+        return replace(item, steps=steps) if steps else item
+    return replace(item, steps=steps, doubts=(*item.doubts, row))

@@ -1,0 +1,112 @@
+"""Regions of a document: its symbols, what is supposed in them, and what of them was not understood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from dpsym.notes.scope import Entry, Scope
+from dpsym.notes.source import Source, Span
+from dpsym.notes.syntax import Name, Node
+
+__all__ = ["Doubt", "Known", "Private", "Region"]
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Words that were not understood, and the symbols that they may say something of.
+
+    Attributes:
+        words: the words as they are written, cut where they are long.
+        symbols: the identities of the symbols in their formulas.
+        bounds: of these, the ones whose range the words may replace.
+        letters: the letters of formulas among them that did not parse; a symbol with such a letter is meant.
+        conditions: of these, the ones of which a formula among the words says something.
+        notations: the notations whose meaning they may change (``log``, ``Normal``).
+        governs: whether they may be about every claim here: a title, the words before a list, a question.
+        leads: whether they stand before a list and say what its items are.
+        ends: whether they may end what was supposed before, as they point to it without naming it.
+        lasts: whether they say that they hold from here on, also of symbols that are declared anew.
+    """
+
+    source: Source = field(repr=False)
+    span: Span
+    words: str
+    symbols: frozenset[str] = frozenset()
+    bounds: frozenset[str] = frozenset()
+    conditions: frozenset[str] = frozenset()
+    letters: frozenset[str] = frozenset()
+    notations: frozenset[str] = frozenset()
+    governs: bool = False
+    leads: bool = False
+    ends: bool = False
+    lasts: bool = False
+
+    @property
+    def line(self) -> int:
+        """The line on which the words begin."""
+        return self.source.position(self.span.start)[0]
+
+
+@dataclass(frozen=True)
+class Private:
+    """That a mechanism satisfies a notion; it is supposed of the inputs that a claim speaks of."""
+
+    mechanism: Name
+    notion: Any
+    span: Span
+
+
+@dataclass(frozen=True)
+class Known:
+    """What was said of a symbol elsewhere in the document: its entry, and the line of that."""
+
+    entry: Entry
+    line: int
+
+
+@dataclass
+class Region:
+    """A stretch of a document inside another one: a section, a statement, a proof, an item, a sentence."""
+
+    scope: Scope
+    kind: str = "document"
+    parent: Region | None = None
+    doubts: list[Doubt] = field(default_factory=list)
+    private: list[Private] = field(default_factory=list)
+    neighbours: tuple[Name, Name] | None = None
+    pair: Any = None  # the two laws of the mechanism that "it" is
+    chain: Node | None = None  # the last side of the chain that a next display may go on with
+    claimed: list[Region] = field(default_factory=list)  # of its sentences those that claim something
+    named: set[str] = field(default_factory=set)  # symbols that are quantified over without a range
+    length: tuple[Any, Any] | None = None  # how many mechanisms are composed, and what each satisfies
+
+    def child(self, kind: str = "sentence") -> Region:
+        """Return a region inside this one."""
+        return Region(self.scope.child(), kind, self)
+
+    def around(self) -> Iterator[Region]:
+        """Yield this region and those around it, the innermost first."""
+        region: Region | None = self
+        while region is not None:
+            yield region
+            region = region.parent
+
+    def all_doubts(self) -> Iterator[Doubt]:
+        """Yield what was not understood here and around."""
+        for region in self.around():
+            yield from region.doubts
+
+    def all_private(self) -> list[Private]:
+        """Return what is supposed of mechanisms here, the outermost first."""
+        return [entry for region in reversed(list(self.around())) for entry in region.private]
+
+    def inputs(self) -> tuple[Name, Name]:
+        """Return the two neighbouring inputs that are spoken of here."""
+        usual = (Name("x"), Name("x", marks=("prime",)))
+        return next((region.neighbours for region in self.around() if region.neighbours), usual)
+
+    def one_pair(self) -> Any:
+        """Return the pair of laws that "it" is here, if there is one."""
+        return next((region.pair for region in self.around() if region.pair is not None), None)

@@ -1,0 +1,293 @@
+"""Symbols that nothing in scope declares: their kind by their place, by another section, by habit.
+
+The kind is what a formula needs in order to say anything: an argument of a divergence is a law, the scale of
+noise is above 0, what a sum counts up to is an integer.  A range that was said elsewhere, or is usual, is not
+supposed: the claim is decided for all values of the kind, and the range is kept beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.distributions.base import LawSymbol
+from dpsym.language.symbols import Variable, integer, probability, real
+from dpsym.notes import introduce
+from dpsym.notes.complaints import unread
+from dpsym.notes.discourse.conventions import Conventions
+from dpsym.notes.discourse.region import Known, Region
+from dpsym.notes.passages.free import (
+    applied_names,
+    arguments_of_divergences,
+    dimensions_in,
+    free_names,
+    orders_in,
+)
+from dpsym.notes.scope import Entry, Kind, identity
+from dpsym.notes.syntax import (
+    Apply,
+    Big,
+    Chain,
+    Listed,
+    Name,
+    Node,
+    Norm,
+    Number,
+    Operation,
+    Power,
+    Probability,
+)
+from dpsym.notes.words import shown
+
+__all__ = ["Supplied", "Undeclared"]
+
+LAPLACE: Final = frozenset({"Lap", "Laplace"})
+NORMAL: Final = frozenset({"N", "Normal"})
+SIZES: Final = frozenset({">=", ">"})
+PLACES: Final[Mapping[str, Callable[[str], Variable]]] = {
+    "order": lambda name: real(name, above=1),
+    "scale": lambda name: real(name, above=0),
+    "nonnegative": lambda name: real(name, at_least=0),
+    "real": lambda name: real(name, above=-sympy.oo),
+    "unit": probability,
+    "count": lambda name: integer(name, at_least=1),
+}
+
+
+@dataclass(frozen=True)
+class Supplied:
+    """A symbol that was given a kind.
+
+    Attributes:
+        value: what stands for it in the weak reading.
+        strong: the same with the range that may be supposed, if there is one.
+        why: what was taken, for a person.
+        declared: whether the document, its place or the conventions say what it is; else it is only guessed.
+    """
+
+    value: Any
+    strong: Any
+    why: str
+    declared: bool = True
+
+
+@dataclass
+class Undeclared:
+    """What is known of symbols beyond their scope, in one document."""
+
+    conventions: Conventions
+    supposes: bool = False  # whether usual ranges are supposed, because a person asked for that
+    elsewhere: dict[str, Known] = field(default_factory=dict)
+    supplied: dict[Any, Supplied] = field(default_factory=dict)
+    uses: dict[str, frozenset[str]] = field(default_factory=dict)  # the notations in what declares a symbol
+
+    def remember(self, entries: Iterable[Entry], line: int) -> None:
+        """Remember what was declared, for the sections after this one."""
+        for entry in entries:
+            key = identity(entry.name)
+            if key is not None:
+                self.elsewhere[key] = Known(entry, line)
+
+    def supply(self, nodes: Iterable[Node], region: Region) -> None:
+        """Declare in a region the symbols of formulas that nothing there declares.
+
+        Raises:
+            Unread: of a symbol it is not said what it is.
+        """
+        for node in nodes:
+            for argument in arguments_of_divergences(node):
+                if isinstance(argument, Name):
+                    self._law(argument, region, "an argument of a divergence")
+            self._applied(node, region)
+            places = dict(_places(node))
+            alone = set(_alone(node)) - {key for inner in region.around() for key in inner.named}
+            for name in free_names(node, region.scope):
+                if str(identity(name)) in alone and str(identity(name)) not in self.elsewhere:
+                    continue  # the relation itself defines it, solves for it or bounds it
+                self._number(name, places.get(str(identity(name)), ""), region)
+
+    def supply_counts(self, nodes: Iterable[Node], region: Region) -> None:
+        """Declare what conditions count up to, if nothing else does: n of ``a_1, ..., a_n > 0``."""
+        for node in nodes:
+            for name in (*dimensions_in(node), *_last_indices(node)):
+                self._number(name, "count", region)
+
+    # Laws, events, functions
+
+    def _law(self, name: Name, region: Region, why: str) -> None:
+        if region.scope.find(name) is not None or name.index is not None:
+            return
+        if self._from_elsewhere(name, region):
+            return
+        (entry,) = introduce.introduce_laws([name], None, region.scope, why)
+        self.supplied[entry.value] = Supplied(
+            entry.value, entry.value, f"{shown(name)} is a law, as it is {why}"
+        )
+
+    def _applied(self, node: Node, region: Region) -> None:
+        """Declare P of ``P(S)``, and S, by their letters."""
+        scope, usual = region.scope, self.conventions
+        for name in applied_names(node):
+            if (
+                scope.find(name) is None
+                and scope.find_family(name) is None
+                and not self._from_elsewhere(name, region)
+            ):
+                if name.base in usual.laws and not name.style:
+                    self._law(name, region, "applied to an event or a point")
+        for part in node.walk():
+            if not isinstance(part, Apply) or not isinstance(part.function, Name):
+                continue
+            known = scope.find(part.function)
+            if known is None or known.kind is not Kind.LAW:
+                continue
+            for argument in part.args:
+                if not isinstance(argument, Name) or scope.find(argument) is not None:
+                    continue
+                if self._from_elsewhere(argument, region) is not None:
+                    continue
+                if argument.base in usual.events and argument in free_names(node, scope):
+                    introduce.introduce_events([argument], None, scope, "its use")
+
+    def _from_elsewhere(self, name: Name, region: Region) -> Entry | None:
+        """Declare what another section has declared: a number without its range."""
+        known = self.elsewhere.get(str(identity(name)))
+        if known is None:
+            return None
+        entry = known.entry
+        if isinstance(entry.value, Variable):
+            weak = without_range(entry.value)
+            made = region.scope.declare(replace(entry, value=weak, domain=weak.domain, name=name))
+            why = f"the range of {shown(name)} in line {known.line} was said for another part"
+            self.supplied[weak] = Supplied(weak, entry.value, why)
+            return made
+        if entry.kind is Kind.LAW and not isinstance(entry.value, LawSymbol):
+            told = f"{shown(name)} is a certain law in line {known.line}; what it is here is not said"
+            raise unread(name, told)
+        return region.scope.declare(entry)
+
+    # Numbers
+
+    def _number(self, name: Name, place: str, region: Region) -> None:
+        if region.scope.find(name) is not None or region.scope.find_family(name) is not None:
+            return
+        key = str(identity(name))
+        called = region.scope.dpsym_name(name)
+        known = self.elsewhere.get(key)
+        if known is not None:
+            self._from_elsewhere(name, region)
+            if place and isinstance(known.entry.value, Variable):
+                self._by_place(name, called, place, region, known.entry.value)
+            return
+        if place:
+            self._by_place(name, called, place, region, None)
+            return
+        usual = self.conventions.numbers.get(name.base) if not name.style else None
+        if name.base.isupper() and usual is None:
+            return  # a law, an event, a constant: what it is has to be said
+        if usual is None and len(name.base) == 1 and not name.style:
+            weak: Variable = real(called, above=-sympy.oo)
+            self._declare(name, weak, weak, f"{shown(name)} is declared nowhere", region, declared=False)
+        elif usual is not None:
+            weak, strong = usual.weak(called), usual.strong(called)
+            if any(key in inner.named for inner in region.around()):
+                self._declare(name, weak, strong, f"{shown(name)} takes all values", region)
+                return
+            if self.supposes:
+                self._declare(
+                    name, strong, strong, f"by convention {shown(name)} is in {strong.domain}", region
+                )
+                return
+            usually = f"; its usual range is {strong.domain}" if weak != strong else ""
+            why = f"{shown(name)} is declared nowhere{usually}"
+            self._declare(name, weak, strong, why, region, declared=False)
+
+    def _by_place(self, name: Name, called: str, place: str, region: Region, strong: Any) -> None:
+        weak = PLACES[place](called)
+        why = f"{shown(name)} is in {weak.domain} by its place"
+        self._declare(name, weak, strong if strong is not None else weak, why, region, declared=True)
+
+    def _declare(
+        self, name: Name, weak: Variable, strong: Any, why: str, region: Region, *, declared: bool = True
+    ) -> None:
+        kind = Kind.INTEGER if weak.domain.integer else Kind.REAL
+        region.scope.declare(Entry(name, kind, weak.domain, weak, None, why, name.span))
+        self.supplied[weak] = Supplied(weak, strong, why, declared)
+
+
+def without_range(value: Variable) -> Variable:
+    """Return a variable that takes all values of its kind.
+
+    >>> str(without_range(real("x", above=0)).domain), str(without_range(integer("n", at_least=3)).domain)
+    ('(-oo, oo)', '(-oo, oo) integers')
+    """
+    if value.domain.integer:
+        return integer(value.name, above=-sympy.oo)
+    if value.kind == "order":
+        return value
+    return real(value.name, above=-sympy.oo)
+
+
+def _last_indices(node: Node) -> Iterator[Name]:
+    """Yield the n of lists ``a_1, ..., a_n``."""
+    for part in node.walk():
+        if isinstance(part, Listed) and any(item == Operation("dots", ()) for item in part.items):
+            last = part.items[-1]
+            if isinstance(last, Name) and isinstance(last.index, Name):
+                yield last.index
+
+
+def _alone(node: Node) -> Iterator[str]:
+    """Yield the symbols that are a side of a relation by themselves."""
+    if isinstance(node, Chain):
+        for side in (node.first, *(side for _, side in node.links)):
+            if isinstance(side, Name):
+                yield str(identity(side))
+
+
+# Places
+
+
+def _places(node: Node) -> Iterator[tuple[str, str]]:
+    """Yield the symbols whose place says what kind of number they are, the weakest kind last."""
+    for name in dimensions_in(node):
+        yield str(identity(name)), "count"
+    for part in node.walk():
+        if isinstance(part, Apply) and isinstance(part.function, Name) and part.args:
+            yield from ((str(identity(name)), place) for name, place in _of_law(part.function, part.args))
+        elif isinstance(part, Probability) and isinstance(part.condition, Chain):
+            yield from ((str(identity(name)), "nonnegative") for name in _thresholds(part.condition))
+    for name in orders_in(node):
+        yield str(identity(name)), "order"
+
+
+def _of_law(function: Name, args: tuple[Node, ...]) -> Iterator[tuple[Name, str]]:
+    last = args[-1]
+    if function.base in LAPLACE and len(args) <= 2 and isinstance(last, Name):
+        yield last, "scale"
+    elif function.base in NORMAL and len(args) == 2:
+        if isinstance(last, Power) and last.exponent == Number("2") and isinstance(last.base, Name):
+            yield last.base, "scale"
+        if isinstance(args[0], Name):
+            yield args[0], "real"
+
+
+def _thresholds(chain: Chain) -> Iterator[Name]:
+    if len(chain.links) != 1 or chain.links[0][0] not in SIZES or not _is_size(chain.first):
+        return
+    bound = chain.links[0][1]
+    for factor in bound.args if isinstance(bound, Operation) and bound.name == "multiply" else (bound,):
+        if isinstance(factor, Name):
+            yield factor
+
+
+def _is_size(node: Node | None) -> bool:
+    """Return whether a part is an absolute value, a norm, or the largest of such."""
+    if isinstance(node, Norm):
+        return True
+    if isinstance(node, Big) and node.operator in ("max", "sup"):
+        return _is_size(node.body)
+    return isinstance(node, Operation) and node.name == "abs"

@@ -1,0 +1,268 @@
+"""What a sentence does: it introduces, supposes, defines, claims, or says that something exists.
+
+The grammar makes these from words and formulas; :mod:`dpsym.notes.discourse` carries them out in order.
+They are plain data: nothing here knows what a symbol stands for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from dpsym.errors import Unread
+from dpsym.notes.english.atoms import Atom
+from dpsym.notes.source import Span
+from dpsym.notes.syntax import Divergence, Expect, Name, Node
+
+__all__ = [
+    "Act",
+    "Claim",
+    "Compares",
+    "Define",
+    "Drawn",
+    "Equality",
+    "Exists",
+    "Given",
+    "Has",
+    "Iff",
+    "IsA",
+    "Let",
+    "Notion",
+    "Noun",
+    "Prop",
+    "Satisfies",
+    "Says",
+    "Subject",
+    "Suppose",
+    "Thing",
+    "Worded",
+]
+
+MEANS: Final = frozenset(["expectation", "variance"])
+DIVERGENCES: Final = frozenset(["KL", "TV", "chi2"])
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun phrase: what sort of thing it names.
+
+    Attributes:
+        kind: the sort, an entry of the lexicon: ``law``, ``event``, ``real``, ``mechanism``, ...
+        traits: what adjectives and phrases behind it add: ``positive``, ``full-support``, ...
+        on: the things in its slots (``distributions on Y``, ``a function from X to Y``).
+        count: how many there are, if a numeral says it.
+        indefinite: whether it is "a" or "some" such thing, which may be one only.
+    """
+
+    kind: str
+    traits: frozenset[str] = frozenset()
+    on: tuple[Thing, ...] = ()
+    count: int | None = None
+    indefinite: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Symbols that come into the text: by a noun or by bounds in their formulas, with conditions."""
+
+    atoms: tuple[Atom, ...] = ()
+    noun: Noun | None = None
+    such: tuple[Prop, ...] = ()
+
+
+@dataclass(frozen=True)
+class Notion:
+    """A notion of privacy by its name, with its parameters; ``removed`` is delta of an approximate one."""
+
+    name: str
+    parameters: Atom | None
+    removed: Atom | None = None
+
+
+@dataclass(frozen=True)
+class Subject:
+    """Of what a notion is said: symbols, ``it``, a mechanism by its name, a composition."""
+
+    kind: str
+    atoms: tuple[Atom, ...] = ()
+    things: tuple[Thing, ...] = ()
+    notion: Notion | None = None
+    count: int | None = None
+
+
+# Propositions
+
+
+@dataclass(frozen=True)
+class Says:
+    """A formula that says something, for all values of ``over``."""
+
+    atom: Atom
+    over: tuple[Thing, ...] = ()
+
+
+@dataclass(frozen=True)
+class IsA:
+    """That symbols, or values, are of a sort: ``P and Q are distributions on Y``."""
+
+    atoms: tuple[Atom, ...]
+    noun: Noun
+
+
+@dataclass(frozen=True)
+class Has:
+    """That things have a property: ``f is convex``, ``P is absolutely continuous with respect to Q``."""
+
+    subject: tuple[Atom, ...]
+    trait: str
+    of: tuple[Atom, ...] = ()
+
+
+@dataclass(frozen=True)
+class Worded:
+    """A quantity in words: ``the Rényi divergence of order alpha between P and Q``, ``the variance of X``."""
+
+    name: str
+    atoms: tuple[Atom, ...]
+    order: Atom | None = None
+
+    @property
+    def node(self) -> Node:
+        """The quantity as a formula has it.
+
+        Raises:
+            Unread: dpsym has no formula for it, or for so many arguments.
+        """
+        nodes = [atom.node for atom in self.atoms]
+        lower = (self.order.node,) if self.order is not None else ()
+        if self.name in MEANS and len(nodes) == 1 and not lower:
+            return Expect(nodes[0], operator=self.name, span=self.span)
+        if len(nodes) == 2 and (self.name in DIVERGENCES or (self.name == "D" and lower)):
+            return Divergence(self.name, nodes[0], nodes[1], lower, span=self.span)
+        if len(nodes) == 2 and self.name == "max" and not lower:
+            return Divergence("D", nodes[0], nodes[1], (Name("infinity"),), span=self.span)
+        raise Unread("this quantity in words is not read")
+
+    @property
+    def span(self) -> Span:
+        """The stretch from its first formula to its last."""
+        spans = [atom.span for atom in self.atoms]
+        return Span(min(span.start for span in spans), max(span.end for span in spans))
+
+
+@dataclass(frozen=True)
+class Compares:
+    """A comparison in words: ``x is at most y``."""
+
+    left: Atom | Worded
+    relation: str
+    right: Atom
+
+
+@dataclass(frozen=True)
+class Satisfies:
+    """That a mechanism, or a pair of laws, satisfies a notion of privacy."""
+
+    subject: Subject
+    notion: Notion
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """That symbols are random, with a law by its name and parameters, or by a formula."""
+
+    atoms: tuple[Atom, ...]
+    law: str
+    parameters: tuple[Atom, ...] = ()
+
+
+@dataclass(frozen=True)
+class Given:
+    """That there are such things: as a condition, it introduces them."""
+
+    things: tuple[Thing, ...]
+
+
+Prop = Says | IsA | Has | Compares | Satisfies | Drawn | Given
+
+
+# Acts
+
+
+@dataclass(frozen=True)
+class Let:
+    """Introduces symbols: for what follows, or (``role`` is ``all``) for the sentence alone.
+
+    ``role`` is ``let``, ``all``, ``where`` for an explanation of symbols of the sentence, or ``given`` for
+    bounds that stand alone, which introduce symbols if these are new.
+    """
+
+    things: tuple[Thing, ...]
+    role: str = "let"
+    throughout: bool = False
+
+
+@dataclass(frozen=True)
+class Suppose:
+    """Supposes propositions; ``role`` is ``suppose`` (from here on) or ``if`` (in the sentence alone)."""
+
+    props: tuple[Prop, ...]
+    role: str = "suppose"
+    throughout: bool = False
+
+
+@dataclass(frozen=True)
+class Define:
+    """Says what symbols stand for: by a formula, or a name by a value; ``over`` are its arguments."""
+
+    atom: Atom
+    value: Atom | None = None
+    over: tuple[Thing, ...] = ()
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Claims a proposition.
+
+    ``over`` are the things that the sentence quantifies over, ``when`` its conditions.  What a reason
+    mentions (``hints``: "since x <= 1, ...") is claimed beside it or known from elsewhere: no condition.
+    """
+
+    prop: Prop
+    over: tuple[Thing, ...] = ()
+    when: tuple[Prop, ...] = ()
+    hints: tuple[Prop, ...] = ()
+    span: Span | None = None
+
+
+@dataclass(frozen=True)
+class Iff:
+    """Claims that two sides say the same."""
+
+    left: tuple[Prop, ...]
+    right: tuple[Prop, ...]
+    over: tuple[Thing, ...] = ()
+    when: tuple[Prop, ...] = ()
+
+
+@dataclass(frozen=True)
+class Exists:
+    """Claims that there are things that meet conditions; without conditions they follow in a list."""
+
+    things: tuple[Thing, ...]
+    such: tuple[Prop, ...]
+    over: tuple[Thing, ...] = ()
+    when: tuple[Prop, ...] = ()
+
+
+@dataclass(frozen=True)
+class Equality:
+    """Claims when equality holds in a relation: ``x^2 >= 0, with equality iff x = 0``."""
+
+    atom: Atom
+    right: tuple[Prop, ...]
+    over: tuple[Thing, ...] = ()
+    when: tuple[Prop, ...] = ()
+
+
+Act = Let | Suppose | Define | Claim | Iff | Equality | Exists

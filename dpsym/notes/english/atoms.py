@@ -1,0 +1,80 @@
+"""Formulas as atoms of a sentence: parsed once, of a kind, with their place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from dpsym.errors import Unread
+from dpsym.notes.documents.base import Math
+from dpsym.notes.formula.kinds import FormulaKind
+from dpsym.notes.parse import BadRow, Row
+from dpsym.notes.source import Source, Span
+from dpsym.notes.syntax import Node
+
+__all__ = ["Atom", "Formula"]
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A formula by its place: ``span`` covers it with its delimiters, ``content`` without them."""
+
+    source: Source = field(repr=False, compare=False)
+    span: Span
+    content: Span
+    math: Math | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def display(self) -> bool:
+        """Whether the formula stands on lines of its own."""
+        return self.math is not None and self.math.display
+
+    @property
+    def latex(self) -> str:
+        """The formula as it is written, without delimiters."""
+        return self.source.text[self.content.start : self.content.end]
+
+    @property
+    def line(self) -> int:
+        """The line on which it begins."""
+        return self.source.position(self.span.start)[0]
+
+
+@dataclass(frozen=True)
+class Atom:
+    """A formula in a sentence, with its rows as trees and the kind of the whole.
+
+    Two atoms are the same if they stand at the same place.
+    """
+
+    formula: Formula
+    rows: tuple[Row | BadRow, ...] = field(compare=False, repr=False)
+    whole: Node | None = field(compare=False, repr=False)
+    kind: FormulaKind = field(compare=False, repr=False)
+
+    @property
+    def node(self) -> Node:
+        """The formula as one tree.
+
+        Raises:
+            Unread: it was not read, or its rows are no one statement.
+        """
+        if self.whole is None:
+            error = self.kind.error
+            raise error if error is not None else Unread("the rows of this formula are no one statement")
+        return self.whole
+
+    @property
+    def error(self) -> Unread | None:
+        """Why it did not parse, if it did not."""
+        return self.kind.error
+
+    @cached_property
+    def nodes(self) -> tuple[Node, ...]:
+        """The trees of the rows that were read."""
+        return tuple(row.node for row in self.rows if isinstance(row, Row))
+
+    @property
+    def span(self) -> Span:
+        """Where the formula stands."""
+        return self.formula.span

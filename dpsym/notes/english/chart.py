@@ -1,0 +1,252 @@
+"""The chart: every way in which the grammar reads a stretch of a sentence, each found once.
+
+A rule of ``grammar.txt`` is a line ``name = part part | part ...``.  A part is a rule (small letters), a
+category of the lexicon (CAPITALS), a kind of formula (``$relation``), or a word or sign in quotes; behind it
+may stand ``?``, ``*`` or ``+``, and before it a label with a colon.  What the labelled parts mean is given to
+the function of :mod:`.meaning` that has the name of the rule; a rule without one means what its only part
+means.
+
+Words that the lexicon calls neutral may stand between any two parts.  Meanings are compared by value: two
+ways of reading that mean the same are one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final
+
+from dpsym.notes.english.atoms import Atom
+from dpsym.notes.english.lexicon import Entry, Lexicon
+from dpsym.notes.formula.kinds import Kind
+
+__all__ = ["REJECT", "Chart", "Rules", "Unit", "grammar"]
+
+REJECT: Final = object()  # what a meaning returns for a reading that makes no sense
+MOST_STEPS: Final = 60_000  # in one sentence: far above what sentences of a hundred words take
+MOST_MEANINGS: Final = 12  # of one stretch; beyond that it is ambiguous anyway
+
+STATING: Final = frozenset(
+    [Kind.RELATION, Kind.BOUND, Kind.DECLARATION, Kind.DEFINITION, Kind.QUANTIFIED, Kind.TEXTUAL]
+)
+#: The kinds of formulas that stand for each sign of the grammar.
+ATOMS: Final[Mapping[str, frozenset[Kind]]] = {
+    "relation": STATING | {Kind.BROKEN},  # what did not parse spoils only what needs it
+    "bound": frozenset([Kind.BOUND]),
+    "broken": frozenset([Kind.BROKEN]),
+    "declaration": frozenset([Kind.DECLARATION]),
+    "definition": frozenset([Kind.DEFINITION]),
+    "names": frozenset([Kind.NAME]),
+    "value": frozenset([Kind.VALUE, Kind.NAME]),
+    "continuation": frozenset([Kind.CONTINUATION]),
+    "quantified": frozenset([Kind.QUANTIFIED]),
+    "shown": STATING | {Kind.CONTINUATION},
+    "any": frozenset(Kind),
+}
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a rule: what has to stand there, under which label, and how often."""
+
+    symbol: str
+    label: str = ""
+    often: str = ""
+
+
+@dataclass(frozen=True)
+class Unit:
+    """What a sentence consists of: a word or sign with its text, or a formula."""
+
+    text: str
+    atom: Atom | None = None
+    proper: bool = False  # a capital inside a sentence
+
+
+Rules = Mapping[str, tuple[tuple[Part, ...], ...]]
+Found = tuple[tuple[int, Any], ...]
+_PART: Final = re.compile(r"(?:(?P<label>\w+):)?(?P<symbol>'[^']+'|\$?[\w-]+)(?P<often>[?*+]?)\Z")
+
+
+@lru_cache(maxsize=1)
+def grammar() -> Rules:
+    """Return the rules of ``grammar.txt``."""
+    text = files("dpsym.notes.english").joinpath("grammar.txt").read_text(encoding="utf-8")
+    return rules_of(text)
+
+
+def rules_of(text: str) -> Rules:
+    """Return the rules that a text states.
+
+    Raises:
+        ValueError: a line is not of the form, or a rule is used that none defines.
+
+    >>> rules_of("greeting = 'hello' whom:NOUN?")["greeting"][0][1]
+    Part(symbol='NOUN', label='whom', often='?')
+    """
+    lines: list[str] = []
+    for line in text.splitlines():
+        bare = line.split("#", 1)[0].rstrip()
+        if bare[:1].isspace() and lines:
+            lines[-1] += bare
+        elif bare:
+            lines.append(bare)
+    rules = {}
+    for line in lines:
+        name, _, body = line.partition("=")
+        rules[name.strip()] = tuple(tuple(map(_part, one.split())) for one in body.split(" | "))
+    used = {part.symbol for rule in rules.values() for one in rule for part in one if part.symbol.islower()}
+    missing = {symbol for symbol in used if symbol[0].isalpha()} - set(rules)
+    if missing:
+        raise ValueError(f"no rule says what {', '.join(sorted(missing))} is")
+    return rules
+
+
+def _part(text: str) -> Part:
+    match = _PART.match(text)
+    if match is None:
+        raise ValueError(f"{text!r} is no part of a rule")
+    return Part(match["symbol"], match["label"] or "", match["often"])
+
+
+class Chart:
+    """The readings of one sentence.
+
+    Args:
+        units: its words, signs and formulas.
+        lexicon: the words.
+        rules: the grammar.
+        meanings: for the names of rules the functions that make meanings of parts.
+    """
+
+    def __init__(
+        self,
+        units: Sequence[Unit],
+        lexicon: Lexicon,
+        rules: Rules,
+        meanings: Mapping[str, Callable[..., Any]],
+    ) -> None:
+        self.units = units
+        self.rules = rules
+        self.meanings = meanings
+        self.steps = 0
+        texts = [unit.text for unit in units]
+        self.edges: list[dict[str, list[tuple[int, Entry]]]] = [{} for _ in units]
+        skips: list[set[int]] = [set() for _ in units]
+        for place, unit in enumerate(units):
+            if unit.atom is not None:
+                continue
+            for end, entry in lexicon.at(texts, place):
+                if entry.category == "neutral":
+                    skips[place].add(end)
+                    if end < len(units) and units[end].text == ",":  # "thus, ..." and ", however, ..."
+                        skips[place].add(end + 1)
+                else:
+                    name = str(entry.get("is", entry.category)).lower()
+                    self.edges[place].setdefault(name, []).append((end, entry))
+        self.reach = self._closures(skips)
+        self.known: dict[tuple[str, int], Found] = {}
+        self.furthest = 0
+
+    def _closures(self, skips: list[set[int]]) -> list[tuple[int, ...]]:
+        """Return for each place the places that are reached over neutral words alone."""
+        reach: list[tuple[int, ...]] = [(len(self.units),)]
+        for place in range(len(self.units) - 1, -1, -1):
+            later = {further for end in skips[place] for further in reach[len(self.units) - end]}
+            reach.append((place, *sorted(later)))
+        return reach[::-1]
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the sentence was given up as too long."""
+        return self.steps > MOST_STEPS
+
+    def readings(self, symbol: str, start: int = 0) -> list[Any]:
+        """Return the meanings of the stretch from a place to the end, as a rule reads it."""
+        end = len(self.units)
+        found = [value for stop, value in self.parse(symbol, start) if end in self.reach[stop]]
+        return list(dict.fromkeys(found))
+
+    def parse(self, symbol: str, start: int) -> Found:
+        """Return every end and meaning of a symbol that begins at a place."""
+        key = (symbol, start)
+        if key not in self.known:
+            self.known[key] = ()  # a rule that begins with itself finds nothing there
+            self.known[key] = tuple(dict.fromkeys(self._parse(symbol, start)))[: 4 * MOST_MEANINGS]
+        return self.known[key]
+
+    def _parse(self, symbol: str, start: int) -> Iterator[tuple[int, Any]]:
+        if symbol in self.rules:
+            meaning = self.meanings.get(symbol)
+            for parts in self.rules[symbol]:
+                for end, bound in self._sequence(parts, 0, start, ()):
+                    value = _meaning(parts, bound, meaning)
+                    if value is not REJECT:
+                        yield end, value
+            return
+        for place in self.reach[start]:
+            yield from self._terminal(symbol, place)
+
+    def _terminal(self, symbol: str, place: int) -> Iterator[tuple[int, Any]]:
+        if place >= len(self.units):
+            return
+        unit = self.units[place]
+        self.furthest = max(self.furthest, place)
+        if symbol.startswith("$"):
+            shown = symbol != "$shown" or (unit.atom is not None and unit.atom.formula.display)
+            if unit.atom is not None and shown and unit.atom.kind.kind in ATOMS[symbol[1:]]:
+                yield place + 1, unit.atom
+        elif symbol.startswith("'"):
+            if unit.atom is None and unit.text == symbol[1:-1]:
+                yield place + 1, unit.text
+        elif symbol == "PROPER":
+            if unit.proper:
+                yield place + 1, unit.text
+        elif symbol == "WORD":
+            if unit.atom is None:
+                yield place + 1, unit.text
+        else:
+            yield from self.edges[place].get(symbol.lower(), ())
+
+    def _sequence(
+        self, parts: tuple[Part, ...], number: int, start: int, bound: tuple[Any, ...]
+    ) -> Iterator[tuple[int, tuple[Any, ...]]]:
+        """Yield ends and what the parts from a number on mean; of repeated parts a tuple."""
+        self.steps += 1
+        if self.exhausted:
+            return
+        if number == len(parts):
+            yield start, bound
+            return
+        part = parts[number]
+        for end, value in self._repeated(part, start):
+            yield from self._sequence(parts, number + 1, end, (*bound, value))
+
+    def _repeated(self, part: Part, start: int) -> Iterator[tuple[int, Any]]:
+        if part.often == "":
+            yield from self.parse(part.symbol, start)
+            return
+        if part.often == "?":
+            yield start, None
+            yield from self.parse(part.symbol, start)
+            return
+        if part.often == "*":
+            yield start, ()
+        waiting: list[tuple[int, tuple[Any, ...]]] = [(start, ())]
+        while waiting:
+            place, sofar = waiting.pop()
+            for end, value in self.parse(part.symbol, place):
+                if end > place:
+                    self.steps += 1
+                    yield end, (*sofar, value)
+                    if not self.exhausted:
+                        waiting.append((end, (*sofar, value)))
+
+
+def _meaning(parts: tuple[Part, ...], bound: tuple[Any, ...], meaning: Callable[..., Any] | None) -> Any:
+    if meaning is None:
+        return bound[0] if len(bound) == 1 and not parts[0].often else None
+    return meaning(**{part.label: value for part, value in zip(parts, bound, strict=True) if part.label})

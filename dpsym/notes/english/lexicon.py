@@ -1,0 +1,203 @@
+"""The lexicon: which words there are, of which category, and what they mean.
+
+The words stand in ``lexicon.toml``, one table for each category.  An entry has
+
+    forms         the spellings: "law[s]" is law or laws, "(strictly) positive" has a word that may be
+                  missing, "is|are" are two words at one place; hyphens are dropped
+    example       a sentence that is understood by this entry
+    non-example   a sentence with the words of the entry that is not understood, or says nothing
+    and the features that its category needs: kind, trait, relation, name, ...
+
+A person adds words in ``dpsym.toml``, in tables of the same form below ``[lexicon]``.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.resources import files
+from itertools import product
+from typing import Any, Final
+
+from dpsym.errors import UnusableInput
+
+__all__ = ["FEATURES", "Entry", "Lexicon", "Short", "forms_of", "lexicon", "made_of", "standard"]
+
+#: The categories, and for each the features that an entry must have (those that it may have end in "?").
+FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
+    "noun": ("kind", "trait?", "takes?"),
+    "adjective": ("trait?", "kind?"),
+    "numeral": ("count?",),
+    "determiner": ("indefinite?",),
+    "property": ("trait", "takes?"),
+    "comparison": ("relation",),
+    "notion": ("name",),
+    "mechanism": ("kind",),
+    "law": ("name",),
+    "quantity": ("name?",),
+    "result": (),
+    "quality": (),
+    "title": (),
+    "matter": (),
+    "neutral": (),
+    "notation": ("name",),
+    "heading": (),
+    "name": (),
+    "affirm": (),
+    "cue": ("is",),
+}
+_FORM: Final = re.compile(r"\[(?P<ending>[^\]]*)\]")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry of the lexicon: its category and its features; two forms of one entry are alike."""
+
+    category: str
+    number: int
+    features: Mapping[str, Any] = field(compare=False, repr=False)
+
+    def get(self, feature: str, default: Any = None) -> Any:
+        """Return a feature."""
+        return self.features.get(feature, default)
+
+
+@dataclass(frozen=True)
+class Short:
+    """An abbreviation with stops: a pattern, and the words that it stands for."""
+
+    pattern: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Lexicon:
+    """All entries, found by the words with which they begin."""
+
+    entries: tuple[Entry, ...]
+    by_first: Mapping[str, tuple[tuple[tuple[str, ...], Entry], ...]] = field(repr=False)
+    shorts: tuple[Short, ...] = field(repr=False)
+    hanging: frozenset[str] = field(repr=False)
+    words: frozenset[str] = field(repr=False)
+    asserting: tuple[tuple[str, ...], ...] = field(repr=False, default=())
+
+    def at(self, texts: Sequence[str], place: int) -> Iterator[tuple[int, Entry]]:
+        """Yield the entries whose words stand at a place, each with the place behind them."""
+        for form, entry in self.by_first.get(texts[place], ()):
+            end = place + len(form)
+            if tuple(texts[place:end]) == form:
+                yield end, entry
+
+
+@lru_cache(maxsize=1)
+def standard() -> Mapping[str, Any]:
+    """Return the tables of the lexicon that comes with dpsym."""
+    text = files("dpsym.notes.english").joinpath("lexicon.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+@lru_cache(maxsize=8)
+def _built(more: str) -> Lexicon:
+    tables: dict[str, list[Any]] = {name: list(rows) for name, rows in standard().items()}
+    for name, rows in tomllib.loads(more).items():
+        tables.setdefault(name, []).extend(rows)
+    return made_of(tables)
+
+
+def lexicon(more: str = "") -> Lexicon:
+    """Return the lexicon with the entries that a person adds, in the same form.
+
+    Raises:
+        UnusableInput: an entry is not of the form of its category.
+
+    >>> entry = next(entry for end, entry in lexicon().at(("distributions",), 0))
+    >>> entry.category, entry.get("kind")
+    ('noun', 'law')
+    """
+    return _built(more)
+
+
+def made_of(tables: Mapping[str, Sequence[Any]]) -> Lexicon:
+    """Return the lexicon of tables, one for each category.
+
+    Raises:
+        UnusableInput: an entry is not of the form of its category.
+    """
+    shorts = tuple(Short(row["pattern"], tuple(row["words"].split())) for row in tables.get("short", ()))
+    entries: list[Entry] = []
+    found: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
+    hanging: set[str] = set()
+    words: set[str] = set()
+    asserting: list[tuple[str, ...]] = []
+    for category, rows in tables.items():
+        if category == "short":
+            continue
+        if category not in FEATURES:
+            known = ", ".join(FEATURES)
+            raise UnusableInput(f"the lexicon has no category {category!r}; its categories are {known}")
+        for row in rows:
+            entry = Entry(category, len(entries), row)
+            _check(entry)
+            entries.append(entry)
+            for form in (form for written in row["forms"] for form in forms_of(written)):
+                found.setdefault(form[0], []).append((form, entry))
+                words.update(form)
+                if row.get("hanging"):
+                    hanging.add(form[-1])
+                if row.get("is") == "ASSERTS":
+                    asserting.append(form)
+    return Lexicon(
+        tuple(entries),
+        {first: tuple(dict.fromkeys(rows)) for first, rows in found.items()},
+        shorts,
+        frozenset(hanging),
+        frozenset(words),
+        tuple(sorted(asserting, key=len, reverse=True)),
+    )
+
+
+def _check(entry: Entry) -> None:
+    wanted = {name.rstrip("?") for name in FEATURES[entry.category]}
+    needed = {name for name in FEATURES[entry.category] if not name.endswith("?")}
+    common = {"forms", "example", "non-example", "hanging"}
+    given = set(entry.features)
+    if not entry.features.get("forms"):
+        raise UnusableInput(f"an entry of {entry.category} in the lexicon has no forms")
+    told = f"the entry {entry.features['forms'][0]!r} of {entry.category} in the lexicon"
+    if missing := needed - given:
+        raise UnusableInput(f"{told} lacks {', '.join(sorted(missing))}")
+    if unknown := given - wanted - common:
+        raise UnusableInput(f"{told} has {', '.join(sorted(unknown))}, which this category does not know")
+
+
+def forms_of(written: str) -> Iterator[tuple[str, ...]]:
+    """Yield the word sequences that a written form stands for.
+
+    >>> list(forms_of("(strictly) positive"))
+    [('strictly', 'positive'), ('positive',)]
+    >>> list(forms_of("is|are law[s]"))
+    [('is', 'law'), ('is', 'laws'), ('are', 'law'), ('are', 'laws')]
+    """
+    choices = [list(_choices(word)) for word in written.split()]
+    for pick in product(*choices):
+        yield tuple(word for word in pick if word)
+
+
+def _choices(word: str) -> Iterator[str]:
+    if word.startswith("(") and word.endswith(")"):
+        yield from _choices(word[1:-1])
+        yield ""
+        return
+    for one in word.split("|"):
+        match = _FORM.search(one)
+        if match is None:
+            yield one
+        else:
+            bare = one[: match.start()] + one[match.end() :]
+            yield bare
+            yield from (
+                one[: match.start()] + ending + one[match.end() :] for ending in match["ending"].split("/")
+            )

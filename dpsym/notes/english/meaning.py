@@ -1,0 +1,994 @@
+"""What the rules of the grammar mean: one function for each, from its labelled parts to acts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any, Final
+
+from dpsym.notes.english.acts import (
+    Act,
+    Claim,
+    Compares,
+    Define,
+    Drawn,
+    Equality,
+    Exists,
+    Given,
+    Has,
+    Iff,
+    IsA,
+    Let,
+    Notion,
+    Noun,
+    Prop,
+    Satisfies,
+    Says,
+    Subject,
+    Suppose,
+    Thing,
+    Worded,
+)
+from dpsym.notes.english.atoms import Atom
+from dpsym.notes.english.chart import REJECT
+from dpsym.notes.english.lexicon import Entry
+from dpsym.notes.passages.free import names_in
+from dpsym.notes.syntax import Chain, Divergence, Name
+
+__all__ = ["MEANINGS"]
+
+MEANINGS: Final[dict[str, Callable[..., Any]]] = {}
+LOGARITHMS: Final = (r"\log", r"\ln")
+BASES: Final = ("e", r"\mathrm{e}", r"\mathrm e")
+
+
+def means(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Register what the rule of this name means."""
+    MEANINGS[rule.__name__.strip("_")] = rule
+    return rule
+
+
+@dataclass(frozen=True)
+class Of:
+    """What stands in a slot of a noun: ``on Y``, ``from X to Y``, ``with full support``."""
+
+    things: tuple[Thing, ...] = ()
+    trait: str = ""
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What stands beside a claim: things that it ranges over, conditions, reasons, acts of a where-clause."""
+
+    over: tuple[Thing, ...] = ()
+    when: tuple[Prop, ...] = ()
+    hints: tuple[Prop, ...] = ()
+    acts: tuple[Act, ...] = ()
+
+
+@dataclass(frozen=True)
+class Clause:
+    """What one item of a sentence does, with the quantifiers and conditions that precede it."""
+
+    leads: Beside
+    acts: tuple[Act, ...]
+    posts: Beside = Beside()
+
+
+# Lists: a first part and those after it
+
+
+def _listed(first: Any, rest: tuple[Any, ...]) -> Any:
+    parts = (first, *rest)
+    return REJECT if any(part is REJECT for part in parts) else parts
+
+
+@means
+def names(first: Atom, rest: tuple[Atom, ...]) -> Any:
+    """Several formulas that are names."""
+    return (first, *rest)
+
+
+@means
+def nextnames(names: Atom) -> Any:
+    """A further one."""
+    return names
+
+
+@means
+def props(first: Prop, rest: tuple[Prop, ...]) -> Any:
+    """Several propositions."""
+    return _listed(first, rest)
+
+
+@means
+def nextprop(prop: Prop) -> Any:
+    """A further one."""
+    return prop
+
+
+@means
+def conditions(first: Any, rest: tuple[Any, ...]) -> Any:
+    """Several conditions."""
+    found: list[Prop] = []
+    for part in (first, *rest):
+        found += part if isinstance(part, tuple) else (part,)
+    return tuple(found)
+
+
+@means
+def nextcond(prop: Prop) -> Any:
+    """A further one."""
+    return prop
+
+
+@means
+def forall(prop: Says, things: tuple[Thing, ...]) -> Any:
+    """A condition that holds for all values of something that it speaks of."""
+    spoken = {name.base for node in prop.atom.nodes for name in names_in(node)}
+    bound = {name.base for thing in things for atom in thing.atoms for name in atom.kind.names}
+    return replace(prop, over=things) if bound and bound <= spoken else REJECT
+
+
+@means
+def things(first: Thing, rest: tuple[Thing, ...]) -> Any:
+    """Several things; a bare name behind a noun phrase belongs to that, so it is no thing of its own."""
+    listed = (first, *rest)
+    for before, thing in pairwise(listed):
+        if before.noun is not None and thing.noun is None and _bare(thing) and _bare_names(before):
+            return REJECT
+    return listed
+
+
+def _bare(thing: Thing) -> bool:
+    return _bare_names(thing) and not thing.such
+
+
+def _bare_names(thing: Thing) -> bool:
+    return all(atom.kind.kind.value == "name" for atom in thing.atoms)
+
+
+@means
+def nextthing(thing: Thing) -> Any:
+    """A further one."""
+    return thing
+
+
+# Things and nouns
+
+
+@means
+def nounthing(
+    noun: Noun,
+    such: tuple[Any, ...],
+    names: tuple[Atom, ...] | None = None,
+    atom: Atom | None = None,
+    of: Atom | None = None,
+    slots: tuple[Of, ...] = (),
+) -> Any:
+    """Symbols with a noun before them: ``distributions P and Q``, ``an integer n > 0``."""
+    atoms = names if names is not None else (atom,) if atom is not None else ()
+    if of is not None:
+        noun = replace(noun, on=(*noun.on, Thing((of,))))
+    for slot in slots:  # "distributions P and Q on Y" is "distributions on Y"
+        traits = noun.traits | ({slot.trait} if slot.trait else set())
+        noun = replace(noun, on=(*noun.on, *slot.things), traits=traits)
+    return _with_such(Thing(atoms, noun), such)
+
+
+@means
+def boundthing(atom: Atom, such: tuple[Any, ...]) -> Any:
+    """Symbols whose formula says what they are."""
+    return _with_such(Thing((atom,)), such)
+
+
+@means
+def brokenthing(atom: Atom) -> Any:
+    """Symbols whose formula did not parse."""
+    return Thing((atom,))
+
+
+@means
+def barething(names: tuple[Atom, ...], such: tuple[Any, ...]) -> Any:
+    """Symbols alone."""
+    return _with_such(Thing(names), such)
+
+
+@means
+def inset(
+    names: tuple[Atom, ...], such: tuple[Any, ...], of: Atom | None = None, noun: Noun | None = None
+) -> Any:
+    """Symbols in a set that a formula of its own names: ``x in [0, 1]`` with a word between."""
+    member = Noun("member", on=(Thing((of,)),)) if of is not None else Noun("member", on=(Thing((), noun),))
+    return _with_such(Thing(names, member), such)
+
+
+def _with_such(thing: Thing, such: tuple[Any, ...]) -> Any:
+    props = tuple(prop for part in such if part is not None for prop in _props_of(part, thing))
+    return replace(thing, such=(*thing.such, *props))
+
+
+def _props_of(part: Any, thing: Thing) -> tuple[Prop, ...]:
+    """Return conditions; a property or a notion behind ``that is`` is said of the thing."""
+    found: list[Prop] = []
+    for one in part if isinstance(part, tuple) else (part,):
+        if isinstance(one, Has):
+            found.append(one if one.subject else replace(one, subject=thing.atoms))
+        elif isinstance(one, Notion):
+            found.append(Satisfies(Subject("symbol", thing.atoms), one))
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+@means
+def such(props: tuple[Prop, ...] | None = None, noun: Has | None = None, relative: Any = None) -> Any:
+    """Conditions behind a thing."""
+    return props or ((noun,) if noun is not None else (relative,))
+
+
+@means
+def relative(verb: Any = None, props: Any = None, notion: Notion | None = None) -> Any:
+    """A clause that begins with that or which."""
+    return notion if notion is not None else props
+
+
+@means
+def np(
+    noun: Entry,
+    slots: tuple[Of, ...],
+    adjectives: tuple[Entry, ...] = (),
+    count: Entry | None = None,
+    article: Entry | None = None,
+) -> Any:
+    """A noun with its adjectives and what stands in its slots."""
+    kind = noun.get("kind")
+    traits = set(noun.get("trait", "").split())
+    for adjective in adjectives:
+        found = adjective.get("kind")
+        if found is not None:
+            if kind not in ("number", found):
+                return REJECT
+            kind = found
+        traits |= set(adjective.get("trait", "").split())
+    on = tuple(thing for slot in slots for thing in slot.things)
+    traits |= {slot.trait for slot in slots if slot.trait}
+    number = None if count is None else count.get("count")
+    indefinite = article.get("indefinite", "") if article is not None else ""
+    return Noun(kind, frozenset(traits), on, number, indefinite)
+
+
+@means
+def adjective(first: Entry) -> Any:
+    """An adjective."""
+    return first
+
+
+@means
+def slot(of: Any = None, to: Any = None, trait: Entry | None = None) -> Any:
+    """What stands in a slot."""
+    if trait is not None:
+        return Of(trait=trait.get("trait"))
+    return Of(tuple(part for part in (of, to) if part is not None))
+
+
+@means
+def slotthing(same: Any = None, noun: Noun | None = None, value: Atom | None = None) -> Any:
+    """A set in a slot: by its formula, with a noun or without."""
+    if same is not None:
+        return Thing((), Noun("same"))
+    return Thing(() if value is None else (value,), noun)
+
+
+# Introductions
+
+
+@means
+def letnoun(
+    names: tuple[Atom, ...],
+    noun: Noun | None = None,
+    such: Any = (),
+    adjectives: tuple[Entry, ...] = (),
+) -> Any:
+    """``P and Q be distributions such that ...``."""
+    if noun is None:
+        noun = _adjectival(adjectives)
+    if noun is None:
+        return REJECT
+    parts = such if isinstance(such, tuple) and (not such or isinstance(such[0], tuple)) else (such,)
+    return _with_such(Thing(names, noun), parts)
+
+
+def _adjectival(adjectives: tuple[Entry, ...]) -> Noun | None:
+    """Return the noun that adjectives alone make: ``x is positive and real``."""
+    kinds = {found for one in adjectives if (found := one.get("kind")) is not None}
+    if len(kinds) > 1:
+        return None
+    traits = frozenset(trait for one in adjectives for trait in one.get("trait", "").split())
+    return Noun(kinds.pop() if kinds else "number", traits)
+
+
+@means
+def letthing(
+    thing: Any = None, such: tuple[Any, ...] = (), atom: Any = None, over: tuple[Thing, ...] = ()
+) -> Any:
+    """Things that are given."""
+    if atom is not None:
+        return atom
+    if over:
+        return replace(thing, over=over)
+    return thing if isinstance(thing, Define) else _with_such(thing, such)
+
+
+@means
+def letvalue(name: Atom, value: Atom | None = None) -> Any:
+    """A name for a value."""
+    return REJECT if value is None or name == value else Define(name, value)
+
+
+@means
+def defining(atom: Atom) -> Any:
+    """A formula that says what its left side stands for."""
+    return Define(atom)
+
+
+@means
+def nextletitem(item: Any) -> Any:
+    """A further one."""
+    return item
+
+
+@means
+def letcue(**_: Any) -> Any:
+    """How things are introduced."""
+    return "let"
+
+
+@means
+def let(intro: Any, first: Any, rest: tuple[Any, ...], leads: tuple[Beside, ...] = ()) -> Any:
+    """Things that come into the text for what follows; beside one with a noun no name stands alone."""
+    items = [item for item in (first, *rest) if isinstance(item, Thing)]
+    if any(item.noun is not None for item in items) and any(
+        _bare(item) and item.noun is None for item in items
+    ):
+        return REJECT
+    return Clause(Beside(), (*_scoped(leads), *_introduced((first, *rest), "let")))
+
+
+@means
+def scoped(over: Any = None, when: Any = None) -> Any:
+    """What stands before an introduction, and lasts as long as that."""
+    return Beside(over or (), when or ())
+
+
+def _scoped(leads: tuple[Beside, ...]) -> tuple[Act, ...]:
+    whole = _together(leads)
+    acts: tuple[Act, ...] = (Let(whole.over),) if whole.over else ()
+    return (*acts, Suppose(whole.when)) if whole.when else acts
+
+
+def _introduced(items: tuple[Any, ...], role: str) -> tuple[Act, ...]:
+    """Return the acts of items in order; things side by side are introduced together."""
+    acts: list[Act] = []
+    for item in items:
+        if isinstance(item, Thing) and acts and isinstance(acts[-1], Let):
+            acts[-1] = replace(acts[-1], things=(*acts[-1].things, item))
+        elif isinstance(item, Thing):
+            acts.append(Let((item,), role))
+        elif isinstance(item, Define):
+            acts.append(item)
+        elif isinstance(item, tuple):
+            acts.append(Suppose(item, "where" if role == "where" else "suppose"))
+        else:
+            acts.append(Suppose((item,), "where" if role == "where" else "suppose"))
+    return tuple(acts)
+
+
+# Suppositions
+
+
+@means
+def supposecue(**_: Any) -> Any:
+    """How something is supposed."""
+    return "suppose"
+
+
+@means
+def suppose(intro: Any, props: tuple[Prop, ...]) -> Any:
+    """What holds from here on."""
+    return Clause(Beside(), (Suppose(props),))
+
+
+@means
+def where(first: Any, rest: tuple[Any, ...]) -> Any:
+    """What symbols of the sentence are, or which conditions they meet, as long as they last."""
+    return Clause(Beside(), _introduced((first, *rest), "where"))
+
+
+@means
+def wherevalue(name: Atom, value: Atom | None = None) -> Any:
+    """A name for a value; a name for a quantity in words is no act of its own."""
+    return REJECT if value is None or name == value else Define(name, value)
+
+
+@means
+def propthing(prop: Prop) -> Any:
+    """A condition; that symbols are of a sort introduces them, which is another reading."""
+    return REJECT if isinstance(prop, IsA) or _introduces(prop) else prop
+
+
+def _introduces(prop: Prop) -> bool:
+    return isinstance(prop, Says) and prop.atom.kind.kind.value in ("bound", "declaration", "definition")
+
+
+@means
+def nextwhere(item: Any) -> Any:
+    """A further one."""
+    return item
+
+
+@means
+def define(
+    atom: Any = None,
+    name: Atom | None = None,
+    value: Atom | None = None,
+    such: tuple[Any, ...] = (),
+    leads: tuple[Beside, ...] = (),
+    over: tuple[Thing, ...] = (),
+) -> Any:
+    """What a name, or a quantity, stands for."""
+    before = _scoped(leads)
+    if isinstance(atom, Define):
+        extra = tuple(prop for part in such for prop in _props_of(part, Thing()))
+        after: tuple[Act, ...] = (Suppose(extra, "where"),) if extra else ()
+        return Clause(Beside(), (*before, replace(atom, over=over), *after))
+    if atom is not None:
+        return Clause(Beside(), (*before, Define(atom)))
+    if name is None or value is None:
+        return REJECT
+    return Clause(Beside(), (*before, Define(name, value)))
+
+
+# Claims
+
+
+@means
+def quantified(things: tuple[Thing, ...]) -> Any:
+    """What a claim ranges over; "for some real x", and "for a constant c", may be said of one alone."""
+    nouns = [thing.noun for thing in things if thing.noun is not None and thing.noun.indefinite]
+    single = any(noun.indefinite == "some" or noun.kind == "number" for noun in nouns)
+    return REJECT if single else things
+
+
+@means
+def withthings(things: tuple[Thing, ...]) -> Any:
+    """What a claim ranges over, said behind it; a bare name says nothing."""
+    return REJECT if any(_bare(thing) and thing.noun is None for thing in things) else things
+
+
+@means
+def telegram(things: tuple[Thing, ...]) -> Any:
+    """Bounds before a colon, for what stands behind it."""
+    return things
+
+
+@means
+def bracketed(things: tuple[Thing, ...]) -> Any:
+    """Bounds in brackets behind a claim."""
+    return things
+
+
+@means
+def boundthings(first: Thing, rest: tuple[Thing, ...]) -> Any:
+    """Several bounds."""
+    return (first, *rest)
+
+
+@means
+def nextbound(thing: Thing) -> Any:
+    """A further one."""
+    return thing
+
+
+@means
+def instance(props: tuple[Prop, ...]) -> Any:
+    """What is put for symbols: ``taking t = 1``."""
+    equations = all(isinstance(prop, Says) and _is_equation(prop.atom) for prop in props)
+    return props if equations else REJECT
+
+
+def _is_equation(atom: Atom) -> bool:
+    node = atom.whole
+    return isinstance(node, Chain) and [relation for relation, _ in node.links] in (["="], [":="])
+
+
+@means
+def somewhere(prop: Prop, things: tuple[Thing, ...]) -> Any:
+    """A condition with things that it speaks of: ``M is rho-zCDP for some rho > 0``."""
+    return (Given(things), prop)
+
+
+@means
+def lawname(name: Entry, parameters: tuple[Atom, ...] = ()) -> Any:
+    """A law by its name."""
+    return (name.get("name"), parameters)
+
+
+@means
+def lawslot(of: Atom) -> Any:
+    """A parameter of a law."""
+    return of
+
+
+@means
+def letlaw(names: tuple[Atom, ...], law: Any = None, value: Atom | None = None) -> Any:
+    """Random symbols with their law."""
+    return _drawn(names, law, value)
+
+
+def _drawn(names: tuple[Atom, ...], law: Any, value: Atom | None) -> Drawn:
+    return Drawn(names, "", (value,)) if law is None and value is not None else Drawn(names, *law)
+
+
+@means
+def conditional(props: tuple[Prop, ...]) -> Any:
+    """When a claim holds."""
+    return props
+
+
+@means
+def hint(props: tuple[Prop, ...]) -> Any:
+    """What is given as a reason."""
+    return props
+
+
+@means
+def lead(over: Any = None, when: Any = None, hint: Any = None, where: Clause | None = None) -> Any:
+    """What stands before a claim."""
+    return Beside(over or (), when or (), hint or (), where.acts if where is not None else ())
+
+
+@means
+def post(over: Any = None, when: Any = None, hint: Any = None, where: Clause | None = None) -> Any:
+    """What stands behind a claim."""
+    return Beside(over or (), when or (), hint or (), where.acts if where is not None else ())
+
+
+def _together(parts: tuple[Beside, ...]) -> Beside:
+    return Beside(
+        tuple(thing for part in parts for thing in part.over),
+        tuple(prop for part in parts for prop in part.when),
+        tuple(prop for part in parts for prop in part.hints),
+        tuple(act for part in parts for act in part.acts),
+    )
+
+
+@means
+def claim(
+    leads: tuple[Beside, ...], body: Any, posts: tuple[Beside, ...], equal: tuple[Prop, ...] | None = None
+) -> Any:
+    """A proposition that is claimed, with what stands before and behind it, and when equality holds in it."""
+    act: Act = body if isinstance(body, (Iff, Exists, Claim)) else Claim(body)
+    acts: tuple[Act, ...] = (act,)
+    if equal is not None:
+        if not isinstance(body, Says):
+            return REJECT
+        acts = (act, Equality(body.atom, equal))
+    return Clause(_together(leads), acts, _together(posts))
+
+
+@means
+def equality(equal: Any) -> Any:
+    """When equality holds."""
+    return equal
+
+
+@means
+def equalcase(props: tuple[Prop, ...]) -> Any:
+    """The condition for equality."""
+    return props
+
+
+@means
+def iff(left: tuple[Prop, ...], right: tuple[Prop, ...]) -> Any:
+    """That two sides say the same."""
+    return Iff(left, right)
+
+
+@means
+def continued(atom: Atom) -> Any:
+    """A formula that goes on with the chain before it."""
+    return Says(atom)
+
+
+@means
+def sort(left: Notion, right: Notion, names: Any = None) -> Any:
+    """That whatever satisfies one notion satisfies another."""
+    whatever = Subject("it")
+    return Claim(Satisfies(whatever, right), when=(Satisfies(whatever, left),))
+
+
+@means
+def implied(left: tuple[Prop, ...], right: tuple[Prop, ...]) -> Any:
+    """That one side follows from the other."""
+    return Claim(right[0], when=left) if len(right) == 1 else REJECT
+
+
+@means
+def exists(things: tuple[Thing, ...], props: tuple[Prop, ...] = ()) -> Any:
+    """That things exist."""
+    return Exists(things, props)
+
+
+@means
+def consequence(**_: Any) -> Any:
+    """What leads from a supposition to a claim."""
+    return "then"
+
+
+@means
+def separator(**_: Any) -> Any:
+    """What stands between things of a kind."""
+    return "and"
+
+
+@means
+def showing(atom: Atom) -> Any:
+    """A displayed formula that follows another one."""
+    return Says(atom)
+
+
+@means
+def displayed(body: Prop, posts: tuple[Beside, ...]) -> Any:
+    """A claim in a display of its own, behind another one."""
+    return Clause(Beside(), (Claim(body),), _together(posts))
+
+
+@means
+def nextitem(item: Clause, sep: str = "then") -> Any:
+    """A further item of a sentence, with what leads to it."""
+    return sep, item
+
+
+@means
+def sentence(
+    first: Clause, rest: tuple[tuple[str, Clause], ...] = (), opening: Any = None, closing: Any = None
+) -> Any:
+    """The acts of a sentence, in order.
+
+    What stands before a claim holds for the claims behind it too; what stands behind the last of several
+    claims holds for those before it if it introduces symbols that are not known otherwise, which is settled
+    when the acts are carried out.
+    """
+    clauses = [first]
+    for sep, clause in rest:
+        if sep == "and" and _claims(clause) and clauses[-1].acts and not _claims(clauses[-1]):
+            return REJECT  # "let x > 0 and y > 0" claims nothing of y
+        clauses.append(clause)
+    return _merged(clauses)
+
+
+def _merged(clauses: list[Clause]) -> tuple[Clause, ...]:
+    """Return clauses so that those that only introduce things, side by side, are one."""
+    merged: list[Clause] = []
+    for clause in clauses:
+        before = merged[-1] if merged else None
+        if before is not None and _only_lets(before) and _only_lets(clause):
+            merged[-1] = replace(before, acts=_joined_lets((*before.acts, *clause.acts)))
+        else:
+            merged.append(clause)
+    return tuple(merged)
+
+
+def _only_lets(clause: Clause) -> bool:
+    plain = clause.leads == clause.posts == Beside()
+    return (
+        plain and bool(clause.acts) and all(isinstance(act, Let) and act.role == "let" for act in clause.acts)
+    )
+
+
+def _joined_lets(acts: tuple[Any, ...]) -> tuple[Act, ...]:
+    things = tuple(thing for act in acts for thing in act.things)
+    return (Let(things, "let", any(act.throughout for act in acts)),)
+
+
+def _claims(clause: Clause) -> bool:
+    return bool(clause.acts) and isinstance(clause.acts[-1], (Claim, Iff, Equality, Exists))
+
+
+@means
+def leadin(first: Any, rest: tuple[Any, ...]) -> Any:
+    """What stands before a list, for each of its items."""
+    return _together(tuple(part for part in (first, *rest) if isinstance(part, Beside)))
+
+
+@means
+def leaditem(leads: Beside | None = None) -> Any:
+    """What holds for each item, or a word that only leads on."""
+    return leads or Beside()
+
+
+@means
+def nextlead(item: Any) -> Any:
+    """A further one."""
+    return item
+
+
+@means
+def convention(
+    base: Atom | None = None, sign: Atom | None = None, first: Any = None, rest: tuple[Any, ...] = ()
+) -> Any:
+    """That a notation means what dpsym takes it for: logarithms are natural."""
+    natural = base is None or base.formula.latex.strip() in BASES
+    known = sign is None or sign.formula.latex.strip() in LOGARITHMS
+    return Clause(Beside(), ()) if natural and known else REJECT
+
+
+@means
+def signis(sign: Atom, means: Entry | None) -> Any:
+    """That a sign denotes the quantity that dpsym takes it for; of anything else this says nothing."""
+    name = means.get("name") if means is not None else None
+    return "sign" if name is not None and name in _denoted(sign) else REJECT
+
+
+def _denoted(sign: Atom) -> tuple[str, ...]:
+    """Return the names of what dpsym takes a sign for, alone or applied to names."""
+    node = sign.whole
+    if isinstance(node, Divergence):
+        plain = all(isinstance(part, Name) for part in (node.first, node.second, *node.lower))
+        called = "KL" if node.kind == "D" and not node.lower else node.kind
+        return (called,) if plain and not node.upper else ()
+    return (node.base,) if isinstance(node, Name) and node.base in ("KL", "TV") else ()
+
+
+@means
+def nextsign(sign: str) -> Any:
+    """A further one."""
+    return sign
+
+
+@means
+def quantity(name: Entry) -> Any:
+    """A quantity in words."""
+    return name
+
+
+@means
+def nextgiven(item: Any) -> Any:
+    """A further one."""
+    return item
+
+
+@means
+def heading(**_: Any) -> Any:
+    """A heading all of whose words are known."""
+    return "heading"
+
+
+@means
+def headword(**_: Any) -> Any:
+    """A word of a heading."""
+    return "word"
+
+
+@means
+def matter(**_: Any) -> Any:
+    """A word of a reason."""
+    return "word"
+
+
+@means
+def presentmore(**_: Any) -> Any:
+    """A word beside a result."""
+    return "word"
+
+
+@means
+def titlemore(**_: Any) -> Any:
+    """A word of a title."""
+    return "word"
+
+
+@means
+def about(**_: Any) -> Any:
+    """What a result is about."""
+    return "about"
+
+
+# Propositions
+
+
+@means
+def says(atom: Atom) -> Any:
+    """A formula that says something."""
+    return Says(atom)
+
+
+@means
+def compares(
+    right: Atom,
+    left: Atom | None = None,
+    by: Entry | None = None,
+    words: Worded | None = None,
+    article: Entry | None = None,
+) -> Any:
+    """A comparison in words."""
+    if article is not None and article.get("indefinite"):
+        return REJECT
+    first = left if left is not None else words
+    relation = by.get("relation") if by is not None else "="
+    return REJECT if first is None else Compares(first, relation, right)
+
+
+@means
+def worded(
+    name: Entry, order: Atom | None = None, pair: tuple[Atom, ...] = (), one: Atom | None = None
+) -> Any:
+    """A quantity in words."""
+    called = name.get("name")
+    atoms = pair if one is None else (one,)
+    return REJECT if called is None or not atoms else Worded(called, atoms, order)
+
+
+@means
+def worder(order: Atom) -> Any:
+    """The order of a divergence."""
+    return order
+
+
+@means
+def wpair(first: Atom, second: Atom) -> Any:
+    """Between which two laws a divergence is."""
+    return (first, second)
+
+
+@means
+def given(
+    thing: Any = None,
+    names: Any = None,
+    noun: Noun | None = None,
+    such: tuple[Any, ...] = (),
+    first: Any = None,
+    rest: tuple[Any, ...] = (),
+) -> Any:
+    """A name, and what it is; nothing but bounds of new names."""
+    if first is not None:
+        return Clause(Beside(), _introduced((first, *rest), "given"))
+    found = thing if thing is not None else _with_such(Thing(names, noun), such)
+    return Clause(Beside(), (Let((found,)),))
+
+
+@means
+def called(thing: Thing) -> Any:
+    """A bound of a symbol, and what it is called."""
+    return thing
+
+
+@means
+def task(leads: tuple[Beside, ...], posts: tuple[Beside, ...]) -> Any:
+    """Something that is to be done; nothing is claimed."""
+    return Clause(Beside(), ()) if not any(part.acts for part in posts) else REJECT
+
+
+@means
+def taskthing(**_: Any) -> Any:
+    """What is asked for."""
+    return "thing"
+
+
+@means
+def table(atom: Atom | None = None, things: tuple[Thing, ...] = (), **_: Any) -> Any:
+    """A row of a table."""
+    if atom is None:
+        return Clause(Beside(), ())
+    return Clause(Beside(things), (Claim(Says(atom)),))
+
+
+@means
+def letprivate(names: Any, notion: Notion, such: tuple[Any, ...] = ()) -> Any:
+    """A mechanism that satisfies a notion."""
+    atoms = names if isinstance(names, tuple) else (names,)
+    props = tuple(prop for part in such for prop in _props_of(part, Thing(atoms)))
+    return (*props, Satisfies(Subject("symbol", atoms), notion))
+
+
+@means
+def privately(notion: Notion, noun: Entry | None = None) -> Any:
+    """A notion, alone or before a mechanism."""
+    return notion if noun is None or noun.get("kind") == "mechanism" else REJECT
+
+
+@means
+def sortsuch(names: tuple[Atom, ...], noun: Noun, such: tuple[Any, ...]) -> Any:
+    """That symbols are of a sort, with conditions on them."""
+    props = tuple(prop for part in such for prop in _props_of(part, Thing(names)))
+    return (IsA(names, noun), *props)
+
+
+@means
+def isa(
+    noun: Noun | None = None,
+    names: Any = None,
+    value: Atom | None = None,
+    adjectives: tuple[Entry, ...] = (),
+    law: Any = None,
+) -> Any:
+    """That things are of a sort, or have a law."""
+    if isinstance(names, Atom):
+        return Says(names)  # "f : X -> Y is a function" says it itself
+    if law is not None or (names is not None and value is not None):
+        return _drawn(names or (), law, value)
+    atoms = names if names is not None else (value,) if value is not None else ()
+    if value is not None and value.kind.kind.value == "name":
+        return REJECT  # the reading as names says the same
+    found = noun if noun is not None else _adjectival(adjectives)
+    return REJECT if found is None else IsA(atoms, found)
+
+
+@means
+def has(names: tuple[Atom, ...], trait: Has) -> Any:
+    """That things have a property."""
+    return replace(trait, subject=names)
+
+
+@means
+def property(trait: Entry, of: Any = None) -> Any:
+    """A property, with what it takes."""
+    takes = bool(trait.get("takes"))
+    atoms = () if of is None else of if isinstance(of, tuple) else (of,)
+    return Has((), trait.get("trait"), atoms) if takes == bool(atoms) or takes else REJECT
+
+
+@means
+def fulfils(names: tuple[Atom, ...], atom: Atom, noun: Noun | None = None) -> Any:
+    """That symbols satisfy a formula, which says it of them."""
+    return Says(atom)
+
+
+@means
+def verb(**_: Any) -> Any:
+    """How a notion is said."""
+    return "is"
+
+
+@means
+def hasnotion(name: Entry | None = None, parameters: Atom | None = None, removed: Atom | None = None) -> Any:
+    """A notion of privacy with its parameters."""
+    return REJECT if name is None else Notion(name.get("name"), parameters, removed)
+
+
+@means
+def subject(
+    names: tuple[Atom, ...] = (),
+    it: Any = None,
+    noun: Noun | None = None,
+    composed: Any = None,
+    kind: Entry | None = None,
+    pair: Atom | None = None,
+    map: Atom | None = None,
+) -> Any:
+    """Of what a notion is said."""
+    if map is not None:
+        return Subject("symbol", (map,))
+    if pair is not None:
+        return REJECT if pair.kind.kind.value == "name" else Subject("symbol", (pair,))
+    if it is not None:
+        return Subject("it")
+    if composed is not None:
+        return Subject("composition")
+    if kind is not None:
+        return Subject(kind.get("kind"))
+    things = (Thing(names, noun),) if noun is not None else ()
+    return Subject("symbol", names, things)
+
+
+@means
+def satisfies(subject: Subject, verb: Any, notion: Notion) -> Any:
+    """That something satisfies a notion."""
+    return Satisfies(subject, notion)
+
+
+def known_rules() -> Mapping[str, Callable[..., Any]]:
+    """Return the functions by the names of their rules."""
+    return MEANINGS

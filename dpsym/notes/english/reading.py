@@ -1,0 +1,79 @@
+"""A sentence: what it does, clause by clause, or which of its words were not understood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Final
+
+from dpsym.notes.english.acts import Let
+from dpsym.notes.english.atoms import Atom, Formula
+from dpsym.notes.english.chart import Chart, Unit, grammar
+from dpsym.notes.english.lexicon import Lexicon
+from dpsym.notes.english.meaning import MEANINGS, Beside, Clause
+from dpsym.notes.english.sentences import Sentence
+from dpsym.notes.english.tokens import WORD, Token
+
+__all__ = ["Understood", "is_heading", "lead_of", "read_sentence", "units_of"]
+
+LOOSE: Final = frozenset(",;:")  # signs that end a sentence without a meaning of their own
+
+
+@dataclass(frozen=True)
+class Understood:
+    """What a sentence does: its readings, of which there is one if it is not ambiguous.
+
+    Without any ``stuck`` is the first token that no reading could pass.
+    """
+
+    readings: tuple[tuple[Clause, ...], ...]
+    stuck: Token | None = None
+
+
+def units_of(tokens: Sequence[Token], atom: Callable[[Formula], Atom]) -> list[Unit]:
+    """Return the units of a sentence: a hyphen between words is none."""
+    units = []
+    for place, token in enumerate(tokens):
+        made = atom(token.formula) if token.formula is not None else None
+        units.append(Unit(token.text, made, token.capital and place > 0))
+    return units
+
+
+def read_sentence(sentence: Sentence, atom: Callable[[Formula], Atom], lexicon: Lexicon) -> Understood:
+    """Return what a sentence does.
+
+    Args:
+        sentence: its tokens.
+        atom: parses a formula, with what is known where the sentence stands.
+        lexicon: the words.
+    """
+    tokens = list(sentence.tokens)
+    while len(tokens) > 1 and tokens[-1].text in LOOSE and tokens[-1].formula is None:
+        tokens.pop()
+    chart = Chart(units_of(tokens, atom), lexicon, grammar(), MEANINGS)
+    readings = [reading for reading in chart.readings("sentence") if not _is_misplaced(reading, tokens)]
+    if readings:
+        return Understood(tuple(readings))
+    place = min(chart.furthest, len(tokens) - 1)
+    return Understood((), tokens[place])
+
+
+def lead_of(sentence: Sentence, atom: Callable[[Formula], Atom], lexicon: Lexicon) -> Beside | None:
+    """Return what the words before a list say of each of its items, if they were understood in one way."""
+    found = Chart(units_of(sentence.tokens, atom), lexicon, grammar(), MEANINGS).readings("leadin")
+    return found[0] if len(found) == 1 else None
+
+
+def is_heading(tokens: Sequence[Token], atom: Callable[[Formula], Atom], lexicon: Lexicon) -> bool:
+    """Return whether a heading or a title consists of words that are known."""
+    return bool(Chart(units_of(tokens, atom), lexicon, grammar(), MEANINGS).readings("heading"))
+
+
+def _is_misplaced(reading: tuple[Clause, ...], tokens: Sequence[Token]) -> bool:
+    """Return whether bounds are taken for introductions though a word stands before them."""
+    introduces = any(
+        isinstance(act, Let) and act.role == "given" for clause in reading for act in clause.acts
+    )
+    before = takewhile(lambda token: token.formula is None, tokens)
+    return introduces and any(token.kind == WORD for token in before)

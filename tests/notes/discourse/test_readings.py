@@ -1,0 +1,107 @@
+"""Weak and strong readings, doubts, scope, lists and chains, on pages of a few sentences."""
+
+import pytest
+
+from dpsym.notes.items import ItemKind
+from tests.notes.discourse.traps import reading, verdicts
+
+
+def claims(text, kind="markdown"):
+    return list(reading(text, kind).claims())
+
+
+def only(text, kind="markdown"):
+    (item,) = claims(text, kind)
+    return item
+
+
+def test_a_condition_is_supposed_where_its_sentence_is_understood():
+    assert "[0, 1]" in only("Let $x \\in [0, 1]$. Then $x^2 \\le x$.").reading
+
+
+def test_what_was_not_understood_makes_a_failure_doubtful_and_is_named():
+    text = "Let $x \\ge 0$. Far from here $x \\le 1$ was wanted. Then $x^2 \\le x$."
+    item = only(text)
+    assert [words for _, words in item.doubts] == ["Far from here $x \\le 1$ was wanted"]
+    assert verdicts(text) == ("doubtful",)
+
+
+def test_a_doubt_never_blocks_what_holds_without_it():
+    assert verdicts("Let $x \\ge 0$. Far from here $x \\le 1$ was wanted. Then $x^2 + 1 \\ge 2 x$.")[0] in (
+        "proved",
+        "supported",
+    )
+
+
+def test_a_doubt_does_not_reach_claims_about_other_symbols():
+    item = only("Far from here $x \\le 1$ was wanted.\n\nLet $y > 0$. Then $y^2 \\ge 0$.")
+    assert not item.doubts
+
+
+def test_a_usual_range_belongs_to_the_strong_reading():
+    item = only("We have $e^{\\varepsilon} \\ge 1$.")
+    assert "mathbb{R}" in item.reading
+    assert item.strong is not None and "usual range" in item.message
+
+
+def test_a_heading_ends_what_was_said_for_a_section():
+    first, second = claims("# Sums\n\nLet $x \\ge 1$. Then $x^2 \\ge x$.\n\n# Products\n\nThen $x^2 \\ge x$.")
+    assert "[1, " in first.reading and "[1, " not in second.reading
+
+
+def test_a_heading_with_words_that_are_not_known_makes_failures_doubtful():
+    assert verdicts("## Tails\n\nFor all $x > 0$, $x^2 \\le x$.") == ("refuted",)
+    assert verdicts("## Snares\n\nFor all $x > 0$, $x^2 \\le x$.") == ("doubtful",)
+
+
+@pytest.mark.parametrize(
+    "lead", ["For $0 \\le x \\le 1$:", "If $0 \\le x \\le 1$, then:", "Let $0 \\le x \\le 1$. Then:"]
+)
+def test_what_stands_before_a_list_is_supposed_of_each_item(lead):
+    found = claims(f"{lead}\n\n- $x^2 \\le x$\n- $x^3 \\le x^2$")
+    assert len(found) == 2
+    assert all("[0, 1]" in item.reading for item in found)
+
+
+def test_a_list_under_words_that_are_not_known_is_unread():
+    items = reading(
+        "It would be a pity if:\n\n- $x^2 \\ge 0$ for real $x$\n- $x^4 \\ge 0$ for real $x$"
+    ).items
+    assert {item.kind for item in items} == {ItemKind.UNREAD}
+
+
+def test_a_chain_is_judged_link_by_link():
+    (item,) = reading("For all $x \\ge 0$, $$1 + x \\le e^x \\le e^{2x}.$$").items
+    assert item.kind is ItemKind.CHAIN and len(item.steps) == 2
+
+
+def test_the_law_of_a_draw_may_stand_before_its_parameters():
+    item = only(
+        "Let $X \\sim \\mathrm{Bin}(n, p)$ with $n \\in \\mathbb{N}$, $p \\in (0, 1)$. Then $\\mathbb{E}[X] = n p$."
+    )
+    assert "Binomial" in item.reading
+
+
+def test_equality_is_claimed_both_ways():
+    first, second = reading("For all real $x$, $x^2 \\ge 0$ with equality iff $x = 0$.").items
+    assert first.kind is ItemKind.CLAIM
+    assert len(second.steps) == 2
+
+
+def test_rows_of_a_table_are_claims_with_their_ranges():
+    item = only("| bound | range |\n|---|---|\n| $x^2 \\le x$ | $0 \\le x \\le 1$ |")
+    assert "[0, 1]" in item.reading
+
+
+def test_bounds_alone_introduce_new_symbols_only():
+    (item,) = claims("$x \\ge 1$. Then $x^2 \\ge x$.")
+    assert "[1, " in item.reading
+    text = "Let $x \\ge 0$. Then $x^2 \\ge 0$. $x \\le 1$."
+    assert len(claims(text)) == 2
+
+
+def test_a_quantity_in_words_is_claimed_as_its_formula_is():
+    start = "Let $X \\sim \\mathrm{Lap}(0, b)$ with $b > 0$."
+    words = only(f"{start} The variance of $X$ is at most $3 b^2$.")
+    formula = only(f"{start} Then $\\mathrm{{Var}}(X) \\le 3 b^2$.")
+    assert words.claim == formula.claim

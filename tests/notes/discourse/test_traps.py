@@ -1,0 +1,41 @@
+"""Words that do not carry the verdict that the formulas beside them would have alone."""
+
+import re
+
+import pytest
+
+from tests.notes.discourse.traps import DECIDED, carries_nothing, table, traps, verdicts, wrong
+
+TRAPS = [*traps("first"), *traps("second"), *traps("third")]
+PLAIN = [(text, wanted) for wanted, texts in table("plain").items() for text in texts]
+STRANGE = ["glorp", "perhaps", "nicht", "outside", "even"]
+
+
+def test_traps_and_plain_pages_are_many():
+    assert len(TRAPS) >= 220
+    assert len(PLAIN) >= 60
+    assert len({text for text, _ in TRAPS}) == len(TRAPS)
+
+
+@pytest.mark.parametrize(("text", "carried"), TRAPS)
+def test_a_verdict_is_one_that_the_words_carry(text, carried):
+    assert carries_nothing(text) or wrong(text, carried) == []
+
+
+@pytest.mark.parametrize(("text", "wanted"), PLAIN)
+def test_plain_pages_are_decided(text, wanted):
+    found = [verdict for verdict in verdicts(text) if verdict in DECIDED]
+    assert found
+    assert {verdict == "refuted" for verdict in found} == {wanted == "refuted"}
+
+
+@pytest.mark.parametrize("word", STRANGE)
+@pytest.mark.parametrize("text", [text for text, _ in PLAIN[::4]])
+def test_a_word_that_is_not_known_is_passed_over_nowhere(text, word):
+    """The word is put between any two words of the last sentence: no such claim is refuted or proved false."""
+    start = text.rfind(". ") + 2 if ". " in text else 0
+    places = [match.start() for match in re.finditer(r"(?<=[a-z$]) (?=[a-zA-Z$])", text)]
+    inside = [at for at in places if at > start and text.count("$", 0, at) % 2 == 0]
+    for place in inside:
+        changed = f"{text[:place]} {word}{text[place:]}"
+        assert carries_nothing(changed) or "refuted" not in verdicts(changed), changed

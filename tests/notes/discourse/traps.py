@@ -1,0 +1,70 @@
+"""Pages of one paragraph, decided as they are read: what their words carry, and what comes out."""
+
+import tomllib
+from functools import cache
+
+from dpsym.check.chains import chained
+from dpsym.check.notes import sheet_of
+from dpsym.check.settings import Settings
+from dpsym.check.work import decide_written
+from dpsym.notes.discourse.reader import read_document
+from dpsym.notes.documents import document_of
+from dpsym.notes.documents import read_document as load
+from tests.notes.pages import CORPUS
+
+CARRIED = {"nothing": set(), "proved": {"proved", "supported"}, "refuted": {"refuted"}}
+DECIDED = {"proved", "supported", "refuted"}
+SETTINGS = Settings(budget=30, examples=120, proofs=False)
+
+
+@cache
+def table(name):
+    """Return the tables of a file."""
+    return tomllib.loads((CORPUS / "traps" / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def traps(name):
+    """Return the pages of a file of traps, each with the verdicts that its words carry."""
+    return [
+        (text, CARRIED[carried])
+        for group in table(name).values()
+        for carried, texts in group.items()
+        for text in texts
+    ]
+
+
+@cache
+def reading(text, kind="markdown"):
+    """Return what is read of a page."""
+    return read_document(document_of(text, "page.md", kind))
+
+
+@cache
+def verdicts(text, kind="markdown"):
+    """Return the verdict on each entry of a page."""
+    return tuple(map(entry_verdict, sheet_of(reading(text, kind), "page").entries))
+
+
+def sheet_of_page(path):
+    """Return what is to be decided of a file."""
+    return sheet_of(read_document(load(path)), path.stem)
+
+
+def entry_verdict(entry):
+    """Decide an entry and return its verdict."""
+    blanks = entry.blank.steps or (entry.blank,)
+    pairs = zip(entry.work, blanks, strict=True) if entry.work else ()
+    found = [decide_written(work, blank, SETTINGS, None) if work else blank for work, blank in pairs]
+    if not found:
+        return entry.blank.verdict
+    return (chained(entry.blank, found) if entry.blank.steps else found[0]).verdict
+
+
+def carries_nothing(text):
+    """Return whether a page has no claim that could be decided."""
+    return all(item.claim is None for item in reading(text).claims())
+
+
+def wrong(text, carried):
+    """Return the verdicts on a page that its words do not carry."""
+    return [verdict for verdict in verdicts(text) if verdict in DECIDED - carried]

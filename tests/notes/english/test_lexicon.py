@@ -1,0 +1,74 @@
+"""The lexicon: each entry is needed to understand its example, and does not carry its non-example."""
+
+import pytest
+
+from dpsym.errors import UnusableInput
+from dpsym.notes.english.lexicon import FEATURES, lexicon, made_of, standard
+from tests.notes.english.understanding import known_as_heading, readings
+
+ENTRIES = [
+    (category, number)
+    for category, rows in standard().items()
+    if category != "short"
+    for number in range(len(rows))
+]
+SEEN = {"notation", "ASSERTS", "POINTING"}  # what is looked for in sentences that are not understood
+
+
+def without(category, number):
+    """Return the lexicon without an entry."""
+    tables = {name: list(rows) for name, rows in standard().items()}
+    del tables[category][number]
+    return made_of(tables)
+
+
+def meets(text, words, row):
+    """Return whether a form of an entry stands in a text."""
+    texts = text.lower().replace(".", " ").replace(",", " ").split()
+    return any(
+        found.features.get("forms") == row["forms"]
+        for place in range(len(texts))
+        for _, found in words.at(texts, place)
+    )
+
+
+def understood(text, category, words):
+    return known_as_heading(text, words) if category == "heading" else readings(text, words)
+
+
+@pytest.mark.parametrize(("category", "number"), ENTRIES, ids=str)
+def test_an_example_is_understood_by_its_entry_and_a_non_example_is_not(category, number):
+    row = standard()[category][number]
+    example, other = row["example"], row["non-example"]
+    if category in SEEN or row.get("is") in SEEN:
+        assert meets(example, lexicon(), row)
+        assert not meets(other, lexicon(), row)
+        return
+    found = understood(example, category, lexicon())
+    assert found
+    assert understood(example, category, without(category, number)) != found
+    assert understood(other, category, lexicon()) != found
+
+
+def test_the_categories_are_those_that_are_documented():
+    assert set(standard()) - {"short"} <= set(FEATURES)
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ('[[noun]]\nforms = ["gadget"]', "lacks kind"),
+        ('[[noun]]\nforms = []\nkind = "real"', "has no forms"),
+        ('[[noun]]\nforms = ["gadget"]\nkind = "real"\ncolour = "red"', "colour"),
+        ('[[verb]]\nforms = ["run"]', "no category 'verb'"),
+    ],
+)
+def test_an_entry_of_a_wrong_form_is_refused_with_what_is_wrong(rows, told):
+    with pytest.raises(UnusableInput, match=told):
+        lexicon(rows)
+
+
+def test_a_person_adds_words():
+    assert not readings("Folklore tells that $x^2 \\ge 0$.")
+    more = lexicon('[[affirm]]\nforms = ["folklore tells"]')
+    assert readings("Folklore tells that $x^2 \\ge 0$.", more)

@@ -1,0 +1,191 @@
+"""Words that do not carry the verdict that the formulas beside them would have alone."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import dpsym.notes
+from dpsym.notes.claims import read
+from dpsym.notes.documents import document_of
+from dpsym.notes.items import ItemKind
+from dpsym.notes.prose.neutral import LABELS, NAMES, WORDS
+from tests.notes.reading import claims, items, only
+from tests.notes.traps import DECIDED, table, traps, verdicts, wrong
+
+TRAPS = [*traps("first"), *traps("second")]
+PLAIN = [(text, wanted) for wanted, texts in table("plain").items() for text in texts]
+SAMPLED = 12  # one page of so many is decided in the normal run
+
+
+def carries_nothing(text):
+    """Return whether a page has no claim that could be decided."""
+    return all(item.claim is None for item in read(document_of(text, "a.md", "markdown")).claims())
+
+
+def test_traps_and_plain_pages_are_many():
+    assert len(TRAPS) >= 220
+    assert len(PLAIN) >= 60
+    assert len({text for text, _ in TRAPS}) == len(TRAPS)
+
+
+@pytest.mark.parametrize("text", [text for text, carried in TRAPS if not carried])
+def test_nothing_is_read_of_a_page_whose_words_carry_nothing(text):
+    assert carries_nothing(text) or wrong(text, set()) == []
+
+
+@pytest.mark.parametrize(("text", "carried"), [entry for entry in TRAPS if entry[1]])
+def test_a_verdict_is_one_that_the_words_carry(text, carried):
+    assert wrong(text, carried) == []
+
+
+@pytest.mark.parametrize(("text", "wanted"), PLAIN[::SAMPLED])
+def test_a_sample_of_plain_pages_is_decided(text, wanted):
+    (verdict,) = verdicts(text)
+    assert verdict in ({"refuted"} if wanted == "refuted" else {"proved", "supported"})
+
+
+@pytest.mark.slow
+def test_plain_pages_are_decided():
+    for text, wanted in PLAIN:
+        found = [verdict for verdict in verdicts(text) if verdict in DECIDED]
+        assert found
+        assert {verdict == "refuted" for verdict in found} == {wanted == "refuted"}
+
+
+@pytest.mark.parametrize(("text", "_"), PLAIN)
+def test_plain_pages_are_read(text, _):
+    assert not carries_nothing(text)
+
+
+STRANGE = ["glorp", "perhaps", "nicht", "outside"]
+
+
+@pytest.mark.parametrize("word", STRANGE)
+@pytest.mark.parametrize("text", [text for text, _ in PLAIN[::4]])
+def test_a_word_that_is_not_known_is_passed_over_nowhere(text, word):
+    """The word is put between any two words of the last sentence: nothing is read of it then."""
+    start = text.rfind(". ") + 2 if ". " in text else 0
+    places = [match.start() for match in re.finditer(r"(?<=[a-z$]) (?=[a-zA-Z$])", text)]
+    inside = [at for at in places if at > start and text.count("$", 0, at) % 2 == 0]
+    for place in inside:
+        changed = f"{text[:place]} {word}{text[place:]}"
+        assert carries_nothing(changed), changed
+
+
+def test_no_neutral_word_denies_restricts_or_points():
+    turning = {
+        "not",
+        "no",
+        "only",
+        "even",
+        "near",
+        "on",
+        "in",
+        "this",
+        "for",
+        "unless",
+        "if",
+        "small",
+        "case",
+    }
+    assert not turning & (WORDS | LABELS | NAMES)
+
+
+def test_there_is_one_list_of_neutral_words():
+    """Whether a sentence was understood is asked in one file, which takes its words from one file."""
+    root = Path(dpsym.notes.__file__).parent
+    asked = (root / "prose" / "understood.py").read_text(encoding="utf-8")
+    assert "word_set" not in asked
+    assert re.findall(r"from (dpsym\.notes\.prose\.neutral) import", asked)
+    users = [path.name for path in root.rglob("*.py") if "PHRASES" in path.read_text(encoding="utf-8")]
+    assert sorted(users) == ["neutral.py", "understood.py"]
+
+
+def test_the_words_are_named_and_pointed_at():
+    item = only("Let $x > 0$. Then $x^2 \\le x$ near the origin.")
+    assert item.kind is ItemKind.UNREAD
+    assert "'near', 'origin'" in item.message
+    assert item.source.text[item.at.start : item.at.end] == "near the origin"
+
+
+def test_what_is_said_of_a_symbol_and_not_understood_holds_until_its_section_ends():
+    text = "# A\n\nImagine $x \\le 1$.\n\nFor all $x > 0$, $x^2 \\le x$. For $y > 0$, $y^2 > 0$.\n\n# B\n\nFor all $x > 0$, $x^2 > 0$."
+    assert [item.claim is not None for item in items(text) if "^2" in item.latex] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    "command", ["\\bigskip", "\\newpage", "\\vspace{1em}", "\\qed", "\\foo", "\\endinput", "---"]
+)
+@pytest.mark.parametrize("kind", ["markdown", "latex"])
+def test_what_is_declared_behind_a_claim_does_not_govern_it(command, kind):
+    for text in ("$x^2 \\le x$", "Let $x > 0$. Then\n$$x^2 \\le x$$", "For $x > 0$ we have $x^2 \\le x$."):
+        for one, other in pairwise(["\n", "\n\n", "\n"]):
+            found = claims(f"{text}{one}{command}{other}let $0 < x \\le 1$.", kind=kind)
+            assert not any("1]" in claim.reading() for claim in found)
+
+
+HIDDEN = [
+    ("latex", "\\iffalse For all $x > 0$, $x^2 \\le x$. \\fi"),
+    ("latex", "\\if0 For all $x > 0$, $x^2 \\le x$. \\fi"),
+    ("latex", "\\newif\\ifdraft \\draftfalse \\ifdraft For all $x > 0$, $x^2 \\le x$. \\fi"),
+    ("latex", "\\iftrue A. \\else For all $x > 0$, $x^2 \\le x$. \\fi"),
+    ("latex", "\\begin{comment} For all $x > 0$, $x^2 \\le x$. \\end{comment}"),
+    ("latex", "\\excludecomment{later} \\begin{later} For all $x > 0$, $x^2 \\le x$. \\end{later}"),
+    ("latex", "\\begin{document} A. \\end{document} For all $x > 0$, $x^2 \\le x$."),
+    ("latex", "A.\n\n\\endinput\n\nFor all $x > 0$, $x^2 \\le x$."),
+    ("markdown", "<div hidden>\n\nFor all $x > 0$, $x^2 \\le x$.\n\n</div>"),
+    ("markdown", "<p style='color: red; display: none'>For all $x > 0$, $x^2 \\le x$.</p>"),
+    ("markdown", "[note]: # (For all $x > 0$, $x^2 \\le x$.)"),
+]
+
+
+@pytest.mark.parametrize(("kind", "text"), HIDDEN)
+def test_what_is_not_shown_is_not_read(kind, text):
+    assert items(text, kind=kind) == []
+
+
+def test_what_a_click_shows_is_read():
+    assert len(claims("<details>\n\nFor all $x > 0$, $x^2 > 0$.\n\n</details>")) == 1
+
+
+@pytest.mark.parametrize(
+    "start", ["For an integer", "Fix an integer", "For a positive integer", "For a natural number"]
+)
+def test_a_noun_in_the_singular_is_said_of_one_symbol(start):
+    behind = ". Then" if start.startswith("Fix") else " we have"
+    (claim,) = claims(f"{start} $k \\ge 1$ and $t > 0${behind} $k t \\ge t$.")
+    kinds = {str(symbol): symbol.kind for symbol in claim.conclusion.free_symbols}
+    assert kinds == {"k": "integer", "t": "real"}
+
+
+def test_a_bound_in_a_where_clause_lasts_as_long_as_its_symbols():
+    text = "Let $u, v$ be real numbers. Then $(u - v)^2 \\le 1$, where $|u - v| \\le 1$. Moreover, $(u - v)^4 \\le 1$."
+    first, second = claims(text)
+    assert first.given == second.given != ()
+
+
+def test_a_display_behind_where_belongs_to_no_definition():
+    text = "Let $x > 0$. Define\n\n$$f(x) = x^2$$\n\nwhere\n\n$$x^2 \\le x.$$\n\nThen $f(x) \\le x$."
+    assert {item.kind for item in items(text)} == {ItemKind.UNREAD}
+
+
+@pytest.mark.parametrize("name", ["\\operatorname{sinc}", "\\mathrm{erfi}", "\\Gamma"])
+def test_an_equation_headed_by_an_unknown_function_defines_nothing(name):
+    found = items(f"Let $x > 0$. We have ${name}(x) = x^2$. Then ${name}(x) \\ge 0$.")
+    assert [item.kind for item in found] == [ItemKind.UNREAD] * 2
+
+
+def test_whether_also_goes_on_with_a_supposition_is_not_said():
+    text = "Let $P, Q$ be laws on $Y$ with $P(x) > 0$ for all $x \\in Y$. Also $Q(x) > 0$ for all $x \\in Y$."
+    assert all(item.claim is None for item in items(text))
+
+
+@pytest.mark.parametrize(
+    "relation",
+    ["\\delta \\le e^{-\\varepsilon}", "\\alpha > 1", "\\varepsilon^2 = 2", "2 \\varepsilon = 1", "1 \\ge \\delta", "\\varepsilon + \\delta = 1"],
+)  # fmt: skip
+def test_a_convention_quantifies_nothing_that_a_relation_defines_solves_for_or_bounds(relation):
+    assert all(item.claim is None for item in items(f"${relation}$", defaults=True))
+    assert claims("$e^\\varepsilon \\ge 1 + \\varepsilon$", defaults=True)
