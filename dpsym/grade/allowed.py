@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -12,7 +11,7 @@ import sympy
 
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.citing import not_allowed
-from dpsym.grade.roles import asserts
+from dpsym.grade.roles import asserts, has_words
 from dpsym.grade.steps import Step
 from dpsym.language.relations import Comparison
 
@@ -47,7 +46,7 @@ def _words_beside(steps: Sequence[Step]) -> Iterator[str]:
         row = step.row
         last = place + 1 == len(steps) or not steps[place + 1].row.chained
         before = "" if row.chained else row.before
-        if not row.chained and not re.search(r"[^\W\d_]{2,}", before):
+        if not row.chained and not has_words(before):
             before = row.words  # another formula stands between: "by Jensen for the convex f, a <= b"
         beside = (before, row.after if last else "", row.latex, row.beside)
         yield " ".join(part for part in beside if part)

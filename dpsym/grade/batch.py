@@ -6,31 +6,31 @@ that the outcome depends on.  A later run takes it from there, so nothing is gra
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 import signal
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from dpsym.check.cache import digest, engine_version
+from dpsym.check.files import require_folder
 from dpsym.check.schedule import Failure, Finished, Task
 from dpsym.check.settings import Settings
 from dpsym.errors import UnusableInput
 from dpsym.grade.executors import run_with
 from dpsym.grade.inbox import Submission
+from dpsym.grade.overriding import OVERRIDES, overridden, read_overrides
 from dpsym.grade.work import PROCESSOR_SECONDS, failed, grade_file
 
-__all__ = ["SECONDS", "Batch", "grade_all"]
+__all__ = ["Batch", "grade_all"]
 
-SECONDS: Final = 1200.0  # by the clock, which ends what waits; what computes is ended much earlier
+ROWS: Final = 4.0  # times as long as one claim may a submission take until it is stopped; it has many rows
 READABLE: Final = 0o644
 HALF: Final = (".dpsym-", ".half")  # what a run that was killed may leave; the next one removes it
-OVERRIDES: Final = "overrides.csv"  # submission, score, comment: written by a person, read and never changed
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,9 @@ def grade_all(
     batch: Batch, on_record: Callable[[int, int], None] = lambda _done, _all: None
 ) -> list[dict[str, Any]]:
     """Grade what is not graded yet, and return all records in the order of the submissions."""
-    finished = _folder(batch.folder / "records")
+    finished = batch.folder / "records"
+    overrides = read_overrides(batch.folder / OVERRIDES, (s.name for s in batch.submissions))
+    require_folder(finished)
     for left in batch.folder.rglob(f"{HALF[0]}*{HALF[1]}"):
         left.unlink(missing_ok=True)
     keys = {submission.name: _key(batch, submission) for submission in batch.submissions}
@@ -78,15 +80,14 @@ def grade_all(
 
     if waiting and not run_with(batch.executor, (_task(batch, s) for s in waiting), note, batch.jobs):
         raise UnusableInput("interrupted; what is finished is kept, and the same command goes on from there")
-    overrides = _overrides(batch.folder / OVERRIDES)
-    return [_overridden(records[s.name] or {}, overrides) for s in batch.submissions]
+    return [overridden(records[s.name] or {}, overrides) for s in batch.submissions]
 
 
 def _why(failure: Failure) -> str:
     """Return why a submission has no record, as a sentence.
 
     >>> _why(Failure("the process that worked on it ended with exit code -24"))
-    'it took more than 120 seconds of processor time'
+    'it took more than 900 seconds of processor time'
     """
     ended = f"ended with exit code -{int(getattr(signal, 'SIGXCPU', 0))}"
     if failure.reason.endswith(ended):
@@ -97,14 +98,18 @@ def _why(failure: Failure) -> str:
 def _task(batch: Batch, submission: Submission) -> Task:
     cache = str(batch.cache_folder) if batch.cache_folder is not None else None
     arguments = (str(batch.sheet), submission.name, str(submission.path), batch.settings, cache)
-    return Task(submission.name, grade_file, arguments, SECONDS)
+    return Task(submission.name, grade_file, arguments, ROWS * batch.settings.limit)
 
 
 def _key(batch: Batch, submission: Submission) -> str:
     text = submission.path.read_bytes() if submission.path is not None else b""
-    settings = json.dumps(asdict(batch.settings), sort_keys=True)
     return digest(
-        engine_version(), batch.sheet.read_bytes(), text, submission.name, settings, _own_version()
+        engine_version(),
+        batch.sheet.read_bytes(),
+        text,
+        submission.name,
+        batch.settings.key(),
+        _own_version(),
     )[:32]
 
 
@@ -120,16 +125,6 @@ def _kept(path: Path) -> dict[str, Any] | None:
     except (OSError, ValueError):
         return None
     return record if isinstance(record, dict) and "submission" in record else None
-
-
-def _folder(path: Path) -> Path:
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UnusableInput(f"the folder {path} cannot be written: {error.strerror}") from error
-    if not os.access(path, os.W_OK):
-        raise UnusableInput(f"the folder {path} cannot be written: permission denied")
-    return path
 
 
 def _write(path: Path, text: str | bytes) -> None:
@@ -148,34 +143,9 @@ def _write(path: Path, text: str | bytes) -> None:
         raise UnusableInput(f"{path} cannot be written: {error.strerror}") from error
 
 
-def _overrides(path: Path) -> dict[str, dict[str, str]]:
-    if not path.is_file():
-        return {}
-    return {row["submission"]: row for row in _rows(path) if row.get("submission")}
-
-
-def _rows(path: Path) -> Iterator[dict[str, str]]:
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        yield from csv.DictReader(file)
-
-
-def _overridden(record: dict[str, Any], overrides: dict[str, dict[str, str]]) -> dict[str, Any]:
-    """Return the record with the marks that a person gave in its place."""
-    row = overrides.get(str(record.get("submission")))
-    if row is None:
-        return record
-    try:
-        score = float(row.get("score") or record["score"])
-    except ValueError:
-        raise UnusableInput(
-            f"{OVERRIDES}: the score of {row['submission']} is no number: {row['score']!r:.40}"
-        ) from None
-    return {**record, "score": score, "override": row.get("comment", "")}
-
-
 def write_all(folder: Path, files: Sequence[tuple[str, str | bytes]]) -> None:
     """Write outputs below a folder, each as a whole."""
     for name, text in files:
         place = folder / name
-        _folder(place.parent)
+        require_folder(place.parent)
         _write(place, text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 import sympy
@@ -15,6 +16,7 @@ __all__ = ["unnamed"]
 BINDING: Final = (ExprWithLimits, OverPoints)
 
 
+@lru_cache(maxsize=8192)
 def unnamed(expression: Any) -> Any:
     """Return an expression in which the names of bound variables are the same in all ways of writing it.
 

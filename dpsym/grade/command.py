@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import click
 
+from dpsym import clock
 from dpsym.check.cache import Cache, default_folder
 from dpsym.check.decide import decide
 from dpsym.check.plain import plain
@@ -24,7 +25,12 @@ from dpsym.grade.gradescope import harness
 from dpsym.grade.inbox import collected
 from dpsym.grade.moodle import moodle_files
 
-__all__ = ["check_assignment", "grade", "write_harness"]
+__all__ = ["EXAMPLES", "STEPS", "check_assignment", "grade", "write_harness"]
+
+
+#: Of one engine for one row, of which a submission has many.
+STEPS: Final = 1_800
+EXAMPLES: Final = 100
 
 
 def check_assignment(path: Path, settings: Settings) -> bool:
@@ -124,7 +130,7 @@ class _Progress:
     """How many are done, and how long the rest will take, on standard error."""
 
     def __init__(self) -> None:
-        self.started = time.monotonic()
+        self.started = clock.now()
         self.before: int | None = None
         self.shown = sys.stderr.isatty()
 
@@ -133,7 +139,7 @@ class _Progress:
         if self.before is None:
             self.before = done
         fresh = done - self.before
-        passed = time.monotonic() - self.started
+        passed = clock.now() - self.started
         left = f", about {passed / fresh * (number - done):.0f} s left" if fresh and done < number else ""
         if self.shown:
             click.echo(f"\r{done} of {number} graded{left}   ", err=True, nl=False)

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from dpsym.check.cache import Cache, digest
-from dpsym.check.decide import decide, outright
+from dpsym.check.decide import decide
 from dpsym.check.guard import Crash, guarded
+from dpsym.check.outright import outright
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.grade.instantiating import instances_at, without_quantified
@@ -16,8 +17,7 @@ from dpsym.language.claims import Claim
 
 __all__ = ["Deciding"]
 
-QUICK: Final = 0.4  # the effort for a proof before anything is searched; most rows need a tenth of that
-PATIENCE, RETRIES = 3.0, 2  # how much longer the first undecided steps are looked at again
+QUICK: Final = 2_400  # steps for a proof before anything is searched; most rows need a tenth of that
 
 
 class Deciding:
@@ -52,19 +52,13 @@ class Deciding:
         self.given = set(self.sheet)
         self.known: dict[Claim, Result] = {}
         self.implied: dict[Any, bool] = {}
-        self.retries = RETRIES
         self.instances = instances_at(self.sheet, values, self._follows)
 
     def __call__(self, claim: Claim) -> Result:
         """Return what is found out about a claim, which is remembered."""
         claim = self.lean(claim)
         if claim not in self.known:
-            found = self._kept(claim)
-            if found.verdict == "undecided" and self.retries:
-                self.retries -= 1  # the machine may have been busy
-                patient = replace(self.settings, budget=PATIENCE * self.settings.budget)
-                found = decide(claim, patient, cache=self.cache)
-            self.known[claim] = found
+            self.known[claim] = self._kept(claim)
         return self.known[claim]
 
     def lean(self, claim: Claim) -> Claim:

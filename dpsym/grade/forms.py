@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -18,6 +19,7 @@ LARGEST_POWER: Final = 64
 MOST_TERMS: Final = 6
 
 
+@lru_cache(maxsize=8192)
 def scaled(relation: Comparison, target: Comparison) -> bool:
     """Return whether a relation is the target with both sides times the same, or plus the same.
 
@@ -46,6 +48,7 @@ def _times(factor: Any, side: Any) -> Any:
     return sympy.Add(*(tidied(factor * term) for term in sympy.Add.make_args(side)))
 
 
+@lru_cache(maxsize=65536)
 def tidied(expression: Any) -> Any:
     """Return an expression with sums and products evaluated, so that a way of writing matters less.
 
@@ -77,6 +80,7 @@ def _is_large(exponent: Any) -> bool:
     return not exponent.is_Rational or abs(exponent.p) > LARGEST_POWER or exponent.q > LARGEST_POWER
 
 
+@lru_cache(maxsize=8192)
 def moved(relation: Comparison, target: Comparison) -> bool:
     """Return whether a relation is the target with terms on other sides, perhaps times a number.
 

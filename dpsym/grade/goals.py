@@ -55,15 +55,19 @@ def settled(
     free: Sequence[Comparison],
     plain: Callable[[Comparison], bool],
     equal: Callable[[Any, Any], bool],
+    alone: bool = False,
 ) -> bool | None:
-    """Return whether goals lead to the target and the last of them is shown; None if that is not plain."""
+    """Return whether goals lead to the target and the last of them is shown; None if that is not plain.
+
+    If ``alone``, only algebra makes two sides one.
+    """
     relations = [row.relation for row in goals if row.relation is not None]
     if not relations:
         return False
-    if not _implies(relations[-1], relations[:-1], target, equal):
+    if not _implies(relations[-1], relations[:-1], target, equal, alone):
         return None
     last = goals[-1]
-    if any(_shows(free, relation, equal) for relation in reversed(relations)):
+    if any(_shows(free, relation, equal, alone) for relation in reversed(relations)):
         return True
     if plain(relations[-1]):
         return True
@@ -76,21 +80,24 @@ def _implies(
     between: Sequence[Comparison],
     target: Comparison,
     equal: Callable[[Any, Any], bool],
+    alone: bool,
 ) -> bool:
     """Return whether the target follows from the last goal, step by step or at once."""
     wanted = target
     for relation in (*between, last):
-        reach = Reach(wanted, [relation], equal=equal)
+        reach = Reach(wanted, [relation], equal=equal, plain=alone)
         if reach.connects() or reach.follows(plainly=True) or reach.difference():
             wanted = relation
     if wanted == last:
         return True
-    reach = Reach(target, [last], equal=equal)
+    reach = Reach(target, [last], equal=equal, plain=alone)
     return reach.connects() or reach.follows(plainly=True) or reach.difference()
 
 
-def _shows(free: Sequence[Comparison], goal: Comparison, equal: Callable[[Any, Any], bool]) -> bool:
-    reach = Reach(goal, free, equal=equal)
+def _shows(
+    free: Sequence[Comparison], goal: Comparison, equal: Callable[[Any, Any], bool], alone: bool
+) -> bool:
+    reach = Reach(goal, free, equal=equal, plain=alone)
     return reach.connects() or reach.difference() or (bool(free) and reach.follows())
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-import dpsym
 from dpsym.errors import Place, UnusableInput
+from dpsym.version import __version__
 
 __all__ = ["harness"]
 
@@ -53,7 +53,7 @@ def harness(sheet: Path, options: str = "") -> Iterator[tuple[str, str | bytes]]
         raise UnusableInput(f"{sheet} cannot be read: {error.strerror}", Place(str(sheet))) from error
     name = f"assignment{sheet.suffix.lower()}"
     files: dict[str, bytes] = {
-        "setup.sh": SETUP.replace("VERSION", dpsym.__version__).encode(),
+        "setup.sh": SETUP.replace("VERSION", __version__).encode(),
         "run_autograder": RUN.replace("ASSIGNMENT", name).replace(" OPTIONS", options).encode(),
         name: text,
     }

@@ -56,12 +56,13 @@ def judged(row: Row, decide: Decider) -> Step:
 
 
 def _decided(claim: Claim, decide: Decider) -> Result:
-    """Return the verdict on a claim; where a violation is not certain, integrals are halved for it."""
+    """Return the verdict on a claim; where none is found, that without absolute values in its integrals."""
     result = decide(claim)
     if result.verdict == "undecided" and claim.conclusion.has(sympy.Abs):
         parted = replace(claim, conclusion=halved(claim.conclusion))
         found = decide(parted) if parted != claim else result
-        return replace(found, reading=result.reading) if found.verdict == "refuted" else result
+        decided = found.verdict == "refuted" or found.verdict in HOLDS
+        return replace(found, reading=result.reading) if decided else result
     return result
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
@@ -14,6 +13,7 @@ from dpsym.check.guard import Crash, guarded
 from dpsym.check.improve import repaired
 from dpsym.check.result import Result
 from dpsym.check.settings import REPAIRING, Settings
+from dpsym.engines.effort import Effort
 from dpsym.grade.members import with_indices, with_names
 from dpsym.grade.naming import named
 from dpsym.language.claims import Claim
@@ -64,7 +64,7 @@ def _found(claim: Claim, goes_on: bool, result: Result, settings: Settings) -> d
     quick = partial(quickly, settings)
     tried: list[Claim] = []
     for kept in (True,) if goes_on else (True, False):
-        until = time.process_time() + REPAIRING
+        effort = Effort(settings.effort * REPAIRING)
 
         def allowed(other: Claim, kept: bool = kept, equation: bool = False) -> bool:
             if not _keeps(claim, kept, other) or (equation and not _is_equation(other)):
@@ -72,10 +72,13 @@ def _found(claim: Claim, goes_on: bool, result: Result, settings: Settings) -> d
             tried.append(other)
             return True
 
-        found = repaired(claim, result, quick, until, settings.seed, allowed)
+        found = repaired(claim, result, quick, effort, settings.seed, allowed)
         if found is not None and _is_equation(claim) and RELATIVE.match(str(found["edit"])):
             nearer = partial(allowed, equation=True)
-            found = repaired(claim, result, quick, until, settings.seed, nearer) or found
+            found = (
+                repaired(claim, result, quick, Effort(settings.effort * REPAIRING), settings.seed, nearer)
+                or found
+            )
         if found is not None:
             chosen = next((other for other in tried if other.latex() == found["latex"]), None)
             return found if chosen is None else {**found, "latex": latex(chosen.conclusion)}

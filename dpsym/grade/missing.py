@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from dpsym.check.plain import plain
+from dpsym.check.words import SIGNS
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.members import with_indices
 from dpsym.grade.reach import FLIP, Reach
 from dpsym.grade.steps import Decider, Step
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import Comparison, negated
 
 __all__ = ["why_missed"]
 
 HOLDS = ("proved", "supported")
-OPPOSITE = {"<=": (">",), "<": (">=",), ">=": ("<",), ">": ("<=",), "=": ("<", ">")}
-SIGNS = {"<=": "≤", "<": "<", ">=": "≥", ">": ">", "=": "="}
 
 
 def why_missed(assignment: Assignment, steps: Sequence[Step], decide: Decider) -> str:
@@ -52,10 +51,9 @@ def _left_out(assignment: Assignment, cases: Sequence[tuple[Any, ...]], decide: 
     *others, last = sorted((case[0] for case in cases), key=lambda part: part.op == "=", reverse=True)
     given = [*assignment.claim.given]
     for part in others:
-        opposites = [Comparison(part.lhs, sign, part.rhs) for sign in OPPOSITE[part.op]]
-        if len(opposites) > 1:
-            continue  # one value; what is left besides it is looked for in the others
-        given += opposites
+        opposite = negated(part)
+        if opposite is not None:  # besides a single value, what is left is looked for in the others
+            given.append(opposite)
     found = decide(Claim(last, given=tuple(given))).counterexample
     values = (found or {}).get("at", {})
     return ", ".join(f"{plain(str(name))} = {plain(str(value))}" for name, value in values.items())

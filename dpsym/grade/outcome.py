@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from dpsym.check.plain import plain
 from dpsym.grade.allowed import kept_to
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.finding import Finding, together
 from dpsym.grade.judging import judged
+from dpsym.grade.likeness import is_target
 from dpsym.grade.marks import WRONG, score_of, shown
 from dpsym.grade.missing import why_missed
+from dpsym.grade.premises import letters_of, quantified_apart, supposes_itself, unread_before, unread_premise
+from dpsym.grade.reach import flipped
 from dpsym.grade.reaching import reaching
 from dpsym.grade.roles import depends
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import variables_of, written_out
+from dpsym.language.printing import latex
+from dpsym.language.relations import Comparison
+from dpsym.notes.said import Told
 
 __all__ = ["Graded", "grade_rows"]
 
@@ -25,6 +32,8 @@ ONLY_IF: Final = re.compile(
     r"(?:so |now |thus |then |hence |first )?(?:if|in (?:the|this) case|case)\b"
     r"(?!.*\b(?:suppose|assume|assuming|let|given|fix|set|put|take|choose|where|provided)\b)"
 )
+WRITTEN: Final = "what is to be shown is written down, and no other row shows it"
+SAYS_TARGET: Final = "this says what is to be shown"
 Mender = Callable[[Row], Mapping[str, Any] | None]
 
 
@@ -47,6 +56,7 @@ def grade_rows(
     decide: Decider,
     sentences: Sequence[tuple[int, str]] = (),
     mend: Mender = lambda _row: None,
+    told: Sequence[Told] = (),
 ) -> Graded:
     """Return what the rows of a derivation come to.
 
@@ -57,16 +67,21 @@ def grade_rows(
         sentences: all of its text, with the lines.
         mend: finds what would have been right in a row that is refuted; it is asked about the first one,
             because those after it often follow from it.
+        told: every sentence of the derivation with its formulas; what was not read of them accuses nobody.
     """
-    steps = list(_doubted([judged(row, decide) for row in rows]))
+    text = "\n".join(source.text for source in assignment.sheet.document.sources)
+    apart = quantified_apart(assignment.claim, text)
+    steps = list(_once(_lawful(_doubted([judged(row, decide) for row in rows]), told, apart)))
     for place in [place for place, step in enumerate(steps) if step.verdict == "refuted"][:1]:
         steps[place] = replace(steps[place], suggestion=mend(steps[place].row))
     parts = [_spelled_out(part) for part in assignment.parts()]
     findings = [reaching(part, steps, sentences, decide) for part in parts]
     finding = together(list(_without_reminders(assignment, parts, findings, steps)))
+    targets = [part.relation for part in parts if part.relation is not None]
+    finding = _circular(finding, steps, told, targets)
     for place in finding.announced:
         if steps[place].verdict == "right":
-            steps[place] = replace(steps[place], verdict="irrelevant", reason="this says what is to be shown")
+            steps[place] = replace(steps[place], verdict="irrelevant", reason=SAYS_TARGET)
     for place in finding.circular:
         after = steps[place + 1] if place + 1 < len(steps) else None
         if after is not None and after.row.chained and after.verdict == "refuted":
@@ -80,7 +95,7 @@ def grade_rows(
     outcome, message = _outcome(steps, finding)
     if outcome == "misses-target":
         missed = next(part for part, found in zip(parts, findings, strict=True) if not found.reached)
-        message = why_missed(missed, steps, decide)
+        message = finding.why if finding.why == WRITTEN else why_missed(missed, steps, decide)
     absent = [one for one in assignment.rubric.required if not shown(one, steps)]
     if outcome == "correct" and absent:
         outcome = "misses-target"
@@ -142,6 +157,92 @@ def _doubted(steps: Sequence[Step]) -> Iterator[Step]:
             yield replace(step, row=row, verdict="unreadable", reason=reason, counterexample=None)
         else:
             yield step
+
+
+def _lawful(
+    steps: Iterable[Step], told: Sequence[Told], apart: frozenset[Any] = frozenset()
+) -> Iterator[Step]:
+    """Yield the steps; none is refuted that may rest on words or formulas that were not read.
+
+    Nor is one that shares a symbol with a row that was not understood, or that may be a supposition itself,
+    or one at whose point only one value was looked at of a symbol ``apart``, where all are meant.
+    """
+    missed: list[tuple[frozenset[str], str]] = []  # symbols, and what of them was not read
+    steps = list(steps)
+    beside = {step.row.place: step.row.line for step in steps if supposes_itself(step.row)}
+    for step in steps:
+        mine = letters_of([step.row.latex])
+        if step.verdict == "unreadable":
+            missed.append((mine, f"line {step.row.line}, which was not understood,"))
+        if step.verdict != "refuted":
+            yield step
+            continue
+        why = unread_premise(step.row, told)
+        why = why or next((said for letters, said in missed if not mine.isdisjoint(letters)), "")
+        if not why and step.row.place in beside:
+            why = f"a bound in line {beside[step.row.place]}, which may be supposed,"
+        if not why and apart and step.row.claim is not None:
+            names = ", ".join(sorted(plain(latex(symbol)) for symbol in apart))
+            why = f"what the sheet supposes for all values of {names}"
+        if not why and supposes_itself(step.row):
+            why = "it may be supposed here, and then it"
+            missed.append((mine, f"line {step.row.line}, where a bound may be supposed,"))
+        if why:
+            reason = f"this fails as it stands, but {why} may say when it holds; a person has to look at it"
+            yield replace(step, verdict="undecided", reason=reason, counterexample=None)
+        else:
+            yield step
+
+
+def _once(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield the steps; one that fails may follow from a wrong row before it, and is no second mistake then.
+
+    The next row of the same chain stands on its own: it says what its left side is.
+    """
+    wrong: list[tuple[frozenset[str], int, int]] = []  # symbols, line, and chain of what is refuted
+    chain = 0
+    for step in steps:
+        chain += not step.row.chained
+        if step.verdict != "refuted":
+            yield step
+            continue
+        mine = letters_of([step.row.latex])
+        before = [line for letters, line, other in wrong if other != chain and not mine.isdisjoint(letters)]
+        if before:
+            reason = f"this fails as it stands, but it may follow from line {before[0]}, which is wrong"
+            yield replace(step, verdict="undecided", reason=reason, counterexample=None)
+            continue
+        wrong.append((mine, step.row.line, chain))
+        yield step
+
+
+def _circular(
+    finding: Finding, steps: Sequence[Step], told: Sequence[Told], targets: Sequence[Comparison]
+) -> Finding:
+    """Return a finding that takes nothing for granted unless all before it was read and it is used.
+
+    What is written down once, and used for nothing, is only not shown.
+    """
+    places = finding.circular
+    for place in places:
+        row = steps[place].row
+        if why := unread_before(row, steps, told):
+            why = f"is what is to be shown, and {why}, which was not read, may show it"
+            return replace(finding, circular=(), reached=True, doubtful=row.line, why=why)
+    later = [step for step in steps[min(places, default=0) + 1 :] if step.row.relation is not None]
+    other = any(
+        steps[place].row.relation is not None and not _says(steps[place], targets) for place in places
+    )
+    if places and not later and not (other and finding.announced):
+        announced = tuple(sorted({*finding.announced, *places}))
+        return replace(finding, circular=(), announced=announced, reached=False, doubtful=None, why=WRITTEN)
+    return finding
+
+
+def _says(step: Step, targets: Sequence[Comparison]) -> bool:
+    """Return whether a row is what is to be shown, as it is written."""
+    forms = () if step.row.relation is None else (step.row.relation, flipped(step.row.relation))
+    return any(is_target(form, target) for form in forms for target in targets)
 
 
 def _outcome(steps: Sequence[Step], finding: Finding) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from dpsym.grade.assignment import composed_operator
 from dpsym.grade.forms import moved, scaled, tidied
 from dpsym.grade.integrands import same_integral
 from dpsym.grade.rewriting import rewritten, shows_exponents
-from dpsym.grade.values import Values, factors_of, multiple, same_values, size
+from dpsym.grade.values import Plain, Values, factors_of, multiple, same_values, size
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 
@@ -48,7 +48,8 @@ class Reach:
 
     Sides that are equal as they are written are one; sides that are found equal are one too, but not where
     an equation is to be shown: that would take it for granted.  ``equal`` decides it of two sides that have
-    the same values at some points.
+    the same values at some points.  If ``plain``, only algebra makes two sides one: what a reader sees, and
+    no identity that has to be shown.
     """
 
     def __init__(
@@ -57,10 +58,11 @@ class Reach:
         relations: Sequence[Comparison],
         outer: Sequence[Any] | None = None,
         equal: Callable[[Any, Any], bool] = lambda _one, _other: False,
+        plain: bool = False,
     ) -> None:
         self.target = target
         self.equal = equal
-        self.values = Values()
+        self.values: Values = Plain() if plain else Values()
         self.loose = target.op != "="
         self.names: list[Any] = []
         self.written = [side for relation in relations for side in (relation.lhs, relation.rhs)]
@@ -222,7 +224,37 @@ class Reach:
                     return True
                 if multiple(gap, function(high) - function(low), factors) == 1:
                     return True
+            if multiple(self._of_logarithms(relation), goal, factors) == 1:
+                return True
+            if multiple(gap, self._of_logarithms(self.target), factors) == 1:
+                return True
             return multiple(1 / small - 1 / large, goal, factors) == 1
+
+    def _of_logarithms(self, relation: Comparison) -> Any:
+        """Return by how much the logarithm of the larger side is larger, as logarithms are written."""
+        small, large = self._ordered(
+            Comparison(
+                sympy.log(relation.lhs, evaluate=False), relation.op, sympy.log(relation.rhs, evaluate=False)
+            )
+        )
+        return large - small
+
+    def states(self, relation: Comparison) -> bool:
+        """Return whether a relation is the target with terms moved, or both sides times a number."""
+        if not {relation.op, FLIP[relation.op]} & set(STRENGTH[self.target.op]):
+            return False
+        if relation.op == "=" or self.target.op == "=":
+            return moved(relation, self.target)
+        gap, goal = self._gap(relation), self._gap(self.target)
+        return gap is not None and goal is not None and multiple(gap, goal) == 1
+
+    def gives(self, relation: Comparison) -> bool:
+        """Return whether a relation is the target times something simple, or under a function."""
+        gap, goal = self._gap(relation), self._gap(self.target)
+        if relation.op == "=" or self.target.op == "=" or gap is None or goal is None:
+            return False
+        strict = self.target.op in ("<", ">") and relation.op not in ("<", ">")
+        return not strict and not self._is_trivial(relation) and self._comes_of(relation, gap, goal)
 
     def _equation_follows(self) -> bool:
         """Return whether an equation that is reached is the target, times something or plus something.

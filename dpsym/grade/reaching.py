@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
-from dpsym.grade.assignment import Assignment
+from dpsym.grade.assignment import Assignment, composed_operator
 from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
 from dpsym.grade.forms import moved
@@ -26,6 +27,7 @@ from dpsym.grade.steps import Decider, Step
 from dpsym.grade.summing import bounded, summed, vanishing
 from dpsym.grade.supposing import covers, defines
 from dpsym.grade.symmetry import is_symmetric
+from dpsym.grade.values import Plain, same_values
 from dpsym.grade.writing import as_written, is_collapsed, stated
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
@@ -36,6 +38,7 @@ HOLDS = ("proved", "supported")
 SIDES = re.compile(r"\b(?:left|right)[- ]?(?:hand)?[- ]?side\b|\b[lr]\.?h\.?s\b")
 GENERAL = re.compile(r"\bloss of generality\b|\bwlog\b|\bsymmetr\w+|\b(?:is|are) (?:an )?even\b")
 SUM = re.compile(r"\\sum(?![A-Za-z])")
+SEEN = "and what is asked differ by more than the lines show, which is for a person to judge"
 BECAUSE = re.compile(r"\s*(?:because|since|as(?! (?:desired|claimed|required|wanted|asked))|due to)\b")
 
 
@@ -85,11 +88,21 @@ class _Search:
             if step.verdict in usable and step.row.relation is not None and not step.row.opposed
         ]
         self.opposed = [step.row for step in steps if step.row.opposed]
-        said = Restatements(assignment, target, steps, self._plain, self._equal)
-        self.restating = [place for place in self.places if said.restates(place)]
-        self.announced = tuple(place for place in self.restating if is_announced(steps[place].row))
+        self.alone = False  # whether only algebra makes two sides one, and no engine
+        self.looks = Plain()
+        said = Restatements(assignment, target, steps, self._plain, self._side)
+        seen = [place for place in self.places if said.restates(place)]
+        self.announced = tuple(place for place in seen if is_announced(steps[place].row))
+        self.alone = True
+        alike = [place for place in self.places if place in self.announced or said.restates(place)]
+        self.alike = {True: alike, False: seen}
         self.extras = self._extras()
         self.induces = any(induces(words, target) for _, words in sentences)
+
+    @property
+    def restating(self) -> list[int]:
+        """The places of rows that say what is to be shown, as far as it is looked for at the moment."""
+        return self.alike[self.alone]
 
     def _plain(self, relation: Comparison, short: bool = True) -> bool:
         """Return whether a relation needs no proof here."""
@@ -134,10 +147,12 @@ class _Search:
         """Return what the steps lead to."""
         plain = [place for place in self.places if not self.extras[place]]
         found = self._with(plain)
-        unclear = self.induces and found.doubtful is not None and not found.why
+        unclear = found.why == SEEN or (self.induces and found.doubtful is not None and not found.why)
         if found.circular or (found.reached and not unclear):
             return found
-        return self._cases() or self._by_words(plain, found)
+        self.alone = False
+        other = self._cases() or self._by_words(plain, found)
+        return found if found.why == SEEN and other.doubtful is not None else other
 
     def _by_words(self, plain: Sequence[int], found: Finding) -> Finding:
         """Return what an argument comes to that its words announce: induction, contradiction, symmetry."""
@@ -182,6 +197,25 @@ class _Search:
         return self._unclear(general[0]) if self._with(self.places).reached else None
 
     def _with(self, places: Sequence[int]) -> Finding:
+        """Return what steps lead to; what only an engine sees of it is for a person to judge."""
+        self.alone = True
+        found = self._way(places)
+        if found.reached and found.doubtful is None:
+            return found
+        self.alone = False
+        seen = self._way(places)
+        if seen.reached and seen.doubtful is None:
+            line = max((self.steps[place].row.line for place in places), default=0)
+            return replace(seen, connected=False, doubtful=line, why=SEEN)
+        return seen
+
+    def _side(self, one: Any, other: Any) -> bool:
+        """Return whether two sides that agree in value are one."""
+        if self.alone:
+            return same_values(self.looks(one), self.looks(other))
+        return self._equal(one, other)
+
+    def _way(self, places: Sequence[int]) -> Finding:
         goals = [place for place in goals_of(self.steps, places) if place not in self.restating]
         free = [place for place in places if place not in self.restating and place not in goals]
         if Reach(self.target, self._relations(free), outer_sides(self.steps, free)).connects():
@@ -196,21 +230,48 @@ class _Search:
             return self._from(free, connected=True)
         if goals:
             rows = [self.steps[place].row for place in goals]
-            found = settled(self.target, rows, self._relations(free), self._plain, self._equal)
+            relations = self._relations(free)
+            found = settled(self.target, rows, relations, self._plain, self._side, self.alone)
             if found:
                 return Finding(True, False, self.announced)
             if found is None or (any(cited(rows[-1].after)) and not free):
                 return self._unclear(rows[-1].line)
         stated = [place for place in self.restating if place not in self.announced and place in places]
         if not stated:
-            words = [words for _, words in self.sentences[-2:]]
-            ended = any(concludes(text) or works(text) for text in words)
-            if ended and reach.follows():
-                return self._from(free)
-            if ended and self._by_derivative(self.target):
-                return Finding(True, False, self.announced)
-            return Finding(False, False, self.announced)
+            return self._ended(free, reach)
         return self._concluded(stated, free)
+
+    def _ended(self, free: Sequence[int], reach: Reach) -> Finding:
+        """Return what it comes to that the target is not written down.
+
+        The last row may be it, with terms moved.  Closing words only say that something is concluded: what
+        they leave out is seen by the engine alone.
+        """
+        words = [words for _, words in self.sentences[-2:]]
+        worked = any(map(works, words))
+        ended = worked or any(map(concludes, words))
+        last = self._last(free)
+        if last is not None and (reach.states(last) or (worked and reach.gives(last))):
+            return self._from(free)
+        if ended and self._by_derivative(self.target):
+            return Finding(True, False, self.announced)
+        if ended and (self.target.op == "=" or not self.alone) and reach.follows():
+            return self._from(free)
+        return Finding(False, False, self.announced)
+
+    def _last(self, places: Sequence[int]) -> Comparison | None:
+        """Return what the last row says, or its chain from end to end."""
+        if not places:
+            return None
+        first = last = places[-1]
+        while self.steps[first].row.chained and first - 1 in places:
+            first -= 1
+        rows = [self.steps[place].row.relation for place in range(first, last + 1)]
+        relations = [relation for relation in rows if relation is not None]
+        op = composed_operator([relation.op for relation in relations])
+        if op is None or len(relations) < len(rows) or self.steps[first].row.chained:
+            return None
+        return Comparison(relations[0].lhs, op, relations[-1].rhs)
 
     def _concluded(self, stated: list[int], free: Sequence[int]) -> Finding:
         """Return what it comes to that the target itself is written down, at one or more places."""
@@ -256,7 +317,7 @@ class _Search:
             if any(comes_of(part, self.target) for part in forms):
                 others = self._reach([other for other in places if other != place])
                 rest = self._relations([other for other in places if other != place])
-                shown = Reach(row.relation, rest, None, self._equal)
+                shown = Reach(row.relation, rest, None, self._side, self.alone)
                 if others.follows() or shown.connects() or shown.follows() or shown.difference():
                     continue
                 shorter = length(row.relation) < length(self.target)
@@ -300,6 +361,8 @@ class _Search:
 
     def _by_derivative(self, relation: Comparison) -> bool:
         """Return whether rows show an inequality by the derivative of what it says of a difference."""
+        if self.target.op == "=":
+            return False  # that a gap grows from zero shows no equation
         rows = [self.steps[place].row for place in self.places if self.steps[place].verdict == "right"]
         known = [(row.relation, row.extra) for row in rows if row.relation is not None]
         others = [
@@ -328,7 +391,8 @@ class _Search:
         return [*relations, *vanishing(self.target, relations), *bounded(self.target, relations)]
 
     def _reach(self, places: Sequence[int]) -> Reach:
-        return Reach(self.target, self._relations(places), outer_sides(self.steps, places), self._equal)
+        outer = outer_sides(self.steps, places)
+        return Reach(self.target, self._relations(places), outer, self._side, self.alone)
 
     def _cases(self) -> Finding | None:
         """Return what cases come to that together are all of them and each lead to the target, if they do."""

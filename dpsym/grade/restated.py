@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.forms import moved
@@ -13,20 +12,18 @@ from dpsym.grade.goals import evident, is_cited, is_goal
 from dpsym.grade.likeness import is_rewritten, is_target, only_rewritten
 from dpsym.grade.reach import Reach, flipped
 from dpsym.grade.restating import is_written_alike, needs_working_out
-from dpsym.grade.roles import announces, takes_for_granted
+from dpsym.grade.roles import announces, has_words, takes_for_granted
 from dpsym.grade.steps import Row, Step
 from dpsym.language.relations import Comparison
 
 __all__ = ["Restatements", "is_announced"]
-
-HAS_WORDS: Final = re.compile(r"[^\W\d_]{2,}")
 
 
 def is_announced(row: Row) -> bool:
     """Return whether words say that a row is still to be shown."""
     if takes_for_granted(row.after):
         return False
-    before = row.before if HAS_WORDS.search(row.before) else row.words
+    before = row.before if has_words(row.before) else row.words
     return announces(before) or any(phrase in row.after for phrase in ("is to be shown", "remains to"))
 
 

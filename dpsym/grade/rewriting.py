@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -51,6 +52,7 @@ def rewritten(start: Any, goals: Sequence[Any], equations: Sequence[Equation]) -
     return None
 
 
+@lru_cache(maxsize=8192)
 def comes_of(relation: Comparison, target: Comparison) -> bool:
     """Return whether a relation is the target with something done to both sides.
 

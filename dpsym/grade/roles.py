@@ -11,6 +11,7 @@ __all__ = [
     "asserts",
     "concludes",
     "depends",
+    "has_words",
     "opposes",
     "reduces",
     "supposes",
@@ -168,6 +169,7 @@ WORKING: Final = _any_of(
 )
 
 
+LETTERS: Final = re.compile(r"[^\W\d_]{2,}")  # a word, and no symbol of one letter
 #: Words that give no reason, however many there are.
 FILLING: Final = frozenset(
     re.findall(
@@ -190,6 +192,15 @@ GRANTED: Final = _any_of(
 )
 
 
+def has_words(text: str) -> bool:
+    """Return whether there is a word in a text, besides signs and letters that stand alone.
+
+    >>> has_words("so $"), has_words("$ x, 2")
+    (True, False)
+    """
+    return LETTERS.search(text) is not None
+
+
 def argues(words: str) -> bool:
     """Return whether words may be an argument: enough of them are none of those that only lead to a formula.
 
@@ -198,7 +209,7 @@ def argues(words: str) -> bool:
     """
     if GRANTED.search(words.lower()) is not None:
         return False
-    rest = [word for word in re.findall(r"[^\W\d_]{2,}", words.lower()) if word not in FILLING]
+    rest = [word for word in LETTERS.findall(words.lower()) if word not in FILLING]
     return len(rest) >= MANY_WORDS
 
 

@@ -48,16 +48,18 @@ GENERAL: Final = re.compile(
 NOT_ALL: Final = re.compile(
     r"\b(?:there|some|solv\w+|roots?|zeros?|maxim\w+|minim\w+|optim\w+|critical|attained|largest|smallest|when|if|substitut\w+)\b"
 )
+STATEMENT: Final = (
+    r"(?:the|this|our) "
+    r"(?:claim|statement|inequality|assertion|bound|formula|identity|equation|result|proposition)"
+)
 #: Words that suppose what is to be shown for a value, without writing it down.
 BY_NAME: Final = re.compile(
     r"\b(?:suppose|assume|assuming|induct\w+ hypothesis)\b.*\b(?:holds?|true|valid|proved)\b"
-    r"|\b(?:suppose|assume)(?: now| then)?(?: that)? (?:the|this|our) "
-    r"(?:claim|statement|inequality|assertion|bound|formula|identity|equation|result|proposition) for\b"
+    rf"|\b(?:suppose|assume)(?: now| then)?(?: that)? {STATEMENT} for\b"
 )
 #: Of these, words that suppose nothing but what is to be shown, for one value.
 TARGET_BY_NAME: Final = re.compile(
-    r"\b(?:suppose|assume|assuming)(?: now| then)?(?: that)? (?:the|this|our) "
-    r"(?:claim|statement|inequality|assertion|bound|formula|identity|equation|result|proposition)"
+    rf"\b(?:suppose|assume|assuming)(?: now| then)?(?: that)? {STATEMENT}"
     r"(?: already)?(?: holds?| is (?:true|valid|proved)|(?= for| with))"
     r"(?: true)?(?: for| when| with| and some| some| a| an| fixed| given| arbitrary| integer| \$)*\W*\Z"
 )
@@ -95,6 +97,7 @@ class Row:
     letters: frozenset[str] = frozenset()  # those that nothing declares
     free: bool = False  # whether it speaks of letters that nothing declares, as a fact for all numbers does
     powers: bool = False  # whether its formula has a power as in log(x)^2, which may belong to x
+    place: int = 0  # which sentence of the derivation it stands in
 
     @property
     def relation(self) -> Comparison | None:
@@ -180,6 +183,7 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
                 existing,
                 said.free and not NOT_ALL.search(said.words),
                 POWER.search(said.item.latex) is not None,
+                said.place,
             )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -16,7 +17,7 @@ import sympy
 from dpsym.grade.binding import unnamed
 from dpsym.language.symbols import Variable
 
-__all__ = ["Values", "as_long", "multiple", "same_values", "size"]
+__all__ = ["Plain", "Values", "as_long", "multiple", "same_values", "size"]
 
 Array = Any
 POINTS: Final = 40
@@ -34,6 +35,9 @@ FUNCTIONS: Final[dict[Any, Callable[[Array], Array]]] = {
     sympy.Abs: np.abs,
 }
 
+PLAINLY: Final = (sympy.exp,)  # functions that a reader works out with the rest
+OPAQUE: Final = (*FUNCTIONS, sympy.Max, sympy.Min)
+
 
 class Values:
     """The values of expressions at points of the domains of their symbols; other parts are free numbers.
@@ -44,17 +48,12 @@ class Values:
     True
     """
 
-    def __init__(self) -> None:
-        self.known: dict[Any, Array] = {}
-
     def __call__(self, expression: Any) -> Array:
         """Return the values of an expression; what has none is not a number."""
-        if expression not in self.known:
-            with np.errstate(all="ignore"):
-                self.known[expression] = self._value(expression)
-        return self.known[expression]
+        return _kept(isinstance(self, Plain), expression)
 
-    def _value(self, expression: Any) -> Array:
+    def value(self, expression: Any) -> Array:
+        """Work out the values of an expression."""
         if expression.is_number:
             try:
                 return np.full(POINTS, float(expression)) if not expression.args else self._parts(expression)
@@ -79,10 +78,60 @@ class Values:
         return function(arguments[0]) if function is not None else _sample(expression)
 
 
+class Plain(Values):
+    """Values in which only algebra is seen: a function is a number of its own for each argument.
+
+    Two expressions agree where sums, products, powers and exponentials make one of the other, as far as a
+    reader sees it.  That tanh(t/2) is (e^t - 1)/(e^t + 1) is more than that, and so is what the logarithm of
+    a fraction comes to.
+
+    >>> t = sympy.Symbol("t", positive=True)
+    >>> plain = Plain()
+    >>> half = sympy.tanh(t / 2)
+    >>> quotient = half.rewrite(sympy.exp)
+    >>> same_values(plain(half * t), plain(t * half)), same_values(plain(half), plain(quotient))
+    (True, False)
+    """
+
+    def _parts(self, expression: Any) -> Array:
+        kind = type(expression)
+        if kind in PLAINLY or kind not in OPAQUE or (kind is sympy.log and _is_monomial(expression.args[0])):
+            return super()._parts(expression)
+        values = [self(part) for part in expression.args]
+        if kind is sympy.Abs:
+            values = [np.abs(values[0])]
+        if kind is sympy.log and values[0][0] < 1:
+            with np.errstate(all="ignore"):  # log(1/x) = -log x is algebra, too
+                return -_numbers(f"log {[' '.join(f'{number:.7g}' for number in 1 / values[0])]}")
+        written = sorted(" ".join(f"{number:.7g}" for number in value) for value in values)
+        return _numbers(f"{kind.__name__} {written}")
+
+
+@lru_cache(maxsize=16384)
+def _kept(plain: bool, expression: Any) -> Array:
+    """Return the values of an expression, plain or not; rows and targets have many parts in common."""
+    kind = Plain if plain else Values
+    with np.errstate(all="ignore"):
+        found = np.asarray(kind().value(expression))
+    found.flags.writeable = False
+    return found
+
+
+def _is_monomial(expression: Any) -> bool:
+    """Return whether an expression is a product of powers of symbols, numbers and exponentials."""
+    factors = [part.as_base_exp()[0] for part in sympy.Mul.make_args(expression)]
+    return all(part.is_Symbol or part.is_number or part is sympy.E for part in factors)
+
+
+def _numbers(text: str) -> Array:
+    """Return numbers between 0 and 1 for a text; the same in every run."""
+    seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:4], "big")
+    return np.random.default_rng(seed).uniform(0.03, 0.97, POINTS)
+
+
 def _sample(atom: Any) -> Array:
     """Return numbers for a symbol in its domain, or for what is not looked into; the same in every run."""
-    seed = int.from_bytes(hashlib.sha256(str(unnamed(atom)).encode()).digest()[:4], "big")
-    uniform = np.random.default_rng(seed).uniform(0.03, 0.97, POINTS)
+    uniform = _numbers(str(unnamed(atom)))
     if not isinstance(atom, Variable):
         return uniform
     domain = atom.domain

@@ -33,9 +33,9 @@ def sampled(names, quick):
     return [name if name in quick else pytest.param(name, marks=pytest.mark.slow) for name in sorted(names)]
 
 
-def graded(folder, sheet, text):
-    """Return the record of a derivation in Markdown; both texts are written into a folder."""
+def graded(folder, sheet, text, name="s.md"):
+    """Return the record of a derivation; the sheet, in Markdown, and the derivation are written into a folder."""
     (folder / "sheet.md").write_text(sheet)
-    (folder / "s.md").write_text(text)
-    settings = Settings(budget=6.0, examples=200)
-    return grade_file(str(folder / "sheet.md"), "s.md", str(folder / "s.md"), settings, None)
+    (folder / name).write_text(text)
+    settings = Settings(steps=1_080, examples=200)
+    return grade_file(str(folder / "sheet.md"), name, str(folder / name), settings, None)

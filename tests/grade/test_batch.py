@@ -13,7 +13,7 @@ from dpsym.grade import command
 
 SHEET = CORPUS / "tanh" / "assignment.md"
 SUBMISSIONS = [CORPUS / "tanh" / "s1.tex", CORPUS / "tanh" / "s2.tex"]
-SETTINGS = Settings(budget=6.0, examples=200)
+SETTINGS = Settings(steps=1_080, examples=200)
 
 
 @pytest.fixture(scope="module")

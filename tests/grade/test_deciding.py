@@ -9,7 +9,7 @@ from dpsym.grade import deciding
 from dpsym.grade.deciding import Deciding
 from dpsym.language import Claim, at_least, equal, real
 
-SETTINGS = Settings(budget=6.0, examples=100)
+SETTINGS = Settings(steps=1_080, examples=100)
 x = real("x", above=0)
 SQUARE = Claim(at_least(x**2 - 2 * x + 1, 0))
 

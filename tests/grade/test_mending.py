@@ -9,7 +9,7 @@ from dpsym.grade.mending import mended
 from dpsym.grade.naming import named
 from dpsym.language import Claim, at_most, equal, real
 
-SETTINGS = Settings(budget=6.0, examples=100)
+SETTINGS = Settings(steps=1_080, examples=100)
 alpha = real("alpha", above=1)
 rho, loss = real("rho", above=0), real("L", above=0)
 

@@ -8,7 +8,7 @@ from dpsym.check.settings import Settings
 from dpsym.grade.deciding import Deciding
 from dpsym.grade.judging import judged
 
-SETTINGS = Settings(budget=6.0, examples=200)
+SETTINGS = Settings(steps=1_080, examples=200)
 SAMPLE = 10
 DECIDED = Deciding(SETTINGS, Cache(None))
 

@@ -6,7 +6,7 @@ from dpsym.check.settings import Settings
 from dpsym.grade.members import with_indices
 from dpsym.grade.work import grade_file
 
-SETTINGS = Settings(budget=6.0, examples=200)
+SETTINGS = Settings(steps=1_080, examples=200)
 SHEET = r"Let $x \ge 0$ and let $n$ be a positive integer. Show that $$(1+x)^n \ge 1 + nx.$$"
 QUOTIENT = r"Let $a, b, c > 0$ with $a \le bc$. Show that $$a + b \le b(c+1).$$"
 STEP = (

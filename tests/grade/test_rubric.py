@@ -9,7 +9,7 @@ from dpsym.grade.marks import score_of
 from dpsym.grade.rubric import Rubric
 from dpsym.grade.work import grade_file
 
-SETTINGS = Settings(budget=6.0, examples=100)
+SETTINGS = Settings(steps=1_080, examples=100)
 TASK = r"""
 Let $a, b \in \mathbb{R}$. Show that $$(a+b)^2 \le 2a^2 + 2b^2.$$
 """

@@ -2,7 +2,6 @@
 
 import importlib.util
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -10,11 +9,11 @@ import pytest
 from dpsym.check.settings import Settings
 from dpsym.grade import command
 from dpsym.grade.work import grade_file
+from tests.notes.hanging import without_hang
 
 HERE = Path(__file__).parent
 SHEET = HERE.parent / "corpus" / "tanh" / "assignment.md"
-SETTINGS = Settings(budget=4.0, examples=100)
-SECONDS = 10.0
+SETTINGS = Settings(steps=720, examples=100)
 
 
 def loaded():
@@ -36,9 +35,8 @@ def folder(tmp_path_factory):
 
 @pytest.mark.parametrize("name", sorted(MAKING.texts("mark")))
 def test_each_is_refused_or_graded_and_never_right(folder, name):
-    started = time.process_time()
-    record = grade_file(str(SHEET), name, str(folder / "class" / name), SETTINGS, None)
-    assert time.process_time() - started < SECONDS
+    with without_hang():
+        record = grade_file(str(SHEET), name, str(folder / "class" / name), SETTINGS, None)
     assert record["outcome"] != "correct"
     assert record["score"] < record["max_score"] or record["score"] == 0
     assert record["message"]

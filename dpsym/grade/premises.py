@@ -1,0 +1,248 @@
+"""What a row rests on: the sentences before it, and whether all that they say was read.
+
+A point refutes a row only if it satisfies every condition, declaration, definition and earlier row that the
+row depends on.  Words are read here as far as they carry no condition: of a sentence with any other word,
+nobody knows under what the formulas in it hold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from dpsym.grade.steps import RELATION, Row, Step
+from dpsym.language.claims import Claim
+from dpsym.language.relations import ForAll
+from dpsym.notes.prose.patterns import word_set
+from dpsym.notes.said import Told
+
+__all__ = ["letters_of", "not_read", "quantified_apart", "supposes_itself", "unread_before", "unread_premise"]
+
+WORD: Final = re.compile(r"\$|[^\W\d_]+")
+LETTER: Final = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
+#: Commands that are no symbols.
+STRUCTURE: Final = frozenset(
+    "\\" + name
+    for name in word_set(
+        "Big Bigg Biggl Biggr Bigl Bigr Leftrightarrow Rightarrow begin big bigg biggl biggr bigl bigr "
+        "blacksquare cdot cdots cos cosh dfrac displaystyle dots end exp frac ge geq geqslant gt hspace iff "
+        "implies in inf infty int label ldots le left leq leqslant ln log lt mathbb mathcal mathrm max min "
+        "ne neq operatorname prod qed qquad quad right sin sinh sqrt square sum sup tag tanh text tfrac "
+        "times to"
+    )
+)
+#: Words that neither suppose anything nor say of which values something is said.
+PLAIN: Final = word_set(
+    "a above absolute absorbed account add added adding addition after again agree agrees algebra all "
+    "also altogether am an analogous analogously and another answer antiderivative any applied applies "
+    "apply applying are argument arithmetic around as asked assertion at average averaging base be "
+    "because been before being below bernoulli best better between binomial blacksquare both bound "
+    "bounded bounding bounds bracket brackets bring but by calculate calculating calculation call "
+    "called can cancel cancelling cancels cauchy chain change changes chebyshev check claim claimed "
+    "claims clear clearly coefficient coefficients collect collecting combine combining common compare "
+    "comparing comparison complement complete completes completing composition computation compute "
+    "computes computing concave concavity conclude concludes conclusion consequently "
+    "continue convex convexity corollary correct course cross database databases dataset datasets "
+    "decrease decreases decreasing deduce defined definition definitions denominator denominators "
+    "density derivation derivative derive desired difference differences differentiate differentiating "
+    "direct directly distribution distributions divide divided divides dividing do does done double "
+    "doubling drop dropped dropping due each easily easy either elementary equality equals equation "
+    "equations equivalent equivalently establish estimate estimates evaluate evaluating event events "
+    "every everybody everything exactly exchange exchanged exchanging exercise exp expand expanded "
+    "expanding expands expansion expectation expected explicitly exponent exponential exponentials "
+    "exponentiate exponentiated exponentiating exponents express expression expressions fact factor "
+    "factoring factorise factorize factors fifth final finally find finds finish finished finishes "
+    "first follow following follows for formula formulas fourth fraction fractions from front function "
+    "functions further furthermore gather gaussian geometric get gets getting give given gives giving "
+    "gm goes graph group grouping hand has have having hence here hint hold holds homework how however "
+    "hypotheses hypothesis i identical identically identities identity immediate immediately implies "
+    "imply in increase increases increasing indeed independence independent induction inductive "
+    "inequalities inequality inner insert inserting inside instead integral integrals integrand "
+    "integrate integrated integrating integration into inverse is it its itself jensen just keep kernel "
+    "know known knows laplace last law laws leads least lecture left lemma length let lhs lies likewise "
+    "line linear linearity lines log logarithm logarithmic logarithms logs look looking lower main make "
+    "makes map markov mass masses may me mean means measure mechanism mechanisms minus monotone "
+    "monotonicity more moreover multiple multiplication multiplied multiplies multiply multiplying must "
+    "my name namely names neighboring neighbouring nonnegativity note notes notice now number numbers "
+    "numerator numerators observe obtain obtained obtains obvious obviously of on one onto open "
+    "other others our out outer output outputs over own part partial particular parts people "
+    "person pinsker plug plugging plus point points power powers preceding previous privacy "
+    "probabilities probability problem product products proof property prove proved proves public pull "
+    "pulling put putting qed question quotient quotients raise raising random randomised randomized "
+    "range ratio ratios read reads real reals rearrange rearranged rearranges rearranging reason recall "
+    "recalling reciprocal reciprocals record records reduce reduces replace replaced replacing required "
+    "respectively response result results reverse reversed reverses rewrite rewriting rewritten rhs "
+    "right role roles root roots row rows rule same saw say says scale schwarz second see seen sense "
+    "series set shape shift show showed showing shown shows side sides sigma sign signs simple simpler "
+    "simplification simplified simplifies simplify simplifying since so solution split splits splitting "
+    "square squared squares squaring standard start starting starts state stated statement statements "
+    "step steps straightforward substitute substituted substituting substitution subtract subtracted "
+    "subtracting subtraction such suffices sum summand summands summation summed summing sums symbols "
+    "symmetric symmetry tail tails take taken takes taking tangent target task taylor telescopes "
+    "telescoping term terms termwise than that the their them then theorem there therefore these they "
+    "third this those three thus times to together tonelli too total transform transforming "
+    "transitivity triangle trick trivial trivially true turn turning turns twice two unchanged under up "
+    "upper us use used user users uses using usual value values variable variables variance vector vs "
+    "way ways we weight weighted weights well what whence which who whole why will with work works "
+    "would write writes writing written yield yields young"
+)
+#: Words that claim something where there is a verb or a reason; else they suppose it.
+SAID: Final = word_set(
+    "bigger equal even fair finite greater large larger less negative never non nondecreasing "
+    "nonincreasing nonnegative nonpositive not odd positive small smaller strict strictly stronger "
+    "weaker"
+)
+VERBS: Final = word_set("are be because being is remains since stays")
+#: Words of arguments that other rules look at: cases, contradiction, what is no loss of generality.
+ARGUING: Final = word_set(
+    "absurd case cases contradict contradiction contradictory contradicts contrary generality "
+    "impossible loss otherwise without wlog"
+)
+LEADING: Final = word_set(
+    "a all also always an and any arbitrary both brevity convenience each every everywhere example "
+    "first fixed for further have i ii iii instance integer integers it its let n now number numbers of "
+    "once one real reals sake short simplicity some term that the then these this two us we write"
+)
+#: These suppose what their formula says; without one, what they say was not read.
+FORMAL: Final = word_set(
+    "assume assuming choose consider define denote fix if let provided set suppose when whenever where"
+)
+#: Words before a bound that is supposed.
+BESIDE: Final = word_set(
+    "around at here choosing for given having in letting near on over picking putting setting take taking to "
+    "under with"
+)
+QUANTIFIER: Final = re.compile(r"\b(?:all|every|each|any)\b|\\forall(?![A-Za-z])|∀")
+PHRASES: Final = re.compile(
+    r"\b(?:in (?:this|each|either|every|the (?:first|second|other|same)) cases?|in (?:both|all) cases|"
+    r"(?:case|cases)(?: (?:\d+|[a-d]|i+v?|one|two|three|four|first|second))?\b(?= ?[:.$]|\Z)|let (?:us|me)|"
+    r"(?:add|adds|adding|sum|sums|summing) up|at (?:most|least|once)|if and only if|"
+    r"(?:suppose|assume)(?: now| then| that)* (?:the|this|our) (?:claim|inequality|statement|bound|formula|"
+    r"identity|equation|result|assertion)(?: is| holds)?(?: true)?|"
+    r"for (?:short|brevity|convenience|example|instance)|"
+    r"set of|case distinction|distinguish (?:two|three|four|the)? ?cases|by cases|"
+    r"(?:what|as) (?:we|i|is|was)? ?(?:want|wanted|need|needed)(?: to (?:show|prove|see))?|it is enough|"
+    r"(?:want|need|have|has|remains|remain|left|enough|was|is|be|going|wish) to (?:be )?"
+    r"(?:show|shown|prove|proved|proven|see|verify|check|establish|derive)|"
+    r"by (?:assumption|hypothesis|definition)|the assumptions?|(?:is|are|was) assumed|not equal|"
+    r"(?:to|for|a) (?:the )?(?:contradiction|contrary)|(?:the|first|second|last|remaining) case)\b"
+)
+NUMERAL: Final = word_set("b c d e f g h ii iii iv j k m n p q r s t u v vi x y z")
+
+
+@lru_cache(maxsize=4096)
+def unread_words(words: str) -> tuple[str, ...]:
+    """Return the words of a sentence that may say when its formulas hold, and that nobody reads.
+
+    >>> unread_words("hence $ and we get $"), unread_words("for the minimum $"), unread_words("if $ then $")
+    ((), ('minimum',), ())
+    >>> unread_words("with $ positive we have $"), unread_words("since $ is positive we have $")
+    (('positive',), ())
+    """
+    text = re.sub(r"['’]s\b", "", words.lower())
+    found = WORD.findall(PHRASES.sub(" ", text))
+    claims = not VERBS.isdisjoint(found) and FORMAL.isdisjoint(found)
+    unknown = []
+    for place, word in enumerate(found):
+        if word == "$" or word in PLAIN or word in NUMERAL or (word in SAID and claims):
+            continue
+        if word in ARGUING or (word in FORMAL and _is_formal(found, place)):
+            continue
+        unknown.append(word)
+    return tuple(dict.fromkeys(unknown))
+
+
+def supposes_itself(row: Row) -> bool:
+    r"""Return whether a bound of a symbol may be what is supposed from here on, by the word before it.
+
+    "Taking $x \ge 1$" and "on $x \ge 1$" claim nothing; "we get $x \ge 1$" does.
+    """
+    relation = row.relation
+    if relation is None or row.chained or not (relation.lhs.is_Symbol or relation.rhs.is_Symbol):
+        return False
+    words = [word for word in WORD.findall(row.before.lower()) if word != "$"]
+    return bool(words) and words[-1] in BESIDE
+
+
+def _is_formal(words: Sequence[str], place: int) -> bool:
+    """Return whether a formula follows, with nothing but determiners and further verbs before it."""
+    for word in words[place + 1 :]:
+        if word == "$":
+            return True
+        if word not in LEADING and word not in FORMAL:
+            return False
+    return False
+
+
+def not_read(told: Told) -> str:
+    """Return why a sentence is not read as a whole; nothing if it is."""
+    unknown = unread_words(told.words)
+    if unknown:
+        words = ", ".join(repr(word) for word in unknown[:3])
+        return f"the word{'s' * (len(unknown) > 1)} {words} in line {told.line}"
+    if not told.kept and any(RELATION.search(formula) for formula in told.formulas):
+        return f"a formula in line {told.line}"
+    return ""
+
+
+def letters_of(formulas: Iterable[str]) -> frozenset[str]:
+    r"""Return the symbols of formulas, as they are written.
+
+    >>> sorted(letters_of([r"\frac{a}{b} \le \sigma"]))
+    ['\\sigma', 'a', 'b']
+    """
+    return frozenset(LETTER.findall(" ".join(formulas))) - STRUCTURE
+
+
+def unread_premise(row: Row, told: Sequence[Told]) -> str:
+    """Return what a row may rest on that was not read; nothing if all of it was.
+
+    That is its own sentence and the next one, whatever they speak of, every sentence before that shares a
+    symbol with it, and every one before that has no formula: it may say what all that follows is about.
+    """
+    mine = letters_of([row.latex, *(told[row.place].formulas if row.place < len(told) else ())])
+    for place, sentence in enumerate(told[: row.place + 2]):
+        apart = bool(sentence.formulas) and mine.isdisjoint(letters_of(sentence.formulas))
+        if apart and place != row.place:
+            continue
+        why = not_read(sentence)
+        if why:
+            return why
+    return ""
+
+
+def quantified_apart(claim: Claim, words: str) -> frozenset[Any]:
+    """Return the symbols of which a sheet supposes something for all values that do not occur in its target.
+
+    Where what is supposed is kept for one value only ("u <= f(s) for all s" as a bound of u), a point that
+    satisfies it for that value may fail what is meant.
+
+    Args:
+        claim: the target, with what the sheet supposes.
+        words: the text of the sheet.
+    """
+    if QUANTIFIER.search(words) is None:
+        return frozenset()
+    mine = claim.conclusion.free_symbols
+    plain = [part for part in claim.given if not isinstance(part, ForAll)]
+    supposed = set(mine).union(*(part.free_symbols for part in plain))
+    bounds = [bound for symbol in supposed for _, bound in getattr(symbol, "constraints", ())]
+    return frozenset(supposed.union(*(bound.free_symbols for bound in bounds)) - mine)
+
+
+def unread_before(row: Row, steps: Sequence[Step], told: Sequence[Told]) -> str:
+    """Return what stands before a row, or in its sentence, and was not read or not decided; else nothing."""
+    return next(_unread_before(row, steps, told), "")
+
+
+def _unread_before(row: Row, steps: Sequence[Step], told: Sequence[Told]) -> Iterator[str]:
+    for sentence in told[: row.place + 1]:
+        if why := not_read(sentence):
+            yield why
+    for step in steps:
+        if step.row.line > row.line or step.row is row:
+            break
+        if step.verdict == "unreadable":
+            yield f"line {step.row.line}"
