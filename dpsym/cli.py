@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-import dpsym
-from dpsym.errors import UnusableInput
+from dpsym.errors import LimitError, MissingError, UnusableInput
+from dpsym.version import __version__
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -25,10 +26,12 @@ __all__ = ["main"]
 
 EXIT_ODD: Final = 1  # something did not come out as expected
 EXIT_UNUSABLE: Final = 2  # the command or an input file could not be used
+EXIT_MISSING: Final = 3  # evidence that was named is not there
+EXIT_TOO_LARGE: Final = 4  # a limit of resources
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(dpsym.__version__, prog_name="dpsym")
+@click.version_option(__version__, prog_name="dpsym")
 def cli() -> None:
     """Check the theorems of differential privacy: claims in, evidence out, verdicts judged."""
 
@@ -56,7 +59,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
 @click.option("--evidence", metavar="DIR", type=click.Path(file_okay=False, path_type=Path),
               help="Save the evidence of each verdict there, for dpsym recheck.")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(1, 256), help="How many processes (default: all processors).")
-@click.option("--budget", type=float, default=20.0, show_default=True, help="Seconds per claim.")
+@click.option(
+    "--effort", type=float, default=1.0, show_default=True, help="Times the usual steps per search."
+)
+@click.option(
+    "--budget",
+    type=float,
+    help="Seconds after which a claim is given up, many times what it needs by default.",
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Seeds every random choice.")
 @click.option("--digits", type=int, default=50, show_default=True, help="Precision of the mpmath evaluation.")
 @click.option("--examples", type=int, default=500, show_default=True, help="Hypothesis examples per claim.")
@@ -69,13 +79,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     "--where", metavar="CONDITIONS", help=r"What its symbols are: '\alpha > 1; P, Q \text{ on } \mathcal{Y}'."
 )
 @click.option("--defaults", is_flag=True, help="Give usual domains to symbols of notes that have none.")
+@click.option("-v", "--verbose", is_flag=True, help="Show lines whole, also where the terminal is narrower.")
 def check(
     targets: tuple[str, ...],
     json_file: str | None,
     html_file: str | None,
     evidence: Path | None,
     jobs: int | None,
-    budget: float,
+    effort: float,
+    budget: float | None,
     seed: int,
     digits: int,
     examples: int,
@@ -86,6 +98,7 @@ def check(
     claim: str | None,
     where: str | None,
     defaults: bool,
+    verbose: bool,
 ) -> None:
     """Check theorems and lecture notes, by default the catalogue.
 
@@ -103,11 +116,19 @@ def check(
     outputs = Outputs(json_file, html_file, evidence)
     outputs.require()
     settings = Settings(
-        seed=seed, digits=digits, budget=budget, examples=examples, repair=repair, sharpen=sharpen
+        seed=seed,
+        digits=digits,
+        effort=effort,
+        budget=budget,
+        examples=examples,
+        repair=repair,
+        sharpen=sharpen,
     )
     store = Cache(default_folder() if cache else None)
     silent = json_file == "-"
-    report = _run(asked, settings, store, jobs=jobs, strict=strict, silent=silent, defaults=defaults)
+    report = _run(
+        asked, settings, store, jobs=jobs, strict=strict, silent=silent, defaults=defaults, verbose=verbose
+    )
     outputs.write(report, settings)
     sys.exit(report.status(strict=strict))
 
@@ -170,24 +191,57 @@ def derive(theorems: tuple[str, ...], **options: Any) -> None:
 @cli.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 def recheck(files: tuple[str, ...]) -> None:
-    """Replay saved evidence with the kernel alone.
+    """Replay saved evidence without the engines.
 
-    A FILE may also be a folder of them. Exit status: 0 if every verdict is confirmed; 1 if one is
-    not; 2 if a file could not be used.
+    A FILE may also be a folder of them. Theorems that a proof cites are looked for among the files and
+    beside them. Exit status: 0 if all was replayed; else 1 if something is rejected; 2 if a file is
+    malformed; 3 if a file is missing; 4 if one is too large.
     """
-    from dpsym.check.store import replays
+    from dpsym.check.goals_of import needed
+    from dpsym.check.store import files_of, replays
 
-    status = 0
-    for outcome in replays(map(Path, files)):
+    statuses = set()
+    found = list(files_of(map(Path, files)))
+    proofs = _proofs([path for path in found if isinstance(path, Path)], needed)
+    facts = []
+    for outcome in replays(found, needed, proofs):
         if isinstance(outcome, UnusableInput):
             _refuse(outcome)
-            status = EXIT_UNUSABLE
+            statuses.add(_unusable_status(outcome))
             continue
         sign = "✓" if outcome.agrees() else "✗"
         name = outcome.id if outcome.variant == "claim" else f"{outcome.id} · {outcome.variant}"
-        click.echo(f"{sign} {outcome.verdict:<10} {name}: {outcome.reason}".removesuffix(": "))
-        status = max(status, 0 if outcome.agrees() else EXIT_ODD)
-    sys.exit(status)
+        trust = f"; {outcome.trusted} is taken on trust" if outcome.trusted else ""
+        click.echo(f"{sign} {outcome.verdict:<10} {name}: {outcome.reason}{trust}")
+        statuses.add(0 if outcome.agrees() else EXIT_ODD)
+        facts += [outcome.fact] if outcome.fact is not None else []
+    if facts:
+        from dpsym.check.replaying import foundations
+
+        click.echo("\n".join(foundations(facts)))
+    sys.exit(min(statuses - {0}, default=0))
+
+
+def _proofs(files: list[Path], needed: Any) -> Any:
+    """Return what replays proofs of whole claims; it is loaded with the first one, as that takes a while."""
+
+    @cache
+    def loaded() -> Any:
+        from dpsym.check.replaying import Proofs
+
+        return Proofs(files, needed)
+
+    def proofs(path: Path, data: Any) -> Any:
+        return loaded()(path, data)
+
+    return proofs
+
+
+def _unusable_status(problem: UnusableInput) -> int:
+    """Return the exit status of ``recheck`` for a file that cannot be used."""
+    if isinstance(problem, MissingError):
+        return EXIT_MISSING
+    return EXIT_TOO_LARGE if isinstance(problem, LimitError) else EXIT_UNUSABLE
 
 
 @cli.command()
@@ -198,7 +252,14 @@ def recheck(files: tuple[str, ...]) -> None:
 )
 @click.option("--check", "only_check", is_flag=True, help="Say what was understood of the assignment.")
 @click.option("--jobs", type=click.IntRange(1, 256), help="How many processes (default: all processors).")
-@click.option("--budget", type=float, default=6.0, show_default=True, help="Seconds per step.")
+@click.option(
+    "--effort", type=float, default=1.0, show_default=True, help="Times the usual steps per search."
+)
+@click.option(
+    "--budget",
+    type=float,
+    help="Seconds after which a submission is given up, many times what it needs by default.",
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Seeds every random choice.")
 @click.option("--cache/--no-cache", default=True, help="Reuse verdicts on steps that were judged before.")
 @click.option("--repair/--no-repair", default=True, help="Say what would have been right instead.")
@@ -220,7 +281,8 @@ def grade(
     out: Path | None,
     only_check: bool,
     jobs: int | None,
-    budget: float,
+    effort: float,
+    budget: float | None,
     seed: int,
     cache: bool,
     repair: bool,
@@ -241,11 +303,13 @@ def grade(
         command.write_harness(assignment, gradescope)
         return
     if only_check or not submissions:
-        right = command.check_assignment(assignment, Settings(seed=seed, budget=20.0))
+        right = command.check_assignment(assignment, Settings(seed=seed, effort=effort))
         sys.exit(0 if right else EXIT_ODD)
     if out is None:
         raise UnusableInput("say where the records and the feedback go: --out DIR")
-    settings = Settings(seed=seed, budget=budget, examples=100, repair=repair)
+    settings = Settings(
+        seed=seed, effort=effort, steps=command.STEPS, budget=budget, examples=command.EXAMPLES, repair=repair
+    )
     graded = command.grade(assignment, submissions, out, settings, jobs, cache, worksheet, executor)
     sys.exit(0 if graded else EXIT_ODD)
 
@@ -282,19 +346,15 @@ def _run(
     strict: bool = False,
     silent: bool = False,
     defaults: bool = False,
+    verbose: bool = False,
 ) -> Report:
-    from dpsym.check.catalogue import Asked, find
     from dpsym.check.run import check_files
     from dpsym.report.terminal import Terminal, complaints
 
-    # A target that is named twice, or lies in a folder that is named too, is checked once.
-    found = dict.fromkeys(
-        item
-        for target in targets or (None,)
-        for item in ([target] if isinstance(target, Asked) else find(target))
-    )
+    found = _found(targets, jobs)
     # Silent: standard output belongs to something else, and progress goes to standard error.
-    with Terminal(_console(stderr=silent), strict=strict, silent=silent) as terminal:
+    console = _console(stderr=silent)
+    with Terminal(console, strict=strict, silent=silent, whole=verbose) as terminal:
         report = check_files(
             found,
             settings,
@@ -308,6 +368,23 @@ def _run(
     for text in complaints(report):
         click.echo(text, err=True)
     return report
+
+
+def _found(targets: tuple[str | Asked, ...], jobs: int | None) -> list[Path | Asked | UnusableInput]:
+    """Return what targets name, each once: also what lies in two folders, or is included by another file."""
+    from dpsym.check.catalogue import Asked, find
+    from dpsym.check.included import without_included
+
+    found: dict[Path | Asked | UnusableInput, None] = {}
+    named: set[Path] = set()
+    for target in targets or (None,):
+        items = [target] if isinstance(target, Asked) else list(find(target))
+        found.update(dict.fromkeys(items))
+        if target is not None and not isinstance(target, Asked) and not Path(target).is_dir():
+            named.update(item for item in items if isinstance(item, Path))
+    roots = without_included([item for item in found if isinstance(item, Path)], jobs=jobs)
+    kept = named | set(roots)
+    return [item for item in found if not isinstance(item, Path) or item in kept]
 
 
 def _console(*, stderr: bool = False) -> Console:

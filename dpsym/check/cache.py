@@ -12,11 +12,12 @@ import os
 import shutil
 import sys
 import tempfile
-import time
 from functools import lru_cache
 from importlib import metadata
 from pathlib import Path
 from typing import Any, Final
+
+from dpsym import clock
 
 __all__ = ["Cache", "default_folder", "digest", "engine_version"]
 
@@ -46,12 +47,16 @@ def engine_version() -> str:
     package = Path(__file__).parent.parent
     parts: list[str | bytes] = [sys.version]
     parts += [f"{name} {metadata.version(name)}" for name in (*ENGINES, *READERS)]
-    for name in DECISIVE:
-        place = package / name
-        files = (path for path in place.rglob("*") if path.suffix in (".py", ".lark"))
-        for path in sorted(files) if place.is_dir() else [place]:
-            parts += [str(path.relative_to(package)), path.read_bytes()]
+    for path in decisive_files(package):
+        parts += [str(path.relative_to(package)), path.read_bytes()]
     return digest(*parts)
+
+
+def decisive_files(package: Path) -> list[Path]:
+    """Return the files of the package that results depend on: programs, grammars and tables."""
+    places = [package / name for name in DECISIVE]
+    files = (path for place in places for path in (place, *place.rglob("*")) if path.is_file())
+    return sorted(path for path in files if path.parent.name != "__pycache__")
 
 
 def default_folder() -> Path:
@@ -103,7 +108,7 @@ class Cache:
         if self.folder is None or not self.folder.is_dir():
             return
         for other in self.folder.iterdir():
-            if other.is_dir() and time.time() - other.stat().st_mtime > KEPT_SECONDS:
+            if other.is_dir() and clock.stamp() - other.stat().st_mtime > KEPT_SECONDS:
                 shutil.rmtree(other, ignore_errors=True)
 
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 import ast
 import difflib
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-import dpsym
-from dpsym.check.guard import characters, place_at
-from dpsym.errors import Place, UnusableInput
+from dpsym.check.guard import DIGITS, TOO_LONG, characters, place_at
+from dpsym.errors import Place, UnusableInput, shortened
 
 __all__ = ["NOTES", "Asked", "Card", "Source", "bundled", "by_id", "find", "is_notes", "read", "shown"]
 
@@ -25,6 +25,7 @@ __all__ = ["NOTES", "Asked", "Card", "Source", "bundled", "by_id", "find", "is_n
 NOTES: Final = (".md", ".markdown", ".mdown", ".qmd", ".rmd", ".tex", ".ltx", ".latex", ".ipynb", ".txt")
 IN_FOLDERS: Final = tuple(suffix for suffix in NOTES if suffix != ".txt")  # a .txt may be anything
 MAX_BYTES: Final = 1_000_000
+LITERAL: Final = re.compile(r"\d[\d_]{4299,}")  # a number that Python refuses to read
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ def bundled() -> Path:
     >>> bundled().name in ("theorems", "_theorems")
     True
     """
-    package = Path(dpsym.__file__).parent
+    package = Path(__file__).resolve().parents[1]
     checkout = package.parent
     if (checkout / "pyproject.toml").is_file() and (checkout / "theorems").is_dir():
         return checkout / "theorems"
@@ -139,6 +140,8 @@ def read(path: Path) -> Source:
     try:
         tree = ast.parse(text, name)
     except SyntaxError as error:
+        if DIGITS.search(error.msg):
+            raise _long_number(name, lines, error.lineno or 1) from error
         place = place_at(name, lines, error.lineno, error.offset)
         raise UnusableInput(f"this is not Python: {error.msg}", place) from error
     except (ValueError, RecursionError, MemoryError) as error:
@@ -147,6 +150,15 @@ def read(path: Path) -> Source:
     if card is None:
         raise UnusableInput("the file defines no theorem; write theorem = Theorem(...)", Place(name))
     return Source(path, name, data, card, _is_whole(tree))
+
+
+def _long_number(name: str, lines: Sequence[str], first: int) -> UnusableInput:
+    """Return the complaint about a number that Python does not read, from the line on that it names."""
+    for number, line in enumerate(lines[first - 1 :], first):
+        for found in LITERAL.finditer(line):
+            place = Place(name, number, found.start() + 1)
+            return UnusableInput(f"the number {shortened(found[0])} is too long; {TOO_LONG}", place)
+    return UnusableInput(f"a number is too long; {TOO_LONG}", Place(name, first))
 
 
 def _folder(folder: Path) -> Iterator[Path | UnusableInput]:

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from dpsym.check.result import Result
 from dpsym.check.words import finding
+from dpsym.derive.facts import Fact, verdict_of
 
 __all__ = ["chained", "derived"]
 
 #: The verdict of a chain is the first of these that one of its steps has.
-ORDER: Final = ("refuted", "ill-formed", "unread", "undecided", "supported", "proved", "definition")
+ORDER: Final = (
+    "refuted",
+    "doubtful",
+    "ill-formed",
+    "unread",
+    "undecided",
+    "supported",
+    "proved",
+    "definition",
+)
 
 
 def chained(blank: Result, steps: Sequence[Result]) -> Result:
@@ -35,7 +45,8 @@ def chained(blank: Result, steps: Sequence[Result]) -> Result:
         reading=_readings(steps),
         scope=told if verdict in ("supported", "proved") else first.scope,
         message=told,
-        counterexample=first.counterexample if verdict == "refuted" else None,
+        counterexample=first.counterexample if verdict in ("refuted", "doubtful") else None,
+        not_understood=_not_understood(steps),
         suggestion=first.suggestion if verdict == "refuted" else None,
         place=first.place,
         vacuous=any(step.vacuous for step in steps),
@@ -43,17 +54,22 @@ def chained(blank: Result, steps: Sequence[Result]) -> Result:
     )
 
 
-def derived(blank: Result, steps: Sequence[Result]) -> Result:
-    """Return the result of a derivation from those of its steps: proved if all of them are, else with gaps.
+def derived(blank: Result, steps: Sequence[Result], fact: Fact | None) -> Result:
+    """Return the result of a derivation from those of its steps, and from the fact to which they come.
 
     >>> steps = [Result(id="x/1", verdict="proved"), Result(id="x/2", verdict="supported", message="a gap")]
-    >>> found = derived(Result(id="x"), steps)
+    >>> found = derived(Result(id="x"), steps, None)
     >>> found.verdict, found.message
     ('supported', 'step 2: a gap')
     """
     joined, place = _joined(blank, steps)
     if joined.verdict == "proved":
-        return replace(joined, scope="everywhere", message=f"{len(steps)} steps: all proved")
+        told = f"{len(steps)} steps: all proved"
+        if fact is None or fact.gaps:
+            return replace(joined, verdict="undecided", message=f"{told}, but they do not come to the whole")
+        return replace(
+            joined, verdict=verdict_of(fact), scope="everywhere", message=told, rests_on=fact.rests_on
+        )
     if place is None:
         return replace(joined, message=f"{len(steps)} steps: none is judged")
     odd = steps[place]
@@ -89,3 +105,9 @@ def _together(steps: Sequence[Result]) -> str:
         listed = ", ".join(f"{count} {verdict}" for verdict, count in known.items())
         return f"{len(steps)} steps: {listed}"
     return "; ".join(dict.fromkeys(step.scope for step in steps if step.verdict == "proved"))
+
+
+def _not_understood(steps: Sequence[Result]) -> tuple[Mapping[str, Any], ...]:
+    """Return the words that were not understood at any step, each once."""
+    rows = {(row["line"], row["words"]): row for step in steps for row in step.not_understood}
+    return tuple(rows.values())

@@ -6,10 +6,9 @@ it replayed; this module only brings the two together and words the outcome.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Iterator, Sequence
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 
 from dpsym.check.findings import Searched, Trial, checks_of, doubts_of, searched
@@ -19,23 +18,28 @@ from dpsym.check.proving import Attempt, attempt, attempt_family, with_quantifie
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.check.words import counterexample
-from dpsym.engines.prove import Effort, closed_forms
+from dpsym.derive.facts import INFERENCES, Fact, Leaf, verdict_of
+from dpsym.derive.proofs import write
+from dpsym.engines.effort import Effort
+from dpsym.engines.prove import closed_forms
 from dpsym.engines.registry import Engine, engines_for
 from dpsym.engines.reports import EngineReport, SearchOptions
 from dpsym.engines.targets import Target, target_of
+from dpsym.errors import EvidenceError
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, write_document
 from dpsym.kernel.judge import combine, judge
 from dpsym.kernel.statement import Forall
+from dpsym.language.claims import Claim
 from dpsym.language.elaboration.goals import Elaboration, Goal
 
 __all__ = ["PROVED_EXAMPLES", "Decision"]
 
-PROOF_SECONDS: Final = 4.0
-SIDE_PROOF_SECONDS: Final = 0.3
-LIFT_SECONDS: Final = 2.0  # for what is to hold for every number of points
+PROOF_STEPS: Final = 24_000
+SIDE_PROOF_STEPS: Final = 1_800
+LIFT_STEPS: Final = 12_000  # for what is to hold for every number of points
 LIFT_SHARE: Final = 0.5  # of more effort than usual
-ENGINE_SHARE: Final = 0.03  # of the budget, for one engine's search; most need half of that
+POINTS, BATCH = SearchOptions.points, SearchOptions.batch
 PROVED_EXAMPLES: Final = 100  # of Hypothesis, for what is proved
 CONTRADICTION: Final = (
     "it was proved, and a counterexample was certified as well: one of the two is an error of dpsym; "
@@ -44,26 +48,44 @@ CONTRADICTION: Final = (
 
 
 class Decision:
-    """One claim while it is being decided."""
+    """One claim while it is being decided.
+
+    Args:
+        claim: the claim.
+        settings: how hard to search.
+        steps: the effort for proofs, before that of the settings.
+        effort: an allowance that proofs are to keep to besides, where the claim is one of many.
+        elaboration: the claim in scalar statements, where that is at hand.
+    """
 
     def __init__(
-        self, elaboration: Elaboration, settings: Settings, deadline: float, database: Path | None
+        self,
+        claim: Claim,
+        settings: Settings,
+        *,
+        steps: float = PROOF_STEPS,
+        effort: Effort | None = None,
+        elaboration: Elaboration | None = None,
     ) -> None:
-        self.elaboration = elaboration
+        self.claim = claim
+        self.elaboration = elaboration = elaboration or claim.elaborate()
         self.goals = elaboration.goals
-        self.deadline = deadline
+        self.effort = effort
+        self.steps = settings.effort * steps  # for proofs
+        self.times = settings.effort
         self.forms = [_closed_forms(goal) for goal in self.goals]
         self.proof: Sequence[Attempt] = ()  # one for each goal, or for each family of shapes
         self.lifted = False  # whether it is a proof for every number of points
         self.tried = not settings.proofs  # whether a proof is not to be tried, or was
-        self.seconds = PROOF_SECONDS  # the effort for proofs
+        self.around: Callable[[Fact], Fact] = lambda fact: fact  # the fact about the claim as it was written
         self.engines: Sequence[Engine] = ()  # those that search; without any, those for the claim
         self.options = SearchOptions(
             seed=settings.seed,
             digits=settings.digits,
-            examples=settings.examples,
-            seconds=settings.budget * ENGINE_SHARE,
-            database=database,
+            points=math.ceil(settings.effort * POINTS),
+            examples=math.ceil(settings.effort * settings.examples),
+            batch=math.ceil(settings.effort * BATCH),
+            steps=settings.effort * settings.steps,
         )
 
     def result(self, result: Result) -> Result:
@@ -79,7 +101,7 @@ class Decision:
             if self._is_proved(trial.goal):
                 return result.undecided(CONTRADICTION)
             return replace(result, **self._refuted(trial))
-        seen = searched(reports)
+        seen = searched(reports, targets)
         if seen.satisfying == 0:
             return replace(result, message=seen.why_none(), vacuous=seen.is_vacuous())
         result = replace(result, **self._established(result, seen))
@@ -90,8 +112,25 @@ class Decision:
 
     def outright(self, result: Result) -> Result | None:
         """Return the result if the claim is proved before anything is searched, else None."""
+        fact = self.proved()
+        return None if fact is None else replace(result, **self._everywhere(result, fact))
+
+    def proved(self) -> Fact | None:
+        """Return the claim as a fact if it is proved before anything is searched, else None."""
         self._prove(sides=False)
-        return replace(result, **self._everywhere(result)) if self._is_proved() else None
+        return self._fact()
+
+    def _fact(self) -> Fact | None:
+        """Return the claim as a fact if there is a proof of it."""
+        if not self._is_proved():
+            return None
+        leaves = tuple(Leaf(tried.document) for tried in self.proof if tried.document is not None)
+        claim = self.claim
+        outcome = guarded(
+            INFERENCES["evidence"], (), claim.given, claim.conclusion, leaves, claim.shapes, claim.witness
+        )
+        whole = outcome if isinstance(outcome, Crash) else guarded(self.around, outcome.value)
+        return None if isinstance(whole, Crash) else whole.value
 
     def _reports(self, targets: Sequence[Target]) -> dict[str, EngineReport]:
         """Let the engines search; what a proof is found for after the first ones is searched shortly."""
@@ -165,13 +204,14 @@ class Decision:
         }
 
     def _attempts(self) -> list[Attempt]:
-        """Try to prove each goal; the time that one does not need is there for the others."""
+        """Try to prove each goal; the effort that one does not need is there for the others."""
         # Proofs of some shapes do not prove a claim about all of them, so they are not worth a wait.
-        seconds = self.seconds if self.elaboration.complete else min(self.seconds, SIDE_PROOF_SECONDS)
-        whole = Effort(seconds, self.deadline, clock=time.process_time)
+        side = self.times * SIDE_PROOF_STEPS
+        steps = self.steps if self.elaboration.complete else min(self.steps, side)
+        whole = Effort(steps, whole=self.effort)
         attempts = []
         for number, (goal, forms) in enumerate(zip(self.goals, self.forms, strict=True)):
-            share = whole.part(whole.seconds_left() / (len(self.goals) - number))
+            share = whole.part(whole.steps_left() / (len(self.goals) - number))
             attempts.append(attempt(goal.statement, forms, share))
         return attempts
 
@@ -179,8 +219,8 @@ class Decision:
         """Prove the claim for every number of points; empty where that does not succeed."""
         outcome = guarded(self.elaboration.families)
         families = () if isinstance(outcome, Crash) else outcome.value
-        seconds = max(min(self.seconds, LIFT_SECONDS), LIFT_SHARE * self.seconds)
-        effort = Effort(seconds, self.deadline, clock=time.process_time)
+        steps = max(min(self.steps, self.times * LIFT_STEPS), LIFT_SHARE * self.steps)
+        effort = Effort(steps, whole=self.effort)
         attempts: list[Attempt] = []
         for family in families:
             attempts.append(attempt_family(family, effort))
@@ -188,48 +228,57 @@ class Decision:
                 return []
         return attempts
 
-    def _everywhere(self, result: Result) -> dict[str, Any]:
-        """Return what a proof for every number of points says."""
-        attempts = self.proof
-        verdict = combine((tried.verdict for tried in attempts if tried.verdict is not None), complete=True)
-        steps = sum(tried.steps for tried in attempts)
-        number = len(attempts)
-        proof = {"outcome": "proved", "engine": "lift", "steps": steps, "goals": number, "proved": number}
+    def _everywhere(self, result: Result, fact: Fact) -> dict[str, Any]:
+        """Return what a proof of the whole claim says."""
+        verdicts = [tried.verdict for tried in self.proof if tried.verdict is not None]
         return {
-            "verdict": verdict.name,
-            "checks": {**result.checks, "proof": proof},
-            "scope": "everywhere",
+            "verdict": verdict_of(fact),
+            "checks": {**result.checks, "proof": self._proof("lift" if self.lifted else "cascade")},
+            "scope": "everywhere" if self.lifted else self.elaboration.scope,
             "rests_on": self.elaboration.rests_on,
-            "message": verdict.reason,
-            "evidence": tuple(tried.document for tried in attempts if tried.document is not None),
+            "message": verdicts[0].reason,
+            "evidence": self._documents(fact),
         }
+
+    def _documents(self, fact: Fact) -> tuple[Mapping[str, Any], ...]:
+        """Return a proof as what can be saved: of the claim, or of its cases where it speaks of own notions.
+
+        A divergence or a family of laws that is defined outside of the package has no name that a file
+        could be read back by; the statements about numbers that are proved need none.
+        """
+        try:
+            return (write(fact),)
+        except EvidenceError:
+            return tuple(tried.document for tried in self.proof if tried.document is not None)
+
+    def _proof(self, engine: str) -> dict[str, Any]:
+        """Return what became of the attempts to prove the goals."""
+        proved = sum(tried.verdict is not None for tried in self.proof)
+        goals = len(self.proof) if self.lifted else len(self.goals)
+        steps = sum(tried.steps for tried in self.proof)
+        outcome = "proved" if proved == goals else "open"
+        return {"outcome": outcome, "engine": engine, "steps": steps, "goals": goals, "proved": proved}
 
     def _established(self, result: Result, seen: Searched) -> dict[str, Any]:
         """Return what was proved, and what was only searched."""
-        if self.lifted:
-            return self._everywhere(result)
-        attempts = self.proof
+        fact = self._fact()
+        if fact is not None:
+            return self._everywhere(result, fact)
+        attempts = () if self.lifted else self.proof
         verdicts = [tried.verdict for tried in attempts if tried.verdict is not None]
         proved = len(verdicts)
         if proved < len(self.goals):
             verdicts.append(judge(self.goals[0].statement, seen.samples()))
-        verdict = combine(verdicts, complete=self.elaboration.complete)
+        verdict = combine(verdicts, complete=False)  # what is proved as a whole is a fact
         everything = proved == len(self.goals)
-        proof = {
-            "outcome": "proved" if everything else "open",
-            "engine": "cascade",
-            "steps": sum(tried.steps for tried in attempts),
-            "goals": len(self.goals),
-            "proved": proved,
-        }
         found = [verdict.reason] if everything else [seen.words(), *_part(proved, len(self.goals))]
         if self.elaboration.scope != "everywhere":
             found.append(self.elaboration.scope)
         documents = tuple(tried.document for tried in attempts if tried.document is not None)
         return {
             "verdict": verdict.name,
-            "checks": {**result.checks, "proof": proof},
-            "scope": self.elaboration.scope if verdict.name == "proved" else "; ".join(found),
+            "checks": {**result.checks, "proof": self._proof("cascade")},
+            "scope": "; ".join(found),
             "rests_on": self.elaboration.rests_on,
             "message": verdict.reason if everything else "; ".join(found),
             "evidence": documents,

@@ -7,27 +7,28 @@ search for counterexamples as well.  What is neither proved nor refuted is a gap
 
 from __future__ import annotations
 
-import math
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from dpsym import clock
 from dpsym.check.chains import derived
-from dpsym.check.decide import attacked, attacked_at_extremes
 from dpsym.check.findings import question_of
 from dpsym.check.guard import Crash, guarded
+from dpsym.check.outright import attacked, attacked_at_extremes
 from dpsym.check.premises import GapError, Library, Premises, no_library
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
-from dpsym.check.showing import Shown, shown, shown_as_arithmetic, shown_by_engine
+from dpsym.check.showing import Joint, joined, shown, shown_as_arithmetic, shown_by_engine
 from dpsym.check.words import GAP
 from dpsym.derive.abstraction import hypotheses
 from dpsym.derive.blocks import Let, Obtain, Step, Suffices
 from dpsym.derive.definitions import Definition, written_out
-from dpsym.derive.existence import needs
-from dpsym.derive.joining import Fact, base_of, covering, next_of, parts
+from dpsym.derive.existence import needs, symbols_of
+from dpsym.derive.facts import INFERENCES, Fact, facts_of, goals_of, verdict_of
+from dpsym.derive.joining import base_of, covering, next_of, parts
 from dpsym.derive.model import Again, Block, Cases, Chain, Derivation, Induction, Lemma
+from dpsym.derive.proofs import sources, write
 from dpsym.derive.reasons import Instantiated
 from dpsym.derive.relations import says
 from dpsym.derive.substitution import substituted
@@ -36,10 +37,11 @@ from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
 from dpsym.language.relations import Both, Comparison
 
-__all__ = ["judged"]
+__all__ = ["established", "judged", "with_documents"]
 
 EXAMPLES: Final = 30  # of Hypothesis for one step
-BUDGET: Final = 1.0  # seconds for the attack on one step
+STEPS: Final = 240  # of one engine for one step, of which a derivation has many
+EXISTS: Final = "what the argument speaks of exists"
 
 
 @dataclass
@@ -48,11 +50,11 @@ class _Judge:
     settings: Settings
     premises: Premises
     id: str
-    deadline: float
     searched: bool = True
     results: list[Result] = field(default_factory=list)
     definitions: list[Definition] = field(default_factory=list)
     assumed: list[Any] = field(default_factory=list)  # what was defined, and what was obtained
+    leaving: list[Callable[[Fact], Fact]] = field(default_factory=list)  # how each of that is left behind
 
     def items(self, block: Block, given: tuple[Any, ...]) -> list[Fact]:
         """Judge the items of a block in their order; return what they establish under its hypotheses."""
@@ -87,94 +89,127 @@ class _Judge:
     def let(self, let: Let, given: tuple[Any, ...], known: Sequence[Fact]) -> list[Fact]:
         """Judge whether there is what is defined; the definition itself is not used for that."""
         found = self.items(let, given)
-        self.concluded(Both(*let.conditions()), [*known, *found], let, given, "what is defined exists")
-        self.existing((*let.conditions(), *let.hypotheses()), (), given)  # what it is defined by
+        shown = self.concluded(
+            Both(*let.conditions()), [*known, *found], let, given, "what is defined exists"
+        )
+        shown += self.existing((*let.conditions(), *let.hypotheses()), (), given)  # what it is defined by
+        for entry in let.definitions:
+            self.leaving.append(_leaving("definition", shown, given, entry.symbol, entry.origin))
+            given = (*given, *entry.hypotheses)
         self.definitions.extend(let.definitions)
         self.assumed.extend(let.hypotheses())
         return found
 
     def obtain(self, item: Obtain, given: tuple[Any, ...]) -> tuple[Any, ...]:
         """Judge whether a theorem of the catalogue applies; return what it says of what exists by it."""
-        found, conditions, rests_on = self.premises.existing(item)
-        for wanted in conditions:
-            self.claimed(wanted, given, f"the theorem {item.id} applies")
-        self.existing((found,), (), given)  # what the theorem is taken at
+        theorem = self.premises.existing(item)
+        shown: list[Fact] = []
+        for wanted in theorem.sequent.hypotheses:
+            shown += self.claimed(wanted, given, f"the theorem {item.id} applies")
+        existence = self.joined([*shown, theorem], given, theorem.stated, f"the theorem {item.id} applies")
+        found = existence.stated.statement
+        shown = self.existing((found,), (), given)  # what the theorem is taken at
         title = f"obtained from the theorem {item.id}"
-        self.record(Result(id=self.id, variant="joining", title=title, verdict="proved", rests_on=rests_on))
+        verdict = verdict_of(existence, self.open(existence))
+        self.record(
+            Result(id=self.id, variant="joining", title=title, verdict=verdict, rests_on=theorem.rests_on)
+        )
+        self.leaving.append(_leaving("obtained", (existence, *shown), given))
         self.assumed.append(found)
         return (found,)
 
     def chain(self, chain: Chain, given: tuple[Any, ...]) -> tuple[Fact, ...]:
-        results = [self.step(step, given) for step in chain.steps]
-        if not results:
+        facts = [self.step(step, given)[1] for step in chain.steps]
+        if not facts:
             raise IllFormedError(f"the chain that begins with {str(chain.start)[:60]} has no steps")
-        before = len(self.results)
-        self.existing([step.relation for step in chain.steps], (chain.relation,), given)
-        whole = self.fact(given, chain.relation, [*results, *self.results[before:]])
-        if len(results) == 1:
-            return (whole,)
-        single = zip(chain.steps, results, strict=True)
-        return (whole, *(self.fact(given, step.relation, [result]) for step, result in single))
-
-    def fact(self, given: tuple[Any, ...], relation: Comparison, results: Sequence[Result]) -> Fact:
-        proved = all(result.verdict == "proved" for result in results)
-        rests = dict.fromkeys(name for result in results for name in result.rests_on)
-        return Fact(hypotheses(given), relation, tuple(rests), proved)
+        if len(facts) == 1:
+            return (facts[0],)
+        steps = tuple(step.relation for step in chain.steps)
+        together = INFERENCES["chain"]((), steps)
+        whole = self.joined([*facts, together], given, chain.relation, "the chain composes")
+        return (whole, *facts)
 
     def again(self, item: Again, given: tuple[Any, ...]) -> tuple[Fact, ...]:
-        relation = substituted(self.premises.source(item.source).relation, item.values)
+        relation = substituted(self.premises.source(item.source).stated, item.values)
         step = Step(relation, (Instantiated(item.source, item.values),), item.because)
-        return (self.fact(given, relation, [self.step(step, given, searched=False)]),)
+        return (self.step(step, given, searched=False)[1],)
 
     def lemma(self, lemma: Lemma, given: tuple[Any, ...]) -> tuple[Fact, ...]:
         inside = lemma.given if lemma.general else (*given, *lemma.given)
-        before = len(self.results)
-        found = self.items(lemma, inside)
-        self.concluded(lemma.conclusion(), found, lemma, inside, f"the lemma {lemma.name!r}")
-        return (self.fact(inside, lemma.conclusion(), self.results[before:]),)
+        found, wanted = self.items(lemma, inside), lemma.conclusion()
+        shown = self.concluded(wanted, found, lemma, inside, f"the lemma {lemma.name!r}")
+        return (INFERENCES["conclusion"](shown, inside, wanted, {}),)
 
     def cases(self, cases: Cases, given: tuple[Any, ...]) -> tuple[Fact, ...]:
-        before = len(self.results)
+        shown: list[Fact] = []
         for assumed, wanted in covering(cases.conditions):
-            self.claimed(wanted, (*given, *assumed), "the cases are all that there are")
-        self.existing(cases.conditions, (cases.statement,), given)
+            inside, what = (*given, *assumed), "the cases are all that there are"
+            shown.append(self.joined(self.claimed(wanted, inside, what), inside, wanted, what))
+        shown += self.existing(cases.conditions, (cases.statement,), given)
         for block in cases.blocks:
             inside = (*given, *block.given)
-            self.concluded(cases.statement, self.items(block, inside), block, inside, "this case")
-        return (self.fact(given, cases.statement, self.results[before:]),)
+            shown += self.concluded(cases.statement, self.items(block, inside), block, inside, "this case")
+        return (INFERENCES["cases"](shown, given, cases.statement, cases.conditions),)
 
     def induction(self, item: Induction, given: tuple[Any, ...]) -> tuple[Fact, ...]:
-        before = len(self.results)
         base = base_of(item.statement, item.variable, item.first, hypotheses(given))
-        self.concluded(base, self.items(item.base, given), item.base, given, "the base of the induction")
+        shown = self.concluded(
+            base, self.items(item.base, given), item.base, given, "the base of the induction"
+        )
         inside = (*given, item.statement)
         following = next_of(item.statement, item.variable)
-        self.concluded(following, self.items(item.step, inside), item.step, inside, "the induction step")
-        return (self.fact(given, item.statement, self.results[before:]),)
+        shown += self.concluded(
+            following, self.items(item.step, inside), item.step, inside, "the induction step"
+        )
+        spoken = [node for node in needs((item.statement,), given) if item.variable in symbols_of(node)]
+        for wanted in spoken:
+            shown += self.claimed(wanted, given, EXISTS)
+        return (INFERENCES["induction"](shown, given, item.statement, item.variable),)
 
     def concluded(
         self, wanted: Any, facts: Sequence[Fact], block: Block, given: tuple[Any, ...], what: str
-    ) -> None:
+    ) -> list[Fact]:
         """Judge whether a conclusion follows from what was established under the same hypotheses."""
         here = hypotheses(given)
-        known = [fact.relation for fact in facts if set(fact.hypotheses) <= set(here)]
+        known = [fact for fact in facts if set(fact.sequent.hypotheses) <= set(here)]
         goals = list(parts(wanted, given))
         for item in block.items:
             if isinstance(item, Suffices):
                 shorter = list(parts(item.statement, given))
-                for goal in goals:
-                    self.step(Step(goal, item.reasons, item.because), given, tuple(shorter))
-                self.existing(shorter, goals, given)
-                goals = shorter
-        for goal in goals:
-            if not any(says(relation, goal) for relation in known):
-                sound = [entry for entry in known if not self.missing((entry,), (goal,), given)]
-                self.claimed(goal, (*here, *sound), f"{what} follows")
+                inside = (*given, *shorter)
+                further = [
+                    self.step(Step(goal, item.reasons, item.because), inside, given)[1] for goal in goals
+                ]
+                shown = [self.following(goal, known, given, what) for goal in shorter]
+                pairs = zip(goals, further, strict=True)
+                return [self.joined([*shown, fact], given, goal, f"{what} follows") for goal, fact in pairs]
+        return [self.following(goal, known, given, what) for goal in goals]
 
-    def existing(self, used: Sequence[Any], kept: Sequence[Any], given: tuple[Any, ...]) -> None:
+    def following(self, goal: Comparison, known: Sequence[Fact], given: tuple[Any, ...], what: str) -> Fact:
+        """Judge whether a relation follows from what was established."""
+        for fact in known:
+            if isinstance(fact.stated, Comparison) and says(fact.stated, goal):
+                return self.joined([fact], given, goal, f"{what} follows")
+        sound = [fact for fact in known if not self.missing((fact.stated,), (goal,), given)]
+        stated = tuple(fact.stated for fact in sound)
+        shown = self.claimed(goal, (*hypotheses(given), *stated), f"{what} follows")
+        return self.joined([*sound, *shown], given, goal, f"{what} follows")
+
+    def joined(self, facts: Sequence[Fact], given: tuple[Any, ...], stated: Any, what: str) -> Fact:
+        """Return facts joined to a statement; what would have to exist for that, and need not, is a gap."""
+        found = guarded(joined, [(fact, ()) for fact in facts], given, stated, self.settings)
+        if isinstance(found, Crash):
+            return self.gap_in(stated, given, what)
+        if isinstance(found.value, Fact):
+            return found.value
+        for wanted in found.value:
+            self.gap_in(wanted, given, EXISTS)
+        return INFERENCES["assumption"]((), given, stated, EXISTS)
+
+    def existing(self, used: Sequence[Any], kept: Sequence[Any], given: tuple[Any, ...]) -> list[Fact]:
         """Judge whether everything exists of which an argument speaks, but not its result."""
-        for wanted in self.missing(used, kept, given):
-            self.claimed(wanted, given, "what the argument speaks of exists")
+        wanted = needs(used, (*kept, *given, *hypotheses(given)))
+        return [fact for entry in wanted for fact in self.claimed(entry, given, EXISTS)]
 
     def missing(self, used: Sequence[Any], kept: Sequence[Any], given: tuple[Any, ...]) -> list[Any]:
         """Return what would have to hold so that everything exists, and is not shown."""
@@ -182,57 +217,75 @@ class _Judge:
         found = [(entry, guarded(shown, entry, given, self.settings)) for entry in wanted]
         return [entry for entry, how in found if isinstance(how, Crash) or how.value is None]
 
-    def claimed(self, statement: Comparison, given: tuple[Any, ...], what: str) -> None:
+    def claimed(self, statement: Comparison, given: tuple[Any, ...], what: str) -> list[Fact]:
         """Judge something that joins steps, and record it if it is not shown."""
         found = guarded(shown, statement, given, self.settings)
         if isinstance(found, Crash) or found.value is None:
-            told = f"it is not proved that {what}: {statement}"
-            self.record(
-                Result(
-                    id=self.id,
-                    variant="joining",
-                    title=what,
-                    latex=latex(statement),
-                    verdict="undecided",
-                    message=told,
-                )
+            return [self.gap_in(statement, given, what)]
+        return [fact for fact, _ in found.value.joints]
+
+    def gap_in(self, statement: Any, given: tuple[Any, ...], what: str) -> Fact:
+        """Record that something that joins steps is not shown; it is taken for granted from there on."""
+        told = f"it is not proved that {what}: {statement}"
+        self.record(
+            Result(
+                id=self.id,
+                variant="joining",
+                title=what,
+                latex=latex(statement),
+                verdict="undecided",
+                message=told,
             )
+        )
+        return INFERENCES["assumption"]((), given, statement, what)
+
+    def open(self, *but: Fact) -> list[Fact]:
+        """Return what was established before, with its gaps, each of which has a verdict of its own."""
+        return [fact for facts in self.premises.facts.values() for fact in facts if fact not in but]
 
     def step(
         self,
         step: Step,
         given: tuple[Any, ...],
-        extra: tuple[Comparison, ...] = (),
+        outside: tuple[Any, ...] | None = None,
         *,
         searched: bool = True,
-    ) -> Result:
-        """Judge one step, and record it; what was searched in other symbols is not searched again."""
-        started = time.monotonic()
+    ) -> tuple[Result, Fact]:
+        """Judge one step, and record it; what was searched in other symbols is not searched again.
+
+        Of what is given, the search takes only what is also given ``outside``, where that is less.
+        """
+        started = clock.now()
         blank = Result(id=self.id, variant="step", title=step.because, latex=latex(step.relation))
-        if started > self.deadline:
-            return self.record(blank.undecided("a gap: the time for this derivation ended before this step"))
+        granted = INFERENCES["assumption"]((), given, step.relation, step.because or "a step")
         if searched and self.searched:
-            result = self.attacked(step, given, extra, blank)
+            result, fact = self.attacked(step, given, outside, blank)
         else:
-            result = self.proved(step, given, extra, replace(blank, verdict="supported"))
-        return self.record(replace(result, latex=blank.latex, seconds=round(time.monotonic() - started, 4)))
+            result, fact = self.proved(step, given, outside, replace(blank, verdict="supported"))
+        result = replace(result, latex=blank.latex, seconds=round(clock.now() - started, 4))
+        return self.record(result), fact or granted
 
     def attacked(
-        self, step: Step, given: tuple[Any, ...], extra: tuple[Comparison, ...], blank: Result
-    ) -> Result:
+        self, step: Step, given: tuple[Any, ...], outside: tuple[Any, ...] | None, blank: Result
+    ) -> tuple[Result, Fact | None]:
         """Judge a step after a short search for counterexamples; if it stays open, after further ones."""
-        claim = self.attackable(step.relation, given)
-        quick = replace(self.settings, examples=min(EXAMPLES, self.settings.examples), budget=BUDGET)
+        claim = self.attackable(step.relation, given if outside is None else outside)
+        quick = replace(
+            self.settings,
+            examples=min(EXAMPLES, self.settings.examples),
+            steps=min(STEPS, self.settings.steps),
+        )
+        fact: Fact | None = None
         for shortly in (True, False):
             result = attacked(claim, quick, blank, shortly=shortly)
             if result.verdict not in ("refuted", "ill-formed"):
-                result = self.proved(step, given, extra, result)
-            if result.verdict in ("proved", "refuted", "ill-formed"):
+                result, fact = self.proved(step, given, outside, result)
+            if fact is not None or result.verdict in ("refuted", "ill-formed"):
                 break
             extreme = attacked_at_extremes(claim, quick, blank) if shortly else result
             if extreme.verdict == "refuted":
-                return extreme
-        return result
+                return extreme, None
+        return result, fact
 
     def claim(self, relation: Comparison, given: tuple[Any, ...]) -> Claim:
         """Return a step as a claim, with the shapes of the derivation where they fit its spaces."""
@@ -251,37 +304,51 @@ class _Judge:
         return self.claim(relation, given)
 
     def proved(
-        self, step: Step, given: tuple[Any, ...], extra: tuple[Comparison, ...], result: Result
-    ) -> Result:
+        self, step: Step, given: tuple[Any, ...], outside: tuple[Any, ...] | None, result: Result
+    ) -> tuple[Result, Fact | None]:
         """Return the result of a step, proved if it is, and with the reason for the gap if it is not."""
-        rests_on: list[str] = []
-        try:
-            premises = [*extra, *self.premises.of(step, given, rests_on)]
-        except (GapError, IllFormedError) as error:
-            return self.gap(result, str(error))
         question = question_of(result.checks)
-        known = (*hypotheses(given), *premises)
-        found: Shown | None = None
-        if any(says(premise, step.relation) for premise in known if isinstance(premise, Comparison)):
-            found = Shown("instance", 1)
-        found = found or shown_as_arithmetic(step.relation, known, self.settings)
-        if found is None and not extra:
-            shapes = self.claim(step.relation, given).shapes
-            found = shown_by_engine(step.relation, given, shapes, self.settings)
-            rests_on = [] if found is not None else rests_on  # nothing that was cited was needed
-        if found is None or question:
-            return self.gap(result, question)
-        proof = {"outcome": "proved", "engine": found.how, "steps": found.steps}
+        try:
+            fact, how = self.shown(step, given, outside is None)
+        except (GapError, IllFormedError) as error:
+            return self.gap(result, str(error)), None
+        if fact is None or question:
+            return self.gap(result, question), None
+        steps = sum(each.inference == "evidence" for each in facts_of(fact))
+        proof = {"outcome": "proved", "engine": how, "steps": max(1, steps)}
         return replace(
             result,
-            verdict="proved",
+            verdict=verdict_of(fact, self.open()),
             scope="everywhere",
             message="",
             vacuous=False,
             checks={**result.checks, "proof": proof},
-            rests_on=tuple(dict.fromkeys((*rests_on, *found.rests_on))),
-            evidence=found.evidence,
-        )
+            rests_on=fact.rests_on,
+        ), fact
+
+    def shown(self, step: Step, given: tuple[Any, ...], alone: bool) -> tuple[Fact | None, str]:
+        """Return a step as a fact, with what its reasons say or ``alone`` by an engine, and how."""
+        joints, said = self.premises.of(step, given)
+        found: Sequence[Joint] | None = None
+        how, known = "instance", (*hypotheses(given), *said)
+        if any(says(premise, step.relation) for premise in known if isinstance(premise, Comparison)):
+            found = joints
+        else:
+            arithmetic = shown_as_arithmetic(step.relation, known, self.settings)
+            if arithmetic is not None:
+                found, how = (*joints, *arithmetic.joints), arithmetic.how
+        if found is None and alone:
+            engine = shown_by_engine(
+                step.relation, given, self.claim(step.relation, given).shapes, self.settings
+            )
+            if engine is not None:  # nothing that was cited was needed
+                found, how = engine.joints, engine.how
+        if found is None:
+            return None, how
+        whole = joined(found, given, step.relation, self.settings)
+        if isinstance(whole, Fact):
+            return whole, how
+        raise GapError(f"what is cited is about what exists only if {whole[0]}, which is not proved here")
 
     def gap(self, result: Result, reason: str) -> Result:
         verdict = "supported" if result.verdict == "supported" else "undecided"
@@ -303,19 +370,10 @@ class _Judge:
         return tuple(point for point in kept if point)
 
 
-def judged(
-    derivation: Derivation,
-    settings: Settings,
-    *,
-    id: str = "derivation",
-    library: Library | None = None,
-    deadline: float = math.inf,
-    searched: bool = True,
-) -> Result:
+def judged(derivation: Derivation, settings: Settings, **further: Any) -> Result:
     """Judge a derivation; the steps of the result are those of its chains, and what joins them if it fails.
 
-    What is not judged by the deadline, a reading of ``time.monotonic()``, is a gap.  A derivation that
-    is only cited need not be ``searched`` for counterexamples: that is done where it is written.
+    Further arguments are those of :func:`established`.
 
     >>> from dpsym.derive import Derivation
     >>> from dpsym.language import real
@@ -325,7 +383,24 @@ def judged(
     >>> judged(derivation, Settings()).verdict
     'proved'
     """
-    judge = _Judge(derivation, settings, Premises(settings, library or no_library), id, deadline, searched)
+    result, fact = established(derivation, settings, **further)
+    return result if fact is None else with_documents(result, fact)
+
+
+def established(
+    derivation: Derivation,
+    settings: Settings,
+    *,
+    id: str = "derivation",
+    library: Library | None = None,
+    searched: bool = True,
+) -> tuple[Result, Fact | None]:
+    """Judge a derivation; return the result, and what is established as a fact if it is proved.
+
+    A derivation that is only cited need not be ``searched`` for counterexamples: that is done where it is
+    written.
+    """
+    judge = _Judge(derivation, settings, Premises(settings, library or no_library), id, searched)
     outcome = guarded(_run, judge)
     if isinstance(outcome, Crash):
         known = isinstance(outcome.error, (GapError, IllFormedError))
@@ -336,15 +411,43 @@ def judged(
                 id=id, variant="joining", title="the derivation as a whole", verdict=verdict, message=reason
             )
         )
+    fact = None if isinstance(outcome, Crash) else outcome.value
     stated = "" if derivation.conclusion is None else latex(derivation.conclusion)
-    return derived(Result(id=id, title=derivation.title, latex=stated), judge.results)
+    result = derived(Result(id=id, title=derivation.title, latex=stated), judge.results, fact)
+    return result, fact if result.verdict == "proved" else None
 
 
-def _run(judge: _Judge) -> None:
+def with_documents(result: Result, fact: Fact) -> Result:
+    """Return a result with the documents of its proof: its own first, and those of the theorems it cites."""
+    others = (
+        {
+            "id": theorem,
+            "verdict": verdict_of(source),
+            "reading": Claim(source.stated, given=source.given).reading(),
+            "rests_on": list(source.rests_on),
+            "proof": write(source),
+        }
+        for theorem, source in sources(fact).values()
+    )
+    return replace(result, evidence=(write(fact), *others))
+
+
+def _run(judge: _Judge) -> Fact:
     derivation = judge.derivation
     facts = judge.items(derivation, derivation.given)
-    if derivation.conclusion is not None:
-        given = (*derivation.given, *judge.assumed)
-        judge.concluded(derivation.wanted(), facts, derivation, given, "the conclusion")
-    elif not facts:
-        raise IllFormedError("this derivation has no steps")
+    if derivation.conclusion is None:
+        if not facts:
+            raise IllFormedError("this derivation has no steps")
+        return facts[-1]
+    given = (*derivation.given, *judge.assumed)
+    wanted = Both(*goals_of(given, derivation.conclusion, derivation.witness))
+    shown = judge.concluded(wanted, facts, derivation, given, "the conclusion")
+    fact = INFERENCES["conclusion"](shown, given, derivation.conclusion, derivation.witness)
+    for leave in reversed(judge.leaving):
+        fact = leave(fact)
+    return fact
+
+
+def _leaving(inference: str, shown: Sequence[Fact], *arguments: Any) -> Callable[[Fact], Fact]:
+    """Return what leaves something behind that was defined or obtained."""
+    return lambda fact: INFERENCES[inference]((fact, *shown), *arguments)

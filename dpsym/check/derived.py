@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from dpsym import clock
 from dpsym.check.cache import Cache
 from dpsym.check.catalogue import by_id
-from dpsym.check.decide import attacked, decide, outright
+from dpsym.check.decide import consistent, decide
 from dpsym.check.decision import PROVED_EXAMPLES
-from dpsym.check.derivations import judged
+from dpsym.check.derivations import established, with_documents
 from dpsym.check.discovering import as_derived
 from dpsym.check.findings import question_of
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.load import load
+from dpsym.check.outright import attacked, outright, proved
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.check.words import WRONG
-from dpsym.derive.abstraction import hypotheses
-from dpsym.derive.joining import Fact, parts
+from dpsym.derive.facts import INFERENCES, Fact
+from dpsym.derive.joining import parts
+from dpsym.derive.proofs import cited
+from dpsym.derive.theorem import Theorem
 from dpsym.errors import DpsymError, IllFormedError
-from dpsym.language import Theorem
 from dpsym.language.existence import Exists
 
 __all__ = ["Catalogue", "decide_derived", "judged_derivation", "with_derivation"]
 
-SHORT_SECONDS: Final = 0.3  # for the proof by an engine of what has a derivation
-SECONDS: Final = 5.0  # for the proof of a theorem that is cited
-WHOLE_SECONDS: Final = 80.0  # for a derivation; the process is stopped some time after that
+SHORT_STEPS: Final = 1_800  # for the proof by an engine of what has a derivation
+STEPS: Final = 30_000  # for the proof of a theorem that is cited
 
 #: What cited theorems establish: many theorems cite the same few, each of which is proved once in a process.
 _PROVED: Final[dict[tuple[Path, Settings], Sequence[Fact]]] = {}
@@ -44,10 +44,10 @@ class Catalogue:
     A theorem that is cited while it is being derived is refused: the argument would be circular.
     """
 
-    def __init__(self, settings: Settings, deadline: float = math.inf) -> None:
+    def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.deadline = deadline
         self.underway: list[str] = []
+        self.refusals = 0  # of citations that would have been circular
         self.known: dict[str, Sequence[Fact]] = {}
 
     def __call__(self, theorem: str) -> Sequence[Fact]:
@@ -57,26 +57,27 @@ class Catalogue:
             IllFormedError: there is no such theorem, it is not proved, or citing it is circular.
         """
         if theorem in self.underway:
+            self.refusals += 1
             way = " cites ".join((*self.underway[self.underway.index(theorem) :], theorem))
             raise IllFormedError(f"the argument is circular: {way}")
         if theorem not in self.known:
             self.known[theorem] = self._facts(theorem)
         return self.known[theorem]
 
-    def derived(self, theorem: Theorem, *, searched: bool = True) -> Result | None:
+    def derived(self, theorem: Theorem, *, searched: bool = True) -> tuple[Result, Fact | None] | None:
         """Judge the derivation of a theorem, if it has one; one that is cited is not searched again."""
         if not theorem.is_derived:
             return None
         self.underway.append(theorem.id)
         try:
-            return judged(
+            result, fact = established(
                 theorem.derivation,
                 self.settings,
                 id=theorem.id,
                 library=self,
-                deadline=self.deadline,
                 searched=searched,
             )
+            return result, None if fact is None else _as_claimed(theorem, fact)
         finally:
             self.underway.pop()
 
@@ -86,22 +87,22 @@ class Catalogue:
             raise IllFormedError(str(path))
         if (path, self.settings) in _PROVED:
             return _PROVED[path, self.settings]
+        refusals = self.refusals
         outcome = guarded(_loaded, path)
         if isinstance(outcome, Crash):
             raise IllFormedError(f"the theorem {theorem} cannot be cited: {outcome.reason()}")
         found = outcome.value
         claim = found.variants()[0][2]
-        result = self.derived(found, searched=False)
-        if result is None or result.verdict != "proved":
-            result = outright(claim, self.settings, SECONDS)
-        if result is None or result.verdict != "proved":
+        derived = self.derived(found, searched=False)
+        fact = None if derived is None else derived[1]
+        if fact is None:
+            fact = proved(claim, self.settings, STEPS)
+        if fact is None:
             raise IllFormedError(f"the theorem {theorem} cannot be cited, as it is not proved")
-        rests_on = tuple(dict.fromkeys((*claim.rests_on, *result.rests_on)))
-        given = hypotheses(claim.given)
-        stated = claim.conclusion
-        relations = (stated,) if isinstance(stated, Exists) else parts(stated, claim.given)
-        facts = tuple(Fact(given, relation, rests_on) for relation in relations)
-        return _PROVED.setdefault((path, self.settings), facts)
+        facts = _parts(cited(theorem, fact, claim.rests_on))
+        if self.refusals == refusals:  # else it was established in a way that depends on who cites it
+            _PROVED[path, self.settings] = facts
+        return facts
 
 
 def decide_derived(
@@ -112,11 +113,11 @@ def decide_derived(
     A short proof by an engine rests on no classical theorem, so that is tried where the derivation does;
     where the derivation proves the claim, the engines search for counterexamples alone.
     """
-    started = time.monotonic()
+    started = clock.now()
     claim = theorem.variants()[0][2]
     derived = judged_derivation(theorem, settings)
     enough = derived.verdict == "proved" and not derived.rests_on and not theorem.rests_on
-    known = None if enough else outright(claim, settings, SHORT_SECONDS)
+    known = None if enough else outright(claim, settings, SHORT_STEPS)
     result = None
     if known is not None or derived.verdict == "proved":
         short = replace(settings, examples=min(PROVED_EXAMPLES, settings.examples))
@@ -129,8 +130,8 @@ def decide_derived(
             name: getattr(known, name) for name in ("verdict", "scope", "rests_on", "message", "evidence")
         }
         result = replace(result, **found, checks=proof, vacuous=False)
-    result = with_derivation(theorem, result, derived)
-    return replace(result, seconds=round(time.monotonic() - started, 4))
+    result = consistent(claim, settings, with_derivation(theorem, result, derived))
+    return replace(result, seconds=round(clock.now() - started, 4))
 
 
 def _may_be_proved(result: Result) -> bool:
@@ -140,11 +141,28 @@ def _may_be_proved(result: Result) -> bool:
 
 def judged_derivation(theorem: Theorem, settings: Settings) -> Result:
     """Judge the derivation of a theorem, with the theorems of the catalogue that it cites."""
-    catalogue = Catalogue(settings, time.monotonic() + WHOLE_SECONDS)
+    catalogue = Catalogue(settings)
     outcome = guarded(catalogue.derived, theorem)
     if isinstance(outcome, Crash):
         return Result(id=theorem.id).undecided(f"the derivation fails: {outcome.reason()}")
-    return outcome.value or Result(id=theorem.id).undecided("there is no derivation")
+    if outcome.value is None:
+        return Result(id=theorem.id).undecided("there is no derivation")
+    result, fact = outcome.value
+    return result if fact is None else with_documents(result, fact)
+
+
+def _as_claimed(theorem: Theorem, fact: Fact) -> Fact:
+    """Return what a derivation establishes as the claim of its theorem, with the hypotheses as written."""
+    claim = theorem.variants()[0][2]
+    return INFERENCES["join"]((fact,), claim.given, claim.conclusion, ((),))
+
+
+def _parts(fact: Fact) -> tuple[Fact, ...]:
+    """Return the relations that a theorem consists of, or that something exists."""
+    if isinstance(fact.stated, Exists):
+        return (fact,)
+    places = range(len(list(parts(fact.stated, fact.given))))
+    return tuple(INFERENCES["part"]((fact,), place) for place in places)
 
 
 def with_derivation(theorem: Theorem, result: Result, derived: Result) -> Result:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 import sympy
 
-from dpsym.check.decide import outright
 from dpsym.check.derivations import judged
 from dpsym.check.guard import Crash, guarded
+from dpsym.check.outright import outright
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.check.showing import shown, shown_as_arithmetic
@@ -20,29 +18,29 @@ from dpsym.derive.abstraction import abstracted
 from dpsym.derive.search import proposed
 from dpsym.derive.search.matching import quantities
 from dpsym.derive.search.sampling import plausible
+from dpsym.engines.effort import Effort
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
 
 __all__ = ["as_derived", "discovered", "is_about_laws"]
 
-STEP_SECONDS: Final = 0.6  # of effort for one step while it is only tried
-NUMBERS_SECONDS: Final = 2.0  # and for a goal about numbers alone, of which rules say nothing
-SEARCH_SECONDS: Final = 12.0  # of processor time; the number of questions ends a search before that
+TRIED_STEPS: Final = 3_600  # for one step of a derivation while it is only tried
+NUMBERS_STEPS: Final = 12_000  # and for a goal about numbers alone, of which rules say nothing
+ENGINE_STEPS: Final = 6_000  # for a relation as it stands
+SEARCH_STEPS: Final = 72_000  # for all questions together; mostly their number ends a search before that
 MOST_QUESTIONS: Final = 150
 
 
 def discovered(
     claim: Claim,
     settings: Settings,
-    seconds: float = SEARCH_SECONDS,
+    steps: float = SEARCH_STEPS,
     *,
     id: str = "claim",
-    deadline: float = math.inf,
 ) -> Result | None:
-    """Return the judged derivation of a claim, if one is found in so much time that has no gap.
+    """Return the judged derivation of a claim, if one is found with so much effort that has no gap.
 
-    Nothing of the catalogue is cited in it: it consists of rules, hypotheses and arithmetic.  What is not
-    judged by the deadline, a reading of ``time.monotonic()``, is a gap.
+    Nothing of the catalogue is cited in it: it consists of rules, hypotheses and arithmetic.
 
     >>> from dpsym.language import KL, PureDP, laws, real
     >>> epsilon = real("epsilon", at_least=0)
@@ -50,12 +48,11 @@ def discovered(
     >>> discovered(Claim(KL(P, Q) <= epsilon, given=PureDP(epsilon)(P, Q)), Settings()).verdict
     'proved'
     """
-    until = time.process_time() + seconds
-    latest = deadline if math.isinf(deadline) else (deadline + time.monotonic()) / 2  # judging needs as long
-    outcome = guarded(proposed, claim, lambda given: _Oracle(given, settings, until, latest))
+    effort = Effort(settings.effort * steps)
+    outcome = guarded(proposed, claim, lambda given: _Oracle(given, settings, effort))
     if isinstance(outcome, Crash) or outcome.value is None:
         return None
-    result = guarded(judged, outcome.value, settings, id=id, deadline=deadline)
+    result = guarded(judged, outcome.value, settings, id=id)
     if isinstance(result, Crash) or result.value.verdict != "proved":
         return None
     found: Result = result.value
@@ -73,14 +70,14 @@ def as_derived(result: Result, derived: Result, rests_on: Sequence[str] = ()) ->
     proof = {"outcome": "proved", "engine": "derivation", "steps": steps}
     return replace(
         result,
-        verdict="proved",
+        verdict=derived.verdict,
         scope="everywhere",
         message=f"derived in {steps} step{'' if steps == 1 else 's'}",
         rests_on=tuple(dict.fromkeys((*rests_on, *derived.rests_on))),
         vacuous=False,
         checks={**result.checks, "proof": proof},
         steps=derived.steps,
-        evidence=(),
+        evidence=derived.evidence,
     )
 
 
@@ -98,13 +95,10 @@ def is_about_laws(claim: Claim) -> bool:
 class _Oracle:
     """Answers what a search asks, once for each question."""
 
-    def __init__(
-        self, given: tuple[Any, ...], settings: Settings, deadline: float, latest: float = math.inf
-    ) -> None:
+    def __init__(self, given: tuple[Any, ...], settings: Settings, effort: Effort) -> None:
         self.given = given
         self.settings = replace(settings, proofs=True)
-        self.deadline = deadline  # of processor time
-        self.latest = latest  # by the clock
+        self.effort = effort
         self._known: dict[Any, bool] = {}
 
     def shown(self, statement: Any, known: Sequence[Any]) -> bool:
@@ -112,21 +106,27 @@ class _Oracle:
         if isinstance(statement, Comparison) and not self.plausible(statement, known):
             return False
         return self._asked(
-            ("shown", statement, *known), shown, statement, (*self.given, *known), self.settings
+            ("shown", statement, *known),
+            shown,
+            statement,
+            (*self.given, *known),
+            self.settings,
+            self.effort,
         )
 
     def follows(self, relation: Comparison, known: Sequence[Any]) -> bool:
         """Return whether a relation is arithmetic."""
         hypotheses = (*self.given, *known)
         numbers = not quantities(relation.lhs) and not quantities(relation.rhs)
-        seconds = NUMBERS_SECONDS if numbers and not known else STEP_SECONDS
+        steps = NUMBERS_STEPS if numbers and not known else TRIED_STEPS
         key = ("follows", relation, *known)
-        return self._asked(key, shown_as_arithmetic, relation, hypotheses, self.settings, seconds)
+        return self._asked(key, shown_as_arithmetic, relation, hypotheses, self.settings, self.effort, steps)
 
     def plausible(self, relation: Comparison, known: Sequence[Any] = ()) -> bool:
         """Return False if a relation fails at some numbers that meet the hypotheses."""
         key = ("plausible", relation, *known)
         if key not in self._known:
+            self.effort.charge("candidates", 1)
             outcome = guarded(abstracted, relation, (*self.given, *known))
             claims = None if isinstance(outcome, Crash) else outcome.value
             self._known[key] = claims is None or plausible(claims)
@@ -134,15 +134,17 @@ class _Oracle:
 
     def by_engine(self, relation: Comparison) -> bool:
         """Return whether an engine proves a relation as it stands."""
-        return self._asked(("engine", relation), outright, Claim(relation), self.settings, 1.0)
+        return self._asked(
+            ("engine", relation), outright, Claim(relation), self.settings, ENGINE_STEPS, self.effort
+        )
 
     def ended(self) -> bool:
-        """Return whether there is no time left."""
-        late = time.process_time() > self.deadline or time.monotonic() > self.latest
-        return late or len(self._known) > MOST_QUESTIONS
+        """Return whether nothing is left to ask with."""
+        return self.effort.is_over() or len(self._known) > MOST_QUESTIONS
 
     def _asked(self, key: Any, question: Any, *arguments: Any) -> bool:
         if key not in self._known:
+            self.effort.charge("candidates", 1)
             outcome = None if self.ended() else guarded(question, *arguments)
             self._known[key] = (
                 outcome is not None and not isinstance(outcome, Crash) and outcome.value is not None

@@ -14,9 +14,23 @@ if TYPE_CHECKING:
     from dpsym.kernel.evidence import Counterexample
     from dpsym.kernel.judge import Verdict
 
-__all__ = ["Searched", "Trial", "checks_of", "doubts_of", "question_of", "searched"]
+__all__ = [
+    "NOT_MET",
+    "Searched",
+    "Trial",
+    "checks_of",
+    "counted",
+    "doubts_of",
+    "few",
+    "question_of",
+    "searched",
+]
+
+NOT_MET: Final = "no instance with rational coordinates that meets the hypotheses was found"
+ENOUGH: Final = 30  # different instances in general position, to support a claim
 
 LINEAR: Final = "linear programs"
+EQUATIONS: Final = "equations"
 #: The engine that hands its finds to ball arithmetic, and the name under which its check is reported.
 CERTIFYING = ("batches", "balls")
 
@@ -40,6 +54,8 @@ class Searched:
     reasons: tuple[str, ...]
     undefined: int = 0  # points at which a side means nothing, such as log(-1)
     programs: int = 0  # points at which a linear program decided whether the unknowns exist
+    different: int = 0  # instances that met all hypotheses
+    all: bool = False  # whether there are no others
 
     def is_vacuous(self) -> bool:
         """Return whether instances were tried, and every one of them fails a hypothesis for certain."""
@@ -48,7 +64,7 @@ class Searched:
     def why_none(self) -> str:
         """Return, as a sentence, why no instance tested the claim."""
         if self.is_vacuous():
-            return "no instance satisfies the hypotheses: they seem to contradict each other"
+            return f"{NOT_MET}; they may be met elsewhere, or contradict each other"
         reasons = "; ".join(self.reasons)
         return f"no instance of the claim could be evaluated{': ' if reasons else ''}{reasons}"
 
@@ -71,7 +87,15 @@ class Searched:
         # A negative one is an apparent violation that the kernel did not confirm: nothing to boast of.
         nearest = f"; nearest margin {self.margin}" if self.margin and self.margin[0] != "-" else ""
         gap = f"; a side is undefined at {self.undefined} points" if self.undefined else ""
-        return f"no violation {', '.join(parts)}{nearest}{gap}"
+        return f"no violation {', '.join(parts)}{nearest}{gap}{self._met()}"
+
+    def _met(self) -> str:
+        if not self.different:
+            return ""
+        which = "all" if self.all else "different"
+        if self.different == 1:
+            return f"; {'the only' if self.all else 'a single'} instance met the hypotheses"
+        return f"; {self.different} {which} instances met the hypotheses"
 
     def _tried(self) -> int:
         return self.points + self.examples + self.batch + self.programs + self.outside + self.open
@@ -114,7 +138,32 @@ def question_of(checks: Mapping[str, Mapping[str, Any]]) -> str:
     return ""
 
 
-def searched(reports: Mapping[str, EngineReport]) -> Searched:
+def counted(targets: Iterable[Target]) -> dict[str, Any]:
+    """Return how many different instances met the hypotheses, and whether they are all that there are."""
+    met = [target.met for target in targets]
+    different, general = sum(len(each.instances) for each in met), sum(each.general for each in met)
+    return {"different": different, "general": general, "all": bool(met) and all(each.all for each in met)}
+
+
+def few(checks: Mapping[str, Mapping[str, Any]]) -> str:
+    """Return, as a sentence, that too few instances were looked at to support a claim; "" if they suffice.
+
+    >>> few({"instances": {"different": 4, "general": 0, "all": False}})
+    '4 different instances met the hypotheses, 0 of them in general position: 30 are needed for support'
+    >>> few({"instances": {"different": 3, "general": 3, "all": True}})
+    ''
+    """
+    met, proof = checks.get("instances"), checks.get("proof", {})
+    if met is None or met["all"] or met["general"] >= ENOUGH or proof.get("outcome") == "proved":
+        return ""
+    number = "1 instance" if met["different"] == 1 else f"{met['different']} different instances"
+    return (
+        f"{number} met the hypotheses, {met['general']} of them in general position: "
+        f"{ENOUGH} are needed for support"
+    )
+
+
+def searched(reports: Mapping[str, EngineReport], targets: Iterable[Target] = ()) -> Searched:
     """Add up what the engines report."""
     mpmath, hypothesis, batches, linear = (
         reports[name].details if name in reports else {}
@@ -123,11 +172,13 @@ def searched(reports: Mapping[str, EngineReport]) -> Searched:
     points, examples = mpmath.get("points", 0), hypothesis.get("examples", 0)
     satisfying = hypothesis.get("satisfying", 0)
     unknown = hypothesis.get("unknown", 0)
+    met = counted(targets)
+    found = points + satisfying + linear.get("programs", 0)  # floats cannot tell what holds
     return Searched(
         points=points,
         examples=examples,
         batch=batches.get("points", 0),
-        satisfying=points + satisfying + linear.get("programs", 0),  # floats cannot tell what holds
+        satisfying=max(found, met["different"]),
         outside=mpmath.get("outside", 0) + linear.get("outside", 0) + examples - satisfying - unknown,
         open=mpmath.get("undefined", 0) + linear.get("undefined", 0) + unknown,
         digits=mpmath.get("digits", 0),
@@ -137,6 +188,8 @@ def searched(reports: Mapping[str, EngineReport]) -> Searched:
         ),
         undefined=mpmath.get("undefined", 0) + linear.get("undefined", 0),
         programs=linear.get("programs", 0),
+        different=met["different"],
+        all=met["all"],
     )
 
 
@@ -148,6 +201,9 @@ def checks_of(reports: Mapping[str, EngineReport], targets: Sequence[Target]) ->
         hypothesis["outcome"] = "not run"  # no example met the hypotheses, so nothing was tested
     if LINEAR in reports:
         checks[LINEAR] = reports[LINEAR].to_json()
+    if EQUATIONS in reports and reports[EQUATIONS].outcome != "not run":
+        checks[EQUATIONS] = reports[EQUATIONS].to_json()
+    checks["instances"] = counted(targets)
     engine, name = CERTIFYING
     if engine in reports:
         balls = reports[engine].to_json()

@@ -6,16 +6,21 @@ and all the others are still worked on.
 
 from __future__ import annotations
 
+import re
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Generic, ParamSpec, TypeVar
+from typing import Final, Generic, ParamSpec, TypeVar
 
 from dpsym.errors import Place
 
-__all__ = ["Crash", "Success", "characters", "guarded", "place_at", "place_of"]
+__all__ = ["DIGITS", "TOO_LONG", "Crash", "Success", "characters", "guarded", "place_at", "place_of"]
+
+#: How Python refuses to write or read a long number, and what to do instead.
+DIGITS: Final = re.compile(r"Exceeds the limit \((\d+) digits\) for integer string conversion")
+TOO_LONG: Final = "round it, or put a letter with a range in its place"
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -41,6 +46,8 @@ class Crash:
         "ValueError: invalid literal for int() with base 10: 'x'"
         """
         text = " ".join(str(self.error).split())
+        if isinstance(self.error, ValueError) and (limit := DIGITS.search(text)) is not None:
+            return f"a number has more than {int(limit[1]):,} digits; {TOO_LONG}"
         return f"{type(self.error).__name__}: {text}" if text else type(self.error).__name__
 
     def fault(self) -> str:

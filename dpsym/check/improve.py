@@ -5,7 +5,6 @@ Nothing here changes a verdict, and what is offered was decided like any other c
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -15,12 +14,13 @@ from dpsym.kernel.evidence import Counterexample, read_document
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result
+    from dpsym.engines.effort import Effort
     from dpsym.language import Claim
 
 __all__ = ["repaired", "sharpened", "wants_repair", "wants_sharpening"]
 
-#: Decides a claim, with the effort of so many seconds for its proof.
-Decided = Callable[["Claim", float], "Result"]
+#: Decides a claim, with so much effort for its proof.
+Decided = Callable[["Claim", "Effort"], "Result"]
 
 
 def wants_repair(result: Result) -> bool:
@@ -38,7 +38,7 @@ def repaired(
     claim: Claim,
     result: Result,
     decided: Decided,
-    deadline: float,
+    effort: Effort,
     seed: int,
     allowed: Callable[[Claim], bool] = lambda _claim: True,
 ) -> Any:
@@ -46,9 +46,7 @@ def repaired(
 
     ``allowed`` says which claims may be suggested.
     """
-    if time.process_time() > deadline:
-        return None
-    outcome = guarded(_nearest, claim, result, decided, deadline, seed, allowed)
+    outcome = guarded(_nearest, claim, result, decided, effort, seed, allowed)
     return None if isinstance(outcome, Crash) else outcome.value
 
 
@@ -56,7 +54,7 @@ def _nearest(
     claim: Claim,
     result: Result,
     decided: Decided,
-    deadline: float,
+    effort: Effort,
     seed: int,
     allowed: Callable[[Claim], bool],
 ) -> Any:
@@ -70,8 +68,8 @@ def _nearest(
             goal = next((goal for goal in claim.elaborate().goals if goal.statement == statement), None)
     chosen = nearest(
         claim,
-        lambda candidate, seconds: decided(candidate, seconds).verdict,
-        deadline=deadline,
+        lambda candidate, part: decided(candidate, part).verdict,
+        effort=effort,
         goal=goal,
         found=found if goal is not None else None,
         seed=seed,
@@ -92,21 +90,21 @@ def wants_sharpening(result: Result) -> bool:
     return result.verdict in ("proved", "supported") and result.expected != "refuted"
 
 
-def sharpened(claim: Claim, result: Result, decided: Decided, deadline: float, seed: int) -> Any:
+def sharpened(claim: Claim, result: Result, decided: Decided, effort: Effort, seed: int) -> Any:
     """Return the best form of a true inequality as ``sharpened``; None if it cannot be told."""
-    outcome = guarded(_sharpest, claim, result, decided, deadline, seed)
+    outcome = guarded(_sharpest, claim, result, decided, effort, seed)
     return None if isinstance(outcome, Crash) else outcome.value
 
 
-def _sharpest(claim: Claim, result: Result, decided: Decided, deadline: float, seed: int) -> Any:
+def _sharpest(claim: Claim, result: Result, decided: Decided, effort: Effort, seed: int) -> Any:
     from dpsym.engines.sharpen import sharpest
     from dpsym.language import latex
 
-    def judged(candidate: Claim, seconds: float) -> tuple[str, Any]:
-        found = decided(candidate, seconds)
+    def judged(candidate: Claim, part: Effort) -> tuple[str, Any]:
+        found = decided(candidate, part)
         return found.verdict, found.counterexample
 
-    best = sharpest(claim, result.verdict, judged, deadline=deadline, seed=seed)
+    best = sharpest(claim, result.verdict, judged, effort=effort, seed=seed)
     if best is None:
         return None
     row = {

@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 
 __all__ = ["Call", "Input", "Notes", "Stated", "TheoremFile"]
 
-#: How long reading lecture notes may take; deciding their claims has the budget of each.
-READING_SECONDS: Final = 60.0
-#: What deciding a claim may take in addition where it has a derivation.
-DERIVING_SECONDS: Final = 140.0
+#: After how many seconds by the clock reading is stopped; that takes a second or two.
+READING: Final = 300.0
+#: How many times as long as another claim one with a derivation may take, which has many steps.
+DERIVED: Final = 4.0
 #: Modules that workers need for lecture notes, beside those for theorem files.
 READER: Final = ("dpsym.notes", "dpsym.check.notes")
 
 
 @dataclass(frozen=True)
 class Call:
-    """What a worker is to do, within so many seconds."""
+    """What a worker is to do, and after how many seconds by the clock it is stopped."""
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
@@ -91,7 +91,7 @@ class Input(ABC):
         """Return the results from the cache; without them, nothing."""
         self._key = self.key(settings)
         rows = None if self._key is None else cache.get("file", self._key)
-        return [Result.from_json(row) for row in rows or ()]
+        return [replace(Result.from_json(row), cached=True) for row in rows or ()]
 
     def remember(self, settings: Settings, cache: Cache) -> None:
         """Put the results into the cache, once all are there and none depends on this moment."""
@@ -116,7 +116,7 @@ class TheoremFile(Input):
         from dpsym.check import work
 
         self.mistakes = settings.mistakes
-        return Call(work.variants_of, (self.source.path,), settings.budget)
+        return Call(work.variants_of, (self.source.path,), min(READING, settings.limit))
 
     def opened(self, value: Any) -> list[UnusableInput]:
         """Take a result for each variant, or a problem."""
@@ -137,8 +137,8 @@ class TheoremFile(Input):
 
         place = self.places[index]
         arguments = (self.source.path, place, self.blanks[index], settings.deciding(), folder)
-        derived = DERIVING_SECONDS if place == 0 and self._is_derived() else 0.0
-        yield Call(work.decide_variant, arguments, settings.budget + derived)
+        times = DERIVED if place == 0 and self._is_derived() else 1.0
+        yield Call(work.decide_variant, arguments, times * settings.limit)
 
     def improving(
         self,
@@ -152,7 +152,7 @@ class TheoremFile(Input):
         from dpsym.check import work
 
         arguments = (self.source.path, self.places[index], result, settings, folder)
-        return Call(work.improve_variant, arguments, settings.improving)
+        return Call(work.improve_variant, arguments, settings.limit)
 
     def key(self, settings: Settings) -> str | None:
         """Return a digest of the text."""
@@ -213,7 +213,7 @@ class Written(Input):
         blanks = entry.blank.steps if len(entry.work) == len(entry.blank.steps) else (entry.blank,)
         for claim, blank in zip(entry.work, blanks, strict=True):
             arguments = (claim, blank, settings.deciding(), folder)
-            yield Call(work.decide_written, arguments, settings.budget) if claim else None
+            yield Call(work.decide_written, arguments, settings.limit) if claim else None
 
     def improving(
         self, index: int, step: int, result: Result, settings: Settings, folder: Path | None
@@ -222,7 +222,7 @@ class Written(Input):
         from dpsym.check import work
 
         claim = self.entries[index].work[step]
-        return Call(work.improve_written, (claim, result, settings, folder), settings.improving)
+        return Call(work.improve_written, (claim, result, settings, folder), settings.limit)
 
     def joined(self, index: int, found: Sequence[Result | None]) -> Result:
         """Return the result of a claim, or that of a chain from those of its relations."""
@@ -247,7 +247,7 @@ class Notes(Written):
         """Return the call that reads the document."""
         from dpsym.check import work
 
-        return Call(work.notes_of, (self.path, self.name, self.stem, self.defaults), READING_SECONDS)
+        return Call(work.notes_of, (self.path, self.name, self.stem, self.defaults), READING)
 
     def key(self, settings: Settings) -> str | None:
         """Return a digest of the text; of notes that include other files there is none."""
@@ -272,7 +272,7 @@ class Stated(Written):
         """Return the call that reads the claim."""
         from dpsym.check import work
 
-        return Call(work.stated, (self.latex, self.where, self.defaults), READING_SECONDS)
+        return Call(work.stated, (self.latex, self.where, self.defaults), READING)
 
     def key(self, settings: Settings) -> str | None:
         """Return a digest of the claim."""

@@ -17,7 +17,7 @@ from dpsym.check.mishaps import sentence
 from dpsym.errors import Place, UnusableInput
 
 if TYPE_CHECKING:
-    from dpsym.language import Theorem
+    from dpsym.derive.theorem import Theorem
 
 __all__ = ["load"]
 
@@ -34,7 +34,7 @@ def load(path: Path) -> tuple[Source, Theorem]:
 
 @lru_cache(maxsize=64)
 def _run(path: Path, name: str, data: bytes) -> Theorem:
-    from dpsym.language import Theorem
+    from dpsym.derive.theorem import Theorem
 
     lines = data.decode().splitlines()
     module = _module(path, name)

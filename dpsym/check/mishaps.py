@@ -5,9 +5,8 @@ from __future__ import annotations
 import inspect
 import re
 from difflib import get_close_matches
-from typing import Final
+from typing import Any, Final
 
-import dpsym
 from dpsym.check.guard import Crash
 from dpsym.errors import DpsymError
 
@@ -19,6 +18,10 @@ ADVICE: Final = (
         "truth value of Relational",
         'a relation with variables has no truth value; write chain(a, "<=", b, "<=", c) for a <= b <= c, '
         "both(...) for 'and', and Max, Min, Piecewise of sympy for max, min, if",
+    ),
+    (
+        "Invalid NaN comparison",
+        "a side of this relation has no value, as 0/0 and oo - oo have none; write what is meant",
     ),
     (
         "convert expression to float",
@@ -52,6 +55,21 @@ OF_SYMPY: Final = frozenset(
         "sinh",
         "sqrt",
         "tanh",
+        "sin",
+        "cos",
+        "tan",
+        "asin",
+        "acos",
+        "atan",
+        "asinh",
+        "acosh",
+        "atanh",
+        "loggamma",
+        "digamma",
+        "erfinv",
+        "LambertW",
+        "floor",
+        "ceiling",
     }
 )
 
@@ -76,7 +94,7 @@ def sentence(crash: Crash) -> str:
 
 
 def _undefined(name: str) -> str:
-    for module, known in (("dpsym", dpsym.__all__), ("sympy", OF_SYMPY)):
+    for module, known in (("dpsym", _offered()), ("sympy", OF_SYMPY)):
         if name in known:
             return f"{name} is not defined here; write: from {module} import {name}"
     declared = f'declare it first, as in {name} = real("{name}", above=0), or import it from dpsym'
@@ -90,7 +108,7 @@ def _import_of(error: ImportError) -> str:
 
 
 def _meant(name: str) -> str:
-    close = get_close_matches(name, dpsym.__all__, n=1, cutoff=0.75)
+    close = get_close_matches(name, _offered(), n=1, cutoff=0.75)
     return f"; did you mean {close[0]}?" if close else ""
 
 
@@ -120,7 +138,17 @@ def _keywords_of(reason: str) -> str:
     '; its arguments are name, above, at_least, below, at_most'
     """
     found = re.match(r"(\w+)(?:\.__init__)?\(\) got an unexpected keyword argument", reason)
-    if found is None or found[1] not in dpsym.__all__:
+    offered = _offered()
+    if found is None or found[1] not in offered:
         return ""
-    names = ", ".join(inspect.signature(getattr(dpsym, found[1])).parameters)
+    names = ", ".join(inspect.signature(offered[found[1]]).parameters)
     return f"; its arguments are {names}"
+
+
+def _offered() -> dict[str, Any]:
+    """Return what a theorem file can import from dpsym, by name."""
+    from dpsym import language
+    from dpsym.derive.theorem import Mistake, Theorem
+
+    offered = {name: getattr(language, name) for name in language.__all__ if name != "kernel"}
+    return {**offered, "Mistake": Mistake, "Theorem": Theorem, "stochastic_map": language.kernel}

@@ -17,17 +17,17 @@ from typing import TYPE_CHECKING, Any, Final
 from dpsym.check.catalogue import by_id
 from dpsym.check.guard import Crash, Success, guarded
 from dpsym.check.plain import plain
+from dpsym.check.readings import Readings
 from dpsym.check.result import Result
 from dpsym.check.words import STATED
 from dpsym.errors import IllFormedError, Place, Unread, UnusableInput
 
 if TYPE_CHECKING:
-    from dpsym.language import Claim
     from dpsym.notes.items import Item, Reading
 
 __all__ = ["Entry", "Sheet", "Work", "conventions", "sheet_of", "stated_sheet"]
 
-#: A claim and what it says instead of it, pickled, or the file of a theorem whose claim it is.
+#: A claim with its other readings, pickled, or the file of a theorem whose claim it is.
 Work = bytes | Path
 CELL: Final = re.compile(r"(.*) \(cell (\d+)\)", re.DOTALL)
 #: Verdicts without anything to decide, by the kind of the item; a remark says nothing that could be decided.
@@ -128,7 +128,9 @@ class _Maker:
             verdict = SETTLED.get(item.kind, "unread")
             place = self._place(item.source.place(item.at or item.span))
             return replace(blank, verdict=verdict, message=item.message, place=place), None
-        return _passed_on(replace(blank, assumed=item.message), item.claim, item.instead)
+        rows = tuple({"line": line, "words": words} for line, words in item.doubts)
+        blank = replace(blank, assumed=item.message, not_understood=rows)
+        return _passed_on(blank, Readings(item.claim, item.instead, item.strong, bool(rows), item.guessed))
 
     def _blank(self, item: Item, name: str) -> Result:
         place = self._place(item.place())
@@ -161,9 +163,9 @@ class _Maker:
         return name
 
 
-def _passed_on(blank: Result, claim: Claim, instead: Claim | None = None) -> tuple[Result, Work | None]:
+def _passed_on(blank: Result, readings: Readings) -> tuple[Result, Work | None]:
     """Return the result with its reading, and the claims for another process."""
-    outcome = guarded(lambda: (claim.reading(), pickle.dumps((claim, instead))))
+    outcome = guarded(lambda: (readings.weak.reading(), pickle.dumps(readings)))
     if isinstance(outcome, Success):
         return replace(blank, reading=outcome.value[0]), outcome.value[1]
     if isinstance(outcome.error, IllFormedError):
@@ -179,7 +181,7 @@ def stated_sheet(latex: str, where: str, *, defaults: bool = False) -> Sheet:
     blank = Result(id="claim", latex=latex, source=STATED, assumed=_by_convention(assumed))
     outcome = guarded(read_claim, latex, "; ".join([*filter(None, [where]), *assumed]))
     if isinstance(outcome, Success):
-        settled, work = _passed_on(blank, outcome.value)
+        settled, work = _passed_on(blank, Readings(outcome.value))
         return Sheet((Entry(settled, () if work is None else (work,)),))
     error = outcome.error
     if not isinstance(error, (Unread, IllFormedError)):

@@ -8,18 +8,17 @@ from typing import Any
 
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.settings import Settings
-from dpsym.check.showing import shown
-from dpsym.derive.abstraction import comparisons, definitions, hypotheses
-from dpsym.derive.existence import needs, symbols_of
-from dpsym.derive.joining import Fact, used
-from dpsym.derive.limits import at_limit
+from dpsym.check.showing import Joint, shown
+from dpsym.derive.abstraction import comparisons, hypotheses
+from dpsym.derive.abstraction import definitions as conjuncts_of
+from dpsym.derive.existence import symbols_of
+from dpsym.derive.facts import INFERENCES, Fact
 from dpsym.derive.model import Obtain, Step
 from dpsym.derive.reasons import AtHypothesis, Cited, Established, Instantiated, Limit, Reason
 from dpsym.derive.rules.base import Rule
-from dpsym.derive.substitution import obligations, substituted
 from dpsym.errors import IllFormedError
 from dpsym.language.existence import Exists
-from dpsym.language.relations import Comparison, ForAll
+from dpsym.language.relations import Comparison, ForAll, conjuncts
 
 __all__ = ["GapError", "Library", "Premises", "no_library"]
 
@@ -45,63 +44,55 @@ class Premises:
     library: Library
     facts: dict[int, tuple[Fact, ...]] = field(default_factory=dict)
 
-    def of(self, step: Step, given: tuple[Any, ...], rests_on: list[str]) -> list[Comparison]:
-        """Return what the reasons of a step say once their conditions are shown; ``by`` comes last."""
-        found: list[Comparison] = []
-        needed: list[Any] = []
+    def of(self, step: Step, given: tuple[Any, ...]) -> tuple[list[Joint], list[Any]]:
+        """Return facts by which the reasons of a step apply, and what these say; ``by`` comes last."""
+        found: list[Joint] = []
+        said: list[Any] = []
         for reason in reversed(step.reasons):
-            relations, conditions, names = self.reason(reason, step.relation, given)
-            for wanted in conditions:
-                how = guarded(shown, _generic(wanted, given), (*given, *found), self.settings)
-                if isinstance(how, Crash) or how.value is None:
-                    raise GapError(f"{_named(reason)} needs {wanted}, which is not proved here")
-                rests_on.extend(how.value.rests_on)
-            found.extend(relations)
-            needed.extend(conditions)
-            rests_on.extend(names)
-        known = hypotheses(given)
-        for wanted in needs((*found, *needed), (step.relation, *given, *known)):
-            how = guarded(shown, wanted, known, self.settings)
-            if isinstance(how, Crash) or how.value is None:
-                raise GapError(
-                    f"what is cited is about what exists only if {wanted}, which is not proved here"
-                )
-        return found
+            facts = self.reason(reason, step.relation, given)
+            for fact in facts:
+                for wanted in fact.sequent.hypotheses:
+                    found += self.condition(wanted, given, said, _named(reason))
+                found.append((fact, ()))
+                if fact.inference == "unfolded":  # the next ones are about what it says
+                    said += conjuncts(fact.stated)
+            said += [part for fact in facts for part in conjuncts(fact.stated)]
+        return found, said
 
-    def reason(
-        self, reason: Reason, step: Comparison, given: tuple[Any, ...]
-    ) -> tuple[Sequence[Comparison], Sequence[Any], Sequence[str]]:
-        """Return what a reason says, under which conditions, and what it rests on."""
+    def condition(
+        self, wanted: Any, given: tuple[Any, ...], said: Sequence[Any], reason: str
+    ) -> tuple[Joint, ...]:
+        """Return what shows a condition of a reason, by what is given and what was said before."""
+        generic, bound = _generic(wanted, given, said)
+        how = guarded(shown, generic, (*given, *said), self.settings, bound=bound)
+        if isinstance(how, Crash) or how.value is None:
+            raise GapError(f"{reason} needs {wanted}, which is not proved here")
+        return how.value.joints
+
+    def reason(self, reason: Reason, step: Comparison, given: tuple[Any, ...]) -> list[Fact]:
+        """Return what a reason says, as facts that suppose its conditions."""
         if isinstance(reason, Rule):
-            instance = reason.instance(step)
-            return instance.relations, instance.conditions, (reason.classical,) if reason.classical else ()
+            return [INFERENCES["instance"]((), reason, step)]
         if isinstance(reason, AtHypothesis):
             return self.hypothesis(reason.values, given)
         if isinstance(reason, Limit):
-            relation, needed, names = at_limit(self.source(reason.source), reason.values)
-            return (relation,), needed, names
+            return [INFERENCES["limit"]((self.source(reason.source),), reason.values)]
         if isinstance(reason, Cited):
-            facts = [fact for fact in self.library(reason.id) if isinstance(fact.relation, Comparison)]
-            if not facts:
+            cited = [fact for fact in self.library(reason.id) if isinstance(fact.stated, Comparison)]
+            if not cited:
                 raise GapError(f"the theorem {reason.id} says that something exists; use obtain(...)")
-            taken = [used(fact, reason.at) for fact in facts]
-            conditions = dict.fromkeys(entry for _, needed in taken for entry in needed)
-            names = [name for fact in facts for name in fact.rests_on]
-            return [relation for relation, _ in taken], list(conditions), names
+            return [_at(fact, reason.at) for fact in cited]
         source, values = (reason.source, reason.values) if isinstance(reason, Instantiated) else (reason, {})
-        fact = self.source(source)
-        relation, needed = used(fact, values)
-        return (relation,), needed, fact.rests_on
+        return [_at(self.source(source), values)]
 
-    def existing(self, item: Obtain) -> tuple[Any, tuple[Any, ...], tuple[str, ...]]:
-        """Return what a theorem says of things that exist, under which conditions, and what it rests on."""
-        facts = [fact for fact in self.library(item.id) if isinstance(fact.relation, Exists)]
+    def existing(self, item: Obtain) -> Fact:
+        """Return what a theorem says of things that exist, supposing its conditions."""
+        facts = [fact for fact in self.library(item.id) if isinstance(fact.stated, Exists)]
         if not facts:
             raise IllFormedError(f"the theorem {item.id} does not say that something exists")
         (fact,) = facts
-        stated: Any = fact.relation
-        needed = [*obligations(item.values), *(substituted(entry, item.values) for entry in fact.hypotheses)]
-        return item.hypotheses(stated), tuple(needed), fact.rests_on
+        item.hypotheses(fact.stated)  # refuses names that are not fixed
+        return _at(fact, item.values)
 
     def source(self, source: Established) -> Fact:
         """Return what something earlier established."""
@@ -111,34 +102,41 @@ class Premises:
             raise GapError(f"{name} is used before it is shown; what is cited must come earlier")
         return known[0]
 
-    def hypothesis(
-        self, values: Mapping[Any, Any], given: tuple[Any, ...]
-    ) -> tuple[Sequence[Comparison], Sequence[Any], Sequence[str]]:
+    def hypothesis(self, values: Mapping[Any, Any], given: tuple[Any, ...]) -> list[Fact]:
         """Return hypotheses for all values of a symbol at the values wanted."""
-        found: list[Comparison] = []
-        for entry in (*hypotheses(given), *definitions(given)):
-            inner = entry
-            while isinstance(inner, ForAll) and inner.bound in values:
-                inner = substituted(inner.statement, {inner.bound: values[inner.bound]})
-            if inner is not entry:
-                found.extend(comparisons((inner,)))
-        if not found:
+        definitions = {entry: list(conjuncts_of([entry])) for entry in given}
+        supposed = dict.fromkeys((*hypotheses(given), *(e for found in definitions.values() for e in found)))
+        unfolded = [INFERENCES["unfolded"]((), entry) for entry, found in definitions.items() if found]
+        found = [
+            INFERENCES["hypothesis_at"]((), entry, values)
+            for entry in supposed
+            if isinstance(entry, ForAll) and entry.bound in values
+        ]
+        if not any(list(comparisons((fact.stated,))) for fact in found):
             bound = ", ".join(map(str, values))
             raise GapError(f"no hypothesis is about all values of {bound}")
-        return found, list(obligations(values)), ()
+        return [*unfolded, *found]
 
 
-def _generic(wanted: Any, given: Sequence[Any]) -> Any:
-    """Return what is to be shown for all values of a symbol as a statement about any one of them.
+def _at(fact: Fact, values: Mapping[Any, Any]) -> Fact:
+    """Return a fact at expressions in place of its symbols."""
+    return INFERENCES["substitution"]((fact,), values) if values else fact
 
-    That is the same where no hypothesis speaks of the symbol; premises hold for all values of theirs.
+
+def _generic(wanted: Any, given: Sequence[Any], said: Sequence[Any]) -> tuple[Any, tuple[Any, ...]]:
+    """Return what is to be shown for all values of symbols as a statement about any, and the symbols.
+
+    That is the same where no hypothesis speaks of them; premises hold for all values of theirs.  The symbols
+    stand in the order in which they are bound, from the inside.
     """
     known = hypotheses(given)
-    if set(hypotheses((wanted,))) <= set(known):
-        return wanted
-    while isinstance(wanted, ForAll) and not any(wanted.bound in symbols_of(entry) for entry in known):
+    bound: list[Any] = []
+    if set(hypotheses((wanted,))) <= {*known, *hypotheses(said)}:
+        return wanted, ()
+    while type(wanted) is ForAll and not any(wanted.bound in symbols_of(entry) for entry in known):
+        bound.insert(0, wanted.bound)
         wanted = wanted.statement
-    return wanted
+    return wanted, tuple(bound)
 
 
 def no_library(theorem: str) -> Sequence[Fact]:

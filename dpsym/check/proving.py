@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from dpsym.check.guard import Crash, guarded
-from dpsym.engines.prove import Effort, prove
+from dpsym.engines.effort import Effort
+from dpsym.engines.prove import prove
 from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, Proof, write_document
@@ -20,7 +20,7 @@ from dpsym.kernel.terms import Term, var
 
 __all__ = ["QUANTIFIED", "Attempt", "attempt", "attempt_family", "with_quantified"]
 
-QUANTIFIED: Final = 4.0  # seconds of effort for a quantified hypothesis at one instance
+QUANTIFIED: Final = 24_000  # steps for a quantified hypothesis at one instance
 
 
 @dataclass(frozen=True)
@@ -56,18 +56,16 @@ def _replayed(subject: Statement | Family | Grid, outcome: Any) -> Attempt:
     return Attempt(verdict, write_document(subject, found), _length(found))
 
 
-def with_quantified(
-    statement: Statement, found: Counterexample, deadline: float = math.inf
-) -> Counterexample:
+def with_quantified(statement: Statement, found: Counterexample, steps: float = QUANTIFIED) -> Counterexample:
     """Add to a counterexample the proofs of the quantified hypotheses at its instance."""
     if not any(isinstance(hypothesis, Forall) for hypothesis in statement.hypotheses):
         return found
     values = {var(name): value for name, value in found.instance}
-    proofs = tuple(_proof_at(hypothesis, values, deadline) for hypothesis in statement.hypotheses)
+    proofs = tuple(_proof_at(hypothesis, values, steps) for hypothesis in statement.hypotheses)
     return replace(found, foralls=proofs)
 
 
-def _proof_at(hypothesis: Relation | Forall, values: Mapping[Term, Term], deadline: float) -> Proof | None:
+def _proof_at(hypothesis: Relation | Forall, values: Mapping[Term, Term], steps: float) -> Proof | None:
     if isinstance(hypothesis, Relation):
         return None
     bound = var(hypothesis.variable.name)
@@ -75,7 +73,7 @@ def _proof_at(hypothesis: Relation | Forall, values: Mapping[Term, Term], deadli
     relation = hypothesis.relation
     closed = relation.replace(here)
     statement = Statement((hypothesis.variable,), (), closed)
-    outcome = guarded(prove, statement, effort=Effort(QUANTIFIED, deadline))
+    outcome = guarded(prove, statement, effort=Effort(steps))
     return None if isinstance(outcome, Crash) else outcome.value
 
 

@@ -6,17 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
+from dpsym import hooks
+
 __all__ = ["PROVED_OR_SUPPORTED", "REFUTED", "Result"]
 
 PROVED_OR_SUPPORTED: Final = "proved-or-supported"
 REFUTED: Final = "refuted"
 
 #: What a claim must not come out as where nothing is expected, and what it must with ``strict``.
-WRONG: Final = ("refuted", "ill-formed", "unread")
+WRONG: Final = ("refuted", "doubtful", "ill-formed", "unread")
 ESTABLISHED: Final = ("proved", "definition")
 
 #: Fields that stay inside dpsym: they go to the cache, not into the row that people script against.
-PRIVATE: Final = frozenset({"evidence", "cacheable"})
+PRIVATE: Final = frozenset({"evidence", "cacheable", "cached"})
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,8 @@ class Result:
     Attributes:
         source: file, line and column where it stands.
         latex: as written in the source, or as dpsym prints the theorem.
-        verdict: proved, supported, refuted, undecided or ill-formed; in lecture notes unread or definition.
+        verdict: proved, supported, refuted, undecided or ill-formed; in lecture notes unread, definition, or
+            doubtful: a point violates what was read, but words that may bear on it were not understood.
         expected: ``proved-or-supported``, ``refuted``, or None where nothing is expected.
         scope: "everywhere", or in words what was searched or certified.
         checks: what each engine did, by name: mpmath, hypothesis, balls, proof.
@@ -36,9 +39,11 @@ class Result:
         vacuous: no instance was found that satisfies the hypotheses.
         theorem: the theorem of the catalogue as which the notes want a claim to be decided.
         assumed: what was taken from elsewhere to understand a claim of lecture notes, as a usual domain.
+        not_understood: the words, each with its line, that may bear on a claim and were not understood.
         steps: the results of a chain's relations; its own verdict follows from theirs.
         place: where exactly something was not understood: file, line, column and the text of the line.
         evidence: statement and evidence of each goal as JSON, which ``dpsym recheck`` replays.
+        cached: whether an earlier run came to the verdict.
         cacheable: False if the outcome depends on this machine and this moment, as a time-out does.
 
     >>> Result(id="x", verdict="proved", expected="proved-or-supported").as_expected()
@@ -66,15 +71,17 @@ class Result:
     vacuous: bool = False
     theorem: str | None = None
     assumed: str = ""
+    not_understood: tuple[Mapping[str, Any], ...] = ()
     steps: tuple[Result, ...] = ()
     place: Mapping[str, Any] | None = None
     evidence: tuple[Mapping[str, Any], ...] = ()
     cacheable: bool = True
+    cached: bool = field(default=False, compare=False)  # it is the same result
 
     def as_expected(self, *, strict: bool = False) -> bool:
         """Return whether the verdict is the expected one; ``strict``: supported is not enough.
 
-        Where nothing is expected, a claim must not be refuted, ill-formed or unread.
+        Where nothing is expected, a claim must not be refuted, doubtful, ill-formed or unread.
 
         >>> Result(id="x", variant="printed", verdict="ill-formed", expected="refuted").as_expected()
         True
@@ -101,6 +108,14 @@ class Result:
         """Return whether this is about a formula in somebody's text, which is wrong or right or not read."""
         return self.expected is None and self.source is not None
 
+    def parts(self) -> tuple[Result, ...]:
+        """Return what was decided by itself: the relations of a chain, unless the chain was as a whole.
+
+        >>> [part.id for part in Result(id="a", steps=(Result(id="a/1"), Result(id="a/2"))).parts()]
+        ['a/1', 'a/2']
+        """
+        return self.steps if self.steps and not self.cached else (self,)
+
     def undecided(self, reason: str) -> Result:
         """Return this result as ``undecided`` for a reason that may not come again."""
         return replace(self, verdict="undecided", message=reason, cacheable=False)
@@ -109,6 +124,7 @@ class Result:
         """Return the row of the machine-readable output; ``private`` adds what only the cache needs."""
         row = {f.name: getattr(self, f.name) for f in fields(self) if private or f.name not in PRIVATE}
         row["steps"] = [step.to_json(private=private) for step in self.steps]
+        row["assumed"] = [part for part in self.assumed.split("; ") if part]
         return {key: list(value) if isinstance(value, tuple) else value for key, value in row.items()}
 
     @classmethod
@@ -120,27 +136,21 @@ class Result:
         """
         known = {f.name for f in fields(cls)}
         kept: dict[str, Any] = {key: value for key, value in row.items() if key in known}
-        for key in ("rests_on", "evidence"):
+        kept["assumed"] = "; ".join(kept.get("assumed", ()))
+        for key in ("rests_on", "evidence", "not_understood"):
             kept[key] = tuple(kept.get(key, ()))
         kept["steps"] = tuple(cls.from_json(step) for step in kept.get("steps", ()))
         return cls(**kept)
 
     def __str__(self) -> str:
-        from dpsym.check.words import sentence
-
-        return sentence(self)
+        return self._repr_mimebundle_()["text/plain"]
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from dpsym.report.jupyter import result_bundle
-
-        return result_bundle(self)
+        shown: dict[str, str] = hooks.show_result(self)
+        return shown
 
     def _repr_html_(self) -> str:
-        from dpsym.report.jupyter import result_bundle
-
-        return result_bundle(self)["text/html"]
+        return self._repr_mimebundle_()["text/html"]
 
     def _repr_latex_(self) -> str:
-        from dpsym.report.jupyter import result_bundle
-
-        return result_bundle(self)["text/latex"]
+        return self._repr_mimebundle_()["text/latex"]

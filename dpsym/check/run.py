@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
+from dpsym import clock
 from dpsym.check.cache import Cache
 from dpsym.check.catalogue import Asked, Source, is_notes, read, shown
 from dpsym.check.inputs import Call, Input, Notes, Stated, TheoremFile
@@ -53,6 +53,24 @@ class Report:
     empty: list[str] = field(default_factory=list)
     interrupted: bool = False
     seconds: float = 0.0
+
+    def cached(self) -> int:
+        """Return how many verdicts an earlier run came to.
+
+        What stands twice in the files of this run may be decided once and taken from there; that is no
+        earlier run.
+
+        >>> Report([Result("a", cached=True), Result("b", reading="x < 1")]).cached()
+        1
+        >>> Report([Result("a", reading="x < 1", cached=True), Result("b", reading="x < 1")]).cached()
+        0
+        """
+        parts = [part for result in self.results for part in result.parts()]
+        afresh = {part.reading for part in parts if not part.cached} - {None}
+        return sum(
+            all(part.cached and part.reading not in afresh for part in result.parts())
+            for result in self.results
+        )
 
     def status(self, *, strict: bool = False) -> int:
         """Return the exit status: 2 if an input could not be used, 1 if a verdict is not the expected one.
@@ -110,7 +128,7 @@ class _Run:
         self.decided: dict[tuple[int, int, int], Result] = {}  # what is being improved on
         self.told: Counter[int] = Counter()  # how many results of an input were told
         self.unread: set[int] = set()
-        self.started = time.monotonic()
+        self.started = clock.now()
 
     def check(
         self, targets: Iterable[Path | Asked | UnusableInput], jobs: int | None, *, defaults: bool
@@ -237,7 +255,7 @@ class _Run:
         # A file that has not been read yet counts as one result more.
         total = sum(max(1, len(opened.results)) for opened in self.inputs)
         done = sum(result is not None for opened in self.inputs for result in opened.results)
-        self.on_progress(Progress(done, total, time.monotonic() - self.started))
+        self.on_progress(Progress(done, total, clock.now() - self.started))
 
     def _finish(self) -> None:
         for (number, index, step), decided in self.decided.items():  # left when the run was interrupted
@@ -253,7 +271,7 @@ class _Run:
                 self.report.problems.append(UnusableInput(STOPPED, Place(opened.name)))
             self.report.results.extend(r for r in opened.results if r is not None)
         self.report.problems.extend(_doubles(self.inputs))
-        self.report.seconds = time.monotonic() - self.started
+        self.report.seconds = clock.now() - self.started
 
 
 def _input(target: Path | Asked | UnusableInput, stems: Counter[str], *, defaults: bool) -> Input:

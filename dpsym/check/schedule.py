@@ -1,7 +1,8 @@
-"""The one place that schedules work: processes, budgets that are enforced, and stopping early.
+"""The one place that schedules work: processes, guards that end what never ends, and stopping early.
 
-Work is a :class:`Task`: a function that a worker process calls.  A task that outlives its budget is
-killed with its process; a process that dies concerns its task alone.  Ctrl-C keeps what is finished.
+Work is a :class:`Task`: a function that a worker process calls.  A task that is still at work at its limit
+is killed with its process, and says so; a process that dies concerns its task alone.  Ctrl-C keeps what is
+finished.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ TICK_SECONDS: Final = 0.25  # how often the progress display gets its turn while
 
 @dataclass(frozen=True)
 class Task:
-    """``function(*arguments)`` in a worker; ``key`` says which one it is."""
+    """``function(*arguments)`` in a worker, for at most ``limit`` seconds; ``key`` says which one it is."""
 
     key: Hashable
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
-    budget: float
+    limit: float
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ def run(
         tasks: what to do first.
         on_finished: is told each outcome in this process, and returns what to do next.
         jobs: how many worker processes.
-        preload: modules that workers import before their first task, outside of any budget.
+        preload: modules that workers import before their first task, outside of any limit.
         on_tick: is called a few times a second.
     """
     finished: queue.SimpleQueue[tuple[Task, Any]] = queue.SimpleQueue()
@@ -88,7 +89,7 @@ def run(
     def start(task: Task) -> None:
         nonlocal waiting
         waiting += 1
-        future = pool.schedule(task.function, args=task.arguments, timeout=task.budget)
+        future = pool.schedule(_called, args=(task.function, *task.arguments), timeout=task.limit)
         future.add_done_callback(lambda done: finished.put((task, done)))
 
     try:
@@ -112,13 +113,21 @@ def run(
         pool.join()
 
 
+def _called(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Call a function in a worker, which may have done other work before."""
+    from dpsym.check.afresh import afresh
+
+    afresh()
+    return function(*arguments)
+
+
 def _outcome(task: Task, future: Any) -> Any:
     outcome = guarded(future.result)
     if isinstance(outcome, Success):
         return outcome.value
     error = outcome.error
     if isinstance(error, Overdue):
-        return Failure(f"the budget of {task.budget:g} seconds ended before it was decided")
+        return Failure(f"the time limit of {task.limit:g} seconds ended before it was decided")
     if isinstance(error, ProcessExpired):
         return Failure(f"the process that worked on it ended with exit code {error.exitcode}")
     if isinstance(error, MemoryError):

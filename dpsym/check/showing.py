@@ -1,43 +1,64 @@
 """Showing a statement under hypotheses: because it is one of them, by an engine, or as mere arithmetic.
 
-Nothing here trusts a sample: what is shown is a hypothesis word for word, or was proved by evidence that
-the judge replayed, for the statement or for what abstraction makes of it (:mod:`dpsym.derive.abstraction`).
+Nothing here trusts a sample: what is shown is a hypothesis word for word, or is a fact, for the statement or
+for what abstraction makes of it (:mod:`dpsym.derive.abstraction`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from dpsym.check.decide import outright
 from dpsym.check.guard import Crash, guarded
+from dpsym.check.outright import proved
 from dpsym.check.settings import Settings
 from dpsym.derive.abstraction import abstracted, hypotheses
-from dpsym.derive.existence import symbols_of
+from dpsym.derive.existence import needs, symbols_of
+from dpsym.derive.facts import INFERENCES, Fact, facts_of
 from dpsym.derive.relations import says
+from dpsym.engines.effort import Effort
 from dpsym.errors import VacuousError
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, ForAll
 
-__all__ = ["Shown", "shown", "shown_as_arithmetic", "shown_by_engine"]
+__all__ = ["Joint", "Shown", "joined", "shown", "shown_as_arithmetic", "shown_by_engine"]
 
-ENGINE_SECONDS: Final = 4.0
-NUMBER_SECONDS: Final = 2.0
+ENGINE_STEPS: Final = 24_000
+NUMBER_STEPS: Final = 12_000
+
+#: A fact, and the symbols of which it is shown for all values.
+Joint = tuple[Fact, tuple[Any, ...]]
 
 
 @dataclass(frozen=True)
 class Shown:
-    """How a statement was shown: ``how`` is "hypothesis", "arithmetic" or the name of an engine."""
+    """How a statement was shown: ``how`` is "hypothesis", "arithmetic" or "engine".
+
+    Attributes:
+        joints: facts that come to it, joined to the hypotheses; none where it is one of these.
+    """
 
     how: str
-    steps: int = 0
-    rests_on: tuple[str, ...] = ()
-    evidence: tuple[Any, ...] = ()
+    joints: tuple[Joint, ...] = ()
+
+    @property
+    def steps(self) -> int:
+        """How many proofs about numbers there are in it."""
+        return sum(each.inference == "evidence" for fact, _ in self.joints for each in facts_of(fact))
 
 
-def shown(statement: Any, given: Sequence[Any], settings: Settings) -> Shown | None:
+def shown(
+    statement: Any,
+    given: Sequence[Any],
+    settings: Settings,
+    effort: Effort | None = None,
+    bound: Iterable[Any] = (),
+) -> Shown | None:
     """Return how a statement follows from hypotheses, or None where that is not proved.
+
+    ``bound`` are symbols of which no hypothesis speaks: it is shown for all their values.  ``effort`` is an
+    allowance for all that is tried, where the statement is one of many.
 
     >>> from dpsym.language import real
     >>> x = real("x")
@@ -46,74 +67,104 @@ def shown(statement: Any, given: Sequence[Any], settings: Settings) -> Shown | N
     >>> shown(x**2 > 0, (), Settings()) is None
     True
     """
-    steps = 0
-    rests_on: list[str] = []
-    known = hypotheses(given)
-    for part in _flat(statement):
-        found = _one(part, known, settings)
+    how, joints, known = "hypothesis", [], hypotheses(given)
+    for part in hypotheses((statement,)):
+        found = _one(part, known, settings, effort)
         if found is None:
             return None
-        steps += found.steps
-        rests_on.extend(found.rests_on)
-        how, evidence = found.how, found.evidence
-    return Shown(how, steps, tuple(dict.fromkeys(rests_on)), evidence)
+        how = found.how
+        same = [INFERENCES["chain"]((), (part,))] if isinstance(part, Comparison) else []  # a hypothesis
+        facts = [fact for fact, _ in found.joints] or (same if bound else [])
+        joints += [(fact, tuple(bound)) for fact in facts]
+    return Shown(how, tuple(joints))
 
 
 def shown_as_arithmetic(
-    statement: Comparison, given: Sequence[Any], settings: Settings, seconds: float = NUMBER_SECONDS
+    statement: Comparison,
+    given: Sequence[Any],
+    settings: Settings,
+    effort: Effort | None = None,
+    steps: float = NUMBER_STEPS,
 ) -> Shown | None:
     """Return that a relation follows by arithmetic alone, with numbers in the place of quantities."""
     for narrow in (True, False):
         outcome = guarded(abstracted, statement, tuple(given), narrow=narrow)
         claims = None if isinstance(outcome, Crash) else outcome.value
-        found = None if claims is None else _all_proved(claims, settings, seconds)
-        if found is not None:
-            return found
+        if claims is None:
+            continue
+        facts = _proved(claims, settings, effort, steps)
+        if facts is None:
+            continue
+        made = guarded(INFERENCES["abstraction"], facts, tuple(given), statement, narrow)
+        if not isinstance(made, Crash):
+            return Shown("arithmetic", ((made.value, ()),))
     return None
 
 
-def _all_proved(claims: Sequence[Claim], settings: Settings, seconds: float) -> Shown | None:
-    evidence: list[Any] = []
+def _proved(
+    claims: Sequence[Claim], settings: Settings, effort: Effort | None, steps: float
+) -> tuple[Fact, ...] | None:
+    """Return facts for claims about numbers, but for those of which a hypothesis plainly fails."""
+    found: list[Fact] = []
     for claim in claims:
-        elaborated = guarded(claim.elaborate)
-        if isinstance(elaborated, Crash):
-            if isinstance(elaborated.error, VacuousError):  # a hypothesis is plainly false in this case
-                continue
-            return None
-        result = outright(claim, settings, seconds)
-        if result is None or result.verdict != "proved":
-            return None
-        evidence.extend(result.evidence)
-    return Shown("arithmetic", max(1, len(evidence)), (), tuple(evidence))
+        fact = proved(claim, settings, steps, effort)
+        if fact is None:
+            elaborated = guarded(claim.elaborate)
+            if not isinstance(elaborated, Crash) or not isinstance(elaborated.error, VacuousError):
+                return None
+        else:
+            found.append(fact)
+    return tuple(found)
 
 
-def shown_by_engine(statement: Any, given: Sequence[Any], shapes: Any, settings: Settings) -> Shown | None:
+def shown_by_engine(
+    statement: Any, given: Sequence[Any], shapes: Any, settings: Settings, effort: Effort | None = None
+) -> Shown | None:
     """Return that a claim is proved by an engine as it stands, or even without its hypotheses."""
     if isinstance(statement, ForAll) and any(statement.bound in symbols_of(entry) for entry in given):
         return None  # as a conclusion it would speak of the one value that the hypotheses speak of
-    result = outright(Claim(statement, given=tuple(given), shapes=shapes), settings, ENGINE_SECONDS)
-    if given and (result is None or result.verdict != "proved"):
-        result = outright(Claim(statement), settings, ENGINE_SECONDS)
-    if result is None or result.verdict != "proved":
-        return None
-    proof = result.checks.get("proof", {})
-    return Shown(
-        str(proof.get("engine", "engine")), int(proof.get("steps", 1)), result.rests_on, result.evidence
-    )
+    fact = proved(Claim(statement, given=tuple(given), shapes=shapes), settings, ENGINE_STEPS, effort)
+    if given and fact is None:
+        fact = proved(Claim(statement), settings, ENGINE_STEPS, effort)
+    return None if fact is None else Shown("engine", ((fact, ()),))
 
 
-def _one(part: Any, known: Sequence[Any], settings: Settings) -> Shown | None:
+def _one(part: Any, known: Sequence[Any], settings: Settings, effort: Effort | None) -> Shown | None:
     if part in known:
         return Shown("hypothesis")
     if isinstance(part, Comparison):
         if any(isinstance(entry, Comparison) and says(entry, part) for entry in known):
             return Shown("hypothesis")
-        arithmetic = shown_as_arithmetic(part, known, settings)
+        arithmetic = shown_as_arithmetic(part, known, settings, effort)
         if arithmetic is not None:
             return arithmetic
-    return shown_by_engine(part, known, None, settings)
+    return shown_by_engine(part, known, None, settings, effort)
 
 
-def _flat(statement: Any) -> tuple[Any, ...]:
-    """Return the relations, and statements about all values, that a statement consists of."""
-    return hypotheses((statement,))
+def joined(
+    joints: Sequence[Joint], given: tuple[Any, ...], statement: Any, settings: Settings
+) -> Fact | Sequence[Any]:
+    """Return facts joined to a statement, or what would have to exist for that and is not shown to."""
+    known = hypotheses(given)
+    spoken: list[Any] = []
+    for fact, bound in joints:
+        spoken += [*fact.given, _for_all(fact.stated, bound)]
+    existing: list[Joint] = []
+    missing: list[Any] = []
+    for wanted in needs(spoken, (statement, *given, *known)):
+        found = guarded(shown, wanted, known, settings)
+        if isinstance(found, Crash) or found.value is None:
+            missing.append(wanted)
+        else:
+            existing += found.value.joints
+    if missing:
+        return missing
+    whole = (*existing, *joints)
+    facts, bounds = tuple(fact for fact, _ in whole), tuple(bound for _, bound in whole)
+    return INFERENCES["join"](facts, given, statement, bounds)
+
+
+def _for_all(stated: Any, bound: Sequence[Any]) -> Any:
+    for symbol in bound:
+        stated = ForAll(symbol, stated)
+    return stated

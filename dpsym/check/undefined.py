@@ -18,6 +18,7 @@ import sympy
 from dpsym.check.findings import question_of
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.plain import plain
+from dpsym.derive.restrictions import restrictions, ways, without
 from dpsym.errors import DpsymError
 from dpsym.kernel.statement import Domain
 from dpsym.language.claims import Claim
@@ -25,13 +26,14 @@ from dpsym.language.definedness import conditions_of
 from dpsym.language.nodes import Scalar
 from dpsym.language.printing import latex
 from dpsym.language.relations import Both, Comparison, statement_of
-from dpsym.language.restriction import Condition, Restricted
+from dpsym.language.restriction import Condition
 from dpsym.language.symbols import Variable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dpsym.check.result import Result
+    from dpsym.derive.facts import Fact
 
 __all__ = ["is_undefined", "provided", "undefined"]
 
@@ -41,21 +43,18 @@ STRICT: Final = {"<=": "<", ">=": ">"}
 ZERO: Final = sympy.S.Zero
 
 
-def provided(claim: Claim, holds: Callable[[Claim], bool]) -> Claim:
-    """Return a claim without the restrictions of its conclusion that follow from what is given.
+def provided(claim: Claim, proof: Callable[[Claim], Fact | None]) -> tuple[Claim, tuple[Fact, ...]]:
+    """Return a claim without the restrictions of its conclusion that follow from what is given, and why.
 
     Args:
         claim: the claim.
-        holds: says whether a claim is proved, quickly.
+        proof: returns a claim as a fact if it is proved quickly.
     """
-    changes: dict[Any, Any] = {}
-    for part in dict.fromkeys(_restricted(claim.conclusion)):
-        left = [each for each in part.conditions if not _follows(each, claim, holds)]
-        if len(left) < len(part.conditions):
-            changes[part] = Restricted(part.value, *left) if left else part.value
-    if not changes:
-        return claim
-    return replace(claim, conclusion=claim.conclusion.xreplace(changes))
+    conditions = dict.fromkeys(each for part in restrictions(claim.conclusion) for each in part.conditions)
+    met = {each: fact for each in conditions if (fact := _followed(each, claim, proof)) is not None}
+    if not met:
+        return claim, ()
+    return replace(claim, conclusion=without(claim.conclusion, set(met))), tuple(met.values())
 
 
 def undefined(claim: Claim, result: Result, attack: Callable[[Claim], Result], assumed: str = "") -> str:
@@ -104,39 +103,10 @@ def is_undefined(result: Result) -> bool:
     return result.verdict == "ill-formed" and (result.message or "").startswith(START)
 
 
-def _restricted(node: Any) -> Iterator[Any]:
-    """Yield the restrictions of a statement outside of everything that binds symbols."""
-    if isinstance(node, Restricted):
-        yield node
-    elif isinstance(node, (Both, Comparison)) or (isinstance(node, sympy.Expr) and not _binds(node)):
-        for part in node.args:
-            yield from _restricted(part)
-
-
-def _binds(node: Any) -> bool:
-    return isinstance(node, (Scalar, sympy.Integral, sympy.Sum, sympy.Product, sympy.Lambda, sympy.Piecewise))
-
-
-def _follows(condition: Condition, claim: Claim, holds: Callable[[Claim], bool]) -> bool:
-    """Return whether a condition is proved from what is given."""
-    operand = condition.operands[0]
-    ways = [Comparison(operand, ">", ZERO)]
-    if condition.kind == "nonzero":
-        ways.append(Comparison(operand, "<", ZERO))
-    elif condition.kind == "nonnegative":
-        ways = [Comparison(operand, ">=", ZERO)]
-    elif condition.kind == "finite":
-        is_log = isinstance(operand, sympy.log)
-        ways = [Comparison(operand.args[0], ">", ZERO) if is_log else Comparison(operand, "<", sympy.oo)]
-        if not is_log and not _is_not_negative(operand):
-            return False
-    return any(holds(Claim(way, given=claim.given)) for way in ways)
-
-
-def _is_not_negative(operand: Any) -> bool:
-    from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
-
-    return isinstance(operand, (KL, MaxDivergence, Renyi))
+def _followed(condition: Condition, claim: Claim, proof: Callable[[Claim], Fact | None]) -> Fact | None:
+    """Return a fact by which a condition follows from what is given."""
+    found = (proof(Claim(way, given=claim.given)) for way in ways(condition))
+    return next((fact for fact in found if fact is not None), None)
 
 
 def _relations(stated: Any) -> Iterator[Comparison]:

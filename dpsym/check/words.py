@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GAP",
+    "SIGNS",
     "STATED",
     "WRONG",
     "case_of",
@@ -36,6 +37,8 @@ TINY: Final = 1e-6  # of which no digit is shown
 SIGNS: Final = {"<=": "≤", "<": "<", ">=": "≥", ">": ">", "=": "="}
 LINE: Final = 96  # characters of a line that is quoted
 WRONG: Final = "the derivation is wrong at"  # begins what the message of its theorem says of it
+#: What ends the quantifiers of a reading, what ends its hypotheses, and how one of several rows begins.
+QUANTIFIED, IMPLIED, ROWS = r":\quad ", r" \;\Longrightarrow\; ", r"\begin{aligned}"
 GAP: Final = "a gap: this step is not proved"  # how the message of such a step begins
 DERIVED: Final = ("step", "joining")  # the variants of what a derivation consists of
 
@@ -92,6 +95,32 @@ def finding(result: Result) -> str:
         basis = f"; rests on {', '.join(result.rests_on)}" if result.rests_on else ""
         return result.scope + basis
     return result.message
+
+
+def range_of(result: Result) -> str:
+    r"""Return for what a statement was shown: its quantifiers and hypotheses; of a chain those of all steps.
+
+    >>> from dpsym.check.result import Result
+    >>> reading = r"\forall\, x \in [0, \infty):\quad x < y \;\Longrightarrow\; x \le y"
+    >>> range_of(Result(id="x", verdict="proved", reading=reading))
+    '∀ x ∈ [0, ∞) with x < y'
+    >>> range_of(Result(id="x", verdict="refuted", reading=reading))
+    ''
+    """
+    if result.verdict not in ("proved", "supported"):
+        return ""
+    chain = bool(result.reading) and str(result.reading).startswith(ROWS)
+    readings = [step.reading for step in result.steps] if chain else [result.reading]
+    ranges = dict.fromkeys(_range(reading) for reading in readings if reading)
+    return ", and ".join(text for text in ranges if text)
+
+
+def _range(reading: str) -> str:
+    """Return what stands before the conclusion of a statement: everything that it is said of."""
+    quantified, colon, statement = reading.partition(QUANTIFIED)
+    given, arrow, _ = (statement if colon else reading).partition(IMPLIED)
+    whom = plain(quantified) if colon else ""
+    return " ".join(filter(None, (whom, f"{'with' if whom else 'given'} {plain(given)}" if arrow else "")))
 
 
 def improvements(result: Result) -> list[str]:
@@ -184,13 +213,15 @@ def where(result: Result) -> str:
 
 
 def sentence(result: Result) -> str:
-    """Return the line that the terminal shows for a result, at full length.
+    r"""Return the line that the terminal shows for a result, at full length.
 
     >>> from dpsym.check.result import Result
-    >>> sentence(Result(id="square", verdict="proved", scope="everywhere"))
-    'proved square: everywhere'
+    >>> reading = r"\forall\, x \in (-\infty, \infty):\quad x^2 \ge 0"
+    >>> sentence(Result(id="square", verdict="proved", scope="everywhere", reading=reading))
+    'proved square: everywhere; ∀ x ∈ (-∞, ∞)'
     """
-    return f"{result.verdict} {where(result)}: {finding(result)}".removesuffix(": ")
+    found = "; ".join(filter(None, (finding(result), range_of(result))))
+    return f"{result.verdict} {where(result)}: {found}".removesuffix(": ")
 
 
 def case_of(shape: str) -> str:

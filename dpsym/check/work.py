@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.load import load
+from dpsym.check.readings import MEASURED, Readings, decided
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.errors import Place, UnusableInput
@@ -16,7 +17,7 @@ from dpsym.errors import Place, UnusableInput
 if TYPE_CHECKING:
     from dpsym.check.catalogue import Source
     from dpsym.check.notes import Sheet, Work
-    from dpsym.language import Theorem
+    from dpsym.derive.theorem import Theorem
 
 __all__ = [
     "PRELOAD",
@@ -29,8 +30,6 @@ __all__ = [
     "variants_of",
 ]
 
-#: Of a step that does not follow from the last row, which is wrong, but from the one before it.
-MEASURED: Final = "measured from the row before the last, to which the last one is not equal"
 #: What a worker imports before its first task.
 PRELOAD: Final = ("dpsym.check.work", "dpsym.check.decide", "dpsym.language")
 
@@ -110,14 +109,9 @@ def decide_written(work: Work, blank: Result, settings: Settings, folder: Path |
     from dpsym.check.cache import Cache
     from dpsym.check.decide import decide
 
-    claim, instead = _claims(work)
-    result = decide(claim, settings, blank=blank, cache=Cache(folder))
-    if instead is not None and result.verdict == "refuted":
-        other = decide(
-            instead, settings, blank=replace(blank, reading=instead.reading()), cache=Cache(folder)
-        )
-        if other.verdict in ("proved", "supported"):
-            result = replace(other, assumed="; ".join(filter(None, [other.assumed, MEASURED])))
+    cache = Cache(folder)
+    readings = _readings(work)
+    result = decided(readings, blank, lambda claim, told: decide(claim, settings, blank=told, cache=cache))
     return replace(result, latex=blank.latex)
 
 
@@ -126,16 +120,22 @@ def improve_written(work: Work, result: Result, settings: Settings, folder: Path
     from dpsym.check.cache import Cache
     from dpsym.check.decide import improved
 
-    claim, instead = _claims(work)
-    return improved(instead if MEASURED in result.assumed else claim, settings, result, cache=Cache(folder))
+    readings = _readings(work)
+    meant = readings.weak
+    if MEASURED in result.assumed and readings.instead is not None:
+        meant = readings.instead
+    elif result.verdict == "refuted" and readings.strong is not None:
+        meant = readings.strong
+    return improved(meant, settings, result, cache=Cache(folder))
 
 
-def _claims(work: Work) -> Any:
-    """Return a claim that was read, and what stands for it where it is refuted, if anything does."""
+def _readings(work: Work) -> Readings:
+    """Return the readings of a claim of a text, or the claim of the theorem that stands for it."""
     if isinstance(work, Path):
-        return load(work)[1].variants()[0][2], None
+        return Readings(load(work)[1].variants()[0][2])
     # The bytes come from a worker of this run, never from a file.
-    return pickle.loads(work)  # noqa: S301
+    found: Readings = pickle.loads(work)  # noqa: S301
+    return found
 
 
 def _without(sentence: str, path: Path) -> str:

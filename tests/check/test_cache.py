@@ -8,7 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from dpsym.check.cache import Cache, default_folder, digest, engine_version, write_atomically
+import dpsym
+from dpsym.check.cache import (
+    Cache,
+    decisive_files,
+    default_folder,
+    digest,
+    engine_version,
+    write_atomically,
+)
 
 KEY = digest("some claim")
 
@@ -94,6 +102,14 @@ def test_parts_of_a_key_do_not_run_together():
 def test_the_engine_version_is_stable():
     assert engine_version() == engine_version.__wrapped__()
     assert len(engine_version()) == 64
+
+
+def test_a_grammar_or_a_table_that_changes_makes_another_version():
+    package = Path(dpsym.__file__).parent
+    files = {path.relative_to(package).as_posix() for path in decisive_files(package)}
+    read = {"notes/formula/grammar.lark", "notes/english/lexicon.toml", "notes/english/grammar.txt"}
+    assert read | {"errors.py", "kernel/judge.py"} <= files
+    assert not [name for name in files if name.endswith(".pyc") or name.startswith(("report/", "grade/"))]
 
 
 def test_the_environment_moves_the_folder(monkeypatch):

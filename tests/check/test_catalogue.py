@@ -144,6 +144,17 @@ def test_files_that_cannot_be_used(tmp_path, content, sentence, line):
     assert line is None or problem.place.line == line
 
 
+@pytest.mark.parametrize("text", ["x = 1\ny = 2 * {0}\n", "y = (\n 7 *\n{0})\n", "y = f'{{{0}}}'\n"])
+def test_a_number_that_python_does_not_read_is_named_with_its_place(tmp_path, text):
+    path = tmp_path / "bad.py"
+    path.write_text(text.format("9" * 5000))
+    problem = refusal(path)
+    assert str(problem).startswith("the number 99999999...99999999 of 5,000 digits is too long; round it")
+    before = text[: text.index("{0}")]
+    assert problem.place.line == before.count("\n") + 1
+    assert problem.place.column == len(before.rpartition("\n")[2].replace("{{", "{")) + 1
+
+
 def test_a_file_that_vanished(tmp_path):
     assert "cannot be read" in str(refusal(tmp_path / "none.py"))
 
@@ -173,5 +184,5 @@ def test_the_bundled_catalogue_exists():
 def test_the_catalogue_of_an_installed_package(tmp_path, monkeypatch):
     package = tmp_path / "site-packages" / "dpsym"
     package.mkdir(parents=True)
-    monkeypatch.setattr(catalogue.dpsym, "__file__", str(package / "__init__.py"))
+    monkeypatch.setattr(catalogue, "__file__", str(package / "check" / "catalogue.py"))
     assert bundled() == package / "_theorems"

@@ -9,10 +9,12 @@ from dpsym.check.cache import Cache
 from dpsym.check.decide import decide
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
+from dpsym.derive.facts import verdict_of
+from dpsym.derive.proofs import replay
 from dpsym.kernel.evidence import read_document
 from dpsym.kernel.judge import judge
 
-QUICK = Settings(examples=100, budget=100)  # enough on any machine
+QUICK = Settings(examples=100, steps=18_000)  # enough on any machine
 alpha = real("alpha", above=1)
 TRUE = Claim(alpha**2 > 1)
 FALSE = Claim(alpha**2 > 2)
@@ -63,15 +65,19 @@ def test_sides_that_are_close_are_told_apart():
 @pytest.mark.parametrize("claim", [TRUE, FALSE])
 def test_the_evidence_earns_the_verdict(claim):
     result = decide(claim, QUICK)
-    if result.verdict in ("proved", "refuted"):
-        assert [judge(*read_document(document)).name for document in result.evidence] == [result.verdict]
+    if result.verdict == "refuted":
+        assert [judge(*read_document(document)).name for document in result.evidence] == ["refuted"]
+    if result.verdict == "proved":
+        (document,) = result.evidence
+        fact = replay(document, lambda theorem, digest: None)
+        assert (verdict_of(fact), fact.given, fact.stated) == ("proved", claim.given, claim.conclusion)
 
 
 def test_contradictory_hypotheses_are_undecided():
     result = decide(Claim(alpha > 1, given=(alpha < 0,)), QUICK)
     assert result.verdict == "undecided"
     assert result.vacuous
-    assert result.message.startswith("no instance satisfies the hypotheses")
+    assert result.message.startswith("the hypotheses contradict each other: α ≥ 0 holds always")
     assert result.checks["hypothesis"]["outcome"] == "not run"
 
 

@@ -13,7 +13,7 @@ from dpsym.kernel.evidence import read_document
 from dpsym.kernel.judge import Verdict, judge
 from dpsym.language.elaboration.goals import Elaboration
 
-QUICK = Settings(examples=100, budget=100)  # enough on any machine
+QUICK = Settings(examples=100, steps=18_000)  # enough on any machine
 alpha = real("alpha", above=1)
 TRUE = Claim(alpha**2 > 1)
 FALSE = Claim(alpha**2 > 2)
@@ -70,7 +70,7 @@ def test_a_witness_that_fails_does_not_refute(monkeypatch):
 
 
 def test_what_is_proved_is_searched_shortly():
-    settings = Settings(examples=400, budget=400)
+    settings = Settings(examples=400, steps=72_000)
     proved = decide(TRUE, settings)
     assert (proved.verdict, proved.checks["hypothesis"]["examples"]) == ("proved", module.PROVED_EXAMPLES)
     searched = decide(TRUE, replace(settings, proofs=False))
@@ -87,7 +87,8 @@ def test_a_proof_and_a_counterexample_are_an_error_of_ours(monkeypatch):
         return judge(true if hasattr(evidence, "tree") else statement, evidence)
 
     monkeypatch.setattr("dpsym.check.proving.judge", lenient)
-    monkeypatch.setattr("dpsym.check.proving.prove", lambda *_, **__: read_document(found.evidence[0])[1])
+    (leaf,) = found.evidence[0]["evidence"]
+    monkeypatch.setattr("dpsym.check.proving.prove", lambda *_, **__: read_document(leaf)[1])
     monkeypatch.setattr("dpsym.engines.batch.search_batches", lambda *_: EngineReport("batches", "holds"))
     result = decide(FALSE, QUICK)
     assert result.verdict == "undecided"

@@ -68,3 +68,10 @@ def test_recursion_without_end_is_reported():
 
 def recurse(n):
     return recurse(n + 1) if n < sys.maxsize else n
+
+
+@pytest.mark.parametrize("work", [lambda: int("9" * 5000), lambda: str(10**5000), lambda: f"{7**9999}"])
+def test_a_number_of_thousands_of_digits_is_told_in_words_of_our_own(work):
+    assert guarded(work).reason() == (
+        "a number has more than 4,300 digits; round it, or put a letter with a range in its place"
+    )

@@ -25,6 +25,8 @@ SAID = {
     "field": ("theorem = Theorem(id='u', clam=x > 0)", "its arguments are id, claim, notes"),
     "too few arguments": ("(P,) = laws('P')\ny = P()", "is run: Law needs the argument 'subject' too"),
     "too many arguments": ("(P,) = laws('P')\ny = P(1, 2)", "is run: Law takes no more than 1 argument here, got 2"),
+    "no value": ("from sympy import nan\ny = nan <= x", "is run: a side of this relation has no value, as 0/0"),
+    "long number": ("y = x**int('9' * 5000)", "is run: a number has more than 4,300 digits; round it"),
     "anything else": ("y = 1 / 0", "the file fails when it is run: ZeroDivisionError"),
 }  # fmt: skip
 

@@ -183,7 +183,7 @@ def week1(tmp_path, monkeypatch):
     return path
 
 
-QUICK = Settings(examples=20, budget=10.0)
+QUICK = Settings(examples=20, steps=1_800)
 
 
 def test_results_come_in_the_order_of_the_text(week1, at_once):
@@ -259,9 +259,9 @@ def test_notes_without_claims_are_no_problem(tmp_path, monkeypatch, at_once):
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (Call(time.sleep, (60,), 0.5), "the budget of 0.5 seconds ended"),
-        (Call(os._exit, (3,), 5.0), "ended with exit code 3"),
-        (Call(bytearray, (2**40,), 5.0), "the work failed|more memory"),
+        (Call(time.sleep, (60,), 0.5), "the time limit of 0.5 seconds ended"),
+        (Call(os._exit, (3,), 600.0), "ended with exit code 3"),
+        (Call(bytearray, (2**40,), 600.0), "the work failed|more memory"),
     ],
     ids=["hangs", "dies", "needs too much memory"],
 )

@@ -81,18 +81,18 @@ def test_a_problem_does_not_stop_the_others(files, monkeypatch):
 
 
 def test_a_file_that_cannot_be_run_in_time(files, monkeypatch):
-    Workers(monkeypatch).failures[0] = Failure("the budget of 20 seconds ended")
+    Workers(monkeypatch).failures[0] = Failure("the time limit of 20 seconds ended")
     report = check(files)
-    assert "the file cannot be run: the budget" in str(report.problems[0])
+    assert "the file cannot be run: the time limit" in str(report.problems[0])
 
 
-def test_a_claim_over_budget_is_undecided_and_not_remembered(files, monkeypatch, tmp_path):
+def test_a_claim_at_its_time_limit_is_undecided_and_not_remembered(files, monkeypatch, tmp_path):
     cache = Cache(tmp_path / "cache", "v")
     workers = Workers(monkeypatch)
-    workers.failures[0, 1, 0] = Failure("the budget of 20 seconds ended")
+    workers.failures[0, 1, 0] = Failure("the time limit of 20 seconds ended")
     report = check(files, cache)
     assert names(report)[1] == ("a", "other", "undecided")
-    assert report.results[1].message == "the budget of 20 seconds ended"
+    assert report.results[1].message == "the time limit of 20 seconds ended"
     assert report.status() == 1
     again = Workers(monkeypatch)
     assert check(files, cache).status() == 0

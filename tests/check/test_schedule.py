@@ -13,7 +13,7 @@ from dpsym.check import schedule
 from dpsym.check.schedule import Failure, Task, run
 
 FOREVER = 3600
-ENOUGH = 60
+ENOUGH = 600
 
 
 def outcomes(tasks, **options):
@@ -36,17 +36,17 @@ def test_nothing_to_do():
     assert outcomes([]) == {}
 
 
-def test_a_task_over_budget_is_killed_and_the_others_are_done():
+def test_a_task_at_its_limit_is_killed_and_the_others_are_done():
     tasks = [Task("hangs", time.sleep, (FOREVER,), 0.2), Task("works", operator.add, (1, 2), ENOUGH)]
     found = outcomes(tasks)
     assert found["works"] == 3
-    assert found["hangs"] == Failure("the budget of 0.2 seconds ended before it was decided")
+    assert found["hangs"] == Failure("the time limit of 0.2 seconds ended before it was decided")
 
 
 def test_big_integer_code_is_killed_too():
     # No signal handler of Python runs inside one operation on big integers.
     found = outcomes([Task("huge", pow, (3**10_000, 10**9, 7 << 10**9), 0.3)])
-    assert "budget" in found["huge"].reason
+    assert "time limit" in found["huge"].reason
 
 
 def test_a_process_that_dies_concerns_its_task_alone():

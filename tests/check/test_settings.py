@@ -14,6 +14,9 @@ from dpsym.errors import UnusableInput
         {"budget": 0},
         {"budget": -1},
         {"budget": float("nan")},
+        {"effort": 0},
+        {"effort": float("inf")},
+        {"steps": 0},
         {"examples": 0},
     ],
 )

@@ -10,7 +10,7 @@ from dpsym.check.notes import conventions
 from dpsym.check.run import check_files
 from dpsym.check.settings import Settings
 
-QUICK = Settings(examples=20, budget=10.0)
+QUICK = Settings(examples=20, steps=1_800)
 
 
 def stated(latex, where=""):

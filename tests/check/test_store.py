@@ -5,10 +5,11 @@ import json
 import pytest
 from flint import fmpq
 
+from dpsym.check.goals_of import needed
 from dpsym.check.result import Result
 from dpsym.check.store import _digest, file_name, recheck, save
-from dpsym.errors import UnusableInput
-from dpsym.kernel.evidence import Counterexample, write_document
+from dpsym.errors import LimitError, MissingError, UnusableInput
+from dpsym.kernel.evidence import Counterexample, Proof, write_document
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import rat, var
 
@@ -31,7 +32,8 @@ def change(file, edit):
 
 def test_what_is_saved_replays(file):
     replay = recheck(file)
-    assert (replay.id, replay.variant, replay.verdict) == ("square", "printed", "refuted")
+    assert (replay.id, replay.variant, replay.verdict) == ("square", "printed", "replayed")
+    assert "refuted" in replay.reason and "of the claim" in replay.trusted
     assert replay.agrees()
 
 
@@ -62,7 +64,7 @@ def test_an_honest_hash_does_not_help_a_wrong_instance(file):
 
     change(file, edit)
     replay = recheck(file)
-    assert replay.verdict == "undecided"
+    assert replay.verdict == "rejected"
     assert "the conclusion holds at the instance" in replay.reason
     assert not replay.agrees()
 
@@ -74,10 +76,63 @@ def test_goals_of_the_wrong_shape_are_rejected(file, goals):
 
 
 def test_a_claimed_verdict_is_not_believed(file):
-    change(file, lambda data: data.update(verdict="proved"))
+    change(file, lambda data: data.update(verdict="supported"))
     replay = recheck(file)
-    assert (replay.claimed, replay.verdict) == ("proved", "refuted")
+    assert (replay.claimed, replay.verdict) == ("supported", "rejected")
+    assert "comes to refuted" in replay.reason
     assert not replay.agrees()
+
+
+def positive(bound):
+    """The statement x^2 >= 0 for x from a bound on, and its proof."""
+    statement = Statement((Variable("x", Domain(fmpq(bound))),), (), Relation(">=", var("x") ** 2, rat(0)))
+    return write_document(statement, Proof(["enclose"], ["enclose"]))
+
+
+@pytest.fixture
+def proofs(tmp_path):
+    """Two statements of a claim that is not known to be proved, and that no theorem of the catalogue is."""
+    result = Result(id="squares", verdict="supported", evidence=(positive(0), positive(1)))
+    return save(result.to_json(private=True), tmp_path / "evidence")
+
+
+def test_what_makes_up_a_claim_is_taken_on_trust_and_said(proofs):
+    replay = recheck(proofs)
+    assert replay.agrees()
+    assert replay.verdict == "replayed"  # never "proved": the kernel knows two statements, and no claim
+    assert replay.reason.startswith("2 statements proved")
+    assert replay.trusted == "that they are of the claim"
+
+
+@pytest.mark.parametrize("verdict", ["proved", "refuted"])
+def test_statements_about_numbers_prove_no_claim(proofs, verdict):
+    change(proofs, lambda data: data.update(verdict=verdict, complete=True))
+    assert recheck(proofs, needed).verdict == "rejected"
+
+
+@pytest.mark.parametrize("verdict", ["undecided", "definition", "unread", "", "replayed", "rejected", None])
+def test_verdicts_without_evidence_are_rejected(proofs, verdict):
+    change(proofs, lambda data: data.update(verdict=verdict))
+    assert recheck(proofs).verdict == "rejected"
+
+
+def of_the_catalogue(theorem, folder, documents, verdict="supported"):
+    result = Result(id=theorem, verdict=verdict, evidence=tuple(documents))
+    return save(result.to_json(private=True), folder)
+
+
+def test_the_goals_of_a_theorem_of_the_catalogue_are_derived_from_its_claim(tmp_path):
+    foreign = of_the_catalogue("conversion.sharp", tmp_path, [positive(0)])
+    replay = recheck(foreign, needed)
+    assert replay.verdict == "rejected"
+    assert "not those of the theorem conversion.sharp" in replay.reason
+
+
+def test_only_statements_of_a_claim_are_of_it():
+    known = needed("conversion.sharp", "claim")
+    assert known.is_part(list(known.necessary))
+    assert not known.is_part([*known.necessary, {"variables": []}])
+    assert needed("conversion.sharp", "no such variant") is None
 
 
 @pytest.mark.parametrize(
@@ -90,9 +145,22 @@ def test_files_of_another_kind_are_refused(tmp_path, content):
         recheck(path)
 
 
+def test_a_number_of_thousands_of_digits_is_refused_in_words(tmp_path):
+    path = tmp_path / "file.json"
+    path.write_text('{"format": ' + "9" * 5000 + "}")
+    with pytest.raises(UnusableInput, match="a number in it has more digits than"):
+        recheck(path)
+
+
 def test_a_missing_file(tmp_path):
-    with pytest.raises(UnusableInput, match="cannot be read"):
+    with pytest.raises(MissingError, match="cannot be read"):
         recheck(tmp_path / "none.json")
+
+
+def test_a_file_that_is_too_large(file, monkeypatch):
+    monkeypatch.setattr("dpsym.check.store.MAX_BYTES", 100)
+    with pytest.raises(LimitError, match="larger than 100 bytes"):
+        recheck(file)
 
 
 def test_names_of_files_are_plain_and_different():

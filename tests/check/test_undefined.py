@@ -3,14 +3,15 @@
 import pytest
 
 from dpsym import Claim, at_most, equal, real
-from dpsym.check.decide import decide, outright
+from dpsym.check.decide import decide
+from dpsym.check.outright import outright
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.check.undefined import is_undefined, provided
 from dpsym.language.restriction import Restricted, nonzero
 from dpsym.notes.single import read_claim
 
-SETTINGS = Settings(budget=60, examples=50)
+SETTINGS = Settings(steps=10_800, examples=50)
 R = r"x \in \mathbb{R}"
 x, y = real("x"), real("y")
 
@@ -74,7 +75,7 @@ def test_what_is_false_where_it_has_a_value_is_refuted_there(latex, at):
 
 def test_only_conditions_that_are_proved_are_left_out():
     claim = Claim(equal(Restricted(1, nonzero(x), nonzero(y)), 1), given=(x > 0,))
-    lean = provided(claim, lambda claim: outright(claim, SETTINGS, 0.4) is not None)
+    lean = provided(claim, lambda claim: outright(claim, SETTINGS, 2_400) is not None)
     assert str(lean.conclusion) == "(1 where y ≠ 0) = 1"
 
 

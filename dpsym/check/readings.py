@@ -1,0 +1,82 @@
+"""A claim of a text between its bounds of meaning: decided as it is read, and as it may be meant.
+
+The weak reading supposes only what the text was understood to say; what holds of it holds of the text,
+whatever other words mean.  A point that violates it refutes the claim only if nothing that was not understood
+bears on the claim, and if the point satisfies what the text may suppose besides: usual ranges, what a reason
+mentions.  Otherwise the claim is doubtful, which is a question to the author.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from dpsym.check.result import Result
+from dpsym.check.words import counterexample
+
+if TYPE_CHECKING:
+    from dpsym.language.claims import Claim
+
+__all__ = ["MEASURED", "Readings", "decided"]
+
+HOLDS: Final = ("proved", "supported")
+#: Of a step that does not follow from the last row, which is wrong, but from the one before it.
+MEASURED: Final = "measured from the row before the last, to which the last one is not equal"
+
+
+@dataclass(frozen=True)
+class Readings:
+    """What a formula of a text may mean.
+
+    Attributes:
+        weak: what is claimed under all that was understood.
+        instead: of a step after an equation what it says of the row before that.
+        strong: the same as ``weak`` under what may be supposed besides; None where that is no more.
+        doubted: whether words that may bear on the claim were not understood.
+        guessed: whether a symbol of it is declared nowhere.
+    """
+
+    weak: Claim
+    instead: Claim | None = None
+    strong: Claim | None = None
+    doubted: bool = False
+    guessed: bool = False
+
+
+def decided(readings: Readings, blank: Result, decide: Callable[[Claim, Result], Result]) -> Result:
+    """Return the result of a claim between its bounds of meaning.
+
+    Args:
+        readings: the claim.
+        blank: what is known of the result, with the words that were not understood.
+        decide: decides one claim.
+    """
+    result = decide(readings.weak, blank)
+    if result.verdict != "refuted":
+        return result
+    if readings.instead is not None:
+        other = decide(readings.instead, replace(blank, reading=readings.instead.reading()))
+        if other.verdict in HOLDS:
+            return replace(other, assumed="; ".join(filter(None, [other.assumed, MEASURED])))
+    if readings.doubted:
+        return _doubtful(result, _words(blank))
+    if readings.guessed:
+        return _doubtful(result, blank.assumed or "a symbol of it is declared nowhere")
+    if readings.strong is None:
+        return result
+    other = decide(readings.strong, replace(blank, reading=readings.strong.reading()))
+    if other.verdict == "refuted":
+        return other
+    supposed = blank.assumed or "what the text gives as a reason"
+    return _doubtful(result, f"it is {other.verdict} with what may be supposed: {supposed}")
+
+
+def _words(blank: Result) -> str:
+    rows = [f'"{row["words"]}" (line {row["line"]})' for row in blank.not_understood]
+    return f"not understood: {'; '.join(rows)}"
+
+
+def _doubtful(result: Result, reason: str) -> Result:
+    at = counterexample(result.counterexample) if result.counterexample is not None else "a point"
+    return replace(result, verdict="doubtful", scope="", message=f"fails at {at}, as read; {reason}")

@@ -1,0 +1,142 @@
+"""The same bytes whatever the machine does: any load, any number of processes, any order, any hash seed.
+
+A busy machine is one on which the clock goes faster than the work.  So a part of the catalogue, of the notes and
+of the submissions is decided under a clock that goes ten times too fast, in the parent and in all its workers.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from flint import ctx
+from sympy import exp
+
+from dpsym.check.decide import decide
+from dpsym.check.settings import Settings
+from dpsym.language import KL, Claim, PureDP, laws, real
+
+ROOT = Path(__file__).parents[2]
+CHECKED = [
+    "composition.renyi-accounting",
+    "conversion.sharp-constant",
+    "approximate-dp.probabilistic-tail",
+    "composition.equal-shares",
+]
+#: A claim that is derived, a chain, one that is refuted and repaired, one that is supported: all that notes may need.
+NOTES = r"""
+Let $\alpha > 1$, $\tau \ge 0$ and $\delta \in (0, 1)$.
+
+- $(\alpha, \tau)$-RDP $\Rightarrow$ $(\tau + \frac{\ln(1/\delta)}{\alpha - 1}, \delta)$-DP
+- $1 - x \le e^{-x} \le 1$ for all $x \ge 0$
+- $\tanh x \ge x$ for $x \ge 0$
+- $n! \ge (n/e)^n$ for $n = 1, 2, \ldots$
+"""
+CORPUS = ROOT / "tests" / "grade" / "corpus"
+#: Python runs a module of this name, if there is one, before anything else.
+HASTE = """
+import time
+
+def hasty(clock):
+    return lambda: 10 * clock()
+
+for name in ("time", "monotonic", "perf_counter", "process_time"):
+    setattr(time, name, hasty(getattr(time, name)))
+"""
+SETTINGS = Settings(examples=60, steps=600)
+CALM = {"PYTHONHASHSEED": "1"}
+OTHERWISE = {
+    "a clock ten times too fast": ({"haste": "yes", "PYTHONHASHSEED": "1"}, 1),
+    "two processes and another hash seed": ({"PYTHONHASHSEED": "2"}, 2),
+}
+
+
+def run(folder, arguments, environment, jobs):
+    """Run the command in processes of its own."""
+    (folder / "haste").mkdir()
+    (folder / "haste" / "sitecustomize.py").write_text(HASTE)
+    places = [str(folder / "haste")] if "haste" in environment else []
+    paths = os.pathsep.join([*places, str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+    command = [sys.executable, "-m", "dpsym.cli", *map(str, arguments), "--no-cache", "--jobs", str(jobs)]
+    done = subprocess.run(
+        command,
+        env={**os.environ, **environment, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode in (0, 1), done.stderr
+
+
+def timeless(value):
+    """Return JSON without what it says about seconds."""
+    if isinstance(value, dict):
+        return {key: timeless(part) for key, part in value.items() if key != "seconds"}
+    return [timeless(part) for part in value] if isinstance(value, list) else value
+
+
+def checked(folder, environment, jobs):
+    (folder / "notes.md").write_text(NOTES)
+    targets = [*CHECKED, folder / "notes.md"]
+    run(folder, ["check", *targets, "--json", folder / "out.json"], environment, jobs)
+    written = (folder / "out.json").read_text().replace(f"{folder}/", "")  # each run has its own
+    document = timeless(json.loads(written))
+    verdicts = {row["verdict"] for row in document["results"] if row["id"].startswith("notes:")}
+    assert verdicts == {"proved", "supported", "refuted"}
+    return json.dumps(document, sort_keys=True, indent=1).splitlines()
+
+
+def graded(folder, environment, jobs):
+    sheet = CORPUS / "cases"
+    answers = [sheet / name for name in ("s2.md", "s4.tex", "s11.md", "s12.tex")]
+    run(folder, ["grade", sheet / "assignment.md", *answers, "--out", folder / "out"], environment, jobs)
+    records = [
+        timeless(json.loads(line)) for line in (folder / "out" / "record.jsonl").read_text().splitlines()
+    ]
+    return json.dumps(records, sort_keys=True, indent=1).splitlines()
+
+
+@pytest.fixture(scope="module", params=[checked, graded], ids=["checked", "graded"])
+def calm(request, tmp_path_factory):
+    return request.param, request.param(tmp_path_factory.mktemp("calm"), CALM, 1)
+
+
+@pytest.mark.parametrize("how", OTHERWISE)
+def test_the_same_bytes(calm, how, tmp_path):
+    function, expected = calm
+    environment, jobs = OTHERWISE[how]
+    assert len(expected) > 20
+    assert function(tmp_path, environment, jobs) == expected
+
+
+def test_the_fast_clock_is_one(tmp_path):
+    (tmp_path / "sitecustomize.py").write_text(HASTE)
+    code = "import time; print(time.monotonic() / time.clock_gettime(time.CLOCK_MONOTONIC))"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert 9 < float(done.stdout) < 11
+
+
+def test_what_a_process_decided_before_changes_nothing():
+    x, epsilon = real("x"), real("epsilon", at_least=0)
+    pair = laws("P Q")
+    claims = [
+        Claim(1 + x <= exp(x)),
+        Claim(KL(*pair) <= epsilon, given=PureDP(epsilon)(*pair), shapes=(2,)),
+        Claim(KL(*pair) <= epsilon / 2, given=PureDP(epsilon)(*pair), shapes=(2,)),
+        Claim(1 + x + x**2 / 2 <= exp(x)),
+    ]
+
+    def decided(order):
+        return {place: timeless(decide(claims[place], SETTINGS).to_json()) for place in order}
+
+    places = list(range(len(claims)))
+    ctx.prec = 53  # as other work in this process may leave it
+    assert decided(places) == decided(reversed(places))

@@ -1,0 +1,73 @@
+"""Files of proofs: what they say of their claim is what is proved, and what they cite is at hand."""
+
+import json
+
+import pytest
+
+from dpsym.check.catalogue import by_id
+from dpsym.check.derivations import with_documents
+from dpsym.check.derived import Catalogue
+from dpsym.check.goals_of import needed
+from dpsym.check.load import load
+from dpsym.check.replaying import Proofs, foundations
+from dpsym.check.settings import Settings
+from dpsym.check.store import _digest, recheck, save
+from dpsym.errors import LimitError, MissingError
+from dpsym.language import Claim
+
+THEOREM = "zcdp.to-approximate"  # it cites others
+
+
+@pytest.fixture(scope="module")
+def row():
+    result, fact = Catalogue(Settings(examples=10)).derived(load(by_id(THEOREM))[1], searched=False)
+    reading = Claim(fact.stated, given=fact.given).reading()
+    return with_documents(result, fact).to_json(private=True) | {"id": THEOREM, "reading": reading}
+
+
+def replayed(row, folder, seconds=600.0, **changes):
+    path = save(row, folder)
+    content = json.loads(path.read_text()) | changes
+    body = {key: value for key, value in content.items() if key != "digest"}
+    path.write_text(json.dumps({**body, "digest": _digest(body)}))
+    return recheck(path, needed, Proofs([path], needed, seconds))
+
+
+def test_a_proof_is_replayed_with_what_it_cites(row, tmp_path):
+    found = replayed(row, tmp_path)
+    assert (found.verdict, found.agrees()) == ("proved", True)
+    assert "as the theorem of the catalogue has it" in found.reason
+    told = "\n".join(foundations([found.fact]))
+    assert all(name in told for name in ("conversion.rdp-to-approximate", "Pinsker", "the kernel", "sympy"))
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"reading": "1 < 0"}, "the file speaks of 1 < 0"),
+        ({"id": "zcdp.from-pure"}, "it is not what the theorem zcdp.from-pure"),
+        ({"rests_on": []}, "rests on more than the file says"),
+        ({"verdict": "refuted"}, "the file claims refuted"),
+        ({"proof": None}, "not a proof of the format"),
+    ],
+    ids=lambda part: next(iter(part)) if isinstance(part, dict) else "",
+)
+def test_what_a_file_says_of_its_claim_is_what_is_proved(row, tmp_path, changes, reason):
+    found = replayed(row, tmp_path, **changes)
+    assert found.verdict == "rejected"
+    assert reason in found.reason
+
+
+def test_what_is_cited_is_at_hand(row, tmp_path):
+    path = save(row, tmp_path)
+    cited = sorted(tmp_path.glob("*.cited-*.json"))
+    assert len(cited) == 2
+    for other in cited:
+        other.unlink()
+    with pytest.raises(MissingError, match="is not at hand"):
+        recheck(path, needed, Proofs([path], needed))
+
+
+def test_a_guard_ends_what_takes_too_long(row, tmp_path):
+    with pytest.raises(LimitError, match="guard"):
+        replayed(row, tmp_path, seconds=0.001)
