@@ -6,6 +6,7 @@
 # make bench NAMES="sharpen repair"  the best constants of seven theorems, and what is suggested for printed forms
 # make bench NAMES=grading  a class of 300 and a course of 3,000, in a quarter of an hour
 # make bench NAMES=corpus  the labelled submissions of the tests: outcomes, first wrong lines, marks, in five minutes
+# make snapshots  what is read and decided otherwise than in tests/snapshots (NAMES="sentences readings", RENEW=1 keeps it)
 # make mapping write docs/mapping.md, the catalogue beside the lecture notes, and what its proofs rest on, anew
 # Another interpreter: make check PYTHON=python3.12
 
@@ -18,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PEERS := '.[dev,solvers]'
 SAMPLE := $(shell find theorems -name '*.py' | sort | awk 'NR % 16 == 1')
 
-.PHONY: check test soundness bench mapping setup clean
+.PHONY: check test soundness bench snapshots mapping setup clean
 
 check: $(READY)
 	$(BIN)/dpsym check
@@ -37,6 +38,9 @@ soundness: $(READY)
 bench: $(READY)
 	$(if $(filter solvers,$(NAMES)),$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable $(PEERS))
 	$(BIN)/python tests/benchmarks/run.py $(if $(JSON),--json $(JSON)) $(NAMES)
+
+snapshots: $(READY)
+	$(BIN)/python tests/snapshots/run.py $(if $(RENEW),--renew) $(NAMES)
 
 mapping: $(READY)
 	$(BIN)/python -m dpsym.report.mapping docs/mapping.md
