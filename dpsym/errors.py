@@ -16,12 +16,15 @@ __all__ = [
     "EvidenceError",
     "IllFormedError",
     "KernelRefusal",
+    "LimitError",
+    "MissingError",
     "Place",
     "TooLargeError",
     "UnknownError",
     "Unread",
     "UnusableInput",
     "VacuousError",
+    "shortened",
     "shown",
 ]
 
@@ -90,6 +93,16 @@ def shown(value: object) -> str:
     return f"{value!r:.60}" if short else f"a {type(value).__name__}"
 
 
+def shortened(digits: str) -> str:
+    """Return a long number for a message: how it begins and ends, and how long it is.
+
+    >>> shortened("1234567890" * 500), shortened("3.14")
+    ('12345678...34567890 of 5,000 digits', '3.14')
+    """
+    count = sum(letter.isdigit() for letter in digits)
+    return digits if len(digits) <= 24 else f"{digits[:8]}...{digits[-8:]} of {count:,} digits"
+
+
 @dataclass(frozen=True)
 class Place:
     """Where in a text file an error stands: ``line`` and ``column`` count from 1."""
@@ -140,3 +153,11 @@ class UnusableInput(DpsymError):  # noqa: N818 - the input is named, not the mis
     def __init__(self, message: str, place: Place | None = None) -> None:
         super().__init__(message)
         self.place = place
+
+
+class MissingError(UnusableInput):
+    """Something is not there: an evidence file, or the proof of a theorem that evidence cites."""
+
+
+class LimitError(UnusableInput):
+    """Evidence is larger, or takes longer, than is replayed; nothing is said of whether it is right."""

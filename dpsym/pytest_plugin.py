@@ -23,7 +23,12 @@ __all__ = ["TheoremFile", "TheoremItem", "pytest_addoption", "pytest_collect_fil
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Declare the options of the plugin."""
     group = parser.getgroup("dpsym", "theorems of differential privacy")
-    group.addoption("--dpsym-budget", type=float, default=20.0, help="seconds for one claim (default: 20)")
+    group.addoption(
+        "--dpsym-budget",
+        type=float,
+        default=None,
+        help="seconds after which the work on one claim is stopped",
+    )
     group.addoption("--dpsym-strict", action="store_true", help="claims must be proved, not only supported")
     parser.addini("dpsym_theorems", "folders that hold theorem files", type="args", default=["theorems"])
 

@@ -60,7 +60,7 @@ def test_notes_that_are_right_are_status_0(dpsym, notes):
     outcome = dpsym("check", notes("For all $x > 0$, $$x + 1 > x > 0.$$"))
     assert outcome.status == 0, outcome.out
     assert outcome.out.startswith("✓ ")
-    assert outcome.out.rstrip().endswith("; nothing refuted, ill-formed or unread")
+    assert outcome.out.rstrip().endswith("; nothing refuted, doubtful, ill-formed or unread")
 
 
 def test_a_file_of_notes_that_cannot_be_used_does_not_stop_the_others(dpsym, notes, tmp_path):
@@ -123,4 +123,4 @@ def test_evidence_of_a_chain_is_that_of_its_steps(dpsym, notes, tmp_path):
     assert dpsym("check", name, "--evidence", tmp_path / "evidence").status == 1
     outcome = dpsym("recheck", tmp_path / "evidence")
     assert outcome.status == 0, outcome.out + outcome.err
-    assert "week1:1/2: an exact instance violates the conclusion" in outcome.out
+    assert "week1:1/2: 1 statement refuted: an exact instance violates the conclusion" in outcome.out

@@ -20,7 +20,7 @@ from dpsym.report.statements import quantifiers_of, refuted_at, statement_of
 if TYPE_CHECKING:
     from dpsym.check.result import Result
     from dpsym.derive.model import Block
-    from dpsym.language import Theorem
+    from dpsym.derive.theorem import Theorem
 
 __all__ = ["Article", "Erratum", "Part", "Row", "article", "erratum"]
 

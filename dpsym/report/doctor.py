@@ -9,9 +9,9 @@ import sys
 from importlib import metadata
 from typing import Final
 
-import dpsym
 from dpsym.check.cache import default_folder
 from dpsym.check.catalogue import NOTES, bundled
+from dpsym.version import __version__
 
 __all__ = ["examine"]
 
@@ -46,7 +46,7 @@ def examine() -> tuple[list[tuple[str, str]], bool]:
     >>> examine()[0][0][0]
     'dpsym'
     """
-    rows = [("dpsym", dpsym.__version__), ("Python", f"{platform.python_version()} ({sys.executable})")]
+    rows = [("dpsym", __version__), ("Python", f"{platform.python_version()} ({sys.executable})")]
     healthy = True
     for name, purpose in NEEDED.items():
         healthy = healthy and _version(name) is not None

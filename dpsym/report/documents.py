@@ -13,10 +13,10 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import TYPE_CHECKING, Final
 
-import dpsym
 from dpsym.errors import UnusableInput
 from dpsym.report.latex_writer import LatexWriter
 from dpsym.report.writers import HtmlWriter, MarkdownWriter, Writer
+from dpsym.version import __version__
 
 if TYPE_CHECKING:
     from dpsym.report.derivations import Article
@@ -66,7 +66,7 @@ def document(articles: Sequence[Article], form: str, template: Path | None = Non
     environment.filters.update(_writer(form, articles).filters())
     try:
         source = _source(FORMATS[form]) if template is None else template.read_text(encoding="utf-8")
-        return environment.from_string(source).render(articles=articles, version=dpsym.__version__)
+        return environment.from_string(source).render(articles=articles, version=__version__)
     except (OSError, UnicodeDecodeError) as error:
         raise UnusableInput(f"the template {template} cannot be read: {error}") from error
     except TemplateError as error:

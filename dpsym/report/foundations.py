@@ -16,12 +16,12 @@ import sympy
 
 from dpsym.check.catalogue import find
 from dpsym.check.load import load
-from dpsym.derive.joining import Fact
+from dpsym.derive.joining import Sequent
 from dpsym.derive.limits import at_limit
 from dpsym.derive.model import relation_of, steps_of
 from dpsym.derive.reasons import Limit
 from dpsym.derive.rules.base import Rule
-from dpsym.language import Theorem
+from dpsym.derive.theorem import Theorem
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.events import EventSymbol
 from dpsym.language.existence import Exists
@@ -63,7 +63,7 @@ def foundations(theorems: Iterable[Theorem]) -> dict[str, list[str]]:
     """Return the classical theorems that theorems use themselves, each with their ids.
 
     >>> from dpsym.derive import Pinsker
-    >>> from dpsym.language import KL, Theorem, TotalVariation, laws
+    >>> from dpsym import KL, Theorem, TotalVariation, laws
     >>> P, Q = laws("P Q")
     >>> theorem = Theorem(id="tv.kl", claim=TotalVariation(P, Q) ** 2 <= KL(P, Q) / 2)
     >>> _ = theorem.derive(theorem.claim.lhs).at_most(theorem.claim.rhs, by=Pinsker(P, Q))
@@ -86,13 +86,13 @@ def cited(theorem: Theorem) -> Iterator[str]:
             if isinstance(reason, Rule) and reason.classical:
                 yield reason.classical
             elif isinstance(reason, Limit):
-                yield from at_limit(Fact((), relation_of(reason.source)), reason.values)[2]  # type: ignore[arg-type]
+                yield from at_limit(Sequent((), relation_of(reason.source)), reason.values)[2]  # type: ignore[arg-type]
 
 
 def kind_of(theorem: Theorem) -> str:
     """Return of which of :data:`KINDS` a claim is.
 
-    >>> from dpsym.language import KL, Theorem, laws, real
+    >>> from dpsym import KL, Theorem, laws, real
     >>> (P, Q), x = laws("P Q"), real("x")
     >>> kind_of(Theorem(id="a", claim=x**2 >= 0)), kind_of(Theorem(id="b", claim=KL(P, Q) >= 0))
     ('numbers', 'universal')

@@ -16,10 +16,10 @@ from importlib import resources
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-import dpsym
 from dpsym.check.plain import plain
 from dpsym.check.words import finding, improvements, not_read
 from dpsym.report.articles import article, erratum, numbered, shortfall
+from dpsym.version import __version__
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result
@@ -43,7 +43,7 @@ def page(report: Report) -> str:
     body = "".join(
         f'<section id="{name}"><h2>{escape(title)}</h2>{text}</section>' for name, title, text in parts
     )
-    foot = f"<p><small>dpsym {escape(dpsym.__version__)}, {report.seconds:.1f} s</small></p>"
+    foot = f"<p><small>dpsym {escape(__version__)}, {report.seconds:.1f} s</small></p>"
     return (
         f'<!doctype html><html lang="en"><head>{_head()}</head><body><h1>dpsym check</h1>'
         f"{_totals(report.results)}<nav>{menu}</nav><main>{body}</main>{foot}</body></html>\n"

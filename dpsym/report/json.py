@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-import dpsym
 from dpsym.check.files import write_text
 from dpsym.errors import Place
+from dpsym.version import __version__
 
 if TYPE_CHECKING:
     from dpsym.check.run import Report
@@ -29,10 +29,11 @@ def document(report: Report, settings: Settings) -> dict[str, Any]:
     []
     """
     return {
-        "dpsym": dpsym.__version__,
+        "dpsym": __version__,
         "seed": settings.seed,
         "seconds": round(report.seconds, 3),
         "interrupted": report.interrupted,
+        "cached": report.cached(),
         "results": [result.to_json() for result in report.results],
         "problems": [_problem(problem) for problem in report.problems],
     }

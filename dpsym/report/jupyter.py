@@ -18,7 +18,13 @@ if TYPE_CHECKING:
 
 __all__ = ["claim_bundle", "result_bundle", "theorem_bundle"]
 
-COLOURS: Final = {"proved": "#1a7f37", "supported": "#0969da", "refuted": "#8250df", "undecided": "#9a6700"}
+COLOURS: Final = {
+    "proved": "#1a7f37",
+    "supported": "#0969da",
+    "refuted": "#8250df",
+    "undecided": "#9a6700",
+    "doubtful": "#9a6700",
+}
 
 
 def result_bundle(result: Result) -> dict[str, str]:
@@ -28,7 +34,7 @@ def result_bundle(result: Result) -> dict[str, str]:
     >>> sorted(result_bundle(Result(id="square", verdict="proved", latex="x^2 < 1")))
     ['text/html', 'text/latex', 'text/plain']
     """
-    colour = COLOURS.get(result.verdict, "#cf222e")
+    colour = COLOURS.get(result.verdict.replace("doubtful", "undecided"), "#cf222e")
     rows = [f'<b style="color:{colour}">{escape(result.verdict)}</b> {escape(where(result))}']
     formula = result.reading or result.latex
     if formula:

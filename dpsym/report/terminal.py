@@ -11,7 +11,7 @@ from rich.text import Text
 
 from dpsym.check.plain import plain
 from dpsym.check.run import STOPPED
-from dpsym.check.words import STATED, excerpt, finding, improvements, not_read, where
+from dpsym.check.words import STATED, excerpt, finding, improvements, not_read, range_of, where
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -23,17 +23,29 @@ if TYPE_CHECKING:
 
 __all__ = ["Terminal", "complaints", "hypothesis_alone", "line", "problem_text", "shortfall", "unexpected"]
 
-COLOURS: Final = {"proved": "green", "supported": "cyan", "refuted": "magenta", "undecided": "yellow"}
+COLOURS: Final = {
+    "proved": "green",
+    "supported": "cyan",
+    "refuted": "magenta",
+    "undecided": "yellow",
+    "doubtful": "yellow",
+}
 STYLES: Final = {"✓": "green", "✗": "bold red", "?": "yellow", "·": "dim"}
 NAME_WIDTH: Final = 46
 NOTES_WIDTH: Final = 26
 
 
 class Terminal:
-    """Shows a run; used as a context manager around it."""
+    """Shows a run; used as a context manager around it.
 
-    def __init__(self, console: Console, *, strict: bool = False, silent: bool = False) -> None:
+    Lines are cut at the width of the terminal, unless ``whole``.
+    """
+
+    def __init__(
+        self, console: Console, *, strict: bool = False, silent: bool = False, whole: bool = False
+    ) -> None:
         self.console = console
+        self.whole = whole
         self.silent = silent  # show progress only
         self.strict = strict
         columns = (BarColumn(bar_width=24), MofNCompleteColumn(), TextColumn("{task.description}"))
@@ -56,7 +68,7 @@ class Terminal:
         if self.silent:
             return
         # Without a terminal there is no width to keep to, and nothing is cut off.
-        width = self.console.width if self.console.is_terminal else None
+        width = self.console.width if self.console.is_terminal and not self.whole else None
         self.console.print(line(result, strict=self.strict, width=width), soft_wrap=True, highlight=False)
         if (
             result.source == STATED and result.reading
@@ -97,11 +109,12 @@ class Terminal:
 
 
 def line(result: Result, *, strict: bool = False, width: int | None = None) -> Text:
-    """Return the line for a result, cut to ``width`` characters if one is given.
+    r"""Return the line for a result, cut to ``width`` characters if one is given.
 
     >>> from dpsym.check.result import Result
-    >>> str(line(Result(id="square", verdict="proved", scope="everywhere")))
-    '✓ proved     square                                          everywhere'
+    >>> reading = r"\forall\, x \in (-\infty, \infty):\quad x^2 \ge 0"
+    >>> str(line(Result(id="square", verdict="proved", scope="everywhere", reading=reading)))
+    '✓ proved     square                                          everywhere; ∀ x ∈ (-∞, ∞)'
     """
     sign = _sign(result, strict=strict)
     text = Text(f"{sign} ", style=STYLES[sign])
@@ -110,7 +123,10 @@ def line(result: Result, *, strict: bool = False, width: int | None = None) -> T
     if width is not None and len(name) > name_width:
         name = name[: name_width - 1] + "…"
     assumed = f" [{result.assumed}]" if result.assumed else ""
-    text.append(f"{name:<{name_width}}  {finding(result)}{assumed}")
+    # Of a claim that was stated on the command line the whole reading follows below.
+    range_ = "" if result.source == STATED else range_of(result)
+    found = "; ".join(filter(None, (finding(result), range_)))
+    text.append(f"{name:<{name_width}}  {found}{assumed}")
     text.rstrip()
     if width is not None:
         text.truncate(width, overflow="ellipsis")
@@ -192,11 +208,15 @@ def _totals(report: Report, *, strict: bool) -> list[str]:
     parts = ", ".join(f"{count} {verdict}" for verdict, count in verdicts.most_common())
     odd = sum(not result.as_expected(strict=strict) for result in report.results)
     if all(result.of_notes() for result in report.results):
-        told = "" if odd else "; nothing refuted, ill-formed or unread"
+        told = "" if odd else "; nothing refuted, doubtful, ill-formed or unread"
     else:
         told = "; all as expected" if not odd else f"; {odd} not as expected"
     count = f"{len(report.results)} claim{'' if len(report.results) == 1 else 's'}"
     texts = [f"\n{count} in {_duration(report.seconds)}: {parts or 'none'}{told}"]
+    cached = report.cached()
+    if cached:
+        are = "is" if cached == 1 else "are"
+        texts.append(f"{cached} of the verdicts {are} of an earlier run; --no-cache decides anew")
     found, refuted = hypothesis_alone(report)
     if refuted:
         texts.append(f"Hypothesis alone found {found} of the {refuted} refuted mistakes")
@@ -209,7 +229,7 @@ def _totals(report: Report, *, strict: bool) -> list[str]:
 
 
 def _sign(result: Result, *, strict: bool) -> str:
-    if result.of_notes() and result.verdict in ("undecided", "unread", "definition"):
+    if result.of_notes() and result.verdict in ("undecided", "doubtful", "unread", "definition"):
         return "·" if result.verdict == "definition" else "?"
     return "✓" if result.as_expected(strict=strict) else "✗"
 
@@ -217,7 +237,9 @@ def _sign(result: Result, *, strict: bool) -> str:
 def _colour(result: Result) -> str:
     if result.of_notes() and result.verdict in ("refuted", "unread"):  # there a refutation is no success
         return "red" if result.verdict == "refuted" else "yellow"
-    return COLOURS.get(result.verdict, "dim" if result.verdict == "definition" else "red")
+    return COLOURS.get(
+        result.verdict.replace("doubtful", "undecided"), "dim" if result.verdict == "definition" else "red"
+    )
 
 
 def _duration(seconds: float) -> str:

@@ -11,7 +11,7 @@ from grade.corpus import assignments, labelled, sheet_of
 from dpsym.check.settings import Settings
 from dpsym.grade.work import grade_file
 
-SETTINGS = Settings(budget=6.0, examples=200)
+SETTINGS = Settings(steps=1_080, examples=200)
 BAD = ("refuted", "unjustified")
 
 

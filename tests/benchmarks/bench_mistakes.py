@@ -73,7 +73,7 @@ def refutation_seconds(claim):
     goals = claim.elaborate().goals
     targets = [Target(goal, closed_forms(goal.statement), i) for i, goal in enumerate(goals)]
     for engine in ENGINES:
-        report = engine.run(targets, SearchOptions(seconds=2))
+        report = engine.run(targets, SearchOptions(steps=12_000))
         if report.evidence is not None and report.goal is not None:
             if judge(goals[report.goal].statement, report.evidence).name == "refuted":
                 return time.perf_counter() - started

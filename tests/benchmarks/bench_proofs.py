@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from benchmarks.catalogue import cold_run
 from benchmarks.forgetting import forget
 
-from dpsym.check.decision import LIFT_SECONDS, PROOF_SECONDS
+from dpsym.check.decision import LIFT_STEPS, PROOF_STEPS
 from dpsym.engines.prove import Effort, prove
 from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.evidence import GridProof, LiftProof, Proof, read_document
@@ -54,7 +54,8 @@ def timed(paths, kind):
     """Return what each proof of one kind in evidence files takes."""
     spent, found = 0.0, []
     for path in paths:
-        for document in json.loads(path.read_text(encoding="utf-8"))["goals"]:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        for document in content.get("goals") or content["proof"]["evidence"]:
             if document["evidence"]["kind"] != NAMES[kind]:
                 continue
             forget()
@@ -77,9 +78,9 @@ def searched(statement, kind):
     forget()
     started = time.process_time()
     if kind is Proof:
-        prove(statement, effort=Effort(PROOF_SECONDS))
+        prove(statement, effort=Effort(PROOF_STEPS))
     else:
-        prove_family(statement, effort=Effort(LIFT_SECONDS))
+        prove_family(statement, effort=Effort(LIFT_STEPS))
     return time.process_time() - started
 
 

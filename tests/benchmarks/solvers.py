@@ -55,9 +55,10 @@ def asked(tool: str, statement: object, seconds: float) -> Answer:
 
 def dpsym(statement, seconds):
     from dpsym.check.proving import attempt
-    from dpsym.engines.prove import Effort, closed_forms
+    from dpsym.engines.effort import RATE, Effort
+    from dpsym.engines.prove import closed_forms
 
-    effort = Effort(deadline=time.monotonic() + seconds)
+    effort = Effort(seconds * RATE)
     found = attempt(statement, closed_forms(statement), effort)
     proved = found.verdict is not None and found.verdict.name == "proved"
     return ("proved" if proved else "unknown"), found.reason

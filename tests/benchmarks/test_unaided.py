@@ -50,7 +50,7 @@ def test_there_are_forty_claims_of_three_kinds():
 
 @pytest.mark.slow
 def test_no_short_search_refutes_one_of_the_forty():
-    from dpsym.check.decide import attacked
+    from dpsym.check.outright import attacked
     from dpsym.check.result import Result
     from dpsym.check.settings import Settings
 

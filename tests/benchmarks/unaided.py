@@ -10,13 +10,13 @@ import sympy
 from benchmarks.forgetting import forget
 
 from dpsym.check.catalogue import bundled
-from dpsym.check.decide import outright
-from dpsym.check.decision import PROOF_SECONDS
+from dpsym.check.decision import PROOF_STEPS
 from dpsym.check.discovering import discovered, is_about_laws
 from dpsym.check.load import load
+from dpsym.check.outright import outright
 from dpsym.check.settings import Settings
-from dpsym.kernel.evidence import read_document
-from dpsym.kernel.judge import judge
+from dpsym.derive.facts import verdict_of
+from dpsym.derive.proofs import replay
 from dpsym.language.existence import Exists
 
 JOBS = 2
@@ -71,12 +71,13 @@ def outcome_of(claim, name, notes=None, *, derived=False):
     """Prove one claim, with what nothing but its own words say."""
     settings = Settings()
     started = time.process_time()
-    found, by = outright(claim, settings, PROOF_SECONDS), "engine"
+    found, by = outright(claim, settings, PROOF_STEPS), "engine"
     if found is None and is_about_laws(claim):
         found, by = discovered(claim, settings, id=name), "search"
     seconds = time.process_time() - started
     proved = found is not None and found.verdict == "proved"
-    engine = ", ".join(sorted({d["evidence"]["kind"] for d in found.evidence})) if proved else ""
+    leaves = found.evidence[0]["evidence"] if proved else []
+    engine = ", ".join(sorted({leaf["evidence"]["kind"] for leaf in leaves}))
     return Outcome(
         name,
         notes,
@@ -84,19 +85,18 @@ def outcome_of(claim, name, notes=None, *, derived=False):
         by if proved else "",
         engine,
         seconds,
-        replayed(found.evidence) if proved else 0.0,
+        replayed(found.evidence[0]) if proved else 0.0,
         derived,
         claim.witness is not None,
         found.rests_on if proved else (),
     )
 
 
-def replayed(documents):
-    """Return how many seconds it takes to read evidence and to judge it, with nothing remembered of the search."""
+def replayed(document):
+    """Return how many seconds it takes to read a proof and to replay it, with nothing remembered of the search."""
     forget()
     started = time.process_time()
-    for document in documents:
-        assert judge(*read_document(document)).name == "proved"
+    assert verdict_of(replay(document, lambda theorem, digest: None)) == "proved"
     return time.process_time() - started
 
 

@@ -16,10 +16,12 @@ from soundness.truths import TRUTHS
 import dpsym.derive
 from dpsym import errors
 from dpsym.check.catalogue import bundled, read
+from dpsym.check.inputs import DERIVED
 from dpsym.check.result import PRIVATE, Result
 from dpsym.check.schedule import MEMORY_BYTES
-from dpsym.check.settings import REPAIRING, SHARPENING, Settings
+from dpsym.check.settings import GUARD, REPAIRING, SHARPENING, Settings
 from dpsym.cli import cli
+from dpsym.engines.effort import RATE
 from dpsym.grade.inbox import LARGEST_FILE
 from dpsym.grade.work import MOST_FORMULAS, PROCESSOR_SECONDS
 from dpsym.kernel import lift, proof, slices, terms
@@ -29,7 +31,7 @@ from dpsym.notes.formula import lexer
 from dpsym.notes.macros import MAX_TOKENS
 from dpsym.notes.tokens import MAX_DEPTH
 
-WORDS = {9: "nine", 10: "ten", 20: "twenty", 40: "forty"}
+WORDS = {4: "four", 6: "six", 9: "nine", 10: "ten", 15: "fifteen", 20: "twenty", 40: "forty"}
 
 
 def page(name):
@@ -59,12 +61,18 @@ LIMITS = {
         f"Files of up to {LARGEST_FILE // 2**20} MB with up to {MOST_FORMULAS} formulas",
         f"at most {MEMORY_BYTES // 2**30} GB of address space and {PROCESSOR_SECONDS:g} seconds",
     ),
+    "docs/explanation/verdicts.md": (
+        f"some {WORDS[RATE // 1000]} thousand of them in a second",
+        f"{WORDS[GUARD // 60]} minutes by the clock for a claim, {WORDS[DERIVED]} times that",
+        f"the time limit of {GUARD:g} seconds ended",
+    ),
+    "docs/reference/command-line.md": (f"by default {GUARD:g} times the effort",),
     "docs/how-to/repair-and-sharpen.md": (
-        f"after {WORDS[int(REPAIRING)]} seconds of processor time it is given up",
-        f"may take {WORDS[int(SHARPENING)]} seconds",
+        f"{REPAIRING:,} steps it is given up, which is about half a minute",
+        f"may take {SHARPENING:,} steps for a claim, which is about {WORDS[SHARPENING // RATE]} seconds",
     ),
     "docs/reference/language.md": (
-        "`seed={0.seed}`, `digits={0.digits}`, `budget={0.budget}` seconds, `examples={0.examples}`".format(
+        "`seed={0.seed}`, `digits={0.digits}`, `effort={0.effort}` times the usual, `examples={0.examples}`".format(
             Settings()
         ),
     ),

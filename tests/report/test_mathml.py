@@ -1,7 +1,6 @@
 """LaTeX as MathML: whole formulas or nothing, and only what is on the lists."""
 
 import re
-import time
 from xml.etree import ElementTree
 
 import pytest
@@ -9,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpsym.report.mathml import ELEMENTS, mathml
+from tests.notes.hanging import without_hang
 
 FORMULAS = [
     r"\forall\, \alpha \in (1, \infty),\; P, Q \text{ on } \mathcal{Y}:\quad D_{\alpha}\left(P \middle\| Q\right) \le 1",
@@ -94,7 +94,6 @@ def test_a_long_formula_takes_no_time():
         "&" * 7000,
         r"\left(" * 1000,
     ]
-    started = time.monotonic()
-    for latex in hostile:
-        mathml(latex)
-    assert time.monotonic() - started < 5
+    with without_hang():
+        for latex in hostile:
+            mathml(latex)

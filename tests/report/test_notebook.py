@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sympy
 
-from dpsym.language import Claim, Theorem, real
+from dpsym import Claim, Theorem, real
 
 x = real("x", at_least=0)
 

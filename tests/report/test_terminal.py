@@ -6,6 +6,8 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
+from dpsym import Claim, real
+from dpsym.check.chains import chained
 from dpsym.check.result import PROVED_OR_SUPPORTED, REFUTED, Result
 from dpsym.check.run import STOPPED, Progress, Report
 from dpsym.errors import Place, UnusableInput
@@ -47,6 +49,36 @@ def test_a_counterexample_in_the_words_of_the_claim():
 
 def test_a_proof_names_what_it_rests_on():
     assert str(line(PROVED)).endswith("everywhere; rests on Jensen")
+
+
+def test_what_is_shown_names_for_what():
+    x, y = real("x"), real("y", above=0)
+    given = replace(PROVED, reading=Claim(x <= y, given=(x < y, x > 1)).reading())
+    assert str(line(given)).endswith("everywhere; rests on Jensen; ∀ x ∈ R, y ∈ (0, ∞) with x < y, x > 1")
+    supported = replace(given, verdict="supported", scope="no violation at 400 points", rests_on=())
+    assert str(line(supported)).endswith("400 points; ∀ x ∈ R, y ∈ (0, ∞) with x < y, x > 1")
+    assert "∀" not in str(line(replace(given, verdict="undecided")))
+    assert str(line(replace(PROVED, reading=r"1 \le 2"))).endswith("rests on Jensen")
+
+
+def test_a_chain_names_the_ranges_of_all_its_steps():
+    x, y = real("x", above=0), real("y", above=0)
+    steps = [
+        replace(PROVED, id=f"a/{number}", rests_on=(), reading=claim.reading())
+        for number, claim in enumerate((Claim(x <= 2 * x), Claim(2 * x <= 3 * x), Claim(x + y > 0)))
+    ]
+    found = str(line(chained(replace(PROVED, id="a"), steps)))
+    assert found.endswith("everywhere; ∀ x ∈ (0, ∞), and ∀ x ∈ (0, ∞), y ∈ (0, ∞)")
+
+
+def test_a_line_is_whole_where_that_is_asked_for():
+    long = replace(
+        PROVED, reading=Claim(real("x") < 1, given=tuple(real("x") < n for n in range(30))).reading()
+    )
+    report = Report([long])
+    assert "x < 29" not in shown(report, width=80, terminal=True)
+    assert "x < 29" in shown(report, width=80, terminal=True, whole=True)
+    assert "x < 29" in shown(report, width=80)
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
@@ -175,7 +207,7 @@ def test_the_summary_of_notes_tells_errata_and_then_what_was_not_read():
 
 
 def test_notes_in_which_nothing_is_wrong():
-    assert "1 proved; nothing refuted, ill-formed or unread" in shown(
+    assert "1 proved; nothing refuted, doubtful, ill-formed or unread" in shown(
         Report([replace(NOTE, verdict="proved")])
     )
     assert "week2.md: no claims were found" in shown(Report(empty=["week2.md"]))
