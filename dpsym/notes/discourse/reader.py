@@ -63,6 +63,8 @@ SIGNS: Final = {
     "=": ("=",),
 }
 RELATIONAL: Final = frozenset([FormulaSort.RELATION, FormulaSort.QUANTIFIED, FormulaSort.TEXTUAL])
+#: What may be a claim besides, if a remark says so: an equation that is a definition elsewhere, a bound.
+NAMEABLE: Final = frozenset([FormulaSort.DEFINITION, FormulaSort.BOUND])
 
 
 def read_document(document: Document, defaults: bool = False) -> Reading:
@@ -220,6 +222,8 @@ class DocumentReader:
             self._remarks_before(sentence.span.start, region)
             made = len(self.page.items)
             doubt = self._sentence(sentence, region, paragraph, claiming=claiming)
+            if len(self.page.items) == made:
+                self._named(sentence, region)
             self._marked(made)
             if doubt is not None:
                 self._look_back(doubt, before if sentence.begins else start)
@@ -270,6 +274,17 @@ class DocumentReader:
         if self.theorem is not None:
             self.page.items[start] = replace(self.page.items[start], theorem=self.theorem)
             self.theorem = None
+
+    def _named(self, sentence: Sentence, region: Region) -> None:
+        """Let a remark that names a theorem make a claim of the formula that it stands before."""
+        if self.theorem is None:
+            return
+        for formula in sentence.formulas():
+            if self.page.atom(formula, region).kind.kind in RELATIONAL | NAMEABLE:
+                written = formula.latex.strip()
+                item = Item(ItemKind.UNREAD, formula.source, formula.span, written, label=label_of(formula))
+                self.page.items.append(item)
+                return
 
     # Sentences
 
