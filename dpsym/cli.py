@@ -380,8 +380,9 @@ def _found(targets: tuple[str | Asked, ...], jobs: int | None) -> list[Path | As
     for target in targets or (None,):
         items = [target] if isinstance(target, Asked) else list(find(target))
         found.update(dict.fromkeys(items))
-        if target is not None and not isinstance(target, Asked) and not Path(target).is_dir():
-            named.update(item for item in items if isinstance(item, Path))
+        paths = [item for item in items if isinstance(item, Path)]
+        if paths and target is not None and not isinstance(target, Asked) and not Path(target).is_dir():
+            named.update(paths)
     roots = without_included([item for item in found if isinstance(item, Path)], jobs=jobs)
     kept = named | set(roots)
     return [item for item in found if not isinstance(item, Path) or item in kept]

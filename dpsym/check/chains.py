@@ -1,4 +1,4 @@
-"""Steps: what those of a chain of relations, as in ``a = b <= c``, or of a derivation say together."""
+"""Chains of relations, as in ``a = b <= c``: what their steps say together."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from typing import Any, Final
 
 from dpsym.check.result import Result
 from dpsym.check.words import finding
-from dpsym.derive.facts import Fact, verdict_of
 
-__all__ = ["chained", "derived"]
+__all__ = ["chained", "together"]
 
 #: The verdict of a chain is the first of these that one of its steps has.
 ORDER: Final = (
@@ -36,10 +35,10 @@ def chained(blank: Result, steps: Sequence[Result]) -> Result:
     >>> found.verdict, found.message
     ('refuted', 'step 2: 1 > 0')
     """
-    joined, place = _joined(blank, steps)
+    joined, place = together(blank, steps)
     verdict, number = joined.verdict, place or 0
     first = steps[number]
-    told = _together(steps) if verdict in ("supported", "proved") else f"step {number + 1}: {finding(first)}"
+    told = _all_hold(steps) if verdict in ("supported", "proved") else f"step {number + 1}: {finding(first)}"
     return replace(
         joined,
         reading=_readings(steps),
@@ -54,31 +53,12 @@ def chained(blank: Result, steps: Sequence[Result]) -> Result:
     )
 
 
-def derived(blank: Result, steps: Sequence[Result], fact: Fact | None) -> Result:
-    """Return the result of a derivation from those of its steps, and from the fact to which they come.
+def together(blank: Result, steps: Sequence[Result]) -> tuple[Result, int | None]:
+    """Return the result of steps together, without words, and the place of the first with its verdict.
 
-    >>> steps = [Result(id="x/1", verdict="proved"), Result(id="x/2", verdict="supported", message="a gap")]
-    >>> found = derived(Result(id="x"), steps, None)
-    >>> found.verdict, found.message
-    ('supported', 'step 2: a gap')
+    >>> together(Result(id="x"), [Result(id="x/1", verdict="proved"), Result(id="x/2")])[1]
+    1
     """
-    joined, place = _joined(blank, steps)
-    if joined.verdict == "proved":
-        told = f"{len(steps)} steps: all proved"
-        if fact is None or fact.gaps:
-            return replace(joined, verdict="undecided", message=f"{told}, but they do not come to the whole")
-        return replace(
-            joined, verdict=verdict_of(fact), scope="everywhere", message=told, rests_on=fact.rests_on
-        )
-    if place is None:
-        return replace(joined, message=f"{len(steps)} steps: none is judged")
-    odd = steps[place]
-    told = f"step {place + 1}: {odd.message}"
-    return replace(joined, message=told, counterexample=odd.counterexample)
-
-
-def _joined(blank: Result, steps: Sequence[Result]) -> tuple[Result, int | None]:
-    """Return the result of steps together, without words, and the place of the first with its verdict."""
     known = [step.verdict for step in steps]
     verdict = next((name for name in ORDER if name in known), "undecided")
     result = replace(
@@ -99,7 +79,7 @@ def _readings(steps: Sequence[Result]) -> str | None:
     return r"\begin{aligned} " + r" \\ ".join(f"& {row}" for row in rows) + r" \end{aligned}"
 
 
-def _together(steps: Sequence[Result]) -> str:
+def _all_hold(steps: Sequence[Result]) -> str:
     known = Counter(step.verdict for step in steps)
     if known["supported"]:
         listed = ", ".join(f"{count} {verdict}" for verdict, count in known.items())

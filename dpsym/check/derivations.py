@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from dpsym import clock
-from dpsym.check.chains import derived
+from dpsym.check.chains import together
 from dpsym.check.findings import question_of
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.outright import attacked, attacked_at_extremes
@@ -37,7 +37,7 @@ from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
 from dpsym.language.relations import Both, Comparison
 
-__all__ = ["established", "judged", "with_documents"]
+__all__ = ["derived", "established", "judged", "with_documents"]
 
 EXAMPLES: Final = 30  # of Hypothesis for one step
 STEPS: Final = 240  # of one engine for one step, of which a derivation has many
@@ -451,3 +451,26 @@ def _run(judge: _Judge) -> Fact:
 def _leaving(inference: str, shown: Sequence[Fact], *arguments: Any) -> Callable[[Fact], Fact]:
     """Return what leaves something behind that was defined or obtained."""
     return lambda fact: INFERENCES[inference]((fact, *shown), *arguments)
+
+
+def derived(blank: Result, steps: Sequence[Result], fact: Fact | None) -> Result:
+    """Return the result of a derivation from those of its steps, and from the fact to which they come.
+
+    >>> steps = [Result(id="x/1", verdict="proved"), Result(id="x/2", verdict="supported", message="a gap")]
+    >>> found = derived(Result(id="x"), steps, None)
+    >>> found.verdict, found.message
+    ('supported', 'step 2: a gap')
+    """
+    joined, place = together(blank, steps)
+    if joined.verdict == "proved":
+        told = f"{len(steps)} steps: all proved"
+        if fact is None or fact.gaps:
+            return replace(joined, verdict="undecided", message=f"{told}, but they do not come to the whole")
+        return replace(
+            joined, verdict=verdict_of(fact), scope="everywhere", message=told, rests_on=fact.rests_on
+        )
+    if place is None:
+        return replace(joined, message=f"{len(steps)} steps: none is judged")
+    odd = steps[place]
+    told = f"step {place + 1}: {odd.message}"
+    return replace(joined, message=told, counterexample=odd.counterexample)

@@ -35,7 +35,8 @@ FUNCTIONS: Final[dict[Any, Callable[[Array], Array]]] = {
     sympy.Abs: np.abs,
 }
 
-PLAINLY: Final = (sympy.exp,)  # functions that a reader works out with the rest
+#: Functions that a reader works out with the rest: exponentials, and what is written in them by definition.
+PLAINLY: Final = (sympy.exp, sympy.sinh, sympy.cosh)
 OPAQUE: Final = (*FUNCTIONS, sympy.Max, sympy.Min)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from dpsym import Claim, at_most, equal, real
 from dpsym.check.decide import decide
-from dpsym.check.outright import outright
+from dpsym.check.outright import proved
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.check.undefined import is_undefined, provided
@@ -75,14 +75,15 @@ def test_what_is_false_where_it_has_a_value_is_refuted_there(latex, at):
 
 def test_only_conditions_that_are_proved_are_left_out():
     claim = Claim(equal(Restricted(1, nonzero(x), nonzero(y)), 1), given=(x > 0,))
-    lean = provided(claim, lambda claim: outright(claim, SETTINGS, 2_400) is not None)
+    lean, met = provided(claim, lambda claim: proved(claim, SETTINGS, 2_400))
     assert str(lean.conclusion) == "(1 where y ≠ 0) = 1"
+    assert [str(fact) for fact in met] == ["x > 0 ⊢ x > 0"]
 
 
 def test_a_hypothesis_without_a_value_is_no_hypothesis_at_all():
     claim = Claim(at_most(x, 1), given=(at_most(Restricted(x, nonzero(x)), 1),))
     assert decide(claim, SETTINGS).verdict in ("proved", "supported")
-    assert provided(claim, lambda _: True) == claim
+    assert provided(claim, lambda claim: proved(claim, SETTINGS, 2_400)) == (claim, ())
 
 
 def test_a_domain_by_convention_makes_nothing_ill_formed():

@@ -48,7 +48,7 @@ CASES = {
         r"$$2a^2+2b^2 - (a^2+2ab+b^2) = (a-b)^2 \ge 0.$$",
         "undecided",
     ),
-    "an equation of names, stated": (NAMED, r"Clearly $$e^{-t/b} = \beta.$$", "circular"),
+    "an equation of names, stated": (NAMED, r"Clearly $$e^{-t/b} = \beta.$$", "misses-target"),
     "an equation of names, wrongly": (
         NAMED,
         r"$$e^{-t/b} = e^{\log(1/\beta)} = \frac1\beta$$",

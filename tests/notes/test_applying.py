@@ -33,7 +33,7 @@ def test_a_letter_that_is_mostly_a_number_may_be_a_function():
 
 
 def test_the_plural_of_a_probability_is_one():
-    text = "Let $p, q \\in [0,1]$ be the probabilities of an event under two neighbouring datasets. Then $pq \\le 1$."
+    text = "Let $p, q \\in [0,1]$ be probabilities. Then $pq \\le 1$."
     [claim] = claims(text)
     assert {str(symbol) for symbol in claim.conclusion.free_symbols} == {"p", "q"}
 

@@ -9,7 +9,9 @@ def items(text):
 
 
 def test_a_formula_of_a_sentence_that_is_not_understood_is_the_theorem():
-    [item] = items("<!-- dpsym: renyi.gaussian -->\nThe gadget fulfils $D_\\alpha = \\frac{\\alpha \\Delta^2}{2}$.")
+    [item] = items(
+        "<!-- dpsym: renyi.gaussian -->\nThe gadget fulfils $D_\\alpha = \\frac{\\alpha \\Delta^2}{2}$."
+    )
     assert item.theorem == "renyi.gaussian"
 
 

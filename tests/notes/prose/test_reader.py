@@ -24,7 +24,7 @@ SENTENCES = [
         ["for all m \\in \\mathbb{R}", "for all s > 0", "claim m^2 \\ge -s"],
     ),
     ("If $a \\le b$, then $a - b \\le 0$.", ["suppose a \\le b", "claim a - b \\le 0"]),
-    ("If $p$ is a fraction, $p \\le 1$ holds.", ["where p = probability specialised", "claim p \\le 1"]),
+    ("If $p$ is a probability, $p \\le 1$ holds.", ["where p = probability specialised", "claim p \\le 1"]),
     (
         "Suppose that $P(S) \\le Q(S)$ for all events $S$ and vice versa. Then $a = b$.",
         ["suppose! P(S) \\le Q(S) & swapped() [for all S = event]", "claim a = b"],
