@@ -3,7 +3,8 @@
 The weak reading supposes only what the text was understood to say; what holds of it holds of the text,
 whatever other words mean.  A point that violates it refutes the claim only if nothing that was not understood
 bears on the claim, and if the point satisfies what the text may suppose besides: usual ranges, what a reason
-mentions.  Otherwise the claim is doubtful, which is a question to the author.
+mentions.  That a claim is ill-formed is said under the same conditions.  Otherwise it is doubtful, which is a
+question to the author.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["MEASURED", "Readings", "decided"]
 
 HOLDS: Final = ("proved", "supported")
+FAULTS: Final = ("refuted", "ill-formed")  # what is said of a text only where all that bears on it was understood
 #: Of a step that does not follow from the last row, which is wrong, but from the one before it.
 MEASURED: Final = "measured from the row before the last, to which the last one is not equal"
 
@@ -53,7 +55,7 @@ def decided(readings: Readings, blank: Result, decide: Callable[[Claim, Result],
         decide: decides one claim.
     """
     result = decide(readings.weak, blank)
-    if result.verdict != "refuted":
+    if result.verdict not in FAULTS:
         return result
     if readings.instead is not None:
         other = decide(readings.instead, replace(blank, reading=readings.instead.reading()))
@@ -66,7 +68,7 @@ def decided(readings: Readings, blank: Result, decide: Callable[[Claim, Result],
     if readings.strong is None:
         return result
     other = decide(readings.strong, replace(blank, reading=readings.strong.reading()))
-    if other.verdict == "refuted":
+    if other.verdict in FAULTS:
         return other
     supposed = blank.assumed or "what the text gives as a reason"
     return _doubtful(result, f"it is {other.verdict} with what may be supposed: {supposed}")
@@ -78,5 +80,9 @@ def _words(blank: Result) -> str:
 
 
 def _doubtful(result: Result, reason: str) -> Result:
-    at = counterexample(result.counterexample) if result.counterexample is not None else "a point"
-    return replace(result, verdict="doubtful", scope="", message=f"fails at {at}, as read; {reason}")
+    if result.verdict == "ill-formed":
+        told = f"ill-formed as read, since {result.message}; {reason}"
+    else:
+        at = counterexample(result.counterexample) if result.counterexample is not None else "a point"
+        told = f"fails at {at}, as read; {reason}"
+    return replace(result, verdict="doubtful", scope="", message=told)
