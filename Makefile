@@ -6,6 +6,7 @@
 # make bench NAMES="sharpen repair"  the best constants of seven theorems, and what is suggested for printed forms
 # make bench NAMES=grading  a class of 300 and a course of 3,000, in a quarter of an hour
 # make bench NAMES=corpus  the labelled submissions of the tests: outcomes, first wrong lines, marks, in five minutes
+# make bench NAMES=documents DOCUMENTS=FOLDER  what is decided of documents of one's own, and what keeps the rest from it
 # make snapshots  what is read and decided otherwise than in tests/snapshots (NAMES="sentences readings", RENEW=1 keeps it)
 # make mapping write docs/mapping.md, the catalogue beside the lecture notes, and what its proofs rest on, anew
 # Another interpreter: make check PYTHON=python3.12
@@ -16,6 +17,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.dpsym-ready
 # Dozens of processes import dpsym: a fresh clone is compiled once, not by each of them.
 unexport PYTHONDONTWRITEBYTECODE
+export DOCUMENTS
 PEERS := '.[dev,solvers]'
 SAMPLE := $(shell find theorems -name '*.py' | sort | awk 'NR % 16 == 1')
 

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 __all__ = ["MEASURED", "Readings", "decided"]
 
 HOLDS: Final = ("proved", "supported")
-FAULTS: Final = ("refuted", "ill-formed")  # what is said of a text only where all that bears on it was understood
+#: What is said of a text only where all that bears on it was understood.
+FAULTS: Final = ("refuted", "ill-formed")
 #: Of a step that does not follow from the last row, which is wrong, but from the one before it.
 MEASURED: Final = "measured from the row before the last, to which the last one is not equal"
 

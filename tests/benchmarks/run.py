@@ -7,7 +7,8 @@ goal is the largest value that is acceptable, or the smallest if it is written a
 The exit status is 1 if a goal is missed.  Without names all run but the comparison with the solvers, which
 takes half an hour (``make bench NAMES=solvers``), the grading of 3,300 submissions, which takes a
 quarter of one (``make bench NAMES=grading``), the corpus of submissions (``NAMES=corpus``, five minutes), and
-the search for derivations (``NAMES=discovery``, ten minutes).  The best constants (``NAMES=sharpen``) and the
+the search for derivations (``NAMES=discovery``, ten minutes).  ``NAMES=documents`` counts what is decided of
+a folder of one's own (``DOCUMENTS=FOLDER``).  The best constants (``NAMES=sharpen``) and the
 repair of printed forms (``NAMES=repair``) take some minutes each.
 """
 
@@ -22,7 +23,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))  # the tests import each other by folder, as pytest lets them
-LONG = ("corpus", "discovery", "grading", "repair", "sharpen", "solvers")
+LONG = ("corpus", "discovery", "documents", "grading", "repair", "sharpen", "solvers")
 ORDER = ("evaluation", "catalogue", "commands", "mistakes", "proofs", "soundness")
 
 
