@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.catalogue import by_id
 from dpsym.check.guard import Crash, Success, guarded
+from dpsym.check.outline import outline_of
 from dpsym.check.plain import plain
 from dpsym.check.readings import Readings
 from dpsym.check.result import Result
@@ -23,6 +24,7 @@ from dpsym.check.words import STATED
 from dpsym.errors import IllFormedError, Place, Unread, UnusableInput
 
 if TYPE_CHECKING:
+    from dpsym.check.outline import Outline
     from dpsym.notes.items import Item, Reading
 
 __all__ = ["Entry", "Sheet", "Work", "conventions", "sheet_of", "stated_sheet"]
@@ -78,7 +80,7 @@ def sheet_of(reading: Reading, stem: str, shown: Callable[[str], str] = str) -> 
         stem: what the ids of the results begin with.
         shown: the name of a source as people see it.
     """
-    maker = _Maker(stem, shown)
+    maker = _Maker(stem, shown, outline_of(reading.document))
     entries = tuple(maker.entry(item) for item in _with_problems(reading))
     alone = reading.document.kind != "latex" or len(reading.document.sources) == 1
     return Sheet(entries, alone and not any(item.theorem for item in reading.items))
@@ -104,9 +106,10 @@ def _with_problems(reading: Reading) -> list[Item]:
 class _Maker:
     """Makes entries, and ids that differ."""
 
-    def __init__(self, stem: str, shown: Callable[[str], str]) -> None:
+    def __init__(self, stem: str, shown: Callable[[str], str], outline: Outline) -> None:
         self.stem = stem
         self.shown = shown
+        self.outline = outline
         self.taken: set[str] = set()
 
     def entry(self, item: Item) -> Entry:
@@ -134,10 +137,14 @@ class _Maker:
 
     def _blank(self, item: Item, name: str) -> Result:
         place = self._place(item.place())
+        typeset = self.outline.shown(item.latex)
         return Result(
             id=name,
             label=item.label,
+            title=self.outline.title,
+            within=self.outline.within(item),
             latex=item.latex,
+            typeset="" if typeset == item.latex else typeset,
             source={key: value for key, value in place.items() if key != "text"},
             theorem=item.theorem,
         )

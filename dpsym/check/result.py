@@ -27,7 +27,10 @@ class Result:
 
     Attributes:
         source: file, line and column where it stands.
+        title: of the theorem; of a claim of lecture notes, that of the document.
+        within: in lecture notes the headings above, and the theorem or proof around.
         latex: as written in the source, or as dpsym prints the theorem.
+        typeset: the same with the macros of the document written out, where it has any of them.
         verdict: proved, supported, refuted, undecided or ill-formed; in lecture notes unread, definition, or
             doubtful: a point violates what was read, but words that may bear on it were not understood.
         expected: ``proved-or-supported``, ``refuted``, or None where nothing is expected.
@@ -56,7 +59,9 @@ class Result:
     label: str | None = None
     title: str = ""
     source: Mapping[str, Any] | None = None
+    within: tuple[str, ...] = ()
     latex: str = ""
+    typeset: str = ""
     reading: str | None = None
     verdict: str = "undecided"
     expected: str | None = None
@@ -137,7 +142,7 @@ class Result:
         known = {f.name for f in fields(cls)}
         kept: dict[str, Any] = {key: value for key, value in row.items() if key in known}
         kept["assumed"] = "; ".join(kept.get("assumed", ()))
-        for key in ("rests_on", "evidence", "not_understood"):
+        for key in ("rests_on", "evidence", "not_understood", "within"):
             kept[key] = tuple(kept.get(key, ()))
         kept["steps"] = tuple(cls.from_json(step) for step in kept.get("steps", ()))
         return cls(**kept)

@@ -18,7 +18,7 @@ from dpsym.notes.source import Source, Span
 if TYPE_CHECKING:
     from dpsym.notes.documents.base import Document
 
-__all__ = ["MAX_TOKENS", "Macro", "definitions", "expand", "macros_of"]
+__all__ = ["MAX_TOKENS", "Macro", "definitions", "expand", "macros_of", "typeset"]
 
 MAX_TOKENS: Final = 4_000
 MAX_USES: Final = 2_000
@@ -105,6 +105,30 @@ def definitions(source: Source, span: Span, known: Mapping[str, Macro] | None = 
 def expand(tokens: Sequence[Token], macros: Mapping[str, Macro]) -> list[Token]:
     """Return tokens without macros; definitions among them count from where they stand, and are left out."""
     return _Expansion(macros, tokens).run()
+
+
+def typeset(latex: str, macros: Mapping[str, Macro]) -> str:
+    r"""Return a formula in which what the macros stand for is written out; without any, as it is.
+
+    Raises:
+        Unread: it cannot be split into tokens, or the macros come to too much.
+
+    >>> text = r"\newcommand{\dkl}[2]{D(#1 \Vert #2)}"
+    >>> typeset(r"\dkl{P}{Q} \ge 0", definitions(Source("a.tex", text), Span(0, len(text))))
+    'D(P\\Vert Q)\\ge 0'
+    """
+    tokens = lex(latex, 0, len(latex))
+    if not any(token.kind == "command" and token.text in macros for token in tokens):
+        return latex
+    return "".join(map(_as_latex, expand(tokens, macros))).strip()
+
+
+def _as_latex(token: Token) -> str:
+    if token.kind in {"begin", "end"}:
+        return f"\\{token.kind}{{{token.text}}}"
+    if token.kind == "text":
+        return f"\\text{{{token.text}}}"
+    return f"{token.text} " if token.kind == "command" and token.text[-1].isalpha() else token.text
 
 
 class _Expansion:
