@@ -56,6 +56,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
 @click.argument("targets", nargs=-1, metavar="[TARGET]...")
 @click.option("--json", "json_file", metavar="FILE", help="Write the results as JSON; - is standard output.")
 @click.option("--html", "html_file", metavar="FILE", help="Write the results as a web page.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(("text", "github", "sarif", "quickfix")),
+    default="text",
+    show_default=True,
+    help="What goes to standard output: for people, GitHub, scanners, editors.",
+)
 @click.option("--evidence", metavar="DIR", type=click.Path(file_okay=False, path_type=Path),
               help="Save the evidence of each verdict there, for dpsym recheck.")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(1, 256), help="How many processes (default: all processors).")
@@ -84,6 +92,7 @@ def check(
     targets: tuple[str, ...],
     json_file: str | None,
     html_file: str | None,
+    form: str,
     evidence: Path | None,
     jobs: int | None,
     effort: float,
@@ -113,7 +122,7 @@ def check(
     from dpsym.check.settings import Settings
     from dpsym.report.outputs import Outputs
 
-    outputs = Outputs(json_file, html_file, evidence)
+    outputs = Outputs(json_file, html_file, evidence, form)
     outputs.require()
     settings = Settings(
         seed=seed,
@@ -125,11 +134,17 @@ def check(
         sharpen=sharpen,
     )
     store = Cache(default_folder() if cache else None)
-    silent = json_file == "-"
     report = _run(
-        asked, settings, store, jobs=jobs, strict=strict, silent=silent, defaults=defaults, verbose=verbose
+        asked,
+        settings,
+        store,
+        jobs=jobs,
+        strict=strict,
+        silent=outputs.silent,
+        defaults=defaults,
+        verbose=verbose,
     )
-    outputs.write(report, settings)
+    outputs.write(report, settings, strict=strict)
     sys.exit(report.status(strict=strict))
 
 

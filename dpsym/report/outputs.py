@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dpsym.check.files import require_folder, require_writable, write_text
+from dpsym.errors import UnusableInput
 
 if TYPE_CHECKING:
     from dpsym.check.run import Report
@@ -17,7 +18,7 @@ __all__ = ["Outputs"]
 
 @dataclass(frozen=True)
 class Outputs:
-    """What was asked for: ``json`` may be a dash, for standard output.
+    """What was asked for: ``json`` may be a dash, for standard output; ``form`` is for standard output.
 
     >>> Outputs(html="no-such-folder/page.html").require()
     Traceback (most recent call last):
@@ -28,21 +29,29 @@ class Outputs:
     json: str | None = None
     html: str | None = None
     evidence: Path | None = None
+    form: str = "text"
+
+    @property
+    def silent(self) -> bool:
+        """Whether standard output is not for people."""
+        return self.json == "-" or self.form != "text"
 
     def require(self) -> None:
         """Make the folder of evidence, and refuse before hours of work what cannot be written after them.
 
         Raises:
-            UnusableInput: a file or the folder cannot be written.
+            UnusableInput: a file or the folder cannot be written, or two things go to standard output.
         """
+        if self.json == "-" and self.form != "text":
+            raise UnusableInput(f"--json - and --format {self.form} would both go to standard output")
         for file in (self.json, self.html):
             if file is not None and file != "-":
                 require_writable(Path(file))
         if self.evidence is not None:
             require_folder(self.evidence)
 
-    def write(self, report: Report, settings: Settings) -> None:
-        """Write what was asked for.
+    def write(self, report: Report, settings: Settings, *, strict: bool = False) -> None:
+        """Write what was asked for; ``strict``: supported is not enough.
 
         Raises:
             UnusableInput: a file cannot be written.
@@ -51,6 +60,12 @@ class Outputs:
             from dpsym.report.json import write
 
             write(report, settings, self.json)
+        if self.form != "text":
+            import click
+
+            from dpsym.report.formats import formatted
+
+            click.echo(formatted(report, self.form, strict=strict).encode(), nl=False)
         if self.html is not None:
             from dpsym.report.html import page
 
