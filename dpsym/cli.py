@@ -205,7 +205,10 @@ def derive(theorems: tuple[str, ...], **options: Any) -> None:
 
 @cli.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-def recheck(files: tuple[str, ...]) -> None:
+@click.option(
+    "--independent", is_flag=True, help="Let the second reader replay them, too: it knows no kernel."
+)
+def recheck(files: tuple[str, ...], independent: bool) -> None:
     """Replay saved evidence without the engines.
 
     A FILE may also be a folder of them. Theorems that a proof cites are looked for among the files and
@@ -218,7 +221,7 @@ def recheck(files: tuple[str, ...]) -> None:
     statuses = set()
     found = list(files_of(map(Path, files)))
     proofs = _proofs([path for path in found if isinstance(path, Path)], needed)
-    facts = []
+    facts, usable = [], []
     for outcome in replays(found, needed, proofs):
         if isinstance(outcome, UnusableInput):
             _refuse(outcome)
@@ -230,10 +233,21 @@ def recheck(files: tuple[str, ...]) -> None:
         click.echo(f"{sign} {outcome.verdict:<10} {name}: {outcome.reason}{trust}")
         statuses.add(0 if outcome.agrees() else EXIT_ODD)
         facts += [outcome.fact] if outcome.fact is not None else []
+        usable += [Path(outcome.file)] if outcome.agrees() else []
     if facts:
         from dpsym.check.replaying import foundations
 
         click.echo("\n".join(foundations(facts)))
+    if independent and usable:
+        from dpsym.check.independent import second_reading
+
+        try:
+            reading = second_reading(usable)
+            click.echo("\n".join(["", *reading.lines()]))
+            statuses.add(EXIT_ODD if reading.rejected else 0)
+        except UnusableInput as problem:
+            _refuse(problem)
+            statuses.add(_unusable_status(problem))
     sys.exit(min(statuses - {0}, default=0))
 
 

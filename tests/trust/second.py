@@ -1,0 +1,1611 @@
+"""A second reader of evidence: replays proofs and refutations of statements about numbers, and trusts nobody.
+
+``python second.py FILE...`` reads evidence files as ``dpsym check --evidence`` writes them and prints one row
+of JSON for each statement about numbers in them.  It was written from the description of the format in
+docs/reference/evidence.md, for whom one kernel is not enough: it shares no line with ``dpsym/kernel``, imports
+nothing but Python's own library, and is slow.  Its numbers are fractions, logarithms of fractions, and dyadic
+bounds of what is neither; each bound is proved in the comment beside the series.  Lifts, grids and inferences
+about quantities are beyond it, and it says so.
+"""
+
+import hashlib
+import json
+import sys
+import threading
+from collections import namedtuple
+from fractions import Fraction as Q
+from functools import lru_cache, reduce
+from math import inf, isqrt, lcm
+from pathlib import Path
+
+FORMAT = "dpsym-evidence/1"
+BITS = 160  # of bounds, to begin with
+SIZE = 4096  # bits of an exact logarithm
+
+
+class RejectedError(Exception):
+    """The evidence does not show what it should."""
+
+
+class BeyondError(Exception):
+    """This reader does not deal with it."""
+
+
+def need(condition, reason):
+    if not condition:
+        raise RejectedError(reason)
+
+
+# ---- Terms: equal ones are one object -------------------------------------------------------------------
+
+ARITY = {"rat": 0, "var": 0, "pi": 0, "inf": 0, "pow": 2, "scaled": 2, "logratio": 2, "relent": 2}
+ARITY |= {"powdiv": 3, "integral": 3, "if_lt": 4, "if_le": 4, "if_eq": 4}
+ARITY |= dict.fromkeys(("exp", "log", "abs", "tanh", "erf", "erfc"), 1)
+MANY = ("add", "mul", "max", "min")
+
+
+class Term:
+    """A head, its arguments, a number or a name; ``free`` are the names of its variables."""
+
+    __slots__ = ("args", "data", "free", "head")
+
+
+def T(head, *args, data=None):
+    key = (head, args, data)
+    found = TABLE.get(key)
+    if found is None:
+        if head not in ARITY and head not in MANY:
+            raise BeyondError(f"this reader does not know {head}"[:80])
+        need(len(args) > 0 if head in MANY else len(args) == ARITY.get(head), f"{head} is no such term")
+        found = TABLE[key] = Term()
+        found.head, found.args, found.data = head, args, data
+        names = [arg.free for arg in args]
+        if head == "integral":
+            names[0] = names[0] - {data}
+        found.free = frozenset((data,) if head == "var" else ()).union(*names)
+    return found
+
+
+TABLE = {}
+
+
+def num(value):
+    return T("rat", data=Q(value))
+
+
+def var(name):
+    return T("var", data=name)
+
+
+def fold(head, a, b):
+    """Join two terms; x + 0, x * 1 and numbers are worked out, sums of sums written as one."""
+    unit = 0 if head == "add" else 1
+    if a.head == "rat" and b.head == "rat":
+        return num(a.data + b.data if head == "add" else a.data * b.data)
+    if unit in (a.data, b.data) and (a.head == "rat") != (b.head == "rat"):
+        return b if a.data == unit else a
+    return T(head, *(a.args if a.head == head else (a,)), *(b.args if b.head == head else (b,)))
+
+
+def plus(*terms):
+    return reduce(lambda a, b: fold("add", a, b), terms, ZERO)
+
+
+def times(*terms):
+    return ZERO if ZERO in terms else reduce(lambda a, b: fold("mul", a, b), terms, ONE)
+
+
+def neg(a):
+    return fold("mul", num(-1), a)
+
+
+def minus(a, b):
+    return fold("add", a, neg(b))
+
+
+def power(a, b):
+    if b is ONE:
+        return a
+    if a.head == b.head == "rat" and a.data != 0 and b.data.denominator == 1 and abs(b.data) <= 64:
+        return num(a.data ** int(b.data))
+    return T("pow", a, b)
+
+
+ZERO, ONE, TWO, PI, INFINITE = num(0), num(1), num(2), T("pi"), T("inf")
+
+
+def rebuilt(t, args):
+    if args == t.args:
+        return t
+    if t.head in ("add", "mul"):
+        return reduce(lambda a, b: fold(t.head, a, b), args)
+    return power(*args) if t.head == "pow" else T(t.head, *args, data=t.data)
+
+
+def put(t, old, new, done=None):
+    """Return a term with another in the place of a part of it."""
+    done = {old: new} if done is None else done
+    if t not in done:
+        if not old.free <= t.free:
+            done[t] = t
+        elif t.head == "integral" and t.data in old.free | new.free:
+            raise BeyondError("replacing under an integral")
+        else:
+            done[t] = rebuilt(t, tuple(put(arg, old, new, done) for arg in t.args))
+    return done[t]
+
+
+def table(rows):
+    """Return the terms of a table of rows, each of which may refer to earlier ones."""
+    need(isinstance(rows, list) and len(rows) <= 50_000, "a table of terms is a list")
+    found = []
+    for head, *rest in rows:
+        if head == "rat":
+            need(len(rest) == 1, "a number is a text")
+            found.append(num(fraction(rest[0])))
+            continue
+        data = rest.pop(0) if head in ("var", "integral") else None
+        need(data is None or (isinstance(data, str) and data), "a name is a text")
+        found.append(T(head, *(at(found, place) for place in rest), data=data))
+    return found
+
+
+def fraction(text):
+    need(isinstance(text, str) and len(text) < 6000, "a number is a text")
+    top, _, below = text.partition("/")
+    return Q(int(top), int(below or 1))
+
+
+def at(entries, place):
+    need(type(place) is int and 0 <= place < len(entries), f"there is no entry {place!r}"[:80])
+    return entries[place]
+
+
+# ---- Numbers: fractions, exact logarithms, infinities; bounds of everything else ----------------------
+
+
+class Log:
+    """The number log(base) / degree, with a fraction ``base`` > 0 that is not 1."""
+
+    def __init__(self, base, degree):
+        self.base, self.degree = base, degree
+
+
+def log_of(base, degree=1):
+    return Q(0) if base == 1 else Log(base, degree)
+
+
+def size(q):
+    return max(q.numerator.bit_length(), q.denominator.bit_length())
+
+
+def short(q, up, bits):
+    """Return a fraction as it is if it is short, else a dyadic bound of it."""
+    if type(q) is not Q or q.numerator.bit_length() + q.denominator.bit_length() <= 4 * bits:
+        return q
+    shift = bits + q.denominator.bit_length() - q.numerator.bit_length()
+    top = q.numerator << max(shift, 0)
+    whole = top // (q.denominator << max(-shift, 0))
+    whole += up and whole * (q.denominator << max(-shift, 0)) != top
+    return Q(whole, 1 << shift) if shift >= 0 else Q(whole << -shift)
+
+
+@lru_cache(200_000)
+def exp_bound(x, up, bits):
+    """Bound e^x of a fraction: e^(x/2^k) by its series, squared k times."""
+    if x == 0:
+        return Q(1)
+    if x < 0:
+        below = exp_bound(-x, not up, bits)
+        return Q(0) if below == inf else short(1 / below, up, bits)
+    if x > 20_000:
+        return inf if up else Q(1 << 20_000)
+    k = int(x).bit_length() + 8
+    width = bits + 2 * k + 40
+    one = 1 << width
+    y = (x.numerator << (width - k)) // x.denominator + up
+    total, part, n = one, one, 1
+    while part > 1:  # all are positive, so rounding one way bounds; y < 2^-7 one, so the rest is < part
+        part = -(-part * y // (n << width)) if up else part * y // (n << width)
+        total, n = total + part, n + 1
+    total += 2 * up
+    for _ in range(k):
+        total = -(-total * total >> width) if up else total * total >> width
+    return short(Q(total, one), up, bits)
+
+
+def half_log(z, up, width):
+    """Bound artanh z = z + z^3/3 + ..., 0 <= z <= 1/3, as a multiple of 2^-width."""
+    y = (z.numerator << width) // z.denominator + up
+    square = (y * y >> width) + up
+    part, total, n = y, 0, 1
+    while part > 1:  # what is left out is less than part, as z^2 < 1/4
+        total += -(-part // n) if up else part // n
+        part, n = (part * square >> width) + up, n + 2
+    return total + 4 * up
+
+
+@lru_cache(200_000)
+def log_bound(x, up, bits):
+    """Bound log x of a positive fraction: x = 2^e m with m in [2/3, 4/3]."""
+    if x == 1:
+        return Q(0)
+    e = x.numerator.bit_length() - x.denominator.bit_length()
+    m = x / Q(2) ** e
+    while m > Q(4, 3):
+        m, e = m / 2, e + 1
+    while m < Q(2, 3):
+        m, e = m * 2, e - 1
+    width = bits + 20 + size(1 / (m - 1) if m != 1 else Q(1)) + abs(e).bit_length()
+    width = min(width, 4 * bits + 64)
+    two = half_log(Q(1, 3), up == (e > 0), width)
+    rest = half_log((m - 1) / (m + 1), up, width) if m >= 1 else -half_log((1 - m) / (1 + m), not up, width)
+    return short(Q(2 * (rest + e * two), 1 << width), up, bits)
+
+
+@lru_cache(64)
+def pi_bound(up, bits):
+    """Bound 16 atan(1/5) - 4 atan(1/239); each series has fewer than ``width`` terms, each off by < 2."""
+    width = bits + 40
+    total = 0
+    for factor, k in ((16, 5), (-4, 239)):
+        part, n = (1 << width) // k, 1
+        while part:
+            total += factor * (part // n if n % 4 == 1 else -(part // n))
+            part, n = part // (k * k), n + 2
+    return Q(total + (40 * width if up else -40 * width), 1 << width)
+
+
+@lru_cache(20_000)
+def erf_bound(x, up, bits):
+    """Bound erf x = 2x/sqrt(pi) e^(-x^2) (1 + 2x^2/3 + (2x^2)^2/15 + ...)."""
+    if x == 0:
+        return Q(0)
+    if x < 0:
+        return -erf_bound(-x, not up, bits)
+    if x > 60:
+        return Q(1) if up else 1 - exp_bound(-x * x, True, bits)  # erfc x < e^(-x^2)
+    width = bits + 40 + 4 * int(x * x)
+    one, square = 1 << width, 2 * x * x
+    top = (square.numerator << width) // square.denominator + up
+    total, part, n = one, one, 1
+    while part > 1 or n < 2 * square:  # from n > 2 square on a term is less than half of the one before
+        part = -(-part * top // ((2 * n + 1) << width)) if up else part * top // ((2 * n + 1) << width)
+        total, n = total + part, n + 1
+    root = Q(isqrt(int(pi_bound(not up, width) * 4**width)) + (not up), 1 << width)
+    value = Q(total + 2 * up, one) * 2 * x / root * exp_bound(-x * x, up, width)
+    return short(min(value, Q(1)) if up else max(value, Q(0)), up, bits)
+
+
+def bound(x, up, bits=None):
+    """Return a fraction (or an infinity) above or below an end."""
+    bits = bits or BITS
+    return log_bound(x.base, up, bits) / x.degree if type(x) is Log else x
+
+
+def order(x, y):
+    """Return -1, 0 or 1 as x is below, at or above y; a logarithm of a fraction but 1 is no fraction."""
+    if type(x) is not Log and type(y) is not Log:
+        return (x > y) - (x < y)
+    if type(x) is Log and type(y) is Log:
+        d = lcm(x.degree, y.degree)
+        if d // x.degree * size(x.base) + d // y.degree * size(y.base) < 4 * SIZE:
+            a, b = x.base ** (d // x.degree), y.base ** (d // y.degree)
+            return (a > b) - (a < b)
+    if 0 in (x, y):
+        return (1 if x.base > 1 else -1) if y == 0 else (-1 if y.base > 1 else 1)
+    for bits in (64, 256, 1024, 4096):
+        if bound(x, False, bits) > bound(y, True, bits):
+            return 1
+        if bound(x, True, bits) < bound(y, False, bits):
+            return -1
+    raise RejectedError("two numbers are too close to be told apart")
+
+
+def minus_end(x):
+    return Log(1 / x.base, x.degree) if type(x) is Log else -x
+
+
+def add_ends(x, y, up):
+    """Add two ends that are not opposite infinities."""
+    if x in (inf, -inf) or y in (inf, -inf):
+        return x if x in (inf, -inf) else y
+    if type(x) is Log and type(y) is Log:
+        d = lcm(x.degree, y.degree)
+        if d // x.degree * size(x.base) + d // y.degree * size(y.base) < SIZE:
+            return log_of(x.base ** (d // x.degree) * y.base ** (d // y.degree), d)
+    if 0 in (x, y):
+        return y if x == 0 else x
+    return short(bound(x, up) + bound(y, up), up, BITS)
+
+
+def times_ends(x, y, up):
+    """Multiply two ends, none of them 0 beside an infinity."""
+    if 0 in (x, y):
+        return Q(0)
+    sign = order(x, 0) * order(y, 0)
+    if x in (inf, -inf) or y in (inf, -inf):
+        return inf * sign
+    if type(y) is Log:
+        x, y = y, x
+    if type(x) is Log and type(y) is Q and abs(y.numerator) * size(x.base) < SIZE:
+        return log_of(x.base**y.numerator, x.degree * y.denominator)
+    a, b = (bound(z, up == (order(w, 0) > 0)) for z, w in ((x, y), (y, x)))
+    return short(a * b, up, BITS)
+
+
+def root(n, degree):
+    """Return the whole number that is the degree-th root of n, if there is one."""
+    low, high = 0, 1 << (n.bit_length() // degree + 1)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if middle**degree <= n else (low, middle)
+    return low if low**degree == n else None
+
+
+def exp_end(x, up):
+    if x in (inf, -inf):
+        return inf if x > 0 else Q(0)
+    if type(x) is Log:
+        if x.degree == 1:
+            return x.base
+        if x.degree <= 8:
+            roots = root(x.base.numerator, x.degree), root(x.base.denominator, x.degree)
+            if None not in roots:
+                return Q(*roots)
+    return exp_bound(bound(x, up), up, BITS)
+
+
+def log_end(x, up):
+    if x in (0, inf):
+        return inf if x == inf else -inf
+    return log_of(x) if type(x) is Q and size(x) < SIZE else log_bound(bound(x, up), up, BITS)
+
+
+# ---- Intervals of extended reals, their ends attained or not; None where a value may be missing ----------
+
+Span = namedtuple("Span", "lo lo_open hi hi_open")
+REALS = Span(-inf, True, inf, True)
+
+
+def point(x):
+    return Span(x, False, x, False)
+
+
+def nonneg(x):
+    return x is not None and order(x.lo, 0) >= 0
+
+
+def positive(x):
+    return nonneg(x) and (x.lo_open or order(x.lo, 0) > 0)
+
+
+def finite(x):
+    """Say whether an interval holds no infinity (what is open below infinity is finite)."""
+    return x is not None and (x.lo not in (inf, -inf) or x.lo_open) and (x.hi not in (inf, -inf) or x.hi_open)
+
+
+def below(x, y, strict):
+    """Say whether all numbers of x are at most (or below) all of y."""
+    if x is None or y is None:
+        return False
+    sign = order(x.hi, y.lo)
+    return sign < 0 or (sign == 0 and (not strict or x.hi_open or y.lo_open))
+
+
+def flip(x):
+    return x and Span(minus_end(x.hi), x.hi_open, minus_end(x.lo), x.lo_open)
+
+
+def extreme(ends, sign, quantifier):
+    """Return the greatest (or least) of some ends; open if all (or any) of the equal ones are."""
+    best = ends[0][0]
+    for value, _ in ends:
+        best = value if order(value, best) == sign else best
+    return best, quantifier(is_open for value, is_open in ends if order(value, best) == 0)
+
+
+def maximum(xs):
+    if None in xs:
+        return None
+    lows, highs = [(x.lo, x.lo_open) for x in xs], [(x.hi, x.hi_open) for x in xs]
+    return Span(*extreme(lows, 1, any), *extreme(highs, 1, all))
+
+
+def absolute(x):
+    return x if x is None or nonneg(x) else maximum([x, flip(x), point(Q(0))])
+
+
+def increasing(f, x):
+    return x and Span(f(x.lo, False), x.lo_open, f(x.hi, True), x.hi_open)
+
+
+def sum_end(a, b, up):
+    """Add two upper (or lower) ends; -inf wins over all above, but inf over that among the upper ones."""
+    for infinity in (-inf, inf) if up else (inf, -inf):
+        found = [is_open for value, is_open in (a, b) if value == infinity]
+        if found:
+            return infinity, all(found)
+    return add_ends(a[0], b[0], up), a[1] or b[1]
+
+
+def add(x, y):
+    if x is None or y is None:
+        return None
+    for a, b in ((x, y), (y, x)):
+        if a.hi == inf and not a.hi_open and b.lo == -inf and not b.lo_open:
+            return None
+    low, high = (x.lo, x.lo_open), (x.hi, x.hi_open)
+    return Span(*sum_end(low, (y.lo, y.lo_open), False), *sum_end(high, (y.hi, y.hi_open), True))
+
+
+def mul(x, y):
+    """Multiply: what is least and greatest lies at corners; 0 (not attained) times infinity is none."""
+    if x is None or y is None:
+        return None
+    for a, b in ((x, y), (y, x)):
+        if not (positive(a) or positive(flip(a)) or finite(b)):
+            return None
+    lows, highs = [], []
+    for a, a_open in (x[:2], x[2:]):
+        for b, b_open in (y[:2], y[2:]):
+            if (a == 0 and b in (inf, -inf) and a_open) or (b == 0 and a in (inf, -inf) and b_open):
+                continue
+            is_open = a_open or b_open
+            if 0 in (a, b):
+                is_open = (a_open or a != 0) and (b_open or b != 0)
+            elif inf in (a, b) or -inf in (a, b):
+                is_open = (a_open or a not in (inf, -inf)) and (b_open or b not in (inf, -inf))
+            lows.append((Q(0) if 0 in (a, b) else times_ends(a, b, False), is_open))
+            highs.append((Q(0) if 0 in (a, b) else times_ends(a, b, True), is_open))
+    return Span(*extreme(lows, -1, all), *extreme(highs, 1, all)) if lows else None
+
+
+def inverse(x):
+    if positive(x):
+        return Span(recip(x.hi, False), x.hi_open, inf if x.lo == 0 else recip(x.lo, True), x.lo_open)
+    return flip(inverse(flip(x))) if positive(flip(x)) else None
+
+
+def recip(x, up):
+    return Q(0) if x == inf else short(1 / bound(x, not up), up, BITS)
+
+
+def whole_power(x, n, up):
+    if x in (inf, -inf):
+        return x if n % 2 else inf
+    if type(x) is Q and size(x) * n > 4 * SIZE:  # too long: by the logarithm
+        side = x > 0 or n % 2 == 0
+        value = exp_bound(n * log_bound(abs(x), up == side, BITS), up == side, BITS)
+        return value if side else -value
+    return short(bound(x, up) ** n, up, BITS)
+
+
+def to_power(b, e):
+    if b is None or e is None:
+        return None
+    if type(e.lo) is Q and e.lo == e.hi and e.lo.denominator == 1:
+        n = int(e.lo)
+        if n == 0:
+            return point(Q(1))
+        x = absolute(b) if n % 2 == 0 else b
+        result = increasing(lambda end, up: Q(0) if end == 0 else whole_power(end, abs(n), up), x)
+        return result if n > 0 else inverse(result)
+    if not nonneg(b) or not (positive(b) or positive(e)):
+        return None
+    return increasing(exp_end, mul(increasing(log_end, b), e))
+
+
+def tanh_end(x, up):
+    e = exp_end(add_ends(x, x, up), up)
+    return Q(1) if e == inf else short((bound(e, up) - 1) / (bound(e, up) + 1), up, BITS)
+
+
+def erf_end(x, up):
+    return Q(1 if x == inf else -1) if x in (inf, -inf) else erf_bound(bound(x, up), up, BITS)
+
+
+def by_masses(head, p, q, a=None):
+    """Enclose log(p/q), p log(p/q) or p^a q^(1-a) of masses p, q >= 0."""
+    if not nonneg(p) or not nonneg(q) or (a is not None and not below(point(Q(1)), a, False)):
+        return None
+    above = head != "powdiv" or below(point(Q(1)), a, True)
+    if p.hi == 0:
+        return point(-inf if head == "logratio" else Q(0))
+    if q.hi == 0 and positive(p):
+        return point(inf) if above else None
+    if not positive(q) or (head == "relent" and not (finite(p) and finite(q))):
+        if head == "logratio" or not above or not (finite(p) and finite(q)):
+            return None
+        if head == "powdiv":
+            return Span(Q(0), False, inf, False) if finite(a) else None
+    ratio = mul(p, inverse(q))
+    if head == "logratio":
+        return increasing(log_end, ratio)
+    if head == "powdiv":
+        return mul(p, to_power(ratio, add(a, point(Q(-1)))))
+    if q.hi == inf:
+        low = (-inf, True)
+    else:  # falls in q; convex in p, least at q/e, where it is -q/e
+        least, most = (short(bound(q.hi, up) * exp_bound(Q(-1), up, BITS), up, BITS) for up in (False, True))
+        best = p.lo if order(p.lo, most) > 0 else p.hi if order(p.hi, least) < 0 else None
+        low = (-most if best is None else times_log(best, q.hi).lo), False
+    if not positive(q):
+        return Span(*low, inf, False)
+    if q.lo == 0 or p.hi == inf:
+        return Span(*low, inf, True)
+    return Span(*low, extreme([(times_log(x, q.lo).hi, False) for x in (p.lo, p.hi)], 1, all)[0], False)
+
+
+def times_log(p, q):
+    return point(Q(0)) if p == 0 else mul(point(p), by_masses("logratio", point(p), point(q)))
+
+
+def chosen(head, a, b, x, y):
+    if a is None or b is None:
+        return None
+    if head == "if_eq":
+        same = a == b and not a.lo_open and order(a.lo, a.hi) == 0
+        return x if same else y if below(a, b, True) or below(b, a, True) else None
+    strict = head == "if_lt"
+    return x if below(a, b, strict) else y if below(b, a, not strict) else None
+
+
+class Box(dict):
+    """Intervals by names, and what was enclosed on them."""
+
+    def __init__(self, intervals, known=()):
+        super().__init__(intervals)
+        self.known = dict(known)
+
+    def but(self, name, interval=None):
+        """Return the box with another interval for a name, or without it."""
+        kept = {t: x for t, x in self.known.items() if name not in t.free}
+        rest = {key: x for key, x in self.items() if key != name}
+        return Box(rest if interval is None else {**rest, name: interval}, kept)
+
+
+def enclose(t, box):
+    """Return an interval around all values of a term on a box, None if one may be missing."""
+    if t not in box.known:
+        need(t.free <= box.keys(), "a term speaks of variables outside of the box")
+        box.known[t] = None if t.head == "integral" else around(t, [enclose(arg, box) for arg in t.args], box)
+    return box.known[t]
+
+
+def around(t, parts, box):
+    head, x = t.head, parts[0] if parts else None
+    if head in ("var", "rat"):
+        return box[t.data] if head == "var" else point(t.data)
+    if head in ("pi", "inf"):
+        return point(inf) if head == "inf" else Span(pi_bound(False, BITS), True, pi_bound(True, BITS), True)
+    if head in ("add", "mul"):
+        return reduce(add if head == "add" else mul, parts)
+    if head == "pow":
+        return to_power(*parts)
+    if head == "log":
+        return increasing(log_end, x) if nonneg(x) else None
+    if head == "erfc":
+        return add(point(Q(1)), flip(increasing(erf_end, x)))
+    if head in INCREASING:
+        return increasing(INCREASING[head], x)
+    if head == "abs":
+        return absolute(x)
+    if head in ("max", "min"):
+        return maximum(parts) if head == "max" else flip(maximum([flip(part) for part in parts]))
+    if head == "scaled":
+        return point(Q(0)) if nonneg(x) and x.hi == 0 else mul(*parts) if nonneg(x) else None
+    return chosen(head, *parts) if head.startswith("if") else by_masses(head, *parts)
+
+
+INCREASING = {"exp": exp_end, "tanh": tanh_end, "erf": erf_end}
+
+
+def continuous(t, name, box):
+    """Say whether a term has values on the box and does not jump: heads of masses do where both vanish."""
+    if enclose(t, box) is None:
+        return False
+    for part in parts_of(t):
+        if part.head in ("relent", "powdiv") and name in part.free:
+            p, q = (enclose(arg, box) for arg in part.args[:2])
+            if not (positive(q) or (nonneg(p) and p.hi == 0) or (q.hi == 0 and positive(p))):
+                return False
+    return True
+
+
+def parts_of(t, seen=None):
+    seen = {} if seen is None else seen
+    if t not in seen:
+        for arg in t.args:
+            parts_of(arg, seen)
+        seen[t] = None
+    return seen
+
+
+# ---- Derivatives, limits and integrals ---------------------------------------------------------------------
+
+
+def spelled(t):
+    p, q, *a = t.args
+    logs = minus(T("log", p), T("log", q))
+    if t.head == "powdiv":
+        return times(power(p, a[0]), power(q, minus(ONE, a[0])))
+    return logs if t.head == "logratio" else times(p, logs)
+
+
+def slope(t, name, box, done=None):
+    """Return the derivative of a term by a variable."""
+    done = {} if done is None else done
+    if name not in t.free:
+        return ZERO
+    if t not in done:
+        done[t] = slope_of(t, name, box, done)
+    return done[t]
+
+
+def slope_of(t, name, box, done):
+    if t.head == "var":
+        return ONE
+    if t.head in ("logratio", "relent", "powdiv"):
+        need(
+            box is not None and all(positive(enclose(mass, box)) for mass in t.args[:2]), "a mass may vanish"
+        )
+        return slope(spelled(t), name, box, done)
+    inner = [slope(arg, name, box, done) for arg in t.args]
+    x, dx = t.args[0], inner[0]
+    if t.head == "add":
+        return plus(*inner)
+    if t.head == "mul":
+        others = [t.args[:i] + t.args[i + 1 :] for i in range(len(inner))]
+        return plus(*(times(d, *rest) for d, rest in zip(inner, others, strict=True)))
+    if t.head == "pow":
+        e, de = t.args[1], inner[1]
+        return plus(times(e, power(x, minus(e, ONE)), dx), ZERO if de is ZERO else times(t, T("log", x), de))
+    if t.head == "exp":
+        return times(t, dx)
+    if t.head == "log":
+        return times(dx, power(x, num(-1)))
+    if t.head == "tanh":
+        return times(minus(ONE, power(t, TWO)), dx)
+    need(t.head in ("erf", "erfc"), f"{t.head} has no derivative here")
+    bell = times(power(PI, num(Q(-1, 2))), T("exp", neg(power(x, TWO))))
+    return times(num(2 if t.head == "erf" else -2), bell, dx)
+
+
+def limit(t, name, end, box):
+    """Return the limit of a term where a variable tends to an infinite end of a box, which is closed there."""
+    if name not in t.free:
+        return t
+    if t.head == "mul" and overpowered(t, name, end, box):
+        return ZERO
+    if continuous(t, name, box):
+        there = enclose(t, box.but(name, point(-inf if end != INFINITE else inf)))
+        if there is not None and order(there.lo, there.hi) == 0 and there.lo in (inf, -inf, 0, 1, -1):
+            return num(there.lo) if abs(there.lo) < 2 else INFINITE if there.lo > 0 else neg(INFINITE)
+    inner = [limit(arg, name, end, box) for arg in t.args]
+    need((t.args and continuous(t, name, box)) or t.head in ("add", "mul"), "a limit is not certain")
+    need(not {INFINITE, neg(INFINITE)} & set(inner), "a limit is infinite")
+    need(all(finite(enclose(arg, box)) for arg in inner), "a limit may be infinite")
+    return T(t.head, *inner, data=t.data)
+
+
+def overpowered(t, name, end, box):
+    """Say whether a product is of polynomials, what is bounded, and e^E where E falls as a polynomial."""
+    exponent = plus(*(x.args[0] for x in t.args if x.head == "exp"))
+    for x in t.args:
+        around = enclose(x, box)
+        bounded = around is not None and not {around.lo, around.hi} & {inf, -inf}
+        if x.head != "exp" and not bounded and not polynomial(x, name, box):
+            return False
+    for degree in range(1, 5):
+        exponent = slope(exponent, name, None)
+        if (
+            name not in exponent.free
+        ):  # far out the sign is that of this derivative, left of 0 times (-1)^degree
+            lead = enclose(exponent if end == INFINITE or degree % 2 == 0 else neg(exponent), box)
+            return finite(lead) and positive(flip(lead))
+    return False
+
+
+def polynomial(t, name, box):
+    if name not in t.free:
+        return finite(enclose(t, box))
+    if t.head == "pow":
+        n = t.args[1].data
+        return type(n) is Q and n >= 0 and n.denominator == 1 and polynomial(t.args[0], name, box)
+    return t.head == "var" or (t.head in ("add", "mul") and all(polynomial(x, name, box) for x in t.args))
+
+
+def integral(t, primitive, box):
+    """Return the value of an integral by a function whose derivative its body is between the ends."""
+    need(t.head == "integral", "a closed form is that of an integral")
+    (body, lo, hi), name = t.args, t.data
+    infinities = INFINITE, neg(INFINITE)
+    lie = [enclose(end, box) for end in (lo, hi)]
+    need(None not in lie or name in primitive.free, "an end may be undefined")
+    lie = [x or Span(-inf, False, inf, False) for x in lie]
+    low = extreme([x[:2] for x in lie], -1, all)
+    high = extreme([x[2:] for x in lie], 1, all)
+    # at an end that is written as infinity a limit is enough, unless the other end may be that, too
+    left = neg(INFINITE) in (lo, hi) and all(
+        e is neg(INFINITE) or x.lo != -inf or x.lo_open for e, x in zip((lo, hi), lie, strict=True)
+    )
+    right = INFINITE in (lo, hi) and all(
+        e is INFINITE or x.hi != inf or x.hi_open for e, x in zip((lo, hi), lie, strict=True)
+    )
+    opened = Span(low[0], low[1] or left, high[0], high[1] or right)
+    need(continuous(primitive, name, Box({**box, name: opened})), "the antiderivative may jump")
+    inside = Box({**box, name: Span(low[0], True, high[0], True)})
+    need(zero(minus(slope(primitive, name, None), body), inside), "it is no antiderivative")
+    whole = Box({**box, name: Span(*low, *high)})
+    at_ends = [
+        limit(primitive, name, end, whole) if end in infinities else put(primitive, var(name), end)
+        for end in (hi, lo)
+    ]
+    need(not set(infinities) & set(at_ends), "the antiderivative has an infinite limit")
+    return minus(*at_ends)
+
+
+# ---- Normal forms: sums of products over atoms, divided by powers of polynomials --------------------------
+# A monomial is a tuple of (atom, exponent), a polynomial a mapping of monomials to fractions, a form a pair
+# of a polynomial and a mapping of the numbers of polynomials to exponents, by whose powers it is divided.
+# Everything is finite and defined on the box, so each step is algebra of real numbers; forms may differ
+# though the terms are equal, and then nothing is concluded.
+
+
+class Normal:
+    def __init__(self, box, factors):
+        self.box, self.factors = box, factors
+        self.atoms, self.number, self.done, self.signs = [], {}, {}, {}
+
+    def atom(self, key, around, n=1):
+        """Return a power of an atom, new or known; key and an interval of its values are kept."""
+        if key not in self.number:
+            self.number[key] = len(self.atoms)
+            self.atoms.append((key, around))
+        return {((self.number[key], n),): Q(1)}, {}
+
+    def form(self, t):
+        if t not in self.done:
+            need(finite(enclose(t, self.box)), "a part may be undefined or infinite")
+            self.done[t] = self.of(t, [self.form(arg) for arg in t.args])
+        return self.done[t]
+
+    def of(self, t, parts):
+        head = t.head
+        if head == "rat":
+            return constant(t.data), {}
+        if head == "add":
+            result = reduce(self.add, parts)
+            around = enclose(t, self.box)
+            sign = 1 if nonneg(around) else -1 if nonneg(flip(around)) else 0
+            if sign and result[0]:  # the others are nowhere 0: so that is the sign of the factor left
+                pieces = list(self.pieces(result))
+                signs = [self.sign(*piece[:2], True) for piece in pieces]
+                last = pieces[signs.index(0)] if signs.count(0) == 1 else ("", 0, 0)
+                if last[0] == "factor" and last[2] % 2:
+                    sign *= 1 if self.split(result[0])[0] > 0 else -1
+                    odd = [each for each, piece in zip(signs, pieces, strict=True) if each and piece[2] % 2]
+                    self.signs[last[1]] = reduce(lambda a, b: a * b, odd, sign)
+            return result
+        if head == "mul":
+            return reduce(self.mul, parts)
+        if head == "pow":
+            n = self.constant(parts[1])
+            if n is not None and n.denominator == 1:
+                return self.whole(parts[0], int(n))
+            where = enclose(t.args[0], self.box)
+            if n is not None and nonneg(where):
+                return self.absolute(parts[0], n)
+            need(positive(where), "the base of a power may be negative")
+            return self.exp(self.mul(self.log(parts[0]), parts[1]))
+        if head == "exp":
+            return self.exp(parts[0])
+        if head == "log":
+            return self.log(parts[0])
+        if head == "tanh":
+            e = self.exp(self.mul(parts[0], (constant(2), {})))
+            return self.mul(self.add(e, (constant(-1), {})), self.whole(self.add(e, (constant(1), {})), -1))
+        if head in ("logratio", "relent", "powdiv"):
+            if all(positive(enclose(mass, self.box)) for mass in t.args[:2]):
+                return self.form(spelled(t))
+        return self.atom((head, t.data, *map(self.key, parts)), enclose(t, self.box))
+
+    def constant(self, form):
+        number = form[0].get((), Q(0))
+        return number if not form[1] and len(form[0]) == (number != 0) else None
+
+    def key(self, form):
+        """Return the form without common factors, as something that equal ones have alike."""
+        top, below = dict(form[0]), dict(form[1])
+        for place in list(below):
+            while below[place] and (rest := divided(top, self.factors[place])) is not None:
+                top, below[place] = rest, below[place] - 1
+        return frozen(top), frozenset((place, n) for place, n in below.items() if n and top)
+
+    def add(self, a, b):
+        if a[1] == b[1]:
+            return summed(a[0], b[0]), a[1]
+        common = {place: max(a[1].get(place, 0), b[1].get(place, 0)) for place in {**a[1], **b[1]}}
+        tops = []
+        for top, below in (a, b):
+            missing = {place: n - below.get(place, 0) for place, n in common.items()}
+            tops.append(product(top, self.expanded(missing)))
+        return self.folded(summed(*tops), common)
+
+    def mul(self, a, b):
+        below = dict(a[1])
+        for place, n in b[1].items():
+            below[place] = below.get(place, 0) + n
+        return self.folded(product(a[0], b[0]), below)
+
+    def folded(self, top, below):
+        """Write whole powers of roots out, so that their exponents are from 0 to below 1."""
+        for place, (key, _) in enumerate(self.atoms):
+            if key[0] != "root":
+                continue
+            groups = {}
+            for monomial, c in top.items():
+                powers = dict(monomial)
+                n = powers.get(place, 0) // 1
+                powers[place] = powers.get(place, 0) - n
+                groups.setdefault(n, {})[tuple(sorted((g, e) for g, e in powers.items() if e))] = c
+            if set(groups) - {0}:
+                total = {}, {}
+                for n, part in groups.items():
+                    base = scaled(self.base(*key[1:3]), key[3])
+                    total = self.add(total, self.mul((part, below), self.whole((base, {}), int(n))))
+                return total
+        return top, below
+
+    def expanded(self, powers):
+        """Return the product of powers of factors as a polynomial."""
+        return reduce(
+            product, [self.factors[place] for place, n in powers.items() for _ in range(n)], {(): Q(1)}
+        )
+
+    def whole(self, form, n):
+        if n < 0:
+            c, monomial, factors = self.split(form[0])
+            top = {tuple((g, -e) for g, e in monomial): 1 / c}
+            return self.whole((product(top, self.expanded(form[1])), factors), -n)
+        if n > 200:
+            raise BeyondError("a power is too large")
+        result = constant(1), {}
+        for _ in range(n):
+            result = self.mul(result, form)
+        return result
+
+    def split(self, top):
+        """Write a polynomial as a number, a monomial and powers of factors, which are kept for all."""
+        need(top, "a denominator is zero")
+        names = {g for monomial in top for g, _ in monomial}
+        common = {g: min(dict(monomial).get(g, 0) for monomial in top) for g in names}
+        monomial = tuple(sorted((g, e) for g, e in common.items() if e))
+        top = product(top, {tuple((g, -e) for g, e in monomial): Q(1)})
+        lead, found = top[max(top, key=lex)], {}
+        top = scaled(top, 1 / lead)
+        for place, factor in enumerate(self.factors):
+            while len(top) > 1 and (rest := divided(top, factor)) is not None:
+                top, found[place] = rest, found.get(place, 0) + 1
+        if len(top) > 1:
+            self.factors.append(top)
+            found[len(self.factors) - 1] = 1
+        return lead, monomial, found
+
+    def pieces(self, form):
+        """Yield what the absolute value of a form is a product of: numbers, atoms, factors, with exponents."""
+        c, monomial, factors = self.split(form[0])
+        for n, sign in ((abs(c.numerator), 1), (c.denominator, -1)):
+            left = n
+            for p in range(2, 2000):
+                while left % p == 0:
+                    left //= p
+                    yield "prime", p, sign
+            if left > 1:
+                yield "prime", left, sign
+        yield from (("atom", g, e) for g, e in monomial)
+        yield from (("factor", place, n) for place, n in factors.items())
+        yield from (("factor", place, -n) for place, n in form[1].items())
+
+    def absolute(self, form, power):
+        """Return a power of the absolute value of a form."""
+        need(form[0] or power > 0, "a power of 0")
+        if not form[0]:
+            return form
+        return reduce(
+            self.mul,
+            [self.piece(*each[:2], each[2] * power) for each in self.pieces(form)],
+            (constant(1), {}),
+        )
+
+    def piece(self, kind, place, n):
+        """Return a power of the absolute value of a number, an atom or a factor."""
+        base = self.base(kind, place)
+        sign = self.sign(kind, place)
+        if n % 1 == 0 and (sign or n % 2 == 0):
+            return self.whole((scaled(base, sign or 1), {}), int(n))
+        need(sign, "the sign of a factor is not known")
+        if kind == "atom" and sign > 0:
+            return {((place, n),): Q(1)}, {}
+        return self.folded(*self.atom(("root", kind, place, sign), Span(Q(0), kind == "prime", inf, True), n))
+
+    def base(self, kind, place):
+        if kind == "prime":
+            return constant(place)
+        return {((place, 1),): Q(1)} if kind == "atom" else self.factors[place]
+
+    def sign(self, kind, place, strictly=False):
+        """Return 1 or -1 if an atom or a factor is >= 0 or <= 0 (> 0 or < 0) on the box, as far as is known."""
+        around = self.around(self.base(kind, place))
+        has = positive if strictly else nonneg
+        sign = 1 if has(around) else -1 if has(flip(around)) else 0
+        return sign or (0 if strictly or kind != "factor" else self.signs.get(place, 0))
+
+    def around(self, top):
+        total = point(Q(0))
+        for monomial, c in top.items():
+            parts = [to_power(self.atoms[g][1], point(Q(e))) for g, e in monomial]
+            total = add(total, reduce(mul, parts, point(c)))
+        return total
+
+    def log(self, form):
+        """Return the sum of the logarithms of the absolute values of factors."""
+        total = {}, {}
+        for kind, place, n in self.pieces(form):
+            key = self.atoms[place][0] if kind == "atom" else ("",)
+            if key[0] == "exp":
+                part = dict([key[1]]), dict(key[2])
+            else:
+                inner = key[1:3] if key[0] == "root" else (kind, place)
+                where = absolute(self.around(self.base(*inner)))
+                part = self.atom(("log", *inner), increasing(log_end, where) if positive(where) else REALS)
+            total = self.add(total, self.mul((constant(n), {}), part))
+        return total
+
+    def exp(self, form):
+        """Return the product of e^(c m) over monomials m, which is a power of x if m is log x."""
+        top, below = self.key(form)
+        top, below, parts = dict(top), dict(below), []
+        if below:
+            whole, top = divided(top, self.expanded(below), rest=True)
+            parts = [(monomial, c, {}) for monomial, c in whole.items()]
+        result = constant(1), {}
+        for monomial, c, under in [*parts, *((monomial, c, below) for monomial, c in top.items())]:
+            key = self.atoms[monomial[0][0]][0] if len(monomial) == 1 and monomial[0][1] == 1 else ("",)
+            if key[0] == "log" and not under:
+                power = self.piece(*key[1:], c)
+            else:
+                name = ("exp", (monomial, Q(1)), frozenset(under.items()))
+                power = self.atom(name, Span(Q(0), True, inf, True), c)
+            result = self.mul(result, power)
+        return result
+
+
+def constant(c):
+    return {(): Q(c)} if c else {}
+
+
+def frozen(top):
+    return frozenset(top.items())
+
+
+def scaled(top, c):
+    return {monomial: c * value for monomial, value in top.items()}
+
+
+def summed(a, b):
+    total = dict(a)
+    for monomial, c in b.items():
+        total[monomial] = total.get(monomial, 0) + c
+    return {monomial: c for monomial, c in total.items() if c}
+
+
+def product(a, b):
+    if len(a) * len(b) > 200_000:
+        raise BeyondError("a polynomial is too large")
+    total = {}
+    for m, c in a.items():
+        for n, d in b.items():
+            key = joined(m, n)
+            total[key] = total.get(key, 0) + c * d
+    return {monomial: c for monomial, c in total.items() if c}
+
+
+def joined(m, n):
+    if not m or not n:
+        return m or n
+    powers = dict(m)
+    for g, e in n:
+        powers[g] = powers.get(g, 0) + e
+    return tuple(sorted((g, e) for g, e in powers.items() if e))
+
+
+def lex(monomial):
+    """Order monomials so that products are ordered alike: by the exponent of the first atom that differs."""
+    return [(1, -g, e) if e > 0 else (-1, g, e) for g, e in monomial] + [(0, 0, 0)]
+
+
+def divided(top, by, rest=False):
+    """Return the quotient if it is exact, else None; with ``rest``, quotient and remainder."""
+    low = {} if rest else {g: min(e, 0) for monomial in top for g, e in monomial if e < 0}
+    for monomial in [] if rest else top:
+        low |= {g: min(e, low[g]) for g, e in monomial if e < 0}
+    away, lead = tuple(sorted(low.items())), max(by, key=lex)
+    top = product(top, {tuple((g, -e) for g, e in away): Q(1)})
+    quotient, left = {}, {}
+    while top:
+        m = max(top, key=lex)
+        powers = dict(m)
+        if all(powers.get(g, 0) >= e for g, e in lead):
+            part = {joined(m, tuple((g, -e) for g, e in lead)): top[m] / by[lead]}
+            quotient, top = summed(quotient, part), summed(top, scaled(product(part, by), -1))
+        elif rest:
+            left[m] = top.pop(m)
+        else:
+            return None
+    return (quotient, left) if rest else product(quotient, {away: Q(1)})
+
+
+def zero(t, box):
+    """Say whether a term is 0 on the whole box, by its normal form."""
+    factors = []
+    for _ in range(4):
+        known = len(factors)
+        if not Normal(box, factors).form(t)[0]:
+            return True
+        fine = True
+        for i, f in enumerate(factors):
+            for g in factors:
+                if f != g and len(g) > 1 and (rest := divided(f, g)) is not None:
+                    factors[i], fine = rest, False
+                    break
+        if known == len(factors) and fine:
+            return False
+    return False
+
+
+# ---- Proofs: each rule yields nodes with what they have to show ---------------------------------------------
+
+Aim = namedtuple("Aim", "subject strict box whole given sides terms depth")
+NOTHING = ("<=", ZERO, ZERO)
+
+
+def to(aim, subject, strict=None, **more):
+    return aim._replace(subject=subject, strict=aim.strict if strict is None else strict, sides=None, **more)
+
+
+def check(node, aim):
+    need(isinstance(node, list) and node and aim.depth < 120, "this is no proof")
+    need(isinstance(node[0], str) and node[0] in RULES, "there is no such rule")
+    for inner, reduced in RULES[node[0]](aim, *node[1:]) or ():
+        check(inner, reduced._replace(depth=aim.depth + 1))
+
+
+def parted(relation):
+    op, a, b = relation
+    return (a, b) if op in ("<=", "<", "=") else (b, a)
+
+
+def named(aim, place):
+    found = at(aim.terms, place)
+    need(found.free <= aim.box.keys(), "a term speaks of other variables")
+    return found
+
+
+def same(aim, other):
+    need(zero(minus(aim.subject, other), aim.box), "two terms are not identical")
+
+
+def without(aim, name, keep=()):
+    """Return an aim whose hypotheses hold where ``name`` is another number, too, but those to be kept."""
+    spared = [
+        h if i in keep or name not in h[1].free | h[2].free else NOTHING for i, h in enumerate(aim.given)
+    ]
+    return aim._replace(given=tuple(spared), whole=aim.whole - {name})
+
+
+def exact(x):
+    need(type(x) is not Log, "an end is not rational")
+    return num(x) if abs(x) < inf else INFINITE if x > 0 else neg(INFINITE)
+
+
+def opened(aim, name):
+    return aim.box.but(name, aim.box[name]._replace(lo_open=True, hi_open=True))
+
+
+def replaced(aim, old, new, box, strict=None):
+    """Return an aim with a term in the place of a variable, in hypotheses too."""
+    given = tuple((op, put(a, old, new), put(b, old, new)) for op, a, b in aim.given)
+    return to(aim, put(aim.subject, old, new), strict, box=box, given=given, whole=aim.whole - {old.data})
+
+
+def bounded(aim, name, place):
+    """Return the term that a hypothesis says to bound a variable, and whether from below."""
+    op, a, b = at(aim.given, place)
+    a, b = parted((op, a, b))
+    w = a if b is var(name) else b
+    need(
+        op != "=" and var(name) in (a, b) and w is not var(name), "the hypothesis does not bound the variable"
+    )
+    return w, b is var(name), op in ("<", ">")
+
+
+def integers(x):
+    lo, hi = x.lo, x.hi
+    if type(lo) is Q:
+        lo = Q(lo.numerator // lo.denominator + 1 if x.lo_open or lo.denominator > 1 else lo)
+    if type(hi) is Q:
+        hi = Q(-(-hi.numerator // hi.denominator) - 1 if x.hi_open or hi.denominator > 1 else hi)
+    return Span(lo, x.lo_open and lo == -inf, hi, x.hi_open and hi == inf)
+
+
+def by_enclosure(aim):
+    around = enclose(aim.subject, aim.box)
+    if not (positive(around) if aim.strict else nonneg(around)):
+        need(aim.sides, "the enclosure does not have the sign")
+        need(below(*(enclose(side, aim.box) for side in aim.sides), aim.strict), "enclosures do not compare")
+
+
+def by_split(aim, name, q, low, high):
+    x, q = aim.box[name], Q(q)
+    need(order(x.lo, q) < 0 < order(x.hi, q), "the split lies outside of the box")
+    left, right = x._replace(hi=q, hi_open=False), x._replace(lo=q, lo_open=False)
+    if name in aim.whole:
+        left, right = integers(left), integers(right._replace(lo_open=q.denominator == 1))
+    yield low, aim._replace(box=aim.box.but(name, left))
+    yield high, aim._replace(box=aim.box.but(name, right))
+
+
+def by_face(aim, name, end, growth, at_end):
+    x, low = aim.box[name], {"lo": True, "hi": False}[end]
+    value, is_open = x[:2] if low else x[2:]
+    closed = x._replace(**{f"{end}_open": False})
+    need(continuous(aim.subject, name, aim.box.but(name, closed)), "the term may jump")
+    rest, inside = without(aim, name), opened(aim, name)
+    steep = slope(aim.subject, name, inside)
+    yield growth, to(rest, steep if low else neg(steep), aim.strict and is_open, box=inside)
+    there = put(aim.subject, var(name), exact(value))
+    yield at_end, to(rest, there, aim.strict and not is_open, box=aim.box.but(name))
+
+
+def by_far(aim, name, end, falls, at_end):
+    x, infinity = aim.box[name], {"lo": -inf, "hi": inf}[end]
+    need((infinity, True) == (x[:2] if end == "lo" else x[2:]), "the variable does not go to infinity")
+    need(continuous(aim.subject, name, aim.box), "the term may jump")
+    closed = aim.box.but(name, x._replace(**{f"{end}_open": False}))
+    there = limit(aim.subject, name, exact(infinity), closed)
+    rest, inside = without(aim, name), opened(aim, name)
+    steep = slope(aim.subject, name, inside)
+    yield falls, to(rest, steep if end == "lo" else neg(steep), box=inside)
+    yield at_end, to(rest, there, False, box=aim.box.but(name))
+
+
+def by_edge(aim, name, end, at_end, inside):
+    x = aim.box[name]
+    value, is_open = {"lo": x[:2], "hi": x[2:]}[end]
+    need(not is_open and type(value) is Q and order(x.lo, x.hi) < 0, "there is no such end")
+    there = replaced(aim, var(name), num(value), aim.box.but(name))
+    sides = aim.sides and tuple(put(side, var(name), num(value)) for side in aim.sides)
+    yield at_end, there._replace(sides=sides)
+    rest = x._replace(**{f"{end}_open": True})
+    yield inside, aim._replace(box=aim.box.but(name, integers(rest) if name in aim.whole else rest))
+
+
+def narrowed(aim, name, place):
+    op, a, b = at(aim.given, place)
+    a, b = parted((op, a, b))
+    from_below, x = b is var(name), aim.box[name]
+    where = enclose(a if from_below else b, aim.box)
+    need(op != "=" and (from_below or a is var(name)) and where is not None, "the hypothesis does not bound")
+    strict = op in ("<", ">")
+    if from_below:
+        low = extreme([x[:2], (where.lo, where.lo_open or strict)], 1, any)
+        x = x._replace(lo=low[0], lo_open=low[1])
+    else:
+        high = extreme([x[2:], (where.hi, where.hi_open or strict)], -1, any)
+        x = x._replace(hi=high[0], hi_open=high[1])
+    need(order(x.lo, x.hi) < 0, "nothing is left of the box")
+    return aim._replace(box=aim.box.but(name, integers(x) if name in aim.whole else x))
+
+
+def by_sum(aim, *parts):
+    terms = [named(aim, place) for place, _ in parts]
+    same(aim, plus(*terms))
+    for i, (_, proof) in enumerate(parts):
+        yield proof, to(aim, terms[i], aim.strict and i == 0)
+    need(parts, "a sum has parts")
+
+
+def by_product(aim, *parts):
+    factors, sign = [], 1
+    for place, n, side, proof in parts:
+        need(
+            type(n) is int and n > 0 and side in (1, -1) and type(side) is int,
+            "a power is a number from 1 on",
+        )
+        factors.append(power(named(aim, place), num(n)))
+        if n % 2 or aim.strict:
+            yield proof, to(aim, times(num(side), named(aim, place)))
+            sign *= side**n
+    need(sign == 1, "the signs multiply to -1")
+    same(aim, times(*factors))
+
+
+def by_logs(aim, a, b, first, second, proof):
+    a, b = named(aim, a), named(aim, b)
+    same(aim, minus(b, a))
+    yield first, to(aim, a, True)
+    yield second, to(aim, b, True)
+    yield proof, to(aim, minus(T("log", b), T("log", a)))
+
+
+def by_exps(aim, a, b, proof):
+    a, b = named(aim, a), named(aim, b)
+    same(aim, minus(b, a))
+    sides = T("exp", a), T("exp", b)
+    yield proof, to(aim, minus(*sides[::-1]))._replace(sides=sides)
+
+
+def by_hypothesis(aim, place, multiple=None, positive_=None):
+    relation = at(aim.given, place)
+    a, b = parted(relation)
+    need(relation[0] in ("<", ">") or not aim.strict, "the hypothesis is not strict")
+    if multiple is not None:
+        yield positive_, to(aim, named(aim, multiple), True)
+        aim = to(aim, times(aim.subject, named(aim, multiple)))
+    if relation[0] != "=" or not zero(plus(aim.subject, minus(b, a)), aim.box):
+        same(aim, minus(b, a))
+
+
+def by_have(aim, a, b, strict, proof, then):
+    a, b = named(aim, a), named(aim, b)
+    need(type(strict) is bool, "a relation is strict or not")
+    yield proof, to(aim, minus(b, a), strict)._replace(sides=(a, b))
+    yield then, aim._replace(given=(*aim.given, ("<" if strict else "<=", a, b)))
+
+
+def by_let(aim, fresh, value, general, proof):
+    value, general = named(aim, value), at(aim.terms, general)
+    where = enclose(value, aim.box)
+    need(isinstance(fresh, str) and fresh not in aim.box and finite(where), "this cannot be another variable")
+    need(general.free <= aim.box.keys() | {fresh}, "a term speaks of other variables")
+    same(aim, put(general, var(fresh), value))
+    yield proof, to(aim, general, box=aim.box.but(fresh, where))
+
+
+def by_concavity(aim, name, low, high, bends, *proofs):
+    x = aim.box[name]
+    closed = x._replace(lo_open=x.lo_open and low != "lo", hi_open=x.hi_open and high != "hi")
+    inside, ends, used = opened(aim, name), [], []
+    steep = slope(aim.subject, name, inside)
+    need(continuous(aim.subject, name, aim.box.but(name, closed)), "the term may jump")
+    need(continuous(steep, name, inside), "the derivative may jump")
+    for place, word, value in ((low, "lo", x.lo), (high, "hi", x.hi)):
+        if place != word:
+            w, from_below, _ = bounded(aim, name, place)
+            need(from_below == (word == "lo") and name not in w.free, "that is a bound on the other side")
+            used.append(place)
+        ends.append(exact(value) if place == word else w)
+        where = enclose(ends[-1], aim.box)
+        need(finite(where) and inner(where, closed), "a bound may lie outside of the box")
+    rest = without(aim, name)
+    yield bends, to(without(aim, name, used), neg(slope(steep, name, inside)), False, box=inside)
+    for end, proof in zip(ends, proofs, strict=True):
+        yield proof, to(rest, put(aim.subject, var(name), end), box=aim.box.but(name))
+
+
+def inner(x, outer):
+    """Say whether all of an interval lies in another."""
+    return below(point(outer.lo), x, outer.lo_open) and below(x, point(outer.hi), outer.hi_open)
+
+
+def by_contradiction(aim, place):
+    op, *sides = at(aim.given, place)
+    a, b = (enclose(side, aim.box) for side in parted((op, *sides)))
+    need(below(b, a, op not in ("<", ">")) or (op == "=" and below(a, b, True)), "it is not certainly false")
+
+
+def by_shift(aim, name, place, fresh, proof):
+    w, from_below, strict = bounded(aim, name, place)
+    need(name not in w.free and isinstance(fresh, str) and fresh not in aim.box, "this is no bound")
+    need(finite(enclose(w, aim.box)), "the bound may be infinite")
+    box = aim.box.but(name).but(fresh, Span(Q(0), strict, inf, finite(aim.box[name])))
+    moved = replaced(aim, var(name), fold("add", w, var(fresh) if from_below else neg(var(fresh))), box)
+    yield proof, moved._replace(whole=moved.whole - {fresh})
+
+
+def by_comparison(aim, a, b, above, under):
+    a, b = named(aim, a), named(aim, b)
+    need(None not in (enclose(a, aim.box), enclose(b, aim.box)), "what is compared may be undefined")
+    yield above, aim._replace(given=(*aim.given, (">=", a, b)))
+    yield under, aim._replace(given=(*aim.given, ("<=", a, b)))
+
+
+def by_bound(aim, name, place, growth, at_bound):
+    w, from_below, strict = bounded(aim, name, place)
+    where = enclose(w, aim.box)
+    need(name not in w.free and finite(where) and inner(where, aim.box[name]), "the bound may lie outside")
+    need(continuous(aim.subject, name, aim.box), "the term may jump")
+    inside = opened(aim, name)
+    steep = slope(aim.subject, name, inside)
+    along = without(aim, name, (place,))
+    yield growth, to(along, steep if from_below else neg(steep), aim.strict and strict, box=inside)
+    there = put(aim.subject, var(name), w)
+    yield at_bound, to(without(aim, name), there, aim.strict and not strict, box=aim.box.but(name))
+
+
+def by_substitution(aim, name, how, fresh, proof):
+    x, t = aim.box[name], var(fresh)
+    less = add(inverse(x), point(Q(-1))) if how == "odds" else None
+    there, back = {
+        "inverse": lambda: (power(t, num(-1)), inverse(x)),
+        "exp": lambda: (T("exp", t), increasing(log_end, x) if nonneg(x) else None),
+        "log": lambda: (T("log", t), increasing(exp_end, x)),
+        "square": lambda: (power(t, TWO), to_power(x, point(Q(1, 2)))),
+        "odds": lambda: (power(plus(ONE, power(t, num(-1))), num(-1)), inverse(less)),
+        "negative": lambda: (neg(t), flip(x)),
+    }[how]()
+    need(finite(x) and finite(back) and fresh not in aim.box, "not every number is so written")
+    moved = replaced(aim, var(name), there, aim.box.but(name).but(fresh, back))
+    yield proof, moved._replace(whole=moved.whole - {fresh})
+
+
+def options(aim, choice):
+    """Return what a choice can be, with the relations under which it is that."""
+    x, *more = choice.args
+    compared, found = choice.args[: 2 if choice.head.startswith("if") else None], []
+    if choice.head == "abs":
+        found = [(x, [(">=", x, ZERO)]), (neg(x), [("<=", x, ZERO)])]
+    elif choice.head in ("max", "min"):
+        op = ">=" if choice.head == "max" else "<="
+        found = [(a, [(op, a, b) for b in choice.args if b is not a]) for a in choice.args]
+    elif choice.head in ("if_lt", "if_le"):
+        ops = ("<", ">=") if choice.head == "if_lt" else ("<=", ">")
+        found = [(y, [(op, x, more[0])]) for op, y in zip(ops, more[1:], strict=True)]
+    else:
+        need(choice.head == "if_eq", "this is no choice")
+        found = [(y, [(op, x, more[0])]) for op, y in zip("=<>", (*more[1:], more[2]), strict=True)]
+    need(None not in [enclose(a, aim.box) for a in compared], "what is compared may be undefined")
+    return [(value, aim._replace(given=(*aim.given, *more))) for value, more in found]
+
+
+def by_cases(aim, place, *proofs):
+    choice = named(aim, place)
+    for proof, (value, case) in zip(proofs, options(aim, choice), strict=True):
+        yield proof, to(case, put(aim.subject, choice, value))
+
+
+def by_identity(aim):
+    need(not aim.strict and zero(aim.subject, aim.box), "the term is not identically zero")
+
+
+def by_rewriting(aim, place, proof):
+    same(aim, named(aim, place))
+    yield proof, to(aim, named(aim, place))
+
+
+RULES = {
+    "enclose": by_enclosure,
+    "split": by_split,
+    "face": by_face,
+    "far": by_far,
+    "edge": by_edge,
+    "restrict": lambda aim, name, place, proof: [(proof, narrowed(aim, name, place))],
+    "identity": by_identity,
+    "rewrite": by_rewriting,
+    "sum": by_sum,
+    "product": by_product,
+    "logs": by_logs,
+    "exps": by_exps,
+    "given": by_hypothesis,
+    "have": by_have,
+    "let": by_let,
+    "concave": by_concavity,
+    "vacuous": by_contradiction,
+    "shift": by_shift,
+    "cases": by_cases,
+    "compare": by_comparison,
+    "bound": by_bound,
+    "substitute": by_substitution,
+}
+
+
+def check_defined(node, aim, parts):
+    need(isinstance(node, list) and node and aim.depth < 120, "this is no proof")
+    rule, *rest = node
+    if rule == "split":
+        for proof, half in by_split(aim, *rest):
+            check_defined(proof, half._replace(depth=aim.depth + 1), parts)
+    elif rule == "restrict":
+        check_defined(rest[2], narrowed(aim, *rest[:2])._replace(depth=aim.depth + 1), parts)
+    elif rule == "vacuous":
+        by_contradiction(aim, *rest)
+    elif rule == "cases":
+        choice = named(aim, rest[0])
+        for proof, (value, case) in zip(rest[1:], options(aim, choice), strict=True):
+            check_defined(
+                proof, case._replace(depth=aim.depth + 1), [put(part, choice, value) for part in parts]
+            )
+    else:
+        need(node == ["enclose"], "there is no such rule of definedness")
+        need(None not in [enclose(part, aim.box) for part in parts], "a side may be undefined")
+
+
+# ---- Statements and documents -----------------------------------------------------------------------------
+
+
+def domain(data):
+    lo, hi = (
+        sign * inf if data[end] is None else fraction(data[end]) for end, sign in (("lo", -1), ("hi", 1))
+    )
+    flags = [data[key] for key in ("lo_open", "hi_open", "integer", "infinite")]
+    need(all(type(flag) is bool for flag in flags) and not (flags[3] and hi < inf), "a domain is malformed")
+    x = Span(lo, flags[0] or lo == -inf, hi, flags[1] if hi < inf else not flags[3])
+    whole = integers(x) if flags[2] else x
+    need(
+        whole.lo < whole.hi or (whole.lo == whole.hi and not (whole.lo_open or whole.hi_open)),
+        "a domain is empty",
+    )
+    return x, flags[2]
+
+
+class Statement:
+    def __init__(self, domains, conclusion, given):
+        self.domains, self.conclusion, self.given = domains, conclusion, given
+        for op, a, b, *quantified in (conclusion, *given):
+            need(op in ("<=", "<", "=", ">=", ">"), "there is no such relation")
+            need((a.free | b.free) - set(quantified[:1]) <= domains.keys(), "a name has no domain")
+
+    @classmethod
+    def read(cls, data):
+        terms = table(data["terms"])
+        domains = {name: domain(each) for name, each in data["variables"]}
+        need(len(domains) == len(data["variables"]), "a variable is declared twice")
+        relations = [
+            (op, at(terms, a), at(terms, b), *more)
+            for op, a, b, *more in (data["conclusion"], *data["hypotheses"])
+        ]
+        need(len(relations[0]) == 3 and all(len(r) in (3, 5) for r in relations), "there is no such relation")
+        return cls(domains, relations[0], relations[1:])
+
+    def change(self, f):
+        """Change all terms but those of quantified hypotheses."""
+        move = lambda r: r if len(r) > 3 else (r[0], f(r[1]), f(r[2]))
+        self.conclusion, self.given = move(self.conclusion), [move(r) for r in self.given]
+
+    def close(self, forms):
+        """Put values in the places of integrals."""
+        terms = [at(table(forms[0]), place) for place in forms[1]]
+        box = Box({name: integers(x) if whole else x for name, (x, whole) in self.domains.items()})
+        for t, primitive in zip(terms[::2], terms[1::2], strict=True):
+            value = integral(t, primitive, box)
+            self.change(lambda side, t=t, value=value: put(side, t, value))
+
+    def proof(self, data):
+        """Replay a proof; say what it shows."""
+        self.close(data["closed_forms"])
+        nodes, places = data["terms"]
+        rows = table(nodes)
+        box = Box({name: integers(x) if whole else x for name, (x, whole) in self.domains.items()})
+        whole = frozenset(name for name, (_, whole) in self.domains.items() if whole)
+        given = tuple(r for r in self.given if len(r) == 3)
+        op, *_ = self.conclusion
+        a, b = parted(self.conclusion)
+        terms = tuple(at(rows, place) for place in places)
+        aim = Aim(minus(b, a), op in ("<", ">"), box, whole, given, (a, b), terms, 0)
+        tree = data["tree"]
+        if op == "=" and tree[0] == "both":
+            _, tree, other = tree
+            check(other, aim._replace(subject=neg(aim.subject), sides=(b, a)))
+        else:
+            need(op != "=" or tree == ["identity"], "an equality is shown both ways, or as an identity")
+        check(tree, aim)
+        if data["defined"] is None:
+            return "supported"
+        check_defined(data["defined"], aim, [a, b])
+        return "proved"
+
+    def refutation(self, data):
+        """Replay a counterexample: domains and hypotheses hold at it, and the conclusion does not."""
+        nodes, pairs = data["instance"]
+        rows = table(nodes)
+        values = {name: at(rows, place) for name, place in pairs}
+        need(values.keys() == self.domains.keys(), "the instance is one of other variables")
+        need(not any(value.free for value in values.values()), "an instance is of numbers")
+        self.close(data["closed_forms"])
+        for name, (x, whole) in self.domains.items():
+            holds_in(values[name], x, whole)
+        for name, value in values.items():
+            self.change(lambda side, name=name, value=value: put(side, var(name), value))
+        for i, (op, a, b, *quantified) in enumerate(self.given):
+            if not quantified:
+                need(truth(op, a, b) is True, "a hypothesis does not hold")
+                continue
+            name, over = quantified
+            sides = [a, b]
+            for other, value in values.items():
+                sides = [put(side, var(other), value) if other != name else side for side in sides]
+            proof = data["foralls"][i] if i < len(data["foralls"]) else None
+            need(proof, "a hypothesis for all values comes without a proof")
+            shown = Statement({name: domain(over)}, (op, *sides), []).proof(proof)
+            need(shown == "proved", "a hypothesis for all values is not shown everywhere")
+        need(truth(*self.conclusion) is False, "the conclusion does not fail")
+        return "refuted"
+
+
+def truth(op, a, b):
+    """Say whether a relation between numbers holds; None if that is not certain."""
+    global BITS  # noqa: PLW0603 - all bounds are of this many bits
+    a, b = parted((op, a, b))
+    usual = BITS
+    try:
+        for BITS in (usual, 3 * usual, 8 * usual):
+            x, y = enclose(a, Box({})), enclose(b, Box({}))
+            if op == "=" and (below(x, y, True) or below(y, x, True)):
+                return False
+            if below(x, y, op in ("<", ">")) and (op != "=" or below(y, x, False)):
+                return True
+            if op != "=" and below(y, x, op not in ("<", ">")):
+                return False
+            if usual == BITS and finite(x) and finite(y) and zero(minus(a, b), Box({})):
+                return op not in ("<", ">")
+    finally:
+        BITS = usual
+    return None
+
+
+def holds_in(value, x, whole):
+    """Refuse unless a number lies in a domain."""
+    there = enclose(value, Box({}))
+    exactly = there is not None and type(there.lo) is Q and there == point(there.lo)
+    need(not whole or (exactly and there.lo.denominator == 1), "the value is no whole number")
+    need(there is not None and inner(there, x), "a value is not in its domain")
+    need(finite(there) or there == point(inf), "a value may be infinite")
+
+
+def outcome(document):
+    """Return what is to be said of a document: accepted, rejected or beyond, and why."""
+    kind = document["evidence"]["kind"]
+    body = {key: document[key] for key in ("format", "statement", "evidence")}
+    text = json.dumps(body, sort_keys=True, separators=(",", ":"))
+    if document["sha256"] != hashlib.sha256(text.encode()).hexdigest():
+        return kind, "rejected", "it was changed after it was written"
+    if document["format"] != FORMAT:
+        return kind, "rejected", f"this is not evidence of the format {FORMAT}"
+    if kind not in ("proof", "counterexample"):
+        return kind, "beyond", f"a {kind} is no proof about numbers"
+    try:
+        statement = Statement.read(document["statement"])
+        shown = statement.proof if kind == "proof" else statement.refutation
+        return kind, "accepted", shown(document["evidence"])
+    except BeyondError as error:
+        return kind, "beyond", str(error)
+    except RecursionError:
+        return kind, "beyond", "a term is too deep"
+    except RejectedError as error:
+        return kind, "rejected", str(error)
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, ZeroDivisionError) as error:
+        return kind, "rejected", f"malformed: {type(error).__name__} {error}"[:200]
+
+
+def main(files):
+    known = {}
+    for name in files:
+        data = json.loads(Path(name).read_text(encoding="utf-8"))
+        for i, document in enumerate(data["proof"]["evidence"] if "proof" in data else data["goals"]):
+            if document.get("format") == FORMAT and document["evidence"]["kind"] != "samples":
+                text = json.dumps(document, sort_keys=True)
+                known[text] = known.get(text) or outcome(document)
+                told = dict(zip(("kind", "outcome", "reason"), known[text], strict=True))
+                row = {"file": name, "place": i, **told, "sha256": document["sha256"]}
+                print(json.dumps(row), flush=True)
+
+
+if __name__ == "__main__":
+    sys.setrecursionlimit(50_000)
+    threading.stack_size(512 * 1024 * 1024)
+    names = sys.argv[1:] if len(sys.argv) > 1 else sys.stdin.read().splitlines()
+    reader = threading.Thread(target=main, args=(names,))
+    reader.start()
+    reader.join()
