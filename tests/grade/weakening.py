@@ -13,10 +13,11 @@ from dpsym.grade.assignment import read_assignment
 from dpsym.grade.forms import tidied
 from dpsym.grade.outcome import grade_rows
 from dpsym.grade.reach import Reach
-from dpsym.grade.steps import rows_of
+from dpsym.grade.steps import Row, rows_of
 from dpsym.grade.values import Values
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
+from dpsym.language.symbols import Variable
 from dpsym.notes.continuing import continued
 from dpsym.notes.documents import read_document
 from dpsym.notes.said import Told
@@ -72,10 +73,14 @@ ENOUGH = 12  # points
 
 
 class Sampled:
-    """Decides claims by their values at points, which is enough for rows that are known to be right or wrong."""
+    """Decides claims by their values at points, which is enough for rows that are known to be right or wrong.
 
-    def __init__(self):
+    What the rows of right work say holds, also where it has no values: integrals, sums, divergences.
+    """
+
+    def __init__(self, right=()):
         self.known = {}
+        self.right = {row.claim.conclusion for row in right if row.claim is not None}
 
     def __call__(self, claim):
         key = (claim.conclusion, claim.given)
@@ -84,6 +89,8 @@ class Sampled:
         return self.known[key]
 
     def _verdict(self, claim):
+        if claim.conclusion in self.right:
+            return "supported"
         parts = [part for part in claim.given if isinstance(part, Comparison)]
         if not isinstance(claim.conclusion, Comparison):
             return "undecided"
@@ -137,15 +144,13 @@ def outcome_of(derivation, rows, phrase):
 def derivations(folder: Path, most: int):
     """Return right derivations of a folder that are complete by their rows, each up to the last one needed."""
     sheet = read_assignment(sheet_of(folder))
-    if len(sheet.parts()) != 1 or sheet.relation is None or sheet.rubric.required:
-        return ()
     found = []
     for path, label in labelled(folder):
         if label["outcome"] != "correct" or len(found) == most:
             continue
         derivation = continued(sheet.sheet.document, read_document(path), asked=sheet.target.latex)
         rows = [row for row in rows_of(derivation, sheet.claim) if row.relation is not None]
-        made = Derivation(sheet, tuple(rows), Sampled())
+        made = Derivation(sheet, tuple(rows), Sampled(rows))
         words = ("", "we are done", "multiplying and combining we are done")
         for count in range(1, len(rows) + 1):
             if any(outcome_of(made, rows[:count], phrase) == "correct" for phrase in words):
@@ -165,7 +170,7 @@ def weaker(relation):
     if op in ("<", ">"):
         yield Comparison(low, op + "=", high)
     yield Comparison(low, op, sympy.Add(high, sympy.Integer(sign)))
-    symbols = sorted(relation.free_symbols, key=str)
+    symbols = sorted((one for one in relation.free_symbols if isinstance(one, Variable)), key=str)
     if symbols:
         yield Comparison(low, op, sympy.Add(high, sign * symbols[0] ** 2))
     values = Values()(high)
@@ -176,13 +181,19 @@ def weaker(relation):
 def weakened(derivation):
     """Yield the rows of a derivation whose last row says less than what is to be shown.
 
-    Derivations that lead to the target before, and go on from there, are left out, and so is a weaker sign in a
-    chain that is strict elsewhere: these show the target.
+    Of a sheet with several parts each that is not shown before is weakened.  Derivations that lead to a target
+    before, and go on from there, are left out, and so is a weaker sign in a chain that is strict elsewhere: these
+    show the target.
     """
     *rest, last = derivation.rows
-    target = derivation.assignment.parts()[0].relation
-    if Reach(target, [row.relation for row in rest], None, _agree).connects():
-        return
+    for asked in derivation.assignment.parts():
+        target = asked.relation
+        if not Reach(target, [row.relation for row in rest], None, _agree).connects():
+            yield from _with_less(target, rest, last)
+
+
+def _with_less(target, rest, last):
+    """Yield rows with a last one that says less than a target."""
     for form in (target, Comparison(target.rhs, OPPOSITE[target.op], target.lhs)):
         ends = last.chained and tidied(last.relation.rhs) == tidied(form.rhs)
         for part in weaker(form):
@@ -193,6 +204,24 @@ def weakened(derivation):
             latex = f"{sympy.latex(start)} {part.op} {sympy.latex(part.rhs)}"
             claim = Claim(relation, given=last.claim.given)
             yield (*rest, replace(last, claim=claim, latex=latex, chained=ends, alone=not ends))
+
+
+def alone(folder):
+    """Yield, as all that is handed in, a row that says less than what a sheet asks; whatever follows is taken as right."""
+    assignment = read_assignment(sheet_of(folder))
+    row = next(
+        row
+        for path, _ in labelled(folder)
+        for row in rows_of(
+            continued(assignment.sheet.document, read_document(path), asked=assignment.target.latex),
+            assignment.claim,
+        )
+        if row.relation is not None and row.claim is not None
+    )
+    plain = Row(row.line, "", "$", replace(row.claim, given=()))
+    for asked in assignment.parts():
+        for rows in _with_less(asked.relation, [], plain):
+            yield Derivation(assignment, rows, Sampled(rows)), rows
 
 
 def _agree(_one, _other):

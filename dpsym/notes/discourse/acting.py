@@ -20,6 +20,7 @@ from dpsym.notes.discourse.introducing import introduced, numeric_links, suppose
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion
 from dpsym.notes.discourse.region import Doubt, Region
+from dpsym.notes.discourse.stance import exclude
 from dpsym.notes.discourse.undeclared import Supplied
 from dpsym.notes.english.acts import (
     Act,
@@ -51,7 +52,7 @@ from dpsym.notes.meaning import hypothesis, law, stated
 from dpsym.notes.parse import BadRow
 from dpsym.notes.passages.free import names_in, names_of
 from dpsym.notes.passages.letters import letters_of_latex
-from dpsym.notes.scope import Entry, identity
+from dpsym.notes.scope import Entry, Supposed, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Logic, Name, Node, Number, Quantified
 from dpsym.notes.words import shown
@@ -147,9 +148,25 @@ class Actor:
             place = region.parent if alone and region.parent is not None else region
             self._introduce(act.things, place, fresh=act.role != "where")
         elif isinstance(act, Suppose):
+            region.supposed = True
+            before = list(region.scope.supposed)
             self._suppose(act.props, region)
+            self._no_other_case(before, region)
         elif isinstance(act, Define):
             self._define(act, region)
+
+    def _no_other_case(self, before: Sequence[Supposed], region: Region) -> None:
+        """Refuse a second supposition that leaves no room to one before: it begins another case.
+
+        Raises:
+            Unread: which suppositions last is not said.
+        """
+        own = region.scope.own_supposed
+        new = [entry for entry in own if not any(entry is other for other in before)]
+        for entry in new:
+            if any(exclude(entry.statement, other.statement) for other in before):
+                own[:] = [one for one in own if one not in new]
+                raise unread(entry.span, "this cannot hold beside what was supposed before")
 
     def _doubt(self, act: Act, error: Exception, region: Region) -> None:
         """Keep what an act says as not understood, with its formulas listed where they are displayed."""
@@ -469,6 +486,7 @@ class Actor:
         hints = leads.hints + posts.hints + (act.hints if isinstance(act, Claim) else ())
         try:
             self._introduce(over, inner)
+            self._once(over, inner)
             self._suppose(when, inner)
             said = (*self._hinted(hints, inner), *self._former_ranges(over, inner))
             self._state(act, formula, inner, said)
@@ -476,6 +494,27 @@ class Actor:
             item = self.page.complain(formula, error)
             words = isinstance(act, Claim) and isinstance(act.prop, Satisfies)
             self.page.items.append(self._in_words(item, formula) if words else item)
+
+    def _once(self, over: Sequence[Thing], inner: Region) -> None:
+        """Refuse ranges of one symbol side by side that leave it one value: *for x <= 1 and for x >= 1*.
+
+        Raises:
+            Unread: whether both are meant together, or each, is not said.
+        """
+        numbers = [entry for entry in inner.scope.own_entries if isinstance(entry.value, Variable)]
+        single = {
+            str(identity(entry.name))
+            for entry in numbers
+            if entry.value.domain.lo is not None and entry.value.domain.lo == entry.value.domain.hi
+        }
+        seen: set[str] = set()
+        for thing in over:
+            apart = thing.noun is not None or bool(thing.such)
+            for atom in thing.atoms:
+                keys = _keys_of(Thing((atom,))) if atom.kind.kind is Sort.BOUND else set()
+                if keys & seen and (apart or keys & single):
+                    raise unread(atom.span, "for which values this is claimed is said twice")
+                seen |= keys
 
     def _former_ranges(self, over: Sequence[Thing], inner: Region) -> tuple[Any, ...]:
         """Return the ranges that symbols had before a quantifier took them: they may still be meant."""

@@ -11,6 +11,16 @@ from dpsym.notes.discourse.acting import Actor
 from dpsym.notes.discourse.claims import notations_in
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.region import Doubt, Region
+from dpsym.notes.discourse.stance import (
+    claims_something,
+    concludes,
+    explains,
+    has_conditions,
+    leaves_open,
+    opening_of,
+    stances_of,
+    supposing,
+)
 from dpsym.notes.documents import document_of
 from dpsym.notes.documents.base import Block, Document, Kind, Words
 from dpsym.notes.documents.latex_text import accented
@@ -23,7 +33,7 @@ from dpsym.notes.english.tokens import BREAK, Token, tokens_of
 from dpsym.notes.formula.kinds import Kind as FormulaSort
 from dpsym.notes.items import Item, ItemKind, Reading
 from dpsym.notes.passages.free import symbols_of
-from dpsym.notes.passages.letters import letters_of_latex
+from dpsym.notes.passages.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.passages.remarks import THEOREM, in_latex, is_sentence
 from dpsym.notes.scope import identity
 from dpsym.notes.source import Source, Span
@@ -107,25 +117,28 @@ class DocumentReader:
         open_sections: list[tuple[int, Region]] = []
         current, flow = region, list[Block]()
         lead: Sentence | None = None
+        behind: int | None = None  # where the items begin of the block that stands before a paragraph
         for block in blocks:
             if block.kind is Kind.PARAGRAPH:
                 flow.append(block)
                 continue
             if flow:
-                lead = self._flow(flow, current, claiming=claiming, listed=block.kind is Kind.ITEM)
-                flow = []
+                listed = block.kind is Kind.ITEM
+                lead = self._flow(flow, current, claiming=claiming, listed=listed, behind=behind)
+                flow, behind = [], None
             if block.kind is Kind.HEADING:
                 while open_sections and open_sections[-1][0] >= block.level:
                     open_sections.pop()
                 current = (open_sections[-1][1] if open_sections else region).child("section")
                 open_sections.append((block.level, current))
                 self._heading(block, current)
-                lead = None
+                lead = behind = None
                 continue
+            behind = len(self.page.items) if behind is None else behind
             self._block(block, current, claiming=claiming, lead=lead)
             lead = lead if block.kind is Kind.ITEM else None
         if flow:
-            self._flow(flow, current, claiming=claiming)
+            self._flow(flow, current, claiming=claiming, behind=behind)
 
     def _block(self, block: Block, region: Region, *, claiming: bool, lead: Sentence | None) -> None:
         if block.kind is Kind.PROOF or (block.kind is Kind.SOLUTION and block.of is not None):
@@ -199,9 +212,19 @@ class DocumentReader:
         return statement.claimed[0] if len(statement.claimed) == 1 else statement
 
     def _flow(
-        self, blocks: Iterable[Block], region: Region, *, claiming: bool, listed: bool = False
+        self,
+        blocks: Iterable[Block],
+        region: Region,
+        *,
+        claiming: bool,
+        listed: bool = False,
+        behind: int | None = None,
     ) -> Sentence | None:
-        """Read consecutive paragraphs sentence by sentence; return the last one if it leads to a list."""
+        """Read consecutive paragraphs sentence by sentence; return the last one if it leads to a list.
+
+        ``behind`` is where the items begin of quotes, lists and statements just before: *This is wrong* may
+        speak of them.
+        """
         tokens: list[Token] = []
         for block in blocks:
             self.source = block.source
@@ -226,7 +249,8 @@ class DocumentReader:
                 self._named(sentence, region)
             self._marked(made)
             if doubt is not None:
-                self._look_back(doubt, before if sentence.begins else start)
+                near = before if sentence.begins else start
+                self._look_back(doubt, near if behind is None or place or not doubt.ends else behind)
             last = sentence
         leads = last is not None and (last.question or last.tokens[-1].text == ":")
         return last if leads else None
@@ -235,8 +259,13 @@ class DocumentReader:
         """Let words that were not understood bear on the claims just before them, as in *This is wrong*."""
         for place in range(start, len(self.page.items)):
             item = self.page.items[place]
-            if item.span.start < doubt.span.start:
+            if item.span.start < doubt.span.start and (not doubt.explains or self._shares(item, doubt)):
                 self.page.items[place] = with_doubt(item, doubt)
+
+    def _shares(self, item: Item, doubt: Doubt) -> bool:
+        """Return whether a claim has a symbol of which words say something."""
+        letters = {letter for key in doubt.symbols for letter in letters_of_symbol(key)}
+        return bool(letters & letters_of_latex(item.latex, self.page.macros))
 
     # Remarks for dpsym
 
@@ -298,13 +327,13 @@ class DocumentReader:
             return None
         if sentence.question:
             self.page.mentions += len(list(sentence.formulas()))
-            paragraph.doubts.append(replace(self._doubt(sentence, region), governs=True))
-            return None
+            doubt = self._doubt(sentence, region)
+            paragraph.doubts.append(replace(doubt, governs=True))
+            return doubt if not doubt.symbols else None
         understood = self._understood(sentence, region)
         chosen = self._settled(understood.readings, sentence, region)
         if chosen is not None:
-            Actor(self.page, region, sentence, paragraph).perform(chosen)
-            return None
+            return self._carried_out(chosen, sentence, region, paragraph, understood, claiming=claiming)
         rest = self._clause_behind(sentence, region)
         if rest is not None:
             Actor(self.page, region, sentence, paragraph).perform(rest)
@@ -312,6 +341,44 @@ class DocumentReader:
         if not any(token.formula is not None for token in sentence.tokens) and not self._speaks(sentence):
             return None
         return self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
+
+    def _carried_out(
+        self,
+        clauses: tuple[Clause, ...],
+        sentence: Sentence,
+        region: Region,
+        paragraph: Region,
+        understood: Understood,
+        *,
+        claiming: bool,
+    ) -> Doubt | None:
+        """Carry out a reading, unless the sentence leaves open whether that is claimed or supposed."""
+        stances = stances_of(sentence, self.page.lexicon)
+        before = len(self.page.items)
+        if "chooses" in stances:
+            clauses = supposing(clauses)
+        if not claims_something(clauses):
+            Actor(self.page, region, sentence, paragraph).perform(clauses)
+            return self._said_later(clauses, sentence, region)
+        inline = any(place.supposed and place.kind != "statement" for place in region.around())
+        if "lifts" in stances and inline:  # what a theorem supposes holds in all of it
+            paragraph.doubts.append(replace(self._doubt(sentence, region), ends=True))
+        reverses = "reverses" in opening_of(sentence, self.page.lexicon) and not has_conditions(clauses)
+        open_ended = reverses or "distributes" in stances
+        if not open_ended:
+            Actor(self.page, region, sentence, paragraph).perform(clauses)
+            led = region.kind == "item" and region.supposed  # by conditions before the list
+            concluded = claiming or led or concludes(clauses, sentence, stances)
+            open_ended = not concluded and leaves_open(self.page.items[before:])
+        if not open_ended:
+            return None
+        del self.page.items[before:]
+        return self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
+
+    def _said_later(self, clauses: tuple[Clause, ...], sentence: Sentence, region: Region) -> Doubt | None:
+        """Return what a sentence says that explains or restricts what was claimed before it."""
+        doubt = self._doubt(sentence, region)
+        return replace(doubt, explains=True) if doubt.lasts or explains(clauses) else None
 
     def _speaks(self, sentence: Sentence) -> bool:
         """Return whether a sentence without formulas has words that the lexicon does not let pass."""

@@ -28,6 +28,7 @@ class Doubt:
         leads: whether they stand before a list and say what its items are.
         ends: whether they may end what was supposed before, as they point to it without naming it.
         lasts: whether they say that they hold from here on, also of symbols that are declared anew.
+        explains: whether they were understood, and say of their symbols what earlier claims mean.
     """
 
     source: Source = field(repr=False)
@@ -42,6 +43,7 @@ class Doubt:
     leads: bool = False
     ends: bool = False
     lasts: bool = False
+    explains: bool = False
 
     @property
     def line(self) -> int:
@@ -79,6 +81,7 @@ class Region:
     pair: Any = None  # the two laws of the mechanism that "it" is
     chain: Node | None = None  # the last side of the chain that a next display may go on with
     claimed: list[Region] = field(default_factory=list)  # of its sentences those that claim something
+    supposed: bool = False  # whether a sentence of it supposes something from there on
     named: set[str] = field(default_factory=set)  # symbols that are quantified over without a range
     length: tuple[Any, Any] | None = None  # how many mechanisms are composed, and what each satisfies
 

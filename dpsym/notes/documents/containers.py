@@ -20,6 +20,12 @@ ENVIRONMENT: Final = re.compile(
 )
 FENCED: Final = re.compile(r":{3,}[ ]*(?P<info>[^\n]*?)[ ]*:*$")
 TAG: Final = re.compile(r"<(?P<close>/?)(?P<tag>div|section|article|details)\b(?P<attributes>[^>\n]*)>")
+_LAYOUT: Final = (
+    "columns column container row col center centered content main body text page wrapper section article "
+    "incremental nonincremental fragment small smaller large larger left right figure panel-tabset "
+    "scrollable twocolumn onecolumn level1 level2 level3 level4 level5 level6"
+)
+LAYOUT: Final = frozenset(_LAYOUT.split())  # classes of boxes that only arrange what they hold
 CLASSES: Final = re.compile(r"class\s*=\s*[\"']?([^\"'>]*)|\.([\w-]+)|(?:^|[{\s])([A-Za-z]\w*)(?![\w=])")
 IDENTITY: Final = re.compile(r"\bid\s*=\s*[\"']?([\w:.-]+)|#([\w:.-]+)")
 TITLE: Final = re.compile(r"(?:name|title)\s*=\s*[\"']([^\"'\n]*)[\"']")
@@ -69,6 +75,9 @@ def _attributed(text: str, name: str, *, closes: bool) -> Bracket:
     printed = THEOREMS.get(printed.lower(), printed)
     if not printed and label and (match := QUARTO.match(label)):
         printed = QUARTO_NAMES.get(match[1], match[1].capitalize())
+    if not printed:  # a class that is no layout may say that what it holds is not claimed
+        told = [word for word in names if word.lower() not in LAYOUT]
+        printed = " ".join(told).replace("-", " ").replace("_", " ").strip().capitalize()
     return Bracket(True, name, printed, title.group(1) if title else "", label)
 
 

@@ -75,6 +75,7 @@ class Environments(Formulas):
         known = plain in LISTS or plain in TRANSPARENT or name in self.names.environments
         if not printed and not known:
             self.complain(start, end, f"The environment {name!r} is not known; it was read as ordinary text.")
+            printed = plain  # its name may say that what it holds is not claimed
         while name in WITH_ARGUMENTS and (group := self.groups.end(end)):
             end = group
         if name in TITLED and not printed and (group := self.groups.end(end)):

@@ -6,6 +6,7 @@ The words stand in ``lexicon.toml``, one table for each category.  An entry has
                   missing, "is|are" are two words at one place; hyphens are dropped
     example       a sentence that is understood by this entry
     non-example   a sentence with the words of the entry that is not understood, or says nothing
+    stance        what it does to a sentence, for the few words that do: see discourse/stance.py
     and the features that its category needs: kind, trait, relation, name, ...
 
 A person adds words in ``dpsym.toml``, in tables of the same form below ``[lexicon]``.
@@ -91,6 +92,21 @@ class Lexicon:
             if tuple(texts[place:end]) == form:
                 yield end, entry
 
+    def stances(self, texts: Sequence[str]) -> frozenset[str]:
+        """Return what the words of a sentence do to it; of several forms at a place the longest counts.
+
+        >>> sorted(lexicon().stances("for simplicity thus".split()))
+        ['chooses', 'concludes']
+        """
+        found: set[str] = set()
+        place = 0
+        while place < len(texts):
+            here = list(self.at(texts, place)) if texts[place] else []
+            end = max((stop for stop, _ in here), default=place + 1)
+            found |= {entry.get("stance", "") for stop, entry in here if stop == end}
+            place = end
+        return frozenset(found - {""})
+
 
 @lru_cache(maxsize=1)
 def standard() -> Mapping[str, Any]:
@@ -162,7 +178,7 @@ def made_of(tables: Mapping[str, Sequence[Any]]) -> Lexicon:
 def _check(entry: Entry) -> None:
     wanted = {name.rstrip("?") for name in FEATURES[entry.category]}
     needed = {name for name in FEATURES[entry.category] if not name.endswith("?")}
-    common = {"forms", "example", "non-example", "hanging"}
+    common = {"forms", "example", "non-example", "hanging", "stance"}
     given = set(entry.features)
     if not entry.features.get("forms"):
         raise UnusableInput(f"an entry of {entry.category} in the lexicon has no forms")

@@ -73,15 +73,20 @@ def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[Sentence
         if ends and current:
             last = broken or _next_breaks(stream, place)
             yield Sentence(tuple(current), question, begins, last)
-            current, begins = [], last
+            current, begins = [], last and not _in_table(stream, place)
         elif ends and broken:
-            begins = True
+            begins = token.kind == BREAK
     if current:
         yield Sentence(tuple(current), False, begins, True)
 
 
 def _next_breaks(stream: Sequence[Token], place: int) -> bool:
     return place + 1 >= len(stream) or stream[place + 1].kind in (BREAK, ROW)
+
+
+def _in_table(stream: Sequence[Token], place: int) -> bool:
+    """Return whether the row of a table ends here: its rows are one paragraph."""
+    return any(token.kind == ROW for token in stream[place : place + 2])
 
 
 def _ends(token: Token, following: Token | None) -> bool:

@@ -60,11 +60,11 @@ def entry_verdict(entry):
     return (chained(entry.blank, found) if entry.blank.steps else found[0]).verdict
 
 
-def carries_nothing(text):
+def carries_nothing(text, kind="markdown"):
     """Return whether a page has no claim that could be decided."""
-    return all(item.claim is None for item in reading(text).claims())
+    return all(item.claim is None for item in reading(text, kind).claims())
 
 
-def wrong(text, carried):
+def wrong(text, carried, kind="markdown"):
     """Return the verdicts on a page that its words do not carry."""
-    return [verdict for verdict in verdicts(text) if verdict in DECIDED - carried]
+    return [verdict for verdict in verdicts(text, kind) if verdict in DECIDED - carried]

@@ -1,0 +1,174 @@
+"""What a sentence does with a formula that its grammar would claim: claim it, suppose it, or leave that open.
+
+Some words say it (``stance`` in the lexicon).  *For simplicity, x <= 1* and *without loss of generality*
+choose a case, which is supposed.  A range of a symbol that is known, as ``x <= 1`` or ``n = 1``, is written
+down for many reasons: a case, an example, a setting, a thing to be checked.  It is claimed only if the
+sentence concludes it, by its words or under conditions of its own, or if the ranges of its symbols make it
+true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import takewhile
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.claims import Claim
+from dpsym.language.relations import Comparison, conjuncts
+from dpsym.language.symbols import Variable
+from dpsym.notes.english.acts import Claim as Claiming
+from dpsym.notes.english.acts import Define, Equality, Exists, Iff, Let, Says, Suppose
+from dpsym.notes.english.lexicon import Lexicon
+from dpsym.notes.english.meaning import Clause
+from dpsym.notes.english.sentences import Sentence
+from dpsym.notes.english.tokens import WORD
+from dpsym.notes.formula.kinds import Kind
+from dpsym.notes.items import Item
+
+__all__ = [
+    "claims_something",
+    "concludes",
+    "exclude",
+    "explains",
+    "has_conditions",
+    "leaves_open",
+    "opening_of",
+    "stances_of",
+    "supposing",
+]
+
+FLIPPED: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
+
+
+def stances_of(sentence: Sentence, lexicon: Lexicon) -> frozenset[str]:
+    """Return what the words of a sentence do to it."""
+    return lexicon.stances([token.text for token in sentence.tokens])
+
+
+def opening_of(sentence: Sentence, lexicon: Lexicon) -> frozenset[str]:
+    """Return what the words before its first formula do to a sentence."""
+    words = takewhile(lambda token: token.formula is None, sentence.tokens)
+    return lexicon.stances([token.text for token in words])
+
+
+def claims_something(clauses: Iterable[Clause]) -> bool:
+    """Return whether a reading claims anything."""
+    return any(not isinstance(act, (Let, Suppose, Define)) for clause in clauses for act in clause.acts)
+
+
+def explains(clauses: Iterable[Clause]) -> bool:
+    """Return whether a reading says afterwards, or of a whole text, what symbols are: *here x <= 1*."""
+    return any(
+        (isinstance(act, Let) and act.role == "where") or (isinstance(act, (Let, Suppose)) and act.throughout)
+        for clause in clauses
+        for act in clause.acts
+    )
+
+
+def supposing(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
+    """Return a reading that supposes what it claimed, where that has no conditions of its own."""
+    return tuple(_supposing(clause) for clause in clauses)
+
+
+def has_conditions(clauses: Iterable[Clause]) -> bool:
+    """Return whether a claim has quantifiers, conditions or reasons of its own."""
+    return any(map(_conditions, clauses))
+
+
+def _supposing(clause: Clause) -> Clause:
+    if _conditions(clause):
+        return clause
+    acts = tuple(
+        Suppose((act.prop,)) if isinstance(act, Claiming) and not _names_anew(act) else act
+        for act in clause.acts
+    )
+    return replace(clause, acts=acts)
+
+
+def _names_anew(act: Claiming) -> bool:
+    return isinstance(act.prop, Says) and act.prop.atom.kind.kind is Kind.DEFINITION
+
+
+def _conditions(clause: Clause) -> bool:
+    beside = (clause.leads, clause.posts)
+    claims = [act for act in clause.acts if isinstance(act, Claiming)]
+    around = any(part.over or part.when or part.hints for part in beside)
+    return around or any(act.over or act.when or act.hints for act in claims)
+
+
+def concludes(clauses: Sequence[Clause], sentence: Sentence, stances: frozenset[str]) -> bool:
+    """Return whether a sentence concludes what it says: by a word, by conditions, or as a formula alone."""
+    if "concludes" in stances or has_conditions(clauses):
+        return True
+    if any(isinstance(act, (Iff, Equality, Exists)) for clause in clauses for act in clause.acts):
+        return True
+    words = any(token.kind == WORD for token in sentence.tokens)
+    return not words and all(formula.display for formula in sentence.formulas())
+
+
+def leaves_open(items: Iterable[Item]) -> bool:
+    """Return whether one of these items is but a range of a symbol, and not true by the ranges known."""
+    return any(_is_open(part) for item in items for part in (item.steps or (item,)))
+
+
+def _is_open(item: Item) -> bool:
+    return item.claim is not None and any(
+        _is_range(part) and not _holds_by_range(part, item.claim) for part in conjuncts(item.claim.conclusion)
+    )
+
+
+def _is_range(part: Any) -> bool:
+    if not isinstance(part, Comparison):
+        return False
+    sides = (part.lhs, part.rhs)
+    return any(side.is_Symbol for side in sides) and all(side.is_Symbol or side.is_number for side in sides)
+
+
+def _holds_by_range(part: Comparison, claim: Claim) -> bool:
+    """Return whether the ranges of symbols, or a hypothesis as it stands, say what a relation says."""
+    other = Comparison(part.rhs, FLIPPED.get(part.op, part.op), part.lhs)
+    if part in claim.given or other in claim.given:
+        return True
+    if isinstance(part.rhs, Variable) and part.lhs.is_number:
+        part = other
+    return isinstance(part.lhs, Variable) and part.rhs.is_number and _bounded(part.lhs, part.op, part.rhs)
+
+
+def _bounded(symbol: Variable, op: str, end: Any) -> bool:
+    """Return whether all values of a symbol stand in a relation to a number."""
+    domain = symbol.domain
+    high, closed = (domain.hi, not domain.hi_open) if op in ("<=", "<") else (domain.lo, not domain.lo_open)
+    if high is None or op not in ("<=", "<", ">=", ">") or not end.is_extended_real:
+        return False
+    gap = end - sympy.Rational(int(high.p), int(high.q))
+    inside = gap.is_positive if op in ("<=", "<") else gap.is_negative
+    return bool(inside or (gap.is_zero and not (closed and op in ("<", ">"))))
+
+
+def exclude(one: Any, other: Any) -> bool:
+    """Return whether two ranges of a symbol have at most one value in common.
+
+    >>> x = sympy.Symbol("x")
+    >>> exclude(Comparison(x, "<=", sympy.S(1)), Comparison(x, ">", sympy.S(1)))
+    True
+    """
+    first, second = _range_of(one), _range_of(other)
+    if first is None or second is None or first[0] != second[0]:
+        return False
+    (_, low, high), (_, other_low, other_high) = first, second
+    ends = [(low, other_high), (other_low, high)]
+    return any(a is not None and b is not None and (a - b).is_nonnegative for a, b in ends)
+
+
+def _range_of(part: Any) -> tuple[Any, Any, Any] | None:
+    """Return a symbol with its lower and upper end, of which a comparison names one."""
+    if not isinstance(part, Comparison) or part.op not in ("<=", "<", ">=", ">"):
+        return None
+    if part.lhs.is_number and part.rhs.is_Symbol:
+        part = Comparison(part.rhs, FLIPPED[part.op], part.lhs)
+    if not part.lhs.is_Symbol or not part.rhs.is_number:
+        return None
+    return (part.lhs, None, part.rhs) if part.op in ("<=", "<") else (part.lhs, part.rhs, None)
