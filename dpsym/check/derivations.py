@@ -31,6 +31,7 @@ from dpsym.derive.model import Again, Block, Cases, Chain, Derivation, Induction
 from dpsym.derive.proofs import sources, write
 from dpsym.derive.reasons import Instantiated
 from dpsym.derive.relations import says
+from dpsym.derive.stating import stating
 from dpsym.derive.substitution import substituted
 from dpsym.errors import IllFormedError
 from dpsym.language.claims import Claim
@@ -467,7 +468,12 @@ def derived(blank: Result, steps: Sequence[Result], fact: Fact | None) -> Result
         if fact is None or fact.gaps:
             return replace(joined, verdict="undecided", message=f"{told}, but they do not come to the whole")
         return replace(
-            joined, verdict=verdict_of(fact), scope="everywhere", message=told, rests_on=fact.rests_on
+            joined,
+            verdict=verdict_of(fact),
+            scope="everywhere",
+            message=told,
+            rests_on=fact.rests_on,
+            follows_from=stating(fact),
         )
     if place is None:
         return replace(joined, message=f"{len(steps)} steps: none is judged")

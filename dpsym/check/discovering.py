@@ -74,6 +74,7 @@ def as_derived(result: Result, derived: Result, rests_on: Sequence[str] = ()) ->
         scope="everywhere",
         message=f"derived in {steps} step{'' if steps == 1 else 's'}",
         rests_on=tuple(dict.fromkeys((*rests_on, *derived.rests_on))),
+        follows_from=derived.follows_from,
         vacuous=False,
         checks={**result.checks, "proof": proof},
         steps=derived.steps,

@@ -35,6 +35,8 @@ class Result:
             doubtful: a point violates what was read, but words that may bear on it were not understood.
         expected: ``proved-or-supported``, ``refuted``, or None where nothing is expected.
         scope: "everywhere", or in words what was searched or certified.
+        follows_from: the rules and theorems that its derivation cites and that state the claim, or a part of
+            it, by themselves: there the derivation says no more than they do.
         checks: what each engine did, by name: mpmath, hypothesis, balls, proof.
         counterexample: the instance (LaTeX of each symbol to LaTeX of its value), both sides, relation.
         suggestion: the nearest true form of a refuted claim: its LaTeX, its verdict, the edit in words.
@@ -67,6 +69,7 @@ class Result:
     expected: str | None = None
     scope: str = ""
     rests_on: tuple[str, ...] = ()
+    follows_from: tuple[str, ...] = ()
     checks: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     counterexample: Mapping[str, Any] | None = None
     suggestion: Mapping[str, Any] | None = None
@@ -142,7 +145,7 @@ class Result:
         known = {f.name for f in fields(cls)}
         kept: dict[str, Any] = {key: value for key, value in row.items() if key in known}
         kept["assumed"] = "; ".join(kept.get("assumed", ()))
-        for key in ("rests_on", "evidence", "not_understood", "within"):
+        for key in ("rests_on", "follows_from", "evidence", "not_understood", "within"):
             kept[key] = tuple(kept.get(key, ()))
         kept["steps"] = tuple(cls.from_json(step) for step in kept.get("steps", ()))
         return cls(**kept)

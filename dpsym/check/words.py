@@ -87,13 +87,16 @@ def finding(result: Result) -> str:
     >>> from dpsym.check.result import Result
     >>> finding(Result(id="x", verdict="proved", scope="everywhere", rests_on=("Jensen's inequality",)))
     "everywhere; rests on Jensen's inequality"
+    >>> finding(Result(id="x", verdict="proved", scope="everywhere", follows_from=("the rule Gibbs",)))
+    'everywhere; follows from the rule Gibbs'
     """
     if result.verdict == "refuted" and result.counterexample is not None:
         # The message of a chain says which of its steps it is.
         return result.message if result.steps else counterexample(result.counterexample)
     if result.verdict in ("proved", "supported") and result.scope:
         basis = f"; rests on {', '.join(result.rests_on)}" if result.rests_on else ""
-        return result.scope + basis
+        cited = f"; follows from {', '.join(result.follows_from)}" if result.follows_from else ""
+        return result.scope + cited + basis
     return result.message
 
 

@@ -72,6 +72,7 @@ class Article:
     verdict: str
     scope: str
     rests_on: tuple[str, ...]
+    follows_from: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
     steps: int = 0
     gaps: int = 0
@@ -93,6 +94,8 @@ class Article:
         'proved, but not by this derivation: 2 steps, 1 refuted'
         >>> replace(made, verdict="supported", gaps=1).judgement()
         'supported in 2 steps, 1 gap'
+        >>> replace(made, follows_from=("the rule Gibbs",)).judgement()
+        'proved in 2 steps, no gap; it follows from the rule Gibbs, which states it or a part of it'
         """
         if not self.steps:
             return self.verdict
@@ -100,9 +103,15 @@ class Article:
         counted += [f"{self.wrong} refuted"] if self.wrong else []
         counted += [f"{self.gaps} gap{'' if self.gaps == 1 else 's'}"] if self.gaps else []
         if len(counted) == 1:
-            return f"{self.verdict} in {counted[0]}, no gap"
+            return f"{self.verdict} in {counted[0]}, no gap{self._cited()}"
         joint = ", but not by this derivation: " if self.verdict == "proved" else " in "
         return self.verdict + joint + ", ".join(counted)
+
+    def _cited(self) -> str:
+        if not self.follows_from:
+            return ""
+        states = "states" if len(self.follows_from) == 1 else "state"
+        return f"; it follows from {', '.join(self.follows_from)}, which {states} it or a part of it"
 
 
 @dataclass
@@ -226,6 +235,7 @@ def article(theorem: Theorem, results: Sequence[Result], errata: Sequence[Erratu
         verdict=result.verdict,
         scope=result.scope if result.verdict == "proved" else "",
         rests_on=result.rests_on,
+        follows_from=result.follows_from,
         parts=tuple(writer.parts),
         steps=len(result.steps),
         gaps=sum(step.verdict not in ("proved", "refuted", "ill-formed") for step in result.steps),

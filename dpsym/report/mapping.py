@@ -95,11 +95,12 @@ def _row(variants: Sequence[Result]) -> Iterable[str]:
     file = str((first.source or {}).get("file", ""))
     mistakes = [variant for variant in variants if variant.is_mistake()]
     refuted = sum(mistake.verdict == "refuted" for mistake in mistakes)
+    cited = f"; follows from {', '.join(first.follows_from)}" if first.follows_from else ""
     rests = f"; rests on {', '.join(first.rests_on)}" if first.rests_on else ""
     yield first.notes or ""
     yield f"[`{first.id}`](../theorems/{file})<br>{_cell(first.title)}"
     yield _cell(plain(first.latex))
-    yield _cell(first.verdict + rests)
+    yield _cell(first.verdict + cited + rests)
     yield "; ".join(_cell(f"{v.verdict}: {finding(v)}") for v in variants if v.variant == "printed")
     yield f"{refuted} of {len(mistakes)}"
 
