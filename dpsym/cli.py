@@ -52,8 +52,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(EXIT_UNUSABLE)
 
 
+def _completed(_: click.Context, parameter: click.Parameter, begun: str) -> list[Any]:
+    """Return what a shell offers in place of what was begun: ids of theorems, and files."""
+    from click.shell_completion import CompletionItem
+
+    from dpsym.report.listing import ids
+
+    items = [CompletionItem(name, help=title) for name, title in ids() if begun and name.startswith(begun)]
+    files = "" if parameter.name == "theorem" else "file"
+    return [*items, *([CompletionItem(begun, type=files)] if files and not items else [])]
+
+
 @cli.command()
-@click.argument("targets", nargs=-1, metavar="[TARGET]...")
+@click.argument("targets", nargs=-1, metavar="[TARGET]...", shell_complete=_completed)
 @click.option("--json", "json_file", metavar="FILE", help="Write the results as JSON; - is standard output.")
 @click.option("--html", "html_file", metavar="FILE", help="Write the results as a web page.")
 @click.option(
@@ -87,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     "--where", metavar="CONDITIONS", help=r"What its symbols are: '\alpha > 1; P, Q \text{ on } \mathcal{Y}'."
 )
 @click.option("--defaults", is_flag=True, help="Give usual domains to symbols of notes that have none.")
-@click.option("-v", "--verbose", is_flag=True, help="Show lines whole, also where the terminal is narrower.")
+@click.option("-v", "--verbose", is_flag=True, help="Show a line for each claim, and lines whole.")
 def check(
     targets: tuple[str, ...],
     json_file: str | None,
@@ -149,27 +160,46 @@ def check(
 
 
 @cli.command("list")
-def list_theorems() -> None:
-    """List the bundled catalogue: id, item of the notes, title."""
-    from dpsym.check.catalogue import bundled, find, read
+@click.argument("words", nargs=-1, metavar="[WORD]...")
+def list_theorems(words: tuple[str, ...]) -> None:
+    """List the bundled catalogue: id, item of the notes, title; with words, what has all of them.
 
-    odd = False
-    for found in find(None):
-        try:
-            if isinstance(found, UnusableInput):
-                raise found
-            card = read(found).card
-        except UnusableInput as problem:
-            odd = True
-            click.echo(f"dpsym: {problem.place or bundled()}: {problem}", err=True)
-            continue
-        notes = f"[{card.notes}]" if card.notes else ""
-        click.echo(f"{card.id or found.stem:<44} {notes:<12} {card.title or ''}".rstrip())
-    sys.exit(EXIT_UNUSABLE if odd else 0)
+    Exit status: 1 if there are words and nothing has them; 2 if a file of the catalogue is broken.
+    """
+    from dpsym.check.catalogue import bundled
+    from dpsym.report.listing import rows
+
+    statuses = set()
+    for row in rows(words):
+        odd = isinstance(row, UnusableInput)
+        click.echo(
+            f"dpsym: {row.place or bundled()}: {row}" if isinstance(row, UnusableInput) else row, err=odd
+        )
+        statuses.add(EXIT_UNUSABLE if odd else 0)
+    if not statuses:
+        click.echo(f"nothing in the catalogue has the words {' '.join(words)!r}", err=True)
+    sys.exit(max(statuses, default=EXIT_ODD))
+
+
+@cli.command("rules")
+@click.argument("phrase", nargs=-1, metavar="[PHRASE]")
+def list_rules(phrase: tuple[str, ...]) -> None:
+    """Find the rules that a step of a derivation may cite, with an example of each.
+
+    PHRASE is a name or a few words, as in: dpsym rules by Hölder. Exit status: 1 if no rule has them.
+    """
+    from dpsym.report.rules import described, found
+
+    chosen = found(" ".join(phrase))
+    if not chosen:
+        click.echo(f"no rule has the words {' '.join(phrase)!r}; dpsym rules lists all", err=True)
+        sys.exit(EXIT_ODD)
+    for row in described(chosen):
+        click.echo(row)
 
 
 @cli.command()
-@click.argument("theorem", metavar="ID")
+@click.argument("theorem", metavar="ID", shell_complete=_completed)
 def show(theorem: str) -> None:
     """Show one theorem: its claim, sources, verdicts and derivation. ID may also be a theorem file."""
     from dpsym.check.cache import Cache, default_folder
@@ -184,7 +214,7 @@ def show(theorem: str) -> None:
 
 
 @cli.command()
-@click.argument("theorems", nargs=-1, metavar="[ID]...")
+@click.argument("theorems", nargs=-1, metavar="[ID]...", shell_complete=_completed)
 @click.option("--all", "everything", is_flag=True, help="Every theorem of the catalogue with a derivation.")
 @click.option("--format", "form", type=click.Choice(("latex", "pdf", "markdown", "html")), default="markdown",
               show_default=True, help="What kind of document.")  # fmt: skip
@@ -383,7 +413,7 @@ def _run(
     found = _found(targets, jobs)
     # Silent: standard output belongs to something else, and progress goes to standard error.
     console = _console(stderr=silent)
-    with Terminal(console, strict=strict, silent=silent, whole=verbose) as terminal:
+    with Terminal(console, inputs=len(found), strict=strict, silent=silent, whole=verbose) as terminal:
         report = check_files(
             found,
             settings,

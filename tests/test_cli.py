@@ -99,7 +99,7 @@ BAD = {
 
 def test_bad_files_get_a_sentence_each_and_the_others_are_checked(dpsym, theorems, good):
     folder = theorems(square=good, **{name: text for name, (text, _) in BAD.items()})
-    outcome = dpsym("check", folder)
+    outcome = dpsym("check", folder, "-v")
     assert outcome.status == 2
     for _, sentence in BAD.values():
         assert sentence in outcome.err

@@ -67,7 +67,7 @@ def test_a_file_of_notes_that_cannot_be_used_does_not_stop_the_others(dpsym, not
     notes("For all $x > 0$, $$x + 1 > x.$$", "good.md")
     (tmp_path / "scan.tex").write_bytes(b"%PDF-1.7 ...")
     (tmp_path / "empty.md").write_text("\n")
-    outcome = dpsym("check", "scan.tex", "good.md", "empty.md", "none.md")
+    outcome = dpsym("check", "-v", "scan.tex", "good.md", "empty.md", "none.md")
     assert outcome.status == 2
     for sentence in ("scan.tex: is a PDF", "empty.md: is empty", "there is no file or folder none.md"):
         assert sentence in outcome.err

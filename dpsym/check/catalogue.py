@@ -19,12 +19,26 @@ from typing import Final
 from dpsym.check.guard import DIGITS, TOO_LONG, characters, place_at
 from dpsym.errors import Place, UnusableInput, shortened
 
-__all__ = ["NOTES", "Asked", "Card", "Source", "bundled", "by_id", "find", "is_notes", "read", "shown"]
+__all__ = [
+    "NOTES",
+    "Asked",
+    "Card",
+    "Source",
+    "bundled",
+    "by_id",
+    "find",
+    "is_notes",
+    "listed",
+    "read",
+    "shown",
+]
 
 #: Files that are read as lecture notes.
 NOTES: Final = (".md", ".markdown", ".mdown", ".qmd", ".rmd", ".tex", ".ltx", ".latex", ".ipynb", ".txt")
 IN_FOLDERS: Final = tuple(suffix for suffix in NOTES if suffix != ".txt")  # a .txt may be anything
 MAX_BYTES: Final = 1_000_000
+#: A theorem as files state it, from the beginning of its line to the bracket that begins one.
+STATED: Final = re.compile(r"^theorem = Theorem\((?:.*\)$|\n(?:[ \t].*\n|\n)*\))", re.MULTILINE)
 LITERAL: Final = re.compile(r"\d[\d_]{4299,}")  # a number that Python refuses to read
 
 
@@ -152,6 +166,38 @@ def read(path: Path) -> Source:
     return Source(path, name, data, card, _is_whole(tree))
 
 
+def listed(path: Path) -> Card:
+    """Return what the text of a theorem file says about it, without places: for lists, many times as fast.
+
+    Where ``theorem = Theorem(...)`` stands on lines of its own these are all that is looked at.
+
+    Raises:
+        UnusableInput: as :func:`read`.
+
+    >>> listed(bundled() / "divergences" / "pinsker.py").id
+    'divergences.pinsker'
+    """
+    try:
+        whole = path.read_text(encoding="utf-8")
+        found = STATED.findall(whole)
+        stated = ast.parse(found[0]).body[0] if len(found) == 1 else None
+    except (OSError, ValueError, SyntaxError, RecursionError, MemoryError):
+        stated = None
+    if not isinstance(stated, ast.Assign) or not isinstance(stated.value, ast.Call):
+        return read(path).card
+    literal = _literals(stated.value)
+    return Card(literal.get("id"), literal.get("title"), literal.get("notes"))
+
+
+def _literals(call: ast.Call) -> dict[str, str]:
+    """Return the keywords of a call whose values are literal."""
+    return {
+        keyword.arg: str(keyword.value.value)
+        for keyword in call.keywords
+        if keyword.arg and isinstance(keyword.value, ast.Constant)
+    }
+
+
 def _long_number(name: str, lines: Sequence[str], first: int) -> UnusableInput:
     """Return the complaint about a number that Python does not read, from the line on that it names."""
     for number, line in enumerate(lines[first - 1 :], first):
@@ -206,7 +252,7 @@ def by_id(wanted: str) -> Path | UnusableInput:
 
 @lru_cache(maxsize=4096)  # derivations cite one theorem after the other; a file that changes is read again
 def _id_in(path: Path, _changed: int, _size: int) -> str:
-    return read(path).card.id or ""
+    return listed(path).id or ""
 
 
 def shown(path: Path) -> str:
@@ -258,12 +304,11 @@ def _card(tree: ast.Module, name: str, lines: list[str]) -> Card | None:
         return None
     literal: dict[str, str] = {}
     if call is not None:
+        literal = _literals(call)
         places["theorem"] = here(call)
         for keyword in call.keywords:
             if keyword.arg in ("claim", "printed"):
                 places[keyword.arg] = here(keyword.value)
-            elif keyword.arg and isinstance(keyword.value, ast.Constant):
-                literal[keyword.arg] = str(keyword.value.value)
     return Card(literal.get("id"), literal.get("title"), literal.get("notes"), places)
 
 

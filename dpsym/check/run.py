@@ -153,6 +153,7 @@ class _Run:
             return
         self.inputs.append(opened)
         opened.results.extend(opened.known(self.settings, self.cache))
+        self._tick()  # how much there is to tell is told first
         if isinstance(opened, TheoremFile):
             for result in filter(None, opened.results):
                 self._tell(opened, result)
@@ -190,6 +191,7 @@ class _Run:
         self.report.problems.extend(problems)
         if not opened.results and not problems:
             self.report.empty.append(opened.name)
+        self._tick()
         self._tell_notes()
         if opened.results and None not in opened.results:
             opened.remember(self.settings, self.cache)

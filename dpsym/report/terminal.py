@@ -31,6 +31,7 @@ COLOURS: Final = {
     "doubtful": "yellow",
 }
 STYLES: Final = {"✓": "green", "✗": "bold red", "?": "yellow", "·": "dim"}
+SCREEN: Final = 20  # lines of what came out as it should that are shown without being asked for
 NAME_WIDTH: Final = 46
 NOTES_WIDTH: Final = 26
 
@@ -38,14 +39,23 @@ NOTES_WIDTH: Final = 26
 class Terminal:
     """Shows a run; used as a context manager around it.
 
-    Lines are cut at the width of the terminal, unless ``whole``.
+    What came out as it should is told by its number, unless the run is about one file, or claim, with no
+    more results than fit on a screen.  With ``whole`` all lines are shown, and none is cut at the width of
+    the terminal.
     """
 
     def __init__(
-        self, console: Console, *, strict: bool = False, silent: bool = False, whole: bool = False
+        self,
+        console: Console,
+        *,
+        inputs: int = 1,
+        strict: bool = False,
+        silent: bool = False,
+        whole: bool = False,
     ) -> None:
         self.console = console
         self.whole = whole
+        self.many = inputs > 1
         self.silent = silent  # show progress only
         self.strict = strict
         columns = (BarColumn(bar_width=24), MofNCompleteColumn(), TextColumn("{task.description}"))
@@ -65,7 +75,7 @@ class Terminal:
 
     def show(self, result: Result) -> None:
         """Print the line of a result."""
-        if self.silent:
+        if self.silent or not (self.whole or not self.many or self._surprising(result)):
             return
         # Without a terminal there is no width to keep to, and nothing is cut off.
         width = self.console.width if self.console.is_terminal and not self.whole else None
@@ -79,6 +89,7 @@ class Terminal:
 
     def progress(self, far: Far) -> None:
         """Move the progress bar."""
+        self.many = self.many or far.total > SCREEN
         left = "" if far.left is None else f"about {_duration(far.left)} left"
         self.bar.update(self.task, completed=far.done, total=far.total, description=left)
 
@@ -94,10 +105,18 @@ class Terminal:
         left = [result for result in not_read(report.results) if result.of_notes()]
         if left:
             self.console.print(Text("\nNot read, and why:", style="bold"))
-        for result in left:
-            self.console.print(Text(shortfall(result)), soft_wrap=True)
+        for told, count in Counter(shortfall(result) for result in left).items():
+            head, *rows = told.split("\n")  # formulas of one sentence are not read for one reason
+            text = "\n".join([head + (f" ({count} formulas)" if count > 1 else ""), *rows])
+            self.console.print(Text(text), soft_wrap=True)
         for text in _totals(report, strict=self.strict):
             self.console.print(text, soft_wrap=True, highlight=False)
+
+    def _surprising(self, result: Result) -> bool:
+        """Return whether a line is worth being read among thousands; what was not read is listed below."""
+        if result.of_notes():
+            return result.verdict in ("refuted", "doubtful", "undecided")
+        return not result.as_expected(strict=self.strict)
 
     def _passed_over(self, result: Result) -> bool:
         """Return whether a result came out as it should, or is shown elsewhere."""
@@ -212,6 +231,8 @@ def _totals(report: Report, *, strict: bool) -> list[str]:
     else:
         told = "; all as expected" if not odd else f"; {odd} not as expected"
     count = f"{len(report.results)} claim{'' if len(report.results) == 1 else 's'}"
+    files = len({result.source["file"] for result in report.results if result.source is not None})
+    count += f" of {files} files" if files > 1 else ""
     texts = [f"\n{count} in {_duration(report.seconds)}: {parts or 'none'}{told}"]
     cached = report.cached()
     if cached:

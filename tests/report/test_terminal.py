@@ -200,7 +200,7 @@ def test_the_summary_of_notes_tells_errata_and_then_what_was_not_read():
     assert text.index("week1.md:12 (tail) is refuted\n  ∀ ε ∈ [0, ∞): ε ≤ 1") < text.index(
         "Not read, and why:"
     )
-    assert text.count("week1.md:14:70: a limit is not read") == 2
+    assert text.count("week1.md:14:70: a limit is not read (2 formulas)") == 1
     assert f"    …{('word ' * 40)[21:69]}" in text
     assert "3 claims in" in text
     assert "expected" not in text
@@ -218,3 +218,49 @@ def test_a_claim_from_the_command_line_is_shown_as_it_was_understood():
     text = shown(Report([asked]))
     assert text.startswith("✗ refuted    claim ")
     assert text.count("∀ ε ∈ [0, ∞): ε ≤ 1") == 1
+
+
+def test_of_many_results_only_what_is_surprising_has_a_line():
+    wrong = replace(REFUTATION, id="other", variant="claim", expected=PROVED_OR_SUPPORTED)
+    report = Report([PROVED, REFUTATION, wrong], seconds=2.0)
+    text = shown(report, inputs=2)
+    assert "pure.zcdp" not in text
+    assert text.startswith("✗ refuted    other")
+    assert "3 claims in 2.0 s: 2 refuted, 1 proved; 1 not as expected" in text
+    assert shown(report, inputs=2, whole=True).startswith("✓ proved     pure.zcdp")
+
+
+def test_a_run_with_more_than_a_screen_is_one_with_many():
+    stream = io.StringIO()
+    with Terminal(Console(file=stream, no_color=True)) as display:
+        display.progress(Progress(0, 20, 0.0))
+        display.show(PROVED)
+        display.progress(Progress(1, 21, 0.0))
+        display.show(replace(PROVED, id="other"))
+    assert "pure.zcdp" in stream.getvalue()
+    assert "other" not in stream.getvalue()
+
+
+def test_of_notes_what_is_refuted_doubtful_or_undecided_is_surprising():
+    notes = replace(PROVED, id="a:3", expected=None, source={"file": "a.md", "line": 3, "column": 1})
+    verdicts = [
+        "proved",
+        "supported",
+        "definition",
+        "refuted",
+        "doubtful",
+        "undecided",
+        "unread",
+        "ill-formed",
+    ]
+    report = Report([replace(notes, verdict=verdict, message="why") for verdict in verdicts])
+    text = shown(report, inputs=2)
+    lines = text.partition("\n\n")[0].splitlines()
+    assert [line.split()[1] for line in lines] == ["refuted", "doubtful", "undecided"]
+    assert "Not read, and why:\na.md:3:1: why (2 formulas)" in text
+
+
+def test_the_totals_count_files():
+    sources = [{"file": name, "line": 1, "column": 1} for name in ("a.md", "b.md")]
+    report = Report([replace(PROVED, expected=None, source=source) for source in sources])
+    assert "2 claims of 2 files in" in shown(report)
