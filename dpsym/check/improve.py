@@ -58,6 +58,7 @@ def _nearest(
     seed: int,
     allowed: Callable[[Claim], bool],
 ) -> Any:
+    from dpsym.check.quoted import quoted
     from dpsym.engines.repair import nearest
 
     goal, found = None, None
@@ -74,6 +75,7 @@ def _nearest(
         found=found if goal is not None else None,
         seed=seed,
         allowed=allowed,
+        known=quoted,
     )
     if chosen is None:
         return None

@@ -65,7 +65,7 @@ def edits(claim: Claim) -> list[Edit]:
     >>> from dpsym.language import Claim, real
     >>> x = real("x", above=0)
     >>> [edit.claim.conclusion for edit in edits(Claim(x >= 1))][:3]
-    [x >= 2, x >= 1/2, x >= sqrt(2)]
+    [x >= 2, x >= 1/2, x <= 1]
     """
     found = {(claim.conclusion, claim.given): Edit(claim, "", 0.0)}
     for edit in _all(claim, scene_of(claim)):

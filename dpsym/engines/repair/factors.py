@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import sympy
 
 from dpsym.engines.repair.scene import Change, Scene, Site, as_text
 
 __all__ = ["extra", "missing", "multipliers"]
+
+ROOTLESS: Final = 0.25  # how much more far-fetched a root of two is where the claim has no roots
 
 
 def missing(site: Site) -> Iterator[Change]:
@@ -56,8 +58,9 @@ def extra(site: Site) -> Iterator[Change]:
 
 def multipliers(scene: Scene) -> Iterator[tuple[Any, float]]:
     """Yield factors that people forget, with how far-fetched they are."""
-    root = sympy.sqrt(2)
-    yield from ((sympy.Integer(2), 1.0), (sympy.Rational(1, 2), 1.0), (root, 1.05), (1 / root, 1.15))
+    root, more = sympy.sqrt(2), 0.0 if scene.has_roots else ROOTLESS
+    yield from ((sympy.Integer(2), 1.0), (sympy.Rational(1, 2), 1.0))
+    yield from ((root, 1.05 + more), (1 / root, 1.15 + more))
     orders, levels = scene.orders(), scene.levels()
     for variable in scene.variables:
         yield variable, 1.2

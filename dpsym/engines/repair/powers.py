@@ -30,6 +30,9 @@ def powers(site: Site) -> Iterator[Change]:
         if isinstance(node, sympy.exp):
             yield site.instead(node - 1, 1.2)
             yield site.instead(node + 1, 1.3)
+            if node.args[0].could_extract_minus_sign():  # e^-x is 1/e^x, and may be 1/(e^x + 1)
+                yield site.instead(1 / (1 / node + 1), 1.2)
+                yield site.instead(1 / (1 / node - 1), 1.2)
     elif site.role == "term" and not node.is_number and site.around == node:
         yield site.instead(sympy.sqrt(node), 1.2)
         yield site.instead(node**2, 1.2)

@@ -14,6 +14,7 @@ __all__ = ["WEAKER", "relations"]
 LOOSE: Final = {"<": "<=", ">": ">="}
 STRICT: Final = {"<=": "<", ">=": ">"}
 SIGNS: Final = {"<=": "$\\le$", ">=": "$\\ge$", "<": "$<$", ">": "$>$", "=": "$=$"}
+TURNED: Final = 1.1  # who turns a relation around keeps both of its sides
 WEAKER: Final = 3.0  # an inequality says half of what an equation does
 
 
@@ -36,7 +37,7 @@ def relations(site: Site) -> Iterator[Change]:
         yield _with(node, LOOSE[node.op], 0.9)
     elif site.role == "condition":
         yield _with(node, STRICT[node.op], 1.0)
-    yield _with(node, FLIPPED[node.op], 1.5)
+    yield _with(node, FLIPPED[node.op], TURNED if site.role == "statement" else 1.5)
     if site.role == "condition":
         turned = FLIPPED[node.op]
         yield _with(node, STRICT.get(turned) or LOOSE[turned], 1.0)

@@ -54,11 +54,12 @@ class Change:
 
 @dataclass(frozen=True)
 class Scene:
-    """The symbols of a claim: numbers, laws and events over which it ranges."""
+    """The symbols of a claim: numbers, laws and events over which it ranges; whether it has square roots."""
 
     variables: tuple[Variable, ...] = ()
     laws: tuple[Any, ...] = ()
     events: tuple[Any, ...] = ()
+    has_roots: bool = False
 
     def orders(self) -> tuple[Variable, ...]:
         """Return the variables that lie above 1, as the order of a divergence does."""
@@ -117,14 +118,16 @@ def scene_of(claim: Claim) -> Scene:
     >>> from dpsym.language import Claim, PureDP, laws, real
     >>> claim = Claim(real("x") <= 1, given=PureDP(real("epsilon"))(*laws("P Q")))
     >>> scene_of(claim)
-    Scene(variables=(epsilon, x), laws=(P, Q), events=())
+    Scene(variables=(epsilon, x), laws=(P, Q), events=(), has_roots=False)
     """
-    found = set().union(*(statement.free_symbols for statement in (claim.conclusion, *claim.given)))
+    stated = (claim.conclusion, *claim.given)
+    found = set().union(*(statement.free_symbols for statement in stated))
     symbols = sorted(found, key=str)
     return Scene(
         tuple(s for s in symbols if isinstance(s, Variable)),
         tuple(s for s in symbols if isinstance(s, LawSymbol)),
         tuple(s for s in symbols if isinstance(s, EventSymbol)),
+        any(power.exp.is_Rational and power.exp.q == 2 for part in stated for power in part.atoms(sympy.Pow)),
     )
 
 

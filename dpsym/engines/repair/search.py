@@ -42,6 +42,7 @@ STEP: Final = 5.0  # an edit that costs 1/5 more is worth it if it is stronger b
 ALIKE: Final = 0.2  # distances that differ by no more are the same for practical purposes
 UNKNOWN: Final = 100.0  # distance of what has other hypotheses
 IDLE: Final = 2.5  # the tier of what holds without the hypotheses
+TOUCHING: Final = 0.6  # what a bound gives away at most that is equal somewhere; a factor 2 gives away log(2)
 BOUND: Final = 2.5  # up to this cost two edits are a small change
 
 
@@ -70,9 +71,11 @@ class _Candidate:
     def distance(self) -> float:
         """How far it is from the claim: by the size of the edit, and by what it gives away.
 
-        Equations are all of one strength.
+        Equations are all of one strength, and bounds that touch nearly so: none of them gives away a factor.
         """
         looser = UNKNOWN if self.score.looser is None else self.score.looser
+        if self.score.touches:
+            looser = min(looser, TOUCHING)
         return STEP * (self.edit.cost - 1) + (0.0 if _is_equation(self.edit) else looser)
 
 
@@ -89,6 +92,7 @@ def nearest(
     found: Counterexample | None = None,
     seed: int = 0,
     allowed: Callable[[Claim], bool] = lambda _claim: True,
+    known: Callable[[Claim], str | None] = lambda _claim: None,
 ) -> Suggestion | None:
     """Return the nearest true form of a refuted claim, or None if none was found with that effort.
 
@@ -100,23 +104,34 @@ def nearest(
         found: the counterexample to it.
         seed: determines the points of the sieve.
         allowed: says which claims may be suggested, as those with the same left side.
+        known: names the theorem that a claim quotes, if it does; such claims come before all others.
     """
-    search = _Search(Sieve(claim, goal, found, seed), judged, effort, allowed)
+    search = _Search(Sieve(claim, goal, found, seed), judged, effort, allowed, known)
     return search.run(claim)
 
 
 class _Search:
     def __init__(
-        self, sieve: Sieve, judged: Judged, effort: Effort, allowed: Callable[[Claim], bool]
+        self,
+        sieve: Sieve,
+        judged: Judged,
+        effort: Effort,
+        allowed: Callable[[Claim], bool],
+        known: Callable[[Claim], str | None],
     ) -> None:
-        self.sieve, self.allowed = sieve, allowed
+        self.sieve, self.allowed, self.known = sieve, allowed, known
         self.judged = judged
         self.effort = effort
         self.failing: list[_Candidate] = []
 
     def run(self, claim: Claim) -> Suggestion | None:
-        """Try small edits, then large ones, then two at once, then what says less."""
+        """Try what is a theorem, then small edits, then large ones, then two at once, then what says less."""
         passing = list(self._sieved(self._allowed(edits(claim))[:SINGLES]))
+        named = {each: name for each in passing if (name := self.known(each.edit.claim))}
+        chosen = self._decided(list(named))
+        if chosen is not None:
+            theorem = next(name for each, name in named.items() if each.edit.claim == chosen.claim)
+            return replace(chosen, words=f"{chosen.words}, as {theorem} says")
         for tier in (0, 1, 2, IDLE, 3):
             if tier == 2:
                 passing += self._sieved(islice(self._pairs(), PAIRED))

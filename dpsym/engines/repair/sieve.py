@@ -45,10 +45,15 @@ DESIGNED: Final = 60
 SEEN: Final = 1e-6  # an excess that is more than rounding, at most points
 CLEAR: Final = 1e-9  # the same at the counterexample, of which it is known that the sides differ
 UNDEFINED: Final = 0.02  # share of the points at which a side may be undefined that was not
+EQUAL: Final = {
+    True: 1,
+    False: 100,
+}  # rows with equal sides, of elementary expressions and of others, are all
 PASSING: Final = 0.1  # share of the points at which rounding may look like a violation
 LEAST: Final = 1e-6  # below this a side counts as 0
 ROUNDING: Final = 1e-12  # sides that are both smaller may differ by rounding alone, as 0 and a computed 0 do
 FARTHEST: Final = 40.0
+TOUCHING: Final = 1e-4
 NEAR, FAR = 1e-4, 1e4  # points beyond are left to the engines: floats say little there
 SIZES: Final = re.compile(r"\|(.+?)\| = (\d+)")
 COUNTS: Final = re.compile(r"(?:^|, )([^|,=]+) = (\d+)")
@@ -66,12 +71,14 @@ class Score:
         looser: how much further apart its sides are than those of the claim, on average and in orders of
             magnitude; what brings them apart least says most.  None where the hypotheses are others.
         idle: whether it holds as well where the hypotheses do not.
+        touches: whether its sides agree almost somewhere, so that no better constant factor is true.
     """
 
     violated: float
     severity: float
     looser: float | None
     idle: bool = False
+    touches: bool = False
 
     @property
     def passes(self) -> bool:
@@ -115,36 +122,42 @@ class Sieve:
         parts = [part for part in found if part.size]
         if not parts:
             return None
-        over, looser = np.concatenate(parts, axis=1)
-        if np.max(np.abs(over)) < CLEAR and _is_elementary(claim) and len(over) > 1:
+        over, looser, apart = np.concatenate(parts, axis=1)
+        if (
+            np.max(np.abs(over)) < CLEAR
+            and _is_inequality(claim)
+            and len(over) > EQUAL[_is_elementary(claim)]
+        ):
             return None  # an inequality between equal sides: it says nothing
         worst = max(float(np.mean(part[0] > SEEN)) for part in parts)
         known = not np.any(np.isnan(looser))
-        return Score(worst, float(np.mean(np.clip(over, 0, 1))), float(np.mean(looser)) if known else None)
+        severity, touches = float(np.mean(np.clip(over, 0, 1))), bool(np.any(apart < TOUCHING))
+        return Score(worst, severity, float(np.mean(looser)) if known else None, touches=touches)
 
     def _of(self, goal: Goal) -> Array:
-        """Return the excess of a goal at points that satisfy its hypotheses, and how much looser it is."""
+        """Return the excess of a goal at points of its hypotheses, how much looser it is, how tight."""
         target = self._target(goal)
         statement, names = target.goal.statement, {variable.name for variable in goal.statement.variables}
         if target.integrals:
-            return np.empty((2, 0))
+            return np.empty((3, 0))
         known, columns, before = self.known.get(goal.shape, (None, {}, None))
         if known is None or known.hypotheses != statement.hypotheses or not names <= set(columns):
             columns, before = self._columns(target), None
         if names <= set(self.instance):
             tried = _excess(statement, _sides(statement, self.instance))
             if tried[0] > CLEAR and _holds(statement, self.instance):
-                return np.ones((2, 1))  # the instance that refutes the claim refutes the candidate
+                return np.ones((3, 1))  # the instance that refutes the claim refutes the candidate
         sides = _sides(statement, columns)
         over = _excess(statement, sides)
         if not over.size:
-            return np.empty((2, 0))
+            return np.empty((3, 0))
         op = statement.conclusion.op
         looser = np.full(over.shape, np.nan) if before is None else _looser(op, before, sides)
         defined = ~np.isnan(over)
+        over[defined & _hidden(statement, columns, sides)] = 0.0  # what rounding hides speaks for nothing
         if np.mean(defined) < (1.0 if before is None else np.mean(~np.isnan(before).any(axis=0))) - UNDEFINED:
             raise IllFormedError("a side is undefined where those of the claim are not")
-        return np.asarray(np.stack([over, looser])[:, defined])
+        return np.asarray(np.stack([over, looser, _apart(sides)])[:, defined])
 
     def _integrate(self, statement: Statement) -> None:
         """Take down the values of the integrals of a statement."""
@@ -195,10 +208,13 @@ def narrowed(claim: Claim, words: str) -> Any:
     return found or claim.shapes
 
 
+def _is_inequality(claim: Claim) -> bool:
+    return isinstance(claim.conclusion, Comparison) and claim.conclusion.op != "="
+
+
 def _is_elementary(claim: Claim) -> bool:
-    """Return whether an inequality is one between expressions that nothing random occurs in."""
-    stated = claim.conclusion
-    return isinstance(stated, Comparison) and stated.op != "=" and not stated.has(Construct)
+    """Return whether nothing random occurs in what a claim states."""
+    return not claim.conclusion.has(Construct)
 
 
 def _with_values(hypothesis: Any, values: Mapping[Term, Term]) -> Any:
@@ -232,6 +248,19 @@ def _sides(statement: Statement, columns: Columns) -> Array:
     return np.stack([np.broadcast_to(side, (rows,)) for side in sides(*(columns[name] for name in names))])
 
 
+def _hidden(statement: Statement, columns: Columns, sides: Array) -> Array:
+    """Return in which rows the summands of a side are so much larger than the side that rounding decides."""
+    relation = statement.conclusion
+    names = [variable.name for variable in statement.variables]
+    hidden = np.zeros(sides.shape[1], dtype=bool)
+    for side in (relation.lhs, relation.rhs):
+        if side.head == "add":
+            parts = compile_terms(list(side.args), names, ARRAYS)(*(columns[name] for name in names))
+            largest = np.max([np.broadcast_to(np.abs(part), hidden.shape) for part in parts], axis=0)
+            hidden |= np.isinf(largest) | (largest * ROUNDING > SEEN * np.abs(sides).max(axis=0))
+    return hidden
+
+
 def _excess(statement: Statement, sides: Array) -> Array:
     """Return by how much each row violates the conclusion; nan where a side is undefined."""
     over = excess(statement.conclusion.op, sides[0], sides[1])
@@ -244,6 +273,13 @@ def _looser(op: str, before: Array, after: Array) -> Array:
     lhs, rhs = np.arcsinh(after / LEAST) - np.arcsinh(before / LEAST)
     apart = rhs - lhs if op in ("<", "<=") else lhs - rhs
     return np.asarray(np.clip(np.nan_to_num(apart, nan=0.0), -FARTHEST, FARTHEST))
+
+
+def _apart(sides: Array) -> Array:
+    """Return how far apart the sides are, in parts of the larger one; 1 where that is 0 or infinite."""
+    size = np.abs(sides).max(axis=0)
+    apart = np.abs(sides[0] - sides[1]) / size
+    return np.asarray(np.where((size > LEAST) & np.isfinite(apart), apart, 1.0))
 
 
 def _meets(statement: Statement, columns: Columns) -> Array:

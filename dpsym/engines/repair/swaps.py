@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Final
 
 import sympy
 
@@ -11,9 +12,11 @@ from dpsym.engines.repair.scene import Change, Site, as_text, replaced
 
 __all__ = ["swaps"]
 
+RECIPROCAL: Final = 1.25
+
 
 def swaps(site: Site) -> Iterator[Change]:
-    """Yield what comes of exchanging two arguments.
+    """Yield what comes of exchanging two arguments, or of turning a fraction or a factor of it upside down.
 
     >>> from dpsym.engines.repair.scene import Scene
     >>> from dpsym.language import KL, laws
@@ -32,3 +35,13 @@ def swaps(site: Site) -> Iterator[Change]:
     above, below = sympy.fraction(node) if isinstance(node, sympy.Mul) else (1, 1)
     if not getattr(above, "is_number", True) and not getattr(below, "is_number", True):
         yield Change(below / above, f"the fraction {as_text(node)} turned around")
+    if isinstance(node, sympy.Mul):
+        for part in node.args:
+            if part.is_Symbol or (isinstance(part, sympy.Pow) and part.base.is_Symbol):
+                yield Change(
+                    node / part**2,
+                    f"{as_text(part)} of {as_text(node)} on the other side of the fraction",
+                    1.1,
+                )
+    elif site.role == "term" and site.around == node and not node.is_number and node != 0:
+        yield site.instead(1 / node, RECIPROCAL)
