@@ -8,6 +8,7 @@
 # make bench NAMES=corpus  the labelled submissions of the tests: outcomes, first wrong lines, marks, in five minutes
 # make bench NAMES=documents DOCUMENTS=FOLDER  what is decided of documents of one's own, and what keeps the rest from it
 # make snapshots  what is read and decided otherwise than in tests/snapshots (NAMES="sentences readings", RENEW=1 keeps it)
+# make pages   the pages of reports in a browser: pictures of them in build/pages, keys, filters (a Chromium; REPORT=FILE)
 # make mapping write docs/mapping.md, the catalogue beside the lecture notes, and what its proofs rest on, anew
 # Another interpreter: make check PYTHON=python3.12
 
@@ -21,7 +22,7 @@ export DOCUMENTS
 PEERS := '.[dev,solvers]'
 SAMPLE := $(shell find theorems -name '*.py' | sort | awk 'NR % 16 == 1')
 
-.PHONY: check test soundness bench snapshots mapping setup clean
+.PHONY: check test soundness bench snapshots pages mapping setup clean
 
 check: $(READY)
 	$(BIN)/dpsym check
@@ -43,6 +44,9 @@ bench: $(READY)
 
 snapshots: $(READY)
 	$(BIN)/python tests/snapshots/run.py $(if $(RENEW),--renew) $(NAMES)
+
+pages: $(READY)
+	$(if $(REPORT),REPORT=$(REPORT)) $(BIN)/python tests/pages/run.py
 
 mapping: $(READY)
 	$(BIN)/python -m dpsym.report.mapping docs/mapping.md

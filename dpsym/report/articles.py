@@ -1,142 +1,146 @@
-"""The claims of lecture notes as HTML: each as written beside its reading, with what was found about it."""
+"""The claims of lecture notes as HTML: each as its author reads it, with what was understood and found."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from dpsym.check.plain import plain
 from dpsym.check.words import excerpt, finding
-from dpsym.report.mathml import mathml
+from dpsym.report.chips import Links, chip, evidence, folded, kind
+from dpsym.report.typeset import as_written, counterexample, printed, reading, words
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result
 
-__all__ = ["article", "erratum", "formula", "shortfall"]
-
-DOLLARS: Final = re.compile(r"(?<!\\)\${1,2}((?:[^$\\]|\\.)+)(?<!\\)\${1,2}", re.DOTALL)
+__all__ = ["article", "entry", "numbered", "shortfall"]
 
 
-def article(result: Result, anchor: str) -> str:
-    """Return a claim with everything that is known about it.
+def article(result: Result, anchor: str, links: Links | None = None, listed: str = "") -> str:
+    """Return a claim with everything that is known about it; ``listed``: where it is told of in full.
 
     >>> from dpsym.check.result import Result
-    >>> article(Result(id="a:3", verdict="proved", latex="x < 1"), "c1")[:33]
-    '<article id="c1" class="proved"><'
+    >>> article(Result(id="a:3", verdict="proved", latex="x < 1"), "c1")[:41]
+    '<article id="c1" class="card proved" tabi'
     """
     return (
-        f'<article id="{anchor}" class="{escape(result.verdict)}">'
-        f"<h3>{_verdict(result)} {_where(result)}</h3>{_body(result)}{_steps(result)}</article>"
+        f'<article id="{anchor}" class="card {kind(result.verdict)}" tabindex="-1"'
+        f' data-verdict="{kind(result.verdict)}"><header>{chip(result.verdict)}'
+        f" {_place(result, links)}{listed}</header>{_body(result)}{_steps(result)}</article>"
     )
 
 
-def erratum(result: Result, anchor: str) -> str:
-    """Return the entry of the errata list for a claim that was refuted."""
-    written = _written(result.latex)
+def entry(result: Result, anchor: str, links: Links | None = None) -> str:
+    """Return the entry of a list that comes first: what is written, how it was read, what is wrong."""
+    wrong = next((step for step in result.steps if step.verdict == result.verdict), result)
+    found = wrong.counterexample or result.counterexample
+    told = counterexample(found, wrong.message) if found else _paragraphs(wrong)
+    label = "counterexample" if found else "what is wrong"
+    understood = reading(wrong.reading) if wrong.reading else ""
+    step = f' <span class="faint">step {result.steps.index(wrong) + 1}</span>' if result.steps else ""
     return (
-        f'<li class="item refuted"><a href="#{anchor}">{escape(_place(result))}</a>'
-        f'<div class="wide">{written}</div>{_found(result)}{_suggestion(result.suggestion)}</li>'
+        f'<li class="card {kind(result.verdict)}" data-verdict="{kind(result.verdict)}"><header>'
+        f"{chip(result.verdict)} {_place(result, links)}"
+        f'{step} <a class="jump" href="#{anchor}">in the text</a></header>'
+        f"{as_written(wrong.typeset or wrong.latex)}{_labelled('as understood', understood)}"
+        f"{_not_understood(result)}{_labelled(label, told)}"
+        f"{_suggestion(wrong.suggestion or result.suggestion)}</li>"
     )
 
 
-def shortfall(result: Result) -> str:
+def shortfall(result: Result, links: Links | None = None) -> str:
     """Return the entry for a formula that was not read or is ill-formed: where, why, and the line itself."""
     rows = excerpt(result.place or {})
     quoted = escape("\n".join(rows)) if rows else escape(result.latex)
     return (
-        f'<li class="item {escape(result.verdict)}">{escape(_place(result))}: {_verdict(result)}. '
-        f'{escape(result.message)}<pre class="place">{quoted}</pre></li>'
+        f'<li class="card {kind(result.verdict)}" data-verdict="{kind(result.verdict)}"><header>'
+        f"{chip(result.verdict)} {_place(result, links)}</header>"
+        f'<p>{escape(result.message)}</p><pre class="place">{quoted}</pre></li>'
     )
 
 
-def formula(latex: str, *, display: bool = True) -> str:
-    """Return LaTeX as MathML, or as its source where that cannot be done."""
-    return mathml(latex, display=display) or f"<code>{escape(latex)}</code>"
-
-
-def _written(latex: str) -> str:
-    """Return what stands in the notes: a formula, or a sentence with formulas between dollars."""
-    if "$" not in latex:
-        return formula(latex)
-    parts = DOLLARS.split(latex)  # words and formulas take turns
-    shown = (
-        formula(part, display=False) if number % 2 else escape(part) for number, part in enumerate(parts)
-    )
-    return f"<p>{''.join(shown)}</p>"
+def _labelled(label: str, inside: str) -> str:
+    return f"<h4>{label}</h4>{inside}" if inside else ""
 
 
 def _body(result: Result) -> str:
-    source = f"<details><summary>LaTeX</summary><pre>{escape(result.latex)}</pre></details>"
-    pair = f"<div><h4>as written</h4>{_written(result.latex)}{source}</div>"
+    parts = [as_written(result.typeset or result.latex)]
     if result.reading and not result.steps:
-        # What dpsym prints it can also write as plain text, which is better than a source nobody wrote.
-        read = mathml(result.reading, display=True) or f"<code>{escape(plain(result.reading))}</code>"
-        whole = f"<details><summary>LaTeX</summary><pre>{escape(result.reading)}</pre></details>"
-        pair += f"<div><h4>as understood</h4>{read}{whole}</div>"
-    checks = "; ".join(f"{name}: {check.get('outcome')}" for name, check in result.checks.items())
-    listed = f"<small>{escape(checks)}</small>" if checks else ""
-    assumed = f'<p class="faint">{escape(result.assumed)}</p>' if result.assumed else ""
-    more = f"{_suggestion(result.suggestion)}{_sharpened(result.sharpened)}"
-    return f'<div class="pair">{pair}</div>{assumed}{_found(result)}{more}{listed}'
+        parts.append(_labelled("as understood", reading(result.reading)))
+    if result.assumed:
+        parts.append(f'<p class="faint">{escape(result.assumed)}</p>')
+    parts += [_not_understood(result), _found(result), _suggestion(result.suggestion, fold=True)]
+    parts += [_sharpened(result.sharpened), evidence(result), _source(result)]
+    return "".join(parts)
 
 
 def _found(result: Result) -> str:
-    found = result.counterexample
-    if result.verdict == "refuted" and found is not None:
-        return "".join(_counterexample(found, result.message))
+    if result.counterexample is not None and result.verdict in ("refuted", "doubtful"):
+        return folded("counterexample", counterexample(result.counterexample, result.message))
+    return _paragraphs(result)
+
+
+def _paragraphs(result: Result) -> str:
     told = dict.fromkeys(text for text in (finding(result), result.message) if text)
-    return "".join(f"<p>{escape(text)}</p>" for text in told)
+    return "".join(f'<p class="found">{escape(text)}</p>' for text in told)
 
 
-def _counterexample(found: Mapping[str, Any], message: str) -> Iterator[str]:
-    values = "".join(
-        f"<li>{formula(f'{name} = {value}', display=False)}</li>" for name, value in found["at"].items()
+def _not_understood(result: Result) -> str:
+    """Return the words that may bear on a claim, where that is why it is a question."""
+    if result.verdict != "doubtful":
+        return ""
+    rows = "".join(
+        f"<li>line {escape(str(row.get('line')))}: {words(str(row.get('words', '')))}</li>"
+        for row in result.not_understood
     )
-    if values:
-        yield f'<h4>counterexample</h4><ul class="values">{values}</ul>'
-    yield f"<p>{escape(message)}</p>"
+    return _labelled("not understood", f'<ul class="words">{rows}</ul>' if rows else "")
 
 
-def _suggestion(suggestion: Mapping[str, Any] | None) -> str:
+def _suggestion(suggestion: Mapping[str, Any] | None, *, fold: bool = False) -> str:
     if suggestion is None:
         return ""
     edit = f" ({escape(str(suggestion['edit']))})" if suggestion.get("edit") else ""
     verdict = escape(str(suggestion.get("verdict", "")))
-    return f"<h4>suggestion: {verdict}{edit}</h4>{formula(str(suggestion.get('latex', '')))}"
+    head = f"nearest true form: {verdict}{edit}"
+    inside = f'<div class="says">{_line(str(suggestion.get("latex", "")))}</div>'
+    return folded(head, inside) if fold else _labelled(head, inside)
 
 
 def _sharpened(sharpened: Mapping[str, Any] | None) -> str:
     if sharpened is None:
         return ""
     words, verdict = escape(str(sharpened.get("words", ""))), escape(str(sharpened.get("verdict", "")))
-    return f"<h4>{words}: {verdict}</h4>{formula(str(sharpened.get('latex', '')))}"
+    return _labelled(f"{words or 'sharper'}: {verdict}", _line(str(sharpened.get("latex", ""))))
+
+
+def _line(latex: str) -> str:
+    return f'<div class="line">{printed(latex)}</div>'
+
+
+def _source(result: Result) -> str:
+    parts = [result.latex, *([result.reading] if result.reading and not result.steps else [])]
+    return folded("LaTeX", "".join(f"<pre>{escape(part)}</pre>" for part in parts))
 
 
 def _steps(result: Result) -> str:
     if not result.steps:
         return ""
     items = "".join(_step(step, number) for number, step in enumerate(result.steps, 1))
-    return f"<h4>step by step</h4><ol class='steps'>{items}</ol>"
+    return f'<h4>step by step</h4><ol class="steps">{items}</ol>'
 
 
 def _step(step: Result, number: int) -> str:
     line = f"step {number}, line {step.source['line']}" if step.source else f"step {number}"
-    return f'<li class="item {escape(step.verdict)}">{_verdict(step)} {escape(line)}{_body(step)}</li>'
+    return (
+        f'<li class="card {kind(step.verdict)}"><header>{chip(step.verdict)}'
+        f' <span class="faint">{escape(line)}</span></header>{_body(step)}</li>'
+    )
 
 
-def _verdict(result: Result) -> str:
-    return f'<span class="verdict {escape(result.verdict)}">{escape(result.verdict)}</span>'
-
-
-def _where(result: Result) -> str:
-    return f'<span class="faint">{escape(_place(result))}</span>'
-
-
-def _place(result: Result) -> str:
+def _place(result: Result, links: Links | None) -> str:
     line = f"line {result.source['line']}" if result.source else result.id
-    return f"{line} ({result.label})" if result.label else line
+    label = f"{line} ({result.label})" if result.label else line
+    return f'<span class="faint">{(links or Links()).place(result.source, label)}</span>'
 
 
 def numbered(results: Iterable[Result]) -> Iterator[tuple[str, Result]]:

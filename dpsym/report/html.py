@@ -1,7 +1,8 @@
-"""The results as one web page that needs nothing from elsewhere: no script, no style, no font, no picture.
+"""The results as one web page that needs nothing from elsewhere: its style and its script are part of it.
 
-Lecture notes are shown as their author reads them, with an errata list first and what was not read last;
-theorems of the catalogue as a table.
+Of lecture notes, errata and questions to the author come first, each with its reading, then the claims as
+their author reads them, and what was not read; of theorems there is a card each.  The script filters,
+searches and moves by keys; without it everything is there too.
 """
 
 from __future__ import annotations
@@ -10,15 +11,18 @@ import base64
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from importlib import resources
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dpsym.check.plain import plain
-from dpsym.check.words import finding, improvements, not_read
-from dpsym.report.articles import article, erratum, numbered, shortfall
+from dpsym.check.words import not_read
+from dpsym.report.articles import article, entry, numbered, shortfall
+from dpsym.report.cards import card, theorems
+from dpsym.report.chips import MARKS, VERDICTS, Links, kind
 from dpsym.version import __version__
 
 if TYPE_CHECKING:
@@ -29,95 +33,221 @@ if TYPE_CHECKING:
 __all__ = ["page"]
 
 
-def page(report: Report) -> str:
+@dataclass(frozen=True)
+class Section:
+    """A part of the page with its place in the menu; ``count`` where it is a list."""
+
+    name: str
+    title: str
+    inside: str
+    count: int | None = None
+    under: tuple[tuple[str, str], ...] = ()  # names and titles of its own parts
+
+
+def page(report: Report, *, strict: bool = False, folder: Path | None = None) -> str:
     """Return a report as HTML; everything that comes from a file is escaped.
+
+    Args:
+        report: what came out of a run.
+        strict: supported is not enough.
+        folder: where the page will be, for links to the files.
 
     >>> from dpsym.check.run import Report
     >>> page(Report()).startswith("<!doctype html>")
     True
     """
+    links = Links(folder)
     notes = list(numbered(result for result in report.results if result.of_notes()))
-    theorems = [result for result in report.results if not result.of_notes()]
-    parts = [*_problems(report.problems), *_notes(notes, report.empty), *_theorems(theorems)]
-    menu = "".join(f'<a href="#{name}">{escape(title)}</a>' for name, title, _ in parts)
-    body = "".join(
-        f'<section id="{name}"><h2>{escape(title)}</h2>{text}</section>' for name, title, text in parts
-    )
-    foot = f"<p><small>dpsym {escape(__version__)}, {report.seconds:.1f} s</small></p>"
+    groups = list(theorems(result for result in report.results if not result.of_notes()))
+    sections = [
+        *_problems(report.problems),
+        *_notes(notes, report.empty, links),
+        *_theorems(groups, links, strict=strict),
+    ]
+    title = _title(report)
     return (
-        f'<!doctype html><html lang="en"><head>{_head()}</head><body><h1>dpsym check</h1>'
-        f"{_totals(report.results)}<nav>{menu}</nav><main>{body}</main>{foot}</body></html>\n"
+        f'<!doctype html><html lang="en"><head>{_head(escape(title))}</head><body>'
+        f'<a class="skip" href="#content">to the results</a>'
+        f'<header class="top"><h1>{escape(title)}</h1>{_about(report, groups, strict=strict)}'
+        f"{_bar([result for _, result in notes], groups, strict=strict)}</header>"
+        f'<div class="columns"><nav aria-label="contents">{_menu(sections)}</nav>'
+        f'<main id="content">{"".join(map(_section, sections))}</main></div>'
+        f"<footer><p>dpsym {escape(__version__)}. Keys: / search, j and k next and previous, "
+        f"x what is wrong next, Escape everything.</p></footer>{_script()}</body></html>\n"
     )
 
 
 @lru_cache(maxsize=1)
-def _head() -> str:
-    style = resources.files("dpsym.report").joinpath("page.css").read_text(encoding="utf-8")
-    # Only this very style may be applied, and nothing at all be loaded or run.
-    known = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'sha256-{known}'; base-uri 'none'; form-action 'none'"
+def _style() -> str:
+    return resources.files("dpsym.report").joinpath("page.css").read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=1)
+def _program() -> str:
+    return resources.files("dpsym.report").joinpath("page.js").read_text(encoding="utf-8")
+
+
+def _digest(text: str) -> str:
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def _head(title: str) -> str:
+    # Only this very style may be applied and only this very script be run, and nothing at all be loaded.
+    policy = (
+        f"default-src 'none'; style-src 'sha256-{_digest(_style())}'; "
+        f"script-src 'sha256-{_digest(_program())}'; base-uri 'none'; form-action 'none'"
+    )
     return (
         f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">'
-        f"<title>dpsym check</title><style>{style}</style>"
+        f"<title>{title}</title><style>{_style()}</style>"
     )
 
 
-def _totals(results: Sequence[Result]) -> str:
-    counts = Counter(result.verdict for result in results)
-    listed = ", ".join(
-        f'{count} <span class="verdict {escape(name)}">{escape(name)}</span>'
-        for name, count in counts.most_common()
+def _script() -> str:
+    return f"<script>{_program()}</script>"
+
+
+def _title(report: Report) -> str:
+    """Return the title of the one document, or what the page is about."""
+    notes = [result for result in report.results if result.of_notes()]
+    files = dict.fromkeys(_file(result) for result in notes)
+    if len(notes) < len(report.results):
+        return "Theorems and notes" if notes else "Theorems"
+    if len(files) == 1 and notes[0].title:
+        return notes[0].title
+    return next(iter(files)) if len(files) == 1 else "Lecture notes" if files else "dpsym check"
+
+
+def _about(report: Report, groups: Sequence[Sequence[Result]], *, strict: bool) -> str:
+    """Return in a line what was checked, and how much of it came out as expected."""
+    parts = list(dict.fromkeys(_file(result) for result in report.results if result.of_notes()))[:3]
+    if groups:
+        parts.append(f"{len(groups)} theorem{'' if len(groups) == 1 else 's'}")
+        wrong = [result for group in groups for result in group if result.expected == "refuted"]
+        odd = sum(not result.as_expected(strict=strict) for result in wrong)
+        if wrong:
+            state = "each refuted, as it should be" if not odd else f"{odd} of them not refuted"
+            parts.append(f"{len(wrong)} wrong forms, {state}")
+    odd = sum(not result.as_expected(strict=strict) for group in groups for result in group)
+    parts += [f"{odd} not as expected"] if odd else []
+    parts.append(f"{report.seconds:.1f} s")
+    cached = report.cached()
+    parts += [f"{cached} of an earlier run"] if cached else []
+    return f'<p class="faint">{escape(" · ".join(parts))}</p>'
+
+
+def _bar(notes: Sequence[Result], groups: Sequence[Sequence[Result]], *, strict: bool) -> str:
+    """Return the verdicts as a bar, and as buttons each of which shows what has that verdict alone."""
+    counts = Counter(kind(result.verdict) for result in (*notes, *(group[0] for group in groups)))
+    order = [name for name in (*VERDICTS, "other") if counts[name]]
+    total, last, rects = sum(counts.values()), 0.0, []
+    for name in order:
+        share = 100 * counts[name] / total
+        rects.append(f'<rect class="{name}" x="{last:.3f}" width="{share:.3f}" height="2"/>')
+        last += share
+    odd = sum(any(not r.as_expected(strict=strict) for r in group) for group in groups)
+    buttons = "".join(_button(name, counts[name], name) for name in order)
+    buttons += _button("odd", odd, "not as expected") if odd else ""
+    picture = f'<svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">{"".join(rects)}</svg>'
+    return (
+        f'{picture}<div class="tools" role="search"><div class="filters" role="group" aria-label="show only">'
+        f'{buttons}</div><input type="search" aria-label="search" placeholder="search" spellcheck="false">'
+        '<output aria-live="polite"></output></div>'
+    ) if total else ""  # fmt: skip
+
+
+def _button(name: str, count: int, words: str) -> str:
+    mark = MARKS.get(name, "✗" if name == "odd" else "·")
+    return (
+        f'<button type="button" class="{name}" data-show="{name}" aria-pressed="false">'
+        f'<span aria-hidden="true">{mark}</span> {count} {words}</button>'
     )
-    return f"<p>{len(results)} results{': ' if listed else ''}{listed}</p>"
 
 
-def _problems(problems: Iterable[UnusableInput]) -> Iterator[tuple[str, str, str]]:
+def _menu(sections: Iterable[Section]) -> str:
+    rows = []
+    for part in sections:
+        count = "" if part.count is None else f' <span class="faint">{part.count}</span>'
+        under = "".join(f'<li><a href="#{name}">{escape(title)}</a></li>' for name, title in part.under)
+        below = f"<ul>{under}</ul>" if under else ""
+        rows.append(f'<li><a href="#{part.name}">{escape(part.title)}</a>{count}{below}</li>')
+    return f"<ul>{''.join(rows)}</ul>"
+
+
+def _section(part: Section) -> str:
+    return f'<section id="{part.name}"><h2>{escape(part.title)}</h2>{part.inside}</section>'
+
+
+def _problems(problems: Sequence[UnusableInput]) -> Iterator[Section]:
     listed = "".join(f"<li>{escape(f'{p.place}: {p}' if p.place else str(p))}</li>" for p in problems)
     if listed:
-        yield "problems", "Inputs that could not be used", f"<ul>{listed}</ul>"
+        yield Section("problems", "Inputs that could not be used", f"<ul>{listed}</ul>", len(problems))
 
 
-def _notes(results: list[tuple[str, Result]], empty: Iterable[str]) -> Iterator[tuple[str, str, str]]:
-    wrong = "".join(_by_file((a, r, erratum(r, a)) for a, r in results if r.verdict == "refuted"))
-    if wrong:
-        yield "errata", "Errata", wrong
+def _notes(results: list[tuple[str, Result]], empty: Sequence[str], links: Links) -> Iterator[Section]:
+    numbers: dict[str, str] = {}
+    several = len({_file(result) for _, result in results}) > 1
+    for name, title, verdict in (("errata", "Errata", "refuted"), ("questions", "Questions", "doubtful")):
+        chosen = [(anchor, result) for anchor, result in results if result.verdict == verdict]
+        if chosen:
+            rows = ((result, entry(result, anchor, links)) for anchor, result in chosen)
+            listed = _by_file(rows, named=several)
+            numbers.update({anchor: name for anchor, _ in chosen})
+            yield Section(name, title, "".join(listed), len(chosen))
     shown = [(anchor, result) for anchor, result in results if result.verdict != "unread" or result.steps]
-    for number, (file, group) in enumerate(groupby(shown, key=lambda entry: _file(entry[1])), 1):
-        yield f"claims-{number}", file, "".join(article(result, anchor) for anchor, result in group)
-    short = "".join(_by_file(("", r, shortfall(r)) for r in not_read(result for _, result in results)))
+    for number, (file, group) in enumerate(groupby(shown, key=lambda pair: _file(pair[1])), 1):
+        pairs = list(group)
+        inside, under = _document(pairs, f"claims-{number}", numbers, links)
+        yield Section(f"claims-{number}", file, inside, len(pairs), under)
+    short = list(not_read(result for _, result in results))
     if short:
-        yield "not-read", "What was not read, and why", short
+        listed = _by_file(((result, shortfall(result, links)) for result in short), named=several)
+        yield Section("not-read", "What was not read, and why", "".join(listed), len(short))
     nothing = "".join(f"<li>{escape(name)}</li>" for name in empty)
     if nothing:
-        yield "empty", "Documents without claims", f"<ul>{nothing}</ul>"
+        yield Section("empty", "Documents without claims", f"<ul>{nothing}</ul>", len(empty))
 
 
-def _by_file(entries: Iterable[tuple[str, Result, str]]) -> Iterator[str]:
-    """Yield lists of entries under the names of their files."""
-    for file, group in groupby(entries, key=lambda entry: _file(entry[1])):
-        yield f"<h3>{escape(file)}</h3><ol>{''.join(text for _, _, text in group)}</ol>"
+def _document(
+    pairs: Sequence[tuple[str, Result]], name: str, numbers: dict[str, str], links: Links
+) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Return the claims of a document under its headings, and those headings that a menu names."""
+    inside: list[str] = []
+    under: list[tuple[str, str]] = []
+    for count, (within, group) in enumerate(groupby(pairs, key=lambda pair: pair[1].within), 1):
+        if within:
+            anchor = f"{name}-{count}"
+            inside.append(f'<h3 id="{anchor}">{escape(" · ".join(within))}</h3>')
+            if not under or under[-1][1] != within[0]:
+                under.append((anchor, within[0]))
+        for anchor, result in group:
+            section = numbers.get(anchor, "")
+            told = f' <a class="jump" href="#{section}">{section}</a>' if section else ""
+            inside.append(article(result, anchor, links, told))
+    return "".join(inside), tuple(under)
+
+
+def _by_file(entries: Iterable[tuple[Result, str]], *, named: bool) -> Iterator[str]:
+    """Yield lists of entries, under the names of their files where there are several."""
+    for file, group in groupby(entries, key=lambda pair: _file(pair[0])):
+        heading = f"<h3>{escape(file)}</h3>" if named else ""
+        yield f'{heading}<ol class="list">{"".join(text for _, text in group)}</ol>'
 
 
 def _file(result: Result) -> str:
     return str((result.source or {}).get("file"))
 
 
-def _theorems(results: Sequence[Result]) -> Iterator[tuple[str, str, str]]:
-    if results:
-        head = "<tr><th>claim</th><th>verdict</th><th>what was found</th><th>checks</th></tr>"
-        yield "theorems", "Theorems", f"<table>{head}{''.join(map(_row, results))}</table>"
-
-
-def _row(result: Result) -> str:
-    mark = "" if result.as_expected() else ' class="odd"'
-    name = f"<b>{escape(result.id)}</b><br>{escape(result.variant)}"
-    formula = escape(plain(result.reading or result.latex))
-    checks = "<br>".join(
-        f"{escape(name)}: {escape(str(check.get('outcome')))}" for name, check in result.checks.items()
-    )
-    verdict = f'<span class="verdict {escape(result.verdict)}">{escape(result.verdict)}</span>'
-    further = "".join(f"<br>{escape(text)}" for text in improvements(result))
-    found = f'<span class="formula">{formula}</span><br>{escape(finding(result))}{further}'
-    return f"<tr{mark}><td>{name}</td><td>{verdict}</td><td>{found}</td><td>{checks}</td></tr>"
+def _theorems(groups: Sequence[Sequence[Result]], links: Links, *, strict: bool) -> Iterator[Section]:
+    if not groups:
+        return
+    inside, under = [], []
+    families = groupby(groups, key=lambda group: group[0].id.partition(".")[0])
+    for number, (family, members) in enumerate(families, 1):
+        anchor = f"theorems-{number}"
+        under.append((anchor, family))
+        inside.append(f'<h3 class="family" id="{anchor}">{escape(family)}</h3>')
+        inside += [card(group, links, strict=strict) for group in members]
+    yield Section("theorems", "Theorems", "".join(inside), len(groups), tuple(under))

@@ -44,6 +44,17 @@ ATTRIBUTES: Final = """
 """
 WRITTEN: Final = (frozenset(ELEMENTS.split()), frozenset(ATTRIBUTES.split()))
 KNOWN: Final = frozenset({*STRUCTURE.split(), " "})
+#: What brackets are by themselves at the beginning and at the end of a row, as MathML's dictionary says.
+FENCES: Final = {
+    ' stretchy="true" fence="true" form="prefix"': ("(", "[", "{"),
+    ' stretchy="true" fence="true" form="postfix"': (")", "]", "}"),
+}
+ROWS: Final = ("math", "mrow", "mtd", "mstyle", "msqrt")
+SIGNED: Final = ("<mo>−</mo>", "<mo>+</mo>", "<mo>±</mo>")
+BARS: Final = ("<mo>|</mo>", '<mo stretchy="false">|</mo>')
+#: How what a sign or a bar is a prefix after ends.
+OPENING: Final = (*(f">{sign}</mo>" for sign in "([{,;=≤≥+−·×∈:⟹→∼~"), "&lt;</mo>", "&gt;</mo>", "/>")
+OPERATORS: Final = (":", "⟹", "⇒", "→", "↦", "∃", "∀")  # which latex2mathml takes for letters
 VALUE: Final = re.compile(r"[\w.%+ -]{0,60}")
 
 
@@ -70,18 +81,48 @@ def _converted(text: str, display: bool) -> str:
 
 
 def _written(element: Element) -> str:
-    """Write an element with what is on the lists, and the content alone of any other."""
+    """Write an element with what is on the lists, and the content alone of any other.
+
+    Attributes that say what holds anyway, and rows of one element, are left out: a page has thousands.
+    """
     inside = escape(unescape(element.text or ""), quote=False)
-    inside += "".join(_written(child) + escape(unescape(child.tail or ""), quote=False) for child in element)
+    children = [_written(child) + escape(unescape(child.tail or ""), quote=False) for child in element]
+    inside += "".join(_spaced(children) if element.tag in ROWS else children)
     elements, attributes = WRITTEN
-    if element.tag not in elements:
+    if element.tag not in elements or (element.tag == "mrow" and len(element) == 1 and not element.attrib):
         return inside
+    if element.tag == "mi" and inside in OPERATORS:
+        return f"<mo>{inside}</mo>"
+    if element.tag == "mo" and inside == "∞":
+        return "<mi>∞</mi>"
+    if element.tag == "mo" and inside.isalpha() and len(inside) > 1 and not element.attrib:
+        return f'<mo lspace="0.1em" rspace="0.1em">{inside}</mo>'  # the name of a function
     kept = "".join(
         f' {name}="{value}"'
         for name, value in element.attrib.items()
         if name in attributes and VALUE.fullmatch(value)
     )
+    if inside in FENCES.get(kept, ""):
+        kept = ""
+    if element.tag == "mspace":
+        return f"<mspace{kept}/>"
     return f"<{element.tag}{kept}>{inside}</{element.tag}>"
+
+
+def _spaced(children: list[str]) -> list[str]:
+    """Say of signs and bars in a row where they are prefixes: by themselves they stand between two things."""
+    found: list[str] = []
+    bars, begins = 0, True  # how many bars are open, and whether something begins here
+    for child in children:
+        shown, bar = child, child in BARS
+        if begins and child in SIGNED:
+            shown = child.replace("<mo>", '<mo form="prefix">')
+        elif bar and (begins or bars):
+            bars += 1 if begins else -1
+            shown = f'<mo form="{"prefix" if begins else "postfix"}" stretchy="false">|</mo>'
+        begins = shown.endswith(OPENING) or (bar and begins)
+        found.append(shown)
+    return found
 
 
 def _prepared(latex: str) -> str:

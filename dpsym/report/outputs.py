@@ -69,7 +69,7 @@ class Outputs:
         if self.html is not None:
             from dpsym.report.html import page
 
-            write_text(Path(self.html), page(report))
+            write_text(Path(self.html), page(report, strict=strict, folder=Path(self.html).parent))
         if self.evidence is not None:
             from dpsym.check.store import save
 

@@ -22,7 +22,7 @@ from dpsym.report.prose import Sentence, joined, prose
 if TYPE_CHECKING:
     from dpsym.report.derivations import Part, Row
 
-__all__ = ["HtmlWriter", "MarkdownWriter", "Writer", "key"]
+__all__ = ["FUNCTION", "HtmlWriter", "MarkdownWriter", "Writer", "key"]
 
 SHORT: Final = 24.0  # em of a formula that stands in a line of text
 SCREEN: Final = 44.0  # em of a formula beside its relation on a screen

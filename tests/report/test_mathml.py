@@ -79,10 +79,29 @@ PIECES = ["x", "^", "_", "{", "}", "&", "\\\\", "\\frac", "\\left(", "\\right)",
 def test_anything_gives_nothing_or_formulas_alone(latex):
     found = mathml(latex)
     if found is not None:
-        tags = re.findall(r"<(/?)([^\s<>]*)([^<>]*)>", found)
-        assert {name for _, name, _ in tags} <= set(ELEMENTS.split())
-        assert all(re.fullmatch(r'( [a-z]+="[\w.%+ -]*")*', rest) for _, _, rest in tags)
-        assert sum(not end for end, _, _ in tags) == sum(bool(end) for end, _, _ in tags)
+        tags = re.findall(r"<(/?)([^\s<>/]*)([^<>/]*)(/?)>", found)
+        assert {name for _, name, _, _ in tags} <= set(ELEMENTS.split())
+        assert all(re.fullmatch(r'( [a-z]+="[\w.%+ -]*")*', rest) for _, _, rest, _ in tags)
+        open_tags = sum(not end and not empty for end, _, _, empty in tags)
+        assert open_tags == sum(bool(end) for end, _, _, _ in tags)
+
+
+def test_what_holds_anyway_is_not_written():
+    assert mathml(r"\left(x^{2}\right)").endswith(
+        "<mo>(</mo><msup><mi>x</mi><mn>2</mn></msup><mo>)</mo></mrow></math>"
+    )
+    assert "<mo>⟹</mo>" in mathml(r"a \;\Longrightarrow\; b")  # a sign, with space around it
+    assert 'stretchy="false"' in mathml("(x)")  # a bracket that must not grow
+
+
+def test_signs_and_bars_say_where_they_are_prefixes():
+    signs = re.findall(r"<mo([^>]*)>([−|])</mo>", mathml(r"|-1| - |x| \le [-\Delta, -1]"))
+    bar = ' form="{}" stretchy="false"'
+    opening, closing, prefix = bar.format("prefix"), bar.format("postfix"), ' form="prefix"'
+    assert signs == [
+        (opening, "|"), (prefix, "−"), (closing, "|"), ("", "−"), (opening, "|"), (closing, "|"), (prefix, "−"), (prefix, "−"),
+    ]  # fmt: skip
+    assert "form" not in mathml("P(A|B)")  # between two things
 
 
 def test_a_long_formula_takes_no_time():

@@ -1,0 +1,126 @@
+"""Theorems as HTML, a card each: statement and verdict first, the rest folded.
+
+What came out as expected is calm, whatever its verdict: that a mistake is refuted is no failure.  What did
+not stands out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from dpsym.check.words import finding, improvements
+from dpsym.report.chips import Links, chip, evidence, folded, kind
+from dpsym.report.typeset import lines, printed, prose, reading, sides
+from dpsym.report.writers import key
+
+if TYPE_CHECKING:
+    from dpsym.check.result import Result
+
+__all__ = ["card", "theorems"]
+
+
+def theorems(results: Iterable[Result]) -> Iterator[list[Result]]:
+    """Yield the variants of each theorem, in their order.
+
+    >>> from dpsym.check.result import Result
+    >>> [len(group) for group in theorems([Result("a"), Result("a", variant="printed"), Result("b")])]
+    [2, 1]
+    """
+    for _, group in groupby(results, key=lambda result: (result.id, (result.source or {}).get("file"))):
+        yield list(group)
+
+
+def card(variants: Sequence[Result], links: Links | None = None, *, strict: bool = False) -> str:
+    """Return a theorem with its printed form, its mistakes and its derivation."""
+    first = variants[0]
+    odd = [result for result in variants if not result.as_expected(strict=strict)]
+    marked = " odd" if odd else ""
+    rest = variants[1:] if first.variant == "claim" else variants
+    mistakes = [result for result in rest if result.is_mistake()]
+    other = [result for result in rest if not result.is_mistake()]
+    parts = [_head(first, links), _claim(first, strict=strict)]
+    parts += [_loud(result) for result in odd if result is not first]
+    parts += [_printed(result) for result in other if result not in odd]
+    parts += [_mistakes([result for result in mistakes if result not in odd]), _derivation(first)]
+    parts += [evidence(first)]
+    return (
+        f'<article id="t-{key(first.id)}" class="card {kind(first.verdict)}{marked}" tabindex="-1"'
+        f' data-verdict="{kind(first.verdict)}"{" data-odd" if odd else ""}>{"".join(parts)}</article>'
+    )
+
+
+def _head(first: Result, links: Links | None) -> str:
+    notes = f' <span class="faint">[{escape(first.notes)}]</span>' if first.notes else ""
+    place = (links or Links()).place(first.source, first.id)
+    return (
+        f"<header><h3>{prose(first.title or first.id)}</h3> {chip(first.verdict)}"
+        f" <code>{place}</code>{notes}</header>"
+    )
+
+
+def _claim(first: Result, *, strict: bool) -> str:
+    stated = reading(first.reading) if first.reading else f"<p>{escape(first.latex)}</p>"
+    loud = "" if first.as_expected(strict=strict) else f'<p class="loud">{_expected(first)}</p>'
+    told = [finding(first) or first.message, *improvements(first)]
+    rows = "".join(f'<p class="faint">{escape(text)}</p>' for text in dict.fromkeys(told) if text)
+    return f"{loud}{stated}{rows}"
+
+
+def _expected(result: Result) -> str:
+    expected = (result.expected or "").replace("-", " ")
+    return escape(f"{result.variant} is {result.verdict}; expected: {expected}")
+
+
+def _loud(result: Result) -> str:
+    """Return a variant that did not come out as expected, whole."""
+    stated = reading(result.reading) if result.reading else ""
+    return f'<div class="loud"><p>{_expected(result)}</p>{stated}<p>{escape(finding(result))}</p></div>'
+
+
+def _printed(result: Result) -> str:
+    stated = reading(result.reading, bare=True) if result.reading else f"<p>{escape(result.latex)}</p>"
+    further = "".join(f'<p class="found">{escape(text)}</p>' for text in improvements(result))
+    name = "as it is printed" if result.variant == "printed" else escape(result.variant)
+    return folded(f"{name}: {escape(result.verdict)}", f"{stated}{_against(result)}{further}")
+
+
+def _against(result: Result) -> str:
+    """Return what speaks against a form, in one line."""
+    found = result.counterexample
+    if found is None:
+        return f'<p class="found">{escape(finding(result) or result.message)}</p>'
+    at = ", ".join(printed(f"{name} = {value}") for name, value in found["at"].items())
+    return f'<p class="found">{f"at {at}: " if at else ""}{escape(sides(found))}</p>'
+
+
+def _mistakes(mistakes: Sequence[Result]) -> str:
+    rows = "".join(
+        f"<li><b>{prose(result.variant.removeprefix('mistake: '))}</b>"
+        f"{reading(result.reading, bare=True) if result.reading else ''}{_against(result)}</li>"
+        for result in mistakes
+    )
+    count = (
+        f"{len(mistakes)} mistake{'' if len(mistakes) == 1 else 's'}, {'each ' * (len(mistakes) > 1)}refuted"
+    )
+    return folded(count, f"<ul>{rows}</ul>" if rows else "")
+
+
+def _derivation(result: Result) -> str:
+    steps = [step for step in result.steps if step.latex]
+    rows = "".join(_step(step) for step in steps)
+    open_steps = sum(step.verdict != "proved" for step in steps)
+    state = f"{open_steps} not proved" if open_steps else "all proved"
+    return folded(
+        f"derivation: {len(steps)} step{'' if len(steps) == 1 else 's'}, {state}",
+        f"<ol>{rows}</ol>" if rows else "",
+    )
+
+
+def _step(step: Result) -> str:
+    reasons = "; ".join(prose(part) for part in (step.title, ", ".join(step.rests_on)) if part)
+    verdict = "" if step.verdict == "proved" else f" {chip(step.verdict)} {escape(step.message)}"
+    reason = f' <span class="faint">{reasons}</span>' if reasons else ""
+    return f"<li>{lines(step.latex)}{reason}{verdict}</li>"

@@ -1,0 +1,106 @@
+"""Small things that all parts of a page share: verdicts, places as links, parts that fold."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from urllib.parse import quote
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from dpsym.check.result import Result
+
+__all__ = ["MARKS", "VERDICTS", "Links", "chip", "evidence", "folded", "kind"]
+
+#: In the order of a bar: what holds, what does not, what is open.
+VERDICTS: Final = (
+    "proved",
+    "supported",
+    "definition",
+    "refuted",
+    "doubtful",
+    "ill-formed",
+    "undecided",
+    "unread",
+)
+#: A sign beside each verdict, so that it is not told by its colour alone.
+MARKS: Final = {
+    "proved": "✓",
+    "supported": "✓",
+    "definition": "≔",
+    "refuted": "✗",
+    "doubtful": "?",
+    "ill-formed": "✗",
+    "undecided": "?",
+    "unread": "–",
+}
+
+
+def kind(verdict: str) -> str:
+    """Return a verdict as the name of a class; what is none is ``other``.
+
+    >>> kind("proved"), kind('"><script>')
+    ('proved', 'other')
+    """
+    return verdict if verdict in VERDICTS else "other"
+
+
+def chip(verdict: str, words: str = "") -> str:
+    """Return a verdict with its sign, in other words if they are given."""
+    mark = f'<span aria-hidden="true">{MARKS.get(verdict, "·")}</span> '
+    return f'<span class="verdict {kind(verdict)}">{mark}{escape(words or verdict)}</span>'
+
+
+def folded(summary: str, inside: str, *, name: str = "") -> str:
+    """Return a part that opens when it is asked for; nothing where there is nothing in it."""
+    named = f' class="{name}"' if name else ""
+    return f"<details{named}><summary>{summary}</summary>{inside}</details>" if inside else ""
+
+
+@dataclass(frozen=True)
+class Links:
+    """Links from a page to files and lines; ``folder`` is where the page will be, if that is known."""
+
+    folder: Path | None = None
+
+    def place(self, source: Mapping[str, object] | None, words: str = "") -> str:
+        """Return a file with a line, as a link where the page can know where the file is.
+
+        >>> Links().place({"file": "a.md", "line": 3})
+        'a.md:3'
+        >>> Links(Path("out")).place({"file": "a.md", "line": 3})
+        '<a class="place" href="../a.md#L3">a.md:3</a>'
+        """
+        if source is None:
+            return escape(words)
+        file, line = str(source.get("file", "")), source.get("line")
+        shown = escape(words or ":".join(str(part) for part in (file, line) if part is not None))
+        if self.folder is None or file.startswith("-") or re.match(r"\w{2,}:", file):
+            return shown
+        path = os.path.relpath(file, self.folder).replace(os.sep, "/")
+        path = path if path.startswith(("../", "/")) else f"./{path}"  # a file's name is no scheme
+        return f'<a class="place" href="{quote(path)}#L{line}">{shown}</a>'
+
+
+def evidence(result: Result) -> str:
+    """Return what each engine did, as a list that is folded."""
+    rows = "".join(
+        f"<li>{escape(name)}: {escape(str(check.get('outcome', '')))}{_figures(check)}</li>"
+        for name, check in result.checks.items()
+    )
+    return folded("evidence", f"<ul>{rows}</ul>" if rows else "")
+
+
+def _figures(check: Mapping[str, object]) -> str:
+    told: Iterable[str] = (
+        f"{key} {value}"
+        for key, value in check.items()
+        if key != "outcome" and isinstance(value, int) and not isinstance(value, bool) and value
+    )
+    listed = ", ".join(told)
+    return f' <span class="faint">({escape(listed)})</span>' if listed else ""

@@ -1,0 +1,73 @@
+r"""A reading taken apart: for whom something is said, under what, and what is said.
+
+dpsym prints a reading as one formula, ``\forall\, x \in [0, 1]:\quad x < y \;\Longrightarrow\; x \le y``.
+On a page it would be cut off just where the conclusion stands; taken apart it goes into lines.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from dpsym.check.words import IMPLIED, QUANTIFIED
+
+__all__ = ["Parts", "parts_of"]
+
+COMMA, AND, EACH = r",\; ", r" \;\text{and}\; ", r":\; "
+FORALL: Final = re.compile(r"\\forall(?:\\,)?\s*")
+ROWS: Final = re.compile(r"\s*\\begin\{aligned\}\s*&\s*(.*?)\s*\\end\{aligned\}\s*", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The variables with their domains, the hypotheses, and the conclusions, each in LaTeX."""
+
+    domains: tuple[str, ...] = ()
+    hypotheses: tuple[str, ...] = ()
+    conclusions: tuple[str, ...] = ()
+
+
+def parts_of(reading: str) -> list[Parts]:
+    r"""Return the parts of a reading; of a chain, those of each of its rows.
+
+    >>> parts_of(r"\forall\, x \in [0, 1],\; P \text{ on } Y:\quad x < y \;\Longrightarrow\; x \le y")
+    [Parts(domains=('x \\in [0, 1]', 'P \\text{ on } Y'), hypotheses=('x < y',), conclusions=('x \\le y',))]
+    >>> parts_of("x < 1")
+    [Parts(domains=(), hypotheses=(), conclusions=('x < 1',))]
+    """
+    rows = ROWS.fullmatch(reading)
+    if rows:
+        return [_parts(row.strip()) for row in re.split(r"\s*\\\\\s*&\s*", rows[1])]
+    return [_parts(reading)]
+
+
+def _parts(reading: str) -> Parts:
+    whom, colon, statement = reading.partition(QUANTIFIED)
+    if not colon or not FORALL.match(whom):
+        whom, statement = "", reading
+    given, arrow, conclusion = statement.partition(IMPLIED)
+    if not arrow:
+        given, conclusion = "", statement
+    return Parts(
+        _split(FORALL.sub("", whom, count=1), COMMA),
+        _split(given, COMMA),
+        # What is said of each point, or of something that exists, is one thing.
+        (conclusion,) if EACH in conclusion else _split(conclusion, AND),
+    )
+
+
+def _split(latex: str, mark: str) -> tuple[str, ...]:
+    r"""Split LaTeX where a mark stands outside of all braces and brackets.
+
+    >>> _split(r"\left(a,\; b\right),\; {c,\; d}", ",\\; ")
+    ('\\left(a,\\; b\\right)', '{c,\\; d}')
+    """
+    found, depth, last = [], 0, 0
+    marks = {match.start() for match in re.finditer(re.escape(mark), latex)}
+    for match in re.finditer(r"\\left(?![a-z])|\\right(?![a-z])|\\.|[{}]|.", latex, re.DOTALL):
+        if match.start() in marks and depth == 0:
+            found.append(latex[last : match.start()])
+            last = match.start() + len(mark)
+        depth += {"{": 1, r"\left": 1, "}": -1, r"\right": -1}.get(match[0], 0)
+    return tuple(part for part in (*found, latex[last:]) if part.strip())

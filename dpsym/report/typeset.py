@@ -1,0 +1,131 @@
+r"""Formulas, readings and counterexamples as HTML, for pages: formulas are MathML.
+
+What dpsym prints is polished and broken into lines first (:mod:`dpsym.report.layout`); what an author wrote
+is left as it is.  What cannot be converted is shown as its source.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from html import escape
+from typing import Any, Final
+
+from dpsym.check.plain import plain
+from dpsym.check.words import SIGNS, case_of
+from dpsym.check.words import counterexample as in_words
+from dpsym.report.formulas import parsed
+from dpsym.report.layout import lines_of
+from dpsym.report.mathml import mathml
+from dpsym.report.polish import polished
+from dpsym.report.prose import clause
+from dpsym.report.reading import Parts, parts_of
+from dpsym.report.writers import FUNCTION, HtmlWriter
+
+__all__ = [
+    "as_written",
+    "counterexample",
+    "formula",
+    "lines",
+    "printed",
+    "prose",
+    "reading",
+    "sides",
+    "words",
+]
+
+DOLLARS: Final = re.compile(r"(?<!\\)\${1,2}((?:[^$\\]|\\.)+)(?<!\\)\${1,2}", re.DOTALL)
+ROOM: Final = 40.0  # em of a line on a screen
+WRITER: Final = HtmlWriter({})
+
+
+def formula(latex: str, *, display: bool = True) -> str:
+    """Return an author's LaTeX as MathML, or as its source where that cannot be done."""
+    return mathml(latex, display=display) or f"<code>{escape(latex)}</code>"
+
+
+def as_written(latex: str) -> str:
+    """Return what stands in the notes: a formula, or a sentence with formulas between dollars."""
+    return f"<p>{words(latex)}</p>" if "$" in latex else f'<div class="wide">{formula(latex)}</div>'
+
+
+def words(text: str) -> str:
+    """Return a sentence with formulas between dollars."""
+    parts = DOLLARS.split(text)  # words and formulas take turns
+    return "".join(
+        formula(part, display=False) if number % 2 else escape(part) for number, part in enumerate(parts)
+    )
+
+
+@lru_cache(maxsize=4096)
+def printed(latex: str) -> str:
+    """Return LaTeX of dpsym for a line of text, the words in it as words."""
+    return "".join(
+        escape(content) if kind == "words" else WRITER.math(content) for kind, content in clause(latex)
+    )
+
+
+@lru_cache(maxsize=4096)
+def lines(latex: str) -> str:
+    """Return LaTeX of dpsym in the style of displays, in as many lines as it needs."""
+    nodes = parsed(latex)
+    broken = [latex] if nodes is None else lines_of(polished(nodes), ROOM, ROOM)
+    shown = [mathml(FUNCTION.sub(r"\1\\,", line), display=True) for line in broken]
+    if None in shown:
+        whole = mathml(latex, display=True) or f"<code>{escape(plain(latex))}</code>"
+        return f'<div class="line">{whole}</div>'
+    return "".join(f'<div class="line">{line}</div>' for line in shown)
+
+
+def reading(latex: str, *, bare: bool = False) -> str:
+    r"""Return a reading in lines: for whom, under what, and then what is said; ``bare``: the last alone.
+
+    >>> text = reading(r"\forall\, x \in [0, 1]:\quad x \le 1")
+    >>> text.startswith('<div class="reading"><p class="whom">For all <math')
+    True
+    """
+    rows = "".join("".join(_rows(parts, bare=bare)) for parts in parts_of(latex))
+    return f'<div class="reading">{rows}</div>'
+
+
+def _rows(parts: Parts, *, bare: bool) -> Iterator[str]:
+    whom, given = ([], []) if bare else (parts.domains, parts.hypotheses)
+    if whom:
+        yield f'<p class="whom">For all {_listed(whom)}{":" if not given else ""}</p>'
+    if given:
+        yield f'<p class="given">{"if" if whom else "If"} {_listed(given)}, then</p>'
+    for conclusion in parts.conclusions:
+        yield f'<div class="says">{lines(conclusion)}</div>'
+
+
+def _listed(formulas: Iterable[str]) -> str:
+    return ", ".join(printed(latex) for latex in formulas)
+
+
+def prose(text: str) -> str:
+    """Return words, the mathematics among them typeset."""
+    return WRITER.prose(text)
+
+
+def counterexample(found: Mapping[str, Any], message: str = "") -> str:
+    """Return an instance that violates a claim: the values, and both sides with what is claimed of them.
+
+    A message that says no more than that is left out.
+    """
+    values = "".join(f"<li>{printed(f'{name} = {value}')}</li>" for name, value in found["at"].items())
+    listed = f'<ul class="values">{values}</ul>' if values else ""
+    told = "" if in_words(found) in message else f"<p>{escape(message)}</p>"
+    return f"{listed}<p>{escape(sides(found))}</p>{told if message else ''}"
+
+
+def sides(found: Mapping[str, Any]) -> str:
+    """Return both sides of a claim at a counterexample, and what the claim says of them.
+
+    >>> sides({"at": {"x": "2"}, "lhs": "2", "rhs": "1", "relation": "<="})
+    'left 2, right 1; claimed is left ≤ right'
+    """
+    sign = SIGNS.get(str(found.get("relation", "")))
+    told = in_words(found).rpartition(": ")[2]
+    case = case_of(found.get("shape", "")).strip()
+    return " ".join(filter(None, (case, f"{told}; claimed is left {sign} right" if sign else told)))
