@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 from dpsym.check.plain import plain
@@ -49,14 +50,20 @@ def _left_out(assignment: Assignment, cases: Sequence[tuple[Any, ...]], decide: 
     if not all(len(case) == 1 and isinstance(case[0], Comparison) for case in cases):
         return ""
     *others, last = sorted((case[0] for case in cases), key=lambda part: part.op == "=", reverse=True)
-    given = [*assignment.claim.given]
-    for part in others:
-        opposite = negated(part)
-        if opposite is not None:  # besides a single value, what is left is looked for in the others
-            given.append(opposite)
-    found = decide(Claim(last, given=tuple(given))).counterexample
-    values = (found or {}).get("at", {})
-    return ", ".join(f"{plain(str(name))} = {plain(str(value))}" for name, value in values.items())
+    for outside in product(*map(_outside, others)):
+        found = decide(Claim(last, given=(*assignment.claim.given, *outside))).counterexample
+        values = (found or {}).get("at", {})
+        if values:
+            return ", ".join(f"{plain(str(name))} = {plain(str(value))}" for name, value in values.items())
+    return ""
+
+
+def _outside(case: Comparison) -> list[Comparison]:
+    """Return relations of which one holds wherever a case does not: beside a value it is less or more."""
+    opposite = negated(case)
+    if opposite is not None:
+        return [opposite]
+    return [Comparison(case.lhs, "<", case.rhs), Comparison(case.lhs, ">", case.rhs)]
 
 
 def _from_ends(

@@ -15,7 +15,14 @@ from dpsym.grade.judging import judged
 from dpsym.grade.likeness import is_target
 from dpsym.grade.marks import WRONG, score_of, shown
 from dpsym.grade.missing import why_missed
-from dpsym.grade.premises import letters_of, quantified_apart, supposes_itself, unread_before, unread_premise
+from dpsym.grade.premises import (
+    letters_of,
+    quantified_apart,
+    supposes_itself,
+    turning_words,
+    unread_before,
+    unread_premise,
+)
 from dpsym.grade.reach import flipped
 from dpsym.grade.reaching import reaching
 from dpsym.grade.roles import depends
@@ -100,11 +107,25 @@ def grade_rows(
     if outcome == "correct" and absent:
         outcome = "misses-target"
         message = f"every step holds, but {absent[0].latex} is asked for on the way, and it is not shown"
+    if outcome == "correct" and (turned := _turned(told)):
+        outcome, message = "undecided", turned
     if outcome not in ("wrong-step", "circular"):
         wrong = None
     score = score_of(assignment.rubric, steps, outcome, finding.reached)
     reaches = finding.reached and outcome in ("correct", "wrong-step", "undecided")
     return Graded(outcome, score, assignment.rubric.points, reaches, wrong, tuple(steps), message)
+
+
+def _turned(told: Sequence[Told]) -> str:
+    """Return which words may deny what the rows show, if there are any: these are for a person to read."""
+    for sentence in told:
+        words = turning_words(sentence.words)
+        if words:
+            many = "s" if len(words) > 1 else ""
+            named = ", ".join(f"'{word}'" for word in words)
+            told_where = f"the word{many} {named} in line {sentence.line}"
+            return f"every step holds, but {told_where} may deny it; a person has to read that"
+    return ""
 
 
 def _without_reminders(

@@ -15,10 +15,19 @@ from typing import Any, Final
 from dpsym.grade.steps import RELATION, Row, Step
 from dpsym.language.claims import Claim
 from dpsym.language.relations import ForAll
+from dpsym.notes.english.lexicon import lexicon
 from dpsym.notes.prose.patterns import word_set
 from dpsym.notes.said import Told
 
-__all__ = ["letters_of", "not_read", "quantified_apart", "supposes_itself", "unread_before", "unread_premise"]
+__all__ = [
+    "letters_of",
+    "not_read",
+    "quantified_apart",
+    "supposes_itself",
+    "turning_words",
+    "unread_before",
+    "unread_premise",
+]
 
 WORD: Final = re.compile(r"\$|[^\W\d_]+")
 LETTER: Final = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
@@ -152,6 +161,32 @@ def unread_words(words: str) -> tuple[str, ...]:
             continue
         unknown.append(word)
     return tuple(dict.fromkeys(unknown))
+
+
+@lru_cache(maxsize=4096)
+def turning_words(words: str) -> tuple[str, ...]:
+    """Return the words of a sentence that nobody reads, or that may deny what its formulas say.
+
+    Such words take nothing from a row that is right, but what shows the target is not said with them.
+
+    >>> turning_words("we do not have $"), turning_words("i doubt that $")
+    (('not',), ('doubt',))
+    >>> turning_words("it is not hard to see $")
+    ()
+    """
+    plain = re.sub(r"['’]s\b", "", words.lower())
+    texts = WORD.findall(PHRASES.sub(" ", plain))
+    unread = set(unread_words(words))
+    found = []
+    place = 0
+    while place < len(texts):
+        here = list(lexicon().at(texts, place))
+        end = max((stop for stop, _ in here), default=place + 1)
+        turns = any(entry.get("is") == "TURNING" for stop, entry in here if stop == end)
+        if turns or (not here and texts[place] in unread):
+            found.append(texts[place])
+        place = end
+    return tuple(dict.fromkeys(found))
 
 
 def supposes_itself(row: Row) -> bool:

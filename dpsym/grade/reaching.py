@@ -39,6 +39,7 @@ SIDES = re.compile(r"\b(?:left|right)[- ]?(?:hand)?[- ]?side\b|\b[lr]\.?h\.?s\b"
 GENERAL = re.compile(r"\bloss of generality\b|\bwlog\b|\bsymmetr\w+|\b(?:is|are) (?:an )?even\b")
 SUM = re.compile(r"\\sum(?![A-Za-z])")
 SEEN = "and what is asked differ by more than the lines show, which is for a person to judge"
+IN_ITS_CASE = "is what is to be shown, in one case; whether that case shows it is for a person to say"
 BECAUSE = re.compile(r"\s*(?:because|since|as(?! (?:desired|claimed|required|wanted|asked))|due to)\b")
 
 
@@ -397,10 +398,15 @@ class _Search:
     def _cases(self) -> Finding | None:
         """Return what cases come to that together are all of them and each lead to the target, if they do."""
         found: dict[tuple[Comparison, ...], Finding] = {}
+        written: dict[tuple[Comparison, ...], int] = {}  # where the target stands in a case, and no more
         for case in sorted({extra for extra in self.extras.values() if extra}, key=str):
             one = self._with([place for place in self.places if set(self.extras[place]) <= set(case)])
-            if one.reached and all(isinstance(part, Comparison) for part in case):
+            if not all(isinstance(part, Comparison) for part in case):
+                continue
+            if one.reached:
                 found[case] = one
+            elif one.circular:
+                written[case] = one.circular[0]
         named = (pin for step in self.steps for pin in step.row.pins)
         points = plain_points(self.target, named, self._holds)
         found |= {(point,): Finding(True, True, self.announced) for point in points}
@@ -408,4 +414,9 @@ class _Search:
         if covers(sure, self._holds):
             return Finding(True, True, self.announced)
         doubtful = [one for one in found.values() if one.doubtful is not None]
-        return doubtful[0] if doubtful and covers(list(found), self._holds) else None
+        if covers(list(found), self._holds):
+            return doubtful[0] if doubtful else None
+        if written and covers([*found, *written], self._holds):
+            line = self.steps[next(iter(written.values()))].row.line
+            return Finding(True, False, self.announced, doubtful=line, why=IN_ITS_CASE)
+        return None

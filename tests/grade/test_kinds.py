@@ -25,7 +25,7 @@ CORRECT = {
     "a member of a family, summed": (SUM, r"For every $i$, $p_i q_i \le p_i^2 + q_i^2$. Summing over $i$ gives the claim."),
     "a letter between 1 and n": (SUM, r"Let $1 \le i \le n$. Then $p_i q_i \le p_i^2 + q_i^2$. Summing over $i$ gives the claim."),
     "an induction from some n": (GAUSS, FIRST + r"Assume $P(n)$ for some $n \ge 1$. " + NEXT),
-    "an induction with a letter of its own": (GAUSS, FIRST + r"Assume the claim for $k \ge 1$. " + NEXT.replace("n", "k").replace(r"\frak", r"\frac")),
+    "an induction with a letter of its own": (GAUSS, FIRST + r"Assume the claim for $k \ge 1$. " + NEXT.replace("Then", "Thus").replace("n", "k")),
     "a named fact after a rewriting": (AMGM, r"By AM-GM, $$\sqrt{ab} = \sqrt a\sqrt b \le \frac{a+b}{2}.$$"),
 }  # fmt: skip
 CORRECT |= {

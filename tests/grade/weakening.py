@@ -207,7 +207,7 @@ def _with_less(target, rest, last):
 
 
 def alone(folder):
-    """Yield, as all that is handed in, a row that says less than what a sheet asks; whatever follows is taken as right."""
+    """Yield, as all that is handed in, a row that says less than what a sheet asks, and is taken as right."""
     assignment = read_assignment(sheet_of(folder))
     row = next(
         row
