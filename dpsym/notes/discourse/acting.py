@@ -15,7 +15,8 @@ from dpsym.language.symbols import Variable, bounds_of
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
-from dpsym.notes.discourse.claims import TROUBLE, notations_in, readings_of, trouble
+from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, notations_in, readings_of, trouble
+from dpsym.notes.discourse.defined import means_the_same
 from dpsym.notes.discourse.introducing import introduced, numeric_links, suppose_full_support
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion
@@ -27,6 +28,7 @@ from dpsym.notes.english.acts import (
     Claim,
     Compares,
     Define,
+    DefineNotion,
     Drawn,
     Equality,
     Exists,
@@ -48,7 +50,7 @@ from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.items import Item, ItemKind
-from dpsym.notes.meaning import hypothesis, law, stated
+from dpsym.notes.meaning import hypothesis, law, parameters, stated
 from dpsym.notes.parse import BadRow
 from dpsym.notes.passages.free import names_in, names_of
 from dpsym.notes.passages.letters import letters_of_latex
@@ -154,6 +156,48 @@ class Actor:
             self._no_other_case(before, region)
         elif isinstance(act, Define):
             self._define(act, region)
+        elif isinstance(act, DefineNotion):
+            self._define_notion(act)
+
+    def _define_notion(self, act: DefineNotion) -> None:
+        """Note what a notion is said to be, which has to be what dpsym takes it for.
+
+        Raises:
+            Unread: it is something else, or is said in another way.
+        """
+        given = act.notion.parameters
+        near = [
+            name
+            for thing in act.over
+            if thing.noun is not None and "neighbours" in (thing.noun.kind, *thing.noun.traits)
+            for atom in thing.atoms
+            for name in names_of([atom.node])
+        ]
+        near += [
+            name
+            for prop in (*act.when, *(prop for thing in act.over for prop in thing.such))
+            if isinstance(prop, Has) and prop.trait == "neighbours"
+            for atom in prop.subject
+            for name in names_of([atom.node])
+        ]
+        bounds = [atom.node for thing in act.over for atom in thing.atoms if atom.whole is not None]
+        called = [name for atom in act.subject for name in atom.kind.names]
+        same = (
+            given is not None
+            and act.notion.removed is None
+            and len(called) <= 1
+            and means_the_same(
+                act.notion.name,
+                tuple(parameters(given.node)),
+                called[0] if called else None,
+                tuple(near),
+                self.page.atom(act.atom.formula, self.local).node,
+                bounds,
+            )
+        )
+        if not same:
+            told = "this is not the definition of the notion that dpsym knows, or is said in another way"
+            raise unread(act.atom.span, told)
 
     def _no_other_case(self, before: Sequence[Supposed], region: Region) -> None:
         """Refuse a second supposition that leaves no room to one before: it begins another case.
@@ -192,8 +236,10 @@ class Actor:
                 frozenset(bounds),
                 told,
                 frozenset().union(*broken),
+                frozenset(NOTIONS[act.notion.name]) if isinstance(act, DefineNotion) else frozenset(),
                 governs=anything,
                 ends=anything,
+                said=region.said(),
             )
         )
         for atom in atoms:
@@ -283,7 +329,7 @@ class Actor:
 
     def _suppose(self, props: Sequence[Prop], region: Region) -> None:
         """Suppose propositions; those that declare symbols come first, wherever they stand."""
-        for prop in sorted(props, key=lambda prop: not self._declares(prop, region)):
+        for prop in self._by_need(sorted(props, key=lambda prop: not self._declares(prop, region))):
             if isinstance(prop, Satisfies):
                 for thing in prop.subject.things:
                     self._introduce([thing], region, fresh=False)
@@ -300,6 +346,15 @@ class Actor:
                 self._suppose_for_all(prop, region)
             else:
                 self._relation(prop, region)
+
+    def _by_need(self, props: Sequence[Prop]) -> list[Prop]:
+        """Return propositions so that those that declare what others speak of come before them."""
+        waiting, ordered = list(props), list[Prop]()
+        while waiting:
+            first = next((prop for prop in waiting if not _needs(prop, waiting)), waiting[0])
+            waiting.remove(first)
+            ordered.append(first)
+        return ordered
 
     def _drawn(self, prop: Drawn, region: Region) -> None:
         """Declare draws from a law that words name, with its parameters."""
@@ -367,7 +422,12 @@ class Actor:
         """Return a proposition as a relation."""
         if isinstance(prop, Says):
             return prop.atom.node, prop.atom
-        if isinstance(prop, Compares):
+        if isinstance(prop, Compares) and prop.left is None:
+            if self.lasting.chain is None:
+                raise unread(prop.right.span, "what this is compared with is not read")
+            link = (prop.relation, prop.right.node)
+            return Chain(self.lasting.chain, (link,), span=prop.right.span), prop.right
+        if isinstance(prop, Compares) and prop.left is not None:
             span = prop.left.span | prop.right.span
             first = prop.left if isinstance(prop.left, Atom) else prop.right
             return Chain(prop.left.node, ((prop.relation, prop.right.node),), span=span), first
@@ -564,7 +624,13 @@ class Actor:
         elif isinstance(act, Claim):
             self._conclude(self._nodes_of(act.prop), formula, inner, hints)
             if isinstance(act.prop, Compares):
-                self.page.items[-1] = self._in_words(self.page.items[-1], formula)
+                before, self.lasting.chain = self.lasting.chain, act.prop.right.whole
+                if act.prop.left is not None:
+                    self.page.items[-1] = self._in_words(self.page.items[-1], formula)
+                elif before is not None and before.span.end <= formula.span.start:
+                    words = formula.source.text[before.span.end : formula.span.end]
+                    latex = " ".join(words.split()).lstrip("$,)\\] ")
+                    self.page.items[-1] = replace(self.page.items[-1], latex=latex)
         elif isinstance(act, Iff):
             self._equivalence(act, formula, inner)
         elif isinstance(act, Equality):
@@ -708,7 +774,7 @@ class Actor:
             span=span,
             claim=found.weak,
             strong=found.strong,
-            doubts=tuple((doubt.line, doubt.words) for doubt in found.doubts),
+            doubts=tuple(dict.fromkeys((doubt.line, doubt.words) for doubt in found.doubts)),
             message="; ".join(note for note in found.notes if note),
             guessed=found.guessed,
         )
@@ -780,6 +846,20 @@ def _rests_on(thing: Thing, others: Sequence[Thing]) -> bool:
     return any(_keys_of(other) & (used - own) for other in others if other is not thing)
 
 
+def _needs(prop: Prop, others: Sequence[Prop]) -> bool:
+    """Return whether a declaration speaks of a symbol that another proposition bounds."""
+    if not isinstance(prop, Says) or prop.atom.kind.kind not in (Sort.DECLARATION, Sort.DEFINITION):
+        return False
+    own = {identity(name) for name in prop.atom.kind.names}
+    used = {identity(name) for node in prop.atom.nodes for name in names_in(node)} - own
+    return any(
+        identity(name) in used
+        for other in others
+        if other is not prop and isinstance(other, Says)
+        for name in other.atom.kind.names
+    )
+
+
 def _is_set(thing: Thing) -> bool:
     return thing.noun is not None and thing.noun.kind == "member"
 
@@ -797,7 +877,11 @@ def _is_new(atom: Atom, region: Region) -> bool:
 
 def _atoms_of(act: Act) -> Iterable[Atom]:
     """Yield the formulas of an act, those that it claims first."""
-    if isinstance(act, Define):
+    if isinstance(act, DefineNotion):
+        yield act.atom
+        yield from act.subject
+        yield from (atom for atom in (act.notion.parameters, act.notion.removed) if atom is not None)
+    elif isinstance(act, Define):
         yield from (atom for atom in (act.atom, act.value) if atom is not None)
     elif isinstance(act, Let):
         for thing in act.things:
@@ -852,10 +936,10 @@ def _atoms_in(prop: Prop) -> Iterable[Atom]:
         yield from (atom for atom in (notion.parameters, notion.removed) if atom is not None)
 
 
-def _atoms_of_side(side: Atom | Worded) -> Iterable[Atom]:
+def _atoms_of_side(side: Atom | Worded | None) -> Iterable[Atom]:
     if isinstance(side, Atom):
         yield side
-    else:
+    elif side is not None:
         yield from side.atoms
         yield from (atom for atom in (side.order,) if atom is not None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,11 +13,12 @@ from dpsym.language.claims import Claim
 from dpsym.language.divergences import MaxDivergence
 from dpsym.language.expectation import Expectation
 from dpsym.language.measure import Mass
+from dpsym.language.notions.base import Satisfies
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 from dpsym.notes.discourse.privacy import Meant, private_suppositions
-from dpsym.notes.discourse.region import Doubt, Region
+from dpsym.notes.discourse.region import Doubt, Private, Region
 from dpsym.notes.discourse.undeclared import Undeclared, without_range
 from dpsym.notes.passages.counting import integers_of
 from dpsym.notes.passages.free import symbols_of
@@ -38,8 +39,18 @@ from dpsym.notes.syntax import (
     Probability,
 )
 
-__all__ = ["TROUBLE", "Readings", "dependencies", "readings_of", "trouble"]
-
+__all__ = ["NOTIONS", "TROUBLE", "Readings", "dependencies", "readings_of", "trouble"]
+#: What the notions of the lexicon are in the vocabulary, by the names of their classes.
+NOTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "dp": ("PureDP", "ApproximateDP"),
+    "pure-dp": ("PureDP",),
+    "rdp": ("RDP", "ApproximateRDP"),
+    "zcdp": ("ZCDP", "ApproximateZCDP"),
+    "tcdp": ("TruncatedCDP", "CappedCDP", "BoundedCDP"),
+    "mcdp": ("MeanConcentratedDP",),
+    "probabilistic-dp": ("ProbabilisticDP",),
+    "kl-dp": ("KLPrivacy", "MutualInformationDP"),
+}
 # What may go wrong in reading a formula that anybody may have written.
 TROUBLE: Final = (DpsymError, RecursionError, *MALFORMED)
 
@@ -90,18 +101,27 @@ def readings_of(
         Unread: a sentence that was not understood speaks of a notation that the claim uses.
     """
     inner = region.child()
-    for statement, span in private_suppositions([meant.conclusion, *meant.given], inner):
-        inner.scope.suppose(statement, "", span)
+    private: dict[Any, Private] = {}
+    for statement, entry in private_suppositions([meant.conclusion, *meant.given], inner):
+        inner.scope.suppose(statement, "", entry.span)
+        private[statement] = entry
     given = _given([meant.conclusion, *meant.given], inner)
     given = tuple(dict.fromkeys((*given, *meant.given)))
     given = (*given, *_presupposed(meant.conclusion, given))
     nodes = list(nodes)
     keys = dependencies(nodes, [meant.conclusion, *given], inner)
     notations = notations_in(nodes).union(*(known.uses.get(key, ()) for key in keys))
-    doubts = _doubts_about(keys, notations, inner, known)
+    notations |= {
+        type(said.args[0]).__name__
+        for part in (meant.conclusion, *given)
+        if hasattr(part, "atoms")
+        for said in part.atoms(Satisfies)
+    }
     conclusion, given = _counted(meant.conclusion, given)
     loose = _loosened(keys, inner, known)
-    weak_given = tuple(part for part in given if not _speaks_of(part, loose))
+    ended = _ended(given, private, loose, inner)
+    doubts = _doubts_about(keys, notations, inner, known, bool(ended) or bool(loose))
+    weak_given = tuple(part for part in given if part not in ended)
     weak = _claim(conclusion, weak_given, meant, {old: new for old, new in loose.items() if new is not None})
     taken = {
         symbol: found
@@ -185,9 +205,11 @@ def dependencies(nodes: Iterable[Node], statements: Iterable[Any], region: Regio
 
 
 def _doubts_about(
-    keys: frozenset[str], notations: frozenset[str], region: Region, known: Undeclared
+    keys: frozenset[str], notations: frozenset[str], region: Region, known: Undeclared, ended: bool
 ) -> tuple[Doubt, ...]:
     """Return what was not understood and may say something of a claim.
+
+    Words that only point to what was said before matter if they may have ended some of it.
 
     Raises:
         Unread: it may say what a notation of the claim means.
@@ -207,9 +229,9 @@ def _doubts_about(
             for key in shared
             if doubt.lasts or key in doubt.conditions or not _declared_since(key, doubt, place, region, known)
         )
-        if doubt.governs or doubt.ends or any(open_to) or _spelled(doubt, keys):
+        if doubt.governs or (doubt.ends and ended) or any(open_to) or _spelled(doubt, keys):
             found.append(doubt)
-    return tuple(sorted(found, key=lambda doubt: doubt.span))
+    return tuple(dict.fromkeys(sorted(found, key=lambda doubt: doubt.span)))
 
 
 def notations_in(nodes: Iterable[Node]) -> frozenset[str]:
@@ -265,29 +287,49 @@ def _loosened(keys: frozenset[str], region: Region, known: Undeclared) -> dict[A
     Raises:
         Unread: the meaning of a symbol may have been replaced.
     """
-    bounds: set[str] = set()
-    for place, doubt in _placed_doubts(region):
-        replaced = {
-            key
-            for key in (keys if doubt.ends else (doubt.bounds & keys) | _spelled(doubt, keys))
-            if not _declared_since(key, doubt, place, region, known)
-        }
-        for key in sorted(replaced):
-            if any(
-                identity(entry.name) == key and entry.definition is not None
-                for entry in region.scope.entries()
-            ):
-                raise Unread(
-                    f"line {doubt.line} may replace what {key} stands for: {doubt.words!r} is not understood"
-                )
-        bounds |= replaced
     found: dict[Any, Any] = {}
-    for key in sorted(bounds):
-        for entry in region.scope.entries():
-            if identity(entry.name) == key:
-                wide = without_range(entry.value) if isinstance(entry.value, Variable) else None
-                found[entry.value] = wide if wide != entry.value else None
+    entries = {key: entry for entry in region.scope.entries() if (key := identity(entry.name)) in keys}
+    for place, doubt in _placed_doubts(region):
+        for key, entry in sorted(entries.items()):
+            if not _replaces(doubt, key) or _declared_since(key, doubt, place, region, known):
+                continue
+            before = doubt.said is None or doubt.said.has(key, entry.value)
+            if before and entry.definition is not None:
+                told = f"line {doubt.line} may replace what {key} stands for"
+                raise Unread(f"{told}: {doubt.words!r} is not understood")
+            wide = without_range(entry.value) if before and isinstance(entry.value, Variable) else None
+            found[entry.value] = wide if wide != entry.value else found.get(entry.value)
     return found
+
+
+def _replaces(doubt: Doubt, key: str) -> bool:
+    """Return whether words may end or replace what was said of a symbol."""
+    return doubt.ends or key in doubt.bounds or bool(_spelled(doubt, frozenset([key])))
+
+
+def _ended(
+    given: Iterable[Any], private: Mapping[Any, Private], loose: dict[Any, Any], region: Region
+) -> set[Any]:
+    """Return the hypotheses that words after them may have ended; what a claim itself brings stays."""
+    ended: set[Any] = set()
+    for part in given:
+        if not _speaks_of(part, loose):
+            continue
+        for _, doubt in _placed_doubts(region):
+            said = doubt.said
+            if not any(_replaces(doubt, key) for key in _keys_in(part, region)):
+                continue
+            if said is None or part in said.supposed or private.get(part) in said.private:
+                ended.add(part)
+    return ended
+
+
+def _keys_in(statement: Any, region: Region) -> set[str]:
+    """Return the symbols of which a statement speaks, by their identities."""
+    symbols = set(_variables([statement]))
+    return {
+        key for entry in region.scope.entries() if entry.symbols & symbols and (key := identity(entry.name))
+    }
 
 
 def _speaks_of(statement: Any, loose: dict[Any, Any]) -> bool:

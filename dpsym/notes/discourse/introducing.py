@@ -19,16 +19,16 @@ from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.region import Region
 from dpsym.notes.english.acts import Noun, Thing
-from dpsym.notes.mappings import declare_map
+from dpsym.notes.mappings import declare_map, set_of_laws
 from dpsym.notes.meaning import number
 from dpsym.notes.membership import members_of
 from dpsym.notes.passages.free import names_of
 from dpsym.notes.scope import Entry, Kind, identity
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Chain, Interval, Listed, Name, Node, Number
+from dpsym.notes.syntax import Chain, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import shown
 
-__all__ = ["introduced", "numeric_links", "suppose_full_support"]
+__all__ = ["declare_mechanism", "introduced", "numeric_links", "suppose_full_support"]
 
 ZERO, ONE = Number("0"), Number("1")
 INFINITY: Final = Name("infinity")
@@ -190,11 +190,22 @@ def _mechanisms(here: _Here) -> list[Entry]:
     entries: list[Entry] = []
     for node in here.nodes:
         if isinstance(node, Chain):
-            entries += declare_all([node], here.region.scope, here.origin)
+            entries += declare_mechanism(node, here.region, here.origin)
             continue
         new = [name for name in names_of([node]) if here.region.scope.find(name) is None]
         entries += introduce.introduce_mechanism(new, here.region.scope, origin=here.origin)
     return entries
+
+
+def declare_mechanism(node: Chain, region: Region, origin: str) -> list[Entry]:
+    """Declare a mechanism that words call so, by its map: whatever the set of its inputs is called."""
+    plain = [relation for relation, _ in node.links] == [":", "->"]
+    if not plain or isinstance(node.links[0][1], Operation):
+        return declare_all([node], region.scope, origin)
+    target = node.links[1][1]
+    outputs = set_of_laws(target, region.scope)
+    names = names_of([node])
+    return introduce.introduce_mechanism(names, region.scope, None, outputs or target, origin)
 
 
 # Functions and random variables

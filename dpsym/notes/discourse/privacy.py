@@ -14,6 +14,7 @@ from dpsym.language.spaces import DEFAULT, Point
 from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.declare import declare_all
+from dpsym.notes.discourse.introducing import declare_mechanism
 from dpsym.notes.discourse.region import Private, Region
 from dpsym.notes.discourse.undeclared import Supplied, Undeclared
 from dpsym.notes.english.acts import Notion, Satisfies, Subject
@@ -147,7 +148,7 @@ def _mechanisms(subject: Subject, region: Region) -> list[Name]:
     for atom in subject.atoms:
         node = atom.node
         if isinstance(node, Chain) and isinstance(node.first, Name) and node.links[0][0] == ":":
-            declare_all([node], region.scope, atom.formula.latex.strip()[:60])
+            declare_mechanism(node, region, atom.formula.latex.strip()[:60])
         for name in names_of([node]):
             entry = region.scope.find(name)
             if entry is None and identity(name) is not None and _may_be_mechanism(name):
@@ -245,8 +246,11 @@ def _only_mechanism(region: Region) -> Pair | None:
 
 
 def _composition(said: Satisfies, region: Region) -> Pair:
+    named = [name for atom in said.subject.atoms for name in names_of([atom.node])]
+    if len(named) == 2 and all(_is_mechanism(name, region) for name in named):
+        return _composed(named, region)
     names = {str(identity(entry.mechanism)): entry.mechanism for entry in region.all_private()}
-    if len(names) != 2:
+    if len(names) != 2 or named:
         raise unread(_place(said), "what is composed here is not read: not two mechanisms were spoken of")
     return _composed(list(names.values()), region)
 
@@ -267,7 +271,7 @@ def _response(said: Satisfies, region: Region, known: Undeclared) -> Pair:
 # What is supposed of mechanisms, at the inputs that a claim speaks of
 
 
-def private_suppositions(statements: Iterable[Any], region: Region) -> list[tuple[Any, Span]]:
+def private_suppositions(statements: Iterable[Any], region: Region) -> list[tuple[Any, Private]]:
     """Return what is supposed of mechanisms, at the inputs that statements speak of.
 
     Raises:
@@ -285,10 +289,10 @@ def private_suppositions(statements: Iterable[Any], region: Region) -> list[tupl
             continue
         first, second = outputs(known.value, inputs)
         if known.value.source is None:
-            found.append((entry.notion(first, second), entry.span))
+            found.append((entry.notion(first, second), entry))
         else:
             place = Point("x", known.value.source)
-            found.append((for_all(place, entry.notion(first(place), second(place))), entry.span))
+            found.append((for_all(place, entry.notion(first(place), second(place))), entry))
     return found
 
 

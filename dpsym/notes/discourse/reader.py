@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from dpsym.notes.discourse.acting import Actor
-from dpsym.notes.discourse.claims import notations_in
+from dpsym.notes.discourse.claims import NOTIONS, notations_in
+from dpsym.notes.discourse.inside import opened
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.stance import (
@@ -27,7 +28,7 @@ from dpsym.notes.documents.latex_text import accented
 from dpsym.notes.english.acts import Act, Define, Let, Says, Suppose, Thing
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.meaning import Beside, Clause
-from dpsym.notes.english.reading import Understood, is_heading, lead_of, read_sentence
+from dpsym.notes.english.reading import Understood, comment_of, is_heading, lead_of, read_sentence
 from dpsym.notes.english.sentences import Sentence, sentences_of
 from dpsym.notes.english.tokens import BREAK, Token, tokens_of
 from dpsym.notes.formula.kinds import Kind as FormulaSort
@@ -63,6 +64,8 @@ NAMING: Final = frozenset([FormulaSort.NAME, FormulaSort.VALUE, FormulaSort.BROK
 DOTS: Final = Operation("dots", ())
 COMMON: Final = frozenset(["add", "subtract", "multiply", "divide", "negate", "power", "e"])  # everybody's
 DENOTING: Final = frozenset(["BE", "DENOTE", "DEFINE", "DEFINEDAS", "THROUGHOUT", "notation"])
+BEARING: Final = frozenset(["points", "restricts"])  # roles of words of comment that together may matter
+NAMING_NOTIONS: Final = frozenset(["DEFSAY", "SAIDTO", "DEFINE", "DEFINEDAS"])
 COMMAND: Final = re.compile(r"\\([A-Za-z]+)")
 SIGNS: Final = {
     r"\le": ("<=",),
@@ -228,7 +231,8 @@ class DocumentReader:
         tokens: list[Token] = []
         for block in blocks:
             self.source = block.source
-            tokens += tokens_of(block.pieces, self.page.lexicon)
+            found = tokens_of(block.pieces, self.page.lexicon)
+            tokens += opened(found, self.page.macros, self.page.lexicon)
             tokens.append(Token(BREAK, "", Span(block.span.end, block.span.end)))
         region.chain = None
         last: Sentence | None = None
@@ -338,7 +342,10 @@ class DocumentReader:
         if rest is not None:
             Actor(self.page, region, sentence, paragraph).perform(rest)
             return None
-        if not any(token.formula is not None for token in sentence.tokens) and not self._speaks(sentence):
+        if understood.readings and not any(sentence.formulas()):
+            return None
+        roles = comment_of(sentence, self.page.lexicon)
+        if roles is not None and not roles >= BEARING:
             return None
         return self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
 
@@ -379,10 +386,6 @@ class DocumentReader:
         """Return what a sentence says that explains or restricts what was claimed before it."""
         doubt = self._doubt(sentence, region)
         return replace(doubt, explains=True) if doubt.lasts or explains(clauses) else None
-
-    def _speaks(self, sentence: Sentence) -> bool:
-        """Return whether a sentence without formulas has words that the lexicon does not let pass."""
-        return bool(self._understood(sentence, self.page.root).readings) is False
 
     def _understood(self, sentence: Sentence, region: Region) -> Understood:
         return read_sentence(sentence, lambda formula: self.page.atom(formula, region), self.page.lexicon)
@@ -434,7 +437,7 @@ class DocumentReader:
         """Keep a sentence as a doubt, and list those of its formulas that are claims by their place."""
         told = "it can be read in two ways" if understood.readings else self._told(understood.stuck)
         doubt = self._doubt(sentence, region)
-        region.doubts.append(doubt)
+        region.doubts.append(replace(doubt, governs=True) if self._announces(sentence, doubt) else doubt)
         if not doubt.symbols:
             paragraph.doubts.append(replace(doubt, governs=True))
         before = len(self.page.items)
@@ -476,6 +479,16 @@ class DocumentReader:
             )
         return doubt
 
+    def _announces(self, sentence: Sentence, doubt: Doubt) -> bool:
+        """Return whether words without formulas may say what comes after them; the head of a table does."""
+        texts = [token.text for token in sentence.tokens]
+        return not doubt.symbols and any(
+            texts[0] == "|" or entry.get("is") == "FORWARD"
+            for place in range(len(texts))
+            if texts[place]
+            for _, entry in self.page.lexicon.at(texts, place)
+        )
+
     def _told(self, stuck: Token | None) -> str:
         if stuck is None:
             return "the sentence is too long"
@@ -505,10 +518,11 @@ class DocumentReader:
                 letters |= letters_of_latex(formula.latex, self.page.macros)
                 notations |= set(COMMAND.findall(formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
         texts = [token.text for token in sentence.tokens]
+        places = self._places(texts)
         cues = {
             str(entry.get("is", entry.category))
             for place in range(len(texts))
-            if texts[place]
+            if texts[place] and place not in places
             for _, entry in self.page.lexicon.at(texts, place)
         }
         for place in range(len(texts)):
@@ -518,6 +532,8 @@ class DocumentReader:
                 if entry.category == "notation"
                 for name in entry.get("name").split()
             }
+        if cues & NAMING_NOTIONS or texts[0] in self._articles():
+            notations |= self._notions(texts)
         if not cues & DENOTING:
             notations -= COMMON
         source = next((formula.source for formula in sentence.formulas()), self.source)
@@ -534,7 +550,38 @@ class DocumentReader:
             frozenset(notations) - symbols | frozenset(notations & self._constants(region)),
             ends=not symbols and "POINTING" in cues,
             lasts="THROUGHOUT" in cues,
+            said=region.said(),
         )
+
+    def _notions(self, texts: Sequence[str]) -> set[str]:
+        """Return the notions of privacy that words name, which they may define."""
+        return {
+            called
+            for place in range(len(texts))
+            if texts[place]
+            for _, entry in self.page.lexicon.at(texts, place)
+            if entry.category == "notion"
+            for called in NOTIONS.get(entry.get("name"), ())
+        }
+
+    def _articles(self) -> set[str]:
+        """Return the words that begin what is said of things of a sort: *a mechanism is private if ...*."""
+        return {
+            form[0]
+            for rows in self.page.lexicon.by_first.values()
+            for form, entry in rows
+            if entry.get("indefinite") == "a"
+        }
+
+    def _places(self, texts: Sequence[str]) -> set[int]:
+        """Return where words name a part of the text: *this* of "this lecture" points to nothing else."""
+        return {
+            place
+            for start in range(len(texts))
+            for end, entry in self.page.lexicon.at(texts, start)
+            if entry.get("is") == "PLACE"
+            for place in range(start, end)
+        }
 
     def _told_of(self, atom: Atom) -> set[str]:
         """Return the notations that a formula shows as such: nothing but a name, or applied to names alone.

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from dpsym.notes.scope import Entry, Scope
+from dpsym.notes.scope import Entry, Scope, identity
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Name, Node
 
-__all__ = ["Doubt", "Known", "Private", "Region"]
+__all__ = ["Doubt", "Known", "Private", "Region", "Said"]
+
+
+@dataclass(frozen=True)
+class Said:
+    """What had been said at a place: what symbols stood for, what was supposed, what of mechanisms."""
+
+    symbols: Mapping[str, Any]
+    supposed: frozenset[Any]
+    private: tuple[Private, ...]
+
+    def has(self, key: str, value: Any) -> bool:
+        """Return whether a symbol stood for this value already."""
+        return key in self.symbols and bool(self.symbols[key] == value)
 
 
 @dataclass(frozen=True)
@@ -29,6 +42,7 @@ class Doubt:
         ends: whether they may end what was supposed before, as they point to it without naming it.
         lasts: whether they say that they hold from here on, also of symbols that are declared anew.
         explains: whether they were understood, and say of their symbols what earlier claims mean.
+        said: what had been said before them, which alone they may replace or end; nothing if all may be.
     """
 
     source: Source = field(repr=False)
@@ -44,6 +58,7 @@ class Doubt:
     ends: bool = False
     lasts: bool = False
     explains: bool = False
+    said: Said | None = field(default=None, repr=False, compare=False)
 
     @property
     def line(self) -> int:
@@ -109,6 +124,11 @@ class Region:
         """Return the two neighbouring inputs that are spoken of here."""
         usual = (Name("x"), Name("x", marks=("prime",)))
         return next((region.neighbours for region in self.around() if region.neighbours), usual)
+
+    def said(self) -> Said:
+        """Return what has been said so far."""
+        symbols = {key: entry.value for entry in self.scope.entries() if (key := identity(entry.name))}
+        return Said(symbols, frozenset(self.scope.hypotheses), tuple(self.all_private()))
 
     def one_pair(self) -> Any:
         """Return the pair of laws that "it" is here, if there is one."""

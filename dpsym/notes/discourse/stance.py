@@ -20,7 +20,7 @@ from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, conjuncts
 from dpsym.language.symbols import Variable
 from dpsym.notes.english.acts import Claim as Claiming
-from dpsym.notes.english.acts import Define, Equality, Exists, Iff, Let, Says, Suppose
+from dpsym.notes.english.acts import Define, DefineNotion, Equality, Exists, Iff, Let, Says, Suppose
 from dpsym.notes.english.lexicon import Lexicon
 from dpsym.notes.english.meaning import Clause
 from dpsym.notes.english.sentences import Sentence
@@ -56,7 +56,9 @@ def opening_of(sentence: Sentence, lexicon: Lexicon) -> frozenset[str]:
 
 def claims_something(clauses: Iterable[Clause]) -> bool:
     """Return whether a reading claims anything."""
-    return any(not isinstance(act, (Let, Suppose, Define)) for clause in clauses for act in clause.acts)
+    return any(
+        not isinstance(act, (Let, Suppose, Define, DefineNotion)) for clause in clauses for act in clause.acts
+    )
 
 
 def explains(clauses: Iterable[Clause]) -> bool:

@@ -45,6 +45,8 @@ DELIMITERS: Final = {
 }
 
 _ESCAPE: Final = re.compile(r"(?:\\[!-/:-@\[-`{-~])+")
+#: Spaces and double bars, which no Markdown has a reason to escape.
+_TEX_ALONE: Final = frozenset(",;:!|")
 #: TeX has no sign \_ or \* in formulas; two backslashes before such a sign begin no row.
 _NEVER_MEANT: Final = re.compile(r"(?<!\\)\\[_*]|\\\\(?=[{}_*|])")
 _ENTITY: Final = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
@@ -89,8 +91,14 @@ def _character(match: re.Match[str]) -> str:
 
 
 def _unescaped(match: re.Match[str]) -> str:
-    """Return escapes without their backslashes, which become spaces in front of all."""
-    return match[0][1::2].rjust(len(match[0]))
+    r"""Return escapes without their backslashes, which become spaces in front of all.
+
+    What TeX alone can mean stays: the page of ``\,`` shows a space, or a comma that nobody wrote.
+    """
+    shown = ""
+    for sign in match[0][1::2]:
+        shown += f"\\{sign}" if sign in _TEX_ALONE and not shown.endswith("\\") else sign
+    return shown.rjust(len(match[0]))
 
 
 def _sign(match: re.Match[str], *, braces: bool) -> str:

@@ -19,6 +19,7 @@ __all__ = [
     "Claim",
     "Compares",
     "Define",
+    "DefineNotion",
     "Drawn",
     "Equality",
     "Exists",
@@ -152,9 +153,9 @@ class Worded:
 
 @dataclass(frozen=True)
 class Compares:
-    """A comparison in words: ``x is at most y``."""
+    """A comparison in words: ``x is at most y``; without a left side it goes on with what is before it."""
 
-    left: Atom | Worded
+    left: Atom | Worded | None
     relation: str
     right: Atom
 
@@ -221,6 +222,17 @@ class Define:
 
 
 @dataclass(frozen=True)
+class DefineNotion:
+    """Says what a notion of privacy is: that a formula holds for all values of ``over``."""
+
+    notion: Notion
+    subject: tuple[Atom, ...]
+    atom: Atom
+    over: tuple[Thing, ...] = ()
+    when: tuple[Prop, ...] = ()
+
+
+@dataclass(frozen=True)
 class Claim:
     """Claims a proposition.
 
@@ -265,4 +277,4 @@ class Equality:
     when: tuple[Prop, ...] = ()
 
 
-Act = Let | Suppose | Define | Claim | Iff | Equality | Exists
+Act = Let | Suppose | Define | DefineNotion | Claim | Iff | Equality | Exists

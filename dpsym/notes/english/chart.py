@@ -43,6 +43,7 @@ ATOMS: Final[Mapping[str, frozenset[Kind]]] = {
     "value": frozenset([Kind.VALUE, Kind.NAME]),
     "continuation": frozenset([Kind.CONTINUATION]),
     "quantified": frozenset([Kind.QUANTIFIED]),
+    "plain": frozenset([Kind.RELATION]),
     "shown": STATING | {Kind.CONTINUATION},
     "any": frozenset(Kind),
 }

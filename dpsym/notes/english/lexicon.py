@@ -48,6 +48,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "heading": (),
     "name": (),
     "affirm": (),
+    "comment": ("role?",),
     "cue": ("is",),
 }
 _FORM: Final = re.compile(r"\[(?P<ending>[^\]]*)\]")

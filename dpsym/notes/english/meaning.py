@@ -12,6 +12,7 @@ from dpsym.notes.english.acts import (
     Claim,
     Compares,
     Define,
+    DefineNotion,
     Drawn,
     Equality,
     Exists,
@@ -223,8 +224,15 @@ def _props_of(part: Any, thing: Thing) -> tuple[Prop, ...]:
 
 
 @means
-def such(props: tuple[Prop, ...] | None = None, noun: Has | None = None, relative: Any = None) -> Any:
+def such(
+    props: tuple[Prop, ...] | None = None,
+    noun: Has | None = None,
+    relative: Any = None,
+    notion: Notion | None = None,
+) -> Any:
     """Conditions behind a thing."""
+    if notion is not None:
+        return (notion,)
     return props or ((noun,) if noun is not None else (relative,))
 
 
@@ -286,12 +294,14 @@ def slotthing(same: Any = None, noun: Noun | None = None, value: Atom | None = N
 
 @means
 def letnoun(
-    names: tuple[Atom, ...],
+    names: tuple[Atom, ...] = (),
     noun: Noun | None = None,
     such: Any = (),
     adjectives: tuple[Entry, ...] = (),
+    map: Atom | None = None,
 ) -> Any:
-    """``P and Q be distributions such that ...``."""
+    """``P and Q be distributions such that ...``; ``f : X -> Y be a function ...``."""
+    names = names if map is None else (map,)
     if noun is None:
         noun = _adjectival(adjectives)
     if noun is None:
@@ -311,14 +321,56 @@ def _adjectival(adjectives: tuple[Entry, ...]) -> Noun | None:
 
 @means
 def letthing(
-    thing: Any = None, such: tuple[Any, ...] = (), atom: Any = None, over: tuple[Thing, ...] = ()
+    thing: Any = None,
+    such: tuple[Any, ...] = (),
+    atom: Any = None,
+    over: tuple[Thing, ...] = (),
+    first: tuple[Thing, ...] = (),
 ) -> Any:
-    """Things that are given."""
+    """Things that are given; several bounds with what the symbols are called."""
+    if first:
+        return first
     if atom is not None:
         return atom
     if over:
         return replace(thing, over=over)
     return thing if isinstance(thing, Define) else _with_such(thing, such)
+
+
+@means
+def bounded(atom: Atom, such: tuple[Any, ...]) -> Any:
+    """A bound of a symbol, and what it is called."""
+    return _with_such(Thing((atom,)), such)
+
+
+@means
+def letsay(atom: Atom) -> Any:
+    """A relation that holds from here on."""
+    return Says(atom)
+
+
+@means
+def described(**_: Any) -> Any:
+    """What symbols are called, where their formulas say what they are."""
+    return "described"
+
+
+@means
+def explained(over: Any = None) -> Any:
+    """Why a step of a chain holds."""
+    return Beside()
+
+
+@means
+def stepword(**_: Any) -> Any:
+    """A word for a step."""
+    return "step"
+
+
+@means
+def whichis(by: Entry, right: Atom, posts: tuple[Beside, ...]) -> Any:
+    """A comparison in words that goes on with the last side of what was claimed before it."""
+    return Clause(Beside(), (Claim(Compares(None, by.get("relation"), right)),), _together(posts))
 
 
 @means
@@ -348,12 +400,17 @@ def letcue(**_: Any) -> Any:
 @means
 def let(intro: Any, first: Any, rest: tuple[Any, ...], leads: tuple[Beside, ...] = ()) -> Any:
     """Things that come into the text for what follows; beside one with a noun no name stands alone."""
-    items = [item for item in (first, *rest) if isinstance(item, Thing)]
+    flat = [part for item in (first, *rest) for part in (item if _all_things(item) else (item,))]
+    items = [item for item in flat if isinstance(item, Thing)]
     if any(item.noun is not None for item in items) and any(
         _bare(item) and item.noun is None for item in items
     ):
         return REJECT
-    return Clause(Beside(), (*_scoped(leads), *_introduced((first, *rest), "let")))
+    return Clause(Beside(), (*_scoped(leads), *_introduced(tuple(flat), "let")))
+
+
+def _all_things(item: Any) -> bool:
+    return isinstance(item, tuple) and bool(item) and all(isinstance(part, Thing) for part in item)
 
 
 @means
@@ -448,6 +505,37 @@ def define(
     if name is None or value is None:
         return REJECT
     return Clause(Beside(), (*before, Define(name, value)))
+
+
+@means
+def notiondef(
+    subject: tuple[Noun | None, tuple[Atom, ...]],
+    notion: Notion,
+    leads: tuple[Beside, ...],
+    atom: Atom,
+    posts: tuple[Beside, ...],
+    said: Any = None,
+) -> Any:
+    """What a notion is; of a certain mechanism without words of definition it is a claim."""
+    noun, atoms = subject
+    if said is None and (noun is None or noun.indefinite != "a"):
+        return REJECT
+    whole = _together((*leads, *posts))
+    if whole.acts or whole.hints:
+        return REJECT
+    return Clause(Beside(), (DefineNotion(notion, atoms, atom, whole.over, whole.when),))
+
+
+@means
+def definedof(names: tuple[Atom, ...] = (), noun: Noun | None = None, map: Atom | None = None) -> Any:
+    """Of what a notion is defined."""
+    return (noun, names if map is None else (map,))
+
+
+@means
+def defif(**_: Any) -> Any:
+    """What leads to a definition."""
+    return "if"
 
 
 # Claims
@@ -550,7 +638,7 @@ def lead(over: Any = None, when: Any = None, hint: Any = None, where: Clause | N
 
 
 @means
-def post(over: Any = None, when: Any = None, hint: Any = None, where: Clause | None = None) -> Any:
+def post(over: Any = None, when: Any = None, hint: Any = None, where: Clause | None = None, **_: Any) -> Any:
     """What stands behind a claim."""
     return Beside(over or (), when or (), hint or (), where.acts if where is not None else ())
 
@@ -575,6 +663,10 @@ def claim(
         if not isinstance(body, Says):
             return REJECT
         acts = (act, Equality(body.atom, equal))
+    if isinstance(body, Satisfies) and any(part.when for part in posts):
+        nouns = [thing.noun for thing in body.subject.things if thing.noun is not None]
+        if any(noun.indefinite == "a" for noun in nouns):
+            return REJECT  # a definition
     return Clause(_together(leads), acts, _together(posts))
 
 
@@ -971,6 +1063,8 @@ def subject(
     """Of what a notion is said."""
     if map is not None:
         return Subject("symbol", (map,))
+    if composed is not None and names:
+        return Subject("composition", names)
     if pair is not None:
         return REJECT if pair.kind.kind.value == "name" else Subject("symbol", (pair,))
     if it is not None:

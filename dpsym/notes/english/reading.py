@@ -15,8 +15,10 @@ from dpsym.notes.english.meaning import MEANINGS, Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD, Token
 
-__all__ = ["Understood", "is_heading", "lead_of", "read_sentence", "units_of"]
+__all__ = ["Understood", "comment_of", "is_heading", "lead_of", "read_sentence", "units_of"]
 
+NAMES: Final = frozenset(["notion", "law", "mechanism", "quantity"])  # that a comment may name
+COMMENTS: Final = NAMES | {"comment", "neutral", "name"}
 LOOSE: Final = frozenset(",;:")  # signs that end a sentence without a meaning of their own
 
 
@@ -68,6 +70,35 @@ def lead_of(sentence: Sentence, atom: Callable[[Formula], Atom], lexicon: Lexico
 def is_heading(tokens: Sequence[Token], atom: Callable[[Formula], Atom], lexicon: Lexicon) -> bool:
     """Return whether a heading or a title consists of words that are known."""
     return bool(Chart(units_of(tokens, atom), lexicon, grammar(), MEANINGS).readings("heading"))
+
+
+def comment_of(sentence: Sentence, lexicon: Lexicon) -> frozenset[str] | None:
+    """Return the roles of the words of a sentence that consists of comment; nothing for any other.
+
+    Names of people, notions, laws and quantities may stand in it, and signs, but no formula.
+    """
+    texts = [token.text for token in sentence.tokens]
+    roles: set[str] = set()
+    place = 0
+    while place < len(texts):
+        token = sentence.tokens[place]
+        if token.formula is not None:
+            return None
+        found = [(end, entry) for end, entry in lexicon.at(texts, place)]
+        if any(entry.category == "notation" for _, entry in found):
+            return None
+        known = [
+            (end, entry) for end, entry in found if entry.category in COMMENTS or entry.get("is") == "PLACE"
+        ]
+        if known:
+            end, entry = max(known, key=lambda pair: pair[0])
+            roles.add(str(entry.get("role", "restricts" if entry.category in NAMES else "")))
+            place = end
+        elif token.kind == WORD:
+            return None
+        else:
+            place += 1
+    return frozenset(roles)
 
 
 def _is_misplaced(reading: tuple[Clause, ...], tokens: Sequence[Token]) -> bool:

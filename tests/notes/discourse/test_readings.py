@@ -105,3 +105,46 @@ def test_a_quantity_in_words_is_claimed_as_its_formula_is():
     words = only(f"{start} The variance of $X$ is at most $3 b^2$.")
     formula = only(f"{start} Then $\\mathrm{{Var}}(X) \\le 3 b^2$.")
     assert words.claim == formula.claim
+
+
+def test_words_inside_a_display_belong_to_the_sentence():
+    inside = only("We have $$x^2 \\le x \\qquad \\text{for every real } 0 \\le x \\le 1.$$")
+    outside = only("We have $$x^2 \\le x$$ for every real $0 \\le x \\le 1$.")
+    assert inside.claim == outside.claim
+
+
+def test_formulas_between_words_inside_a_display_are_claims_of_their_own():
+    first, second = claims("For all real $x$, $$x^2 \\ge 0 \\quad \\text{and hence} \\quad x^2 + 1 > 0.$$")
+    assert "x^{2} \\ge 0" in first.reading and "> 0" in second.reading
+
+
+def test_words_that_end_something_end_only_what_was_said_before_them():
+    (item,) = claims("Drop this.\n\nLet $0 \\le x \\le 1$. Then $x^2 \\le x$.")
+    assert "[0, 1]" in item.reading
+    (item,) = claims("Let $0 \\le x \\le 1$.\n\nDrop this.\n\nThen $x^2 \\le x$.")
+    assert "[0, 1]" not in item.reading
+
+
+def test_what_goes_on_with_which_is_compared_with_the_last_side():
+    _, second = reading("Let $x > 0$. Then $e^x \\ge 1 + x$, which is at least $1$.").items
+    assert "x + 1 \\ge 1" in second.reading
+
+
+MEANS = "for all neighbouring $x, x'$. Every $(\\alpha, \\varepsilon)$-RDP mechanism is $(\\alpha, 2 \\varepsilon)$-RDP."
+
+
+def test_a_definition_of_a_notion_is_compared_with_what_dpsym_takes_it_for():
+    start = "A mechanism $M$ is said to satisfy $(\\alpha, \\varepsilon)$-RDP if "
+    right = f"{start}$D_\\alpha(M(x) \\| M(x')) \\le \\varepsilon$ {MEANS}"
+    assert only(right).claim is not None
+    for other in (
+        "D_\\varepsilon(M(x) \\| M(x')) \\le \\alpha",
+        "D_\\alpha(M(x') \\| M(x)) \\le 2 \\varepsilon",
+    ):
+        kinds = {item.kind for item in reading(f"{start}${other}$ {MEANS}").items}
+        assert kinds == {ItemKind.UNREAD}
+
+
+def test_a_law_in_a_condition_may_stand_before_the_range_of_its_parameter():
+    item = only("If $Z \\sim \\mathcal{N}(0, \\sigma^2)$ with $\\sigma > 0$, then $\\Pr[Z \\ge 0] \\le 1$.")
+    assert "\\sigma \\in (0, \\infty)" in item.reading

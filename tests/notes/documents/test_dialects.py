@@ -90,3 +90,18 @@ def test_macros_of_an_included_file_count_where_it_is_included(tmp_path):
     late = tmp_path / "late.tex"
     late.write_text(r"\begin{document}Let $\eps > 0$. \input{macros} $\eps$\end{document}", encoding="utf-8")
     assert macros_of(read_document(late))[r"\eps"].anew
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        (r"D_\\alpha(P\,\|\,Q) \\le \\varepsilon", r"D_\alpha(P\,\|\,Q) \le \varepsilon"),
+        (r"x \\! = \\! y", r"x \! = \! y"),
+        (r"D(P\\\|Q)", r"D(P\|Q)"),
+        (r"\int f\; dx", r"\int f\; dx"),
+    ],
+)
+def test_spaces_and_double_bars_of_tex_keep_their_backslash(written, meant):
+    read = as_latex(written, r"\\(", display=False)
+    assert len(read) == len(written)
+    assert read.replace(" ", "") == meant.replace(" ", "")

@@ -4,7 +4,7 @@ import pytest
 
 from dpsym.errors import UnusableInput
 from dpsym.notes.english.lexicon import FEATURES, lexicon, made_of, standard
-from tests.notes.english.understanding import known_as_heading, readings
+from tests.notes.english.understanding import known_as_comment, known_as_heading, readings
 
 ENTRIES = [
     (category, number)
@@ -17,6 +17,8 @@ SEEN = {
     "ASSERTS",
     "POINTING",
     "TURNING",
+    "PLACE",
+    "FORWARD",
 }  # what is looked for in sentences that are not understood
 
 
@@ -38,7 +40,8 @@ def meets(text, words, row):
 
 
 def understood(text, category, words):
-    return known_as_heading(text, words) if category == "heading" else readings(text, words)
+    known = {"heading": known_as_heading, "comment": known_as_comment}
+    return known[category](text, words) if category in known else readings(text, words)
 
 
 @pytest.mark.parametrize(("category", "number"), ENTRIES, ids=str)

@@ -3,7 +3,7 @@
 from dpsym.notes.discourse.page import Page
 from dpsym.notes.documents import document_of
 from dpsym.notes.english.lexicon import lexicon
-from dpsym.notes.english.reading import is_heading, read_sentence
+from dpsym.notes.english.reading import comment_of, is_heading, read_sentence
 from dpsym.notes.english.sentences import sentences_of
 from dpsym.notes.english.tokens import tokens_of
 
@@ -27,6 +27,12 @@ def known_as_heading(text, words=None):
     """Return whether all words of a heading are known."""
     found, atom = tokens(text, words)
     return is_heading(found, atom, words or lexicon())
+
+
+def known_as_comment(text, words=None):
+    """Return whether a sentence consists of words of comment, and which."""
+    found, _ = tokens(text, words)
+    return comment_of(list(sentences_of(found, words or lexicon()))[-1], words or lexicon())
 
 
 def acts(text):
