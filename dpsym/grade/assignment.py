@@ -13,17 +13,14 @@ from dpsym.grade.citing import cited, forbidden_by, lists_only
 from dpsym.grade.rubric import Milestone, Rubric, read_rubric, worth_of
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, conjuncts
-from dpsym.notes.continuing import Sheet, continued, read_sheet
+from dpsym.notes.continuing import continued
+from dpsym.notes.discourse.sheets import Sheet, read_sheet
 from dpsym.notes.documents import Document, document_of, read_document
 from dpsym.notes.items import Item, ItemKind
 
 __all__ = ["Assignment", "Lemma", "composed_operator", "read_assignment"]
 
 BEGINS: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
-ASKING: Final = ("show", "prove", "derive", "deduce", "verify", "establish", "conclude")
-POINTS: Final = re.compile(
-    r"[(\[]\s*(?P<points>\d{1,4}(?:\.\d+)?)\s*(?:points?|pts\.?|marks?|Punkte)\s*[)\]]", re.IGNORECASE
-)
 
 
 @dataclass(frozen=True)
@@ -36,7 +33,11 @@ class Lemma:
 
 @dataclass(frozen=True)
 class Assignment:
-    """What is asked: the target relation with its hypotheses, what may be cited, and the rubric."""
+    """What is asked: the target relation with its hypotheses, what may be cited, and the rubric.
+
+    ``problems`` are what was not understood, with the place; ``unread`` are parts that are asked for and
+    were not understood: what answers them is for a person to judge.
+    """
 
     path: Path
     sheet: Sheet = field(repr=False)
@@ -46,16 +47,18 @@ class Assignment:
     problems: tuple[tuple[str, Place], ...] = ()
     others: tuple[Item, ...] = ()
     only: Claim | None = None
+    unread: tuple[Item, ...] = ()
 
     @property
     def claim(self) -> Claim:
-        """The target as a claim; of several, the one that is looked at."""
+        """The target as a claim; of several, the one that is looked at.
+
+        Of a target that was not understood it says nothing.
+        """
         if self.only is not None:
             return self.only
         claim = self.target.claim if self.target.claim is not None else _whole(self.target)
-        if claim is None:
-            raise UnusableInput("the target is not understood", self.target.place())
-        return claim
+        return Claim(Comparison(0, "=", 0)) if claim is None else claim
 
     def parts(self) -> tuple[Assignment, ...]:
         """Return an assignment for each relation that is to be shown; each of a chain is."""
@@ -87,23 +90,34 @@ def read_assignment(path: Path) -> Assignment:
     sheet = read_sheet(document)
     front = _front(document)
     where = Place(str(path))
-    asked = [item for item in sheet.items if item.claim is not None or _whole(item) is not None]
+    asked = sheet.asked or tuple(item for item in sheet.items if _is_read(item))[-1:]
     problems = [(item.message, item.place()) for item in sheet.items if _is_problem(item)]
+    told = {place.line for _, place in problems}
+    problems += [
+        (gap.message, gap.doubt.source.place(gap.doubt.span))
+        for gap in sheet.gaps
+        if gap.doubt.line not in told
+    ]
     problems += [(problem.message, problem.place()) for problem in document.problems]
-    wanted = [item for item in asked if _is_asked(item, sheet)] or asked[-1:]
+    problems.sort(key=lambda problem: (problem[1].line or 0, problem[1].column or 0))
+    wanted = [item for item in asked if _is_read(item)]
+    unread = tuple(item for item in asked if not _is_read(item))
     if "target" in front:
-        wanted = [_relation(document, text, "the target", where) for text in _targets(front)]
-    if not wanted:
+        wanted, unread = [_relation(sheet, text, "the target", where) for text in _targets(front)], ()
+    if not wanted and not unread:
         reason = f": {problems[0][0]}" if problems else ""
         place = problems[0][1] if problems else where
-        raise UnusableInput(f"the assignment asks for no relation that is understood{reason}", place)
+        raise UnusableInput(f"the assignment asks for nothing that is to be shown{reason}", place)
+    target, *others = wanted or unread
     lemmas = tuple(
         Lemma(words, tuple(item.claim for item in items if item.claim is not None))
         for words, items in sheet.lent
     )
     lemmas += tuple(Lemma(name.lower(), ()) for name in front.get("allowed", ()))
-    rubric = _rubric(document, front, where)
-    return Assignment(path, sheet, wanted[0], lemmas, rubric, tuple(problems), tuple(wanted[1:]))
+    rubric = _rubric(sheet, front, where)
+    return Assignment(
+        path, sheet, target, lemmas, rubric, tuple(problems), tuple(others) if wanted else (), unread=unread
+    )
 
 
 def _front(document: Document) -> dict[str, tuple[str, ...]]:
@@ -125,36 +139,44 @@ def _targets(front: Mapping[str, Sequence[str]]) -> Iterator[str]:
         yield f"{start} {formula}" if BEGINS.match(formula) else formula
 
 
-def _relation(document: Document, latex: str, what: str, where: Place) -> Item:
+def _is_read(item: Item) -> bool:
+    return item.claim is not None or _whole(item) is not None or _is_shown_apart(item)
+
+
+def _is_shown_apart(item: Item) -> bool:
+    """Return whether every step of a chain was understood, as those of ``0 <= x <= 1``."""
+    return bool(item.steps) and all(step.claim is not None for step in item.steps)
+
+
+def _relation(sheet: Sheet, latex: str, what: str, where: Place) -> Item:
     """Return a relation of the front matter, read with what the sheet declares.
 
     Raises:
         UnusableInput: it is not understood.
     """
-    read = continued(document, document_of(f"$${latex}$$", where.file))
-    items = [item for item, _ in read.items if item.claim is not None or _whole(item) is not None]
+    read = continued(sheet, document_of(f"$${latex}$$", where.file))
+    items = [item for item, _ in read.items if _is_read(item)]
     if len(items) == 1:
         return items[0]
     message = next((item.message for item, _ in read.items if item.message), "it is no relation")
     raise UnusableInput(f"{what} {latex!r:.80} is not understood: {message}", where)
 
 
-def _rubric(document: Document, front: Mapping[str, Sequence[str]], where: Place) -> Rubric:
+def _rubric(sheet: Sheet, front: Mapping[str, Sequence[str]], where: Place) -> Rubric:
     def marks(key: str) -> tuple[Milestone, ...]:
         found = []
         for text in front.get(key, ()):
             latex, points = worth_of(text)
-            item = _relation(document, latex, f"under {key}:", where)
+            item = _relation(sheet, latex, f"under {key}:", where)
             claims = [part.claim for part in (item.steps or (item,)) if part.claim is not None]
             found.append(Milestone(latex, tuple(claims), points))
         return tuple(found)
 
-    text = "\n".join(source.text for source in document.sources)
-    beside = POINTS.search(text)
+    text = "\n".join(source.text for source in sheet.document.sources)
     named = [found for name in front.get("forbidden", ()) for found in (*cited(name),) or (name,)]
     return read_rubric(
         {**front, "forbidden": named},
-        beside["points"] if beside is not None else None,
+        _points(sheet),
         marks("milestones"),
         marks("required"),
         where,
@@ -163,10 +185,13 @@ def _rubric(document: Document, front: Mapping[str, Sequence[str]], where: Place
     )
 
 
-def _is_asked(item: Item, sheet: Sheet) -> bool:
-    return sheet.words_of(item).startswith(ASKING) or any(
-        f" {verb} " in f" {sheet.words_of(item)} " for verb in ASKING
-    )
+def _points(sheet: Sheet) -> str | None:
+    """Return what a sheet says that it is worth: its first number of points, or the sum over its parts."""
+    numbers = [part.number for part in sheet.points]
+    if not numbers:
+        return None
+    summed = len(numbers) == len(sheet.asked) > 1
+    return f"{sum(numbers) if summed else numbers[0]:g}"
 
 
 def _is_problem(item: Item) -> bool:

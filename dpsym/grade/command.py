@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -38,11 +38,36 @@ def check_assignment(path: Path, settings: Settings) -> bool:
     assignment = read_assignment(path)
     _describe(assignment)
     good = not assignment.problems
-    for part in assignment.parts():
+    for number, part in enumerate(assignment.parts(), 1):
         result = decide(part.claim, settings)
-        click.echo(f"the target is {result.verdict}: {result.message}")
+        click.echo(f"target {number} is {result.verdict}: {result.message}")
+        if result.verdict == "refuted" and assignment.problems:
+            told = "as it was read; what was not understood may be a condition, so no row is called wrong"
+            click.echo(f"target {number} fails {told}")
         good = good and result.verdict in ("proved", "supported")
+    for item in assignment.unread:
+        click.echo(f"not judged: {item.place()}: {item.latex}: rows are judged, a person says what they show")
+    for line in pasted(assignment):
+        click.echo(line)
     return good
+
+
+def pasted(assignment: Assignment) -> Iterator[str]:
+    """Yield lines of front matter that close the gaps of a sheet, to be completed by a person."""
+    conditions = [formula.strip() for gap in assignment.sheet.gaps for formula in gap.formulas]
+    targets = [item.latex.strip(" $") for item in assignment.unread]
+    if not conditions and not targets and not assignment.sheet.taken:
+        return
+    yield "to say it in other words, put this before the sheet, with what is meant:"
+    yield "---"
+    if conditions or assignment.sheet.taken:
+        yield "assume:"
+        yield from (f"  # {why}" for why in dict.fromkeys(assignment.sheet.taken))
+        yield from (f"  - ${' '.join(formula.split())}$" for formula in dict.fromkeys(conditions))
+    if targets:
+        yield "target:"
+        yield from (f"  - ${' '.join(target.split())}$" for target in dict.fromkeys(targets))
+    yield "---"
 
 
 def write_harness(sheet: Path, folder: Path) -> None:
@@ -65,7 +90,7 @@ def _require_true(assignment: Assignment, settings: Settings, cache: Cache) -> N
         result = decide(part.claim, settings, cache=cache)
         if result.vacuous:
             raise UnusableInput(f"there is nothing to be shown: {result.message}", part.target.place())
-        if result.verdict == "refuted" and result.counterexample is not None:
+        if result.verdict == "refuted" and result.counterexample is not None and not assignment.problems:
             found = counterexample(result.counterexample)
             raise UnusableInput(f"what is to be shown is false: {found}", part.target.place())
 

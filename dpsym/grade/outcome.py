@@ -78,7 +78,10 @@ def grade_rows(
     """
     text = "\n".join(source.text for source in assignment.sheet.document.sources)
     apart = quantified_apart(assignment.claim, text)
-    steps = list(_once(_lawful(_doubted([judged(row, decide) for row in rows]), told, apart)))
+    lawful = _lawful(
+        _doubted([judged(row, decide) for row in rows]), told, apart, _unread_of(assignment, decide)
+    )
+    steps = list(_once(lawful))
     for place in [place for place, step in enumerate(steps) if step.verdict == "refuted"][:1]:
         steps[place] = replace(steps[place], suggestion=mend(steps[place].row))
     parts = [_spelled_out(part) for part in assignment.parts()]
@@ -109,6 +112,10 @@ def grade_rows(
         message = f"every step holds, but {absent[0].latex} is asked for on the way, and it is not shown"
     if outcome == "correct" and (turned := _turned(told)):
         outcome, message = "undecided", turned
+    if outcome in ("correct", "misses-target") and assignment.unread:
+        line = assignment.unread[0].line
+        outcome = "undecided"
+        message = f"what line {line} of the sheet asks was not understood, so a person has to look at this"
     if outcome not in ("wrong-step", "circular"):
         wrong = None
     score = score_of(assignment.rubric, steps, outcome, finding.reached)
@@ -180,8 +187,32 @@ def _doubted(steps: Sequence[Step]) -> Iterator[Step]:
             yield step
 
 
+def _unread_of(assignment: Assignment, decide: Decider) -> Callable[[Row], str]:
+    """Return what says why a row may rest on something in the sheet that was not read; nothing else.
+
+    Where a part that is asked for fails as it was read, the sheet supposes more than was understood.
+    """
+    gaps, unsettled = assignment.sheet.gaps, assignment.sheet.context.unsettled
+    if gaps and any(decide(part.claim).verdict == "refuted" for part in assignment.parts()):
+        return lambda _row: f"line {gaps[0].doubt.line} of the sheet, which was not understood as a whole,"
+    unread = [(letters_of(gap.formulas), gap.doubt.line) for gap in gaps if gap.formulas]
+
+    def why(row: Row) -> str:
+        names = unsettled.intersection(variables_of([row.claim]) if row.claim is not None else ())
+        if names:
+            return f"what the parts of the sheet say of {', '.join(sorted(names))}, which is not the same,"
+        mine = letters_of([row.latex])
+        line = next((line for letters, line in unread if not mine.isdisjoint(letters)), None)
+        return f"line {line} of the sheet, which was not understood as a whole," if line else ""
+
+    return why
+
+
 def _lawful(
-    steps: Iterable[Step], told: Sequence[Told], apart: frozenset[Any] = frozenset()
+    steps: Iterable[Step],
+    told: Sequence[Told],
+    apart: frozenset[Any] = frozenset(),
+    unread: Callable[[Row], str] = lambda _row: "",
 ) -> Iterator[Step]:
     """Yield the steps; none is refuted that may rest on words or formulas that were not read.
 
@@ -198,7 +229,7 @@ def _lawful(
         if step.verdict != "refuted":
             yield step
             continue
-        why = unread_premise(step.row, told)
+        why = unread_premise(step.row, told) or unread(step.row)
         why = why or next((said for letters, said in missed if not mine.isdisjoint(letters)), "")
         if not why and step.row.place in beside:
             why = f"a bound in line {beside[step.row.place]}, which may be supposed,"

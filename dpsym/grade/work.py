@@ -112,7 +112,7 @@ def _graded(sheet: Path, path: Path, settings: Settings, cache_folder: str | Non
     if formulas > MOST_FORMULAS:
         raise UnusableInput(f"it has {formulas:,} formulas; derivations of up to {MOST_FORMULAS} are read")
     asked = assignment.target.latex
-    derivation = continued(assignment.sheet.document, document, asked=asked)
+    derivation = continued(assignment.sheet, document, asked=asked)
     rows = list(rows_of(derivation, assignment.claim))[:MOST_ROWS]
     cache = Cache(Path(cache_folder) if cache_folder else None)
     decided = Deciding(settings, cache, assignment.claim.given, derivation.values)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import sympy
@@ -130,6 +131,11 @@ class ForAll(Boolean):
     def statement(self) -> Any:
         """What is said of every value."""
         return self.args[1]
+
+    def _xreplace(self, rule: Mapping[Any, Any]) -> tuple[Any, bool]:
+        """Replace what is free: a value for the quantified symbol is none for this statement."""
+        free = {old: new for old, new in rule.items() if old != self.bound or isinstance(new, sympy.Symbol)}
+        return super()._xreplace(free)  # type: ignore[no-any-return]
 
     def _latex(self, printer: Any) -> str:
         return rf"\forall {_introduced(self.bound, printer)}:\; {printer._print(self.statement)}"

@@ -15,6 +15,7 @@ from dpsym.language.symbols import Variable, real
 from dpsym.notes.around import after_words, around, words_before, words_of
 from dpsym.notes.between import parted
 from dpsym.notes.calculus import know_derivatives, mapped
+from dpsym.notes.discourse.sheets import Sheet
 from dpsym.notes.documents.base import Block, Document
 from dpsym.notes.documents.base import Kind as Part
 from dpsym.notes.headers import denies, divides, header_of, leaves, opposite
@@ -30,7 +31,7 @@ from dpsym.notes.lending import (
 )
 from dpsym.notes.macros import macros_of
 from dpsym.notes.members import defined_member, new_variable, one_by_one, ranges_new
-from dpsym.notes.passages.passage import Passage
+from dpsym.notes.passages.passage import Passage, Private
 from dpsym.notes.passages.reader import Walk
 from dpsym.notes.passages.session import TROUBLE
 from dpsym.notes.pieces import pieces_of
@@ -47,14 +48,14 @@ from dpsym.notes.pins import (
 from dpsym.notes.prose import Sentence
 from dpsym.notes.prose.tokens import WORD, Token
 from dpsym.notes.ranging import EXISTS, FOR_ALL, know_all, know_ranging
-from dpsym.notes.said import Continued, Said, Sheet, Told
+from dpsym.notes.said import Continued, Said, Told
 from dpsym.notes.scope import Entry, Kind
 from dpsym.notes.sides import Sides, named_sides, sides_in, with_side
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Name
 from dpsym.notes.wording import is_by_parts, named_for, with_rows
 
-__all__ = ["Continued", "Said", "Sheet", "continued", "read_sheet"]
+__all__ = ["Continued", "Said", "continued"]
 
 
 @dataclass
@@ -338,19 +339,7 @@ class _Reader(Walk):
         return isinstance(first, Name) and passage.scope.find(first) is not None
 
 
-def read_sheet(document: Document, defaults: bool = False) -> Sheet:
-    """Return what an assignment says."""
-    reader = _Reader(document, defaults)
-    reader.run()
-    return Sheet(
-        document,
-        tuple(entry.item for entry in reader.said),
-        tuple(reader.lent),
-        tuple(entry.words for entry in reader.said),
-    )
-
-
-def continued(sheet: Document, document: Document, defaults: bool = False, asked: str = "") -> Continued:
+def continued(sheet: Sheet, document: Document, defaults: bool = False, asked: str = "") -> Continued:
     """Return what a derivation says, read with the symbols, domains and hypotheses of a sheet.
 
     Args:
@@ -359,23 +348,24 @@ def continued(sheet: Document, document: Document, defaults: bool = False, asked
         defaults: whether symbols that nothing declares have the usual ranges.
         asked: what is to be shown, in LaTeX: words may speak of its sides.
     """
-    reader = _Reader(sheet, defaults)
-    reader.run()
+    reader = _Reader(sheet.document, defaults)
     session = reader.session
-    reader.asked = tuple(session.items)
-    session.items.clear()
+    session.root.scope = sheet.context.region.scope.child()
+    session.root.private += [
+        Private(entry.mechanism, entry.notion, entry.span) for entry in sheet.context.region.all_private()
+    ]
+    reader.asked, reader.lent = sheet.items, list(sheet.lent)
     document = with_rows(parted(document))
     reader.document = session.document = document
-    reader.documents = (sheet, document)
-    reader.directives, reader.derives, reader.said, reader.sides = [], True, [], sides_in(asked)
+    reader.documents = (sheet.document, document)
+    reader.directives, reader.derives, reader.sides = [], True, sides_in(asked)
     session.macros |= macros_of(document, session.macros)
     session.derives, reader.divided = True, divides([source.text for source in document.sources])
-    passage = (session.claiming or session.root).child()
+    passage = session.root.child()
     passage.proof = True
-    given = tuple(passage.scope.hypotheses)
     symbols = tuple(entry.value for entry in passage.scope.entries() if isinstance(entry.value, Variable))
     reader._section(document.blocks, passage)
     existing = frozenset(name for name, universal in reader.introduced.items() if not universal)
     values = tuple(values_in(passage))
     said, sentences, told = tuple(reader.said), tuple(reader.sentences), tuple(reader.told)
-    return Continued(said, sentences, given, symbols, existing, values, told)
+    return Continued(said, sentences, sheet.context.given, symbols, existing, values, told)

@@ -1,4 +1,4 @@
-"""What an assignment and a derivation say: their items with the words around them."""
+"""What a derivation says: its items with the words around them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from dpsym.language.symbols import Variable
-from dpsym.notes.documents.base import Document
 from dpsym.notes.items import Item
 
-__all__ = ["Continued", "Said", "Sheet", "Told"]
+__all__ = ["Continued", "Said", "Told"]
 
 
 @dataclass(frozen=True)
@@ -43,23 +42,6 @@ class Said:
     worded: bool = False  # whether its left side is one that only words name
     free: bool = False  # whether it speaks of letters that nothing declares, as a fact for all numbers does
     place: int = 0  # which sentence of the derivation it stands in
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """What an assignment says: its items in order, and the facts that it lends.
-
-    ``lent`` are pairs of the words of a lending sentence and the items read of it.
-    """
-
-    document: Document
-    items: tuple[Item, ...]
-    lent: tuple[tuple[str, tuple[Item, ...]], ...]
-    words: tuple[str, ...] = ()
-
-    def words_of(self, item: Item) -> str:
-        """Return the words of the sentence in which an item stands."""
-        return next((words for known, words in zip(self.items, self.words, strict=True) if known is item), "")
 
 
 @dataclass(frozen=True)

@@ -160,9 +160,10 @@ class Scope:
     def find(self, name: Name) -> Entry | None:
         """Return what a symbol means, with its index as a part of its name."""
         key = identity(name)
-        return None if key is None else self._find(key)
+        return None if key is None else self.find_key(key)
 
-    def _find(self, key: str) -> Entry | None:
+    def find_key(self, key: str) -> Entry | None:
+        """Return what a symbol means, by its identity."""
         scope: Scope | None = self
         while scope is not None:
             if key in scope._entries:

@@ -89,7 +89,7 @@ def _sheet(path):
 def rows(sheet, kind, text):
     """Return the rows of a text."""
     assignment = _sheet(sheet)
-    derivation = continued(assignment.sheet.document, document_of(text, "s", kind))
+    derivation = continued(assignment.sheet, document_of(text, "s", kind))
     return tuple(rows_of(derivation, assignment.claim))
 
 

@@ -20,7 +20,7 @@ def rows(tmp_path):
 
     def read(text, name="s.md"):
         (tmp_path / name).write_text(text)
-        derivation = continued(assignment.sheet.document, read_document(tmp_path / name))
+        derivation = continued(assignment.sheet, read_document(tmp_path / name))
         return list(rows_of(derivation, assignment.claim))
 
     return read

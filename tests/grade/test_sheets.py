@@ -2,7 +2,6 @@
 
 import pytest
 
-from dpsym.errors import UnusableInput
 from dpsym.grade.assignment import read_assignment
 
 BERNOULLI = r" Show that $$(1+x)^n \ge 1+nx.$$"
@@ -12,15 +11,21 @@ CHI = r" Show that $$\sum_{y} \frac{P(y)^2}{Q(y)} \ge 1.$$"
 
 
 @pytest.fixture
-def read(tmp_path):
-    """Return a function that reads a sheet and returns what it asks."""
+def assignment(tmp_path):
+    """Return a function that reads a sheet."""
 
     def sheet(text):
         path = tmp_path / "sheet.md"
         path.write_text(text)
-        return read_assignment(path).claim
+        return read_assignment(path)
 
     return sheet
+
+
+@pytest.fixture
+def read(assignment):
+    """Return a function that reads a sheet and returns what it asks."""
+    return lambda text: assignment(text).claim
 
 
 def domains(claim):
@@ -56,9 +61,9 @@ def test_a_noun_in_the_plural_is_about_all_symbols(read):
 
 
 @pytest.mark.parametrize("more", ["an even integer", "an integer power of $3$", "integer and even"])
-def test_a_noun_that_says_more_is_refused(read, more):
-    with pytest.raises(UnusableInput, match="asks for no relation"):
-        read(rf"Let $x \ge 0$ and $n \ge 1$ {more}." + BERNOULLI)
+def test_a_noun_that_says_more_is_listed(assignment, more):
+    said = assignment(rf"Let $x \ge 0$ and $n \ge 1$ {more}." + BERNOULLI)
+    assert any("not understood as a whole" in message for message, _ in said.problems)
 
 
 @pytest.mark.parametrize(
@@ -81,14 +86,14 @@ def test_distinct_behind_a_quantifier_is_not_lost(read):
     assert [str(part) for part in claim.given] == ["Abs(x - y) > 0"]
 
 
-def test_which_numbers_are_distinct_has_to_be_clear(read):
-    with pytest.raises(UnusableInput, match="which numbers are distinct"):
-        read(r"Show that for all distinct $x, y > 0$ and $z > 0$, $(x-y)^2 + z > 0$.")
+def test_distinct_are_the_numbers_beside_it(read):
+    claim = read(r"Show that for all distinct $x, y > 0$ and $z > 0$, $(x-y)^2 + z > 0$.")
+    assert [str(part) for part in claim.given] == ["Abs(x - y) > 0"]
 
 
-def test_that_two_numbers_differ_is_no_claim(read):
-    with pytest.raises(UnusableInput, match="differ is not a relation"):
-        read(r"Let $x, y > 0$. Show that $$x \ne y + 1.$$")
+def test_that_two_numbers_differ_is_for_a_person(assignment):
+    said = assignment(r"Let $x, y > 0$. Show that $$x \ne y + 1.$$")
+    assert "differ is not a relation" in said.unread[0].message
 
 
 @pytest.mark.parametrize(
@@ -141,6 +146,5 @@ def test_small_characters_are_powers_and_fractions(read, small, plain):
 
 
 @pytest.mark.parametrize("formula", ["2½ + x ≥ x", "½2 x ≥ 0", "x^2² ≥ 0"])
-def test_small_characters_that_may_mean_two_things_are_refused(read, formula):
-    with pytest.raises(UnusableInput):
-        read(f"Let $x > 0$. Show that ${formula}$.")
+def test_small_characters_that_may_mean_two_things_are_not_read(assignment, formula):
+    assert assignment(f"Let $x > 0$. Show that ${formula}$.").unread

@@ -148,7 +148,7 @@ def derivations(folder: Path, most: int):
     for path, label in labelled(folder):
         if label["outcome"] != "correct" or len(found) == most:
             continue
-        derivation = continued(sheet.sheet.document, read_document(path), asked=sheet.target.latex)
+        derivation = continued(sheet.sheet, read_document(path), asked=sheet.target.latex)
         rows = [row for row in rows_of(derivation, sheet.claim) if row.relation is not None]
         made = Derivation(sheet, tuple(rows), Sampled(rows))
         words = ("", "we are done", "multiplying and combining we are done")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Any, Final
 
 import sympy
@@ -439,6 +440,11 @@ class Actor:
         new = tuple(atom for atom in prop.atoms if _is_new(atom, region))
         if new:
             self._one(Thing(new, prop.noun), region, fresh=True)
+        if "distinct" in prop.noun.traits and not new:
+            nodes = [name for atom in known for name in names_of([atom.node])]
+            apart = [Chain(one, (("!=", other),), span=one.span) for one, other in combinations(nodes, 2)]
+            declare_all(apart, region.scope, "", fresh=False)
+            return
         for atom in known:
             links = numeric_links(prop.noun)
             if not links:
@@ -548,6 +554,7 @@ class Actor:
             self._introduce(over, inner)
             self._once(over, inner)
             self._suppose(when, inner)
+            self.page.claiming.append(inner)
             said = (*self._hinted(hints, inner), *self._former_ranges(over, inner))
             self._state(act, formula, inner, said)
         except TROUBLE as error:

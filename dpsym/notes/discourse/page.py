@@ -37,6 +37,7 @@ class Page:
     items: list[Item] = field(default_factory=list)
     declarations: int = 0
     mentions: int = 0
+    claiming: list[Region] = field(default_factory=list)  # the regions of the claims, in order
 
     def __post_init__(self) -> None:
         self.macros = macros_of(self.document)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -115,6 +115,18 @@ class DocumentReader:
 
     # Blocks
 
+    def _inside(self, region: Region, kind: str) -> Region:
+        """Return the region of a stretch inside another one."""
+        return region.child(kind)
+
+    def _actor(self, region: Region, sentence: Sentence, paragraph: Region) -> Actor:
+        """Return what carries a sentence out."""
+        return Actor(self.page, region, sentence, paragraph)
+
+    def _tokens(self, block: Block) -> Iterable[Token]:
+        """Return the tokens of a paragraph."""
+        return tokens_of(block.pieces, self.page.lexicon)
+
     def _section(self, blocks: Sequence[Block], region: Region, *, claiming: bool) -> None:
         """Read blocks in order; a heading begins a region that ends at the next one of its level."""
         open_sections: list[tuple[int, Region]] = []
@@ -132,7 +144,7 @@ class DocumentReader:
             if block.kind is Kind.HEADING:
                 while open_sections and open_sections[-1][0] >= block.level:
                     open_sections.pop()
-                current = (open_sections[-1][1] if open_sections else region).child("section")
+                current = self._inside(open_sections[-1][1] if open_sections else region, "section")
                 open_sections.append((block.level, current))
                 self._heading(block, current)
                 lead = behind = None
@@ -145,10 +157,10 @@ class DocumentReader:
 
     def _block(self, block: Block, region: Region, *, claiming: bool, lead: Sentence | None) -> None:
         if block.kind is Kind.PROOF or (block.kind is Kind.SOLUTION and block.of is not None):
-            inner = self._proved(block, region).child("proof")
+            inner = self._inside(self._proved(block, region), "proof")
             claiming = False
         elif block.kind in OWN:
-            inner = region.child("item" if block.kind is Kind.ITEM else "statement")
+            inner = self._inside(region, "item" if block.kind is Kind.ITEM else "statement")
             self.regions[id(block)] = inner
             claiming = block.kind in CLAIMING or (claiming and block.kind is Kind.ITEM)
             self._title(block, inner)
@@ -192,7 +204,7 @@ class DocumentReader:
         """Carry out for an item what the words before its list say; keep them where they are unknown."""
         beside = self._said_before(lead, inner)
         if beside is not None:
-            Actor(self.page, inner, lead, inner).perform((Clause(Beside(), said_of_each(beside)),))
+            self._actor(inner, lead, inner).perform((Clause(Beside(), said_of_each(beside)),))
         elif lead.question or not self._reads(lead, inner):
             inner.doubts.append(replace(self._doubt(lead, inner), leads=True))
 
@@ -231,8 +243,7 @@ class DocumentReader:
         tokens: list[Token] = []
         for block in blocks:
             self.source = block.source
-            found = tokens_of(block.pieces, self.page.lexicon)
-            tokens += opened(found, self.page.macros, self.page.lexicon)
+            tokens += opened(self._tokens(block), self.page.macros, self.page.lexicon)
             tokens.append(Token(BREAK, "", Span(block.span.end, block.span.end)))
         region.chain = None
         last: Sentence | None = None
@@ -340,7 +351,7 @@ class DocumentReader:
             return self._carried_out(chosen, sentence, region, paragraph, understood, claiming=claiming)
         rest = self._clause_behind(sentence, region)
         if rest is not None:
-            Actor(self.page, region, sentence, paragraph).perform(rest)
+            self._actor(region, sentence, paragraph).perform(rest)
             return None
         if understood.readings and not any(sentence.formulas()):
             return None
@@ -365,7 +376,7 @@ class DocumentReader:
         if "chooses" in stances:
             clauses = supposing(clauses)
         if not claims_something(clauses):
-            Actor(self.page, region, sentence, paragraph).perform(clauses)
+            self._actor(region, sentence, paragraph).perform(clauses)
             return self._said_later(clauses, sentence, region)
         inline = any(place.supposed and place.kind != "statement" for place in region.around())
         if "lifts" in stances and inline:  # what a theorem supposes holds in all of it
@@ -373,7 +384,7 @@ class DocumentReader:
         reverses = "reverses" in opening_of(sentence, self.page.lexicon) and not has_conditions(clauses)
         open_ended = reverses or "distributes" in stances
         if not open_ended:
-            Actor(self.page, region, sentence, paragraph).perform(clauses)
+            self._actor(region, sentence, paragraph).perform(clauses)
             led = region.kind == "item" and region.supposed  # by conditions before the list
             concluded = claiming or led or concludes(clauses, sentence, stances)
             open_ended = not concluded and leaves_open(self.page.items[before:])
@@ -399,6 +410,8 @@ class DocumentReader:
         sensible = [
             reading for reading in readings if Actor(self.page, region, sentence, region).makes_sense(reading)
         ]
+        fewest = min((introduced_twice(reading) for reading in sensible), default=0)
+        sensible = [reading for reading in sensible if introduced_twice(reading) == fewest]
         if len({effect_of(reading) for reading in sensible}) == 1:
             return sensible[0]
         return readings[0] if len(readings) == 1 and not is_given(readings[0]) else None
@@ -621,6 +634,29 @@ def effect_of(reading: tuple[Clause, ...]) -> Any:
         else:
             found += act.props if isinstance(act, Suppose) else [act]
     return frozenset(found)
+
+
+def introduced_twice(reading: tuple[Clause, ...]) -> int:
+    """Return how many symbols a reading introduces anew by a bound that it has introduced before.
+
+    In *let p, q be in [0, 1] with p <= 2 q and q <= 2 p* the last bound is a condition.
+    """
+    known: set[str | None] = set()
+    again = 0
+    for thing in (thing for clause in reading for thing in things_of(clause)):
+        names = {identity(name) for atom in thing.atoms for name in atom.kind.names}
+        again += thing.noun is None and bool(names & known)
+        known |= names
+    return again
+
+
+def things_of(clause: Clause) -> Iterator[Thing]:
+    """Yield what a clause introduces, in order."""
+    yield from clause.leads.over
+    for act in clause.acts:
+        if isinstance(act, Let):
+            yield from act.things
+    yield from clause.posts.over
 
 
 def said_of_each(beside: Beside) -> tuple[Act, ...]:

@@ -40,6 +40,7 @@ from dpsym.notes.syntax import Chain, Divergence, Name
 __all__ = ["MEANINGS"]
 
 MEANINGS: Final[dict[str, Callable[..., Any]]] = {}
+NUMBERS: Final = frozenset(["number", "real", "integer", "natural", "probability", "order"])
 LOGARITHMS: Final = (r"\log", r"\ln")
 BASES: Final = ("e", r"\mathrm{e}", r"\mathrm e")
 
@@ -179,9 +180,54 @@ def nounthing(
 
 
 @means
-def boundthing(atom: Atom, such: tuple[Any, ...]) -> Any:
-    """Symbols whose formula says what they are."""
-    return _with_such(Thing((atom,)), such)
+def boundthing(
+    atom: Atom, such: tuple[Any, ...], noun: Noun | None = None, adjectives: tuple[Entry, ...] = ()
+) -> Any:
+    """Symbols whose formula says what they are, with a noun behind it or adjectives before it."""
+    if adjectives:
+        noun = _adjectival(adjectives)
+        told = all(one.get("kind") or one.get("trait") for one in adjectives)  # "other" tells nothing here
+        return _with_such(Thing((atom,), noun), such) if noun is not None and told else REJECT
+    return _with_such(Thing((atom,), noun), such)
+
+
+@means
+def apposed(noun: Noun | None = None, adjectives: tuple[Entry, ...] = ()) -> Any:
+    """A noun for numbers behind a bound: ``n >= 1 an integer``, ``n >= 1 integer``."""
+    return kindof(noun, adjectives)
+
+
+@means
+def kindof(noun: Noun | None = None, adjectives: tuple[Entry, ...] = ()) -> Any:
+    """What numbers are, beside their bounds."""
+    noun = noun if noun is not None else _adjectival(adjectives)
+    plain = noun is not None and noun.kind in NUMBERS and not noun.on
+    return noun if plain else REJECT
+
+
+@means
+def oneof(noun: Noun) -> Any:
+    """What one number is, with an article; a noun without one is about all bounds before it."""
+    return kindof(noun) if noun.indefinite else REJECT
+
+
+@means
+def boundsort(
+    thing: Thing | None = None, things: tuple[Thing, ...] = (), noun: Noun | None = None, **_: Any
+) -> Any:
+    """That numbers are of a sort, said behind their bounds, as a condition."""
+    if noun is None:
+        return REJECT
+    if thing is not None:
+        return (Given((replace(thing, noun=noun),)),) if thing.noun is None else REJECT
+    return (Given(_all_of(things, noun)),) if len(things) > 1 and not noun.indefinite else REJECT
+
+
+def _all_of(things: tuple[Thing, ...], noun: Noun) -> tuple[Thing, ...]:
+    """Return things that are of one sort, together where they have no conditions of their own."""
+    if any(thing.such for thing in things):
+        return tuple(replace(thing, noun=noun) for thing in things)
+    return (Thing(tuple(atom for thing in things for atom in thing.atoms), noun),)
 
 
 @means
@@ -326,12 +372,15 @@ def letthing(
     atom: Any = None,
     over: tuple[Thing, ...] = (),
     first: tuple[Thing, ...] = (),
+    noun: Noun | None = None,
 ) -> Any:
     """Things that are given; several bounds with what the symbols are called."""
     if first:
         return first
     if atom is not None:
         return atom
+    if noun is not None:
+        return replace(thing, noun=noun) if thing.noun is None else REJECT
     if over:
         return replace(thing, over=over)
     return thing if isinstance(thing, Define) else _with_such(thing, such)
@@ -398,8 +447,22 @@ def letcue(**_: Any) -> Any:
 
 
 @means
-def let(intro: Any, first: Any, rest: tuple[Any, ...], leads: tuple[Beside, ...] = ()) -> Any:
-    """Things that come into the text for what follows; beside one with a noun no name stands alone."""
+def let(
+    intro: Any,
+    first: Any = None,
+    rest: tuple[Any, ...] = (),
+    leads: tuple[Beside, ...] = (),
+    things: tuple[Thing, ...] = (),
+    noun: Noun | None = None,
+) -> Any:
+    """Things that come into the text for what follows; beside one with a noun no name stands alone.
+
+    A noun without an article behind several bounds is about all of them: ``x >= 0 and n >= 1 be integers``.
+    """
+    if noun is not None:
+        if noun.indefinite or any(thing.noun is not None for thing in things):
+            return REJECT
+        return Clause(Beside(), (*_scoped(leads), *_introduced(_all_of(things, noun), "let")))
     flat = [part for item in (first, *rest) for part in (item if _all_things(item) else (item,))]
     items = [item for item in flat if isinstance(item, Thing)]
     if any(item.noun is not None for item in items) and any(
@@ -952,9 +1015,9 @@ def given(
 
 
 @means
-def called(thing: Thing) -> Any:
+def called(thing: Thing, noun: Noun | None = None) -> Any:
     """A bound of a symbol, and what it is called."""
-    return thing
+    return thing if noun is None else replace(thing, noun=noun)
 
 
 @means

@@ -19,6 +19,10 @@ SEEN = {
     "TURNING",
     "PLACE",
     "FORWARD",
+    "ASK",
+    "TELLER",
+    "LEND",
+    "POINTS",
 }  # what is looked for in sentences that are not understood
 
 

@@ -1,0 +1,582 @@
+"""Exercise sheets: what they declare and suppose, what they lend, and what they ask for.
+
+A sheet is one text: what a part declares holds for the parts after it.  A sentence that is not understood as
+a whole is read as far as it goes: clauses that introduce, suppose or define something, bounds of new symbols,
+definitions of new names, and what stands behind a word that asks.  What is left is kept as a gap, with the
+symbols that it speaks of: where they occur, nobody is said to be wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from dpsym.language.relations import ForAll
+from dpsym.language.symbols import Variable
+from dpsym.notes.definitions import define
+from dpsym.notes.discourse.acting import Actor
+from dpsym.notes.discourse.page import Page
+from dpsym.notes.discourse.reader import DocumentReader, effect_of
+from dpsym.notes.discourse.region import Doubt, Region
+from dpsym.notes.documents.base import Block, Document, Words
+from dpsym.notes.english.acts import Claim, Define, Let, Prop, Says, Suppose, Thing
+from dpsym.notes.english.atoms import Atom, Formula
+from dpsym.notes.english.chart import Chart, grammar
+from dpsym.notes.english.meaning import MEANINGS, Beside, Clause
+from dpsym.notes.english.reading import Understood, units_of
+from dpsym.notes.english.sentences import Sentence
+from dpsym.notes.english.tokens import SIGN, WORD, Token, tokens_of
+from dpsym.notes.formula.kinds import Kind as Sort
+from dpsym.notes.items import Item, ItemKind
+from dpsym.notes.passages.free import names_in
+from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.source import Span
+from dpsym.notes.syntax import Chain, Name
+
+__all__ = ["Context", "Gap", "Points", "Sheet", "read_sheet"]
+
+NUMBER: Final = re.compile(r"\d{1,4}")
+TWO: Final = 2
+INTRODUCING: Final = (Let, Suppose, Define)
+OPENING, CLOSED = frozenset("(["), frozenset(")]")
+
+
+@dataclass(frozen=True)
+class Gap:
+    """Words of a sheet that were not understood, with the symbols that they speak of.
+
+    ``asked`` says whether a part of what is to be shown is among them; ``formulas`` are those that say
+    something which was not taken from them in any way.
+    """
+
+    doubt: Doubt
+    message: str
+    asked: bool = False
+    formulas: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Points:
+    """What a sheet writes as the worth of a part, and where."""
+
+    span: Span
+    number: float
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a derivation goes on from.
+
+    Attributes:
+        region: the symbols of a sheet, and all that it supposes.
+        given: what it supposes for all of its parts.
+        unsettled: the names of symbols of which its parts say different things.
+    """
+
+    region: Region
+    given: tuple[Any, ...] = ()
+    unsettled: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What an assignment says.
+
+    Attributes:
+        document: where it stands.
+        items: what it states, in order.
+        asked: of these, what it asks to be shown.
+        lent: pairs of the words of a sentence that lends a fact and what was read of it.
+        points: what it says that its parts are worth.
+        gaps: what was not understood.
+        taken: what was supposed of symbols of which it does not say enough.
+        context: what a derivation goes on from.
+    """
+
+    document: Document
+    items: tuple[Item, ...]
+    asked: tuple[Item, ...] = ()
+    lent: tuple[tuple[str, tuple[Item, ...]], ...] = ()
+    points: tuple[Points, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+    taken: tuple[str, ...] = ()
+    context: Context = field(default_factory=lambda: Context(Region(Scope())), repr=False, compare=False)
+
+
+def read_sheet(document: Document) -> Sheet:
+    """Return what an assignment says.
+
+    What is said of a symbol after its first use holds from there on: such a sheet is read a second time.
+    """
+    reader = SheetReader(Page(document, defaults=True))
+    reader.run()
+    late = reader.declared_late()
+    if late:
+        reader = SheetReader(Page(document, defaults=True), late)
+        reader.run()
+    items = tuple(reader.page.items)
+    asked = tuple(item for item in items if reader.is_asked(item))
+    claims = [part.claim for item in asked for part in item.walk() if part.claim is not None]
+    symbols = {
+        symbol
+        for claim in claims
+        for part in (claim.conclusion, *claim.given)
+        for symbol in part.free_symbols
+    }
+    taken = tuple(found.why for value, found in reader.page.known.supplied.items() if value in symbols)
+    gaps, points = tuple(reader.gaps), tuple(reader.points)
+    return Sheet(document, items, asked, tuple(reader.lent), points, gaps, taken, reader.context())
+
+
+class SheetReader(DocumentReader):
+    """The reading of an exercise sheet."""
+
+    def __init__(self, page: Page, early: Sequence[Entry] = ()) -> None:
+        super().__init__(page)
+        self.early = {identity(entry.name) for entry in early}
+        for entry in early:
+            page.root.scope.declare(entry)
+        self.lent: list[tuple[str, tuple[Item, ...]]] = []
+        self.points: list[Points] = []
+        self.gaps: list[Gap] = []
+        self.asking: set[tuple[int, int]] = set()  # where what is asked begins, by its source
+        self.pending: Sentence | None = None  # a sentence that a next one may ask for: "Prove it."
+
+    def is_asked(self, item: Item) -> bool:
+        """Return whether the sheet asks to show an item."""
+        return (id(item.source), item.span.start) in self.asking
+
+    def declared_late(self) -> list[Entry]:
+        """Return what the sheet says of symbols that it used before."""
+        supplied = self.page.known.supplied
+        used = {value.name for value in supplied if isinstance(value, Variable)}
+        scopes = [self.page.root.scope, *(inner.scope for inner in self.page.claiming)]
+        entries = [entry for scope in scopes for entry in scope.entries()]
+        late = {
+            identity(entry.name): entry
+            for entry in entries
+            if isinstance(entry.value, Variable) and entry.value.name in used and entry.value not in supplied
+        }
+        return list(late.values())
+
+    def context(self) -> Context:
+        """Return what a derivation goes on from.
+
+        What only one of several parts supposes is known in the derivation, too: a row that needs it is then
+        no step to the other parts.  Symbols of which they say different things are unsettled.
+        """
+        root = self.page.root
+        region = root.child("proof")
+        inside = [[one for one in part.around() if one is not root] for part in self.page.claiming]
+        ways = [[said.statement for one in part for said in one.scope.own_supposed] for part in inside]
+        entries = [
+            {identity(entry.name): entry for one in reversed(part) for entry in one.scope.own_entries}
+            for part in inside
+        ]
+        unsettled: set[str] = set()
+        for key in dict.fromkeys(key for part in entries for key in part):
+            meant = [part.get(key) or root.scope.find_key(str(key)) for part in entries]
+            first = next(entry for part in entries for entry in part.values() if identity(entry.name) == key)
+            if any(entry.value != first.value for entry in meant if entry is not None):
+                unsettled.add(root.scope.dpsym_name(first.name))
+                if root.scope.find(first.name) is not None:
+                    continue
+            region.scope.declare(first)
+        common = [said for said in (ways[0] if ways else ()) if all(said in way for way in ways)]
+        for said in dict.fromkeys(said for way in ways for said in way):
+            region.scope.suppose(said)
+        for symbol in _ranging(region.scope.hypotheses):  # "u <= f(s) for all s": an answer takes some s
+            name = Name(symbol.name)
+            if region.scope.find(name) is None:
+                kind = Kind.INTEGER if symbol.domain.integer else Kind.REAL
+                region.scope.declare(Entry(name, kind, symbol.domain, symbol, None, "what ranges"))
+        return Context(region, (*root.scope.hypotheses, *common), frozenset(unsettled))
+
+    # Hooks of the walk
+
+    def _actor(self, region: Region, sentence: Sentence, paragraph: Region) -> Actor:
+        return SheetActor(self.page, region, sentence, paragraph)
+
+    def _inside(self, region: Region, kind: str) -> Region:  # noqa: ARG002 - of whatever kind it is
+        """Return the same region: a sheet is one text."""
+        return region
+
+    def _title(self, block: Block, inner: Region) -> None:
+        title = Words(block.source, block.span, block.title, tuple(range(len(block.title))))
+        list(self._without_points(list(tokens_of([title], self.page.lexicon))))
+        super()._title(block, inner)
+
+    def _heading(self, block: Block, inner: Region) -> None:
+        list(self._tokens(block))
+        super()._heading(block, inner)
+
+    def _tokens(self, block: Block) -> Iterable[Token]:
+        return self._without_points(list(super()._tokens(block)))
+
+    def _without_points(self, tokens: list[Token]) -> Iterator[Token]:
+        """Yield tokens without what parts are worth, as in ``(4 points)``, which is noted."""
+        place = 0
+        while place < len(tokens):
+            end = self._end_of_points(tokens, place)
+            if end is None:
+                yield tokens[place]
+                place += 1
+                continue
+            found = next(token for token in tokens[place:end] if NUMBER.fullmatch(token.text))
+            self.points.append(Points(found.span, float(found.text)))
+            place = end
+
+    def _end_of_points(self, tokens: Sequence[Token], place: int) -> int | None:
+        bracket = tokens[place].text in OPENING and tokens[place].kind == SIGN
+        at = place + bracket
+        if at + 1 >= len(tokens) or not NUMBER.fullmatch(tokens[at].text):
+            return None
+        after = tokens[at + 1]
+        written = after.text or (after.formula.latex.lower() if bracket and after.formula is not None else "")
+        if written not in self._words("POINTS"):
+            return None
+        end = at + 2
+        end += end < len(tokens) and tokens[end].text == "." and bracket
+        closed = end < len(tokens) and tokens[end].text in CLOSED
+        return end + closed if closed or not bracket else None
+
+    def _words(self, cue: str) -> frozenset[str]:
+        """Return the words of one word that a cue of the lexicon has."""
+        return frozenset(
+            form[0]
+            for rows in self.page.lexicon.by_first.values()
+            for form, entry in rows
+            if entry.get("is") == cue and len(form) == 1
+        )
+
+    # Sentences
+
+    def _sentence(
+        self, sentence: Sentence, region: Region, paragraph: Region, *, claiming: bool
+    ) -> Doubt | None:
+        lent = self._lent(sentence)
+        if lent is not None:
+            self._lend(sentence, lent, region)
+            return None
+        asks = self._asks(sentence)
+        if asks is not None and self.pending is not None and not list(sentence.formulas()):
+            self._claim_from(
+                replace(self.pending, question=False), region
+            )  # "Is it true that ...?  Prove it."
+            self.pending = None
+            return None
+        self.pending = sentence if sentence.question else None
+        if sentence.question:
+            return None
+        start = len(self.page.items)
+        super()._sentence(sentence, region, paragraph, claiming=claiming)
+        for item in self.page.items[start:]:
+            if asks is not None and item.span.end > sentence.tokens[asks].span.start:
+                self.asking.add((id(item.source), item.span.start))
+        return None
+
+    def _claim_from(self, sentence: Sentence, region: Region) -> None:
+        """Take what a question is about as asked."""
+        start = len(self.page.items)
+        read = self._behind(sentence, 0, region)
+        if read is not None:
+            self._perform_behind(sentence, read, region)
+        self.asking |= {(id(item.source), item.span.start) for item in self.page.items[start:]}
+
+    def _asks(self, sentence: Sentence) -> int | None:
+        """Return the place of a word that asks for what follows it."""
+        texts = [token.text for token in sentence.tokens]
+        asking, telling = self._words("ASK"), self._words("TELLER")
+        for place, text in enumerate(texts):
+            if text in asking and not (place and texts[place - 1] in telling):
+                return place
+        return None
+
+    # Facts that are lent
+
+    def _lent(self, sentence: Sentence) -> int | None:
+        """Return where the fact of a sentence begins that lends one."""
+        texts = [token.text for token in sentence.tokens]
+        ends = [
+            end
+            for place in range(min(2, len(texts)))
+            for end, entry in self.page.lexicon.at(texts, place)
+            if entry.get("is") == "LEND"
+            and (place == 0 or sentence.tokens[0].kind == SIGN)
+            and all(token.formula is None for token in sentence.tokens[:end])
+        ]
+        if not ends or self._asks(sentence) is not None:
+            return None
+        if not list(sentence.formulas()):
+            return len(sentence.tokens)  # a fact by its name
+        for place, token in enumerate(sentence.tokens):
+            if token.formula is not None:
+                return place
+            if place + 1 >= max(ends) and token.text in (":", "that"):
+                return place + 1
+        return None
+
+    def _lend(self, sentence: Sentence, start: int, region: Region) -> None:
+        """Keep a fact that may be cited; what defines a name holds for the sheet."""
+        rest = replace(sentence, tokens=sentence.tokens[start:])
+        inner = region.child()
+        made, chosen = len(self.page.items), self._chosen(rest, inner) if rest.tokens else None
+        if chosen is not None and all(isinstance(act, INTRODUCING) for part in chosen for act in part.acts):
+            inner = region
+        if chosen is None and rest.tokens:
+            parts = self._longest(rest, 0, inner, claims=True)
+            chosen = parts[1] if parts is not None else None
+        if chosen is not None:
+            claiming = len(self.page.claiming)
+            SheetActor(self.page, inner, rest, inner.child()).perform(chosen)
+            del self.page.claiming[claiming:]
+        words = " ".join(
+            token.text or "$" for token in sentence.tokens if token.kind == WORD or token.formula
+        )
+        if inner is region:
+            return
+        self.lent.append((words, tuple(self.page.items[made:])))
+        del self.page.items[made:]
+
+    # What is not understood as a whole
+
+    def _chosen(self, sentence: Sentence, region: Region) -> tuple[Clause, ...] | None:
+        """Return the reading of a sentence; of several the one that asks for least."""
+        readings = self._understood(sentence, region).readings
+        chosen = self._settled(readings, sentence, region)
+        if chosen is not None or len(readings) < TWO:
+            return chosen
+        fewest = min(number_of_claims(reading) for reading in readings)
+        return self._settled([one for one in readings if number_of_claims(one) == fewest], sentence, region)
+
+    def _carried_out(
+        self,
+        clauses: tuple[Clause, ...],
+        sentence: Sentence,
+        region: Region,
+        paragraph: Region,
+        understood: Understood,  # noqa: ARG002 - a sheet says what it means
+        *,
+        claiming: bool,  # noqa: ARG002 - only words ask
+    ) -> Doubt | None:
+        """Carry out a reading as it is: only what is asked is claimed."""
+        self._actor(region, sentence, paragraph).perform(clauses)
+        return None
+
+    def _not_understood(
+        self,
+        sentence: Sentence,
+        region: Region,
+        paragraph: Region,  # noqa: ARG002 - what is left is kept for the sheet
+        understood: Understood,
+        *,
+        claiming: bool,  # noqa: ARG002 - only words ask
+    ) -> Doubt:
+        """Read what can be read of a sentence, and keep the rest as a gap."""
+        asks = self._asks(sentence)
+        doubt = self._plain_doubt(sentence, region)
+        told = self._told(understood.stuck) if not understood.readings else "it can be read in two ways"
+        start = len(self.page.items)
+        head = sentence.tokens
+        if asks is not None:
+            read = self._behind(sentence, asks, region)
+            head = sentence.tokens[:asks] if read is None else sentence.tokens[:read]
+        left = self._islands(replace(sentence, tokens=head), region)
+        if asks is not None and read is not None:
+            self._perform_behind(sentence, read, region)
+        asked = asks is not None and len(self.page.items) == start
+        message = f"the words {doubt.words!r} are not understood as a whole: {told}"
+        if doubt.symbols or asked or doubt.conditions:
+            self.gaps.append(Gap(doubt, message, asked, left))
+        if asked:
+            self._unread(sentence, doubt, message)
+        return doubt
+
+    def _unread(self, sentence: Sentence, doubt: Doubt, message: str) -> None:
+        formula = next(iter(sentence.formulas()), None)
+        source = formula.source if formula is not None else doubt.source
+        self.page.items.append(
+            Item(ItemKind.UNREAD, source, sentence.span, doubt.words, message=message, at=doubt.span)
+        )
+
+    def _plain_doubt(self, sentence: Sentence, region: Region) -> Doubt:
+        return replace(self._doubt(sentence, region), governs=False, ends=False, leads=False)
+
+    def _behind(self, sentence: Sentence, asks: int, region: Region) -> int | None:
+        """Return the first place behind a word that asks from which all is understood, or something is."""
+        first = next(
+            (n for n, token in enumerate(sentence.tokens) if n > asks and token.formula is not None), asks
+        )
+        places = range(asks, first + 1)
+        for place in places:
+            rest = replace(sentence, tokens=sentence.tokens[place:])
+            chosen = self._chosen(rest, region) if list(rest.formulas()) else None
+            if chosen is not None and _claims(chosen):
+                return place
+        for place in places:
+            if self._longest(replace(sentence, tokens=sentence.tokens[place:]), 0, region, claims=True):
+                return place
+        return None
+
+    def _perform_behind(self, sentence: Sentence, place: int, region: Region) -> None:
+        rest = replace(sentence, tokens=sentence.tokens[place:])
+        chosen = self._chosen(rest, region)
+        if chosen is None or not _claims(chosen):
+            parts = self._longest(rest, 0, region, claims=True)
+            chosen = parts[1] if parts is not None else None
+        if chosen is not None:
+            SheetActor(self.page, region, rest, region.child()).perform(chosen)
+
+    def _islands(self, sentence: Sentence, region: Region) -> tuple[str, ...]:
+        """Carry out the clauses of a sentence that introduce, suppose or define, and new symbols between.
+
+        Return the formulas that say something which is not taken.
+        """
+        place, left = 0, list[str]()
+        while place < len(sentence.tokens):
+            found = self._longest(sentence, place, region)
+            if found is not None:
+                end, clauses = found
+                part = replace(sentence, tokens=sentence.tokens[place:end])
+                SheetActor(self.page, region, part, region.child()).perform(clauses)
+                place = end
+                continue
+            token = sentence.tokens[place]
+            if token.formula is not None and not self._alone(sentence, token.formula, region):
+                left.append(token.formula.latex)
+            place += 1
+        return tuple(left)
+
+    def _longest(
+        self, sentence: Sentence, place: int, region: Region, *, claims: bool = False
+    ) -> tuple[int, tuple[Clause, ...]] | None:
+        """Return the end and the meaning of the longest clause that begins at a place, if it has one meaning.
+
+        It introduces something, or, if ``claims``, claims something.
+        """
+        token = sentence.tokens[place]
+        if not claims and token.kind == SIGN:
+            return None
+        units = units_of(sentence.tokens, lambda formula: self.page.atom(formula, region))
+        chart = Chart(units, self.page.lexicon, grammar(), MEANINGS)
+        found: dict[int, list[Clause]] = {}
+        parsed = list(chart.parse("item", place))
+        if not claims:
+            parsed += [
+                (end, Clause(Beside(), (Let((thing,)),)))
+                for end, thing in chart.parse("nounthing", place)
+                if isinstance(thing, Thing) and self._is_new(thing, region)
+            ]
+        for end, clause in parsed:
+            wanted = _claims([clause]) if claims else _introduces(clause)
+            if isinstance(clause, Clause) and wanted:
+                found.setdefault(end, []).append(clause)
+        for end in sorted(found, reverse=True):
+            parts = replace(sentence, tokens=sentence.tokens[place:end])
+            chosen = self._settled([(clause,) for clause in found[end]], parts, region)
+            if chosen is None and len({effect_of((clause,)) for clause in found[end]}) == 1:
+                chosen = (found[end][0],)
+            if chosen is not None:
+                return end, chosen
+        return None
+
+    def _is_new(self, thing: Thing, region: Region) -> bool:
+        """Return whether a noun phrase names symbols of which nothing is said before, and a set."""
+        slots = thing.noun.on if thing.noun is not None else ()
+        kinds = [atom.kind for part in (thing, *slots) for atom in part.atoms]
+        names = [name for atom in thing.atoms for name in atom.kind.names]
+        plain = all(kind.kind is Sort.NAME for kind in kinds)
+        return plain and bool(names) and all(self._is_open(name, region) for name in names)
+
+    def _is_open(self, name: Name, region: Region) -> bool:
+        """Return whether nothing says what a symbol is, and it is no member of a family."""
+        entry = region.scope.find(name)
+        member = isinstance(name.index, Name) and len(name.index.base) == 1
+        return not member and (entry is None or entry.value in self.page.known.supplied)
+
+    def _alone(self, sentence: Sentence, formula: Formula, region: Region) -> bool:
+        """Take a bound of new symbols, or a definition of a new name, that stands in other words.
+
+        Return whether nothing else is said by the formula.
+        """
+        atom = self.page.atom(formula, region)
+        if atom.kind.kind in (Sort.NAME, Sort.VALUE):
+            return True
+        names = atom.kind.names
+        if names and atom.kind.kind is Sort.BOUND and all(identity(name) in self.early for name in names):
+            return True
+        new = bool(names) and all(self._is_open(name, region) for name in names)
+        if not new or atom.kind.kind not in (Sort.BOUND, Sort.DECLARATION, Sort.DEFINITION):
+            return False
+        act = Define(atom) if atom.kind.kind is Sort.DEFINITION else Let((Thing((atom,)),))
+        actor = SheetActor(self.page, region, sentence, region.child())
+        doubts = len(region.doubts)
+        actor.perform((Clause(Beside(), (act,)),))
+        return len(region.doubts) == doubts
+
+
+class SheetActor(Actor):
+    """A sentence of a sheet: bounds, and the conditions beside them, are declared together."""
+
+    def _introduce(self, things: Sequence[Thing], region: Region, *, fresh: bool = True) -> None:
+        if region is not self.lasting:  # "show that for x = 1 + t, ..." is about that value
+            for thing in things:
+                for atom in thing.atoms if thing.noun is None and _has_values(thing) else ():
+                    self._fix(atom, region)
+            things = [thing for thing in things if not (thing.noun is None and _has_values(thing))]
+        bare = all(thing.noun is None for thing in things)
+        said = [prop for thing in things for prop in thing.such]
+        if not bare or not said or not all(isinstance(prop, Says) and not prop.over for prop in said):
+            super()._introduce(things, region, fresh=fresh)
+            return
+        atoms = [atom for thing in things for atom in thing.atoms]
+        atoms += [prop.atom for prop in said if isinstance(prop, Says)]
+        self._bounds([Thing(tuple(atoms))], region, fresh=fresh)
+
+    def _suppose(self, props: Sequence[Prop], region: Region) -> None:
+        fixed = [prop.atom for prop in props if isinstance(prop, Says) and _is_value(prop.atom)]
+        if region is self.lasting or len(fixed) < len(props):
+            super()._suppose(props, region)
+            return
+        for atom in fixed:
+            self._fix(atom, region)
+
+    def _fix(self, atom: Atom, region: Region) -> None:
+        """Give a known symbol the value that it is looked at for."""
+        if _is_value(atom) and isinstance(atom.node, Chain):
+            define(atom.node, region.scope, atom.formula.latex.strip())
+
+
+def _is_value(atom: Atom) -> bool:
+    node = atom.whole
+    if not isinstance(node, Chain) or not isinstance(node.first, Name) or len(node.links) != 1:
+        return False
+    relation, value = node.links[0]
+    return relation == "=" and node.first not in names_in(value)
+
+
+def _has_values(thing: Thing) -> bool:
+    return bool(thing.atoms) and all(_is_value(atom) for atom in thing.atoms)
+
+
+def _ranging(statements: Iterable[Any]) -> Iterator[Variable]:
+    """Yield the numbers for all of which something is supposed."""
+    for statement in statements:
+        if isinstance(statement, ForAll) and isinstance(statement.args[0], Variable):
+            yield statement.args[0]
+
+
+def number_of_claims(clauses: Iterable[Clause]) -> int:
+    """Return how many things a reading claims."""
+    return sum(isinstance(act, Claim) for clause in clauses for act in clause.acts)
+
+
+def _claims(clauses: Iterable[Any]) -> bool:
+    return any(isinstance(act, Claim) for clause in clauses for act in getattr(clause, "acts", ()))
+
+
+def _introduces(clause: Any) -> bool:
+    acts = getattr(clause, "acts", ())
+    return bool(acts) and all(isinstance(act, INTRODUCING) for act in acts)
