@@ -107,7 +107,7 @@ def read_assignment(path: Path) -> Assignment:
     if not wanted and not unread:
         reason = f": {problems[0][0]}" if problems else ""
         place = problems[0][1] if problems else where
-        raise UnusableInput(f"the assignment asks for nothing that is to be shown{reason}", place)
+        raise UnusableInput(f"the assignment asks for no relation that is understood{reason}", place)
     target, *others = wanted or unread
     lemmas = tuple(
         Lemma(words, tuple(item.claim for item in items if item.claim is not None))

@@ -111,7 +111,7 @@ def test_what_is_said_of_a_symbol_later_holds_from_its_first_use(read):
 
 
 def test_a_sheet_that_asks_for_nothing_is_refused(read):
-    with pytest.raises(UnusableInput, match="asks for nothing"):
+    with pytest.raises(UnusableInput, match="asks for no relation"):
         read("Let $x > 0$. Have a nice day.")
 
 
