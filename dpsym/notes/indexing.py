@@ -10,7 +10,7 @@ from dpsym.language.functions import Values
 from dpsym.language.spaces import Whole
 from dpsym.language.symbols import Variable
 from dpsym.notes import introduce
-from dpsym.notes.passages.free import bound_in
+from dpsym.notes.free import bound_in
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.syntax import Name, Node
 from dpsym.notes.words import plain

@@ -22,7 +22,7 @@ from dpsym import (
     real,
 )
 from dpsym.notes.items import ItemKind
-from dpsym.notes.passages.letters import letters_of_latex, letters_of_symbol
+from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from tests.notes.reading import claims, items, only, same
 
 epsilon = real("epsilon", at_least=0)

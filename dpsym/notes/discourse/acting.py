@@ -50,11 +50,11 @@ from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import Kind as Sort
+from dpsym.notes.free import names_in, names_of
 from dpsym.notes.items import Item, ItemKind
+from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.meaning import hypothesis, law, parameters, stated
 from dpsym.notes.parse import BadRow
-from dpsym.notes.passages.free import names_in, names_of
-from dpsym.notes.passages.letters import letters_of_latex
 from dpsym.notes.scope import Entry, Supposed, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Logic, Name, Node, Number, Quantified

@@ -17,12 +17,12 @@ from dpsym.language.notions.base import Satisfies
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
+from dpsym.notes.counting import integers_of
 from dpsym.notes.discourse.privacy import Meant, private_suppositions
 from dpsym.notes.discourse.region import Doubt, Private, Region
 from dpsym.notes.discourse.undeclared import Undeclared, without_range
-from dpsym.notes.passages.counting import integers_of
-from dpsym.notes.passages.free import symbols_of
-from dpsym.notes.passages.letters import letters_of_symbol
+from dpsym.notes.free import symbols_of
+from dpsym.notes.letters import letters_of_symbol
 from dpsym.notes.scope import identity
 from dpsym.notes.syntax import (
     Big,

@@ -19,10 +19,10 @@ from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.region import Region
 from dpsym.notes.english.acts import Noun, Thing
+from dpsym.notes.free import names_of
 from dpsym.notes.mappings import declare_map, set_of_laws
 from dpsym.notes.meaning import number
 from dpsym.notes.membership import members_of
-from dpsym.notes.passages.free import names_of
 from dpsym.notes.scope import Entry, Kind, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Interval, Listed, Name, Node, Number, Operation

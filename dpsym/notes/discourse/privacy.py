@@ -19,11 +19,11 @@ from dpsym.notes.discourse.region import Private, Region
 from dpsym.notes.discourse.undeclared import Supplied, Undeclared
 from dpsym.notes.english.acts import Notion, Satisfies, Subject
 from dpsym.notes.english.atoms import Atom
+from dpsym.notes.free import names_of
 from dpsym.notes.meaning import denote, number, parameters
 from dpsym.notes.meaning import notion as notion_of
 from dpsym.notes.meaning.mechanisms import outputs
 from dpsym.notes.meaning.objects import Procedure
-from dpsym.notes.passages.free import names_of
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Interval, Listed, Name, Node, Number, Operation

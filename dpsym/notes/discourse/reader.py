@@ -32,10 +32,10 @@ from dpsym.notes.english.reading import Understood, comment_of, is_heading, lead
 from dpsym.notes.english.sentences import Sentence, sentences_of
 from dpsym.notes.english.tokens import BREAK, Token, tokens_of
 from dpsym.notes.formula.kinds import Kind as FormulaSort
+from dpsym.notes.free import symbols_of
 from dpsym.notes.items import Item, ItemKind, Reading
-from dpsym.notes.passages.free import symbols_of
-from dpsym.notes.passages.letters import letters_of_latex, letters_of_symbol
-from dpsym.notes.passages.remarks import THEOREM, in_latex, is_sentence
+from dpsym.notes.letters import letters_of_latex, letters_of_symbol
+from dpsym.notes.remarks import THEOREM, in_latex, is_sentence
 from dpsym.notes.scope import identity
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Listed, Name, Number, Operation

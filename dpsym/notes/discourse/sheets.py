@@ -29,8 +29,8 @@ from dpsym.notes.english.reading import Understood, units_of
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import SIGN, WORD, Token, tokens_of
 from dpsym.notes.formula.kinds import Kind as Sort
+from dpsym.notes.free import names_in
 from dpsym.notes.items import Item, ItemKind
-from dpsym.notes.passages.free import names_in
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Name

@@ -19,7 +19,7 @@ from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.discourse.conventions import Conventions
 from dpsym.notes.discourse.region import Known, Region
-from dpsym.notes.passages.free import (
+from dpsym.notes.free import (
     applied_names,
     arguments_of_divergences,
     dimensions_in,

@@ -34,7 +34,7 @@ from dpsym.notes.english.acts import (
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.chart import REJECT
 from dpsym.notes.english.lexicon import Entry
-from dpsym.notes.passages.free import names_in
+from dpsym.notes.free import names_in
 from dpsym.notes.syntax import Chain, Divergence, Name
 
 __all__ = ["MEANINGS"]

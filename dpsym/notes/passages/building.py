@@ -20,9 +20,9 @@ from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.language.symbols import Variable
 from dpsym.notes.complaints import unread
+from dpsym.notes.counting import integers_of
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.meaning.objects import Procedure, VectorFunction
-from dpsym.notes.passages.counting import integers_of
 from dpsym.notes.passages.narrowing import require_one_range
 from dpsym.notes.passages.noise import positive_scales
 from dpsym.notes.passages.notions import Meant

@@ -17,12 +17,12 @@ from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all, declare_and_suppose
 from dpsym.notes.definitions import define
+from dpsym.notes.free import free_names, names_of
 from dpsym.notes.mappings import declare_map
 from dpsym.notes.meaning import denote, number
 from dpsym.notes.meaning.objects import Procedure
 from dpsym.notes.membership import members_of
 from dpsym.notes.passages.choice import declare_utility
-from dpsym.notes.passages.free import free_names, names_of
 from dpsym.notes.passages.pairs import introduce_conditionals, introduce_marginals, specialise
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.session import Session

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.continuous import RealLaw
 from dpsym.language.randomness import Draw
-from dpsym.notes.passages.free import names_in
+from dpsym.notes.free import names_in
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.rewriting import rewritten
 from dpsym.notes.scope import identity

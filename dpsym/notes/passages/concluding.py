@@ -8,19 +8,19 @@ from typing import Final
 
 from dpsym.errors import IllFormedError
 from dpsym.language.claims import Claim
+from dpsym.notes import free
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
 from dpsym.notes.formula.commands import LETTERS
+from dpsym.notes.free import names_of
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.meaning import Stated, hypothesis, stated
 from dpsym.notes.meaning.names import is_constant
 from dpsym.notes.parse import BadRow, Row
-from dpsym.notes.passages import free
 from dpsym.notes.passages.building import Place, claim_of, complain, guarded, place_of, require_tied
 from dpsym.notes.passages.equating import require_no_solution, suppose_equation
 from dpsym.notes.passages.existing import property_item
-from dpsym.notes.passages.free import names_of
 from dpsym.notes.passages.noise import learn_noise
 from dpsym.notes.passages.notions import Meant
 from dpsym.notes.passages.passage import Missed, Passage

@@ -14,12 +14,12 @@ from dpsym.language.notions.base import Satisfies
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 from dpsym.notes import introduce
+from dpsym.notes.free import names_of, neighbours_in, symbols_of
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.meaning import number, stated
 from dpsym.notes.meaning import parameters as parameters_of
 from dpsym.notes.meaning.statements import closed
 from dpsym.notes.passages.building import Place, claim_of, complain, place_of, with_notes
-from dpsym.notes.passages.free import names_of, neighbours_in, symbols_of
 from dpsym.notes.passages.introducing import introduce_symbols
 from dpsym.notes.passages.notions import Meant, read_notion
 from dpsym.notes.passages.parameters import NONNEGATIVE, REAL, declare_parameters

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from dpsym.notes.passages.free import names_in, symbols_of
+from dpsym.notes.free import names_in, symbols_of
 from dpsym.notes.passages.passage import Missed, Passage
 from dpsym.notes.passages.session import TROUBLE, Session
 from dpsym.notes.prose import Sentence

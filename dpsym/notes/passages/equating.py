@@ -13,10 +13,10 @@ from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
 from dpsym.language.simplifying import simplified
 from dpsym.language.symbols import Variable, real
+from dpsym.notes import free
 from dpsym.notes.complaints import unread
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.meaning import hypothesis, number
-from dpsym.notes.passages import free
 from dpsym.notes.passages.passage import Missed, Passage
 from dpsym.notes.prose.clauses import Fact
 from dpsym.notes.prose.sentences import Sentence

@@ -16,10 +16,10 @@ from dpsym.language.randomness import draw, draws, mean
 from dpsym.language.relations import Comparison
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
+from dpsym.notes.free import names_of
 from dpsym.notes.meaning import denote, law, number
 from dpsym.notes.passages.choice import note_choice
 from dpsym.notes.passages.equating import note_choice_of, note_equation
-from dpsym.notes.passages.free import names_of
 from dpsym.notes.passages.named import name_laws
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.positions import declare_by_place

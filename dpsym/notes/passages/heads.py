@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from dpsym.notes.passages.free import introduced_by, names_in
-from dpsym.notes.passages.letters import letters_of_latex, letters_of_symbol
+from dpsym.notes.free import introduced_by, names_in
+from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.passages.passage import Missed, Passage
 from dpsym.notes.passages.session import TROUBLE, Session
 from dpsym.notes.prose import Sentence

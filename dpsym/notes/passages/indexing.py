@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from dpsym.notes.passages.free import introduced_by
+from dpsym.notes.free import introduced_by
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.session import TROUBLE, Session
 from dpsym.notes.prose.clauses import Clause, Introduced

@@ -9,11 +9,11 @@ from typing import Final
 from dpsym.language.kernels import kernel
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
+from dpsym.notes.free import names_of, neighbours_in
 from dpsym.notes.meaning.objects import Procedure
 from dpsym.notes.membership import members_of
 from dpsym.notes.passages import by_noun
 from dpsym.notes.passages.by_noun import Here
-from dpsym.notes.passages.free import names_of, neighbours_in
 from dpsym.notes.passages.measures import MEASURES, measures
 from dpsym.notes.passages.narrowing import declare_anew
 from dpsym.notes.passages.noise import note_density, note_release

@@ -14,10 +14,10 @@ from dpsym.language.notions import ApproximateDP, PureDP
 from dpsym.language.relations import Comparison
 from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.free import indices_in, names_of
 from dpsym.notes.meaning import notion as notion_of
 from dpsym.notes.meaning import parameters
 from dpsym.notes.passages.defaults import LAWS
-from dpsym.notes.passages.free import indices_in, names_of
 from dpsym.notes.passages.introducing import introduce_symbols
 from dpsym.notes.passages.noise import loss_of_noise
 from dpsym.notes.passages.parameters import LINKS, RANGES, UNIT, force_range

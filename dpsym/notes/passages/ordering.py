@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from dpsym.notes import free
 from dpsym.notes.definitions import is_function_definition
-from dpsym.notes.passages import free
 from dpsym.notes.passages.indexing import indices_first
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.session import TROUBLE, Session

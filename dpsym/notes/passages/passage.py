@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dpsym.errors import DpsymError, IllFormedError, Unread
-from dpsym.notes.passages.letters import letters_of_symbol
+from dpsym.notes.letters import letters_of_symbol
 from dpsym.notes.scope import Entry, Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Name

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from dpsym.notes.declare import declare_all
-from dpsym.notes.passages.free import introduced_by
+from dpsym.notes.free import introduced_by
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.session import TROUBLE, Session
 from dpsym.notes.prose.clauses import (

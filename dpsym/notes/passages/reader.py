@@ -21,7 +21,6 @@ from dpsym.notes.passages.heads import (
     without_conditions,
 )
 from dpsym.notes.passages.passage import Passage
-from dpsym.notes.passages.remarks import THEOREM, in_latex, is_sentence
 from dpsym.notes.passages.sentence import read_sentence
 from dpsym.notes.passages.session import TROUBLE, Session, trouble
 from dpsym.notes.passages.strange import within_paragraphs
@@ -29,6 +28,7 @@ from dpsym.notes.passages.titled import UNTRUE, note_title, share_definitions
 from dpsym.notes.prose import Sentence, sentences_of, tokens_of
 from dpsym.notes.prose.titles import RELATION, dangerous, in_case, of_following
 from dpsym.notes.prose.tokens import BREAK, Formula, Token
+from dpsym.notes.remarks import THEOREM, in_latex, is_sentence
 from dpsym.notes.source import Source, Span
 
 __all__ = ["Walk", "read_items"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from dpsym.notes import free
 from dpsym.notes.complaints import unread
 from dpsym.notes.meaning.objects import Procedure
-from dpsym.notes.passages import free
 from dpsym.notes.passages.logarithms import LOGARITHM
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.scope import identity

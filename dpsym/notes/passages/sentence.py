@@ -8,8 +8,10 @@ from itertools import pairwise
 from typing import Final
 
 from dpsym.errors import DpsymError, IllFormedError
+from dpsym.notes import free
+from dpsym.notes.free import names_of
 from dpsym.notes.items import Item, ItemKind
-from dpsym.notes.passages import free
+from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.passages.attained import Said as What
 from dpsym.notes.passages.attained import aside_items
 from dpsym.notes.passages.building import Place, complain, label_of, place_of
@@ -19,10 +21,8 @@ from dpsym.notes.passages.defining import defined_items, prepare
 from dpsym.notes.passages.doubting import note_above, note_consequence, note_dropped
 from dpsym.notes.passages.equating import is_equation_alone
 from dpsym.notes.passages.existing import existence_items
-from dpsym.notes.passages.free import names_of
 from dpsym.notes.passages.introducing import introduce_symbols
 from dpsym.notes.passages.leftover import compared_in_words, is_no_relation, left_out, without_dollars
-from dpsym.notes.passages.letters import letters_of_latex
 from dpsym.notes.passages.logarithms import note_base
 from dpsym.notes.passages.measures import MEASURES
 from dpsym.notes.passages.notions import force_parameters

@@ -12,7 +12,7 @@ from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.events import EventSymbol
 from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable, integer
-from dpsym.notes import introduce
+from dpsym.notes import free, introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.documents.base import Document
 from dpsym.notes.items import Item
@@ -20,7 +20,6 @@ from dpsym.notes.listing import with_lists
 from dpsym.notes.macros import Macro, macros_of
 from dpsym.notes.members import with_members
 from dpsym.notes.parse import BadRow, Row, by_convention, read_rows
-from dpsym.notes.passages import free
 from dpsym.notes.passages.applying import functions_of
 from dpsym.notes.passages.chance import with_plain_chance
 from dpsym.notes.passages.choice import with_choice

@@ -15,10 +15,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from dpsym.notes.formula.commands import LETTERS
+from dpsym.notes.free import symbols_of
 from dpsym.notes.items import Item, ItemKind
+from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.meaning.names import CONSTANTS
-from dpsym.notes.passages.free import symbols_of
-from dpsym.notes.passages.letters import letters_of_latex
 from dpsym.notes.passages.passage import Missed, Passage
 from dpsym.notes.passages.session import TROUBLE, Session
 from dpsym.notes.prose import Sentence

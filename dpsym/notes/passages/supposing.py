@@ -9,10 +9,10 @@ from dpsym.language.symbols import Variable
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
+from dpsym.notes.free import names_of, neighbours_in
 from dpsym.notes.meaning import hypothesis
 from dpsym.notes.meaning.statements import closed
 from dpsym.notes.passages.facts import suppose_fact
-from dpsym.notes.passages.free import names_of, neighbours_in
 from dpsym.notes.passages.introducing import introduce_symbols
 from dpsym.notes.passages.narrowing import narrowed, require_within
 from dpsym.notes.passages.ordering import is_range

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dpsym.notes.documents.base import Block, Kind, Math, Words
-from dpsym.notes.passages.letters import letters_of_latex
+from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.passages.passage import Missed, Passage
 from dpsym.notes.passages.session import Session
 from dpsym.notes.prose.patterns import word_set

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from dpsym.language.symbols import Variable
+from dpsym.notes.free import introduced_by, names_in
 from dpsym.notes.meaning.names import is_constant
-from dpsym.notes.passages.free import introduced_by, names_in
 from dpsym.notes.passages.heads import DRAWS
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.passages.session import TROUBLE, Session

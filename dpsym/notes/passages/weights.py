@@ -18,12 +18,12 @@ from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.notes.complaints import unread
+from dpsym.notes.free import names_of
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.meaning import number
 from dpsym.notes.meaning.conditions import condition
 from dpsym.notes.passages.building import Place, claim_of, guarded
 from dpsym.notes.passages.choice import LAW
-from dpsym.notes.passages.free import names_of
 from dpsym.notes.passages.notions import Meant
 from dpsym.notes.passages.passage import Passage
 from dpsym.notes.prose.clauses import Fact

@@ -14,10 +14,10 @@ from dpsym.language.notions.base import Satisfies
 from dpsym.language.spaces import DEFAULT, Space
 from dpsym.notes.complaints import unread
 from dpsym.notes.items import Item, ItemKind
+from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.passages.alldata import equivalence_with_formula
 from dpsym.notes.passages.building import claim_of, guarded, place_of
 from dpsym.notes.passages.comparing import compared_item
-from dpsym.notes.passages.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.passages.notions import Meant, conclude_notion, read_notion
 from dpsym.notes.passages.subjects import generic_pair
 from dpsym.notes.passages.weights import weighed_item

@@ -9,21 +9,19 @@ skip                               leave the next formula out
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
+from dpsym.notes.english.lexicon import forms_of, standard
 from dpsym.notes.formula.commands import GREEK
-from dpsym.notes.prose.nouns import KINDS
 
 __all__ = ["THEOREM", "in_latex", "is_sentence"]
 
 THEOREM: Final = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+\Z")
 _LETTERS: Final = frozenset(GREEK.values()) | {"varepsilon", "varphi", "ell"}
 _WORDS: Final = {"in": r"\in", "oo": r"\infty", "inf": r"\infty", "infinity": r"\infty", "RR": r"\mathbb{R}"}
-_NOUNS: Final = frozenset(
-    word
-    for kind in ("law", "event", "integer", "mechanism", "space", "probability", "order", "point", "dataset")
-    for name in KINDS[kind]
-    for word in re.split(r"[ |]", name)
+_KINDS: Final = frozenset(
+    ["law", "event", "integer", "mechanism", "space", "probability", "order", "point", "dataset"]
 )
 _WORD: Final = re.compile(r"(?<![\\A-Za-z])[A-Za-z]{2,}")
 
@@ -49,4 +47,17 @@ def is_sentence(text: str) -> bool:
     >>> is_sentence("P and Q are laws on Y"), is_sentence("alpha > 1")
     (True, False)
     """
-    return any(word.lower() in _NOUNS for word in _WORD.findall(text))
+    return any(word.lower() in _nouns() for word in _WORD.findall(text))
+
+
+@lru_cache(maxsize=1)
+def _nouns() -> frozenset[str]:
+    """Return the words of the nouns of the lexicon with which a remark says what symbols are."""
+    return frozenset(
+        word
+        for row in standard()["noun"]
+        if row["kind"] in _KINDS
+        for written in row["forms"]
+        for form in forms_of(written)
+        for word in form
+    )
