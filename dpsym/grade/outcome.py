@@ -110,12 +110,7 @@ def grade_rows(
     if outcome == "correct" and absent:
         outcome = "misses-target"
         message = f"every step holds, but {absent[0].latex} is asked for on the way, and it is not shown"
-    if outcome == "correct" and (turned := _turned(told)):
-        outcome, message = "undecided", turned
-    if outcome in ("correct", "misses-target") and assignment.unread:
-        line = assignment.unread[0].line
-        outcome = "undecided"
-        message = f"what line {line} of the sheet asks was not understood, so a person has to look at this"
+    outcome, message = _past_unread(assignment, told, outcome, message)
     if outcome not in ("wrong-step", "circular"):
         wrong = None
     score = score_of(assignment.rubric, steps, outcome, finding.reached)
@@ -185,6 +180,19 @@ def _doubted(steps: Sequence[Step]) -> Iterator[Step]:
             yield replace(step, row=row, verdict="unreadable", reason=reason, counterexample=None)
         else:
             yield step
+
+
+def _past_unread(assignment: Assignment, told: Sequence[Told], outcome: str, message: str) -> tuple[str, str]:
+    """Return what a derivation comes to past words that were not read: nobody says that it shows all."""
+    if outcome == "correct" and (turned := _turned(told)):
+        return "undecided", turned
+    if outcome not in ("correct", "misses-target") or not assignment.unread:
+        return outcome, message
+    line = assignment.unread[0].line
+    return (
+        "undecided",
+        f"what line {line} of the sheet asks was not understood, so a person has to look at this",
+    )
 
 
 def _unread_of(assignment: Assignment, decide: Decider) -> Callable[[Row], str]:
