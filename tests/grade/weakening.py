@@ -213,7 +213,7 @@ def alone(folder):
         row
         for path, _ in labelled(folder)
         for row in rows_of(
-            continued(assignment.sheet.document, read_document(path), asked=assignment.target.latex),
+            continued(assignment.sheet, read_document(path), asked=assignment.target.latex),
             assignment.claim,
         )
         if row.relation is not None and row.claim is not None

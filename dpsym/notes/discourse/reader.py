@@ -25,7 +25,7 @@ from dpsym.notes.discourse.stance import (
 from dpsym.notes.documents import document_of
 from dpsym.notes.documents.base import Block, Document, Kind, Words
 from dpsym.notes.documents.latex_text import accented
-from dpsym.notes.english.acts import Act, Define, Let, Says, Suppose, Thing
+from dpsym.notes.english.acts import Act, Claim, Define, Let, Says, Suppose, Thing
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.reading import Understood, comment_of, is_heading, lead_of, read_sentence
@@ -410,8 +410,9 @@ class DocumentReader:
         sensible = [
             reading for reading in readings if Actor(self.page, region, sentence, region).makes_sense(reading)
         ]
-        fewest = min((introduced_twice(reading) for reading in sensible), default=0)
-        sensible = [reading for reading in sensible if introduced_twice(reading) == fewest]
+        if len({number_of_claims(reading) for reading in sensible}) == 1:
+            fewest = min(introduced_twice(reading) for reading in sensible)
+            sensible = [reading for reading in sensible if introduced_twice(reading) == fewest]
         if len({effect_of(reading) for reading in sensible}) == 1:
             return sensible[0]
         return readings[0] if len(readings) == 1 and not is_given(readings[0]) else None
@@ -634,6 +635,11 @@ def effect_of(reading: tuple[Clause, ...]) -> Any:
         else:
             found += act.props if isinstance(act, Suppose) else [act]
     return frozenset(found)
+
+
+def number_of_claims(clauses: Iterable[Clause]) -> int:
+    """Return how many things a reading claims."""
+    return sum(isinstance(act, Claim) for clause in clauses for act in clause.acts)
 
 
 def introduced_twice(reading: tuple[Clause, ...]) -> int:

@@ -18,7 +18,7 @@ from dpsym.language.symbols import Variable
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.acting import Actor
 from dpsym.notes.discourse.page import Page
-from dpsym.notes.discourse.reader import DocumentReader, effect_of
+from dpsym.notes.discourse.reader import DocumentReader, effect_of, number_of_claims
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.documents.base import Block, Document, Words
 from dpsym.notes.english.acts import Claim, Define, Let, Prop, Says, Suppose, Thing
@@ -566,11 +566,6 @@ def _ranging(statements: Iterable[Any]) -> Iterator[Variable]:
     for statement in statements:
         if isinstance(statement, ForAll) and isinstance(statement.args[0], Variable):
             yield statement.args[0]
-
-
-def number_of_claims(clauses: Iterable[Clause]) -> int:
-    """Return how many things a reading claims."""
-    return sum(isinstance(act, Claim) for clause in clauses for act in clause.acts)
 
 
 def _claims(clauses: Iterable[Any]) -> bool:
