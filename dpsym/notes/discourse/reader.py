@@ -10,6 +10,7 @@ from typing import Any, Final
 from dpsym.notes.discourse.acting import Actor
 from dpsym.notes.discourse.claims import NOTIONS, notations_in
 from dpsym.notes.discourse.inside import opened
+from dpsym.notes.discourse.limits import LONGEST_SENTENCE, refuse_if_too_long
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.stance import (
@@ -86,7 +87,11 @@ def read_document(document: Document, defaults: bool = False) -> Reading:
     Args:
         document: its blocks.
         defaults: whether usual ranges are supposed; each is named in the message of the claim.
+
+    Raises:
+        UnusableInput: the document is far longer than a book.
     """
+    refuse_if_too_long(document)
     page = Page(document, defaults)
     DocumentReader(page).run()
     order = {id(source): place for place, source in enumerate(document.sources)}
@@ -340,6 +345,8 @@ class DocumentReader:
             sentence = replace(sentence, tokens=sentence.tokens[:-1])
         if not sentence.tokens:
             return None
+        if len(sentence.tokens) > LONGEST_SENTENCE:
+            return self._not_understood(sentence, region, paragraph, Understood(()), claiming=claiming)
         if sentence.question:
             self.page.mentions += len(list(sentence.formulas()))
             doubt = self._doubt(sentence, region)
