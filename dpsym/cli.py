@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
@@ -28,6 +29,7 @@ EXIT_ODD: Final = 1  # something did not come out as expected
 EXIT_UNUSABLE: Final = 2  # the command or an input file could not be used
 EXIT_MISSING: Final = 3  # evidence that was named is not there
 EXIT_TOO_LARGE: Final = 4  # a limit of resources
+LOOK_AGAIN: Final = 0.2  # seconds after which a file that is watched is looked at again
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -162,7 +164,9 @@ def check(
 @cli.command("list")
 @click.argument("words", nargs=-1, metavar="[WORD]...")
 def list_theorems(words: tuple[str, ...]) -> None:
-    """List the bundled catalogue: id, item of the notes, title; with words, what has all of them.
+    """List the bundled catalogue, or what has all of some words.
+
+    A line has the id, the item of the notes and the title.
 
     Exit status: 1 if there are words and nothing has them; 2 if a file of the catalogue is broken.
     """
@@ -184,7 +188,7 @@ def list_theorems(words: tuple[str, ...]) -> None:
 @cli.command("rules")
 @click.argument("phrase", nargs=-1, metavar="[PHRASE]")
 def list_rules(phrase: tuple[str, ...]) -> None:
-    """Find the rules that a step of a derivation may cite, with an example of each.
+    """Find rules of derivations by name or words, with an example each.
 
     PHRASE is a name or a few words, as in: dpsym rules by Hölder. Exit status: 1 if no rule has them.
     """
@@ -231,6 +235,41 @@ def derive(theorems: tuple[str, ...], **options: Any) -> None:
     from dpsym.report.derive_command import run
 
     sys.exit(run(theorems, _run, **options))
+
+
+@cli.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--jobs", type=click.IntRange(1, 256), help="How many processes (default: all processors).")
+def watch(file: Path, jobs: int | None) -> None:
+    """Check lecture notes whenever they are saved, until Ctrl-C."""
+    from threading import Event
+
+    from dpsym.check.cache import Cache, default_folder
+    from dpsym.check.catalogue import is_notes
+    from dpsym.check.live import Live
+    from dpsym.check.settings import Settings
+    from dpsym.report.watching import watch as watched
+
+    if not is_notes(file):
+        raise UnusableInput(f"{file} is not a file of lecture notes; dpsym check takes theorem files")
+    again = Event()
+    with (
+        Live(Settings(repair=True), Cache(default_folder()), jobs) as live,
+        contextlib.suppress(KeyboardInterrupt),
+    ):
+        watched(_console(), live, file, lambda: not again.wait(LOOK_AGAIN))
+
+
+@cli.command()
+@click.option("--jobs", type=click.IntRange(1, 256), help="How many processes (default: all processors).")
+def lsp(jobs: int | None) -> None:
+    """Serve an editor, by the Language Server Protocol."""
+    from dpsym.check.cache import Cache, default_folder
+    from dpsym.check.live import Live
+    from dpsym.check.settings import Settings
+    from dpsym.report.lsp import serve
+
+    serve(Live(Settings(repair=True), Cache(default_folder()), jobs))
 
 
 @cli.command()

@@ -14,6 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from dpsym.check.cache import digest
 from dpsym.check.catalogue import by_id
 from dpsym.check.guard import Crash, Success, guarded
 from dpsym.check.outline import outline_of
@@ -27,10 +28,8 @@ if TYPE_CHECKING:
     from dpsym.check.outline import Outline
     from dpsym.notes.items import Item, Reading
 
-__all__ = ["Entry", "Sheet", "Work", "conventions", "sheet_of", "stated_sheet"]
+__all__ = ["Entry", "Passed", "Sheet", "Work", "conventions", "sheet_of", "stated_sheet"]
 
-#: A claim with its other readings, pickled, or the file of a theorem whose claim it is.
-Work = bytes | Path
 CELL: Final = re.compile(r"(.*) \(cell (\d+)\)", re.DOTALL)
 #: Verdicts without anything to decide, by the kind of the item; a remark says nothing that could be decided.
 SETTLED: Final = {"definition": "definition", "ill-formed": "ill-formed", "remark": "undecided"}
@@ -51,6 +50,18 @@ CONDITIONS: Final = {
     "an integer from 1": r"\in \mathbb{N}",
     "real": r"\in \mathbb{R}",
 }
+
+
+@dataclass(frozen=True)
+class Passed:
+    """A claim with its other readings for another process, and a text that is the same for equal ones."""
+
+    data: bytes
+    meaning: str
+
+
+#: What decides a claim: its readings, or the file of a theorem whose claim it is.
+Work = Passed | Path
 
 
 @dataclass(frozen=True)
@@ -172,12 +183,20 @@ class _Maker:
 
 def _passed_on(blank: Result, readings: Readings) -> tuple[Result, Work | None]:
     """Return the result with its reading, and the claims for another process."""
-    outcome = guarded(lambda: (readings.weak.reading(), pickle.dumps(readings)))
+    outcome = guarded(lambda: (readings.weak.reading(), Passed(pickle.dumps(readings), _meaning(readings))))
     if isinstance(outcome, Success):
         return replace(blank, reading=outcome.value[0]), outcome.value[1]
     if isinstance(outcome.error, IllFormedError):
         return replace(blank, verdict="ill-formed", message=str(outcome.error)), None
     return blank.undecided(f"the claim could not be passed on: {outcome.fault()}"), None
+
+
+def _meaning(readings: Readings) -> str:
+    from dpsym.check.identity import identity
+
+    claims = (readings.weak, readings.instead, readings.strong)
+    told = ["" if claim is None else identity(claim) for claim in claims]
+    return digest(*told, str(readings.doubted), str(readings.guessed))
 
 
 def stated_sheet(latex: str, where: str, *, defaults: bool = False) -> Sheet:

@@ -86,12 +86,13 @@ class Report:
 
 
 def check_files(
-    targets: Iterable[Path | Asked | UnusableInput],
+    targets: Iterable[Path | Asked | Input | UnusableInput],
     settings: Settings,
     cache: Cache,
     *,
     jobs: int | None = None,
     defaults: bool = False,
+    pool: Any = None,
     on_result: Callable[[Result], None] = lambda _: None,
     on_progress: Callable[[Progress], None] = lambda _: None,
 ) -> Report:
@@ -99,9 +100,9 @@ def check_files(
 
     ``on_result`` is told each result as soon as it is there, those of lecture notes in the order of the
     text; ``on_progress`` several times a second how far the run is.  ``defaults`` switches on conventional
-    domains for the symbols of lecture notes.
+    domains for the symbols of lecture notes; ``pool`` are workers that are there already.
     """
-    return _Run(settings, cache, on_result, on_progress).check(targets, jobs, defaults=defaults)
+    return _Run(settings, cache, on_result, on_progress, pool).check(targets, jobs, defaults=defaults)
 
 
 def known_results(source: Source, settings: Settings, cache: Cache) -> list[Result]:
@@ -116,11 +117,13 @@ class _Run:
         cache: Cache,
         on_result: Callable[[Result], None],
         on_progress: Callable[[Progress], None],
+        pool: Any = None,
     ) -> None:
         self.settings = settings
         self.cache = cache
         self.on_result = on_result
         self.on_progress = on_progress
+        self.pool = pool
         self.report = Report()
         self.inputs: list[Input] = []
         self.parts: dict[tuple[int, int], list[Result | None]] = {}  # results of a chain's steps so far
@@ -131,7 +134,7 @@ class _Run:
         self.started = clock.now()
 
     def check(
-        self, targets: Iterable[Path | Asked | UnusableInput], jobs: int | None, *, defaults: bool
+        self, targets: Iterable[Path | Asked | Input | UnusableInput], jobs: int | None, *, defaults: bool
     ) -> Report:
         targets = list(targets)
         stems = Counter(path.stem for path in targets if isinstance(path, Path))
@@ -145,7 +148,9 @@ class _Run:
         self._finish()
         return self.report
 
-    def _open(self, target: Path | Asked | UnusableInput, stems: Counter[str], *, defaults: bool) -> None:
+    def _open(
+        self, target: Path | Asked | Input | UnusableInput, stems: Counter[str], *, defaults: bool
+    ) -> None:
         try:
             opened = _input(target, stems, defaults=defaults)
         except UnusableInput as problem:
@@ -181,6 +186,7 @@ class _Run:
             jobs=jobs or schedule.default_jobs(),
             preload=(*work.PRELOAD, *preload),
             on_tick=self._tick,
+            pool=self.pool,
         )
 
     def _opened(self, number: int, value: Any) -> Iterator[tuple[tuple[int, ...], Call]]:
@@ -276,9 +282,11 @@ class _Run:
         self.report.seconds = clock.now() - self.started
 
 
-def _input(target: Path | Asked | UnusableInput, stems: Counter[str], *, defaults: bool) -> Input:
+def _input(target: Path | Asked | Input | UnusableInput, stems: Counter[str], *, defaults: bool) -> Input:
     if isinstance(target, UnusableInput):
         raise target
+    if isinstance(target, Input):
+        return target
     if isinstance(target, Asked):
         return Stated(target.latex, target.where, defaults=defaults)
     if is_notes(target):

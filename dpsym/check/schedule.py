@@ -14,7 +14,7 @@ import queue
 import signal
 import sys
 import threading
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from concurrent.futures import TimeoutError as Overdue
 from dataclasses import dataclass
 from importlib import import_module
@@ -25,7 +25,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from dpsym.check.guard import Success, guarded
 
-__all__ = ["Failure", "Finished", "Task", "default_jobs", "run"]
+__all__ = ["Failure", "Finished", "Task", "default_jobs", "run", "workers"]
 
 MEMORY_BYTES: Final = 3 * 2**30  # address space of a worker; numpy and sympy reserve about one third of it
 TICK_SECONDS: Final = 0.25  # how often the progress display gets its turn while nothing finishes
@@ -72,6 +72,7 @@ def run(
     jobs: int,
     preload: Sequence[str] = (),
     on_tick: Callable[[], None] = lambda: None,
+    pool: ProcessPool | None = None,
 ) -> bool:
     """Run tasks, and the tasks that ``on_finished`` returns when one is done; return False if interrupted.
 
@@ -80,16 +81,20 @@ def run(
         on_finished: is told each outcome in this process, and returns what to do next.
         jobs: how many worker processes.
         preload: modules that workers import before their first task, outside of any limit.
-        on_tick: is called a few times a second.
+        on_tick: is called a few times a second; what it raises ends the run.
+        pool: workers that are there already, and stay.
     """
     finished: queue.SimpleQueue[tuple[Task, Any]] = queue.SimpleQueue()
-    pool = _pool(jobs, tuple(preload))
+    own = pool is None
+    pool = _pool(jobs, tuple(preload)) if pool is None else pool
     waiting = 0
+    out: set[Any] = set()
 
     def start(task: Task) -> None:
         nonlocal waiting
         waiting += 1
         future = pool.schedule(_called, args=(task.function, *task.arguments), timeout=task.limit)
+        out.add(future)
         future.add_done_callback(lambda done: finished.put((task, done)))
 
     try:
@@ -102,12 +107,26 @@ def run(
             except queue.Empty:
                 continue
             waiting -= 1
+            out.discard(future)
             for following in on_finished(Finished(task, _outcome(task, future))):
                 start(following)
-        pool.close()
         return True
     except KeyboardInterrupt:
         return False
+    finally:
+        for future in out:
+            future.cancel()
+        if own:
+            pool.stop()
+            pool.join()
+
+
+@contextlib.contextmanager
+def workers(jobs: int, preload: Sequence[str] = ()) -> Iterator[ProcessPool]:
+    """Provide workers for several runs, which keep what they have loaded."""
+    pool = _pool(jobs, tuple(preload))
+    try:
+        yield pool
     finally:
         pool.stop()
         pool.join()

@@ -73,10 +73,13 @@ def improve_variant(
     return improved(theorem.variants()[index][2], settings, result, cache=Cache(folder))
 
 
-def notes_of(path: Path, name: str, stem: str, defaults: bool) -> Sheet | UnusableInput:
+def notes_of(
+    path: Path, name: str, stem: str, defaults: bool, text: str | None = None
+) -> Sheet | UnusableInput:
     """Read lecture notes and return what has to be decided, or why they cannot be read.
 
-    ``name`` is the file as people see it, ``stem`` what the ids of its results begin with.
+    ``name`` is the file as people see it, ``stem`` what the ids of its results begin with, ``text`` what is
+    written there and not saved.
     """
     from dpsym.check.notes import sheet_of
     from dpsym.notes.claims import read
@@ -88,7 +91,7 @@ def notes_of(path: Path, name: str, stem: str, defaults: bool) -> Sheet | Unusab
             return name
         return source if Path(source).is_absolute() else str(Path(name).parent / source)
 
-    outcome = guarded(lambda: sheet_of(read(read_document(path), defaults=defaults), stem, shown))
+    outcome = guarded(lambda: sheet_of(read(read_document(path, text), defaults=defaults), stem, shown))
     if not isinstance(outcome, Crash):
         return outcome.value
     if isinstance(outcome.error, UnusableInput):
@@ -134,7 +137,7 @@ def _readings(work: Work) -> Readings:
     if isinstance(work, Path):
         return Readings(load(work)[1].variants()[0][2])
     # The bytes come from a worker of this run, never from a file.
-    found: Readings = pickle.loads(work)  # noqa: S301
+    found: Readings = pickle.loads(work.data)  # noqa: S301
     return found
 
 

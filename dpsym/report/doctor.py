@@ -35,6 +35,7 @@ TRY: Final = (r"e^\varepsilon \ge 1 + \varepsilon", r"\varepsilon > 0")
 OPTIONAL: Final = {
     "pytest": "pytest theorems/",
     "IPython": "rich display in notebooks",
+    "pygls": "dpsym lsp",
     "distributed": "dpsym grade --executor dask:ADDRESS",
 }
 TYPESETTERS: Final = ("latexmk", "tectonic")  # one of them is enough

@@ -21,7 +21,16 @@ if TYPE_CHECKING:
     from dpsym.check.run import Report
     from dpsym.errors import UnusableInput
 
-__all__ = ["Terminal", "complaints", "hypothesis_alone", "line", "problem_text", "shortfall", "unexpected"]
+__all__ = [
+    "Terminal",
+    "complaints",
+    "hypothesis_alone",
+    "line",
+    "problem_text",
+    "shortfall",
+    "totals",
+    "unexpected",
+]
 
 COLOURS: Final = {
     "proved": "green",
@@ -109,7 +118,7 @@ class Terminal:
             head, *rows = told.split("\n")  # formulas of one sentence are not read for one reason
             text = "\n".join([head + (f" ({count} formulas)" if count > 1 else ""), *rows])
             self.console.print(Text(text), soft_wrap=True)
-        for text in _totals(report, strict=self.strict):
+        for text in totals(report, strict=self.strict):
             self.console.print(text, soft_wrap=True, highlight=False)
 
     def _surprising(self, result: Result) -> bool:
@@ -222,7 +231,8 @@ def hypothesis_alone(report: Report) -> tuple[int, int]:
     return sum(r.checks.get("hypothesis", {}).get("outcome") == "fails" for r in refuted), len(refuted)
 
 
-def _totals(report: Report, *, strict: bool) -> list[str]:
+def totals(report: Report, *, strict: bool) -> list[str]:
+    """Return how many verdicts there are of each kind, how long it took, and what an earlier run knew."""
     verdicts = Counter(result.verdict for result in report.results)
     parts = ", ".join(f"{count} {verdict}" for verdict, count in verdicts.most_common())
     odd = sum(not result.as_expected(strict=strict) for result in report.results)

@@ -11,7 +11,7 @@ def at_once(monkeypatch):
     """Do the work in this process, the last task first, and remember what was asked."""
     calls = []
 
-    def run(tasks, on_finished, *, jobs, preload, on_tick):
+    def run(tasks, on_finished, *, jobs, preload, on_tick, pool):
         waiting = list(tasks)
         while waiting:
             task = waiting.pop()

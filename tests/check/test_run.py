@@ -34,7 +34,7 @@ class Workers:
         self.failures = {}
         monkeypatch.setattr(schedule, "run", self.run)
 
-    def run(self, tasks, on_finished, *, jobs, preload, on_tick):
+    def run(self, tasks, on_finished, *, jobs, preload, on_tick, pool):
         waiting = list(tasks)
         while waiting:
             if self.interrupt_after is not None and len(self.calls) >= self.interrupt_after:

@@ -54,8 +54,10 @@ KINDS: Final = {
 }
 
 
-def read_document(path: Path | str) -> Document:
+def read_document(path: Path | str, text: str | None = None) -> Document:
     """Read a document by the ending of its name: Markdown, plain notes, LaTeX, or a notebook.
+
+    ``text`` is what somebody has written there and not saved.
 
     Raises:
         UnusableInput: Nothing at all can be read; what cannot be read of a document is in its problems.
@@ -67,7 +69,9 @@ def read_document(path: Path | str) -> Document:
         raise UnusableInput(
             f"{path} has an ending that dpsym does not read; it reads {endings}.", Place(str(path))
         )
-    text, sentences = read_text(path)
+    sentences: list[tuple[str, int]] = []
+    if text is None:
+        text, sentences = read_text(path)
     return _noted(document_of(text, str(path), kind, path=path), sentences)
 
 

@@ -1,0 +1,148 @@
+"""A document while it is written: read again after each change, and only what changed is decided again.
+
+The reader is asked for the whole document, as one word may bear on all that follows; a claim that means what
+it meant before keeps its result.  The workers stay, with all that they have loaded.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from dpsym.check import schedule, work
+from dpsym.check.cache import digest
+from dpsym.check.inputs import READER, READING, Call, Notes
+from dpsym.check.notes import Passed
+from dpsym.check.run import Progress, Report, check_files
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from dpsym.check.cache import Cache
+    from dpsym.check.notes import Work
+    from dpsym.check.result import Result
+    from dpsym.check.settings import Settings
+    from dpsym.errors import UnusableInput
+
+__all__ = ["Live"]
+
+LARGEST: Final = 20_000  # results that are remembered
+
+Memory = dict[str, "Result"]
+
+
+class Live:
+    """Checks documents again and again; a context manager, since it has workers.
+
+    Attributes:
+        settings: as of a run.
+        cache: what earlier runs decided.
+    """
+
+    def __init__(self, settings: Settings, cache: Cache, jobs: int | None = None) -> None:
+        self.settings = settings
+        self.cache = cache
+        self.jobs = jobs or schedule.default_jobs()
+        self._memory: Memory = {}
+        self._open = ExitStack()
+        self._pool: Any = None
+
+    def __enter__(self) -> Live:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._open.close()
+
+    def check(
+        self,
+        path: Path,
+        name: str,
+        text: str | None = None,
+        *,
+        on_result: Callable[[Result], None] = lambda _: None,
+        on_progress: Callable[[Progress], None] = lambda _: None,
+    ) -> Report:
+        """Return what came out for a document as it is, or with a text that is not saved.
+
+        ``on_progress`` may raise something to end the run; what was decided by then is remembered.
+        """
+        if self._pool is None:
+            self._pool = self._open.enter_context(schedule.workers(self.jobs, (*work.PRELOAD, *READER)))
+        notes = _LiveNotes(path, name, text, self._memory)
+        try:
+            return check_files(
+                [notes],
+                self.settings,
+                self.cache,
+                pool=self._pool,
+                on_result=on_result,
+                on_progress=on_progress,
+            )
+        finally:
+            notes.memorise()
+            while len(self._memory) > LARGEST:
+                del self._memory[next(iter(self._memory))]
+
+
+class _LiveNotes(Notes):
+    """Lecture notes that may have been checked before in another form."""
+
+    def __init__(self, path: Path, name: str, text: str | None, memory: Memory) -> None:
+        super().__init__(path, name, path.stem)
+        self.text = text
+        self.memory = memory
+
+    def reading(self, settings: Settings) -> Call:  # noqa: ARG002 - reading is no search
+        """Return the call that reads the text."""
+        return Call(work.notes_of, (self.path, self.name, self.stem, self.defaults, self.text), READING)
+
+    def key(self, settings: Settings) -> str | None:
+        """Return the name of the results in the cache, for what is saved."""
+        return super().key(settings) if self.text is None else None
+
+    def opened(self, value: Any) -> list[UnusableInput]:
+        """Take what was read, and the results of claims that mean what they meant before."""
+        problems = super().opened(value)
+        for index, entry in enumerate(self.entries):
+            if self.results[index] is None:
+                blanks = entry.blank.steps if len(entry.work) == len(entry.blank.steps) else (entry.blank,)
+                found = [
+                    self._remembered(claim, blank) for claim, blank in zip(entry.work, blanks, strict=True)
+                ]
+                if all(each is not None or not claim for each, claim in zip(found, entry.work, strict=True)):
+                    self.results[index] = replace(self.joined(index, found), cached=True)
+        return problems
+
+    def _remembered(self, claim: Work | None, blank: Result) -> Result | None:
+        """Return the result of a claim with the place where it stands now."""
+        found = self.memory.get(_known_by(claim, blank))
+        if found is None:
+            return None
+        told = ("id", "label", "title", "within", "latex", "typeset", "source", "place", "not_understood")
+        return replace(found, cached=True, **{name: getattr(blank, name) for name in told})
+
+    def memorise(self) -> None:
+        """Remember what was decided, unless it depends on this moment."""
+        for entry, result in zip(self.entries, self.results, strict=False):
+            if result is None:
+                continue
+            several = len(entry.work) == len(entry.blank.steps)
+            pairs = zip(entry.work, entry.blank.steps, result.steps, strict=False)
+            for claim, blank, part in (
+                pairs if several else zip(entry.work, (entry.blank,), (result,), strict=False)
+            ):
+                if claim and part.cacheable:
+                    self.memory.pop(_known_by(claim, blank), None)
+                    self.memory[_known_by(claim, blank)] = part
+
+
+def _known_by(claim: Work | None, blank: Result) -> str:
+    """Return what a result depends on: the claim with its readings, and what was not understood around it."""
+    meaning = claim.meaning if isinstance(claim, Passed) else str(claim)
+    return digest(meaning, json.dumps([blank.assumed, blank.not_understood]))
