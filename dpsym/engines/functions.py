@@ -43,6 +43,8 @@ def of_context(mp: MPContext) -> Mapping[str, Callable[[Any], Any]]:
     plain: dict[str, Callable[[Any], Any]] = {
         "lgamma": mp.loggamma,
         "lambertw": lambda x: mp.lambertw(x) if x >= -mp.exp(-1) else mp.nan,
+        "theta": lambda x: mp.jtheta(3, 0, mp.exp(-x)),
+        "dtheta": lambda x: mp.jtheta(3, 0, mp.exp(-x), 2) / 4,
     }
     return {head: _at_number(mp, head, plain.get(head) or getattr(mp, head)) for head in FUNCTIONS}
 
@@ -146,6 +148,21 @@ def _lambertw(x: float) -> float:
     return w
 
 
+def _theta(s: float) -> float:
+    """Return the sum of e^(-k^2 s) over all integers, where it converges slowly by Poisson's formula."""
+    if s < math.pi:
+        return math.sqrt(math.pi / s) * _theta(math.pi**2 / s)
+    return 1 + 2 * math.fsum(math.exp(-k * k * s) for k in range(1, 5))
+
+
+def _theta_slope(s: float) -> float:
+    """Return its derivative, likewise."""
+    if s < math.pi:
+        dual = math.pi**2 / s
+        return -math.sqrt(math.pi / s) * (_theta(dual) / (2 * s) + dual / s * _theta_slope(dual))
+    return -2 * math.fsum(k * k * math.exp(-k * k * s) for k in range(1, 6))
+
+
 ARRAYS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "sin": np.sin,
     "cos": np.cos,
@@ -157,5 +174,7 @@ ARRAYS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "zeta": _each(_zeta),
     "erfinv": _each(_erfinv),
     "lambertw": _each(_lambertw),
+    "theta": _each(_theta),
+    "dtheta": _each(_theta_slope),
     "floor": np.floor,
 }

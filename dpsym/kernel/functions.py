@@ -3,7 +3,7 @@
 One entry of :data:`FUNCTIONS` says all that the kernel believes of a function.  Its values are flint's, whose
 balls hold the value at every number of the operand's ball.  The other facts are classical: where it is
 defined, its limits at the ends of that domain, and on which parts it rises and falls (NIST Handbook of
-Mathematical Functions 2010, chapters 4, 5, 7 and 25).  At a pole, beyond a branch point or outside of its
+Mathematical Functions 2010, chapters 4, 5, 7, 20 and 25).  At a pole, beyond a branch point or outside of its
 domain a function is undefined; so it is wherever it is not certain that an operand lies inside.
 
 >>> value_at("asin", fmpq(2)), value_at("floor", fmpq(-5, 2)), value_at("digamma", fmpq(0))
@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from flint import arb, fmpq
+from flint import acb, arb, fmpq
 
 from dpsym.kernel.terms import PI, Term, rat, term
 from dpsym.kernel.values import INFINITY, ONE, UNDEFINED, ZERO, Value, ball, compare
@@ -77,6 +77,16 @@ def _floor(x: Value) -> Value:
         return around if abs(around) == INFINITY else UNDEFINED
     low, high = (fmpq(end.fmpq().floor()) for end in (around.lower(), around.upper()))
     return low if low == high else arb(low).union(arb(high))
+
+
+def _theta(s: arb) -> arb:
+    """Return the sum of e^(-k^2 s) over all integers: Jacobi's third theta function at 0 (NIST 20.2.3)."""
+    return acb.modular_theta(acb(0), acb(0, s / arb.pi()))[2].real
+
+
+def _theta_slope(s: arb) -> arb:
+    """Return its derivative, by the heat equation (NIST 20.13.4): 1/(4 pi^2) of the second one at 0."""
+    return acb.modular_theta(acb(0), acb(0, s / arb.pi()), 2)[2].real / (2 * arb.pi()) ** 2
 
 
 def _constant(value: Value) -> Limit:
@@ -164,5 +174,15 @@ FUNCTIONS: Final[Mapping[str, Function]] = {
     "lambertw": Function(  # flint says where it ends: at -1/e
         arb.lambertw, at_high=ENDLESS, has_high=True, rises=1, slope=_lambertw_slope
     ),
+    "theta": Function(
+        _theta,
+        low=ZERO,
+        at_low=ENDLESS,
+        at_high=_constant(ONE),
+        has_high=True,
+        rises=-1,
+        slope=lambda x: term("dtheta", x),
+    ),
+    "dtheta": Function(_theta_slope, low=ZERO, at_low=BELOW, at_high=_constant(ZERO), has_high=True, rises=1),
     "floor": Function(arb.floor, at_low=BELOW, at_high=ENDLESS, has_low=True, has_high=True),
 }

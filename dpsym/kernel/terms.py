@@ -50,6 +50,8 @@ ARITY: Final[Mapping[str, int]] = {
     "erfinv": 1,  # on [-1, 1], infinite at both ends
     "lambertw": 1,  # from -1/e on, the branch that is at least -1
     "floor": 1,
+    "theta": 1,  # the sum of e^(-k^2 s) over all integers k, for s > 0
+    "dtheta": 1,  # its derivative, minus the sum of k^2 e^(-k^2 s)
     "if_lt": 4,  # (a, b, x, y): x if a < b, else y
     "if_le": 4,  # (a, b, x, y): x if a <= b, else y
     "if_eq": 4,  # (a, b, x, y): x if a = b, else y

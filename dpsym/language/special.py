@@ -20,7 +20,7 @@ import sympy
 
 from dpsym.errors import IllFormedError
 
-__all__ = ["ENTRIES", "FunctionEntry", "Phi", "PhiInverse", "phi"]
+__all__ = ["ENTRIES", "FunctionEntry", "Phi", "PhiInverse", "ThetaSlope", "ThetaSum", "phi"]
 
 ROOT: Final = sympy.sqrt(2)
 
@@ -133,6 +133,22 @@ class FunctionEntry:
 
 class Digamma(sympy.Function):
     """The digamma function as the kernel knows it."""
+
+
+class ThetaSum(sympy.Function):
+    r"""The sum of e^(-k^2 s) over all integers k, for s > 0: Jacobi's theta function with the nome e^(-s).
+
+    >>> ThetaSum(sympy.Symbol("s")).diff()
+    ThetaSlope(s)
+    """
+
+    def fdiff(self, argindex: int = 1) -> Any:
+        """Return minus the sum of k^2 e^(-k^2 s)."""
+        return ThetaSlope(self.args[0])
+
+
+class ThetaSlope(sympy.Function):
+    """The derivative of :class:`ThetaSum`, minus the sum of k^2 e^(-k^2 s)."""
 
 
 def _digamma(order: Any, x: Any) -> Any:
@@ -253,6 +269,16 @@ ENTRIES: Final[dict[Any, FunctionEntry]] = {
             words=("LambertW",),
             domain="at least -1/e",
             latex=r"\operatorname{LambertW}",
+        ),
+        FunctionEntry(
+            ThetaSum, "theta", words=("thetasum",), domain="above 0", latex=r"\operatorname{thetasum}"
+        ),
+        FunctionEntry(
+            ThetaSlope,
+            "dtheta",
+            words=("thetaslope",),
+            domain="above 0",
+            latex=r"\operatorname{thetaslope}",
         ),
         FunctionEntry(sympy.floor, "floor"),
         FunctionEntry(sympy.ceiling, formula=lambda x: -sympy.floor(-x, evaluate=False)),

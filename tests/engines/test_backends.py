@@ -47,6 +47,8 @@ TERMS = {
     "digamma": term("digamma", x - y / 2),
     "zeta": term("zeta", x - y / 2),
     "erfinv": term("erfinv", (x - y) / (1 + z)),
+    "theta": term("theta", 1 + x * x),
+    "dtheta": term("dtheta", 1 + x * x),
     "lambertw": term("lambertw", x - y / 8),
     "floor": term("floor", x - y + rat("1/64")),
     "pi": PI * x,

@@ -25,8 +25,15 @@ INSIDE = {
     "lgamma": (0, 20),
     "digamma": (0, 20),
     "zeta": (1, 9),
+    "theta": (0, 9),
+    "dtheta": (0, 9),
 }
-MPMATH = {"lgamma": mpmath.loggamma, "lambertw": lambda u: mpmath.lambertw(u).real}
+MPMATH = {
+    "theta": lambda s: mpmath.nsum(lambda k: mpmath.exp(-(k**2) * s), [-mpmath.inf, mpmath.inf]),
+    "dtheta": lambda s: -mpmath.nsum(lambda k: k**2 * mpmath.exp(-(k**2) * s), [-mpmath.inf, mpmath.inf]),
+    "lgamma": mpmath.loggamma,
+    "lambertw": lambda u: mpmath.lambertw(u).real,
+}
 
 
 def points(head, count, seed=0):

@@ -12,7 +12,7 @@ from dpsym.kernel.numbers import ball
 from dpsym.language import Claim, Context, Phi, PhiInverse, at_least, at_most, equal, latex, phi, real
 from dpsym.language.definedness import conditions_of
 from dpsym.language.scalars import scalar
-from dpsym.language.special import ENTRIES
+from dpsym.language.special import ENTRIES, ThetaSlope, ThetaSum
 from dpsym.notes import read
 
 MPMATH = {
@@ -22,6 +22,8 @@ MPMATH = {
     sympy.polygamma: lambda _, x: mpmath.digamma(x),
     sympy.LambertW: lambda x: mpmath.lambertw(x).real,
     sympy.ceiling: mpmath.ceil,
+    ThetaSum: lambda s: mpmath.jtheta(3, 0, mpmath.exp(-s)),
+    ThetaSlope: lambda s: -mpmath.nsum(lambda k: k**2 * mpmath.exp(-(k**2) * s), [-mpmath.inf, mpmath.inf]),
 }
 PLACES = {sympy.acosh: ["17/10", "5"], sympy.zeta: ["3/2", "7"]}
 CLASSES = [function for function in ENTRIES if function.__name__ != "Digamma"]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import sympy
 
-from dpsym.errors import IllFormedError, TooLargeError
+from dpsym.errors import IllFormedError, TooLargeError, UnknownError
 from dpsym.kernel.terms import Term, rat
 from dpsym.language.distributions.base import Law
+from dpsym.language.distributions.continuous import Piece
 from dpsym.language.elaboration.building import joint_mass, total, weighted
 from dpsym.language.elaboration.positivity import require_probability
 from dpsym.language.elaboration.shapes import Place
@@ -107,6 +110,54 @@ class Mixture(Law):
     def space(self) -> Any:
         """The space of both laws."""
         return self.args[1].space
+
+    @property
+    def has_masses(self) -> bool:  # type: ignore[override]
+        """Whether both laws have masses; a mixture of laws on the line has a density."""
+        return all(part.has_masses for part in self.args[1:])
+
+    def density(self, x: Any) -> Any:
+        """Return the weighted mean of the densities, for laws on the line."""
+        return self._mean(lambda part: part.density(x))
+
+    def inside(self, x: Any) -> Any:
+        """Return the density at a point of the support."""
+        return self._mean(lambda part: part.density(x))
+
+    def support(self) -> tuple[Any, ...]:
+        """Return the common support of laws on the line, with all points where a density is not smooth."""
+        return merged(self.args[1], self.args[2])
+
+    def upper_tail(self, bound: Any) -> Any:
+        """Return the weighted mean of the probabilities of values above ``bound``."""
+        return self._mean(lambda part: part.upper_tail(bound))
+
+    def cdf(self, x: Any) -> Any:
+        """Return the probability of values up to x."""
+        return 1 - self.upper_tail(x)
+
+    @property
+    def mean(self) -> Any:
+        """The weighted mean of the means."""
+        return self._mean(lambda part: part.mean)
+
+    def pieces(self) -> list[Piece]:
+        """Return the parts of both laws, with the densities weighted."""
+        shares = 1 - self.args[0], self.args[0]
+        rows = zip(shares, self.args[1:], strict=True)
+        return [
+            replace(piece, density=share * piece.density) for share, part in rows for piece in part.pieces()
+        ]
+
+    def require(self, context: Context) -> None:
+        """Make it a hypothesis that the weight is a probability, and what the laws on the line need."""
+        require_probability(self.args[0], context)
+        for part in self.args[1:]:
+            part.require(context)
+
+    def _mean(self, value: Callable[[Any], Any]) -> Any:
+        share, first, second = self.args
+        return (1 - share) * value(first) + share * value(second)
 
     def masses(self, context: Context) -> tuple[Term, ...]:
         """Return the weighted means of the masses."""
@@ -261,6 +312,25 @@ class PointwiseLaw(Law):
             with context.binding(point, Place(index)):
                 masses.append(scalar(expression, context))
         return tuple(masses)
+
+
+def merged(first: Any, second: Any) -> tuple[Any, ...]:
+    """Return the common support of two laws on the line, with all points where a density is not smooth.
+
+    Raises:
+        UnknownError: the supports differ, or it is not evident in which order these points lie.
+
+    >>> from dpsym.language import Laplace, Normal
+    >>> merged(Normal(0, 1), Laplace(3, 1))
+    (-oo, 3, oo)
+    """
+    ends = [law.support() for law in (first, second) if hasattr(law, "support")]
+    if len(ends) < 2 or (ends[0][0], ends[0][-1]) != (ends[1][0], ends[1][-1]):
+        raise UnknownError(f"dpsym does not know that {first} and {second} have one support")
+    between = {point for end in ends for point in end[1:-1]}
+    if len(between) > 1 and not all(point.is_number for point in between):
+        raise UnknownError(f"in which order the points {sorted(map(str, between))} lie is not known")
+    return ends[0][0], *sorted(between), ends[0][-1]
 
 
 def matching(kernel: Any, law: Any) -> None:

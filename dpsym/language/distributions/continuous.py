@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import sympy
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import IllFormedError, UnknownError
 from dpsym.language.distributions.base import Law
 from dpsym.language.elaboration.positivity import require_positive
 from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.language.spaces import REALS
+from dpsym.language.special import PhiInverse
 
 if TYPE_CHECKING:
     from dpsym.language.elaboration.context import Context
 
-__all__ = ["Exponential", "Laplace", "Normal", "Piece", "RealLaw", "Uniform"]
+__all__ = ["Exponential", "Laplace", "Normal", "Piece", "RealLaw", "Uniform", "pieces_between"]
 
 
 @dataclass(frozen=True)
@@ -58,14 +60,43 @@ class RealLaw(Law):
     def pieces(self) -> list[Piece]:
         """Return the parts over which to integrate."""
 
+    def support(self) -> tuple[Any, ...]:
+        """Return the ends of the support, and between them the points where the density is not smooth."""
+        return -sympy.oo, sympy.oo
+
+    def inside(self, x: Any) -> Any:
+        """Return the density at a point of the support."""
+        return self.density(x)
+
     def upper_tail(self, bound: Any) -> Any:
         """Return the probability of values above ``bound`` as a sympy expression."""
         raise IllFormedError(f"the tail of {self} is not known to dpsym")
+
+    def cdf(self, x: Any) -> Any:
+        """Return the probability of values up to x."""
+        return 1 - self.upper_tail(x)
+
+    def quantile(self, p: Any) -> Any:
+        """Return the number up to which values have the probability p, which lies in (0, 1).
+
+        Raises:
+            UnknownError: it has no closed form.
+        """
+        raise UnknownError(f"dpsym knows no closed form of the quantile of {self}")
 
     def require(self, context: Context) -> None:
         """Make it a hypothesis that the scale is positive, unless that is evident."""
         for place in self.scales:
             require_positive(self.args[place], context)
+
+
+def pieces_between(law: Any) -> list[Piece]:
+    """Return the parts of a support between its ends and the points where the density is not smooth."""
+    ends, parts = law.support(), []
+    for low, high in pairwise(ends):
+        x = sympy.Dummy("x", positive=True) if low == 0 else sympy.Dummy("x", real=True)
+        parts.append(Piece(x, x, law.inside(x), low, high))
+    return parts
 
 
 class Normal(RealLaw):
@@ -86,13 +117,17 @@ class Normal(RealLaw):
 
     def pieces(self) -> list[Piece]:
         """Return the whole line."""
-        x = sympy.Dummy("x", real=True)
-        return [Piece(x, x, self.density(x), -sympy.oo, sympy.oo)]
+        return pieces_between(self)
 
     def upper_tail(self, bound: Any) -> Any:
         """Return the tail by the complementary error function."""
         mean, deviation = self.args
         return sympy.erfc((bound - mean) / (sympy.sqrt(2) * deviation)) / 2
+
+    def quantile(self, p: Any) -> Any:
+        """Return the quantile by that of the standard normal law."""
+        mean, deviation = self.args
+        return mean + deviation * PhiInverse(p)
 
     def _latex(self, printer: Any) -> str:
         mean, deviation = self.args
@@ -114,6 +149,16 @@ class Laplace(RealLaw):
         """Return the density at x."""
         location, scale = self.args
         return sympy.exp(-sympy.Abs(x - location) / scale) / (2 * scale)
+
+    def support(self) -> tuple[Any, ...]:
+        """Return the line, cut at the location."""
+        return -sympy.oo, self.args[0], sympy.oo
+
+    def quantile(self, p: Any) -> Any:
+        """Return the quantile, on the side of the location on which it lies."""
+        location, scale = self.args
+        below, above = sympy.log(2 * p), -sympy.log(2 * (1 - p))
+        return location + scale * sympy.Piecewise((below, p <= sympy.Rational(1, 2)), (above, True))
 
     def pieces(self) -> list[Piece]:
         """Return the two sides of the location."""
@@ -159,6 +204,19 @@ class Exponential(RealLaw):
         (rate,) = self.args
         return sympy.Piecewise((rate * sympy.exp(-rate * x), x >= 0), (0, True))
 
+    def support(self) -> tuple[Any, ...]:
+        """Return the half line."""
+        return sympy.S.Zero, sympy.oo
+
+    def inside(self, x: Any) -> Any:
+        """Return the density on the half line."""
+        (rate,) = self.args
+        return rate * sympy.exp(-rate * x)
+
+    def quantile(self, p: Any) -> Any:
+        """Return minus the logarithm of 1 - p over the rate."""
+        return -sympy.log(1 - p) / self.args[0]
+
     def pieces(self) -> list[Piece]:
         """Return the positive half line."""
         (rate,) = self.args
@@ -184,6 +242,23 @@ class Uniform(RealLaw):
         """Return the density at x."""
         low, high = self.args
         return sympy.Piecewise((1 / (high - low), (x >= low) & (x <= high)), (0, True))
+
+    def support(self) -> tuple[Any, ...]:
+        """Return the ends of the interval."""
+        return self.args[0], self.args[1]
+
+    def inside(self, x: Any) -> Any:
+        """Return the density on the interval."""
+        return 1 / (self.args[1] - self.args[0])
+
+    def upper_tail(self, bound: Any) -> Any:
+        """Return the share of the interval above ``bound``."""
+        low, high = self.args
+        return sympy.Max(0, sympy.Min(1, (high - bound) / (high - low)))
+
+    def quantile(self, p: Any) -> Any:
+        """Return the point at the share p of the interval."""
+        return self.args[0] + p * (self.args[1] - self.args[0])
 
     def pieces(self) -> list[Piece]:
         """Return the interval."""

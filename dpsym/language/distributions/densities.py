@@ -6,12 +6,14 @@ An integral stays an integral: it is for the proof engines to find its value, no
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import sympy
 
 from dpsym.errors import UnknownError
-from dpsym.language.distributions.continuous import Exponential, Laplace, Normal
+from dpsym.language.distributions.composed import Mixture, merged
+from dpsym.language.distributions.continuous import Exponential, Laplace, Normal, RealLaw
 from dpsym.language.distributions.exponential_families import EXPONENTIAL, NORMAL, FamilyLaw
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Densities",
     "FamilyPair",
+    "IntegralPair",
     "LaplacePair",
     "LaplaceScales",
     "NormalPair",
@@ -252,11 +255,62 @@ class LaplaceScales(Densities):
         raise UnknownError("dpsym knows the hockey-stick divergence of Laplace laws of one scale only")
 
 
+class IntegralPair(Densities):
+    """Two laws with densities on one support; what is asked of them is an integral over its smooth parts.
+
+    >>> from dpsym.language.distributions.line_laws import Logistic
+    >>> IntegralPair(Logistic(0, 1), Logistic(1, 1)).moment(2).args[1][1:]
+    (-oo, oo)
+    """
+
+    def __init__(self, first: Any, second: Any) -> None:
+        self.laws, self.ends = (first, second), merged(first, second)
+
+    def moment(self, order: Any) -> Any:
+        """Return the integral of ``p^order q^(1-order)``."""
+        return self._integral(lambda p, q: p**order * q ** (1 - order))
+
+    def kl(self) -> Any:
+        """Return the integral of ``p log(p/q)``."""
+        return self._integral(lambda p, q: p * (sympy.log(p) - sympy.log(q)))
+
+    def largest_loss(self) -> Any:
+        """Refuse: it is a supremum over the support."""
+        return self._refuse("the largest privacy loss")
+
+    def loss(self, x: Any) -> Any:
+        """Return ``log(p/q)`` at a point of the support."""
+        first, second = (law.inside(x) for law in self.laws)
+        return sympy.log(first) - sympy.log(second)
+
+    def hockey_stick(self, epsilon: Any) -> Any:
+        """Return the integral of the positive part of ``p - e^epsilon q``."""
+        return self._integral(lambda p, q: sympy.Max(0, p - sympy.exp(epsilon) * q))
+
+    def _integral(self, body: Any) -> Any:
+        parts = []
+        for low, high in pairwise(self.ends):
+            x = sympy.Dummy("x", positive=True) if low == 0 else sympy.Dummy("x", real=True)
+            parts.append(sympy.Integral(body(*(law.inside(x) for law in self.laws)), (x, low, high)))
+        return sympy.Add(*parts)
+
+    def _refuse(self, what: str) -> Any:
+        first, second = self.laws
+        raise UnknownError(f"dpsym knows no closed form of {what} of {first} and {second}")
+
+
 def family_of(law: Any) -> Any:
     """Return the exponential family of a law, or None."""
     if isinstance(law, FamilyLaw):
         return law.family
     return NORMAL if isinstance(law, Normal) else EXPONENTIAL if isinstance(law, Exponential) else None
+
+
+def _is_smooth(law: Any) -> bool:
+    """Return whether a law has a density that is integrated between the points of its support."""
+    if isinstance(law, Mixture):
+        return not law.has_masses and all(_is_smooth(part) for part in law.args[1:])
+    return isinstance(law, RealLaw) and not (isinstance(law, FamilyLaw) and law.family.integers)
 
 
 def _are_of_one_family(first: Any, second: Any) -> bool:
@@ -270,7 +324,7 @@ def densities(first: Any, second: Any, user: Any, context: Context | None = None
     """Return a pair of laws with densities.
 
     Raises:
-        UnknownError: they are neither of one exponential family nor both Laplace laws.
+        UnknownError: they are neither of one exponential family nor have densities on one support.
 
     >>> densities(Normal(0, 1), Normal(3, 1), None).rate()
     9/2
@@ -283,10 +337,12 @@ def densities(first: Any, second: Any, user: Any, context: Context | None = None
         kind = FamilyPair
     if kind is None and isinstance(first, Laplace) and isinstance(second, Laplace):
         kind = LaplaceScales
+    if kind is None and all(_is_smooth(law) for law in (first, second)):
+        kind = IntegralPair
     if kind is None:
         raise UnknownError(
-            f"dpsym knows {user.construct()} of two laws of one exponential family or of two Laplace laws, "
-            f"got {first} and {second}"
+            f"dpsym knows {user.construct()} of two laws of one exponential family or of two laws with "
+            f"densities on one support, got {first} and {second}"
         )
     if context is not None:
         first.require(context)

@@ -22,9 +22,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import sympy
 
-from dpsym.errors import UnknownError
+from dpsym.errors import IllFormedError, UnknownError
 from dpsym.language.distributions.continuous import Piece, RealLaw
 from dpsym.language.elaboration.positivity import require_positive
+from dpsym.language.special import Phi, PhiInverse, ThetaSlope, ThetaSum
 
 if TYPE_CHECKING:
     from dpsym.language.elaboration.context import Context
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
 __all__ = [
     "FAMILIES",
     "Beta",
+    "ChiSquared",
     "Dirichlet",
+    "DiscreteGaussian",
     "DiscreteLaplace",
     "ExponentialFamily",
     "FamilyLaw",
@@ -41,10 +44,12 @@ __all__ = [
     "Gumbel",
     "InverseGaussian",
     "LogNormal",
+    "Multinomial",
     "MultivariateNormal",
     "NegativeBinomial",
     "Pareto",
     "Poisson",
+    "Rayleigh",
     "family",
 ]
 
@@ -71,6 +76,10 @@ class ExponentialFamily:
         fixed: the places of parameters in which two laws must agree to be in one family.
         mean, variance: of the law itself; found from A where x is the statistic ``identity``.
         identity: the place of the statistic T(x) = x, or None.
+        below, quantile: the distribution function on the support and its inverse, where they are closed.
+        words: names that LaTeX uses.
+        several: which conventions there are, where a name does not say what its parameters are.
+        written: the parameters as LaTeX has them, where these are others.
 
     >>> Erlang = family(ExponentialFamily(
     ...     "Erlang", "with k = 2 and a rate", r"\mathrm{Erlang}", "Erlang (1909)", 1,
@@ -97,6 +106,11 @@ class ExponentialFamily:
     mean: Callable[..., Any] | None = None
     variance: Callable[..., Any] | None = None
     identity: int | None = 0
+    below: Callable[..., Any] | None = None
+    quantile: Callable[..., Any] | None = None
+    words: tuple[str, ...] = ()
+    several: str = ""
+    written: Callable[..., Numbers] | None = None
 
     def moment(self, first: Numbers, second: Numbers, order: Any, *, logarithm: bool = False) -> Any:
         """Return the sum of p^a q^(1-a), or its logarithm, infinite outside of the natural domain."""
@@ -167,6 +181,30 @@ class FamilyLaw(RealLaw):
         x = sympy.Dummy("x", positive=True) if low == 0 else sympy.Dummy("x", real=True)
         return [Piece(x, x, self.family.density(x, *self.args), low, high)]
 
+    def support(self) -> tuple[Any, ...]:
+        """Return the ends of the support."""
+        return tuple(map(sympy.sympify, self.family.support(*self.args)))
+
+    def inside(self, x: Any) -> Any:
+        """Return the density at a point of the support."""
+        return self.family.density(x, *self.args)
+
+    def upper_tail(self, bound: Any) -> Any:
+        """Return the probability of values above ``bound``, where it is closed."""
+        if self.family.below is None:
+            return super().upper_tail(bound)
+        low, high = self.support()
+        value = 1 - self.family.below(bound, *self.args)
+        cases = [(1, sympy.Le(bound, low))] if low != -sympy.oo else []
+        cases += [(0, sympy.Ge(bound, high))] if high != sympy.oo else []
+        return sympy.Piecewise(*cases, (value, True))
+
+    def quantile(self, p: Any) -> Any:
+        """Return the number up to which values have the probability p, which lies in (0, 1)."""
+        if self.family.quantile is None:
+            raise UnknownError(f"dpsym knows no closed form of the quantile of {self}")
+        return self.family.quantile(p, *self.args)
+
     @property
     def mean(self) -> Any:
         """The mean of the law."""
@@ -191,7 +229,8 @@ class FamilyLaw(RealLaw):
         return self.cumulant(degree) if known is None else known(*self.args)
 
     def _latex(self, printer: Any) -> str:
-        inside = ", ".join(printer._print(arg) for arg in self.args)
+        written = self.args if self.family.written is None else self.family.written(*self.args)
+        inside = ", ".join(printer._print(arg) for arg in written)
         return rf"{self.family.latex}\left({inside}\right)"
 
 
@@ -269,11 +308,12 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             positive=lambda rate: (rate,),
             support=_half_line,
             integers=True,
+            words=("Poisson", "Pois"),
         ),
         ExponentialFamily(
             "Geometric",
             "the geometric law, the number of failures before the first success of probability p",
-            r"\mathrm{Geom}_0",
+            r"\mathrm{Geom}",
             "standard",
             1,
             natural=lambda p: (sympy.log(1 - p),),
@@ -283,6 +323,8 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             positive=lambda p: (p, 1 - p),
             support=_half_line,
             integers=True,
+            words=("Geometric", "Geom"),
+            several="Geometric(p) counts the trials for some and the failures for others",
         ),
         ExponentialFamily(
             "NegativeBinomial",
@@ -300,11 +342,13 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             support=_half_line,
             integers=True,
             fixed=(0,),
+            words=("NegativeBinomial", "NB", "NegBin"),
+            several="NB(r, p) has the probability of a success for some and that of a failure for others",
         ),
         ExponentialFamily(
             "Gamma",
             "the gamma law with a shape and a rate",
-            r"\mathrm{Gamma}",
+            r"\mathrm{GammaLaw}",
             "standard",
             2,
             natural=lambda shape, rate: (shape - 1, -rate),
@@ -316,11 +360,13 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             positive=lambda shape, rate: (shape, rate),
             support=_half_line,
             identity=1,
+            words=("GammaLaw",),
+            several="Gamma(k, c) has the rate c for some and the scale c for others",
         ),
         ExponentialFamily(
             "Beta",
             "the beta law with two shapes",
-            r"\mathrm{Beta}",
+            r"\mathrm{BetaLaw}",
             "standard",
             2,
             natural=lambda a, b: (a, b),
@@ -334,6 +380,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             mean=lambda a, b: a / (a + b),
             variance=lambda a, b: a * b / ((a + b) ** 2 * (a + b + 1)),
             identity=None,
+            words=("BetaLaw",),
         ),
         ExponentialFamily(
             "Pareto",
@@ -353,6 +400,10 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
                 (least**2 * a / ((a - 1) ** 2 * (a - 2)), a > 2), (sympy.oo, True)
             ),
             identity=None,
+            words=("Pareto",),
+            several="Pareto(a, b) has the least value first for some and the exponent first for others",
+            below=lambda x, least, a: 1 - (least / x) ** a,
+            quantile=lambda p, least, a: least * (1 - p) ** (-1 / a),
         ),
         ExponentialFamily(
             "InverseGaussian",
@@ -369,6 +420,11 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             ),
             positive=lambda mu, shape: (mu, shape),
             support=_half_line,
+            words=("IG", "InverseGaussian"),
+            below=lambda x, mu, shape: (
+                Phi(sympy.sqrt(shape / x) * (x / mu - 1))
+                + sympy.exp(2 * shape / mu) * Phi(-sympy.sqrt(shape / x) * (x / mu + 1))
+            ),
         ),
         ExponentialFamily(
             "LogNormal",
@@ -388,6 +444,10 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             mean=lambda mu, sigma: sympy.exp(mu + sigma**2 / 2),
             variance=lambda mu, sigma: (sympy.exp(sigma**2) - 1) * sympy.exp(2 * mu + sigma**2),
             identity=None,
+            words=("LogNormal", "Lognormal"),
+            several="LogNormal(m, s) has the deviation for some and the variance for others",
+            below=lambda x, mu, sigma: Phi((sympy.log(x) - mu) / sigma),
+            quantile=lambda p, mu, sigma: sympy.exp(mu + sigma * PhiInverse(p)),
         ),
         ExponentialFamily(
             "Gumbel",
@@ -405,6 +465,9 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             mean=lambda mu, scale: mu + scale * sympy.EulerGamma,
             variance=lambda mu, scale: sympy.pi**2 * scale**2 / 6,
             identity=None,
+            words=("Gumbel",),
+            below=lambda x, mu, scale: sympy.exp(-sympy.exp(-(x - mu) / scale)),
+            quantile=lambda p, mu, scale: mu - scale * sympy.log(-sympy.log(p)),
         ),
         ExponentialFamily(
             "DiscreteLaplace",
@@ -426,6 +489,66 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             mean=lambda center, scale: center,
             variance=lambda center, scale: 2 * sympy.exp(-1 / scale) / (1 - sympy.exp(-1 / scale)) ** 2,
             identity=None,
+            words=("DLap", "DiscreteLaplace"),
+            several="DLap(c) has the scale for some and e^(-1/scale) for others",
+        ),
+        ExponentialFamily(
+            "Rayleigh",
+            "the Rayleigh law with a scale, of the norm of two normal numbers of that deviation",
+            r"\mathrm{Rayleigh}",
+            "Rayleigh (1880)",
+            1,
+            natural=lambda s: (-1 / (2 * s**2),),
+            log_partition=lambda a: -sympy.log(-2 * a),
+            inside=lambda a: (-a,),
+            density=lambda x, s: x / s**2 * sympy.exp(-(x**2) / (2 * s**2)),
+            positive=lambda s: (s,),
+            support=_half_line,
+            mean=lambda s: s * sympy.sqrt(sympy.pi / 2),
+            variance=lambda s: (4 - sympy.pi) / 2 * s**2,
+            identity=None,
+            below=lambda x, s: 1 - sympy.exp(-(x**2) / (2 * s**2)),
+            quantile=lambda p, s: s * sympy.sqrt(-2 * sympy.log(1 - p)),
+            words=("Rayleigh",),
+        ),
+        ExponentialFamily(
+            "ChiSquared",
+            "the law of the sum of k squares of standard normal numbers",
+            r"\mathrm{ChiSquared}",
+            "Helmert (1876); k is any positive number",
+            1,
+            natural=lambda k: (k / 2,),
+            log_partition=lambda a: _log_gamma(a) + a * sympy.log(2),
+            inside=lambda a: (a,),
+            density=lambda x, k: x ** (k / 2 - 1) * sympy.exp(-x / 2) / (2 ** (k / 2) * sympy.gamma(k / 2)),
+            positive=lambda k: (k,),
+            support=_half_line,
+            mean=lambda k: k,
+            variance=lambda k: 2 * k,
+            identity=None,
+            words=("ChiSquared",),
+        ),
+        ExponentialFamily(
+            "DiscreteGaussian",
+            "the discrete Gaussian law around an integer that both laws share, with masses proportional to "
+            "exp(-(x - center)^2/(2 sigma^2))",
+            r"\mathcal{N}_{\mathbb{Z}}",
+            "Canonne, Kamath and Steinke (2020)",
+            2,
+            natural=lambda center, sigma: (-1 / (2 * sigma**2),),
+            log_partition=lambda a, center: sympy.log(ThetaSum(-a)),
+            inside=lambda a, center: (-a,),
+            density=lambda x, center, sigma: (
+                sympy.exp(-((x - center) ** 2) / (2 * sigma**2)) / ThetaSum(1 / (2 * sigma**2))
+            ),
+            positive=lambda center, sigma: (sigma,),
+            support=_real_line,
+            integers=True,
+            fixed=(0,),
+            mean=lambda center, sigma: center,
+            variance=lambda center, sigma: -ThetaSlope(1 / (2 * sigma**2)) / ThetaSum(1 / (2 * sigma**2)),
+            identity=None,
+            written=lambda center, sigma: (center, sigma**2),
         ),
     )
 }
@@ -440,6 +563,9 @@ InverseGaussian: Any = family(FAMILIES["InverseGaussian"])
 LogNormal: Any = family(FAMILIES["LogNormal"])
 Gumbel: Any = family(FAMILIES["Gumbel"])
 DiscreteLaplace: Any = family(FAMILIES["DiscreteLaplace"])
+Rayleigh: Any = family(FAMILIES["Rayleigh"])
+ChiSquared: Any = family(FAMILIES["ChiSquared"])
+DiscreteGaussian: Any = family(FAMILIES["DiscreteGaussian"])
 
 
 class _SeveralParameters(FamilyLaw):
@@ -478,6 +604,44 @@ class Dirichlet(_SeveralParameters):
             support=_half_line,
             identity=None,
         )
+
+
+class Multinomial(_SeveralParameters):
+    r"""``Multinomial(n, (p1, ..., pk))``: how often n draws have each of k results.
+
+    >>> from dpsym.language import KL, Claim
+    >>> half, third = sympy.Rational(1, 2), sympy.Rational(1, 3)
+    >>> Claim(KL(Multinomial(9, (half, half)), Multinomial(9, (third, 2 * third))) <= 1).check().verdict
+    'proved'
+    """
+
+    @property
+    def family(self) -> ExponentialFamily:  # type: ignore[override]
+        """The family of as many draws and results."""
+        count = len(self.args[1])
+        return ExponentialFamily(
+            "Multinomial",
+            "",
+            r"\mathrm{Mult}",
+            "standard",
+            2,
+            natural=lambda n, p: tuple(sympy.log(entry / p[-1]) for entry in p[:-1]),
+            log_partition=lambda *e: e[-1] * sympy.log(1 + sympy.Add(*map(sympy.exp, e[: count - 1]))),
+            inside=_everywhere,
+            density=lambda *_: _not_of_one_number("Multinomial"),
+            positive=lambda n, p: (n, *p),
+            support=_half_line,
+            fixed=(0,),
+            identity=None,
+        )
+
+    def check(self, checker: Any) -> None:
+        """Check that the probabilities are numbers that sum to one."""
+        if len(self.args) != 2 or not isinstance(self.args[1], sympy.Tuple) or len(self.args[1]) < 2:
+            raise IllFormedError(f"Multinomial takes a number of draws and probabilities, got {self.args}")
+        super().check(checker)
+        if sympy.expand(sympy.Add(*self.args[1])) != 1:
+            raise IllFormedError(f"the probabilities of {self} do not evidently sum to 1")
 
 
 class MultivariateNormal(_SeveralParameters):

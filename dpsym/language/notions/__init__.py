@@ -10,6 +10,7 @@ from dpsym.language.notions.mean_concentrated import MeanConcentratedDP
 from dpsym.language.notions.probabilistic import ProbabilisticDP
 from dpsym.language.notions.pure import PureDP
 from dpsym.language.notions.renyi import RDP, ApproximateRDP
+from dpsym.language.notions.trade_off import GaussianDP, TradeOffDP
 from dpsym.language.notions.truncated import BoundedCDP, CappedCDP, TruncatedCDP
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "BoundedCDP",
     "CappedCDP",
     "DivergenceDP",
+    "GaussianDP",
     "KLPrivacy",
     "MeanConcentratedDP",
     "MutualInformationDP",
@@ -28,5 +30,6 @@ __all__ = [
     "ProbabilisticDP",
     "PureDP",
     "Satisfies",
+    "TradeOffDP",
     "TruncatedCDP",
 ]

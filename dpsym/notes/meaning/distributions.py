@@ -4,7 +4,9 @@ r"""Laws that are called by their names.
     Lap(b), Lap(m, b)               Laplace(m, b)          b is the scale
     Bern(p), Ber(p), Bernoulli(p)   Bernoulli(p)
     Bin(n, p), Binom(n, p)          Binomial(n, p)
-    Poisson(m), Pois(m)             Poisson(m)
+    Poisson(m), Pois(m)             Poisson(m)             and so on, by the words of the tables of laws
+    N_Z(m, v)                       DiscreteGaussian(m, sqrt(v))
+    Dir(a, b, ...), Mult(n, (p, ...))     Dirichlet(a, b, ...), Multinomial(n, (p, ...))
     Unif[a, b], Uniform(a, b), \mathcal{U}[a, b]           Uniform(a, b)
     PrivLoss(P || Q), \mathcal{L}_{P || Q}                 PrivacyLoss(P, Q)
     supp(P)                         support(P)
@@ -20,17 +22,25 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.language import distributions
 from dpsym.language.distributions import (
     Bernoulli,
     Binomial,
+    Dirichlet,
+    DiscreteGaussian,
+    Exponential,
     ExponentialMechanism,
     FiniteLaw,
+    Folded,
     Laplace,
+    Multinomial,
     Normal,
-    Poisson,
     RandomizedResponse,
+    Truncated,
     Uniform,
 )
+from dpsym.language.distributions.exponential_families import FAMILIES
+from dpsym.language.distributions.line_laws import LINE_LAWS
 from dpsym.language.events import support
 from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.notes.complaints import ill_formed, unread
@@ -44,19 +54,33 @@ from dpsym.notes.words import shown
 __all__ = ["distribution", "standard_deviation"]
 
 Builder = Callable[[tuple[Node, ...], Apply, Scope], Any]
-REFUSED: Final = {
-    "Exp": "Exp(c) has the rate c for some and the mean c for others",
-    "Exponential": "Exponential(c) has the rate c for some and the mean c for others",
-    "Geometric": "Geometric(p) counts the trials for some and the failures for others",
-}
+EXPONENTIAL: Final = "Exp(c) has the rate c for some and the mean c for others"
+#: Laws of the tables, by the words of their entries; where a name has several conventions it is read in the
+#: notation of dpsym itself alone.
+ENTRIES: Final[tuple[Any, ...]] = (*FAMILIES.values(), *LINE_LAWS.values())
+LAWS: Final[dict[str, Any]] = {
+    word: getattr(distributions, entry.name)
+    for entry in ENTRIES
+    for word in entry.words
+} | {"Exp": Exponential, "Exponential": Exponential}
+REFUSED: Final[dict[str, str]] = {
+    word: entry.several
+    for entry in ENTRIES
+    if entry.several
+    for word in entry.words
+} | {"Exp": EXPONENTIAL, "Exponential": EXPONENTIAL}
 
 
 def distribution(name: Name, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any | None:
     """Return the law that a conventional name with parameters stands for, or None if it is no such name."""
+    if name.base == "N" and name.index is not None and _is_integers(name.index):
+        return _discrete_gaussian(given, node, scope)
     if name.index is not None:
         return _response(name, given, node, scope) if name.base == "RR" and scope.house else None
-    if name.base in REFUSED:
+    if name.base in REFUSED and not scope.house:
         raise unread(node, f"{REFUSED[name.base]}, in {shown(node)}")
+    if name.base in LAWS and name.base not in NAMED:
+        return _of_table(name.base, given, node, scope)
     builder = NAMED.get(name.base) or (HOUSE.get(name.base) if scope.house else None)
     if name.base in ("N", "U") and name.style not in ("cal", ""):
         return None
@@ -101,8 +125,48 @@ def _laplace(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
     return Laplace(*parameters) if len(parameters) == 2 else Laplace(0, *parameters)
 
 
-def _poisson(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
-    return Poisson(*_numbers(given, node, scope, 1))
+def _of_table(word: str, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    kind = LAWS[word]
+    return kind(*_numbers(given, node, scope, len(kind.signature)))
+
+
+def _is_integers(index: Node) -> bool:
+    return isinstance(index, Name) and index.base == "Z" and index.style == "bb"
+
+
+def _discrete_gaussian(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    mean, variance = _numbers(given, node, scope, 2)
+    return DiscreteGaussian(mean, standard_deviation(variance, given[1]))
+
+
+def _on_the_line(node: Node, scope: Scope) -> Any:
+    found = law(node, scope)
+    if found.has_masses:
+        raise ill_formed(node, f"{shown(node)} is no law on the line")
+    return found
+
+
+def _truncated(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    if len(given) != 3:
+        raise ill_formed(node, f"{shown(node)} takes a law and two ends")
+    return Truncated(_on_the_line(given[0], scope), *(number(end, scope) for end in given[1:]))
+
+
+def _folded(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    if len(given) != 1:
+        raise ill_formed(node, f"{shown(node)} takes one law")
+    return Folded(_on_the_line(given[0], scope))
+
+
+def _dirichlet(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    return Dirichlet(*_numbers(given, node, scope, *range(2, 65)))
+
+
+def _multinomial(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    if len(given) != 2 or not isinstance(given[1], Listed):
+        raise unread(node, f"{shown(node)} is not a multinomial law with its list of probabilities")
+    chances = tuple(number(part, scope) for part in given[1].items)
+    return Multinomial(number(given[0], scope), chances)
 
 
 def _bernoulli(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
@@ -173,8 +237,10 @@ NAMED: Final[dict[str, Builder]] = {
     "Bin": _binomial,
     "Binom": _binomial,
     "Binomial": _binomial,
-    "Poisson": _poisson,
-    "Pois": _poisson,
+    "Dir": _dirichlet,
+    "Dirichlet": _dirichlet,
+    "Mult": _multinomial,
+    "Multinomial": _multinomial,
     "Unif": _uniform,
     "Uniform": _uniform,
     "U": _uniform,
@@ -183,6 +249,8 @@ NAMED: Final[dict[str, Builder]] = {
     "support": _support,
 }
 HOUSE: Final[dict[str, Builder]] = {
+    "Truncated": _truncated,
+    "Folded": _folded,
     "FiniteLaw": _finite,
     "ExponentialMechanism": _exponential_mechanism,
 }
