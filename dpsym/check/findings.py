@@ -30,6 +30,7 @@ NOT_MET: Final = "no instance with rational coordinates that meets the hypothese
 ENOUGH: Final = 30  # different instances in general position, to support a claim
 
 LINEAR: Final = "linear programs"
+EXACT: Final = ("mpmath", "hypothesis")  # the engines that evaluate without floats
 EQUATIONS: Final = "equations"
 #: The engine that hands its finds to ball arithmetic, and the name under which its check is reported.
 CERTIFYING = ("batches", "balls")
@@ -154,7 +155,11 @@ def few(checks: Mapping[str, Mapping[str, Any]]) -> str:
     ''
     """
     met, proof = checks.get("instances"), checks.get("proof", {})
-    if met is None or met["all"] or met["general"] >= ENOUGH or proof.get("outcome") == "proved":
+    if met is None or met["all"] or proof.get("outcome") == "proved":
+        return ""
+    if all(checks.get(name, {}).get("outcome") == "not run" and "reason" in checks[name] for name in EXACT):
+        return "no instance was evaluated exactly, and floating-point numbers cannot tell what holds"
+    if met["general"] >= ENOUGH:
         return ""
     number = "1 instance" if met["different"] == 1 else f"{met['different']} different instances"
     return (

@@ -69,6 +69,9 @@ def _module(path: Path, name: str) -> ModuleType:
 
 
 def _execute(module: ModuleType) -> None:
+    from dpsym.check.unevaluated import unevaluated  # sympy is slow to load, and not always needed
+
     sys.modules[module.__name__] = module
     if module.__spec__ is not None and module.__spec__.loader is not None:
-        module.__spec__.loader.exec_module(module)
+        with unevaluated():
+            module.__spec__.loader.exec_module(module)

@@ -29,8 +29,7 @@ NAME: Final = "mpmath"
 EXTRA: Final = 30  # the second precision has so many digits more
 GUARD: Final = 15  # a violation smaller than all but so many digits is rounding
 FEW: Final = 24  # points of a goal where a counterexample is known already
-QUADRATURES: Final = 3  # points of a goal whose integrals have to be done by quadrature
-SINGLE: Final = 12  # such points if there is but one integral, whose quadrature is quick
+QUADRATURES: Final = 36  # points of a goal whose integrals have to be done by quadrature, while effort lasts
 QUADRATURE: Final = 60  # times as much as a closed form costs an integral
 SHARP: Final = 2048  # bits at which sides that are merely close are told apart
 
@@ -140,11 +139,11 @@ def _known(target: Target, options: SearchOptions) -> tuple[Instance, ...]:
 
 def _instances(target: Target, count: int, seed: int) -> Iterator[Instance]:
     """Yield the points of a target; few and of moderate size where each costs quadratures."""
-    instances = instances_of(target, count, seed)
     if not target.integrals:
-        return instances
+        return instances_of(target, count, seed)
+    instances = instances_of(target, max(count, 8 * QUADRATURES), seed)
     moderate = (i for i in instances if all(0.01 < abs(as_float(value)) < 100 for value in i.values()))
-    return islice(moderate, SINGLE if target.integrals == 1 else QUADRATURES)
+    return islice(moderate, QUADRATURES)
 
 
 def _violated(target: Target, instance: Instance, evaluators: list[_Evaluator], tally: _Tally) -> bool:

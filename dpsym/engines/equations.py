@@ -18,7 +18,7 @@ from typing import Any, Final, TypeAlias
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
 
 from dpsym.engines.placing import contains
-from dpsym.engines.rationals import near
+from dpsym.engines.rationals import as_float, near
 from dpsym.engines.sampling import scalar
 from dpsym.kernel.statement import Domain, Relation, Statement
 from dpsym.kernel.terms import Term
@@ -406,7 +406,7 @@ def _direction(generator: Random) -> fmpq:
 
 def _short(value: fmpq) -> fmpq:
     """Return a shorter rational close by."""
-    return near(float(int(value.p) / int(value.q)), 1e-4) if value.q > 10**4 else value
+    return near(as_float(value), 1e-4) if value.q > 10**4 and abs(value) < 10**300 else value
 
 
 def _nearest(roots: Sequence[fmpq], value: fmpq) -> fmpq:

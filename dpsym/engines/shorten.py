@@ -17,6 +17,7 @@ __all__ = ["laws", "nearby", "rounded", "simple", "towards_center"]
 TOTALS: Final = (1, 2, 3, 4, 5, 6, 8, 10, 12, 20, 30, 50, 100, 1000, 10**4, 10**6, 10**9)
 TOLERANCES: Final = (0.5, 0.2, 0.05, 1e-2, 1e-3, 1e-4, 1e-6, 1e-9)
 HALVINGS: Final = 7
+BEYOND: Final = fmpq(10**300)  # numbers above it are near the end of what floats reach
 
 
 def simple(domain: Domain, x: fmpq) -> Iterator[fmpq]:
@@ -144,6 +145,8 @@ def _between(a: fmpq, b: fmpq) -> fmpq:
     """Return a short number between two of the same sign, in magnitude halfway where they differ much."""
     if abs(a) > 4 * abs(b) or abs(b) > 4 * abs(a):
         sign = 1 if a > 0 else -1
+        if max(abs(a), abs(b)) > BEYOND:  # of floats
+            return (a + b) / 2
         return near(sign * math.sqrt(abs(as_float(a))) * math.sqrt(abs(as_float(b))), 0.2)
     middle, quarter = (a + b) / 2, abs(a - b) / 8
     return simplest(middle - quarter, middle + quarter)

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import sympy
 from sympy.core.function import AppliedUndef
 
-from dpsym.errors import IllFormedError, TooLargeError, shortened
+from dpsym.errors import IllFormedError, KernelRefusal, TooLargeError, shortened
 from dpsym.kernel.statement import FLIPPED
 from dpsym.kernel.terms import INF, MAX_BITS, PI, Term, rat, term
 from dpsym.language.elaboration.building import HEARD, decided, is_tame, maximum, minimum, product, total
@@ -23,6 +23,7 @@ from dpsym.language.symbols import Variable
 __all__ = ["INTEGRAL_FORMS", "choose", "concrete", "scalar"]
 
 LARGEST_SUM: Final = 5_000
+LARGEST_POWER: Final = 8 * MAX_BITS  # bits of a power of numbers, which stays one where it is not evaluated
 IntegralForm: TypeAlias = "Callable[[Any, Any, tuple[Term, Term], Context], Term | None]"
 #: Other ways to write an integral of a body over a symbol between two ends, tried in order; what builds on
 #: scalars adds its own.  Each returns None where it does not apply.
@@ -153,6 +154,10 @@ def _pow(expression: Any, context: Context) -> Term:
     below, above = scalar(base, context), scalar(exponent, context)
     if below == rat(0) and above.number is not None and above.number > 0:
         return below
+    if below.number is not None and above.number is not None and above.number.q == 1:
+        bits = max(int(below.number.p).bit_length(), int(below.number.q).bit_length()) - 1
+        if bits * abs(above.number) > LARGEST_POWER:
+            raise TooLargeError(f"{base} to the power of {exponent} has more digits than dpsym computes with")
     return below**above
 
 
@@ -230,7 +235,12 @@ def _repeated(expression: Any, context: Context, combine: Callable[[list[Term]],
                 run(remaining[:-1])
 
     run(limits)
-    return combine(parts)
+    try:
+        return combine(parts)
+    except KernelRefusal as error:
+        raise TooLargeError(
+            f"{expression.func.__name__} over {limits[0][0]} has more digits than dpsym computes with"
+        ) from error
 
 
 def _integral(expression: Any, context: Context) -> Term:

@@ -15,6 +15,7 @@ from sympy.core.symbol import Symbol
 
 from dpsym.errors import DomainError, KernelRefusal
 from dpsym.kernel.statement import Domain
+from dpsym.kernel.terms import MAX_BITS
 from dpsym.language.names import latex_name
 from dpsym.language.nodes import rational_of, to_sympy
 
@@ -205,6 +206,12 @@ def _outermost(name: str, strict: Any, weak: Any, impossible: Any, end: str) -> 
         raise DomainError(f"no number satisfies the bounds of {name}: {bound} is not a bound on that side")
     if bound in (sympy.oo, -sympy.oo):
         return None, True
+    bits = max(int(bound.p).bit_length(), int(bound.q).bit_length())
+    if bits > MAX_BITS:
+        raise DomainError(
+            f"a bound of {name} has about {bits * 30103 // 100000:,} digits, more than dpsym computes with; "
+            "leave it out, or take a shorter one"
+        )
     return fmpq(int(bound.p), int(bound.q)), weak is None
 
 

@@ -3,9 +3,10 @@
 By the inequality of Cauchy and Schwarz; with equality where |p - q| is proportional to q.
 """
 
-from sympy import Rational
+from sympy import Abs, Rational, sqrt
 
-from dpsym import ChiSquare, Theorem, TotalVariation, laws
+from dpsym import ChiSquare, FDivergence, Theorem, TotalVariation, laws
+from dpsym.derive import Generated, PowersOfDistance
 
 P, Q = laws("P Q")
 chi, tv, half = ChiSquare(P, Q), TotalVariation(P, Q), Rational(1, 2)
@@ -21,3 +22,10 @@ theorem = Theorem(
 theorem.mistake("one percent too much", Rational(404, 100) * tv**2 <= chi)
 theorem.mistake("without the square", 4 * tv <= chi)
 theorem.mistake("takes it for an equation", 4 * tv**2 >= chi)
+
+one, two = FDivergence(lambda x: Abs(x - 1), P, Q), FDivergence(lambda x: (x - 1) ** 2, P, Q)
+norm = theorem.derive(one).equals(2 * tv, by=Generated(one))
+square = theorem.derive(two).equals(chi, by=Generated(two))
+root = theorem.derive(one).at_most(sqrt(two), by=PowersOfDistance(one, two))
+steps = theorem.derive(4 * tv**2).equals(one**2, using=norm).at_most(two, using=root)
+steps.at_most(chi, using=square)

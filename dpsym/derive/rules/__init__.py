@@ -29,7 +29,7 @@ from dpsym.derive.rules.composition import (
 from dpsym.derive.rules.convexity import CauchySchwarz, Jensen, JensenForLoss, LogSum, StationaryPoint
 from dpsym.derive.rules.cumulants import CumulantBound, HoeffdingForCumulant, HoeffdingForLoss, KearnsSaul
 from dpsym.derive.rules.divergences import Definition, MonotoneInOrder
-from dpsym.derive.rules.generators import Generated, PowersOfDistance, VariationalChiSquare
+from dpsym.derive.rules.generators import Domination, Generated, PowersOfDistance, VariationalChiSquare
 from dpsym.derive.rules.indicators import (
     IndicatorIsOne,
     IndicatorIsZero,
@@ -120,6 +120,7 @@ __all__ = [
     "CumulantOfResponse",
     "DataProcessing",
     "Definition",
+    "Domination",
     "DonskerVaradhan",
     "EntryOfSupremum",
     "EventProcessing",

@@ -17,7 +17,7 @@ from dpsym.derive.rules.base import (
     with_masses,
     within_unit,
 )
-from dpsym.derive.rules.shapes import OfDivergence, OfMass, mixtures_of, of_laws
+from dpsym.derive.rules.shapes import CONVEX, OfDivergence, OfMass, mixtures_of, of_laws
 from dpsym.language.distributions.composed import Conditional, Mixture, Product, PushForward
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
@@ -32,7 +32,7 @@ __all__ = ["ConditionalMass", "JointConvexity", "MassOne", "MixtureInside", "Qua
 class JointConvexity(OfDivergence):
     """A divergence of two mixtures with the same shares s is at most a mean of the divergences.
 
-    For KL, total variation and hockey-stick divergence it is the mean with shares 1-s and s; for a Rényi
+    For the f-divergences of the table it is the mean with shares 1-s and s; for a Rényi
     divergence of order α in (1, oo) that holds for e^((α-1) D_α).  All are f-divergences up to a
     transformation, whose summands are jointly convex.  s lies in (0, 1), or with ``finite``, which says
     that the two divergences on the right are finite, in [0, 1].
@@ -49,7 +49,7 @@ class JointConvexity(OfDivergence):
     """
 
     finite: bool = False
-    kinds = (KL, TotalVariation, HockeyStick, Renyi)
+    kinds = (Renyi, *CONVEX)
     classical: ClassVar[str] = "joint convexity of f-divergences"
 
     def instance(self, step: Comparison) -> Instance:

@@ -19,8 +19,8 @@ __all__ = ["DataProcessing", "EventProcessing", "MarginalProcessing", "MassOf"]
 class DataProcessing(OfDivergence):
     """D(K(P) ‖ K(Q)) <= D(P ‖ Q) for the divergences that are, or come from, f-divergences.
 
-    ``divergence`` is the left side: a Rényi divergence of any order from 1 to oo, KL, max, hockey-stick,
-    total variation or chi-square divergence of two laws behind one kernel.
+    ``divergence`` is the left side: a Rényi divergence of any order from 1 to oo, a max divergence, or an
+    f-divergence of the table, of two laws behind one kernel.
 
     >>> from dpsym.language import KL, at_most, kernel, laws
     >>> P, Q = laws("P Q")

@@ -13,16 +13,37 @@ from dpsym.derive.distances import distance_power
 from dpsym.derive.rules.base import Rule, condition, number, pair, with_masses
 from dpsym.language.distributions.composed import Joint, Mixture, Power, Product
 from dpsym.language.divergences.f_divergence import ChiSquare
+from dpsym.language.divergences.generators import (
+    Jeffreys,
+    JensenShannon,
+    NormalizedSquaredHellinger,
+    ReverseKL,
+    SquaredHellinger,
+    TriangularDiscrimination,
+)
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.kernels import KernelSymbol
 
-__all__ = ["ADDITIVE", "PROCESSED", "AtLevel", "AtTwoLevels", "OfDivergence", "OfMass", "OfOrder"]
+__all__ = ["ADDITIVE", "CONVEX", "PROCESSED", "AtLevel", "AtTwoLevels", "OfDivergence", "OfMass", "OfOrder"]
 __all__ += ["OfThreeLaws", "OfTwoFiniteLaws", "OfTwoLaws", "distance_of", "factors_of", "joints_of", "map_of"]
 __all__ += ["mixtures_of", "of_laws", "powers_of", "private", "spread"]
 
+#: f-divergences of the table: sums of q f(p/q) for a convex function f.
+CONVEX: Final = (
+    KL,
+    TotalVariation,
+    HockeyStick,
+    ChiSquare,
+    ReverseKL,
+    Jeffreys,
+    SquaredHellinger,
+    NormalizedSquaredHellinger,
+    JensenShannon,
+    TriangularDiscrimination,
+)
 #: The divergences that processing lowers: they are, or come from, f-divergences.
-PROCESSED: Final = (Renyi, KL, MaxDivergence, HockeyStick, TotalVariation, ChiSquare)
+PROCESSED: Final = (Renyi, MaxDivergence, *CONVEX)
 #: The divergences that add up over independent parts.
 ADDITIVE: Final = (Renyi, KL, MaxDivergence)
 

@@ -15,6 +15,8 @@ from dpsym.errors import UnknownError
 from dpsym.language.distributions.composed import Mixture, merged
 from dpsym.language.distributions.continuous import Exponential, Laplace, Normal, RealLaw
 from dpsym.language.distributions.exponential_families import EXPONENTIAL, NORMAL, FamilyLaw
+from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
+from dpsym.language.special import Phi
 
 if TYPE_CHECKING:
     from dpsym.language.elaboration.context import Context
@@ -30,6 +32,20 @@ __all__ = [
     "densities",
     "family_of",
 ]
+
+
+def apart(first: Any, second: Any) -> Any:
+    """Return the distance of two numbers, without an absolute value where its sign is evident.
+
+    >>> from dpsym.language import real
+    >>> apart(0, real("d", at_least=0)), apart(real("x"), 0)
+    (d, Abs(x))
+    """
+    difference = sympy.sympify(first) - second
+    for side in (difference, -difference):
+        if is_evidently_nonnegative(side):
+            return side
+    return sympy.Abs(difference)
 
 
 class UnitNormal(Normal):
@@ -101,12 +117,12 @@ class NormalPair(Densities):
 
     def hockey_stick(self, epsilon: Any) -> Any:
         """Return the difference of the two tails above the point where the loss is epsilon."""
-        shift = sympy.Abs(self.first - self.second) / self.scale
-        root = 2 * sympy.sqrt(2)
-        above = sympy.erfc(sympy.sqrt(2) * epsilon / (2 * shift) - shift / root) / 2
-        below = sympy.erfc(sympy.sqrt(2) * epsilon / (2 * shift) + shift / root) / 2
+        shift = apart(self.first, self.second) / self.scale
+        above, below = (Phi(side * shift / 2 - epsilon / shift) for side in (1, -1))
         if shift == 0:
             return sympy.Max(0, 1 - sympy.exp(epsilon))
+        if is_evidently_positive(apart(self.first, self.second)):
+            return above - sympy.exp(epsilon) * below
         return sympy.Piecewise(
             (sympy.Max(0, 1 - sympy.exp(epsilon)), sympy.Eq(self.first, self.second)),
             (above - sympy.exp(epsilon) * below, True),
@@ -123,7 +139,7 @@ class LaplacePair(Densities):
     @property
     def distance(self) -> Any:
         """The distance of the locations."""
-        return sympy.Abs(self.first - self.second)
+        return apart(self.first, self.second)
 
     def _integral(self, left: Any, between: Any, right: Any) -> Any:
         """Return the sum of three integrals: before both locations, between them, after both."""

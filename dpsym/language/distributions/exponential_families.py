@@ -25,6 +25,7 @@ import sympy
 from dpsym.errors import IllFormedError, UnknownError
 from dpsym.language.distributions.continuous import Piece, RealLaw
 from dpsym.language.elaboration.positivity import require_positive
+from dpsym.language.signs import is_evidently_positive
 from dpsym.language.special import Phi, PhiInverse, ThetaSlope, ThetaSum
 
 if TYPE_CHECKING:
@@ -115,12 +116,13 @@ class ExponentialFamily:
     def moment(self, first: Numbers, second: Numbers, order: Any, *, logarithm: bool = False) -> Any:
         """Return the sum of p^a q^(1-a), or its logarithm, infinite outside of the natural domain."""
         p, q = self.natural(*first), self.natural(*second)
-        between = tuple(order * a + (1 - order) * b for a, b in zip(p, q, strict=True))
+        between = tuple(a if a == b else order * a + (1 - order) * b for a, b in zip(p, q, strict=True))
         a_of = self._bound(first)
         value = a_of(*between) - order * a_of(*p) - (1 - order) * a_of(*q)
-        conditions = [sympy.Gt(entry, 0) for entry in self._inside(first)(*between)]
-        finite = sympy.And(*conditions)
-        return sympy.Piecewise((value if logarithm else sympy.exp(value), finite), (sympy.oo, True))
+        inside = self._inside(first)(*between)
+        value = value if logarithm else sympy.exp(value)
+        conditions = [sympy.Gt(entry, 0) for entry in inside if not is_evidently_positive(entry)]
+        return sympy.Piecewise((value, sympy.And(*conditions)), (sympy.oo, True)) if conditions else value
 
     def kl(self, first: Numbers, second: Numbers) -> Any:
         """Return the Kullback-Leibler divergence, the Bregman divergence of A with the laws exchanged."""

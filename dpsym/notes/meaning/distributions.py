@@ -59,15 +59,10 @@ EXPONENTIAL: Final = "Exp(c) has the rate c for some and the mean c for others"
 #: notation of dpsym itself alone.
 ENTRIES: Final[tuple[Any, ...]] = (*FAMILIES.values(), *LINE_LAWS.values())
 LAWS: Final[dict[str, Any]] = {
-    word: getattr(distributions, entry.name)
-    for entry in ENTRIES
-    for word in entry.words
+    word: getattr(distributions, entry.name) for entry in ENTRIES for word in entry.words
 } | {"Exp": Exponential, "Exponential": Exponential}
 REFUSED: Final[dict[str, str]] = {
-    word: entry.several
-    for entry in ENTRIES
-    if entry.several
-    for word in entry.words
+    word: entry.several for entry in ENTRIES if entry.several for word in entry.words
 } | {"Exp": EXPONENTIAL, "Exponential": EXPONENTIAL}
 
 

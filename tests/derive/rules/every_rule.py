@@ -156,6 +156,7 @@ TABLE = [
     rules.PointwiseSum(SumOver(log(u(y)), y), SumOver(g(y), y)),
     rules.PointwiseSum(SumOver(g(y), y), SumOver(-log(v(y)), y)),
     rules.PowersOfDistance(distance(first_order), distance(other_order)),
+    rules.Domination(KL(P, Q), KL(P, Q) + TotalVariation(P, Q)),
     rules.ProductComposition(a, b, Product(P, V), Product(Q, W)),
     rules.ProductOfExponentials(ProductOver(exp(-(log(u(y)) ** 2)), y)),
     rules.ProductOfQuotients(ProductOver(h(y), y), ProductOver(g(y), y)),

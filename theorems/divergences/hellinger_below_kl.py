@@ -1,0 +1,24 @@
+"""H^2 is at most KL (Tsybakov 2009, Lemma 2.4), as log x is at most x - 1 for x = sqrt(q/p).
+
+No multiple of H^2 is above KL: that one may be infinite.
+"""
+
+from dpsym import KL, Hellinger, SquaredHellinger, Theorem, laws
+from dpsym.derive import Domination
+
+P, Q = laws("P Q")
+h, kl = SquaredHellinger(P, Q), KL(P, Q)
+
+theorem = Theorem(
+    id="divergences.hellinger-below-kl",
+    title="The squared Hellinger distance is below KL",
+    claim=h <= kl,
+    shapes=(2, 3),
+)
+
+theorem.mistake("twice it", 2 * h <= kl)
+theorem.mistake("the other direction", kl <= 2 * h)
+theorem.mistake("the distance itself", Hellinger(P, Q) <= kl)
+theorem.mistake("one and a half", 3 * h / 2 <= kl)
+
+theorem.derive(h).at_most(kl, by=Domination(h, kl, -1))

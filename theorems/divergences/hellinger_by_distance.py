@@ -1,0 +1,26 @@
+"""H^2 is at most 2 TV (Le Cam 1986).
+
+At each point (sqrt p - sqrt q)^2 is at most |p - q|.
+"""
+
+from sympy import Rational
+
+from dpsym import SquaredHellinger, Theorem, TotalVariation, laws
+from dpsym.derive import Domination
+
+P, Q = laws("P Q")
+h, t = SquaredHellinger(P, Q), TotalVariation(P, Q)
+
+theorem = Theorem(
+    id="divergences.hellinger-by-distance",
+    title="The squared Hellinger distance by the total variation",
+    claim=h <= 2 * t,
+    tight=[{P: (1, 0), Q: (0, 1)}],
+    shapes=(2, 3),
+)
+
+theorem.mistake("the total variation itself", h <= t)
+theorem.mistake("the square of it", h <= 2 * t**2)
+theorem.mistake("one percent less", h <= Rational(198, 100) * t)
+
+theorem.derive(h).at_most(2 * t, by=Domination(h, 2 * t))
