@@ -6,6 +6,7 @@ no times and no figures of a search, so that it changes only where the catalogue
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 import tomllib
@@ -17,14 +18,14 @@ from typing import Final
 import click
 
 from dpsym.check.cache import Cache, default_folder
-from dpsym.check.catalogue import bundled, find
+from dpsym.check.catalogue import bundled, find, read
 from dpsym.check.plain import plain
 from dpsym.check.result import Result
 from dpsym.check.run import check_files
 from dpsym.check.settings import Settings
 from dpsym.check.words import finding
 
-__all__ = ["mapping", "relative", "remarks_of", "structure"]
+__all__ = ["described", "mapping", "paper_table", "papers_of", "relative", "remarks_of", "structure"]
 
 HEAD: Final = """\
 # The catalogue beside the lecture notes
@@ -45,6 +46,53 @@ These items say nothing that could come out true or false.
 | item | is about | why nothing is checked |
 |---|---|---|
 """
+PAPERS: Final = """
+## By paper
+
+What the descriptions of the theorems cite, by authors and year.
+
+| paper | theorems |
+|---|---|
+"""
+AUTHOR: Final = r"(?:[Vv]an |[Dd]e |Le )?(?:Mc)?[A-ZÁ-Ž][a-zß-ž'’]+(?:[-–][A-ZÁ-Ž]?[a-zß-ž]+)*"
+CITED: Final = re.compile(
+    rf"({AUTHOR}(?:(?:, | and |, and ){AUTHOR})*(?: et al\.)?),? \(?((?:1[6-9]|20)\d\d)\b"
+)
+
+NO_AUTHORS: Final = ("After", "And", "As", "By", "For", "From", "Here", "In", "See", "Since", "The", "With")
+
+
+def papers_of(texts: Mapping[str, str]) -> dict[str, list[str]]:
+    """Return the ids of the theorems by the paper that their description cites, in the order of the authors.
+
+    >>> papers_of({"a.b": "By Dong, Roth and Su (2022, Proposition 2.5), after Pinsker (1964)."})
+    {'Dong, Roth and Su (2022)': ['a.b'], 'Pinsker (1964)': ['a.b']}
+    """
+    found: dict[str, list[str]] = {}
+    for theorem, text in sorted(texts.items()):
+        for authors, year in dict.fromkeys(CITED.findall(" ".join(text.split()))):
+            if authors in NO_AUTHORS:
+                continue
+            names = re.sub(rf"^(?:{'|'.join(NO_AUTHORS)}) ", "", authors)
+            found.setdefault(f"{names[0].upper()}{names[1:]} ({year})", []).append(theorem)
+    return dict(sorted(found.items()))
+
+
+def paper_table(papers: Mapping[str, Sequence[str]]) -> str:
+    """Return the table of the papers."""
+    rows = (
+        f"| {paper} | {', '.join(f'`{theorem}`' for theorem in found)} |" for paper, found in papers.items()
+    )
+    return PAPERS + "".join(f"{row}\n" for row in rows)
+
+
+def described(folder: Path) -> dict[str, str]:
+    """Return the descriptions of the theorems of a catalogue, the docstrings of their files, by id."""
+    found: dict[str, str] = {}
+    for path in sorted(folder.rglob("[!_]*.py")):
+        source = read(path)
+        found[source.card.id or source.name] = ast.get_docstring(ast.parse(source.data)) or ""
+    return found
 
 
 def mapping(results: Iterable[Result], remarks: Iterable[Mapping[str, str]] = ()) -> str:
@@ -106,7 +154,7 @@ def _row(variants: Sequence[Result]) -> Iterable[str]:
 
 
 def _cell(text: str) -> str:
-    return text.replace("|", "\\|").replace("\n", " ")
+    return text.replace("|", r"\|").replace("\n", " ")
 
 
 def _natural(item: str | None) -> list[tuple[int, str]]:
@@ -137,4 +185,5 @@ def relative(result: Result) -> Result:
 if __name__ == "__main__":
     (target,) = sys.argv[1:]
     table = mapping(_bundled_results(Settings()), remarks_of(bundled()))
+    table += paper_table(papers_of(described(bundled())))
     Path(target).write_text(table, encoding="utf-8")

@@ -1,6 +1,6 @@
 """A loss in [-a, b] makes KL at most TV times b/(1 - e^(-b)) - a/(e^a - 1).
 
-By the chord of t log t between the least and the largest ratio; equality on two points (Verdu 2014, Binette
+By the chord of t log t between the least and the largest ratio; equality on two points (Verdú 2014, Binette
 2019). For a = b it says that KL is at most b TV.
 """
 

@@ -1,6 +1,6 @@
 """No kernel makes two laws easier to tell apart: TV, squared Hellinger distance, chi-square, Jensen-Shannon.
 
-Csiszar (1967): by joint convexity, for every f-divergence.
+Csiszár (1967): by joint convexity, for every f-divergence.
 """
 
 from sympy import Rational

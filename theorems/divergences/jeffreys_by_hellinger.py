@@ -1,7 +1,7 @@
 """The symmetrised divergence and its lower bounds.
 
 KL(P, Q) + KL(Q, P) is at least 4 times the squared Hellinger distance, and twice the triangular
-discrimination. Topsoe (2000): both are the same to second order; log x is at least 2 (x - 1)/(x + 1) for x
+discrimination. Topsøe (2000): both are the same to second order; log x is at least 2 (x - 1)/(x + 1) for x
 >= 1.
 """
 

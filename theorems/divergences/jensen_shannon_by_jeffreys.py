@@ -1,7 +1,7 @@
 """Jensen-Shannon and Jeffreys divergence.
 
 Four times the Jensen-Shannon divergence lies between the triangular discrimination and Jeffreys'
-divergence. Lin (1991, Theorem 3), Topsoe (2000).
+divergence. Lin (1991, Theorem 3), Topsøe (2000).
 """
 
 from dpsym import KL, Jeffreys, JensenShannon, Theorem, TriangularDiscrimination, both, laws

@@ -1,6 +1,6 @@
 """The total variation and the squared Hellinger distance of mixtures are at most the means of the parts.
 
-Csiszar (1967): every f-divergence is jointly convex, as q f(p/q) is.
+Csiszár (1967): every f-divergence is jointly convex, as q f(p/q) is.
 """
 
 from sympy import Rational

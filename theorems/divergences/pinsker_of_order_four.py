@@ -1,6 +1,6 @@
 """KL >= 2t^2 + 4t^4/9 for the total variation t.
 
-The first two terms of the series of Fedotov, Harremoes and Topsoe (2003), V^2/2 + V^4/36 with V = 2t;
+The first two terms of the series of Fedotov, Harremoës and Topsøe (2003), V^2/2 + V^4/36 with V = 2t;
 Kullback (1967) has the same terms.
 """
 

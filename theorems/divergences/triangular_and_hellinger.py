@@ -1,4 +1,4 @@
-"""The triangular discrimination lies between H^2 and 2 H^2 (Le Cam 1986, Topsoe 2000)."""
+"""The triangular discrimination lies between H^2 and 2 H^2 (Le Cam 1986, Topsøe 2000)."""
 
 from sympy import Rational
 

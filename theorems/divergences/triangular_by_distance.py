@@ -1,4 +1,4 @@
-"""The triangular discrimination is at most 2 TV, as |p - q| is at most p + q (Topsoe 2000)."""
+"""The triangular discrimination is at most 2 TV, as |p - q| is at most p + q (Topsøe 2000)."""
 
 from sympy import Rational
 

@@ -1,6 +1,6 @@
 """The mean divergence of two laws to a third is that to their mixture, plus the divergence of the mixture.
 
-Topsoe (1967): so the mixture is the law with the least mean divergence.
+Topsøe (1967): so the mixture is the law with the least mean divergence.
 """
 
 from dpsym import KL, Mixture, Theorem, both, equal, for_all, laws, point, probability

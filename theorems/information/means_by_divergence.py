@@ -1,6 +1,6 @@
 """A function with values in [0, 1] changes its mean by at most the root of KL/2.
 
-Pinsker's inequality in the form of Bobkov and Gotze (1999), with the variance proxy 1/4 of bounded
+Pinsker's inequality in the form of Bobkov and Götze (1999), with the variance proxy 1/4 of bounded
 functions; the sub-Gaussian case puts the root of 2 sigma^2 KL.
 """
 

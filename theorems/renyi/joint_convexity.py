@@ -1,6 +1,6 @@
 """e^((a - 1) D_a) of mixtures is at most the mean of the parts, for a above 1.
 
-Van Erven and Harremoes (2014, proof of Theorem 13); D_a itself is jointly convex for a <= 1 only.
+Van Erven and Harremoës (2014, proof of Theorem 13); D_a itself is jointly convex for a <= 1 only.
 """
 
 from sympy import Rational, exp, oo

@@ -3,7 +3,7 @@
 The limit is said by a sandwich that implies it: the divergence grows with its order, and the point with the
 largest ratio p/q, alone, gives (alpha D_oo + log q)/(alpha - 1) as a lower bound, where q is at least the
 smallest positive mass of Q.  On a finite space both ends tend to D_oo (or are infinite together).
-The limit holds on every space (van Erven and Harremoes 2014, Theorem 6), this rate only on finite ones.
+The limit holds on every space (van Erven and Harremoës 2014, Theorem 6), this rate only on finite ones.
 """
 
 from sympy import Rational, log, oo

@@ -3,7 +3,7 @@
 The limit is said by a sandwich that implies it: the divergence grows with its order from KL at 1, and by
 Hoeffding's lemma it exceeds KL by at most (alpha - 1)/8 times the squared range of the privacy loss on what P
 produces.  On a finite space the range is finite unless both divergences are infinite, so the limit always
-holds.  On an infinite space it needs a finite divergence of some order above 1 (van Erven and Harremoes
+holds.  On an infinite space it needs a finite divergence of some order above 1 (van Erven and Harremoës
 2014, Theorem 5): with P(i) like 1/i^3 and a loss like sqrt(i), KL is finite and every other order infinite.
 """
 

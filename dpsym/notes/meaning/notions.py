@@ -7,6 +7,7 @@ r"""Notions of privacy by their names, with their parameters in order.
     (\xi, \rho, \omega)-bounded CDP                   BoundedCDP(xi, rho, omega)
     (\xi, \tau)-capped CDP                            CappedCDP(xi, tau)
     (\mu, \tau)-mCDP                                  MeanConcentratedDP(mu, tau)
+    \mu-GDP                                           GaussianDP(mu)
     (\varepsilon, \delta)-ProDP                       ProbabilisticDP(epsilon, delta)
     \varepsilon-KL private, \varepsilon-MIDP          KLPrivacy(epsilon), MutualInformationDP(epsilon)
     \delta-approximate ...-RDP, ...-zCDP              ApproximateRDP(delta, ...), ApproximateZCDP(delta, ...)
@@ -32,11 +33,13 @@ from dpsym.language.notions import (
     BoundedCDP,
     CappedCDP,
     DivergenceDP,
+    GaussianDP,
     KLPrivacy,
     MeanConcentratedDP,
     MutualInformationDP,
     ProbabilisticDP,
     PureDP,
+    TradeOffDP,
     TruncatedCDP,
 )
 from dpsym.language.private import JointDP, Private
@@ -62,6 +65,7 @@ NOTIONS: Final[dict[str, dict[int, Callable[..., Any]]]] = {
     "mcdp": {2: MeanConcentratedDP},
     "probabilistic-dp": {2: ProbabilisticDP},
     "kl-dp": {1: KLPrivacy},
+    "gdp": {1: GaussianDP},
     "mutual-information-dp": {1: MutualInformationDP},
 }
 APPROXIMATE: Final[dict[str, dict[int, Callable[..., Any]]]] = {
@@ -118,6 +122,8 @@ PRINTED: Final = {
     "KL private": "kl-dp",
     "MIDP": "mutual-information-dp",
     "DivDP": "divergence-dp",
+    "GDP": "gdp",
+    "fDP": "trade-off-dp",
 }
 
 
@@ -135,6 +141,8 @@ def privacy(node: Listed, scope: Scope) -> Any:
         raise unread(node, f"{words[-1]!r:.80} is not a notion of privacy that dpsym knows")
     if name == "divergence-dp":
         found = _divergence_privacy(parts[-2], scope)
+    elif name == "trade-off-dp":
+        found = TradeOffDP(small_function(_function(parts[-2], scope), parts[-2]))
     else:
         found = notion(name, parts[-2], scope, parts[2] if approximate else None, node.span)
     if isinstance(parts[0], Listed) and len(parts[0].items) == 2:
@@ -153,7 +161,15 @@ def _divergence_privacy(given: Node, scope: Scope) -> Any:
     entries = parameters(given)
     if len(entries) != 2:
         raise ill_formed(given, f"divergence privacy takes a function and a bound, got {shown(given)}")
-    function = denote(entries[0], scope)
-    if not isinstance(function, sympy.Lambda):
-        raise ill_formed(entries[0], f"{shown(entries[0])} is not a function of one number")
+    function = _function(entries[0], scope)
     return DivergenceDP(small_function(function, entries[0]), number(entries[1], scope))
+
+
+def _function(node: Node, scope: Scope) -> Any:
+    """Return what a formula means, if it is a function."""
+    while isinstance(node, Fenced):
+        node = node.inside
+    function = denote(node, scope)
+    if not isinstance(function, sympy.Lambda):
+        raise ill_formed(node, f"{shown(node)} is not a function of one number")
+    return function
