@@ -27,7 +27,7 @@ def test_gaussian_privacy_of_randomized_response():
 
 @pytest.mark.parametrize("notion", [GaussianDP(real("mu", above=0)), TradeOffDP(lambda x: 1 - 2 * x)])
 def test_what_is_printed_is_read(notion):
-    where = r"P, Q \text{ on } \mathcal{Y}, \mu > 0"
+    where = r"P, Q \text{ on } \mathcal{Y}; \mu > 0"
     assert read(latex(notion(P, Q)), where=where).conclusion == notion(P, Q)
 
 

@@ -67,7 +67,7 @@ def test_right(name, given, removed, expected):
         ("dp", r"(\varepsilon, \delta, \rho)", None, IllFormedError, "dp takes 1 or 2 parameters, got 3"),
         ("rdp", r"\varepsilon", None, IllFormedError, "rdp takes 2 parameters, got 1"),
         ("pure-dp", r"(\varepsilon, \delta)", None, IllFormedError, "takes 1 parameters, got 2"),
-        ("gdp", r"\mu", None, Unread, "gdp is not a notion of privacy that dpsym knows"),
+        ("udp", r"\mu", None, Unread, "udp is not a notion of privacy that dpsym knows"),
         ("dp", r"\varepsilon", r"\delta", Unread, "approximate dp is not a notion"),
         ("dp", r"\sigma", None, IllFormedError, "sigma has no domain"),
     ],

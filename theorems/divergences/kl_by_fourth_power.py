@@ -12,7 +12,7 @@ P, Q = laws("P Q")
 kl, t = KL(P, Q), TotalVariation(P, Q)
 
 theorem = Theorem(
-    id="divergences.pinsker-of-order-four",
+    id="divergences.kl-by-fourth-power",
     title="Pinsker's inequality with a second term",
     claim=kl >= 2 * t**2 + Rational(4, 9) * t**4,
     shapes=(2, 3),
