@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from dpsym.language.relations import ForAll
 from dpsym.language.symbols import Variable
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.acting import Actor
@@ -31,7 +30,7 @@ from dpsym.notes.english.tokens import SIGN, WORD, Token, tokens_of
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import names_in
 from dpsym.notes.items import Item, ItemKind
-from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.scope import Entry, Scope, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Name
 
@@ -187,11 +186,6 @@ class SheetReader(DocumentReader):
         common = [said for said in (ways[0] if ways else ()) if all(said in way for way in ways)]
         for said in dict.fromkeys(said for way in ways for said in way):
             region.scope.suppose(said)
-        for symbol in _ranging(region.scope.hypotheses):  # "u <= f(s) for all s": an answer takes some s
-            name = Name(symbol.name)
-            if region.scope.find(name) is None:
-                kind = Kind.INTEGER if symbol.domain.integer else Kind.REAL
-                region.scope.declare(Entry(name, kind, symbol.domain, symbol, None, "what ranges"))
         return Context(region, (*root.scope.hypotheses, *common), frozenset(unsettled))
 
     # Hooks of the walk
@@ -559,13 +553,6 @@ def _is_value(atom: Atom) -> bool:
 
 def _has_values(thing: Thing) -> bool:
     return bool(thing.atoms) and all(_is_value(atom) for atom in thing.atoms)
-
-
-def _ranging(statements: Iterable[Any]) -> Iterator[Variable]:
-    """Yield the numbers for all of which something is supposed."""
-    for statement in statements:
-        if isinstance(statement, ForAll) and isinstance(statement.args[0], Variable):
-            yield statement.args[0]
 
 
 def _claims(clauses: Iterable[Any]) -> bool:
