@@ -131,6 +131,7 @@ PHRASES: Final = re.compile(
     r"(?:suppose|assume)(?: now| then| that)* (?:the|this|our) (?:claim|inequality|statement|bound|formula|"
     r"identity|equation|result|assertion)(?: is| holds)?(?: true)?|"
     r"for (?:short|brevity|convenience|example|instance)|"
+    r"half the (?:length|width|sum|distance|difference)|"
     r"set of|case distinction|distinguish (?:two|three|four|the)? ?cases|by cases|"
     r"(?:what|as) (?:we|i|is|was)? ?(?:want|wanted|need|needed)(?: to (?:show|prove|see))?|it is enough|"
     r"(?:want|need|have|has|remains|remain|left|enough|was|is|be|going|wish) to (?:be )?"
