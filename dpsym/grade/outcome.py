@@ -29,7 +29,7 @@ from dpsym.grade.roles import depends
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import variables_of, written_out
 from dpsym.language.printing import latex
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import Comparison, ForAll
 from dpsym.notes.said import Told
 
 __all__ = ["Graded", "grade_rows"]
@@ -88,7 +88,8 @@ def grade_rows(
     findings = [reaching(part, steps, sentences, decide) for part in parts]
     finding = together(list(_without_reminders(assignment, parts, findings, steps)))
     targets = [part.relation for part in parts if part.relation is not None]
-    finding = _circular(finding, steps, told, targets)
+    given = [one for part in parts for one in part.claim.given]
+    finding = _circular(finding, steps, told, targets, any(isinstance(one, ForAll) for one in given))
     for place in finding.announced:
         if steps[place].verdict == "right":
             steps[place] = replace(steps[place], verdict="irrelevant", reason=SAYS_TARGET)
@@ -277,15 +278,23 @@ def _once(steps: Iterable[Step]) -> Iterator[Step]:
 
 
 def _circular(
-    finding: Finding, steps: Sequence[Step], told: Sequence[Told], targets: Sequence[Comparison]
+    finding: Finding,
+    steps: Sequence[Step],
+    told: Sequence[Told],
+    targets: Sequence[Comparison],
+    quantified: bool = False,
 ) -> Finding:
     """Return a finding that takes nothing for granted unless all before it was read and it is used.
 
-    What is written down once, and used for nothing, is only not shown.
+    What is written down once, and used for nothing, is only not shown.  What the sheet supposes for all
+    values may show it at one of them.
     """
     places = finding.circular
     for place in places:
         row = steps[place].row
+        if quantified:
+            why = "is what is to be shown, or what the sheet supposes for all values at one of them"
+            return replace(finding, circular=(), reached=True, doubtful=row.line, why=why)
         if why := unread_before(row, steps, told):
             why = f"is what is to be shown, and {why}, which was not read, may show it"
             return replace(finding, circular=(), reached=True, doubtful=row.line, why=why)

@@ -95,7 +95,7 @@ def test_what_is_shown_for_a_value_is_about_that_value(tmp_path):
 
 
 def test_what_is_supposed_for_all_values_is_used_at_one(tmp_path):
-    sheet = r"Let $u, t \ge 0$ with $u \le s^2 - 2st$ for all $s \ge 0$. Show that $$u \le -t^2.$$"
+    sheet = r"Let $t \ge 0$ and $u \in \mathbb{R}$ with $u \le s^2 - 2st$ for all $s \ge 0$. Show that $$u \le -t^2.$$"
     record = graded(tmp_path, sheet, r"Put $s = t$. Then $$u \le t^2 - 2t^2 = -t^2.$$")
     assert record["outcome"] in ("correct", "undecided")
     assert "refuted" not in [step["verdict"] for step in record["steps"]]
