@@ -316,8 +316,9 @@ class _OfALaw(RealLaw):
         """Check that there is a law on the line, and numbers after it."""
         source, *numbers = self.args
         checker.is_law(source, self)
-        if not hasattr(source, "upper_tail"):
+        if source.has_masses:
             raise IllFormedError(f"{self.construct()} takes a law on the line, got {source}")
+        source.pieces()  # laws on integers have none, and say so
         for number in numbers:
             checker.is_scalar(number, self)
 

@@ -215,3 +215,17 @@ NAMED = [
 def test_what_is_printed_is_read(law):
     found = read(latex(at_most(KL(law, law), 1))).conclusion
     assert found.lhs.args == (law, law)
+
+
+@pytest.mark.parametrize(
+    "node",
+    [
+        KL(Folded(laws.Poisson(1)), Folded(laws.Poisson(2))),
+        KL(Folded(Mixture(R(1, 2), laws.Poisson(1), laws.Poisson(2))), Folded(laws.Poisson(2))),
+        KL(Truncated(laws.Geometric(R(1, 2)), 0, 3), Truncated(laws.Geometric(R(1, 3)), 0, 3)),
+        KL(Folded(laws.Bernoulli(R(1, 2))), Folded(laws.Bernoulli(R(1, 3)))),
+    ],
+)
+def test_laws_on_integers_are_not_folded_as_if_they_had_a_density(node):
+    with pytest.raises(IllFormedError, match=r"law on integers|law on the line"):
+        Claim(node >= 0).elaborate()
