@@ -222,6 +222,8 @@ class _Evaluator:
                     return None
         except (ArithmeticError, ValueError, TypeError):  # mpmath's ways to say that a value is undefined
             return _Margin(self.mp.nan, self.mp.nan)
+        except MemoryError:  # mpmath shifts by the exponent: tanh of a number of astronomic size
+            return _Margin(self.mp.nan, self.mp.nan)
         return _margin(self.mp, self.op, sides[0], sides[1])
 
     def _met(self, op: str, lhs: Any, rhs: Any) -> bool:

@@ -18,6 +18,7 @@ from dpsym.kernel.numbers import Log, Value
 __all__ = ["context", "heads", "multiprecision_value"]
 
 LARGEST: Final = 2**4096  # mpmath needs as many more bits for an exponential as its argument has
+ASTRONOMIC: Final = 2**64  # beyond which tanh is 1 to all digits that are ever used
 
 
 @lru_cache(maxsize=8)
@@ -79,7 +80,7 @@ class _Heads:
             "abs": abs,
             "maximum": lambda *xs: self.extreme(max, xs),
             "minimum": lambda *xs: self.extreme(min, xs),
-            "tanh": mp.tanh,
+            "tanh": self.tanh,
             "erf": mp.erf,
             "erfc": mp.erfc,
             "choose": self.choose,
@@ -115,6 +116,12 @@ class _Heads:
     def extreme(self, select: Callable[..., Any], values: tuple[Any, ...]) -> Any:
         """Return the maximum or minimum, undefined if one of the values is."""
         return self.mp.nan if any(map(self.mp.isnan, values)) else select(values)
+
+    def tanh(self, x: Any) -> Any:
+        """Return the hyperbolic tangent; mpmath would shift by the exponent of an astronomic number."""
+        if self.mp.isfinite(x) and abs(x) > ASTRONOMIC:
+            return self.mp.sign(x)
+        return self.mp.tanh(x)
 
     def choose(self, op: str, a: Any, b: Any, x: Any, y: Any) -> Any:
         """Return ``x`` if ``a op b``, else ``y``."""

@@ -1,17 +1,20 @@
 """Effort is counted, not timed: the same search ends at the same place on every machine."""
 
 import math
+from dataclasses import replace
 
 import pytest
+from sympy import exp, tanh
 
+from dpsym.engines.digits import evaluate_digits
 from dpsym.engines.effort import PRICES, Effort
 from dpsym.engines.prove import prove
 from dpsym.engines.registry import ENGINES, EXTREMES
 from dpsym.engines.reports import STOPPED, SearchOptions
 from dpsym.engines.targets import targets_of
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
-from dpsym.kernel.terms import term, var
-from dpsym.language import KL, Claim, laws
+from dpsym.kernel.terms import rat, term, var
+from dpsym.language import KL, Claim, laws, real
 
 x, y = var("x"), var("y")
 HARD = Statement(
@@ -84,3 +87,12 @@ def test_an_engine_without_effort_stops_early_and_says_so(engine):
         assert (report.details.get("stopped") == STOPPED) == (steps == 5)
         looked.append(report.details.get("points", report.details.get("examples")))
     assert looked[0] < looked[1]
+
+
+def test_a_number_of_astronomic_size_is_not_evaluated():
+    """mpmath shifts by the exponent of what tanh is taken of, which no memory holds."""
+    x = real("x", at_least=0)
+    (goal, *_) = Claim(tanh(exp(exp(x))) <= 1).elaborate().goals
+    goal = replace(goal, points=({goal.statement.variables[0].name: rat(28)},))
+    report = evaluate_digits(targets_of([goal]), SearchOptions(points=4))
+    assert report.evidence is None
