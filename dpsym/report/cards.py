@@ -11,9 +11,9 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from dpsym.check.words import finding, improvements
+from dpsym.check.words import SIGNS, counterexample, finding, improvements
 from dpsym.report.chips import Links, chip, evidence, folded, kind
-from dpsym.report.typeset import lines, printed, prose, reading, sides
+from dpsym.report.typeset import lines, prose, reading
 from dpsym.report.writers import key
 
 if TYPE_CHECKING:
@@ -92,8 +92,9 @@ def _against(result: Result) -> str:
     found = result.counterexample
     if found is None:
         return f'<p class="found">{escape(finding(result) or result.message)}</p>'
-    at = ", ".join(printed(f"{name} = {value}") for name, value in found["at"].items())
-    return f'<p class="found">{f"at {at}: " if at else ""}{escape(sides(found))}</p>'
+    told, relation = counterexample(found), SIGNS.get(str(found.get("relation", "")))
+    claimed = f"; claimed is left {relation} right" if relation else ""
+    return f'<p class="found">{escape(f"{told}{claimed}")}</p>'
 
 
 def _mistakes(mistakes: Sequence[Result]) -> str:

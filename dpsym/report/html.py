@@ -23,6 +23,7 @@ from dpsym.check.words import not_read
 from dpsym.report.articles import article, entry, numbered, shortfall
 from dpsym.report.cards import card, theorems
 from dpsym.report.chips import MARKS, VERDICTS, Links, kind
+from dpsym.report.typeset import compact
 from dpsym.version import __version__
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def page(report: Report, *, strict: bool = False, folder: Path | None = None) ->
         *_theorems(groups, links, strict=strict),
     ]
     title = _title(report)
-    return (
+    return compact(
         f'<!doctype html><html lang="en"><head>{_head(escape(title))}</head><body>'
         f'<a class="skip" href="#content">to the results</a>'
         f'<header class="top"><h1>{escape(title)}</h1>{_about(report, groups, strict=strict)}'

