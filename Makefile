@@ -9,6 +9,7 @@
 # make bench NAMES=documents DOCUMENTS=FOLDER  what is decided of documents of one's own, and what keeps the rest from it
 # make snapshots  what is read and decided otherwise than in tests/snapshots (NAMES="sentences readings", RENEW=1 keeps it)
 # make pages   the pages of reports in a browser: pictures of them in build/pages, keys, filters (a Chromium; REPORT=FILE)
+# make trust   let the second reader and Coq look at the proofs of the catalogue; says how to get coqc, installs nothing
 # make mapping write docs/mapping.md, the catalogue beside the lecture notes, and what its proofs rest on, anew
 # Another interpreter: make check PYTHON=python3.12
 
@@ -22,7 +23,7 @@ export DOCUMENTS
 PEERS := '.[dev,solvers]'
 SAMPLE := $(shell find theorems -name '*.py' | sort | awk 'NR % 16 == 1')
 
-.PHONY: check test soundness bench snapshots pages mapping setup clean
+.PHONY: check test soundness bench snapshots pages trust mapping setup clean
 
 check: $(READY)
 	$(BIN)/dpsym check
@@ -48,6 +49,11 @@ snapshots: $(READY)
 pages: $(READY)
 	$(if $(REPORT),REPORT=$(REPORT)) $(BIN)/python tests/pages/run.py
 
+trust: $(READY)
+	$(BIN)/dpsym check --evidence .trust > /dev/null || true
+	$(BIN)/dpsym recheck --independent .trust | tail -n 2
+	PATH=$(BIN):$$PATH $(BIN)/python tests/trust/coq.py .trust/*claim*.json .trust/*cited*.json
+
 mapping: $(READY)
 	$(BIN)/python -m dpsym.report.mapping docs/mapping.md
 	$(BIN)/python -m dpsym.report.foundations docs/reference/classical-theorems.md --mapping docs/mapping.md
@@ -61,4 +67,4 @@ $(READY): pyproject.toml
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	rm -rf $(VENV) .trust .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist

@@ -320,6 +320,29 @@ def recheck(files: tuple[str, ...], independent: bool) -> None:
     sys.exit(min(statuses - {0}, default=0))
 
 
+@cli.command()
+@click.argument("theorems", nargs=-1, metavar="[ID]...")
+@click.option("--to", type=click.Choice(("coq", "lean")), required=True, help="For which checker.")
+@click.option("--all", "folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path),
+              help="Write a file for each proof there; without an ID, of the whole catalogue.")  # fmt: skip
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path),
+              help="Write to this file, not to standard output.")  # fmt: skip
+@click.option("--jobs", type=click.IntRange(1, 256), help="How many processes (default: all processors).")
+def export(theorems: tuple[str, ...], **options: Any) -> None:
+    """Write statements about numbers and their proofs for Coq or Lean.
+
+    An ID may also be a theorem file, or an evidence file (.json). Exit status: 0 if something was written,
+    1 if nothing has a counterpart there, 2 if an input could not be used.
+    """
+    from dpsym.report.export.command import run
+
+    if not theorems and options["folder"] is None:
+        raise UnusableInput("name a theorem, or a folder for the whole catalogue: --all DIR")
+    status, told = run(theorems, _run, **options)
+    click.echo(told, nl=False)
+    sys.exit(status)
+
+
 def _proofs(files: list[Path], needed: Any) -> Any:
     """Return what replays proofs of whole claims; it is loaded with the first one, as that takes a while."""
 

@@ -14,15 +14,15 @@ from pathlib import Path
 import pytest
 from flint import arb, ctx, fmpq
 from soundness.altering import places, rehashed
+from trust.cases import BOX, CASES, exp, log, proof, statement, x, y
 
 from dpsym.check.independent import reader, second_reading
 from dpsym.errors import LimitError
-from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.evidence import Counterexample, Proof, read_document, write_document
+from dpsym.kernel.evidence import Proof, read_document, write_document
 from dpsym.kernel.judge import judge
 from dpsym.kernel.proof import _RULES
-from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
-from dpsym.kernel.terms import INF, Term, rat, term, var
+from dpsym.kernel.statement import Relation, Statement
+from dpsym.kernel.terms import rat, term
 
 HERE = Path(__file__).parent
 
@@ -36,30 +36,6 @@ def loaded():
 
 
 second = loaded()
-x, y, z, t, u = map(var, "xyztu")
-exp, log = (lambda a: term("exp", a)), (lambda a: term("log", a))
-BOX = ["enclose"]
-
-
-def number(text):
-    return None if text.endswith("oo") else rat(text).number
-
-
-def domain(text):
-    """Return a domain: ``"[0, 1)"``, ``"(0, oo)"``, ``"[1, oo]"``, ``"Z[0, 3]"``."""
-    lo, hi = text.removeprefix("Z")[1:-1].split(", ")
-    ends = {"lo_open": text.removeprefix("Z")[0] == "(", "hi_open": text[-1] == ")"}
-    infinite = text.endswith("oo]")
-    return Domain(number(lo), number(hi), **ends, integer=text[0] == "Z", infinite=infinite)
-
-
-def statement(domains, op, lhs, rhs, *hypotheses):
-    variables = tuple(Variable(name, domain(text)) for name, text in domains.items())
-    return Statement(variables, hypotheses, Relation(op, lhs, rhs if isinstance(rhs, Term) else rat(rhs)))
-
-
-def le(a, b):
-    return Relation("<=", a, b)
 
 
 def heard(stated, evidence):
@@ -68,177 +44,6 @@ def heard(stated, evidence):
     verdict = judge(*read_document(document)).name
     _, outcome, reason = second.outcome(document)
     return verdict if verdict != "undecided" else None, reason if outcome == "accepted" else None
-
-
-def proof(tree, *terms, defined=BOX, forms=()):
-    return Proof(tree, defined, terms, forms)
-
-
-RISES = ["face", "x", "lo", BOX, BOX]
-#: For each rule: a statement, a proof of it, and one that is none.
-CASES = {
-    "enclose": (statement({"x": "[0, 1]"}, "<=", x, 2), proof(BOX), proof([])),
-    "split": (
-        statement({"x": "[0, 1]"}, "<=", x * (1 - x), "1/2"),
-        proof(["split", "x", "1/2", BOX, BOX]),
-        proof(["split", "x", "1/4", BOX, BOX]),
-    ),
-    "split of an integer": (
-        statement({"x": "Z[0, 2]"}, "<=", x * (2 - x), 2),
-        proof(["split", "x", "1", BOX, BOX]),
-        proof(["split", "x", "3", BOX, BOX]),
-    ),
-    "face": (
-        statement({"x": "[0, oo)"}, "<=", 1 + x, exp(x)),
-        proof(RISES),
-        proof(["face", "x", "hi", BOX, BOX]),
-    ),
-    "far": (
-        statement({"x": "[1, oo)"}, ">", x**-1, 0),
-        proof(["far", "x", "hi", BOX, BOX]),
-        proof(["far", "x", "lo", BOX, BOX]),
-    ),
-    "edge": (
-        statement({"x": "Z[0, oo)"}, ">=", x**2, 0),
-        proof(["edge", "x", "lo", BOX, BOX]),
-        proof(["edge", "x", "hi", BOX, BOX]),
-    ),
-    "restrict": (
-        statement({"x": "(-oo, oo)", "y": "[0, 1]"}, "<=", x, 1, le(y, y + 1), le(x, y)),
-        proof(["restrict", "x", 1, BOX]),
-        proof(["restrict", "x", 0, BOX]),
-    ),
-    "identity": (
-        statement({"x": "(-oo, oo)"}, "=", (x + 1) ** 2, x**2 + 2 * x + 1),
-        proof(["identity"]),
-        proof(BOX),
-    ),
-    "both": (statement({"x": "[0, 0]"}, "=", x, 0), proof(["both", BOX, BOX]), proof(["both", BOX])),
-    "rewrite": (
-        statement({"x": "(-oo, oo)"}, ">=", x**2 + 2 * x + 1, 0),
-        proof(["rewrite", 0, BOX], (x + 1) ** 2),
-        proof(["rewrite", 0, BOX], (x + 1) ** 2 + 1),
-    ),
-    "sum": (
-        statement({"x": "(-oo, oo)", "y": "(-oo, oo)"}, ">=", x**2 + 2 * x * y + 2 * y**2, 0),
-        proof(["sum", [0, BOX], [1, BOX]], (x + y) ** 2, y**2),
-        proof(["sum", [0, BOX]], (x + y) ** 2, y**2),
-    ),
-    "product": (
-        statement({"x": "(-oo, oo)", "y": "[0, oo)"}, ">=", y * x**2 + 2 * y * x + y, 0),
-        proof(["product", [0, 2, 1, BOX], [1, 1, 1, BOX]], x + 1, y),
-        proof(["product", [0, 2, 1, BOX], [1, 1, -1, BOX]], x + 1, y),
-    ),
-    "logs": (
-        statement({"x": "(-oo, oo)"}, "<=", rat(1), 1 + x**2),
-        proof(["logs", 0, 1, BOX, BOX, BOX], rat(1), 1 + x**2),
-        proof(["logs", 1, 0, BOX, BOX, BOX], rat(1), 1 + x**2),
-    ),
-    "exps": (
-        statement({"x": "[0, oo)"}, "<=", log(1 + x), x),
-        proof(["exps", 0, 1, ["rewrite", 2, RISES]], log(1 + x), x, exp(x) - 1 - x),
-        proof(["exps", 1, 0, ["rewrite", 2, RISES]], log(1 + x), x, exp(x) - 1 - x),
-    ),
-    "given": (
-        statement({"x": "(-oo, oo)", "y": "(-oo, oo)"}, "<=", x, y, le(2 * x, 2 * y), le(x, y)),
-        proof(["given", 1]),
-        proof(["given", 0]),
-    ),
-    "given, with a multiple": (
-        statement({"x": "(-oo, oo)", "y": "(-oo, oo)"}, "<=", x, y, le(2 * x, 2 * y)),
-        proof(["given", 0, 0, BOX], rat(2)),
-        proof(["given", 0, 0, BOX], rat(-2)),
-    ),
-    "have": (
-        statement({"x": "[0, 1]"}, "<=", x**2, 1),
-        proof(["have", 0, 1, False, BOX, ["given", 0]], x**2, rat(1)),
-        proof(["have", 0, 1, True, BOX, ["given", 0]], x**2, rat(1)),
-    ),
-    "let": (
-        statement({"x": "(-oo, oo)"}, "<=", 1 + x**2, exp(x**2)),
-        proof(["let", "u", 0, 1, ["face", "u", "lo", BOX, BOX]], x**2, exp(u) - 1 - u),
-        proof(["let", "u", 0, 1, ["face", "u", "lo", BOX, BOX]], x**2, exp(u) - u),
-    ),
-    "concave": (
-        statement({"x": "[0, 1]"}, "<=", x**2, x),
-        proof(["concave", "x", "lo", "hi", BOX, BOX, BOX]),
-        proof(["concave", "x", "hi", "lo", BOX, BOX, BOX]),
-    ),
-    "concave between hypotheses": (
-        statement({"x": "(-oo, oo)", "y": "[0, 1]"}, "<=", x**2, 1, le(-y, x), le(x, y)),
-        proof(["concave", "x", 0, 1, BOX, BOX, BOX]),
-        proof(["concave", "x", 1, 0, BOX, BOX, BOX]),
-    ),
-    "vacuous": (
-        statement({"x": "[0, 1]"}, ">=", x, 5, le(x, rat(-1)), le(x, rat(1))),
-        proof(["vacuous", 0]),
-        proof(["vacuous", 1]),
-    ),
-    "shift": (
-        statement({"x": "(-oo, oo)", "y": "(-oo, oo)"}, ">=", x - y, 0, le(y, x)),
-        proof(["shift", "x", 0, "t", ["rewrite", 0, BOX]], t),
-        proof(["shift", "x", 0, "y", ["rewrite", 0, BOX]], t),
-    ),
-    "cases": (
-        statement({"x": "[-1, 1]"}, "<=", term("abs", x), 1),
-        proof(["cases", 0, BOX, BOX], term("abs", x)),
-        proof(["cases", 0, BOX], term("abs", x)),
-    ),
-    "compare": (
-        statement({"x": "[0, 1]", "y": "[0, 1]"}, ">=", x + y, 0),
-        proof(["compare", 0, 1, BOX, BOX], x, y),
-        proof(["compare", 0, 1, BOX, BOX], x, log(y - 1)),
-    ),
-    "bound": (
-        statement({"x": "(-oo, oo)", "y": "[0, 1]"}, ">=", x - y, 0, le(y, x), le(x, y + 1)),
-        proof(["bound", "x", 0, BOX, ["identity"]]),
-        proof(["bound", "x", 1, BOX, ["identity"]]),
-    ),
-    "a counterexample": (
-        statement({"x": "[1, oo)"}, "<=", exp(x), 3),
-        Counterexample((("x", rat(2)),)),
-        Counterexample((("x", rat("1/2")),)),
-    ),
-    "a counterexample where a hypothesis is an equation of logarithms": (
-        statement({"x": "[0, oo)"}, "<=", x, 1, Relation("=", exp(x), rat(3))),
-        Counterexample((("x", log(rat(3))),)),
-        Counterexample((("x", log(rat(2))),)),
-    ),
-    "a counterexample for an integer": (
-        statement({"x": "Z[0, oo)"}, "<=", x, 2),
-        Counterexample((("x", rat(3)),)),
-        Counterexample((("x", rat("7/2")),)),
-    ),
-    "a counterexample with a hypothesis for all values": (
-        Statement(
-            (Variable("y", domain("[0, 1]")),),
-            (Forall(Variable("x", domain("[0, 1]")), le(x * y, rat("1/2"))),),
-            le(y, rat("1/4")),
-        ),
-        Counterexample((("y", rat("1/2")),), foralls=(proof(BOX),)),
-        Counterexample((("y", rat(1)),), foralls=(proof(BOX),)),
-    ),
-}
-WHERE = {"inverse": "(0, oo)", "exp": "(0, oo)", "square": "[0, oo)", "odds": "(0, 1)"}
-for how in ("inverse", "exp", "log", "square", "odds", "negative"):
-    CASES[f"substitute, {how}"] = (
-        statement({"x": WHERE.get(how, "(-oo, oo)")}, ">=", (x + 1) ** 2, 0),
-        proof(["substitute", "x", how, "t", BOX]),
-        proof(["substitute", "x", how, "x", BOX]),
-    )
-
-HALF_LINE = Term("integral", (exp(-z), x, INF), "z")
-FORM = ClosedForm(HALF_LINE, -exp(-z))
-CASES["an integral to infinity"] = (
-    statement({"x": "[0, oo)"}, "<=", HALF_LINE, 1),
-    proof(BOX, forms=(FORM,)),
-    proof(BOX, forms=(ClosedForm(HALF_LINE, -exp(-z) * z),)),
-)
-CASES["an integral at a point"] = (
-    statement({"x": "[0, oo)"}, ">", HALF_LINE, "1/2"),
-    Counterexample((("x", rat(1)),), (FORM,)),
-    Counterexample((("x", rat(1)),)),
-)
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -1,0 +1,1 @@
+"""Statements about numbers and their proofs, written for other proof checkers: Coq and Lean."""

@@ -1,0 +1,643 @@
+"""Statements about numbers and their proofs for Coq: a lemma for each node of the proof, and the theorem.
+
+The lemmas follow the rules of :mod:`dpsym.kernel.proof`, with the same aims.  Coq believes nothing of it:
+what does not go through there is no proof there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from importlib.resources import files
+from typing import Any, Final
+
+from flint import ctx, fmpq
+
+from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
+from dpsym.kernel.aims import (
+    Aim,
+    bound_parts,
+    case_parts,
+    compared,
+    face_parts,
+    gap,
+    gap_sides,
+    generalised,
+    halves,
+    shifted,
+)
+from dpsym.kernel.calculus import derivative
+from dpsym.kernel.domains import edge_parts, narrowed
+from dpsym.kernel.evidence import Proof
+from dpsym.kernel.interval import Interval, of_domain
+from dpsym.kernel.normal import is_identically_zero
+from dpsym.kernel.numbers import INFINITY, ZERO, Value, compare
+from dpsym.kernel.statement import Relation, Statement
+from dpsym.kernel.terms import Term, rat, term, var
+from dpsym.report.export.bounds import Bounds, Fact, exact_end
+from dpsym.report.export.same import equations
+from dpsym.report.export.terms import Dialect, NotExportedError, Printer, name_of, plain, require_finite
+
+__all__ = ["COQ", "Lemma", "Script", "coq_text", "library", "script"]
+
+MAX_LEMMAS: Final = 300
+MAX_LETTERS: Final = 2_000_000
+NOTHING: Final = Relation("<=", rat(0), rat(0))
+
+
+def _number(number: fmpq) -> str:
+    whole = str(number.p) if number.p >= 0 else f"(-{-number.p})"
+    return whole if number.q == 1 else f"({whole} / {number.q})"
+
+
+def _choice(op: str, a: str, b: str, x: str, y: str) -> str:
+    return f"(if {'Rlt_dec' if op == '<' else 'Rle_dec'} {a} {b} then {x} else {y})"
+
+
+COQ: Final = Dialect(
+    calls={"exp": "exp", "log": "ln", "abs": "Rabs", "max": "Rmax", "min": "Rmin"},
+    number=_number,
+    power=lambda base, n: f"({base} ^ {n})",
+    root=lambda base: f"(sqrt {base})",
+    real_power=lambda base, exponent: f"(Rpower {base} {exponent})",
+    inverse=lambda base: f"(/ {base})",
+    choice=_choice,
+    pi="PI",
+)
+
+
+def library() -> str:
+    """Return the lemmas and tactics that exported proofs use.
+
+    >>> library().startswith("(* Lemmas and tactics")
+    True
+    """
+    return files("dpsym.report.export").joinpath("Dpsym.v").read_text(encoding="utf-8")
+
+
+def coq_text(statement: Statement, proof: Proof, name: str) -> str:
+    """Return the theorem with its proof, to be put behind the library.
+
+    Raises:
+        NotExportedError: it has no counterpart in Coq, or uses a rule that is not exported.
+    """
+    return script(statement, proof, name).text()
+
+
+def script(statement: Statement, proof: Proof, name: str) -> Script:
+    """Return all lemmas of a proof, and the theorem.
+
+    Raises:
+        NotExportedError: as :func:`coq_text` does.
+    """
+    ctx.prec = 128
+    try:
+        if proof.closed_forms:
+            raise NotExportedError("an integral")
+        made = Script(statement, proof, name)
+        made.make()
+    except (EvidenceError, KernelRefusal, *MALFORMED) as error:
+        raise NotExportedError(f"the proof is not followed: {error}"[:200]) from error
+    return made
+
+
+@dataclass(frozen=True)
+class Lemma:
+    """A lemma: its name, what it is about, the rule that shows it, and its text for Coq."""
+
+    name: str
+    aim: Aim
+    rule: str
+    text: str
+
+
+@dataclass
+class Script:
+    """Writes a lemma for each node of a proof, after those that it uses."""
+
+    statement: Statement
+    proof: Proof
+    name: str
+    printer: Printer = field(default_factory=lambda: Printer(COQ))
+    lemmas: list[Lemma] = field(default_factory=list)
+    letters: int = 0
+    dropped: int = 0
+    theorem: str = ""
+
+    def text(self) -> str:
+        """Return all lemmas, and the theorem, for Coq."""
+        return "\n".join([*(lemma.text for lemma in self.lemmas), self.theorem])
+
+    def make(self) -> None:
+        """Write all lemmas, and the theorem."""
+        statement = self.statement
+        box = {v.name: of_domain(v.domain) for v in statement.variables}
+        if any(v.domain.infinite for v in statement.variables):
+            raise NotExportedError("a variable that may be infinite")
+        self.conclusion = conclusion = self._plain(statement.conclusion, box)
+        hypotheses = []
+        for hypothesis in statement.hypotheses:
+            if not isinstance(hypothesis, Relation):
+                continue  # as in the kernel: the theorem says more without
+            try:
+                hypotheses.append(self._plain(hypothesis, box))
+            except NotExportedError:
+                hypotheses.append(NOTHING)
+                self.dropped += 1
+        subject, strict = gap(conclusion)
+        integers = frozenset(v.name for v in statement.variables if v.domain.integer)
+        terms = tuple(self._plain_or_itself(t, box) for t in self.proof.terms)
+        aim = Aim(subject, strict, box, integers, tuple(hypotheses), gap_sides(conclusion), terms)
+        self.aim = aim
+        self.theorem = self._theorem(aim, conclusion, self._conclusion(aim, conclusion))
+
+    def _plain(self, relation: Relation, box: Mapping[str, Interval]) -> Relation:
+        sides = []
+        for side in (relation.lhs, relation.rhs):
+            require_finite(side, box)
+            sides.append(plain(side, box))
+            self.printer(sides[-1])
+        return Relation(relation.op, *sides)
+
+    def _plain_or_itself(self, subject: Term, box: Mapping[str, Interval]) -> Term:
+        try:
+            return plain(subject, box) if subject.free <= box.keys() else subject
+        except NotExportedError:
+            return subject
+
+    def _conclusion(self, aim: Aim, conclusion: Relation) -> list[str]:
+        tree = self.proof.tree
+        if conclusion.op != "=":
+            return [f"assert (H : {self.goal(aim)}) by ({self.use(aim, tree)}).", "lra."]
+        if tree == ["identity"]:
+            return [*self.equal(aim, *gap_sides(conclusion)), "exact E."]
+        _, below, above = tree
+        lesser, greater = gap_sides(conclusion)
+        other = replace(aim.toward(-aim.subject), sides=(greater, lesser))
+        return [
+            f"assert (H : {self.goal(aim)}) by ({self.use(aim, below)}).",
+            f"assert (K : {self.goal(other)}) by ({self.use(other, above)}).",
+            "lra.",
+        ]
+
+    def _theorem(self, aim: Aim, conclusion: Relation, steps: Sequence[str]) -> str:
+        names = [v.name for v in self.statement.variables]
+        whole = [f"(exists n : Z, {name_of(name)} = IZR n)" for name in names if name in aim.integers]
+        premises = [text for _, text in self.premises(aim)]
+        bound = f"forall {' '.join(map(name_of, names))} : R,\n  " if names else ""
+        left = f"(* hypotheses that are left out, so that more is said: {self.dropped} *)\n"
+        note = left if self.dropped else ""
+        said = "".join(f"{text} ->\n  " for text in [*whole, *premises])
+        head = f"{note}Theorem {self.name} : {bound}{said}"
+        intros = " ".join([*map(name_of, names), *("_" for _ in whole), *(n for n, _ in self.premises(aim))])
+        proof = "\n  ".join([f"intros {intros}." if intros else "", *steps])
+        return f"{head}{self.printer.of(conclusion)}.\nProof.\n  {proof}\nQed.\n"
+
+    # What a lemma says
+
+    def premises(self, aim: Aim) -> list[tuple[str, str]]:
+        """Return the hypotheses of a lemma: their names and what they say."""
+        found = []
+        for name, around in sorted(aim.box.items()):
+            for side, end, is_open in (("lo", around.lo, around.lo_open), ("hi", around.hi, around.hi_open)):
+                number = self._end(end, side == "hi")
+                if number is not None:
+                    op = "<" if is_open else "<="
+                    here = name_of(name)
+                    text = f"{number} {op} {here}" if side == "lo" else f"{here} {op} {number}"
+                    found.append((f"{here}_{side}", text))
+        for i, hypothesis in enumerate(aim.hypotheses):
+            if hypothesis != NOTHING:
+                found.append((f"h{i}", self.printer.of(hypothesis)))
+        return found
+
+    def _end(self, end: Value, up: bool) -> str | None:
+        if compare("=", end, INFINITY if up else -INFINITY):
+            return None
+        number = exact_end(end)
+        if number is None or max(number.p.bit_length(), number.q.bit_length()) > 200:
+            raise NotExportedError("an end of a box that is no short fraction")
+        return _number(number)
+
+    def goal(self, aim: Aim) -> str:
+        """Return what an aim says of its term."""
+        return f"0 {'<' if aim.strict else '<='} {self.printer(aim.subject)}"
+
+    def lemma(self, aim: Aim, steps: Sequence[str], rule: str, goal: str | None = None) -> str:
+        """Add a lemma, and return its name."""
+        name = f"{self.name}_{len(self.lemmas)}"
+        if len(self.lemmas) >= MAX_LEMMAS or self.letters > MAX_LETTERS:
+            raise NotExportedError(f"a proof of more than {MAX_LEMMAS} lemmas")
+        names = [name_of(n) for n in sorted(aim.box)]
+        premises = self.premises(aim)
+        bound = f"forall {' '.join(names)} : R,\n  " if names else ""
+        said = "".join(f"{text} ->\n  " for _, text in premises)
+        intros = " ".join([*names, *(n for n, _ in premises)])
+        proof = "\n  ".join([*([f"intros {intros}."] if intros else []), *steps])
+        text = f"Lemma {name} : {bound}{said}{goal or self.goal(aim)}.\nProof.\n  {proof}\nQed.\n"
+        self.letters += len(text)
+        self.lemmas.append(Lemma(name, aim, rule, text))
+        return name
+
+    def use(self, aim: Aim, tree: Any, **values: str) -> str:
+        """Return the tactic that shows an aim by the lemma of a node, with values for some variables."""
+        name = self.node(aim, tree)
+        args = " ".join(f"({values[n]})" if n in values else name_of(n) for n in sorted(aim.box))
+        return f"apply ({name} {args}); fits" if args else f"apply {name}; fits"
+
+    def bounds(self, aim: Aim) -> Bounds:
+        """Return bounds of the variables of an aim's box, by the hypotheses of its lemma."""
+        known = {name for name, _ in self.premises(aim)}
+        facts = {}
+        for name, around in aim.box.items():
+            low, high = (f"{name_of(name)}_{side}" for side in ("lo", "hi"))
+            facts[var(name)] = Fact(around, low if low in known else None, high if high in known else None)
+        return Bounds(self.printer, facts)
+
+    # The rules
+
+    def node(self, aim: Aim, tree: Any) -> str:
+        """Return the name of the lemma that says what an aim does, after adding it and all that it needs."""
+        rule = getattr(self, f"_{tree[0]}", None) if tree[0] in RULES else None
+        if rule is None:
+            raise NotExportedError(f"the rule {tree[0]} is not exported")
+        return self.lemma(aim, rule(aim, *tree[1:]), tree[0])
+
+    def _enclose(self, aim: Aim) -> list[str]:
+        bounds = self.bounds(aim)
+        fact = bounds.of(aim.subject)
+        if fact.around.is_at_least(ZERO, aim.strict):
+            return [*bounds.lines, f"clear - {fact.names}; lra." if fact.names else "lra."]
+        if aim.sides is not None:
+            lesser, greater = (bounds.of(side) for side in aim.sides)
+            if lesser.around.is_below(greater.around, aim.strict):
+                names = f"{lesser.names} {greater.names}".strip()
+                return [*bounds.lines, f"clear - {names}; lra." if names else "lra."]
+        return [*bounds.lines, "first [lra | nra | numeric]."]
+
+    def equal(self, aim: Aim, left: Term, right: Term, name: str = "E") -> list[str]:
+        """Return the steps that show two terms to be equal."""
+        bounds = self.bounds(aim)
+        lines, tactic = equations(left, right, bounds, aim.box)
+        stated = f"{self.printer(left)} = {self.printer(right)}"
+        steps = " ".join([*bounds.lines, *lines])
+        return [f"assert ({name} : {stated}).", f"{{ {steps} {tactic}. }}"]
+
+    def _identity(self, aim: Aim) -> list[str]:
+        return [*self.equal(aim, aim.subject, rat(0)), "lra."]
+
+    def _rewrite(self, aim: Aim, place: int, proof: Any) -> list[str]:
+        other = aim.toward(aim.terms[place])
+        return [
+            *self.equal(aim, aim.subject, other.subject),
+            f"enough ({self.goal(other)}) by lra; {self.use(other, proof)}.",
+        ]
+
+    def _sum(self, aim: Aim, *parts: Any) -> list[str]:
+        terms = [aim.terms[place] for place, _ in parts]
+        total = reduce(lambda a, b: a + b, terms)
+        steps = self.equal(aim, aim.subject, total)
+        for i, (_, proof) in enumerate(parts):
+            each = aim.toward(terms[i], aim.strict and i == 0)
+            steps.append(f"assert (H{i} : {self.goal(each)}) by ({self.use(each, proof)}).")
+        names = " ".join(f"H{i}" for i in range(len(parts)))
+        return [*steps, f"clear - E {names}; lra."]
+
+    def _product(self, aim: Aim, *parts: Any) -> list[str]:
+        steps, factors = [], []
+        for i, (place, power, side, proof) in enumerate(parts):
+            factor = aim.terms[place] * side
+            each, raised = aim.toward(factor), self._raised(factor, power)
+            factors.append(raised)
+            if power % 2 == 0 and not aim.strict:
+                steps.append(f"assert (K{i} : 0 <= {raised}) by (even_power).")
+                continue
+            steps.append(f"assert (H{i} : {self.goal(each)}) by ({self.use(each, proof)}).")
+            how = f"apply {'pow_lt' if aim.strict else 'pow_le'}; exact H{i}" if power > 1 else f"exact H{i}"
+            steps.append(f"assert (K{i} : 0 {'<' if aim.strict else '<='} {raised}) by ({how}).")
+        total = reduce(lambda a, b: a * b, ((aim.terms[p] * s) ** k for p, k, s, _ in parts))
+        equal = self.equal(aim, aim.subject, total, "E0")
+        stated = f"{self.printer(aim.subject)} = {' * '.join(factors)}"
+        op, positive = ("<", "Rmult_lt_0_compat") if aim.strict else ("<=", "Rmult_le_pos")
+        return [
+            *equal,
+            f"assert (E : {stated}) by (clear - E0; same).",
+            *steps,
+            f"assert (P0 : 0 {op} {factors[0]}) by (exact K0).",
+            *(
+                f"assert (P{i} : 0 {op} {' * '.join(factors[: i + 1])}) "
+                f"by (apply {positive}; [exact P{i - 1} | exact K{i}])."
+                for i in range(1, len(factors))
+            ),
+            f"clear - E P{len(factors) - 1}; lra.",
+        ]
+
+    def _raised(self, factor: Term, power: int) -> str:
+        text = self.printer(factor)
+        return text if power == 1 else f"({text} ^ {power})"
+
+    def _logs(self, aim: Aim, a: int, b: int, *proofs: Any) -> list[str]:
+        lesser, greater = aim.terms[a], aim.terms[b]
+        steps = self.equal(aim, aim.subject, greater - lesser)
+        logs = aim.toward(term("log", greater) - term("log", lesser))
+        aims = (aim.toward(lesser, True), aim.toward(greater, True), logs)
+        for i, (each, proof) in enumerate(zip(aims, proofs, strict=True)):
+            steps.append(f"assert (H{i} : {self.goal(each)}) by ({self.use(each, proof)}).")
+        lemma = "by_logs_strictly" if aim.strict else "by_logs"
+        sides = f"{self.printer(lesser)} {self.printer(greater)}"
+        return [*steps, f"pose proof ({lemma} {sides} H0 H1) as L; lra."]
+
+    def _exps(self, aim: Aim, a: int, b: int, proof: Any) -> list[str]:
+        lesser, greater = aim.terms[a], aim.terms[b]
+        sides = (term("exp", lesser), term("exp", greater))
+        each = replace(aim.toward(sides[1] - sides[0]), sides=sides)
+        steps = self.equal(aim, aim.subject, greater - lesser)
+        steps.append(f"assert (H : {self.goal(each)}) by ({self.use(each, proof)}).")
+        lemma = "by_exps_strictly" if aim.strict else "by_exps"
+        call = f"{lemma} {self.printer(lesser)} {self.printer(greater)}"
+        return [*steps, f"pose proof ({call}) as L; lra."]
+
+    def _given(self, aim: Aim, place: int, multiple: int | None = None, positive: Any = None) -> list[str]:
+        relation = aim.hypotheses[place]
+        if relation == NOTHING:
+            raise NotExportedError("it uses a hypothesis that is not exported")
+        lesser, greater = gap_sides(relation)
+        subject, steps = aim.subject, []
+        if multiple is not None:
+            factor = aim.toward(aim.terms[multiple], True)
+            steps = [f"assert (H : {self.goal(factor)}) by ({self.use(factor, positive)})."]
+            subject = aim.subject * factor.subject
+        if relation.op == "=" and is_identically_zero(subject + (greater - lesser), aim.box):
+            lesser, greater = greater, lesser
+        steps += self.equal(aim, subject, greater - lesser)
+        if multiple is None:
+            return [*steps, "lra."]
+        lemma = "of_multiple_strictly" if aim.strict else "of_multiple"
+        goal = f"0 {'<' if aim.strict else '<='} {self.printer(aim.subject)} * {self.printer(factor.subject)}"
+        product = f"{self.printer(aim.subject)} * {self.printer(factor.subject)} = {self.printer(subject)}"
+        return [
+            *steps,
+            f"assert (F : {product}) by ring.",
+            f"assert (G : {goal}) by lra.",
+            f"exact ({lemma} _ _ H G).",
+        ]
+
+    def _have(self, aim: Aim, a: int, b: int, strict: bool, proof: Any, rest: Any) -> list[str]:
+        lesser, greater = aim.terms[a], aim.terms[b]
+        first = replace(aim.toward(greater - lesser, strict), sides=(lesser, greater))
+        relation = Relation("<" if strict else "<=", lesser, greater)
+        then = replace(aim, hypotheses=(*aim.hypotheses, relation), depth=aim.depth + 1)
+        return [
+            f"assert (H : {self.goal(first)}) by ({self.use(first, proof)}).",
+            f"assert (h{len(aim.hypotheses)} : {self.printer.of(relation)}) by lra.",
+            f"{self.use(then, rest)}.",
+        ]
+
+    def _let(self, aim: Aim, fresh: str, value: int, general: int, proof: Any) -> list[str]:
+        t, g = aim.terms[value], aim.terms[general]
+        wider = generalised(aim, fresh, t, g)
+        bounds = self.bounds(aim)
+        fact = bounds.of(t)
+        wider = replace(wider, box={**wider.box, fresh: fact.around})
+        steps = [*bounds.lines, *self.equal(aim, aim.subject, g.replace({var(fresh): t}))]
+        return [
+            *steps,
+            f"enough ({self.goal(wider)}) by lra; {self.use(wider, proof, **{fresh: self.printer(t)})}.",
+        ]
+
+    def _vacuous(self, aim: Aim, place: int) -> list[str]:
+        relation = aim.hypotheses[place]
+        if relation == NOTHING:
+            raise NotExportedError("it uses a hypothesis that is not exported")
+        bounds = self.bounds(aim)
+        names = " ".join(bounds.of(side).names for side in (relation.lhs, relation.rhs))
+        return [*bounds.lines, "exfalso.", f"clear - h{place} {names}; lra."]
+
+    def _split(self, aim: Aim, name: str, at: str, low: Any, high: Any) -> list[str]:
+        self._no_integer(aim, name)
+        first, second = halves(aim, name, at)
+        number = self.printer(rat(at))
+        return [
+            f"destruct (Rle_or_lt {name_of(name)} {number}).",
+            f"- {self.use(first, low)}.",
+            f"- {self.use(second, high)}.",
+        ]
+
+    def _no_integer(self, aim: Aim, name: str) -> None:
+        if name in aim.integers:
+            raise NotExportedError("a step that uses that a variable is an integer")
+
+    def _edge(self, aim: Aim, name: str, end: str, at_end: Any, inside: Any) -> list[str]:
+        self._no_integer(aim, name)
+        there, rest = edge_parts(aim, name, end)
+        here, at = name_of(name), aim.box[name].lo if end == "lo" else aim.box[name].hi
+        number = self._end(at, end == "hi")
+        change = self._as(aim, there, {var(name): number or ""}, {var(name): rat(exact_end(at) or 0)})
+        split = f"{number} {here} {here}_lo" if end == "lo" else f"{here} {number} {here}_hi"
+        return [
+            f"destruct (Rle_lt_or_eq_dec {split}) as [c | c].",
+            f"- {self.use(rest, inside)}.",
+            f"- {'symmetry in c; ' if end == 'lo' else ''}subst {here}; {change}{self.use(there, at_end)}.",
+        ]
+
+    def _as(self, old: Aim, new: Aim, changed: Mapping[Term, str], values: Mapping[Term, Term]) -> str:
+        """Return the tactic that writes the goal as a new aim does, where terms were replaced in the text."""
+        return f"{self._folded(old.subject, changed, values)}goal_as {self.printer(new.subject)}; "
+
+    def _folded(
+        self, subject: Term, changed: Mapping[Term, str], values: Mapping[Term, Term], at: str = ""
+    ) -> str:
+        """Return the tactic that works numbers out in parts of a text in which terms were replaced."""
+        literal = Printer(COQ, dict(changed))
+        steps, rewritten = "", ""
+        for part in subject.nodes():
+            if part.head in ("add", "mul", "var", "rat") or part in changed:
+                continue
+            before, after = literal(part), self.printer(part.replace(values))
+            if before != after:
+                name = f"r{len(rewritten)}"
+                steps += f"assert ({name} : {before} = {after}) by ({rewritten}alike); "
+                rewritten = f"rewrite ?{name}; {rewritten}"
+        return steps + rewritten.replace(";", f"{at};")
+
+    def _restrict(self, aim: Aim, name: str, place: int, proof: Any) -> list[str]:
+        lesser, greater = gap_sides(aim.hypotheses[place])
+        bounds = self.bounds(aim)
+        bounds.of(lesser if greater == var(name) else greater)
+        self._no_integer(aim, name)
+        return [*bounds.lines, f"{self.use(narrowed(aim, name, place), proof)}."]
+
+    def _shift(self, aim: Aim, name: str, place: int, fresh: str, proof: Any) -> list[str]:
+        relation = aim.hypotheses[place]
+        lesser, greater = gap_sides(relation)
+        below = greater == var(name)
+        w, here, there = lesser if below else greater, name_of(name), name_of(fresh)
+        moved = shifted(aim, name, place, fresh)
+        text = self.printer(w)
+        value, written = (f"{here} - {text}", f"{text} + {there}")
+        if not below:
+            value, written = f"{text} - {here}", f"{text} + - {there}"
+        values = {var(name): w + var(fresh) if below else w - var(fresh)}
+        op = "<" if relation.op in ("<", ">") else "<="
+        exists = f"exists {there}, {here} = {written} /\\ 0 {op} {there}"
+        return [
+            f"assert (S : {exists}) by (exists ({value}); split; lra).",
+            f"destruct S as [{there} [S {there}_lo]]; subst {here}.",
+            f"{self._as(aim, moved, {var(name): f'({written})'}, values)}{self.use(moved, proof)}.",
+        ]
+
+    def _compare(self, aim: Aim, left: int, right: int, above: Any, below: Any) -> list[str]:
+        first, second = compared(aim, aim.terms[left], aim.terms[right])
+        sides = f"{self.printer(aim.terms[left])} {self.printer(aim.terms[right])}"
+        return [
+            f"destruct (Rle_or_lt {sides}).",
+            f"- {self.use(second, below)}.",
+            f"- {self.use(first, above)}.",
+        ]
+
+    def _cases(self, aim: Aim, place: int, *proofs: Any) -> list[str]:
+        choice = aim.terms[place]
+        cases = case_parts(aim, choice)
+        args = [self.printer(arg) for arg in choice.args]
+        uses = []
+        for i, (case, proof) in enumerate(zip(cases, proofs, strict=True)):
+            if choice.head == "abs":
+                option = -choice.args[0] if i else choice.args[0]
+            else:
+                option = choice.args[i] if choice.head in ("max", "min") else choice.args[min(i, 1) + 2]
+            change = self._as(aim, case, {choice: self.printer(option)}, {choice: option})
+            uses.append(f"{change}{self.use(case, proof)}.")
+        if choice.head in ("max", "min"):
+            return self._extreme(choice, args, uses)
+        if choice.head == "abs":
+            x = args[0]
+            return [
+                f"destruct (Rle_or_lt 0 {x}) as [c | c].",
+                f"- rewrite (Rabs_right {x}) by lra. {uses[0]}",
+                f"- rewrite (Rabs_left {x}) by lra. {uses[1]}",
+            ]
+        if choice.head in ("if_lt", "if_le"):
+            test = "Rlt_dec" if choice.head == "if_lt" else "Rle_dec"
+            return [f"destruct ({test} {args[0]} {args[1]}) as [c | c].", f"- {uses[0]}", f"- {uses[1]}"]
+        raise NotExportedError(f"cases of {choice.head}")
+
+    def _extreme(self, choice: Term, args: list[str], uses: list[str]) -> list[str]:
+        """Return the steps for a maximum of several: it is the first, or the maximum of the others."""
+        name = "Rmax" if choice.head == "max" else "Rmin"
+        tails, steps = [args[-1]], []
+        for arg in args[-2::-1]:
+            tails.append(f"({name} {arg} {tails[-1]})")
+        tails.reverse()  # what the first, second, ... and all behind it come to
+        facts = "".join(
+            f"pose proof ({name}_l {a} {b}); pose proof ({name}_r {a} {b}). "
+            for a, b in zip(args[:-1], tails[1:], strict=True)
+        )
+        one, other = ("right", "left") if name == "Rmax" else ("left", "right")
+        steps.append(facts)
+        for i, arg in enumerate(args[:-1]):
+            rest = tails[i + 1]
+            steps.append(f"destruct (Rle_or_lt {arg} {rest}) as [c{i} | c{i}].")
+            first = f"rewrite ({name}_{other} {arg} {rest}) in * by lra. {uses[i]}"
+            rest_is = f"rewrite ({name}_{one} {arg} {rest}) in * by lra."
+            if name == "Rmax":
+                steps.append(f"2: {{ {first} }}")
+                steps.append(rest_is)
+            else:
+                steps.append(f"1: {{ rewrite (Rmin_left {arg} {rest}) in * by lra. {uses[i]} }}")
+                steps.append(f"rewrite (Rmin_right {arg} {rest}) in * by lra.")
+        return [*steps, uses[-1]]
+
+    def _face(self, aim: Aim, name: str, end: str, growth: Any, at_end: Any) -> list[str]:
+        old = aim.box[name]
+        value = old.lo if end == "lo" else old.hi
+        if exact_end(value) is None:
+            raise NotExportedError("a face at infinity")
+        away, there = face_parts(aim, name, end)
+        closed = Interval(old.lo, old.hi, old.lo_open and end == "hi", old.hi_open and end == "lo")
+        number = self._end(value, end == "hi") or ""
+        return self._along(
+            aim,
+            name,
+            number,
+            rat(exact_end(value) or 0),
+            end == "lo",
+            closed,
+            (away, growth),
+            (there, at_end),
+        )
+
+    def _bound(self, aim: Aim, name: str, place: int, growth: Any, at_bound: Any) -> list[str]:
+        relation = aim.hypotheses[place]
+        lesser, greater = gap_sides(relation)
+        below = greater == var(name)
+        w = lesser if below else greater
+        away, there = bound_parts(aim, name, place)
+        bounds = self.bounds(aim)
+        bounds.of(w)
+        parts = ((away, growth), (there, at_bound))
+        return [*bounds.lines, *self._along(aim, name, self.printer(w), w, below, aim.box[name], *parts)]
+
+    def _along(
+        self,
+        aim: Aim,
+        name: str,
+        start: str,
+        value: Term,
+        rises: bool,
+        closed: Interval,
+        growth: tuple[Aim, Any],
+        at_start: tuple[Aim, Any],
+    ) -> list[str]:
+        """Return the steps from the sign of the derivative along a segment, and that at its start."""
+        here = name_of(name)
+        on_closed = replace(aim, box={**aim.box, name: closed}, hypotheses=(), integers=frozenset())
+        slope = derivative(aim.subject, name, {**aim.box, name: Interval(closed.lo, closed.hi, True, True)})
+        steep = self._derivative(on_closed, name, slope)
+        f, d = (f"(fun {here} => {self.printer(each)})" for each in (aim.subject, slope))
+        lemma = ("grows" if rises else "falls") + ("_strictly" if growth[0].strict else "")
+        op = "<" if growth[0].strict else "<="
+        args = " ".join(name_of(n) for n in sorted(aim.box))
+        change = self._folded(aim.subject, {var(name): start}, {var(name): value}, " in G")
+        along = f"rename {here} into last; intros {here} [T1 T2]"
+        return [
+            f"assert (G : {f} {start} {op} {f} {here}).",
+            f"{{ apply ({lemma} {f} {d}).",
+            "- lra.",
+            f"- {along}. apply ({steep} {args}); fits.",
+            f"- {along}. cbv beta. goal_as {self.printer(growth[0].subject)}; {self.use(*growth)}. }}",
+            f"assert (H : {self.goal(at_start[0])}) by ({self.use(*at_start)}).",
+            f"cbv beta in G; {change}start_as G {self.printer(at_start[0].subject)}; lra.",
+        ]
+
+    def _derivative(self, aim: Aim, name: str, slope: Term) -> str:
+        """Add the lemma that a term is the derivative of the subject of an aim."""
+        here = name_of(name)
+        bounds = self.bounds(aim)
+        for part in aim.subject.nodes():
+            if part.head in ("log", "pow"):
+                bounds.of(part.args[0])
+        function = f"(fun {here} => {self.printer(aim.subject)})"
+        goal = f"is_derive {function} {here} {self.printer(slope)}"
+        equations(slope, slope, bounds, aim.box)
+        return self.lemma(aim, [*bounds.lines, "unfold Rpower; auto_derive; derived."], "", goal)
+
+
+RULES: Final[Mapping[str, Callable[..., list[str]]]] = {
+    name.removeprefix("_"): getattr(Script, name)
+    for name in (
+        *(
+            "_enclose",
+            "_identity",
+            "_rewrite",
+            "_sum",
+            "_product",
+            "_logs",
+            "_exps",
+            "_given",
+            "_have",
+            "_let",
+        ),
+        *("_vacuous", "_split", "_edge", "_restrict", "_shift", "_compare", "_cases", "_face", "_bound"),
+    )
+}
