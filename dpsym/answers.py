@@ -36,9 +36,11 @@ def _decided(claim: Claim, settings: Mapping[str, Any]) -> Result:
 
 def _judged(derivation: Derivation, settings: Mapping[str, Any]) -> Result:
     from dpsym.check.derivations import judged
+    from dpsym.check.library import Catalogue
     from dpsym.check.settings import Settings
 
-    return judged(derivation, Settings(**settings))
+    chosen = Settings(**settings)
+    return judged(derivation, chosen, library=Catalogue(chosen))
 
 
 def _claim_shown(claim: Claim) -> dict[str, str]:

@@ -37,6 +37,7 @@ from dpsym.errors import IllFormedError
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
 from dpsym.language.relations import Both, Comparison
+from dpsym.language.spaces import Space
 
 __all__ = ["derived", "established", "judged", "with_documents"]
 
@@ -291,8 +292,10 @@ class _Judge:
     def claim(self, relation: Comparison, given: tuple[Any, ...]) -> Claim:
         """Return a step as a claim, with the shapes of the derivation where they fit its spaces."""
         tight = self.tight(relation, given)
-        claim = Claim(relation, given=given, shapes=self.derivation.shapes, tight=tight)
-        if self.derivation.shapes is not None and isinstance(guarded(claim.elaborate), Crash):
+        spaces = any(entry.has(Space) for entry in (relation, *given))
+        shapes = self.derivation.shapes if spaces else None  # numbers alone have no shape
+        claim = Claim(relation, given=given, shapes=shapes, tight=tight)
+        if shapes is not None and isinstance(guarded(claim.elaborate), Crash):
             return Claim(relation, given=given, tight=tight)
         return claim
 

@@ -10,6 +10,7 @@ import sympy
 
 from dpsym.check.derivations import judged
 from dpsym.check.guard import Crash, guarded
+from dpsym.check.library import Catalogue
 from dpsym.check.outright import outright
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
@@ -40,7 +41,7 @@ def discovered(
 ) -> Result | None:
     """Return the judged derivation of a claim, if one is found with so much effort that has no gap.
 
-    Nothing of the catalogue is cited in it: it consists of rules, hypotheses and arithmetic.
+    It consists of rules, theorems of the catalogue for which there is a shorthand, hypotheses and arithmetic.
 
     >>> from dpsym.language import KL, PureDP, laws, real
     >>> epsilon = real("epsilon", at_least=0)
@@ -52,7 +53,7 @@ def discovered(
     outcome = guarded(proposed, claim, lambda given: _Oracle(given, settings, effort))
     if isinstance(outcome, Crash) or outcome.value is None:
         return None
-    result = guarded(judged, outcome.value, settings, id=id)
+    result = guarded(judged, outcome.value, settings, id=id, library=Catalogue(settings))
     if isinstance(result, Crash) or result.value.verdict != "proved":
         return None
     found: Result = result.value

@@ -15,7 +15,7 @@ from dpsym.derive.existence import symbols_of
 from dpsym.derive.facts import INFERENCES, Fact
 from dpsym.derive.model import Obtain, Step
 from dpsym.derive.reasons import AtHypothesis, Cited, Established, Instantiated, Limit, Reason
-from dpsym.derive.rules.base import Rule
+from dpsym.derive.rules.base import Rule, Shorthand
 from dpsym.errors import IllFormedError
 from dpsym.language.existence import Exists
 from dpsym.language.relations import Comparison, ForAll, conjuncts
@@ -71,6 +71,10 @@ class Premises:
 
     def reason(self, reason: Reason, step: Comparison, given: tuple[Any, ...]) -> list[Fact]:
         """Return what a reason says, as facts that suppose its conditions."""
+        named = reason.cited(step) if isinstance(reason, Shorthand) else ()
+        if named:
+            theorems = (Cited(name, values) for name, values in named)
+            return [fact for each in theorems for fact in self.reason(each, step, given)]
         if isinstance(reason, Rule):
             return [INFERENCES["instance"]((), reason, step)]
         if isinstance(reason, AtHypothesis):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from dpsym.check.store import REJECTED, Derive, Replay, check_digest, read
+from dpsym.derive.believed import standing
 from dpsym.derive.facts import Fact, facts_of, verdict_of
 from dpsym.derive.proofs import replay, sources
 from dpsym.errors import (
@@ -194,8 +195,8 @@ def foundations(facts: Sequence[Fact]) -> Iterator[str]:
     used = [each for fact in whole for each in facts_of(fact)]
     rules = {type(each.arguments[0]) for each in used if each.inference == "instance"}
     if rules:
-        yield "Rules, which are believed as they stand:"
-        yield from sorted(f"  {_rule(rule)}" for rule in rules)
+        yield "Rules, which are believed as they stand, each with what it is:"
+        yield from sorted(f"  {_rule(rule)} [{standing(rule.__name__)}]" for rule in rules)
     named = {name for fact in whole for name in fact.rests_on}
     classical = sorted(named - {rule.classical for rule in rules})
     if classical:

@@ -27,7 +27,7 @@ from dpsym.derive.joining import Sequent, base_of, covering, first_of, next_of, 
 from dpsym.derive.limits import at_limit
 from dpsym.derive.relations import composed, says
 from dpsym.derive.restrictions import ways, without
-from dpsym.derive.rules.base import Rule
+from dpsym.derive.rules.base import Rule, Shorthand
 from dpsym.derive.substitution import SYMBOLS, obligations, substituted
 from dpsym.derive.witnessing import witnessed
 from dpsym.errors import EvidenceError, VacuousError
@@ -290,6 +290,8 @@ def instance(premises: Sequence[Fact], rule: Any, step: Any) -> Fact:
     """What a rule says, if its conditions hold; the rule is believed."""
     _none(premises)
     _require(isinstance(rule, Rule) and isinstance(step, Comparison), "this is no rule at a step")
+    cites = isinstance(rule, Shorthand) and rule.cited(step)
+    _require(not cites, "a shorthand cites a theorem, and is no rule", rule)
     found = rule.instance(step)
     classical = (rule.classical,) if rule.classical else ()
     stated = _together(found.relations)

@@ -95,6 +95,8 @@ def _is_met(required: Any, spoken: Sequence[tuple[Any, set[Any]]]) -> bool:
     if {condition.lhs, condition.rhs} & {sympy.oo, -sympy.oo}:
         return True
     about = (*quantities(condition.lhs), *quantities(condition.rhs))
+    if not about and condition.op == "=":  # of one of several cases
+        return False
     return all(any(match(entry, node, free) is not None for entry, free in spoken) for node in about)
 
 

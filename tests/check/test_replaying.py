@@ -6,8 +6,8 @@ import pytest
 
 from dpsym.check.catalogue import by_id
 from dpsym.check.derivations import with_documents
-from dpsym.check.derived import Catalogue
 from dpsym.check.goals_of import needed
+from dpsym.check.library import Catalogue
 from dpsym.check.load import load
 from dpsym.check.replaying import Proofs, foundations
 from dpsym.check.settings import Settings

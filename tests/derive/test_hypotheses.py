@@ -4,6 +4,7 @@ import pytest
 
 from dpsym import KL, Renyi, TotalVariation, TruncatedCDP, at_most, exists, laws, real
 from dpsym.check.derivations import judged
+from dpsym.check.library import Catalogue
 from dpsym.check.settings import Settings
 from dpsym.derive import Derivation, TriangleInequality, given_at
 from dpsym.errors import IllFormedError
@@ -20,7 +21,7 @@ def near(bound):
     )
     chain = derivation.chain(TotalVariation(P, Q))
     chain.at_most(TotalVariation(P, A) + TotalVariation(A, Q), by=TriangleInequality(P, A, Q)).at_most(bound)
-    return judged(derivation, SETTINGS)
+    return judged(derivation, SETTINGS, library=Catalogue(SETTINGS))
 
 
 def test_what_exists_may_be_named():

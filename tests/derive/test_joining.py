@@ -25,7 +25,8 @@ from dpsym import (
     real,
 )
 from dpsym.check.derivations import judged
-from dpsym.check.derived import Catalogue, judged_derivation, with_derivation
+from dpsym.check.derived import judged_derivation, with_derivation
+from dpsym.check.library import Catalogue
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.derive import Derivation, Lemma, Theorem, cite, given_at

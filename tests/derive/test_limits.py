@@ -5,6 +5,7 @@ from sympy import exp, log, oo
 
 from dpsym import KL, MaxDivergence, PointwiseLaw, Renyi, at_least, at_most, integer, laws, point, real
 from dpsym.check.derivations import judged
+from dpsym.check.library import Catalogue
 from dpsym.check.settings import Settings
 from dpsym.derive import Derivation, MonotoneInOrder, given_at, limit
 from dpsym.derive.joining import Sequent
@@ -84,12 +85,15 @@ def test_orders_stay_below_the_last_one():
     assert Comparison(omega + 2 - beta, "<=", 2) in rising  # which is false, and so not shown
 
 
+SETTINGS = Settings(examples=20)
+
+
 def derived(goal, given, *, wrong=None):
     derivation = Derivation(goal, given=given)
     chain = derivation.chain(KL(P, Q)).at_most(Renyi(alpha, P, Q), by=MonotoneInOrder(1, alpha, P, Q))
     chain.at_most(rho * alpha, using=given_at({alpha: alpha}))
     derivation.chain(KL(P, Q)).at_most(goal.rhs if wrong is None else wrong, by=limit(chain, {alpha: 1}))
-    return judged(derivation, Settings(examples=20)).verdict
+    return judged(derivation, SETTINGS, library=Catalogue(SETTINGS)).verdict
 
 
 def test_a_bound_at_all_orders_holds_at_order_one():

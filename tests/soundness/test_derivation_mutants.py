@@ -13,7 +13,7 @@ from sympy import Rational
 
 from dpsym.check.catalogue import bundled
 from dpsym.check.derivations import _Judge, _run
-from dpsym.check.derived import Catalogue
+from dpsym.check.library import Catalogue
 from dpsym.check.load import load
 from dpsym.check.outright import attacked
 from dpsym.check.premises import Premises

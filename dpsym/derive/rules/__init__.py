@@ -28,7 +28,7 @@ from dpsym.derive.rules.composition import (
 )
 from dpsym.derive.rules.convexity import CauchySchwarz, Jensen, JensenForLoss, LogSum, StationaryPoint
 from dpsym.derive.rules.cumulants import CumulantBound, HoeffdingForCumulant, HoeffdingForLoss, KearnsSaul
-from dpsym.derive.rules.divergences import Definition, MonotoneInOrder
+from dpsym.derive.rules.divergences import AtOrder, Definition, MonotoneInOrder, NotDominated
 from dpsym.derive.rules.generators import Domination, Generated, PowersOfDistance, VariationalChiSquare
 from dpsym.derive.rules.indicators import (
     IndicatorIsOne,
@@ -45,13 +45,14 @@ from dpsym.derive.rules.likelihood import (
     BoundedLoss,
     GeometricMean,
     LargestLoss,
+    LossAtPoint,
     LossByMasses,
     LossOfEvents,
     LossTails,
     RatioMoment,
     ResponseTail,
 )
-from dpsym.derive.rules.losses import LossExcess, LossMoment, TailOfLosses
+from dpsym.derive.rules.losses import ClippedLoss, LossExcess, LossMoment, TailOfLosses
 from dpsym.derive.rules.means import (
     ChangeOfMeasure,
     LayerCake,
@@ -73,13 +74,14 @@ from dpsym.derive.rules.mixing import (
 from dpsym.derive.rules.moments import FubiniForMoments, HoeffdingLemma, HolderForMoments, MomentInSum
 from dpsym.derive.rules.processing import DataProcessing, EventProcessing, MarginalProcessing, MassOf
 from dpsym.derive.rules.quantities import ArithmeticGeometric, CompletingTheSquare
-from dpsym.derive.rules.questions import BoundedMean, Fano, GivenEvent, Preimage
+from dpsym.derive.rules.questions import Fano, GivenEvent, Preimage
 from dpsym.derive.rules.responses import IndependentFailures, ResponseDistance, ResponseLoss, WorstResponse
 from dpsym.derive.rules.samples import MeanOfSample, SquareOfSample
 from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
 from dpsym.derive.rules.subgaussian import CumulantOfLoss, CumulantOfResponse, ReverseMoment
 from dpsym.derive.rules.sums import (
     EntryOfSupremum,
+    HolderSum,
     MonotoneSum,
     NeymanPearson,
     PointwiseSum,
@@ -104,15 +106,16 @@ __all__ = [
     "Additivity",
     "ArithmeticGeometric",
     "AtMostLeast",
+    "AtOrder",
     "Azuma",
     "BoundedLoss",
-    "BoundedMean",
     "BretagnolleHuber",
     "CauchySchwarz",
     "ChainRule",
     "ChangeOfMeasure",
     "ChebyshevSum",
     "Chernoff",
+    "ClippedLoss",
     "CompletingTheSquare",
     "ConditionalMass",
     "CumulantBound",
@@ -139,6 +142,7 @@ __all__ = [
     "Holder",
     "HolderForEvent",
     "HolderForMoments",
+    "HolderSum",
     "IndependentFailures",
     "IndicatorIsOne",
     "IndicatorIsZero",
@@ -155,6 +159,7 @@ __all__ = [
     "LinearSum",
     "Linearity",
     "LogSum",
+    "LossAtPoint",
     "LossByMasses",
     "LossExcess",
     "LossMoment",
@@ -183,6 +188,7 @@ __all__ = [
     "NeymanPearson",
     "NoExcess",
     "NoLoss",
+    "NotDominated",
     "OverPairs",
     "Pinsker",
     "PointwiseSum",

@@ -3,25 +3,48 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 import sympy
 
 from dpsym.derive.averaging import unaveraged
 from dpsym.errors import IllFormedError
+from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import PointwiseLaw
 from dpsym.language.events import EventSymbol
 from dpsym.language.nodes import to_sympy
 from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Comparison, ForAll, statement_of
-from dpsym.language.spaces import Point
+from dpsym.language.spaces import DEFAULT, Point
 from dpsym.language.symbols import Variable
 
-__all__ = ["Instance", "Rule", "condition", "event_for", "event_of", "everywhere", "finite_above"]
-__all__ += ["finite_from", "inside", "new_point", "number", "pair", "place_for", "point_of", "taken"]
-__all__ += ["with_masses", "within_unit"]
+__all__ = [
+    "Instance",
+    "Rule",
+    "Shorthand",
+    "condition",
+    "event_for",
+    "event_of",
+    "everywhere",
+    "finite_above",
+]
+__all__ += [
+    "finite_from",
+    "inside",
+    "new_point",
+    "number",
+    "pair",
+    "place_for",
+    "point_of",
+    "taken",
+]
+__all__ += ["theorem_about", "with_masses", "within_unit"]
+
+
+#: Theorems by their ids, each with values for its symbols.
+Cited: TypeAlias = "tuple[tuple[str, Mapping[Any, Any]], ...]"
 
 
 @dataclass(frozen=True)
@@ -87,6 +110,48 @@ class Rule(ABC):
     def refuse(self, reason: str) -> IllFormedError:
         """Return the error for arguments that the theorem is not about."""
         return IllFormedError(f"the rule {type(self).__name__} does not apply: {reason}")
+
+
+class Shorthand(Rule):
+    """Theorems of the catalogue under a name, with arguments in place of their symbols.
+
+    A step that gives one as its reason cites a theorem, and rests on the theorem's own proof: nothing is
+    believed because of what is written here.  What :meth:`instance` says only guides a search.  For arguments
+    for which :meth:`cited` returns nothing, as laws with a density, of which the theorems do not speak, it is
+    a rule like any other.
+
+    Attributes:
+        theorems: the ids of the theorems that it may cite.
+    """
+
+    theorems: ClassVar[tuple[str, ...]]
+
+    @abstractmethod
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorems that a step cites with it, by their ids, each with values for its symbols.
+
+        Raises:
+            IllFormedError: the arguments are not of the kind that the theorems are about.
+        """
+
+
+def theorem_about(name: str, symbols: str, laws: Sequence[Any], values: Mapping[Any, Any]) -> Cited:
+    """Return a theorem about laws on the usual space, by the names of these, taken for laws on one space.
+
+    Nothing for laws with a density, of which the theorems of the catalogue do not speak.
+
+    >>> from dpsym.language import Normal, Space, law, real
+    >>> Z, a = Space("Z"), real("a")
+    >>> theorem_about("some.theorem", "P", [law("R", on=Z)], {a: 1})
+    (('some.theorem', {a: 1, P: R, Y: Z}),)
+    >>> theorem_about("some.theorem", "P", [Normal(0, 1)], {})
+    ()
+    """
+    if not all(law.has_masses for law in laws):
+        return ()
+    named = zip(map(LawSymbol, symbols.split(), [DEFAULT] * len(laws)), laws, strict=True)
+    here = {} if laws[0].space == DEFAULT else {DEFAULT: laws[0].space}
+    return ((name, {**values, **dict(named), **here}),)
 
 
 def condition(lhs: Any, op: str, rhs: Any) -> Any:

@@ -7,12 +7,13 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair
+from dpsym.derive.rules.base import Cited, Instance, Shorthand, condition, number, pair, theorem_about
 from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.rules.shapes import OfTwoLaws
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL
 from dpsym.language.relations import Comparison, at_most
+from dpsym.language.symbols import real
 
 __all__ = ["BretagnolleHuber", "Gibbs", "MonotoneInLevel", "Pinsker"]
 
@@ -69,7 +70,7 @@ class Gibbs(OfTwoLaws):
 
 
 @dataclass(frozen=True)
-class MonotoneInLevel(Rule):
+class MonotoneInLevel(Shorthand):
     """The hockey-stick divergence falls as its level grows: E_b(P ‖ Q) <= E_a(P ‖ Q) for a <= b.
 
     Each of its summands, the positive part of p - e^ε q, falls.  Conditions: a <= b, both finite.
@@ -87,6 +88,13 @@ class MonotoneInLevel(Rule):
     upper: Any
     first: Any
     second: Any
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.hockey-stick-in-level",)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem at these levels and laws."""
+        low, high = (number(self, level, "a level") for level in (self.lower, self.upper))
+        laws = pair(self, self.first, self.second)
+        return theorem_about(self.theorems[0], "P Q", laws, {real("a"): low, real("b"): high})
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality, for levels of which the first is the smaller."""

@@ -8,13 +8,16 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.rules.base import (
+    Cited,
     Instance,
     Rule,
+    Shorthand,
     condition,
     finite_above,
     new_point,
     number,
     pair,
+    theorem_about,
     with_masses,
 )
 from dpsym.derive.rules.outcomes import finite
@@ -28,8 +31,9 @@ from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable
+from dpsym.language.symbols import order as order_symbol
 
-__all__ = ["Definition", "MonotoneInOrder"]
+__all__ = ["AtOrder", "Definition", "MonotoneInOrder", "NotDominated"]
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,61 @@ class Definition(OfDivergence):
 
 
 @dataclass(frozen=True)
-class MonotoneInOrder(Rule):
+class AtOrder(Rule):
+    """D_α(P ‖ Q) = D_β(P ‖ Q) if α = β; of order 1 it is KL(P ‖ Q), of order ∞ the max divergence.
+
+    Condition: α = β, or for β = ∞ that α is infinite.
+
+    >>> from dpsym.language import equal, laws, order
+    >>> P, Q = laws("P Q")
+    >>> AtOrder(order("alpha"), 1, P, Q).instance(equal(0, 0))
+    Instance(relations=(Renyi(alpha, P, Q) = KL(P, Q),), conditions=(alpha = 1,))
+    >>> AtOrder(P, 1, P, Q).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule AtOrder does not apply: the order is 'P', which is not a number
+    """
+
+    order: Any
+    other: Any
+    first: Any
+    second: Any
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation, if the orders are the same."""
+        pair(self, self.first, self.second)
+        order, other = number(self, self.order, "the order"), number(self, self.other, "the other order")
+        same = condition(sympy.oo, "<=", order) if other == sympy.oo else condition(order, "=", other)
+        node = Renyi(order, self.first, self.second)
+        return Instance((equal(node, _renyi(other, self.first, self.second)),), (same,))
+
+
+class NotDominated(OfDivergence):
+    """D_α(P ‖ Q) and KL(P ‖ Q) are infinite if D_∞(P ‖ Q) is: then P has a point that Q has not.
+
+    On a finite space, where D_∞ is infinite only then; 1 < α.  Condition: D_∞(P ‖ Q) is infinite.
+
+    >>> from dpsym.language import equal, laws
+    >>> P, Q = laws("P Q")
+    >>> NotDominated(KL(P, Q)).instance(equal(0, 0))
+    Instance(relations=(oo <= KL(P, Q),), conditions=(oo <= MaxDivergence(P, Q),))
+    >>> NotDominated(TotalVariation(P, Q)).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule NotDominated does not apply: ...
+    """
+
+    kinds = (Renyi, KL)
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return that the divergence is infinite."""
+        node, P, Q = self.read()
+        with_masses(self, P, Q)
+        orders = (condition(1, "<", node.order),) if isinstance(node, Renyi) else ()
+        lost = condition(sympy.oo, "<=", MaxDivergence(P, Q))
+        return Instance((at_most(sympy.oo, node),), (lost, *orders))
+
+
+@dataclass(frozen=True)
+class MonotoneInOrder(Shorthand):
     """D_α(P ‖ Q) <= D_β(P ‖ Q) for 1 <= α <= β <= oo (Jensen's inequality for powers).
 
     >>> from dpsym.language import at_most, laws
@@ -85,6 +143,7 @@ class MonotoneInOrder(Rule):
     upper: Any
     first: Any
     second: Any
+    theorems: ClassVar[tuple[str, ...]] = ("renyi.monotone-in-order", "renyi.ends-of-orders")
     classical: ClassVar[str] = "Jensen's inequality"
 
     def instance(self, step: Comparison) -> Instance:
@@ -94,6 +153,17 @@ class MonotoneInOrder(Rule):
         orders = (condition(1, "<=", lower), condition(lower, "<=", upper))
         sides = (_renyi(order, self.first, self.second) for order in (lower, upper))
         return Instance((at_most(*sides),), orders)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem for two orders, or the one with KL and the max divergence as its ends."""
+        P, Q = pair(self, self.first, self.second)
+        lower, upper = (number(self, order, "an order") for order in (self.lower, self.upper))
+        if lower != 1 and upper != sympy.oo:
+            orders = {order_symbol("alpha"): lower, order_symbol("alpha'"): upper}
+            return theorem_about("renyi.monotone-in-order", "P Q", (P, Q), orders)
+        inside = next((order for order in (lower, upper) if order not in (1, sympy.oo)), sympy.Integer(2))
+        orders = {order_symbol("alpha"): inside}
+        return theorem_about("renyi.ends-of-orders", "P Q", (P, Q), orders)
 
 
 def _written_out(node: Any, level: Any, y: Any) -> Any:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from dpsym.derive.rules.base import Instance, Rule, number, pair, within_unit
+from dpsym.derive.rules.base import Cited, Instance, Rule, Shorthand, number, pair, theorem_about, within_unit
 from dpsym.derive.rules.shapes import OfTwoLaws
 from dpsym.language.distributions.composed import Mixture
 from dpsym.language.divergences.hockey_stick import TotalVariation
@@ -46,13 +46,20 @@ class InformationAsMean(Rule):
         return Instance((relation,), within_unit(share, open_ends=True))
 
 
-class Symmetry(OfTwoLaws):
+class Symmetry(OfTwoLaws, Shorthand):
     """TV(P, Q) = TV(Q, P): each is half the sum of |p - q|.
 
     >>> from dpsym.language import equal, laws
     >>> Symmetry(*laws("P Q")).instance(equal(0, 0)).relations
     (TotalVariation(P, Q) = TotalVariation(Q, P),)
     """
+
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.distance-triangle",)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem that total variation is a distance, for these laws."""
+        P, Q = self.read()
+        return theorem_about(self.theorems[0], "P Q R", (P, Q, Q), {})
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the two distances."""

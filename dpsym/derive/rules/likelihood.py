@@ -15,6 +15,7 @@ from dpsym.derive.rules.base import (
     event_of,
     new_point,
     number,
+    point_of,
     with_masses,
 )
 from dpsym.derive.rules.divergences import moment_order
@@ -29,7 +30,15 @@ from dpsym.language.relations import Comparison, at_least, at_most, equal, great
 from dpsym.language.sums import ProductOver
 from dpsym.language.supremum import Supremum
 
-__all__ = ["BoundedLoss", "GeometricMean", "LargestLoss", "LossByMasses", "LossOfEvents", "LossTails"]
+__all__ = [
+    "BoundedLoss",
+    "GeometricMean",
+    "LargestLoss",
+    "LossAtPoint",
+    "LossByMasses",
+    "LossOfEvents",
+    "LossTails",
+]
 __all__ += ["RatioMoment", "ResponseTail"]
 
 
@@ -89,6 +98,31 @@ class LossByMasses(OfTwoFiniteLaws):
         new_point(self, y, P.space, P.free_symbols | Q.free_symbols | bound.free_symbols)
         pointwise = condition(P(y), "<=", sympy.exp(bound) * Q(y))
         return Instance((at_most(MaxDivergence(P, Q), bound),), (pointwise, *finite(bound)))
+
+
+@dataclass(frozen=True)
+class LossAtPoint(OfTwoFiniteLaws):
+    """P(y) <= e^b Q(y) at a point y if D_oo(P ‖ Q) <= b, for a finite b: what the max divergence says.
+
+    >>> from dpsym.language import Space, equal, law, laws, point, real
+    >>> P, Q = laws("P Q")
+    >>> LossAtPoint(P, Q, real("b"), point("y")).instance(equal(0, 0)).relations
+    (P(y) <= exp(b)*Q(y),)
+    >>> LossAtPoint(P, law("R", on=Space("Z")), 1, point("y")).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule LossAtPoint does not apply: P is on Y, and R on Z
+    """
+
+    bound: Any
+    point: Any
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the mass at the point, under that of the largest loss."""
+        (P, Q), bound = self.read(), number(self, self.bound, "the bound")
+        point_of(self, self.point, P.space)
+        largest = condition(MaxDivergence(P, Q), "<=", bound)
+        bounded = at_most(P(self.point), sympy.exp(bound) * Q(self.point))
+        return Instance((bounded,), (largest, *finite(bound)))
 
 
 @dataclass(frozen=True)

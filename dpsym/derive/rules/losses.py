@@ -12,12 +12,12 @@ from dpsym.derive.rules.divergences import moment_order
 from dpsym.derive.rules.outcomes import constant, finite
 from dpsym.derive.rules.shapes import AtLevel, OfOrder, factors_of, powers_of, spread
 from dpsym.language.divergences.hockey_stick import HockeyStick
-from dpsym.language.divergences.renyi import KL, Renyi
+from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.expectation import Expectation, Probability
-from dpsym.language.randomness import PrivacyLoss
+from dpsym.language.randomness import PrivacyLoss, random_in
 from dpsym.language.relations import Comparison, at_most, equal, greater
 
-__all__ = ["LossExcess", "LossMoment", "TailOfLosses"]
+__all__ = ["ClippedLoss", "LossExcess", "LossMoment", "TailOfLosses"]
 
 
 class LossMoment(OfOrder):
@@ -67,6 +67,51 @@ class LossExcess(AtLevel):
         tails = Probability(greater(loss, epsilon)), Probability(greater(-reverse, epsilon))
         relations = equal(star, mean), equal(star, tails[0] - sympy.exp(epsilon) * tails[1])
         return Instance(relations, finite(epsilon))
+
+
+@dataclass(frozen=True)
+class ClippedLoss(Rule):
+    """E[f(Z)] = E[f(max(-a, min(b, Z)))] for the privacy loss Z if D_∞(P ‖ Q) <= b and D_∞(Q ‖ P) <= a.
+
+    Where P has mass, Z = log(p/q) is at most D_∞(P ‖ Q); where Q has mass too, as it then has, -Z = log(q/p)
+    is at most D_∞(Q ‖ P).  ``body`` is f(Z).  Without ``low``, the number a, it is E[f(min(b, Z))], and there
+    is nothing to ask of D_∞(Q ‖ P).
+
+    Conditions: the bounds; a and b are finite.
+
+    >>> from dpsym.language import equal, laws, real
+    >>> (P, Q), b = laws("P Q"), real("b")
+    >>> ClippedLoss(sympy.exp(PrivacyLoss(P, Q)), P, Q, b).instance(equal(0, 0)).relations[0].rhs
+    Expectation(exp(Min(b, PrivacyLoss(P, Q))))
+    >>> ClippedLoss(b, P, Q, b).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule ClippedLoss does not apply: ...
+    """
+
+    body: Any
+    first: Any
+    second: Any
+    high: Any
+    low: Any = None
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation between the two means, under the bounds of the loss."""
+        loss, body = _loss(self, self.first, self.second), number(self, self.body, "the body")
+        high = number(self, self.high, "the upper bound")
+        constant(self, high)
+        if random_in(body) != [loss]:
+            raise self.refuse(
+                f"{body} is not a function of the privacy loss of {self.first} and {self.second}"
+            )
+        clipped = sympy.Min(high, loss)
+        conditions = [condition(MaxDivergence(self.first, self.second), "<=", high), *finite(high)]
+        if self.low is not None:
+            low = number(self, self.low, "the lower bound")
+            constant(self, low)
+            clipped = sympy.Max(-low, clipped)
+            conditions += [condition(MaxDivergence(self.second, self.first), "<=", low), *finite(low)]
+        means = Expectation(body), Expectation(body.xreplace({loss: clipped}))
+        return Instance((equal(*means),), tuple(conditions))
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,15 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.rules.base import (
+    Cited,
     Instance,
     Rule,
+    Shorthand,
     condition,
     finite_above,
     new_point,
     point_of,
+    theorem_about,
     with_masses,
     within_unit,
 )
@@ -24,12 +27,13 @@ from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.maps import IndependentValues, RandomMap
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.sums import SumOver
+from dpsym.language.symbols import probability, real
 
 __all__ = ["ConditionalMass", "JointConvexity", "MassOne", "MixtureInside", "QuasiConvexity", "ValueOfMap"]
 
 
 @dataclass(frozen=True)
-class JointConvexity(OfDivergence):
+class JointConvexity(OfDivergence, Shorthand):
     """A divergence of two mixtures with the same shares s is at most a mean of the divergences.
 
     For the f-divergences of the table it is the mean with shares 1-s and s; for a Rényi
@@ -50,7 +54,17 @@ class JointConvexity(OfDivergence):
 
     finite: bool = False
     kinds = (Renyi, *CONVEX)
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.hockey-stick-of-mixtures",)
     classical: ClassVar[str] = "joint convexity of f-divergences"
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem about the hockey-stick divergence; nothing for other divergences."""
+        node, first, second = self.read()
+        if not isinstance(node, HockeyStick):
+            return ()
+        share, ((P, Q), (P_, Q_)) = mixtures_of(self, first, second)
+        values = {real("a"): node.args[0], probability("s"): share}
+        return theorem_about(self.theorems[0], "P Q P' Q'", (P, Q, P_, Q_), values)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for the mixtures of the divergence."""

@@ -7,7 +7,19 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, finite_from, new_point, number, pair, taken
+from dpsym.derive.rules.base import (
+    Cited,
+    Instance,
+    Rule,
+    Shorthand,
+    condition,
+    finite_from,
+    new_point,
+    number,
+    pair,
+    taken,
+    theorem_about,
+)
 from dpsym.derive.rules.divergences import moment_order
 from dpsym.derive.rules.shapes import OfOrder, spread
 from dpsym.language.distributions.composed import Joint, Product
@@ -15,12 +27,13 @@ from dpsym.language.divergences.renyi import KL, Renyi
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.spaces import ProductSpace
 from dpsym.language.sums import SumOver
+from dpsym.language.symbols import real
 
 __all__ = ["FubiniForMoments", "HoeffdingLemma", "HolderForMoments", "MomentInSum"]
 
 
 @dataclass(frozen=True)
-class HolderForMoments(Rule):
+class HolderForMoments(Shorthand):
     """Hölder's inequality for the moment of p/r, split at a law Q between P and R.
 
     For 1 < α < β < oo, with the conjugate exponents u = (β-1)/(β-α) and v = (β-1)/(α-1) under Q,
@@ -41,6 +54,7 @@ class HolderForMoments(Rule):
     first: Any
     between: Any
     last: Any
+    theorems: ClassVar[tuple[str, ...]] = ("renyi.triangle",)
     classical: ClassVar[str] = "Hölder's inequality"
 
     def instance(self, step: Comparison) -> Instance:
@@ -51,9 +65,16 @@ class HolderForMoments(Rule):
         near = Renyi(a * (b - 1) / (b - a), P, Q)
         return Instance((at_most(Renyi(a, P, R), b / (b - 1) * near + Renyi(b, Q, R)),), conditions)
 
+    def cited(self, step: Comparison) -> Cited:
+        """Return the triangle-like inequality of the catalogue, at these orders and laws."""
+        P, Q, R = pair(self, self.first, self.between, self.last)
+        alpha = real("alpha", above=1)
+        orders = {alpha: self.lower, real("alpha'", above=alpha): self.upper}
+        return theorem_about("renyi.triangle", "P Q R", (P, Q, R), orders)
+
 
 @dataclass(frozen=True)
-class HoeffdingLemma(OfOrder):
+class HoeffdingLemma(OfOrder, Shorthand):
     """Hoeffding's lemma for the privacy loss: D_α(P ‖ Q) <= α R²/8 if the loss varies by at most R.
 
     Under each tilted law the loss has a variance of at most R²/4, so the cumulants K(α) = log E_Q e^(αL)
@@ -68,6 +89,7 @@ class HoeffdingLemma(OfOrder):
     """
 
     span: Any
+    theorems: ClassVar[tuple[str, ...]] = ("renyi.bounded-range", "divergences.kl-of-bounded-loss")
     classical: ClassVar[str] = "Hoeffding's lemma"
 
     def instance(self, step: Comparison) -> Instance:
@@ -76,6 +98,13 @@ class HoeffdingLemma(OfOrder):
         conditions = (*finite_from(1, order), condition(spread(P, Q), "<=", span))
         left = KL(P, Q) if order == 1 else Renyi(order, P, Q)
         return Instance((at_most(left, order * span**2 / 8),), conditions)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the bound of the catalogue by the range of the loss, at this order and for these laws."""
+        order, P, Q = self.read()
+        if order == 1:
+            return theorem_about("divergences.kl-of-bounded-loss", "P Q", (P, Q), {})
+        return theorem_about("renyi.bounded-range", "P Q", (P, Q), {real("alpha", at_least=1): order})
 
 
 @dataclass(frozen=True)

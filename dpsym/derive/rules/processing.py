@@ -5,18 +5,32 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from dpsym.derive.rules.base import Instance, condition, event_of, pair, place_for, within_unit
+from dpsym.derive.rules.base import (
+    Cited,
+    Instance,
+    Shorthand,
+    condition,
+    event_of,
+    pair,
+    place_for,
+    within_unit,
+)
 from dpsym.derive.rules.shapes import OfDivergence, OfMass, factors_of, joints_of, of_laws
+from dpsym.language.distributions.base import law
 from dpsym.language.distributions.composed import Conditional, Joint, Mixture, PushForward
 from dpsym.language.distributions.finite import Bernoulli
+from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.events import Intersection
+from dpsym.language.kernels import kernel
 from dpsym.language.relations import Comparison, at_most, equal
+from dpsym.language.spaces import DEFAULT, Space
 from dpsym.language.sums import SumOver
+from dpsym.language.symbols import real
 
 __all__ = ["DataProcessing", "EventProcessing", "MarginalProcessing", "MassOf"]
 
 
-class DataProcessing(OfDivergence):
+class DataProcessing(OfDivergence, Shorthand):
     """D(K(P) ‖ K(Q)) <= D(P ‖ Q) for the divergences that are, or come from, f-divergences.
 
     ``divergence`` is the left side: a Rényi divergence of any order from 1 to oo, a max divergence, or an
@@ -33,7 +47,21 @@ class DataProcessing(OfDivergence):
     dpsym.errors.IllFormedError: the rule DataProcessing does not apply: ...
     """
 
+    theorems: ClassVar[tuple[str, ...]] = ("post-processing.hockey-stick",)
     classical: ClassVar[str] = "data processing inequality"
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem about the hockey-stick divergence and a kernel; nothing for others."""
+        node, first, second = self.read()
+        if not (isinstance(node, HockeyStick) and isinstance(first, PushForward)):
+            return ()
+        K, P = first.args
+        if not isinstance(second, PushForward) or second.args[0] != K:
+            return ()
+        Y, Z = DEFAULT, Space("Z")
+        spaces = {name: space for name, space in ((Y, K.source), (Z, K.target)) if name != space}
+        symbols = {law("P"): P, law("Q"): second.args[1], kernel("K", Y, Z): K, real("epsilon"): node.args[0]}
+        return ((self.theorems[0], {**symbols, **spaces}),)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for the kernel and the laws of the divergence."""

@@ -1,4 +1,4 @@
-"""What questions about an outcome tell: bounded functions, events, and telling laws apart."""
+"""What questions about an outcome tell: events, and telling laws apart."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.rules.base import Instance, Rule, condition, event_of, new_point, with_masses
-from dpsym.derive.rules.shapes import AtLevel, OfTwoFiniteLaws, map_of
-from dpsym.derive.rules.variational import bounded_mean
+from dpsym.derive.rules.shapes import OfTwoFiniteLaws, map_of
 from dpsym.language.distributions.composed import Conditional, PushForward
 from dpsym.language.distributions.finite import Bernoulli
 from dpsym.language.divergences.hockey_stick import TotalVariation
@@ -18,32 +17,7 @@ from dpsym.language.divergences.renyi import KL
 from dpsym.language.events import Where
 from dpsym.language.relations import Comparison, at_most, equal, greater
 
-__all__ = ["BoundedMean", "Fano", "GivenEvent", "Preimage"]
-
-
-@dataclass(frozen=True)
-class BoundedMean(AtLevel):
-    """E_P[h] <= e^ε E_Q[h] + b E_ε(P ‖ Q) for a function h with values in [0, b], b finite.
-
-    As p h - e^ε q h is at most h times the positive part of p - e^ε q at every point.  Conditions:
-    0 <= h <= b at every point; ε and b are finite.
-
-    >>> from dpsym.language import equal, laws, real, values
-    >>> (P, Q), h = laws("P Q"), values("h", low=0, high=3)
-    >>> BoundedMean(1, P, Q, h, 3).instance(equal(0, 0)).relations[0].rhs
-    E*Expectation(h, Q) + 3*HockeyStick(1, P, Q)
-    >>> BoundedMean(1, P, Q, 2, 3).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule BoundedMean does not apply: ...
-    """
-
-    function: Any
-    top: Any
-    classical: ClassVar[str] = "Neyman-Pearson"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the bound of the mean under the first law."""
-        return bounded_mean(self, self.function, self.top, step)
+__all__ = ["Fano", "GivenEvent", "Preimage"]
 
 
 @dataclass(frozen=True)

@@ -8,17 +8,27 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.ranges import range_of
-from dpsym.derive.rules.base import Instance, Rule, condition, event_for, event_of, number
+from dpsym.derive.rules.base import Instance, Rule, condition, event_for, event_of, number, within_unit
 from dpsym.derive.rules.bodies import summed, without_masses
 from dpsym.derive.rules.outcomes import finite, valued
 from dpsym.derive.rules.shapes import AtLevel
 from dpsym.derive.substitution import substituted
 from dpsym.language.divergences.hockey_stick import HockeyStick
+from dpsym.language.divergences.renyi import MaxDivergence
+from dpsym.language.measure import Mass
 from dpsym.language.relations import Comparison, ForAll, at_most, equal
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
 
-__all__ = ["EntryOfSupremum", "MonotoneSum", "NeymanPearson", "PointwiseSum", "SupremumBound", "SwapSums"]
+__all__ = [
+    "EntryOfSupremum",
+    "HolderSum",
+    "MonotoneSum",
+    "NeymanPearson",
+    "PointwiseSum",
+    "SupremumBound",
+    "SwapSums",
+]
 
 
 @dataclass(frozen=True)
@@ -83,6 +93,59 @@ class PointwiseSum(Rule):
         finite_both = condition(-sympy.oo, "<", below), condition(above, "<", sympy.oo)
         conditions = (condition(below, "<=", above), *finite_both)
         return Instance((at_most(self.lesser, self.greater),), conditions)
+
+
+@dataclass(frozen=True)
+class HolderSum(Rule):
+    """Hölder's inequality for sums: Σ f <= (Σ g)^s (Σ h)^(1-s) where f = g^s h^(1-s), for 0 < s < 1.
+
+    All three are of the form P(y)^a Q(y)^(1-a) with a > 1, or P(y), by the conventions of sums: they are
+    compared by the exponents of each probability.  ``lead`` is a probability p with a positive exponent in
+    f, and wherever it is above 0 all others have to be: there the three are finite and positive, and this is
+    Hölder's inequality; elsewhere f adds nothing, and g and h nothing negative.
+
+    Conditions: 0 < s < 1; p has a positive exponent; the exponents in f are s times those in g plus 1-s times
+    those in h; D_∞(P ‖ Q) is finite for the law P of p and the law Q of any other probability.  Hardy,
+    Littlewood and Pólya (1934, 2.7).
+
+    >>> from dpsym.language import equal, laws, point
+    >>> (P, Q, R), y = laws("P Q R"), point("y")
+    >>> parts = SumOver(P(y) ** 4 * Q(y) ** -3, y), SumOver(Q(y) ** 3 * R(y) ** -2, y)
+    >>> rule = HolderSum(SumOver(P(y) ** 2 / R(y), y), *parts, sympy.Rational(1, 2), P(y))
+    >>> rule.instance(equal(0, 0)).relations[0].rhs
+    sqrt(SumOver(P(y)**4/Q(y)**3, y))*sqrt(SumOver(Q(y)**3/R(y)**2, y))
+    >>> HolderSum(P(y), *parts, 2, P(y)).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule HolderSum does not apply: P(y) is not a sum over points
+    """
+
+    total: Any
+    first: Any
+    second: Any
+    share: Any
+    lead: Any
+    classical: ClassVar[str] = "Hölder's inequality"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the inequality, under the conditions on the exponents and the laws."""
+        share = number(self, self.share, "the share")
+        *bodies, y = summed(self, self.total, self.first, self.second)
+        if y in share.free_symbols:
+            raise self.refuse(f"the share {share} depends on {y}")
+        whole, one, other = (_exponents(self, body) for body in bodies)
+        if any(range_of(total) is None for total in (self.total, self.first, self.second)):
+            raise self.refuse("a sum has a term that may have no value")
+        lead = self.lead
+        if lead not in whole:
+            raise self.refuse(f"{lead} is no factor of {bodies[0]}")
+        conditions = [*within_unit(share, open_ends=True), condition(0, "<", whole[lead])]
+        for mass in sorted({*whole, *one, *other}, key=str):
+            mixed = share * one.get(mass, 0) + (1 - share) * other.get(mass, 0)
+            conditions.append(condition(mixed, "=", whole.get(mass, sympy.S.Zero)))
+            if mass != lead:
+                conditions.append(condition(MaxDivergence(lead.args[0], mass.args[0]), "<", sympy.oo))
+        bound = self.first**share * self.second ** (1 - share)
+        return Instance((at_most(self.total, bound),), tuple(conditions))
 
 
 @dataclass(frozen=True)
@@ -214,6 +277,22 @@ class NeymanPearson(AtLevel):
             return Instance((equal(Supremum(excess(S), S), divergence),), finite(epsilon))
         event_of(self, self.event, P.space)
         return Instance((at_most(excess(self.event), divergence),), finite(epsilon))
+
+
+def _exponents(rule: Rule, body: Any) -> dict[Any, Any]:
+    """Return the exponent of each probability in P(y) or P(y)^a Q(y)^(1-a)."""
+    found: dict[Any, Any] = {}
+    for factor in sympy.Mul.make_args(body):
+        base, exponent = factor.as_base_exp()
+        above, below = sympy.fraction(base)
+        for mass, power in ((above, exponent), (below, -exponent)):
+            if isinstance(mass, Mass):
+                found[mass] = found.get(mass, 0) + power
+            elif mass != 1:
+                raise rule.refuse(f"{factor} in {body} is no power of a probability")
+    if len(found) > 2 or sympy.expand(sum(found.values())) != 1:
+        raise rule.refuse(f"{body} is neither P(y) nor P(y)^a Q(y)^(1-a)")
+    return found
 
 
 def _split(body: Any) -> tuple[Any, Any]:

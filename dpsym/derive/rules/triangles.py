@@ -7,18 +7,19 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, pair
+from dpsym.derive.rules.base import Cited, Instance, Shorthand, pair, theorem_about
 from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.rules.shapes import AtTwoLevels, OfThreeLaws
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import MaxDivergence
 from dpsym.language.relations import Comparison, at_most
+from dpsym.language.symbols import real
 
 __all__ = ["LevelTriangle", "MaxTriangle", "TriangleInequality"]
 
 
 @dataclass(frozen=True)
-class LevelTriangle(AtTwoLevels):
+class LevelTriangle(AtTwoLevels, Shorthand):
     """E_(a+b)(P ‖ R) <= E_a(P ‖ Q) + e^a E_b(Q ‖ R): the weak triangle inequality of group privacy.
 
     As P(S) <= e^a Q(S) + E_a(P ‖ Q), and Q(S) <= e^b R(S) + E_b(Q ‖ R).  Vadhan (2017, Lemma 2.2).
@@ -37,6 +38,13 @@ class LevelTriangle(AtTwoLevels):
     first: Any
     between: Any
     last: Any
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.level-triangle",)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem at these levels and laws."""
+        a, b = self.levels()
+        laws = pair(self, self.first, self.between, self.last)
+        return theorem_about(self.theorems[0], "P Q R", laws, {real("a"): a, real("b"): b})
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for three laws."""
@@ -46,7 +54,7 @@ class LevelTriangle(AtTwoLevels):
         return Instance((at_most(HockeyStick(a + b, P, R), steps),), finite(a, b))
 
 
-class MaxTriangle(OfThreeLaws):
+class MaxTriangle(OfThreeLaws, Shorthand):
     """D_oo(P ‖ R) <= D_oo(P ‖ Q) + D_oo(Q ‖ R): group privacy of pure privacy.
 
     At a point of P, p/r is the product of p/q and q/r; where q = 0 the first divergence is infinite.
@@ -57,13 +65,19 @@ class MaxTriangle(OfThreeLaws):
     (MaxDivergence(P, R) <= MaxDivergence(P, Q) + MaxDivergence(Q, R),)
     """
 
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.max-triangle",)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem for these laws."""
+        return theorem_about(self.theorems[0], "P Q R", self.read(), {})
+
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for three laws."""
         P, Q, R = self.read()
         return Instance((at_most(MaxDivergence(P, R), MaxDivergence(P, Q) + MaxDivergence(Q, R)),))
 
 
-class TriangleInequality(OfThreeLaws):
+class TriangleInequality(OfThreeLaws, Shorthand):
     """TV(P, R) <= TV(P, Q) + TV(Q, R).
 
     >>> from dpsym.language import at_most, laws
@@ -72,7 +86,12 @@ class TriangleInequality(OfThreeLaws):
     (TotalVariation(P, R) <= TotalVariation(P, Q) + TotalVariation(Q, R),)
     """
 
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.distance-triangle",)
     classical: ClassVar[str] = "triangle inequality"
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem for these laws."""
+        return theorem_about(self.theorems[0], "P Q R", self.read(), {})
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for three laws."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import sympy
@@ -25,7 +25,6 @@ from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.supremum import Supremum
 
 __all__ = ["DonskerVaradhan", "Holder", "HolderForEvent", "OfFunction", "Scheffe", "TestBound"]
-__all__ += ["bounded_mean"]
 
 
 @dataclass(frozen=True)
@@ -104,28 +103,14 @@ class TestBound(AtLevel):
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the mean under the first law."""
-        found = bounded_mean(self, self.function, 1, step)
         epsilon, P, Q = self.read()
-        if epsilon != 0:
-            return found
-        (h,) = averaged(self, self.function)
-        difference = mean_of(self, h, P) - mean_of(self, h, Q)
-        return replace(found, relations=(*found.relations, at_most(difference, TotalVariation(P, Q))))
-
-
-def bounded_mean(rule: AtLevel, function: Any, top: Any, step: Comparison) -> Instance:
-    """Return E_P[h] <= e^ε E_Q[h] + b E_ε(P ‖ Q) for a function h with values in [0, b], ε and b finite.
-
-    Raises:
-        IllFormedError: the arguments are not two laws on one finite space, a function on it, and numbers.
-    """
-    epsilon, P, Q = rule.read()
-    h, here = function_on(rule, function, step, P, Q)
-    b = number(rule, top, "the upper end")
-    constant(rule, epsilon, b)
-    bound = sympy.exp(epsilon) * mean_of(rule, h, Q) + b * HockeyStick(epsilon, P, Q)
-    within = condition(0, "<=", here), condition(here, "<=", b)
-    return Instance((at_most(mean_of(rule, h, P), bound),), (*within, *finite(epsilon, b)))
+        h, here = function_on(self, self.function, step, P, Q)
+        constant(self, epsilon)
+        means = mean_of(self, h, P), mean_of(self, h, Q)
+        relations = [at_most(means[0], sympy.exp(epsilon) * means[1] + HockeyStick(epsilon, P, Q))]
+        relations += [at_most(means[0] - means[1], TotalVariation(P, Q))] if epsilon == 0 else []
+        within = condition(0, "<=", here), condition(here, "<=", 1)
+        return Instance(tuple(relations), (*within, *finite(epsilon)))
 
 
 @dataclass(frozen=True)

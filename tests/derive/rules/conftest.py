@@ -3,14 +3,16 @@
 import pytest
 
 from dpsym.check.derivations import _Judge
+from dpsym.check.library import Catalogue
 from dpsym.check.outright import attacked
-from dpsym.check.premises import Premises, no_library
+from dpsym.check.premises import Premises
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.derive.model import Derivation, Step
 from dpsym.language import Claim, equal
 
 SETTINGS = Settings(examples=20, steps=180)
+LIBRARY = Catalogue(Settings())
 
 
 @pytest.fixture
@@ -18,7 +20,7 @@ def follows():
     """Whether a relation is what a rule says, or follows from it by arithmetic; a condition may fail."""
 
     def decide(rule, relation, *given):
-        judge = _Judge(Derivation(relation, given), SETTINGS, Premises(SETTINGS, no_library), "rule")
+        judge = _Judge(Derivation(relation, given), SETTINGS, Premises(SETTINGS, LIBRARY), "rule")
         wanted = judge.derivation.conclusion
         fact, _ = judge.shown(Step(wanted, (rule,)), judge.derivation.given, alone=False)
         return fact is not None

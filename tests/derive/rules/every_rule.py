@@ -17,6 +17,7 @@ from dpsym import (
     Normal,
     OverNeighbours,
     Power,
+    PrivacyLoss,
     Product,
     ProductOver,
     RandomizedResponse,
@@ -52,6 +53,11 @@ mixtures = Mixture(a, P, P2), Mixture(a, Q, Q2)
 powers = Power(P, n), Power(Q, n)
 pairs = point("w", on=Product(P, R).space)
 p, q, N = point("p", on=Datasets(1)), point("q", on=Datasets(1)), stochastic_map("N", Datasets(1))
+sums_of_powers = (
+    SumOver(P(y) ** 2 / R(y), y),
+    SumOver(P(y) ** 4 / Q(y) ** 3, y),
+    SumOver(Q(y) ** 3 / R(y) ** 2, y),
+)
 worst = Supremum(Renyi(wide, K(y), L(y)), y, where=P(y) > 0)
 inner = Renyi(one, K(y), L(y))
 
@@ -68,9 +74,10 @@ TABLE = [
     rules.ArithmeticGeometric(a, b, weights=(c, d)),
     rules.ArithmeticGeometric(a, b),
     rules.AtMostLeast(a, Min(b, c)),
+    rules.AtOrder(one, 2, P, Q),
+    rules.AtOrder(beyond, oo, P, Q),
     rules.Azuma(adaptive("Y", n, -1, 1, mean=b), a),
     rules.BoundedLoss(a, P, Q),
-    rules.BoundedMean(a, P, Q, g, b),
     rules.CauchySchwarz(log(u), v, P),
     rules.CauchySchwarz(log(u(y)), v(y), y),
     rules.ChainRule(Renyi(one, *J)),
@@ -78,6 +85,7 @@ TABLE = [
     rules.ChebyshevSum(u(y), v(y), y, z),
     rules.ChebyshevSum(log(u(y)), log(u(y)), y, z),
     rules.Chernoff(log(h), a, b, P),
+    rules.ClippedLoss(exp(PrivacyLoss(P, Q)), P, Q, a, b),
     rules.CompletingTheSquare(a * t**2 + b * t + c, t),
     rules.CompletingTheSquare(a * t**2 + b * t + c, t, -1),
     rules.CumulantBound(a, P, Q, b),
@@ -99,6 +107,7 @@ TABLE = [
     rules.HoeffdingLemma(a, P, Q, b),
     rules.Holder(g, -log(u), one, P),
     rules.HolderForEvent(beyond, b, P, Q, S),
+    rules.HolderSum(*sums_of_powers, Rational(1, 2), P(y)),
     rules.HolderForMoments(a, b, P, Q, R),
     rules.IndependentFailures(HockeyStick(c, *failing_powers)),
     rules.IndicatorIsOne(Indicator(t > 0)),
@@ -122,6 +131,7 @@ TABLE = [
     rules.Linearity(a * h, P),
     rules.Linearity(t * log(u), P),
     rules.LogSum(g(y), h(y), y),
+    rules.LossAtPoint(P, Q, a, y),
     rules.LossByMasses(P, Q, a, y),
     rules.LossExcess(a, P, Q),
     rules.LossMoment(one, P, Q),
@@ -152,6 +162,7 @@ TABLE = [
     rules.NeymanPearson(a, P, Q, S),
     rules.NoExcess(a, P, Q),
     rules.NoLoss(a, P, Q),
+    rules.NotDominated(Renyi(one, P, Q)),
     rules.OverPairs(*(OverNeighbours(node, p, q) for node in (KL(N(p), N(q)), TotalVariation(N(p), N(q))))),
     rules.PointwiseSum(SumOver(log(u(y)), y), SumOver(g(y), y)),
     rules.PointwiseSum(SumOver(g(y), y), SumOver(-log(v(y)), y)),
@@ -197,6 +208,8 @@ REFUSED = [
     (rules.Linearity(exp(normal**2) + normal), r"Expectation\(exp\(X\*\*2\)\)"),
     (rules.MonotoneMean(exp(normal**2), exp(normal**2)), r"Expectation\(exp\(X\*\*2\)\)"),
     (rules.Jensen(1 / t, t, exp(g), P), r"0 < t'\*\*2"),
+    (rules.HolderSum(*sums_of_powers, a, P(y)), r"a"),
+    (rules.HolderSum(*sums_of_powers, Rational(1, 2), R(y)), r"0 < -1"),
     (rules.LinearSum(SumOver(log(u(y)) + v(y), y)), r"log\(ValueAt\(u, y\)\)"),
 ]
 #: Rules that ask for nothing but the right kind of arguments.

@@ -23,6 +23,7 @@ from dpsym import (
     real,
 )
 from dpsym.check.derivations import judged
+from dpsym.check.library import Catalogue
 from dpsym.check.premises import GapError
 from dpsym.check.settings import Settings
 from dpsym.derive import (
@@ -171,6 +172,7 @@ def test_advanced_composition_of_any_private_pair():
     chain = derivation.chain(star).at_most(above(threshold), by=LossExcess(threshold, *powers))
     rule = TailOfLosses(*powers, (2 * epsilon,), t, (epsilon**2 / 2,))
     chain.at_most(bound, by=rule, using=HoeffdingLemma(1, P, Q, 2 * epsilon))
-    found = judged(derivation, Settings(examples=10))
+    settings = Settings(examples=10)
+    found = judged(derivation, settings, library=Catalogue(settings))
     assert found.verdict == "proved", found.message
     assert found.rests_on == ("Hoeffding's lemma", "Hoeffding's inequality")
