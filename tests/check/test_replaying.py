@@ -61,7 +61,7 @@ def test_what_a_file_says_of_its_claim_is_what_is_proved(row, tmp_path, changes,
 def test_what_is_cited_is_at_hand(row, tmp_path):
     path = save(row, tmp_path)
     cited = sorted(tmp_path.glob("*.cited-*.json"))
-    assert len(cited) == 2
+    assert len(cited) >= 2  # and what these cite
     for other in cited:
         other.unlink()
     with pytest.raises(MissingError, match="is not at hand"):
