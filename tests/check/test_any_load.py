@@ -34,7 +34,13 @@ Let $\alpha > 1$, $\tau \ge 0$ and $\delta \in (0, 1)$.
 - $\tanh x \ge x$ for $x \ge 0$
 - $n! \ge (n/e)^n$ for $n = 1, 2, \ldots$
 """
-CORPUS = ROOT / "tests" / "grade" / "corpus"
+SHEETS = ROOT / "tests" / "grade"
+#: Sheets of both corpora with some of what is handed in: right, wrong, and what a person has to look at.
+GRADED = {
+    SHEETS / "corpus" / "cases": ("s4.tex", "s11.md", "s12.tex"),
+    SHEETS / "corpus" / "amgm": ("s2.md",),
+    SHEETS / "attacks" / "rr": ("c5.md",),
+}
 #: Python runs a module of this name, if there is one, before anything else.
 HASTE = """
 import time
@@ -89,12 +95,15 @@ def checked(folder, environment, jobs):
 
 
 def graded(folder, environment, jobs):
-    sheet = CORPUS / "cases"
-    answers = [sheet / name for name in ("s2.md", "s4.tex", "s11.md", "s12.tex")]
-    run(folder, ["grade", sheet / "assignment.md", *answers, "--out", folder / "out"], environment, jobs)
-    records = [
-        timeless(json.loads(line)) for line in (folder / "out" / "record.jsonl").read_text().splitlines()
-    ]
+    records = []
+    for sheet, names in GRADED.items():
+        (folder / sheet.name).mkdir()
+        answers = [sheet / name for name in names]
+        asked = next(path for path in sorted(sheet.iterdir()) if path.stem == "assignment")
+        out = folder / sheet.name / "out"
+        run(folder / sheet.name, ["grade", asked, *answers, "--out", out], environment, jobs)
+        records += [timeless(json.loads(line)) for line in (out / "record.jsonl").read_text().splitlines()]
+    assert len(records) == sum(map(len, GRADED.values()))
     return json.dumps(records, sort_keys=True, indent=1).splitlines()
 
 
