@@ -43,6 +43,7 @@ __all__ = ["COQ", "Lemma", "Script", "coq_text", "library", "script"]
 
 MAX_LEMMAS: Final = 300
 MAX_LETTERS: Final = 2_000_000
+APART: Final = 1000  # the bounds for an equation have names of their own
 NOTHING: Final = Relation("<=", rat(0), rat(0))
 
 
@@ -279,6 +280,7 @@ class Script:
     def equal(self, aim: Aim, left: Term, right: Term, name: str = "E") -> list[str]:
         """Return the steps that show two terms to be equal."""
         bounds = self.bounds(aim)
+        bounds.number = APART
         lines, tactic = equations(left, right, bounds, aim.box)
         stated = f"{self.printer(left)} = {self.printer(right)}"
         steps = " ".join([*bounds.lines, *lines])
@@ -397,13 +399,14 @@ class Script:
     def _let(self, aim: Aim, fresh: str, value: int, general: int, proof: Any) -> list[str]:
         t, g = aim.terms[value], aim.terms[general]
         wider = generalised(aim, fresh, t, g)
+        there = aim.toward(g.replace({var(fresh): t}))
         bounds = self.bounds(aim)
         fact = bounds.of(t)
         wider = replace(wider, box={**wider.box, fresh: fact.around})
-        steps = [*bounds.lines, *self.equal(aim, aim.subject, g.replace({var(fresh): t}))]
+        steps = [*bounds.lines, *self.equal(aim, aim.subject, there.subject)]
         return [
             *steps,
-            f"enough ({self.goal(wider)}) by lra; {self.use(wider, proof, **{fresh: self.printer(t)})}.",
+            f"enough ({self.goal(there)}) by lra; {self.use(wider, proof, **{fresh: self.printer(t)})}.",
         ]
 
     def _vacuous(self, aim: Aim, place: int) -> list[str]:
