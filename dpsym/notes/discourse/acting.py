@@ -125,18 +125,34 @@ class Actor:
         """Declare and suppose first what a sentence says behind its claims; then claim in order."""
         for clause in clauses:
             for act in (*clause.leads.acts, *clause.posts.acts):
-                self._attempt(act, self.lasting)
+                if not self._is_local(act, clause):
+                    self._attempt(act, self.lasting)
         shared = Beside()
         late = [thing for clause in clauses for thing in clause.posts.over]
         for clause in clauses:
             shared = _beside(shared, clause.leads)
             for act in clause.acts:
                 if isinstance(act, (Claim, Iff, Equality, Exists)):
-                    self._claim(act, shared, clause.posts, late)
+                    beside = (*clause.leads.acts, *clause.posts.acts)
+                    within = [said for said in beside if self._is_local(said, clause)]
+                    self._claim(act, shared, clause.posts, late, within)
                 else:
                     self._attempt(act, self.lasting)
         if self.claims and self.lasting.kind != "proof":
             self.lasting.claimed.append(self.local)
+
+    def _is_local(self, act: Act, clause: Clause) -> bool:
+        """Return whether an act defines something by symbols that its clause alone quantifies over."""
+        over = (*clause.leads.over, *clause.posts.over)
+        bound = {key for thing in over for key in _keys_of(thing)}
+        used = {
+            key
+            for atom in _atoms_of(act)
+            for node in atom.nodes
+            for name in names_in(node)
+            if (key := identity(name))
+        }
+        return isinstance(act, Define) and any(not self._knows(key) for key in bound & used)
 
     def _attempt(self, act: Act, region: Region) -> None:
         """Carry out an act that claims nothing; what goes wrong is kept as a doubt."""
@@ -291,7 +307,12 @@ class Actor:
             prop
             for prop in thing.such
             if self._declares(prop, region)
-            and not any(identity(name) in new for atom in _atoms_in(prop) for name in atom.kind.names)
+            and not any(
+                identity(name) in new
+                for atom in _atoms_in(prop)
+                for node in atom.nodes
+                for name in names_in(node)
+            )
         )
         return first, tuple(prop for prop in thing.such if prop not in first)
 
@@ -530,7 +551,12 @@ class Actor:
     # Claims
 
     def _claim(
-        self, act: Claim | Iff | Equality | Exists, leads: Beside, posts: Beside, late: Sequence[Thing]
+        self,
+        act: Claim | Iff | Equality | Exists,
+        leads: Beside,
+        posts: Beside,
+        late: Sequence[Thing],
+        within: Sequence[Act] = (),
     ) -> None:
         """Claim something under what stands before and behind it."""
         inner = self.local.child()
@@ -553,6 +579,8 @@ class Actor:
         try:
             self._introduce(over, inner)
             self._once(over, inner)
+            for each in within:
+                self._attempt(each, inner)
             self._suppose(when, inner)
             self.page.claiming.append(inner)
             said = (*self._hinted(hints, inner), *self._former_ranges(over, inner))

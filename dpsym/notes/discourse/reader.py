@@ -343,6 +343,8 @@ class DocumentReader:
         """Read a sentence: declare, suppose, and add the items that it claims; return what it leaves open."""
         if sentence.tokens[-1].text == ":":
             sentence = replace(sentence, tokens=sentence.tokens[:-1])
+        if sentence.tokens and sentence.tokens[0].text == ":":  # behind the mark of a footnote
+            sentence = replace(sentence, tokens=sentence.tokens[1:])
         if not sentence.tokens:
             return None
         if len(sentence.tokens) > LONGEST_SENTENCE:
@@ -421,7 +423,7 @@ class DocumentReader:
             fewest = min(introduced_twice(reading) for reading in sensible)
             sensible = [reading for reading in sensible if introduced_twice(reading) == fewest]
         if len({effect_of(reading) for reading in sensible}) == 1:
-            return sensible[0]
+            return min(sensible, key=len)
         return readings[0] if len(readings) == 1 and not is_given(readings[0]) else None
 
     def _clause_behind(self, sentence: Sentence, region: Region) -> tuple[Clause, ...] | None:
@@ -627,21 +629,39 @@ def is_given(reading: tuple[Clause, ...]) -> bool:
 
 
 def effect_of(reading: tuple[Clause, ...]) -> Any:
-    """Return what a reading does, the same for readings that only group introductions in another way."""
+    """Return what a reading does, the same for readings that only place its conditions differently."""
     acts = [act for clause in reading for act in clause.acts]
     plain = all(clause.leads == clause.posts == Beside() for clause in reading)
-    if not plain or not all(isinstance(act, (Let, Suppose, Define)) for act in acts):
-        return reading
-    found: list[Any] = []
-    for act in acts:
-        if isinstance(act, Let):
-            for thing in act.things:
-                bare = thing.noun is None
-                found += [Says(atom) if bare else Thing((atom,), thing.noun) for atom in thing.atoms]
-                found += thing.such
-        else:
-            found += act.props if isinstance(act, Suppose) else [act]
-    return frozenset(found)
+    if plain and all(isinstance(act, (Let, Suppose, Define)) for act in acts):
+        return frozenset(part for act in acts for part in _said_by(act))
+    claiming = [clause for clause in reading if claims_something([clause])]
+    if len(claiming) == 1 and reading[0] is claiming[0]:  # what stands behind it is said of it
+        beside = [Beside(acts=clause.acts) for clause in reading[1:]]
+        return (_effect(claiming[0], beside),)
+    return tuple(_effect(clause) for clause in reading)
+
+
+def _effect(clause: Clause, behind: Sequence[Beside] = ()) -> Any:
+    """Return what one clause does: its acts, under all that stands before and behind them."""
+    parts = (clause.leads, clause.posts, *behind)
+    said = [each for part in parts for thing in part.over for each in _said_of(thing)]
+    said += [prop for part in parts for prop in part.when]
+    said += [each for part in parts for act in part.acts for each in _said_by(act)]
+    hints = [prop for part in parts for prop in part.hints]
+    return (clause.acts, frozenset(said), frozenset(hints))
+
+
+def _said_by(act: Act) -> list[Any]:
+    if isinstance(act, Let):
+        return [each for thing in act.things for each in _said_of(thing)]
+    if isinstance(act, Suppose):
+        return list(act.props)
+    return [Says(act.atom)] if isinstance(act, Define) and act.value is None and not act.over else [act]
+
+
+def _said_of(thing: Thing) -> list[Any]:
+    own = [Says(atom) if thing.noun is None else Thing((atom,), thing.noun) for atom in thing.atoms]
+    return [*own, *thing.such]
 
 
 def number_of_claims(clauses: Iterable[Clause]) -> int:

@@ -275,8 +275,11 @@ def such(
     noun: Has | None = None,
     relative: Any = None,
     notion: Notion | None = None,
+    differ: Entry | None = None,
 ) -> Any:
     """Conditions behind a thing."""
+    if differ is not None:
+        return (Has((), differ.get("trait", "neighbours")),)
     if notion is not None:
         return (notion,)
     return props or ((noun,) if noun is not None else (relative,))

@@ -148,3 +148,20 @@ def test_a_definition_of_a_notion_is_compared_with_what_dpsym_takes_it_for():
 def test_a_law_in_a_condition_may_stand_before_the_range_of_its_parameter():
     item = only("If $Z \\sim \\mathcal{N}(0, \\sigma^2)$ with $\\sigma > 0$, then $\\Pr[Z \\ge 0] \\le 1$.")
     assert "\\sigma \\in (0, \\infty)" in item.reading
+
+
+@pytest.mark.parametrize("how", [" with ", ", where "])
+def test_what_a_parameter_stands_for_may_be_said_by_what_a_claim_ranges_over(how):
+    item = only(
+        "Let $M$ be $\\rho$-zCDP. Then $M$ is $(\\varepsilon, \\delta)$-DP for all $\\delta \\in (0, 1)$"
+        f"{how}$\\varepsilon = \\rho + 2 \\sqrt{{\\rho \\log(1/\\delta)}}$."
+    )
+    assert "\\delta \\in (0, 1)" in item.reading and not item.doubts
+
+
+def test_inputs_that_differ_in_one_record_are_neighbours():
+    start = (
+        "A mechanism $M$ is $\\varepsilon$-DP if, for all pairs of inputs $x, x'$ differing in one record,"
+    )
+    text = f"{start} $\\Pr[M(x) = y] \\le e^\\varepsilon \\Pr[M(x') = y]$. Every $\\varepsilon$-DP mechanism is $\\varepsilon^2$-zCDP."
+    assert only(text).claim is not None and not only(text).doubts
