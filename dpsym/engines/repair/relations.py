@@ -14,7 +14,7 @@ __all__ = ["WEAKER", "relations"]
 LOOSE: Final = {"<": "<=", ">": ">="}
 STRICT: Final = {"<=": "<", ">=": ">"}
 SIGNS: Final = {"<=": "$\\le$", ">=": "$\\ge$", "<": "$<$", ">": "$>$", "=": "$=$"}
-TURNED: Final = 1.1  # who turns a relation around keeps both of its sides
+TURNED: Final = 1.15  # who turns a relation around keeps both of its sides
 WEAKER: Final = 3.0  # an inequality says half of what an equation does
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import sympy
 
 from dpsym.engines.repair.scene import Change, Site, as_text
 
 __all__ = ["signs"]
+
+SIGN: Final = 1.05  # a true bound with another sign may say so little that the relation was meant to be turned
 
 
 def signs(site: Site) -> Iterator[Change]:
@@ -24,7 +27,7 @@ def signs(site: Site) -> Iterator[Change]:
         return
     if isinstance(node, sympy.Add):
         for part in node.args:
-            yield Change(node - 2 * part, f"the sign of {as_text(part)}{site.where()}")
+            yield Change(node - 2 * part, f"the sign of {as_text(part)}{site.where()}", SIGN)
     if isinstance(node, sympy.exp):
         exponent = node.args[0]
         yield Change(sympy.exp(-exponent), f"the sign of the exponent {as_text(exponent)}")
