@@ -20,7 +20,7 @@ Let $\eps > 0$.
 \subsection{Squares}
 Then $\eps^2 \ge 0$.
 \section{Roots}
-Also $\eps \ge 0$.
+Also $\eps^3 \ge 0$.
 \end{document}
 """
 

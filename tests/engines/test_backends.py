@@ -59,6 +59,10 @@ TERMS = {
 numbers = st.builds(fmpq, st.integers(0, 30), st.integers(1, 7))
 
 
+#: At its ends the arcsine is so steep that the rounding of an argument moves it by the root of that.
+STEEP = {"asin": 1e-7}
+
+
 def test_every_head_is_compared():
     assert {name.split()[0] for name in TERMS} == set(ARITY) - {"integral"}
 
@@ -88,7 +92,7 @@ def test_backends_agree(root, values):
         if math.isnan(expected):
             assert math.isnan(found)
         else:
-            assert found == pytest.approx(expected, rel=1e-9, abs=1e-12)
+            assert found == pytest.approx(expected, rel=1e-9, abs=STEEP.get(root.head, 1e-12))
 
 
 def test_near_equal_masses_keep_their_digits():

@@ -11,7 +11,8 @@ from dpsym.engines.repair.scene import Change, Site, as_text
 
 __all__ = ["signs"]
 
-SIGN: Final = 1.05  # a true bound with another sign may say so little that the relation was meant to be turned
+#: A true bound with another sign may say so little that the relation was meant to be turned.
+SIGN: Final = 1.05
 
 
 def signs(site: Site) -> Iterator[Change]:
