@@ -126,7 +126,7 @@ def hover(result: Result) -> str:
     r"""Return what is known of a formula, in Markdown.
 
     >>> from dpsym.check.result import Result
-    >>> print(hover(Result(id="a", verdict="proved", scope="everywhere", reading=r"1 \\le 2")))
+    >>> print(hover(Result(id="a", verdict="proved", scope="everywhere", reading=r"1 \le 2")))
     **proved**: everywhere
     <BLANKLINE>
     read as: 1 ≤ 2

@@ -11,6 +11,7 @@ from benchmarks.forgetting import forget
 
 from dpsym.check.catalogue import bundled
 from dpsym.check.decision import PROOF_STEPS
+from dpsym.check.derived import Catalogue
 from dpsym.check.discovering import discovered, is_about_laws
 from dpsym.check.load import load
 from dpsym.check.outright import outright
@@ -96,7 +97,8 @@ def replayed(document):
     """Return how many seconds it takes to read a proof and to replay it, with nothing remembered of the search."""
     forget()
     started = time.process_time()
-    assert verdict_of(replay(document, lambda theorem, digest: None)) == "proved"
+    catalogue = Catalogue(Settings())  # what is cited is proved in documents of its own
+    assert verdict_of(replay(document, lambda theorem, _digest: catalogue(theorem)[0])) == "proved"
     return time.process_time() - started
 
 

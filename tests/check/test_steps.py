@@ -45,7 +45,7 @@ def test_a_right_step_says_nothing_of_the_row_before():
     x = real("x", above=0)
     text = "Let $x > 0$. Then $$\\begin{aligned} x + x &= 2 x \\\\ &\\le 3 x. \\end{aligned}$$"
     (entry,) = sheet_of(read(document_of(text, "a.md")), "a").entries
-    readings = pickle.loads(entry.work[1])
+    readings = pickle.loads(entry.work[1].data)
     assert readings.weak == Claim(2 * x <= 3 * x)
     assert readings.instead == Claim(readings.instead.conclusion)
     assert readings.instead.conclusion.lhs == 2 * x

@@ -252,10 +252,10 @@ def test_a_kernel_from_one_space_to_another_and_before_a_law():
     assert items(back)[0].claim is None
 
 
-def test_submissions_pass_over_asides():
-    from dpsym.notes.continuing import read_sheet
+def test_a_sheet_asks_for_the_equality_as_well():
+    from dpsym.notes.discourse.sheets import read_sheet
 
     sheet = read_sheet(
         document_of("Let $x > 0$. Show that $x + 1/x \\ge 2$, with equality iff $x = 1$.", "a.md")
     )
-    assert len(sheet.items) == 1
+    assert [item.kind for item in sheet.items] == [ItemKind.CLAIM, ItemKind.CHAIN]  # in both directions

@@ -98,7 +98,8 @@ def gaussian_profile(mu: Any, epsilon: Any) -> Any:
 
     Balle and Wang (2018, Theorem 8).
 
-    >>> gaussian_profile(sympy.Symbol("mu", positive=True), sympy.S.Zero)
-    Phi(mu/2) - Phi(-mu/2)
+    >>> mu = sympy.Symbol("mu", positive=True)
+    >>> gaussian_profile(mu, sympy.S.Zero) == Phi(mu / 2) - Phi(-mu / 2)
+    True
     """
     return Phi(mu / 2 - epsilon / mu) - sympy.exp(epsilon) * Phi(-mu / 2 - epsilon / mu)
