@@ -11,8 +11,8 @@ from dpsym.notes.claims import read
 from dpsym.notes.documents import document_of
 from dpsym.notes.items import ItemKind
 from dpsym.notes.prose.neutral import LABELS, NAMES, WORDS
+from tests.notes.discourse.traps import DECIDED, table, traps, verdicts, wrong
 from tests.notes.reading import claims, items, only
-from tests.notes.traps import DECIDED, table, traps, verdicts, wrong
 
 TRAPS = [*traps("first"), *traps("second")]
 PLAIN = [(text, wanted) for wanted, texts in table("plain").items() for text in texts]
