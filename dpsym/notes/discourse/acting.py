@@ -291,6 +291,7 @@ class Actor:
             self._suppose(first, region)
         self._supply_ends(ends, new, region)
         self.page.known.supply_counts(nodes, region)
+        self.page.known.supply_parameters(nodes, region)
         entries = introduced(thing, region, fresh=fresh)
         self._usual(entries)
         self.page.declarations += len(thing.atoms)
@@ -416,6 +417,7 @@ class Actor:
         if new:
             self._supply_ends([node], {identity(name) for name in new}, region)
             self.page.known.supply_counts([node], region)
+            self.page.known.supply_parameters([node], region)
         else:
             self.page.known.supply([node], region)
         entries = declare_all([node], region.scope, atom.formula.latex.strip()[:60], fresh=False)

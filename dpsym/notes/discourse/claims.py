@@ -49,7 +49,9 @@ NOTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "tcdp": ("TruncatedCDP", "CappedCDP", "BoundedCDP"),
     "mcdp": ("MeanConcentratedDP",),
     "probabilistic-dp": ("ProbabilisticDP",),
-    "kl-dp": ("KLPrivacy", "MutualInformationDP"),
+    "kl-dp": ("KLPrivacy",),
+    "mutual-information-dp": ("MutualInformationDP",),
+    "gdp": ("GaussianDP",),
 }
 # What may go wrong in reading a formula that anybody may have written.
 TROUBLE: Final = (DpsymError, RecursionError, *MALFORMED)

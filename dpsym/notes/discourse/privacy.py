@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
+import sympy
+
 from dpsym.language.distributions.base import LawSymbol
-from dpsym.language.distributions.composed import Joint, Product
-from dpsym.language.notions import ApproximateDP, PureDP
+from dpsym.language.distributions.composed import Joint, Power, Product
+from dpsym.language.distributions.randomized_response import RandomizedResponse
+from dpsym.language.notions import RDP, ZCDP, ApproximateDP, PureDP
 from dpsym.language.relations import for_all
 from dpsym.language.spaces import DEFAULT, Point
 from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.discourse.introducing import declare_mechanism
-from dpsym.notes.discourse.region import Private, Region
+from dpsym.notes.discourse.region import Private, Region, Runs
 from dpsym.notes.discourse.undeclared import Supplied, Undeclared
 from dpsym.notes.english.acts import Notion, Satisfies, Subject
 from dpsym.notes.english.atoms import Atom
@@ -26,12 +29,14 @@ from dpsym.notes.meaning.mechanisms import outputs
 from dpsym.notes.meaning.objects import Procedure
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Chain, Interval, Listed, Name, Node, Number, Operation
+from dpsym.notes.syntax import Chain, Fenced, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import plain, shown
 
 __all__ = ["Meant", "claimed_notion", "private_suppositions", "suppose_notion"]
 
 ZERO, ONE = Number("0"), Number("1")
+DOTS: Final = Operation("dots", ())
+WORST_CASE: Final = "randomized response is the worst case (Kairouz, Oh and Viswanath)"
 NONNEGATIVE, ABOVE_ONE = (">=", ZERO), (">", ONE)
 UNIT, REAL = ("in", Interval(ZERO, ONE)), ("in", Name("R", style="bb"))
 #: For each notion with so many parameters, in which range it is defined.
@@ -46,6 +51,8 @@ RANGES: Final[dict[tuple[str, int], tuple[tuple[str, Node], ...]]] = {
     ("mcdp", 2): (NONNEGATIVE, NONNEGATIVE),
     ("probabilistic-dp", 2): (NONNEGATIVE, UNIT),
     ("kl-dp", 1): (NONNEGATIVE,),
+    ("gdp", 1): (NONNEGATIVE,),
+    ("mutual-information-dp", 1): (NONNEGATIVE,),
 }
 
 
@@ -128,6 +135,13 @@ def suppose_notion(said: Satisfies, region: Region, known: Undeclared) -> None:
     subject = said.subject
     place = said.notion.parameters.span if said.notion.parameters is not None else Span(0, 0)
     found = read_notion(said.notion, region, known)
+    several = _several(subject.atoms, region)
+    if several is not None:
+        member, count = several
+        known.supply_counts([count], region)
+        known.supply([count], region)
+        region.runs.append(Runs(member, number(count, region.scope), found))
+        return
     if subject.kind == "it":
         if region.one_pair() is None:
             region.pair = generic_pair(region.scope)
@@ -140,6 +154,40 @@ def suppose_notion(said: Satisfies, region: Region, known: Undeclared) -> None:
         return
     pair = _laws(subject.atoms, region)
     region.scope.suppose(found(pair.first, pair.second), "", place)
+
+
+def _several(atoms: Sequence[Atom], region: Region) -> tuple[Name, Node] | None:
+    """Return of which mechanisms a subject lists how many, by the name that they share.
+
+    They are ``M_1, ..., M_k``, or ``M_i`` where i runs from 1 to k.
+    """
+    node = atoms[0].node if len(atoms) == 1 else None
+    while isinstance(node, Fenced):
+        node = node.inside
+    if isinstance(node, Name) and isinstance(node.index, Name):
+        entry = region.scope.find(node.index)
+        indexed = entry is not None and entry.kind is Kind.INDEX and region.scope.find(node) is None
+        count = _end_of(node.index, region) if indexed else None
+        return (replace(node, index=None), count) if count is not None else None
+    if not isinstance(node, Listed) or DOTS not in node.items or len(node.items) < 3:
+        return None
+    names = [item for item in node.items if isinstance(item, Name)]
+    written = [name.index for name in names[:-1]]
+    in_order = written == [Number(str(place + 1)) for place in range(len(written))]
+    if not in_order or node.items[-2] != DOTS or len(names) != len(node.items) - 1:
+        return None
+    alike = len({replace(name, index=None) for name in names}) == 1
+    count = names[-1].index
+    return (replace(names[0], index=None), count) if alike and count is not None else None
+
+
+def _end_of(index: Name, region: Region) -> Node | None:
+    """Return up to what an index runs, where that is a symbol or a number."""
+    entry = region.scope.find(index)
+    count = entry.value.count if entry is not None else None
+    if isinstance(count, sympy.Integer):
+        return Number(str(count))
+    return next((one.name for one in region.scope.entries() if one.value == count), None)
 
 
 def _mechanisms(subject: Subject, region: Region) -> list[Name]:
@@ -180,6 +228,9 @@ def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
     """Return the claim that something satisfies a notion."""
     subject = said.subject
     found = read_notion(said.notion, region, known)
+    runs = _runs(said, region)
+    if runs is not None:
+        return _repeated(said, found, runs, region)
     if subject.kind == "it":
         pair = region.one_pair() or _only_mechanism(region)
         if pair is None:
@@ -193,6 +244,49 @@ def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
     else:
         raise unread(_place(said), f"what the {subject.kind} mechanism does here is not said in formulas")
     return Meant(found(pair.first, pair.second))
+
+
+def _runs(said: Satisfies, region: Region) -> Runs | None:
+    """Return which mechanisms are composed, and what each satisfies, if a subject is their composition."""
+    known = [runs for inner in region.around() for runs in reversed(inner.runs)]
+    several = _several(said.subject.atoms, region)
+    if several is not None:
+        known = [runs for runs in known if identity(runs.member) == identity(several[0])]
+        if not known:
+            raise unread(_place(said), "what each of the composed mechanisms satisfies is not read")
+        if number(several[1], region.scope) != known[0].count:
+            raise unread(_place(said), "not all of the mechanisms that were spoken of are composed here")
+    elif said.subject.kind != "composition" or said.subject.atoms or not known:
+        return None
+    elif len({identity(runs.member) for runs in known}) > 1:
+        raise unread(_place(said), "which of the mechanisms are composed here is not said")
+    if any(doubt.ends for doubt in region.all_doubts()):
+        raise unread(_place(said), "whether the composed mechanisms still satisfy what was said is not clear")
+    return known[0]
+
+
+def _repeated(said: Satisfies, whole: Any, runs: Runs, region: Region) -> Meant:
+    """Return that independent runs of mechanisms that satisfy one notion satisfy another.
+
+    Of (epsilon, delta)-private mechanisms randomized response is the worst case.  Of bounds of one divergence
+    that adds up over independent runs, copies of one mechanism are: their divergence is that of one, times
+    their number, and no other mechanisms have more.
+
+    Raises:
+        Unread: for these two notions neither is known.
+    """
+    count, members = runs.count, runs.notion
+    if isinstance(members, (PureDP, ApproximateDP)) and isinstance(whole, (PureDP, ApproximateDP)):
+        response = RandomizedResponse(*members.args)
+        return Meant(whole(Power(response, count), Power(response.partner, count)), (), (WORST_CASE,))
+    additive = isinstance(members, ZCDP) and isinstance(whole, ZCDP)
+    additive |= isinstance(members, RDP) and isinstance(whole, RDP) and members.args[0] == whole.args[0]
+    if not additive:
+        told = "a composition of so many mechanisms is read where both notions are of one kind"
+        raise unread(_place(said), told)
+    one = generic_pair(region.scope)
+    pair = Power(one.first, count), Power(one.second, count)
+    return Meant(whole(*pair), (members(one.first, one.second),))
 
 
 def _place(said: Satisfies) -> Span:

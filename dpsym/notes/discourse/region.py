@@ -10,7 +10,7 @@ from dpsym.notes.scope import Entry, Scope, identity
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Name, Node
 
-__all__ = ["Doubt", "Known", "Private", "Region", "Said"]
+__all__ = ["Doubt", "Known", "Private", "Region", "Runs", "Said"]
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,15 @@ class Private:
 
 
 @dataclass(frozen=True)
+class Runs:
+    """That each of so many mechanisms satisfies a notion: ``M_1, ..., M_k``, by the name that they share."""
+
+    member: Name
+    count: Any
+    notion: Any
+
+
+@dataclass(frozen=True)
 class Known:
     """What was said of a symbol elsewhere in the document: its entry, and the line of that."""
 
@@ -98,7 +107,7 @@ class Region:
     claimed: list[Region] = field(default_factory=list)  # of its sentences those that claim something
     supposed: bool = False  # whether a sentence of it supposes something from there on
     named: set[str] = field(default_factory=set)  # symbols that are quantified over without a range
-    length: tuple[Any, Any] | None = None  # how many mechanisms are composed, and what each satisfies
+    runs: list[Runs] = field(default_factory=list)  # mechanisms in sequence, of which one thing is supposed
 
     def child(self, kind: str = "sentence") -> Region:
         """Return a region inside this one."""

@@ -31,11 +31,11 @@ from dpsym.notes.syntax import (
     Apply,
     Big,
     Chain,
+    Fenced,
     Listed,
     Name,
     Node,
     Norm,
-    Number,
     Operation,
     Power,
     Probability,
@@ -44,8 +44,15 @@ from dpsym.notes.words import shown
 
 __all__ = ["Supplied", "Undeclared"]
 
-LAPLACE: Final = frozenset({"Lap", "Laplace"})
-NORMAL: Final = frozenset({"N", "Normal"})
+#: Where parameters of laws lie, the last ones of those that may be left out; of a variance it is its root.
+PARAMETERS: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("Lap", "Laplace"), ("real", "scale")),
+    **dict.fromkeys(("N", "Normal"), ("real", "scale")),
+    **dict.fromkeys(("Bern", "Ber", "Bernoulli"), ("unit",)),
+    **dict.fromkeys(("Bin", "Binom", "Binomial"), ("count", "unit")),
+    **dict.fromkeys(("Poisson", "Poi", "Pois"), ("scale",)),
+    **dict.fromkeys(("Exp", "Exponential"), ("scale",)),
+}
 SIZES: Final = frozenset({">=", ">"})
 PLACES: Final[Mapping[str, Callable[[str], Variable]]] = {
     "order": lambda name: real(name, above=1),
@@ -114,6 +121,15 @@ class Undeclared:
         for node in nodes:
             for name in (*dimensions_in(node), *_last_indices(node)):
                 self._number(name, "count", region)
+
+    def supply_parameters(self, nodes: Iterable[Node], region: Region) -> None:
+        """Declare the parameters of the laws from which something is drawn, if nothing else does."""
+        for node in nodes:
+            if isinstance(node, Chain) and node.links[0][0] == "~" and isinstance(node.links[0][1], Apply):
+                places = dict(_places(node.links[0][1]))
+                for name in free_names(node.links[0][1], region.scope):
+                    if str(identity(name)) in places:
+                        self._number(name, places[str(identity(name))], region)
 
     # Laws, events, functions
 
@@ -265,14 +281,30 @@ def _places(node: Node) -> Iterator[tuple[str, str]]:
 
 
 def _of_law(function: Name, args: tuple[Node, ...]) -> Iterator[tuple[Name, str]]:
-    last = args[-1]
-    if function.base in LAPLACE and len(args) <= 2 and isinstance(last, Name):
-        yield last, "scale"
-    elif function.base in NORMAL and len(args) == 2:
-        if isinstance(last, Power) and last.exponent == Number("2") and isinstance(last.base, Name):
-            yield last.base, "scale"
-        if isinstance(args[0], Name):
-            yield args[0], "real"
+    """Yield the parameters of a law, and the factors of one that is positive, with their places."""
+    places = PARAMETERS.get(function.base, ())
+    for argument, place in zip(args, places[len(places) - len(args) :], strict=False):
+        if len(args) <= len(places):
+            positive = place == "scale"
+            yield from ((name, place) for name in (_factors(argument) if positive else _alone_in(argument)))
+
+
+def _alone_in(node: Node) -> Iterator[Name]:
+    if isinstance(node, Name):
+        yield node
+
+
+def _factors(node: Node) -> Iterator[Name]:
+    """Yield the symbols whose product, quotient, power or root is positive, so that each is taken to be."""
+    if isinstance(node, Fenced):
+        yield from _factors(node.inside)
+    elif isinstance(node, Power):
+        yield from _factors(node.base)
+    elif isinstance(node, Operation) and node.name in ("multiply", "divide", "sqrt"):
+        for part in node.args:
+            yield from _factors(part)
+    else:
+        yield from _alone_in(node)
 
 
 def _thresholds(chain: Chain) -> Iterator[Name]:

@@ -12,7 +12,7 @@ from typing import Final
 from dpsym.errors import Unread
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Divergence, Expect, Name, Node
+from dpsym.notes.syntax import Divergence, Expect, Name, Node, Number, Operation, Probability
 
 __all__ = [
     "Act",
@@ -40,6 +40,7 @@ __all__ = [
 ]
 
 MEANS: Final = frozenset(["expectation", "variance"])
+CHANCES: Final = frozenset(["chance", "failure"])  # of a relation, that it holds and that it does not
 DIVERGENCES: Final = frozenset(["KL", "TV", "chi2"])
 
 
@@ -136,6 +137,10 @@ class Worded:
         """
         nodes = [atom.node for atom in self.atoms]
         lower = (self.order.node,) if self.order is not None else ()
+        if self.name in CHANCES and len(nodes) == 1:
+            holds = Probability(nodes[0], span=self.span)
+            failing = Operation("subtract", (Number("1"), holds), span=self.span)
+            return failing if self.name == "failure" else holds
         if self.name in MEANS and len(nodes) == 1 and not lower:
             return Expect(nodes[0], operator=self.name, span=self.span)
         if len(nodes) == 2 and (self.name in DIVERGENCES or (self.name == "D" and lower)):

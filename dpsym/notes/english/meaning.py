@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
@@ -35,7 +35,7 @@ from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.chart import REJECT
 from dpsym.notes.english.lexicon import Entry
 from dpsym.notes.free import names_in
-from dpsym.notes.syntax import Chain, Divergence, Name
+from dpsym.notes.syntax import Chain, Divergence, Listed, Name, Quantified
 
 __all__ = ["MEANINGS"]
 
@@ -67,6 +67,23 @@ class Beside:
     when: tuple[Prop, ...] = ()
     hints: tuple[Prop, ...] = ()
     acts: tuple[Act, ...] = ()
+    chance: tuple[Chance, ...] = ()
+
+
+@dataclass(frozen=True)
+class Chance:
+    """How probable what a clause says is: ``with probability at least 1 - beta``."""
+
+    relation: str
+    failing: bool
+    value: Atom
+
+
+@dataclass(frozen=True)
+class Respective:
+    """Notions that are said of as many things, in their order."""
+
+    notions: tuple[Notion, ...]
 
 
 @dataclass(frozen=True)
@@ -252,8 +269,16 @@ def inset(
 
 
 def _with_such(thing: Thing, such: tuple[Any, ...]) -> Any:
+    if not _fit(thing.atoms, such):
+        return REJECT
     props = tuple(prop for part in such if part is not None for prop in _props_of(part, thing))
     return replace(thing, such=(*thing.such, *props))
+
+
+def _fit(atoms: tuple[Atom, ...], such: tuple[Any, ...]) -> bool:
+    """Return whether notions that are said respectively are as many as the things."""
+    parts = [one for part in such for one in (part if isinstance(part, tuple) else (part,))]
+    return not any(isinstance(one, Respective) and _matching(atoms, one) is REJECT for one in parts)
 
 
 def _props_of(part: Any, thing: Thing) -> tuple[Prop, ...]:
@@ -262,6 +287,8 @@ def _props_of(part: Any, thing: Thing) -> tuple[Prop, ...]:
     for one in part if isinstance(part, tuple) else (part,):
         if isinstance(one, Has):
             found.append(one if one.subject else replace(one, subject=thing.atoms))
+        elif isinstance(one, Respective):
+            found += _one_each(thing.atoms, one.notions)
         elif isinstance(one, Notion):
             found.append(Satisfies(Subject("symbol", thing.atoms), one))
         else:
@@ -286,9 +313,73 @@ def such(
 
 
 @means
-def relative(verb: Any = None, props: Any = None, notion: Notion | None = None) -> Any:
+def relative(verb: Any = None, props: Any = None, notion: Notion | Respective | None = None) -> Any:
     """A clause that begins with that or which."""
     return notion if notion is not None else props
+
+
+@means
+def respective(
+    first: Notion | None = None,
+    rest: tuple[Notion, ...] = (),
+    name: Entry | None = None,
+    parameters: Atom | None = None,
+    more: Atom | None = None,
+) -> Any:
+    """Several notions, of as many things: ``(epsilon_1, delta_1)- and (epsilon_2, delta_2)-DP``."""
+    if name is not None:
+        return Respective((Notion(name.get("name"), parameters), Notion(name.get("name"), more)))
+    return Respective((first, *rest)) if first is not None else REJECT
+
+
+@means
+def nextnotion(notion: Notion) -> Any:
+    """A further one."""
+    return notion
+
+
+def _one_each(atoms: tuple[Atom, ...], notions: tuple[Notion, ...]) -> tuple[Prop, ...]:
+    """Return each notion of its own symbol; a list in one formula is taken apart."""
+    single = [one for atom in atoms for one in _apart(atom)]
+    pairs = zip(single, notions, strict=True)
+    return tuple(Satisfies(Subject("symbol", (atom,)), notion) for atom, notion in pairs)
+
+
+def _apart(atom: Atom) -> Iterator[Atom]:
+    node = atom.whole
+    names = node.items if isinstance(node, Listed) and node.kind == "bare" else (node,)
+    yield from (replace(atom, whole=name) for name in names)
+
+
+@means
+def eachprivate(names: tuple[Atom, ...], notion: Notion | Respective) -> Any:
+    """That each of several things satisfies a notion."""
+    if isinstance(notion, Respective):
+        return _matching(names, notion)
+    return (Satisfies(Subject("symbol", names), notion),)
+
+
+def _matching(names: tuple[Atom, ...], notion: Respective) -> Any:
+    count = sum(len(list(_apart(atom))) for atom in names)
+    return _one_each(names, notion.notions) if count == len(notion.notions) else REJECT
+
+
+@means
+def chance(by: Entry, of: Atom) -> Any:
+    """How probable something is."""
+    return Chance(by.get("relation"), bool(by.get("failing")), of)
+
+
+@means
+def coins(**_: Any) -> Any:
+    """What a probability is over; it is over all that is random."""
+    return "coins"
+
+
+@means
+def thatevent(atom: Atom) -> Any:
+    """The probability of a relation."""
+    return Worded("chance", (atom,))
 
 
 @means
@@ -422,6 +513,8 @@ def stepword(**_: Any) -> Any:
 @means
 def whichis(by: Entry, right: Atom, posts: tuple[Beside, ...]) -> Any:
     """A comparison in words that goes on with the last side of what was claimed before it."""
+    if any(part.chance for part in posts):
+        return REJECT
     return Clause(Beside(), (Claim(Compares(None, by.get("relation"), right)),), _together(posts))
 
 
@@ -562,6 +655,8 @@ def define(
 ) -> Any:
     """What a name, or a quantity, stands for."""
     before = _scoped(leads)
+    if not _fit((), such):
+        return REJECT
     if isinstance(atom, Define):
         extra = tuple(prop for part in such for prop in _props_of(part, Thing()))
         after: tuple[Act, ...] = (Suppose(extra, "where"),) if extra else ()
@@ -587,7 +682,7 @@ def notiondef(
     if said is None and (noun is None or noun.indefinite != "a"):
         return REJECT
     whole = _together((*leads, *posts))
-    if whole.acts or whole.hints:
+    if whole.acts or whole.hints or whole.chance:
         return REJECT
     return Clause(Beside(), (DefineNotion(notion, atoms, atom, whole.over, whole.when),))
 
@@ -698,15 +793,33 @@ def hint(props: tuple[Prop, ...]) -> Any:
 
 
 @means
-def lead(over: Any = None, when: Any = None, hint: Any = None, where: Clause | None = None) -> Any:
+def lead(
+    over: Any = None,
+    when: Any = None,
+    hint: Any = None,
+    where: Clause | None = None,
+    chance: Chance | None = None,
+) -> Any:
     """What stands before a claim."""
-    return Beside(over or (), when or (), hint or (), where.acts if where is not None else ())
+    return _beside(over, when, hint, where, chance)
+
+
+def _beside(over: Any, when: Any, hint: Any, where: Clause | None, chance: Chance | None) -> Beside:
+    acts = where.acts if where is not None else ()
+    return Beside(over or (), when or (), hint or (), acts, () if chance is None else (chance,))
 
 
 @means
-def post(over: Any = None, when: Any = None, hint: Any = None, where: Clause | None = None, **_: Any) -> Any:
+def post(
+    over: Any = None,
+    when: Any = None,
+    hint: Any = None,
+    where: Clause | None = None,
+    chance: Chance | None = None,
+    **_: Any,
+) -> Any:
     """What stands behind a claim."""
-    return Beside(over or (), when or (), hint or (), where.acts if where is not None else ())
+    return _beside(over, when, hint, where, chance)
 
 
 def _together(parts: tuple[Beside, ...]) -> Beside:
@@ -715,7 +828,36 @@ def _together(parts: tuple[Beside, ...]) -> Beside:
         tuple(prop for part in parts for prop in part.when),
         tuple(prop for part in parts for prop in part.hints),
         tuple(act for part in parts for act in part.acts),
+        tuple(one for part in parts for one in part.chance),
     )
+
+
+def _probable(body: Any, leads: tuple[Beside, ...], posts: tuple[Beside, ...]) -> Any:
+    """Return a body with its probability, if one stands beside it.
+
+    What ranges over something behind the relation may stand inside the probability (*each* of several holds
+    together) or outside: it is read where the bound of the probability speaks of it, so that it is outside.
+    """
+    whole = _together((*leads, *posts))
+    if not whole.chance:
+        return body
+    if not isinstance(body, Says) or len(whole.chance) != 1 or isinstance(body.atom.whole, Quantified):
+        return REJECT
+    (found,) = whole.chance
+    place = next((at for at, part in enumerate(leads) if part.chance), len(leads))
+    inside = {
+        name.base
+        for part in (*leads[place:], *posts)
+        for thing in part.over
+        for atom in thing.atoms
+        for name in atom.kind.names
+    }
+    event = {name.base for node in body.atom.nodes for name in names_in(node)}
+    bound = {name.base for node in found.value.nodes for name in names_in(node)}
+    if inside & event - bound or any(part.when for part in (*leads[place:], *posts)):
+        return REJECT
+    side = Worded("failure" if found.failing else "chance", (body.atom,))
+    return Compares(side, found.relation, found.value)
 
 
 @means
@@ -723,6 +865,9 @@ def claim(
     leads: tuple[Beside, ...], body: Any, posts: tuple[Beside, ...], equal: tuple[Prop, ...] | None = None
 ) -> Any:
     """A proposition that is claimed, with what stands before and behind it, and when equality holds in it."""
+    body = _probable(body, leads, posts)
+    if body is REJECT:
+        return REJECT
     act: Act = body if isinstance(body, (Iff, Exists, Claim)) else Claim(body)
     acts: tuple[Act, ...] = (act,)
     if equal is not None:
@@ -800,7 +945,8 @@ def showing(atom: Atom) -> Any:
 @means
 def displayed(body: Prop, posts: tuple[Beside, ...]) -> Any:
     """A claim in a display of its own, behind another one."""
-    return Clause(Beside(), (Claim(body),), _together(posts))
+    body = _probable(body, (), posts)
+    return REJECT if body is REJECT else Clause(Beside(), (Claim(body),), _together(posts))
 
 
 @means
@@ -824,6 +970,9 @@ def sentence(
         if sep == "and" and _claims(clause) and clauses[-1].acts and not _claims(clauses[-1]):
             return REJECT  # "let x > 0 and y > 0" claims nothing of y
         clauses.append(clause)
+    probable = any((*clause.leads.chance, *clause.posts.chance) for clause in clauses)
+    if probable and sum(map(_claims, clauses)) > 1:
+        return REJECT  # whether each has this probability, or all together
     return _merged(clauses)
 
 
@@ -864,7 +1013,7 @@ def leadin(first: Any, rest: tuple[Any, ...]) -> Any:
 @means
 def leaditem(leads: Beside | None = None) -> Any:
     """What holds for each item, or a word that only leads on."""
-    return leads or Beside()
+    return leads or Beside() if leads is None or not leads.chance else REJECT
 
 
 @means
@@ -970,11 +1119,12 @@ def compares(
     by: Entry | None = None,
     words: Worded | None = None,
     article: Entry | None = None,
+    event: Worded | None = None,
 ) -> Any:
     """A comparison in words."""
     if article is not None and article.get("indefinite"):
         return REJECT
-    first = left if left is not None else words
+    first = event if event is not None else left if left is not None else words
     relation = by.get("relation") if by is not None else "="
     return REJECT if first is None else Compares(first, relation, right)
 
@@ -1044,9 +1194,13 @@ def table(atom: Atom | None = None, things: tuple[Thing, ...] = (), **_: Any) ->
 
 
 @means
-def letprivate(names: Any, notion: Notion, such: tuple[Any, ...] = ()) -> Any:
+def letprivate(names: Any, notion: Notion | Respective, such: tuple[Any, ...] = ()) -> Any:
     """A mechanism that satisfies a notion."""
     atoms = names if isinstance(names, tuple) else (names,)
+    if isinstance(notion, Respective):
+        return _matching(atoms, notion)
+    if not _fit(atoms, such):
+        return REJECT
     props = tuple(prop for part in such for prop in _props_of(part, Thing(atoms)))
     return (*props, Satisfies(Subject("symbol", atoms), notion))
 
@@ -1060,6 +1214,8 @@ def privately(notion: Notion, noun: Entry | None = None) -> Any:
 @means
 def sortsuch(names: tuple[Atom, ...], noun: Noun, such: tuple[Any, ...]) -> Any:
     """That symbols are of a sort, with conditions on them."""
+    if not _fit(names, such):
+        return REJECT
     props = tuple(prop for part in such for prop in _props_of(part, Thing(names)))
     return (IsA(names, noun), *props)
 
