@@ -1,6 +1,6 @@
 # make check   set up .venv and check the bundled catalogue of theorems (the main job)
 # make test    set up .venv, run the tests of the project, and decide a sixteenth of its catalogue anew
-# make soundness  the long tests: a million instances of true claims, thousands of false variants
+# make soundness  the long tests: a million instances of true claims, thousands of false variants, examples drawn anew
 # make bench   set up .venv and measure what the documentation quotes (JSON=FILE, NAMES="commands proofs")
 # make bench NAMES=solvers  what dpsym, z3 and cvc5 prove of sixty claims, in half an hour
 # make bench NAMES="sharpen repair"  the best constants of seven theorems, and what is suggested for printed forms
@@ -37,7 +37,7 @@ test: $(READY)
 	$(BIN)/dpsym check --no-cache $(SAMPLE)
 
 soundness: $(READY)
-	$(BIN)/pytest -n 2 -m slow
+	$(BIN)/pytest -n 2 -m slow --hypothesis-profile new
 
 bench: $(READY)
 	$(if $(filter solvers,$(NAMES)),$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable $(PEERS))

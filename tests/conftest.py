@@ -5,8 +5,17 @@ from dataclasses import dataclass
 from multiprocessing import forkserver
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from dpsym.cli import main
+
+# `make test` draws the same examples every time, so that a change is judged by what it changes; `make soundness` draws
+# new ones. No property looks at a clock.
+for profile, same in (("same", True), ("new", False)):
+    settings.register_profile(
+        profile, derandomize=same, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
+settings.load_profile("same")
 
 #: What a worker imports when it first reads notes, decides a claim or grades.
 NEEDED = (

@@ -160,9 +160,7 @@ def read_or_refused(text):
             assert 0 <= part.span.start <= part.span.end <= len(text)
 
 
-FUZZ = settings(
-    max_examples=200, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None
-)
+FUZZ = settings(max_examples=200, suppress_health_check=list(HealthCheck))
 
 
 @FUZZ

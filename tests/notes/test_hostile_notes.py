@@ -1,7 +1,7 @@
 """Whatever a page says, it is read in bounded time, nothing is executed, and what is not read is said."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpsym.notes.claims import read
@@ -242,7 +242,6 @@ WORDS = st.sampled_from(
     ]
 )
 SENTENCES = st.lists(st.one_of(WORDS, FORMULAS.map(lambda formula: f"${formula}$")), max_size=25)
-PATIENT = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 
 
 def _is_read(words, kind):
@@ -254,14 +253,14 @@ def _is_read(words, kind):
         item.claim.reading()
 
 
-@settings(max_examples=200, **PATIENT)
+@settings(max_examples=200)
 @given(SENTENCES, st.sampled_from(["markdown", "latex"]))
 def test_any_words_around_formulas_are_read(words, kind):
     _is_read(words, kind)
 
 
 @pytest.mark.slow
-@settings(max_examples=100_000, **PATIENT)
+@settings(max_examples=100_000)
 @given(SENTENCES, st.sampled_from(["markdown", "latex"]))
 def test_very_many_words_around_formulas_are_read(words, kind):
     _is_read(words, kind)

@@ -94,19 +94,19 @@ def check_formula(piece, text):
         assert text[piece.content.start - len(piece.delimiter) : piece.content.start] == piece.delimiter
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(SOUP, st.sampled_from(["markdown", "latex"]))
 def test_any_soup_of_markup_is_read_and_its_places_are_right(text, kind):
     check(document_of(text, "a", kind), text)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(max_size=200), st.sampled_from(["markdown", "latex"]))
 def test_any_text_is_read(text, kind):
     check(document_of(text, "a", kind), text)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.binary(max_size=200), st.sampled_from(["markdown", "latex", "notebook"]))
 def test_any_bytes_are_read_or_refused(data, kind):
     try:
@@ -154,7 +154,7 @@ PROSE = st.sampled_from(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.lists(st.tuples(PROSE, FORMULAS, st.sampled_from(PAIRS)), max_size=8),
     st.sampled_from(["markdown", "latex"]),
