@@ -238,6 +238,55 @@ def derive(theorems: tuple[str, ...], **options: Any) -> None:
 
 
 @cli.command()
+@click.argument("theorem", required=False, metavar="[ID]", shell_complete=_completed)
+@click.option("--kind", "kinds", multiple=True, type=click.Choice(("sides", "map", "steps")),
+              help="Both sides over a parameter, a map of two, or the steps of the derivation.")  # fmt: skip
+@click.option(
+    "--over", multiple=True, metavar="SYMBOL", help="The parameter, as it is written; for a map, two."
+)
+@click.option("--variant", default="claim", show_default=True, metavar="NAME",
+              help="Which form: claim, printed, or words of a mistake's name.")  # fmt: skip
+@click.option("--claim", metavar="LATEX", help="Draw this claim, in place of a theorem.")
+@click.option("--where", metavar="CONDITIONS", help="What its symbols are, as for dpsym check.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path),
+              help="A .svg, .html, .png or .pdf; without it an SVG goes to standard output.")  # fmt: skip
+@click.option("--jobs", type=click.IntRange(1, 256), help="How many processes (default: all processors).")
+def plot(
+    theorem: str | None,
+    kinds: tuple[str, ...],
+    over: tuple[str, ...],
+    variant: str,
+    claim: str | None,
+    where: str | None,
+    output: Path | None,
+    jobs: int | None,
+) -> None:
+    """Draw a theorem or a claim, as SVG, PNG, PDF or a page.
+
+    That is both sides, where a false form fails, the slack of each step of the derivation. An ID may also
+    be a theorem file. An HTML file has all pictures, any other the first one. Exit status: 0, or 2 if an
+    input could not be used or there is nothing to draw.
+    """
+    asked = _asked((theorem,) if theorem else (), claim, where)
+    if not asked:
+        raise UnusableInput("name what to draw: a theorem, a theorem file, or --claim LATEX")
+    from dpsym.check.cache import Cache, default_folder
+    from dpsym.check.settings import Settings
+    from dpsym.report.pictures.command import plot as drawn
+    from dpsym.report.pictures.svg import standalone
+
+    def checked(targets: tuple[str | Asked, ...]) -> Report:
+        return _run(targets, Settings(), Cache(default_folder()), jobs=jobs, silent=True)
+
+    made = drawn(asked[0], checked, variant=variant, kinds=kinds, over=over, output=output)
+    if output is None:
+        click.echo(standalone(made[0]), nl=False)
+    whole = output is not None and output.suffix == ".html"
+    for picture in made if whole else made[:1]:
+        click.echo(f"{picture.title}: {picture.caption}", err=True)
+
+
+@cli.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--jobs", type=click.IntRange(1, 256), help="How many processes (default: all processors).")
 def watch(file: Path, jobs: int | None) -> None:

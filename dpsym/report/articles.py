@@ -12,6 +12,7 @@ from dpsym.report.typeset import as_written, counterexample, printed, reading, w
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result
+    from dpsym.report.pictures.figures import Figures
 
 __all__ = ["article", "entry", "numbered", "shortfall"]
 
@@ -30,7 +31,7 @@ def article(result: Result, anchor: str, links: Links | None = None, listed: str
     )
 
 
-def entry(result: Result, anchor: str, links: Links | None = None) -> str:
+def entry(result: Result, anchor: str, links: Links | None = None, figures: Figures | None = None) -> str:
     """Return the entry of a list that comes first: what is written, how it was read, what is wrong."""
     wrong = next((step for step in result.steps if step.verdict == result.verdict), result)
     found = wrong.counterexample or result.counterexample
@@ -43,7 +44,7 @@ def entry(result: Result, anchor: str, links: Links | None = None) -> str:
         f"{chip(result.verdict)} {_place(result, links)}"
         f'{step} <a class="jump" href="#{anchor}">in the text</a></header>'
         f"{as_written(wrong.typeset or wrong.latex)}{_labelled('as understood', understood)}"
-        f"{_not_understood(result)}{_labelled(label, told)}"
+        f"{_not_understood(result)}{_labelled(label, told)}{figures.of(wrong, result) if figures else ''}"
         f"{_suggestion(wrong.suggestion or result.suggestion)}</li>"
     )
 

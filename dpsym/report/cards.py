@@ -18,6 +18,7 @@ from dpsym.report.writers import key
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result
+    from dpsym.report.pictures.figures import Figures
 
 __all__ = ["card", "theorems"]
 
@@ -33,7 +34,13 @@ def theorems(results: Iterable[Result]) -> Iterator[list[Result]]:
         yield list(group)
 
 
-def card(variants: Sequence[Result], links: Links | None = None, *, strict: bool = False) -> str:
+def card(
+    variants: Sequence[Result],
+    links: Links | None = None,
+    figures: Figures | None = None,
+    *,
+    strict: bool = False,
+) -> str:
     """Return a theorem with its printed form, its mistakes and its derivation."""
     first = variants[0]
     odd = [result for result in variants if not result.as_expected(strict=strict)]
@@ -42,9 +49,9 @@ def card(variants: Sequence[Result], links: Links | None = None, *, strict: bool
     mistakes = [result for result in rest if result.is_mistake()]
     other = [result for result in rest if not result.is_mistake()]
     parts = [_head(first, links), _claim(first, strict=strict)]
-    parts += [_loud(result) for result in odd if result is not first]
-    parts += [_printed(result) for result in other if result not in odd]
-    parts += [_mistakes([result for result in mistakes if result not in odd]), _derivation(first)]
+    parts += [_loud(result, figures) for result in odd if result is not first]
+    parts += [_printed(result, figures) for result in other if result not in odd]
+    parts += [_mistakes([result for result in mistakes if result not in odd], figures), _derivation(first)]
     parts += [evidence(first)]
     return (
         f'<article id="t-{key(first.id)}" class="card {kind(first.verdict)}{marked}" tabindex="-1"'
@@ -74,17 +81,24 @@ def _expected(result: Result) -> str:
     return escape(f"{result.variant} is {result.verdict}; expected: {expected}")
 
 
-def _loud(result: Result) -> str:
+def _drawn(result: Result, figures: Figures | None) -> str:
+    return folded("picture", figures.of(result)) if figures else ""
+
+
+def _loud(result: Result, figures: Figures | None) -> str:
     """Return a variant that did not come out as expected, whole."""
     stated = reading(result.reading) if result.reading else ""
-    return f'<div class="loud"><p>{_expected(result)}</p>{stated}<p>{escape(finding(result))}</p></div>'
+    told = f"<p>{escape(finding(result))}</p>{_drawn(result, figures)}"
+    return f'<div class="loud"><p>{_expected(result)}</p>{stated}{told}</div>'
 
 
-def _printed(result: Result) -> str:
+def _printed(result: Result, figures: Figures | None) -> str:
     stated = reading(result.reading, bare=True) if result.reading else f"<p>{escape(result.latex)}</p>"
     further = "".join(f'<p class="found">{escape(text)}</p>' for text in improvements(result))
     name = "as it is printed" if result.variant == "printed" else escape(result.variant)
-    return folded(f"{name}: {escape(result.verdict)}", f"{stated}{_against(result)}{further}")
+    return folded(
+        f"{name}: {escape(result.verdict)}", f"{stated}{_against(result)}{further}{_drawn(result, figures)}"
+    )
 
 
 def _against(result: Result) -> str:
@@ -97,10 +111,11 @@ def _against(result: Result) -> str:
     return f'<p class="found">{escape(f"{told}{claimed}")}</p>'
 
 
-def _mistakes(mistakes: Sequence[Result]) -> str:
+def _mistakes(mistakes: Sequence[Result], figures: Figures | None) -> str:
     rows = "".join(
         f"<li><b>{prose(result.variant.removeprefix('mistake: '))}</b>"
-        f"{reading(result.reading, bare=True) if result.reading else ''}{_against(result)}</li>"
+        f"{reading(result.reading, bare=True) if result.reading else ''}"
+        f"{_against(result)}{_drawn(result, figures)}</li>"
         for result in mistakes
     )
     count = (

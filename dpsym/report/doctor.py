@@ -36,6 +36,7 @@ OPTIONAL: Final = {
     "pytest": "pytest theorems/",
     "IPython": "rich display in notebooks",
     "pygls": "dpsym lsp",
+    "matplotlib": "dpsym plot -o FILE.png",
     "distributed": "dpsym grade --executor dask:ADDRESS",
 }
 TYPESETTERS: Final = ("latexmk", "tectonic")  # one of them is enough

@@ -17,12 +17,14 @@ from html import escape
 from importlib import resources
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dpsym.check.words import not_read
 from dpsym.report.articles import article, entry, numbered, shortfall
 from dpsym.report.cards import card, theorems
 from dpsym.report.chips import MARKS, VERDICTS, Links, kind
+from dpsym.report.pictures.figures import Figures
+from dpsym.report.pictures.svg import style as picture_style
 from dpsym.report.typeset import compact
 from dpsym.version import __version__
 
@@ -31,7 +33,10 @@ if TYPE_CHECKING:
     from dpsym.check.run import Report
     from dpsym.errors import UnusableInput
 
-__all__ = ["page"]
+__all__ = ["page", "stylesheet"]
+
+DRAWN: Final = 24  # refuted claims of which a page has pictures: a fifth of a second and some kilobytes each
+FEW: Final = 12  # theorems on a page whose refuted forms are drawn; that of a catalogue would be too large
 
 
 @dataclass(frozen=True)
@@ -79,8 +84,10 @@ def page(report: Report, *, strict: bool = False, folder: Path | None = None) ->
 
 
 @lru_cache(maxsize=1)
-def _style() -> str:
-    return resources.files("dpsym.report").joinpath("page.css").read_text(encoding="utf-8")
+def stylesheet() -> str:
+    """Return the style of pages, that of pictures with it."""
+    page_style = resources.files("dpsym.report").joinpath("page.css").read_text(encoding="utf-8")
+    return page_style + picture_style()
 
 
 @lru_cache(maxsize=1)
@@ -95,14 +102,14 @@ def _digest(text: str) -> str:
 def _head(title: str) -> str:
     # Only this very style may be applied and only this very script be run, and nothing at all be loaded.
     policy = (
-        f"default-src 'none'; style-src 'sha256-{_digest(_style())}'; "
+        f"default-src 'none'; style-src 'sha256-{_digest(stylesheet())}'; "
         f"script-src 'sha256-{_digest(_program())}'; base-uri 'none'; form-action 'none'"
     )
     return (
         f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">'
-        f"<title>{title}</title><style>{_style()}</style>"
+        f"<title>{title}</title><style>{stylesheet()}</style>"
     )
 
 
@@ -189,11 +196,12 @@ def _problems(problems: Sequence[UnusableInput]) -> Iterator[Section]:
 
 def _notes(results: list[tuple[str, Result]], empty: Sequence[str], links: Links) -> Iterator[Section]:
     numbers: dict[str, str] = {}
+    figures = Figures(DRAWN)
     several = len({_file(result) for _, result in results}) > 1
     for name, title, verdict in (("errata", "Errata", "refuted"), ("questions", "Questions", "doubtful")):
         chosen = [(anchor, result) for anchor, result in results if result.verdict == verdict]
         if chosen:
-            rows = ((result, entry(result, anchor, links)) for anchor, result in chosen)
+            rows = ((result, entry(result, anchor, links, figures)) for anchor, result in chosen)
             listed = _by_file(rows, named=several)
             numbers.update({anchor: name for anchor, _ in chosen})
             yield Section(name, title, "".join(listed), len(chosen))
@@ -245,10 +253,11 @@ def _theorems(groups: Sequence[Sequence[Result]], links: Links, *, strict: bool)
     if not groups:
         return
     inside, under = [], []
+    figures = Figures(DRAWN if len(groups) <= FEW else 0)
     families = groupby(groups, key=lambda group: group[0].id.partition(".")[0])
     for number, (family, members) in enumerate(families, 1):
         anchor = f"theorems-{number}"
         under.append((anchor, family))
         inside.append(f'<h3 class="family" id="{anchor}">{escape(family)}</h3>')
-        inside += [card(group, links, strict=strict) for group in members]
+        inside += [card(group, links, figures, strict=strict) for group in members]
     yield Section("theorems", "Theorems", "".join(inside), len(groups), tuple(under))
