@@ -26,6 +26,8 @@ def size_of(expression: Any) -> str | None:
     >>> x, alpha = real("x"), real("alpha", above=1)
     >>> size_of(x + 1), size_of(sympy.oo + x), size_of(sympy.oo * (alpha - 1)), size_of(sympy.oo * x)
     ('finite', 'infinite', 'infinite', None)
+    >>> size_of(sympy.Min(x, real("z", at_most=sympy.oo)))
+    'finite'
     """
     if isinstance(expression, Variable):
         return None if expression.domain.infinite else FINITE
@@ -41,7 +43,10 @@ def size_of(expression: Any) -> str | None:
     if isinstance(expression, sympy.Max):
         return INFINITE if INFINITE in sizes else _all(sizes, FINITE)
     if isinstance(expression, sympy.Min):
-        return _all(sizes, FINITE)
+        above = all(
+            size or isinstance(part, Variable) for part, size in zip(expression.args, sizes, strict=True)
+        )
+        return FINITE if above and FINITE in sizes else None  # the values of a variable are above -oo
     if None in sizes or not sizes:
         return None
     if isinstance(expression, sympy.Add):

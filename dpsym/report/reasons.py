@@ -81,6 +81,7 @@ PLAIN_RULES: Final = {
     "SupremumBound": "bounding every entry of the supremum",
     "Symmetry": "symmetry",
     "TermByTerm": "term by term",
+    "TermOfSum": "one summand is at most the sum of all",
 }
 
 

@@ -51,7 +51,7 @@ def test_a_rule_is_described_with_an_example_and_with_a_theorem_that_cites_it(dp
     text = dpsym("rules", "Pinsker's", "inequality").out
     assert "Pinsker (rests on Pinsker's inequality)" in text
     assert "example: Pinsker(P, Q)" in text
-    assert "as in divergences.pinsker: by=Pinsker(P, Q)" in text
+    assert "as in information.distance-by-information: by=Pinsker(" in text
 
 
 def test_many_rules_get_a_line_each(dpsym):

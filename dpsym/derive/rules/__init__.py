@@ -72,7 +72,7 @@ from dpsym.derive.rules.mixing import (
     ValueOfMap,
 )
 from dpsym.derive.rules.moments import FubiniForMoments, HoeffdingLemma, HolderForMoments, MomentInSum
-from dpsym.derive.rules.processing import DataProcessing, EventProcessing, MarginalProcessing, MassOf
+from dpsym.derive.rules.processing import DataProcessing, MassOf
 from dpsym.derive.rules.quantities import ArithmeticGeometric, CompletingTheSquare
 from dpsym.derive.rules.questions import Fano, GivenEvent, Preimage
 from dpsym.derive.rules.responses import IndependentFailures, ResponseDistance, ResponseLoss, WorstResponse
@@ -87,6 +87,7 @@ from dpsym.derive.rules.sums import (
     PointwiseSum,
     SupremumBound,
     SwapSums,
+    TermOfSum,
 )
 from dpsym.derive.rules.tails import Azuma, Chernoff, HoeffdingBound, Markov, MonotoneTail, UnionBound
 from dpsym.derive.rules.triangles import LevelTriangle, MaxTriangle, TriangleInequality
@@ -126,7 +127,6 @@ __all__ = [
     "Domination",
     "DonskerVaradhan",
     "EntryOfSupremum",
-    "EventProcessing",
     "ExponentialMass",
     "ExponentialMean",
     "Fano",
@@ -167,7 +167,6 @@ __all__ = [
     "LossOfSteps",
     "LossTails",
     "LossWithin",
-    "MarginalProcessing",
     "Markov",
     "MassOf",
     "MassOne",
@@ -217,6 +216,7 @@ __all__ = [
     "Symmetry",
     "TailOfLosses",
     "TermByTerm",
+    "TermOfSum",
     "TestBound",
     "Tower",
     "TriangleInequality",

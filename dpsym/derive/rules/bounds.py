@@ -18,7 +18,15 @@ from dpsym.language.symbols import real
 __all__ = ["BretagnolleHuber", "Gibbs", "MonotoneInLevel", "Pinsker"]
 
 
-class Pinsker(OfTwoLaws):
+class _OfCatalogue(OfTwoLaws, Shorthand):
+    """A theorem of the catalogue about two laws."""
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem for these laws."""
+        return theorem_about(self.theorems[0], "P Q", self.read(), {})
+
+
+class Pinsker(_OfCatalogue):
     """Pinsker's inequality: TV(P, Q)² <= KL(P ‖ Q) / 2.
 
     >>> from dpsym.language import at_most, laws
@@ -27,6 +35,7 @@ class Pinsker(OfTwoLaws):
     (TotalVariation(P, Q)**2 <= KL(P, Q)/2, TotalVariation(P, Q) <= sqrt(2)*sqrt(KL(P, Q))/2)
     """
 
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.pinsker",)
     classical: ClassVar[str] = "Pinsker's inequality"
 
     def instance(self, step: Comparison) -> Instance:
@@ -36,7 +45,7 @@ class Pinsker(OfTwoLaws):
         return Instance((at_most(distance**2, half), at_most(distance, sympy.sqrt(half))))
 
 
-class BretagnolleHuber(OfTwoLaws):
+class BretagnolleHuber(_OfCatalogue):
     """The inequality of Bretagnolle and Huber: TV(P, Q)² <= 1 - e^(-KL(P ‖ Q)).
 
     >>> from dpsym.language import at_most, laws
@@ -45,6 +54,7 @@ class BretagnolleHuber(OfTwoLaws):
     (TotalVariation(P, Q)**2 <= 1 - exp(-KL(P, Q)),)
     """
 
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.bretagnolle-huber",)
     classical: ClassVar[str] = "Bretagnolle-Huber inequality"
 
     def instance(self, step: Comparison) -> Instance:
@@ -53,7 +63,7 @@ class BretagnolleHuber(OfTwoLaws):
         return Instance((at_most(TotalVariation(P, Q) ** 2, 1 - sympy.exp(-KL(P, Q))),))
 
 
-class Gibbs(OfTwoLaws):
+class Gibbs(_OfCatalogue):
     """Gibbs' inequality: KL(P ‖ Q) >= 0.
 
     >>> from dpsym.language import at_least, laws
@@ -62,6 +72,7 @@ class Gibbs(OfTwoLaws):
     (0 <= KL(P, Q),)
     """
 
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.gibbs",)
     classical: ClassVar[str] = "Gibbs' inequality"
 
     def instance(self, step: Comparison) -> Instance:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from dpsym.derive.rules.base import Instance, Rule, condition
+from dpsym.derive.rules.base import Cited, Instance, Rule, Shorthand, condition, theorem_about, with_masses
 from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.rules.shapes import AtLevel
 from dpsym.language.divergences.hockey_stick import HockeyStick
@@ -13,6 +13,7 @@ from dpsym.language.divergences.renyi import MaxDivergence
 from dpsym.language.expectation import Indicator, Probability
 from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.relations import NEGATED, Comparison, at_most, equal, greater, less
+from dpsym.language.symbols import real
 
 __all__ = ["IndicatorIsOne", "IndicatorIsZero", "LossWithin", "NoExcess", "NoLoss", "SomeExcess", "SomeLoss"]
 
@@ -63,7 +64,27 @@ class IndicatorIsZero(Rule):
         return Instance((equal(self.indicator, 0),), (Comparison(stated.lhs, opposite, stated.rhs),))
 
 
-class NoExcess(AtLevel):
+class _OfLargestLoss(AtLevel, Shorthand):
+    """A theorem of the catalogue about the largest loss of two laws on a finite space, and a level.
+
+    Attributes:
+        symbol: the name that the level has in the theorem.
+    """
+
+    symbol: ClassVar[str] = "epsilon"
+
+    def read(self) -> tuple[Any, Any, Any]:
+        """Return the level and the two laws, which have masses."""
+        level, P, Q = super().read()
+        return level, *with_masses(self, P, Q)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem at this level and these laws."""
+        level, P, Q = self.read()
+        return theorem_about(self.theorems[0], "P Q", (P, Q), {real(self.symbol): level})
+
+
+class NoExcess(_OfLargestLoss):
     """E_ε(P ‖ Q) = 0 if D_∞(P ‖ Q) <= ε: then p <= e^ε q at every point, and there is no excess to sum.
 
     Conditions: D_∞(P ‖ Q) <= ε, and ε is finite.
@@ -73,6 +94,8 @@ class NoExcess(AtLevel):
     (HockeyStick(epsilon, P, Q) = 0,)
     """
 
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.no-excess",)
+
     def instance(self, step: Comparison) -> Instance:
         """Return that the hockey-stick divergence is 0."""
         level, P, Q = self.read()
@@ -80,7 +103,7 @@ class NoExcess(AtLevel):
         return Instance((equal(HockeyStick(level, P, Q), 0),), (bounded, *finite(level)))
 
 
-class LossWithin(AtLevel):
+class LossWithin(_OfLargestLoss):
     """D_∞(P ‖ Q) <= ε if E_ε(P ‖ Q) <= 0: no point has p > e^ε q, as each would add to the sum.
 
     Conditions: E_ε(P ‖ Q) <= 0, and ε is finite.
@@ -90,6 +113,8 @@ class LossWithin(AtLevel):
     (MaxDivergence(P, Q) <= epsilon,)
     """
 
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.loss-within",)
+
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the max divergence."""
         level, P, Q = self.read()
@@ -97,13 +122,16 @@ class LossWithin(AtLevel):
         return Instance((at_most(MaxDivergence(P, Q), level),), (none, *finite(level)))
 
 
-class NoLoss(AtLevel):
+class NoLoss(_OfLargestLoss):
     """P[Z > t] = 0 for the privacy loss Z of P and Q if D_∞(P ‖ Q) <= t, its largest value; t is finite.
 
     >>> from dpsym.language import equal, laws, real
     >>> NoLoss(real("t"), *laws("P Q")).instance(equal(0, 0)).relations
     (Probability(PrivacyLoss(P, Q) > t) = 0,)
     """
+
+    theorems: ClassVar[tuple[str, ...]] = ("privacy-loss.no-tail",)
+    symbol = "t"
 
     def instance(self, step: Comparison) -> Instance:
         """Return that the tail has no mass."""
@@ -112,13 +140,15 @@ class NoLoss(AtLevel):
         return Instance((equal(tail, 0),), (condition(MaxDivergence(P, Q), "<=", t), *finite(t)))
 
 
-class SomeExcess(AtLevel):
+class SomeExcess(_OfLargestLoss):
     """E_ε(P ‖ Q) > 0 if D_∞(P ‖ Q) > ε: then p > e^ε q somewhere, where P has mass; ε is finite.
 
     >>> from dpsym.language import equal, laws, real
     >>> SomeExcess(real("epsilon"), *laws("P Q")).instance(equal(0, 0)).relations
     (0 < HockeyStick(epsilon, P, Q),)
     """
+
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.some-excess",)
 
     def instance(self, step: Comparison) -> Instance:
         """Return that the hockey-stick divergence is positive."""
@@ -127,13 +157,16 @@ class SomeExcess(AtLevel):
         return Instance((less(0, HockeyStick(level, P, Q)),), (larger, *finite(level)))
 
 
-class SomeLoss(AtLevel):
+class SomeLoss(_OfLargestLoss):
     """P[Z > t] > 0 for the privacy loss Z of P and Q if D_∞(P ‖ Q) > t, its largest value; t is finite.
 
     >>> from dpsym.language import equal, laws, real
     >>> SomeLoss(real("t"), *laws("P Q")).instance(equal(0, 0)).relations
     (0 < Probability(PrivacyLoss(P, Q) > t),)
     """
+
+    theorems: ClassVar[tuple[str, ...]] = ("privacy-loss.some-tail",)
+    symbol = "t"
 
     def instance(self, step: Comparison) -> Instance:
         """Return that the tail has mass."""

@@ -8,14 +8,17 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.rules.base import (
+    Cited,
     Instance,
     Rule,
+    Shorthand,
     condition,
     event_for,
     event_of,
     new_point,
     number,
     point_of,
+    theorem_about,
     with_masses,
 )
 from dpsym.derive.rules.divergences import moment_order
@@ -29,6 +32,7 @@ from dpsym.language.randomness import Draw, PrivacyLoss
 from dpsym.language.relations import Comparison, at_least, at_most, equal, greater
 from dpsym.language.sums import ProductOver
 from dpsym.language.supremum import Supremum
+from dpsym.language.symbols import real
 
 __all__ = [
     "BoundedLoss",
@@ -241,7 +245,7 @@ class RatioMoment(Rule):
 
 
 @dataclass(frozen=True)
-class BoundedLoss(Rule):
+class BoundedLoss(Shorthand):
     """P[|Z| > t] = 0 for the privacy loss Z of P and Q if D_oo is at most t in both orders, t finite.
 
     >>> from dpsym.language import Space, equal, law, laws
@@ -256,6 +260,14 @@ class BoundedLoss(Rule):
     threshold: Any
     first: Any
     second: Any
+
+    theorems: ClassVar[tuple[str, ...]] = ("privacy-loss.bounded",)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem at this threshold and these laws."""
+        t = number(self, self.threshold, "the threshold")
+        laws = with_masses(self, self.first, self.second)
+        return theorem_about(self.theorems[0], "P Q", laws, {real("t"): t})
 
     def instance(self, step: Comparison) -> Instance:
         """Return that the two tails together have no mass."""

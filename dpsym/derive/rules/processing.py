@@ -10,15 +10,13 @@ from dpsym.derive.rules.base import (
     Instance,
     Shorthand,
     condition,
-    event_of,
     pair,
     place_for,
     within_unit,
 )
-from dpsym.derive.rules.shapes import OfDivergence, OfMass, factors_of, joints_of, of_laws
+from dpsym.derive.rules.shapes import OfDivergence, OfMass, of_laws
 from dpsym.language.distributions.base import law
-from dpsym.language.distributions.composed import Conditional, Joint, Mixture, PushForward
-from dpsym.language.distributions.finite import Bernoulli
+from dpsym.language.distributions.composed import Conditional, Mixture, PushForward
 from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.events import Intersection
 from dpsym.language.kernels import kernel
@@ -27,7 +25,7 @@ from dpsym.language.spaces import DEFAULT, Space
 from dpsym.language.sums import SumOver
 from dpsym.language.symbols import real
 
-__all__ = ["DataProcessing", "EventProcessing", "MarginalProcessing", "MassOf"]
+__all__ = ["DataProcessing", "MassOf"]
 
 
 class DataProcessing(OfDivergence, Shorthand):
@@ -70,64 +68,6 @@ class DataProcessing(OfDivergence, Shorthand):
         if not pushed or first.args[0] != second.args[0]:
             raise self.refuse(f"{node} does not compare the outputs of one kernel")
         return Instance((at_most(node, of_laws(node, first.args[1], second.args[1])),))
-
-
-@dataclass(frozen=True)
-class EventProcessing(OfDivergence):
-    """D(Bernoulli(P(S)) ‖ Bernoulli(Q(S))) <= D(P ‖ Q): asking only whether S happened is processing.
-
-    For the divergences of :class:`DataProcessing`.
-
-    >>> from dpsym.language import KL, at_most, event, laws
-    >>> P, Q = laws("P Q")
-    >>> EventProcessing(KL(P, Q), event("S")).instance(at_most(0, 1)).relations
-    (KL(Bernoulli(P(S)), Bernoulli(Q(S))) <= KL(P, Q),)
-    >>> EventProcessing(KL(P, Q), P).instance(at_most(0, 1))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule EventProcessing does not apply: P is not an event of Y
-    """
-
-    event: Any
-    classical: ClassVar[str] = "data processing inequality"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the bound of the divergence between the two answers."""
-        (node, P, Q), S = self.read(), self.event
-        pair(self, P, Q)
-        event_of(self, S, P.space)
-        return Instance((at_most(of_laws(node, Bernoulli(P(S)), Bernoulli(Q(S))), node),))
-
-
-class MarginalProcessing(OfDivergence):
-    """The divergence of two joint laws is at least that of their parts: leaving out a part is processing.
-
-    For P ⊗ K and Q ⊗ L these are D(P ‖ Q) and D(K(P) ‖ L(Q)); for products, those of the factors.
-
-    >>> from dpsym.language import KL, at_most, kernel, laws
-    >>> P, Q = laws("P Q")
-    >>> node = KL(Joint(P, kernel("K")), Joint(Q, kernel("L")))
-    >>> MarginalProcessing(node).instance(at_most(0, 1)).relations[1].lhs
-    KL(PushForward(K, P), PushForward(L, Q))
-    >>> MarginalProcessing(KL(P, Q)).instance(at_most(0, 1))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule MarginalProcessing does not apply: ...
-    """
-
-    classical: ClassVar[str] = "data processing inequality"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the bounds from below by the divergences of the parts."""
-        node, first, second = self.read()
-        if isinstance(first, Joint):
-            P, K, Q, L = joints_of(self, first, second)
-            parts = [(P, Q), (PushForward(K, P), PushForward(L, Q))]
-        else:
-            parts = factors_of(first, second) or []
-        if not parts:
-            raise self.refuse(f"{node} compares neither two joint laws nor two products of as many factors")
-        for p, q in parts:
-            pair(self, p, q)
-        return Instance(tuple(at_most(of_laws(node, p, q), node) for p, q in parts))
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,16 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.ranges import range_of
-from dpsym.derive.rules.base import Instance, Rule, condition, event_for, event_of, number, within_unit
+from dpsym.derive.rules.base import (
+    Instance,
+    Rule,
+    condition,
+    event_for,
+    event_of,
+    number,
+    point_of,
+    within_unit,
+)
 from dpsym.derive.rules.bodies import summed, without_masses
 from dpsym.derive.rules.outcomes import finite, valued
 from dpsym.derive.rules.shapes import AtLevel
@@ -28,6 +37,7 @@ __all__ = [
     "PointwiseSum",
     "SupremumBound",
     "SwapSums",
+    "TermOfSum",
 ]
 
 
@@ -93,6 +103,32 @@ class PointwiseSum(Rule):
         finite_both = condition(-sympy.oo, "<", below), condition(above, "<", sympy.oo)
         conditions = (condition(below, "<=", above), *finite_both)
         return Instance((at_most(self.lesser, self.greater),), conditions)
+
+
+@dataclass(frozen=True)
+class TermOfSum(Rule):
+    """f(z) <= Σ f(y) at any point z: one summand is at most the sum of all, none of which is negative.
+
+    Conditions: 0 <= f(y) at all points y, all finite as they stand.
+
+    >>> from dpsym.language import equal, law, point
+    >>> P, y, z = law("P"), point("y"), point("z")
+    >>> TermOfSum(SumOver(P(y) ** 2, y), z).instance(equal(0, 0)).relations
+    (P(z)**2 <= SumOver(P(y)**2, y),)
+    >>> TermOfSum(P(y), z).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule TermOfSum does not apply: P(y) is not a sum over points
+    """
+
+    total: Any
+    place: Any
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the summand at the place."""
+        body, y = summed(self, self.total)
+        point_of(self, self.place, y.space)
+        conditions = (ForAll(y, condition(0, "<=", body)), *(ForAll(y, entry) for entry in finite(body)))
+        return Instance((at_most(substituted(body, {y: self.place}), self.total),), conditions)
 
 
 @dataclass(frozen=True)

@@ -192,6 +192,8 @@ TABLE = [
     rules.TailOfLosses(*powers, (a,), b, (c,)),
     rules.TermByTerm(SumOver(log(u(y)), y), "<=", SumOver(g(y), y)),
     rules.TermByTerm(SumOver(g(y), y), "<=", SumOver(-log(v(y)), y)),
+    rules.TermOfSum(SumOver(g(y), y), z),
+    rules.TermOfSum(SumOver(-log(v(y)), y), z),
     rules.TestBound(a, P, Q, h),
     rules.Tower(log(u(x)) * v(draw("x'", Q)), x),
     rules.UnionBound(P, log(h) > t, g < t),
@@ -214,7 +216,7 @@ REFUSED = [
 ]
 #: Rules that ask for nothing but the right kind of arguments.
 ALWAYS = {
-    *("BretagnolleHuber", "ConditionalMass", "DataProcessing", "EventProcessing", "Fano", "Gibbs"),
-    *("MarginalProcessing", "MassOne", "MaxTriangle", "MaximumAttained", "Pinsker", "Preimage"),
+    *("BretagnolleHuber", "ConditionalMass", "DataProcessing", "Fano", "Gibbs"),
+    *("MassOne", "MaxTriangle", "MaximumAttained", "Pinsker", "Preimage"),
     *("PushedBelow", "RowOfMap", "Scheffe", "Symmetry", "TriangleInequality", "ValueOfMap"),
 }

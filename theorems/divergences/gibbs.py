@@ -1,0 +1,47 @@
+"""Gibbs' inequality: the KL divergence is not negative.
+
+By Jensen's inequality e^(-E[Z]) is at most E[e^(-Z)], which is what Q gives to the points of P: at most 1.
+Tight for equal laws.
+"""
+
+from sympy import Rational, exp, oo
+
+from dpsym import (
+    KL,
+    Entropy,
+    Expectation,
+    MaxDivergence,
+    PrivacyLoss,
+    Theorem,
+    at_least,
+    at_most,
+    laws,
+    less,
+    real,
+)
+from dpsym.derive import JensenForLoss, LossMoment, NotDominated, ReverseMoment
+
+P, Q = laws("P Q")
+kl, half = KL(P, Q), Rational(1, 2)
+
+theorem = Theorem(
+    id="divergences.gibbs",
+    title="Gibbs' inequality for the KL divergence",
+    claim=at_most(0, kl),
+    tight=[{P: (half, half), Q: (half, half)}],
+    shapes=(2, 3),
+)
+
+theorem.mistake("strictly", less(0, kl))
+theorem.mistake("turned around", at_most(kl, 0))
+theorem.mistake("adds the entropy", at_most(Entropy(P), kl))
+
+board, t, top = theorem.derivation, real("t"), MaxDivergence(P, Q)
+loss = PrivacyLoss(P, Q)
+cases = board.cases(theorem.claim, less(top, oo), at_least(top, oo), because="does Q have all points of P?")
+steps = cases[0].chain(exp(-kl)).equals(exp(-Expectation(loss)), by=LossMoment(1, P, Q), because="definition")
+steps.at_most(Expectation(exp(-loss)), by=JensenForLoss(exp(-t), t, P, Q), because="Jensen for e^(-z)")
+steps.at_most(1, by=ReverseMoment(Q, P), because="the mass of Q where P has mass")
+cases[0].chain(0).at_most(kl, using=steps, because="logarithms")
+infinite = cases[1].chain(oo).at_most(kl, by=NotDominated(kl))
+cases[1].chain(0).at_most(kl, using=infinite)
