@@ -12,6 +12,7 @@ from dpsym import hooks
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result
+    from dpsym.check.run import Report
     from dpsym.derive import Derivation, Theorem
     from dpsym.language import Claim
 
@@ -23,6 +24,9 @@ def install() -> None:
     hooks.decide_claim.provide(_decided)
     hooks.judge_derivation.provide(_judged)
     hooks.show_claim.provide(_claim_shown)
+    hooks.draw_result.provide(_result_drawn)
+    hooks.show_derivation.provide(_derivation_shown)
+    hooks.show_report.provide(_report_shown)
     hooks.show_result.provide(_result_shown)
     hooks.show_theorem.provide(_theorem_shown)
 
@@ -59,3 +63,21 @@ def _theorem_shown(theorem: Theorem) -> dict[str, str]:
     from dpsym.report.jupyter import theorem_bundle
 
     return theorem_bundle(theorem)
+
+
+def _derivation_shown(derivation: Derivation) -> dict[str, str]:
+    from dpsym.report.jupyter import derivation_bundle
+
+    return derivation_bundle(derivation)
+
+
+def _report_shown(report: Report) -> dict[str, str]:
+    from dpsym.report.jupyter import report_bundle
+
+    return report_bundle(report)
+
+
+def _result_drawn(result: Result, settings: Mapping[str, Any]) -> Any:
+    from dpsym.report.pictures.figures import drawing
+
+    return drawing(result, settings["over"])

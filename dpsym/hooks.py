@@ -10,7 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-__all__ = ["Hook", "decide_claim", "judge_derivation", "show_claim", "show_result", "show_theorem"]
+__all__ = [
+    "Hook",
+    "Shown",
+    "decide_claim",
+    "draw_result",
+    "judge_derivation",
+    "show_claim",
+    "show_derivation",
+]
+__all__ += ["show_report", "show_result", "show_theorem"]
 
 
 class Hook:
@@ -41,8 +50,24 @@ class Hook:
         return self._answer(asked) if settings is None else self._answer(asked, settings)
 
 
+class Shown:
+    """What shows itself in a notebook: in several formats, of which a front end takes one."""
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        raise NotImplementedError
+
+    def _repr_html_(self) -> str:
+        return self._repr_mimebundle_()["text/html"]
+
+    def _repr_latex_(self) -> str | None:
+        return self._repr_mimebundle_().get("text/latex")
+
+
 decide_claim: Final = Hook("claims are decided")
 judge_derivation: Final = Hook("derivations are judged")
+draw_result: Final = Hook("results are drawn")
 show_claim: Final = Hook("claims are shown in notebooks")
+show_derivation: Final = Hook("derivations are shown in notebooks")
+show_report: Final = Hook("reports are shown in notebooks")
 show_result: Final = Hook("results are shown in notebooks")
 show_theorem: Final = Hook("theorems are shown in notebooks")

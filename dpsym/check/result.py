@@ -22,7 +22,7 @@ PRIVATE: Final = frozenset({"evidence", "cacheable", "cached"})
 
 
 @dataclass(frozen=True)
-class Result:
+class Result(hooks.Shown):
     """What was found out about a variant of a theorem, a claim of lecture notes or one that stands alone.
 
     Attributes:
@@ -157,8 +157,10 @@ class Result:
         shown: dict[str, str] = hooks.show_result(self)
         return shown
 
-    def _repr_html_(self) -> str:
-        return self._repr_mimebundle_()["text/html"]
+    def plot(self, *over: str) -> Any:
+        """Return pictures of the claim, which show themselves in a notebook; ``over`` are parameters.
 
-    def _repr_latex_(self) -> str:
-        return self._repr_mimebundle_()["text/latex"]
+        Raises:
+            UnusableInput: a parameter is none of the claim, or there is nothing to draw.
+        """
+        return hooks.draw_result(self, {"over": over})

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from dpsym import clock
+from dpsym import clock, hooks
 from dpsym.check.cache import Cache
 from dpsym.check.catalogue import Asked, Source, is_notes, read, shown
 from dpsym.check.inputs import Call, Input, Notes, Stated, TheoremFile
@@ -42,7 +42,7 @@ class Progress:
 
 
 @dataclass
-class Report:
+class Report(hooks.Shown):
     """Everything that came out of a run: results in the order of the files, and problems with inputs.
 
     ``empty`` are the documents that were read and hold no claims.
@@ -71,6 +71,10 @@ class Report:
             all(part.cached and part.reading not in afresh for part in result.parts())
             for result in self.results
         )
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        shown: dict[str, str] = hooks.show_report(self)
+        return shown
 
     def status(self, *, strict: bool = False) -> int:
         """Return the exit status: 2 if an input could not be used, 1 if a verdict is not the expected one.

@@ -36,7 +36,7 @@ __all__ = ["Again", "Block", "Cases", "Chain", "Derivation", "Induction", "Item"
 __all__ += ["Step", "Suffices", "relation_of", "steps_of"]
 
 
-class Derivation(Block):
+class Derivation(Block, hooks.Shown):
     """How a statement is derived from hypotheses, step by step.
 
     Attributes:
@@ -140,6 +140,11 @@ class Derivation(Block):
     def steps(self) -> list[Step]:
         """Return the steps of all chains, in the order written."""
         return list(steps_of(self.items))
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        """Show the steps in a notebook."""
+        shown: dict[str, str] = hooks.show_derivation(self)
+        return shown
 
     def check(self, **settings: Any) -> Any:
         """Judge the derivation; settings are those of :class:`dpsym.check.settings.Settings`."""

@@ -36,7 +36,7 @@ class Mistake:
 
 
 @dataclass
-class Theorem:
+class Theorem(hooks.Shown):
     """A theorem with everything that is known about it; it checks nothing by itself.
 
     Attributes:

@@ -37,7 +37,7 @@ class Unwritable(Boolean):
 
 
 @dataclass(frozen=True)
-class Claim:
+class Claim(hooks.Shown):
     """For all values of its variables in their domains: if what is given holds, the conclusion holds.
 
     Attributes:

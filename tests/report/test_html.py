@@ -45,9 +45,9 @@ def test_a_page_is_escaped_and_needs_nothing_from_elsewhere():
 
 def test_a_result_shows_itself_in_a_notebook():
     shown = RESULT._repr_mimebundle_()
-    assert set(Tags(shown["text/html"]).seen) <= {"div", "b", "small"}
-    assert "$x = 2$: left 2, right 1" in shown["text/html"]
-    assert r"x &lt; 1$" in shown["text/html"]
+    assert not {"script", "style", "a", "img"} & set(Tags(shown["text/html"]).seen)
+    assert "left 2, right 1" in shown["text/html"]
+    assert "<mi>x</mi><mo>&lt;</mo><mn>1</mn>" in shown["text/html"]
     assert RESULT._repr_latex_() == f"${RESULT.reading}$"
     assert RESULT._repr_html_() == shown["text/html"]
     assert shown["text/plain"] == str(RESULT)
@@ -59,8 +59,9 @@ def test_an_unread_result_shows_itself_too():
 
 def test_a_claim_and_a_theorem_show_themselves():
     claim = SimpleNamespace(reading=lambda: "x < 1")
-    assert claim_bundle(claim)["text/html"] == "$x &lt; 1$"
-    theorem = SimpleNamespace(id="t", title=NASTY, notes=NASTY, variants=lambda: [("claim", "", claim)])
+    assert "<mi>x</mi><mo>&lt;</mo><mn>1</mn>" in claim_bundle(claim)["text/html"]
+    variants = [("claim", "", claim), (NASTY, "", claim)]
+    theorem = SimpleNamespace(id="t", title=NASTY, notes=NASTY, variants=lambda: variants, is_derived=False)
     shown = theorem_bundle(theorem)
     assert "script" not in Tags(shown["text/html"]).seen
     assert shown["text/latex"] == "$x < 1$"

@@ -12,12 +12,10 @@ from dpsym.check.guard import Crash, guarded
 from dpsym.check.load import load
 from dpsym.errors import UnusableInput
 from dpsym.report.html import stylesheet
-from dpsym.report.pictures.figures import page
+from dpsym.report.pictures.figures import page, written
 from dpsym.report.pictures.gallery import Kind, Subject, pictures, subject_of, subjects
 from dpsym.report.pictures.model import Picture
-from dpsym.report.pictures.paper import save
 from dpsym.report.pictures.steps import slack
-from dpsym.report.pictures.svg import standalone
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result
@@ -137,7 +135,5 @@ def _why_nothing(result: Result, kinds: Sequence[str]) -> str:
 def _write(drawn: Sequence[Picture], output: Path) -> None:
     if output.suffix == ".html":
         write_text(output, page(drawn[0].title, drawn, stylesheet()))
-    elif output.suffix == ".svg":
-        write_text(output, standalone(drawn[0]))
     else:
-        save(drawn[0], output)
+        written(drawn[0], output)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from html import escape
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dpsym.check.files import write_text
+from dpsym.errors import UnusableInput
+from dpsym.hooks import Shown
 from dpsym.report.chips import folded
-from dpsym.report.pictures.svg import svg
+from dpsym.report.pictures.model import Picture
+from dpsym.report.pictures.svg import standalone, svg
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result
-    from dpsym.report.pictures.model import Picture
 
-__all__ = ["Figures", "figure", "page"]
+__all__ = ["Drawing", "Figures", "drawing", "figure", "page", "written"]
 
 
 def figure(picture: Picture) -> str:
@@ -22,16 +27,67 @@ def figure(picture: Picture) -> str:
     return f"<figure>{svg(picture)}<figcaption>{escape(picture.caption)}</figcaption></figure>"
 
 
-def page(title: str, pictures: Iterable[Picture], style: str) -> str:
+def page(title: str, pictures: Iterable[Picture], rules: str) -> str:
     """Return pictures as a page of their own, which needs nothing from elsewhere."""
     shown = "".join(map(figure, pictures))
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="color-scheme" content="light dark">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{style}</style></head>"
+        f"<title>{escape(title)}</title><style>{rules}</style></head>"
         f'<body class="plots"><h1>{escape(title)}</h1>{shown}</body></html>\n'
     )
+
+
+@dataclass(frozen=True)
+class Drawing(Shown):
+    """Pictures of a result, which show themselves in a notebook."""
+
+    pictures: tuple[Picture, ...]
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        told = "\n".join(picture.caption for picture in self.pictures)
+        shown = "".join(f"{standalone(each)}<p>{escape(each.caption)}</p>" for each in self.pictures)
+        return {"text/html": shown, "text/plain": told}  # each with a ground of its own, light or dark
+
+    def save(self, path: str | Path) -> None:
+        """Write the first picture to a file, .svg, .png or .pdf.
+
+        Raises:
+            UnusableInput: matplotlib is needed and not installed, or the file cannot be written.
+        """
+        written(self.pictures[0], Path(path))
+
+
+def drawing(result: Result, over: Sequence[str] = ()) -> Drawing:
+    """Return the pictures of a result.
+
+    Raises:
+        UnusableInput: a parameter is none of the claim, or there is nothing to draw.
+    """
+    from dpsym.report.pictures.gallery import pictures, subjects
+
+    for subject in subjects(result):
+        drawn = tuple(pictures(subject, over=over, title=result.title or result.id))
+        if drawn:
+            return Drawing(drawn)
+    raise UnusableInput(
+        f"there is nothing to draw of {result.id}: no parameter along which it could be evaluated"
+    )
+
+
+def written(picture: Picture, path: Path) -> None:
+    """Write a picture to a file whose ending says the format: .svg, or what matplotlib writes.
+
+    Raises:
+        UnusableInput: matplotlib is needed and not installed, or the file cannot be written.
+    """
+    if path.suffix == ".svg":
+        write_text(path, standalone(picture))
+    else:
+        from dpsym.report.pictures.paper import save
+
+        save(picture, path)
 
 
 class Figures:
