@@ -1,0 +1,36 @@
+"""What the site is made of: every page is in its table of contents, every public name on its page of names."""
+
+import importlib.util
+import re
+
+import pytest
+from examples import PAGES, ROOT
+
+import dpsym
+
+
+@pytest.fixture(scope="module")
+def build():
+    spec = importlib.util.spec_from_file_location("build_site", ROOT / "docs/site/build.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_page_is_in_the_contents_of_the_site(build):
+    contents = "".join(build.contents((ROOT / "docs/README.md").read_text()))
+    pages = {page.relative_to(ROOT / "docs").with_suffix("").as_posix() for page in PAGES[1:]} - {"README"}
+    listed = {line for line in contents.splitlines() if re.fullmatch(r"[a-z][\w/-]+", line)}
+    assert listed == pages | {build.API}
+
+
+def test_every_public_name_is_on_the_page_of_names(build):
+    told = set(re.findall(r"^\.\. auto\w+:: dpsym\.(\w+)$", build.api(), re.MULTILINE))
+    assert told == {name for name in dpsym.__all__ if name != "__version__"}
+
+
+def test_links_out_of_the_documentation_are_words_on_the_site(build):
+    assert (
+        build.OUTSIDE.sub("]", "[`a`](../theorems/a.py) and [b](../how-to/b.md)")
+        == "[`a`] and [b](../how-to/b.md)"
+    )
