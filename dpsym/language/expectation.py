@@ -188,6 +188,40 @@ class Expectation(Averaged):
     def _latex(self, printer: Any) -> str:
         return rf"\mathbb{{E}}{self.below_latex(printer)}\left[{printer._print(self.body)}\right]"
 
+    def over_density(self, draw: Any) -> Any | None:
+        """Return the mean of a polynomial of degree 2 or less, by the mean and the variance of the law.
+
+        It is used for laws of integers, which are no integrals, and for means of means, as in a variance.
+        """
+        nested = bool(self.body.atoms(Expectation))
+        try:
+            return _by_moments(self.body, draw) if nested or getattr(draw.law, "on_integers", False) else None
+        except UnknownError:
+            return None
+
+
+def _by_moments(body: Any, draw: Any) -> Any | None:
+    """Return the mean of a body over a draw, by the mean and the variance of its law."""
+    inner = {
+        part: _by_moments(part.body, draw)
+        for part in body.atoms(Expectation)
+        if part.averaged() == [draw] and not part.body.atoms(Expectation)
+    }
+    if any(value is None for value in inner.values()):
+        return None
+    x = sympy.Dummy("x")
+    value = sympy.expand(body.xreplace(inner).xreplace({draw: x}))
+    if not value.is_polynomial(x) or value.atoms(Averaged):
+        return None
+    found = sympy.Poly(value, x)
+    if found.degree() > 2:
+        return None
+    mean, variance = draw.law.mean, draw.law.variance
+    if not all(value.is_finite is not False and value != sympy.nan for value in (mean, variance)):
+        return None
+    moments = (sympy.S.One, mean, variance + mean**2)
+    return sympy.Add(*(found.coeff_monomial(x**power) * moments[power] for power in range(3)))
+
 
 class Probability(Averaged):
     """``Probability(Z > epsilon)``: of a condition on random variables, or on a function under a law.

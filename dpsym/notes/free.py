@@ -98,12 +98,22 @@ def _free(node: Node, bound: frozenset[str], scope: Scope) -> Iterator[Name]:
             yield from _free(node.index, bound, scope)
         return
     if isinstance(node, Apply) and isinstance(node.applied, Name):
+        if _takes_datasets(node.applied, scope):
+            return
         for argument in node.args:
             yield from _free(argument, bound, scope)
         return
     inner = bound | frozenset(_bound_by(node, scope))
     for child in node.children():
         yield from _free(child, inner, scope)
+
+
+def _takes_datasets(function: Name, scope: Scope) -> bool:
+    """Return whether what a function is applied to is a dataset, and no number."""
+    from dpsym.notes.meaning.objects import Query
+
+    entry = scope.find(function)
+    return entry is not None and isinstance(entry.value, Query)
 
 
 def _bound_by(node: Node, scope: Scope) -> Iterator[str]:

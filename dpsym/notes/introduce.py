@@ -24,7 +24,7 @@ from dpsym.language.symbols import integer, real
 from dpsym.notes.complaints import unread
 from dpsym.notes.meaning import denote, law
 from dpsym.notes.meaning.expectations import random_variable
-from dpsym.notes.meaning.objects import Dataset, Index, Outcome, Procedure, VectorFunction
+from dpsym.notes.meaning.objects import Dataset, Index, Outcome, Procedure, Query, VectorFunction
 from dpsym.notes.meaning.spaces import space_of
 from dpsym.notes.scope import Entry, Kind, Scope, family_name
 from dpsym.notes.syntax import Name, Node, Operation, Power
@@ -41,6 +41,7 @@ __all__ = [
     "introduce_loss",
     "introduce_mechanism",
     "introduce_points",
+    "introduce_query",
     "introduce_space",
     "introduce_supported",
     "space_or_new",
@@ -200,6 +201,16 @@ def introduce_function(
             value: Any = cube_function(called, space.args[1], low, high)
         else:
             value = values(called, space, low, high)
+        entries.append(_entry(scope, name, Kind.FUNCTION, value, origin))
+    return entries
+
+
+def introduce_query(names: Names, scope: Scope, *, whole: bool = False, origin: str = "") -> list[Entry]:
+    """Declare functions of datasets whose values are numbers; ``whole`` says that they are integers."""
+    entries = []
+    for name in names:
+        called = scope.dpsym_name(name)
+        value = Query(called, whole, real(f"Delta_{called}", above=0))
         entries.append(_entry(scope, name, Kind.FUNCTION, value, origin))
     return entries
 

@@ -133,6 +133,8 @@ def _function(
         raise unread(chain, f"{shown(chain)} is a function with values in a set that is not read")
     low, high = _ends(member, scope)
     bits = isinstance(source, Power) and introduce_bits(source)
+    if inputs is not None and not bits and (low, high) == (-sympy.oo, sympy.oo) and not scope.house:
+        return introduce.introduce_query(names, scope, origin=origin)
     if inputs is not None and not bits:
         raise unread(chain, f"{shown(chain)} is a function of datasets, which is not read")
     return introduce.introduce_function(names, source, scope, low, high, origin)

@@ -84,6 +84,24 @@ class RealLaw(Law):
         """
         raise UnknownError(f"dpsym knows no closed form of the quantile of {self}")
 
+    @property
+    def mean(self) -> Any:
+        """The mean of the law.
+
+        Raises:
+            UnknownError: dpsym has no closed form of it.
+        """
+        raise UnknownError(f"dpsym knows no closed form of the mean of {self}")
+
+    @property
+    def variance(self) -> Any:
+        """The variance of the law.
+
+        Raises:
+            UnknownError: dpsym has no closed form of it.
+        """
+        raise UnknownError(f"dpsym knows no closed form of the variance of {self}")
+
     def require(self, context: Context) -> None:
         """Make it a hypothesis that the scale is positive, unless that is evident."""
         for place in self.scales:
@@ -114,6 +132,16 @@ class Normal(RealLaw):
         """Return the density at x."""
         mean, deviation = self.args
         return sympy.exp(-((x - mean) ** 2) / (2 * deviation**2)) / (deviation * sympy.sqrt(2 * sympy.pi))
+
+    @property
+    def mean(self) -> Any:
+        """The first parameter."""
+        return self.args[0]
+
+    @property
+    def variance(self) -> Any:
+        """The square of the second."""
+        return self.args[1] ** 2
 
     def pieces(self) -> list[Piece]:
         """Return the whole line."""
@@ -159,6 +187,16 @@ class Laplace(RealLaw):
         location, scale = self.args
         below, above = sympy.log(2 * p), -sympy.log(2 * (1 - p))
         return location + scale * sympy.Piecewise((below, p <= sympy.Rational(1, 2)), (above, True))
+
+    @property
+    def mean(self) -> Any:
+        """The location."""
+        return self.args[0]
+
+    @property
+    def variance(self) -> Any:
+        """Twice the square of the scale."""
+        return 2 * self.args[1] ** 2
 
     def pieces(self) -> list[Piece]:
         """Return the two sides of the location."""
@@ -217,6 +255,16 @@ class Exponential(RealLaw):
         """Return minus the logarithm of 1 - p over the rate."""
         return -sympy.log(1 - p) / self.args[0]
 
+    @property
+    def mean(self) -> Any:
+        """The inverse of the rate."""
+        return 1 / self.args[0]
+
+    @property
+    def variance(self) -> Any:
+        """The square of the mean."""
+        return 1 / self.args[0] ** 2
+
     def pieces(self) -> list[Piece]:
         """Return the positive half line."""
         (rate,) = self.args
@@ -259,6 +307,16 @@ class Uniform(RealLaw):
     def quantile(self, p: Any) -> Any:
         """Return the point at the share p of the interval."""
         return self.args[0] + p * (self.args[1] - self.args[0])
+
+    @property
+    def mean(self) -> Any:
+        """The middle of the interval."""
+        return (self.args[0] + self.args[1]) / 2
+
+    @property
+    def variance(self) -> Any:
+        """A twelfth of the square of its length."""
+        return (self.args[1] - self.args[0]) ** 2 / 12
 
     def pieces(self) -> list[Piece]:
         """Return the interval."""

@@ -168,6 +168,11 @@ class FamilyLaw(RealLaw):
         for entry in self.family.positive(*self.args):
             require_positive(entry, context)
 
+    @property
+    def on_integers(self) -> bool:
+        """Whether the values of the law are integers."""
+        return self.family.integers
+
     def density(self, x: Any) -> Any:
         """Return the density at x, or the mass of x."""
         low, high = self.family.support(*self.args)

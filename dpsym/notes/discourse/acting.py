@@ -19,7 +19,15 @@ from dpsym.notes.definitions import define
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, notations_in, readings_of, trouble
 from dpsym.notes.discourse.defined import means_the_same
 from dpsym.notes.discourse.introducing import introduced, numeric_links, suppose_full_support
+from dpsym.notes.discourse.noise import (
+    change_of,
+    largest_change,
+    made_by_noise,
+    query_in,
+    suppose_sensitivity,
+)
 from dpsym.notes.discourse.page import Page, label_of
+from dpsym.notes.discourse.parameters import law_in_words
 from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.stance import exclude
@@ -42,6 +50,7 @@ from dpsym.notes.english.acts import (
     Prop,
     Satisfies,
     Says,
+    Sensitive,
     Suppose,
     Thing,
     Worded,
@@ -50,10 +59,10 @@ from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import Kind as Sort
-from dpsym.notes.free import names_in, names_of
+from dpsym.notes.free import free_names, names_in, names_of
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex
-from dpsym.notes.meaning import hypothesis, law, parameters, stated
+from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
 from dpsym.notes.parse import BadRow
 from dpsym.notes.scope import Entry, Supposed, identity
 from dpsym.notes.source import Span
@@ -61,8 +70,6 @@ from dpsym.notes.syntax import Apply, Chain, Logic, Name, Node, Number, Quantifi
 from dpsym.notes.words import shown
 
 __all__ = ["Actor"]
-
-LAW_NAMES: Final = {"standard normal": "Normal"}
 
 
 class Actor:
@@ -127,6 +134,9 @@ class Actor:
             for act in (*clause.leads.acts, *clause.posts.acts):
                 if not self._is_local(act, clause):
                     self._attempt(act, self.lasting)
+        early = [act for clause in clauses for act in clause.acts if self._explains_new(act)]
+        for act in early:  # what symbols are that the sentence has used before
+            self._attempt(act, self.lasting)
         shared = Beside()
         late = [thing for clause in clauses for thing in clause.posts.over]
         for clause in clauses:
@@ -136,10 +146,19 @@ class Actor:
                     beside = (*clause.leads.acts, *clause.posts.acts)
                     within = [said for said in beside if self._is_local(said, clause)]
                     self._claim(act, shared, clause.posts, late, within)
-                else:
+                elif act not in early:
                     self._attempt(act, self.lasting)
         if self.claims and self.lasting.kind != "proof":
             self.lasting.claimed.append(self.local)
+
+    def _explains_new(self, act: Act) -> bool:
+        """Return whether an act says with *where* in which range new symbols lie."""
+        atoms = [atom for thing in act.things for atom in thing.atoms] if isinstance(act, Let) else []
+        if not isinstance(act, Let) or act.role != "where":
+            return False
+        return all(
+            atom.kind.kind is Sort.BOUND and not any(map(self._is_known, atom.kind.names)) for atom in atoms
+        )
 
     def _is_local(self, act: Act, clause: Clause) -> bool:
         """Return whether an act defines something by symbols that its clause alone quantifies over."""
@@ -283,6 +302,9 @@ class Actor:
             self._one(Thing(atoms), region, fresh=fresh)
 
     def _one(self, thing: Thing, region: Region, *, fresh: bool) -> None:
+        if thing.noun is not None and thing.noun.kind == "function" and not thing.noun.on:
+            if any(isinstance(prop, Sensitive) or _of_change(prop) for prop in thing.such):
+                thing = replace(thing, noun=replace(thing.noun, kind="query"))
         nodes = [atom.node for atom in thing.atoms]
         new = {identity(name) for node in nodes for name in names_of([node])}
         ends = [node for node in nodes if isinstance(node, Chain)]
@@ -359,6 +381,8 @@ class Actor:
                 suppose_notion(prop, region, self.page.known)
             elif isinstance(prop, Has):
                 self._has(prop, region)
+            elif isinstance(prop, Sensitive):
+                self._sensitive(prop, region)
             elif isinstance(prop, Drawn):
                 self._drawn(prop, region)
             elif isinstance(prop, Given):
@@ -391,8 +415,12 @@ class Actor:
         if conditions:
             declare_all(conditions, region.scope, "a parameter", fresh=False)
         span = prop.atoms[0].span
-        name = LAW_NAMES.get(prop.law, prop.law)
-        named: Node = Apply(Name(name, "rm"), values, span=span) if prop.law else values[0]
+        named: Node = values[0] if values else Number("0")
+        if prop.law == "standard normal":
+            named = Apply(Name("Normal", "rm"), values, span=span)
+        elif prop.law:
+            named = law_in_words(prop.law, list(zip(prop.kinds, values, strict=True)))
+        self.page.known.supply_noise([named], region)
         self.page.known.supply([named], region)
         self.page.known.supply_counts([atom.node for atom in prop.atoms], region)
         for atom in prop.atoms:
@@ -425,8 +453,43 @@ class Actor:
         self.page.declarations += 1
         self._remember(entries, atom, [node])
 
+    def _sensitive(self, prop: Sensitive, region: Region) -> None:
+        """Suppose by how much queries change between neighbours."""
+        declared = tuple(atom for atom in prop.subject if isinstance(atom.node, Chain))
+        if declared:
+            self._one(Thing(declared), region, fresh=False)
+        node = prop.bound.node
+        if prop.bound.kind.kind is Sort.DEFINITION:
+            self._define(Define(prop.bound), region)
+            node = node.first if isinstance(node, Chain) and node.first is not None else node
+        elif isinstance(node, Chain):
+            self._one(Thing((prop.bound,)), region, fresh=False)
+            (node,) = names_of([node])
+        else:
+            self.page.known.supply_positive([node], region)
+        bound = number(node, region.scope)
+        for name in (name for atom in prop.subject for name in names_of([atom.node])):
+            suppose_sensitivity(name, bound, region)
+
+    def _changes(self, prop: Says, region: Region) -> bool:
+        """Suppose ``|f(x) - f(x')| <= c`` for all neighbours x, x', if this says so."""
+        node = prop.atom.whole
+        change = change_of(node.first) if isinstance(node, Chain) and node.first is not None else None
+        kinds = {thing.noun.kind if thing.noun is not None else "" for thing in prop.over}
+        if change is None or not isinstance(node, Chain) or kinds != {"neighbours"} or len(node.links) != 1:
+            return False
+        spoken = {identity(name) for thing in prop.over for atom in thing.atoms for name in atom.kind.names}
+        relation, right = node.links[0]
+        if relation not in ("<=", "=") or spoken != {identity(change[1]), identity(change[2])}:
+            return False
+        self.page.known.supply_positive([right], region)
+        suppose_sensitivity(change[0], number(right, region.scope), region)
+        return True
+
     def _suppose_for_all(self, prop: Says, region: Region) -> None:
         """Suppose a relation for all values of things that it ranges over."""
+        if self._changes(prop, region):
+            return
         conditions = [atom.node for thing in prop.over for atom in thing.atoms]
         if any(thing.such for thing in prop.over):
             raise unread(prop.atom.span, "a condition on what this is supposed for is not read")
@@ -516,6 +579,12 @@ class Actor:
         if not isinstance(chain, Chain) or chain.first is None:
             raise unread(act.atom.span, "what is defined here is not read")
         head = chain.first
+        plain = act.atom.kind.kind is Sort.DEFINITION and act.value is None
+        if act.releases and act.value is not None:
+            self._release(act.atom, act.value, region)
+            return
+        if plain and self._of_field(chain, region, act.atom):
+            return
         if act.over:
             self._introduce(act.over, region)
         new = (
@@ -544,10 +613,46 @@ class Actor:
             rest = Chain(chain.links[0][1], chain.links[1:], span=chain.span)
             self._conclude([rest], act.atom.formula, region.child())
 
+    def _release(self, atom: Atom, value: Atom, region: Region) -> None:
+        """Declare a mechanism by what it releases.
+
+        Raises:
+            Unread: on which dataset this depends is not said, or no noise is in it.
+        """
+        self.page.known.supply_noise([value.node], region)
+        found, name = query_in(value.node, region.scope), atom.node
+        if found is None or not isinstance(name, Name):
+            raise unread(value.span, f"what {shown(name)} releases is not read")
+        head = Apply(name, (found[1],), span=name.span)
+        chain = Chain(head, (("=", value.node),), span=atom.span | value.span)
+        entry = made_by_noise(chain, region, value.formula.latex.strip()[:60])
+        if entry is None:
+            raise unread(value.span, f"what {shown(name)} releases is not read")
+        self._remember([entry], atom, [chain])
+        self.page.declarations += 1
+
+    def _of_field(self, chain: Chain, region: Region, atom: Atom) -> bool:
+        """Declare a mechanism by its noise, or a sensitivity, if this defines one."""
+        right = chain.links[0][1]
+        query = largest_change(right)
+        head = chain.first
+        if query is not None and isinstance(head, Name) and len(chain.links) == 1:
+            if region.scope.find(head) is None:
+                made = declare_all([Chain(head, ((">", Number("0")),), span=head.span)], region.scope, "")
+                self._remember(made, atom, [head])
+            suppose_sensitivity(query, number(head, region.scope), region)
+            return True
+        self.page.known.supply_noise([right], region)
+        entry = made_by_noise(chain, region, atom.formula.latex.strip()[:60])
+        if entry is not None:
+            self._remember([entry], atom, [chain])
+            self.page.declarations += 1
+        return entry is not None
+
     def _supply_values(self, chain: Chain, region: Region) -> None:
         bound = {identity(name) for name in names_in(chain.first)} if chain.first is not None else set()
         for _, side in chain.links:
-            free = [name for name in names_in(side) if identity(name) not in bound]
+            free = [name for name in free_names(side, region.scope) if identity(name) not in bound]
             self.page.known.supply(free, region)
 
     # Claims
@@ -648,7 +753,9 @@ class Actor:
         return tuple(found)
 
     def _state(self, act: Act, formula: Formula, inner: Region, hints: tuple[Any, ...]) -> None:
-        if isinstance(act, Claim) and isinstance(act.prop, Says):
+        if isinstance(act, Claim) and isinstance(act.prop, Sensitive):
+            self._suppose([act.prop], self.lasting)  # of a query of which no more is known
+        elif isinstance(act, Claim) and isinstance(act.prop, Says):
             self._formula(act.prop.atom, inner, hints)
         elif isinstance(act, Claim) and isinstance(act.prop, Satisfies):
             for thing in act.prop.subject.things:
@@ -883,6 +990,12 @@ def _rests_on(thing: Thing, others: Sequence[Thing]) -> bool:
     return any(_keys_of(other) & (used - own) for other in others if other is not thing)
 
 
+def _of_change(prop: Prop) -> bool:
+    """Return whether a condition bounds how a query changes between neighbours."""
+    node = prop.atom.whole if isinstance(prop, Says) else None
+    return isinstance(node, Chain) and node.first is not None and change_of(node.first) is not None
+
+
 def _needs(prop: Prop, others: Sequence[Prop]) -> bool:
     """Return whether a declaration speaks of a symbol that another proposition bounds."""
     if not isinstance(prop, Says) or prop.atom.kind.kind not in (Sort.DECLARATION, Sort.DEFINITION):
@@ -967,6 +1080,8 @@ def _atoms_in(prop: Prop) -> Iterable[Atom]:
     elif isinstance(prop, Compares):
         yield from _atoms_of_side(prop.left)
         yield prop.right
+    elif isinstance(prop, Sensitive):
+        yield from (*prop.subject, prop.bound)
     else:
         notion = prop.notion
         yield from prop.subject.atoms

@@ -18,12 +18,13 @@ from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 from dpsym.notes.counting import integers_of
+from dpsym.notes.discourse.noise import query_suppositions
 from dpsym.notes.discourse.privacy import Meant, private_suppositions
 from dpsym.notes.discourse.region import Doubt, Private, Region
 from dpsym.notes.discourse.undeclared import Undeclared, without_range
 from dpsym.notes.free import symbols_of
 from dpsym.notes.letters import letters_of_symbol
-from dpsym.notes.scope import identity
+from dpsym.notes.scope import Kind, identity
 from dpsym.notes.syntax import (
     Big,
     Chain,
@@ -107,6 +108,8 @@ def readings_of(
     for statement, entry in private_suppositions([meant.conclusion, *meant.given], inner):
         inner.scope.suppose(statement, "", entry.span)
         private[statement] = entry
+    for statement in query_suppositions([meant.conclusion, *meant.given], inner):
+        inner.scope.suppose(statement, "a sensitivity")
     given = _given([meant.conclusion, *meant.given], inner)
     given = tuple(dict.fromkeys((*given, *meant.given)))
     given = (*given, *_presupposed(meant.conclusion, given))
@@ -203,6 +206,8 @@ def dependencies(nodes: Iterable[Node], statements: Iterable[Any], region: Regio
             key = identity(entry.name)
             if key is not None:
                 found.add(key)
+        if entry.kind is Kind.MECHANISM and entry.definition is not None and identity(entry.name) in found:
+            found |= symbols_of(entry.definition)
     return frozenset(found)
 
 

@@ -17,7 +17,7 @@ from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
-from dpsym.notes.discourse.region import Region
+from dpsym.notes.discourse.region import Region, Sensitive
 from dpsym.notes.english.acts import Noun, Thing
 from dpsym.notes.free import names_of
 from dpsym.notes.mappings import declare_map, set_of_laws
@@ -35,7 +35,9 @@ INFINITY: Final = Name("infinity")
 SIGNS: Final = {"positive": ">", "nonnegative": ">=", "negative": "<", "nonpositive": "<=", "nonzero": "!="}
 SETS: Final = {"real": "R", "integer": "Z", "natural": "N"}
 NUMBERS: Final = frozenset({"real", "integer", "natural", "number", "probability", "order"})
-THINGS: Final = frozenset({"law", "event", "space", "mechanism", "kernel", "function", "variable", "point"})
+THINGS: Final = frozenset(
+    {"query", "law", "event", "space", "mechanism", "kernel", "function", "variable", "point"}
+)
 COMPARING: Final = frozenset({"<", "<=", ">", ">="})
 
 
@@ -111,7 +113,7 @@ def _is_other(node: Node, kind: str, region: Region) -> bool:
     relation, right = node.links[0]
     if relation in ("=", ":="):
         return True
-    if kind == "law" and relation in ("subset", ":"):
+    if (kind == "law" and relation in ("subset", ":")) or (kind == "variable" and relation == "~"):
         return True
     return relation in COMPARING or (relation == "in" and members_of(right, region.scope) is not None)
 
@@ -176,6 +178,18 @@ def _spaces(here: _Here) -> list[Entry]:
 
 def _datasets(here: _Here) -> list[Entry]:
     return introduce.introduce_datasets(here.names, here.region.scope, here.origin)
+
+
+def _queries(here: _Here) -> list[Entry]:
+    """Declare queries; one that counts changes by at most 1."""
+    if any(isinstance(node, Chain) for node in here.nodes):
+        return declare_all(here.nodes, here.region.scope, here.origin)
+    counts = "counting" in here.noun.traits
+    new = [name for name in here.names if here.region.scope.find(name) is None or here.fresh]
+    entries = introduce.introduce_query(new, here.region.scope, whole=counts, origin=here.origin)
+    if counts:
+        here.region.sensitive += [Sensitive(name, sympy.S.One) for name in new]
+    return entries
 
 
 def _neighbours(nodes: Sequence[Node], region: Region) -> list[Entry]:
@@ -310,6 +324,7 @@ READERS: Final[dict[str, Reader]] = {
     "point": _points,
     "space": _spaces,
     "dataset": _datasets,
+    "query": _queries,
     "mechanism": _mechanisms,
     "function": _maps,
     "kernel": _maps,

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.language.distributions import Laplace, Normal
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import Joint, Power, Product
 from dpsym.language.distributions.randomized_response import RandomizedResponse
@@ -18,6 +19,8 @@ from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.discourse.introducing import declare_mechanism
+from dpsym.notes.discourse.noise import added, query_in
+from dpsym.notes.discourse.parameters import law_in_words
 from dpsym.notes.discourse.region import Private, Region, Runs
 from dpsym.notes.discourse.undeclared import Supplied, Undeclared
 from dpsym.notes.english.acts import Notion, Satisfies, Subject
@@ -29,12 +32,13 @@ from dpsym.notes.meaning.mechanisms import outputs
 from dpsym.notes.meaning.objects import Procedure
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Chain, Fenced, Interval, Listed, Name, Node, Number, Operation
+from dpsym.notes.syntax import Apply, Chain, Fenced, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import plain, shown
 
 __all__ = ["Meant", "claimed_notion", "private_suppositions", "suppose_notion"]
 
 ZERO, ONE = Number("0"), Number("1")
+NOISES: Final[dict[str, type]] = {"laplace": Laplace, "gaussian": Normal}
 DOTS: Final = Operation("dots", ())
 WORST_CASE: Final = "randomized response is the worst case (Kairouz, Oh and Viswanath)"
 NONNEGATIVE, ABOVE_ONE = (">=", ZERO), (">", ONE)
@@ -227,6 +231,7 @@ def _laws(atoms: Iterable[Atom], region: Region) -> Pair:
 def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
     """Return the claim that something satisfies a notion."""
     subject = said.subject
+    released = _released(subject, region, known) if subject.kind in ("noise", "release") else None
     found = read_notion(said.notion, region, known)
     runs = _runs(said, region)
     if runs is not None:
@@ -239,6 +244,10 @@ def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
         pair = _composition(said, region)
     elif subject.kind == "symbol":
         pair = _of_symbols(subject, region)
+    elif released is not None:
+        pair = released
+    elif subject.kind in NOISES:
+        pair = _by_name(said, NOISES[subject.kind], region)
     elif subject.kind == "response":
         pair = _response(said, region, known)
     else:
@@ -307,6 +316,43 @@ def _of_symbols(subject: Subject, region: Region) -> Pair:
     return _laws(subject.atoms, region)
 
 
+def _released(subject: Subject, region: Region, known: Undeclared) -> Pair:
+    """Return the laws of noise that is added to a query, at two neighbours."""
+    if not subject.atoms:
+        raise unread(Span(0, 0), "the parameters of this noise are not said")
+    node = subject.atoms[0].node
+    if subject.kind == "noise":
+        query = names_of([subject.things[0].atoms[0].node])[0]
+        place = region.inputs()[0]
+        law = node.links[0][1] if isinstance(node, Chain) else node
+        called, atoms, kinds = subject.law
+        if called:
+            given = zip(kinds, (atom.node for atom in atoms), strict=True)
+            law = law_in_words(called, list(given), centred=True)
+        value = Apply(query, (place,), span=query.span)
+        node = Operation("add", (value, law), span=node.span)
+    known.supply_noise([node], region)
+    found = query_in(node, region.scope)
+    rule = added(node, found[1], region) if found is not None else None
+    if rule is None:
+        raise unread(node, f"to which query which noise is added in {shown(node)} is not read")
+    return Pair(*(rule(name) for name in region.inputs()))
+
+
+def _by_name(said: Satisfies, kind: type, region: Region) -> Pair:
+    """Return the laws of the only mechanism that adds noise of a kind."""
+    made = [
+        entry.name
+        for entry in region.scope.entries()
+        if isinstance(entry.value, Procedure) and entry.value.rule is not None
+    ]
+    pairs = [pair for name in made if isinstance((pair := _outputs(name, region)).first, kind)]
+    if len(pairs) != 1 or len(made) != 1:
+        told = f"what the {said.subject.kind} mechanism does here is not said in formulas"
+        raise unread(_place(said), told)
+    return pairs[0]
+
+
 def _is_mechanism(node: Node, region: Region) -> bool:
     entry = region.scope.find(node) if isinstance(node, Name) else None
     return entry is not None and entry.kind is Kind.MECHANISM
@@ -316,9 +362,10 @@ def _outputs(name: Name, region: Region) -> Pair:
     """Return the laws of a mechanism at two neighbouring inputs; something has to be supposed of it."""
     entry: Entry | None = region.scope.find(name)
     supposed = any(identity(other.mechanism) == identity(name) for other in region.all_private())
-    if entry is None or not isinstance(entry.value, Procedure) or not (supposed or entry.value.made):
+    procedure = entry.value if entry is not None else None
+    if not isinstance(procedure, Procedure) or not (supposed or procedure.made or procedure.rule):
         raise unread(name, f"what {shown(name)} does is not said in a way that was read")
-    return Pair(*outputs(entry.value, region.inputs()))
+    return Pair(*outputs(procedure, region.inputs()))
 
 
 def _processed(node: Operation, inner: Name, region: Region) -> Pair:

@@ -10,7 +10,7 @@ from dpsym.notes.scope import Entry, Scope, identity
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Name, Node
 
-__all__ = ["Doubt", "Known", "Private", "Region", "Runs", "Said"]
+__all__ = ["Doubt", "Known", "Private", "Region", "Runs", "Said", "Sensitive"]
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,14 @@ class Private:
 
 
 @dataclass(frozen=True)
+class Sensitive:
+    """That a query changes by at most a number between neighbours, by the name of the query."""
+
+    name: Name
+    bound: Any
+
+
+@dataclass(frozen=True)
 class Runs:
     """That each of so many mechanisms satisfies a notion: ``M_1, ..., M_k``, by the name that they share."""
 
@@ -107,6 +115,7 @@ class Region:
     claimed: list[Region] = field(default_factory=list)  # of its sentences those that claim something
     supposed: bool = False  # whether a sentence of it supposes something from there on
     named: set[str] = field(default_factory=set)  # symbols that are quantified over without a range
+    sensitive: list[Sensitive] = field(default_factory=list)
     runs: list[Runs] = field(default_factory=list)  # mechanisms in sequence, of which one thing is supposed
 
     def child(self, kind: str = "sentence") -> Region:

@@ -131,6 +131,19 @@ class Undeclared:
                     if str(identity(name)) in places:
                         self._number(name, places[str(identity(name))], region)
 
+    def supply_noise(self, nodes: Iterable[Node], region: Region) -> None:
+        """Declare the parameters of the laws in a sum, if nothing else does."""
+        for node in nodes:
+            laws = [part for part in node.walk() if isinstance(part, Apply) and dict(_places(part))]
+            self.supply_parameters((Chain(law, (("~", law),), span=law.span) for law in laws), region)
+
+    def supply_positive(self, nodes: Iterable[Node], region: Region) -> None:
+        """Declare the symbols of positive numbers, by which noise is scaled, if nothing else does."""
+        for node in nodes:
+            for name in _factors(node):
+                self._number(name, "scale", region)
+            self.supply([node], region)
+
     # Laws, events, functions
 
     def _law(self, name: Name, region: Region, why: str) -> None:

@@ -7,12 +7,12 @@ They are plain data: nothing here knows what a symbol stands for.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from dpsym.errors import Unread
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Divergence, Expect, Name, Node, Number, Operation, Probability
+from dpsym.notes.syntax import Chain, Divergence, Expect, Name, Node, Number, Operation, Probability
 
 __all__ = [
     "Act",
@@ -33,6 +33,7 @@ __all__ = [
     "Prop",
     "Satisfies",
     "Says",
+    "Sensitive",
     "Subject",
     "Suppose",
     "Thing",
@@ -83,13 +84,17 @@ class Notion:
 
 @dataclass(frozen=True)
 class Subject:
-    """Of what a notion is said: symbols, ``it``, a mechanism by its name, a composition."""
+    """Of what a notion is said: symbols, ``it``, a mechanism by its name, a composition.
+
+    It may also be noise that is added to a query (``law`` is its name if words name it), or what is released.
+    """
 
     kind: str
     atoms: tuple[Atom, ...] = ()
     things: tuple[Thing, ...] = ()
     notion: Notion | None = None
     count: int | None = None
+    law: Any = None
 
 
 # Propositions
@@ -120,6 +125,12 @@ class Has:
     of: tuple[Atom, ...] = ()
 
 
+def _value(node: Node) -> Node:
+    """Return a value, also of ``X = value``."""
+    plain = isinstance(node, Chain) and [relation for relation, _ in node.links] in (["="], [":="])
+    return node.links[0][1] if isinstance(node, Chain) and plain else node
+
+
 @dataclass(frozen=True)
 class Worded:
     """A quantity in words: ``the Rényi divergence of order alpha between P and Q``, ``the variance of X``."""
@@ -135,10 +146,10 @@ class Worded:
         Raises:
             Unread: dpsym has no formula for it, or for so many arguments.
         """
-        nodes = [atom.node for atom in self.atoms]
+        nodes = [_value(atom.node) for atom in self.atoms]
         lower = (self.order.node,) if self.order is not None else ()
         if self.name in CHANCES and len(nodes) == 1:
-            holds = Probability(nodes[0], span=self.span)
+            holds = Probability(self.atoms[0].node, span=self.span)
             failing = Operation("subtract", (Number("1"), holds), span=self.span)
             return failing if self.name == "failure" else holds
         if self.name in MEANS and len(nodes) == 1 and not lower:
@@ -175,11 +186,15 @@ class Satisfies:
 
 @dataclass(frozen=True)
 class Drawn:
-    """That symbols are random, with a law by its name and parameters, or by a formula."""
+    """That symbols are random, with a law by its name and parameters, or by a formula.
+
+    ``kinds`` are the names that words give the parameters, empty where they give none.
+    """
 
     atoms: tuple[Atom, ...]
     law: str
     parameters: tuple[Atom, ...] = ()
+    kinds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -189,7 +204,15 @@ class Given:
     things: tuple[Thing, ...]
 
 
-Prop = Says | IsA | Has | Compares | Satisfies | Drawn | Given
+@dataclass(frozen=True)
+class Sensitive:
+    """That queries change by at most a number between neighbours."""
+
+    subject: tuple[Atom, ...]
+    bound: Atom
+
+
+Prop = Says | IsA | Has | Compares | Satisfies | Drawn | Given | Sensitive
 
 
 # Acts
@@ -219,11 +242,15 @@ class Suppose:
 
 @dataclass(frozen=True)
 class Define:
-    """Says what symbols stand for: by a formula, or a name by a value; ``over`` are its arguments."""
+    """Says what symbols stand for: by a formula, or a name by a value; ``over`` are its arguments.
+
+    What a mechanism of that name ``releases`` is its rule: the value depends on a dataset.
+    """
 
     atom: Atom
     value: Atom | None = None
     over: tuple[Thing, ...] = ()
+    releases: bool = False
 
 
 @dataclass(frozen=True)

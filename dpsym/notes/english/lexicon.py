@@ -39,6 +39,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "mechanism": ("kind",),
     "law": ("name",),
     "quantity": ("name?",),
+    "parameter": ("name",),
     "chance": ("relation", "failing?"),
     "result": (),
     "quality": (),

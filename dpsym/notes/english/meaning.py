@@ -26,6 +26,7 @@ from dpsym.notes.english.acts import (
     Prop,
     Satisfies,
     Says,
+    Sensitive,
     Subject,
     Suppose,
     Thing,
@@ -35,7 +36,7 @@ from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.chart import REJECT
 from dpsym.notes.english.lexicon import Entry
 from dpsym.notes.free import names_in
-from dpsym.notes.syntax import Chain, Divergence, Listed, Name, Quantified
+from dpsym.notes.syntax import Apply, Chain, Divergence, Listed, Name, Quantified
 
 __all__ = ["MEANINGS"]
 
@@ -209,6 +210,12 @@ def boundthing(
 
 
 @means
+def drawnthing(atom: Atom, such: tuple[Any, ...]) -> Any:
+    """Independent draws from a law, which draws are anyway."""
+    return _with_such(Thing((atom,)), such)
+
+
+@means
 def apposed(noun: Noun | None = None, adjectives: tuple[Entry, ...] = ()) -> Any:
     """A noun for numbers behind a bound: ``n >= 1 an integer``, ``n >= 1 integer``."""
     return kindof(noun, adjectives)
@@ -285,7 +292,7 @@ def _props_of(part: Any, thing: Thing) -> tuple[Prop, ...]:
     """Return conditions; a property or a notion behind ``that is`` is said of the thing."""
     found: list[Prop] = []
     for one in part if isinstance(part, tuple) else (part,):
-        if isinstance(one, Has):
+        if isinstance(one, (Has, Sensitive)):
             found.append(one if one.subject else replace(one, subject=thing.atoms))
         elif isinstance(one, Respective):
             found += _one_each(thing.atoms, one.notions)
@@ -313,8 +320,15 @@ def such(
 
 
 @means
-def relative(verb: Any = None, props: Any = None, notion: Notion | Respective | None = None) -> Any:
-    """A clause that begins with that or which."""
+def relative(
+    verb: Any = None,
+    props: Any = None,
+    notion: Notion | Respective | None = None,
+    sensitive: Sensitive | None = None,
+) -> Any:
+    """A clause that begins with that or which, or says how sensitive a query is."""
+    if sensitive is not None:
+        return sensitive
     return notion if notion is not None else props
 
 
@@ -362,6 +376,91 @@ def eachprivate(names: tuple[Atom, ...], notion: Notion | Respective) -> Any:
 def _matching(names: tuple[Atom, ...], notion: Respective) -> Any:
     count = sum(len(list(_apart(atom))) for atom in names)
     return _one_each(names, notion.notions) if count == len(notion.notions) else REJECT
+
+
+@means
+def sensitivity(of: Atom) -> Any:
+    """By how much something can change between neighbours."""
+    return Sensitive((), of)
+
+
+@means
+def letsense(names: Any, sensitive: Sensitive, noun: Noun | None = None) -> Any:
+    """That queries are so sensitive."""
+    if noun is not None and noun.kind not in ("query", "function"):
+        return REJECT
+    return replace(sensitive, subject=names if isinstance(names, tuple) else (names,))
+
+
+@means
+def sensed(names: tuple[Atom, ...], of: Atom, by: Entry | None = None) -> Any:
+    """That the sensitivity of queries is at most a number."""
+    return REJECT if by is not None and by.get("relation") not in ("<=", "=") else Sensitive(names, of)
+
+
+@dataclass(frozen=True)
+class Built:
+    """A notion that is claimed of a mechanism whose rule the sentence itself says."""
+
+    prop: Satisfies
+    acts: tuple[Act, ...] = ()
+
+
+@means
+def built(
+    notion: Notion,
+    atom: Atom | None = None,
+    noun: Noun | None = None,
+    such: tuple[Any, ...] = (),
+    where: Clause | None = None,
+    noise: tuple[Any, ...] | None = None,
+    query: Thing | None = None,
+    value: Atom | None = None,
+) -> Any:
+    """A claim about a mechanism by its rule: by a definition, or as noise that is added to a query."""
+    if not _fit((), such) or (noun is not None and noun.kind not in ("mechanism", "kernel")):
+        return REJECT
+    props = tuple(prop for part in such for prop in _props_of(part, Thing()))
+    before: tuple[Act, ...] = (Suppose(props, "where"),) if props else ()
+    before += where.acts if where is not None else ()
+    if atom is not None:
+        node = atom.whole
+        head = node.first if isinstance(node, Chain) else None
+        if not isinstance(head, Apply) or not isinstance(head.function, Name):
+            return REJECT
+        subject = Subject("symbol", (replace(atom, whole=head.function),))
+        return Built(Satisfies(subject, notion), (*before, Define(atom)))
+    if value is not None:
+        return Built(Satisfies(Subject("release", (value,)), notion), before)
+    if noise is None or query is None:
+        return REJECT
+    subject = Subject("noise", noise[1], (query,), law=noise)
+    return Built(Satisfies(subject, notion))
+
+
+@means
+def noise(atom: Atom | None = None, law: Any = None) -> Any:
+    """Noise by its law: a draw, a law in a formula, or a law in words."""
+    return ("", (atom,), ("",)) if atom is not None else law
+
+
+@means
+def queried(
+    such: tuple[Any, ...],
+    names: tuple[Atom, ...] = (),
+    noun: Noun | None = None,
+    map: Atom | None = None,
+) -> Any:
+    """To what noise is added."""
+    if noun is not None and noun.kind not in ("query", "function"):
+        return REJECT
+    return _with_such(Thing(names if map is None else (map,), noun), such)
+
+
+@means
+def gives(**_: Any) -> Any:
+    """How the notion of a mechanism by its rule is said."""
+    return "gives"
 
 
 @means
@@ -467,10 +566,21 @@ def letthing(
     over: tuple[Thing, ...] = (),
     first: tuple[Thing, ...] = (),
     noun: Noun | None = None,
+    where: Clause | None = None,
 ) -> Any:
-    """Things that are given; several bounds with what the symbols are called."""
+    """Things that are given; several bounds with what the symbols are called.
+
+    What stands behind a definition says what its symbols are, and is said before it.
+    """
     if first:
         return first
+    if isinstance(atom, Define):
+        if not _fit((), such):
+            return REJECT
+        props = tuple(prop for part in such for prop in _props_of(part, Thing()))
+        before: tuple[Any, ...] = (Suppose(props, "where"),) if props else ()
+        before += where.acts if where is not None else ()
+        return (*before, atom) if before else atom
     if atom is not None:
         return atom
     if noun is not None:
@@ -559,13 +669,21 @@ def let(
         if noun.indefinite or any(thing.noun is not None for thing in things):
             return REJECT
         return Clause(Beside(), (*_scoped(leads), *_introduced(_all_of(things, noun), "let")))
-    flat = [part for item in (first, *rest) for part in (item if _all_things(item) else (item,))]
+    flat = [
+        part
+        for item in (first, *rest)
+        for part in (item if _all_things(item) or _all_acts(item) else (item,))
+    ]
     items = [item for item in flat if isinstance(item, Thing)]
     if any(item.noun is not None for item in items) and any(
         _bare(item) and item.noun is None for item in items
     ):
         return REJECT
     return Clause(Beside(), (*_scoped(leads), *_introduced(tuple(flat), "let")))
+
+
+def _all_acts(item: Any) -> bool:
+    return isinstance(item, tuple) and bool(item) and isinstance(item[-1], Define)
 
 
 def _all_things(item: Any) -> bool:
@@ -592,7 +710,7 @@ def _introduced(items: tuple[Any, ...], role: str) -> tuple[Act, ...]:
             acts[-1] = replace(acts[-1], things=(*acts[-1].things, item))
         elif isinstance(item, Thing):
             acts.append(Let((item,), role))
-        elif isinstance(item, Define):
+        elif isinstance(item, (Define, Let, Suppose)):
             acts.append(item)
         elif isinstance(item, tuple):
             acts.append(Suppose(item, "where" if role == "where" else "suppose"))
@@ -652,20 +770,37 @@ def define(
     such: tuple[Any, ...] = (),
     leads: tuple[Beside, ...] = (),
     over: tuple[Thing, ...] = (),
+    names: tuple[Atom, ...] = (),
+    noun: Noun | None = None,
+    where: Clause | None = None,
 ) -> Any:
-    """What a name, or a quantity, stands for."""
+    """What a name, or a quantity, stands for; what a mechanism releases."""
     before = _scoped(leads)
+    if noun is not None and noun.kind != "mechanism":
+        return REJECT
+    if names:
+        if len(names) != 1 or value is None or not _fit((), such):
+            return REJECT
+        released = Define(names[0], value, releases=True)
+        return Clause(Beside(), (*before, *_said_with(such, where), released))
+    if where is not None and isinstance(atom, Define):
+        return Clause(Beside(), (*before, *where.acts, atom))
     if not _fit((), such):
         return REJECT
     if isinstance(atom, Define):
-        extra = tuple(prop for part in such for prop in _props_of(part, Thing()))
-        after: tuple[Act, ...] = (Suppose(extra, "where"),) if extra else ()
-        return Clause(Beside(), (*before, replace(atom, over=over), *after))
+        return Clause(Beside(), (*before, *_said_with(such, None), replace(atom, over=over)))
     if atom is not None:
         return Clause(Beside(), (*before, Define(atom)))
     if name is None or value is None:
         return REJECT
     return Clause(Beside(), (*before, Define(name, value)))
+
+
+def _said_with(such: tuple[Any, ...], where: Clause | None) -> tuple[Act, ...]:
+    """Return the acts of what stands beside a definition, which are done before it."""
+    props = tuple(prop for part in such for prop in _props_of(part, Thing()))
+    acts: tuple[Act, ...] = (Suppose(props, "where"),) if props else ()
+    return (*acts, *(where.acts if where is not None else ()))
 
 
 @means
@@ -759,21 +894,35 @@ def somewhere(prop: Prop, things: tuple[Thing, ...]) -> Any:
 
 
 @means
-def lawname(name: Entry, parameters: tuple[Atom, ...] = ()) -> Any:
-    """A law by its name."""
-    return (name.get("name"), parameters)
+def lawname(name: Entry, parameters: tuple[tuple[str, Atom], ...] = ()) -> Any:
+    """A law by its name, with its parameters and their names."""
+    kinds = tuple(kind for kind, _ in parameters)
+    return (name.get("name"), tuple(atom for _, atom in parameters), kinds)
 
 
 @means
-def lawslot(of: Atom) -> Any:
-    """A parameter of a law."""
-    return of
+def lawslot(of: Atom, kind: Entry | None = None) -> Any:
+    """A parameter of a law, with its name."""
+    return ("" if kind is None else kind.get("name"), of)
 
 
 @means
-def letlaw(names: tuple[Atom, ...], law: Any = None, value: Atom | None = None) -> Any:
-    """Random symbols with their law."""
-    return _drawn(names, law, value)
+def letlaw(
+    names: tuple[Atom, ...], law: Any = None, value: Atom | None = None, each: Atom | None = None
+) -> Any:
+    """Random symbols with their law; ``each`` says it of one member of a sequence."""
+    if each is None:
+        return _drawn(names, law, value)
+    node = each.whole
+    member = node.first if isinstance(node, Chain) and node.links[0][0] == "~" else None
+    shared = [name for atom in names for part in atom.nodes for name in names_in(part)]
+    alike = isinstance(member, Name) and all(
+        isinstance(member.index, Name) and replace(name, index=None) == replace(member, index=None)
+        for name in shared
+    )
+    if not isinstance(node, Chain) or not alike:
+        return REJECT
+    return _drawn(names, None, replace(each, whole=node.links[0][1]))
 
 
 def _drawn(names: tuple[Atom, ...], law: Any, value: Atom | None) -> Drawn:
@@ -868,6 +1017,8 @@ def claim(
     body = _probable(body, leads, posts)
     if body is REJECT:
         return REJECT
+    if isinstance(body, Built):
+        leads, body = (*leads, Beside(acts=body.acts)), body.prop
     act: Act = body if isinstance(body, (Iff, Exists, Claim)) else Claim(body)
     acts: tuple[Act, ...] = (act,)
     if equal is not None:
@@ -1120,8 +1271,12 @@ def compares(
     words: Worded | None = None,
     article: Entry | None = None,
     event: Worded | None = None,
+    names: tuple[Atom, ...] = (),
+    name: Entry | None = None,
 ) -> Any:
     """A comparison in words."""
+    if name is not None:
+        words = Worded(str(name.get("name", "")), names)
     if article is not None and article.get("indefinite"):
         return REJECT
     first = event if event is not None else left if left is not None else words

@@ -72,7 +72,7 @@ def distribution(name: Name, given: tuple[Node, ...], node: Apply, scope: Scope)
         return _discrete_gaussian(given, node, scope)
     if name.index is not None:
         return _response(name, given, node, scope) if name.base == "RR" and scope.house else None
-    if name.base in REFUSED and not scope.house:
+    if name.base in REFUSED and not scope.house and name.style != "internal":
         raise unread(node, f"{REFUSED[name.base]}, in {shown(node)}")
     if name.base in LAWS and name.base not in NAMED:
         return _of_table(name.base, given, node, scope)

@@ -20,7 +20,7 @@ from dpsym.language.special import ENTRIES, PhiInverse
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.core import denote, event, law, number, point, rule, undeclared
-from dpsym.notes.meaning.objects import Functional, Procedure, VectorFunction, words_for
+from dpsym.notes.meaning.objects import Functional, Procedure, Query, VectorFunction, words_for
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import Apply, Chain, Fenced, Listed, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
@@ -195,7 +195,7 @@ def _logarithm_to_base(base: Node, node: Apply, scope: Scope) -> Any:
 def _declared(function: Node, node: Apply, scope: Scope) -> Any:
     """Apply what a part of the formula stands for."""
     from dpsym.notes.meaning.laws import applied_kernel, applied_law
-    from dpsym.notes.meaning.mechanisms import applied_procedure, applied_vector
+    from dpsym.notes.meaning.mechanisms import applied_procedure, applied_query, applied_vector
 
     thing, given = denote(function, scope), arguments(node)
     if getattr(thing, "is_law", False):
@@ -206,6 +206,8 @@ def _declared(function: Node, node: Apply, scope: Scope) -> Any:
         return applied_procedure(thing, given, node, scope)
     if isinstance(thing, VectorFunction):
         return applied_vector(thing, given, node, scope)
+    if isinstance(thing, Query):
+        return applied_query(thing, given, node, scope)
     if isinstance(thing, (sympy.Lambda, Functional)):
         return _value_of(thing, function, given, node, scope)
     if isinstance(thing, (Values, CubeFunction)) and len(given) == 1:

@@ -18,12 +18,12 @@ from dpsym.language.spaces import Whole
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import denote, point
 from dpsym.notes.meaning.laws import applied_kernel
-from dpsym.notes.meaning.objects import Dataset, Procedure, Vector, VectorFunction, words_for
+from dpsym.notes.meaning.objects import Dataset, Procedure, Query, Vector, VectorFunction, words_for
 from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Apply, Name, Node
 from dpsym.notes.words import plain, shown
 
-__all__ = ["applied_procedure", "applied_vector", "outputs", "sensitivity_of"]
+__all__ = ["applied_procedure", "applied_query", "applied_vector", "outputs", "sensitivity_of"]
 
 
 def applied_procedure(mechanism: Procedure, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
@@ -37,6 +37,8 @@ def applied_procedure(mechanism: Procedure, given: tuple[Node, ...], node: Apply
     known = mechanism.made.get((plain(inputs[0].name),))
     if known is not None and not others:
         return known
+    if mechanism.rule is not None and not others:
+        return mechanism.rule(inputs[0].name)
     if mechanism.source is None:
         if others:
             raise ill_formed(node, f"{mechanism.name} takes a dataset alone, got {shown(node)}")
@@ -58,6 +60,9 @@ def outputs(mechanism: Procedure, inputs: tuple[Name, Name]) -> tuple[Any, Any]:
         if known is not None:
             made.append(known)
             continue
+        if mechanism.rule is not None:
+            made.append(mechanism.rule(name))
+            continue
         called = f"{mechanism.name}({plain(name)})"
         if mechanism.source is None:
             made.append(LawSymbol(called, mechanism.target))
@@ -75,9 +80,22 @@ def applied_vector(function: VectorFunction, given: tuple[Node, ...], node: Appl
     return Vector(family.space, family)
 
 
+def applied_query(query: Query, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    """Return the value of a query at a dataset; what nothing declares is one there."""
+    (argument,) = given if len(given) == 1 else (None,)
+    if isinstance(argument, Name) and scope.find(argument) is None:
+        return query.at(plain(argument))
+    thing = denote(argument, scope) if argument is not None else None
+    if not isinstance(thing, Dataset):
+        raise ill_formed(node, f"{query.name} takes a dataset, got {words_for(thing)} in {shown(node)}")
+    return query.at(plain(thing.name))
+
+
 def sensitivity_of(node: Node, scope: Scope) -> Any:
     r"""Return the number that the sensitivity ``\\Delta f`` of a function is."""
     function = denote(node, scope)
+    if isinstance(function, Query):
+        return function.change
     if not isinstance(function, VectorFunction):
         raise unread(node, f"the sensitivity of {shown(node)} is not read; say what its datasets are")
     return function.bound

@@ -18,14 +18,24 @@ from dpsym.language.functions import CubeFunction, Values
 from dpsym.language.nodes import Scalar
 from dpsym.language.randomness import Sample
 from dpsym.language.spaces import Point, Whole
-from dpsym.language.symbols import Variable
+from dpsym.language.symbols import Variable, integer, real
 from dpsym.notes.syntax import Name
 
 if TYPE_CHECKING:
     from dpsym.kernel.terms import Term
     from dpsym.language.elaboration.context import Context
 
-__all__ = ["Index", "Outcome", "Procedure", "Several", "Vector", "VectorFunction", "Weighted", "words_for"]
+__all__ = [
+    "Index",
+    "Outcome",
+    "Procedure",
+    "Query",
+    "Several",
+    "Vector",
+    "VectorFunction",
+    "Weighted",
+    "words_for",
+]
 
 
 class Outcome(Scalar):
@@ -104,13 +114,46 @@ class VectorFunction:
 
 
 @dataclass(frozen=True)
+class Query:
+    """A function of datasets with values that are numbers, of which no more is known than how it changes.
+
+    Attributes:
+        name: how it is called.
+        whole: whether its values are integers: it counts records.
+        change: its sensitivity, where the text writes it as a function of the query.
+        made: its values so far, by the names of the datasets.
+    """
+
+    name: str
+    whole: bool = False
+    change: Variable = field(default=None, compare=False)  # type: ignore[assignment]
+    made: dict[str, Variable] = field(default_factory=dict, compare=False)
+
+    def at(self, dataset: str) -> Variable:
+        """Return the value at a dataset, a number of which nothing else is known."""
+        called = f"{self.name}({dataset})"
+        if dataset not in self.made:
+            self.made[dataset] = (integer if self.whole else real)(called, above=-sympy.oo)
+        return self.made[dataset]
+
+    @property
+    def free_symbols(self) -> set[Any]:
+        """The values, and the sensitivity."""
+        return {*self.made.values(), self.change}
+
+
+@dataclass(frozen=True)
 class Procedure:
-    """A mechanism: for a dataset a law on ``target``, or for a dataset and a point of ``source`` one."""
+    """A mechanism: for a dataset a law on ``target``, or for a dataset and a point of ``source`` one.
+
+    ``made`` are laws at certain datasets, ``rule`` says the law at each.
+    """
 
     name: str
     target: Any
     source: Any = None
     made: dict[tuple[str, ...], Any] = field(default_factory=dict, compare=False)
+    rule: Callable[[Name], Any] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -141,6 +184,7 @@ TYPES: Final[tuple[tuple[type, str], ...]] = (
     (Vector, "a vector"),
     (Index, "an index"),
     (VectorFunction, "a function"),
+    (Query, "a function"),
     (Functional, "a function"),
     (Procedure, "a mechanism"),
     (Several, "a list"),

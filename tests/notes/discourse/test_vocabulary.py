@@ -9,6 +9,10 @@ from tests.notes.discourse.traps import verdicts
 
 HOLDS = {"proved", "supported"}
 LAPLACE = "Let $Z \\sim \\mathrm{Lap}(b)$ with $b > 0$, and let $\\beta \\in (0, 1)$. "
+NOISE = (
+    "Let $f$ be a query with $|f(x) - f(x')| \\le \\Delta$ for all neighbouring datasets $x, x'$, and "
+    "$M(x) = f(x) + Z$ where $Z \\sim \\mathcal{N}(0, \\sigma^2)$. "
+)
 RUNS = "Let $M_1, \\dots, M_k$ be mechanisms, each of which is "
 PAIRS = {
     "a bound with a probability": (
@@ -39,6 +43,42 @@ PAIRS = {
         RUNS + "$\\varepsilon$-DP. Then $(M_1, \\dots, M_k)$ is $k \\varepsilon$-DP.",
         RUNS + "$\\varepsilon$-DP. Then $(M_1, \\dots, M_k)$ is $\\varepsilon$-DP.",
     ),
+    "noise by a rule": (
+        NOISE + "Then $M$ is $\\frac{\\Delta^2}{2 \\sigma^2}$-zCDP.",
+        NOISE + "Then $M$ is $\\frac{\\Delta^2}{4 \\sigma^2}$-zCDP.",
+    ),
+    "noise that is added": (
+        "Adding Gaussian noise of standard deviation $\\sigma$ to a query $f$ with sensitivity $\\Delta$ gives "
+        "$\\frac{\\Delta^2}{2 \\sigma^2}$-zCDP.",
+        "Adding Gaussian noise of variance $\\sigma$ to a query $f$ with sensitivity $\\Delta$ gives "
+        "$\\frac{\\Delta^2}{2 \\sigma^2}$-zCDP.",
+    ),
+    "a rule in its claim": (
+        "Let $f : \\mathcal{X}^n \\to \\mathbb{R}$ have sensitivity $\\Delta = \\max_{x \\sim x'} |f(x) - f(x')|$. "
+        "The mechanism $M(x) = f(x) + Z$ with $Z \\sim \\mathcal{N}(0, \\Delta^2)$ is $\\frac{1}{2}$-zCDP.",
+        "Let $f : \\mathcal{X}^n \\to \\mathbb{R}$ have sensitivity $\\Delta = \\max_{x \\sim x'} |f(x) - f(x')|$. "
+        "The mechanism $M(x) = 2 f(x) + Z$ with $Z \\sim \\mathcal{N}(0, \\Delta^2)$ is $\\frac{1}{2}$-zCDP.",
+    ),
+    "the largest of several": (
+        "Let $Z_1, \\dots, Z_k \\sim \\mathrm{Lap}(b)$ be independent. Then $\\Pr[\\max_i |Z_i| > b] \\ge e^{-1}$.",
+        "Let $Z_1, \\dots, Z_k \\sim \\mathrm{Lap}(b)$ be independent. Then $\\Pr[\\max_i |Z_i| > b] \\le e^{-1}$.",
+    ),
+    "moments of a law of integers": (
+        "Let $N \\sim \\mathrm{Poisson}(m)$. Then $\\mathrm{Var}[N] = m$.",
+        "Let $N \\sim \\mathrm{Poisson}(m)$. Then $\\mathrm{Var}[N] = m^2$.",
+    ),
+    "parameters in any order": (
+        "Let $X$ be a normal random variable with variance $4$ and mean $1$. Then $\\mathbb{E}[X^2] = 5$.",
+        "Let $X$ be a normal random variable with variance $4$ and mean $1$. Then $\\mathbb{E}[X^2] = 17$.",
+    ),
+    "a standard deviation": (
+        "Let $X$ have the Laplace distribution with mean $0$ and standard deviation $2$. Then $\\mathbb{E}[X^2] = 4$.",
+        "Let $X$ have the Laplace distribution with mean $0$ and standard deviation $2$. Then $\\mathbb{E}[X^2] = 8$.",
+    ),
+    "the mean of an exponential law": (
+        "Let $X$ be an exponential random variable with mean $2$. Then $X$ has variance $4$.",
+        "Let $X$ be an exponential random variable with mean $2$. Then $X$ has variance $\\frac14$.",
+    ),
 }
 #: What could be meant in two ways, or is not said.
 UNREAD = {
@@ -51,6 +91,19 @@ UNREAD = {
     "not all of them": RUNS + "$\\rho$-zCDP. Then $(M_1, \\dots, M_m)$ is $k \\rho$-zCDP.",
     "others than these": RUNS + "$\\rho$-zCDP. Then $(N_1, \\dots, N_k)$ is $k \\rho$-zCDP.",
     "two kinds of notions": RUNS + "$\\rho$-zCDP. Then their composition is $(k \\rho, 0)$-DP.",
+    "vectors": "Let $f : \\mathcal{X}^n \\to \\mathbb{R}^d$ have sensitivity $1$, and let $M(x) = f(x) + Z$ with "
+    "$Z \\sim \\mathrm{Lap}(1/\\varepsilon)$. Then $M$ is $\\varepsilon$-DP.",
+    "noise that is changed": NOISE
+    + "We then clip $Z$ to $[-1, 1]$. Then $M$ is $\\frac{\\Delta^2}{4 \\sigma^2}$-zCDP.",
+    "a query that is changed": NOISE
+    + "We round $f$ to a grid. Then $M$ is $\\frac{\\Delta^2}{4 \\sigma^2}$-zCDP.",
+    "two noises": "Let $f$ be a query with sensitivity $1$, and let $M(x) = f(x) + Z + W$ with $Z \\sim \\mathrm{Lap}(1)$ "
+    "and $W \\sim \\mathrm{Lap}(1)$. Then $M$ is $1$-DP.",
+    "no sensitivity": "Let $f$ be a query, and $M(x) = f(x) + Z$ where $Z \\sim \\mathrm{Lap}(1)$. Then $M$ is $\\varepsilon$-RDP.",
+    "inputs that are no neighbours": NOISE.replace("neighbouring datasets", "datasets")
+    + "Then $M$ is $\\frac{\\Delta^2}{4 \\sigma^2}$-zCDP.",
+    "a parameter twice": "Let $X$ have the normal distribution with mean $0$, variance $1$ and standard deviation $2$. "
+    "Then $\\mathbb{E}[X^2] = 1$.",
     "two for three": "Let $M, N, L$ be mechanisms that are $a$-DP and $b$-DP, respectively. "
     "Then $(M, N)$ is $(a + b)$-DP.",
 }

@@ -1,0 +1,259 @@
+r"""Noise that is added to the answer of a query: mechanisms by their rule, and sensitivities.
+
+    M(x) = f(x) + Z, Z \sim \mathrm{Lap}(b)        the law of M(x) is that of Z, moved by f(x)
+    adding \mathrm{Lap}(b) noise to f              the same without a name
+    |f(x) - f(x')| \le \Delta for neighbours       supposed wherever a claim speaks of f at two neighbours
+    \Delta = \max_{x \sim x'} |f(x) - f(x')|       the same, and \Delta is introduced
+
+The values of a query at two neighbours are two numbers that differ by at most its sensitivity, and of which
+nothing else is known: what is claimed of a mechanism is claimed for all such numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.distributions import Cauchy, Gumbel, Laplace, Logistic, Normal, Uniform
+from dpsym.language.randomness import Draw, random_in
+from dpsym.language.relations import Comparison
+from dpsym.language.spaces import REALS
+from dpsym.notes.complaints import unread
+from dpsym.notes.discourse.region import Region, Sensitive
+from dpsym.notes.free import names_in
+from dpsym.notes.introduce import introduce_query
+from dpsym.notes.meaning import denote, number
+from dpsym.notes.meaning.objects import Dataset, Procedure, Query
+from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.syntax import Apply, Big, Chain, Fenced, Name, Node, Operation
+from dpsym.notes.words import plain, shown
+
+__all__ = [
+    "added",
+    "change_of",
+    "largest_change",
+    "made_by_noise",
+    "query_in",
+    "query_suppositions",
+    "suppose_sensitivity",
+]
+
+#: Laws that can be moved, with their parameters that move.
+MOVED: Final[dict[type, tuple[int, ...]]] = {
+    Laplace: (0,),
+    Normal: (0,),
+    Logistic: (0,),
+    Cauchy: (0,),
+    Gumbel: (0,),
+    Uniform: (0, 1),
+}
+
+
+# Sensitivities
+
+
+def change_of(node: Node) -> tuple[Name, Name, Name] | None:
+    """Return f, x and x' of ``|f(x) - f(x')|``."""
+    while isinstance(node, Fenced):
+        node = node.inside
+    if not (isinstance(node, Operation) and node.name == "abs"):
+        return None
+    inside = node.args[0]
+    while isinstance(inside, Fenced):
+        inside = inside.inside
+    if not (isinstance(inside, Operation) and inside.name == "subtract" and len(inside.args) == 2):
+        return None
+    first, second = (_applied(part) for part in inside.args)
+    if first is None or second is None or identity(first[0]) != identity(second[0]) or first[1] == second[1]:
+        return None
+    return first[0], first[1], second[1]
+
+
+def _applied(node: Node) -> tuple[Name, Name] | None:
+    """Return f and x of ``f(x)``."""
+    while isinstance(node, Fenced):
+        node = node.inside
+    if not isinstance(node, Apply) or len(node.args) != 1 or not isinstance(node.function, Name):
+        return None
+    argument = node.args[0]
+    while isinstance(argument, Fenced):
+        argument = argument.inside
+    return (node.function, argument) if isinstance(argument, Name) else None
+
+
+def largest_change(node: Node) -> Name | None:
+    r"""Return f of ``\max_{x \sim x'} |f(x) - f(x')|``, also of the supremum."""
+    if not isinstance(node, Big) or node.operator not in ("max", "sup") or len(node.below) != 1:
+        return None
+    found, (below,) = change_of(node.body), node.below
+    if found is None or not isinstance(below, Chain) or len(below.links) != 1 or below.links[0][0] != "~":
+        return None
+    pair = {identity(name) for name in names_in(below)}
+    return found[0] if pair == {identity(found[1]), identity(found[2])} else None
+
+
+def suppose_sensitivity(name: Name, bound: Any, region: Region) -> None:
+    """Suppose that a query changes by at most a number between neighbours; a new name is a query.
+
+    Raises:
+        Unread: the name is something else.
+    """
+    entry = region.scope.find(name)
+    if entry is None:
+        introduce_query([name], region.scope, origin="its sensitivity")
+    elif not isinstance(entry.value, Query):
+        raise unread(name, f"the sensitivity of {shown(name)} is read of queries alone")
+    region.sensitive.append(Sensitive(name, bound))
+
+
+def query_in(node: Node, scope: Scope) -> tuple[Query, Name] | None:
+    """Return the query in a formula, and the dataset at which it stands, if there is one of each."""
+    found = set()
+    for part in node.walk():
+        pair = _applied(part)
+        entry = scope.find(pair[0]) if pair is not None else None
+        if pair is not None and entry is not None and isinstance(entry.value, Query):
+            found.add((entry.value.name, pair[1].base, pair[1]))
+    places = {identity(place) for _, _, place in found}
+    if len(places) != 1:
+        return None
+    place = next(iter(found))[2]
+    return next(
+        entry.value
+        for entry in scope.entries()
+        if isinstance(entry.value, Query) and entry.value.name in {name for name, _, _ in found}
+    ), place
+
+
+def query_suppositions(statements: Iterable[Any], region: Region) -> list[Any]:
+    """Return what is supposed of queries, at the inputs that statements speak of.
+
+    Raises:
+        Unread: it is not said that these are neighbours.
+    """
+    symbols = set().union(*(getattr(part, "free_symbols", set()) for part in statements))
+    found = []
+    queries = {entry.value.name: entry.value for entry in region.scope.entries() if _is_query(entry)}
+    for query in queries.values():
+        spoken = {place: value for place, value in query.made.items() if value in symbols}
+        bounds = [
+            (entry.name, entry.bound)
+            for inner in region.around()
+            for entry in inner.sensitive
+            if _same(entry.name, query, region.scope)
+        ]
+        if query.change in symbols:
+            bounds.append((Name(query.name), query.change))
+        if len(spoken) < 2:
+            continue
+        if len(spoken) > 2 or not _are_neighbours(set(spoken), region):
+            told = f"that {' and '.join(sorted(spoken))} are neighbours is not said"
+            raise unread(bounds[0][0] if bounds else Name(query.name), told)
+        first, second = spoken.values()
+        found += [Comparison(sympy.Abs(first - second), "<=", bound) for _, bound in bounds]
+    return found
+
+
+def _is_query(entry: Entry) -> bool:
+    return isinstance(entry.value, Query)
+
+
+def _same(name: Name, query: Query, scope: Scope) -> bool:
+    entry = scope.find(name)
+    return entry is not None and entry.value is query
+
+
+def _are_neighbours(places: set[str], region: Region) -> bool:
+    pairs = [inner.neighbours for inner in region.around() if inner.neighbours is not None]
+    return any({plain(name) for name in pair} == places for pair in (*pairs, region.inputs()))
+
+
+# Mechanisms by their rule
+
+
+def made_by_noise(chain: Chain, region: Region, origin: str) -> Entry | None:
+    """Declare M of ``M(x) = f(x) + Z``; nothing if this is another definition."""
+    head = _applied(chain.first) if chain.first is not None else None
+    if head is None or len(chain.links) != 1:
+        return None
+    name, place = head
+    rule = added(chain.links[0][1], place, region)
+    if rule is None:
+        return None
+    procedure = Procedure(region.scope.dpsym_name(name), REALS, rule=rule)
+    definition = chain.links[0][1]
+    entry = Entry(name, Kind.MECHANISM, None, procedure, definition, origin, name.span)
+    return region.scope.declare(entry)
+
+
+def added(node: Node, place: Name, region: Region) -> Callable[[Name], Any] | None:
+    """Return for a sum with noise in it the law at each dataset; nothing where it has no noise.
+
+    Raises:
+        Unread: there are two noises, or the law cannot be moved.
+    """
+    terms = list(_terms(node))
+    noises, rest = list[Any](), list[tuple[int, Node]]()
+    scope = region.scope.child()
+    scope.declare(Entry(place, Kind.DATASET, value=Dataset(place)))
+    for sign, term in terms:
+        law = _noise(term, scope)
+        if law is None:
+            rest.append((sign, term))
+        else:
+            noises.append((sign, term, law))
+    if not noises:
+        return None
+    if len(noises) != 1 or noises[0][0] != 1:
+        raise unread(node, f"noise that is not one term of {shown(node)} is not read")
+    _, term, law = noises[0]
+    if type(law) not in MOVED:
+        raise unread(term, f"what is added to a value of the law {law} is not read")
+    if random_in(sum(sign * number(part, scope) for sign, part in rest)):
+        raise unread(node, f"{shown(node)} has more that is random, which is not read")
+    return lambda called: moved(law, _value(rest, place, called, region))
+
+
+def _terms(node: Node, sign: int = 1) -> Iterable[tuple[int, Node]]:
+    while isinstance(node, Fenced):
+        node = node.inside
+    if isinstance(node, Operation) and node.name in ("add", "subtract"):
+        first, *others = node.args
+        yield from _terms(first, sign)
+        for part in others:
+            yield from _terms(part, sign if node.name == "add" else -sign)
+    else:
+        yield sign, node
+
+
+def _noise(term: Node, scope: Scope) -> Any:
+    """Return the law of a term that is a draw or a law by itself."""
+    if isinstance(term, Name):
+        entry = scope.find(term)
+        return entry.value.law if entry is not None and isinstance(entry.value, Draw) else None
+    if isinstance(term, Apply):
+        pair = _applied(term)
+        if pair is not None and scope.find(pair[0]) is not None:
+            return None
+        found = denote(term, scope)
+        return found if getattr(found, "is_law", False) else None
+    return None
+
+
+def _value(rest: Sequence[tuple[int, Node]], place: Name, called: Name, region: Region) -> Any:
+    """Return what is said of a dataset, at another dataset."""
+    inner = region.scope.child()
+    inner.declare(Entry(place, Kind.DATASET, value=Dataset(called)))
+    return sympy.Add(*(sign * number(part, inner) for sign, part in rest))
+
+
+def moved(law: Any, by: Any) -> Any:
+    """Return the law of a draw to which a number is added.
+
+    >>> moved(Laplace(0, 2), sympy.Integer(3))
+    Laplace(3, 2)
+    """
+    places = MOVED[type(law)]
+    return law.func(*(value + by if at in places else value for at, value in enumerate(law.args)))

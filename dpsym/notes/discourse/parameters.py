@@ -1,0 +1,95 @@
+"""The parameters of laws in words: which number is which, whatever their order, and what follows from others.
+
+*The normal law with standard deviation s and mean m* is N(m, s^2), *the Laplace law with variance v* has the
+scale that gives this variance.  Numbers without names stand in the order of the formula.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from dpsym.errors import Unread
+from dpsym.notes.syntax import Apply, Name, Node, Number, Operation, Power
+
+__all__ = ["INTERNAL", "law_in_words"]
+
+INTERNAL: Final = "internal"  # the style of a name that no text can write: what it means is clear
+ONE, TWO = Number("1"), Number("2")
+Made = Callable[[Node], Node]
+
+
+def _same(value: Node) -> Node:
+    return value
+
+
+def _square(value: Node) -> Node:
+    return Power(value, TWO)
+
+
+def _inverse(value: Node) -> Node:
+    return Operation("divide", (ONE, value))
+
+
+def _scale_of_variance(value: Node) -> Node:
+    return Operation("sqrt", (Operation("divide", (value, TWO)),))
+
+
+def _scale_of_deviation(value: Node) -> Node:
+    return Operation("divide", (value, Operation("sqrt", (TWO,))))
+
+
+#: For each law its parameters in the order of the formula, and how each follows from what words may name.
+LAWS: Final[Mapping[str, tuple[Mapping[str, Made], ...]]] = {
+    "Lap": (
+        {"mean": _same},
+        {"scale": _same, "variance": _scale_of_variance, "deviation": _scale_of_deviation},
+    ),
+    "Normal": ({"mean": _same}, {"variance": _same, "deviation": _square}),
+    "Bern": ({"chance": _same, "mean": _same},),
+    "Bin": ({"count": _same}, {"chance": _same}),
+    "Poisson": ({"mean": _same, "rate": _same},),
+    "Exp": ({"rate": _same, "mean": _inverse},),
+}
+#: Laws that can be meant without their first parameter, which is then 0.
+CENTRED: Final = frozenset({"Lap"})
+
+
+def law_in_words(law: str, given: Sequence[tuple[str, Node]], *, centred: bool = False) -> Node:
+    """Return the formula of a law with its parameters, each with the name that words give it or none.
+
+    ``centred`` says that the mean of a law is 0 if no other is said, as it is of noise.
+
+    Raises:
+        Unread: which parameter is which is not said.
+
+    >>> from dpsym.notes.words import shown
+    >>> shown(law_in_words("Normal", [("deviation", Name("s")), ("mean", Name("m"))]))
+    'Normal(m, s^2)'
+    """
+    places = LAWS.get(law)
+    if places is None:
+        raise Unread(f"the parameters of the law {law} are not read from words")
+    names = [name for name, _ in given]
+    values: list[Node] = []
+    if not any(names):
+        values = [value for _, value in given]
+    else:
+        said = dict(given)
+        if "" in names or len(said) != len(given):
+            raise Unread("which parameter of the law is which is not said")
+        for place, made in enumerate(places):
+            known = [name for name in made if name in said]
+            if len(known) > 1:
+                raise Unread("a parameter of the law is said twice")
+            if known:
+                values.append(made[known[0]](said.pop(known[0])))
+            elif place == 0 and "mean" in made and (centred or law in CENTRED):
+                values.append(Number("0"))
+            else:
+                raise Unread("a parameter of the law is not said")
+        if said:
+            raise Unread(f"the law has no {min(said)} that is read")
+    if len(values) != len(places) and not (law in CENTRED and len(values) == 1):
+        raise Unread(f"the law takes {len(places)} parameters, got {len(values)}")
+    return Apply(Name(law, INTERNAL if law == "Exp" else "rm"), tuple(values))
