@@ -157,6 +157,7 @@ def _two_laws(head: Head) -> Node:
     r"""Read ``PrivLoss(P \| Q)``: a function of two laws that is no divergence."""
     full = head.full
     small = full.style == "" and len(full.base) == 1 and full.base.islower()  # d(p || q) of a text
+    small = small or full.base == "Delta"  # the triangular discrimination, as dpsym prints it
     known = full.style in {"cal", "scr"} or is_word(full) or head.cursor.is_function(full) or small
     if not known or full.base == "Var" or (full.base in LAWS and full.style == ""):
         raise refuse(f"{full.base} before two laws is no divergence that is known", head.span)

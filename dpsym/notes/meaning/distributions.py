@@ -34,6 +34,7 @@ from dpsym.language.distributions import (
     Folded,
     Laplace,
     Multinomial,
+    MultivariateNormal,
     Normal,
     RandomizedResponse,
     Truncated,
@@ -111,6 +112,9 @@ def _numbers(given: tuple[Node, ...], node: Apply, scope: Scope, *counts: int) -
 
 
 def _normal(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    lists = [part.items for part in given if isinstance(part, Listed)]
+    if scope.house and len(lists) == len(given) == 2:
+        return MultivariateNormal(*(tuple(number(entry, scope) for entry in items) for items in lists))
     mean, variance = _numbers(given, node, scope, 2)
     return Normal(mean, standard_deviation(variance, given[1]))
 

@@ -15,6 +15,8 @@ Read only in the notation of dpsym itself (``scope.house``), since elsewhere the
     D_a^d                             ApproximateRenyi(d, a, P, Q)
     E_x, whatever x is                HockeyStick(x, P, Q)   for others, x is e^epsilon
     K_x, I_s(P; Q)                    LossCumulant(x, P, Q), MutualInformation(s, P, Q)
+    H^2, H, D_J, D_B, \Delta, ...     what the table of divergences prints so
+    T(P, Q)(x)                        TradeOff(x, P, Q)
 
 Refused: two orders, an order that may be 0 or less, laws on different spaces, D_{e^epsilon}, D_\infty^\delta.
 """
@@ -22,6 +24,7 @@ Refused: two orders, an order that may be 0 or less, laws on different spaces, D
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
 import sympy
@@ -37,6 +40,7 @@ from dpsym.language.divergences import (
     MaxDivergence,
     MutualInformation,
     Renyi,
+    TradeOff,
 )
 from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.symbols import Variable
@@ -47,7 +51,7 @@ from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.syntax import Apply, Divergence, Listed, Name, Node, Number, Power
 from dpsym.notes.words import shown
 
-__all__ = ["named_divergence", "privacy_loss", "small_function"]
+__all__ = ["named_divergence", "printed_divergence", "privacy_loss", "small_function"]
 
 HIGHEST: Final = 20  # power in the function of an f-divergence
 LONGEST: Final = 100  # operations in it
@@ -64,12 +68,57 @@ def _divergence(node: Divergence, scope: Scope) -> Any:
     if node.kind in LOSSES and not node.lower and not node.upper:
         return privacy_loss(node.first, node.second, node, scope)
     pair = pair_of(node.first, node.second, node, scope)
+    if scope.house and (entry := _printed_as(node.kind, node.lower, node.upper)) is not None:
+        return entry(*pair)
     if node.kind in WITHOUT_ORDER:
         return _without_order(WITHOUT_ORDER[node.kind], pair, node)
     reader = READERS.get(node.kind)
     if reader is None:
         raise unread(node, f"{node.kind} is not the name of a divergence that dpsym knows, in {shown(node)}")
     return reader(node, pair, scope)
+
+
+def _printed_as(kind: str, lower: tuple[Node, ...], upper: tuple[Node, ...]) -> Any | None:
+    """Return the divergence without parameters that dpsym prints with this letter and these indices."""
+    return _printed().get((kind, tuple(map(shown, lower)), tuple(map(shown, upper))))
+
+
+@lru_cache(maxsize=1)
+def _printed() -> dict[tuple[str, tuple[str, ...], tuple[str, ...]], Any]:
+    """Return the divergences of the table by their printed notations, read as formulas."""
+    from dpsym.notes.parse import joined, parse
+    from dpsym.notes.source import Source, Span
+
+    found = {}
+    for entry in divergences.TABLE.values():
+        text = rf"{entry.latex}(P \| Q)"
+        node = joined(parse(Source("the table of divergences", text), Span(0, len(text))))
+        if entry.parameters:
+            continue
+        if isinstance(node, Divergence):
+            found[node.kind, tuple(map(shown, node.lower)), tuple(map(shown, node.upper))] = entry
+        elif isinstance(node, Apply) and isinstance(node.function, Name):
+            found[node.function.base, (), ()] = entry
+        elif isinstance(node, Apply) and isinstance(node.function, Power):
+            power = node.function
+            found[shown(power.base), (), (shown(power.exponent),)] = entry
+    return {key: getattr(divergences, entry.name) for key, entry in found.items()}
+
+
+def printed_divergence(node: Apply, scope: Scope) -> Any | None:
+    r"""Return what dpsym prints as ``\Delta(P \| Q)``, ``h^2(P \| Q)`` or ``T(P, Q)(x)``, or None."""
+    function = node.function
+    if isinstance(function, Apply) and function.function == Name("T") and len(function.args) == 2:
+        pair = pair_of(*function.args, node, scope)
+        return TradeOff(number(node.args[0], scope), *pair) if len(node.args) == 1 else None
+    power = function if isinstance(function, Power) else None
+    name = power.base if power is not None else function
+    if len(node.args) != 2 or not isinstance(name, Name) or name.index is not None:
+        return None
+    if scope.find(name) is not None:
+        return None
+    entry = _printed_as(name.base, (), (power.exponent,) if power is not None else ())
+    return None if entry is None else entry(*pair_of(*node.args, node, scope))
 
 
 def pair_of(first: Node, second: Node, node: Node, scope: Scope) -> tuple[Any, Any]:

@@ -9,6 +9,7 @@ import sympy
 
 from dpsym.language.binding import bound_in
 from dpsym.language.definedness import kept, substituted
+from dpsym.language.divergences import Entropy
 from dpsym.language.events import Where
 from dpsym.language.expectation import Indicator
 from dpsym.language.functions import CubeFunction, Values
@@ -16,11 +17,11 @@ from dpsym.language.randomness import Draw, PrivacyLoss, Sample
 from dpsym.language.relations import Comparison
 from dpsym.language.restriction import Restricted
 from dpsym.language.spaces import Point
-from dpsym.language.special import ENTRIES, PhiInverse
+from dpsym.language.special import ENTRIES, PhiInverse, phi
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.core import denote, event, law, number, point, rule, undeclared
-from dpsym.notes.meaning.objects import Functional, Procedure, Query, VectorFunction, words_for
+from dpsym.notes.meaning.objects import Functional, Procedure, Query, VectorFunction, Weighted, words_for
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import Apply, Chain, Fenced, Listed, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
@@ -68,6 +69,12 @@ INDICATOR: Final = "indicator"  # as the parser calls it
 def _apply(node: Apply, scope: Scope) -> Any:
     function: Node = node.function
     exponent: Node | None = None
+    if scope.house:
+        from dpsym.notes.meaning.divergences import printed_divergence
+
+        printed = printed_divergence(node, scope)
+        if printed is not None:
+            return printed
     if isinstance(function, Power) and isinstance(function.base, Name):
         exponent, function = function.exponent, function.base
         preimage = _preimage(function, exponent, node, scope)
@@ -164,6 +171,10 @@ def _conventional(name: Name, node: Apply, scope: Scope) -> Any:
         from dpsym.notes.meaning.mechanisms import sensitivity_of
 
         return sensitivity_of(given[0], scope)
+    if base == "H" and scope.house and name.style == "rm" and len(given) == 1:
+        return Entropy(law(given[0], scope))
+    if base == "phi" and scope.house and len(given) == 1:
+        return _evaluated_of(phi, [number(given[0], scope)], node)
     if base == "d" and scope.house and len(given) == 2:
         from dpsym.language.datasets import Distance
 
@@ -194,10 +205,12 @@ def _logarithm_to_base(base: Node, node: Apply, scope: Scope) -> Any:
 
 def _declared(function: Node, node: Apply, scope: Scope) -> Any:
     """Apply what a part of the formula stands for."""
-    from dpsym.notes.meaning.laws import applied_kernel, applied_law
+    from dpsym.notes.meaning.laws import applied_kernel, applied_law, mixture
     from dpsym.notes.meaning.mechanisms import applied_procedure, applied_query, applied_vector
 
     thing, given = denote(function, scope), arguments(node)
+    if isinstance(thing, Weighted):
+        thing = mixture(thing, function)
     if getattr(thing, "is_law", False):
         return applied_law(thing, given, node, scope)
     if getattr(thing, "is_kernel", False):
