@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -127,7 +128,13 @@ def _steps(result: Result) -> str:
     if not result.steps:
         return ""
     items = "".join(_step(step, number) for number, step in enumerate(result.steps, 1))
-    return f'<h4>step by step</h4><ol class="steps">{items}</ol>'
+    listed = f'<ol class="steps">{items}</ol>'
+    if any(step.verdict in ("refuted", "doubtful") for step in result.steps):
+        return f"<h4>step by step</h4>{listed}"
+    counts = Counter(step.verdict for step in result.steps)
+    return folded(
+        f"step by step: {', '.join(f'{count} {escape(name)}' for name, count in counts.items())}", listed
+    )
 
 
 def _step(step: Result, number: int) -> str:

@@ -25,7 +25,7 @@ from dpsym.report.cards import card, theorems
 from dpsym.report.chips import MARKS, VERDICTS, Links, kind
 from dpsym.report.pictures.figures import Figures
 from dpsym.report.pictures.svg import style as picture_style
-from dpsym.report.typeset import compact
+from dpsym.report.typeset import compact, in_signs, words
 from dpsym.version import __version__
 
 if TYPE_CHECKING:
@@ -72,9 +72,9 @@ def page(report: Report, *, strict: bool = False, folder: Path | None = None) ->
     ]
     title = _title(report)
     return compact(
-        f'<!doctype html><html lang="en"><head>{_head(escape(title))}</head><body>'
+        f'<!doctype html><html lang="en"><head>{_head(escape(in_signs(title)))}</head><body>'
         f'<a class="skip" href="#content">to the results</a>'
-        f'<header class="top"><h1>{escape(title)}</h1>{_about(report, groups, strict=strict)}'
+        f'<header class="top"><h1>{words(title)}</h1>{_about(report, groups, strict=strict)}'
         f"{_bar([result for _, result in notes], groups, strict=strict)}</header>"
         f'<div class="columns"><nav aria-label="contents">{_menu(sections)}</nav>'
         f'<main id="content">{"".join(map(_section, sections))}</main></div>'
@@ -178,7 +178,7 @@ def _menu(sections: Iterable[Section]) -> str:
     rows = []
     for part in sections:
         count = "" if part.count is None else f' <span class="faint">{part.count}</span>'
-        under = "".join(f'<li><a href="#{name}">{escape(title)}</a></li>' for name, title in part.under)
+        under = "".join(f'<li><a href="#{name}">{words(title)}</a></li>' for name, title in part.under)
         below = f"<ul>{under}</ul>" if under else ""
         rows.append(f'<li><a href="#{part.name}">{escape(part.title)}</a>{count}{below}</li>')
     return f"<ul>{''.join(rows)}</ul>"
@@ -228,7 +228,7 @@ def _document(
     for count, (within, group) in enumerate(groupby(pairs, key=lambda pair: pair[1].within), 1):
         if within:
             anchor = f"{name}-{count}"
-            inside.append(f'<h3 id="{anchor}">{escape(" · ".join(within))}</h3>')
+            inside.append(f'<h3 id="{anchor}">{" · ".join(map(words, within))}</h3>')
             if not under or under[-1][1] != within[0]:
                 under.append((anchor, within[0]))
         for anchor, result in group:

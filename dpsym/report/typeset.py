@@ -28,6 +28,7 @@ __all__ = [
     "compact",
     "counterexample",
     "formula",
+    "in_signs",
     "lines",
     "printed",
     "prose",
@@ -109,6 +110,15 @@ def _rows(parts: Parts, *, bare: bool) -> Iterator[str]:
 
 def _listed(formulas: Iterable[str]) -> str:
     return ", ".join(printed(latex) for latex in formulas)
+
+
+def in_signs(text: str) -> str:
+    r"""Return a sentence with formulas between dollars in the signs of a line of text.
+
+    >>> in_signs(r"The $\varepsilon$ of a $\delta_1$")
+    'The ε of a δ₁'
+    """
+    return DOLLARS.sub(lambda found: plain(found[1]), text)
 
 
 def prose(text: str) -> str:

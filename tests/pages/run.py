@@ -27,7 +27,7 @@ SLOWEST = 1_000  # milliseconds until it is there
 MISSING = """make pages: no Chromium was found, so nothing of this was run: opening, fitting, filters, search, keys, pictures.
 Install your system's own, for example with `apt-get install chromium`, `dnf install chromium` or `brew install chromium`,
 or say where one is: CHROMIUM=/path/to/chromium make pages"""
-NOTES = r"""# Triangles
+NOTES = r"""# Divergences
 
 $\newcommand{\kl}[2]{D_{\mathrm{KL}}(#1 \,\|\, #2)}$
 Let $P$, $Q$ and $R$ be distributions on $\mathcal{Y}$ and let $\alpha \in (1, \infty)$. Then
@@ -46,6 +46,10 @@ Let $\varepsilon \ge 0$. Then $1 + \varepsilon \le e^\varepsilon \le 1 + \vareps
 
 The mechanism is as private as can be: $\varepsilon \odot 1$.
 """
+#: Pictures without a size, or wider than what they stand in; those that are folded have none.
+POOR = """[...document.querySelectorAll('figure svg.picture')].filter(each => each.checkVisibility()).filter(each => {
+  const box = each.getBoundingClientRect(), around = each.parentElement.getBoundingClientRect();
+  return box.height < 100 || box.right > around.right + 1; }).length"""
 WIDE = """[...document.querySelectorAll('main article, main li')]
   .filter(card => card.getBoundingClientRect().right > document.documentElement.clientWidth + 1).length"""
 SHOWN = "[...document.querySelectorAll('main article')].filter(card => !card.hidden).length"
@@ -104,6 +108,7 @@ def looked_at(browser, name, path, wrong):
         scrolled, inside = browser.run("[document.documentElement.scrollWidth, innerWidth]")
         wrong.expect(scrolled <= inside, f"{name}, {mode}: {scrolled} px in {inside}")
         wrong.expect(browser.run(WIDE) == 0, f"{name}, {mode}: a card runs off the edge")
+        wrong.expect(browser.run(POOR) == 0, f"{name}, {mode}: a picture does not fit")
         browser.picture(OUT / f"{name}-{mode}.png")
     browser.pdf(OUT / f"{name}.pdf")
 
@@ -157,6 +162,9 @@ def main():
     wrong = Complaints()
     paths = write()
     with Chromium(path) as browser:
+        browser.open(paths["notes"])
+        drawn = browser.run("document.querySelectorAll('figure svg.picture').length")
+        wrong.expect(drawn >= 2, f"notes: {drawn} pictures of two errata")
         for name, word in (("notes", "(2)"), ("catalogue", "pinsker")):
             looked_at(browser, name, paths[name], wrong)
             used(browser, name, paths[name], word, wrong)

@@ -245,3 +245,22 @@ def test_theorems_stand_beside_notes():
     )
     text = page(Report([*REPORT.results, theorem]))
     assert "square" in section(text, "theorems")
+
+
+def test_formulas_in_titles_and_headings_are_typeset():
+    place = {"file": "a.md", "line": 3, "column": 1}
+    one = Result(
+        "a:3", verdict="proved", latex="x", source=place, title=r"On $\delta$", within=(r"The $\delta$",)
+    )
+    text = page(Report([one]))
+    assert "<title>On δ</title>" in text
+    assert r"$\delta$" not in text
+    assert text.count("<mi>δ</mi>") >= 3  # title, heading, menu
+
+
+def test_the_steps_of_a_chain_are_folded_unless_one_is_wrong():
+    place = {"file": "a.md", "line": 3, "column": 1}
+    for verdict, folded in (("ill-formed", True), ("refuted", False)):
+        steps = tuple(Result("a", verdict=each, latex="x", source=place) for each in ("proved", verdict))
+        text = page(Report([Result("a:3", verdict=verdict, latex="x", source=place, steps=steps)]))
+        assert ("<summary>step by step: 1 proved, 1 ill-formed</summary>" in text) is folded
