@@ -25,6 +25,7 @@ from dpsym.cli import main
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PICTURES = ROOT / "docs/pictures"  # which pages show, and which examples of theirs save
 BLOCK = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LOOSE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 SHOWN = {"COLUMNS": "120", "NO_COLOR": "1"}

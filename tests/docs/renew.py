@@ -10,13 +10,16 @@ import sys
 import tempfile
 from pathlib import Path
 
-from examples import PAGES, ROOT, agree, kernel_table, outputs
+from examples import PAGES, PICTURES, ROOT, agree, kernel_table, outputs
 
 
 def renew(page):
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         os.environ["DPSYM_CACHE_DIR"] = f"{folder}/.cache"
         found = list(outputs(page, Path(folder)))
+        for drawn in Path(folder).glob("*.svg"):
+            if drawn.name in page.read_text().partition("![")[2]:
+                (PICTURES / drawn.name).write_text(drawn.read_text())
     text = page.read_text()
     for where, told, out in sorted(found, key=lambda entry: entry[0] or (0, 0), reverse=True):
         if not agree(told, out):

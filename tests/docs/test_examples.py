@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from examples import PAGES, ROOT, agree, blocks, kernel_files, kernel_table, outputs
+from examples import PAGES, PICTURES, ROOT, agree, blocks, kernel_files, kernel_table, outputs
 
 import dpsym
 
@@ -16,6 +16,11 @@ def test_examples(name, tmp_path, monkeypatch):
     monkeypatch.setenv("DPSYM_CACHE_DIR", str(tmp_path / ".cache"))  # no page knows what another decided
     for _, told, out in outputs(ROOT / name, tmp_path):
         assert agree(told, out), f"the page says\n{told}\nbut this came out\n{out}"
+    for drawn in tmp_path.glob("*.svg"):
+        if (PICTURES / drawn.name).exists():
+            assert drawn.read_text() == (PICTURES / drawn.name).read_text(), (
+                f"python tests/docs/renew.py {name}"
+            )
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -171,8 +171,8 @@ def placed(look: Look, moved: Sequence[Direction] = ()) -> str:
     """Return in words where the parameters are that are not moved."""
     still = [each for each in look.directions() if each not in moved]
     told = [f"{each.shown} {_value(look.instance[each.name])}" for each in still]
-    masses = len({name for each in still for name in each.group[1:]})
-    further = f" and {masses} further masses" if masses > 2 else ""
+    masses = len({name for each in still for name in each.group[2:]})
+    further = f" and {masses} further masses" if masses else ""
     return f", at {', '.join(told)}{further}" if told else ""
 
 
