@@ -22,7 +22,7 @@ from dpsym import (
     less,
     real,
 )
-from dpsym.derive import CumulantOfLoss, CumulantOfResponse
+from dpsym.derive import CumulantOfResponse, cite
 
 d, t, lam = real("d"), real("lambda'"), real("lambda", above=0)
 P, Q = laws("P Q")
@@ -51,7 +51,9 @@ theorem.mistake("takes the order for lambda", equal(LossCumulant(lam, P, Q), (la
 theorem.mistake("takes the variance for tau^2", MeanConcentratedDP(half, sqrt(3) * half)(*answers), given=())
 theorem.mistake("takes the mean for tau^2", MeanConcentratedDP(half, sqrt(half))(*answers), given=())
 
-theorem.derive(LossCumulant(lam, P, Q)).equals(lam * gap, by=CumulantOfLoss(lam, P, Q))
+theorem.derive(LossCumulant(lam, P, Q)).equals(
+    lam * gap, by=cite("concentrated.cumulant", {real("alpha", above=1): 1 + lam})
+)
 for pair in (normal, normal[::-1]):
     theorem.derive(KL(*pair)).at_most(mean)
     theorem.derive(LossCumulant(t, *pair)).at_most(t**2 * d**2 / 2)

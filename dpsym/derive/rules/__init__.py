@@ -78,12 +78,13 @@ from dpsym.derive.rules.questions import Fano, GivenEvent, Preimage
 from dpsym.derive.rules.responses import IndependentFailures, ResponseDistance, ResponseLoss, WorstResponse
 from dpsym.derive.rules.samples import MeanOfSample, SquareOfSample
 from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
-from dpsym.derive.rules.subgaussian import CumulantOfLoss, CumulantOfResponse, ReverseMoment
+from dpsym.derive.rules.subgaussian import CumulantAsMoment, CumulantOfResponse, ReverseMoment
 from dpsym.derive.rules.sums import (
     EntryOfSupremum,
     HolderSum,
     MonotoneSum,
     NeymanPearson,
+    PairSum,
     PointwiseSum,
     SupremumBound,
     SwapSums,
@@ -119,8 +120,8 @@ __all__ = [
     "ClippedLoss",
     "CompletingTheSquare",
     "ConditionalMass",
+    "CumulantAsMoment",
     "CumulantBound",
-    "CumulantOfLoss",
     "CumulantOfResponse",
     "DataProcessing",
     "Definition",
@@ -189,6 +190,7 @@ __all__ = [
     "NoLoss",
     "NotDominated",
     "OverPairs",
+    "PairSum",
     "Pinsker",
     "PointwiseSum",
     "PowersOfDistance",

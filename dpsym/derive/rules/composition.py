@@ -7,7 +7,18 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, place_for, taken
+from dpsym.derive.rules.base import (
+    Cited,
+    Instance,
+    Rule,
+    Shorthand,
+    condition,
+    number,
+    pair,
+    place_for,
+    taken,
+    with_masses,
+)
 from dpsym.derive.rules.divergences import moment_order
 from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.rules.shapes import (
@@ -20,12 +31,16 @@ from dpsym.derive.rules.shapes import (
     of_laws,
     powers_of,
 )
+from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import Product
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, Renyi
+from dpsym.language.kernels import kernel
 from dpsym.language.relations import Comparison, at_most, equal
+from dpsym.language.spaces import DEFAULT, Space
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
+from dpsym.language.symbols import real
 
 __all__ = [
     "AdaptiveComposition",
@@ -162,48 +177,57 @@ class Additivity(OfDivergence):
 
 
 @dataclass(frozen=True)
-class LevelComposition(AtTwoLevels):
-    """E_(a+b)(P ⊗ K ‖ Q ⊗ L) <= E_a(P ‖ Q) + sup_y E_b(K(y) ‖ L(y)) for the hockey-stick divergence.
+class LevelComposition(AtTwoLevels, Shorthand):
+    """E_(a+b)(P ⊗ K ‖ Q ⊗ L) <= E_a(P ‖ Q) + c for hockey sticks, if E_b(K(y) ‖ L(y)) <= c for every y.
 
-    Basic composition of approximate privacy: K(y)(S) <= min(1, e^b L(y)(S)) + E_b(K(y) ‖ L(y)); the minimum
-    is a function with values in [0, 1], of which the mean under P is at most e^a times that under Q plus
-    E_a(P ‖ Q).  Dwork and Roth (2014, Theorem 3.16 and Appendix B).  With ``bound``, as in
-    :class:`AdaptiveComposition`.
+    Basic composition of approximate privacy, by the excess at each pair of outputs.  Dwork and Roth (2014,
+    Theorem 3.16 and Appendix B).  ``bound`` is the number c.
 
-    Conditions: a and b are finite; with ``bound``, that it holds at every point.
+    Conditions: a, b and c are finite; the bound by c holds at every point.
 
     >>> from dpsym.language import Joint, at_most, kernel, laws, point
     >>> (P, Q), K, L, y = laws("P Q"), kernel("K"), kernel("L"), point("y")
-    >>> rule = LevelComposition(1, 2, Joint(P, K), Joint(Q, L), point=y)
+    >>> rule = LevelComposition(1, 2, Joint(P, K), Joint(Q, L), 3, y)
     >>> rule.instance(at_most(0, 1)).relations[0].rhs
-    HockeyStick(1, P, Q) + Supremum(HockeyStick(2, K(y), L(y)), y)
-    >>> LevelComposition(1, 2, P, Q).instance(at_most(0, 1))
+    HockeyStick(1, P, Q) + 3
+    >>> LevelComposition(1, 2, P, Q, 3).instance(at_most(0, 1))
     Traceback (most recent call last):
     dpsym.errors.IllFormedError: the rule LevelComposition does not apply: ...
     """
 
     first: Any
     second: Any
-    bound: Any = None
+    bound: Any
     point: Any = None
     classical: ClassVar[str] = "basic composition"
 
-    def instance(self, step: Comparison) -> Instance:
-        """Return the bounds of the hockey-stick divergence of the two joint laws."""
+    theorems: ClassVar[tuple[str, ...]] = ("composition.adaptive-levels",)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem at these levels and this bound, for these laws and kernels."""
         a, b = self.levels()
         P, K, Q, L = joints_of(self, self.first, self.second)
-        everywhere, possible, limit, needed = _bounded(
+        with_masses(self, P, Q)
+        Y, Z = DEFAULT, Space("Z")
+        spaces = {name: space for name, space in ((Y, K.source), (Z, K.target)) if name != space}
+        laws = {LawSymbol("P", Y): P, LawSymbol("Q", Y): Q, kernel("K", Y, Z): K, kernel("L", Y, Z): L}
+        limit = number(self, self.bound, "the bound of the second step")
+        numbers = {real("a"): a, real("b"): b, real("c"): limit}
+        return ((self.theorems[0], {**laws, **numbers, **spaces}),)
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the hockey-stick divergence of the two joint laws."""
+        a, b = self.levels()
+        P, K, Q, L = joints_of(self, self.first, self.second)
+        _, _, limit, needed = _bounded(
             self, step, P, lambda y: HockeyStick(b, K(y), L(y)), self.bound, self.point
         )
-        whole, first = HockeyStick(a + b, self.first, self.second), HockeyStick(a, P, Q)
-        conditions = (*finite(a, b), *needed)
-        if limit is not None:
-            return Instance((at_most(whole, first + limit),), conditions)
-        return Instance((at_most(whole, first + everywhere), at_most(whole, first + possible)), conditions)
+        relation = at_most(HockeyStick(a + b, self.first, self.second), HockeyStick(a, P, Q) + limit)
+        return Instance((relation,), (*finite(a, b, limit), *needed))
 
 
 @dataclass(frozen=True)
-class ProductComposition(AtTwoLevels):
+class ProductComposition(AtTwoLevels, Shorthand):
     """E_(a+b)(P × R ‖ Q × S) <= E_a(P ‖ Q) + E_b(R ‖ S): basic composition of two independent steps.
 
     For every event E of pairs, R(E_y) <= min(1, e^b S(E_y)) + E_b(R ‖ S) at each first output y, and the
@@ -224,15 +248,26 @@ class ProductComposition(AtTwoLevels):
     second: Any
     classical: ClassVar[str] = "basic composition"
 
-    def instance(self, step: Comparison) -> Instance:
-        """Return the bound by the sum over the two factors."""
+    theorems: ClassVar[tuple[str, ...]] = ("approximate-dp.composition-of-products",)
+
+    def _factors(self) -> tuple[Any, Any, Any, Any]:
         products = (self.first, self.second)
         if not all(isinstance(law, Product) and len(law.args) == 2 for law in products):
             raise self.refuse(f"{self.first} and {self.second} are not two products of two laws")
         (P, R), (Q, S) = self.first.args, self.second.args
-        pair(self, P, Q)
-        pair(self, R, S)
-        a, b = self.levels()
+        return *with_masses(self, P, Q), *with_masses(self, R, S)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem at these levels and for these laws."""
+        (a, b), (P, Q, R, S) = self.levels(), self._factors()
+        Y, Z = DEFAULT, Space("Z")
+        spaces = {name: space for name, space in ((Y, P.space), (Z, R.space)) if name != space}
+        laws = {LawSymbol("P", Y): P, LawSymbol("Q", Y): Q, LawSymbol("R", Z): R, LawSymbol("S", Z): S}
+        return ((self.theorems[0], {**laws, real("a"): a, real("b"): b, **spaces}),)
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound by the sum over the two factors."""
+        (a, b), (P, Q, R, S) = self.levels(), self._factors()
         whole = HockeyStick(a + b, self.first, self.second)
         relation = at_most(whole, HockeyStick(a, P, Q) + HockeyStick(b, R, S))
         return Instance((relation,), finite(a, b))

@@ -12,8 +12,10 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.rules.base import (
+    Cited,
     Instance,
     Rule,
+    Shorthand,
     condition,
     finite_above,
     finite_from,
@@ -21,6 +23,7 @@ from dpsym.derive.rules.base import (
     number,
     pair,
     taken,
+    theorem_about,
     with_masses,
 )
 from dpsym.derive.rules.outcomes import finite
@@ -30,12 +33,13 @@ from dpsym.language.divergences.cumulant import LossCumulant
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.relations import Comparison, at_most
 from dpsym.language.supremum import Supremum
+from dpsym.language.symbols import real
 
 __all__ = ["CumulantBound", "HoeffdingForCumulant", "HoeffdingForLoss", "KearnsSaul"]
 
 
 @dataclass(frozen=True)
-class CumulantBound(OfOrder):
+class CumulantBound(OfOrder, Shorthand):
     """D_α(P ‖ Q) <= KL(P ‖ Q) + b / (α-1) if the cumulant of the loss at α-1 is at most b, for 1 < α < oo.
 
     Conditions: K_(α-1)(P ‖ Q) <= b, KL(P ‖ Q) < oo, 1 < α, α finite.  Dwork and Rothblum (2016); Bun and
@@ -48,6 +52,14 @@ class CumulantBound(OfOrder):
     """
 
     bound: Any
+
+    theorems: ClassVar[tuple[str, ...]] = ("concentrated.cumulant-bound",)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem at this order and bound, and for these laws."""
+        (order, P, Q), bound = self.read(), number(self, self.bound, "the bound")
+        values = {real("alpha", above=1): order, real("b"): bound}
+        return theorem_about(self.theorems[0], "P Q", (P, Q), values)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the divergence."""
@@ -62,7 +74,7 @@ class CumulantBound(OfOrder):
 
 
 @dataclass(frozen=True)
-class HoeffdingForCumulant(Rule):
+class HoeffdingForCumulant(Shorthand):
     """Hoeffding's lemma: the cumulant of the privacy loss at λ is at most λ² R²/8 if the loss varies by R.
 
     The loss lies between -D_oo(Q ‖ P) and D_oo(P ‖ Q) almost surely.  Conditions: the sum of these is at most
@@ -82,6 +94,13 @@ class HoeffdingForCumulant(Rule):
     second: Any
     span: Any
     classical: ClassVar[str] = "Hoeffding's lemma"
+    theorems: ClassVar[tuple[str, ...]] = ("concentrated.cumulant-of-bounded-loss",)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem at this factor, and for these laws."""
+        laws = with_masses(self, self.first, self.second)
+        factor, span = number(self, self.factor, "the factor"), number(self, self.span, "the span")
+        return theorem_about(self.theorems[0], "P Q", laws, {real("lambda"): factor, real("R"): span})
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the cumulant."""

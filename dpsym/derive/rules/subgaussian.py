@@ -7,32 +7,32 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, finite_above, number, with_masses
+from dpsym.derive.rules.base import Instance, Rule, condition, number, with_masses
 from dpsym.derive.rules.outcomes import constant, finite
 from dpsym.derive.rules.responses import unfailing
 from dpsym.derive.rules.shapes import OfTwoFiniteLaws
 from dpsym.language.divergences.cumulant import LossCumulant
-from dpsym.language.divergences.renyi import KL, Renyi
+from dpsym.language.divergences.renyi import KL
 from dpsym.language.expectation import Expectation
 from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.relations import Comparison, at_most, equal
 
-__all__ = ["CumulantOfLoss", "CumulantOfResponse", "ReverseMoment"]
+__all__ = ["CumulantAsMoment", "CumulantOfResponse", "ReverseMoment"]
 
 
 @dataclass(frozen=True)
-class CumulantOfLoss(Rule):
-    """log E[e^(λ(Z - E Z))] = λ (D_(1+λ)(P ‖ Q) - KL(P ‖ Q)) for the privacy loss Z and 0 < λ < oo.
+class CumulantAsMoment(Rule):
+    """log E[e^(λ(Z - KL(P ‖ Q)))] is the cumulant of the privacy loss Z at λ, for a finite λ: what it is.
 
-    Conditions: 0 < λ, λ finite, KL(P ‖ Q) < oo, so that on a finite space all of it is finite.
+    Conditions: λ is finite, KL(P ‖ Q) < oo, so that on a finite space all of it is finite.
 
     >>> from dpsym.language import laws, law, real, Space
     >>> P, Q = laws("P Q")
-    >>> CumulantOfLoss(real("lambda"), P, Q).instance(equal(0, 0)).relations[0].rhs
-    lambda*(-KL(P, Q) + Renyi(lambda + 1, P, Q))
-    >>> CumulantOfLoss(1, P, law("R", on=Space("Z"))).instance(equal(0, 0))
+    >>> CumulantAsMoment(2, P, Q).instance(equal(0, 0)).relations[0].rhs
+    log(Expectation(exp(-2*KL(P, Q) + 2*PrivacyLoss(P, Q))))
+    >>> CumulantAsMoment(1, P, law("R", on=Space("Z"))).instance(equal(0, 0))
     Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule CumulantOfLoss does not apply: P is on Y, and R on Z
+    dpsym.errors.IllFormedError: the rule CumulantAsMoment does not apply: P is on Y, and R on Z
     """
 
     factor: Any
@@ -40,14 +40,13 @@ class CumulantOfLoss(Rule):
     second: Any
 
     def instance(self, step: Comparison) -> Instance:
-        """Return the equation between the cumulant and the two divergences."""
+        """Return what the cumulant is."""
         P, Q = with_masses(self, self.first, self.second)
         factor = number(self, self.factor, "the factor")
         constant(self, factor)
-        mean = KL(P, Q)
-        relation = equal(LossCumulant(factor, P, Q), factor * (Renyi(1 + factor, P, Q) - mean))
-        bounds = (*finite_above(0, factor), condition(mean, "<", sympy.oo))
-        return Instance((relation,), bounds)
+        inside = factor * PrivacyLoss(P, Q) - factor * KL(P, Q)
+        relation = equal(LossCumulant(factor, P, Q), sympy.log(Expectation(sympy.exp(inside))))
+        return Instance((relation,), (*finite(factor), condition(KL(P, Q), "<", sympy.oo)))
 
 
 @dataclass(frozen=True)

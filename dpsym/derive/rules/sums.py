@@ -14,18 +14,23 @@ from dpsym.derive.rules.base import (
     condition,
     event_for,
     event_of,
+    inside,
+    new_point,
     number,
     point_of,
+    taken,
     within_unit,
 )
 from dpsym.derive.rules.bodies import summed, without_masses
 from dpsym.derive.rules.outcomes import finite, valued
 from dpsym.derive.rules.shapes import AtLevel
 from dpsym.derive.substitution import substituted
+from dpsym.language.distributions.composed import Joint, Product
 from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import MaxDivergence
 from dpsym.language.measure import Mass
 from dpsym.language.relations import Comparison, ForAll, at_most, equal
+from dpsym.language.spaces import ProductSpace
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
 
@@ -34,6 +39,7 @@ __all__ = [
     "HolderSum",
     "MonotoneSum",
     "NeymanPearson",
+    "PairSum",
     "PointwiseSum",
     "SupremumBound",
     "SwapSums",
@@ -214,6 +220,56 @@ class SwapSums(Rule):
         evident = range_of(SumOver(body, y)) is not None or not finite(body)
         conditions = () if evident else (condition(0, "<=", body),)
         return Instance((equal(self.total, SumOver(SumOver(body, x), y)),), conditions)
+
+
+@dataclass(frozen=True)
+class PairSum(Rule):
+    """A sum over pairs is an iterated one: Σ_w f(w) = Σ_y Σ_z f(y, z), P(y) K(y)(z) being the mass of a pair.
+
+    ``total`` is the sum; in its body w stands in masses of joint laws P ⊗ K, and of products P × R of two
+    laws, of which P(y) R(z) is the mass.  Conditions: the body, as it stands, is finite at all points, in
+    either way of writing.
+
+    >>> from dpsym.language import equal, kernel, law, point
+    >>> P, K, y, z = law("P"), kernel("K"), point("y"), point("z")
+    >>> w = point("w", on=Joint(P, K).space)
+    >>> PairSum(SumOver(Joint(P, K)(w) ** 2, w), y, z).instance(equal(0, 0)).relations[0].rhs
+    SumOver(SumOver(P(y)**2*K(y)(z)**2, z), y)
+    >>> PairSum(SumOver(P(y), y), y, z).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule PairSum does not apply: y is not a point of pairs
+    """
+
+    total: Any
+    outer: Any
+    inner: Any
+    classical: ClassVar[str] = "Fubini"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation between the sum and the iterated sum."""
+        body, w = summed(self, self.total)
+        y, z, space = self.outer, self.inner, w.space
+        if not isinstance(space, ProductSpace) or len(space.args) != 2:
+            raise self.refuse(f"{w} is not a point of pairs")
+        others = taken(self, step, "outer", "inner") | inside(body)
+        for place, part in zip((y, z), space.args, strict=True):
+            new_point(self, place, part, others)
+        if y == z:
+            raise self.refuse(f"{y} cannot stand for both points of a pair")
+        masses = {node: self._mass(node.args[0]) for node in body.atoms(Mass) if node.args[1] == w}
+        apart = body.xreplace(masses)
+        if w in apart.free_symbols:
+            raise self.refuse(f"{w} stands in {body} otherwise than in masses of pairs")
+        found = equal(self.total, SumOver(SumOver(apart, z), y))
+        return Instance((found,), (*finite(body), *finite(apart)))
+
+    def _mass(self, law: Any) -> Any:
+        """Return the mass of the pair of the two points under a law of pairs."""
+        if isinstance(law, Joint):
+            return law.args[0](self.outer) * law.args[1](self.outer)(self.inner)
+        if isinstance(law, Product) and len(law.args) == 2:
+            return law.args[0](self.outer) * law.args[1](self.inner)
+        raise self.refuse(f"{law} is neither a joint law nor a product of two laws")
 
 
 @dataclass(frozen=True)

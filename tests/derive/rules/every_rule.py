@@ -51,7 +51,7 @@ failing_powers = (Power(law, n) for law in (failing, failing.partner))
 coins = draws("C", Bernoulli(Rational(1, 3)), n)
 mixtures = Mixture(a, P, P2), Mixture(a, Q, Q2)
 powers = Power(P, n), Power(Q, n)
-pairs = point("w", on=Product(P, R).space)
+pairs, joined = point("w", on=Product(P, R).space), point("w", on=J[0].space)
 p, q, N = point("p", on=Datasets(1)), point("q", on=Datasets(1)), stochastic_map("N", Datasets(1))
 sums_of_powers = (
     SumOver(P(y) ** 2 / R(y), y),
@@ -89,7 +89,7 @@ TABLE = [
     rules.CompletingTheSquare(a * t**2 + b * t + c, t),
     rules.CompletingTheSquare(a * t**2 + b * t + c, t, -1),
     rules.CumulantBound(a, P, Q, b),
-    rules.CumulantOfLoss(a, P, Q),
+    rules.CumulantAsMoment(a, P, Q),
     rules.CumulantOfResponse(b, answer),
     rules.Definition(HockeyStick(a, P, Q), y),
     rules.Definition(Renyi(one, P, Q), y),
@@ -212,6 +212,7 @@ REFUSED = [
     (rules.Jensen(1 / t, t, exp(g), P), r"0 < t'\*\*2"),
     (rules.HolderSum(*sums_of_powers, a, P(y)), r"a"),
     (rules.HolderSum(*sums_of_powers, Rational(1, 2), R(y)), r"0 < -1"),
+    (rules.PairSum(SumOver(log(1 - J[0](joined)), joined), y, z), r"log"),
     (rules.LinearSum(SumOver(log(u(y)) + v(y), y)), r"log\(ValueAt\(u, y\)\)"),
 ]
 #: Rules that ask for nothing but the right kind of arguments.

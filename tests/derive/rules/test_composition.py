@@ -50,8 +50,8 @@ APPLIES = [
     AdaptiveComposition(composed, point=y),
     AdaptiveComposition(KL(*J)),
     AdaptiveComposition(MaxDivergence(*J)),
-    LevelComposition(a, b, *J, point=y),
-    LevelComposition(0, 0, *J),
+    LevelComposition(a, b, *J, 1, y),
+    LevelComposition(0, 0, *J, 1),
     LevelPower(a, Power(P, k), Power(Q, k)),
     LevelTriangle(a, b, P, Q, R),
     MaxTriangle(P, Q, R),
@@ -75,8 +75,8 @@ def test_what_a_rule_says_follows_and_is_not_refuted(rule, stands):
         AdaptiveComposition(KL(Joint(P, K), Joint(V, L))),
         AdaptiveComposition(KL(*J), point=point("z", Z)),
         AdaptiveComposition(KL(*J), MaxDivergence(K(y), L(y)), y),  # a bound that depends on the point
-        LevelComposition(a, b, P, Q),
-        LevelComposition("a", b, *J),  # a text is a name
+        LevelComposition(a, b, P, Q, 1),
+        LevelComposition("a", b, *J, 1),  # a text is a name
         LevelPower(a, P, Q),
         LevelPower(a, Power(P, 2), Power(Q, 3)),
         LevelPower(a, Power(P, 2), Power(V, 2)),
@@ -112,7 +112,7 @@ def test_a_rule_refuses_what_its_theorem_is_not_about(rule):
             "<= b",
         ),
         (LevelComposition(a, b, *J, s, y), at_most(levels, HockeyStick(a, P, Q) + s), (), "<= s"),
-        (LevelComposition(wide, 0, *J), at_most(levels, 1), (), "omega < oo"),
+        (LevelComposition(wide, 0, *J, 1), at_most(levels, 1), (), "omega < oo"),
         (LevelPower(wide, Power(P, 2), Power(Q, 2)), at_most(0, 1), (), "omega < oo"),
         (LevelPower(a, Power(P, maybe_none), Power(Q, maybe_none)), at_most(0, 1), (), "1 <= n"),
         (LevelTriangle(0, wide, P, Q, R), at_most(HockeyStick(wide, P, R), 1), (), "omega < oo"),
