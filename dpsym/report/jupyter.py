@@ -18,7 +18,7 @@ from dpsym.language.printing import latex
 from dpsym.language.relations import LATEX_SIGNS
 from dpsym.report.chips import MARKS, VERDICTS, folded
 from dpsym.report.reasons import reason_of
-from dpsym.report.typeset import counterexample, lines, prose, reading
+from dpsym.report.typeset import compact, counterexample, lines, prose, reading
 from dpsym.report.writers import HtmlWriter
 
 if TYPE_CHECKING:
@@ -168,4 +168,4 @@ def _faint(html: str) -> str:
 
 
 def _rows(rows: Iterable[str]) -> str:
-    return "".join(f"<div>{row}</div>" for row in rows if row).replace(CENTRED, LEFT)
+    return compact("".join(f"<div>{row}</div>" for row in rows if row)).replace(CENTRED, LEFT)

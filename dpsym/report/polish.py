@@ -21,6 +21,7 @@ FUNCTIONS: Final = OPS - {r"\max", r"\min", r"\sup", r"\inf", r"\lim", r"\Pr", r
 STROKE: Final = Node("ord", "/")
 SHORT: Final = 3  # nodes of a numerator that stands well beside a stroke
 LONG: Final = 9  # and where the fraction would stand in an exponent or an index
+BY_MASSES: Final = "FiniteLaw"  # the only name of a law that says no more than its masses do
 ZEROS: Final = re.compile(r"([1-9])(0{4,})")
 
 
@@ -32,6 +33,9 @@ def polished(nodes: Nodes) -> Nodes:
     '\\log 2 + e^{\\varepsilon/2} + 10^{-5}'
     >>> written(polished(parsed(r"\sqrt{2} \varepsilon \sqrt{k \log{\left(\frac{1}{\delta} \right)}}")))
     '\\varepsilon \\sqrt{2 k \\log(1/\\delta)}'
+    >>> law = r"\operatorname{FiniteLaw}\left(\left( \frac{3}{4}, \  \frac{1}{4}\right)\right)"
+    >>> written(polished(parsed(rf"D\left({law} \,\middle\|\, Q\right)")))
+    'D((3/4, 1/4) \\, \\| \\, Q)'
     """
     return _quantified(_row(nodes, small=0))
 
@@ -58,7 +62,7 @@ def stroked(nodes: Nodes) -> Nodes:
 
 def _row(nodes: Nodes, *, small: int) -> Nodes:
     """Polish nodes from the inside out; ``small``: how many nodes may stand beside a stroke."""
-    flat = tuple(part for node in nodes for part in _ungrouped(node))
+    flat = _laws(tuple(part for node in nodes for part in _ungrouped(node)))
     row = tuple(_inside(part, small=small) for part in _bare_fractions(flat))
     for change in (_function_arguments, _powers_of_ten, _one_root):
         row = change(row)
@@ -83,6 +87,20 @@ def _ungrouped(node: Node) -> Nodes:
     if len(inside) == 1 and inside[0].bare:
         return (replace(inside[0], sub=node.sub, sup=node.sup),)
     return (replace(node, parts=(inside,)),)
+
+
+def _laws(row: Nodes) -> Nodes:
+    """Write a law that is given by its masses as their tuple, which needs no name."""
+    found: list[Node] = []
+    for node in row:
+        named = bool(found) and found[-1].kind == "text" and found[-1].close == BY_MASSES and found[-1].bare
+        inside = node.parts[0] if named and _is_bracket(node) else ()
+        if len(inside) == 1 and _is_bracket(inside[0]):
+            masses = _row(tuple(part for part in inside[0].parts[0] if part.kind != "space"), small=LONG)
+            found[-1] = replace(inside[0], parts=(masses,), sub=node.sub, sup=node.sup)
+        else:
+            found.append(node)
+    return tuple(found)
 
 
 def _ends_term(row: Nodes, place: int) -> bool:
