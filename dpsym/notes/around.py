@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from dpsym.notes.english.atoms import Formula
+from dpsym.notes.english.sentences import Sentence
+from dpsym.notes.english.tokens import FORMULA, WORD, Token
 from dpsym.notes.items import Item
-from dpsym.notes.prose import Sentence
-from dpsym.notes.prose.tokens import FORMULA, WORD, Formula, Token
 
 __all__ = ["after_words", "around", "words_before", "words_of"]
 
@@ -21,7 +22,7 @@ def words_of(tokens: Iterable[Token]) -> str:
 def after_words(sentence: Sentence) -> Iterator[tuple[list[str], Token, Formula]]:
     """Yield the formulas of a sentence with their tokens, each after the words since the one before."""
     words: list[str] = []
-    for token in (*sentence.head, *sentence.tokens):
+    for token in sentence.tokens:
         if token.kind == WORD:
             words.append(token.text)
         if token.formula is not None:
@@ -31,7 +32,7 @@ def after_words(sentence: Sentence) -> Iterator[tuple[list[str], Token, Formula]
 
 def words_before(sentence: Sentence, formula: Formula) -> str:
     """Return the words before a formula, from the formula before."""
-    tokens = (*sentence.head, *sentence.tokens)
+    tokens = sentence.tokens
     place = next((n for n, token in enumerate(tokens) if token.formula == formula), 0)
     first = max((n + 1 for n in range(place) if tokens[n].formula is not None), default=0)
     return words_of(tokens[first:place])
@@ -39,7 +40,7 @@ def words_before(sentence: Sentence, formula: Formula) -> str:
 
 def around(sentence: Sentence, item: Item) -> tuple[str, str]:
     """Return the words before and after the formula of an item, up to the next formulas."""
-    tokens: Sequence[Token] = (*sentence.head, *sentence.tokens)
+    tokens: Sequence[Token] = sentence.tokens
     place = next(
         (
             number

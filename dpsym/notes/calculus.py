@@ -9,8 +9,9 @@ from typing import Any, Final
 
 import sympy
 
-from dpsym.notes.prose import Sentence
-from dpsym.notes.prose.tokens import FORMULA, Formula, Token
+from dpsym.notes.english.atoms import Formula
+from dpsym.notes.english.sentences import Sentence
+from dpsym.notes.english.tokens import FORMULA, Token
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Name, Node

@@ -1,39 +1,42 @@
-"""Reading a text as the continuation of another one: a derivation under what a sheet declares and asks.
+"""Derivations: what the rows of an answer say, under what a sheet declares and supposes.
 
-The sheet is read as notes are, but sentences that lend a fact ("You may use that ...") are kept apart.  In
-a derivation words are commentary ("plugging this in, we get") unless they say what a formula depends on
+In a derivation words are commentary ("plugging this in, we get") unless they say what a formula depends on
 ("let", "if", "suppose", "for", "case"): those are read as strictly as in notes.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Any
+import re
+from dataclasses import replace
+from typing import Any, Final
 
 from dpsym.language.relations import conjuncts
 from dpsym.language.symbols import Variable, real
 from dpsym.notes.around import after_words, around, words_before, words_of
 from dpsym.notes.between import parted
 from dpsym.notes.calculus import know_derivatives, mapped
+from dpsym.notes.discourse.claims import TROUBLE
+from dpsym.notes.discourse.page import Page
+from dpsym.notes.discourse.reader import DocumentReader
+from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.sheets import Sheet
-from dpsym.notes.documents.base import Block, Document
+from dpsym.notes.discourse.undeclared import Undeclared
+from dpsym.notes.documents.base import Block, Document, Math, Words
 from dpsym.notes.documents.base import Kind as Part
+from dpsym.notes.english.atoms import Formula
+from dpsym.notes.english.meaning import Clause
+from dpsym.notes.english.reading import Understood
+from dpsym.notes.english.sentences import Sentence
+from dpsym.notes.english.tokens import FORMULA, SIGN, WORD, Token
+from dpsym.notes.formula.kinds import Kind as Sort
+from dpsym.notes.headers import CASE as OF_ITS_OWN
 from dpsym.notes.headers import denies, divides, header_of, leaves, opposite
 from dpsym.notes.indexing import know_indices
-from dpsym.notes.items import Item, ItemKind
-from dpsym.notes.lending import (
-    LENDING,
-    LENDING_HEADS,
-    know_lent,
-    stated_for,
-    symbols_lent,
-    without_lending,
-)
+from dpsym.notes.items import ItemKind
+from dpsym.notes.lending import know_lent, symbols_lent
 from dpsym.notes.macros import macros_of
-from dpsym.notes.members import defined_member, new_variable, one_by_one, ranges_new
-from dpsym.notes.passages.passage import Passage, Private
-from dpsym.notes.passages.reader import Walk
-from dpsym.notes.passages.session import TROUBLE
+from dpsym.notes.members import defined_member, new_variable, one_by_one, ranges_new, with_members
+from dpsym.notes.parse import BadRow, Row
 from dpsym.notes.pieces import pieces_of
 from dpsym.notes.pins import (
     PINNING,
@@ -45,158 +48,265 @@ from dpsym.notes.pins import (
     ranges_of,
     values_in,
 )
-from dpsym.notes.prose import Sentence
-from dpsym.notes.prose.tokens import WORD, Token
 from dpsym.notes.ranging import EXISTS, FOR_ALL, know_all, know_ranging
 from dpsym.notes.said import Continued, Said, Told
 from dpsym.notes.scope import Entry, Kind
 from dpsym.notes.sides import Sides, named_sides, sides_in, with_side
-from dpsym.notes.source import Span
-from dpsym.notes.syntax import Chain, Name
-from dpsym.notes.wording import is_by_parts, named_for, with_rows
+from dpsym.notes.source import Source, Span
+from dpsym.notes.syntax import Chain, Name, Node
+from dpsym.notes.wording import is_by_parts, named_for, with_arguments, with_rows
 
 __all__ = ["Continued", "Said", "continued"]
 
 
-@dataclass
-class _Reader(Walk):
-    """A walk that keeps lending sentences apart and, in a derivation, takes harmless words as commentary."""
+TITLE: Final = re.compile(r"[({\[\s]*\$(?P<formula>[^$]+)\$[)}\]\s.:]*")
+CASE: Final = re.compile(r"case\b", re.IGNORECASE)
+NUMBERED: Final = re.compile(r"\s*(?:\d(?:st|nd|rd|th)\s+)?case\b[\s\d.:,()a-zA-Z]{0,14}", re.IGNORECASE)
+SILENT: Final = frozenset([Sort.NAME, Sort.VALUE])
+HARMLESS: Final = frozenset([*",;:.()[]|", "", "--", "§", "and", "we", "that", "then", "it", "holds", "have"])
+OPENING: Final = frozenset("([|")
 
-    lent: list[tuple[str, tuple[Item, ...]]] = field(default_factory=list)
-    said: list[Said] = field(default_factory=list)
-    sentences: list[tuple[int, str]] = field(default_factory=list)
-    told: list[Told] = field(default_factory=list)
-    pins: dict[Any, Any] = field(default_factory=dict)
-    ranges: list[Any] = field(default_factory=list)
-    case: tuple[Any, ...] = ()
-    numbered: bool = False  # whether the sentence before only numbers a case
-    divided: bool = False  # whether the text supposes one case after another
-    derives: bool = False
-    introduced: dict[str, bool] = field(default_factory=dict)  # by name, whether for all values
-    documents: tuple[Document, ...] = ()
-    asked: tuple[Item, ...] = ()  # what the sheet says
-    sides: Sides | None = None  # of what is to be shown
-    worded: frozenset[int] = frozenset()
-    free: frozenset[int] = frozenset()  # places of rows with letters that nothing declares
-    words: str = ""
-    sentence: Sentence | None = None
 
-    def __init__(self, document: Document, defaults: bool) -> None:
-        super().__init__(document, defaults)
-        self.session.reads_asides = False
-        self.session.strict = False  # words of a derivation are judged by its own rules
-        self.introduced, self.documents, self.asked = {}, (document,), ()
-        self.lent, self.said, self.sentences, self.pins, self.derives, self.ranges = [], [], [], {}, False, []
-        self.told = []
-        self.case, self.numbered, self.sides, self.worded = (), False, None, frozenset()
-        self.divided = False
-        self.free, self.words, self.sentence = frozenset(), "", None
+class Declared(Undeclared):
+    """In a derivation a symbol that nothing declares is not read: it may be a slip of the pen."""
 
-    def _sentence(self, sentence: Sentence, passage: Passage) -> None:
-        words = words_of((*sentence.head, *sentence.tokens))
-        items = self.session.items
-        before = len(items)
-        if not self.derives and (words.startswith(LENDING) or sentence.title.startswith(LENDING_HEADS)):
-            inner = passage.child()
-            claiming = self.session.claiming
-            super()._sentence(without_lending(sentence), inner)
-            self.session.claiming = claiming
-            self.lent.append((words, tuple(items[before:])))
-            del items[before:]
+    def supply(self, nodes: Any, region: Region) -> None:
+        """Declare nothing."""
+
+    def supply_counts(self, nodes: Any, region: Region) -> None:
+        """Declare nothing."""
+
+
+class DerivationPage(Page):
+    """A derivation while it is read, with the members of families that it defines."""
+
+    members: dict[str, tuple[Name | None, Node]]
+
+    def rows(self, rows: tuple[Row | BadRow, ...], region: Region) -> tuple[Row | BadRow, ...]:
+        """Return rows in which members are written out, and functions have their arguments."""
+        return with_arguments(with_members(rows, self.members), region.scope, derives=True)
+
+
+class _Reader(DocumentReader):
+    """The reading of a derivation: harmless words are commentary."""
+
+    def __init__(self, sheet: Sheet, document: Document, asked: str) -> None:
+        page = DerivationPage(document)
+        page.members = {}
+        page.macros = macros_of(document, macros_of(sheet.document))
+        context = sheet.context.region
+        page.root = Region(context.scope.child(), "proof", private=context.all_private())
+        page.root.neighbours = context.inputs()
+        page.known = Declared(page.known.conventions)
+        super().__init__(page)
+        self.remarks = []
+        self.page: DerivationPage = page
+        self.documents, self.asked, self.lent = (sheet.document, document), sheet.items, list(sheet.lent)
+        self.said: list[Said] = []
+        self.sentences: list[tuple[int, str]] = []
+        self.told: list[Told] = []
+        self.pins: dict[Any, Any] = {}
+        self.ranges: list[Any] = []
+        self.introduced: dict[str, bool] = {}  # by name, whether for all values
+        self.case: tuple[Any, ...] = ()
+        self.titled = False  # whether the next sentence says what a case supposes
+        self.numbered = False  # whether the sentence before only numbers a case
+        self.divided = divides([source.text for source in document.sources])
+        self.sides: Sides | None = sides_in(asked)  # of what is to be shown
+        self.worded: frozenset[int] = frozenset()
+        self.free: frozenset[int] = frozenset()  # places of rows with letters that nothing declares
+        self.words = ""
+        self.sentence: Sentence | None = None
+        self.paragraph = page.root
+
+    def tree(self, formula: Formula, region: Region) -> Node:
+        """Return a formula as one tree."""
+        return self.page.atom(formula, region).node
+
+    def looked_at(self, formula: Formula, region: Region) -> tuple[Node, ...]:
+        """Return the rows of a formula that are read."""
+        return self.page.atom(formula, region).nodes
+
+    def _inside(self, region: Region, kind: str) -> Region:
+        """Return the region of a stretch; what it introduces is no part of a statement."""
+        return region.child("proof" if kind != "item" else kind)
+
+    def _heading(self, block: Block, inner: Region) -> None:
+        """Suppose what the heading of a case says; other headings only structure the answer."""
+        formulas = [piece.latex for piece in block.pieces if isinstance(piece, Math)]
+        words = "".join(piece.text for piece in block.pieces if isinstance(piece, Words))
+        if len(formulas) == 1 and NUMBERED.fullmatch(words):
+            self._suppose_title(formulas[0], block, inner)
+
+    def _title(self, block: Block, inner: Region) -> None:
+        """Suppose what the title of a case says, or let its first sentence say it."""
+        if CASE.match(block.printed) is None:
             return
-        if not self.derives:
-            super()._sentence(stated_for(sentence), passage)
+        match = TITLE.fullmatch(block.title)
+        if match is not None:
+            self._suppose_title(match["formula"], block, inner)
         else:
-            source = next((part.source for part in sentence.formulas()), self.session.document.sources[0])
-            line = source.position(sentence.span.start)[0]
-            self.sentences.append((line, words))
-            formulas = tuple(part.latex for part in sentence.formulas())
-            self.told.append(Told(line, words, formulas))
-            state = self._state(passage)
-            rest = self._in_case(sentence, words, passage)
-            if rest is not None:
-                self._derive(rest, words, passage)
-            self.told[-1] = Told(line, words, formulas, self._state(passage) != state)
-            if rest is None:
-                return
+            self.titled = True
+
+    def _suppose_title(self, latex: str, block: Block, inner: Region) -> None:
+        whole = Span(0, len(latex))
+        formula = Formula(Source(block.source.name, latex), whole, whole)
+        tokens = (Token(WORD, "suppose", whole), Token(FORMULA, "", whole, formula))
+        self._read(Sentence(tokens), inner)
+
+    def _unknown(self, title: str) -> bool:  # noqa: ARG002 - titles only structure the answer
+        return False
+
+    def _sentence(
+        self,
+        sentence: Sentence,
+        region: Region,
+        paragraph: Region,
+        *,
+        claiming: bool,  # noqa: ARG002 - a row is a claim wherever it stands
+    ) -> Doubt | None:
+        words = words_of(sentence.tokens)
+        if self.titled:
+            start = Span(sentence.span.start, sentence.span.start)
+            sentence = replace(sentence, tokens=(Token(WORD, OF_ITS_OWN, start), *sentence.tokens))
+            self.titled = False
+        items, before = self.page.items, len(self.page.items)
+        self.paragraph = paragraph
+        source = next((part.source for part in sentence.formulas()), self.page.document.sources[0])
+        line = source.position(sentence.span.start)[0]
+        self.sentences.append((line, words))
+        formulas = tuple(part.latex for part in sentence.formulas())
+        self.told.append(Told(line, words, formulas))
+        state = self._state(region)
+        rest = self._in_case(sentence, words, region)
+        if rest is not None:
+            self._derive(rest, words, region)
+        self.told[-1] = Told(line, words, formulas, self._state(region) != state)
+        if rest is None:
+            return None
         pins, ranges = tuple(self.pins.values()), tuple(self.ranges)
         for item in items[before:]:
             ahead, behind = around(sentence, item)
             worded, free = item.span.start in self.worded, item.span.start in self.free
             place = max(len(self.told) - 1, 0)
             self.said.append(Said(item, ahead, behind, words, pins, ranges, self.case, worded, free, place))
+        return None
 
-    def _block(self, block: Block, passage: Passage) -> None:
+    def _read(self, part: Sentence, region: Region) -> None:
+        """Read a piece of a sentence, if it says something.
+
+        What of it is not understood is kept with its sentence; other rows are read without it.
+        """
+        tokens = part.tokens
+        while tokens and tokens[0].kind == SIGN and tokens[0].text not in OPENING:
+            tokens = tokens[1:]
+        kinds = {
+            self.page.atom(token.formula, region).kind.kind for token in tokens if token.formula is not None
+        }
+        if kinds <= SILENT:
+            return
+        super()._sentence(replace(part, tokens=tokens), region, region, claiming=True)
+        for one in region.around():
+            one.doubts.clear()
+
+    def _not_understood(
+        self,
+        sentence: Sentence,
+        region: Region,
+        paragraph: Region,
+        understood: Understood,
+        *,
+        claiming: bool,
+    ) -> Doubt:
+        """Read the claims of a sentence with what stands beside them, if no other word is left."""
+        found, place = list[tuple[int, int, tuple[Clause, ...]]](), 0
+        while place < len(sentence.tokens):
+            longest = self.longest(sentence, place, region, claims=True) or self.longest(
+                sentence, place, region
+            )
+            if longest is None and sentence.tokens[place].text not in HARMLESS:
+                break
+            if longest is not None:
+                found.append((place, *longest))
+            place = longest[0] if longest is not None else place + 1
+        if place < len(sentence.tokens) or not found:
+            return super()._not_understood(sentence, region, paragraph, understood, claiming=claiming)
+        for start, end, clauses in found:
+            part = replace(sentence, tokens=sentence.tokens[start:end])
+            self._actor(region, part, region).perform(clauses)
+        return self._doubt(sentence, region)
+
+    def _block(self, block: Block, region: Region, *, claiming: bool, lead: Sentence | None) -> None:
         """Read a block; what an item of a derivation declares holds for all of the answer."""
-        super()._block(block, passage)
-        inner = self.passages.get(id(block)) if self.derives and block.kind is Part.ITEM else None
+        super()._block(block, region, claiming=claiming, lead=lead)
+        inner = self.regions.get(id(block)) if block.kind is Part.ITEM else None
         if inner is None:
             return
-        new = [entry for entry in inner.scope.own_entries if passage.scope.find(entry.name) is None]
+        new = [entry for entry in inner.scope.own_entries if region.scope.find(entry.name) is None]
         symbols = {entry.value for entry in new if isinstance(entry.value, Variable)}
         for entry in new:
-            passage.scope.declare(entry)
-        passage.scope.own_supposed.extend(
+            region.scope.declare(entry)
+        region.scope.own_supposed.extend(
             said for said in inner.scope.own_supposed if symbols & said.statement.free_symbols
         )
 
-    def _state(self, passage: Passage) -> tuple[Any, ...]:
+    def _state(self, region: Region) -> tuple[Any, ...]:
         """Return what the reading of a sentence changes, if it keeps anything of it."""
-        scope = passage.scope
-        known = (len(self.session.items), len(self.session.members), str(self.pins), len(self.ranges))
+        scope = region.scope
+        known = (len(self.page.items), len(self.page.members), str(self.pins), len(self.ranges))
         return (*known, self.case, len(tuple(scope.entries())), tuple(scope.hypotheses))
 
-    def _derive(self, sentence: Sentence, words: str, passage: Passage) -> None:
+    def _derive(self, sentence: Sentence, words: str, region: Region) -> None:
         """Read a sentence of a derivation, without what it says of members of new families."""
         self.words, self.sentence = words, sentence
         sentence, named = named_for(sentence)
         for token in (*named, *named_sides(sentence, self.sides)):
             let = Token(WORD, "let", Span(token.span.start, token.span.start))
-            self._piece(Sentence((let, token)), passage)
+            self._piece(Sentence((let, token)), region)
         sentence, self.worded = with_side(sentence, self.sides)
         sentence, bounds = mapped(sentence)
         for token in bounds:
-            self.ranges += self._supposed(token, passage)
+            self.ranges += self._supposed(token, region)
         for single in one_by_one(sentence):
-            kept = tuple(token for token in single.tokens if not self._defines_member(token, passage))
+            kept = tuple(token for token in single.tokens if not self._defines_member(token, region))
             if kept:
-                self._read_single(replace(single, tokens=kept), words, passage)
+                self._read_single(replace(single, tokens=kept), words, region)
 
-    def _defines_member(self, token: Token, passage: Passage) -> bool:
+    def _defines_member(self, token: Token, region: Region) -> bool:
         """Note what the members of a family are, if a formula says that; return whether it does."""
         if token.formula is None:
             return False
-        if is_differential(token.formula.latex) or is_by_parts(token.formula, self.words, passage.scope):
+        if is_differential(token.formula.latex) or is_by_parts(token.formula, self.words, region.scope):
             return True  # only says how an integral is taken
-        if ranges_new(token.formula.latex, self.session.members, passage.scope):
+        if ranges_new(token.formula.latex, self.page.members, region.scope):
             let = Token(WORD, "let", Span(token.span.start, token.span.start))
-            self._piece(Sentence((let, token)), passage)
-            self.session.members = {name.strip(): body for name, body in self.session.members.items()}
+            self._piece(Sentence((let, token)), region)
+            self.page.members = {name.strip(): body for name, body in self.page.members.items()}
             return True
         try:
-            for row in self.session.looked_at(token.formula, passage):
-                know_derivatives(row, passage.scope)
-            node = self.session.seen(token.formula, passage)
+            for row in self.looked_at(token.formula, region):
+                know_derivatives(row, region.scope)
+            node = self.tree(token.formula, region)
         except TROUBLE:
             return False
         if changes_variable(token.formula.latex, self._texts()):
             old = integrated(source.text for source in self.documents[0].sources)
-            found = new_variable(node, passage.scope, old)
+            found = new_variable(node, region.scope, old)
         else:
-            found = defined_member(node, passage.scope)
-        self.session.members |= dict([found] if found is not None else [])
+            found = defined_member(node, region.scope)
+        self.page.members |= dict([found] if found is not None else [])
         return found is not None
 
-    def _read_single(self, sentence: Sentence, words: str, passage: Passage) -> None:
-        self._pin(sentence, passage)
+    def _read_single(self, sentence: Sentence, words: str, region: Region) -> None:
+        self._pin(sentence, region)
         for token in ranges_of(sentence):
-            self.ranges += self._supposed(token, passage)
-        self._introduce(sentence, words, passage)
+            self.ranges += self._supposed(token, region)
+        self._introduce(sentence, words, region)
         parts = list(pieces_of(sentence))
-        for part in sorted(parts, key=lambda part: self._substitutes(part, passage)):
-            self._piece(part, passage)
+        for part in sorted(parts, key=lambda part: self._substitutes(part, region)):
+            self._piece(part, region)
 
-    def _in_case(self, sentence: Sentence, words: str, passage: Passage) -> Sentence | None:
+    def _in_case(self, sentence: Sentence, words: str, region: Region) -> Sentence | None:
         """Note in which case what follows stands; return the sentence without what says that."""
         if leaves(words):
             self.case = ()
@@ -207,40 +317,40 @@ class _Reader(Walk):
         if header.opposite:
             self.case = opposite(self.case)
             return header.rest if self.case else sentence
-        supposed = tuple(part for token in header.supposed for part in self._supposed(token, passage))
+        supposed = tuple(part for token in header.supposed for part in self._supposed(token, region))
         if not supposed:
             return sentence  # not understood, or nothing new
         kept = self.case if header.adds else ()
         self.case = (*(part for part in kept if not any(denies(part, new) for new in supposed)), *supposed)
         return header.rest
 
-    def _piece(self, part: Sentence, passage: Passage) -> None:
+    def _piece(self, part: Sentence, region: Region) -> None:
         """Read a piece; where it speaks of the symbols of a fact that is lent, they are those of the fact."""
-        items = self.session.items
+        items = self.page.items
         before = len(items)
         first = part.tokens[0]
         if first.text in ("let", "with") and len(part.tokens) == 2:
-            if self._is_member(part.tokens[1], passage):
+            if self._is_member(part.tokens[1], region):
                 part = Sentence((part.tokens[1],))  # it is known, so this claims something of it
-            elif self._renames(part.tokens[1], passage):
+            elif self._renames(part.tokens[1], region):
                 return
-            elif known_equal(self.session, part.tokens[1], passage) is not None:
-                new = new_names(self.session, part.tokens[1], passage)
+            elif known_equal(self.tree, part.tokens[1], region) is not None:
+                new = new_names(self.tree, part.tokens[1], region)
                 for name in new:
                     symbol = real(name.base)
-                    passage.scope.declare(
+                    region.scope.declare(
                         Entry(name, Kind.REAL, symbol.domain, symbol, None, "a substitution")
                     )
                 if first.text == "with" and not new:
                     return  # a symbol of the sheet takes a value in passing
                 part = replace(part, tokens=(replace(first, text="suppose"), part.tokens[1]))
             elif first.text == "with":
-                if self._is_known(part, passage):
+                if self._is_known(part, region):
                     return
                 part = replace(part, tokens=(replace(first, text="let"), part.tokens[1]))
-        super()._sentence(part, passage)
+        self._read(part, region)
         if any(item.kind is ItemKind.ILL_FORMED for entry in items[before:] for item in entry.walk()):
-            inner = passage.child()
+            inner = region.child()
             if (
                 know_lent(self.lent, inner)
                 | know_ranging(self.asked, inner.scope)
@@ -248,124 +358,111 @@ class _Reader(Walk):
             ):
                 found = items[before:]
                 del items[before:]
-                super()._sentence(part, inner)
+                self._read(part, inner)
                 if any(item.kind is ItemKind.ILL_FORMED for item in items[before:]):
                     items[before:] = found
                 self.free |= {item.span.start for item in items[before:]}
 
-    def _is_member(self, token: Token, passage: Passage) -> bool:
+    def _is_member(self, token: Token, region: Region) -> bool:
         """Return whether a formula begins with a member of a family that is known."""
         try:
-            node = self.session.seen(token.formula, passage) if token.formula is not None else None
+            node = self.tree(token.formula, region) if token.formula is not None else None
         except TROUBLE:
             return False
         first = node.first if isinstance(node, Chain) else None
         return (
             isinstance(first, Name)
             and first.index is not None
-            and (passage.scope.find(first) is None and passage.scope.find_family(first) is not None)
+            and (region.scope.find(first) is None and region.scope.find_family(first) is not None)
         )
 
-    def _is_fact(self, part: Sentence, passage: Passage) -> bool:
+    def _is_fact(self, part: Sentence, region: Region) -> bool:
         """Return whether a piece is a fact for all numbers, whose letters are declared then."""
         formulas = list(part.formulas())
         if len(formulas) != 1:
             return False
         try:
-            node = self.session.seen(formulas[0], passage)
+            node = self.tree(formulas[0], region)
         except TROUBLE:
             return False
         before = words_before(self.sentence, formulas[0]) if self.sentence is not None else ""
-        return know_all(node, before, self.words, passage.scope)
+        return know_all(node, before, self.words, region.scope)
 
-    def _renames(self, token: Token, passage: Passage) -> bool:
+    def _renames(self, token: Token, region: Region) -> bool:
         """Return whether a formula only replaces the variable of an integral by another one."""
         if token.formula is None or not changes_variable(token.formula.latex, self._texts()):
             return False
-        return known_equal(self.session, token, passage) is None
+        return known_equal(self.tree, token, region) is None
 
     def _texts(self) -> list[str]:
         return [source.text for source in (*self.documents[0].sources, *self.documents[-1].sources)]
 
-    def _introduce(self, sentence: Sentence, words: str, passage: Passage) -> None:
+    def _introduce(self, sentence: Sentence, words: str, region: Region) -> None:
         """Note, for the symbols that are new in a sentence, whether it speaks of all of their values."""
         universal = FOR_ALL.search(words) is not None and EXISTS.search(words) is None
         lent = {symbol.name for symbol in symbols_lent(self.lent)}
         for formula in sentence.formulas():
             try:
-                know_indices(tree := self.session.tree(formula, passage), passage.scope)
+                know_indices(tree := self.tree(formula, region), region.scope)
             except TROUBLE:
                 continue
             for node in tree.walk():
-                if isinstance(node, Name) and passage.scope.find(node) is None:
-                    name = passage.scope.dpsym_name(node)
+                if isinstance(node, Name) and region.scope.find(node) is None:
+                    name = region.scope.dpsym_name(node)
                     self.introduced.setdefault(name, universal or name in lent)
 
-    def _substitutes(self, part: Sentence, passage: Passage) -> int:
+    def _substitutes(self, part: Sentence, region: Region) -> int:
         """Return when to read a piece: what declares symbols, then substitutions, then what is claimed."""
         if part.tokens[0].text not in ("let", "with") or len(part.tokens) != 2:
             return 2
-        return int(known_equal(self.session, part.tokens[1], passage) is not None)
+        return int(known_equal(self.tree, part.tokens[1], region) is not None)
 
-    def _pin(self, sentence: Sentence, passage: Passage) -> None:
+    def _pin(self, sentence: Sentence, region: Region) -> None:
         """Note the values that symbols of the sheet take by the words of a sentence ("at x = 1")."""
         pinned = False
         for words, token, _ in after_words(sentence):
             listed = pinned and set(words) <= {"and", "also"}
-            pinned = listed or sentence.head == (token,) or bool(PINNING & set(words[-6:]))
-            symbol = known_equal(self.session, token, passage) if pinned else None
+            pinned = listed or bool(PINNING & set(words[-6:]))
+            symbol = known_equal(self.tree, token, region) if pinned else None
             pinned = symbol is not None
             if symbol is not None:
-                added = self._supposed(token, passage)
+                added = self._supposed(token, region)
                 self.pins |= {symbol: added[0]} if added else {}
                 self.pins |= {entry: entry for entry in added[1:]}
 
-    def _supposed(self, token: Token, passage: Passage) -> list[Any]:
+    def _supposed(self, token: Token, region: Region) -> list[Any]:
         """Return what a formula says where it is supposed."""
-        inner, items, before = passage.child(), len(self.session.items), passage.scope.hypotheses
+        inner, items, before = region.child(), len(self.page.items), region.scope.hypotheses
         span = Span(token.span.start, token.span.start)
-        super()._sentence(Sentence((Token(WORD, "suppose", span), token)), inner)
-        del self.session.items[items:]
+        self._read(Sentence((Token(WORD, "suppose", span), token)), inner)
+        del self.page.items[items:]
         new = [entry for entry in inner.scope.hypotheses if entry not in before]
         return [part for entry in new for part in conjuncts(entry)]
 
-    def _is_known(self, part: Sentence, passage: Passage) -> bool:
+    def _is_known(self, part: Sentence, region: Region) -> bool:
         """Return whether the symbol that a formula begins with was declared by the sheet."""
         try:
-            node = self.session.tree(next(part.formulas()), passage)
+            node = self.tree(next(part.formulas()), region)
         except TROUBLE:
             return False
         first = node.first if isinstance(node, Chain) else None
-        return isinstance(first, Name) and passage.scope.find(first) is not None
+        return isinstance(first, Name) and region.scope.find(first) is not None
 
 
-def continued(sheet: Sheet, document: Document, defaults: bool = False, asked: str = "") -> Continued:
+def continued(sheet: Sheet, document: Document, asked: str = "") -> Continued:
     """Return what a derivation says, read with the symbols, domains and hypotheses of a sheet.
 
     Args:
         sheet: the page that asks.
         document: the derivation.
-        defaults: whether symbols that nothing declares have the usual ranges.
         asked: what is to be shown, in LaTeX: words may speak of its sides.
     """
-    reader = _Reader(sheet.document, defaults)
-    session = reader.session
-    session.root.scope = sheet.context.region.scope.child()
-    session.root.private += [
-        Private(entry.mechanism, entry.notion, entry.span) for entry in sheet.context.region.all_private()
-    ]
-    reader.asked, reader.lent = sheet.items, list(sheet.lent)
     document = with_rows(parted(document))
-    reader.document = session.document = document
-    reader.documents = (sheet.document, document)
-    reader.directives, reader.derives, reader.sides = [], True, sides_in(asked)
-    session.macros |= macros_of(document, session.macros)
-    session.derives, reader.divided = True, divides([source.text for source in document.sources])
-    passage = session.root.child()
-    passage.proof = True
-    symbols = tuple(entry.value for entry in passage.scope.entries() if isinstance(entry.value, Variable))
-    reader._section(document.blocks, passage)
+    reader = _Reader(sheet, document, asked)
+    region = reader.page.root
+    symbols = tuple(entry.value for entry in region.scope.entries() if isinstance(entry.value, Variable))
+    reader._section(document.blocks, region, claiming=True)
     existing = frozenset(name for name, universal in reader.introduced.items() if not universal)
-    values = tuple(values_in(passage))
+    values = tuple(values_in(region))
     said, sentences, told = tuple(reader.said), tuple(reader.sentences), tuple(reader.told)
     return Continued(said, sentences, sheet.context.given, symbols, existing, values, told)

@@ -15,13 +15,23 @@ import sympy
 
 from dpsym.language.relations import Comparison, negated
 from dpsym.language.symbols import Variable
-from dpsym.notes.passages.casing import LEAVING
-from dpsym.notes.prose import Sentence
-from dpsym.notes.prose.patterns import word_set
-from dpsym.notes.prose.titles import CASE
-from dpsym.notes.prose.tokens import SIGN, WORD, Token
+from dpsym.notes.english.sentences import Sentence
+from dpsym.notes.english.tokens import SIGN, WORD, Token
 
 __all__ = ["Header", "denies", "divides", "header_of", "leaves", "opposite"]
+
+CASE: Final = "case of its own"
+LEAVING: Final = re.compile(
+    r"\s*(?:in (?:both|all|either|each|any)\b|altogether|overall|in total|combining|taken together|together\b"
+    r"|both cases|all cases|the two cases|these cases|we conclude|in conclusion|in summary|to sum up)",
+    re.IGNORECASE,
+)
+
+
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text."""
+    return frozenset(text.split())
+
 
 RELATION: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
 NUMBERED: Final = word_set("1 2 3 4 i ii iii iv a b c d first second third one other")
@@ -141,7 +151,7 @@ def header_of(sentence: Sentence, pending: bool, divided: bool = False) -> Heade
         pending: whether the sentence before only numbered a case.
         divided: whether the text goes through cases by supposing one after another.
     """
-    tokens = tuple(token for token in (*sentence.head, *sentence.tokens) if not _is_label(token, sentence))
+    tokens = tuple(token for token in sentence.tokens if not _is_label(token, sentence))
     place = next((n for n, token in enumerate(tokens) if token.formula is not None), len(tokens))
     words = {token.text for token in tokens[:place] if token.kind == WORD}
     if place == len(tokens):
@@ -155,7 +165,7 @@ def header_of(sentence: Sentence, pending: bool, divided: bool = False) -> Heade
     if not _condition(tokens[place]):
         return None
     supposing = divided and bool(words & {"suppose", "assume"}) and words <= SUPPOSING
-    if _names_case(tokens, place, sentence, pending):
+    if _names_case(tokens, place, pending):
         return _header(tokens, place)
     if supposing:
         return replace(_header(tokens, place), adds=True)
@@ -168,7 +178,7 @@ def _is_label(token: Token, sentence: Sentence) -> bool:
     """Return whether a token is a letter that numbers a case, as in "(b)"."""
     if token.formula is None or token.formula.math is not None:
         return False
-    return token.formula.latex in NUMBERED and token in (*sentence.head, *sentence.tokens)[:4]
+    return token.formula.latex in NUMBERED and token in sentence.tokens[:4]
 
 
 def _condition(token: Token) -> bool:
@@ -176,7 +186,7 @@ def _condition(token: Token) -> bool:
     return formula is not None and not formula.display and RELATION.search(formula.latex) is not None
 
 
-def _names_case(tokens: Sequence[Token], place: int, sentence: Sentence, pending: bool) -> bool:
+def _names_case(tokens: Sequence[Token], place: int, pending: bool) -> bool:
     """Return whether what stands before a formula says that it is what a case supposes."""
     before = [token.text for token in tokens[:place] if token.kind == WORD]
     if CASE in before or (pending and not before):
@@ -185,7 +195,7 @@ def _names_case(tokens: Sequence[Token], place: int, sentence: Sentence, pending
         return True
     following = tokens[place + 1] if place + 1 < len(tokens) else None
     colon = following is not None and following.kind == SIGN and following.text == ":"
-    return not before and (sentence.head == (tokens[place],) or colon)
+    return not before and colon
 
 
 def _header(tokens: Sequence[Token], place: int) -> Header:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any, Final
 
+from dpsym.notes.english.sentences import Sentence
+from dpsym.notes.english.tokens import SIGN, WORD, Token
 from dpsym.notes.parse import BadRow, Row
-from dpsym.notes.prose import Sentence
-from dpsym.notes.prose.tokens import SIGN, WORD, Token
 from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Big, Chain, Fenced, Integral, Name, Node

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from dpsym.notes.prose import Sentence
-from dpsym.notes.prose.tokens import FORMULA, SIGN, WORD, Formula, Token
+from dpsym.notes.english.atoms import Formula
+from dpsym.notes.english.sentences import Sentence
+from dpsym.notes.english.tokens import FORMULA, SIGN, WORD, Token
 from dpsym.notes.source import Span
 
 __all__ = ["pieces_of"]
@@ -194,18 +195,17 @@ ROW_END: Final = re.compile(r"\\\\(?:\s*\[[^\]]*\])?")
 
 def pieces_of(sentence: Sentence) -> Iterator[Sentence]:
     """Yield what is to be read of a sentence, in the order in which it has to be read."""
-    tokens = _contrary(_supposing((*sentence.head, *sentence.tokens)))
+    tokens = _contrary(_supposing(sentence.tokens))
     if supposes_by_name(tokens):
         return
     if _depends(tokens):
-        kept = sentence.tokens if tokens == (*sentence.head, *sentence.tokens) else tokens
-        yield Sentence(tuple(_essential(kept)), sentence.head if kept is sentence.tokens else ())
+        yield Sentence(tuple(_essential(tokens)))
         return
     words = {token.text for token in tokens if token.kind == WORD}
     if words & DECLARING and words & NOUNS:
         yield sentence
         return
-    naming, rest = _parted(tokens, sentence.head[0] if len(sentence.head) == 1 else None)
+    naming, rest = _parted(tokens, None)
     for word, token in naming:
         kind = "let" if word in STRONG else "with"
         yield Sentence((Token(WORD, kind, Span(token.span.start, token.span.start)), token))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import sympy
@@ -11,12 +11,12 @@ import sympy
 from dpsym.errors import DpsymError
 from dpsym.language.symbols import Variable
 from dpsym.notes.around import after_words
-from dpsym.notes.passages.passage import Passage
-from dpsym.notes.passages.session import Session
-from dpsym.notes.prose import Sentence
-from dpsym.notes.prose.tokens import Token
+from dpsym.notes.discourse.region import Region
+from dpsym.notes.english.atoms import Formula
+from dpsym.notes.english.sentences import Sentence
+from dpsym.notes.english.tokens import Token
 from dpsym.notes.scope import Kind
-from dpsym.notes.syntax import Chain, Name
+from dpsym.notes.syntax import Chain, Name, Node
 
 __all__ = [
     "PINNING",
@@ -28,6 +28,7 @@ __all__ = [
     "values_in",
 ]
 
+Tree = Callable[[Formula, Region], Node]
 DIFFERENTIAL: Final = re.compile(r"\s*(?:\\mathrm\s*\{?\s*)?d\}?\s*[a-z]\s*=(?!=)")
 INTEGRATED: Final = re.compile(r"\\int(?![A-Za-z])[^$]*?(?<![A-Za-z\\])d\s*([a-z])(?![A-Za-z])")
 RENAMED: Final = re.compile(r"\s*[a-z](?:\([a-z]\))?\s*:?=(?P<rest>[^=<>]*)\Z")
@@ -73,20 +74,20 @@ PINNING: Final = frozenset(
 )
 
 
-def known_equal(session: Session, token: Token, passage: Passage) -> Variable | None:
+def known_equal(tree: Tree, token: Token, region: Region) -> Variable | None:
     """Return the number of the sheet that a formula sets equal to something, and nothing more.
 
     In a chain all sides but the last are names, as in "x = y = 1".
     """
     try:
-        node = session.tree(token.formula, passage) if token.formula is not None else None
+        node = tree(token.formula, region) if token.formula is not None else None
     except (DpsymError, RecursionError):
         return None
     if not isinstance(node, Chain) or not isinstance(node.first, Name) or not node.links:
         return None
     signs = {sign for sign, _ in node.links}
     named = all(isinstance(side, Name) for _, side in node.links[:-1])
-    entry = passage.scope.find(node.first) if signs <= {"=", ":="} and named else None
+    entry = region.scope.find(node.first) if signs <= {"=", ":="} and named else None
     value = entry.value if entry is not None else None
     return value if isinstance(value, Variable) and not _is_written_out(value) else None
 
@@ -97,11 +98,11 @@ def _is_written_out(symbol: Variable) -> bool:
     return ">=" in bounds and bounds.get("<=") == bounds[">="]
 
 
-def new_names(session: Session, token: Token, passage: Passage) -> list[Name]:
+def new_names(tree: Tree, token: Token, region: Region) -> list[Name]:
     """Return the symbol of an equation that nothing declares, if it is a plain one and the only one."""
-    node = session.tree(token.formula, passage) if token.formula is not None else None
+    node = tree(token.formula, region) if token.formula is not None else None
     names = {part for part in node.walk() if isinstance(part, Name)} if node is not None else set()
-    new = [name for name in names if passage.scope.find(name) is None]
+    new = [name for name in names if region.scope.find(name) is None]
     plain = len(new) == 1 and new[0] == Name(new[0].base) and len(new[0].base) == 1
     return new if plain and new[0].base not in ("e", "i", "d") else []
 
@@ -139,12 +140,12 @@ def integrated(texts: Iterable[str]) -> set[str]:
     return {letter for text in texts for letter in INTEGRATED.findall(text)}
 
 
-def values_in(passage: Passage) -> Iterator[tuple[str, Any]]:
+def values_in(region: Region) -> Iterator[tuple[str, Any]]:
     """Yield the names of numbers that stand for an expression, with it."""
-    for entry in passage.scope.entries():
+    for entry in region.scope.entries():
         if entry.kind is not Kind.REAL or not isinstance(entry.value, sympy.Expr):
             continue
-        name = passage.scope.dpsym_name(entry.name)
+        name = region.scope.dpsym_name(entry.name)
         if not isinstance(entry.value, Variable):
             yield name, entry.value
             continue

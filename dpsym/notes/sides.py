@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from dpsym.notes.prose import Sentence
-from dpsym.notes.prose.tokens import WORD, Token
+from dpsym.notes.english.sentences import Sentence
+from dpsym.notes.english.tokens import WORD, Token
 from dpsym.notes.source import Source, Span
 
 __all__ = ["Sides", "named_sides", "sides_in", "with_side"]

@@ -10,9 +10,10 @@ from typing import Final
 import sympy
 
 from dpsym.notes.documents.base import Block, Document, Math
+from dpsym.notes.english.atoms import Formula
+from dpsym.notes.english.sentences import Sentence
+from dpsym.notes.english.tokens import FORMULA, SIGN, WORD, Token
 from dpsym.notes.parse import BadRow, Row
-from dpsym.notes.prose import Sentence
-from dpsym.notes.prose.tokens import FORMULA, SIGN, WORD, Formula, Token
 from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Apply, Chain, Name, Node

@@ -18,8 +18,8 @@ from dpsym.notes.formula.kinds import FormulaKind, Kind, kind_of
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.listing import with_lists
 from dpsym.notes.macros import macros_of
+from dpsym.notes.parse import BadRow, Row, by_convention, joined, read_rows
 from dpsym.notes.parse import Formula as Parsed
-from dpsym.notes.parse import Row, by_convention, joined, read_rows
 from dpsym.notes.scope import Scope
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Name
@@ -57,8 +57,13 @@ class Page:
             return region.scope.is_function(name) or by_convention(name)
 
         environment = formula.math.environment if formula.math is not None else ""
-        rows = with_lists(read_rows(formula.source, formula.content, self.macros, applies, environment))
+        read = with_lists(read_rows(formula.source, formula.content, self.macros, applies, environment))
+        rows = self.rows(read, region)
         return Atom(formula, rows, *_whole(rows, formula, known))
+
+    def rows(self, rows: tuple[Row | BadRow, ...], region: Region) -> tuple[Row | BadRow, ...]:  # noqa: ARG002
+        """Return the rows of a formula as they are meant in a region."""
+        return rows
 
     def place_of(self, error: DpsymError, span: Span) -> Span:
         """Return where an error points to: its own place, if that lies in the span."""

@@ -28,10 +28,18 @@ from dpsym.notes.documents.base import Block, Document, Kind, Words
 from dpsym.notes.documents.latex_text import accented
 from dpsym.notes.english.acts import Act, Claim, Define, Let, Says, Suppose, Thing
 from dpsym.notes.english.atoms import Atom
-from dpsym.notes.english.meaning import Beside, Clause
-from dpsym.notes.english.reading import Understood, comment_of, is_heading, lead_of, read_sentence
+from dpsym.notes.english.chart import Chart, grammar
+from dpsym.notes.english.meaning import MEANINGS, Beside, Clause
+from dpsym.notes.english.reading import (
+    Understood,
+    comment_of,
+    is_heading,
+    lead_of,
+    read_sentence,
+    units_of,
+)
 from dpsym.notes.english.sentences import Sentence, sentences_of
-from dpsym.notes.english.tokens import BREAK, Token, tokens_of
+from dpsym.notes.english.tokens import BREAK, SIGN, Token, tokens_of
 from dpsym.notes.formula.kinds import Kind as FormulaSort
 from dpsym.notes.free import symbols_of
 from dpsym.notes.items import Item, ItemKind, Reading
@@ -62,6 +70,7 @@ OWN: Final = STATEMENTS | frozenset(
 )
 CLAIMING: Final = STATEMENTS | {Kind.EXERCISE}  # a display in one of these is a claim, whatever words it has
 NAMING: Final = frozenset([FormulaSort.NAME, FormulaSort.VALUE, FormulaSort.BROKEN, FormulaSort.CONTINUATION])
+INTRODUCING: Final = (Let, Suppose, Define)
 DOTS: Final = Operation("dots", ())
 COMMON: Final = frozenset(["add", "subtract", "multiply", "divide", "negate", "power", "e"])  # everybody's
 DENOTING: Final = frozenset(["BE", "DENOTE", "DEFINE", "DEFINEDAS", "THROUGHOUT", "notation"])
@@ -426,6 +435,43 @@ class DocumentReader:
             return min(sensible, key=len)
         return readings[0] if len(readings) == 1 and not is_given(readings[0]) else None
 
+    def longest(
+        self, sentence: Sentence, place: int, region: Region, *, claims: bool = False
+    ) -> tuple[int, tuple[Clause, ...]] | None:
+        """Return the end and the meaning of the longest clause that begins at a place, if it has one meaning.
+
+        It introduces something, or, if ``claims``, claims something.
+        """
+        token = sentence.tokens[place]
+        if not claims and token.kind == SIGN:
+            return None
+        units = units_of(sentence.tokens, lambda formula: self.page.atom(formula, region))
+        chart = Chart(units, self.page.lexicon, grammar(), MEANINGS)
+        found: dict[int, list[Clause]] = {}
+        parsed = list(chart.parse("item", place))
+        if not claims:
+            parsed += [
+                (end, Clause(Beside(), (Let((thing,)),)))
+                for end, thing in chart.parse("nounthing", place)
+                if isinstance(thing, Thing) and self._names_new(thing, region)
+            ]
+        for end, clause in parsed:
+            wanted = claims_in([clause]) if claims else introduces_alone(clause)
+            if isinstance(clause, Clause) and wanted:
+                found.setdefault(end, []).append(clause)
+        for end in sorted(found, reverse=True):
+            parts = replace(sentence, tokens=sentence.tokens[place:end])
+            chosen = self._settled([(clause,) for clause in found[end]], parts, region)
+            if chosen is None and len({effect_of((clause,)) for clause in found[end]}) == 1:
+                chosen = (found[end][0],)
+            if chosen is not None:
+                return end, chosen
+        return None
+
+    def _names_new(self, thing: Thing, region: Region) -> bool:  # noqa: ARG002 - a hook
+        """Return whether a noun phrase alone introduces its symbols here."""
+        return False
+
     def _clause_behind(self, sentence: Sentence, region: Region) -> tuple[Clause, ...] | None:
         """Return the clause behind a word that asserts it, where only comment stands before that.
 
@@ -667,6 +713,17 @@ def _said_of(thing: Thing) -> list[Any]:
 def number_of_claims(clauses: Iterable[Clause]) -> int:
     """Return how many things a reading claims."""
     return sum(isinstance(act, Claim) for clause in clauses for act in clause.acts)
+
+
+def claims_in(clauses: Iterable[Any]) -> bool:
+    """Return whether there is a claim among the acts of clauses."""
+    return any(isinstance(act, Claim) for clause in clauses for act in getattr(clause, "acts", ()))
+
+
+def introduces_alone(clause: Any) -> bool:
+    """Return whether a clause does nothing but introduce, suppose or define."""
+    acts = getattr(clause, "acts", ())
+    return bool(acts) and all(isinstance(act, INTRODUCING) for act in acts)
 
 
 def introduced_twice(reading: tuple[Clause, ...]) -> int:

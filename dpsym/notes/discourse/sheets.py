@@ -17,14 +17,18 @@ from dpsym.language.symbols import Variable
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.acting import Actor
 from dpsym.notes.discourse.page import Page
-from dpsym.notes.discourse.reader import DocumentReader, effect_of, number_of_claims
+from dpsym.notes.discourse.reader import (
+    INTRODUCING,
+    DocumentReader,
+    claims_in,
+    number_of_claims,
+)
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.documents.base import Block, Document, Words
-from dpsym.notes.english.acts import Claim, Define, Let, Prop, Says, Suppose, Thing
+from dpsym.notes.english.acts import Define, Let, Prop, Says, Thing
 from dpsym.notes.english.atoms import Atom, Formula
-from dpsym.notes.english.chart import Chart, grammar
-from dpsym.notes.english.meaning import MEANINGS, Beside, Clause
-from dpsym.notes.english.reading import Understood, units_of
+from dpsym.notes.english.meaning import Beside, Clause
+from dpsym.notes.english.reading import Understood
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import SIGN, WORD, Token, tokens_of
 from dpsym.notes.formula.kinds import Kind as Sort
@@ -38,7 +42,6 @@ __all__ = ["Context", "Gap", "Points", "Sheet", "read_sheet"]
 
 NUMBER: Final = re.compile(r"\d{1,4}")
 TWO: Final = 2
-INTRODUCING: Final = (Let, Suppose, Define)
 OPENING, CLOSED = frozenset("(["), frozenset(")]")
 
 
@@ -320,7 +323,7 @@ class SheetReader(DocumentReader):
         if chosen is not None and all(isinstance(act, INTRODUCING) for part in chosen for act in part.acts):
             inner = region
         if chosen is None and rest.tokens:
-            parts = self._longest(rest, 0, inner, claims=True)
+            parts = self.longest(rest, 0, inner, claims=True)
             chosen = parts[1] if parts is not None else None
         if chosen is not None:
             claiming = len(self.page.claiming)
@@ -407,18 +410,18 @@ class SheetReader(DocumentReader):
         for place in places:
             rest = replace(sentence, tokens=sentence.tokens[place:])
             chosen = self._chosen(rest, region) if list(rest.formulas()) else None
-            if chosen is not None and _claims(chosen):
+            if chosen is not None and claims_in(chosen):
                 return place
         for place in places:
-            if self._longest(replace(sentence, tokens=sentence.tokens[place:]), 0, region, claims=True):
+            if self.longest(replace(sentence, tokens=sentence.tokens[place:]), 0, region, claims=True):
                 return place
         return None
 
     def _perform_behind(self, sentence: Sentence, place: int, region: Region) -> None:
         rest = replace(sentence, tokens=sentence.tokens[place:])
         chosen = self._chosen(rest, region)
-        if chosen is None or not _claims(chosen):
-            parts = self._longest(rest, 0, region, claims=True)
+        if chosen is None or not claims_in(chosen):
+            parts = self.longest(rest, 0, region, claims=True)
             chosen = parts[1] if parts is not None else None
         if chosen is not None:
             SheetActor(self.page, region, rest, region.child()).perform(chosen)
@@ -430,7 +433,7 @@ class SheetReader(DocumentReader):
         """
         place, left = 0, list[str]()
         while place < len(sentence.tokens):
-            found = self._longest(sentence, place, region)
+            found = self.longest(sentence, place, region)
             if found is not None:
                 end, clauses = found
                 part = replace(sentence, tokens=sentence.tokens[place:end])
@@ -443,40 +446,7 @@ class SheetReader(DocumentReader):
             place += 1
         return tuple(left)
 
-    def _longest(
-        self, sentence: Sentence, place: int, region: Region, *, claims: bool = False
-    ) -> tuple[int, tuple[Clause, ...]] | None:
-        """Return the end and the meaning of the longest clause that begins at a place, if it has one meaning.
-
-        It introduces something, or, if ``claims``, claims something.
-        """
-        token = sentence.tokens[place]
-        if not claims and token.kind == SIGN:
-            return None
-        units = units_of(sentence.tokens, lambda formula: self.page.atom(formula, region))
-        chart = Chart(units, self.page.lexicon, grammar(), MEANINGS)
-        found: dict[int, list[Clause]] = {}
-        parsed = list(chart.parse("item", place))
-        if not claims:
-            parsed += [
-                (end, Clause(Beside(), (Let((thing,)),)))
-                for end, thing in chart.parse("nounthing", place)
-                if isinstance(thing, Thing) and self._is_new(thing, region)
-            ]
-        for end, clause in parsed:
-            wanted = _claims([clause]) if claims else _introduces(clause)
-            if isinstance(clause, Clause) and wanted:
-                found.setdefault(end, []).append(clause)
-        for end in sorted(found, reverse=True):
-            parts = replace(sentence, tokens=sentence.tokens[place:end])
-            chosen = self._settled([(clause,) for clause in found[end]], parts, region)
-            if chosen is None and len({effect_of((clause,)) for clause in found[end]}) == 1:
-                chosen = (found[end][0],)
-            if chosen is not None:
-                return end, chosen
-        return None
-
-    def _is_new(self, thing: Thing, region: Region) -> bool:
+    def _names_new(self, thing: Thing, region: Region) -> bool:
         """Return whether a noun phrase names symbols of which nothing is said before, and a set."""
         slots = thing.noun.on if thing.noun is not None else ()
         kinds = [atom.kind for part in (thing, *slots) for atom in part.atoms]
@@ -553,12 +523,3 @@ def _is_value(atom: Atom) -> bool:
 
 def _has_values(thing: Thing) -> bool:
     return bool(thing.atoms) and all(_is_value(atom) for atom in thing.atoms)
-
-
-def _claims(clauses: Iterable[Any]) -> bool:
-    return any(isinstance(act, Claim) for clause in clauses for act in getattr(clause, "acts", ()))
-
-
-def _introduces(clause: Any) -> bool:
-    acts = getattr(clause, "acts", ())
-    return bool(acts) and all(isinstance(act, INTRODUCING) for act in acts)

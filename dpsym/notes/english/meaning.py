@@ -884,7 +884,7 @@ def instance(props: tuple[Prop, ...]) -> Any:
 
 def _is_equation(atom: Atom) -> bool:
     node = atom.whole
-    return isinstance(node, Chain) and [relation for relation, _ in node.links] in (["="], [":="])
+    return isinstance(node, Chain) and {relation for relation, _ in node.links} in ({"="}, {":="})
 
 
 @means
