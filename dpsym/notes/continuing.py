@@ -7,33 +7,44 @@ In a derivation words are commentary ("plugging this in, we get") unless they sa
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from dpsym.language.relations import conjuncts
+from dpsym.errors import Unread
+from dpsym.language.claims import Claim
+from dpsym.language.distributions.base import LawSymbol
+from dpsym.language.relations import Comparison, conjuncts
+from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable, real
 from dpsym.notes.around import after_words, around, words_before, words_of
 from dpsym.notes.between import parted
 from dpsym.notes.calculus import know_derivatives, mapped
+from dpsym.notes.definitions import define
+from dpsym.notes.discourse.acting import Actor
 from dpsym.notes.discourse.claims import TROUBLE
 from dpsym.notes.discourse.page import Page
+from dpsym.notes.discourse.privacy import Meant
 from dpsym.notes.discourse.reader import DocumentReader
 from dpsym.notes.discourse.region import Doubt, Region
-from dpsym.notes.discourse.sheets import Sheet
+from dpsym.notes.discourse.sheets import Sheet, has_values
 from dpsym.notes.discourse.undeclared import Undeclared
 from dpsym.notes.documents.base import Block, Document, Math, Words
 from dpsym.notes.documents.base import Kind as Part
+from dpsym.notes.english.acts import Act, Thing
 from dpsym.notes.english.atoms import Formula
 from dpsym.notes.english.meaning import Clause
 from dpsym.notes.english.reading import Understood
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import FORMULA, SIGN, WORD, Token
 from dpsym.notes.formula.kinds import Kind as Sort
+from dpsym.notes.free import free_names
 from dpsym.notes.headers import CASE as OF_ITS_OWN
 from dpsym.notes.headers import denies, divides, header_of, leaves, opposite
 from dpsym.notes.indexing import know_indices
-from dpsym.notes.items import ItemKind
+from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.lending import know_lent, symbols_lent
+from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.macros import macros_of
 from dpsym.notes.members import defined_member, new_variable, one_by_one, ranges_new, with_members
 from dpsym.notes.parse import BadRow, Row
@@ -53,7 +64,7 @@ from dpsym.notes.said import Continued, Said, Told
 from dpsym.notes.scope import Entry, Kind
 from dpsym.notes.sides import Sides, named_sides, sides_in, with_side
 from dpsym.notes.source import Source, Span
-from dpsym.notes.syntax import Chain, Name, Node
+from dpsym.notes.syntax import Apply, Chain, Name, Node
 from dpsym.notes.wording import is_by_parts, named_for, with_arguments, with_rows
 
 __all__ = ["Continued", "Said", "continued"]
@@ -65,16 +76,68 @@ NUMBERED: Final = re.compile(r"\s*(?:\d(?:st|nd|rd|th)\s+)?case\b[\s\d.:,()a-zA-
 SILENT: Final = frozenset([Sort.NAME, Sort.VALUE])
 HARMLESS: Final = frozenset([*",;:.()[]|", "", "--", "§", "and", "we", "that", "then", "it", "holds", "have"])
 OPENING: Final = frozenset("([|")
+#: Words right before a formula that says for which values a sentence is meant.
+CONDITIONS: Final = frozenset(["for", "if", "when", "whenever", "some", "at", "all", "any", "every", "each"])
 
 
 class Declared(Undeclared):
     """In a derivation a symbol that nothing declares is not read: it may be a slip of the pen."""
 
-    def supply(self, nodes: Any, region: Region) -> None:
-        """Declare nothing."""
+    def supply(self, nodes: Iterable[Node], region: Region) -> None:
+        """Declare nothing but the points to which laws are applied, as the y of ``P(y)``."""
+        for node in nodes:
+            free = set(free_names(node, region.scope))
+            for part in node.walk():
+                if not isinstance(part, Apply) or not isinstance(part.function, Name):
+                    continue
+                known = region.scope.find(part.function)
+                law = known.value if known is not None and known.kind is Kind.LAW else None
+                if not isinstance(law, LawSymbol):
+                    continue
+                for name in part.args:
+                    if isinstance(name, Name) and name in free and name.base.islower():
+                        point = Point(region.scope.dpsym_name(name), law.space)
+                        region.scope.declare(Entry(name, Kind.POINT, None, point, None, "its use", name.span))
 
     def supply_counts(self, nodes: Any, region: Region) -> None:
         """Declare nothing."""
+
+
+class DerivationActor(Actor):
+    """A sentence of a derivation: what it gives a value to for one claim has that value there."""
+
+    def __init__(self, reader: _Reader, region: Region, sentence: Sentence) -> None:
+        super().__init__(reader.page, region, sentence, region)
+        self.reader = reader
+
+    def _introduce(self, things: Sequence[Thing], region: Region, *, fresh: bool = True) -> None:
+        if region is not self.lasting:
+            fixed = [thing for thing in things if has_values(thing)]
+            for atom in (atom for thing in fixed for atom in thing.atoms):
+                if isinstance(atom.node, Chain):
+                    define(atom.node, region.scope, atom.formula.latex.strip())
+            things = [thing for thing in things if thing not in fixed]
+        super()._introduce(things, region, fresh=fresh)
+
+    def _made(
+        self,
+        meant: Meant,
+        nodes: Sequence[Node],
+        formula: Formula,
+        span: Span,
+        inner: Region,
+        hints: tuple[Any, ...],
+    ) -> Item:
+        item = super()._made(meant, nodes, formula, span, inner, hints)
+        if item.claim is not None:
+            require_no_solution(item.claim)
+        return item
+
+    def _doubt(self, act: Act, error: Exception, region: Region) -> None:
+        super()._doubt(act, error, region)
+        self.reader.missed = True
+        doubt = region.doubts[-1]
+        self.reader.lost |= dict.fromkeys(doubt.bounds, f"line {doubt.line}: {error}")
 
 
 class DerivationPage(Page):
@@ -118,6 +181,9 @@ class _Reader(DocumentReader):
         self.words = ""
         self.sentence: Sentence | None = None
         self.paragraph = page.root
+        self.lost: dict[str, str] = {}  # why the meaning of symbols was not read
+        self.displayed = False  # whether the chain that a next display may go on with stands in a display
+        self.missed = False  # whether a part of the sentence was not understood
 
     def tree(self, formula: Formula, region: Region) -> Node:
         """Return a formula as one tree."""
@@ -126,6 +192,23 @@ class _Reader(DocumentReader):
     def looked_at(self, formula: Formula, region: Region) -> tuple[Node, ...]:
         """Return the rows of a formula that are read."""
         return self.page.atom(formula, region).nodes
+
+    def _actor(self, region: Region, sentence: Sentence, paragraph: Region) -> Actor:  # noqa: ARG002 - of any
+        return DerivationActor(self, region, sentence)
+
+    def _carried_out(
+        self,
+        clauses: tuple[Clause, ...],
+        sentence: Sentence,
+        region: Region,
+        paragraph: Region,
+        understood: Understood,  # noqa: ARG002 - a row is a claim wherever it stands
+        *,
+        claiming: bool,  # noqa: ARG002
+    ) -> Doubt | None:
+        """Carry out a reading as it is: other words of a derivation are commentary."""
+        self._actor(region, sentence, paragraph).perform(clauses)
+        return None
 
     def _inside(self, region: Region, kind: str) -> Region:
         """Return the region of a stretch; what it introduces is no part of a statement."""
@@ -177,20 +260,33 @@ class _Reader(DocumentReader):
         self.sentences.append((line, words))
         formulas = tuple(part.latex for part in sentence.formulas())
         self.told.append(Told(line, words, formulas))
-        state = self._state(region)
+        state, self.missed = self._state(region), False
         rest = self._in_case(sentence, words, region)
         if rest is not None:
             self._derive(rest, words, region)
-        self.told[-1] = Told(line, words, formulas, self._state(region) != state)
+        self.told[-1] = Told(line, words, formulas, self._state(region) != state and not self.missed)
         if rest is None:
             return None
         pins, ranges = tuple(self.pins.values()), tuple(self.ranges)
+        items[before:] = [self._without_lost(item) for item in items[before:]]
         for item in items[before:]:
             ahead, behind = around(sentence, item)
             worded, free = item.span.start in self.worded, item.span.start in self.free
             place = max(len(self.told) - 1, 0)
             self.said.append(Said(item, ahead, behind, words, pins, ranges, self.case, worded, free, place))
         return None
+
+    def _without_lost(self, item: Item) -> Item:
+        """Return an item as unread, if it speaks of a symbol whose meaning was not read."""
+        if not self.lost:
+            return item
+        letters = letters_of_latex(item.latex, self.page.macros)
+        told = next((why for key, why in self.lost.items() if letters & letters_of_symbol(key)), None)
+        if item.steps:
+            return replace(item, steps=tuple(self._without_lost(step) for step in item.steps))
+        if item.claim is None or told is None:
+            return item
+        return replace(item, kind=ItemKind.UNREAD, claim=None, instead=None, message=told)
 
     def _read(self, part: Sentence, region: Region) -> None:
         """Read a piece of a sentence, if it says something.
@@ -205,7 +301,17 @@ class _Reader(DocumentReader):
         }
         if kinds <= SILENT:
             return
+        before = region.chain
+        for formula in part.formulas():
+            for row in self.looked_at(formula, region):
+                know_derivatives(row, region.scope)
         super()._sentence(replace(part, tokens=tokens), region, region, claiming=True)
+        formulas = list(part.formulas())
+        if any(formula.display for formula in formulas):
+            self.displayed = True
+        elif before is not None and self.displayed:
+            first = self.page.atom(formulas[0], region).kind.kind
+            region.chain = region.chain if first is Sort.CONTINUATION else before
         for one in region.around():
             one.doubts.clear()
 
@@ -229,12 +335,25 @@ class _Reader(DocumentReader):
             if longest is not None:
                 found.append((place, *longest))
             place = longest[0] if longest is not None else place + 1
+        if not found and not self._says_something(sentence, region):
+            self.missed = True
+            return self._doubt(sentence, region)
         if place < len(sentence.tokens) or not found:
+            self.missed = True
             return super()._not_understood(sentence, region, paragraph, understood, claiming=claiming)
         for start, end, clauses in found:
             part = replace(sentence, tokens=sentence.tokens[start:end])
             self._actor(region, part, region).perform(clauses)
         return self._doubt(sentence, region)
+
+    def _says_something(self, sentence: Sentence, region: Region) -> bool:
+        """Return whether any formula says something besides those for which values the sentence is meant."""
+        told = [
+            words
+            for words, _, formula in after_words(sentence)
+            if self.page.atom(formula, region).kind.kind not in SILENT
+        ]
+        return not all(words and words[-1] in CONDITIONS for words in told)
 
     def _block(self, block: Block, region: Region, *, claiming: bool, lead: Sentence | None) -> None:
         """Read a block; what an item of a derivation declares holds for all of the answer."""
@@ -348,6 +467,14 @@ class _Reader(DocumentReader):
                 if self._is_known(part, region):
                     return
                 part = replace(part, tokens=(replace(first, text="let"), part.tokens[1]))
+        alone = (
+            len(part.tokens) == 1 and self.page.atom(part.tokens[0].formula, region).kind.kind is Sort.BOUND
+        )
+        inner = region.child()
+        if alone and know_ranging(self.asked, inner.scope) and self._all_known(part, inner):
+            self._read(part, inner)  # it claims something of what a sum of the sheet ranges over
+            self.free |= {item.span.start for item in items[before:]}
+            return
         self._read(part, region)
         if any(item.kind is ItemKind.ILL_FORMED for entry in items[before:] for item in entry.walk()):
             inner = region.child()
@@ -362,6 +489,10 @@ class _Reader(DocumentReader):
                 if any(item.kind is ItemKind.ILL_FORMED for item in items[before:]):
                     items[before:] = found
                 self.free |= {item.span.start for item in items[before:]}
+
+    def _all_known(self, part: Sentence, region: Region) -> bool:
+        names = {name for formula in part.formulas() for name in self.page.atom(formula, region).kind.names}
+        return all(region.scope.find(name) is not None for name in names)
 
     def _is_member(self, token: Token, region: Region) -> bool:
         """Return whether a formula begins with a member of a family that is known."""
@@ -447,6 +578,24 @@ class _Reader(DocumentReader):
             return False
         first = node.first if isinstance(node, Chain) else None
         return isinstance(first, Name) and region.scope.find(first) is not None
+
+
+def require_no_solution(claim: Claim) -> None:
+    """Refuse ``t = b`` for a number t of which nothing is supposed: no such equation holds for all numbers.
+
+    It says what t is chosen to be, or what solves something.
+
+    Raises:
+        Unread: the claim is of this form.
+    """
+    said = claim.conclusion
+    if not isinstance(said, Comparison) or said.op != "=" or not isinstance(said.lhs, Variable):
+        return
+    number, others = said.lhs, set().union(*(part.free_symbols for part in (said.rhs, *claim.given)))
+    if number in others or number.constraints or number.domain.lo == number.domain.hi:
+        return
+    told = f"whether {number} is chosen, solved for, or always equal to this is not said"
+    raise Unread(f"{told}; a definition says 'let {number} = ...'")
 
 
 def continued(sheet: Sheet, document: Document, asked: str = "") -> Continued:

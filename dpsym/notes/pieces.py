@@ -121,7 +121,6 @@ KEPT: Final = CONDITIONAL | frozenset(
     [
         "then",
         "let",
-        "we",
         "all",
         "any",
         "every",
@@ -129,15 +128,9 @@ KEPT: Final = CONDITIONAL | frozenset(
         "that",
         "and",
         "or",
-        "have",
-        "it",
-        "holds",
         "1",
         "2",
         "3",
-        "of",
-        "loss",
-        "generality",
         "in",
         "real",
     ]
@@ -232,7 +225,8 @@ def _supposing(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
                 ",",
             ):
                 end += 1
-            return (*tokens[:place], replace(tokens[place], text="suppose"), *tokens[end:])
+            first = place if any(_relates(token) for token in tokens[:place]) else 0
+            return (*tokens[:first], replace(tokens[place], text="suppose"), *tokens[end:])
     return tokens
 
 
@@ -270,9 +264,19 @@ def _depends(tokens: Sequence[Token]) -> bool:
 
 def _essential(tokens: Sequence[Token]) -> Iterator[Token]:
     """Yield formulas, signs, and the words that say what depends on what."""
-    for token in tokens:
-        if token.kind != WORD or token.text in KEPT:
+    for place, token in enumerate(tokens):
+        ahead = tokens[place + 1] if place + 1 < len(tokens) else None
+        if token.kind != WORD:
             yield token
+        elif token.text == "in":
+            if ahead is not None and ahead.formula is not None:
+                yield token
+        elif token.text in KEPT and not (token.text == "let" and ahead is not None and ahead.text == "us"):
+            yield token
+
+
+def _relates(token: Token) -> bool:
+    return token.formula is not None and RELATION.search(token.formula.latex) is not None
 
 
 def _parted(tokens: Sequence[Token], label: Token | None) -> tuple[list[tuple[str, Token]], list[Token]]:

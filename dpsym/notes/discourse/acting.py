@@ -66,7 +66,7 @@ from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
 from dpsym.notes.parse import BadRow
 from dpsym.notes.scope import Entry, Supposed, identity
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Apply, Chain, Logic, Name, Node, Number, Quantified
+from dpsym.notes.syntax import Apply, Chain, Listed, Logic, Name, Node, Number, Quantified
 from dpsym.notes.words import shown
 
 __all__ = ["Actor"]
@@ -836,7 +836,15 @@ class Actor:
                 items.append(replace(self.page.complain(atom.formula, row.error), span=row.span))
                 before = left = None
                 continue
-            node = _with_left(row.node, left)
+            if len(atom.rows) > 1 and not isinstance(row.node, (Chain, Listed, Logic, Quantified)):
+                before, left = None, row.node  # the left side of the row after it
+                continue
+            try:
+                node = _with_left(row.node, left)
+            except TROUBLE as error:
+                items.append(replace(self.page.complain(atom.formula, error), span=row.span))
+                before, left = None, _last_side(row.node)
+                continue
             made = self._row(node, atom.formula, row.span, inner, hints)
             if made and before is not None:
                 made[0] = self._measured(made[0], node, before, inner)
@@ -865,6 +873,7 @@ class Actor:
         for link in _links(node):
             start = len(items)
             where = link.span if link is not node and link.span.end else span
+            where = Span(max(where.start, span.start), where.end)  # a left side may stand in a row before
             try:
                 self.page.known.supply([link], inner)
                 for entry in stated(link, inner.scope):

@@ -38,7 +38,7 @@ from dpsym.notes.scope import Entry, Scope, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Name
 
-__all__ = ["Context", "Gap", "Points", "Sheet", "read_sheet"]
+__all__ = ["Context", "Gap", "Points", "Sheet", "has_values", "read_sheet"]
 
 NUMBER: Final = re.compile(r"\d{1,4}")
 TWO: Final = 2
@@ -487,9 +487,9 @@ class SheetActor(Actor):
     def _introduce(self, things: Sequence[Thing], region: Region, *, fresh: bool = True) -> None:
         if region is not self.lasting:  # "show that for x = 1 + t, ..." is about that value
             for thing in things:
-                for atom in thing.atoms if thing.noun is None and _has_values(thing) else ():
+                for atom in thing.atoms if has_values(thing) else ():
                     self._fix(atom, region)
-            things = [thing for thing in things if not (thing.noun is None and _has_values(thing))]
+            things = [thing for thing in things if not (has_values(thing))]
         bare = all(thing.noun is None for thing in things)
         said = [prop for thing in things for prop in thing.such]
         if not bare or not said or not all(isinstance(prop, Says) and not prop.over for prop in said):
@@ -521,5 +521,6 @@ def _is_value(atom: Atom) -> bool:
     return relation == "=" and node.first not in names_in(value)
 
 
-def _has_values(thing: Thing) -> bool:
-    return bool(thing.atoms) and all(_is_value(atom) for atom in thing.atoms)
+def has_values(thing: Thing) -> bool:
+    """Return whether a thing is only given values: ``x = 1 + t``."""
+    return thing.noun is None and bool(thing.atoms) and all(_is_value(atom) for atom in thing.atoms)
