@@ -61,7 +61,7 @@ from dpsym.notes.pins import (
 )
 from dpsym.notes.ranging import EXISTS, FOR_ALL, know_all, know_ranging
 from dpsym.notes.said import Continued, Said, Told
-from dpsym.notes.scope import Entry, Kind
+from dpsym.notes.scope import Entry, Kind, identity
 from dpsym.notes.sides import Sides, named_sides, sides_in, with_side
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Apply, Chain, Name, Node
@@ -129,8 +129,14 @@ class DerivationActor(Actor):
         hints: tuple[Any, ...],
     ) -> Item:
         item = super()._made(meant, nodes, formula, span, inner, hints)
-        if item.claim is not None:
-            require_no_solution(item.claim)
+        try:
+            if item.claim is not None:
+                require_no_solution(item.claim)
+        except Unread as error:
+            sides = [node.first for node in nodes if isinstance(node, Chain)]
+            solved = {key for side in sides if isinstance(side, Name) and (key := identity(side))}
+            self.reader.lost |= dict.fromkeys(solved, f"line {formula.line}: {error}")
+            raise
         return item
 
     def _doubt(self, act: Act, error: Exception, region: Region) -> None:
@@ -299,19 +305,25 @@ class _Reader(DocumentReader):
         kinds = {
             self.page.atom(token.formula, region).kind.kind for token in tokens if token.formula is not None
         }
+        formulas = [token.formula for token in tokens if token.formula is not None]
         if kinds <= SILENT:
+            if formulas and formulas[-1].display:  # what a next display may go on with
+                region.chain, self.displayed = self.page.atom(formulas[-1], region).whole, True
+            return
+        if len(tokens) == 1 and all(map(only_ranges, self.looked_at(formulas[0], region))):
             return
         before = region.chain
+        if self.sentence is not None and not formulas[0].display and words_before(self.sentence, formulas[0]):
+            region.chain = None  # words stand for its left side
         for formula in part.formulas():
             for row in self.looked_at(formula, region):
                 know_derivatives(row, region.scope)
         super()._sentence(replace(part, tokens=tokens), region, region, claiming=True)
-        formulas = list(part.formulas())
         if any(formula.display for formula in formulas):
             self.displayed = True
         elif before is not None and self.displayed:
             first = self.page.atom(formulas[0], region).kind.kind
-            region.chain = region.chain if first is Sort.CONTINUATION else before
+            region.chain = region.chain if first is Sort.CONTINUATION and region.chain else before
         for one in region.around():
             one.doubts.clear()
 
@@ -467,9 +479,8 @@ class _Reader(DocumentReader):
                 if self._is_known(part, region):
                     return
                 part = replace(part, tokens=(replace(first, text="let"), part.tokens[1]))
-        alone = (
-            len(part.tokens) == 1 and self.page.atom(part.tokens[0].formula, region).kind.kind is Sort.BOUND
-        )
+        kinds = [self.page.atom(formula, region).kind.kind for formula in part.formulas()]
+        alone = len(part.tokens) == 1 and kinds == [Sort.BOUND]
         inner = region.child()
         if alone and know_ranging(self.asked, inner.scope) and self._all_known(part, inner):
             self._read(part, inner)  # it claims something of what a sum of the sheet ranges over
@@ -578,6 +589,11 @@ class _Reader(DocumentReader):
             return False
         first = node.first if isinstance(node, Chain) else None
         return isinstance(first, Name) and region.scope.find(first) is not None
+
+
+def only_ranges(node: Node) -> bool:
+    """Return whether a formula only says in what an index ranges, as ``i = 1, ..., n`` does."""
+    return isinstance(node, Chain) and {relation for relation, _ in node.links} == {"in"}
 
 
 def require_no_solution(claim: Claim) -> None:

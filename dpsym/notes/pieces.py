@@ -188,7 +188,7 @@ ROW_END: Final = re.compile(r"\\\\(?:\s*\[[^\]]*\])?")
 
 def pieces_of(sentence: Sentence) -> Iterator[Sentence]:
     """Yield what is to be read of a sentence, in the order in which it has to be read."""
-    tokens = _contrary(_supposing(sentence.tokens))
+    tokens = _contrary(_supposing(_without_variable(sentence.tokens)))
     if supposes_by_name(tokens):
         return
     if _depends(tokens):
@@ -205,6 +205,15 @@ def pieces_of(sentence: Sentence) -> Iterator[Sentence]:
     for token in rest:
         for part in _split(token):
             yield Sentence((part,))
+
+
+def _without_variable(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Return tokens without what says of which variable something is taken as a function."""
+    words = [token.text for token in tokens]
+    for place in range(len(words) - 4):
+        if words[place : place + 4] == ["as", "a", "function", "of"] and tokens[place + 4].formula:
+            return (*tokens[:place], *tokens[place + 5 :])
+    return tokens
 
 
 def _supposing(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
