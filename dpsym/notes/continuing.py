@@ -7,7 +7,7 @@ In a derivation words are commentary ("plugging this in, we get") unless they sa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -32,7 +32,7 @@ from dpsym.notes.discourse.undeclared import Undeclared
 from dpsym.notes.documents.base import Block, Document, Math, Words
 from dpsym.notes.documents.base import Kind as Part
 from dpsym.notes.english.acts import Act, Thing
-from dpsym.notes.english.atoms import Formula
+from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.meaning import Clause
 from dpsym.notes.english.reading import Understood
 from dpsym.notes.english.sentences import Sentence
@@ -48,7 +48,7 @@ from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.macros import macros_of
 from dpsym.notes.members import defined_member, new_variable, one_by_one, ranges_new, with_members
 from dpsym.notes.parse import BadRow, Row
-from dpsym.notes.pieces import pieces_of
+from dpsym.notes.pieces import STRONG, names_claim, pieces_of
 from dpsym.notes.pins import (
     PINNING,
     changes_variable,
@@ -64,7 +64,7 @@ from dpsym.notes.said import Continued, Said, Told
 from dpsym.notes.scope import Entry, Kind, identity
 from dpsym.notes.sides import Sides, named_sides, sides_in, with_side
 from dpsym.notes.source import Source, Span
-from dpsym.notes.syntax import Apply, Chain, Name, Node
+from dpsym.notes.syntax import Apply, Chain, Name, Node, Operation
 from dpsym.notes.wording import is_by_parts, named_for, with_arguments, with_rows
 
 __all__ = ["Continued", "Said", "continued"]
@@ -310,7 +310,8 @@ class _Reader(DocumentReader):
             if formulas and formulas[-1].display:  # what a next display may go on with
                 region.chain, self.displayed = self.page.atom(formulas[-1], region).whole, True
             return
-        if len(tokens) == 1 and all(map(only_ranges, self.looked_at(formulas[0], region))):
+        rows = self.looked_at(formulas[0], region)
+        if len(tokens) == 1 and rows and all(map(only_ranges, rows)):
             return
         before = region.chain
         if self.sentence is not None and not formulas[0].display and words_before(self.sentence, formulas[0]):
@@ -347,6 +348,7 @@ class _Reader(DocumentReader):
             if longest is not None:
                 found.append((place, *longest))
             place = longest[0] if longest is not None else place + 1
+        self._lose(sentence, region)
         if not found and not self._says_something(sentence, region):
             self.missed = True
             return self._doubt(sentence, region)
@@ -358,11 +360,25 @@ class _Reader(DocumentReader):
             self._actor(region, part, region).perform(clauses)
         return self._doubt(sentence, region)
 
+    def _lose(self, sentence: Sentence, region: Region) -> None:
+        """Note the symbols to which a sentence that was not understood gives a value."""
+        whole = self.sentence or sentence
+        if not STRONG & {token.text for token in whole.tokens}:
+            return
+        for formula in sentence.formulas():
+            node = self.page.atom(formula, region).whole
+            first = node.first if isinstance(node, Chain) and node.links[0][0] in ("=", ":=") else None
+            if isinstance(first, Name) and (key := identity(first)) is not None:
+                self.lost[key] = (
+                    f"line {formula.line}: what {formula.latex.strip()[:60]!r} says was not understood"
+                )
+
     def _says_something(self, sentence: Sentence, region: Region) -> bool:
         """Return whether any formula says something besides those for which values the sentence is meant."""
+        whole = self.sentence or sentence
         told = [
-            words
-            for words, _, formula in after_words(sentence)
+            words_before(whole, formula).split()
+            for formula in sentence.formulas()
             if self.page.atom(formula, region).kind.kind not in SILENT
         ]
         return not all(words and words[-1] in CONDITIONS for words in told)
@@ -433,9 +449,34 @@ class _Reader(DocumentReader):
         for token in ranges_of(sentence):
             self.ranges += self._supposed(token, region)
         self._introduce(sentence, words, region)
+        if names_claim(sentence.tokens):
+            for token in sentence.tokens:  # "assume the claim for k >= 1"
+                atom = self.page.atom(token.formula, region) if token.formula is not None else None
+                if atom is not None and atom.kind.kind is Sort.BOUND and not self._any_known(atom, region):
+                    let = Token(WORD, "let", Span(token.span.start, token.span.start))
+                    self._read(Sentence((let, token)), region)
+                    return
+        sentence = replace(sentence, tokens=tuple(self._without_some(sentence.tokens, region)))
         parts = list(pieces_of(sentence))
         for part in sorted(parts, key=lambda part: self._substitutes(part, region)):
             self._piece(part, region)
+
+    def _any_known(self, atom: Atom, region: Region) -> bool:
+        return any(region.scope.find(name) is not None for name in atom.kind.names)
+
+    def _without_some(self, tokens: Sequence[Token], region: Region) -> Iterator[Token]:
+        """Yield tokens without "for some n" of a symbol that is known: it only says which one is meant."""
+        place = 0
+        while place < len(tokens):
+            words = [token.text for token in tokens[place : place + 2]]
+            token = tokens[place + 2] if place + 2 < len(tokens) else None
+            if words == ["for", "some"] and token is not None and token.formula is not None:
+                atom = self.page.atom(token.formula, region)
+                if atom.kind.kind is Sort.NAME and self._any_known(atom, region):
+                    place += 3
+                    continue
+            yield tokens[place]
+            place += 1
 
     def _in_case(self, sentence: Sentence, words: str, region: Region) -> Sentence | None:
         """Note in which case what follows stands; return the sentence without what says that."""
@@ -593,7 +634,8 @@ class _Reader(DocumentReader):
 
 def only_ranges(node: Node) -> bool:
     """Return whether a formula only says in what an index ranges, as ``i = 1, ..., n`` does."""
-    return isinstance(node, Chain) and {relation for relation, _ in node.links} == {"in"}
+    whole = isinstance(node, Chain) and {relation for relation, _ in node.links} == {"in"}
+    return whole and any(part == Operation("dots", ()) for part in node.walk())
 
 
 def require_no_solution(claim: Claim) -> None:

@@ -16,7 +16,7 @@ from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import FORMULA, SIGN, WORD, Token
 from dpsym.notes.source import Span
 
-__all__ = ["pieces_of"]
+__all__ = ["STRONG", "names_claim", "pieces_of"]
 
 #: Words that say that the formula after them gives a symbol its meaning.
 NAMING: Final = frozenset(
@@ -116,6 +116,10 @@ PLAIN: Final = (
     ("if", "we"),
     ("for", "example"),
     ("when", "we"),
+    ("for", "short"),
+    ("for", "brevity"),
+    ("for", "convenience"),
+    ("for", "simplicity"),
 )
 KEPT: Final = CONDITIONAL | frozenset(
     [
@@ -135,6 +139,8 @@ KEPT: Final = CONDITIONAL | frozenset(
         "real",
     ]
 )
+#: Words that join what follows them; at the end of a sentence they join nothing.
+LOOSE: Final = frozenset(["and", "or", "then", "that", "let"])
 #: Those of them after which any formula says what a symbol is.
 DECLARING: Final = frozenset(["let", "fix", "take", "pick", "choose", "consider", "where", "letting"])
 #: Those after which a symbol that is known gets another meaning; after others it only takes a value.
@@ -253,12 +259,16 @@ def _contrary(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     return tokens
 
 
+def names_claim(tokens: Sequence[Token]) -> bool:
+    """Return whether a sentence supposes what is to be shown by its name."""
+    words = {token.text for token in tokens if token.kind == WORD}
+    return bool(words & {"suppose", "assume", "assuming"}) and bool(words & CALLED) and "for" in words
+
+
 def supposes_by_name(tokens: Sequence[Token]) -> bool:
     """Return whether what is to be shown is supposed for a value: "Assume the claim holds for $n - 1$"."""
-    words = {token.text for token in tokens if token.kind == WORD}
     formulas = [token.formula.latex for token in tokens if token.formula is not None]
-    named = bool(words & {"suppose", "assume", "assuming"}) and bool(words & CALLED)
-    return named and {"for"} <= words and not any(RELATION.search(latex) for latex in formulas[:1])
+    return names_claim(tokens) and not any(RELATION.search(latex) for latex in formulas[:1])
 
 
 def _depends(tokens: Sequence[Token]) -> bool:
@@ -271,17 +281,45 @@ def _depends(tokens: Sequence[Token]) -> bool:
     return False
 
 
-def _essential(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Yield formulas, signs, and the words that say what depends on what."""
+def _essential(tokens: Sequence[Token]) -> list[Token]:
+    """Return the formulas that say something, signs, and the words that say what depends on what."""
+    tokens = list(_without_remarks(tokens))
+    kept: list[Token] = []
     for place, token in enumerate(tokens):
+        before = tokens[place - 1] if place else None
         ahead = tokens[place + 1] if place + 1 < len(tokens) else None
-        if token.kind != WORD:
-            yield token
+        beside = [token is not None and token.formula is not None for token in (before, ahead)]
+        if token.formula is not None:
+            named = before is None or beside[0] or before.text in (*KEPT, ",")
+            keeps = _relates(token) or token.formula.display or named
+        elif token.kind != WORD:
+            keeps = True
         elif token.text == "in":
-            if ahead is not None and ahead.formula is not None:
-                yield token
-        elif token.text in KEPT and not (token.text == "let" and ahead is not None and ahead.text == "us"):
-            yield token
+            keeps = all(beside)
+        else:  # without the "let" of "let us suppose"
+            urges = token.text == "let" and ahead is not None and ahead.text == "us"
+            keeps = token.text in KEPT and not urges
+        if keeps:
+            kept.append(token)
+    while kept and kept[-1].formula is None and (kept[-1].kind == SIGN or kept[-1].text in LOOSE):
+        kept.pop()
+    return kept or list(tokens)
+
+
+def _without_remarks(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Yield tokens without brackets that say something in words for a value: "(for x = 0 it is clear)"."""
+    place = 0
+    while place < len(tokens):
+        end = next((n for n in range(place + 1, len(tokens)) if tokens[n].text == ")"), None)
+        if tokens[place].text == "(" and end is not None:
+            inside = tokens[place + 1 : end]
+            last = max((n for n, token in enumerate(inside) if token.formula is not None), default=-1)
+            worded = last >= 0 and any(token.kind == WORD for token in inside[last + 1 :])
+            if worded and inside[0].text in CONDITIONAL:
+                place = end + 1
+                continue
+        yield tokens[place]
+        place += 1
 
 
 def _relates(token: Token) -> bool:
