@@ -43,12 +43,13 @@ SYMBOL: Final = re.compile(
 )
 #: The usual ranges of letters, as conditions.
 CONDITIONS: Final = {
-    "above 1": "> 1",
-    "at least 0": r"\ge 0",
-    "above 0": "> 0",
-    "in [0, 1]": r"\in [0, 1]",
-    "an integer from 1": r"\in \mathbb{N}",
-    "real": r"\in \mathbb{R}",
+    ("real", "> 1"): "> 1",
+    ("real", ">= 0"): r"\ge 0",
+    ("real", "> 0"): "> 0",
+    ("real", "in [0, 1]"): r"\in [0, 1]",
+    ("real", "in (0, 1)"): r"\in (0, 1)",
+    ("real", "any"): r"\in \mathbb{R}",
+    ("integer", ">= 1"): r"\in \mathbb{N}",
 }
 
 
@@ -227,11 +228,13 @@ def conventions(latex: str, where: str) -> list[str]:
     >>> conventions(r"\sigma^2 + n \ge 0", "")
     ['\\sigma > 0', 'n \\in \\mathbb{N}']
     """
-    from dpsym.notes.passages.defaults import EVENTS, LAWS, NUMBERS
+    from dpsym.notes.discourse.conventions import conventions as usual_ranges
     from dpsym.notes.single import read_claim
 
-    usual = {letter: CONDITIONS[words] for letter, words in NUMBERS.items()}
-    usual |= dict.fromkeys(EVENTS, r"\subseteq \mathcal{Y}") | dict.fromkeys(LAWS, r"\text{ on } \mathcal{Y}")
+    table = usual_ranges()
+    usual = {letter: CONDITIONS[entry.kind, entry.range] for letter, entry in table.numbers.items()}
+    usual |= dict.fromkeys(table.events, r"\subseteq \mathcal{Y}")
+    usual |= dict.fromkeys(table.laws, r"\text{ on } \mathcal{Y}")
     found: list[str] = []
     while len(found) <= len(usual):
         outcome = guarded(read_claim, latex, "; ".join([*filter(None, [where]), *found]))

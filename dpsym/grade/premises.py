@@ -16,7 +16,6 @@ from dpsym.grade.steps import RELATION, Row, Step
 from dpsym.language.claims import Claim
 from dpsym.language.relations import ForAll
 from dpsym.notes.english.lexicon import lexicon
-from dpsym.notes.prose.patterns import word_set
 from dpsym.notes.said import Told
 
 __all__ = [
@@ -28,6 +27,12 @@ __all__ = [
     "unread_before",
     "unread_premise",
 ]
+
+
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text."""
+    return frozenset(text.split())
+
 
 WORD: Final = re.compile(r"\$|[^\W\d_]+")
 LETTER: Final = re.compile(r"\\[A-Za-z]+|[A-Za-z]")

@@ -7,7 +7,7 @@ In a derivation words are commentary ("plugging this in, we get") unless they sa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -76,6 +76,13 @@ NUMBERED: Final = re.compile(r"\s*(?:\d(?:st|nd|rd|th)\s+)?case\b[\s\d.:,()a-zA-
 SILENT: Final = frozenset([Sort.NAME, Sort.VALUE])
 HARMLESS: Final = frozenset([*",;:.()[]|", "", "--", "§", "and", "we", "that", "then", "it", "holds", "have"])
 OPENING: Final = frozenset("([|")
+SUPPOSING: Final = frozenset(["suppose", "assume", "supposing", "assuming", "hypothesis"])
+#: Words between "for" and the values for which something is supposed.
+VALUES: Final = frozenset(
+    ["some", "all", "any", "every", "each", "a", "an", "fixed", "given", "arbitrary", "certain", "integer"]
+)
+#: Words that say of all numbers what follows them.
+GENERAL: Final = VALUES | {"for", "real", "reals", "number", "numbers", "we", "have", "it", "holds", "that"}
 #: Words right before a formula that says for which values a sentence is meant.
 CONDITIONS: Final = frozenset(["for", "if", "when", "whenever", "some", "at", "all", "any", "every", "each"])
 
@@ -142,8 +149,7 @@ class DerivationActor(Actor):
     def _doubt(self, act: Act, error: Exception, region: Region) -> None:
         super()._doubt(act, error, region)
         self.reader.missed = True
-        doubt = region.doubts[-1]
-        self.reader.lost |= dict.fromkeys(doubt.bounds, f"line {doubt.line}: {error}")
+        self.reader.lose(self.sentence, region, str(error))
 
 
 class DerivationPage(Page):
@@ -189,6 +195,7 @@ class _Reader(DocumentReader):
         self.paragraph = page.root
         self.lost: dict[str, str] = {}  # why the meaning of symbols was not read
         self.displayed = False  # whether the chain that a next display may go on with stands in a display
+        self.noted = False  # whether a sentence only says for which values something holds that words say
         self.missed = False  # whether a part of the sentence was not understood
 
     def tree(self, formula: Formula, region: Region) -> Node:
@@ -266,11 +273,12 @@ class _Reader(DocumentReader):
         self.sentences.append((line, words))
         formulas = tuple(part.latex for part in sentence.formulas())
         self.told.append(Told(line, words, formulas))
-        state, self.missed = self._state(region), False
+        state, self.missed, self.noted = self._state(region), False, False
         rest = self._in_case(sentence, words, region)
         if rest is not None:
             self._derive(rest, words, region)
-        self.told[-1] = Told(line, words, formulas, self._state(region) != state and not self.missed)
+        changed = self.noted or self._state(region) != state
+        self.told[-1] = Told(line, words, formulas, changed and not self.missed)
         if rest is None:
             return None
         pins, ranges = tuple(self.pins.values()), tuple(self.ranges)
@@ -348,9 +356,14 @@ class _Reader(DocumentReader):
             if longest is not None:
                 found.append((place, *longest))
             place = longest[0] if longest is not None else place + 1
-        self._lose(sentence, region)
+        if STRONG & {token.text for token in (self.sentence or sentence).tokens}:
+            self.lose(sentence, region)
         if not found and not self._says_something(sentence, region):
-            self.missed = True
+            self.noted = True
+            return self._doubt(sentence, region)
+        rest = self._behind_all(sentence, region)
+        if rest is not None:
+            self._read(rest, region)
             return self._doubt(sentence, region)
         if place < len(sentence.tokens) or not found:
             self.missed = True
@@ -360,18 +373,26 @@ class _Reader(DocumentReader):
             self._actor(region, part, region).perform(clauses)
         return self._doubt(sentence, region)
 
-    def _lose(self, sentence: Sentence, region: Region) -> None:
-        """Note the symbols to which a sentence that was not understood gives a value."""
-        whole = self.sentence or sentence
-        if not STRONG & {token.text for token in whole.tokens}:
-            return
+    def _behind_all(self, sentence: Sentence, region: Region) -> Sentence | None:
+        """Return a sentence behind "for all reals we have", which quantifies no symbol by its name."""
+        place = next((n for n, token in enumerate(sentence.tokens) if token.formula is not None), 0)
+        formula = sentence.tokens[place].formula
+        words = words_before(self.sentence or sentence, formula).split() if formula is not None else []
+        if not place or words[:1] != ["for"] or not set(words) <= GENERAL:
+            return None
+        claims = formula is not None and self.page.atom(formula, region).kind.kind is Sort.RELATION
+        return replace(sentence, tokens=sentence.tokens[place:]) if claims else None
+
+    def lose(self, sentence: Sentence, region: Region, told: str = "") -> None:
+        """Note the symbols to which a sentence gives a value, and was not understood."""
         for formula in sentence.formulas():
-            node = self.page.atom(formula, region).whole
+            atom = self.page.atom(formula, region)
+            node = atom.whole
             first = node.first if isinstance(node, Chain) and node.links[0][0] in ("=", ":=") else None
-            if isinstance(first, Name) and (key := identity(first)) is not None:
-                self.lost[key] = (
-                    f"line {formula.line}: what {formula.latex.strip()[:60]!r} says was not understood"
-                )
+            why = told or f"what {formula.latex.strip()[:60]!r} says was not understood"
+            for name in (*([first] if isinstance(first, Name) else ()), *atom.kind.names):
+                if (key := identity(name)) is not None:
+                    self.lost[key] = f"line {formula.line}: {why}"
 
     def _says_something(self, sentence: Sentence, region: Region) -> bool:
         """Return whether any formula says something besides those for which values the sentence is meant."""
@@ -456,7 +477,7 @@ class _Reader(DocumentReader):
                     let = Token(WORD, "let", Span(token.span.start, token.span.start))
                     self._read(Sentence((let, token)), region)
                     return
-        sentence = replace(sentence, tokens=tuple(self._without_some(sentence.tokens, region)))
+        sentence = self._for_one(sentence, region)
         parts = list(pieces_of(sentence))
         for part in sorted(parts, key=lambda part: self._substitutes(part, region)):
             self._piece(part, region)
@@ -464,19 +485,31 @@ class _Reader(DocumentReader):
     def _any_known(self, atom: Atom, region: Region) -> bool:
         return any(region.scope.find(name) is not None for name in atom.kind.names)
 
-    def _without_some(self, tokens: Sequence[Token], region: Region) -> Iterator[Token]:
-        """Yield tokens without "for some n" of a symbol that is known: it only says which one is meant."""
-        place = 0
+    def _for_one(self, sentence: Sentence, region: Region) -> Sentence:
+        """Return a supposition without "for some n >= 1": it holds for the value that is spoken of.
+
+        A symbol that is new is declared.  To suppose less than "for all n" is always right.
+        """
+        if not SUPPOSING & {token.text for token in sentence.tokens}:
+            return sentence
+        tokens, place = list(sentence.tokens), 0
         while place < len(tokens):
-            words = [token.text for token in tokens[place : place + 2]]
-            token = tokens[place + 2] if place + 2 < len(tokens) else None
-            if words == ["for", "some"] and token is not None and token.formula is not None:
-                atom = self.page.atom(token.formula, region)
-                if atom.kind.kind is Sort.NAME and self._any_known(atom, region):
-                    place += 3
-                    continue
-            yield tokens[place]
+            end = place + 1
+            while end < len(tokens) and tokens[end].text in VALUES:
+                end += 1
+            formula = tokens[end].formula if end < len(tokens) else None
+            if tokens[place].text != "for" or formula is None or not any(t.formula for t in tokens[:place]):
+                place += 1
+                continue
+            atom = self.page.atom(formula, region)
+            if atom.kind.kind is Sort.BOUND and not self._any_known(atom, region):
+                let = Token(WORD, "let", Span(tokens[end].span.start, tokens[end].span.start))
+                self._read(Sentence((let, tokens[end])), region)
+            if atom.kind.kind in (Sort.BOUND, Sort.NAME) and self._any_known(atom, region):
+                del tokens[place : end + 1]
+                continue
             place += 1
+        return replace(sentence, tokens=tuple(tokens))
 
     def _in_case(self, sentence: Sentence, words: str, region: Region) -> Sentence | None:
         """Note in which case what follows stands; return the sentence without what says that."""
@@ -492,6 +525,14 @@ class _Reader(DocumentReader):
         supposed = tuple(part for token in header.supposed for part in self._supposed(token, region))
         if not supposed:
             return sentence  # not understood, or nothing new
+        for inner in region.around():  # what another case has supposed is not supposed in this one
+            if inner is self.page.root.parent:
+                break
+            inner.scope.own_supposed[:] = [
+                said
+                for said in inner.scope.own_supposed
+                if not any(leaves_room(said.statement, new) for new in supposed)
+            ]
         kept = self.case if header.adds else ()
         self.case = (*(part for part in kept if not any(denies(part, new) for new in supposed)), *supposed)
         return header.rest
@@ -630,6 +671,19 @@ class _Reader(DocumentReader):
             return False
         first = node.first if isinstance(node, Chain) else None
         return isinstance(first, Name) and region.scope.find(first) is not None
+
+
+def leaves_room(said: Any, new: Any) -> bool:
+    """Return whether a relation is another case than a new one, or meets it only where both are equations.
+
+    >>> from dpsym import reals
+    >>> x, y = reals("x y")
+    >>> leaves_room(x >= y, y >= x), leaves_room(x >= y, x >= 1)
+    (True, False)
+    """
+    if not isinstance(said, Comparison):
+        return False
+    return denies(said, new) or denies(Comparison(said.lhs, said.op.rstrip("="), said.rhs), new)
 
 
 def only_ranges(node: Node) -> bool:

@@ -36,7 +36,7 @@ from dpsym.notes.syntax import Chain, Fenced, Listed, Logic, Name, Node, Number,
 from dpsym.notes.waiting import Task, in_order
 from dpsym.notes.words import shown
 
-__all__ = ["declare", "declare_all", "declare_and_suppose"]
+__all__ = ["declare", "declare_all"]
 
 
 def declare(condition: Node, scope: Scope, origin: str = "", *, fresh: bool = True) -> list[Entry]:
@@ -69,26 +69,6 @@ def declare_all(
     for condition in gathered(conditions):
         batch.take(condition)
     return batch.finish()
-
-
-def declare_and_suppose(
-    conditions: list[Chain], said: list[Chain], scope: Scope, origin: str = ""
-) -> list[Entry]:
-    """Declare numbers by conditions and by what words say of them; what is said of a value is a condition.
-
-    "Let p = a + b be a probability" says what p is, and supposes that this lies between 0 and 1.  That it
-    is real, says nothing.
-
-    Raises:
-        Unread: a condition is of a form that is not read.
-        IllFormedError: no value meets the conditions, or a bound is not what it should be.
-    """
-    valued = {identity(one) for part in conditions if part.links[0][0] == "=" for one in names_of(part.first)}
-    of_values = [part for part in said if identity(names_of(part.first)[0]) in valued]
-    first = [*conditions, *(part for part in said if part not in of_values)]
-    entries = declare_all(first, scope, origin) if first else []
-    later = [part for part in of_values if part.links[0] != ("in", Name("R", style="bb"))]
-    return entries + (declare_all(later, scope, origin, fresh=False) if later else [])
 
 
 class _Batch:

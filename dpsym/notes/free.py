@@ -17,9 +17,6 @@ from dpsym.notes.syntax import (
     Listed,
     Name,
     Node,
-    Norm,
-    Number,
-    Operation,
     Power,
     Probability,
     Quantified,
@@ -33,11 +30,8 @@ __all__ = [
     "dimensions_in",
     "free_names",
     "indices_in",
-    "introduced_by",
-    "members_in",
     "names_in",
     "names_of",
-    "neighbours_in",
     "orders_in",
     "symbols_of",
 ]
@@ -165,17 +159,6 @@ def names_of(nodes: Iterable[Node]) -> list[Name]:
     return found
 
 
-def introduced_by(node: Node) -> list[Name]:
-    """Return the symbols that stand alone on a side of a relation: those that a condition may introduce."""
-    if isinstance(node, Chain):
-        size = node.first
-        if isinstance(size, Operation) and size.name == "abs" and node.links[0][0] in ("<", "<="):
-            return names_of([size.args[0]])  # |s| < c bounds s by c
-        sides = [node.first, *(side for _, side in node.links)]
-        return [name for side in sides if isinstance(side, (Name, Listed)) for name in names_of([side])]
-    return names_of([node])
-
-
 def dimensions_in(node: Node) -> Iterator[Name]:
     r"""Yield the symbols that count: k in ``\mathbb{R}^k``, ``\{0, 1\}^k``, ``[k]``, ``\sum_{i=1}^k``."""
     for part in node.walk():
@@ -210,23 +193,6 @@ def arguments_of_divergences(node: Node) -> Iterator[Node]:
                 yield from part.args
 
 
-def members_in(node: Node) -> Iterator[tuple[Node, Name]]:
-    """Yield what lies in S, or what has S for an event: ``M(x)`` of ``Pr[M(x) in S]``, ``P`` of ``P(S)``."""
-    for part in node.walk():
-        if (
-            isinstance(part, Probability)
-            and isinstance(part.condition, Chain)
-            and part.condition.first is not None
-        ):
-            relation, right = part.condition.links[0]
-            if relation == "in" and isinstance(right, Name):
-                yield part.condition.first, right
-        elif isinstance(part, Apply) and len(part.args) == 1:
-            (inside,) = part.args
-            if isinstance(inside, Name) and len(inside.base) == 1:
-                yield part.function, inside
-
-
 def orders_in(node: Node) -> Iterator[Name]:
     """Yield the symbols that are the order of a divergence."""
     for part in node.walk():
@@ -235,20 +201,3 @@ def orders_in(node: Node) -> Iterator[Name]:
         elif isinstance(part, Apply) and isinstance(part.function, Name) and part.function.base == "D":
             if isinstance(part.function.index, Name) and len(part.args) == 2:
                 yield part.function.index
-
-
-def neighbours_in(node: Node) -> tuple[Name, Name] | None:
-    r"""Return the inputs that ``\|x - y\|_1 \le 1`` says to be neighbours."""
-    if not isinstance(node, Chain) or len(node.links) != 1 or node.links[0][0] not in ("<=", "="):
-        return None
-    norm, bound = node.first, node.links[0][1]
-    if not isinstance(norm, Norm) or norm.index not in (Number("1"), None) or bound != Number("1"):
-        return None
-    inside = norm.inside
-    while isinstance(inside, Fenced):
-        inside = inside.inside
-    if isinstance(inside, Operation) and inside.name == "subtract" and len(inside.args) == 2:
-        first, second = inside.args
-        if isinstance(first, Name) and isinstance(second, Name):
-            return first, second
-    return None

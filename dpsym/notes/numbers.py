@@ -18,7 +18,6 @@ from dpsym.notes.domains import MIRRORED, Bounds
 from dpsym.notes.meaning import number
 from dpsym.notes.meaning.names import is_constant
 from dpsym.notes.membership import Member
-from dpsym.notes.prose.patterns import word_set
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.syntax import Chain, Listed, Name, Node
 from dpsym.notes.waiting import Task, mentioned, needs, symbols_in
@@ -29,7 +28,12 @@ __all__ = ["NUMERIC", "Numbers", "names_of"]
 INFINITE: Final = ("infinity", "infty")
 NUMERIC: Final = frozenset(MIRRORED)
 # Letters that the field has for orders, privacy parameters, scales and counts: none is below 0.
-NOT_NEGATIVE: Final = word_set("alpha beta gamma delta epsilon eta xi rho sigma tau omega Delta n m k d N K")
+NOT_NEGATIVE: Final = frozenset(
+    (
+        *("alpha", "beta", "gamma", "delta", "epsilon", "eta", "xi", "rho", "sigma", "tau", "omega"),
+        *("Delta", "n", "m", "k", "d", "N", "K"),
+    )
+)
 Relation = tuple[Node, str, Node]
 
 

@@ -126,6 +126,7 @@ KEPT: Final = CONDITIONAL | frozenset(
         "then",
         "let",
         "all",
+        "some",
         "any",
         "every",
         "each",

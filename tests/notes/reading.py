@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dpsym.notes.passages.reader import read_items
+
 from dpsym import Claim
 from dpsym.notes.claims import Item, Reading
 from dpsym.notes.documents import document_of
-from dpsym.notes.passages.reader import read_items
 
 
 def reading(text: str, *, defaults: bool = False, kind: str = "markdown") -> Reading:

@@ -2,10 +2,10 @@
 
 import pytest
 import sympy
+from dpsym.notes.passages.applying import functions_of
 
 from dpsym import Claim, SumOver, at_least, laws, point
 from dpsym.notes.items import ItemKind
-from dpsym.notes.passages.applying import functions_of
 from tests.notes.reading import claims, items, same
 
 LAWS = "Let $P$ and $Q$ be distributions on a finite set $\\mathcal{Y}$ with $Q(y) > 0$ for all $y \\in \\mathcal{Y}$. "

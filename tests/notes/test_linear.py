@@ -4,12 +4,12 @@ import sys
 from dataclasses import dataclass
 
 import pytest
+from dpsym.notes.prose import sentences as of_prose
 
 from dpsym.notes.documents import document_of
 from dpsym.notes.english.lexicon import lexicon
 from dpsym.notes.english.sentences import sentences_of
 from dpsym.notes.english.tokens import BREAK, WORD
-from dpsym.notes.prose import sentences as of_prose
 from dpsym.notes.source import Span
 
 LENGTH = 2000

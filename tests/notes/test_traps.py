@@ -5,12 +5,12 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from dpsym.notes.prose.neutral import LABELS, NAMES, WORDS
 
 import dpsym.notes
 from dpsym.notes.claims import read
 from dpsym.notes.documents import document_of
 from dpsym.notes.items import ItemKind
-from dpsym.notes.prose.neutral import LABELS, NAMES, WORDS
 from tests.notes.discourse.traps import DECIDED, table, traps, verdicts, wrong
 from tests.notes.reading import claims, items, only
 

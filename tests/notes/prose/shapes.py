@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dpsym.notes.documents import Kind, document_of
 from dpsym.notes.prose import clauses_of, sentences_of, tokens_of
 from dpsym.notes.prose.clauses import (
     Assumed,
@@ -20,6 +19,8 @@ from dpsym.notes.prose.clauses import (
 )
 from dpsym.notes.prose.sentences import Sentence
 from dpsym.notes.prose.tokens import BREAK, Token
+
+from dpsym.notes.documents import Kind, document_of
 from dpsym.notes.source import Span
 
 

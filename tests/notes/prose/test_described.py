@@ -1,8 +1,8 @@
 """What a number is the probability of says nothing of its size."""
 
 import pytest
-
 from dpsym.notes.prose.described import without_descriptions
+
 from tests.notes.prose.shapes import sentences
 
 
