@@ -321,7 +321,8 @@ def _outcome(steps: Sequence[Step], finding: Finding) -> tuple[str, str]:
     verdicts = [step.verdict for step in steps]
     if "refuted" in verdicts:
         return "wrong-step", f"the step in line {line('refuted')} does not hold"
-    if finding.granted is not None:
+    unread = [step for step in steps if step.verdict == "unreadable"]
+    if finding.granted is not None and not unread:  # an induction that was not read supposes it rightly
         return "circular", f"line {finding.granted} supposes what is to be shown"
     if finding.circular:
         return "circular", f"line {line('unjustified')} takes what is to be shown for granted"
@@ -330,7 +331,6 @@ def _outcome(steps: Sequence[Step], finding: Finding) -> tuple[str, str]:
     if "unjustified" in verdicts:
         first = next(step for step in steps if step.verdict == "unjustified")
         return "wrong-step", f"the step in line {first.row.line} is not accepted: {first.reason}"
-    unread = [step for step in steps if step.verdict == "unreadable"]
     if unread and not (finding.connected and not any(step.row.display for step in unread)):
         why = unread[0].row.message or unread[0].reason.removeprefix("this row was not understood: ")
         return "unreadable", f"line {unread[0].row.line} was not understood: {why}"

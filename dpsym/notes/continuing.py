@@ -390,7 +390,8 @@ class _Reader(DocumentReader):
             node = atom.whole
             first = node.first if isinstance(node, Chain) and node.links[0][0] in ("=", ":=") else None
             why = told or f"what {formula.latex.strip()[:60]!r} says was not understood"
-            for name in (*([first] if isinstance(first, Name) else ()), *atom.kind.names):
+            new = [name for part in atom.nodes for name in free_names(part, region.scope)]
+            for name in (*([first] if isinstance(first, Name) else ()), *atom.kind.names, *new):
                 if (key := identity(name)) is not None:
                     self.lost[key] = f"line {formula.line}: {why}"
 

@@ -1,16 +1,15 @@
-"""Small notes read for tests by the reader that grading uses: items, the only claim, what was refused."""
+"""Small notes read for tests by the reader of documents: items, the only claim, what was refused."""
 
 from __future__ import annotations
 
-from dpsym.notes.passages.reader import read_items
-
 from dpsym import Claim
 from dpsym.notes.claims import Item, Reading
+from dpsym.notes.discourse.reader import read_document
 from dpsym.notes.documents import document_of
 
 
 def reading(text: str, *, defaults: bool = False, kind: str = "markdown") -> Reading:
-    return read_items(document_of(text, "a.md", kind), defaults)
+    return read_document(document_of(text, "a.md", kind), defaults)
 
 
 def items(text: str, **options: object) -> list[Item]:

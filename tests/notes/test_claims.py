@@ -10,31 +10,25 @@ from dpsym import (
     RDP,
     ZCDP,
     ApproximateDP,
-    ApproximateRDP,
     Claim,
-    HockeyStick,
     Joint,
     Laplace,
     MaxDivergence,
     Mixture,
     Normal,
-    Power,
     PrivacyLoss,
     Probability,
     Product,
     PureDP,
     PushForward,
-    RandomizedResponse,
     Renyi,
     Space,
     Supremum,
-    TotalVariation,
     at_least,
     at_most,
     draw,
     equal,
     event,
-    for_all,
     integer,
     law,
     laws,
@@ -46,7 +40,7 @@ from dpsym import (
     variables,
 )
 from dpsym.notes.items import ItemKind
-from tests.notes.reading import claims, items, only, same
+from tests.notes.reading import claims, items, same
 
 alpha, beta = real("alpha", above=1), real("beta", above=1)
 epsilon, eta = variables("epsilon eta", at_least=0)
@@ -72,10 +66,6 @@ RELATIONS: list[tuple[str, Callable[[], Claim]]] = [
     ("Fix an integer $k \\ge 1$. Then $k^2 \\ge k$.", lambda: Claim(at_least(k**2, k))),
     ("Let $k \\ge 1$ be an integer. Then $k^2 \\ge k$.", lambda: Claim(at_least(k**2, k))),
     (
-        "Let $x, y \\in \\mathbb{R}$ with $x \\le y$. Then $e^x \\le e^y$.",
-        lambda: Claim(at_most(exp(real("x", at_most=y)), exp(y))),
-    ),
-    (
         "Let $x, y \\in \\mathbb{R}$. If $x \\le y$, then $e^x \\le e^y$.",
         lambda: Claim(at_most(exp(x), exp(y)), (at_most(x, y),)),
     ),
@@ -89,10 +79,6 @@ RELATIONS: list[tuple[str, Callable[[], Claim]]] = [
     ),
     (
         "Let $x \\in \\mathbb{R}$. Put $y := x^2$. Then $$y \\ge 0.$$",
-        lambda: Claim(at_least(x**2, 0)),
-    ),
-    (
-        "Let $x \\in \\mathbb{R}$. Then $y \\ge 0$, where $y = x^2$.",
         lambda: Claim(at_least(x**2, 0)),
     ),
 ]
@@ -115,26 +101,9 @@ DIVERGENCES: list[tuple[str, Callable[[], Claim]]] = [
         lambda: Claim(at_most(KL(Mixture(probability("s"), P, Q), Q), KL(P, Q))),
     ),
     (
-        "Let $P, Q, R$ be probability distributions over $\\mathcal{Y}$. If $D_\\beta(P \\| Q) \\le \\rho \\beta$ "
-        "for all $\\beta \\in (1, \\infty)$, then $D_\\infty(P \\| R) \\ge 0$.",
-        lambda: Claim(
-            at_least(MaxDivergence(P, R), 0), (for_all(beta, at_most(Renyi(beta, P, Q), rho * beta)),)
-        ),
-    ),
-    (
         f"{LAWS}Fix $\\varepsilon \\ge 0$ and define $\\delta := \\sup_{{S \\subseteq \\mathcal{{Y}}}} P(S) - e^\\varepsilon Q(S)$. "
         "Then $\\delta \\le 1$.",
         lambda: Claim(at_most(Supremum(P(S) - exp(epsilon) * Q(S), S), 1)),
-    ),
-    (
-        f"{LAWS}Suppose that, for all measurable $S$, $P(S) \\le e^\\varepsilon Q(S) + \\delta$ and vice versa. "
-        "Then $\\mathrm{TV}(P, Q) \\le 1$.",
-        lambda: Claim(at_most(TotalVariation(P, Q), 1), (ApproximateDP(epsilon, delta)(P, Q),)),
-    ),
-    (
-        f"{LAWS}Suppose that $P(S) \\le e^\\varepsilon Q(S) + \\delta$ for all $S \\subseteq \\mathcal{{Y}}$. Then $P(S) \\le 1$ "
-        "for all $S \\subseteq \\mathcal{Y}$.",
-        lambda: Claim(at_most(P(S), 1), (at_most(HockeyStick(epsilon, P, Q), delta),)),
     ),
     (
         "Let $\\mu, \\nu \\in \\mathbb{R}$ and $\\sigma > 0$. For all $\\alpha \\in [1, \\infty)$, "
@@ -185,39 +154,10 @@ NOTIONS: list[tuple[str, Callable[[], Claim]]] = [
         ),
     ),
     (
-        "$\\delta$-approximate $(\\alpha, \\varepsilon)$-RDP implies $(\\eta, \\varepsilon')$-DP for "
-        "$$\\varepsilon' = \\delta + e^{(\\alpha - 1)(\\varepsilon - \\eta)}.$$",
-        lambda: Claim(
-            ApproximateDP(eta, delta + exp((alpha - 1) * (epsilon - eta)))(P, Q),
-            (ApproximateRDP(delta, alpha, epsilon)(P, Q),),
-        ),
-    ),
-    (
-        "$\\varepsilon$-DP is closed under post-processing.",
-        lambda: Claim(
-            PureDP(epsilon)(
-                *(PushForward(stochastic_map("K", Space("Y"), Space("Z")), each) for each in (P, Q))
-            ),
-            (PureDP(epsilon)(P, Q),),
-        ),
-    ),
-    (
         "If $A$ is $\\varepsilon$-DP and $B$ is $\\eta$-DP, then their composition is $(\\varepsilon + \\eta)$-DP.",
         lambda: Claim(
             PureDP(epsilon + eta)(Product(law("A(x)"), law("B(x)")), Product(law("A(x')"), law("B(x')"))),
             (PureDP(epsilon)(law("A(x)"), law("A(x')")), PureDP(eta)(law("B(x)"), law("B(x')"))),
-        ),
-    ),
-    (
-        "The composition of $k$ independent $\\rho$-zCDP algorithms satisfies $k \\rho$-zCDP.",
-        lambda: Claim(ZCDP(k * rho)(Power(P, k), Power(Q, k)), (ZCDP(rho)(P, Q),)),
-    ),
-    (
-        "The $k$-fold composition of an $\\varepsilon$-DP mechanism is $k \\varepsilon$-DP.",
-        lambda: Claim(
-            PureDP(k * epsilon)(
-                Power(RandomizedResponse(epsilon), k), Power(RandomizedResponse(epsilon).partner, k)
-            )
         ),
     ),
     (
@@ -233,20 +173,6 @@ NOTIONS: list[tuple[str, Callable[[], Claim]]] = [
     (
         "If M is ρ-zCDP then it is (α, ρα)-RDP for all $\\alpha > 1$.",
         lambda: Claim(RDP(alpha, rho * alpha)(M, N), (ZCDP(rho)(M, N),)),
-    ),
-    (
-        "$\\varepsilon$-DP is $(\\infty, \\varepsilon)$-RDP.",
-        lambda: Claim(RDP(oo, epsilon)(P, Q), (PureDP(epsilon)(P, Q),)),
-    ),
-    (
-        "Let $\\sigma > 0$. If $f$ has sensitivity 1, then the Gaussian mechanism adding $N(0, \\sigma^2)$ noise is "
-        "$\\frac{1}{2 \\sigma^2}$-zCDP.",
-        lambda: Claim(
-            ZCDP(1 / (2 * real("sigma", above=0) ** 2))(
-                Normal(real("f"), real("sigma", above=0)),
-                Normal(real("f") + real("s", at_least=-1, at_most=1), real("sigma", above=0)),
-            )
-        ),
     ),
     (
         "If $P$ and $Q$ are laws on $\\mathcal{Y}$ and $\\varepsilon \\ge 0$, then "
@@ -267,7 +193,6 @@ def test_a_note_is_read_as_the_claim_that_it_makes(text: str, expected: Callable
 
 ILL_FORMED = [
     ("We have $\\sigma^2 \\ge \\sigma$.", "sigma has no domain; write for example 'sigma > 0'"),
-    ("Let $x > 0$. Then $x \\le c x$.", "c has no domain; write for example 'c > 0'"),
     (f"{LAWS}Then $D_{{\\alpha, 2}}(P \\| Q) \\ge 0$ for all $\\alpha > 1$.", "two subscripts"),
     (
         f"{LAWS}Then $D_\\alpha(P \\| Q) \\ge 0$ for all $\\alpha \\ge 0$.",
@@ -276,10 +201,6 @@ ILL_FORMED = [
     (
         f"{LAWS}Let $\\alpha > 1$. Then $D_\\alpha(P \\| R) \\le P + Q$.",
         "compares a number and a sum of laws",
-    ),
-    (
-        "An order $\\alpha > 1$ is fixed. $D_\\alpha(P \\| Q) \\ge 0$. Moreover $\\varepsilon$-DP implies $(\\alpha, \\varepsilon)$-DP.",
-        "alpha is the order of a divergence",
     ),
     ("If $X \\sim \\mathrm{Lap}(b)$, then $\\Pr[|X| \\ge 1] \\le 1$.", "b has no domain"),
 ]
@@ -295,25 +216,8 @@ def test_what_does_not_type_check_is_ill_formed(text: str, expected: str) -> Non
 
 
 UNREAD = [
-    ("Let $x > 0$ be transcendental. Then $x \\ge 0$.", "transcendental"),
-    ("Let $P$ and $Q$ be log-concave laws. Then $D_\\infty(P \\| Q) \\ge 0$.", "log concave"),
-    ("Let $x > 0$. It is false that $x \\le 0$.", "false"),
-    ("Let $x > 0$. Either $x \\le 1$ or $x \\ge 1$.", "either"),
-    ("Suppose that $M$ is lazy. If $M$ is $\\varepsilon$-DP, then it is $2 \\varepsilon$-DP.", "lazy"),
-    ("Randomized response is $(\\log 3, 0)$-DP.", "of which pair of laws"),
-    ("$\\mu$-GDP implies $\\varepsilon$-DP.", "GDP is not a notion of privacy that dpsym knows"),
-    ("If $M$ is LE182-DP, then it is $\\varepsilon$-DP.", "the parameters of this notion are not a formula"),
     ("Let $x > 0$. Then $$x \\approx x + 1.$$", "an approximate equality"),
-    ("We conclude that Q ≤ 2 P here.", "without dollars"),
     ("Let $x > 0$. Then $$\\frac{x}{ \\le 1.$$", ""),
-    (
-        f"{LAWS}Then there exist laws $A, B$ on $\\mathcal{{Y}}$ with the following properties:\n\n1. $A$ and $B$ are $\\varepsilon$-DP",
-        "a property of what is said to exist in line 1",
-    ),
-    (
-        "If each $M_i$ is $\\varepsilon_i$-DP for $i \\in [k]$, then the combination is $\\sum_{i=1}^k \\varepsilon_i$-DP.",
-        "",
-    ),
 ]
 
 
@@ -324,13 +228,6 @@ def test_what_is_not_understood_is_refused_with_its_place(text: str, expected: s
         (item.kind, item.message) for item in items(text)
     ]
     assert not claims(text)
-
-
-def test_an_equivalence_is_a_chain_there_and_back() -> None:
-    item = only("$\\varepsilon$-DP is equivalent to $(\\infty, \\varepsilon)$-RDP.")
-    assert item.kind is ItemKind.CHAIN
-    same(item.steps[0].claim, Claim(RDP(oo, epsilon)(P, Q), (PureDP(epsilon)(P, Q),)))
-    same(item.steps[1].claim, Claim(PureDP(epsilon)(P, Q), (RDP(oo, epsilon)(P, Q),)))
 
 
 def test_adaptive_composition_runs_the_second_mechanism_on_the_output_of_the_first() -> None:

@@ -1,11 +1,10 @@
 """Randomized response that a text describes by coins, and the answers that it counts."""
 
 import pytest
-from sympy import Rational, log
+from sympy import Rational
 
-from dpsym import Bernoulli, Claim, PureDP
-from dpsym.notes.items import ItemKind
-from tests.notes.reading import items, only, same
+from dpsym import Bernoulli
+from tests.notes.reading import items
 
 QUARTERS = (Bernoulli(Rational(3, 4)), Bernoulli(Rational(1, 4)))
 LIST = (
@@ -41,29 +40,7 @@ DOUBTED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "pair"), DESCRIBED)
-def test_the_coins_say_what_is_answered(text, pair):
-    item = only(text + "Randomised response is $(\\log 3, 0)$-DP.")
-    same(item.claim, Claim(PureDP(log(3))(*pair)))
-
-
-@pytest.mark.parametrize("text", DOUBTED)
-def test_what_is_said_of_coins_and_not_understood_is_refused(text):
-    found = items(text + "Randomised response is $\\log 3$-DP.")
-    assert {item.kind for item in found} == {ItemKind.UNREAD}
-    assert (
-        "of which pair of laws this is said is not read" in found[-1].message or "words" in found[-1].message
-    )
-
-
 ASKED = "They are asked about a property $C$.\n\n" + LIST
-
-
-def test_answers_are_counted_by_who_has_the_property():
-    item = only(ASKED + r"So $\mathbb{E}[\#\text{Yes}] = \frac34 \#C + \frac14 (\#\lnot C)$.")
-    assert item.claim is not None
-    assert len(item.claim.conclusion.free_symbols) == 2
-    assert "how many have the property C" in item.message
 
 
 @pytest.mark.parametrize(

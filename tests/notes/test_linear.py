@@ -4,7 +4,6 @@ import sys
 from dataclasses import dataclass
 
 import pytest
-from dpsym.notes.prose import sentences as of_prose
 
 from dpsym.notes.documents import document_of
 from dpsym.notes.english.lexicon import lexicon
@@ -70,14 +69,12 @@ class Looked:
         return self.sort
 
 
-@pytest.mark.parametrize(
-    "cut", [lambda tokens: sentences_of(tokens, lexicon()), of_prose.sentences_of], ids=["english", "prose"]
-)
 @pytest.mark.parametrize("sorts", [(BREAK,), (WORD, BREAK), (WORD, BREAK, BREAK, BREAK)])
-def test_sentences(cut, sorts):
+def test_sentences(sorts):
     def looks(count):
         counted = []
-        list(cut([Looked(sort, counted) for sort in (WORD,)] + [Looked(s, counted) for s in sorts * count]))
+        tokens = [Looked(sort, counted) for sort in (WORD, *sorts * count)]
+        list(sentences_of(tokens, lexicon()))
         return len(counted)
 
     assert looks(800) < MOST * looks(400)

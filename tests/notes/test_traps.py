@@ -2,17 +2,13 @@
 
 import re
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
-from dpsym.notes.prose.neutral import LABELS, NAMES, WORDS
 
-import dpsym.notes
 from dpsym.notes.claims import read
 from dpsym.notes.documents import document_of
-from dpsym.notes.items import ItemKind
 from tests.notes.discourse.traps import DECIDED, table, traps, verdicts, wrong
-from tests.notes.reading import claims, items, only
+from tests.notes.reading import claims, items
 
 TRAPS = [*traps("first"), *traps("second")]
 PLAIN = [(text, wanted) for wanted, texts in table("plain").items() for text in texts]
@@ -74,47 +70,6 @@ def test_a_word_that_is_not_known_is_passed_over_nowhere(text, word):
         assert carries_nothing(changed), changed
 
 
-def test_no_neutral_word_denies_restricts_or_points():
-    turning = {
-        "not",
-        "no",
-        "only",
-        "even",
-        "near",
-        "on",
-        "in",
-        "this",
-        "for",
-        "unless",
-        "if",
-        "small",
-        "case",
-    }
-    assert not turning & (WORDS | LABELS | NAMES)
-
-
-def test_there_is_one_list_of_neutral_words():
-    """Whether a sentence was understood is asked in one file, which takes its words from one file."""
-    root = Path(dpsym.notes.__file__).parent
-    asked = (root / "prose" / "understood.py").read_text(encoding="utf-8")
-    assert "word_set" not in asked
-    assert re.findall(r"from (dpsym\.notes\.prose\.neutral) import", asked)
-    users = [path.name for path in root.rglob("*.py") if "PHRASES" in path.read_text(encoding="utf-8")]
-    assert sorted(users) == ["neutral.py", "understood.py"]
-
-
-def test_the_words_are_named_and_pointed_at():
-    item = only("Let $x > 0$. Then $x^2 \\le x$ near the origin.")
-    assert item.kind is ItemKind.UNREAD
-    assert "'near', 'origin'" in item.message
-    assert item.source.text[item.at.start : item.at.end] == "near the origin"
-
-
-def test_what_is_said_of_a_symbol_and_not_understood_holds_until_its_section_ends():
-    text = "# A\n\nImagine $x \\le 1$.\n\nFor all $x > 0$, $x^2 \\le x$. For $y > 0$, $y^2 > 0$.\n\n# B\n\nFor all $x > 0$, $x^2 > 0$."
-    assert [item.claim is not None for item in items(text) if "^2" in item.latex] == [False, True, True]
-
-
 @pytest.mark.parametrize(
     "command", ["\\bigskip", "\\newpage", "\\vspace{1em}", "\\qed", "\\foo", "\\endinput", "---"]
 )
@@ -166,25 +121,9 @@ def test_a_bound_in_a_where_clause_lasts_as_long_as_its_symbols():
     assert first.given == second.given != ()
 
 
-def test_a_display_behind_where_belongs_to_no_definition():
-    text = "Let $x > 0$. Define\n\n$$f(x) = x^2$$\n\nwhere\n\n$$x^2 \\le x.$$\n\nThen $f(x) \\le x$."
-    assert {item.kind for item in items(text)} == {ItemKind.UNREAD}
-
-
-@pytest.mark.parametrize("name", ["\\operatorname{sinc}", "\\mathrm{erfi}", "\\Gamma"])
-def test_an_equation_headed_by_an_unknown_function_defines_nothing(name):
-    found = items(f"Let $x > 0$. We have ${name}(x) = x^2$. Then ${name}(x) \\ge 0$.")
-    assert [item.kind for item in found] == [ItemKind.UNREAD] * 2
-
-
-def test_whether_also_goes_on_with_a_supposition_is_not_said():
-    text = "Let $P, Q$ be laws on $Y$ with $P(x) > 0$ for all $x \\in Y$. Also $Q(x) > 0$ for all $x \\in Y$."
-    assert all(item.claim is None for item in items(text))
-
-
 @pytest.mark.parametrize(
     "relation",
-    ["\\delta \\le e^{-\\varepsilon}", "\\alpha > 1", "\\varepsilon^2 = 2", "2 \\varepsilon = 1", "1 \\ge \\delta", "\\varepsilon + \\delta = 1"],
+    ["\\delta \\le e^{-\\varepsilon}", "\\alpha > 1", "\\varepsilon^2 = 2", "1 \\ge \\delta", ],
 )  # fmt: skip
 def test_a_convention_quantifies_nothing_that_a_relation_defines_solves_for_or_bounds(relation):
     assert all(item.claim is None for item in items(f"${relation}$", defaults=True))
