@@ -19,12 +19,6 @@ notes.meaning.arithmetic notes.meaning.events
 notes.meaning.bound notes.meaning.functions
 notes.meaning.core notes.meaning.laws
 notes.meaning.divergences notes.meaning.names
-notes.passages.alldata notes.passages.attained notes.passages.building notes.passages.comparing
-notes.passages.concluding notes.passages.defining notes.passages.existing
-notes.passages.leftover notes.passages.sentence notes.passages.supposing notes.passages.weights
-notes.passages.worded
-notes.passages.chance notes.passages.choice notes.passages.coins notes.passages.noise
-notes.passages.session notes.passages.subscripts
 """
 WAITING = frozenset(RINGS.split())
 HEAVY = ("sympy", "hypothesis", "numpy", "mpmath", "rich", "pebble", "click")

@@ -113,3 +113,48 @@ def test_the_range_of_a_new_symbol_is_a_supposition(rows):
 )
 def test_values_that_symbols_take_are_noted(rows, text, pins):
     assert [str(pin) for pin in rows(text)[-1].pins] == pins
+
+
+def test_a_supposition_for_some_value_is_none_for_all_of_them(rows):
+    found = rows("Suppose that $a \\le t$ for some $t \\ge 1$. Then $a \\le t + b$.")
+    assert [str(part) for part in found[-1].extra] == ["a <= t"]
+    found = rows("Suppose that $a \\le b$ holds for some $b$. Then $a \\le 2 b$.")
+    assert [str(part) for part in found[-1].extra] == ["a <= b"]
+
+
+def test_another_case_drops_what_the_one_before_supposed(rows):
+    text = "Assume first that $a \\ge b$. Then $2 a \\ge a + b$.\n\nIf $b \\ge a$, then likewise $2 b \\ge a + b$."
+    assert [[str(part) for part in row.extra] for row in rows(text)] == [["a >= b"], ["b >= a"]]
+
+
+@pytest.mark.parametrize(
+    "text", ["If both are large, $a + b \\ge 1$.", "When one of them vanishes we have $a + b \\ge 1$."]
+)
+def test_a_row_under_a_condition_in_words_is_not_read_and_not_dropped(rows, text):
+    assert [row.claim for row in rows(text)] == [None]
+
+
+def test_what_a_symbol_is_solved_to_be_is_no_claim_and_its_rows_are_not_read(rows):
+    found = rows("The derivative vanishes, hence $a = b^2$. So $a - b = b^2 - b$.")
+    assert [row.claim for row in found] == [None, None]
+
+
+def test_rows_about_a_symbol_whose_definition_was_not_read_are_not_read(rows):
+    found = rows("Let $u = (a, b, \\dots)$. Then $u \\ge a$ and $a + b \\ge b$.")
+    assert [row.claim is None for row in found if "u" in row.latex] == [True]
+    assert found[-1].claim is not None
+
+
+@pytest.mark.parametrize("words", ["and since $b \\ge 0$,", "where we used $a \\ge 0$ to get"])
+def test_a_display_goes_on_with_the_display_before_it(rows, words):
+    found = rows(f"$$a + b = b + a$$\n{words}\n$$\\le 2 a + b.$$")
+    assert str(found[-1].relation) == "a + b <= 2*a + b"
+
+
+def test_for_values_of_which_only_words_speak_nothing_is_listed(rows):
+    assert rows("For $a = 1$ both sides are equal to $b$.") == []
+
+
+def test_a_display_of_a_value_is_the_left_side_of_the_next(rows):
+    found = rows("$$a + b$$\n$$= b + a$$")
+    assert [(row.line, row.claim is not None) for row in found] == [(2, True)]
