@@ -468,8 +468,16 @@ class _Reader(DocumentReader):
 
     def _read_single(self, sentence: Sentence, words: str, region: Region) -> None:
         self._pin(sentence, region)
-        for token in ranges_of(sentence):
-            self.ranges += self._supposed(token, region)
+        for token in list(ranges_of(sentence)):
+            supposed = self._supposed(token, region)
+            self.ranges += supposed
+            if supposed:  # it is where the function is defined, and supposes nothing of other rows
+                place = sentence.tokens.index(token)
+                start = place
+                while start and sentence.tokens[start - 1].kind == WORD:
+                    start -= 1
+                kept = (*sentence.tokens[:start], *sentence.tokens[place + 1 :])
+                sentence = replace(sentence, tokens=kept)
         self._introduce(sentence, words, region)
         if names_claim(sentence.tokens):
             for token in sentence.tokens:  # "assume the claim for k >= 1"
