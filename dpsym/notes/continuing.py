@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+import sympy
+
 from dpsym.errors import Unread
 from dpsym.language.claims import Claim
 from dpsym.language.distributions.base import LawSymbol
@@ -61,7 +63,7 @@ from dpsym.notes.pins import (
 )
 from dpsym.notes.ranging import EXISTS, FOR_ALL, know_all, know_ranging
 from dpsym.notes.said import Continued, Said, Told
-from dpsym.notes.scope import Entry, Kind, identity
+from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.sides import Sides, named_sides, sides_in, with_side
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Apply, Chain, Name, Node, Operation
@@ -468,9 +470,11 @@ class _Reader(DocumentReader):
 
     def _read_single(self, sentence: Sentence, words: str, region: Region) -> None:
         self._pin(sentence, region)
+        known, within = {entry.name for entry in region.scope.own_entries}, list[Any]()
         for token in list(ranges_of(sentence)):
             supposed = self._supposed(token, region)
             self.ranges += supposed
+            within += supposed
             if supposed:  # it is where the function is defined, and supposes nothing of other rows
                 place = sentence.tokens.index(token)
                 start = place
@@ -490,6 +494,9 @@ class _Reader(DocumentReader):
         parts = list(pieces_of(sentence))
         for part in sorted(parts, key=lambda part: self._substitutes(part, region)):
             self._piece(part, region)
+        for entry in region.scope.own_entries:
+            if within and entry.name not in known and isinstance(entry.value, sympy.Lambda):
+                restrict_function(entry, within, region.scope)
 
     def _any_known(self, atom: Atom, region: Region) -> bool:
         return any(region.scope.find(name) is not None for name in atom.kind.names)
@@ -680,6 +687,19 @@ class _Reader(DocumentReader):
             return False
         first = node.first if isinstance(node, Chain) else None
         return isinstance(first, Name) and region.scope.find(first) is not None
+
+
+def restrict_function(entry: Entry, within: Iterable[Any], scope: Scope) -> None:
+    """Note for which arguments a function is defined: "let f(x) = x^2 for x >= 0"."""
+    arguments = {symbol.name: symbol for symbol in entry.value.variables}
+    found = []
+    for statement in within:
+        symbols = statement.free_symbols
+        values = {symbol: arguments[symbol.name] for symbol in symbols if symbol.name in arguments}
+        if isinstance(statement, Comparison) and statement.op != "=" and set(values) == symbols:
+            found.append(statement.xreplace(values))
+    if found:
+        scope.restrict(entry.name, tuple(found))
 
 
 def leaves_room(said: Any, new: Any) -> bool:

@@ -129,6 +129,11 @@ class Region:
             yield region
             region = region.parent
 
+    def all_doubts(self) -> Iterator[Doubt]:
+        """Yield what was not understood here and around."""
+        for region in self.around():
+            yield from region.doubts
+
     def all_private(self) -> list[Private]:
         """Return what is supposed of mechanisms here, the outermost first."""
         return [entry for region in reversed(list(self.around())) for entry in region.private]
