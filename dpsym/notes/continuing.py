@@ -705,9 +705,9 @@ def restrict_function(entry: Entry, within: Iterable[Any], scope: Scope) -> None
 def leaves_room(said: Any, new: Any) -> bool:
     """Return whether a relation is another case than a new one, or meets it only where both are equations.
 
-    >>> from dpsym import reals
-    >>> x, y = reals("x y")
-    >>> leaves_room(x >= y, y >= x), leaves_room(x >= y, x >= 1)
+    >>> x, y = sympy.symbols("x y")
+    >>> above = Comparison(x, ">=", y)
+    >>> leaves_room(above, Comparison(y, ">=", x)), leaves_room(above, Comparison(x, ">=", 1))
     (True, False)
     """
     if not isinstance(said, Comparison):
