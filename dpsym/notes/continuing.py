@@ -35,6 +35,7 @@ from dpsym.notes.documents.base import Block, Document, Math, Words
 from dpsym.notes.documents.base import Kind as Part
 from dpsym.notes.english.acts import Act, Thing
 from dpsym.notes.english.atoms import Atom, Formula
+from dpsym.notes.english.lexicon import words_of_derivations
 from dpsym.notes.english.meaning import Clause
 from dpsym.notes.english.reading import Understood
 from dpsym.notes.english.sentences import Sentence
@@ -76,17 +77,12 @@ TITLE: Final = re.compile(r"[({\[\s]*\$(?P<formula>[^$]+)\$[)}\]\s.:]*")
 CASE: Final = re.compile(r"case\b", re.IGNORECASE)
 NUMBERED: Final = re.compile(r"\s*(?:\d(?:st|nd|rd|th)\s+)?case\b[\s\d.:,()a-zA-Z]{0,14}", re.IGNORECASE)
 SILENT: Final = frozenset([Sort.NAME, Sort.VALUE])
-HARMLESS: Final = frozenset([*",;:.()[]|", "", "--", "§", "and", "we", "that", "then", "it", "holds", "have"])
+HARMLESS: Final = frozenset([*",;:.()[]|", "", "--", "§"]) | words_of_derivations("harmless")
 OPENING: Final = frozenset("([|")
-SUPPOSING: Final = frozenset(["suppose", "assume", "supposing", "assuming", "hypothesis"])
-#: Words between "for" and the values for which something is supposed.
-VALUES: Final = frozenset(
-    ["some", "all", "any", "every", "each", "a", "an", "fixed", "given", "arbitrary", "certain", "integer"]
-)
-#: Words that say of all numbers what follows them.
-GENERAL: Final = VALUES | {"for", "real", "reals", "number", "numbers", "we", "have", "it", "holds", "that"}
-#: Words right before a formula that says for which values a sentence is meant.
-CONDITIONS: Final = frozenset(["for", "if", "when", "whenever", "some", "at", "all", "any", "every", "each"])
+SUPPOSING: Final = words_of_derivations("supposing")
+VALUES: Final = words_of_derivations("values")
+GENERAL: Final = words_of_derivations("universal")
+CONDITIONS: Final = words_of_derivations("valued")
 
 
 class Declared(Undeclared):

@@ -15,6 +15,7 @@ import sympy
 
 from dpsym.language.relations import Comparison, negated
 from dpsym.language.symbols import Variable
+from dpsym.notes.english.lexicon import words_of_derivations
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import SIGN, WORD, Token
 
@@ -28,22 +29,15 @@ LEAVING: Final = re.compile(
 )
 
 
-def word_set(text: str) -> frozenset[str]:
-    """Return the words of a text."""
-    return frozenset(text.split())
-
-
 RELATION: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
-NUMBERED: Final = word_set("1 2 3 4 i ii iii iv a b c d first second third one other")
-#: Words that may stand before what a case supposes, beside its number.
-LEADING: Final = NUMBERED | word_set(
-    "case cases in the this last remaining final next now for if and when where that is we consider then "
-    "suppose assume let finally also"
-)
-OTHERWISE: Final = word_set("otherwise else if so and that is we have with i e")
-CONDITIONS: Final = frozenset(("if", "when", "whenever", "for", "suppose", "assume"))
-#: Words before what a case supposes, where a text supposes one thing after another.
-SUPPOSING: Final = word_set("suppose assume first now next then that finally second let us")
+NUMBERED: Final = words_of_derivations("numbered")
+LEADING: Final = NUMBERED | words_of_derivations("leading")
+OTHERWISE: Final = words_of_derivations("otherwise")
+CONDITIONS: Final = words_of_derivations("cases")
+ELSE: Final = words_of_derivations("else")
+NOW: Final = words_of_derivations("supposing")
+JOINING: Final = words_of_derivations("joining")
+SUPPOSING: Final = words_of_derivations("in-turn")
 SUPPOSED: Final = re.compile(
     r"\b(?:suppose|assume)(?: first| now| next| then| that| finally)*\s+(?:\$[^$]+\$|\\\(.+?\\\))\s*[.,:]",
     re.IGNORECASE,
@@ -157,14 +151,14 @@ def header_of(sentence: Sentence, pending: bool, divided: bool = False) -> Heade
     if place == len(tokens):
         numbers = bool(words & {"case"}) and len(words) <= MOST_WORDS and words <= LEADING
         return Header((), None, pending=True) if numbers else None
-    if words & {"otherwise", "else"}:
+    if words & ELSE:
         if words <= OTHERWISE and _condition(tokens[place]):
             return _header(tokens, place)
-        rest = tuple(token for token in tokens if token.text not in ("otherwise", "else"))
+        rest = tuple(token for token in tokens if token.text not in ELSE)
         return Header((), _sentence(rest), opposite=True) if tokens[0].text in OTHERWISE else None
     if not _condition(tokens[place]):
         return None
-    supposing = divided and bool(words & {"suppose", "assume"}) and words <= SUPPOSING
+    supposing = divided and bool(words & NOW) and words <= SUPPOSING
     if _names_case(tokens, place, pending):
         return _header(tokens, place)
     if supposing:
@@ -209,7 +203,7 @@ def _header(tokens: Sequence[Token], place: int) -> Header:
         supposed.append(tokens[after + 1])
         after += 2
     rest = list(tokens[after:])
-    while rest and (rest[0].kind == SIGN or rest[0].text in ("and", "then")):
+    while rest and (rest[0].kind == SIGN or rest[0].text in JOINING):
         rest = rest[1:]
     return Header(tuple(supposed), _sentence(rest))
 

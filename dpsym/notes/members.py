@@ -7,6 +7,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any, Final
 
+from dpsym.notes.english.lexicon import words_of_derivations
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import SIGN, WORD, Token
 from dpsym.notes.parse import BadRow, Row
@@ -30,7 +31,7 @@ BEHIND: Final = re.compile(
 BOUND: Final = re.compile(r"\s*(?P<name>[a-z])\s*(?:[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|in)(?![A-Za-z]))")
 PENDING: Final = " "  # before a letter that is not yet written out; no name begins so
 MOST_MEMBERS: Final = 4
-FOR: Final = frozenset(("for", "all", "each", "both", "every", "with"))
+FOR: Final = words_of_derivations("members")
 
 
 def defined_member(node: Node, scope: Scope) -> tuple[str, tuple[Name | None, Node]] | None:

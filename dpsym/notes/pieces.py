@@ -12,182 +12,33 @@ from dataclasses import replace
 from typing import Final
 
 from dpsym.notes.english.atoms import Formula
+from dpsym.notes.english.lexicon import phrases_of_derivations, words_of_derivations
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import FORMULA, SIGN, WORD, Token
 from dpsym.notes.source import Span
 
 __all__ = ["STRONG", "names_claim", "pieces_of"]
 
-#: Words that say that the formula after them gives a symbol its meaning.
-NAMING: Final = frozenset(
-    [
-        "let",
-        "define",
-        "defining",
-        "defined",
-        "set",
-        "setting",
-        "put",
-        "putting",
-        "denote",
-        "denoting",
-        "write",
-        "writing",
-        "where",
-        "with",
-        "abbreviate",
-        "abbreviating",
-        "call",
-        "calling",
-        "substitute",
-        "substituting",
-        "substitution",
-        "choose",
-        "choosing",
-        "take",
-        "taking",
-        "introduce",
-        "introducing",
-        "using",
-        "at",
-        "choice",
-        "pick",
-        "picking",
-        "abbreviation",
-        "notation",
-        "letting",
-        "plugging",
-        "consider",
-        "base",
-        "basis",
-    ]
-)
-#: Words on which what follows depends; the sentence is read as a whole then.
-CONDITIONAL: Final = frozenset(
-    [
-        "suppose",
-        "supposing",
-        "assume",
-        "assuming",
-        "assumed",
-        "if",
-        "unless",
-        "otherwise",
-        "case",
-        "cases",
-        "when",
-        "whenever",
-        "for",
-        "fix",
-        "given",
-        "contradiction",
-        "contrary",
-        "not",
-        "never",
-        "false",
-        "fails",
-        "wrong",
-        "without",
-        "provided",
-    ]
-)
-#: Phrases with such a word that say nothing about what holds when.
-PLAIN: Final = (
-    ("as", "given"),
-    ("by", "assumption"),
-    ("given", "inequality"),
-    ("given", "hint"),
-    ("for", "the"),
-    ("for", "this"),
-    ("the", "case"),
-    ("base", "case"),
-    ("if", "and"),
-    ("without", "proof"),
-    ("this", "case"),
-    ("not", "hard"),
-    ("could", "not"),
-    ("did", "not"),
-    ("can", "not"),
-    ("do", "not"),
-    ("for", "me"),
-    ("am", "not"),
-    ("not", "negative"),
-    ("cannot", "be"),
-    ("if", "we"),
-    ("for", "example"),
-    ("when", "we"),
-    ("both", "cases"),
-    ("all", "cases"),
-    ("either", "case"),
-    ("each", "case"),
-    ("for", "short"),
-    ("for", "brevity"),
-    ("for", "convenience"),
-    ("for", "simplicity"),
-)
-KEPT: Final = CONDITIONAL | frozenset(
-    [
-        "then",
-        "let",
-        "all",
-        "some",
-        "any",
-        "every",
-        "each",
-        "that",
-        "and",
-        "or",
-        "1",
-        "2",
-        "3",
-        "in",
-        "real",
-    ]
-)
-#: Words that join what follows them; at the end of a sentence they join nothing.
-LOOSE: Final = frozenset(["and", "or", "then", "that", "let"])
-#: Those of them after which any formula says what a symbol is.
-DECLARING: Final = frozenset(["let", "fix", "take", "pick", "choose", "consider", "where", "letting"])
-#: Those after which a symbol that is known gets another meaning; after others it only takes a value.
-STRONG: Final = DECLARING | {"define", "defining", "set", "setting", "put", "putting", "denote", "write"}
-#: What symbols are introduced as: such a sentence is read as it is.
-NOUNS: Final = frozenset(
-    (
-        *("distribution", "distributions", "law", "laws", "event", "events", "subset", "integer", "integers"),
-        *("number", "numbers", "mechanism", "variable", "function", "measurable", "dataset", "datasets"),
-    )
-)
-#: Words that may stand between a word that names something and the formula.
-BESIDE: Final = ("and", "the", "also", "again", "now", "in", "for", "hint", "lemma", "further", "case")
+NAMING: Final = words_of_derivations("naming")
+CONDITIONAL: Final = words_of_derivations("conditional")
+PLAIN: Final = phrases_of_derivations("plain")
+KEPT: Final = CONDITIONAL | words_of_derivations("kept")
+SORTS: Final = words_of_derivations("sorts")
+QUANTIFYING: Final = words_of_derivations("quantifying")
+SUPPOSING: Final = words_of_derivations("supposing")
+URGING: Final = words_of_derivations("urging")
+GOING_ON: Final = words_of_derivations("going-on")
+APPLYING: Final = words_of_derivations("applying")
+LOOSE: Final = words_of_derivations("loose")
+DECLARING: Final = words_of_derivations("declaring")
+STRONG: Final = DECLARING | words_of_derivations("replacing")
+NOUNS: Final = words_of_derivations("nouns")
+BESIDE: Final = words_of_derivations("beside")
 NAMED: Final = re.compile(r"(?:[A-Za-z]|\\[A-Za-z]+)\w*(?:_\{?\w+\}?|'|\\prime)*\s*(?::?=|\\coloneqq)(?!=)")
-#: What that which is to be shown is called.
-CALLED: Final = frozenset(
-    ("statement", "claim", "inequality", "assertion", "it", "result", "formula", "identity")
-)
+CALLED: Final = words_of_derivations("called")
 RELATION: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|in|leqslant|geqslant)(?![A-Za-z])")
-#: Words that say why something is supposed: to be refuted.
-CONTRARY: Final = (
-    ("for", "the", "sake", "of", "a", "contradiction"),
-    ("for", "the", "sake", "of", "contradiction"),
-    ("for", "a", "contradiction"),
-    ("for", "contradiction"),
-    ("towards", "a", "contradiction"),
-    ("toward", "a", "contradiction"),
-    ("to", "get", "a", "contradiction"),
-    ("to", "obtain", "a", "contradiction"),
-    ("by", "contradiction"),
-    ("by", "way", "of", "contradiction"),
-    ("to", "the", "contrary"),
-    ("on", "the", "contrary"),
-    ("contrary", "to", "the", "claim"),
-)
-#: Words at the end of a sentence that say that what stands before them cannot be.
-ABSURD: Final = (
-    ("which", "is", "a", "contradiction"),
-    ("which", "is", "absurd"),
-    ("a", "contradiction"),
-    ("contradiction",),
-)
+CONTRARY: Final = phrases_of_derivations("contrary")
+ABSURD: Final = phrases_of_derivations("absurd")
 ARROW: Final = re.compile(
     r"\\(?:iff|Leftrightarrow|Longleftrightarrow|implies|Rightarrow|Longrightarrow|therefore|impliedby|Leftarrow"
     r"|Longleftarrow)(?![A-Za-z])|[⇔⟺⇒⟹⇐⟸∴]"
@@ -233,17 +84,7 @@ def _supposing(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     for place in range(len(words) - 3):
         if words[place : place + 4] == ["without", "loss", "of", "generality"]:
             end = place + 4
-            while end < len(words) and words[end] in (
-                "we",
-                "may",
-                "can",
-                "let",
-                "us",
-                "assume",
-                "suppose",
-                "that",
-                ",",
-            ):
+            while end < len(words) and words[end] in (*URGING, ","):
                 end += 1
             first = place if any(_relates(token) for token in tokens[:place]) else 0
             return (*tokens[:first], replace(tokens[place], text="suppose"), *tokens[end:])
@@ -253,7 +94,7 @@ def _supposing(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
 def _contrary(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     """Return tokens without "for the sake of contradiction" in a supposition, and "a contradiction"."""
     words = [token.text if token.kind != FORMULA else "" for token in tokens]
-    supposed = bool({"suppose", "assume"} & set(words))
+    supposed = not SUPPOSING.isdisjoint(words)
     for phrase in CONTRARY if supposed else ABSURD:
         for place in range(len(words) - len(phrase) + 1):
             end = place + len(phrase)
@@ -267,7 +108,7 @@ def _contrary(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
 def names_claim(tokens: Sequence[Token]) -> bool:
     """Return whether a sentence supposes what is to be shown by its name."""
     words = {token.text for token in tokens if token.kind == WORD}
-    return bool(words & {"suppose", "assume", "assuming"}) and bool(words & CALLED) and "for" in words
+    return bool(words & SUPPOSING) and bool(words & CALLED) and "for" in words
 
 
 def supposes_by_name(tokens: Sequence[Token]) -> bool:
@@ -303,12 +144,23 @@ def _essential(tokens: Sequence[Token]) -> list[Token]:
             keeps = all(beside)
         else:  # without the "let" of "let us suppose"
             urges = token.text == "let" and ahead is not None and ahead.text == "us"
-            keeps = token.text in KEPT and not urges
+            keeps = (token.text in KEPT and not urges) or _is_sort(tokens, place)
         if keeps:
             kept.append(token)
     while kept and kept[-1].formula is None and (kept[-1].kind == SIGN or kept[-1].text in LOOSE):
         kept.pop()
     return kept or list(tokens)
+
+
+def _is_sort(tokens: Sequence[Token], place: int) -> bool:
+    """Return whether a word says what sort of thing a quantifier before it speaks of: "for a real number"."""
+    first = last = place
+    while first >= 0 and tokens[first].text in SORTS:
+        first -= 1
+    while last < len(tokens) and tokens[last].text in SORTS:
+        last += 1
+    named = last < len(tokens) and tokens[last].formula is not None
+    return 0 <= first < place and named and tokens[first].text in QUANTIFYING
 
 
 def _without_remarks(tokens: Sequence[Token]) -> Iterator[Token]:
@@ -340,8 +192,8 @@ def _parted(tokens: Sequence[Token], label: Token | None) -> tuple[list[tuple[st
     names = declares = False
     for token in tokens:
         if token.kind == WORD:
-            declares = token.text in DECLARING or (declares and token.text in ("and", "also", "now"))
-            applied = token.text == "to" and not {"applying", "applied", "apply"}.isdisjoint(said[-4:])
+            declares = token.text in DECLARING or (declares and token.text in GOING_ON)
+            applied = token.text == "to" and not APPLYING.isdisjoint(said[-4:])
             said.append(token.text)
             if token.text in NAMING or applied:
                 names = True

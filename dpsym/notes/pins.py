@@ -13,6 +13,7 @@ from dpsym.language.symbols import Variable
 from dpsym.notes.around import after_words
 from dpsym.notes.discourse.region import Region
 from dpsym.notes.english.atoms import Formula
+from dpsym.notes.english.lexicon import words_of_derivations
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import Token
 from dpsym.notes.scope import Kind
@@ -36,42 +37,9 @@ LETTER: Final = re.compile(r"(?<![A-Za-z\\])([a-z])(?![A-Za-z])")
 #: A function of one letter at that letter, and an equals sign or a map.
 FUNCTION: Final = re.compile(r"\s*\\?[A-Za-z]+\((?:[a-z]|\\[a-z]+)\)\s*:?=")
 ORDERED: Final = re.compile(r"[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant|in)(?![A-Za-z])")
-DEFINES: Final = frozenset(("let", "define", "consider", "set", "put", "write", "denote", "take", "function"))
-RANGING: Final = frozenset(("for", "on", "where", "with", "over", "when", "all", "every", "and", "range"))
-#: Words by which a symbol takes a value.
-PINNING: Final = frozenset(
-    (
-        *(
-            "take",
-            "taking",
-            "let",
-            "letting",
-            "for",
-            "choose",
-            "choosing",
-            "set",
-            "setting",
-            "put",
-            "putting",
-        ),
-        *(
-            "plug",
-            "plugging",
-            "plugged",
-            "at",
-            "with",
-            "when",
-            "if",
-            "case",
-            "consider",
-            "considering",
-            "wlog",
-        ),
-        *("say", "test", "try", "example", "substitute", "substituting", "insert", "inserting", "evaluate"),
-        *("evaluating", "fix", "pick", "picking", "where", "assume", "suppose", "special", "instance"),
-        *("using", "generality", "base", "basis", "start", "begin", "initial"),
-    )
-)
+DEFINES: Final = words_of_derivations("defining")
+RANGING: Final = words_of_derivations("ranging")
+PINNING: Final = words_of_derivations("pinning")
 
 
 def known_equal(tree: Tree, token: Token, region: Region) -> Variable | None:

@@ -25,7 +25,19 @@ from typing import Any, Final
 
 from dpsym.errors import UnusableInput
 
-__all__ = ["FEATURES", "Entry", "Lexicon", "Short", "forms_of", "lexicon", "made_of", "standard"]
+__all__ = [
+    "FEATURES",
+    "NO_ENTRIES",
+    "Entry",
+    "Lexicon",
+    "Short",
+    "forms_of",
+    "lexicon",
+    "made_of",
+    "phrases_of_derivations",
+    "standard",
+    "words_of_derivations",
+]
 
 #: The categories, and for each the features that an entry must have (those that it may have end in "?").
 FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -53,6 +65,8 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "comment": ("role?",),
     "cue": ("is",),
 }
+#: Tables of other things than entries: abbreviations, and what words do in a derivation.
+NO_ENTRIES: Final = frozenset({"short", "derivation"})
 _FORM: Final = re.compile(r"\[(?P<ending>[^\]]*)\]")
 
 
@@ -118,9 +132,29 @@ def standard() -> Mapping[str, Any]:
     return tomllib.loads(text)
 
 
+def words_of_derivations(name: str) -> frozenset[str]:
+    """Return a list of words that do something in derivations, where other words are commentary.
+
+    >>> "otherwise" in words_of_derivations("conditional")
+    True
+    """
+    return frozenset(standard()["derivation"][name].split())
+
+
+def phrases_of_derivations(name: str) -> tuple[tuple[str, ...], ...]:
+    """Return a list of phrases that do something in derivations.
+
+    >>> phrases_of_derivations("absurd")[-1]
+    ('contradiction',)
+    """
+    return tuple(tuple(phrase.split()) for phrase in standard()["derivation"][name].split(";"))
+
+
 @lru_cache(maxsize=8)
 def _built(more: str) -> Lexicon:
-    tables: dict[str, list[Any]] = {name: list(rows) for name, rows in standard().items()}
+    tables: dict[str, list[Any]] = {
+        name: list(rows) for name, rows in standard().items() if name not in NO_ENTRIES - {"short"}
+    }
     for name, rows in tomllib.loads(more).items():
         tables.setdefault(name, []).extend(rows)
     return made_of(tables)
@@ -152,7 +186,7 @@ def made_of(tables: Mapping[str, Sequence[Any]]) -> Lexicon:
     words: set[str] = set()
     asserting: list[tuple[str, ...]] = []
     for category, rows in tables.items():
-        if category == "short":
+        if category in NO_ENTRIES:
             continue
         if category not in FEATURES:
             known = ", ".join(FEATURES)

@@ -8,7 +8,9 @@ import pytest
 import dpsym.notes
 
 ROOT = Path(dpsym.notes.__file__).parent
-FILES = sorted([*(ROOT / "english").glob("*.py"), *(ROOT / "discourse").glob("*.py")])
+FILES = sorted(
+    path for folder in (".", "english", "discourse", "meaning") for path in (ROOT / folder).glob("*.py")
+)
 WORDS = frozenset(
     [
         "if",
