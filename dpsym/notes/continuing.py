@@ -317,7 +317,7 @@ class _Reader(DocumentReader):
                 region.chain, self.displayed = self.page.atom(formulas[-1], region).whole, True
             return
         rows = self.looked_at(formulas[0], region)
-        if len(tokens) == 1 and rows and all(map(only_ranges, rows)):
+        if len(tokens) == 1 and rows and all(only_ranges(row) or is_map(row) for row in rows):
             return
         before = region.chain
         if self.sentence is not None and not formulas[0].display and words_before(self.sentence, formulas[0]):
@@ -486,7 +486,7 @@ class _Reader(DocumentReader):
                     let = Token(WORD, "let", Span(token.span.start, token.span.start))
                     self._read(Sentence((let, token)), region)
                     return
-        sentence = self._for_one(sentence, region)
+        sentence = self._for_one(self._without_values(sentence, region), region)
         parts = list(pieces_of(sentence))
         for part in sorted(parts, key=lambda part: self._substitutes(part, region)):
             self._piece(part, region)
@@ -496,6 +496,18 @@ class _Reader(DocumentReader):
 
     def _any_known(self, atom: Atom, region: Region) -> bool:
         return any(region.scope.find(name) is not None for name in atom.kind.names)
+
+    def _without_values(self, sentence: Sentence, region: Region) -> Sentence:
+        """Return a sentence without values of which it says the same: "for $q - p$"."""
+        tokens, place = list(sentence.tokens), 0
+        while place + 1 < len(tokens):
+            formula = tokens[place + 1].formula
+            named = tokens[place].text == "for" and formula is not None and not formula.display
+            if named and formula is not None and self.page.atom(formula, region).kind.kind is Sort.VALUE:
+                del tokens[place : place + 2]
+                continue
+            place += 1
+        return replace(sentence, tokens=tuple(tokens)) if tokens else sentence
 
     def _for_one(self, sentence: Sentence, region: Region) -> Sentence:
         """Return a supposition without "for some n >= 1": it holds for the value that is spoken of.
@@ -709,6 +721,11 @@ def leaves_room(said: Any, new: Any) -> bool:
     if not isinstance(said, Comparison):
         return False
     return denies(said, new) or denies(Comparison(said.lhs, said.op.rstrip("="), said.rhs), new)
+
+
+def is_map(node: Node) -> bool:
+    r"""Return whether a formula only writes a function down, as ``t \mapsto t^2`` does."""
+    return isinstance(node, Chain) and {relation for relation, _ in node.links} == {"|->"}
 
 
 def only_ranges(node: Node) -> bool:
