@@ -94,6 +94,10 @@ def test_a_parameter_that_is_asked_for_is_taken_and_another_refused(refuted):
 def test_pictures_are_paid_for_in_steps(refuted):
     found = next(subjects(refuted))
     assert list(pictures(found, steps=10)) == []
+    P, Q = laws("P Q")
+    for each in (found, subject(Claim(KL(P, Q) >= 0))):
+        for steps in (0, 10, 150, 300):
+            assert all(picture.kind == "sides" for picture in pictures(each, steps=steps))
     look = Look(found.target, found.instance, found.names, Effort(2 * found.target.size * 0.06))
     assert [look.seen(found.instance) is None for _ in range(3)] == [False, False, True]
 

@@ -88,7 +88,7 @@ def mapped(
     """Return a map: where in two parameters the claim fails, and how wide the gap is where it holds."""
     (across, wide), (up, high) = first, second
     price = max(look.target.size * 0.06, 1e-6)
-    side = min(GRID, math.isqrt(int(look.effort.left / price)))
+    side = min(GRID, math.isqrt(int(max(look.effort.left, 0) / price)))
     if side < FEWEST:
         return None
     xs, ys = (_centres(window, side) for window in (wide, high))

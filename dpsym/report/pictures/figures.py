@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dpsym.check.files import write_text
+from dpsym.check.guard import Crash, guarded
 from dpsym.errors import UnusableInput
 from dpsym.hooks import Shown
 from dpsym.report.chips import folded
@@ -98,16 +98,22 @@ class Figures:
 
     def of(self, *results: Result) -> str:
         """Return what is drawn of the first result with an exact counterexample; a map is folded."""
-        from dpsym.report.pictures.gallery import pictures, subjects
-
         for result in results:
             if self.left <= 0 or result.verdict not in ("refuted", "doubtful"):
                 continue
-            for subject in islice((each for each in subjects(result) if each.refuted), 1):
-                drawn = list(pictures(subject))
-                self.left -= bool(drawn)
+            outcome = guarded(_drawn, result)  # a page is worth more than its pictures
+            drawn = [] if isinstance(outcome, Crash) else outcome.value
+            if drawn:
+                self.left -= 1
                 return "".join(
                     figure(each) if each.kind == "sides" else folded("in two parameters", figure(each))
                     for each in drawn
                 )
         return ""
+
+
+def _drawn(result: Result) -> list[Picture]:
+    from dpsym.report.pictures.gallery import pictures, subjects
+
+    subject = next((each for each in subjects(result) if each.refuted), None)
+    return [] if subject is None else list(pictures(subject))
