@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-__all__ = ["Statement", "definitions", "standing", "statements"]
+__all__ = ["Statement", "definitions", "partly", "standing", "statements"]
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,16 @@ def definitions() -> frozenset[str]:
     (True, False)
     """
     return frozenset(_data()["definitions"]["rules"])
+
+
+@cache
+def partly() -> frozenset[str]:
+    """Return the shorthands that the catalogue derives for some of their arguments, and not for all.
+
+    >>> sorted(partly())[:2]
+    ['AdaptiveComposition', 'Additivity']
+    """
+    return frozenset(_data()["partly"]["rules"])
 
 
 def standing(rule: str) -> str:

@@ -68,7 +68,6 @@ PLAIN_RULES: Final = {
     "Preimage": "definition of the preimage",
     "ProductOfExponentials": "a product of exponentials",
     "ProductOfQuotients": "a product of quotients",
-    "PushedBelow": "an average over the inputs is at most the supremum",
     "RatioMoment": "definition, as a moment of the ratio",
     "ResponseDistance": "the distance of two answers",
     "ResponseLoss": "definition",

@@ -18,7 +18,7 @@ from dpsym import (
     point,
     stochastic_map,
 )
-from dpsym.derive import EntryOfSupremum, MassOf, PushedBelow, RowOfMap, SupremumBound
+from dpsym.derive import EntryOfSupremum, LinearSum, MassOf, MassOne, RowOfMap, SupremumBound, TermByTerm
 
 A, B = Space("A"), Space("B")
 a, b, S = point("a", on=A), point("b", on=B), event("S", on=B)
@@ -51,5 +51,10 @@ rows, largest = Supremum(row(a), a), Supremum(M(a)(S), a)
 theorem.derive(rows).at_most(1, by=SupremumBound(rows, 1))
 theorem.derive(rows).at_least(row(c), by=EntryOfSupremum(rows, c)).equals(1)
 theorem.derive(output(S)).equals(SumOver(P(a) * M(a)(S), a), by=MassOf(output(S), a))
-theorem.derive(output(S)).at_most(largest, by=PushedBelow(output, S, a))
+entry = theorem.derive(M(c)(S)).at_most(largest, by=EntryOfSupremum(largest, c))
+each = theorem.derive(P(c) * M(c)(S)).at_most(largest * P(c), using=entry)
+total, bound = SumOver(P(c) * M(c)(S), c), SumOver(largest * P(c), c)
+steps = theorem.derive(output(S)).equals(total, by=MassOf(output(S), c))
+steps.at_most(bound, by=TermByTerm(total, "<=", bound), using=each, because="at each input")
+steps.equals(largest * SumOver(P(c), c), by=LinearSum(bound)).equals(largest, by=MassOne(P, c))
 theorem.derive(Supremum(f(a)(b), b)).equals(1, by=RowOfMap(f, a, b))

@@ -6,10 +6,25 @@ function exceeds the divergence; h = f'(p/q) attains it, which is 1 + log(p/q) f
 as bounded ones, can give less.
 """
 
-from sympy import Min, Rational, exp, log
+from sympy import Abs, Min, Rational, exp, log
 
-from dpsym import KL, ChiSquare, Expectation, PrivacyLoss, Theorem, TotalVariation, both, equal, laws, values
-from dpsym.derive import DonskerVaradhan, Linearity, TestBound, VariationalChiSquare
+from dpsym import (
+    KL,
+    ChiSquare,
+    Expectation,
+    PrivacyLoss,
+    SumOver,
+    Theorem,
+    TotalVariation,
+    both,
+    equal,
+    laws,
+    point,
+    probability,
+    real,
+    values,
+)
+from dpsym.derive import Definition, DonskerVaradhan, LinearSum, MeanAsSum, TermByTerm, VariationalChiSquare
 
 P, Q = laws("P Q")
 half = Rational(1, 2)
@@ -42,9 +57,15 @@ first, second, third, last = theorem.claim.args
 theorem.derive(first.lhs).at_most(KL(P, Q), by=DonskerVaradhan(P, Q, h))
 theorem.derive(second.lhs).equals(KL(P, Q), by="divergences.variational-optimum")
 theorem.derive(third.lhs).at_most(ChiSquare(P, Q), by=VariationalChiSquare(P, Q, h))
-shift, near = bit + half, TotalVariation(P, Q)
-one, other = (
-    theorem.derive(Expectation(shift, law)).equals(Expectation(bit, law) + half, by=Linearity(shift, law))
-    for law in (P, Q)
-)
-theorem.derive(last.lhs).at_most(near, by=TestBound(0, P, Q, shift), using=(one, other))
+y, near = point("y"), TotalVariation(P, Q)
+p, q, b = probability("p"), probability("q"), real("b", at_least=-half, at_most=half)
+pointwise = theorem.derivation.lemma("at one point", general=True)
+pointwise.chain(p * b).at_most(q * b + Abs(p - q) / 2)
+sums = [SumOver(law(y) * bit(y), y) for law in (P, Q)]
+parts = SumOver(Q(y) * bit(y) + Abs(P(y) - Q(y)) / 2, y)
+steps = theorem.derive(Expectation(bit, P)).equals(sums[0], by=MeanAsSum(bit, y, P))
+rule = TermByTerm(sums[0], "<=", parts)
+steps.at_most(parts, by=rule, using=pointwise.at({p: P(y), q: Q(y), b: bit(y)}))
+steps.equals(sums[1] + SumOver(Abs(P(y) - Q(y)), y) / 2, by=LinearSum(parts))
+steps.equals(Expectation(bit, Q) + near, using=(MeanAsSum(bit, y, Q), Definition(near, y)))
+theorem.derive(last.lhs).at_most(near, using=steps)

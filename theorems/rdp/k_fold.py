@@ -53,8 +53,10 @@ theorem.mistake("lets the last step be free", private(2 * epsilon, three))
 
 node, inner, power = (Renyi(alpha, *pair) for pair in (three, (two, two_), runs))
 last, more = (AdaptiveComposition(each, bound=epsilon, point=at) for each, at in ((node, z), (inner, x)))
-steps = theorem.derive(node).at_most(inner + epsilon, by=last, using=given_at({z: z}))
-steps.at_most(Renyi(alpha, P, Q) + 2 * epsilon, by=more, using=given_at({x: x})).at_most(3 * epsilon)
+steps = theorem.derive(node).at_most(inner + epsilon, by=last, using=given_at({z: point("y", two.space)}))
+steps.at_most(Renyi(alpha, P, Q) + 2 * epsilon, by=more, using=given_at({x: point("y", X)})).at_most(
+    3 * epsilon
+)
 theorem.derivation.again(steps, {P: Q, Q: P, K: L, L: K, M: N, N: M})
 copies = theorem.derive(power).equals(k * Renyi(alpha, P, Q), by=Additivity(power)).at_most(k * epsilon)
 theorem.derivation.again(copies, {P: Q, Q: P})

@@ -10,7 +10,7 @@ from sympy import Max, Rational, exp
 from dpsym import Joint, Renyi, Space, SumOver, Theorem, for_all, laws, point, real, stochastic_map
 from dpsym.derive import Definition, FubiniForMoments, MomentInSum, MonotoneSum
 
-alpha, b = real("alpha", above=1), real("b", at_least=0)
+alpha, b = real("alpha", above=1), real("b")
 Y, Z = Space("Y"), Space("Z")
 (P, Q), K, L, y, z = (
     laws("P Q", on=Y),

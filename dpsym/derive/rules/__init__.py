@@ -40,7 +40,7 @@ from dpsym.derive.rules.indicators import (
     SomeLoss,
 )
 from dpsym.derive.rules.information import InformationAsMean, Symmetry
-from dpsym.derive.rules.inputs import LossOfSteps, OverPairs, PushedBelow, RowOfMap
+from dpsym.derive.rules.inputs import LossOfSteps, OverPairs, RowOfMap
 from dpsym.derive.rules.likelihood import (
     BoundedLoss,
     GeometricMean,
@@ -92,7 +92,7 @@ from dpsym.derive.rules.sums import (
 )
 from dpsym.derive.rules.tails import Azuma, Chernoff, HoeffdingBound, Markov, MonotoneTail, UnionBound
 from dpsym.derive.rules.triangles import LevelTriangle, MaxTriangle, TriangleInequality
-from dpsym.derive.rules.variational import DonskerVaradhan, Holder, HolderForEvent, Scheffe, TestBound
+from dpsym.derive.rules.variational import DonskerVaradhan, Holder, HolderForEvent, Scheffe
 from dpsym.derive.rules.weights import (
     ChebyshevSum,
     ExponentialMass,
@@ -198,7 +198,6 @@ __all__ = [
     "ProductComposition",
     "ProductOfExponentials",
     "ProductOfQuotients",
-    "PushedBelow",
     "QuasiConvexity",
     "RatioMoment",
     "ResponseDistance",
@@ -219,7 +218,6 @@ __all__ = [
     "TailOfLosses",
     "TermByTerm",
     "TermOfSum",
-    "TestBound",
     "Tower",
     "TriangleInequality",
     "UnionBound",

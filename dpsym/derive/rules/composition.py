@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import sympy
 
+from dpsym.derive.extended import FINITE, is_positive, size_of
 from dpsym.derive.rules.base import (
     Cited,
     Instance,
@@ -108,7 +109,7 @@ class ChainRule(OfDivergence):
 
 
 @dataclass(frozen=True)
-class AdaptiveComposition(OfDivergence):
+class AdaptiveComposition(OfDivergence, Shorthand):
     """D_α(P ⊗ K ‖ Q ⊗ L) <= D_α(P ‖ Q) + sup_y D_α(K(y) ‖ L(y)), for Rényi, KL and max divergence.
 
     The chain rule, with the second divergence at its worst input; the supremum may be over the inputs that P
@@ -133,6 +134,20 @@ class AdaptiveComposition(OfDivergence):
     kinds = ADDITIVE
     classical: ClassVar[str] = "chain rule"
 
+    theorems: ClassVar[tuple[str, ...]] = ("renyi.adaptive-composition",)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem for a Rényi divergence of an order in (1, oo) with a bound; else nothing."""
+        node, first, second = self.read()
+        P, K, Q, L = joints_of(self, first, second)
+        if self.bound is None or not _is_inside(node) or not (P.has_masses and Q.has_masses):
+            return ()
+        Y, Z = DEFAULT, Space("Z")
+        spaces = {name: space for name, space in ((Y, K.source), (Z, K.target)) if name != space}
+        laws = {LawSymbol("P", Y): P, LawSymbol("Q", Y): Q, kernel("K", Y, Z): K, kernel("L", Y, Z): L}
+        limit = number(self, self.bound, "the bound of the second step")
+        return ((self.theorems[0], {**laws, real("alpha", above=1): node.order, real("b"): limit, **spaces}),)
+
     def instance(self, step: Comparison) -> Instance:
         """Return the bounds of the divergence of the two joint laws."""
         node, first, second = self.read()
@@ -146,7 +161,7 @@ class AdaptiveComposition(OfDivergence):
         return Instance((at_most(node, near + everywhere), at_most(node, near + possible)))
 
 
-class Additivity(OfDivergence):
+class Additivity(OfDivergence, Shorthand):
     """D(P₁ × P₂ ‖ Q₁ × Q₂) = D(P₁ ‖ Q₁) + D(P₂ ‖ Q₂) for Rényi divergences, KL and max divergence.
 
     For powers, D(P^k ‖ Q^k) = k D(P ‖ Q) with k at least 1.  Sums over pairs factorise (Fubini).
@@ -163,6 +178,22 @@ class Additivity(OfDivergence):
 
     kinds = ADDITIVE
     classical: ClassVar[str] = "Fubini"
+
+    theorems: ClassVar[tuple[str, ...]] = ("renyi.additivity",)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem for two factors and a Rényi divergence of an order in (1, oo); else nothing."""
+        node, first, second = self.read()
+        factors = factors_of(first, second)
+        if factors is None or len(factors) != 2 or not _is_inside(node):
+            return ()
+        (P, Q), (R, S) = factors
+        if any(p.space != q.space for p, q in factors) or not all(law.has_masses for law in (P, Q, R, S)):
+            return ()
+        Y, Z = DEFAULT, Space("Z")
+        spaces = {name: space for name, space in ((Y, P.space), (Z, R.space)) if name != space}
+        laws = {LawSymbol("P", Y): P, LawSymbol("Q", Y): Q, LawSymbol("R", Z): R, LawSymbol("S", Z): S}
+        return ((self.theorems[0], {**laws, real("alpha", above=1): node.order, **spaces}),)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the sum over the factors, or the multiple."""
@@ -330,3 +361,13 @@ class Subadditivity(OfDivergence):
         for p, q in factors:
             pair(self, p, q)
         return Instance((at_most(node, sympy.Add(*(TotalVariation(p, q) for p, q in factors))),))
+
+
+def _is_inside(node: Any) -> bool:
+    """Return whether a divergence is a Rényi divergence of an order that is evidently in (1, oo)."""
+    return (
+        isinstance(node, Renyi)
+        and is_positive(node.order - 1)
+        and size_of(node.order) == FINITE
+        and node.order != sympy.oo
+    )

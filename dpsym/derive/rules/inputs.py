@@ -11,7 +11,6 @@ from dpsym.derive.rules.base import (
     Instance,
     Rule,
     condition,
-    event_of,
     new_point,
     number,
     point_of,
@@ -19,7 +18,6 @@ from dpsym.derive.rules.base import (
 )
 from dpsym.derive.rules.outcomes import constant, finite
 from dpsym.derive.rules.shapes import joints_of, map_of
-from dpsym.language.distributions.composed import PushForward
 from dpsym.language.expectation import Indicator, Probability
 from dpsym.language.neighbours import OverNeighbours
 from dpsym.language.randomness import PrivacyLoss
@@ -27,7 +25,7 @@ from dpsym.language.relations import Comparison, at_most, equal, greater
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
 
-__all__ = ["LossOfSteps", "OverPairs", "PushedBelow", "RowOfMap"]
+__all__ = ["LossOfSteps", "OverPairs", "RowOfMap"]
 
 
 @dataclass(frozen=True)
@@ -104,35 +102,6 @@ class LossOfSteps(Rule):
         inner = SumOver(K(z)(y) * Indicator(greater(loss, t)), y)
         tail = Probability(greater(PrivacyLoss(one, two), t))
         return Instance((equal(tail, SumOver(P(z) * inner, z)),), finite(t))
-
-
-@dataclass(frozen=True)
-class PushedBelow(Rule):
-    """K(P)(S) <= sup_y K(y)(S): an input drawn from P makes an event as likely as the inputs do on average.
-
-    >>> from dpsym.language import event, kernel, law, point
-    >>> output = PushForward(kernel("K"), law("P"))
-    >>> PushedBelow(output, event("S"), point("y")).instance(equal(0, 0)).relations
-    (PushForward(K, P)(S) <= Supremum(K(y)(S), y),)
-    >>> PushedBelow(law("P"), event("S"), point("y")).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule PushedBelow does not apply: P is not the law of an output
-    """
-
-    law: Any
-    event: Any
-    point: Any
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the bound of the probability of the event."""
-        law, S, y = self.law, self.event, self.point
-        if not isinstance(law, PushForward):
-            raise self.refuse(f"{law} is not the law of an output")
-        kernel, source = law.args
-        with_masses(self, source)
-        event_of(self, S, law.space)
-        new_point(self, y, source.space, kernel.free_symbols | S.free_symbols)
-        return Instance((at_most(law(S), Supremum(kernel(y)(S), y)),))
 
 
 @dataclass(frozen=True)

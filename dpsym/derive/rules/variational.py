@@ -18,13 +18,13 @@ from dpsym.derive.rules.base import (
     with_masses,
 )
 from dpsym.derive.rules.outcomes import averaged, constant, finite, function_on, mean_of, outcome_of
-from dpsym.derive.rules.shapes import AtLevel, OfTwoFiniteLaws
-from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
+from dpsym.derive.rules.shapes import OfTwoFiniteLaws
+from dpsym.language.divergences.hockey_stick import TotalVariation
 from dpsym.language.divergences.renyi import KL, Renyi
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.supremum import Supremum
 
-__all__ = ["DonskerVaradhan", "Holder", "HolderForEvent", "OfFunction", "Scheffe", "TestBound"]
+__all__ = ["DonskerVaradhan", "Holder", "HolderForEvent", "OfFunction", "Scheffe"]
 
 
 @dataclass(frozen=True)
@@ -78,39 +78,6 @@ class DonskerVaradhan(OfFunction):
             at_most(mean - shifted, divergence),
         )
         return Instance(relations, conditions)
-
-
-@dataclass(frozen=True)
-class TestBound(AtLevel):
-    """E_P[h] <= e^ε E_Q[h] + E_ε(P ‖ Q) for a function h with values in [0, 1].
-
-    A randomised test does no better than the best event (Neyman and Pearson).  At ε = 0 also
-    E_P[h] - E_Q[h] <= TV(P, Q).  Conditions: 0 <= h <= 1 at every point, and ε is finite.
-
-    >>> from dpsym.language import at_most, laws, values
-    >>> (P, Q), h = laws("P Q"), values("h", low=0, high=1)
-    >>> TestBound(1, P, Q, h).instance(at_most(0, 1)).relations
-    (Expectation(h, P) <= E*Expectation(h, Q) + HockeyStick(1, P, Q),)
-    >>> TestBound(P, 1, Q, h).instance(at_most(0, 1))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule TestBound does not apply: ...
-    """
-
-    __test__ = False  # its name does not make it a test
-
-    function: Any
-    classical: ClassVar[str] = "Neyman-Pearson"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the bound of the mean under the first law."""
-        epsilon, P, Q = self.read()
-        h, here = function_on(self, self.function, step, P, Q)
-        constant(self, epsilon)
-        means = mean_of(self, h, P), mean_of(self, h, Q)
-        relations = [at_most(means[0], sympy.exp(epsilon) * means[1] + HockeyStick(epsilon, P, Q))]
-        relations += [at_most(means[0] - means[1], TotalVariation(P, Q))] if epsilon == 0 else []
-        within = condition(0, "<=", here), condition(here, "<=", 1)
-        return Instance(tuple(relations), (*within, *finite(epsilon)))
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.rules.base import Instance, Rule, condition, inside, new_point, number, point_of
-from dpsym.derive.rules.bodies import summed, without_masses
+from dpsym.derive.rules.bodies import is_weight, summed, without_masses
 from dpsym.derive.rules.outcomes import averaged, finite, mean_of, outcome_of
 from dpsym.language.distributions.exponential_mechanism import ExponentialMechanism
 from dpsym.language.expectation import Indicator
@@ -157,7 +157,9 @@ class ChebyshevSum(Rule):
 class SumFactor(Rule):
     """Σ c f(y) = c Σ f(y) for a factor c that does not depend on the point.
 
-    Conditions: c is finite, and f at every point.
+    Conditions: c is finite, and f at every point.  Or f is a product of powers of probabilities, which is
+    never negative; then 0 < c, and the sum of f is positive where c is infinite, so that it is not 0 times
+    infinity: with ``infinite`` that is asked for, and otherwise that c is finite.
 
     >>> from dpsym.language import equal, point, real, values
     >>> u, y = values("u"), point("y")
@@ -171,6 +173,7 @@ class SumFactor(Rule):
     factor: Any
     body: Any
     point: Any
+    infinite: bool = False
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation, with the factor in the sum as it is, and multiplied out."""
@@ -178,7 +181,12 @@ class SumFactor(Rule):
         point_of(self, self.point)
         if self.point in c.free_symbols:
             raise self.refuse(f"{c} depends on {self.point}")
-        without_masses(self, c, body)
+        without_masses(self, c)
+        if is_weight(body):
+            whole = SumOver(body, self.point)
+            sound = condition(0, "<", whole) if self.infinite else condition(c, "<", sympy.oo)
+            return Instance((equal(SumOver(c * body, self.point), c * whole),), (condition(0, "<", c), sound))
+        without_masses(self, body)
         forms = dict.fromkeys((c * body, sympy.expand_mul(c * body)))
         sums = tuple(equal(SumOver(form, self.point), c * SumOver(body, self.point)) for form in forms)
         return Instance(sums, finite(c, body))

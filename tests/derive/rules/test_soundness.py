@@ -53,7 +53,6 @@ from dpsym.derive import (
     StationaryPoint,
     Subadditivity,
     SupremumBound,
-    TestBound,
 )
 
 g = values("g")
@@ -95,7 +94,6 @@ RULES = [
     ArithmeticGeometric(a, b, c, weights=(d, Rational(1, 4), Rational(3, 4) - d)),
     LogSum(g(y), h(y), y),
     DonskerVaradhan(P, Q, log(h)),
-    TestBound(a, P, Q, h),
     HolderForEvent(wide, a, P, Q, S),
     StationaryPoint(a * t**2 + b * t, t, c),
     StationaryPoint(a * t**2 + b * t, t, c, at=d, maximum=True),
