@@ -48,6 +48,7 @@ from dpsym.notes.english.acts import (
     Let,
     Noun,
     Prop,
+    Respond,
     Satisfies,
     Says,
     Sensitive,
@@ -60,6 +61,7 @@ from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import free_names, names_in, names_of
+from dpsym.notes.introduce import introduce_datasets
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
@@ -135,6 +137,7 @@ class Actor:
                 if not self._is_local(act, clause):
                     self._attempt(act, self.lasting)
         early = [act for clause in clauses for act in clause.acts if self._explains_new(act)]
+        early.sort(key=_is_drawn)
         for act in early:  # what symbols are that the sentence has used before
             self._attempt(act, self.lasting)
         shared = Beside()
@@ -152,12 +155,13 @@ class Actor:
             self.lasting.claimed.append(self.local)
 
     def _explains_new(self, act: Act) -> bool:
-        """Return whether an act says with *where* in which range new symbols lie."""
+        """Return whether an act says with *where* in which range new symbols lie, or from what they are drawn."""
         atoms = [atom for thing in act.things for atom in thing.atoms] if isinstance(act, Let) else []
         if not isinstance(act, Let) or act.role != "where":
             return False
         return all(
-            atom.kind.kind is Sort.BOUND and not any(map(self._is_known, atom.kind.names)) for atom in atoms
+            (atom.kind.kind is Sort.BOUND or _is_draw(atom)) and not any(map(self._is_known, atom.kind.names))
+            for atom in atoms
         )
 
     def _is_local(self, act: Act, clause: Clause) -> bool:
@@ -194,6 +198,9 @@ class Actor:
             self._define(act, region)
         elif isinstance(act, DefineNotion):
             self._define_notion(act)
+        elif isinstance(act, Respond):
+            self.page.known.supply_places({act.truth.node: "unit"}, region)
+            region.response = number(act.truth.node, region.scope)
 
     def _define_notion(self, act: DefineNotion) -> None:
         """Note what a notion is said to be, which has to be what dpsym takes it for.
@@ -563,6 +570,13 @@ class Actor:
             self._introduce([Thing(prop.subject, _noun("neighbours"))], region)
             if len(names) != 2:
                 raise unread(prop.subject[0].span, "which two inputs are neighbours is not read")
+        elif prop.trait == "apart":
+            names = [name for atom in prop.subject for name in names_of([atom.node])]
+            if len(names) != 2:
+                raise unread(prop.subject[0].span, "which two inputs differ is not read")
+            new = [name for name in names if region.scope.find(name) is None]
+            introduce_datasets(new, region.scope, "inputs that differ")
+            region.apart.append((names[0], names[1], prop.count))
         elif prop.trait == "independent":
             return  # draws are independent unless something else is said
         else:
@@ -999,6 +1013,16 @@ def _rests_on(thing: Thing, others: Sequence[Thing]) -> bool:
     return any(_keys_of(other) & (used - own) for other in others if other is not thing)
 
 
+def _is_draw(atom: Atom) -> bool:
+    node = atom.whole
+    return atom.kind.kind is Sort.DECLARATION and isinstance(node, Chain) and node.links[0][0] == "~"
+
+
+def _is_drawn(act: Act) -> bool:
+    """Return whether an act says what something is drawn from, which may speak of other new symbols."""
+    return isinstance(act, Let) and any(_is_draw(atom) for thing in act.things for atom in thing.atoms)
+
+
 def _of_change(prop: Prop) -> bool:
     """Return whether a condition bounds how a query changes between neighbours."""
     node = prop.atom.whole if isinstance(prop, Says) else None
@@ -1040,6 +1064,8 @@ def _atoms_of(act: Act) -> Iterable[Atom]:
         yield act.atom
         yield from act.subject
         yield from (atom for atom in (act.notion.parameters, act.notion.removed) if atom is not None)
+    elif isinstance(act, Respond):
+        yield act.truth
     elif isinstance(act, Define):
         yield from (atom for atom in (act.atom, act.value) if atom is not None)
     elif isinstance(act, Let):

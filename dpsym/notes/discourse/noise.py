@@ -167,7 +167,10 @@ def _same(name: Name, query: Query, scope: Scope) -> bool:
 
 def _are_neighbours(places: set[str], region: Region) -> bool:
     pairs = [inner.neighbours for inner in region.around() if inner.neighbours is not None]
-    return any({plain(name) for name in pair} == places for pair in (*pairs, region.inputs()))
+    return any(
+        {plain(name) for name in pair} == places and not region.several_apart(*pair)
+        for pair in (*pairs, region.inputs())
+    )
 
 
 # Mechanisms by their rule

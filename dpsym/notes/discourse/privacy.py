@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, Final
 
 import sympy
 
-from dpsym.language.distributions import Laplace, Normal
+from dpsym.language.distributions import Bernoulli, Laplace, Normal
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import Joint, Power, Product
 from dpsym.language.distributions.randomized_response import RandomizedResponse
@@ -365,6 +366,8 @@ def _outputs(name: Name, region: Region) -> Pair:
     procedure = entry.value if entry is not None else None
     if not isinstance(procedure, Procedure) or not (supposed or procedure.made or procedure.rule):
         raise unread(name, f"what {shown(name)} does is not said in a way that was read")
+    if region.several_apart(*region.inputs()):
+        raise unread(name, f"the inputs of {shown(name)} that were spoken of are no neighbours")
     return Pair(*outputs(procedure, region.inputs()))
 
 
@@ -405,8 +408,11 @@ def _composed(names: Sequence[Name], region: Region) -> Pair:
 
 
 def _response(said: Satisfies, region: Region, known: Undeclared) -> Pair:
-    del region, known
-    raise unread(_place(said), "what randomized response answers here is not said in formulas")
+    del known
+    truth = next((inner.response for inner in region.around() if inner.response is not None), None)
+    if truth is None or any(doubt.ends for doubt in region.all_doubts()):
+        raise unread(_place(said), "what randomized response answers here is not said in formulas")
+    return Pair(Bernoulli(truth), Bernoulli(1 - truth))
 
 
 # What is supposed of mechanisms, at the inputs that a claim speaks of
@@ -425,30 +431,35 @@ def private_suppositions(statements: Iterable[Any], region: Region) -> list[tupl
         known = region.scope.find(entry.mechanism)
         if known is None or not isinstance(known.value, Procedure):
             continue
-        inputs = _inputs_in(spoken, known.value, entry, region)
-        if inputs is None:
-            continue
-        first, second = outputs(known.value, inputs)
-        if known.value.source is None:
-            found.append((entry.notion(first, second), entry))
-        else:
-            place = Point("x", known.value.source)
-            found.append((for_all(place, entry.notion(first(place), second(place))), entry))
+        for inputs in _inputs_in(spoken, known.value, entry, region):
+            first, second = outputs(known.value, inputs)
+            if known.value.source is None:
+                found.append((entry.notion(first, second), entry))
+            else:
+                place = Point("x", known.value.source)
+                found.append((for_all(place, entry.notion(first(place), second(place))), entry))
     return found
 
 
 def _inputs_in(
     spoken: Sequence[str], mechanism: Procedure, entry: Private, region: Region
-) -> tuple[Name, Name] | None:
-    """Return the two inputs of a mechanism that statements speak of, which have to be neighbours."""
+) -> list[tuple[Name, Name]]:
+    """Return the two inputs of a mechanism that statements speak of, which have to be neighbours.
+
+    Between inputs that differ in several records there are others, each a neighbour of the next.
+    """
     start = f"{mechanism.name}("
     called = {text[len(start) : -1] for text in spoken if text.startswith(start) and text.endswith(")")}
     if len(called) < 2:
-        return None
+        return []
     for inner in region.around():
+        for one, other, count in reversed(inner.apart):
+            if called == {plain(one), plain(other)}:
+                between = [Name(f"w_{place}", "internal") for place in range(1, count)]
+                return list(pairwise([one, *between, other]))
         if inner.neighbours is not None and called == {plain(name) for name in inner.neighbours}:
-            return inner.neighbours
+            return [inner.neighbours]
     usual = region.inputs()
     if called == {plain(name) for name in usual}:
-        return usual
+        return [usual]
     raise unread(entry.span, f"that {' and '.join(sorted(called))} are neighbours is not said")

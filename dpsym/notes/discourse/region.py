@@ -115,6 +115,8 @@ class Region:
     claimed: list[Region] = field(default_factory=list)  # of its sentences those that claim something
     supposed: bool = False  # whether a sentence of it supposes something from there on
     named: set[str] = field(default_factory=set)  # symbols that are quantified over without a range
+    apart: list[tuple[Name, Name, int]] = field(default_factory=list)  # inputs that differ in several records
+    response: Any = None  # the probability with which randomized response gives the true answer
     sensitive: list[Sensitive] = field(default_factory=list)
     runs: list[Runs] = field(default_factory=list)  # mechanisms in sequence, of which one thing is supposed
 
@@ -142,6 +144,12 @@ class Region:
         """Return the two neighbouring inputs that are spoken of here."""
         usual = (Name("x"), Name("x", marks=("prime",)))
         return next((region.neighbours for region in self.around() if region.neighbours), usual)
+
+    def several_apart(self, first: Name, second: Name) -> int:
+        """Return in how many records two inputs are said to differ, or 0 where that is not said."""
+        pair = {identity(first), identity(second)}
+        rows = (row for region in self.around() for row in reversed(region.apart))
+        return next((count for one, other, count in rows if {identity(one), identity(other)} == pair), 0)
 
     def said(self) -> Said:
         """Return what has been said so far."""

@@ -13,7 +13,9 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.errors import DpsymError
 from dpsym.language.distributions.base import LawSymbol
+from dpsym.language.events import EventSymbol
 from dpsym.language.symbols import Variable, integer, probability, real
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
@@ -24,8 +26,10 @@ from dpsym.notes.free import (
     arguments_of_divergences,
     dimensions_in,
     free_names,
+    members_in,
     orders_in,
 )
+from dpsym.notes.meaning import denote
 from dpsym.notes.scope import Entry, Kind, identity
 from dpsym.notes.syntax import (
     Apply,
@@ -109,6 +113,7 @@ class Undeclared:
                 if isinstance(argument, Name):
                     self._law(argument, region, "an argument of a divergence")
             self._applied(node, region)
+            self._events(node, region)
             places = dict(_places(node))
             alone = set(_alone(node)) - {key for inner in region.around() for key in inner.named}
             for name in free_names(node, region.scope):
@@ -130,6 +135,13 @@ class Undeclared:
                 for name in free_names(node.links[0][1], region.scope):
                     if str(identity(name)) in places:
                         self._number(name, places[str(identity(name))], region)
+
+    def supply_places(self, nodes: Mapping[Node, str], region: Region) -> None:
+        """Declare symbols by the places in which they stand, and what other formulas there need."""
+        for node, place in nodes.items():
+            for name in _alone_in(node):
+                self._number(name, place, region)
+            self.supply([node], region)
 
     def supply_noise(self, nodes: Iterable[Node], region: Region) -> None:
         """Declare the parameters of the laws in a sum, if nothing else does."""
@@ -180,6 +192,20 @@ class Undeclared:
                     continue
                 if argument.base in usual.events and argument in free_names(node, scope):
                     introduce.introduce_events([argument], None, scope, "its use")
+
+    def _events(self, node: Node, region: Region) -> None:
+        """Declare S of ``Pr[M(x) in S]``, by its letter, as an event of the outputs."""
+        for thing, event in members_in(node):
+            known = region.scope.find(event) is not None or event not in free_names(node, region.scope)
+            if known or event.style or event.base not in self.conventions.events:
+                continue
+            try:
+                space = getattr(denote(thing, region.scope), "space", None)
+            except DpsymError:
+                continue
+            if space is not None:
+                value = EventSymbol(region.scope.dpsym_name(event), space)
+                region.scope.declare(Entry(event, Kind.EVENT, None, value, None, "its use", event.span))
 
     def _from_elsewhere(self, name: Name, region: Region) -> Entry | None:
         """Declare what another section has declared: a number without its range."""

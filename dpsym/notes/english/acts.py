@@ -31,6 +31,7 @@ __all__ = [
     "Notion",
     "Noun",
     "Prop",
+    "Respond",
     "Satisfies",
     "Says",
     "Sensitive",
@@ -118,11 +119,15 @@ class IsA:
 
 @dataclass(frozen=True)
 class Has:
-    """That things have a property: ``f is convex``, ``P is absolutely continuous with respect to Q``."""
+    """That things have a property: ``f is convex``, ``P is absolutely continuous with respect to Q``.
+
+    What differs in several records has the property ``apart``, and ``count`` says in how many.
+    """
 
     subject: tuple[Atom, ...]
     trait: str
     of: tuple[Atom, ...] = ()
+    count: int = 0
 
 
 def _value(node: Node) -> Node:
@@ -254,6 +259,13 @@ class Define:
 
 
 @dataclass(frozen=True)
+class Respond:
+    """Says that randomized response gives the true answer with a probability, and the other one otherwise."""
+
+    truth: Atom
+
+
+@dataclass(frozen=True)
 class DefineNotion:
     """Says what a notion of privacy is: that a formula holds for all values of ``over``."""
 
@@ -309,4 +321,4 @@ class Equality:
     when: tuple[Prop, ...] = ()
 
 
-Act = Let | Suppose | Define | DefineNotion | Claim | Iff | Equality | Exists
+Act = Let | Suppose | Define | Respond | DefineNotion | Claim | Iff | Equality | Exists

@@ -24,6 +24,7 @@ from dpsym.notes.english.acts import (
     Notion,
     Noun,
     Prop,
+    Respond,
     Satisfies,
     Says,
     Sensitive,
@@ -36,7 +37,7 @@ from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.chart import REJECT
 from dpsym.notes.english.lexicon import Entry
 from dpsym.notes.free import names_in
-from dpsym.notes.syntax import Apply, Chain, Divergence, Listed, Name, Quantified
+from dpsym.notes.syntax import Apply, Chain, Divergence, Listed, Name, Number, Quantified
 
 __all__ = ["MEANINGS"]
 
@@ -310,13 +311,27 @@ def such(
     relative: Any = None,
     notion: Notion | None = None,
     differ: Entry | None = None,
+    count: int | None = None,
 ) -> Any:
     """Conditions behind a thing."""
+    if count is not None:
+        return (Has((), "apart", count=count),)
     if differ is not None:
         return (Has((), differ.get("trait", "neighbours")),)
     if notion is not None:
         return (notion,)
     return props or ((noun,) if noun is not None else (relative,))
+
+
+@means
+def apartness(number: Any = None, value: Atom | None = None) -> Any:
+    """In how many records two datasets differ, where it is a small number."""
+    if value is not None:
+        node = value.whole
+        said = node.digits if isinstance(node, Number) else ""
+    else:
+        said = str(number.get("count", "")) or str(number.get("forms")[0])
+    return int(said) if said in ("2", "3", "4") else REJECT
 
 
 @means
@@ -416,8 +431,11 @@ def built(
     noise: tuple[Any, ...] | None = None,
     query: Thing | None = None,
     value: Atom | None = None,
+    truth: Atom | None = None,
 ) -> Any:
     """A claim about a mechanism by its rule: by a definition, or as noise that is added to a query."""
+    if truth is not None:
+        return Built(Satisfies(Subject("response"), notion), (Respond(truth),))
     if not _fit((), such) or (noun is not None and noun.kind not in ("mechanism", "kernel")):
         return REJECT
     props = tuple(prop for part in such for prop in _props_of(part, Thing()))
@@ -773,8 +791,11 @@ def define(
     names: tuple[Atom, ...] = (),
     noun: Noun | None = None,
     where: Clause | None = None,
+    truth: Atom | None = None,
 ) -> Any:
     """What a name, or a quantity, stands for; what a mechanism releases."""
+    if truth is not None:
+        return Clause(Beside(), (Respond(truth),))
     before = _scoped(leads)
     if noun is not None and noun.kind != "mechanism":
         return REJECT
@@ -1396,8 +1417,10 @@ def isa(
 
 
 @means
-def has(names: tuple[Atom, ...], trait: Has) -> Any:
+def has(names: tuple[Atom, ...], trait: Has | None = None, apart: int = 0) -> Any:
     """That things have a property."""
+    if trait is None:
+        return Has(names, "apart", count=apart)
     return replace(trait, subject=names)
 
 

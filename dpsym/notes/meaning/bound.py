@@ -102,12 +102,14 @@ def _space_in_membership(part: Chain, symbol: Name, scope: Scope) -> Any | None:
     sides = [part.first, *(side for _, side in part.links)]
     for place, (relation, side) in enumerate(part.links):
         other = side if sides[place] == symbol else sides[place] if side == symbol else None
-        if relation not in ("in", "not in", "subset") or other is None:
+        if relation not in ("in", "not in", "subset", "=") or other is None:
             continue
         try:
             found = denote(other, scope)
         except DpsymError:
             continue
+        if relation == "=" and not getattr(found, "is_law", False):
+            continue  # only what is drawn from a law is said to equal a point
         return found.law.space if isinstance(found, Outcome) else getattr(found, "space", None)
     return None
 

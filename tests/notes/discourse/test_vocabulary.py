@@ -79,6 +79,18 @@ PAIRS = {
         "Let $X$ be an exponential random variable with mean $2$. Then $X$ has variance $4$.",
         "Let $X$ be an exponential random variable with mean $2$. Then $X$ has variance $\\frac14$.",
     ),
+    "several records": (
+        "Let $M$ be $\\varepsilon$-DP and let $x, x'$ be datasets that differ in two records. "
+        "Then $\\Pr[M(x) \\in S] \\le e^{2 \\varepsilon} \\Pr[M(x') \\in S]$ for all $S$.",
+        "Let $M$ be $\\varepsilon$-DP and let $x, x'$ be datasets that differ in two records. "
+        "Then $\\Pr[M(x) \\in S] \\le e^{\\varepsilon} \\Pr[M(x') \\in S]$ for all $S$.",
+    ),
+    "answers at random": (
+        "Randomized response answers the true bit with probability $\\frac34$ and the other bit otherwise. "
+        "Randomized response is $\\log 3$-DP.",
+        "Randomized response answers the true bit with probability $\\frac34$ and the other bit otherwise. "
+        "Randomized response is $\\log 2$-DP.",
+    ),
 }
 #: What could be meant in two ways, or is not said.
 UNREAD = {
@@ -104,6 +116,11 @@ UNREAD = {
     + "Then $M$ is $\\frac{\\Delta^2}{4 \\sigma^2}$-zCDP.",
     "a parameter twice": "Let $X$ have the normal distribution with mean $0$, variance $1$ and standard deviation $2$. "
     "Then $\\mathbb{E}[X^2] = 1$.",
+    "at least two records": "Let $M$ be $\\varepsilon$-DP and let $x, x'$ be datasets that differ in at least two "
+    "records. Then $\\Pr[M(x) \\in S] \\le e^{\\varepsilon} \\Pr[M(x') \\in S]$ for all $S$.",
+    "inputs that differ in more": "Let $x, x'$ be datasets that differ in two records, and let $f$ be a query with "
+    "sensitivity $1$. Then $M(x) = f(x) + Z$ with $Z \\sim \\mathcal{N}(0, 1)$ is $\\frac14$-zCDP.",
+    "answers in another way": "Randomized response answers at random. Randomized response is $\\log 2$-DP.",
     "two for three": "Let $M, N, L$ be mechanisms that are $a$-DP and $b$-DP, respectively. "
     "Then $(M, N)$ is $(a + b)$-DP.",
 }
