@@ -155,7 +155,7 @@ class Actor:
             self.lasting.claimed.append(self.local)
 
     def _explains_new(self, act: Act) -> bool:
-        """Return whether an act says with *where* in which range new symbols lie, or from what they are drawn."""
+        """Return whether an act says with *where* where new symbols lie, or from what they are drawn."""
         atoms = [atom for thing in act.things for atom in thing.atoms] if isinstance(act, Let) else []
         if not isinstance(act, Let) or act.role != "where":
             return False
