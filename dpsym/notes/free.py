@@ -30,6 +30,7 @@ __all__ = [
     "dimensions_in",
     "free_names",
     "indices_in",
+    "members_in",
     "names_in",
     "names_of",
     "orders_in",
@@ -191,6 +192,16 @@ def arguments_of_divergences(node: Node) -> Iterator[Node]:
         ):
             if len(part.args) == 2:
                 yield from part.args
+
+
+def members_in(node: Node) -> Iterator[tuple[Node, Name]]:
+    """Yield what lies in S, and S: ``M(x)`` of ``Pr[M(x) in S]``."""
+    for part in node.walk():
+        stated = part.condition if isinstance(part, Probability) else None
+        if isinstance(stated, Chain) and stated.first is not None:
+            relation, right = stated.links[0]
+            if relation == "in" and isinstance(right, Name):
+                yield stated.first, right
 
 
 def orders_in(node: Node) -> Iterator[Name]:
