@@ -104,7 +104,7 @@ class Declared(Undeclared):
                         point = Point(region.scope.dpsym_name(name), law.space)
                         region.scope.declare(Entry(name, Kind.POINT, None, point, None, "its use", name.span))
 
-    def supply_counts(self, nodes: Any, region: Region) -> None:
+    def _number(self, name: Name, place: str, region: Region) -> None:
         """Declare nothing."""
 
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.errors import IllFormedError, Unread
 from dpsym.language.distributions import Cauchy, Gumbel, Laplace, Logistic, Normal, Uniform
 from dpsym.language.randomness import Draw, random_in
 from dpsym.language.relations import Comparison
@@ -240,7 +241,10 @@ def _noise(term: Node, scope: Scope) -> Any:
         pair = _applied(term)
         if pair is not None and scope.find(pair[0]) is not None:
             return None
-        found = denote(term, scope)
+        try:
+            found = denote(term, scope)
+        except (Unread, IllFormedError):
+            return None  # a function of numbers, as log(1 + x), takes no dataset
         return found if getattr(found, "is_law", False) else None
     return None
 

@@ -165,3 +165,9 @@ def test_inputs_that_differ_in_one_record_are_neighbours():
     )
     text = f"{start} $\\Pr[M(x) = y] \\le e^\\varepsilon \\Pr[M(x') = y]$. Every $\\varepsilon$-DP mechanism is $\\varepsilon^2$-zCDP."
     assert only(text).claim is not None and not only(text).doubts
+
+
+def test_a_function_of_a_number_is_no_query_with_noise():
+    text = "Let $x \\ge 0$. Let $f(x) = \\log(1+x) - x + x^2/2$. Then $f(x) \\ge 0$."
+    (claim,) = [item.claim for item in reading(text).claims()]
+    assert str(claim.conclusion) == "x**2/2 - x + log(x + 1) >= 0"
