@@ -6,11 +6,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import sympy
 
 from dpsym.errors import Place, UnusableInput
 from dpsym.grade.citing import cited, forbidden_by, lists_only
 from dpsym.grade.rubric import Milestone, Rubric, read_rubric, worth_of
+from dpsym.grade.statements import asked_as_one, reading_with
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, conjuncts
 from dpsym.notes.continuing import continued
@@ -36,7 +39,8 @@ class Assignment:
     """What is asked: the target relation with its hypotheses, what may be cited, and the rubric.
 
     ``problems`` are what was not understood, with the place; ``unread`` are parts that are asked for and
-    were not understood: what answers them is for a person to judge.
+    were not understood: what answers them is for a person to judge.  ``equivalent`` are statements of which
+    each is to follow from the other, where one of them leaves open which of several things is so.
     """
 
     path: Path
@@ -48,6 +52,7 @@ class Assignment:
     others: tuple[Item, ...] = ()
     only: Claim | None = None
     unread: tuple[Item, ...] = ()
+    equivalent: tuple[Any, ...] = ()
 
     @property
     def claim(self) -> Claim:
@@ -62,7 +67,9 @@ class Assignment:
 
     def parts(self) -> tuple[Assignment, ...]:
         """Return an assignment for each relation that is to be shown; each of a chain is."""
-        made = []
+        made: list[Assignment] = []
+        if self.equivalent:
+            return ()
         for item in (part for target in (self.target, *self.others) for part in target.steps or (target,)):
             claim = item.claim
             if claim is None:
@@ -109,6 +116,9 @@ def read_assignment(path: Path) -> Assignment:
         place = problems[0][1] if problems else where
         raise UnusableInput(f"the assignment asks for no relation that is understood{reason}", place)
     target, *others = wanted or unread
+    told_as_one = _equivalent(sheet) if "target" not in front and not others else ()
+    if told_as_one:
+        problems, unread = [one for one in problems if one[0] != sheet.gaps[0].message], ()
     lemmas = tuple(
         Lemma(words, tuple(item.claim for item in items if item.claim is not None))
         for words, items in sheet.lent
@@ -116,8 +126,24 @@ def read_assignment(path: Path) -> Assignment:
     lemmas += tuple(Lemma(name.lower(), ()) for name in front.get("allowed", ()))
     rubric = _rubric(sheet, front, where)
     return Assignment(
-        path, sheet, target, lemmas, rubric, tuple(problems), tuple(others) if wanted else (), unread=unread
+        path,
+        sheet,
+        target,
+        lemmas,
+        rubric,
+        tuple(problems),
+        tuple(others) if wanted else (),
+        unread=unread,
+        equivalent=told_as_one,
     )
+
+
+def _equivalent(sheet: Sheet) -> tuple[Any, ...]:
+    """Return two statements that a sheet asks to be shown equivalent, if one of them has an "or"."""
+    if len(sheet.gaps) != 1 or len(sheet.asked) > 1:
+        return ()
+    found = tuple(asked_as_one(sheet.gaps[0].doubt.words, reading_with(sheet)))
+    return found if len(found) == 2 and any(one.has(sympy.Or) for one in found) else ()
 
 
 def _front(document: Document) -> dict[str, tuple[str, ...]]:

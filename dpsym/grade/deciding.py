@@ -63,6 +63,8 @@ class Deciding:
 
     def lean(self, claim: Claim) -> Claim:
         """Return a claim without what it supposes beyond the sheet, where that is so by the sheet anyway."""
+        if not self.given <= set(claim.given):
+            return claim  # what the sheet supposes is not all there to show it
         kept = tuple(part for part in claim.given if part in self.given or not self._follows(part))
         return claim if kept == claim.given else replace(claim, given=kept)
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from dpsym.check.plain import plain
 from dpsym.grade.allowed import kept_to
+from dpsym.grade.arguing import Arguments
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.finding import Finding, together
 from dpsym.grade.judging import judged
@@ -26,6 +27,7 @@ from dpsym.grade.premises import (
 from dpsym.grade.reach import flipped
 from dpsym.grade.reaching import reaching
 from dpsym.grade.roles import depends
+from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import variables_of, written_out
 from dpsym.language.printing import latex
@@ -40,6 +42,7 @@ ONLY_IF: Final = re.compile(
     r"(?!.*\b(?:suppose|assume|assuming|let|given|fix|set|put|take|choose|where|provided)\b)"
 )
 WRITTEN: Final = "what is to be shown is written down, and no other row shows it"
+ONE_SIDE: Final = "says one side of what is to be shown; whether it is supposed there is for a person to say"
 SAYS_TARGET: Final = "this says what is to be shown"
 Mender = Callable[[Row], Mapping[str, Any] | None]
 
@@ -78,15 +81,26 @@ def grade_rows(
     """
     text = "\n".join(source.text for source in assignment.sheet.document.sources)
     apart = quantified_apart(assignment.claim, text)
-    lawful = _lawful(
-        _doubted([judged(row, decide) for row in rows]), told, apart, _unread_of(assignment, decide)
-    )
+    arguments = Arguments(assignment, decide, reading_with(assignment.sheet))
+    later = arguments.provisional(rows)
+    alone = arguments.judged([later.get(place) or judged(row, decide) for place, row in enumerate(rows)])
+    lawful = _lawful(_doubted(alone), told, apart, _unread_of(assignment, decide))
     steps = list(_once(lawful))
     for place in [place for place, step in enumerate(steps) if step.verdict == "refuted"][:1]:
         steps[place] = replace(steps[place], suggestion=mend(steps[place].row))
     parts = [_spelled_out(part) for part in assignment.parts()]
-    findings = [reaching(part, steps, sentences, decide) for part in parts]
+    shown_so = [arguments.shows(*asked, steps) for asked in arguments.asked()]
+    supposed = frozenset(one for part in parts for one in part.claim.given)
+    findings = [
+        Finding(True, True) if so else reaching(part, steps, sentences, decide, supposed)
+        for part, so in zip(parts, shown_so, strict=False)
+    ]
     finding = together(list(_without_reminders(assignment, parts, findings, steps)))
+    if assignment.equivalent:
+        finding = Finding(all(shown_so), all(shown_so))
+    elif arguments.conditional and (finding.circular or finding.granted is not None):
+        line = steps[finding.circular[0]].row.line if finding.circular else finding.granted
+        finding = replace(finding, circular=(), granted=None, reached=True, doubtful=line, why=ONE_SIDE)
     targets = [part.relation for part in parts if part.relation is not None]
     given = [one for part in parts for one in part.claim.given]
     finding = _circular(finding, steps, told, targets, any(isinstance(one, ForAll) for one in given))
@@ -105,8 +119,11 @@ def grade_rows(
     wrong = next((step.row.line for step in steps if step.verdict in WRONG), finding.granted)
     outcome, message = _outcome(steps, finding)
     if outcome == "misses-target":
-        missed = next(part for part, found in zip(parts, findings, strict=True) if not found.reached)
-        message = finding.why if finding.why == WRITTEN else why_missed(missed, steps, decide)
+        missed = next((part for part, found in zip(parts, findings, strict=True) if not found.reached), None)
+        if finding.why == WRITTEN:
+            message = finding.why
+        elif missed is not None:
+            message = why_missed(missed, steps, decide)
     absent = [one for one in assignment.rubric.required if not shown(one, steps)]
     if outcome == "correct" and absent:
         outcome = "misses-target"

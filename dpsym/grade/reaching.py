@@ -48,14 +48,18 @@ def reaching(
     steps: Sequence[Step],
     sentences: Sequence[tuple[int, str]],
     decide: Decider,
+    elsewhere: frozenset[Any] = frozenset(),
 ) -> Finding:
-    """Return what the steps of a derivation lead to."""
+    """Return what the steps of a derivation lead to.
+
+    ``elsewhere`` is what other parts suppose: of an equivalence each side is to be shown from the other one.
+    """
     target = assignment.relation
     if target is None:
         return stated(assignment, steps)
     if is_collapsed(target):
         return as_written(assignment.target.latex, steps)
-    search = _Search(assignment, target, steps, sentences, decide)
+    search = _Search(assignment, target, steps, sentences, decide, elsewhere)
     granted = search.granted()
     if granted is not None:
         return Finding(granted=granted)
@@ -72,7 +76,9 @@ class _Search:
         steps: Sequence[Step],
         sentences: Sequence[tuple[int, str]],
         decide: Decider,
+        elsewhere: frozenset[Any],
     ) -> None:
+        self.elsewhere = elsewhere
         self.assignment = assignment
         self.target = target
         self.steps = steps
@@ -136,7 +142,7 @@ class _Search:
 
     def granted(self) -> int | None:
         """Return the line that supposes the target, if one does."""
-        forms = {self.target, flipped(self.target)}
+        forms = {self.target, flipped(self.target)} - self.elsewhere
         if not any(forms & set(step.row.extra) for step in self.steps) or self.induces:
             return None
         lines = [line for line, words in self.sentences if supposes(words)]

@@ -1,0 +1,138 @@
+"""What the rows of a derivation state, and how they are linked: by arrows, and by words between formulas."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import sympy
+
+from dpsym.errors import DpsymError
+from dpsym.grade.steps import ARROW, Row, Step
+from dpsym.language.relations import Both
+from dpsym.notes.discourse.sheets import Sheet
+from dpsym.notes.english.lexicon import lexicon
+from dpsym.notes.formula.commands import WORDS
+from dpsym.notes.meaning.conditions import condition
+from dpsym.notes.parse import parse
+from dpsym.notes.source import Source, Span
+from dpsym.notes.syntax import Logic, Node
+
+__all__ = ["Statement", "asked_as_one", "reading_with", "statements_of"]
+
+WORD: Final = re.compile(r"\$|[^\W\d_]+")
+LEADING: Final = re.compile(rf"\A(?:\s|&|\\quad|\\qquad|\\,|{ARROW.pattern})+")
+ENDING: Final = re.compile(r"[\s.,;&]+\Z")
+TROUBLE: Final = (DpsymError, TypeError, ValueError, AttributeError, ArithmeticError)
+LONGEST: Final = 2_000
+Reading = Callable[[str], Sequence[Any]]
+
+
+@dataclass(frozen=True)
+class Statement:
+    """What one or several rows state together.
+
+    Attributes:
+        places: of the steps whose rows say it.
+        what: a comparison, several at once, or one of several; None if it was not read.
+        arrow: whether an arrow in both directions stands before it.
+        worded: whether words say that it is the same as what stands before.
+    """
+
+    places: tuple[int, ...]
+    what: Any
+    arrow: bool = False
+    worded: bool = False
+
+
+def reading_with(sheet: Sheet) -> Reading:
+    """Return a function that reads what a formula states, with the symbols of a sheet.
+
+    Of a chain of equivalences it returns each statement; of what it does not understand, nothing.
+    """
+    scope = sheet.context.region.scope
+
+    def stated(node: Node) -> Iterator[Any]:
+        if isinstance(node, Logic) and node.operator == "iff":
+            for part in node.args:
+                yield from stated(part)
+        else:
+            yield _comparisons(condition(node, scope))
+
+    def read(latex: str) -> Sequence[Any]:
+        text = ENDING.sub("", LEADING.sub("", latex))
+        if not text or len(text) > LONGEST:
+            return ()
+        try:
+            rows = parse(Source("formula", text), Span(0, len(text))).rows
+            return tuple(stated(rows[0].node)) if len(rows) == 1 else ()
+        except TROUBLE:
+            return ()
+
+    return read
+
+
+def _comparisons(statement: Any) -> Any:
+    """Return a statement; conditions with anything else than "and" and "or" in them are refused."""
+    if any(isinstance(part, sympy.Not) for part in sympy.preorder_traversal(statement)):
+        raise ValueError("a denial is not read here")
+    return statement
+
+
+def statements_of(steps: Sequence[Step], read: Reading) -> list[Statement]:
+    """Return what the rows state, in order; rows of one chain, or joined by a word, state it together."""
+    found: list[Statement] = []
+    for place, step in enumerate(steps):
+        row = step.row
+        joint = _joint(row)
+        parts = [row.claim.conclusion] if row.claim is not None else list(read(row.latex)) or [None]
+        whole = len(parts) == 1 and found and found[-1].places[-1] == place - 1
+        if whole and (row.chained or (joint in ("ALSO", "OR") and _same_sentence(steps, place))):
+            last = found.pop()
+            what = None if None in (last.what, parts[0]) else _join(last.what, parts[0], joint)
+            found.append(Statement((*last.places, place), what, last.arrow, last.worded))
+            continue
+        arrow = row.linked or ARROW.match(row.latex.strip()) is not None
+        found.append(Statement((place,), parts[0], arrow, joint == "IFF"))
+        found += [Statement((place,), part, True) for part in parts[1:]]
+    return found
+
+
+def _same_sentence(steps: Sequence[Step], place: int) -> bool:
+    return steps[place].row.place == steps[place - 1].row.place
+
+
+def _join(one: Any, other: Any, joint: str) -> Any:
+    return sympy.Or(one, other, evaluate=False) if joint == "OR" else Both(one, other)
+
+
+def _joint(row: Row) -> str:
+    """Return how the words before a formula join it to the one before: ALSO, OR, IFF or nothing."""
+    words = WORD.findall(row.before.lower())
+    if len(words) == 1 and words[0] in WORDS:
+        return WORDS[words[0]]
+    for place in range(len(words)):
+        for stop, entry in lexicon().at(words, place):
+            if stop == len(words) and entry.get("is") == "IFF":
+                return "IFF"
+    return ""
+
+
+def asked_as_one(words: str, read: Reading) -> Sequence[Any]:
+    """Return the statements that a sentence of words and formulas says to be equivalent, if it does.
+
+    The sentence is read as one formula in which its words stand as text.
+    """
+    pieces = re.split(r"(?<!\\)\$+", words)
+    if len(pieces) < 4 or len(pieces) % 2 == 0 or WORD.search(pieces[-1]):
+        return ()
+    first = WORD.findall(pieces[0].lower())
+    if any(word in WORDS for word in first) or not first:
+        return ()  # a condition
+    inner = [
+        rf" \text{{ {piece.strip()} }} " if place % 2 == 0 else piece for place, piece in enumerate(pieces)
+    ][1:-1]
+    found = read("".join(inner))
+    return found if len(found) > 1 else ()

@@ -1,0 +1,66 @@
+"""The judge of steps: what a small move makes of premises, and what it must not."""
+
+import pytest
+import sympy
+
+from dpsym.derive.steps import judge_step, same_statement
+from dpsym.language.relations import Both, Comparison
+from dpsym.language.symbols import real
+
+x, y = real("x"), real("y")
+LINE, OTHER = Comparison(x + 2 * y, "=", 7), Comparison(3 * x - y, "=", 0)
+
+
+def says(left, op, right):
+    return Comparison(left, op, right)
+
+
+@pytest.mark.parametrize(
+    ("premises", "goal"),
+    [
+        ([OTHER], says(y, "=", 3 * x)),
+        ([LINE, says(y, "=", 3 * x)], says(7 * x, "=", 7)),
+        ([LINE, says(6 * x - 2 * y, "=", 0)], says(7 * x, "=", 7)),
+        ([says(x, "=", 1), says(y, "=", 3 * x)], says(y, "=", 3)),
+        ([says(x**2, "=", x), says(x, ">", 0)], says(x, "=", 1)),
+        ([says((x - 3) * (x + 2), "=", 0), says(x + 2, ">", 0)], says(x, "=", 3)),
+        ([says(x, "<=", y), says(y, ">", 0)], says(x * y, "<=", y**2)),
+        ([says(x, "<=", 1), says(y, "<=", 2)], says(x + y, "<=", 3)),
+        ([says(sympy.sqrt(x + 6), "=", x)], says(x + 6, "=", x**2)),
+        ([says(abs(x - y), "<=", 2)], says(x - y, "<=", 2)),
+        ([sympy.Or(says(x, "=", 1), says(x, "=", 2), evaluate=False)], says(x**2 - 3 * x + 2, "=", 0)),
+    ],
+)
+def test_a_small_move_leads_there(premises, goal):
+    assert judge_step(goal, premises)
+
+
+@pytest.mark.parametrize(
+    ("premises", "goal"),
+    [
+        ([LINE, OTHER], says(x, "=", 2)),
+        ([says(x**2, "=", x)], says(x, "=", 1)),
+        ([says(x**2, "<", y**2)], says(x, "<", y)),
+        ([says(x, "<", y)], says(x**2, "<", y**2)),
+        ([says(x, "<=", y)], says(x * y, "<=", y**2)),
+        ([says(x, "<=", y)], says(x, "<", y)),
+        ([says(x, "<=", 1), says(y, ">=", 2)], says(x + y, "<=", 3)),
+        ([says(abs(x), ">=", 2)], says(x, ">=", 2)),
+        ([says(x**2, "=", x)], says(x / x, "=", 1 / x)),
+        ([sympy.Or(says(x, "=", 1), says(x, "=", 2), evaluate=False)], says(x, "=", 1)),
+    ],
+)
+def test_no_move_leads_to_what_does_not_follow(premises, goal):
+    assert not judge_step(goal, premises)
+    assert judge_step(goal, premises, level="notes").verdict != "follows"
+
+
+def test_about_one_unknown_a_step_is_said_to_fail_at_a_number():
+    found = judge_step(says(x, "=", 1), [says(x**2, "=", x)], level="notes")
+    assert (found.verdict, found.at) == ("fails", {x: 0})
+
+
+def test_terms_on_other_sides_make_no_other_statement():
+    both = Both(says(x, ">=", -1), says(x, "<=", 4))
+    assert same_statement(both, Both(says(2 * x, "<=", 8), says(-1, "<=", x)))
+    assert not same_statement(both, Both(says(x, "<=", 4), says(-2, "<=", x)))
