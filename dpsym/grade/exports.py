@@ -19,6 +19,7 @@ from dpsym.grade.feedback import (
     plain,
 )
 from dpsym.grade.overview import index
+from dpsym.grade.review import review
 
 __all__ = ["guarded_cell", "outputs"]
 
@@ -39,6 +40,7 @@ def outputs(records: Sequence[Record], title: str) -> Iterator[tuple[str, str]]:
     yield "summary.csv", _csv(SUMMARY, ([record.get(key) for key in SUMMARY] for record in records))
     yield "steps.csv", _steps(records)
     yield "index.html", index(records, title)
+    yield "review.html", review(records, title)
     for record in records:
         folder = folder_of(record)
         yield f"{folder}/results.json", json.dumps(_gradescope(record), ensure_ascii=False, indent=1)

@@ -158,11 +158,11 @@ def _formula(latex: str) -> str:
     return shown or f"<code>{escape(plain(latex))}</code>"
 
 
-def page(title: str, body: str) -> str:
-    """Return a whole page that loads nothing and runs nothing."""
+def page(title: str, body: str, policy: str = POLICY) -> str:
+    """Return a whole page that loads nothing and, unless its policy says otherwise, runs nothing."""
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{body}</body></html>\n"
     )
