@@ -197,6 +197,9 @@ def _follows(goal: Any, known: list[Comparison], context: Context, level: str) -
             tuple(one for part in found for one in part.used),
         )
     if isinstance(goal, sympy.Or):
+        for one in known:
+            if _is_either(goal, one):
+                return Judged("follows", (WRITTEN_OUT,), (one,))
         for part in goal.args:
             others = [_negated(other) for other in goal.args if other is not part]
             if any(other is None for other in others):
@@ -218,6 +221,17 @@ def _follows(goal: Any, known: list[Comparison], context: Context, level: str) -
         if used is not None:
             return Judged("follows", (move.name,), used)
     return OPEN
+
+
+def _is_either(goal: Any, known: Comparison) -> bool:
+    """Return whether a statement is that u = c or u = -c, where |u| = c is known."""
+    for size, other in ((known.lhs, known.rhs), (known.rhs, known.lhs)):
+        if known.op == "=" and isinstance(size, sympy.Abs):
+            ways = [Comparison(size.args[0], "=", value) for value in (other, -other)]
+            parts = [part for part in goal.args if isinstance(part, Comparison)]
+            if all(any(_scaled(way, part) for part in parts) for way in ways):
+                return True
+    return False
 
 
 def _negated(statement: Any) -> Comparison | None:
@@ -531,8 +545,12 @@ def _is_even_root(side: Any) -> bool:
 def _absolute(goal: Comparison, known: Sequence[Comparison], context: Context) -> tuple[Any, ...] | None:
     """An absolute value is written out: |u| <= c says that u <= c and -u <= c."""
     small, op, large = _by_size(goal)
-    if op == "=":
-        return None
+    if op == "=":  # |u| = c, from u = c or from u = -c
+        inner, value = (small.args[0], large) if isinstance(small, sympy.Abs) else (small, large)
+        if not isinstance(small, sympy.Abs) or not value.is_nonnegative:
+            return None
+        ways = [_written(Comparison(inner, "=", form), known, context) for form in (value, -value)]
+        return ways[0] if ways[0] is not None else ways[1]
     if isinstance(small, sympy.Abs):  # |u| <= c, from both
         inner = small.args[0]
         ways = [_written(Comparison(form, op, large), known, context) for form in (inner, -inner)]
@@ -583,12 +601,12 @@ def _one_unknown(goal: Comparison, known: Sequence[Comparison], _context: Contex
 MOVES: Final = (
     Move("the same with both sides times a number", True, _written, defined=True),
     Move("worked out", True, _worked_out),
+    Move(WRITTEN_OUT, True, _absolute),
     Move("both sides times a factor of known sign", True, _multiplied),
     Move("an equation put in", True, _put_in),
     Move("two of them added", True, _added),
     Move("a factor that is not zero divided out", True, _factor_apart),
     Move("both sides squared, or under a root", True, _squared),
-    Move(WRITTEN_OUT, True, _absolute),
     Move("decided at all places of the line", False, _one_unknown, defined=True),
     Move("decided by the engines", False, _decided, defined=True),
 )

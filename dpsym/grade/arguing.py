@@ -266,8 +266,13 @@ class Arguments:
                 break
         for place, step in enumerate(steps):
             if place not in self.linked and self._usable(step, given):
-                self._learn(step, known, given)
+                for one in conjuncts(step.row.claim.conclusion) if step.row.claim is not None else ():
+                    self._learn(one, known, given)
         return any(self._reaches(place, goal, whole, known) for place in range(len(known)))
+
+    def says(self, goal: Any) -> bool:
+        """Return whether a statement stands beside an arrow that holds."""
+        return any(_alike(one, goal) for link in self.links for one in link)
 
     def _cross(self, one: Any, other: Any, goal: Any, known: list[_Known]) -> None:
         """Note what an arrow leads to, unless it leads at once from what is supposed to what is asked."""
@@ -283,14 +288,20 @@ class Arguments:
 
     def _usable(self, step: Step, given: Sequence[Any]) -> bool:
         row = step.row
-        if step.verdict != "right" or row.relation is None or row.opposed or row.inductive or row.existing:
+        stated = () if row.claim is None else conjuncts(row.claim.conclusion)
+        if (
+            step.verdict != "right"
+            or not any(isinstance(one, Comparison) for one in stated)
+            or row.opposed
+            or row.inductive
+            or row.existing
+        ):
             return False
         return all(any(_alike(part, one) for one in given) for part in row.extra)
 
-    def _learn(self, step: Step, known: list[_Known], given: Sequence[Any]) -> None:
-        """Note a row, if a small move makes it of what is known; the latest lines first."""
-        relation = step.row.relation
-        if relation is None or any(_alike(part.what, relation) for part in known):
+    def _learn(self, relation: Any, known: list[_Known], given: Sequence[Any]) -> None:
+        """Note what a row says, if a small move makes it of what is known; the latest lines first."""
+        if not isinstance(relation, Comparison) or any(_alike(part.what, relation) for part in known):
             return
         premises = [part.what for part in known[::-1]]
         found = judge_step(relation, premises, Context(tuple(given)))

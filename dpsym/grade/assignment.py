@@ -8,8 +8,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-import sympy
-
 from dpsym.errors import Place, UnusableInput
 from dpsym.grade.citing import cited, forbidden_by, lists_only
 from dpsym.grade.rubric import Milestone, Rubric, read_rubric, worth_of
@@ -139,11 +137,11 @@ def read_assignment(path: Path) -> Assignment:
 
 
 def _equivalent(sheet: Sheet) -> tuple[Any, ...]:
-    """Return two statements that a sheet asks to be shown equivalent, if one of them has an "or"."""
+    """Return two statements that a sheet asks to be shown equivalent in a sentence not read as a whole."""
     if len(sheet.gaps) != 1 or len(sheet.asked) > 1:
         return ()
     found = tuple(asked_as_one(sheet.gaps[0].doubt.words, reading_with(sheet)))
-    return found if len(found) == 2 and any(one.has(sympy.Or) for one in found) else ()
+    return found if len(found) == 2 else ()
 
 
 def _front(document: Document) -> dict[str, tuple[str, ...]]:

@@ -17,6 +17,7 @@ from dpsym.check.plain import plain
 from dpsym.check.schedule import default_jobs
 from dpsym.check.settings import Settings
 from dpsym.check.words import counterexample
+from dpsym.derive.steps import Context, judge_step
 from dpsym.errors import UnusableInput
 from dpsym.grade.assignment import Assignment, read_assignment
 from dpsym.grade.batch import Batch, grade_all, write_all
@@ -24,6 +25,7 @@ from dpsym.grade.exports import outputs
 from dpsym.grade.gradescope import harness
 from dpsym.grade.inbox import collected
 from dpsym.grade.moodle import moodle_files
+from dpsym.language.printing import latex
 
 __all__ = ["EXAMPLES", "STEPS", "check_assignment", "grade", "write_harness"]
 
@@ -93,9 +95,26 @@ def _require_true(assignment: Assignment, settings: Settings, cache: Cache) -> N
         if result.verdict == "refuted" and result.counterexample is not None and not assignment.problems:
             found = counterexample(result.counterexample)
             raise UnusableInput(f"what is to be shown is false: {found}", part.target.place())
+    if found := _fails(assignment):
+        raise UnusableInput(f"what is to be shown is false: {found}", assignment.target.place())
+
+
+def _fails(assignment: Assignment) -> str:
+    """Return where statements that are to be shown equivalent are not; nothing if that is not known."""
+    for one in assignment.equivalent:
+        for other in assignment.equivalent:
+            found = judge_step(other, [one], Context(assignment.sheet.context.given), "notes")
+            if found.at:
+                at = ", ".join(f"{symbol} = {plain(latex(value))}" for symbol, value in found.at.items())
+                return f"at {at} {plain(latex(one))} holds, but {plain(latex(other))} does not"
+    return ""
 
 
 def _describe(assignment: Assignment) -> None:
+    if assignment.equivalent:
+        click.echo(f"target: {' ⟺ '.join(plain(latex(part)) for part in assignment.equivalent)}")
+        if found := _fails(assignment):
+            click.echo(f"the target fails {found}")
     for part in assignment.parts():
         click.echo(f"target: {plain(part.claim.reading())}")
     for lemma in assignment.lemmas:

@@ -25,7 +25,7 @@ from dpsym.grade.premises import (
     unread_premise,
 )
 from dpsym.grade.reach import flipped
-from dpsym.grade.reaching import reaching
+from dpsym.grade.reaching import SEEN, reaching
 from dpsym.grade.roles import depends
 from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import Decider, Row, Step
@@ -85,7 +85,7 @@ def grade_rows(
     later = arguments.provisional(rows)
     alone = arguments.judged([later.get(place) or judged(row, decide) for place, row in enumerate(rows)])
     lawful = _lawful(_doubted(alone), told, apart, _unread_of(assignment, decide))
-    steps = list(_once(lawful))
+    steps = list(_once(lawful, assignment.claim.given))
     for place in [place for place, step in enumerate(steps) if step.verdict == "refuted"][:1]:
         steps[place] = replace(steps[place], suggestion=mend(steps[place].row))
     parts = [_spelled_out(part) for part in assignment.parts()]
@@ -96,11 +96,7 @@ def grade_rows(
         for part, so in zip(parts, shown_so, strict=False)
     ]
     finding = together(list(_without_reminders(assignment, parts, findings, steps)))
-    if assignment.equivalent:
-        finding = Finding(all(shown_so), all(shown_so))
-    elif arguments.conditional and (finding.circular or finding.granted is not None):
-        line = steps[finding.circular[0]].row.line if finding.circular else finding.granted
-        finding = replace(finding, circular=(), granted=None, reached=True, doubtful=line, why=ONE_SIDE)
+    finding = _with_conditions(finding, arguments, all(shown_so), steps)
     targets = [part.relation for part in parts if part.relation is not None]
     given = [one for part in parts for one in part.claim.given]
     finding = _circular(finding, steps, told, targets, any(isinstance(one, ForAll) for one in given))
@@ -134,6 +130,19 @@ def grade_rows(
     score = score_of(assignment.rubric, steps, outcome, finding.reached)
     reaches = finding.reached and outcome in ("correct", "wrong-step", "undecided")
     return Graded(outcome, score, assignment.rubric.points, reaches, wrong, tuple(steps), message)
+
+
+def _with_conditions(finding: Finding, arguments: Arguments, shown: bool, steps: Sequence[Step]) -> Finding:
+    """Return a finding about what is asked under conditions of its own, which a row may only suppose."""
+    equivalent = arguments.assignment.equivalent
+    if equivalent:
+        if not shown and steps and all(map(arguments.says, equivalent)):
+            return Finding(True, False, doubtful=steps[-1].row.line, why=SEEN)
+        return Finding(shown, shown)
+    if arguments.conditional and (finding.circular or finding.granted is not None):
+        line = steps[finding.circular[0]].row.line if finding.circular else finding.granted
+        return replace(finding, circular=(), granted=None, reached=True, doubtful=line, why=ONE_SIDE)
+    return finding
 
 
 def _turned(told: Sequence[Told]) -> str:
@@ -272,19 +281,24 @@ def _lawful(
             yield step
 
 
-def _once(steps: Iterable[Step]) -> Iterator[Step]:
+def _once(steps: Iterable[Step], given: Sequence[Any] = ()) -> Iterator[Step]:
     """Yield the steps; one that fails may follow from a wrong row before it, and is no second mistake then.
 
-    The next row of the same chain stands on its own: it says what its left side is.
+    The next row of the same chain stands on its own: it says what its left side is.  An equation that the
+    sheet gives leads from its symbols to each other.
     """
-    wrong: list[tuple[frozenset[str], int, int]] = []  # symbols, line, and chain of what is refuted
+    equations = [one.free_symbols for one in given if isinstance(one, Comparison) and one.op == "="]
+    wrong: list[tuple[frozenset[Any], int, int]] = []  # symbols, line, and chain of what is refuted
     chain = 0
     for step in steps:
         chain += not step.row.chained
         if step.verdict != "refuted":
             yield step
             continue
-        mine = letters_of([step.row.latex])
+        mine: frozenset[Any] = letters_of([step.row.latex])
+        if step.row.relation is not None:
+            symbols = step.row.relation.free_symbols
+            mine |= frozenset().union(*(one for one in equations if one & symbols))
         before = [line for letters, line, other in wrong if other != chain and not mine.isdisjoint(letters)]
         if before:
             reason = f"this fails as it stands, but it may follow from line {before[0]}, which is wrong"

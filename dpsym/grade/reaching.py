@@ -32,7 +32,7 @@ from dpsym.grade.writing import as_written, is_collapsed, stated
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
 
-__all__ = ["reaching"]
+__all__ = ["SEEN", "reaching"]
 
 HOLDS = ("proved", "supported")
 SIDES = re.compile(r"\b(?:left|right)[- ]?(?:hand)?[- ]?side\b|\b[lr]\.?h\.?s\b")
@@ -78,7 +78,7 @@ class _Search:
         decide: Decider,
         elsewhere: frozenset[Any],
     ) -> None:
-        self.elsewhere = elsewhere
+        self.elsewhere = elsewhere | {flipped(one) for one in elsewhere if isinstance(one, Comparison)}
         self.assignment = assignment
         self.target = target
         self.steps = steps

@@ -10,6 +10,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.errors import DpsymError
+from dpsym.grade.premises import unread_words
 from dpsym.grade.steps import ARROW, Row, Step
 from dpsym.language.relations import Both
 from dpsym.notes.discourse.sheets import Sheet
@@ -113,11 +114,27 @@ def _joint(row: Row) -> str:
     words = WORD.findall(row.before.lower())
     if len(words) == 1 and words[0] in WORDS:
         return WORDS[words[0]]
-    for place in range(len(words)):
-        for stop, entry in lexicon().at(words, place):
-            if stop == len(words) and entry.get("is") == "IFF":
-                return "IFF"
-    return ""
+    return "IFF" if _is_equivalence(words) else ""
+
+
+def _joins(words: str) -> bool:
+    """Return whether words between two formulas join them, and say nothing else."""
+    found = WORD.findall(words.lower())
+    return " ".join(found) in WORDS or _is_equivalence(found)
+
+
+def _as_sign(words: str) -> str:
+    """Return words between formulas as they stand in a formula."""
+    return r"\iff" if _is_equivalence(WORD.findall(words.lower())) else rf"\text{{ {words.strip()} }}"
+
+
+def _is_equivalence(words: Sequence[str]) -> bool:
+    """Return whether words end in saying that what stands before them is so where what follows is."""
+    return any(
+        stop == len(words) and entry.get("is") == "IFF" and not unread_words(" ".join(words[:place]))
+        for place in range(len(words))
+        for stop, entry in lexicon().at(words, place)
+    )
 
 
 def asked_as_one(words: str, read: Reading) -> Sequence[Any]:
@@ -131,8 +148,8 @@ def asked_as_one(words: str, read: Reading) -> Sequence[Any]:
     first = WORD.findall(pieces[0].lower())
     if any(word in WORDS for word in first) or not first:
         return ()  # a condition
-    inner = [
-        rf" \text{{ {piece.strip()} }} " if place % 2 == 0 else piece for place, piece in enumerate(pieces)
-    ][1:-1]
+    if not all(map(_joins, pieces[2:-1:2])):
+        return ()
+    inner = [piece if place % 2 else rf" {_as_sign(piece)} " for place, piece in enumerate(pieces)][1:-1]
     found = read("".join(inner))
     return found if len(found) > 1 else ()

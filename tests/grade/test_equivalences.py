@@ -20,7 +20,7 @@ Q, R = r"x^2-4x+3 \ge 0", r"x \le 1 \text{ or } x \ge 3"
         ("abs", rf"$${A} \iff 4|2x-3| \le 20 \iff {B}.$$", ("undecided", None)),
         ("or", rf"$${Q} \iff (x-1)(x-3) \ge 0 \iff {R}.$$", ("correct", None)),
         ("or", f"$${Q} \\iff (x-2)^2 \\ge 1$$\n$$\\iff x-2 \\ge 1$$", ("wrong-step", 2)),
-        ("or", rf"$${Q} \iff x^2+3 \ge 4x \iff {R}.$$", ("misses-target", None)),
+        ("or", rf"$${Q} \iff x^2+3 \ge 4x \iff {R}.$$", ("undecided", None)),
         ("or", rf"$${Q} \iff (x-1)(x-3) \ge 0.$$ Hence the claim.", ("misses-target", None)),
         (
             "system",
