@@ -100,18 +100,7 @@ def grade_rows(
     targets = [part.relation for part in parts if part.relation is not None]
     given = [one for part in parts for one in part.claim.given]
     finding = _circular(finding, steps, told, targets, any(isinstance(one, ForAll) for one in given))
-    for place in finding.announced:
-        if steps[place].verdict == "right":
-            steps[place] = replace(steps[place], verdict="irrelevant", reason=SAYS_TARGET)
-    for place in finding.circular:
-        after = steps[place + 1] if place + 1 < len(steps) else None
-        if after is not None and after.row.chained and after.verdict == "refuted":
-            reason = "this is what is to be shown; the chain goes on from it, and fails"
-            steps[place] = replace(steps[place], verdict="irrelevant", reason=reason)
-            continue
-        reason = "this is what is to be shown, and nothing before it shows it"
-        steps[place] = replace(steps[place], verdict="unjustified", reason=reason)
-    steps = kept_to(assignment, steps)
+    steps = kept_to(assignment, _marked(steps, finding))
     wrong = next((step.row.line for step in steps if step.verdict in WRONG), finding.granted)
     outcome, message = _outcome(steps, finding)
     if outcome == "misses-target":
@@ -130,6 +119,22 @@ def grade_rows(
     score = score_of(assignment.rubric, steps, outcome, finding.reached)
     reaches = finding.reached and outcome in ("correct", "wrong-step", "undecided")
     return Graded(outcome, score, assignment.rubric.points, reaches, wrong, tuple(steps), message)
+
+
+def _marked(steps: list[Step], finding: Finding) -> list[Step]:
+    """Return the steps; marked are those that say what is to be shown, or take it for granted."""
+    for place in finding.announced:
+        if steps[place].verdict == "right":
+            steps[place] = replace(steps[place], verdict="irrelevant", reason=SAYS_TARGET)
+    for place in finding.circular:
+        after = steps[place + 1] if place + 1 < len(steps) else None
+        if after is not None and after.row.chained and after.verdict == "refuted":
+            reason = "this is what is to be shown; the chain goes on from it, and fails"
+            steps[place] = replace(steps[place], verdict="irrelevant", reason=reason)
+            continue
+        reason = "this is what is to be shown, and nothing before it shows it"
+        steps[place] = replace(steps[place], verdict="unjustified", reason=reason)
+    return steps
 
 
 def _with_conditions(finding: Finding, arguments: Arguments, shown: bool, steps: Sequence[Step]) -> Finding:
