@@ -318,7 +318,7 @@ REFUSED = [
     rules.ChebyshevSum(g(y), P(y), y, z),
     rules.ChebyshevSum(g(y), g(z), y, z),
     rules.SumFactor(g(y), h(y), y),
-    rules.SumFactor(2, P(y), y),
+    rules.SumFactor(2, P(y) ** 2, y),
     rules.ProductOfExponentials(ProductOver(2 * exp(g(y)), y)),
     rules.ProductOfQuotients(ProductOver(g(y), y), ProductOver(h(z), z)),
 ]
