@@ -93,7 +93,8 @@ def first_failure(premises: Iterable[Any], goal: Any) -> Any | None:
     >>> from dpsym.language import real
     >>> x = real("x")
     >>> one, two = Comparison(abs(x - 2), ">=", 1), Comparison(x, ">=", 3)
-    >>> print(first_failure([two], one), first_failure([one], two), first_failure([one, x > 1], two))
+    >>> above = Comparison(x, ">", 1)
+    >>> print(first_failure([two], one), first_failure([one], two), first_failure([one, above], two))
     None 0 None
     """
     stated = [*premises, goal]

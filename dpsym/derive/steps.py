@@ -542,6 +542,23 @@ def _is_even_root(side: Any) -> bool:
     return isinstance(side, sympy.Pow) and side.exp.is_Rational and side.exp.q % 2 == 0
 
 
+def _under_function(
+    goal: Comparison, known: Sequence[Comparison], _context: Context
+) -> tuple[Any, ...] | None:
+    """Logarithms or exponentials of both sides are taken, or taken away: those of a premise have values."""
+    forms = [goal, Comparison(goal.rhs, FLIP[goal.op], goal.lhs)]
+    for part in known:
+        for form in forms:
+            if part.op != form.op:
+                continue
+            for inner, outer in ((part, form), (form, part)):
+                pairs = ((inner.lhs, outer.lhs), (inner.rhs, outer.rhs))
+                for kind in (sympy.log, sympy.exp):
+                    if all(isinstance(side, kind) and side.args[0] == of for of, side in pairs):
+                        return (part,)
+    return None
+
+
 def _absolute(goal: Comparison, known: Sequence[Comparison], context: Context) -> tuple[Any, ...] | None:
     """An absolute value is written out: |u| <= c says that u <= c and -u <= c."""
     small, op, large = _by_size(goal)
@@ -607,6 +624,7 @@ MOVES: Final = (
     Move("two of them added", True, _added),
     Move("a factor that is not zero divided out", True, _factor_apart),
     Move("both sides squared, or under a root", True, _squared),
+    Move("logarithms or exponentials of both sides", True, _under_function),
     Move("decided at all places of the line", False, _one_unknown, defined=True),
     Move("decided by the engines", False, _decided, defined=True),
 )

@@ -28,6 +28,8 @@ def says(left, op, right):
         ([says(x, "<=", 1), says(y, "<=", 2)], says(x + y, "<=", 3)),
         ([says(sympy.sqrt(x + 6), "=", x)], says(x + 6, "=", x**2)),
         ([says(abs(x - y), "<=", 2)], says(x - y, "<=", 2)),
+        ([says(sympy.log(1 + x**2), "<=", sympy.log(1 + y**2))], says(x**2 + 1, "<=", y**2 + 1)),
+        ([says(x, "<", y)], says(sympy.exp(x), "<", sympy.exp(y))),
         ([sympy.Or(says(x, "=", 1), says(x, "=", 2), evaluate=False)], says(x**2 - 3 * x + 2, "=", 0)),
     ],
 )
@@ -44,6 +46,8 @@ def test_a_small_move_leads_there(premises, goal):
         ([says(x, "<", y)], says(x**2, "<", y**2)),
         ([says(x, "<=", y)], says(x * y, "<=", y**2)),
         ([says(x, "<=", y)], says(x, "<", y)),
+        ([says(x, "<=", y)], says(sympy.log(x), "<=", sympy.log(y))),
+        ([says(x, "<=", y)], says(sympy.exp(y), "<=", sympy.exp(x))),
         ([says(x, "<=", 1), says(y, ">=", 2)], says(x + y, "<=", 3)),
         ([says(abs(x), ">=", 2)], says(x, ">=", 2)),
         ([says(x**2, "=", x)], says(x / x, "=", 1 / x)),
