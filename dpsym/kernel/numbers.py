@@ -16,6 +16,7 @@ from typing import Any, Final, cast
 
 from flint import arb, ctx, fmpq, fmpz
 
+from dpsym.kernel.areas import integral
 from dpsym.kernel.functions import FUNCTIONS, value_at
 from dpsym.kernel.values import (
     EXACT_BITS,
@@ -179,11 +180,6 @@ def powdiv(p: Value, q: Value, a: Value) -> Value:
     if q == 0:
         return INFINITY if compare(">", p, ZERO) and compare(">", a, ONE) else UNDEFINED
     return p * power(p * inverse(q), a - 1)
-
-
-def integral(body: Callable[[Value], Value], lo: Value, hi: Value) -> Value:  # noqa: ARG001 - a backend's signature
-    """Balls do not integrate: an integral has a value only through a checked antiderivative."""
-    return UNDEFINED
 
 
 def shortened(x: Value) -> Value:

@@ -190,7 +190,10 @@ LOG_OF_MINUS_ONE = log(rat(-1))
         (INF - INF, ">", rat(0)),
         (rat(0) * INF, ">", rat(0)),
         (rat(0) ** -1, "<", rat(0)),
-        (Term("integral", (rat(1), rat(0), rat(1)), "x"), ">", rat(2)),
+        (Term("integral", (var("x") ** -1, rat(-1), rat(1)), "x"), ">", rat(2)),
+        (Term("integral", (rat(1), rat(0), INF), "x"), "<", rat(2)),
+        (Term("integral", (LOG_OF_MINUS_ONE, rat(0), rat(1)), "x"), ">", rat(2)),
+        (Term("integral", (rat(1), rat(1), rat(0)), "x"), ">", rat(2)),
     ],
 )
 def test_what_is_undefined_refutes_nothing(lhs, op, rhs):
@@ -211,7 +214,7 @@ def test_what_is_undefined_refutes_nothing(lhs, op, rhs):
         (over("x", 0, integer=True), exp(rat(2))),
         (over("x", 0, 1), exp(rat(0)) + exp(rat(-9999))),
         (over("x", 0, 1), y),
-        (over("x", 0, 1), Term("integral", (rat(1), rat(0), HALF), "z")),
+        (over("x", 0, 1), Term("integral", (rat(1), rat(0), INF), "z")),
     ],
 )
 def test_instances_outside_of_the_domain_refute_nothing(variable, value):

@@ -1,0 +1,63 @@
+"""Integrals as sums over pieces: the ball holds the integral, and is narrow enough to tell a mistake of a percent."""
+
+import pytest
+from flint import arb
+
+from dpsym.kernel.areas import integral
+from dpsym.kernel.evaluate import closed_value
+from dpsym.kernel.evidence import Counterexample
+from dpsym.kernel.judge import judge
+from dpsym.kernel.numbers import ball
+from dpsym.kernel.statement import Relation, Statement
+from dpsym.kernel.terms import INF, Term, rat, term, var
+
+z = var("z")
+CUBE = Term("integral", (term("exp", -(z**3)), rat(0), rat(1)), "z")  # 0.80751...
+
+
+def area(body, lo, hi):
+    return ball(closed_value(Term("integral", (body, rat(lo), rat(hi)), "z")))
+
+
+@pytest.mark.parametrize(
+    ("body", "lo", "hi", "value"),
+    [
+        (z**2, 0, 1, arb(1) / 3),
+        (term("exp", z), -1, 1, arb(1).exp() - arb(-1).exp()),
+        (term("abs", z), -1, 2, arb(5) / 2),
+        (term("if_lt", z, rat("1/3"), rat(1), rat(0)), 0, 1, arb(1) / 3),
+        (term("max", z, 1 - z), 0, 1, arb(3) / 4),
+        ((1 + z**2) ** -1, 0, 1, arb.pi() / 4),
+        (rat(2), 3, 3, arb(0)),
+    ],
+)
+def test_the_ball_holds_the_integral(body, lo, hi, value):
+    found = area(body, lo, hi)
+    assert found.overlaps(value)
+    assert found.rad() < 0.02
+
+
+@pytest.mark.parametrize(
+    "undefined",
+    [
+        Term("integral", (z**-1, rat(0), rat(1)), "z"),
+        Term("integral", (z**-1, rat(-1), rat(1)), "z"),
+        Term("integral", (term("log", z), rat(-1), rat(1)), "z"),
+        Term("integral", (term("exp", -z), rat(0), INF), "z"),
+        Term("integral", (z, rat(1), rat(0)), "z"),
+        Term("integral", (Term("integral", (z, rat(0), rat(1)), "y"), rat(0), rat(1)), "z"),
+    ],
+)
+def test_it_has_no_value_where_the_body_has_no_bounds(undefined):
+    assert ball(closed_value(undefined)).is_nan()
+
+
+def test_the_length_of_what_stands_at_the_ends_is_counted():
+    assert integral(lambda _: arb(1), arb(0, 0.5), arb(2)).overlaps(arb(2.4))
+
+
+@pytest.mark.parametrize(
+    ("op", "bound", "verdict"), [("<=", "4/5", "refuted"), ("<=", "81/100", "undecided")]
+)
+def test_an_integral_without_a_closed_form_refutes_a_false_bound(op, bound, verdict):
+    assert judge(Statement((), (), Relation(op, CUBE, rat(bound))), Counterexample(())).name == verdict
