@@ -202,7 +202,6 @@ ILL_FORMED = [
         f"{LAWS}Let $\\alpha > 1$. Then $D_\\alpha(P \\| R) \\le P + Q$.",
         "compares a number and a sum of laws",
     ),
-    ("If $X \\sim \\mathrm{Lap}(b)$, then $\\Pr[|X| \\ge 1] \\le 1$.", "b has no domain"),
 ]
 
 
