@@ -51,7 +51,7 @@ from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.macros import macros_of
 from dpsym.notes.members import defined_member, new_variable, one_by_one, ranges_new, with_members
 from dpsym.notes.parse import BadRow, Row
-from dpsym.notes.pieces import STRONG, names_claim, pieces_of
+from dpsym.notes.pieces import STRONG, names_claim, pieces_of, supposes_by_name
 from dpsym.notes.pins import (
     PINNING,
     changes_variable,
@@ -389,7 +389,7 @@ class _Reader(DocumentReader):
             first = node.first if isinstance(node, Chain) and node.links[0][0] in ("=", ":=") else None
             why = told or f"what {formula.latex.strip()[:60]!r} says was not understood"
             new = [name for part in atom.nodes for name in free_names(part, region.scope)]
-            for name in (*([first] if isinstance(first, Name) else ()), *atom.kind.names, *new):
+            for name in (*([first] if isinstance(first, Name) else ()), *new):
                 if (key := identity(name)) is not None:
                     self.lost[key] = f"line {formula.line}: {why}"
 
@@ -486,6 +486,8 @@ class _Reader(DocumentReader):
                     let = Token(WORD, "let", Span(token.span.start, token.span.start))
                     self._read(Sentence((let, token)), region)
                     return
+        if supposes_by_name(sentence.tokens):
+            return
         sentence = self._for_one(self._without_values(sentence, region), region)
         parts = list(pieces_of(sentence))
         for part in sorted(parts, key=lambda part: self._substitutes(part, region)):

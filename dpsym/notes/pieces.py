@@ -17,7 +17,7 @@ from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import FORMULA, SIGN, WORD, Token
 from dpsym.notes.source import Span
 
-__all__ = ["STRONG", "names_claim", "pieces_of"]
+__all__ = ["STRONG", "names_claim", "pieces_of", "supposes_by_name"]
 
 NAMING: Final = words_of_derivations("naming")
 CONDITIONAL: Final = words_of_derivations("conditional")

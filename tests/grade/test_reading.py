@@ -158,3 +158,8 @@ def test_for_values_of_which_only_words_speak_nothing_is_listed(rows):
 def test_a_display_of_a_value_is_the_left_side_of_the_next(rows):
     found = rows("$$a + b$$\n$$= b + a$$")
     assert [(row.line, row.claim is not None) for row in found] == [(2, True)]
+
+
+def test_what_is_supposed_by_name_for_a_value_is_no_row(rows):
+    found = rows("Assume the statement holds for $n - 1$, where $n \\ge 2$. Then $a + b = b + a$.")
+    assert [row.latex for row in found] == ["a + b = b + a"]
