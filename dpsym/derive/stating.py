@@ -34,14 +34,14 @@ CLOSE: Final = mpmath.mpf(10) ** -20
 def stating(fact: Fact) -> tuple[str, ...]:
     """Return the rules and theorems on which a fact rests, each of which states a part of it by itself.
 
-    >>> from dpsym.derive import Gibbs
+    >>> from dpsym.derive import MassOne
     >>> from dpsym.derive.facts import INFERENCES
-    >>> from dpsym.language import KL, at_most, laws
-    >>> P, Q = laws("P Q")
-    >>> goal = at_most(0, KL(P, Q))
-    >>> said = INFERENCES["instance"]((), Gibbs(P, Q), goal)
+    >>> from dpsym.language import SumOver, equal, law, point
+    >>> P, y = law("P"), point("y")
+    >>> goal = equal(SumOver(P(y), y), 1)
+    >>> said = INFERENCES["instance"]((), MassOne(P, y), goal)
     >>> stating(INFERENCES["conclusion"]((said,), (), goal, {}))
-    ('the rule Gibbs',)
+    ('the rule MassOne',)
     """
     if fact.stated.has(Exists):
         return ()
