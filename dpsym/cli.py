@@ -99,7 +99,9 @@ def _completed(_: click.Context, parameter: click.Parameter, begun: str) -> list
 @click.option(
     "--where", metavar="CONDITIONS", help=r"What its symbols are: '\alpha > 1; P, Q \text{ on } \mathcal{Y}'."
 )
-@click.option("--defaults", is_flag=True, help="Give usual domains to symbols of notes that have none.")
+@click.option(
+    "--defaults", is_flag=True, help="A synonym for suppose = true under [conventions] in dpsym.toml."
+)
 @click.option("-v", "--verbose", is_flag=True, help="Show a line for each claim, and lines whole.")
 def check(
     targets: tuple[str, ...],

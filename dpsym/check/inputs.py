@@ -7,7 +7,7 @@ call or, for a chain, by one for each of its relations.  Nothing here imports sy
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from dpsym.check.cache import Cache, digest
 from dpsym.check.catalogue import find
 from dpsym.check.chains import chained
+from dpsym.check.customs import customs_for
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.errors import Place, UnusableInput
@@ -50,6 +51,8 @@ class Input(ABC):
         name: how people see it.
         results: as far as they are there, in the order of the text.
         blanks: the results before anything is decided.
+        context: rows for formulas of lecture notes that are no claims.
+        customs: the file of words and conventions with which lecture notes were read.
         preload: modules that its workers import before their first task.
     """
 
@@ -59,6 +62,8 @@ class Input(ABC):
         self.name = name
         self.results: list[Result | None] = []
         self.blanks: list[Result] = []
+        self.context: Sequence[Mapping[str, Any]] = ()
+        self.customs = ""
         self._key: str | None = None
 
     @abstractmethod
@@ -91,6 +96,8 @@ class Input(ABC):
         """Return the results from the cache; without them, nothing."""
         self._key = self.key(settings)
         rows = None if self._key is None else cache.get("file", self._key)
+        beside = (cache.get("beside", str(self._key)) if rows else None) or {}
+        self.context, self.customs = beside.get("context", ()), beside.get("customs", "")
         return [replace(Result.from_json(row), cached=True) for row in rows or ()]
 
     def remember(self, settings: Settings, cache: Cache) -> None:
@@ -100,6 +107,8 @@ class Input(ABC):
         unchanged = key is not None and key == self._key  # since the run began
         if unchanged and rows and len(rows) == len(self.results):
             cache.put("file", str(key), [row.to_json(private=True) for row in rows])
+            if self.context or self.customs:
+                cache.put("beside", str(key), {"context": list(self.context), "customs": self.customs})
 
 
 class TheoremFile(Input):
@@ -200,7 +209,8 @@ class Written(Input):
             return [value]
         if not hasattr(value, "entries"):
             return [UnusableInput(f"the file cannot be read: {value.reason}", Place(self.name))]
-        self.entries, self.whole = value.entries, value.whole
+        self.entries, self.whole, self.context = value.entries, value.whole, value.context
+        self.customs = value.customs
         self.blanks = [entry.blank for entry in self.entries]
         self.results = [None if any(entry.work) else self._settled(entry.blank) for entry in self.entries]
         return []
@@ -257,7 +267,11 @@ class Notes(Written):
             data = self.path.read_bytes()
         except OSError:
             return None
-        return digest("notes", self.name, self.stem, data, settings.key(), str(self.defaults))
+        try:
+            own = customs_for(self.path.parent).text
+        except UnusableInput:
+            return None
+        return digest("notes", self.name, self.stem, data, settings.key(), str(self.defaults), own)
 
 
 class Stated(Written):

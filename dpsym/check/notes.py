@@ -26,7 +26,7 @@ from dpsym.errors import IllFormedError, Place, Unread, UnusableInput
 
 if TYPE_CHECKING:
     from dpsym.check.outline import Outline
-    from dpsym.notes.items import Item, Reading
+    from dpsym.notes.items import Aside, Item, Reading
 
 __all__ = ["Entry", "Passed", "Sheet", "Work", "conventions", "sheet_of", "stated_sheet"]
 
@@ -78,10 +78,16 @@ class Entry:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The entries of a document; it is ``whole`` if they follow from the text of the one file alone."""
+    """The entries of a document; it is ``whole`` if they follow from the text of the one file alone.
+
+    ``context`` has a row for each formula that says something and is no claim: where it stands, and its role.
+    ``customs`` is the file of words and conventions with which it was read.
+    """
 
     entries: tuple[Entry, ...]
     whole: bool = True
+    context: tuple[dict[str, Any], ...] = ()
+    customs: str = ""
 
 
 def sheet_of(reading: Reading, stem: str, shown: Callable[[str], str] = str) -> Sheet:
@@ -95,7 +101,8 @@ def sheet_of(reading: Reading, stem: str, shown: Callable[[str], str] = str) -> 
     maker = _Maker(stem, shown, outline_of(reading.document))
     entries = tuple(maker.entry(item) for item in _with_problems(reading))
     alone = reading.document.kind != "latex" or len(reading.document.sources) == 1
-    return Sheet(entries, alone and not any(item.theorem for item in reading.items))
+    context = tuple(maker.aside(aside) for aside in reading.context)
+    return Sheet(entries, alone and not any(item.theorem for item in reading.items), context)
 
 
 def _with_problems(reading: Reading) -> list[Item]:
@@ -136,14 +143,21 @@ class _Maker:
         settled, work = self._single(item, blank.id)
         return Entry(settled, () if work is None else (work,))
 
+    def aside(self, aside: Aside) -> dict[str, Any]:
+        """Return the row of a formula that is no claim."""
+        place = self._place(aside.place())
+        source = {key: value for key, value in place.items() if key != "text"}
+        return {"source": source, "latex": aside.latex, "role": aside.role, "message": aside.message}
+
     def _single(self, item: Item, name: str) -> tuple[Result, Work | None]:
         """Return the result so far of a claim or step, and what decides it, if anything has to."""
         blank = self._blank(item, name)
+        rows = tuple({"line": line, "words": words} for line, words in item.doubts)
         if item.claim is None:
             verdict = SETTLED.get(item.kind, "unread")
             place = self._place(item.source.place(item.at or item.span))
-            return replace(blank, verdict=verdict, message=item.message, place=place), None
-        rows = tuple({"line": line, "words": words} for line, words in item.doubts)
+            settled = replace(blank, verdict=verdict, message=item.message, reading=item.reading)
+            return replace(settled, place=place, not_understood=rows), None
         blank = replace(blank, assumed=item.message, not_understood=rows)
         return _passed_on(blank, Readings(item.claim, item.instead, item.strong, bool(rows), item.guessed))
 

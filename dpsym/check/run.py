@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -45,12 +45,16 @@ class Progress:
 class Report(hooks.Shown):
     """Everything that came out of a run: results in the order of the files, and problems with inputs.
 
-    ``empty`` are the documents that were read and hold no claims.
+    ``empty`` are the documents that were read and hold no claims, ``context`` the formulas that say something
+    and are no claims, each with its place and its role; ``customs`` the files of words and conventions with
+    which documents were read.
     """
 
     results: list[Result] = field(default_factory=list)
     problems: list[UnusableInput] = field(default_factory=list)
     empty: list[str] = field(default_factory=list)
+    context: list[Mapping[str, Any]] = field(default_factory=list)
+    customs: list[str] = field(default_factory=list)
     interrupted: bool = False
     seconds: float = 0.0
 
@@ -282,6 +286,9 @@ class _Run:
             if self.report.interrupted and number in self.unread:
                 self.report.problems.append(UnusableInput(STOPPED, Place(opened.name)))
             self.report.results.extend(r for r in opened.results if r is not None)
+            self.report.context.extend(opened.context)
+            if opened.customs and opened.customs not in self.report.customs:
+                self.report.customs.append(opened.customs)
         self.report.problems.extend(_doubles(self.inputs))
         self.report.seconds = clock.now() - self.started
 

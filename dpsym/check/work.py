@@ -81,8 +81,10 @@ def notes_of(
     ``name`` is the file as people see it, ``stem`` what the ids of its results begin with, ``text`` what is
     written there and not saved.
     """
+    from dpsym.check.customs import customs_for
     from dpsym.check.notes import sheet_of
     from dpsym.notes.claims import read
+    from dpsym.notes.customs import customs_of
     from dpsym.notes.documents import read_document
 
     def shown(source: str) -> str:
@@ -91,7 +93,13 @@ def notes_of(
             return name
         return source if Path(source).is_absolute() else str(Path(name).parent / source)
 
-    outcome = guarded(lambda: sheet_of(read(read_document(path, text), defaults=defaults), stem, shown))
+    def sheet() -> Sheet:
+        own = customs_for(path.parent)
+        customs = customs_of(own.text, str(own.path or ""))
+        found = sheet_of(read(read_document(path, text), defaults, customs), stem, shown)
+        return replace(found, customs=str(own.path) if own.path is not None else "")
+
+    outcome = guarded(sheet)
     if not isinstance(outcome, Crash):
         return outcome.value
     if isinstance(outcome.error, UnusableInput):

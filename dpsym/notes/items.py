@@ -11,7 +11,7 @@ from dpsym.language.claims import Claim
 from dpsym.notes.documents.base import Document
 from dpsym.notes.source import Source, Span
 
-__all__ = ["Item", "ItemKind", "Reading"]
+__all__ = ["Aside", "Item", "ItemKind", "Reading"]
 
 
 class ItemKind(StrEnum):
@@ -43,6 +43,7 @@ class Item:
         at: the part that was not understood, in the same source, where it is known.
         instead: of a step after an equation what it says of the row before the last: in ``a = b <= c`` that
             ``a <= c``.  Where ``b <= c`` fails and this holds, the equation is what is wrong.
+        said: the formula as it was parsed, printed again.
     """
 
     kind: ItemKind
@@ -59,11 +60,17 @@ class Item:
     strong: Claim | None = None
     doubts: tuple[tuple[int, str], ...] = ()
     guessed: bool = False
+    said: str = ""
 
     @property
     def reading(self) -> str | None:
-        """What was understood, in LaTeX, with every variable and its domain; nothing where it was not."""
-        return None if self.claim is None else self.claim.reading()
+        """What was understood, in LaTeX, with every variable and its domain; nothing where it was not.
+
+        Of a definition, and of what is ill-formed, it is the formula alone.
+        """
+        if self.claim is not None:
+            return self.claim.reading()
+        return self.said or None if self.kind in (ItemKind.DEFINITION, ItemKind.ILL_FORMED) else None
 
     def place(self) -> Place:
         """Return where the item begins, with its line for a caret."""
@@ -82,17 +89,39 @@ class Item:
 
 
 @dataclass(frozen=True)
+class Aside:
+    """A formula that says something and is no claim.
+
+    Attributes:
+        role: what it does: ``declaration``, ``supposition``, ``definition``, ``reason``, ``mention``,
+            ``question``, ``not understood``, or ``remark`` where a remark for dpsym says that it is none.
+        message: why nothing was taken from it, if that is so.
+    """
+
+    source: Source = field(repr=False)
+    span: Span
+    latex: str
+    role: str
+    message: str = ""
+
+    def place(self) -> Place:
+        """Return where it begins."""
+        return self.source.place(self.span)
+
+
+@dataclass(frozen=True)
 class Reading:
     """What was read of a document.
 
     ``declarations`` counts the formulas that declare, suppose or explain something, ``mentions`` those that
-    only name something; they are no items.
+    only name something; they are no items.  ``context`` are all formulas that say something and are no items.
     """
 
     document: Document = field(repr=False)
     items: tuple[Item, ...]
     declarations: int = 0
     mentions: int = 0
+    context: tuple[Aside, ...] = ()
 
     def claims(self) -> Iterator[Item]:
         """Yield every item that has a claim to decide, steps included."""

@@ -10,14 +10,14 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from importlib import resources
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.words import not_read
 from dpsym.report.articles import article, entry, numbered, shortfall
@@ -68,6 +68,7 @@ def page(report: Report, *, strict: bool = False, folder: Path | None = None) ->
     sections = [
         *_problems(report.problems),
         *_notes(notes, report.empty, links),
+        *_context(report.context),
         *_theorems(groups, links, strict=strict),
     ]
     title = _title(report)
@@ -217,6 +218,21 @@ def _notes(results: list[tuple[str, Result]], empty: Sequence[str], links: Links
     nothing = "".join(f"<li>{escape(name)}</li>" for name in empty)
     if nothing:
         yield Section("empty", "Documents without claims", f"<ul>{nothing}</ul>", len(empty))
+
+
+def _context(rows: Sequence[Mapping[str, Any]]) -> Iterator[Section]:
+    """Yield the formulas that say something and are no claims, folded."""
+    listed = "".join(
+        f'<li class="faint">{escape(str(row["source"]["file"]))}:{row["source"]["line"]} '
+        f"<code>{escape(str(row['latex']))}</code> {escape(str(row['role']))}"
+        f"{escape(': ' + str(row['message'])) if row['message'] else ''}</li>"
+        for row in rows
+    )
+    if listed:
+        inside = (
+            f'<details><summary>formulas that are no claims</summary><ol class="list">{listed}</ol></details>'
+        )
+        yield Section("context", "Context", inside, len(rows))
 
 
 def _document(

@@ -35,6 +35,8 @@ def document(report: Report, settings: Settings) -> dict[str, Any]:
         "interrupted": report.interrupted,
         "cached": report.cached(),
         "results": [result.to_json() for result in report.results],
+        "context": [dict(row) for row in report.context],
+        "customs": list(report.customs),
         "problems": [_problem(problem) for problem in report.problems],
     }
 

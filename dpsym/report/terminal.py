@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -12,6 +13,7 @@ from rich.text import Text
 from dpsym.check.plain import plain
 from dpsym.check.run import STOPPED
 from dpsym.check.words import STATED, excerpt, finding, improvements, not_read, range_of, where
+from dpsym.report.obstacles import obstacles
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Terminal",
+    "aside",
     "complaints",
     "hypothesis_alone",
     "line",
@@ -40,6 +43,7 @@ COLOURS: Final = {
     "doubtful": "yellow",
 }
 STYLES: Final = {"✓": "green", "✗": "bold red", "?": "yellow", "·": "dim"}
+LEFT: Final = "not understood"  # the role of a formula in words that were not
 SCREEN: Final = 20  # lines of what came out as it should that are shown without being asked for
 NAME_WIDTH: Final = 46
 NOTES_WIDTH: Final = 26
@@ -118,6 +122,15 @@ class Terminal:
             head, *rows = told.split("\n")  # formulas of one sentence are not read for one reason
             text = "\n".join([head + (f" ({count} formulas)" if count > 1 else ""), *rows])
             self.console.print(Text(text), soft_wrap=True)
+        told_by = obstacles(report.results)
+        if told_by:
+            self.console.print(Text("\nSentences that leave claims open:", style="bold"))
+        for text in (row for one in told_by for row in one.lines()):
+            self.console.print(Text(text), soft_wrap=True)
+        if self.whole and report.context:
+            self.console.print(Text("\nContext, no claims:", style="bold"))
+            for row in report.context:
+                self.console.print(Text(aside(row)), soft_wrap=True)
         for text in totals(report, strict=self.strict):
             self.console.print(text, soft_wrap=True, highlight=False)
 
@@ -225,6 +238,17 @@ def shortfall(result: Result) -> str:
     return "\n    ".join([f"{where}: {result.message}", *excerpt(place)])
 
 
+def aside(row: Mapping[str, Any]) -> str:
+    """Return the line for a formula that is no claim: where it stands, what it does, and why it is no more.
+
+    >>> print(aside({"source": {"file": "a.md", "line": 2}, "latex": "x > 0", "role": "declaration"}))
+    a.md:2: declaration, x > 0
+    """
+    place = f"{row['source']['file']}:{row['source']['line']}"
+    told = f" ({row['message']})" if row.get("message") else ""
+    return f"{place}: {row['role']}, {plain(str(row['latex']))}{told}"
+
+
 def hypothesis_alone(report: Report) -> tuple[int, int]:
     """Return how many of the refuted mistakes Hypothesis found by itself, and how many there are."""
     refuted = [r for r in report.results if r.is_mistake() and r.verdict == "refuted"]
@@ -248,6 +272,11 @@ def totals(report: Report, *, strict: bool) -> list[str]:
     if cached:
         are = "is" if cached == 1 else "are"
         texts.append(f"{cached} of the verdicts {are} of an earlier run; --no-cache decides anew")
+    texts += [f"read with the words and conventions of {name}" for name in report.customs]
+    unread = sum(row["role"] == LEFT for row in report.context)
+    if unread:
+        are = "formula stands" if unread == 1 else "formulas stand"
+        texts.append(f"{unread} more {are} in words that were not understood, and no claim; -v lists them")
     found, refuted = hypothesis_alone(report)
     if refuted:
         texts.append(f"Hypothesis alone found {found} of the {refuted} refuted mistakes")

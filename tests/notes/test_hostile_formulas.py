@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from dpsym.errors import Unread
 from dpsym.notes.parse import BadRow, parse, read_rows
+from dpsym.notes.printer import print_node
 from dpsym.notes.source import Source, Span
 from tests.notes.hanging import without_hang
-from tests.notes.printer import print_node
 from tests.notes.trees import refusal, rows, tree
 
 LONG = {

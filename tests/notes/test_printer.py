@@ -2,9 +2,9 @@ r"""What is printed is read back as the same tree."""
 
 import pytest
 
+from dpsym.notes.printer import print_node
 from dpsym.notes.syntax import Name, Node, Operation
 from tests.notes import test_parse, test_parse_statements, test_rows
-from tests.notes.printer import print_node
 from tests.notes.trees import node, op, power, rows, tree
 
 TEXTS = [

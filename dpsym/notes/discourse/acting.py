@@ -16,6 +16,7 @@ from dpsym.language.symbols import Variable, bounds_of
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
+from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, notations_in, readings_of, trouble
 from dpsym.notes.discourse.defined import means_the_same
 from dpsym.notes.discourse.introducing import introduced, numeric_links, suppose_full_support
@@ -30,6 +31,7 @@ from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.parameters import law_in_words
 from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion
 from dpsym.notes.discourse.region import Doubt, Region
+from dpsym.notes.discourse.remarking import Pending, alone, with_note
 from dpsym.notes.discourse.stance import exclude
 from dpsym.notes.discourse.undeclared import Supplied
 from dpsym.notes.english.acts import (
@@ -46,6 +48,7 @@ from dpsym.notes.english.acts import (
     Iff,
     IsA,
     Let,
+    Measured,
     Noun,
     Prop,
     Respond,
@@ -73,6 +76,8 @@ from dpsym.notes.words import shown
 
 __all__ = ["Actor"]
 
+ROLES: Final = {Let: Role.DECLARES, Suppose: Role.SUPPOSES, Define: Role.DEFINES, DefineNotion: Role.DEFINES}
+
 
 class Actor:
     """A sentence that is carried out in a region.
@@ -80,8 +85,17 @@ class Actor:
     ``lasting`` is where its introductions live on; ``local`` is the sentence's own region.
     """
 
-    def __init__(self, page: Page, region: Region, sentence: Sentence, paragraph: Region) -> None:
+    def __init__(
+        self,
+        page: Page,
+        region: Region,
+        sentence: Sentence,
+        paragraph: Region,
+        waiting: dict[str, Pending] | None = None,
+    ) -> None:
         self.page = page
+        self.waiting: dict[str, Pending] = {} if waiting is None else waiting
+        self.told = False  # whether a remark says that the formula is claimed
         self.lasting = region
         self.local = region.child()
         self.local.doubts = paragraph.doubts  # what only speaks of the claims of this paragraph
@@ -132,6 +146,7 @@ class Actor:
 
     def perform(self, clauses: tuple[Clause, ...]) -> None:
         """Declare and suppose first what a sentence says behind its claims; then claim in order."""
+        clauses = _explained_first(clauses)
         for clause in clauses:
             for act in (*clause.leads.acts, *clause.posts.acts):
                 if not self._is_local(act, clause):
@@ -181,8 +196,14 @@ class Actor:
         """Carry out an act that claims nothing; what goes wrong is kept as a doubt."""
         try:
             self._do(act, region)
+            self._tell(_atoms_of(act), ROLES.get(type(act), Role.MENTION))
         except TROUBLE as error:
+            self._tell(_atoms_of(act), Role.LEFT, str(trouble(error)))
             self._doubt(act, trouble(error), region)
+
+    def _tell(self, atoms: Iterable[Atom], role: Role, message: str = "") -> None:
+        """Note what formulas do that are not claimed."""
+        self.page.account.tell((atom.formula for atom in atoms), role, message)
 
     def _do(self, act: Act, region: Region) -> None:
         if isinstance(act, Let):
@@ -270,24 +291,24 @@ class Actor:
             letters_of_latex(atom.formula.latex, self.page.macros) for atom in atoms if atom.error is not None
         ]
         anything = any(not letters for letters in broken)
-        region.doubts.append(
-            Doubt(
-                source,
-                span,
-                words,
-                told,
-                frozenset(bounds),
-                told,
-                frozenset().union(*broken),
-                frozenset(NOTIONS[act.notion.name]) if isinstance(act, DefineNotion) else frozenset(),
-                governs=anything,
-                ends=anything,
-                said=region.said(),
-            )
+        doubt = Doubt(
+            source,
+            span,
+            words,
+            told,
+            frozenset(bounds),
+            told,
+            frozenset().union(*broken),
+            frozenset(NOTIONS[act.notion.name]) if isinstance(act, DefineNotion) else frozenset(),
+            governs=anything,
+            ends=anything,
+            said=region.said(),
         )
+        region.doubts.append(doubt)
+        self.page.unsaid.append(doubt)
         for atom in atoms:
             if atom.formula.display or atom.error is not None or isinstance(act, Define):
-                self.page.items.append(self.page.complain(atom.formula, error))
+                self.page.items.append(self.page.complain(atom.formula, error, region))
 
     # Introductions and suppositions
 
@@ -520,10 +541,10 @@ class Actor:
             if self.lasting.chain is None:
                 raise unread(prop.right.span, "what this is compared with is not read")
             link = (prop.relation, prop.right.node)
-            return Chain(self.lasting.chain, (link,), span=prop.right.span), prop.right
+            return Chain(self.lasting.chain, (link,), span=prop.right.span), next(iter(_atoms_in(prop)))
         if isinstance(prop, Compares) and prop.left is not None:
             span = prop.left.span | prop.right.span
-            first = prop.left if isinstance(prop.left, Atom) else prop.right
+            first = next(iter(_atoms_in(prop)))
             return Chain(prop.left.node, ((prop.relation, prop.right.node),), span=span), first
         raise Unread("this is no relation")
 
@@ -622,7 +643,8 @@ class Actor:
         if act.atom.formula.display or act.value is not None:
             formula = act.atom.formula
             if formula.display:
-                self.page.items.append(_item(ItemKind.DEFINITION, formula))
+                item = _item(ItemKind.DEFINITION, formula)
+                self.page.items.append(replace(item, said=self.page.printed(formula, region)))
         if len(chain.links) > 1:
             rest = Chain(chain.links[0][1], chain.links[1:], span=chain.span)
             self._conclude([rest], act.atom.formula, region.child())
@@ -680,8 +702,11 @@ class Actor:
         within: Sequence[Act] = (),
     ) -> None:
         """Claim something under what stands before and behind it."""
-        inner = self.local.child()
         formula = self._formula_of(act)
+        if (only := self.waiting.pop("only", None)) is not None:
+            self._claim_alone(act, formula, only)
+            return
+        inner = self.local.child()
         over = (*leads.over, *posts.over, *act.over)
         own = {key for thing in over for key in _keys_of(thing)}
         mentioned = {
@@ -699,17 +724,32 @@ class Actor:
         hints = leads.hints + posts.hints + (act.hints if isinstance(act, Claim) else ())
         try:
             self._introduce(over, inner)
+            self._tell((atom for thing in over for atom in _atoms_in_thing(thing)), Role.DECLARES)
             self._once(over, inner)
             for each in within:
                 self._attempt(each, inner)
             self._suppose(when, inner)
+            self._tell((atom for prop in when for atom in _atoms_in(prop)), Role.SUPPOSES)
+            self._tell((atom for prop in hints for atom in _atoms_in(prop)), Role.REASON)
             self.page.claiming.append(inner)
             said = (*self._hinted(hints, inner), *self._former_ranges(over, inner))
             self._state(act, formula, inner, said)
         except TROUBLE as error:
-            item = self.page.complain(formula, error)
+            item = self.page.complain(formula, error, inner)
             words = isinstance(act, Claim) and isinstance(act.prop, Satisfies)
             self.page.items.append(self._in_words(item, formula) if words else item)
+
+    def _claim_alone(self, act: Act, formula: Formula, only: Pending) -> None:
+        """Claim something under exactly the conditions of a remark."""
+        start = len(self.page.items)
+        try:
+            inner = alone(only, self.local)
+            self.page.claiming.append(inner)
+            self._state(act, formula, inner, ())
+        except TROUBLE as error:
+            self.page.items.append(self.page.complain(formula, error))
+        note = f"under exactly the conditions of the remark in line {only.line}"
+        self.page.items[start:] = [with_note(item, note) for item in self.page.items[start:]]
 
     def _once(self, over: Sequence[Thing], inner: Region) -> None:
         """Refuse ranges of one symbol side by side that leave it one value: *for x <= 1 and for x >= 1*.
@@ -782,7 +822,7 @@ class Actor:
         elif isinstance(act, Claim):
             self._conclude(self._nodes_of(act.prop), formula, inner, hints)
             if isinstance(act.prop, Compares):
-                before, self.lasting.chain = self.lasting.chain, act.prop.right.whole
+                before, self.lasting.chain = self.lasting.chain, act.prop.right.node
                 if act.prop.left is not None:
                     self.page.items[-1] = self._in_words(self.page.items[-1], formula)
                 elif before is not None and before.span.end <= formula.span.start:
@@ -822,14 +862,15 @@ class Actor:
         if not isinstance(node, Chain) or len(node.links) != 1 or node.links[0][0] not in ("<=", ">="):
             raise unread(act.atom.span, "where equality holds here is not read: this is not one inequality")
         equal = replace(node, links=(("=", node.links[0][1]),))
-        return Iff((Says(replace(act.atom, whole=equal)),), act.right)
+        return Iff((Says(replace(act.atom, whole=equal)),), act.right, act.way)
 
     def _equivalence(self, act: Iff, formula: Formula, inner: Region) -> None:
         left, right = ([self._node_of(prop)[0] for prop in side] for side in (act.left, act.right))
         nodes = [*left, *right]
         self.page.known.supply(nodes, inner)
         items = []
-        for premises, conclusions in ((right, left), (left, right)):
+        ways = {"if": ((right, left),), "only if": ((left, right),)}
+        for premises, conclusions in ways.get(act.way, ((right, left), (left, right))):
             given = tuple(part for node in premises for part in conjuncts(hypothesis(node, inner.scope)))
             for node in conclusions:
                 meant = Meant(hypothesis(node, inner.scope), given)
@@ -838,7 +879,12 @@ class Actor:
 
     def _formula(self, atom: Atom, inner: Region, hints: tuple[Any, ...]) -> None:
         """Claim what a formula says, row by row; a row that was not read hides no other."""
-        if atom.kind.kind is Sort.DEFINITION and atom.kind.names and self._defines(atom, inner):
+        if (
+            not self.told
+            and atom.kind.kind is Sort.DEFINITION
+            and atom.kind.names
+            and self._defines(atom, inner)
+        ):
             self._define(Define(atom), self.lasting)
             return
         atom = self.page.atom(atom.formula, inner)
@@ -847,7 +893,7 @@ class Actor:
         left: Node | None = self.lasting.chain if atom.kind.kind is Sort.CONTINUATION else None
         for row in atom.rows:
             if isinstance(row, BadRow):
-                items.append(replace(self.page.complain(atom.formula, row.error), span=row.span))
+                items.append(replace(self.page.complain(atom.formula, row.error, inner), span=row.span))
                 before = left = None
                 continue
             if len(atom.rows) > 1 and not isinstance(row.node, (Chain, Listed, Logic, Quantified)):
@@ -876,7 +922,7 @@ class Actor:
         try:
             return self._statements(node, formula, span, inner, hints)
         except TROUBLE as error:
-            return [replace(self.page.complain(formula, error), span=span)]
+            return [replace(self.page.complain(formula, error, inner), span=span)]
 
     def _statements(
         self, node: Node, formula: Formula, span: Span, inner: Region, hints: tuple[Any, ...]
@@ -896,7 +942,7 @@ class Actor:
                         meant = Meant(conclusion, entry.given)
                         items.append(self._made(meant, [link], formula, where, inner, hints))
             except TROUBLE as error:
-                items.append(replace(self.page.complain(formula, error), span=where))
+                items.append(replace(self.page.complain(formula, error, inner), span=where))
             if before is not None and len(items) == start + 1:
                 items[start] = self._measured(items[start], link, before, inner)
             before = link
@@ -959,6 +1005,32 @@ class Actor:
             replace(item, latex=source.text[item.span.start : item.span.end].strip()) for item in items
         )
         self.page.items.append(replace(_item(ItemKind.CHAIN, formula), steps=steps))
+
+
+def _explained_first(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
+    """Return clauses so that what explains symbols stands before what is introduced by them.
+
+    In *let X ~ Lap(b), where b > 0* the second clause says what b of the first one is.
+    """
+    ordered: list[Clause] = []
+    for clause in clauses:
+        place = len(ordered)
+        if clause.acts and all(isinstance(act, Let | Suppose) and act.role == "where" for act in clause.acts):
+            bound = {
+                key for act in clause.acts for atom in _atoms_of(act) for key in _keys_of(Thing((atom,)))
+            }
+            place = next((n for n, other in enumerate(ordered) if _introduces_by(other, bound)), place)
+        ordered.insert(place, clause)
+    return tuple(ordered)
+
+
+def _introduces_by(clause: Clause, bound: set[str]) -> bool:
+    """Return whether a clause introduces things by some of these symbols, none of which it introduces."""
+    acts = [act for act in clause.acts if isinstance(act, Let | Define)]
+    atoms = [atom for act in acts for atom in _atoms_of(act)]
+    used = {identity(name) for atom in atoms for node in atom.nodes for name in names_in(node)}
+    made = {key for atom in atoms for key in _keys_of(Thing((atom,)))}
+    return bool(bound & used) and not bound & made
 
 
 def _item(kind: ItemKind, formula: Formula) -> Item:
@@ -1114,7 +1186,8 @@ def _atoms_in(prop: Prop) -> Iterable[Atom]:
             yield from _atoms_in_thing(thing)
     elif isinstance(prop, Compares):
         yield from _atoms_of_side(prop.left)
-        yield prop.right
+        if isinstance(prop.right, Atom):
+            yield prop.right
     elif isinstance(prop, Sensitive):
         yield from (*prop.subject, prop.bound)
     else:
@@ -1123,9 +1196,11 @@ def _atoms_in(prop: Prop) -> Iterable[Atom]:
         yield from (atom for atom in (notion.parameters, notion.removed) if atom is not None)
 
 
-def _atoms_of_side(side: Atom | Worded | None) -> Iterable[Atom]:
+def _atoms_of_side(side: Atom | Worded | Measured | None) -> Iterable[Atom]:
     if isinstance(side, Atom):
         yield side
+    elif isinstance(side, Measured):
+        yield side.atom
     elif side is not None:
         yield from side.atoms
         yield from (atom for atom in (side.order,) if atom is not None)

@@ -136,8 +136,9 @@ def readings_of(
     ranges = {old: found.strong for old, found in taken.items() if found.strong != old}
     more = tuple(hint for hint in hints if hint not in given)
     strong = _claim(conclusion, (*given, *more), meant, ranges) if ranges or more else None
-    notes = tuple(dict.fromkeys(found.why for found in taken.values()))
-    return Readings(weak, strong, doubts, notes, any(not found.declared for found in taken.values()))
+    notes = (*_waivers(keys, inner), *(found.why for found in taken.values()))
+    guessed = any(not found.declared for found in taken.values())
+    return Readings(weak, strong, doubts, tuple(dict.fromkeys(notes)), guessed)
 
 
 def _claim(conclusion: Any, given: tuple[Any, ...], meant: Meant, change: dict[Any, Any]) -> Claim:
@@ -267,7 +268,14 @@ def notations_in(nodes: Iterable[Node]) -> frozenset[str]:
 
 def _placed_doubts(region: Region) -> Iterator[tuple[Region, Doubt]]:
     for place in region.around():
-        yield from ((place, doubt) for doubt in place.doubts)
+        yield from ((place, doubt) for doubt in place.doubts if not doubt.waived)
+
+
+def _waivers(keys: frozenset[str], region: Region) -> Iterator[str]:
+    """Yield which sentences a remark calls prose, of those that might bear on a claim."""
+    for doubt in region.all_doubts():
+        if doubt.waived and (doubt.governs or doubt.ends or doubt.symbols & keys or _spelled(doubt, keys)):
+            yield f"line {doubt.line} is prose, as a remark says"
 
 
 def _spelled(doubt: Doubt, keys: frozenset[str]) -> frozenset[str]:

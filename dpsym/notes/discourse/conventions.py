@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -14,7 +14,7 @@ import sympy
 from dpsym.errors import UnusableInput
 from dpsym.language.symbols import Variable, integer, probability, real
 
-__all__ = ["Convention", "Conventions", "conventions"]
+__all__ = ["Convention", "Conventions", "conventions", "conventions_with"]
 
 _RANGES: Final[Mapping[str, Any]] = {
     "> 1": lambda name: real(name, above=1),
@@ -55,26 +55,66 @@ class Conventions:
     events: frozenset[str]
 
 
-@lru_cache(maxsize=8)
-def conventions(text: str = "") -> Conventions:
-    """Return the conventions that a text in TOML states; without one, those that come with dpsym.
+@lru_cache(maxsize=1)
+def _standard() -> Mapping[str, Any]:
+    text = files("dpsym.notes.discourse").joinpath("conventions.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
 
-    Raises:
-        UnusableInput: it states a range or a kind that is not known.
+
+@lru_cache(maxsize=1)
+def conventions() -> Conventions:
+    """Return the conventions that come with dpsym.
 
     >>> str(conventions().numbers["epsilon"].strong("epsilon").domain)
     '[0, oo)'
     """
-    text = text or files("dpsym.notes.discourse").joinpath("conventions.toml").read_text(encoding="utf-8")
-    tables = tomllib.loads(text)
+    return _conventions(_standard())
+
+
+def conventions_with(more: Mapping[str, Sequence[Mapping[str, Any]]]) -> Conventions:
+    """Return the conventions with others for some letters, which replace those that come with dpsym.
+
+    Raises:
+        UnusableInput: a row states a range or a kind that is not known, or two rows speak of one letter.
+
+    >>> rows = {"number": [{"letters": ["epsilon"], "kind": "real", "range": "> 0"}]}
+    >>> str(conventions_with(rows).numbers["epsilon"].strong("epsilon").domain)
+    '(0, oo)'
+    """
+    usual, own = conventions(), _conventions(more)
+    said = [*own.numbers, *own.laws, *own.events]
+    numbers = {letter: found for letter, found in usual.numbers.items() if letter not in said}
+    return Conventions(
+        numbers | dict(own.numbers),
+        (usual.laws - set(said)) | own.laws,
+        (usual.events - set(said)) | own.events,
+    )
+
+
+def _conventions(tables: Mapping[str, Any]) -> Conventions:
+    unknown = sorted(set(tables) - {"number", "law", "event"})
+    if unknown:
+        raise UnusableInput(
+            f"there are no conventions of the kind {unknown[0]!r}; known are number, law, event"
+        )
     numbers: dict[str, Convention] = {}
     for row in tables.get("number", ()):
         if row.get("range") not in _RANGES or row.get("kind") not in ("real", "integer"):
             known = ", ".join(_RANGES)
             raise UnusableInput(f"the convention {row} is not of a kind and range that are known: {known}")
-        numbers |= dict.fromkeys(row["letters"], Convention(row["kind"], row["range"]))
+        for letter in _letters(row):
+            if letter in numbers and numbers[letter] != Convention(row["kind"], row["range"]):
+                raise UnusableInput(f"two conventions say different things of the letter {letter!r}")
+            numbers[letter] = Convention(row["kind"], row["range"])
     letters = {
-        name: frozenset(letter for row in tables.get(name, ()) for letter in row["letters"])
+        name: frozenset(letter for row in tables.get(name, ()) for letter in _letters(row))
         for name in ("law", "event")
     }
     return Conventions(numbers, letters["law"], letters["event"])
+
+
+def _letters(row: Mapping[str, Any]) -> list[str]:
+    letters = row.get("letters")
+    if not isinstance(letters, list) or not all(isinstance(one, str) and one.isalpha() for one in letters):
+        raise UnusableInput("the 'letters' of a convention are a list of letters, Greek ones by their names")
+    return letters

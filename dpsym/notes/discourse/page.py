@@ -7,19 +7,22 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dpsym.errors import DpsymError, IllFormedError, Unread
+from dpsym.notes.discourse.account import Account
 from dpsym.notes.discourse.claims import TROUBLE, trouble
-from dpsym.notes.discourse.conventions import conventions
-from dpsym.notes.discourse.region import Region
+from dpsym.notes.discourse.conventions import Conventions, conventions
+from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.undeclared import Undeclared
 from dpsym.notes.documents.base import Document
 from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.lexicon import Lexicon, lexicon
 from dpsym.notes.formula.kinds import FormulaKind, Kind, kind_of
 from dpsym.notes.items import Item, ItemKind
+from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.listing import with_lists
 from dpsym.notes.macros import macros_of
 from dpsym.notes.parse import BadRow, Row, by_convention, joined, read_rows
 from dpsym.notes.parse import Formula as Parsed
+from dpsym.notes.printer import print_node
 from dpsym.notes.scope import Scope
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Name
@@ -34,16 +37,19 @@ class Page:
     document: Document
     defaults: bool = False
     lexicon: Lexicon = field(default_factory=lexicon)
+    usual: Conventions = field(default_factory=conventions)
     items: list[Item] = field(default_factory=list)
     declarations: int = 0
     mentions: int = 0
     claiming: list[Region] = field(default_factory=list)  # the regions of the claims, in order
+    account: Account = field(default_factory=Account)
+    unsaid: list[Doubt] = field(default_factory=list)  # all that was not understood, wherever it holds
 
     def __post_init__(self) -> None:
         self.macros = macros_of(self.document)
         self.root = Region(Scope())
         self.root.scope.weak = True
-        self.known = Undeclared(conventions(), self.defaults)
+        self.known = Undeclared(self.usual, self.defaults)
 
     def atom(self, formula: Formula, region: Region) -> Atom:
         """Return a formula as an atom, parsed with what is known in a region."""
@@ -59,7 +65,9 @@ class Page:
         environment = formula.math.environment if formula.math is not None else ""
         read = with_lists(read_rows(formula.source, formula.content, self.macros, applies, environment))
         rows = self.rows(read, region)
-        return Atom(formula, rows, *_whole(rows, formula, known))
+        atom = Atom(formula, rows, *_whole(rows, formula, known))
+        self.account.meet(atom)
+        return atom
 
     def rows(self, rows: tuple[Row | BadRow, ...], region: Region) -> tuple[Row | BadRow, ...]:  # noqa: ARG002
         """Return the rows of a formula as they are meant in a region."""
@@ -76,9 +84,32 @@ class Page:
             return Span(start, end if end is not None else start)
         return span
 
-    def complain(self, formula: Formula, error: Exception) -> Item:
-        """Return the item that says what was not understood, and points to it."""
+    def open_to(self, formula: Formula, region: Region) -> Doubt | None:
+        """Return words that were not understood and may say what the symbols of a formula are."""
+        letters = letters_of_latex(formula.latex, self.macros)
+        around = set(map(id, region.all_doubts()))
+        for doubt in self.unsaid:
+            told = doubt.letters.union(*map(letters_of_symbol, doubt.symbols))
+            anything = id(doubt) in around and (doubt.governs or doubt.lasts)
+            if anything or told & letters or (not letters and told):
+                return doubt
+        return next((doubt for doubt in region.all_doubts() if doubt.governs and not doubt.waived), None)
+
+    def complain(self, formula: Formula, error: Exception, region: Region | None = None) -> Item:
+        """Return the item that says what was not understood, and points to it.
+
+        That a formula is ill-formed is an accusation: it is only unread where words that were not understood
+        may say what its symbols are.
+        """
         found = trouble(error)
+        doubts: tuple[tuple[int, str], ...] = ()
+        open_to = self.open_to(formula, region) if region is not None else None
+        if open_to is not None and isinstance(found, IllFormedError):
+            told = f"{found}; line {open_to.line} may say it, in words that are not understood:"
+            told = f"{told} {open_to.words!r}"
+            at = self.place_of(found, formula.span)
+            found = Unread(told, at.start, at.end)
+            doubts = ((open_to.line, open_to.words),)
         kind = ItemKind.ILL_FORMED if isinstance(found, IllFormedError) else ItemKind.UNREAD
         return Item(
             kind,
@@ -88,7 +119,16 @@ class Page:
             label=label_of(formula),
             message=str(found),
             at=self.place_of(found, formula.span),
+            doubts=doubts,
+            said=self.printed(formula, region or self.root) if kind is ItemKind.ILL_FORMED else "",
         )
+
+    def printed(self, formula: Formula, region: Region) -> str:
+        """Return a formula as it was parsed, printed again."""
+        try:
+            return print_node(self.atom(formula, region).node)
+        except TROUBLE:
+            return ""
 
 
 def _whole(rows: Sequence[Any], formula: Formula, known: Callable[[Name], bool]) -> tuple[Any, FormulaKind]:

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from dpsym.language.symbols import Variable
+from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.acting import Actor
-from dpsym.notes.discourse.claims import NOTIONS, notations_in
+from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, notations_in
+from dpsym.notes.discourse.conventions import Conventions, conventions
 from dpsym.notes.discourse.inside import opened
 from dpsym.notes.discourse.limits import LONGEST_SENTENCE, refuse_if_too_long
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.region import Doubt, Region
+from dpsym.notes.discourse.remarking import (
+    Pending,
+    defined_by,
+    first_claims,
+    read_as,
+    said_by,
+    waived,
+    with_note,
+)
 from dpsym.notes.discourse.stance import (
     claims_something,
     concludes,
@@ -23,12 +35,14 @@ from dpsym.notes.discourse.stance import (
     stances_of,
     supposing,
 )
+from dpsym.notes.discourse.undeclared import Supplied, without_range
 from dpsym.notes.documents import document_of
-from dpsym.notes.documents.base import Block, Document, Kind, Words
+from dpsym.notes.documents.base import Block, Document, Kind, Located, Words
 from dpsym.notes.documents.latex_text import accented
 from dpsym.notes.english.acts import Act, Claim, Define, Let, Says, Suppose, Thing
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.chart import Chart, grammar
+from dpsym.notes.english.lexicon import Lexicon, lexicon
 from dpsym.notes.english.meaning import MEANINGS, Beside, Clause
 from dpsym.notes.english.reading import (
     Understood,
@@ -44,10 +58,11 @@ from dpsym.notes.formula.kinds import Kind as FormulaSort
 from dpsym.notes.free import symbols_of
 from dpsym.notes.items import Item, ItemKind, Reading
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
-from dpsym.notes.remarks import THEOREM, in_latex, is_sentence
+from dpsym.notes.remarks import THEOREM, in_latex, is_sentence, order_of
 from dpsym.notes.scope import identity
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Listed, Name, Number, Operation
+from dpsym.notes.words import shown
 
 __all__ = ["read_document"]
 
@@ -90,22 +105,30 @@ RELATIONAL: Final = frozenset([FormulaSort.RELATION, FormulaSort.QUANTIFIED, For
 NAMEABLE: Final = frozenset([FormulaSort.DEFINITION, FormulaSort.BOUND])
 
 
-def read_document(document: Document, defaults: bool = False) -> Reading:
+def read_document(
+    document: Document,
+    defaults: bool = False,
+    words: Lexicon | None = None,
+    usual: Conventions | None = None,
+) -> Reading:
     """Return what a document claims, supposes and leaves open.
 
     Args:
         document: its blocks.
         defaults: whether usual ranges are supposed; each is named in the message of the claim.
+        words: the lexicon; by default the one that comes with dpsym.
+        usual: the usual ranges of letters, likewise.
 
     Raises:
         UnusableInput: the document is far longer than a book.
     """
     refuse_if_too_long(document)
-    page = Page(document, defaults)
+    page = Page(document, defaults, words or lexicon(), usual or conventions())
     DocumentReader(page).run()
     order = {id(source): place for place, source in enumerate(document.sources)}
     items = sorted(page.items, key=lambda item: (order.get(id(item.source), 0), item.span.start))
-    return Reading(document, tuple(items), page.declarations, page.mentions)
+    context = page.account.asides(document, items, lambda formula: page.atom(formula, page.root))
+    return Reading(document, tuple(items), page.declarations, page.mentions, tuple(context))
 
 
 class DocumentReader:
@@ -114,10 +137,11 @@ class DocumentReader:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.regions: dict[int, Region] = {}
-        self.source = page.document.sources[0]
+        self.source = next(iter(page.document.sources), Source(page.document.name, ""))
         self.remarks = list(page.document.directives)
         self.skips = False
         self.theorem: str | None = None
+        self.waiting: dict[str, Pending] = {}
 
     def run(self) -> None:
         """Read the front matter and all blocks."""
@@ -126,6 +150,11 @@ class DocumentReader:
                 for _, span in entry.values:
                     self._remark(entry.source, span, self.page.root)
         self._section(self.page.document.blocks, self.page.root, claiming=False)
+        self.page.items += [pending.unused() for pending in self.waiting.values()]
+        for remark in self.remarks:
+            order = order_of(remark.text.strip())
+            if order is not None and order.word not in ("let", "skip"):
+                self.page.items.append(Pending(order, remark).unused())
 
     # Blocks
 
@@ -135,7 +164,7 @@ class DocumentReader:
 
     def _actor(self, region: Region, sentence: Sentence, paragraph: Region) -> Actor:
         """Return what carries a sentence out."""
-        return Actor(self.page, region, sentence, paragraph)
+        return Actor(self.page, region, sentence, paragraph, self.waiting)
 
     def _tokens(self, block: Block) -> Iterable[Token]:
         """Return the tokens of a paragraph."""
@@ -184,10 +213,34 @@ class DocumentReader:
                 self._lead(lead, inner)
         else:
             inner = region
+        before = len(self.page.items)
         if not block.children and block.pieces:
             self._flow([block], inner, claiming=claiming)
         else:
             self._section(block.children, inner, claiming=claiming)
+        if block.kind is Kind.ITEM:
+            region.doubts += [doubt for doubt in inner.doubts if region.shared and not doubt.leads]
+            if len(self.page.items) == before:
+                self._shared(inner, region, lead)
+
+    def _shared(self, inner: Region, region: Region, lead: Sentence | None) -> None:
+        """Let what an item introduces, that claims and supposes nothing, be known to the items after it.
+
+        Items that introduce one symbol each for themselves are cases, of which none is supposed elsewhere.
+        """
+        beside = self._said_before(lead, region) if lead is not None else Beside()
+        if beside != Beside() or inner.doubts or inner.supposed or inner.scope.own_supposed:
+            return
+        for entry in inner.scope.own_entries:
+            key = str(identity(entry.name))
+            if key in region.shared and isinstance(entry.value, Variable):
+                wide = without_range(entry.value)
+                region.scope.declare(replace(entry, value=wide, domain=wide.domain))
+                why = f"items of this list introduce {shown(entry.name)} each for themselves"
+                self.page.known.supplied[wide] = Supplied(wide, wide, why, declared=False)
+            else:
+                region.scope.declare(entry)
+            region.shared.add(key)
 
     def _title(self, block: Block, inner: Region) -> None:
         """Note a title with words that are not known: they may say that what follows is not claimed."""
@@ -271,7 +324,7 @@ class DocumentReader:
             if listed and place == len(sentences) - 1 and self._leads(sentence, region):
                 last = sentence
                 continue  # what it says is said of each item of the list
-            self._remarks_before(sentence.span.start, region)
+            self._remarks_before(sentence, region)
             made = len(self.page.items)
             doubt = self._sentence(sentence, region, paragraph, claiming=claiming)
             if len(self.page.items) == made:
@@ -298,29 +351,178 @@ class DocumentReader:
 
     # Remarks for dpsym
 
-    def _remarks_before(self, offset: int, region: Region) -> None:
-        """Take the remarks that stand before a place."""
-        while self.remarks and self.remarks[0].span.start < offset:
+    def _remarks_before(self, sentence: Sentence, region: Region) -> None:
+        """Take the remarks that stand before a sentence, or in it before its last formula."""
+        starts = [formula.span.start for formula in sentence.formulas()]
+        source = next((formula.source for formula in sentence.formulas()), self.source)
+        limit = max([sentence.span.start, *starts])
+        place = self.page.document.place_of(Located(source, Span(limit, limit)))
+        while self.remarks and self.page.document.place_of(self.remarks[0]) < place:
             remark = self.remarks.pop(0)
             text = remark.text.strip()
-            if text == "skip":
+            order = order_of(text)
+            if order is not None and order.word == "let":
+                self._let(Pending(order, remark), region)
+            elif order is not None and order.word != "skip":
+                self._wait(Pending(order, remark))
+            elif text == "skip":
                 self.skips = True
             elif THEOREM.match(text):
                 self.theorem = text
             else:
                 self._remark(remark.source, remark.span, region)
 
+    def _wait(self, pending: Pending) -> None:
+        """Keep a remark for what follows; one of the same kind that waits already came to nothing."""
+        before = self.waiting.pop(pending.order.word, None)
+        if before is not None:
+            self.page.items.append(before.unused())
+        self.waiting[pending.order.word] = pending
+
+    def _let(self, pending: Pending, region: Region) -> None:
+        """Declare what a remark says, in the language of ``--where`` or in a sentence."""
+        remark = pending.remark
+        if is_sentence(pending.order.rest):
+            start = remark.span.end - len(remark.text.rstrip()[len("let") :].lstrip())
+            self._remark(remark.source, Span(start, remark.span.end), region)
+            return
+        try:
+            made = said_by(pending, region)
+        except TROUBLE as error:
+            self.page.items.append(pending.unused(f"this remark for dpsym is not understood: {error}"))
+            return
+        self.page.known.remember(made, pending.line)
+        self.page.declarations += 1
+
     def _remark(self, source: Source, span: Span, region: Region) -> None:
         """Declare what a remark, or a line of the front matter, says: a condition or a sentence."""
         text = source.text[span.start : span.end].strip()
         said = f"Let {text}." if is_sentence(text) else f"Let ${in_latex(text)}$."
-        before = len(region.doubts)
+        before, start = len(region.doubts), len(self.page.items)
         for block in document_of(said, source.name, "markdown").walk():
             for sentence in sentences_of(tokens_of(block.pieces, self.page.lexicon), self.page.lexicon):
-                self._sentence(sentence, region, region, claiming=False)
+                self._plain_sentence(sentence, region, region, claiming=False)
         if len(region.doubts) > before:
+            del self.page.items[start:]
             message = "this remark for dpsym is not understood"
             self.page.items.append(Item(ItemKind.UNREAD, source, span, text, message=message))
+
+    def _sentence(
+        self, sentence: Sentence, region: Region, paragraph: Region, *, claiming: bool
+    ) -> Doubt | None:
+        """Read a sentence as the remarks before it say; return what it leaves open."""
+        if (pending := self.waiting.pop("prose", None)) is not None:
+            self.page.account.tell(
+                sentence.formulas(), Role.REMARK, f"prose, by the remark in line {pending.line}"
+            )
+            region.doubts.append(waived(self._doubt(sentence, region)))
+            return None
+        start = len(self.page.items)
+        found: dict[str, tuple[Pending, Atom]] = {}
+        for word, waiting in self.waiting.items():
+            atom = waiting.target(sentence.formulas(), self.page, region)
+            if atom is not None:
+                found[word] = (waiting, atom)
+        for word in ("definition", "reads"):
+            if word in found:
+                del self.waiting[word]
+                return self._as_told(*found[word], sentence, region, paragraph)
+        doubt = self._claiming(found, sentence, region, paragraph, claiming=claiming)
+        if "context" in found:
+            del self.waiting["context"]
+            self._out_of_account(*found["context"], start)
+        return doubt
+
+    def _claiming(
+        self,
+        found: Mapping[str, tuple[Pending, Atom]],
+        sentence: Sentence,
+        region: Region,
+        paragraph: Region,
+        *,
+        claiming: bool,
+    ) -> Doubt | None:
+        """Read a sentence; its formula is claimed where a remark says so, or says under which conditions."""
+        word = next((word for word in ("claim", "only") if word in found), None)
+        if word is None:
+            return self._plain_sentence(sentence, region, paragraph, claiming=claiming)
+        pending, atom = found[word]
+        start = len(self.page.items)
+        chosen = self._settled(self._understood(sentence, region).readings, sentence, region)
+        if chosen is not None and claims_something(chosen):
+            doubt = self._plain_sentence(sentence, region, paragraph, claiming=claiming)
+            places = first_claims(self.page.items, start, atom)
+            if any(part.claim is not None for place in places for part in self.page.items[place].walk()):
+                self.waiting.pop("claim", None)
+                return doubt
+            del self.page.items[start:]
+        elif chosen is not None and word == "only":  # what only declares is not what is claimed under it
+            return self._plain_sentence(sentence, region, paragraph, claiming=claiming)
+        self.waiting.pop("claim", None)
+        return self._as_told(pending, atom, sentence, region, paragraph)
+
+    def _out_of_account(self, pending: Pending, atom: Atom, start: int) -> None:
+        """Take what was made of the formula of a remark from the claims."""
+        for place in reversed(first_claims(self.page.items, start, atom)):
+            del self.page.items[place]
+        told = f"context, by the remark in line {pending.line}"
+        self.page.account.told.pop((id(atom.formula.source), atom.formula.span), None)
+        self.page.account.tell([atom.formula], Role.REMARK, told)
+
+    def _as_told(
+        self, pending: Pending, atom: Atom, sentence: Sentence, region: Region, paragraph: Region
+    ) -> Doubt | None:
+        """Take of a formula what a remark says of it; the sentence around it is kept as a doubt."""
+        doubt = self._doubt(sentence, region)
+        words = replace(sentence, tokens=tuple(t for t in sentence.tokens if t.formula != atom.formula))
+        left = bool(words.tokens) and (sentence.question or self._may_bear(words))
+        if left:
+            region.doubts.append(doubt)
+            self.page.unsaid.append(doubt)
+            self.page.account.tell(words.formulas(), Role.LEFT, f"beside a remark: {doubt.words!r}")
+        try:
+            self._told_of_formula(pending, atom, sentence, region, paragraph, left=left)
+        except TROUBLE as error:
+            self.page.items.append(self.page.complain(atom.formula, error))
+        return None
+
+    def _may_bear(self, words: Sentence) -> bool:
+        """Return whether words beside a formula are more than comment."""
+        roles = comment_of(words, self.page.lexicon)
+        return any(words.formulas()) or roles is None or roles >= BEARING
+
+    def _told_of_formula(
+        self,
+        pending: Pending,
+        atom: Atom,
+        sentence: Sentence,
+        region: Region,
+        paragraph: Region,
+        *,
+        left: bool,
+    ) -> None:
+        """Carry out what a remark says of a formula; ``left`` says that other words stand beside it."""
+        if pending.order.word == "reads":
+            self.page.items.append(read_as(pending, atom))
+        elif pending.order.word == "definition":
+            defined_by(pending, atom, region, self.page)
+            self.page.account.tell([atom.formula], Role.DEFINES, f"by the remark in line {pending.line}")
+            if atom.formula.display:
+                item = Item(
+                    ItemKind.DEFINITION, atom.formula.source, atom.formula.span, atom.formula.latex.strip()
+                )
+                self.page.items.append(replace(item, label=label_of(atom.formula)))
+        else:
+            start = len(self.page.items)
+            actor = self._actor(region, sentence, paragraph)
+            actor.told = True
+            actor.perform((Clause(Beside(), (Claim(Says(atom)),)),))
+            made = self.page.items[start:]
+            if pending.order.word == "claim":
+                note = f"claimed, as the remark in line {pending.line} says"
+                made = [with_note(item, note) for item in made]
+            words = self._doubt(sentence, region)
+            self.page.items[start:] = [with_doubt(item, words) if left else item for item in made]
 
     def _marked(self, start: int) -> None:
         """Let remarks that speak of the next claim speak of it."""
@@ -346,7 +548,7 @@ class DocumentReader:
 
     # Sentences
 
-    def _sentence(
+    def _plain_sentence(
         self, sentence: Sentence, region: Region, paragraph: Region, *, claiming: bool
     ) -> Doubt | None:
         """Read a sentence: declare, suppose, and add the items that it claims; return what it leaves open."""
@@ -360,7 +562,9 @@ class DocumentReader:
             return self._not_understood(sentence, region, paragraph, Understood(()), claiming=claiming)
         if sentence.question:
             self.page.mentions += len(list(sentence.formulas()))
+            self.page.account.tell(sentence.formulas(), Role.QUESTION)
             doubt = self._doubt(sentence, region)
+            self.page.unsaid.append(doubt)
             paragraph.doubts.append(replace(doubt, governs=True))
             return doubt if not doubt.symbols else None
         understood = self._understood(sentence, region)
@@ -506,7 +710,12 @@ class DocumentReader:
         """Keep a sentence as a doubt, and list those of its formulas that are claims by their place."""
         told = "it can be read in two ways" if understood.readings else self._told(understood.stuck)
         doubt = self._doubt(sentence, region)
-        region.doubts.append(replace(doubt, governs=True) if self._announces(sentence, doubt) else doubt)
+        self.page.account.tell(
+            sentence.formulas(), Role.LEFT, f"the words {doubt.words!r} are not understood: {told}"
+        )
+        kept = replace(doubt, governs=True) if self._announces(sentence, doubt) else doubt
+        region.doubts.append(kept)
+        self.page.unsaid.append(kept)
         if not doubt.symbols:
             paragraph.doubts.append(replace(doubt, governs=True))
         before = len(self.page.items)
@@ -534,6 +743,7 @@ class DocumentReader:
                         label=label_of(formula),
                         message=message,
                         at=at if error or doubt.source == formula.source else None,
+                        doubts=() if error is not None else ((doubt.line, doubt.words),),
                     )
                 )
             else:
@@ -543,7 +753,13 @@ class DocumentReader:
             message = f"the words {doubt.words!r} are not understood: {told}"
             self.page.items.append(
                 Item(
-                    ItemKind.UNREAD, doubt.source, sentence.span, doubt.words, message=message, at=doubt.span
+                    ItemKind.UNREAD,
+                    doubt.source,
+                    sentence.span,
+                    doubt.words,
+                    message=message,
+                    at=doubt.span,
+                    doubts=((doubt.line, doubt.words),),
                 )
             )
         return doubt

@@ -42,6 +42,7 @@ class Doubt:
         ends: whether they may end what was supposed before, as they point to it without naming it.
         lasts: whether they say that they hold from here on, also of symbols that are declared anew.
         explains: whether they were understood, and say of their symbols what earlier claims mean.
+        waived: whether a remark says that they are prose, and say nothing.
         said: what had been said before them, which alone they may replace or end; nothing if all may be.
     """
 
@@ -58,6 +59,7 @@ class Doubt:
     ends: bool = False
     lasts: bool = False
     explains: bool = False
+    waived: bool = False
     said: Said | None = field(default=None, repr=False, compare=False)
 
     @property
@@ -118,6 +120,7 @@ class Region:
     apart: list[tuple[Name, Name, int]] = field(default_factory=list)  # inputs that differ in several records
     response: Any = None  # the probability with which randomized response gives the true answer
     sensitive: list[Sensitive] = field(default_factory=list)
+    shared: set[str] = field(default_factory=set)  # symbols that items of a list introduced for those after
     runs: list[Runs] = field(default_factory=list)  # mechanisms in sequence, of which one thing is supposed
 
     def child(self, kind: str = "sentence") -> Region:

@@ -12,7 +12,18 @@ from typing import Any, Final
 from dpsym.errors import Unread
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Chain, Divergence, Expect, Name, Node, Number, Operation, Probability
+from dpsym.notes.syntax import (
+    Apply,
+    Chain,
+    Divergence,
+    Expect,
+    Name,
+    Node,
+    Number,
+    Operation,
+    Power,
+    Probability,
+)
 
 __all__ = [
     "Act",
@@ -20,6 +31,7 @@ __all__ = [
     "Compares",
     "Define",
     "DefineNotion",
+    "Digit",
     "Drawn",
     "Equality",
     "Exists",
@@ -28,6 +40,7 @@ __all__ = [
     "Iff",
     "IsA",
     "Let",
+    "Measured",
     "Notion",
     "Noun",
     "Prop",
@@ -173,12 +186,52 @@ class Worded:
 
 
 @dataclass(frozen=True)
+class Digit:
+    """A small number in words, beside the formula that it is compared with."""
+
+    digits: str
+    span: Span = field(compare=False)
+
+    @property
+    def node(self) -> Node:
+        """The number as a formula has it."""
+        return Number(self.digits, span=self.span)
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What is measured of a symbol, in words: its square, its logarithm."""
+
+    name: str
+    atom: Atom
+
+    @property
+    def node(self) -> Node:
+        """The quantity as a formula has it."""
+        node, span = self.atom.node, self.atom.span
+        if self.name == "square":
+            return Power(node, Number("2"), span=span)
+        if self.name == "exp":
+            return Power(Name("e"), node, span=span)
+        if self.name == "reciprocal":
+            return Operation("divide", (Number("1"), node), span=span)
+        if self.name == "abs":
+            return Operation("abs", (node,), span=span)
+        return Apply(Name(self.name), (node,), span=span)
+
+    @property
+    def span(self) -> Span:
+        """The place of the symbol."""
+        return self.atom.span
+
+
+@dataclass(frozen=True)
 class Compares:
     """A comparison in words: ``x is at most y``; without a left side it goes on with what is before it."""
 
-    left: Atom | Worded | None
+    left: Atom | Worded | Measured | None
     relation: str
-    right: Atom
+    right: Atom | Digit
 
 
 @dataclass(frozen=True)
@@ -293,10 +346,11 @@ class Claim:
 
 @dataclass(frozen=True)
 class Iff:
-    """Claims that two sides say the same."""
+    """Claims that two sides say the same; ``way`` is ``if`` or ``only if`` where that alone is claimed."""
 
     left: tuple[Prop, ...]
     right: tuple[Prop, ...]
+    way: str = ""
     over: tuple[Thing, ...] = ()
     when: tuple[Prop, ...] = ()
 
@@ -313,10 +367,14 @@ class Exists:
 
 @dataclass(frozen=True)
 class Equality:
-    """Claims when equality holds in a relation: ``x^2 >= 0, with equality iff x = 0``."""
+    """Claims when equality holds in a relation: ``x^2 >= 0, with equality iff x = 0``.
+
+    ``way`` is ``if`` or ``only if`` where one of the two is claimed.
+    """
 
     atom: Atom
     right: tuple[Prop, ...]
+    way: str = ""
     over: tuple[Thing, ...] = ()
     when: tuple[Prop, ...] = ()
 

@@ -143,7 +143,8 @@ class Chart:
             for end, entry in lexicon.at(texts, place):
                 if entry.category == "neutral":
                     skips[place].add(end)
-                    if end < len(units) and units[end].text == ",":  # "thus, ..." and ", however, ..."
+                    followed = units[end].text if end < len(units) else ""
+                    if followed == "," or (followed == ":" and place == 0):  # "thus, ..." and "Next: ..."
                         skips[place].add(end + 1)
                 else:
                     name = str(entry.get("is", entry.category)).lower()

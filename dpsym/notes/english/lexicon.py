@@ -14,6 +14,7 @@ A person adds words in ``dpsym.toml``, in tables of the same form below ``[lexic
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,6 +34,7 @@ __all__ = [
     "Short",
     "forms_of",
     "lexicon",
+    "lexicon_with",
     "made_of",
     "phrases_of_derivations",
     "standard",
@@ -63,7 +65,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "name": (),
     "affirm": (),
     "comment": ("role?",),
-    "cue": ("is",),
+    "cue": ("is", "relation?", "name?", "digits?"),
 }
 #: Tables of other things than entries: abbreviations, and what words do in a derivation.
 NO_ENTRIES: Final = frozenset({"short", "derivation"})
@@ -155,9 +157,21 @@ def _built(more: str) -> Lexicon:
     tables: dict[str, list[Any]] = {
         name: list(rows) for name, rows in standard().items() if name not in NO_ENTRIES - {"short"}
     }
-    for name, rows in tomllib.loads(more).items():
+    for name, rows in json.loads(more).items():
         tables.setdefault(name, []).extend(rows)
     return made_of(tables)
+
+
+def lexicon_with(more: Mapping[str, Sequence[Mapping[str, Any]]]) -> Lexicon:
+    """Return the lexicon with more entries, by their categories.
+
+    Raises:
+        UnusableInput: an entry is not of the form of its category.
+    """
+    try:
+        return _built(json.dumps(more, sort_keys=True))
+    except TypeError as error:
+        raise UnusableInput(f"an entry of the lexicon holds something that is no word: {error}") from error
 
 
 def lexicon(more: str = "") -> Lexicon:
@@ -170,7 +184,7 @@ def lexicon(more: str = "") -> Lexicon:
     >>> entry.category, entry.get("kind")
     ('noun', 'law')
     """
-    return _built(more)
+    return lexicon_with(tomllib.loads(more))
 
 
 def made_of(tables: Mapping[str, Sequence[Any]]) -> Lexicon:

@@ -13,6 +13,7 @@ from dpsym.notes.english.acts import (
     Compares,
     Define,
     DefineNotion,
+    Digit,
     Drawn,
     Equality,
     Exists,
@@ -21,6 +22,7 @@ from dpsym.notes.english.acts import (
     Iff,
     IsA,
     Let,
+    Measured,
     Notion,
     Noun,
     Prop,
@@ -293,7 +295,9 @@ def _props_of(part: Any, thing: Thing) -> tuple[Prop, ...]:
     """Return conditions; a property or a notion behind ``that is`` is said of the thing."""
     found: list[Prop] = []
     for one in part if isinstance(part, tuple) else (part,):
-        if isinstance(one, (Has, Sensitive)):
+        if isinstance(one, Sized):
+            found += one.of(thing.atoms)
+        elif isinstance(one, (Has, Sensitive)):
             found.append(one if one.subject else replace(one, subject=thing.atoms))
         elif isinstance(one, Respective):
             found += _one_each(thing.atoms, one.notions)
@@ -312,8 +316,11 @@ def such(
     notion: Notion | None = None,
     differ: Entry | None = None,
     count: int | None = None,
+    sized: Sized | None = None,
 ) -> Any:
     """Conditions behind a thing."""
+    if sized is not None:
+        return sized
     if count is not None:
         return (Has((), "apart", count=count),)
     if differ is not None:
@@ -321,6 +328,39 @@ def such(
     if notion is not None:
         return (notion,)
     return props or ((noun,) if noun is not None else (relative,))
+
+
+@dataclass(frozen=True)
+class Sized:
+    """How large a number is, or what is measured of it, said behind its noun."""
+
+    measure: str
+    relation: str
+    right: Atom | Entry
+
+    def of(self, atoms: tuple[Atom, ...]) -> tuple[Prop, ...]:
+        """Return the comparisons of numbers."""
+        sides = [Measured(self.measure, atom) if self.measure else atom for atom in atoms]
+        return tuple(
+            Compares(side, self.relation, _amount(self.right, atom))
+            for side, atom in zip(sides, atoms, strict=True)
+        )
+
+
+def _amount(right: Atom | Entry, beside: Atom) -> Atom | Digit:
+    return right if isinstance(right, Atom) else Digit(str(right.get("digits")), beside.span)
+
+
+@means
+def sized(by: Entry, right: Atom | Entry, part: Entry | None = None) -> Any:
+    """How large a number is."""
+    return Sized(str(part.get("name")) if part is not None else "", by.get("relation"), right)
+
+
+@means
+def amount(value: Atom | None = None, digit: Entry | None = None) -> Any:
+    """A number, as a formula or in a word."""
+    return value if value is not None else digit
 
 
 @means
@@ -759,6 +799,24 @@ def where(first: Any, rest: tuple[Any, ...]) -> Any:
 
 
 @means
+def subjected(first: Define, **_: Any) -> Any:
+    """What a subject stands for: *the function f(x) = x^2 satisfies ...*."""
+    return Clause(Beside(), (first,))
+
+
+@means
+def ordered(things: tuple[Thing, ...]) -> Any:
+    """Bounds in a quantity in words, for the claim behind it: *the divergence of order alpha > 1 is ...*."""
+    return things
+
+
+@means
+def qofbound(things: tuple[Thing, ...]) -> Any:
+    """The bounds in such a quantity."""
+    return things
+
+
+@means
 def wherevalue(name: Atom, value: Atom | None = None) -> Any:
     """A name for a value; a name for a quantity in words is no act of its own."""
     return REJECT if value is None or name == value else Define(name, value)
@@ -1032,7 +1090,10 @@ def _probable(body: Any, leads: tuple[Beside, ...], posts: tuple[Beside, ...]) -
 
 @means
 def claim(
-    leads: tuple[Beside, ...], body: Any, posts: tuple[Beside, ...], equal: tuple[Prop, ...] | None = None
+    leads: tuple[Beside, ...],
+    body: Any,
+    posts: tuple[Beside, ...],
+    equal: tuple[tuple[Prop, ...], str] | None = None,
 ) -> Any:
     """A proposition that is claimed, with what stands before and behind it, and when equality holds in it."""
     body = _probable(body, leads, posts)
@@ -1045,7 +1106,7 @@ def claim(
     if equal is not None:
         if not isinstance(body, Says):
             return REJECT
-        acts = (act, Equality(body.atom, equal))
+        acts = (act, Equality(body.atom, *equal))
     if isinstance(body, Satisfies) and any(part.when for part in posts):
         nouns = [thing.noun for thing in body.subject.things if thing.noun is not None]
         if any(noun.indefinite == "a" for noun in nouns):
@@ -1060,9 +1121,15 @@ def equality(equal: Any) -> Any:
 
 
 @means
-def equalcase(props: tuple[Prop, ...]) -> Any:
-    """The condition for equality."""
-    return props
+def equalcase(props: tuple[Prop, ...], one: Entry | None = None, two: Entry | None = None) -> Any:
+    """The condition for equality, and whether it is enough, or needed, or both."""
+    return props, "if" if one is not None else "only if" if two is not None else ""
+
+
+@means
+def entitled(over: tuple[Thing, ...]) -> Any:
+    """Bounds behind a title: ``Young (a, b >= 0): ...``."""
+    return over
 
 
 @means
@@ -1286,11 +1353,12 @@ def says(atom: Atom) -> Any:
 
 @means
 def compares(
-    right: Atom,
+    right: Atom | None = None,
     left: Atom | None = None,
     by: Entry | None = None,
     words: Worded | None = None,
     article: Entry | None = None,
+    digit: Entry | None = None,
     event: Worded | None = None,
     names: tuple[Atom, ...] = (),
     name: Entry | None = None,
@@ -1300,6 +1368,10 @@ def compares(
         words = Worded(str(name.get("name", "")), names)
     if article is not None and article.get("indefinite"):
         return REJECT
+    if right is None:
+        if by is None or digit is None or left is None:
+            return REJECT
+        return Compares(left, by.get("relation"), _amount(digit, left))
     first = event if event is not None else left if left is not None else words
     relation = by.get("relation") if by is not None else "="
     return REJECT if first is None else Compares(first, relation, right)

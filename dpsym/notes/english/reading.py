@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
 from itertools import takewhile
-from typing import Final
+from typing import Any, Final
 
 from dpsym.notes.english.acts import Let
 from dpsym.notes.english.atoms import Atom, Formula
@@ -14,6 +14,8 @@ from dpsym.notes.english.lexicon import Lexicon
 from dpsym.notes.english.meaning import MEANINGS, Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD, Token
+from dpsym.notes.source import Span
+from dpsym.notes.syntax import Node
 
 __all__ = ["Understood", "comment_of", "is_heading", "lead_of", "read_sentence", "units_of"]
 
@@ -55,6 +57,7 @@ def read_sentence(sentence: Sentence, atom: Callable[[Formula], Atom], lexicon: 
         tokens.pop()
     chart = Chart(units_of(tokens, atom), lexicon, grammar(), MEANINGS)
     readings = [reading for reading in chart.readings("sentence") if not _is_misplaced(reading, tokens)]
+    readings = _using_most(_parted(readings, tokens, lexicon))
     if readings:
         return Understood(tuple(readings))
     place = min(chart.furthest, len(tokens) - 1)
@@ -99,6 +102,51 @@ def comment_of(sentence: Sentence, lexicon: Lexicon) -> frozenset[str] | None:
         else:
             place += 1
     return frozenset(roles)
+
+
+Reading = tuple[Clause, ...]
+
+
+def _using_most(readings: Sequence[Reading]) -> list[Reading]:
+    """Return the readings that pass over no formula which another one uses, beside all that it uses."""
+    used = [frozenset(atom.span for atom in _atoms_in(reading)) for reading in readings]
+    return [
+        reading for reading, own in zip(readings, used, strict=True) if not any(own < other for other in used)
+    ]
+
+
+def _parted(readings: Sequence[Reading], tokens: Sequence[Token], lexicon: Lexicon) -> list[Reading]:
+    """Return the readings without conditions behind a concluding word: *if A, then B, and hence C*.
+
+    If all have some, all are returned.
+    """
+    texts = [token.text for token in tokens]
+    concluding = [
+        tokens[place].span.start
+        for place in range(len(texts))
+        if texts[place]
+        for _, entry in lexicon.at(texts, place)
+        if entry.get("stance") == "concludes"
+    ]
+
+    def parts(reading: Reading) -> bool:
+        starts = [atom.span.start for clause in reading for atom in _atoms_in(clause.leads.when)]
+        return not any(min(starts) < place < max(starts) for place in concluding if starts)
+
+    kept = [reading for reading in readings if parts(reading)]
+    return kept or list(readings)
+
+
+def _atoms_in(part: Any) -> Iterator[Atom]:
+    """Yield the formulas of what a sentence does."""
+    if isinstance(part, Atom):
+        yield part
+    elif isinstance(part, tuple | frozenset):
+        for each in part:
+            yield from _atoms_in(each)
+    elif is_dataclass(part) and not isinstance(part, Span | Node):
+        for one in fields(part):
+            yield from _atoms_in(getattr(part, one.name))
 
 
 def _is_misplaced(reading: tuple[Clause, ...], tokens: Sequence[Token]) -> bool:

@@ -3,6 +3,7 @@ r"""What notes write besides plain LaTeX, as trees; and that what only is notati
 import pytest
 
 from dpsym.errors import DpsymError
+from dpsym.notes.printer import print_node
 from dpsym.notes.syntax import (
     Apply,
     Big,
@@ -15,7 +16,6 @@ from dpsym.notes.syntax import (
     Quantified,
 )
 from tests.notes.meanings import claimed
-from tests.notes.printer import print_node
 from tests.notes.trees import (
     EPS,
     P,
