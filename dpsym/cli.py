@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from dpsym.check.cache import Cache
     from dpsym.check.catalogue import Asked
+    from dpsym.check.reader import Reader
     from dpsym.check.run import Report
     from dpsym.check.settings import Settings
 
@@ -102,6 +103,10 @@ def _completed(_: click.Context, parameter: click.Parameter, begun: str) -> list
 @click.option(
     "--defaults", is_flag=True, help="A synonym for suppose = true under [conventions] in dpsym.toml."
 )
+@click.option(
+    "--reader", metavar="COMMAND", help="Ask this program what formulas of notes mean that are not read."
+)
+@click.option("--accept", is_flag=True, help="Keep what the --reader says, and take it for what is meant.")
 @click.option("-v", "--verbose", is_flag=True, help="Show a line for each claim, and lines whole.")
 def check(
     targets: tuple[str, ...],
@@ -122,6 +127,8 @@ def check(
     claim: str | None,
     where: str | None,
     defaults: bool,
+    reader: str | None,
+    accept: bool,
     verbose: bool,
 ) -> None:
     """Check theorems and lecture notes, by default the catalogue.
@@ -157,6 +164,7 @@ def check(
         strict=strict,
         silent=outputs.silent,
         defaults=defaults,
+        reader=_reader(reader, accept=accept),
         verbose=verbose,
     )
     outputs.write(report, settings, strict=strict)
@@ -497,6 +505,17 @@ def doctor() -> None:
     sys.exit(0 if healthy else EXIT_ODD)
 
 
+def _reader(command: str | None, *, accept: bool) -> Reader | None:
+    """Return the program that is asked about formulas that are not read."""
+    if command is None:
+        if accept:
+            raise UnusableInput("--accept needs a program whose answers are accepted: --reader COMMAND")
+        return None
+    from dpsym.check.reader import Reader
+
+    return Reader(command, accept)
+
+
 def _asked(targets: tuple[str, ...], claim: str | None, where: str | None) -> tuple[str | Asked, ...]:
     from dpsym.check.catalogue import Asked
 
@@ -518,6 +537,7 @@ def _run(
     strict: bool = False,
     silent: bool = False,
     defaults: bool = False,
+    reader: Reader | None = None,
     verbose: bool = False,
 ) -> Report:
     from dpsym.check.run import check_files
@@ -533,6 +553,7 @@ def _run(
             cache,
             jobs=jobs,
             defaults=defaults,
+            reader=reader,
             on_result=terminal.show,
             on_progress=terminal.progress,
         )

@@ -17,6 +17,7 @@ from dpsym.check.cache import Cache, digest
 from dpsym.check.catalogue import find
 from dpsym.check.chains import chained
 from dpsym.check.customs import customs_for
+from dpsym.check.reader import Reader, kept_beside
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.errors import Place, UnusableInput
@@ -29,6 +30,8 @@ __all__ = ["Call", "Input", "Notes", "Stated", "TheoremFile"]
 
 #: After how many seconds by the clock reading is stopped; that takes a second or two.
 READING: Final = 300.0
+#: The same where another program is asked about what was not read.
+ASKING: Final = 3_600.0
 #: How many times as long as another claim one with a derivation may take, which has many steps.
 DERIVED: Final = 4.0
 #: Modules that workers need for lecture notes, beside those for theorem files.
@@ -248,8 +251,11 @@ class Written(Input):
 class Notes(Written):
     """Lecture notes; ``stem`` is what the ids of their results begin with."""
 
-    def __init__(self, path: Path, name: str, stem: str, *, defaults: bool = False) -> None:
+    def __init__(
+        self, path: Path, name: str, stem: str, *, defaults: bool = False, reader: Reader | None = None
+    ) -> None:
         super().__init__(name, defaults=defaults)
+        self.reader = reader
         self.path = path
         self.stem = stem
 
@@ -257,21 +263,28 @@ class Notes(Written):
         """Return the call that reads the document."""
         from dpsym.check import work
 
-        return Call(work.notes_of, (self.path, self.name, self.stem, self.defaults), READING)
+        arguments = (self.path, self.name, self.stem, self.defaults, None, self.reader)
+        return Call(work.notes_of, arguments, READING if self.reader is None else ASKING)
+
+    def opened(self, value: Any) -> list[UnusableInput]:
+        """Take what was read, or a problem; answers of another program that are of no use are some too."""
+        problems = super().opened(value)
+        return [*problems, *(UnusableInput(told, Place(self.name)) for told in getattr(value, "answers", ()))]
 
     def key(self, settings: Settings) -> str | None:
         """Return a digest of the text; of notes that include other files there is none."""
-        if not self.whole:
+        if not self.whole or self.reader is not None:
             return None
         try:
             data = self.path.read_bytes()
+            kept = kept_beside(self.path)
         except OSError:
             return None
         try:
             own = customs_for(self.path.parent).text
         except UnusableInput:
             return None
-        return digest("notes", self.name, self.stem, data, settings.key(), str(self.defaults), own)
+        return digest("notes", self.name, self.stem, data, settings.key(), str(self.defaults), own, kept)
 
 
 class Stated(Written):

@@ -81,13 +81,15 @@ class Sheet:
     """The entries of a document; it is ``whole`` if they follow from the text of the one file alone.
 
     ``context`` has a row for each formula that says something and is no claim: where it stands, and its role.
-    ``customs`` is the file of words and conventions with which it was read.
+    ``customs`` is the file of words and conventions with which it was read, ``answers`` what is wrong with
+    those of another program.
     """
 
     entries: tuple[Entry, ...]
     whole: bool = True
     context: tuple[dict[str, Any], ...] = ()
     customs: str = ""
+    answers: tuple[str, ...] = ()
 
 
 def sheet_of(reading: Reading, stem: str, shown: Callable[[str], str] = str) -> Sheet:
@@ -159,7 +161,9 @@ class _Maker:
             settled = replace(blank, verdict=verdict, message=item.message, reading=item.reading)
             return replace(settled, place=place, not_understood=rows), None
         blank = replace(blank, assumed=item.message, not_understood=rows)
-        return _passed_on(blank, Readings(item.claim, item.instead, item.strong, bool(rows), item.guessed))
+        return _passed_on(
+            blank, Readings(item.claim, item.instead, item.strong, bool(rows), item.guessed, item.proposed)
+        )
 
     def _blank(self, item: Item, name: str) -> Result:
         place = self._place(item.place())
@@ -211,7 +215,7 @@ def _meaning(readings: Readings) -> str:
 
     claims = (readings.weak, readings.instead, readings.strong)
     told = ["" if claim is None else identity(claim) for claim in claims]
-    return digest(*told, str(readings.doubted), str(readings.guessed))
+    return digest(*told, str(readings.doubted), str(readings.guessed), str(readings.proposed))
 
 
 def stated_sheet(latex: str, where: str, *, defaults: bool = False) -> Sheet:

@@ -24,6 +24,7 @@ __all__ = ["MEASURED", "Readings", "decided"]
 HOLDS: Final = ("proved", "supported")
 #: What is said of a text only where all that bears on it was understood.
 FAULTS: Final = ("refuted", "ill-formed")
+TOLD: Final = "an accepted reading"
 #: Of a step that does not follow from the last row, which is wrong, but from the one before it.
 MEASURED: Final = "measured from the row before the last, to which the last one is not equal"
 
@@ -38,6 +39,7 @@ class Readings:
         strong: the same as ``weak`` under what may be supposed besides; None where that is no more.
         doubted: whether words that may bear on the claim were not understood.
         guessed: whether a symbol of it is declared nowhere.
+        proposed: whether what its symbols are is only proposed by another program.
     """
 
     weak: Claim
@@ -45,6 +47,7 @@ class Readings:
     strong: Claim | None = None
     doubted: bool = False
     guessed: bool = False
+    proposed: bool = False
 
 
 def decided(readings: Readings, blank: Result, decide: Callable[[Claim, Result], Result]) -> Result:
@@ -56,6 +59,11 @@ def decided(readings: Readings, blank: Result, decide: Callable[[Claim, Result],
         decide: decides one claim.
     """
     result = decide(readings.weak, blank)
+    if result.verdict in HOLDS and (readings.proposed or TOLD in blank.assumed):
+        result = _needed(readings.weak, result, decide)
+    if readings.proposed and result.verdict == "supported":
+        told = f"no counterexample was found, and no proof; {blank.assumed}"
+        return replace(result, verdict="undecided", scope="", message=told)
     if result.verdict not in FAULTS:
         return result
     if readings.instead is not None:
@@ -64,6 +72,8 @@ def decided(readings: Readings, blank: Result, decide: Callable[[Claim, Result],
             return replace(other, assumed="; ".join(filter(None, [other.assumed, MEASURED])))
     if readings.doubted:
         return _doubtful(result, _words(blank))
+    if readings.proposed:
+        return _doubtful(result, blank.assumed)
     if readings.guessed:
         return _doubtful(result, blank.assumed or "a symbol of it is declared nowhere")
     if readings.strong is None:
@@ -73,6 +83,19 @@ def decided(readings: Readings, blank: Result, decide: Callable[[Claim, Result],
         return other
     supposed = blank.assumed or "what the text gives as a reason"
     return _doubtful(result, f"it is {other.verdict} with what may be supposed: {supposed}")
+
+
+def _needed(claim: Claim, result: Result, decide: Callable[[Claim, Result], Result]) -> Result:
+    """Return a result with the hypotheses of another program's reading that a proof does without."""
+    if result.verdict != "proved":
+        return result
+    loose = []
+    for place, given in enumerate(claim.given):
+        rest = claim.given[:place] + claim.given[place + 1 :]
+        if decide(replace(claim, given=rest), Result(id="without")).verdict == "proved":
+            loose.append(str(given))
+    told = [f"not needed: {text}" for text in loose]
+    return replace(result, assumed="; ".join(filter(None, [result.assumed, *told])))
 
 
 def _words(blank: Result) -> str:

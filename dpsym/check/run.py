@@ -12,6 +12,7 @@ from dpsym import clock, hooks
 from dpsym.check.cache import Cache
 from dpsym.check.catalogue import Asked, Source, is_notes, read, shown
 from dpsym.check.inputs import Call, Input, Notes, Stated, TheoremFile
+from dpsym.check.reader import Reader
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.errors import Place, UnusableInput
@@ -100,6 +101,7 @@ def check_files(
     *,
     jobs: int | None = None,
     defaults: bool = False,
+    reader: Reader | None = None,
     pool: Any = None,
     on_result: Callable[[Result], None] = lambda _: None,
     on_progress: Callable[[Progress], None] = lambda _: None,
@@ -108,9 +110,12 @@ def check_files(
 
     ``on_result`` is told each result as soon as it is there, those of lecture notes in the order of the
     text; ``on_progress`` several times a second how far the run is.  ``defaults`` switches on conventional
-    domains for the symbols of lecture notes; ``pool`` are workers that are there already.
+    domains for the symbols of lecture notes; ``reader`` is another program that may say what was not read of
+    them; ``pool`` are workers that are there already.
     """
-    return _Run(settings, cache, on_result, on_progress, pool).check(targets, jobs, defaults=defaults)
+    run = _Run(settings, cache, on_result, on_progress, pool)
+    run.reader = reader
+    return run.check(targets, jobs, defaults=defaults)
 
 
 def known_results(source: Source, settings: Settings, cache: Cache) -> list[Result]:
@@ -140,6 +145,7 @@ class _Run:
         self.told: Counter[int] = Counter()  # how many results of an input were told
         self.unread: set[int] = set()
         self.started = clock.now()
+        self.reader: Reader | None = None
 
     def check(
         self, targets: Iterable[Path | Asked | Input | UnusableInput], jobs: int | None, *, defaults: bool
@@ -160,7 +166,7 @@ class _Run:
         self, target: Path | Asked | Input | UnusableInput, stems: Counter[str], *, defaults: bool
     ) -> None:
         try:
-            opened = _input(target, stems, defaults=defaults)
+            opened = _input(target, stems, defaults=defaults, reader=self.reader)
         except UnusableInput as problem:
             self.report.problems.append(problem)
             return
@@ -293,7 +299,13 @@ class _Run:
         self.report.seconds = clock.now() - self.started
 
 
-def _input(target: Path | Asked | Input | UnusableInput, stems: Counter[str], *, defaults: bool) -> Input:
+def _input(
+    target: Path | Asked | Input | UnusableInput,
+    stems: Counter[str],
+    *,
+    defaults: bool,
+    reader: Reader | None = None,
+) -> Input:
     if isinstance(target, UnusableInput):
         raise target
     if isinstance(target, Input):
@@ -302,7 +314,8 @@ def _input(target: Path | Asked | Input | UnusableInput, stems: Counter[str], *,
         return Stated(target.latex, target.where, defaults=defaults)
     if is_notes(target):
         name = shown(target)
-        return Notes(target, name, target.stem if stems[target.stem] == 1 else name, defaults=defaults)
+        stem = target.stem if stems[target.stem] == 1 else name
+        return Notes(target, name, stem, defaults=defaults, reader=reader)
     return TheoremFile(read(target))
 
 

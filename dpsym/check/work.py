@@ -17,6 +17,7 @@ from dpsym.errors import Place, UnusableInput
 if TYPE_CHECKING:
     from dpsym.check.catalogue import Source
     from dpsym.check.notes import Sheet, Work
+    from dpsym.check.reader import Reader
     from dpsym.derive.theorem import Theorem
 
 __all__ = [
@@ -74,18 +75,25 @@ def improve_variant(
 
 
 def notes_of(
-    path: Path, name: str, stem: str, defaults: bool, text: str | None = None
+    path: Path,
+    name: str,
+    stem: str,
+    defaults: bool,
+    text: str | None = None,
+    reader: Reader | None = None,
 ) -> Sheet | UnusableInput:
     """Read lecture notes and return what has to be decided, or why they cannot be read.
 
     ``name`` is the file as people see it, ``stem`` what the ids of its results begin with, ``text`` what is
-    written there and not saved.
+    written there and not saved, ``reader`` another program that may say what was not read.
     """
     from dpsym.check.customs import customs_for
     from dpsym.check.notes import sheet_of
+    from dpsym.check.reader import proposals_for
     from dpsym.notes.claims import read
     from dpsym.notes.customs import customs_of
     from dpsym.notes.documents import read_document
+    from dpsym.notes.proposing import with_proposals
 
     def shown(source: str) -> str:
         """Return the notes, or a file that they include, as people see it."""
@@ -96,7 +104,12 @@ def notes_of(
     def sheet() -> Sheet:
         own = customs_for(path.parent)
         customs = customs_of(own.text, str(own.path or ""))
-        found = sheet_of(read(read_document(path, text), defaults, customs), stem, shown)
+        document = read_document(path, text)
+        reading = read(document, defaults, customs)
+        said = proposals_for(path, reading, reader)
+        if said.proposals:
+            reading = read(with_proposals(document, said.proposals), defaults, customs)
+        found = replace(sheet_of(reading, stem, shown), answers=said.problems)
         return replace(found, customs=str(own.path) if own.path is not None else "")
 
     outcome = guarded(sheet)

@@ -44,6 +44,7 @@ class Item:
         instead: of a step after an equation what it says of the row before the last: in ``a = b <= c`` that
             ``a <= c``.  Where ``b <= c`` fails and this holds, the equation is what is wrong.
         said: the formula as it was parsed, printed again.
+        proposed: whether it rests on what another program proposes, and nobody accepted.
     """
 
     kind: ItemKind
@@ -61,6 +62,7 @@ class Item:
     doubts: tuple[tuple[int, str], ...] = ()
     guessed: bool = False
     said: str = ""
+    proposed: bool = False
 
     @property
     def reading(self) -> str | None:

@@ -31,7 +31,7 @@ from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.parameters import law_in_words
 from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion
 from dpsym.notes.discourse.region import Doubt, Region
-from dpsym.notes.discourse.remarking import Pending, alone, with_note
+from dpsym.notes.discourse.remarking import Pending, alone, proposal, with_note
 from dpsym.notes.discourse.stance import exclude
 from dpsym.notes.discourse.undeclared import Supplied
 from dpsym.notes.english.acts import (
@@ -69,6 +69,7 @@ from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
 from dpsym.notes.parse import BadRow
+from dpsym.notes.proposing import Proposal
 from dpsym.notes.scope import Entry, Supposed, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Listed, Logic, Name, Node, Number, Quantified
@@ -748,8 +749,10 @@ class Actor:
             self._state(act, formula, inner, ())
         except TROUBLE as error:
             self.page.items.append(self.page.complain(formula, error))
-        note = f"under exactly the conditions of the remark in line {only.line}"
-        self.page.items[start:] = [with_note(item, note) for item in self.page.items[start:]]
+        note = f"under exactly the conditions of {only.teller}"
+        proposed = isinstance(only.remark, Proposal) and not only.remark.accepted
+        made = [with_note(item, note) for item in self.page.items[start:]]
+        self.page.items[start:] = [proposal(item) for item in made] if proposed else made
 
     def _once(self, over: Sequence[Thing], inner: Region) -> None:
         """Refuse ranges of one symbol side by side that leave it one value: *for x <= 1 and for x >= 1*.

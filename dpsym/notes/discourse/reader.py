@@ -58,6 +58,7 @@ from dpsym.notes.formula.kinds import Kind as FormulaSort
 from dpsym.notes.free import symbols_of
 from dpsym.notes.items import Item, ItemKind, Reading
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
+from dpsym.notes.proposing import Proposal
 from dpsym.notes.remarks import THEOREM, in_latex, is_sentence, order_of
 from dpsym.notes.scope import identity
 from dpsym.notes.source import Source, Span
@@ -150,11 +151,14 @@ class DocumentReader:
                 for _, span in entry.values:
                     self._remark(entry.source, span, self.page.root)
         self._section(self.page.document.blocks, self.page.root, claiming=False)
-        self.page.items += [pending.unused() for pending in self.waiting.values()]
-        for remark in self.remarks:
-            order = order_of(remark.text.strip())
-            if order is not None and order.word not in ("let", "skip"):
-                self.page.items.append(Pending(order, remark).unused())
+        waiting = list(self.waiting.values())
+        orders = [(order_of(remark.text.strip()), remark) for remark in self.remarks]
+        waiting += [Pending(order, remark) for order, remark in orders if order is not None]
+        self.page.items += [
+            pending.unused()
+            for pending in waiting
+            if pending.order.word not in ("let", "skip") and not isinstance(pending.remark, Proposal)
+        ]
 
     # Blocks
 
@@ -374,8 +378,10 @@ class DocumentReader:
 
     def _wait(self, pending: Pending) -> None:
         """Keep a remark for what follows; one of the same kind that waits already came to nothing."""
+        if isinstance(pending.remark, Proposal) and pending.order.word in self.waiting:
+            return  # of two formulas of a sentence one can be spoken of at a time
         before = self.waiting.pop(pending.order.word, None)
-        if before is not None:
+        if before is not None and not isinstance(before.remark, Proposal):
             self.page.items.append(before.unused())
         self.waiting[pending.order.word] = pending
 
@@ -451,6 +457,8 @@ class DocumentReader:
         chosen = self._settled(self._understood(sentence, region).readings, sentence, region)
         if chosen is not None and claims_something(chosen):
             doubt = self._plain_sentence(sentence, region, paragraph, claiming=claiming)
+            if word == "only" and word not in self.waiting:
+                return doubt  # a claim was made under it, or its conditions were not understood
             places = first_claims(self.page.items, start, atom)
             if any(part.claim is not None for place in places for part in self.page.items[place].walk()):
                 self.waiting.pop("claim", None)
@@ -465,7 +473,7 @@ class DocumentReader:
         """Take what was made of the formula of a remark from the claims."""
         for place in reversed(first_claims(self.page.items, start, atom)):
             del self.page.items[place]
-        told = f"context, by the remark in line {pending.line}"
+        told = f"context, by {pending.teller}"
         self.page.account.told.pop((id(atom.formula.source), atom.formula.span), None)
         self.page.account.tell([atom.formula], Role.REMARK, told)
 
@@ -522,6 +530,8 @@ class DocumentReader:
                 note = f"claimed, as the remark in line {pending.line} says"
                 made = [with_note(item, note) for item in made]
             words = self._doubt(sentence, region)
+            settled = isinstance(pending.remark, Proposal) and pending.remark.accepted
+            left = left and not settled
             self.page.items[start:] = [with_doubt(item, words) if left else item for item in made]
 
     def _marked(self, start: int) -> None:

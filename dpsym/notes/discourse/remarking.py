@@ -23,12 +23,23 @@ from dpsym.notes.formula.kinds import Kind, head_of
 from dpsym.notes.free import names_in
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
+from dpsym.notes.proposing import Proposal
 from dpsym.notes.remarks import Order, in_latex
 from dpsym.notes.scope import Entry, Scope, identity
 from dpsym.notes.single import conditions, read_claim, tree
 from dpsym.notes.syntax import Chain
 
-__all__ = ["Pending", "alone", "defined_by", "first_claims", "read_as", "said_by", "waived", "with_note"]
+__all__ = [
+    "Pending",
+    "alone",
+    "defined_by",
+    "first_claims",
+    "proposal",
+    "read_as",
+    "said_by",
+    "waived",
+    "with_note",
+]
 
 #: The kinds of formulas of which a remark may say that they are claimed, or define something.
 TARGETS: Final = frozenset(
@@ -58,17 +69,29 @@ class Pending:
         """The line on which it stands."""
         return self.remark.source.position(self.remark.span.start)[0]
 
+    @property
+    def teller(self) -> str:
+        """Who says it, for the verdict."""
+        if isinstance(self.remark, Proposal):
+            return f"{self.remark.teller}, '{self.remark.said}'"
+        return f"the remark in line {self.line}"
+
     def target(self, formulas: Iterable[Formula], page: Page, region: Region) -> Atom | None:
         """Return the formula of which the remark speaks: a display behind it, else the first relation."""
         atoms = [
             atom
             for formula in formulas
-            if formula.source is not self.remark.source or formula.span.end > self.remark.span.end
+            if self._may_mean(formula)
             if (atom := page.atom(formula, region)).kind.kind in TARGETS
         ]
         shown = (atom for atom in atoms if atom.formula.display)
         relations = (atom for atom in atoms if atom.kind.kind in SAID)
         return next(iter((*shown, *relations, *atoms)), None)
+
+    def _may_mean(self, formula: Formula) -> bool:
+        if isinstance(self.remark, Proposal):
+            return formula.source is self.remark.source and formula.span == self.remark.aim
+        return formula.source is not self.remark.source or formula.span.end > self.remark.span.end
 
     def unused(self, message: str = "nothing that it could speak of follows this remark for dpsym") -> Item:
         """Return the item that says that the remark came to nothing."""
@@ -211,6 +234,11 @@ def with_note(item: Item, note: str) -> Item:
     steps = tuple(with_note(step, note) for step in item.steps)
     message = item.message if item.claim is None else "; ".join(filter(None, [item.message, note]))
     return replace(item, steps=steps, message=message)
+
+
+def proposal(item: Item) -> Item:
+    """Return an item, and its steps, that rest on what nobody accepted yet."""
+    return replace(item, steps=tuple(map(proposal, item.steps)), proposed=True)
 
 
 def first_claims(items: Sequence[Item], start: int, atom: Atom) -> list[int]:
