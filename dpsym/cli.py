@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -146,15 +147,8 @@ def check(
 
     outputs = Outputs(json_file, html_file, evidence, form)
     outputs.require()
-    settings = Settings(
-        seed=seed,
-        digits=digits,
-        effort=effort,
-        budget=budget,
-        examples=examples,
-        repair=repair,
-        sharpen=sharpen,
-    )
+    settings = Settings(seed=seed, digits=digits, effort=effort, budget=budget, examples=examples)
+    settings = replace(settings, repair=repair, sharpen=sharpen)
     store = Cache(default_folder() if cache else None)
     report = _run(
         asked,

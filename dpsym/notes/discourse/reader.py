@@ -720,9 +720,8 @@ class DocumentReader:
         """Keep a sentence as a doubt, and list those of its formulas that are claims by their place."""
         told = "it can be read in two ways" if understood.readings else self._told(understood.stuck)
         doubt = self._doubt(sentence, region)
-        self.page.account.tell(
-            sentence.formulas(), Role.LEFT, f"the words {doubt.words!r} are not understood: {told}"
-        )
+        left = f"the words {doubt.words!r} are not understood: {told}"
+        self.page.account.tell(sentence.formulas(), Role.LEFT, left)
         kept = replace(doubt, governs=True) if self._announces(sentence, doubt) else doubt
         region.doubts.append(kept)
         self.page.unsaid.append(kept)
@@ -733,45 +732,15 @@ class DocumentReader:
             atom = self.page.atom(formula, region)
             claims = formula.display or claiming
             if claims and (atom.kind.kind in RELATIONAL or atom.kind.kind is FormulaSort.BROKEN):
-                error = atom.kind.error
-                message = (
-                    str(error)
-                    if error is not None
-                    else f"the words {doubt.words!r} are not understood: {told}"
-                )
-                at = (
-                    Span(error.start or formula.span.start, error.end or formula.span.end)
-                    if error
-                    else doubt.span
-                )
-                self.page.items.append(
-                    Item(
-                        ItemKind.UNREAD,
-                        formula.source,
-                        formula.span,
-                        formula.latex.strip(),
-                        label=label_of(formula),
-                        message=message,
-                        at=at if error or doubt.source == formula.source else None,
-                        doubts=() if error is not None else ((doubt.line, doubt.words),),
-                    )
-                )
+                self.page.items.append(left_open(atom, doubt, left))
             else:
                 self.page.mentions += 1
         first = next(iter(sentence.formulas()), None)
         if claiming and first is not None and len(self.page.items) == before:
-            message = f"the words {doubt.words!r} are not understood: {told}"
-            self.page.items.append(
-                Item(
-                    ItemKind.UNREAD,
-                    doubt.source,
-                    sentence.span,
-                    doubt.words,
-                    message=message,
-                    at=doubt.span,
-                    doubts=((doubt.line, doubt.words),),
-                )
+            item = Item(
+                ItemKind.UNREAD, doubt.source, sentence.span, doubt.words, message=left, at=doubt.span
             )
+            self.page.items.append(replace(item, doubts=((doubt.line, doubt.words),)))
         return doubt
 
     def _announces(self, sentence: Sentence, doubt: Doubt) -> bool:
@@ -893,6 +862,17 @@ class DocumentReader:
     def _constants(self, region: Region) -> set[str]:
         """Return the letters that stand for the same in every text, unless this one declares them."""
         return {letter for letter in ("e", "pi", "i") if region.scope.find(Name(letter)) is None}
+
+
+def left_open(atom: Atom, doubt: Doubt, message: str) -> Item:
+    """Return the item of a formula whose sentence was not understood, or that did not parse itself."""
+    formula, error = atom.formula, atom.kind.error
+    item = Item(ItemKind.UNREAD, formula.source, formula.span, formula.latex.strip(), label=label_of(formula))
+    if error is not None:
+        at = Span(error.start or formula.span.start, error.end or formula.span.end)
+        return replace(item, message=str(error), at=at)
+    at_words = doubt.span if doubt.source == formula.source else None
+    return replace(item, message=message, at=at_words, doubts=((doubt.line, doubt.words),))
 
 
 def is_given(reading: tuple[Clause, ...]) -> bool:
