@@ -85,15 +85,17 @@ class Page:
         return span
 
     def open_to(self, formula: Formula, region: Region) -> Doubt | None:
-        """Return words that were not understood and may say what the symbols of a formula are."""
+        """Return words that were not understood and may say what the symbols of a formula are.
+
+        The last ones that speak of its symbols are the likeliest; then come those that may speak of anything.
+        """
         letters = letters_of_latex(formula.latex, self.macros)
-        around = set(map(id, region.all_doubts()))
-        for doubt in self.unsaid:
+        for doubt in reversed(self.unsaid):
             told = doubt.letters.union(*map(letters_of_symbol, doubt.symbols))
-            anything = id(doubt) in around and (doubt.governs or doubt.lasts)
-            if anything or told & letters or (not letters and told):
+            if told & letters or (not letters and told):
                 return doubt
-        return next((doubt for doubt in region.all_doubts() if doubt.governs and not doubt.waived), None)
+        around = [doubt for doubt in region.all_doubts() if not doubt.waived]
+        return next((doubt for doubt in around if doubt.governs or doubt.lasts), None)
 
     def complain(self, formula: Formula, error: Exception, region: Region | None = None) -> Item:
         """Return the item that says what was not understood, and points to it.

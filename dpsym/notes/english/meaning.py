@@ -799,9 +799,9 @@ def where(first: Any, rest: tuple[Any, ...]) -> Any:
 
 
 @means
-def subjected(first: Define, **_: Any) -> Any:
-    """What a subject stands for: *the function f(x) = x^2 satisfies ...*."""
-    return Clause(Beside(), (first,))
+def subjected(first: Define, article: Entry | None = None) -> Any:
+    """What a subject stands for: *the function f(x) = x^2 satisfies ...*; *some* function is no subject."""
+    return REJECT if article is not None and article.get("indefinite") else Clause(Beside(), (first,))
 
 
 @means
