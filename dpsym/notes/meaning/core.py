@@ -12,6 +12,7 @@ import sympy
 
 from dpsym.language.randomness import Draw
 from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.formula.binding import is_constant
 from dpsym.notes.meaning.objects import Index, Weighted, words_for
 from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Name, Node, Text
@@ -104,8 +105,10 @@ USUAL: Final = {"XYZUVW": r"\sim N(0, 1)", "STEA": r"\subseteq Y", "K": "a Marko
 
 
 def undeclared(name: Name) -> Exception:
-    """Return the error for a symbol that nothing declares."""
+    """Return the error for a symbol that nothing declares; a constant needs none, and is only not read."""
     words = shown(name)
+    if is_constant(name):
+        return unread(name, f"{words} is not read here")
     if len(name.base) == 1 and name.base.isupper():
         usual = next((said for letters, said in USUAL.items() if name.base in letters), "a distribution on Y")
         return ill_formed(name, f"{words} is not declared; say what it is, for example '{words} {usual}'")
