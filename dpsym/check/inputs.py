@@ -263,8 +263,10 @@ class Notes(Written):
         """Return the call that reads the document."""
         from dpsym.check import work
 
-        arguments = (self.path, self.name, self.stem, self.defaults, None, self.reader)
-        return Call(work.notes_of, arguments, READING if self.reader is None else ASKING)
+        known = (self.path, self.name, self.stem, self.defaults)
+        if self.reader is None:
+            return Call(work.notes_of, known, READING)
+        return Call(work.notes_of, (*known, None, self.reader), ASKING)
 
     def opened(self, value: Any) -> list[UnusableInput]:
         """Take what was read, or a problem; answers of another program that are of no use are some too."""
