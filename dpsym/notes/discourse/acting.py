@@ -305,11 +305,11 @@ class Actor:
             ends=anything,
             said=region.said(),
         )
-        region.doubts.append(doubt)
-        self.page.unsaid.append(doubt)
         for atom in atoms:
             if atom.formula.display or atom.error is not None or isinstance(act, Define):
                 self.page.items.append(self.page.complain(atom.formula, error, region))
+        region.doubts.append(doubt)
+        self.page.unsaid.append(doubt)  # it explains no symbols of its own formulas
 
     # Introductions and suppositions
 
