@@ -99,7 +99,7 @@ def grade_rows(
     finding = _with_conditions(finding, arguments, all(shown_so), steps)
     targets = [part.relation for part in parts if part.relation is not None]
     given = [one for part in parts for one in part.claim.given]
-    finding = _circular(finding, steps, told, targets, any(isinstance(one, ForAll) for one in given))
+    finding = _circular(finding, steps, told, targets, given)
     steps = kept_to(assignment, _marked(steps, finding))
     wrong = next((step.row.line for step in steps if step.verdict in WRONG), finding.granted)
     outcome, message = _outcome(steps, finding)
@@ -318,17 +318,22 @@ def _circular(
     steps: Sequence[Step],
     told: Sequence[Told],
     targets: Sequence[Comparison],
-    quantified: bool = False,
+    given: Sequence[Any] = (),
 ) -> Finding:
     """Return a finding that takes nothing for granted unless all before it was read and it is used.
 
-    What is written down once, and used for nothing, is only not shown.  What the sheet supposes for all
-    values may show it at one of them.
+    What is written down once, and used for nothing, is only not shown.  What the sheet supposes is granted,
+    and what it supposes for all values may show the target at one of them.
     """
     places = finding.circular
     for place in places:
         row = steps[place].row
-        if quantified:
+        if row.relation is not None and not {row.relation, flipped(row.relation)}.isdisjoint(given):
+            why = (
+                "is what the sheet supposes; whether what follows shows what is asked is for a person to say"
+            )
+            return replace(finding, circular=(), reached=True, doubtful=row.line, why=why)
+        if any(isinstance(one, ForAll) for one in given):
             why = "is what is to be shown, or what the sheet supposes for all values at one of them"
             return replace(finding, circular=(), reached=True, doubtful=row.line, why=why)
         if why := unread_before(row, steps, told):

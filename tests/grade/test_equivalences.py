@@ -6,6 +6,7 @@ from grade.corpus import graded
 SHEETS = {
     "abs": r"Let $x$ be a real number. Show that $|2x-3| \le 5$ if and only if $-1 \le x \le 4$.",
     "or": r"Let $x \in \mathbb{R}$. Show that $x^2-4x+3 \ge 0$ if and only if $x \le 1$ or $x \ge 3$.",
+    "roots": r"Let $a, b$ be real numbers with $a^2 < b^2$ and $b > 0$. Show that $a < b$.",
     "system": r"Let $x, y$ be real with $x+2y=7$ and $3x-y=0$. Show that $x=1$ and $y=3$.",
 }
 A, B = r"|2x-3| \le 5", r"-1 \le x \le 4"
@@ -27,6 +28,7 @@ Q, R = r"x^2-4x+3 \ge 0", r"x \le 1 \text{ or } x \ge 3"
             "From the second equation $y=3x$. So $x+6x=7$, $7x=7$ and $x=1$. Then $y=3$.",
             ("correct", None),
         ),
+        ("roots", "Taking roots of $a^2 < b^2$ gives $a < b$.", ("undecided", None)),
         ("system", "We have $2x+4y=14$. Hence $x=1$ and $y=3$.", ("undecided", None)),
         ("system", "$x=1$ gives $1+2y=7$, so $y=3$. And $y=3$ gives $3x=3$, so $x=1$.", ("circular", 1)),
         ("system", "Suppose $x=1$. Then $y=3x=3$ and $x+2y=7$.", ("circular", 1)),
