@@ -19,7 +19,7 @@ from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.region import Region, Sensitive
 from dpsym.notes.english.acts import Noun, Thing
-from dpsym.notes.free import names_of
+from dpsym.notes.free import free_names, names_of
 from dpsym.notes.mappings import declare_map, set_of_laws
 from dpsym.notes.meaning import number
 from dpsym.notes.membership import members_of
@@ -275,19 +275,38 @@ def _numbers(here: _Here) -> list[Entry]:
     """Declare numbers by a noun, together with the bounds in their formulas."""
     conditions = [node for node in here.nodes if not _is_names(node)]
     said: list[Node] = []
-    for name in here.names:
+    names = [*here.names, *_inside_bounds(here)]
+    for name in names:
         said += [Chain(name, (link,), span=name.span) for link in numeric_links(here.noun, bool(conditions))]
         said += [
             Chain(name, (("in", part.atoms[0].node),), span=name.span) for part in here.noun.on if part.atoms
         ]
     if "distinct" in here.noun.traits:
         said += [
-            Chain(one, (("!=", other),), span=one.span | other.span)
-            for one, other in combinations(here.names, 2)
+            Chain(one, (("!=", other),), span=one.span | other.span) for one, other in combinations(names, 2)
         ]
     if not said and not conditions:
-        said = [Chain(name, (("in", Name("R", style="bb")),), span=name.span) for name in here.names]
+        said = [Chain(name, (("in", Name("R", style="bb")),), span=name.span) for name in names]
     return declare_all([*conditions, *said], here.region.scope, here.origin, fresh=here.fresh)
+
+
+def _inside_bounds(here: _Here) -> list[Name]:
+    """Return the new symbols of chains that do not begin them: m of the integers ``n > m >= 1``.
+
+    Raises:
+        Unread: the noun names one thing, and there are several new ones that it may be.
+    """
+    heads = {identity(name) for name in here.names}
+    chains = [node for node in here.nodes if isinstance(node, Chain)]
+    sides = [side for node in chains for relation, side in node.links if relation in COMPARING]
+    inside = [name for name in names_of(sides) if identity(name) not in heads]
+    new = [name for name in inside if name in free_names(name, here.region.scope)]
+    says_something = bool(numeric_links(here.noun))
+    if not says_something or here.noun.plural or (not heads and len(new) == 1):
+        return new if says_something else []
+    if new:
+        raise unread(here.span, f"whether {shown(new[0])} is meant too is not said")
+    return []
 
 
 def numeric_links(noun: Noun, bounded: bool = False) -> list[tuple[str, Node]]:

@@ -607,19 +607,24 @@ class DocumentReader:
         before = len(self.page.items)
         if "chooses" in stances:
             clauses = supposing(clauses)
-        if not claims_something(clauses):
+        introducing, paragraph.introducing = paragraph.introducing, not claims_something(clauses)
+        if paragraph.introducing:
             self._actor(region, sentence, paragraph).perform(clauses)
             return self._said_later(clauses, sentence, region)
         inline = any(place.supposed and place.kind != "statement" for place in region.around())
         if "lifts" in stances and inline:  # what a theorem supposes holds in all of it
             paragraph.doubts.append(replace(self._doubt(sentence, region), ends=True))
-        reverses = "reverses" in opening_of(sentence, self.page.lexicon) and not has_conditions(clauses)
+        opening = opening_of(sentence, self.page.lexicon)
+        reverses = "reverses" in opening and not has_conditions(clauses)
+        adds = "adds" in opening and introducing  # to what is supposed, or a claim
         open_ended = reverses or "distributes" in stances
         if not open_ended:
             self._actor(region, sentence, paragraph).perform(clauses)
             led = region.kind == "item" and region.supposed  # by conditions before the list
             concluded = claiming or led or concludes(clauses, sentence, stances)
-            open_ended = not concluded and leaves_open(self.page.items[before:])
+            if adds:
+                concluded = claiming or "concludes" in stances
+            open_ended = not concluded and leaves_open(self.page.items[before:], masses=adds)
         if not open_ended:
             return None
         del self.page.items[before:]

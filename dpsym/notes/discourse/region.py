@@ -116,6 +116,7 @@ class Region:
     chain: Node | None = None  # the last side of the chain that a next display may go on with
     claimed: list[Region] = field(default_factory=list)  # of its sentences those that claim something
     supposed: bool = False  # whether a sentence of it supposes something from there on
+    introducing: bool = False  # whether its last sentence only declared, supposed or defined something
     named: set[str] = field(default_factory=set)  # symbols that are quantified over without a range
     apart: list[tuple[Name, Name, int]] = field(default_factory=list)  # inputs that differ in several records
     response: Any = None  # the probability with which randomized response gives the true answer

@@ -17,6 +17,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.language.claims import Claim
+from dpsym.language.measure import Mass
 from dpsym.language.relations import Comparison, conjuncts
 from dpsym.language.symbols import Variable
 from dpsym.notes.english.acts import Claim as Claiming
@@ -111,22 +112,28 @@ def concludes(clauses: Sequence[Clause], sentence: Sentence, stances: frozenset[
     return not words and all(formula.display for formula in sentence.formulas())
 
 
-def leaves_open(items: Iterable[Item]) -> bool:
-    """Return whether one of these items is but a range of a symbol, and not true by the ranges known."""
-    return any(_is_open(part) for item in items for part in (item.steps or (item,)))
+def leaves_open(items: Iterable[Item], *, masses: bool = False) -> bool:
+    """Return whether one of these items is but a range of a symbol, and not true by the ranges known.
+
+    With ``masses`` the mass of a point under a law is taken for a symbol, as *also Q(x) > 0* may go on with
+    what is supposed.
+    """
+    return any(_is_open(part, masses) for item in items for part in (item.steps or (item,)))
 
 
-def _is_open(item: Item) -> bool:
+def _is_open(item: Item, masses: bool) -> bool:
     return item.claim is not None and any(
-        _is_range(part) and not _holds_by_range(part, item.claim) for part in conjuncts(item.claim.conclusion)
+        _is_range(part, masses) and not _holds_by_range(part, item.claim)
+        for part in conjuncts(item.claim.conclusion)
     )
 
 
-def _is_range(part: Any) -> bool:
+def _is_range(part: Any, masses: bool) -> bool:
     if not isinstance(part, Comparison):
         return False
     sides = (part.lhs, part.rhs)
-    return any(side.is_Symbol for side in sides) and all(side.is_Symbol or side.is_number for side in sides)
+    plain = [side.is_Symbol or (masses and isinstance(side, Mass)) for side in sides]
+    return any(plain) and all(one or side.is_number for one, side in zip(plain, sides, strict=True))
 
 
 def _holds_by_range(part: Comparison, claim: Claim) -> bool:

@@ -69,6 +69,7 @@ class Noun:
         on: the things in its slots (``distributions on Y``, ``a function from X to Y``).
         count: how many there are, if a numeral says it.
         indefinite: whether it is "a" or "some" such thing, which may be one only.
+        plural: whether it names several things by its form.
     """
 
     kind: str
@@ -76,6 +77,7 @@ class Noun:
     on: tuple[Thing, ...] = ()
     count: int | None = None
     indefinite: str = field(default="", compare=False)
+    plural: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)

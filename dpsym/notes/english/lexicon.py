@@ -18,7 +18,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.resources import files
 from itertools import product
@@ -209,8 +209,10 @@ def made_of(tables: Mapping[str, Sequence[Any]]) -> Lexicon:
             entry = Entry(category, len(entries), row)
             _check(entry)
             entries.append(entry)
+            several = replace(entry, features={**row, "plural": True}) if category == "noun" else entry
+            ones = {form for written in row["forms"] for form in forms_of(_FORM.sub("", written))}
             for form in (form for written in row["forms"] for form in forms_of(written)):
-                found.setdefault(form[0], []).append((form, entry))
+                found.setdefault(form[0], []).append((form, entry if form in ones else several))
                 words.update(form)
                 if row.get("hanging"):
                     hanging.add(form[-1])

@@ -561,7 +561,7 @@ def np(
     traits |= {slot.trait for slot in slots if slot.trait}
     number = None if count is None else count.get("count")
     indefinite = article.get("indefinite", "") if article is not None else ""
-    return Noun(kind, frozenset(traits), on, number, indefinite)
+    return Noun(kind, frozenset(traits), on, number, indefinite, bool(noun.get("plural")))
 
 
 @means

@@ -42,6 +42,7 @@ __all__ = ["random_variable"]
 
 MIRRORED: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 CONTRARY: Final = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
+CHANCE: Final = "P"  # what probabilities are called where no law has that name
 DOT: Final = Name("cdot")  # what stands for the place of a law that is not filled, as in P(. | S)
 
 
@@ -64,7 +65,7 @@ class Binders:
                 self._bind(item)
         elif isinstance(part, Chain):
             self._bind_draw(part)
-        else:
+        elif not (isinstance(part, Name) and part == Name(CHANCE) and self.scope.find(part) is None):
             self._bind_thing(part)
 
     def _bind_draw(self, part: Chain) -> None:

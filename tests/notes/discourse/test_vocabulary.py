@@ -15,6 +15,10 @@ NOISE = (
 )
 RUNS = "Let $M_1, \\dots, M_k$ be mechanisms, each of which is "
 PAIRS = {
+    "a probability with a letter that names no law": (
+        "Let $X \\sim \\mathrm{Lap}(1)$. For $t > 0$, $P(|X| \\ge t) \\le e^{-t}$.",
+        "Let $X \\sim \\mathrm{Lap}(1)$. For $t > 0$, $P(|X| \\ge t) \\le e^{-2t}$.",
+    ),
     "a bound with a probability": (
         LAPLACE + "With probability at least $1 - \\beta$, $|Z| \\le b \\log(1/\\beta)$.",
         LAPLACE + "With probability at least $1 - \\beta$, $|Z| \\le \\frac{b}{2} \\log(1/\\beta)$.",
