@@ -801,7 +801,7 @@ class DocumentReader:
                 if entry.category == "notation"
                 for name in entry.get("name").split()
             }
-        if cues & NAMING_NOTIONS or texts[0] in self._articles():
+        if cues & NAMING_NOTIONS or texts[0] in self.page.lexicon.articles:
             notations |= self._notions(texts)
         if not cues & DENOTING:
             notations -= COMMON
@@ -831,15 +831,6 @@ class DocumentReader:
             for _, entry in self.page.lexicon.at(texts, place)
             if entry.category == "notion"
             for called in NOTIONS.get(entry.get("name"), ())
-        }
-
-    def _articles(self) -> set[str]:
-        """Return the words that begin what is said of things of a sort: *a mechanism is private if ...*."""
-        return {
-            form[0]
-            for rows in self.page.lexicon.by_first.values()
-            for form, entry in rows
-            if entry.get("indefinite") == "a"
         }
 
     def _places(self, texts: Sequence[str]) -> set[int]:

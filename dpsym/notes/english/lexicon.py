@@ -19,7 +19,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from itertools import product
 from typing import Any, Final
@@ -103,6 +103,16 @@ class Lexicon:
     hanging: frozenset[str] = field(repr=False)
     words: frozenset[str] = field(repr=False)
     asserting: tuple[tuple[str, ...], ...] = field(repr=False, default=())
+
+    @cached_property
+    def articles(self) -> frozenset[str]:
+        """The words that begin what is said of things of a sort: *a mechanism is private if ...*."""
+        return frozenset(
+            form[0]
+            for rows in self.by_first.values()
+            for form, entry in rows
+            if entry.get("indefinite") == "a"
+        )
 
     def at(self, texts: Sequence[str], place: int) -> Iterator[tuple[int, Entry]]:
         """Yield the entries whose words stand at a place, each with the place behind them."""
