@@ -48,7 +48,7 @@ def customs_of(text: str, name: str = "dpsym.toml") -> Customs:
     Raises:
         UnusableInput: it is no TOML, or states something else; the message says what.
 
-    >>> customs_of("[conventions]\\nsuppose = true").supposes
+    >>> customs_of("[conventions]\nsuppose = true").supposes
     True
     """
     if not text.strip():
