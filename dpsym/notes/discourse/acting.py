@@ -13,7 +13,7 @@ from dpsym.errors import Unread
 from dpsym.language.divergences import MaxDivergence
 from dpsym.language.relations import Comparison, conjuncts
 from dpsym.language.symbols import Variable, bounds_of
-from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.account import Role
@@ -1213,7 +1213,7 @@ def _with_left(node: Node, left: Node | None) -> Node:
     """Return a row that begins with its relation with the side that stands before it."""
     if isinstance(node, Chain) and node.first is None:
         if left is None:
-            raise ill_formed(node, "nothing that was read stands before this relation")
+            raise unread(node, "nothing that was read stands before this relation")
         return replace(node, first=left)
     if isinstance(node, Quantified):
         return replace(node, statement=_with_left(node.statement, left))
