@@ -13,6 +13,7 @@ from dpsym.errors import IllFormedError, TooLargeError, UnknownError
 from dpsym.kernel.terms import Term, rat
 from dpsym.language.distributions.pairs import atoms
 from dpsym.language.elaboration.building import joint_mass, total, weighted
+from dpsym.language.elaboration.corners import smooth_parts
 from dpsym.language.elaboration.tails import tail_probability
 from dpsym.language.functions import Values
 from dpsym.language.measure import Mass
@@ -138,13 +139,15 @@ class Averaged(Scalar):
         parts = []
         for piece in draw.law.pieces():
             here = {draw: piece.place}
-            ends = scalar(piece.low, context), scalar(piece.high, context)
-            with context.integration(piece.u, str(draw), (piece.low, piece.high)) as variable:
-                later = [entry.xreplace(here) for entry in rest]
-                body = _outside(node.args[0], draw, piece.place)
-                placed = node.func(body, *(entry.xreplace(here) for entry in node.args[1:]))
-                inside = self._over(later, placed, scalar(piece.density, context), context)
-            parts.append(Term("integral", (inside, *ends), str(variable.data)))
+            later = [entry.xreplace(here) for entry in rest]
+            under = [entry.xreplace(here) for entry in node.args[1:]]
+            whole = _outside(node.args[0], draw, piece.place)
+            for body, low, high in smooth_parts(whole, piece.u, piece.low, piece.high):
+                ends = scalar(low, context), scalar(high, context)
+                with context.integration(piece.u, str(draw), (low, high)) as variable:
+                    placed = node.func(body, *under)
+                    inside = self._over(later, placed, scalar(piece.density, context), context)
+                parts.append(Term("integral", (inside, *ends), str(variable.data)))
         return total(parts)
 
 

@@ -8,7 +8,7 @@ The exit status is 1 if a goal is missed.  Without names all run but the compari
 takes half an hour (``make bench NAMES=solvers``), the grading of 3,300 submissions, which takes a
 quarter of one (``make bench NAMES=grading``), the corpus of submissions (``NAMES=corpus``, five minutes), and
 the search for derivations (``NAMES=discovery``, ten minutes).  ``NAMES=documents`` counts what is decided of
-a folder of one's own (``DOCUMENTS=FOLDER``).  The best constants (``NAMES=sharpen``) and the
+a folder of one's own (``DOCUMENTS=FOLDER``), and ``NAMES=libraries`` installs the privacy libraries that it looks at.  The best constants (``NAMES=sharpen``) and the
 repair of printed forms (``NAMES=repair``) take some minutes each.
 """
 
@@ -23,7 +23,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))  # the tests import each other by folder, as pytest lets them
-LONG = ("corpus", "discovery", "documents", "grading", "repair", "sharpen", "solvers")
+LONG = ("corpus", "discovery", "documents", "grading", "libraries", "repair", "sharpen", "solvers")
 ORDER = ("evaluation", "catalogue", "commands", "mistakes", "proofs", "soundness")
 
 

@@ -11,6 +11,11 @@ from dpsym.language.distributions.composed import (
     PushForward,
 )
 from dpsym.language.distributions.continuous import Exponential, Laplace, Normal, RealLaw, Uniform
+from dpsym.language.distributions.counted import (
+    KaryResponse,
+    ShuffledResponses,
+    TruncatedGeometric,
+)
 from dpsym.language.distributions.exponential_families import (
     Beta,
     ChiSquared,
@@ -32,7 +37,6 @@ from dpsym.language.distributions.exponential_families import (
     Rayleigh,
     family,
 )
-from dpsym.language.distributions.exponential_mechanism import ExponentialMechanism
 from dpsym.language.distributions.finite import Bernoulli, Binomial, FiniteLaw
 from dpsym.language.distributions.line_laws import (
     Cauchy,
@@ -49,6 +53,7 @@ from dpsym.language.distributions.line_laws import (
     line_law,
 )
 from dpsym.language.distributions.randomized_response import RandomizedResponse
+from dpsym.language.distributions.selection import ExponentialMechanism, NoisyMaximum, PermuteAndFlip
 
 __all__ = [
     "Bernoulli",
@@ -73,6 +78,7 @@ __all__ = [
     "Gumbel",
     "InverseGaussian",
     "Joint",
+    "KaryResponse",
     "Laplace",
     "Law",
     "LawSymbol",
@@ -84,8 +90,10 @@ __all__ = [
     "Multinomial",
     "MultivariateNormal",
     "NegativeBinomial",
+    "NoisyMaximum",
     "Normal",
     "Pareto",
+    "PermuteAndFlip",
     "PointwiseLaw",
     "Poisson",
     "Power",
@@ -94,9 +102,11 @@ __all__ = [
     "RandomizedResponse",
     "Rayleigh",
     "RealLaw",
+    "ShuffledResponses",
     "StudentT",
     "Triangular",
     "Truncated",
+    "TruncatedGeometric",
     "Uniform",
     "Weibull",
     "family",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import sympy
 
-from dpsym.errors import IllFormedError, UnknownError
+from dpsym.errors import UnknownError
 from dpsym.language.distributions.base import Law
 from dpsym.language.elaboration.positivity import require_positive
 from dpsym.language.signs import is_evidently_nonnegative
@@ -69,8 +69,19 @@ class RealLaw(Law):
         return self.density(x)
 
     def upper_tail(self, bound: Any) -> Any:
-        """Return the probability of values above ``bound`` as a sympy expression."""
-        raise IllFormedError(f"the tail of {self} is not known to dpsym")
+        """Return the probability of values above ``bound``; if that is not closed, an integral."""
+        ends = self.support()
+        if len(ends) != 2:
+            raise UnknownError(f"the tail of {self} is not known to dpsym")
+        low, high = ends
+        x = sympy.Dummy("x", positive=True) if low == 0 else sympy.Dummy("x", real=True)
+        if low == -sympy.oo:
+            return sympy.Integral(self.inside(x), (x, bound, high))
+        value = 1 - sympy.Integral(self.inside(x), (x, low, bound))
+        cases = [] if is_evidently_nonnegative(bound - low) else [(1, sympy.Le(bound, low))]
+        beyond = high != sympy.oo and not is_evidently_nonnegative(high - bound)
+        cases += [(0, sympy.Ge(bound, high))] if beyond else []
+        return sympy.Piecewise(*cases, (value, True)) if cases else value
 
     def cdf(self, x: Any) -> Any:
         """Return the probability of values up to x."""

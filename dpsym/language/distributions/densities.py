@@ -16,7 +16,7 @@ from dpsym.language.distributions.composed import Mixture, merged
 from dpsym.language.distributions.continuous import Exponential, Laplace, Normal, RealLaw
 from dpsym.language.distributions.exponential_families import EXPONENTIAL, NORMAL, FamilyLaw
 from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
-from dpsym.language.special import Phi
+from dpsym.language.special import Phi, PhiInverse
 
 if TYPE_CHECKING:
     from dpsym.language.elaboration.context import Context
@@ -90,6 +90,12 @@ class Densities(ABC):
     def hockey_stick(self, epsilon: Any) -> Any:
         """Return the integral of the positive part of ``p - e^epsilon q``, by Neyman-Pearson."""
 
+    def trade_off(self, level: Any) -> Any:
+        """Return the least error of the second kind of a test whose first kind is at most ``level``."""
+        raise UnknownError(
+            "dpsym knows the trade-off function on finite spaces and of laws of one scale only"
+        )
+
 
 class NormalPair(Densities):
     """Two normal laws with one standard deviation."""
@@ -127,6 +133,10 @@ class NormalPair(Densities):
             (sympy.Max(0, 1 - sympy.exp(epsilon)), sympy.Eq(self.first, self.second)),
             (above - sympy.exp(epsilon) * below, True),
         )
+
+    def trade_off(self, level: Any) -> Any:
+        """Return Phi(Phi^-1(1 - x) - mu) for a shift of mu deviations (Dong, Roth and Su 2022, (6))."""
+        return Phi(PhiInverse(1 - level) - apart(self.first, self.second) / self.scale)
 
     def rate(self) -> Any:
         """Return the Renyi divergence of the pair over its order, in closed form."""
@@ -189,6 +199,16 @@ class LaplacePair(Densities):
             (0, sympy.Le(largest, epsilon)),
             (1 - sympy.exp(epsilon), sympy.Le(epsilon, -largest)),
             (1 - sympy.exp((epsilon - largest) / 2), True),
+        )
+
+    def trade_off(self, level: Any) -> Any:
+        """Return F(F^-1(1 - x) - mu) for a shift of mu scales (Dong, Roth and Su 2022, Proposition A.3)."""
+        shift = self.largest_loss()
+        factor = sympy.exp(shift)
+        return sympy.Piecewise(
+            (1 - factor * level, sympy.Le(2 * factor * level, 1)),
+            (1 / (4 * factor * level), sympy.Le(2 * level, 1)),
+            ((1 - level) / factor, True),
         )
 
 

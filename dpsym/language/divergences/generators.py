@@ -40,6 +40,7 @@ __all__ = [
     "AlphaDivergence",
     "Bhattacharyya",
     "BhattacharyyaCoefficient",
+    "ChernoffDivergence",
     "ChiSquare",
     "GeneratedDivergence",
     "Generator",
@@ -435,6 +436,15 @@ TABLE: Final[dict[str, Generator]] = {
             symmetric=True,
         ),
         Generator(
+            "ChernoffDivergence",
+            "the Chernoff divergence of order a in (0, 1), minus the logarithm of the sum of p^a q^(1-a); "
+            "the largest over all orders is the Chernoff information",
+            r"D^{\mathrm{C}}_{0}",
+            "Chernoff (1952)",
+            by_moment=lambda M, a: -sympy.log(M(a)),
+            parameters=("scalar",),
+        ),
+        Generator(
             "JensenShannon",
             "the Jensen-Shannon divergence, the mean of the Kullback-Leibler divergences "
             "from both laws to their mixture",
@@ -487,6 +497,7 @@ NormalizedSquaredHellinger: Any = divergence(TABLE["NormalizedSquaredHellinger"]
 Hellinger: Any = divergence(TABLE["Hellinger"])
 BhattacharyyaCoefficient: Any = divergence(TABLE["BhattacharyyaCoefficient"])
 Bhattacharyya: Any = divergence(TABLE["Bhattacharyya"])
+ChernoffDivergence: Any = divergence(TABLE["ChernoffDivergence"])
 JensenShannon: Any = divergence(TABLE["JensenShannon"])
 TriangularDiscrimination: Any = divergence(TABLE["TriangularDiscrimination"])
 AlphaDivergence: Any = divergence(TABLE["AlphaDivergence"])

@@ -17,7 +17,7 @@ from dpsym.language.elaboration.shapes import Shape
 from dpsym.language.elaboration.typecheck import Inventory
 from dpsym.language.symbols import Variable
 
-__all__ = ["Cases", "enumerate_cases", "least_of", "lies_in", "wants_normal"]
+__all__ = ["Cases", "enumerate_cases", "least_of", "lies_in", "sampled_counts", "wants_normal"]
 
 LARGEST: Final = 400  # shapes of one claim
 SIZES: Final[Mapping[int, tuple[tuple[int, ...], ...]]] = {
@@ -67,6 +67,18 @@ def enumerate_cases(found: Inventory, wanted: Any) -> Cases:
     shapes = tuple(shape for first in shapes for shape in _with_points(first, found))
     every_count = all(all_of_them for _, _, all_of_them in counts)
     return Cases(shapes, not spaces and every_count, _scope(spaces, sizes, counts), every_count)
+
+
+def sampled_counts(found: Inventory) -> tuple[Variable, ...]:
+    """Return the counts of a claim of whose values only a few are tried where no others are asked for.
+
+    >>> from dpsym.language.symbols import integer
+    >>> few, many = integer("j", at_least=1, at_most=3), integer("k", at_least=1)
+    >>> sampled_counts(Inventory(counts={few: None, many: None}))
+    (k,)
+    """
+    counts = (count for count in found.counts if count not in found.orders)
+    return tuple(count for count in counts if not _values(count, None)[1])
 
 
 def wants_normal(wanted: Any) -> bool:

@@ -34,6 +34,7 @@ from dpsym.language import (
     Weibull,
     at_most,
     draw,
+    equal,
     latex,
     real,
 )
@@ -229,3 +230,19 @@ def test_what_is_printed_is_read(law):
 def test_laws_on_integers_are_not_folded_as_if_they_had_a_density(node):
     with pytest.raises(IllFormedError, match=r"law on integers|law on the line"):
         Claim(node >= 0).elaborate()
+
+
+@pytest.mark.parametrize(
+    ("law", "place", "tail"),
+    [
+        (laws.Gamma(2, 1), 3, 4 * sympy.exp(-3)),
+        (laws.Beta(2, 3), R(1, 2), R(5, 16)),
+        (laws.ChiSquared(4), 2, 2 * sympy.exp(-1)),
+    ],
+    ids=str,
+)
+def test_a_tail_without_a_closed_form_is_an_integral(law, place, tail):
+    above = Probability(draw("X", law) > place)
+    assert Claim(equal(above, tail)).check(examples=50).verdict == "proved"
+    assert Claim(at_most(above, tail * R(99, 100))).check(examples=50).verdict == "refuted"
+    assert law.upper_tail(sympy.Integer(-1)) == 1

@@ -20,6 +20,8 @@ from dpsym.language import (
     PureDP,
     Renyi,
     TotalVariation,
+    TradeOff,
+    equal,
     laws,
     real,
 )
@@ -73,6 +75,27 @@ def test_hockey_sticks_of_densities(value, epsilon):
         assert value(HockeyStick(epsilon, family(1, 1), family(0, 1))) == pytest.approx(
             float(expected), abs=1e-8
         )
+
+
+@pytest.mark.parametrize("level", [Rational(1, 50), Rational(1, 5), Rational(1, 2), Rational(4, 5)])
+@pytest.mark.parametrize("shift", [Rational(1, 2), 2])
+@pytest.mark.parametrize("family", [Normal, Laplace])
+def test_the_trade_off_function_is_the_largest_line_below_by_duality(value, family, level, shift):
+    """T(x) = sup over t of 1 - E_t(P || Q) - t x, where E is the hockey stick with the factor t."""
+    pair = family(0, 1), family(shift, 1)
+    found = value(TradeOff(level, *pair))
+    steps = [Rational(k, 8) for k in range(-40, 41)]
+    lines = [1 - value(HockeyStick(e, *pair[::-1])) - math.exp(e) * float(level) for e in steps]
+    assert max(lines) <= found + 1e-9
+    assert found <= max(lines) + 5e-3
+
+
+def test_trade_off_functions_of_the_ends():
+    for family in (Normal, Laplace):
+        for level, least in ((0, 1), (1, 0)):
+            assert (
+                Claim(equal(TradeOff(level, family(0, 1), family(1, 1)), least)).check().verdict == "proved"
+            )
 
 
 def test_total_variation_of_densities(value):

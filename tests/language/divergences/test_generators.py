@@ -36,6 +36,7 @@ from dpsym.language import (
     TotalVariation,
     TradeOff,
     TriangularDiscrimination,
+    at_most,
     divergence,
     equal,
     hockey_stick,
@@ -69,6 +70,7 @@ ROOTS = FiniteLaw((Rational(9, 25), Rational(16, 25), 0))
 FIRST, LATE = FiniteLaw((HALF, HALF, 0)), FiniteLaw((0, HALF, HALF))
 PAIRS = [(P, Q), (Q, P), (FIRST, LATE), (P, LATE), (LATE, P), (ROOTS, ROOTS)]
 PARAMETERS = {"HockeyStick": [(Rational(1, 3),), (-1,)], "AlphaDivergence": [(2,), (HALF,), (-1,)]}
+PARAMETERS["ChernoffDivergence"] = [(HALF,), (QUARTER,)]
 
 
 def digits(node, count=30):
@@ -243,3 +245,9 @@ def test_notation_is_read():
     for text, kind in [(r"\mathrm{JS}(P \| Q)", JensenShannon), (r"D_{\mathrm{JS}}(P \| Q)", JensenShannon)]:
         claim = read(rf"{text} \ge 0", where=r"P, Q \text{ on } \mathcal{Y}")
         assert claim.conclusion.lhs == kind(*laws("P Q"))
+
+
+@pytest.mark.parametrize(("entry", "parameters"), list(entries()))
+def test_what_is_printed_is_read(entry, parameters):
+    node = getattr(public, entry.name)(*parameters, *laws("P Q"))
+    assert read(latex(at_most(node, 5)), where=r"P, Q \text{ on } \mathcal{Y}").conclusion.lhs == node

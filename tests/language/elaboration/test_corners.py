@@ -1,0 +1,52 @@
+"""Integrands with corners are cut there, so that their integrals have closed forms and can be refuted."""
+
+import pytest
+import sympy
+from sympy import Abs, Max, Min, Rational
+
+from dpsym.language import (
+    Claim,
+    Expectation,
+    Exponential,
+    Laplace,
+    Normal,
+    Uniform,
+    at_most,
+    draw,
+    equal,
+    real,
+)
+from dpsym.language.elaboration.corners import smooth_parts
+
+u = sympy.Symbol("u", real=True)
+sigma, t = real("sigma", above=0), real("t", at_least=0)
+
+
+def test_the_parts_are_the_integrand():
+    for body in (Abs(u), Max(0, 1 - 2 * u), Min(u, 3), Abs(u) * Max(u, 1), Max(0, Abs(u) - 1)):
+        parts = smooth_parts(body, u, -sympy.oo, sympy.oo)
+        assert parts[0][1] == -sympy.oo and parts[-1][2] == sympy.oo
+        assert [high for *_, high in parts[:-1]] == [low for _, low, _ in parts[1:]]
+        for place in map(Rational, ("-7/2", "-1/3", "1/3", "5/4", "9/2")):
+            (inside,) = [part for part, low, high in parts if low < place < high]
+            assert inside.subs(u, place) == body.subs(u, place)
+
+
+def test_a_corner_outside_of_the_interval_leaves_an_empty_part():
+    assert smooth_parts(Abs(u + 2), u, 0, 1) == [(-u - 2, 0, 0), (u + 2, 0, 1)]
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        (equal(Expectation(Max(0, draw("X", Normal(0, sigma)))), sigma / sympy.sqrt(2 * sympy.pi)), "proved"),
+        (at_most(Expectation(Max(0, draw("X", Normal(0, sigma)))), Rational(39, 100) * sigma), "refuted"),
+        (equal(Expectation(Max(0, draw("X", Exponential(1)) - t)), sympy.exp(-t)), "proved"),
+        (equal(Expectation(Abs(draw("X", Uniform(-1, 3)) - 1)), 1), "proved"),
+        (at_most(Expectation(Min(1, Abs(draw("X", Laplace(0, 1))))), Rational(63, 100)), "refuted"),
+        (at_most(Expectation(Min(1, Abs(draw("X", Laplace(0, 1))))), Rational(64, 100)), "proved"),
+    ],
+    ids=str,
+)
+def test_means_of_what_has_corners(claim, verdict):
+    assert Claim(claim).check(examples=50).verdict == verdict

@@ -1,0 +1,36 @@
+"""Every entry of every table has a name in the package, a source, and a line in the reference."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import dpsym
+from dpsym.language.distributions.counted import COUNTED
+from dpsym.language.distributions.exponential_families import FAMILIES
+from dpsym.language.distributions.line_laws import LINE_LAWS
+from dpsym.language.distributions.selection import SELECTIONS
+from dpsym.language.divergences import TABLE
+
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "language.md"
+ENTRIES = [entry for table in (FAMILIES, LINE_LAWS, COUNTED, SELECTIONS, TABLE) for entry in table.values()]
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_an_entry_has_a_name_a_title_and_a_source(entry):
+    kind = getattr(dpsym, entry.name)
+    assert entry.name in dpsym.__all__
+    assert kind.__name__ == entry.name
+    assert entry.title and entry.source
+    assert kind.__doc__.strip()
+
+
+@pytest.mark.skipif(not PAGE.is_file(), reason="not a checkout")
+def test_the_reference_has_every_entry():
+    named = set(re.findall(r"`(\w+)\(", PAGE.read_text(encoding="utf-8")))
+    assert {entry.name for entry in ENTRIES} <= named
+
+
+def test_no_name_stands_in_two_tables():
+    names = [entry.name for entry in ENTRIES]
+    assert len(names) == len(set(names)) >= 40
