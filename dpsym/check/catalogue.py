@@ -160,10 +160,11 @@ def read(path: Path) -> Source:
         raise UnusableInput(f"this is not Python: {error.msg}", place) from error
     except (ValueError, RecursionError, MemoryError) as error:
         raise UnusableInput(f"this is not Python: {error}", Place(name)) from error
-    card = _card(tree, name, lines)
+    nodes = list(ast.walk(tree))  # once, as it takes as long as parsing
+    card = _card(nodes, name, lines)
     if card is None:
         raise UnusableInput("the file defines no theorem; write theorem = Theorem(...)", Place(name))
-    return Source(path, name, data, card, _is_whole(tree))
+    return Source(path, name, data, card, _is_whole(nodes))
 
 
 def listed(path: Path) -> Card:
@@ -267,11 +268,11 @@ def shown(path: Path) -> str:
         return str(path)
 
 
-def _is_whole(tree: ast.Module) -> bool:
+def _is_whole(nodes: Sequence[ast.AST]) -> bool:
     """Return whether the file imports nothing but dpsym, sympy and harmless standard modules."""
     harmless = {"__future__", "collections", "dpsym", "fractions", "functools", "itertools", "math"}
     harmless |= {"operator", "sympy", "typing"}
-    for node in ast.walk(tree):
+    for node in nodes:
         modules = []
         if isinstance(node, ast.Import):
             modules = [alias.name for alias in node.names]
@@ -284,14 +285,14 @@ def _is_whole(tree: ast.Module) -> bool:
     return True
 
 
-def _card(tree: ast.Module, name: str, lines: list[str]) -> Card | None:
+def _card(nodes: Sequence[ast.AST], name: str, lines: list[str]) -> Card | None:
     call, assigned = None, False
     places: dict[str, Place] = {}
 
     def here(node: ast.expr) -> Place:
         return place_at(name, lines, node.lineno, characters(lines, node.lineno, node.col_offset) + 1)
 
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Assign) and any(_is_name(t, "theorem") for t in node.targets):
             assigned = True
             if isinstance(node.value, ast.Call):

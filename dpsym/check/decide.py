@@ -18,7 +18,7 @@ from dpsym.check.findings import few, question_of
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.identity import identity
 from dpsym.check.improve import repaired, sharpened, wants_repair, wants_sharpening
-from dpsym.check.outright import attacked, described, proved, worded
+from dpsym.check.outright import attacked, described, proved, refuted_at_a_larger_size, worded
 from dpsym.check.result import Result
 from dpsym.check.settings import REPAIRING, SHARPENING, Settings
 from dpsym.check.undefined import provided, undefined
@@ -108,12 +108,22 @@ def _decided(claim: Claim, settings: Settings, result: Result, cache: Cache) -> 
         decision.around = partial(_with_restrictions, written, met)
         result = decision.result(result)
         nowhere = undefined(claim, result, partial(_attacked_shortly, settings), assumed)
-        result = _valueless(result, nowhere)
+        result = _at_larger_sizes(claim, settings, _valueless(result, nowhere))
     else:
         result = early
     if result.cacheable:
         cache.put("claim", key, result.to_json(private=True))
     return result
+
+
+def _at_larger_sizes(claim: Claim, settings: Settings, result: Result) -> Result:
+    """Return the result as refuted if a larger size than those that were searched at length shows it."""
+    if result.verdict not in ("supported", "undecided") or result.scope == "everywhere":
+        return result
+    found = guarded(refuted_at_a_larger_size, claim, settings)
+    if isinstance(found, Crash) or found.value is None:
+        return result
+    return replace(result, **{name: getattr(found.value, name) for name in FOUND if name != "checks"})
 
 
 def _nowhere(claim: Claim, settings: Settings, result: Result) -> Result | None:

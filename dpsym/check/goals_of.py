@@ -6,8 +6,11 @@ dpsym; theorem files of others are Python, and are not run because an evidence f
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dpsym.check.catalogue import bundled, by_id
 from dpsym.check.guard import Crash, guarded
@@ -50,6 +53,16 @@ def _needed(path: Path, variant: str) -> Needed | None:
     claim = claims.get(variant)
     if claim is None or claim.conclusion.has(Restricted):  # an engine says which restrictions are met
         return None
+    return Needed(claim, tuple(_necessary(claim)), partial(_of_larger_sizes, claim))
+
+
+def _necessary(claim: Claim) -> Iterator[Mapping[str, Any]]:
     outcome = guarded(claim.elaborate)
     goals = () if isinstance(outcome, Crash) else outcome.value.goals
-    return Needed(claim, tuple(goal.statement.to_json() for goal in goals if goal.necessary))
+    return (goal.statement.to_json() for goal in goals if goal.necessary)
+
+
+def _of_larger_sizes(claim: Claim) -> Iterator[Mapping[str, Any]]:
+    from dpsym.check.sizes import larger
+
+    return chain.from_iterable(map(_necessary, larger(claim)))

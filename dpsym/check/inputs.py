@@ -91,6 +91,13 @@ class Input(ABC):
         """Return the result that calls gave, in their order."""
         return found[0] if found and found[0] is not None else self.blanks[index]
 
+    def order(self) -> list[int]:
+        """Return the places of the results in the order in which they are decided."""
+        return list(range(len(self.results)))
+
+    def meanwhile(self, index: int, found: Sequence[Result | None]) -> None:  # noqa: B027 - most wait
+        """Take the verdict on a claim for which a better form is looked for."""
+
     @abstractmethod
     def key(self, settings: Settings) -> str | None:
         """Return the name of the results in the cache; None if more than the text determines them."""

@@ -7,7 +7,7 @@ it meant before keeps its result.  The workers stay, with all that they have loa
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -48,6 +48,7 @@ class Live:
         self.cache = cache
         self.jobs = jobs or schedule.default_jobs()
         self._memory: Memory = {}
+        self._written: dict[str, frozenset[str]] = {}  # the formulas of each document when it was read last
         self._open = ExitStack()
         self._pool: Any = None
 
@@ -67,14 +68,26 @@ class Live:
         *,
         on_result: Callable[[Result], None] = lambda _: None,
         on_progress: Callable[[Progress], None] = lambda _: None,
+        on_some: Callable[[Sequence[Result]], None] = lambda _: None,
     ) -> Report:
         """Return what came out for a document as it is, or with a text that is not saved.
 
-        ``on_progress`` may raise something to end the run; what was decided by then is remembered.
+        ``on_some`` is told what is decided whenever that is more than before, a verdict as soon as it is
+        there, also while a better form is looked for.  ``on_progress`` may raise something to end the run;
+        what was decided by then is remembered.
         """
         if self._pool is None:
             self._pool = self._open.enter_context(schedule.workers(self.jobs, (*work.PRELOAD, *READER)))
-        notes = _LiveNotes(path, name, text, self._memory)
+        notes = _LiveNotes(path, name, text, self._memory, self._written.get(name, frozenset()))
+        told: list[int] = []
+
+        def go_on(far: Progress) -> None:
+            on_progress(far)
+            some = notes.decided()
+            if told != list(map(id, some)):
+                told[:] = map(id, some)
+                on_some(some)
+
         try:
             return check_files(
                 [notes],
@@ -82,10 +95,12 @@ class Live:
                 self.cache,
                 pool=self._pool,
                 on_result=on_result,
-                on_progress=on_progress,
+                on_progress=go_on,
             )
         finally:
             notes.memorise()
+            if notes.blanks:
+                self._written[name] = frozenset(blank.latex for blank in notes.blanks)
             while len(self._memory) > LARGEST:
                 del self._memory[next(iter(self._memory))]
 
@@ -93,10 +108,28 @@ class Live:
 class _LiveNotes(Notes):
     """Lecture notes that may have been checked before in another form."""
 
-    def __init__(self, path: Path, name: str, text: str | None, memory: Memory) -> None:
+    def __init__(
+        self, path: Path, name: str, text: str | None, memory: Memory, written: frozenset[str]
+    ) -> None:
         super().__init__(path, name, path.stem)
         self.text = text
         self.memory = memory
+        self.written = written
+        self.early: dict[int, Result] = {}
+
+    def order(self) -> list[int]:
+        """Return the places of the results, first of those whose formulas have just been written."""
+        return sorted(super().order(), key=lambda index: self.blanks[index].latex in self.written)
+
+    def meanwhile(self, index: int, found: Sequence[Result | None]) -> None:
+        """Take the verdict on a claim for which a better form is looked for."""
+        if _whole(found, self.entries[index].work):
+            self.early[index] = self.joined(index, found)
+
+    def decided(self) -> list[Result]:
+        """Return the results that are there, or will be but for a better form."""
+        found = (result or self.early.get(index) for index, result in enumerate(self.results))
+        return [result for result in found if result is not None]
 
     def reading(self, settings: Settings) -> Call:  # noqa: ARG002 - reading is no search
         """Return the call that reads the text."""
@@ -115,15 +148,15 @@ class _LiveNotes(Notes):
                 found = [
                     self._remembered(claim, blank) for claim, blank in zip(entry.work, blanks, strict=True)
                 ]
-                if all(each is not None or not claim for each, claim in zip(found, entry.work, strict=True)):
+                if _whole(found, entry.work):
                     self.results[index] = replace(self.joined(index, found), cached=True)
         return problems
 
     def _remembered(self, claim: Work | None, blank: Result) -> Result | None:
         """Return the result of a claim with the place where it stands now."""
         found = self.memory.get(_known_by(claim, blank))
-        if found is None:
-            return None
+        if found is None or (found.verdict == "doubtful" and found.not_understood != blank.not_understood):
+            return None  # a doubt names the words
         told = ("id", "label", "title", "within", "latex", "typeset", "source", "place", "not_understood")
         return replace(found, cached=True, **{name: getattr(blank, name) for name in told})
 
@@ -142,7 +175,12 @@ class _LiveNotes(Notes):
                     self.memory[_known_by(claim, blank)] = part
 
 
+def _whole(found: Sequence[Result | None], claims: Sequence[Work | None]) -> bool:
+    """Return whether there is a result for each of several claims that has to be decided."""
+    return all(each is not None or not claim for each, claim in zip(found, claims, strict=True))
+
+
 def _known_by(claim: Work | None, blank: Result) -> str:
-    """Return what a result depends on: the claim with its readings, and what was not understood around it."""
+    """Return what a result depends on: the claim with its readings, and if all around it was understood."""
     meaning = claim.meaning if isinstance(claim, Passed) else str(claim)
-    return digest(meaning, json.dumps([blank.assumed, blank.not_understood]))
+    return digest(meaning, json.dumps([blank.assumed, bool(blank.not_understood)]))

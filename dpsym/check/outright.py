@@ -11,15 +11,24 @@ from dpsym.check.decision import Decision
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
+from dpsym.check.sizes import larger
 from dpsym.derive.facts import Fact
 from dpsym.engines.effort import Effort
-from dpsym.engines.registry import EXTREMES, Engine
+from dpsym.engines.registry import ENGINES, EXTREMES, Engine
 from dpsym.errors import IllFormedError, TooLargeError, UnknownError, VacuousError
 
 if TYPE_CHECKING:
     from dpsym.language import Claim
 
-__all__ = ["attacked", "attacked_at_extremes", "described", "outright", "proved", "worded"]
+__all__ = [
+    "attacked",
+    "attacked_at_extremes",
+    "described",
+    "outright",
+    "proved",
+    "refuted_at_a_larger_size",
+    "worded",
+]
 
 SHORT_POINTS, SHORT_BATCH = 40, 1500  # for what is proved, or will be searched at length if it is not
 EXTREME_STEPS: Final = 30_000  # for extreme laws, of which there are few
@@ -65,6 +74,16 @@ def attacked(claim: Claim, settings: Settings, result: Result, *, shortly: bool 
 def attacked_at_extremes(claim: Claim, settings: Settings, result: Result) -> Result:
     """Search a claim for counterexamples at a few extreme laws alone."""
     return worded(guarded(_attacked, claim, settings, result, True, (EXTREMES,)), result)
+
+
+def refuted_at_a_larger_size(claim: Claim, settings: Settings) -> Result | None:
+    """Return the result of a claim that is violated at a larger size than the usual ones, else None."""
+    for sized in larger(claim):  # one small batch each, of the first engine alone, since there are many
+        attack = guarded(_attacked, sized, settings, Result(id="claim"), True, ENGINES[:1])
+        result = worded(attack, Result(id="claim"))
+        if result.verdict == "refuted":
+            return result
+    return None
 
 
 def _attacked(

@@ -215,8 +215,8 @@ class _Run:
         self._tell_notes()
         if opened.results and None not in opened.results:
             opened.remember(self.settings, self.cache)
-        for index, result in enumerate(opened.results):
-            if result is not None:
+        for index in opened.order():
+            if opened.results[index] is not None:
                 continue
             calls = list(opened.calls(index, self.settings, self.cache.folder))
             self.parts[number, index] = [None] * len(calls)
@@ -239,7 +239,9 @@ class _Run:
             blank = blank.steps[step] if len(parts) == len(blank.steps) else blank
             value = blank.undecided(value.reason) if earlier is None else _unimproved(earlier, value.reason)
         elif earlier is None and _wants_more(value, self.settings):
-            self.decided[key] = value
+            self.decided[key] = parts[step] = value
+            opened.meanwhile(index, parts)
+            self._tick()
             yield key, opened.improving(index, step, value, self.settings, self.cache.folder)
             return
         parts[step] = value

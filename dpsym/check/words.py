@@ -26,6 +26,7 @@ __all__ = [
     "not_read",
     "sentence",
     "shortcoming",
+    "side",
     "stated",
     "where",
 ]
@@ -49,7 +50,7 @@ def counterexample(found: Mapping[str, Any]) -> str:
     >>> counterexample({"at": {r"\lambda": "2", r"\hat\varepsilon": "0"}, "lhs": "1/2", "rhs": "3/28"})
     'λ = 2, ε̂ = 0: left 1/2, right 3/28'
     """
-    return f"{_place(found)}: left {_side(found, 'lhs')}, right {_side(found, 'rhs')}".removeprefix(": ")
+    return f"{_place(found)}: left {side(found, 'lhs')}, right {side(found, 'rhs')}".removeprefix(": ")
 
 
 def stated(found: Mapping[str, Any]) -> str:
@@ -63,7 +64,7 @@ def stated(found: Mapping[str, Any]) -> str:
         return counterexample(found)
     at = _place(found)
     where = f"at {at} " if at else ""
-    return f"{where}it says {_side(found, 'lhs')} {sign} {_side(found, 'rhs')}"
+    return f"{where}it says {side(found, 'lhs')} {sign} {side(found, 'rhs')}"
 
 
 def excerpt(place: Mapping[str, Any]) -> list[str]:
@@ -245,7 +246,7 @@ def _place(found: Mapping[str, Any]) -> str:
     return f"{at}{case}" if at else case.removeprefix(" (").removesuffix(")")
 
 
-def _side(found: Mapping[str, Any], side: str) -> str:
+def side(found: Mapping[str, Any], side: str) -> str:
     """Return one side, exactly if that is short: ``3/28 = 0.107142…``."""
     exact = found.get(f"{side}_exact")
     if exact is None:

@@ -14,13 +14,13 @@ from typing import Any, Final
 from dpsym.engines.drafts import Instance
 from dpsym.engines.effort import Effort
 from dpsym.engines.multiprecision import context, heads, multiprecision_value
-from dpsym.engines.points import instances_of
+from dpsym.engines.points import instances_of, known_of
 from dpsym.engines.rationals import as_float
 from dpsym.engines.reports import STOPPED, EngineReport, Outcome, SearchOptions
 from dpsym.engines.sampling import grid
 from dpsym.engines.shrink import shrunk
 from dpsym.engines.targets import Target
-from dpsym.kernel.evaluate import closed_value, compile_terms
+from dpsym.kernel.evaluate import compile_terms
 from dpsym.kernel.statement import Forall, Relation
 
 __all__ = ["evaluate_digits"]
@@ -105,7 +105,7 @@ def evaluate_digits(targets: Sequence[Target], options: SearchOptions) -> Engine
         share = min(share, FEW)
     for target in _known_first(targets, options):
         evaluators = [_Evaluator(target, digits) for digits in (options.digits, options.digits + EXTRA)]
-        known = _known(target, options)
+        known = known_of(target, options)
         for instance in (*known, *_instances(target, share, options.seed)):
             if effort.charge("digits", _price(target)):
                 tally.late = True
@@ -127,14 +127,7 @@ def _known_first(targets: Sequence[Target], options: SearchOptions) -> Sequence[
     """Return the targets, that of the known counterexample in front."""
     if options.known is None:
         return targets
-    return sorted(targets, key=lambda target: not _known(target, options))
-
-
-def _known(target: Target, options: SearchOptions) -> tuple[Instance, ...]:
-    """Return the known counterexample, if it is one of this target."""
-    if options.known is None or options.known[0] != target.index:
-        return ()
-    return ({name: closed_value(value) for name, value in options.known[1].instance},)
+    return sorted(targets, key=lambda target: not known_of(target, options))
 
 
 def _instances(target: Target, count: int, seed: int) -> Iterator[Instance]:

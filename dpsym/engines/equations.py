@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice, product
+from math import lcm
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -161,11 +162,15 @@ class Variety:
         open_ = [name for name in names if name not in point]
         if not open_:
             return bool(self._at(equation, point) == 0)
-        whole = any(self.domains[name].integer for name in open_)
-        if len(open_) == len(names) and len(names) > 1 and not whole:
+        whole = [self.domains[name].integer for name in open_]
+        scales = all(whole) and _is_homogeneous(equation)
+        if len(open_) == len(names) > 1 and (scales or not any(whole)):
             known = self._seeds(branch, number)
             if known and (around is not None or generator.random() < 0.9):
-                return self._on_line(equation, names, known, point, generator, around, scale)
+                met = self._on_line(equation, names, known, point, generator, around, scale)
+                if met and scales:
+                    _make_whole(point, names)
+                return met
         last = generator.choice(open_)
         for name in open_:
             if name != last:
@@ -260,9 +265,41 @@ def variety(statement: Statement, without: Iterable[str] = ()) -> Variety | None
         return None
     ring = fmpq_mpoly_ctx.get(tuple(f"x{i}" for i in range(len(domains))), Ordering.lex)
     places = dict(zip(domains, ring.gens(), strict=True))
-    found = [_polynomial(h, places, ring) for h in plain]
+    found = [_equation(h, places, ring) for h in plain]
     equations = [f for f in found if f is not None and not f.is_constant()]
     return Variety(domains, equations) if equations else None
+
+
+def _equation(relation: Relation, places: Mapping[str, fmpq_mpoly], ring: Any) -> fmpq_mpoly | None:
+    """Return a polynomial that vanishes where an equation holds, and maybe elsewhere; None if there is none.
+
+    An absolute value is one of two numbers, a maximum or minimum one of its arguments; the product over all
+    ways vanishes wherever the equation holds in one.
+    """
+    whole: fmpq_mpoly = ring.constant(1)
+    for way in _without_corners(relation):
+        found = _polynomial(way, places, ring)
+        if found is None or len(found) * len(whole) > MOST_TERMS:
+            return None
+        whole = whole * found
+    return whole
+
+
+def _without_corners(relation: Relation) -> list[Relation]:
+    """Return an equation with what each absolute value, maximum and minimum may be, in all ways."""
+    ways = [relation]
+    while len(ways) <= MOST_BRANCHES:
+        nodes = (node for way in ways for side in (way.lhs, way.rhs) for node in side.nodes())
+        corner = next((node for node in nodes if node.head in ("abs", "max", "min")), None)
+        if corner is None:
+            break
+        chosen = corner.args if corner.head != "abs" else (corner.args[0], -corner.args[0])
+        ways = [
+            Relation("=", way.lhs.replace({corner: each}), way.rhs.replace({corner: each}))
+            for way in ways
+            for each in chosen
+        ]
+    return ways
 
 
 def variables_of(polynomial: fmpq_mpoly, names: Sequence[str]) -> frozenset[str]:
@@ -407,6 +444,18 @@ def _direction(generator: Random) -> fmpq:
 def _short(value: fmpq) -> fmpq:
     """Return a shorter rational close by."""
     return near(as_float(value), 1e-4) if value.q > 10**4 and abs(value) < 10**300 else value
+
+
+def _is_homogeneous(polynomial: fmpq_mpoly) -> bool:
+    """Return whether multiples of a point of an equation are points of it as well."""
+    return len({sum(powers) for powers in polynomial.to_dict()}) == 1
+
+
+def _make_whole(point: Point, names: Sequence[str]) -> None:
+    """Take the least multiple of some coordinates that are integers, most of them not negative."""
+    factor = lcm(*(int(point[name].q) for name in names))
+    sign = -1 if sum(point[name] < 0 for name in names) > len(names) / 2 else 1
+    point.update({name: sign * factor * point[name] for name in names})
 
 
 def _nearest(roots: Sequence[fmpq], value: fmpq) -> fmpq:

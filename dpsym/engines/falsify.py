@@ -1,7 +1,8 @@
 """Engine "Hypothesis": look for a counterexample with Hypothesis, certify it with the checker.
 
-The author's points and their neighbourhoods come first.  An example is a short string of bytes that decodes
-to a goal of the claim and a draft of an instance; hypotheses that bound a variable hold by construction.
+What an earlier engine found comes first, then the author's points and their neighbourhoods.  An example is a
+short string of bytes that decodes to a goal of the claim and a draft of an instance; hypotheses that bound a
+variable hold by construction.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from platformdirs import user_cache_dir
 
 from dpsym.engines.drafts import Draft, Instance
 from dpsym.engines.effort import Effort
-from dpsym.engines.points import anchored
+from dpsym.engines.points import anchored, known_of
 from dpsym.engines.reports import STOPPED, EngineReport, SearchOptions
 from dpsym.engines.shrink import shrunk
 from dpsym.engines.targets import Target
@@ -87,8 +88,11 @@ class _Hunt:
 
     def check(self, target: Target, draft: Draft) -> bool:
         """Return whether the instance of a draft is certified to violate its goal, and count it."""
+        return self.look(target, target.instance(draft))
+
+    def look(self, target: Target, instance: Instance | None) -> bool:
+        """Return whether an instance is certified to violate its goal, and count it."""
         self.effort.charge("values", target.size)
-        instance = target.instance(draft)
         status = target.status(instance)
         self.counts[status] += 1
         if status != "violated" or instance is None:
@@ -113,7 +117,11 @@ class _Hunt:
 
 
 def _explicit(hunt: _Hunt, options: SearchOptions) -> tuple[Target, Instance] | None:
-    """Try the author's points and their neighbourhoods."""
+    """Try what is known to be violated, else the author's points and their neighbourhoods."""
+    for target in hunt.targets:
+        for instance in known_of(target, options):
+            if hunt.look(target, instance):
+                return hunt.found
     for target in hunt.targets:
         generator = Random(target.seed(options.seed, "anchors"))
         for draft in anchored(target, generator):

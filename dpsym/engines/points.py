@@ -12,10 +12,12 @@ from flint import fmpq
 from dpsym.engines.drafts import Draft, Instance, Weights
 from dpsym.engines.placing import Slack, Wish
 from dpsym.engines.plan import Plan
+from dpsym.engines.reports import SearchOptions
 from dpsym.engines.sampling import special
 from dpsym.engines.targets import Target
+from dpsym.kernel.evaluate import closed_value
 
-__all__ = ["anchored", "designed", "instances_of", "standard_laws"]
+__all__ = ["anchored", "designed", "instances_of", "known_of", "standard_laws"]
 
 STANDARD: Final = 96  # at most so many combinations of special values
 LAWS: Final = 6  # standard pairs of laws, see standard_laws
@@ -109,3 +111,10 @@ def _standard_law(size: int, index: int, second: int, whole: bool) -> Weights:
         return tuple(1 + fmpq(second * int(i == 0), 10**6) for i in range(size))
     rising = tuple(fmpq(i + 1) for i in range(size))
     return rising[::-1] if second else rising
+
+
+def known_of(target: Target, options: SearchOptions) -> tuple[Instance, ...]:
+    """Return the counterexample of an earlier engine, if it is one of this target."""
+    if options.known is None or options.known[0] != target.index:
+        return ()
+    return ({name: closed_value(value) for name, value in options.known[1].instance},)

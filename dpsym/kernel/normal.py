@@ -50,7 +50,16 @@ from dpsym.kernel.polynomials import (
 )
 from dpsym.kernel.terms import Term, brief, rat, term
 
-__all__ = ["RING", "Box", "Fraction", "Normalizer", "enclose", "is_identically_zero", "normalized"]
+__all__ = [
+    "RING",
+    "Box",
+    "Fraction",
+    "NeedsRoot",
+    "Normalizer",
+    "enclose",
+    "is_identically_zero",
+    "normalized",
+]
 
 MAX_ROOTS: Final = 50
 REMEMBERED: Final = 1024  # questions; a proof asks many of them twice
@@ -103,14 +112,16 @@ def normalized(subject: Term, box: Box) -> tuple[Normalizer, Fraction]:
         try:
             normalizer = Normalizer(box, degrees, around)
             return normalizer, normalizer.form(subject)
-        except _NeedsRoot as need:
+        except NeedsRoot as need:
             degrees[need.key] = lcm(degrees.get(need.key, 1), need.degree)
             if degrees[need.key] > MAX_DEGREE:
                 break
     raise KernelRefusal("too many different roots, or of too high a degree, for a normal form")
 
 
-class _NeedsRoot(Exception):  # noqa: N818 - a signal, not an error
+class NeedsRoot(Exception):  # noqa: N818 - a signal, not an error
+    """A root of this degree occurs: begin anew with a generator for it."""
+
     def __init__(self, key: object, degree: int) -> None:
         self.key, self.degree = key, degree
 
@@ -223,7 +234,7 @@ class Normalizer:
         degree = self.degrees.get(key, 1)
         exponent = coefficient * degree
         if exponent.q != 1:
-            raise _NeedsRoot(key, int(coefficient.q))
+            raise NeedsRoot(key, int(coefficient.q))
         share = fmpq(1, degree)
         generator = self._generator(key, lambda: term("exp", self.term(monomial) * rat(share)))
         self.exponents[self.index[key]] = times(monomial, share)
@@ -236,7 +247,7 @@ class Normalizer:
         key = ("root", key_of(base))
         degree = self.degrees.get(key, 1)
         if degree % int(exponent.q):
-            raise _NeedsRoot(key, int(exponent.q))
+            raise NeedsRoot(key, int(exponent.q))
         generator = self._generator(key, lambda: self.term(base) ** rat(fmpq(1, degree)))
         self.roots[self.index[key]] = (degree, base)
         whole, part = divmod(int(exponent.p) * (degree // int(exponent.q)), degree)

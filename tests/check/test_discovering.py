@@ -241,7 +241,7 @@ def test_a_claim_of_ones_own_is_proved_with_the_steps_that_were_found(mine):
     assert mine.scope == "everywhere"
     assert mine.checks["proof"]["engine"] == "derivation"
     assert [step.id for step in mine.steps] == [f"mine/{place + 1}" for place in range(len(mine.steps))]
-    assert "data processing inequality" in mine.rests_on
+    assert "Jensen's inequality" in mine.rests_on
     assert Result.from_json(mine.to_json(private=True)).steps == mine.steps
 
 

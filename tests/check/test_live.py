@@ -60,3 +60,35 @@ def test_a_file_is_read_where_no_text_is_given(tmp_path):
 def test_a_text_is_read_in_place_of_the_file(tmp_path):
     sheet = work.notes_of(tmp_path / "a.md", "a.md", "a", False, "For all $x > 0$, $x + 1 > 1$.")
     assert [type(entry.blank) for entry in sheet.entries] == [Result]
+
+
+def test_a_verdict_is_told_while_a_better_form_is_looked_for(tmp_path):
+    told = []
+    with Live(Settings(repair=True), Cache(None), jobs=1) as opened:
+        text = "Let $x > 0$ be real.\n\nThen $x + 1 > 1$ and $\\log(1 + x) \\ge x$.\n"
+        report = opened.check(tmp_path / "a.md", "a.md", text, on_some=lambda some: told.append(list(some)))
+    early = [some[1] for some in told if len(some) == 2]
+    assert [(result.verdict, result.suggestion is None) for result in early] == [
+        ("refuted", True),
+        ("refuted", False),
+    ]
+    assert early[-1] == report.results[1]
+
+
+def test_what_has_just_been_written_is_decided_first(live, tmp_path):
+    with Live(Settings(repair=False), Cache(None), jobs=1) as opened:
+        path = tmp_path / "a.md"
+        opened.check(path, "a.md", TEXT)
+        told = []
+        wider = TEXT.replace("x > 0", "x > -1").replace("\\ge x + 1 \\ge x", "\\ge x")
+        opened.check(path, "a.md", wider, on_some=lambda some: told.append([each.latex for each in some]))
+    assert told[0] == ["x + 2 \\ge x"]
+
+
+def test_words_that_are_not_understood_count_only_where_a_doubt_names_them(live):
+    text = "Let $x > 0$. Heaven forbid $x > 1$.\n\nThen $x^2 \\le x$, and $x^2 + 1 > 0$.\n"
+    assert [result.verdict for result in live(text).results] == ["doubtful", "proved"]
+    other = live(text.replace("$x > 1$", "$x > 2$")).results
+    assert [result.cached for result in other] == [False, True]
+    assert "$x > 2$" in other[0].message
+    assert "$x > 2$" in other[1].not_understood[0]["words"]

@@ -1,8 +1,9 @@
 """Hypotheses that add up: the subject as a sum of their gaps with factors >= 0, found by a linear program.
 
 What is looked for is f = sum of c m g + sum of d n, where c, d >= 0 are numbers, g the gap of a hypothesis
-or the distance of a variable from an end of its box, m is 1 or something >= 0 that occurs in f, and n are
-monomials >= 0 of the normal forms.  The monomials of both sides are compared, one by one.
+or the distance of a variable from an end of its box, m is 1 or something >= 0 that occurs in f, maybe over
+the denominator of f, and n are monomials >= 0 of the normal forms.  The monomials of both sides are compared,
+one by one.
 """
 
 from __future__ import annotations
@@ -102,6 +103,7 @@ def _parts(aim: Aim) -> tuple[dict[Powers, fmpq], list[_Part], list[_Part]] | No
     one = RING.constant(1)
     if not enclose(normalizer.term((below, one)), aim.box).is_at_least(ZERO, strictly=True):
         return None
+    inverse = normalizer.term((one, below))
     parts: list[_Part] = []
     for generator in (None, *_nonnegative(normalizer, wanted, aim)):
         for (other, why), monomials in zip(known, others, strict=True):
@@ -110,6 +112,9 @@ def _parts(aim: Aim) -> tuple[dict[Powers, fmpq], list[_Part], list[_Part]] | No
                 factors = ((normalizer.meaning[generator], ["enclose"]), *factors)
             if monomials:
                 parts.append(_Part(factors, _raised(monomials, generator)))
+            divided = None if below.is_one() else _divided(monomials, below)
+            if divided:
+                parts.append(_Part(((inverse, ["enclose"]), *factors), _raised(divided, generator)))
     parts = parts[:COLUMNS]
     every = dict.fromkeys(powers for entry in (wanted, *(p.monomials for p in parts)) for powers in entry)
     if len(every) > MONOMIALS:
@@ -171,6 +176,14 @@ def _nonnegative(normalizer: Normalizer, wanted: dict[Powers, fmpq], aim: Aim) -
         and meaning.free <= aim.box.keys()
         and enclose(meaning, aim.box).is_at_least(ZERO)
     ]
+
+
+def _divided(monomials: dict[Powers, fmpq], below: fmpq_mpoly) -> dict[Powers, fmpq] | None:
+    """Return the quotient by what the subject and the hypotheses were multiplied with, if there is one."""
+    quotient, rest = divmod(RING.from_dict(monomials), below)
+    if not rest.is_zero():
+        return None
+    return {tuple(map(int, powers)): c for powers, c in quotient.to_dict().items()}
 
 
 def _raised(monomials: dict[Powers, fmpq], place: int | None) -> dict[Powers, fmpq]:

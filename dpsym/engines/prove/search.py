@@ -73,6 +73,9 @@ class Search(TermTable):
             return None
         for place in aim.subject.nodes():
             if (place.head in CASES or (self.solves and place.head in CHOICES)) and place.free:
+                direct = by_addition(self, aim) if _is_told_of(aim, place) else None
+                if direct is not None:
+                    return direct
                 proofs = [self.prove(case) for case in case_parts(aim, place)]
                 return ["cases", self.place(place), *proofs] if None not in proofs else None
         if self.solves:
@@ -351,3 +354,8 @@ class Search(TermTable):
             return is_identically_zero(aim.subject - product, aim.box)
         except DpsymError:
             return False
+
+
+def _is_told_of(aim: Aim, term: Term) -> bool:
+    """Return whether a hypothesis speaks of a term, which it does no more where cases are distinguished."""
+    return any(term in h.lhs.nodes() or term in h.rhs.nodes() for h in aim.hypotheses)

@@ -5,7 +5,7 @@ from sympy import Abs, Max, Min, exp
 
 from dpsym.engines.prove import Effort, prove
 from dpsym.kernel.judge import judge
-from dpsym.language import Claim, at_least, at_most, less, real
+from dpsym.language import Claim, LaplaceMechanism, MaxDivergence, at_least, at_most, less, real
 
 a, b = real("a", above=0), real("b", above=0)
 u, v, w, z = (real(name) for name in "uvwz")
@@ -51,3 +51,14 @@ def test_what_follows_is_proved(name):
 @pytest.mark.parametrize("name", FALSE)
 def test_what_does_not_follow_is_not(name):
     assert proof_of(FALSE[name], 0.5)[1] is None
+
+
+def test_a_hypothesis_is_divided_by_what_the_subject_is_divided_by():
+    """A Laplace law of scale Delta/epsilon loses at most epsilon at a distance of at most Delta, whichever."""
+    f, g = real("f"), real("g")
+    Delta, epsilon = real("Delta", above=0), real("epsilon", above=0)
+    near, rate = Abs(f - g) <= Delta, epsilon / Delta
+    assert Claim(Abs(f - g) * rate <= epsilon, given=near).check(examples=20).verdict == "proved"
+    assert Claim(Abs(f - g) * rate <= epsilon / 2, given=near).check(examples=20).verdict == "refuted"
+    laws = (LaplaceMechanism(value, Delta, epsilon) for value in (f, g))
+    assert Claim(MaxDivergence(*laws) <= epsilon, given=near).check(examples=20).verdict == "proved"

@@ -1,0 +1,74 @@
+"""Sizes beyond the first few: a claim about so many of something is also looked at where these are many.
+
+Of a count of which no proof takes all values, the first three are searched at length.  At larger ones a claim
+is only searched for a violation, and only as long as what it comes down to stays short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from dpsym.check.guard import Crash, guarded
+from dpsym.kernel.statement import Relation, Statement
+from dpsym.kernel.terms import Term
+from dpsym.language.elaboration.cases import least_of, lies_in, sampled_counts
+from dpsym.language.elaboration.existential import problems_of
+from dpsym.language.elaboration.statements import inventory_of
+
+if TYPE_CHECKING:
+    from dpsym.language import Claim
+    from dpsym.language.symbols import Variable
+
+__all__ = ["larger"]
+
+BEYOND: Final = (5, 8, 15, 40, 100, 250, 1_000)  # above the least value
+LONGEST: Final = 4_000  # terms, written out, of the statements of one size
+
+
+def larger(claim: Claim) -> Iterator[Claim]:
+    """Yield a claim at larger sizes, all counts at one size, until what it comes down to is long.
+
+    >>> from sympy import Sum, Symbol
+    >>> from dpsym.language import Claim, integer
+    >>> n, k = integer("n", at_least=1), Symbol("k", integer=True)
+    >>> [each.shapes for each in larger(Claim(Sum(k, (k, 1, n)) <= n**2))][:2]
+    [{n: 6}, {n: 9}]
+    """
+    counts = _counts(claim)
+    for step in BEYOND if counts else ():
+        sizes = {count: (least_of(count.domain) or 0) + step for count in counts}
+        if not all(lies_in(size, count.domain) for count, size in sizes.items()):
+            return
+        sized = replace(claim, shapes=sizes)
+        outcome = guarded(sized.elaborate)
+        if isinstance(outcome, Crash):
+            return
+        yield sized
+        if sum(_length(goal.statement) for goal in outcome.value.goals) > LONGEST:
+            return
+
+
+def _length(statement: Statement) -> int:
+    """Return how long a statement is when it is written out; a part is counted wherever it stands.
+
+    So much work it takes to write it down: of sums within sums, as many terms as there are pairs.
+    """
+    relations = (h for h in (*statement.hypotheses, statement.conclusion) if isinstance(h, Relation))
+    sides = [side for relation in relations for side in (relation.lhs, relation.rhs)]
+    lengths: dict[Term, int] = {}
+    for side in sides:
+        for node in side.nodes():
+            lengths[node] = 1 + sum(lengths[part] for part in node.args)
+    return sum(lengths[side] for side in sides)
+
+
+def _counts(claim: Claim) -> tuple[Variable, ...]:
+    if claim.shapes is not None:
+        return ()
+    found: dict[Variable, None] = {}
+    for problem in problems_of(claim):
+        if not problem.fixed_shape and problem.necessary:
+            found |= dict.fromkeys(sampled_counts(inventory_of(problem)[0]))
+    return tuple(found)
