@@ -7,6 +7,7 @@ from dpsym.derive.reasons import cite, given_at, limit
 from dpsym.derive.rules import *  # noqa: F403 - every rule is offered here
 from dpsym.derive.rules import __all__ as _rules
 from dpsym.derive.theorem import Mistake, Theorem
+from dpsym.language.supported import OnSupport
 
 __all__ = [
     "Block",
@@ -18,6 +19,7 @@ __all__ = [
     "Let",
     "Masses",
     "Mistake",
+    "OnSupport",
     "Pointwise",
     "Share",
     "Theorem",

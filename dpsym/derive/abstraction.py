@@ -15,17 +15,22 @@ from typing import Any, Final
 import sympy
 
 from dpsym.derive.cancelling import simplified, without_logarithm
-from dpsym.derive.extended import INFINITE, is_contradiction, is_evident, size_of
+from dpsym.derive.extended import INFINITE, is_contradiction, is_evident, is_positive, size_of
 from dpsym.derive.narrowing import narrowed
 from dpsym.derive.ranges import Range, range_of
 from dpsym.derive.relations import says
 from dpsym.errors import DomainError, IllFormedError, TooLargeError
 from dpsym.kernel.statement import FLIPPED
 from dpsym.language.claims import Claim
+from dpsym.language.events import EventSymbol
 from dpsym.language.nodes import Scalar
 from dpsym.language.notions.base import Satisfies, fresh
 from dpsym.language.randomness import Random
 from dpsym.language.relations import Both, Comparison, ForAll, conjuncts, statement_of
+from dpsym.language.spaces import Point
+from dpsym.language.sums import ProductOver, SumOver
+from dpsym.language.supported import OnSupport
+from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable, real
 
 __all__ = ["abstracted", "comparisons", "definitions", "hypotheses"]
@@ -39,7 +44,8 @@ def abstracted(
     """Return claims about numbers that together imply the relation; None where a quantity has no range.
 
     Hypotheses that are not relations between quantities with ranges are left out; with ``narrow`` also those
-    about other quantities than the relation is.  Cases that contradict a hypothesis, or in which the relation
+    about other quantities than the relation is, and what is 0 unless masses are above 0 is a quantity, if it
+    has a range; else it is written out.  Cases that contradict a hypothesis, or in which the relation
     is evident as its larger side is infinite, are none.
 
     Raises:
@@ -51,7 +57,7 @@ def abstracted(
     ...     print(claim.conclusion)
     t_1 < t_2 + 2
     """
-    table = _Table([conclusion, *given])
+    table = _Table([conclusion, *given], apart=not narrow)
     goal = table.comparison(conclusion)
     if goal is None:
         return None
@@ -179,7 +185,14 @@ def _cases(
         if not is_evident(conclusion) and not any(says(entry, conclusion) for entry in here):
             smaller = narrowed(conclusion, [entry for entry in here if _is_useful(entry)])
             if smaller is not None and not is_evident(smaller[0]):
-                yield Claim(smaller[0], given=smaller[1])
+                goal_here, *others = map(_on_support, (smaller[0], *smaller[1]))
+                yield Claim(goal_here, given=tuple(others))
+
+
+def _on_support(stated: Comparison) -> Comparison:
+    """Put its value for what is 0 unless some masses are above 0, where they evidently are."""
+    inside = {node: node.value for node in stated.atoms(OnSupport) if all(map(is_positive, node.masses))}
+    return _replaced(stated, inside)
 
 
 def _is_useful(stated: Comparison) -> bool:
@@ -194,7 +207,8 @@ def _replaced(stated: Comparison, place: Mapping[Any, Any]) -> Comparison:
 class _Table:
     """Numbers for quantities, the same number for the same quantity."""
 
-    def __init__(self, statements: Sequence[Any]) -> None:
+    def __init__(self, statements: Sequence[Any], *, apart: bool) -> None:
+        self._apart = apart
         self._taken = {str(symbol) for entry in statements for symbol in entry.free_symbols}
         self._numbers: dict[Any, Any] = {}
         self.ranges: dict[Any, Range] = {}
@@ -207,10 +221,12 @@ class _Table:
             return None
 
     def _of(self, expression: Any) -> Any:
-        if isinstance(expression, Scalar):
-            if expression not in self._numbers:
-                self._numbers[expression] = self._number(expression)
-            return self._numbers[expression]
+        written_out = isinstance(expression, OnSupport) and (self._apart or range_of(expression) is None)
+        if isinstance(expression, Scalar) and not written_out:
+            quantity = _with_any_name(expression)
+            if quantity not in self._numbers:
+                self._numbers[quantity] = self._number(expression)
+            return self._numbers[quantity]
         if isinstance(expression, (sympy.Integral, sympy.Sum, sympy.Product, sympy.Piecewise)):
             raise IllFormedError(f"{expression} is not arithmetic")
         if not expression.args or isinstance(expression, Variable):
@@ -224,6 +240,18 @@ class _Table:
         number = _variable(fresh(f"t_{len(self._numbers) + 1}", self._taken), found)
         self.ranges[number] = found
         return number
+
+
+def _with_any_name(quantity: Any) -> Any:
+    """Return a sum or supremum by which those that differ in the name of what ranges are the same."""
+    if not isinstance(quantity, (SumOver, ProductOver, Supremum)):
+        return quantity
+    ranging = quantity.args[1]
+    if not isinstance(ranging, (Point, EventSymbol)):
+        return quantity
+    names = {str(symbol) for symbol in quantity.atoms(Point, EventSymbol)}
+    place = type(ranging)(fresh("any", names), ranging.space)
+    return quantity.func(*(part.xreplace({ranging: place}) for part in quantity.args))
 
 
 def _variable(name: str, found: Range) -> Variable:

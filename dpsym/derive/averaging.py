@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dpsym.language.distributions.exponential_mechanism import ExponentialMechanism
+from dpsym.language.distributions.selection import Selection
 from dpsym.language.expectation import Averaged
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.randomness import random_in
@@ -41,7 +41,7 @@ def functions_in(node: Any) -> list[Any]:
         return [node]
     if isinstance(node, ValueAt) or (isinstance(node, Averaged) and node.law is not None):
         return []
-    if isinstance(node, ExponentialMechanism):  # its utility is taken as a whole
+    if isinstance(node, Selection):  # its utility is taken as a whole
         return [entry for argument in node.args[1:] for entry in functions_in(argument)]
     found = {entry for argument in getattr(node, "args", ()) for entry in functions_in(argument)}
     if isinstance(node, Supremum):  # which may range over functions

@@ -17,9 +17,9 @@ from dpsym.derive.extended import FINITE, size_of
 from dpsym.derive.ranges import range_of
 from dpsym.language.distributions.composed import Conditional, Mixture
 from dpsym.language.distributions.continuous import RealLaw, Uniform
-from dpsym.language.distributions.exponential_mechanism import ExponentialMechanism
 from dpsym.language.distributions.finite import Bernoulli, Binomial, FiniteLaw
 from dpsym.language.distributions.randomized_response import RandomizedResponse
+from dpsym.language.distributions.selection import Selection
 from dpsym.language.divergences.mutual_information import MutualInformation
 from dpsym.language.functions import CubeFunction, Values
 from dpsym.language.processes import AdaptiveProcess
@@ -32,7 +32,7 @@ __all__ = ["needs", "symbols_of"]
 #: At which place the nodes of a class have a probability.
 CHANCES: Final = {Mixture: 0, MutualInformation: 0, Bernoulli: 0, Binomial: 1, RandomizedResponse: 1}
 NEEDING: Final = (
-    *(*CHANCES, Conditional, RealLaw, ExponentialMechanism),
+    *(*CHANCES, Conditional, RealLaw, Selection),
     *(FiniteLaw, Values, CubeFunction, AdaptiveProcess),
 )
 
@@ -93,7 +93,7 @@ def _needed(node: Any) -> Iterator[Any]:
     elif isinstance(node, RealLaw):
         for place in node.scales:
             yield from _positive(node.args[place])
-    elif isinstance(node, ExponentialMechanism):
+    elif isinstance(node, Selection):
         yield from _positive(node.args[2])
     elif isinstance(node, FiniteLaw):
         for mass in node.args[0]:

@@ -38,7 +38,8 @@ def size_of(expression: Any) -> str | None:
     if isinstance(expression, sympy.Pow) and expression.exp == -1:
         return FINITE if is_positive(expression.base) and size_of(expression.base) == FINITE else None
     if isinstance(expression, sympy.Pow) and expression.exp.is_Rational and expression.exp > 0:
-        return size_of(expression.base) if is_positive(expression.base) else _whole(expression)
+        rooted = is_positive(expression.base) or _is_not_negative(expression.base)
+        return size_of(expression.base) if rooted else _whole(expression)
     sizes = [size_of(part) for part in expression.args]
     if isinstance(expression, sympy.Max):
         return INFINITE if INFINITE in sizes else _all(sizes, FINITE)
@@ -88,6 +89,11 @@ def is_positive(expression: Any) -> bool:
             return bool(end > 0 or (end == 0 and rest.domain.lo_open))
         return all(is_positive(part) for part in expression.args)
     return False
+
+
+def _is_not_negative(expression: Any) -> bool:
+    low = expression.domain.lo if isinstance(expression, Variable) else None
+    return low is not None and low >= 0
 
 
 def is_contradiction(stated: Comparison) -> bool:

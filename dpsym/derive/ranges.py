@@ -15,17 +15,19 @@ from dpsym.derive.extended import FINITE, is_positive, size_of
 from dpsym.language.distributions.composed import PointwiseLaw
 from dpsym.language.divergences.cumulant import LossCumulant
 from dpsym.language.divergences.f_divergence import ChiSquare
+from dpsym.language.divergences.generators import TABLE, GeneratedDivergence
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.mutual_information import MutualInformation
-from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
+from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi, RenyiOfAnyOrder
 from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.measure import Mass
 from dpsym.language.neighbours import OverNeighbours
 from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.sums import ProductOver, SumOver
+from dpsym.language.supported import OnSupport
 from dpsym.language.supremum import Supremum
-from dpsym.language.symbols import Variable
+from dpsym.language.symbols import Variable, real
 
 __all__ = ["Range", "range_of"]
 
@@ -52,7 +54,7 @@ def range_of(node: Any) -> Range | None:
     >>> P, Q = laws("P Q")
     >>> y = point("y")
     >>> range_of(Renyi(2, P, Q)), range_of(SumOver(P(y) ** 2, y)), range_of(SumOver(sympy.log(P(y)), y))
-    (Range(low=0, high=oo, reached=True), Range(low=0, high=oo, reached=True), None)
+    (Range(low=0, high=oo, reached=True), Range(low=0, high=oo, reached=False), None)
     """
     if node.has(PointwiseLaw):  # its masses may be anything
         return None
@@ -60,10 +62,17 @@ def range_of(node: Any) -> Range | None:
         return UNIT
     if isinstance(node, NOT_NEGATIVE):
         return UPWARD
+    if isinstance(node, RenyiOfAnyOrder):
+        return UPWARD if is_positive(node.args[0]) else None
+    if isinstance(node, GeneratedDivergence) and node.generator is TABLE.get(node.generator.name):
+        low, high = map(sympy.sympify, (node.generator.low, node.generator.high))
+        return Range(low, high if high.is_Rational else sympy.oo) if low.is_Rational else None
     if isinstance(node, LossCumulant):  # infinite by definition where the mean loss is
         return UPWARD if node.first.has_masses and node.second.has_masses else None
     if isinstance(node, SumOver):
         return _sum(node.args[0])
+    if isinstance(node, OnSupport):
+        return _on_support(node)
     if isinstance(node, ProductOver):
         inside = range_of(node.args[0])
         return UPWARD if inside is not None and inside.low >= 0 else None
@@ -87,6 +96,16 @@ def _sum(body: Any) -> Range | None:
     if _is_finite(body):
         return Range(sympy.S.Zero if above else -sympy.oo, sympy.oo, reached=False)
     return UPWARD if above else None
+
+
+def _on_support(node: OnSupport) -> Range | None:
+    """Return the range of what is 0 unless masses are above 0, if it evidently is a number where they are."""
+    value = node.value.xreplace({mass: real(f"m_{place}", above=0) for place, mass in enumerate(node.masses)})
+    others = sorted(value.atoms(ValueAt, *UP_TO_ONE), key=str)
+    value = value.xreplace({other: real(f"b_{place}") for place, other in enumerate(others)})
+    if size_of(value) != FINITE:
+        return None
+    return Range(sympy.S.Zero if is_positive(value) else -sympy.oo, sympy.oo, reached=False)
 
 
 def _is_moment(body: Any) -> bool:
@@ -149,9 +168,14 @@ def _is_finite(node: Any) -> bool:
         return all(_is_finite(part) for part in node.args)
     if isinstance(node, sympy.exp):
         return _is_finite(node.args[0])
-    if isinstance(node, Variable):
-        return not node.domain.infinite
-    return bool(node.is_Rational) or isinstance(node, (ValueAt, *UP_TO_ONE))
+    if size_of(node) == FINITE:
+        return True
+    if isinstance(node, OnSupport):
+        return _on_support(node) is not None
+    if isinstance(node, sympy.Pow) and node.exp.is_Rational and node.exp > 0:
+        base = None if node.exp.is_Integer else range_of(node.base)
+        return _is_finite(node.base) and (node.exp.is_Integer or (base is not None and base.low >= 0))
+    return isinstance(node, (ValueAt, *UP_TO_ONE))
 
 
 def _power(node: Any) -> Range | None:

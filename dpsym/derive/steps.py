@@ -14,6 +14,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.derive.line import UnfitError, comparisons, first_failure
+from dpsym.language.linear import slope_and_rest
 from dpsym.language.relations import Both, Comparison
 
 __all__ = ["MOVES", "WRITTEN_OUT", "Context", "Judged", "Move", "judge_step", "same_statement"]
@@ -435,9 +436,8 @@ def _solved(equation: Comparison) -> Iterator[tuple[Any, Any]]:
     gap = sympy.expand(equation.lhs - equation.rhs)
     symbols = (part for part in gap.free_symbols if part.is_Symbol)
     for symbol in sorted(symbols, key=str)[:MOST_SOLVED]:
-        slope = sympy.diff(gap, symbol)
-        if slope.is_Rational and slope != 0:
-            yield symbol, sympy.expand(symbol - gap / slope)
+        if (found := slope_and_rest(gap, symbol)) is not None:
+            yield symbol, sympy.expand(-found[1] / found[0])
 
 
 def _replaced(relation: Comparison, symbol: Any, value: Any) -> Comparison:

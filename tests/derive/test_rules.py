@@ -201,8 +201,9 @@ def test_each_condition_is_needed(rule, relation, condition):
 
 
 def test_a_proved_step_says_what_it_rests_on():
-    derivation = Derivation(after <= Renyi(alpha, P, Q))
-    derivation.chain(after).at_most(Renyi(alpha, P, Q), by=DataProcessing(after))
+    processed = ChiSquare(PushForward(K, P), PushForward(K, Q))
+    derivation = Derivation(processed <= ChiSquare(P, Q))
+    derivation.chain(processed).at_most(ChiSquare(P, Q), by=DataProcessing(processed))
     found = judged(derivation, SETTINGS)
     assert (found.verdict, found.rests_on) == ("proved", ("data processing inequality",))
 

@@ -4,6 +4,7 @@ import pytest
 import sympy
 
 from dpsym.derive.steps import judge_step, same_statement
+from dpsym.language import Expectation, Poisson, draw
 from dpsym.language.relations import Both, Comparison
 from dpsym.language.symbols import real
 
@@ -68,3 +69,12 @@ def test_terms_on_other_sides_make_no_other_statement():
     both = Both(says(x, ">=", -1), says(x, "<=", 4))
     assert same_statement(both, Both(says(2 * x, "<=", 8), says(-1, "<=", x)))
     assert not same_statement(both, Both(says(x, "<=", 4), says(-2, "<=", x)))
+
+
+def test_a_mean_on_a_side_is_no_reason_to_give_up():
+    rate = real("r", above=0)
+    mean = Expectation(draw("X", Poisson(rate)))
+    known = [Comparison(mean, "=", 2 * y), Comparison(mean, "<=", x)]
+    assert judge_step(Comparison(2 * y, "<=", x), known)
+    assert not judge_step(Comparison(2 * y, "<", x), known)
+    assert not judge_step(Comparison(2 * rate, "<=", x), known)

@@ -6,7 +6,7 @@ h^2 = H^2/2, is where the factors go wrong.
 
 from sympy import Rational, sqrt
 
-from dpsym import Hellinger, SquaredHellinger, Theorem, TotalVariation, both, laws
+from dpsym import BhattacharyyaCoefficient, Hellinger, SquaredHellinger, Theorem, TotalVariation, both, laws
 
 P, Q = laws("P Q")
 H, square, tv = Hellinger(P, Q), SquaredHellinger(P, Q), TotalVariation(P, Q)
@@ -24,3 +24,9 @@ theorem.mistake("the square as an upper bound", tv <= square)
 theorem.mistake("the square as a lower bound", square <= tv)
 theorem.mistake("loses a quarter", tv**2 <= square * (1 - square / 2))
 theorem.mistake("one percent too much", Rational(101, 200) * square <= tv)
+
+affinity = BhattacharyyaCoefficient(P, Q)
+known = ("divergences.hellinger-by-affinity", "divergences.affinity-and-distance")
+theorem.derive(square / 2).equals(1 - affinity, by=known[0]).at_most(tv, by=known[1])
+steps = theorem.derive(tv**2).at_most(1 - affinity**2, by=known[1], because="Cauchy and Schwarz")
+steps.equals(1 - (1 - square / 2) ** 2, by=known[0]).equals(square * (1 - square / 4))

@@ -3,8 +3,9 @@
 No multiple of H^2 is above KL: that one may be infinite.
 """
 
+from sympy import log
+
 from dpsym import KL, Hellinger, SquaredHellinger, Theorem, laws
-from dpsym.derive import Domination
 
 P, Q = laws("P Q")
 h, kl = SquaredHellinger(P, Q), KL(P, Q)
@@ -21,4 +22,7 @@ theorem.mistake("the other direction", kl <= 2 * h)
 theorem.mistake("the distance itself", Hellinger(P, Q) <= kl)
 theorem.mistake("one and a half", 3 * h / 2 <= kl)
 
-theorem.derive(h).at_most(kl, by=Domination(h, kl, -1))
+logarithm = -2 * log(1 - h / 2)
+theorem.derive(h).at_most(logarithm, because="log t is at most t - 1").at_most(
+    kl, by="divergences.kl-by-hellinger"
+)

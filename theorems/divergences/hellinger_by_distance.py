@@ -5,8 +5,7 @@ At each point (sqrt p - sqrt q)^2 is at most |p - q|.
 
 from sympy import Rational
 
-from dpsym import SquaredHellinger, Theorem, TotalVariation, laws
-from dpsym.derive import Domination
+from dpsym import BhattacharyyaCoefficient, SquaredHellinger, Theorem, TotalVariation, laws
 
 P, Q = laws("P Q")
 h, t = SquaredHellinger(P, Q), TotalVariation(P, Q)
@@ -23,4 +22,6 @@ theorem.mistake("the total variation itself", h <= t)
 theorem.mistake("the square of it", h <= 2 * t**2)
 theorem.mistake("one percent less", h <= Rational(198, 100) * t)
 
-theorem.derive(h).at_most(2 * t, by=Domination(h, 2 * t))
+affinity = BhattacharyyaCoefficient(P, Q)
+steps = theorem.derive(h).equals(2 - 2 * affinity, by="divergences.hellinger-by-affinity")
+steps.at_most(2 * t, by="divergences.affinity-and-distance", because="the overlap is at most the affinity")

@@ -22,3 +22,9 @@ theorem = Theorem(
 theorem.mistake("without the half", 1 - tv >= B**2)
 theorem.mistake("without the square", 1 - tv >= B / 2)
 theorem.mistake("a tenth too much", Rational(11, 20) * B**2 <= 1 - tv)
+
+known = theorem.derive(B**2).at_most(
+    1 - tv**2, by="divergences.affinity-and-distance", because="Cauchy and Schwarz"
+)
+known.equals((1 - tv) * (1 + tv)).at_most(2 * (1 - tv), because="TV is at most 1")
+theorem.derive(1 - tv).at_least(B**2 / 2, using=known)

@@ -8,11 +8,13 @@ import sympy
 
 from dpsym.derive.extended import FINITE, is_positive, size_of
 from dpsym.derive.rules.base import Rule
+from dpsym.derive.rules.outcomes import finite
 from dpsym.language.measure import Mass
 from dpsym.language.sums import SumOver
+from dpsym.language.supported import OnSupport
 from dpsym.language.symbols import Variable
 
-__all__ = ["is_weight", "summed", "without_masses"]
+__all__ = ["is_weight", "on_support", "summed", "without_masses"]
 
 
 def summed(rule: Rule, *totals: Any, kind: type[Any] = SumOver) -> tuple[Any, ...]:
@@ -58,20 +60,70 @@ def is_weight(body: Any) -> bool:
     >>> is_weight(P(y) ** 2 / Q(y)), is_weight(P(y) ** 2), is_weight(2 * P(y))
     (True, False, False)
     """
+    powers, others = _powers(body)
+    if others or not all(isinstance(mass, Mass) for mass in powers):
+        return False
+    for mass, order in powers.items():
+        other = _partner(mass, powers)
+        if other is not None and _is_above_one(order):
+            return all(power == 1 for node, power in powers.items() if node not in (mass, other))
+    return bool(powers) and all(power == 1 for power in powers.values())
+
+
+def on_support(rule: Rule, body: Any) -> tuple[Any, tuple[Any, ...]]:
+    """Return a summand without the conventions for sums, and what of it has to have a value.
+
+    It is 0 where one of its probabilities is 0, and else what is written; one that is finite stays.  Of
+    p^a q^(1-a), with an evident a > 1, that is p alone; where p > 0 = q the sum is infinite, and what is
+    written has no value.
+
+    >>> from dpsym.derive import Gibbs
+    >>> from dpsym.language import laws, point
+    >>> (P, Q), y = laws("P Q"), point("y")
+    >>> rule = Gibbs(P, Q)
+    >>> on_support(rule, P(y) * sympy.log(P(y) / Q(y)))[0], on_support(rule, 2 * Q(y))[0]
+    ((log(P(y)/Q(y))*P(y) if P(y) > 0 else 0), 2*Q(y))
+    """
+    if not finite(body):
+        return body, ()
+    powers, _ = _powers(body)
+    masses = [mass for mass, power in powers.items() if power == 1]
+    paired = [mass for mass in powers if _partner(mass, powers) is not None]
+    if not paired:
+        if not masses:
+            raise rule.refuse(f"no probability is a factor of {body}")
+        found = OnSupport(body, *masses)
+        return found, (found,)
+    leads = [mass for mass in paired if _is_above_one(powers[mass])]
+    if len(paired) != 2 or len(leads) != 1 or set(powers) != {*masses, *paired}:
+        raise rule.refuse(f"the powers of probabilities in {body} are not paired as p^a q^(1-a) with a > 1")
+    pair = sympy.Mul(*(mass ** powers[mass] for mass in paired))
+    found = OnSupport(body, *leads, *masses)
+    return found, (OnSupport(pair, *leads), found)
+
+
+def _powers(body: Any) -> tuple[dict[Any, Any], list[Any]]:
+    """Return the exponent of each probability among the factors of a summand, and the other factors."""
     powers: dict[Any, Any] = {}
+    others: list[Any] = []
     for part in sympy.Mul.make_args(body):
         base, exponent = part.as_base_exp()
         above, below = sympy.fraction(base)
-        for mass, power in ((above, exponent), (below, -exponent)):
-            if isinstance(mass, Mass):
-                powers[mass] = powers.get(mass, 0) + power
-            elif mass != 1:
-                return False
-    for mass, order in powers.items():
-        plain = isinstance(order, Variable) or (order.is_Rational and order != 1)
-        if plain and is_positive(order - 1) and size_of(order) == FINITE:
-            other = next((q for q, a in powers.items() if q != mass and sympy.expand(a + order) == 1), None)
-            if other is not None:
-                rest = [power for node, power in powers.items() if node not in (mass, other)]
-                return all(power == 1 for power in rest)
-    return bool(powers) and all(power == 1 for power in powers.values())
+        if all(getattr(mass, "is_probability", False) or mass == 1 for mass in (above, below)):
+            for mass, power in ((above, exponent), (below, -exponent)):
+                if mass != 1:
+                    powers[mass] = powers.get(mass, 0) + power
+        else:
+            others.append(part)
+    return powers, others
+
+
+def _partner(mass: Any, powers: dict[Any, Any]) -> Any | None:
+    """Return the probability q in p^a q^(1-a), if there is one."""
+    order = powers[mass]
+    return next((q for q, a in powers.items() if q != mass and sympy.expand(a + order) == 1), None)
+
+
+def _is_above_one(order: Any) -> bool:
+    plain = isinstance(order, Variable) or (order.is_Rational and order != 1)
+    return plain and is_positive(order - 1) and size_of(order) == FINITE

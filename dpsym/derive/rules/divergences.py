@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import sympy
 
+from dpsym.derive.extended import FINITE, is_positive, size_of
 from dpsym.derive.rules.base import (
     Cited,
     Instance,
@@ -19,16 +21,33 @@ from dpsym.derive.rules.base import (
     pair,
     theorem_about,
     with_masses,
+    within_unit,
 )
 from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.rules.shapes import (
     OfDivergence,
 )
-from dpsym.language.divergences.f_divergence import ChiSquare
-from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
-from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
+from dpsym.language.distributions.composed import Mixture
+from dpsym.language.divergences.generators import (
+    KL,
+    Bhattacharyya,
+    BhattacharyyaCoefficient,
+    ChiSquare,
+    GeneratedDivergence,
+    Hellinger,
+    HockeyStick,
+    Jeffreys,
+    JensenShannon,
+    NormalizedSquaredHellinger,
+    ReverseKL,
+    SquaredHellinger,
+    TotalVariation,
+    TriangularDiscrimination,
+)
+from dpsym.language.divergences.renyi import MaxDivergence, Renyi, RenyiOfAnyOrder
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.sums import SumOver
+from dpsym.language.supported import OnSupport
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable
 from dpsym.language.symbols import order as order_symbol
@@ -38,12 +57,13 @@ __all__ = ["AtOrder", "Definition", "MonotoneInOrder", "NotDominated"]
 
 @dataclass(frozen=True)
 class Definition(OfDivergence):
-    """What a divergence is: e^((α-1) D_α(P ‖ Q)) = Σ P(y)^α Q(y)^(1-α) for 1 < α < oo, and so on.
+    """What a divergence is: e^((α-1) D_α(P ‖ Q)) = Σ P(y)^α Q(y)^(1-α) for 0 < α < oo but 1, and so on.
 
-    For KL the sum of P(y) log(P(y)/Q(y)), for the hockey-stick divergence that of max(0, P(y) - e^ε Q(y)),
-    for total variation half that of |P(y) - Q(y)|, for chi-square that of P(y)²/Q(y) less 1; the max
-    divergence is the supremum of log(P(y)/Q(y)) where P(y) > 0.  ``point`` is what the sum is over.  For two
-    laws on a finite space.  Without a point: total variation is the hockey-stick divergence at level 0.
+    For the divergences of the table that are sums over points that sum, as of P(y) log(P(y)/Q(y)) for KL and
+    of (√P(y) - √Q(y))² for the squared Hellinger distance; the max divergence is the supremum of
+    log(P(y)/Q(y)) where P(y) > 0.  ``point`` is what the sum is over.  For two laws on a finite space.
+    Without a point what is made of other divergences: total variation is the hockey-stick divergence at
+    level 0, the Jeffreys divergence the sum of two of KL, and so on.
 
     >>> from dpsym.language import equal, laws, point
     >>> P, Q = laws("P Q")
@@ -55,19 +75,25 @@ class Definition(OfDivergence):
     """
 
     point: Any = None
+    kinds = (Renyi, RenyiOfAnyOrder, MaxDivergence, GeneratedDivergence)
 
     def instance(self, step: Comparison) -> Instance:
-        """Return the equation between the divergence and the sum."""
+        """Return the equation between the divergence and the sum, or the other divergences."""
         (node, P, Q), y = self.read(), self.point
-        if isinstance(node, TotalVariation) and y is None:
-            return Instance((equal(node, HockeyStick(0, P, Q)),))
+        if y is None and type(node) in COMPOSED:
+            return Instance((equal(node, COMPOSED[type(node)](P, Q)),))
         with_masses(self, P, Q)
         new_point(self, y, P.space, node.free_symbols)
-        if not isinstance(node, Renyi):
+        if isinstance(node, MaxDivergence):
+            return Instance((equal(node, Supremum(sympy.log(P(y) / Q(y)), y, where=P(y) > 0)),))
+        if not isinstance(node, (Renyi, RenyiOfAnyOrder)):
+            if type(node) not in SUMMED:
+                raise self.refuse(f"{node} is no sum over points here")
+            body, whole = SUMMED[type(node)]
             level = number(self, node.args[0], "the level") if isinstance(node, HockeyStick) else sympy.S.Zero
-            return Instance((equal(node, _written_out(node, level, y)),), finite(level))
-        order = node.order
-        conditions = moment_order(self, order)
+            return Instance((equal(node, whole(SumOver(body(P(y), Q(y), node), y))),), finite(level))
+        order = node.args[0]
+        conditions = within_unit(order, open_ends=True) if _below_one(order) else moment_order(self, order)
         moment = SumOver(P(y) ** order * Q(y) ** (1 - order), y)
         return Instance((equal(sympy.exp((order - 1) * node), moment),), conditions)
 
@@ -166,18 +192,41 @@ class MonotoneInOrder(Shorthand):
         return theorem_about("renyi.ends-of-orders", "P Q", (P, Q), orders)
 
 
-def _written_out(node: Any, level: Any, y: Any) -> Any:
-    """Return the sum over points, or the supremum, that a divergence without an order is."""
-    p, q = node.first(y), node.second(y)
-    if isinstance(node, KL):
-        return SumOver(p * sympy.log(p / q), y)
-    if isinstance(node, HockeyStick):
-        return SumOver(sympy.Max(0, p - sympy.exp(level) * q), y)
-    if isinstance(node, TotalVariation):
-        return SumOver(sympy.Abs(p - q), y) / 2
-    if isinstance(node, ChiSquare):
-        return SumOver(p**2 / q, y) - 1
-    return Supremum(sympy.log(p / q), y, where=p > 0)
+def _hockey_stick(p: Any, q: Any, node: Any) -> Any:
+    return sympy.Max(0, p - sympy.exp(node.args[0]) * q)
+
+
+#: What a divergence is the sum of over the points, by its kind, and what is done with the sum.
+SUMMED: Final[Mapping[Any, tuple[Callable[[Any, Any, Any], Any], Callable[[Any], Any]]]] = {
+    KL: (lambda p, q, _: p * sympy.log(p / q), lambda total: total),
+    HockeyStick: (_hockey_stick, lambda total: total),
+    TotalVariation: (lambda p, q, _: sympy.Abs(p - q), lambda total: total / 2),
+    ChiSquare: (lambda p, q, _: p**2 / q, lambda total: total - 1),
+    SquaredHellinger: (lambda p, q, _: (sympy.sqrt(p) - sympy.sqrt(q)) ** 2, lambda total: total),
+    NormalizedSquaredHellinger: (
+        lambda p, q, _: (sympy.sqrt(p) - sympy.sqrt(q)) ** 2,
+        lambda total: total / 2,
+    ),
+    BhattacharyyaCoefficient: (lambda p, q, _: sympy.sqrt(p) * sympy.sqrt(q), lambda total: total),
+    TriangularDiscrimination: (
+        lambda p, q, _: OnSupport((p - q) ** 2 / (p + q), p + q),
+        lambda total: total,
+    ),
+}
+#: What a divergence is in other divergences, by its kind.
+COMPOSED: Final[Mapping[Any, Callable[[Any, Any], Any]]] = {
+    TotalVariation: lambda P, Q: HockeyStick(0, P, Q),
+    ReverseKL: lambda P, Q: KL(Q, P),
+    Jeffreys: lambda P, Q: KL(P, Q) + KL(Q, P),
+    JensenShannon: lambda P, Q: sum(KL(law, Mixture(sympy.S.Half, P, Q)) for law in (P, Q)) / 2,
+    Hellinger: lambda P, Q: sympy.sqrt(SquaredHellinger(P, Q)),
+    Bhattacharyya: lambda P, Q: -sympy.log(BhattacharyyaCoefficient(P, Q)),
+}
+
+
+def _below_one(order: Any) -> bool:
+    """Return whether an order is evidently between 0 and 1, so that both powers are of a positive order."""
+    return is_positive(order) and is_positive(1 - order) and size_of(order) == FINITE
 
 
 def _renyi(order: Any, first: Any, second: Any) -> Any:

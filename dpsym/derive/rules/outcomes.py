@@ -28,6 +28,7 @@ from dpsym.language.randomness import Draw, Entry, Mean, PrivacyLoss, Random, Sa
 from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point, Whole
 from dpsym.language.sums import SumOver
+from dpsym.language.supported import OnSupport
 from dpsym.language.symbols import Variable, real
 
 __all__ = ["Outcome", "averaged", "constant", "finite", "function_on", "mean_of", "outcome_of", "valued"]
@@ -185,8 +186,12 @@ def finite(*expressions: Any) -> tuple[Any, ...]:
     for expression in expressions:
         # what is finite at each point of a finite space has a finite sum
         sums = {node for node in expression.atoms(SumOver) if not finite(node.args[0])}
+        sums |= {node for node in expression.atoms(OnSupport) if range_of(node) is not None}
         bounded = expression.atoms(ValueAt, *UP_TO_ONE) | sums
-        numbers = {node: real(f"b_{place}") for place, node in enumerate(sorted(bounded, key=str))}
+        numbers = {
+            node: real(f"b_{place}", at_least=0 if isinstance(node, UP_TO_ONE) and range_of(node) else None)
+            for place, node in enumerate(sorted(bounded, key=str))
+        }
         if size_of(expression.xreplace(numbers)) != FINITE:
             found += [condition(-sympy.oo, "<", expression), condition(expression, "<", sympy.oo)]
     return tuple(found)

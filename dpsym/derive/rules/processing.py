@@ -18,12 +18,13 @@ from dpsym.derive.rules.shapes import OfDivergence, OfMass, of_laws
 from dpsym.language.distributions.base import law
 from dpsym.language.distributions.composed import Conditional, Mixture, PushForward
 from dpsym.language.divergences.hockey_stick import HockeyStick
+from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.events import Intersection
 from dpsym.language.kernels import kernel
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.spaces import DEFAULT, Space
 from dpsym.language.sums import SumOver
-from dpsym.language.symbols import real
+from dpsym.language.symbols import order, real
 
 __all__ = ["DataProcessing", "MassOf"]
 
@@ -45,21 +46,30 @@ class DataProcessing(OfDivergence, Shorthand):
     dpsym.errors.IllFormedError: the rule DataProcessing does not apply: ...
     """
 
-    theorems: ClassVar[tuple[str, ...]] = ("post-processing.hockey-stick",)
+    theorems: ClassVar[tuple[str, ...]] = (
+        "post-processing.hockey-stick",
+        "post-processing.kl",
+        "post-processing.max-divergence",
+        "renyi.post-processing",
+    )
     classical: ClassVar[str] = "data processing inequality"
 
     def cited(self, step: Comparison) -> Cited:
-        """Return the theorem about the hockey-stick divergence and a kernel; nothing for others."""
+        """Return the theorem about the divergence and a kernel; nothing where there is none yet."""
         node, first, second = self.read()
-        if not (isinstance(node, HockeyStick) and isinstance(first, PushForward)):
+        place = {HockeyStick: 0, KL: 1, MaxDivergence: 2, Renyi: 3}.get(type(node))  # which of the theorems
+        if place is None or not isinstance(first, PushForward) or not isinstance(second, PushForward):
             return ()
-        K, P = first.args
-        if not isinstance(second, PushForward) or second.args[0] != K:
+        (K, P), (L, Q) = first.args, second.args
+        if K != L or not all(each.has_masses for each in (P, Q, first, second)):
             return ()
         Y, Z = DEFAULT, Space("Z")
         spaces = {name: space for name, space in ((Y, K.source), (Z, K.target)) if name != space}
-        symbols = {law("P"): P, law("Q"): second.args[1], kernel("K", Y, Z): K, real("epsilon"): node.args[0]}
-        return ((self.theorems[0], {**symbols, **spaces}),)
+        map_name = "f" if isinstance(node, Renyi) else "K"
+        symbols = {law("P"): P, law("Q"): Q, kernel(map_name, Y, Z): K}
+        numbers = {HockeyStick: real("epsilon"), Renyi: order("alpha")}
+        level = {numbers[type(node)]: node.args[0]} if type(node) in numbers else {}
+        return ((self.theorems[place], {**symbols, **level, **spaces}),)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for the kernel and the laws of the divergence."""

@@ -53,6 +53,8 @@ class Multiplied(Rule):
 class TermByTerm(Rule):
     """Σ f(y) ⋄ Σ g(y) if f(y) ⋄ g(y) at all points y, for a relation ⋄ among =, <=, >=, all terms finite.
 
+    Of two that are equal one has to be finite.
+
     Unlike :class:`PointwiseSum` it is for sums with probabilities too: where each term has a finite value
     as it stands, the conventions for sums, that what has no mass adds nothing, say the same.
 
@@ -74,8 +76,9 @@ class TermByTerm(Rule):
         f, g, _ = summed(self, self.left, self.right)
         if self.relation not in ("=", "<=", ">="):
             raise self.refuse(f"sums are compared by =, <= or >=, not by {self.relation!r}")
-        sides = (condition(f, self.relation, g), *finite(f), *finite(g))
-        return Instance((Comparison(self.left, self.relation, self.right),), sides)
+        sound = min(finite(f), finite(g), key=len) if self.relation == "=" else (*finite(f), *finite(g))
+        compared = condition(f, self.relation, g)
+        return Instance((Comparison(self.left, self.relation, self.right),), (compared, *sound))
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,10 @@ import sympy
 
 from dpsym.derive.ranges import range_of
 from dpsym.derive.rules.base import (
+    Cited,
     Instance,
     Rule,
+    Shorthand,
     condition,
     event_for,
     event_of,
@@ -19,20 +21,23 @@ from dpsym.derive.rules.base import (
     number,
     point_of,
     taken,
+    theorem_about,
     within_unit,
 )
-from dpsym.derive.rules.bodies import summed, without_masses
+from dpsym.derive.rules.bodies import on_support, summed, without_masses
 from dpsym.derive.rules.outcomes import finite, valued
 from dpsym.derive.rules.shapes import AtLevel
 from dpsym.derive.substitution import substituted
 from dpsym.language.distributions.composed import Joint, Product
 from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import MaxDivergence
+from dpsym.language.events import EventSymbol
 from dpsym.language.measure import Mass
 from dpsym.language.relations import Comparison, ForAll, at_most, equal
-from dpsym.language.spaces import ProductSpace
+from dpsym.language.spaces import DEFAULT, ProductSpace
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
+from dpsym.language.symbols import real
 
 __all__ = [
     "EntryOfSupremum",
@@ -41,6 +46,7 @@ __all__ = [
     "NeymanPearson",
     "PairSum",
     "PointwiseSum",
+    "SumOnSupport",
     "SupremumBound",
     "SwapSums",
     "TermOfSum",
@@ -109,6 +115,38 @@ class PointwiseSum(Rule):
         finite_both = condition(-sympy.oo, "<", below), condition(above, "<", sympy.oo)
         conditions = (condition(below, "<=", above), *finite_both)
         return Instance((at_most(self.lesser, self.greater),), conditions)
+
+
+@dataclass(frozen=True)
+class SumOnSupport(Rule):
+    """A sum over points by its conventions: where a probability that is a factor is 0, a summand is nothing.
+
+    Σ f(y) is the sum of what is f(y) where the probabilities that are factors of f(y) are above 0, and 0
+    elsewhere, of which rules about sums without conventions speak.  Of p^a q^(1-a) with an evident a > 1,
+    p has to be above 0.  Summands that are evidently finite stay.  Condition: wherever these probabilities
+    are above 0, each summand has a value as it stands, above -oo, so that nothing infinite is subtracted.
+
+    >>> from dpsym.language import equal, laws, point
+    >>> (P, Q), y = laws("P Q"), point("y")
+    >>> rule = SumOnSupport(SumOver(P(y) * sympy.log(P(y) / Q(y)), y))
+    >>> rule.instance(equal(0, 0)).relations[0].rhs
+    SumOver((log(P(y)/Q(y))*P(y) if P(y) > 0 else 0), y)
+    >>> SumOnSupport(SumOver(sympy.log(P(y)), y)).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule SumOnSupport does not apply: no probability is a factor of ...
+    """
+
+    total: Any
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation, under that every summand has a value where it is more than nothing."""
+        body, y = summed(self, self.total)
+        parts = [on_support(self, entry) for entry in sympy.Add.make_args(body)]
+        whole = SumOver(sympy.Add(*(part for part, _ in parts)), y)
+        needed = dict.fromkeys(each for _, needed in parts for each in needed if finite(each))
+        return Instance(
+            (equal(self.total, whole),), tuple(condition(-sympy.oo, "<", each) for each in needed)
+        )
 
 
 @dataclass(frozen=True)
@@ -339,7 +377,7 @@ class SupremumBound(_OfSupremum):
 
 
 @dataclass(frozen=True)
-class NeymanPearson(AtLevel):
+class NeymanPearson(AtLevel, Shorthand):
     """sup over events S of P(S) - e^ε Q(S) is attained at {p > e^ε q}: it is the hockey-stick divergence.
 
     With ``event``, P(S) - e^ε Q(S) is at most that divergence for the one event S.
@@ -354,7 +392,16 @@ class NeymanPearson(AtLevel):
     """
 
     event: Any = None
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.best-test",)
     classical: ClassVar[str] = "Neyman-Pearson"
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem about the best test, at this level and for the event, if there is one."""
+        level, P, Q = self.read()
+        if self.event is not None:
+            event_of(self, self.event, P.space)
+        tried = {} if self.event is None else {EventSymbol("S", DEFAULT): self.event}
+        return theorem_about(self.theorems[0], "P Q", (P, Q), {real("a"): level, **tried})
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation, or the inequality for one event."""

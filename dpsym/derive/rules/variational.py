@@ -8,20 +8,25 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.rules.base import (
+    Cited,
     Instance,
     Rule,
+    Shorthand,
     condition,
     event_for,
     event_of,
     finite_above,
     number,
+    theorem_about,
     with_masses,
 )
 from dpsym.derive.rules.outcomes import averaged, constant, finite, function_on, mean_of, outcome_of
 from dpsym.derive.rules.shapes import OfTwoFiniteLaws
 from dpsym.language.divergences.hockey_stick import TotalVariation
 from dpsym.language.divergences.renyi import KL, Renyi
+from dpsym.language.events import EventSymbol
 from dpsym.language.relations import Comparison, at_most, equal
+from dpsym.language.spaces import DEFAULT
 from dpsym.language.supremum import Supremum
 
 __all__ = ["DonskerVaradhan", "Holder", "HolderForEvent", "OfFunction", "Scheffe"]
@@ -81,7 +86,7 @@ class DonskerVaradhan(OfFunction):
 
 
 @dataclass(frozen=True)
-class Scheffe(OfTwoFiniteLaws):
+class Scheffe(OfTwoFiniteLaws, Shorthand):
     """TV(P, Q) = sup over events S of P(S) - Q(S); for one event, |P(S) - Q(S)| <= TV(P, Q).
 
     The supremum is attained at {p > q}.  Tsybakov (2009, Lemma 2.1).
@@ -96,7 +101,16 @@ class Scheffe(OfTwoFiniteLaws):
     """
 
     event: Any = None
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.scheffe",)
     classical: ClassVar[str] = "Scheffé's theorem"
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem about the largest difference, and for the event, if there is one."""
+        P, Q = self.read()
+        if self.event is not None:
+            event_of(self, self.event, P.space)
+        tried = {} if self.event is None else {EventSymbol("S", DEFAULT): self.event}
+        return theorem_about(self.theorems[0], "P Q", (P, Q), tried)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation, or the inequality for one event."""

@@ -10,7 +10,7 @@ import sympy
 from dpsym.derive.rules.base import Instance, Rule, condition, inside, new_point, number, point_of
 from dpsym.derive.rules.bodies import is_weight, summed, without_masses
 from dpsym.derive.rules.outcomes import averaged, finite, mean_of, outcome_of
-from dpsym.language.distributions.exponential_mechanism import ExponentialMechanism
+from dpsym.language.distributions.selection import ExponentialMechanism
 from dpsym.language.expectation import Indicator
 from dpsym.language.functions import Values
 from dpsym.language.relations import Comparison, at_least, at_most, equal, less

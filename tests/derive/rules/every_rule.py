@@ -186,6 +186,7 @@ TABLE = [
     rules.StationaryPoint(a * t**3, t, 0),
     rules.StationaryPoint((least - a) ** 2, least, a, b),
     rules.Subadditivity(TotalVariation(*powers)),
+    rules.SumOnSupport(SumOver(P(y) * log(h(y)), y)),
     rules.SumFactor(a, log(u(y)), y),
     rules.SumFactor(a, P(y) * Q(y), y),
     rules.SumFactor(a, P(y) * Q(y), y, infinite=True),
