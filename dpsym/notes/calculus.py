@@ -10,19 +10,16 @@ from typing import Any, Final
 import sympy
 
 from dpsym.notes.english.atoms import Formula
+from dpsym.notes.english.lexicon import words_of_derivations
 from dpsym.notes.english.sentences import Sentence
-from dpsym.notes.english.tokens import FORMULA, Token
+from dpsym.notes.english.tokens import FORMULA, WORD, Token
+from dpsym.notes.meaning.derivatives import slope
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Name, Node
 
-__all__ = ["know_derivatives", "mapped"]
+__all__ = ["know_derivatives", "mapped", "with_bounds_said"]
 
-MOST_DERIVATIVES: Final = 3
-SMOOTH: Final = (
-    *(sympy.Add, sympy.Mul, sympy.Pow, sympy.exp, sympy.log, sympy.sinh, sympy.cosh, sympy.tanh),
-    *(sympy.Symbol, sympy.Number, sympy.NumberSymbol),
-)
 REALS: Final = r"\\(?:mathbb\s*\{?\s*R\s*\}?|R(?![A-Za-z]))"
 MAP: Final = re.compile(
     r"\s*(?P<name>[A-Za-z]|\\[a-z]+)\s*(?::|\\colon)\s*"
@@ -31,6 +28,16 @@ MAP: Final = re.compile(
     rf"\s*\\(?:to|rightarrow|longrightarrow)\s*(?:{REALS}(?:\s*_\s*(?:\+|\{{[^{{}}]*\}}))?|[\[(][^\[\]()]*[\])])"
     r"(?:\s|[,;:]|\\q?quad|\\[,;: ])*"
 )
+#: A definition of a function with the bound of its argument beside it: f(x) = x^2, \qquad x >= 0.
+BESIDE: Final = re.compile(
+    r"\s*(?:[A-Za-z]|\\[a-z]+)\s*\(\s*(?P<variable>[a-z]|\\[a-z]+)\s*\)\s*:?=[^&]*?"
+    r"(?P<gap>\s*,?\s*\\q?quad(?:\s|\\q?quad)*)(?P<bound>(?:(?!\\q?quad|\\\\)[^&,;=])+)[\s.,;]*",
+    re.DOTALL,
+)
+LONGEST: Final = 1_000  # of a formula that is looked at for such a bound
+DEFINING: Final = words_of_derivations("defining")
+SIGN: Final = re.compile(r"[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
+LETTER: Final = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 OF: Final = r"\s*\(\s*(?P<variable>[a-z]|\\[a-z]+)\s*\)\s*:?="
 
 
@@ -41,7 +48,7 @@ def know_derivatives(node: Node, scope: Scope) -> None:
             continue
         known = scope.find(Name(part.base, part.style, (), part.index))
         value = known.value if known is not None and known.kind is Kind.FUNCTION else None
-        if scope.find(part) is not None or len(part.marks) > MOST_DERIVATIVES:
+        if scope.find(part) is not None:
             continue
         found = _derivative(value, len(part.marks)) if isinstance(value, sympy.Lambda) else None
         if found is not None:
@@ -52,9 +59,8 @@ def _derivative(function: Any, times: int) -> Any | None:
     """Return a derivative, if the function is made of sums, products, powers and exponentials."""
     if len(function.variables) != 1:
         return None
-    if not all(isinstance(part, SMOOTH) for part in sympy.preorder_traversal(function.expr)):
-        return None
-    return sympy.Lambda(function.variables, sympy.diff(function.expr, function.variables[0], times))
+    found = slope(function.expr, function.variables[0], times)
+    return sympy.Lambda(function.variables, found) if found is not None else None
 
 
 def mapped(sentence: Sentence) -> tuple[Sentence, tuple[Token, ...]]:
@@ -72,6 +78,30 @@ def mapped(sentence: Sentence) -> tuple[Sentence, tuple[Token, ...]]:
         if match.end() < len(token.formula.latex):
             kept.append(_cut(token, token.formula, Span(content.start + match.end(), content.end)))
     return (replace(sentence, tokens=tuple(kept)), tuple(supposed)) if supposed or kept else (sentence, ())
+
+
+def with_bounds_said(sentence: Sentence) -> Sentence:
+    r"""Return a sentence that says "for" before a bound that stands beside the definition of a function.
+
+    It bounds the argument and nothing else, as in ``f(x) = x^2, \qquad x \ge 0``.
+    """
+    if not DEFINING & {token.text for token in sentence.tokens}:
+        return sentence
+    tokens: list[Token] = []
+    for token in sentence.tokens:
+        short = token.formula is not None and len(token.formula.latex) <= LONGEST
+        match = BESIDE.fullmatch(token.formula.latex) if token.formula is not None and short else None
+        letters = set(LETTER.findall(SIGN.sub(" ", match["bound"]))) if match is not None else set()
+        plain = match is not None and letters == {match["variable"]} and SIGN.search(match["bound"])
+        if token.formula is None or match is None or not plain:
+            tokens.append(token)
+            continue
+        content = token.formula.content
+        start, end = (content.start + match.end(name) for name in ("gap", "bound"))
+        first = _cut(token, token.formula, Span(content.start, content.start + match.start("gap")))
+        second = _cut(token, token.formula, Span(start, end))
+        tokens += [first, Token(WORD, "for", Span(start, start)), replace(second, span=Span(start, end))]
+    return replace(sentence, tokens=tuple(tokens))
 
 
 def _cut(token: Token, formula: Formula, content: Span) -> Token:

@@ -21,7 +21,7 @@ from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable, real
 from dpsym.notes.around import after_words, around, words_before, words_of
 from dpsym.notes.between import parted
-from dpsym.notes.calculus import know_derivatives, mapped
+from dpsym.notes.calculus import know_derivatives, mapped, with_bounds_said
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.acting import Actor
 from dpsym.notes.discourse.claims import TROUBLE
@@ -425,6 +425,7 @@ class _Reader(DocumentReader):
 
     def _derive(self, sentence: Sentence, words: str, region: Region) -> None:
         """Read a sentence of a derivation, without what it says of members of new families."""
+        sentence = with_bounds_said(sentence)
         self.words, self.sentence = words, sentence
         sentence, named = named_for(sentence)
         for token in (*named, *named_sides(sentence, self.sides)):

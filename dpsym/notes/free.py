@@ -17,6 +17,7 @@ from dpsym.notes.syntax import (
     Listed,
     Name,
     Node,
+    Operation,
     Power,
     Probability,
     Quantified,
@@ -24,10 +25,12 @@ from dpsym.notes.syntax import (
 )
 
 __all__ = [
+    "ANY_LAW",
     "applied_names",
     "arguments_of_divergences",
     "bound_in",
     "dimensions_in",
+    "events_combined",
     "free_names",
     "indices_in",
     "members_in",
@@ -37,6 +40,8 @@ __all__ = [
     "symbols_of",
 ]
 
+#: The law of probabilities that name none; no formula can write it.
+ANY_LAW = Name("Pr", style="any law")
 NEVER: frozenset[str] = frozenset({"infinity", "emptyset", "star"})
 
 
@@ -97,6 +102,9 @@ def _free(node: Node, bound: frozenset[str], scope: Scope) -> Iterator[Name]:
             return
         for argument in node.args:
             yield from _free(argument, bound, scope)
+        return
+    if isinstance(node, Power) and node.exponent == Name("c") and events_combined(node.base):
+        yield from _free(node.base, bound, scope)  # a complement
         return
     inner = bound | frozenset(_bound_by(node, scope))
     for child in node.children():
@@ -212,3 +220,21 @@ def orders_in(node: Node) -> Iterator[Name]:
         elif isinstance(part, Apply) and isinstance(part.function, Name) and part.function.base == "D":
             if isinstance(part.function.index, Name) and len(part.args) == 2:
                 yield part.function.index
+
+
+def events_combined(node: Node | None) -> list[Name]:
+    r"""Return the symbols that are combined as events: A and B of ``A \cap B^c``, or nothing.
+
+    >>> [name.base for name in events_combined(Operation("union", (Name("A"), Name("B"))))]
+    ['A', 'B']
+    >>> events_combined(Operation("add", (Name("A"), Name("B"))))
+    []
+    """
+    if isinstance(node, Fenced):
+        return events_combined(node.inside)
+    if isinstance(node, Operation) and node.name in ("union", "intersection", "minus", "complement"):
+        parts = [events_combined(part) for part in node.args]
+        return [name for part in parts for name in part] if all(parts) else []
+    if isinstance(node, Power) and node.exponent == Name("c"):
+        return events_combined(node.base)
+    return [node] if isinstance(node, Name) and node.base[:1].isupper() else []

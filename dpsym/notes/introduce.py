@@ -273,19 +273,30 @@ def _require_single(name: Name, loss: Any, scope: Scope) -> None:
 
 
 def introduce_supported(
-    names: Names, scope: Scope, low: Any = -sympy.oo, high: Any = sympy.oo, origin: str = ""
+    names: Names,
+    scope: Scope,
+    low: Any = -sympy.oo,
+    high: Any = sympy.oo,
+    origin: str = "",
+    *,
+    alphabets: bool = False,
 ) -> list[Entry]:
     """Declare random variables of unknown laws with values in [low, high].
 
-    Each has a law of its own on one space, on which one function says the value.
+    Each has a law of its own on one space, on which one function says the value; with ``alphabets`` it is
+    said that the values of each are finitely many, which are the points of a space of its own.
     """
     taken = {str(entry.value) for entry in scope.entries()}
     called = next(name for name in ("v", "w", "v'", "w'", "v''") if name not in taken)
     function = values(called, DEFAULT, low, high)
     entries = []
     for name in names:
-        own = LawSymbol(scope.dpsym_name(name), DEFAULT)
-        entries.append(_entry(scope, name, Kind.VARIABLE, Outcome(own.name, own, function), origin))
+        before = scope.find(name)
+        anew = before is not None and isinstance(before.value, Outcome)  # of which other things were supposed
+        law_name = f"{before.value.name}'" if before is not None and anew else scope.dpsym_name(name)
+        own = LawSymbol(law_name, Space(f"{law_name}_values") if alphabets else DEFAULT)
+        at = values(called, own.space, low, high) if alphabets else function
+        entries.append(_entry(scope, name, Kind.VARIABLE, Outcome(own.name, own, at), origin))
     return entries
 
 

@@ -2,13 +2,17 @@ r"""Lists in relations: ``n = 1, 2, \dots`` says in which set n is, ``p(x), q(x)
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from dpsym.notes.formula.binding import free
+from dpsym.notes.formula.clauses import is_statement
+from dpsym.notes.formula.kinds import Kind, kind_of
 from dpsym.notes.parse import BadRow, Row
-from dpsym.notes.syntax import Apply, Chain, Listed, Logic, Name, Node, Number, Operation
+from dpsym.notes.syntax import Apply, Chain, Listed, Logic, Name, Node, Number, Operation, Quantified
 
-__all__ = ["listed_out", "with_lists"]
+__all__ = ["listed_out", "ranged", "with_lists"]
 
 COMPARING: Final = frozenset({"<", "<=", ">", ">=", "="})
 
@@ -16,6 +20,33 @@ COMPARING: Final = frozenset({"<", "<=", ">", ">=", "="})
 def with_lists(rows: tuple[Row | BadRow, ...]) -> tuple[Row | BadRow, ...]:
     """Return the rows of a formula with what they say of lists said one by one."""
     return tuple(replace(row, node=listed_out(row.node)) if isinstance(row, Row) else row for row in rows)
+
+
+def ranged(rows: tuple[Row | BadRow, ...], known: Callable[[Name], bool]) -> tuple[Row | BadRow, ...]:
+    r"""Return rows in which what stands behind a statement and bounds new symbols of it is its quantifier.
+
+    In ``n^2 \ge n, \qquad n \in \mathbb{N}`` of a new n nothing else could be meant.
+    """
+    return tuple(replace(row, node=_ranged(row.node, known)) if isinstance(row, Row) else row for row in rows)
+
+
+def _ranged(node: Node, known: Callable[[Name], bool]) -> Node:
+    if not isinstance(node, Listed) or node.kind != "bare" or not all(map(is_statement, node.items)):
+        return node
+    said, ranges = list(node.items), list[Node]()
+    while len(said) > 1 and _bounds_new(said[-1], said[0], known):
+        ranges.insert(0, said.pop())
+    first = kind_of(said[0], known).kind
+    if not ranges or first in (Kind.BOUND, Kind.DECLARATION, Kind.DEFINITION):
+        return node
+    statement = said[0] if len(said) == 1 else replace(node, items=tuple(said))
+    return Quantified(statement, tuple(("forall", each) for each in ranges), span=node.span)
+
+
+def _bounds_new(node: Node, first: Node, known: Callable[[Name], bool]) -> bool:
+    kind = kind_of(node, known)
+    mentioned = set(free(first))
+    return kind.kind is Kind.BOUND and all(not known(name) and name in mentioned for name in kind.names)
 
 
 def listed_out(node: Node) -> Node:
@@ -30,6 +61,9 @@ def listed_out(node: Node) -> Node:
         return replace(node, args=tuple(listed_out(part) for part in node.args))
     if isinstance(node, Listed) and node.kind == "bare":
         return replace(node, items=tuple(listed_out(part) for part in node.items))
+    if isinstance(node, Quantified):
+        pairs = tuple((kind, listed_out(condition)) for kind, condition in node.quantifiers)
+        return replace(node, statement=listed_out(node.statement), quantifiers=pairs)
     if not isinstance(node, Chain):
         return node
     if len(node.links) == 1 and _counts(node):

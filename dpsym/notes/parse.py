@@ -101,8 +101,12 @@ def read_rows(
     macros: Mapping[str, Macro] | None = None,
     is_function: Callable[[Name], bool] = by_convention,
     environment: str = "",
+    is_symbol: Callable[[Name], bool] = lambda _name: False,
 ) -> tuple[Row | BadRow, ...]:
-    """Return the rows of a formula one by one: one that was not understood does not hide the others."""
+    """Return the rows of a formula one by one: one that was not understood does not hide the others.
+
+    ``is_symbol`` tells which letters the text declares; only those make a product side by side.
+    """
     try:
         tokens = tokenise(source, span, macros)
         rows = raw_rows(tokens, environment)
@@ -110,14 +114,14 @@ def read_rows(
         return (BadRow(_within(error, span), span),)
     if not rows and (tokens or not source.text[span.start : span.end].strip()):
         return (BadRow(refuse("there is no formula here", span), span),)
-    return tuple(_row(row, is_function) for row in rows)
+    return tuple(_row(row, is_function, is_symbol) for row in rows)
 
 
-def _row(raw: RawRow, is_function: Callable[[Name], bool]) -> Row | BadRow:
+def _row(raw: RawRow, is_function: Callable[[Name], bool], is_symbol: Callable[[Name], bool]) -> Row | BadRow:
     parts: tuple[Node, ...] = ()
     try:
-        parts = pieces(raw.tokens, is_function)
-        node = statement(Reader(is_function).level(raw.tokens), row=True)
+        parts = pieces(raw.tokens, is_function, is_symbol)
+        node = statement(Reader(is_function, is_symbol).level(raw.tokens), row=True)
     except Unread as error:
         return BadRow(_within(error, raw.span), raw.span, raw.tag, raw.label, parts)
     return Row(node, raw.tag, raw.label, raw.span, raw.note, parts)

@@ -379,6 +379,7 @@ _OPERATIONS: Final[dict[str, Callable[[Operation], str]]] = {
     "floor": _around(r"\lfloor ", r"\rfloor "),
     "ceiling": _around(r"\lceil ", r"\rceil "),
     "factorial": _around("", "!"),
+    "prime": _around("(", ")'"),
     "cardinality": _counted,
     "times": _times,
     "compose": lambda node: r" \circ ".join(_side_by_side(arg) for arg in node.args),

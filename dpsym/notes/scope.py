@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
+import sympy
+
 from dpsym.kernel.statement import Domain
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import NOWHERE, Listed, Name, Node, Number
@@ -90,6 +92,7 @@ class Entry:
         span: where that stands.
         within: of a function, the relations between its arguments under which it is defined.
         power: of a function that is defined by its square, 2.
+        independent: of a random variable, the variables that are said to be independent, with itself.
     """
 
     name: Name
@@ -101,6 +104,7 @@ class Entry:
     span: Span = field(default=NOWHERE, compare=False)
     within: tuple[Any, ...] = ()
     power: int = 1
+    independent: frozenset[str] = frozenset()
 
     @property
     def symbols(self) -> frozenset[Any]:
@@ -170,6 +174,19 @@ class Scope:
                 return scope._entries[key]
             scope = scope.parent
         return None
+
+    def primitive(self, name: Name) -> Entry | None:
+        """Return the function of one number of which a name with primes is a derivative: f of ``f''``.
+
+        A symbol of that name that the text declares is none.
+        """
+        if not name.marks or set(name.marks) != {"prime"} or self.find(name) is not None:
+            return None
+        entry = self.find(Name(name.base, name.style, (), name.index))
+        plain = (
+            entry is not None and isinstance(entry.value, sympy.Lambda) and len(entry.value.variables) == 1
+        )
+        return entry if plain else None
 
     def find_family(self, name: Name) -> Entry | None:
         """Return the family of which a name with an index is a member, or a kernel as in ``P''_y``.

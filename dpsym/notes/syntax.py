@@ -8,7 +8,7 @@ not count when nodes are compared.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 
 from dpsym.errors import Unread
 from dpsym.notes.source import Span
@@ -51,8 +51,9 @@ class Node:
 
     def children(self) -> Iterator[Node]:
         """Yield the parts that this node is made of."""
-        for entry in fields(self):
-            value = getattr(self, entry.name)
+        names: tuple[str, ...] = self.__match_args__  # all but the place
+        for name in names:
+            value = getattr(self, name)
             for part in value if isinstance(value, tuple) else (value,):
                 if isinstance(part, Node):
                     yield part
@@ -96,7 +97,8 @@ class Operation(Node):
     r"""An operation by its name.
 
     Of numbers: ``add``, ``subtract``, ``multiply``, ``divide``, ``negate``, ``abs``, ``factorial``,
-    ``binomial``, ``sqrt``, ``root`` (radicand, index), ``floor``, ``ceiling``, ``plus-minus``, ``dots``.
+    ``prime`` (a derivative), ``binomial``, ``sqrt``, ``root`` (radicand, index), ``floor``, ``ceiling``,
+    ``plus-minus``, ``dots``.
     Of sets, spaces and laws: ``cardinality``, ``union``, ``intersection``, ``minus``, ``complement``,
     ``times``, ``compose``.  Of what has components: ``component`` (vector, index).  ``between`` (function,
     low, high) is ``[F(x)]_a^b``, how much F grows from a to b.  ``at`` (value, condition) is

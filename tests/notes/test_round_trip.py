@@ -20,6 +20,8 @@ NOT_READ = {
     "divergences.base-measure": "the function of an f-divergence is not printed",
     "divergences.powers-from-pure": "the slope of an f-divergence is not printed",
     "divergences.powers-of-distance": "the function of an f-divergence is not printed",
+    "divergences.kl-by-points": "what is 0 outside of a support is printed as an indicator, which is not read",
+    "divergences.kl-tangent": "what is 0 outside of a support is printed as an indicator, which is not read",
     "post-processing.mixture-of-maps": "laws on the space of all maps are not read",
     "renyi.change-of-measure": "the function of an f-divergence is not printed",
 }

@@ -227,7 +227,7 @@ REFUSED = [
         None,
     ),
     (r"x + 1", r"x \ge 0", IllFormedError, "claims nothing", r"x + 1"),
-    (r"x \le (1, 2)", r"x \ge 0", IllFormedError, "list of 2 things", r"(1, 2)"),
+    (r"x \le (1, 2)", r"x \ge 0", Unread, "list of 2 things", r"(1, 2)"),
     (r"P(S) \le 1", LAWS, IllFormedError, "S is not declared", "S"),
     (r"x \iff x", r"x \ge 0", IllFormedError, "claims nothing", None),
     (r"x \ge 1 \iff x - 1 \ge 0", r"x \ge 0", Unread, "makes 2 claims", None),

@@ -61,13 +61,13 @@ STRANGE = ["glorp", "perhaps", "nicht", "outside"]
 @pytest.mark.parametrize("word", STRANGE)
 @pytest.mark.parametrize("text", [text for text, _ in PLAIN[::4]])
 def test_a_word_that_is_not_known_is_passed_over_nowhere(text, word):
-    """The word is put between any two words of the last sentence: nothing is read of it then."""
+    """The word is put between any two words of the last sentence: nothing is decided of it then."""
     start = text.rfind(". ") + 2 if ". " in text else 0
     places = [match.start() for match in re.finditer(r"(?<=[a-z$]) (?=[a-zA-Z$])", text)]
     inside = [at for at in places if at > start and text.count("$", 0, at) % 2 == 0]
     for place in inside:
         changed = f"{text[:place]} {word}{text[place:]}"
-        assert carries_nothing(changed), changed
+        assert carries_nothing(changed) or not set(verdicts(changed)) & DECIDED, changed
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ from dpsym.notes.discourse.noise import (
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.parameters import law_in_words
 from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion
+from dpsym.notes.discourse.randomly import declare_dense, declare_two_values, parameters_in, require_tail
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.remarking import Pending, alone, proposal, with_note
 from dpsym.notes.discourse.stance import exclude
@@ -40,6 +41,7 @@ from dpsym.notes.english.acts import (
     Compares,
     Define,
     DefineNotion,
+    Dense,
     Drawn,
     Equality,
     Exists,
@@ -48,9 +50,11 @@ from dpsym.notes.english.acts import (
     Iff,
     IsA,
     Let,
+    Masses,
     Measured,
     Noun,
     Prop,
+    Random,
     Respond,
     Satisfies,
     Says,
@@ -63,20 +67,23 @@ from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import Kind as Sort
+from dpsym.notes.formula.kinds import kind_of
 from dpsym.notes.free import free_names, names_in, names_of
 from dpsym.notes.introduce import introduce_datasets
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
+from dpsym.notes.meaning.entropies import LETTERS, agrees, is_entropy
 from dpsym.notes.parse import BadRow
 from dpsym.notes.proposing import Proposal
-from dpsym.notes.scope import Entry, Supposed, identity
+from dpsym.notes.scope import Entry, Kind, Supposed, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Listed, Logic, Name, Node, Number, Quantified
 from dpsym.notes.words import shown
 
 __all__ = ["Actor"]
 
+NAMING: Final = frozenset([Sort.DEFINITION, Sort.DECLARATION])  # by these new symbols come in
 ROLES: Final = {Let: Role.DECLARES, Suppose: Role.SUPPOSES, Define: Role.DEFINES, DefineNotion: Role.DEFINES}
 
 
@@ -99,6 +106,7 @@ class Actor:
         self.told = False  # whether a remark says that the formula is claimed
         self.lasting = region
         self.local = region.child()
+        self.paragraph = paragraph
         self.local.doubts = paragraph.doubts  # what only speaks of the claims of this paragraph
         self.sentence = sentence
         self.claims = 0
@@ -300,7 +308,7 @@ class Actor:
             frozenset(bounds),
             told,
             frozenset().union(*broken),
-            frozenset(NOTIONS[act.notion.name]) if isinstance(act, DefineNotion) else frozenset(),
+            frozenset(NOTIONS[act.notion.name]) if isinstance(act, DefineNotion) else LETTERS & bounds,
             governs=anything,
             ends=anything,
             said=region.said(),
@@ -337,6 +345,8 @@ class Actor:
         nodes = [atom.node for atom in thing.atoms]
         new = {identity(name) for node in nodes for name in names_of([node])}
         ends = [node for node in nodes if isinstance(node, Chain)]
+        if thing.noun is None:
+            self._require_kinds(names_of(nodes), region)
         first, after = self._apart(thing, new, region)
         if first:
             self._suppose(first, region)
@@ -350,6 +360,20 @@ class Actor:
             self._remember(entries, thing.atoms[0], nodes)
         if after:
             self._suppose(after, region)
+
+    def _require_kinds(self, names: Iterable[Name], region: Region) -> None:
+        """Refuse bounds of new symbols of which words that were not understood may say what they are.
+
+        Raises:
+            Unread: they may be no numbers: *let A be a symmetric matrix; if A >= 0, then ...*.
+        """
+        for name in names:
+            known = region.scope.find(name) is not None
+            doubts = region.all_doubts() if not known else ()
+            doubt = next((one for one in doubts if identity(name) in one.kinds and not one.waived), None)
+            if doubt is not None:
+                told = f"line {doubt.line} may say what {shown(name)} is"
+                raise unread(name, f"{told}: {doubt.words!r} is not understood")
 
     def _apart(
         self, thing: Thing, new: set[str | None], region: Region
@@ -412,8 +436,8 @@ class Actor:
                 self._has(prop, region)
             elif isinstance(prop, Sensitive):
                 self._sensitive(prop, region)
-            elif isinstance(prop, Drawn):
-                self._drawn(prop, region)
+            elif isinstance(prop, Random):
+                self._random(prop, region)
             elif isinstance(prop, Given):
                 self._introduce(prop.things, region)
             elif isinstance(prop, IsA):
@@ -432,6 +456,24 @@ class Actor:
             ordered.append(first)
         return ordered
 
+    def _random(self, prop: Random, region: Region) -> None:
+        """Declare random variables by their law, their density, or their values."""
+        if isinstance(prop, Drawn):
+            self._drawn(prop, region)
+            return
+        names = [name for atom in prop.atoms for name in names_of([atom.node])]
+        if isinstance(prop, Dense):
+            said, scope = prop.density.node, region.scope
+            ranges = [atom.node for thing in prop.over for atom in thing.atoms]
+            self.page.known.supply(parameters_in(said), region)
+            made = declare_dense(names, said, ranges, prop.on.node if prop.on else None, scope)
+        else:
+            values = [atom.node for atom in prop.values]
+            self.page.known.supply_places({prop.chance.node: "unit"}, region)
+            self.page.known.supply(values, region)
+            made = declare_two_values(names, values, prop.chance.node, region.scope, each=prop.each)
+        self._remember(made, prop.atoms[0], [])
+
     def _drawn(self, prop: Drawn, region: Region) -> None:
         """Declare draws from a law that words name, with its parameters."""
         given = [atom.node for atom in prop.parameters]
@@ -442,6 +484,7 @@ class Actor:
         if prop.law == "standard normal":
             values = (Number("0"), Number("1"))
         if conditions:
+            self.page.known.supply([node for node in values if not isinstance(node, Name)], region)
             declare_all(conditions, region.scope, "a parameter", fresh=False)
         span = prop.atoms[0].span
         named: Node = values[0] if values else Number("0")
@@ -451,13 +494,19 @@ class Actor:
             named = law_in_words(prop.law, list(zip(prop.kinds, values, strict=True)))
         self.page.known.supply_noise([named], region)
         self.page.known.supply([named], region)
+        if prop.again is not None:
+            ranges = [atom.node for thing in prop.over for atom in thing.atoms]
+            names = [name for atom in prop.atoms for name in names_of([atom.node])]
+            require_tail(law(named, region.scope), names, prop.again.node, ranges, region.scope)
         self.page.known.supply_counts([atom.node for atom in prop.atoms], region)
         for atom in prop.atoms:
             made = declare_all([Chain(atom.node, (("~", named),), span=span)], region.scope, "a draw")
             self._remember(made, atom, [named])
+        if prop.independent:
+            self._independent(prop.atoms, region)
 
     def _declares(self, prop: Prop, region: Region) -> bool:
-        if isinstance(prop, (Given, Drawn)):
+        if isinstance(prop, (Given, Random)):
             return True
         if isinstance(prop, IsA):
             return any(_is_new(atom, region) for atom in prop.atoms)
@@ -471,6 +520,7 @@ class Actor:
         """Suppose a relation; what it says of new symbols declares them."""
         node, atom = self._node_of(prop)
         new = [name for name in atom.kind.names if region.scope.find(name) is None]
+        self._require_kinds(new, region)
         if new:
             self._supply_ends([node], {identity(name) for name in new}, region)
             self.page.known.supply_counts([node], region)
@@ -564,7 +614,11 @@ class Actor:
             links = numeric_links(prop.noun)
             if not links:
                 entry = region.scope.find(atom.node) if isinstance(atom.node, Name) else None
-                if entry is not None and str(entry.kind) == prop.noun.kind and not prop.noun.traits:
+                if (
+                    entry is not None
+                    and str(entry.kind) == prop.noun.kind
+                    and prop.noun.traits <= {"discrete"}
+                ):
                     continue
                 raise unread(atom.span, f"that {shown(atom.node)} is this too is not read")
             declare_all(
@@ -600,9 +654,18 @@ class Actor:
             introduce_datasets(new, region.scope, "inputs that differ")
             region.apart.append((names[0], names[1], prop.count))
         elif prop.trait == "independent":
-            return  # draws are independent unless something else is said
+            self._independent(prop.subject, region)
         else:
             raise unread(prop.subject[0].span, f"what being {prop.trait} means here is not read")
+
+    def _independent(self, atoms: Iterable[Atom], region: Region) -> None:
+        """Note of random variables that they are independent; so are the draws of a sequence anyway."""
+        names = [name for atom in atoms for name in names_of([atom.node])]
+        together = frozenset(str(identity(name)) for name in names)
+        for name in names if len(together) > 1 else []:
+            entry = region.scope.find(name)
+            if entry is not None and entry.kind is Kind.VARIABLE:
+                region.scope.declare(replace(entry, independent=together))
 
     # Definitions
 
@@ -615,6 +678,10 @@ class Actor:
         if not isinstance(chain, Chain) or chain.first is None:
             raise unread(act.atom.span, "what is defined here is not read")
         head = chain.first
+        if is_entropy(head, region.scope):
+            if not agrees(head, chain.links[0][1], region.scope):
+                raise unread(act.atom.span, "this is not how dpsym understands this entropy")
+            return
         plain = act.atom.kind.kind is Sort.DEFINITION and act.value is None
         if act.releases and act.value is not None:
             self._release(act.atom, act.value, region)
@@ -733,12 +800,28 @@ class Actor:
             self._tell((atom for prop in when for atom in _atoms_in(prop)), Role.SUPPOSES)
             self._tell((atom for prop in hints for atom in _atoms_in(prop)), Role.REASON)
             self.page.claiming.append(inner)
-            said = (*self._hinted(hints, inner), *self._former_ranges(over, inner))
+            former = () if when else self._premises()
+            said = (*self._hinted((*hints, *former), inner), *self._former_ranges(over, inner))
+            self._premise(when)
             self._state(act, formula, inner, said)
         except TROUBLE as error:
+            if isinstance(act, Claim) and any(atom.kind.kind in NAMING for atom in _atoms_in(act.prop)):
+                self._doubt(act, trouble(error), self.lasting)  # it may say what a symbol is
+                return
             item = self.page.complain(formula, error, inner)
             words = isinstance(act, Claim) and isinstance(act.prop, Satisfies)
             self.page.items.append(self._in_words(item, formula) if words else item)
+
+    def _premise(self, when: Sequence[Prop]) -> None:
+        """Remember the conditions of a claim: *if x >= 1, then x^2 >= x; hence x^3 >= x*."""
+        if when:
+            self.lasting.premises = self.paragraph.premises = tuple(when)
+
+    def _premises(self) -> tuple[Prop, ...]:
+        """Return the conditions of claims before this one: in its paragraph, or where it concludes."""
+        concluded = "concludes" in self.page.lexicon.stances([token.text for token in self.sentence.tokens])
+        region = self.lasting if concluded else self.paragraph
+        return tuple(region.premises)
 
     def _claim_alone(self, act: Act, formula: Formula, only: Pending) -> None:
         """Claim something under exactly the conditions of a remark."""
@@ -812,6 +895,8 @@ class Actor:
     def _state(self, act: Act, formula: Formula, inner: Region, hints: tuple[Any, ...]) -> None:
         if isinstance(act, Claim) and isinstance(act.prop, Sensitive):
             self._suppose([act.prop], self.lasting)  # of a query of which no more is known
+        elif isinstance(act, Claim) and isinstance(act.prop, Random) and self._is_first(act.prop):
+            self._suppose([act.prop], self.lasting)
         elif isinstance(act, Claim) and isinstance(act.prop, Says):
             self._formula(act.prop.atom, inner, hints)
         elif isinstance(act, Claim) and isinstance(act.prop, Satisfies):
@@ -838,6 +923,11 @@ class Actor:
             self._equivalence(self._equal(act), formula, inner)
         else:
             raise unread(formula.span, "that something exists is not read from words here")
+
+    def _is_first(self, prop: Random) -> bool:
+        """Return whether words say of new symbols how they are random, which introduces them."""
+        names = [name for atom in prop.atoms for name in names_of([atom.node])]
+        return bool(names) and not any(map(self._is_known, names))
 
     def _in_words(self, item: Item, formula: Formula) -> Item:
         """Return the item of a claim that the words of a sentence make, not one of its formulas."""
@@ -917,7 +1007,10 @@ class Actor:
         self._add(items, atom.formula)
 
     def _defines(self, atom: Atom, inner: Region) -> bool:
-        return not any(inner.scope.find(name) for name in atom.kind.names)
+        head = atom.whole.first if isinstance(atom.whole, Chain) else None
+        scope = inner.scope
+        known = any(scope.find(name) or scope.primitive(name) for name in atom.kind.names)
+        return not known and not is_entropy(head, scope) and not _is_value_at(atom)
 
     def _row(
         self, node: Node, formula: Formula, span: Span, inner: Region, hints: tuple[Any, ...]
@@ -933,6 +1026,7 @@ class Actor:
         """Return an item for each link of a chain, so that one that is not read hides no other."""
         items: list[Item] = []
         before: Node | None = None
+        hints = (*hints, *self._maybe_ranges(node, inner))
         for link in _links(node):
             start = len(items)
             where = link.span if link is not node and link.span.end else span
@@ -950,6 +1044,18 @@ class Actor:
                 items[start] = self._measured(items[start], link, before, inner)
             before = link
         return items
+
+    def _maybe_ranges(self, node: Node, inner: Region) -> tuple[Any, ...]:
+        """Return the bounds of symbols behind a statement, which may be claimed or be its condition."""
+        behind = node.items[1:] if isinstance(node, Listed) and node.kind == "bare" else ()
+        found: list[Any] = []
+        for part in behind:
+            if kind_of(part, lambda name: inner.scope.find(name) is not None).kind is Sort.BOUND:
+                try:
+                    found += conjuncts(hypothesis(part, inner.scope.child()))
+                except TROUBLE:
+                    continue
+        return tuple(found)
 
     def _measured(self, item: Item, link: Node, before: Node, inner: Region) -> Item:
         """Return the item of a link behind an equation, with what it says of the side before that.
@@ -1016,7 +1122,7 @@ def _explained_first(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
     In *let X ~ Lap(b), where b > 0* the second clause says what b of the first one is.
     """
     ordered: list[Clause] = []
-    for clause in clauses:
+    for clause in map(_bounds_first, clauses):
         place = len(ordered)
         if clause.acts and all(isinstance(act, Let | Suppose) and act.role == "where" for act in clause.acts):
             bound = {
@@ -1027,13 +1133,37 @@ def _explained_first(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
     return tuple(ordered)
 
 
+def _bounds_first(clause: Clause) -> Clause:
+    """Return a clause so that bounds stand before the laws that use them: n >= 1 before X ~ Bin(n, p)."""
+    acts = list(clause.acts)
+    for act in clause.acts:
+        bounds = isinstance(act, Let) and all(thing.noun is None for thing in act.things)
+        own = {key for atom in _atoms_of(act) for key in _keys_of(Thing((atom,)))} if bounds else set()
+        used = (place for place, other in enumerate(acts) if _is_of_random(other) and _speaks_of(other, own))
+        place = next(used, None)
+        if place is not None and place < acts.index(act):
+            acts.remove(act)
+            acts.insert(place, act)
+    return replace(clause, acts=tuple(acts))
+
+
+def _speaks_of(act: Act, keys: set[str]) -> bool:
+    return any(
+        identity(name) in keys for atom in _atoms_of(act) for node in atom.nodes for name in names_in(node)
+    )
+
+
 def _introduces_by(clause: Clause, bound: set[str]) -> bool:
     """Return whether a clause introduces things by some of these symbols, none of which it introduces."""
-    acts = [act for act in clause.acts if isinstance(act, Let | Define)]
+    acts = [act for act in clause.acts if isinstance(act, Let | Define) or _is_of_random(act)]
     atoms = [atom for act in acts for atom in _atoms_of(act)]
     used = {identity(name) for atom in atoms for node in atom.nodes for name in names_in(node)}
     made = {key for atom in atoms for key in _keys_of(Thing((atom,)))}
     return bool(bound & used) and not bound & made
+
+
+def _is_of_random(act: Act) -> bool:
+    return isinstance(act, Suppose) and any(isinstance(prop, Random) for prop in act.props)
 
 
 def _item(kind: ItemKind, formula: Formula) -> Item:
@@ -1118,6 +1248,21 @@ def _needs(prop: Prop, others: Sequence[Prop]) -> bool:
     )
 
 
+def _is_value_at(atom: Atom) -> bool:
+    """Return whether an equation says the value of a function at its argument alone: ``g(c) = 0``.
+
+    As a definition it would say ``g = 0`` everywhere, of which words would have to speak.
+    """
+    node = atom.node
+    if not isinstance(node, Chain) or node.first is None or isinstance(node.first, Name):
+        return False
+    heads = {identity(name) for name in atom.kind.names}
+    arguments = {identity(name) for name in names_in(node.first)} - heads
+    relation, value = node.links[0]
+    said = {identity(name) for name in names_in(value)}
+    return relation == "=" and bool(arguments) and not arguments & said
+
+
 def _is_set(thing: Thing) -> bool:
     return thing.noun is not None and thing.noun.kind == "member"
 
@@ -1183,7 +1328,13 @@ def _atoms_in(prop: Prop) -> Iterable[Atom]:
     elif isinstance(prop, Has):
         yield from (*prop.subject, *prop.of)
     elif isinstance(prop, Drawn):
-        yield from (*prop.atoms, *prop.parameters)
+        yield from (*prop.atoms, *prop.parameters, *((prop.again,) if prop.again is not None else ()))
+    elif isinstance(prop, Dense):
+        yield from (*prop.atoms, prop.density, *((prop.on,) if prop.on is not None else ()))
+        for thing in prop.over:
+            yield from _atoms_in_thing(thing)
+    elif isinstance(prop, Masses):
+        yield from (*prop.atoms, *prop.values, prop.chance)
     elif isinstance(prop, Given):
         for thing in prop.things:
             yield from _atoms_in_thing(thing)

@@ -312,6 +312,9 @@ def _loosened(keys: frozenset[str], region: Region, known: Undeclared) -> dict[A
             if before and entry.definition is not None:
                 told = f"line {doubt.line} may replace what {key} stands for"
                 raise Unread(f"{told}: {doubt.words!r} is not understood")
+            if before and doubt.sorts and entry.kind is Kind.INTEGER:
+                told = f"line {doubt.line} may say that {key} is no integer"
+                raise Unread(f"{told}: {doubt.words!r} is not understood")
             wide = without_range(entry.value) if before and isinstance(entry.value, Variable) else None
             found[entry.value] = wide if wide != entry.value else found.get(entry.value)
     return found

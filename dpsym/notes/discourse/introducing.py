@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, Final
 
@@ -265,7 +265,17 @@ def _variables(here: _Here) -> list[Entry]:
         if interval.high_open and interval.high != INFINITY:
             raise unread(interval, f"{shown(interval)} is not a range of a random variable that is read")
         low, high = number(interval.low, here.region.scope), number(interval.high, here.region.scope)
-    return introduce.introduce_supported(here.names, here.region.scope, low, high, here.origin)
+    finite = "discrete" in here.noun.traits or any(_is_space(thing) for thing in here.noun.on)
+    scope = here.region.scope
+    made = introduce.introduce_supported(here.names, scope, low, high, here.origin, alphabets=finite)
+    if "independent" not in here.noun.traits or len(made) < 2:
+        return made
+    together = frozenset(str(identity(entry.name)) for entry in made)
+    return [scope.declare(replace(entry, independent=together)) for entry in made]
+
+
+def _is_space(thing: Thing) -> bool:
+    return thing.noun is not None and thing.noun.kind == "space"
 
 
 # Numbers

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from dpsym.errors import DpsymError, IllFormedError, Unread
@@ -18,7 +19,7 @@ from dpsym.notes.english.lexicon import Lexicon, lexicon
 from dpsym.notes.formula.kinds import FormulaKind, Kind, kind_of
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
-from dpsym.notes.listing import with_lists
+from dpsym.notes.listing import ranged, with_lists
 from dpsym.notes.macros import macros_of
 from dpsym.notes.parse import BadRow, Row, by_convention, joined, read_rows
 from dpsym.notes.parse import Formula as Parsed
@@ -28,6 +29,9 @@ from dpsym.notes.source import Span
 from dpsym.notes.syntax import Name
 
 __all__ = ["Page", "label_of"]
+
+Rows = tuple[Row | BadRow, ...]
+Answers = dict[tuple[str, Name], bool]
 
 
 @dataclass
@@ -44,6 +48,8 @@ class Page:
     claiming: list[Region] = field(default_factory=list)  # the regions of the claims, in order
     account: Account = field(default_factory=Account)
     unsaid: list[Doubt] = field(default_factory=list)  # all that was not understood, wherever it holds
+    #: The rows of a formula by its place, each with what had been asked of symbols when it was parsed.
+    parsed: dict[Any, list[tuple[Answers, Rows]]] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         self.macros = macros_of(self.document)
@@ -62,12 +68,31 @@ class Page:
                 return region.scope.is_function(name)
             return region.scope.is_function(name) or by_convention(name)
 
-        environment = formula.math.environment if formula.math is not None else ""
-        read = with_lists(read_rows(formula.source, formula.content, self.macros, applies, environment))
-        rows = self.rows(read, region)
+        def multiplies(name: Name) -> bool:
+            return known(name) and not applies(name)
+
+        read = self._read(formula, {"applies": applies, "multiplies": multiplies})
+        rows = self.rows(ranged(read, known), region)
         atom = Atom(formula, rows, *_whole(rows, formula, known))
         self.account.meet(atom)
         return atom
+
+    def _read(self, formula: Formula, questions: Mapping[str, Callable[[Name], bool]]) -> Rows:
+        """Return the rows of a formula, parsed again where a symbol that was asked about has changed."""
+        environment = formula.math.environment if formula.math is not None else ""
+        place = id(formula.source), formula.content, environment
+        for asked, rows in self.parsed.get(place, ()):
+            if all(questions[key](name) is answer for (key, name), answer in asked.items()):
+                return rows
+        answers: Answers = {}
+
+        def told(key: str, name: Name) -> bool:
+            return answers.setdefault((key, name), questions[key](name))
+
+        asked_now = (partial(told, "applies"), environment, partial(told, "multiplies"))
+        rows = with_lists(read_rows(formula.source, formula.content, self.macros, *asked_now))
+        self.parsed.setdefault(place, []).append((answers, rows))
+        return rows
 
     def rows(self, rows: tuple[Row | BadRow, ...], region: Region) -> tuple[Row | BadRow, ...]:  # noqa: ARG002
         """Return the rows of a formula as they are meant in a region."""

@@ -50,6 +50,7 @@ LAWS: Final[Mapping[str, tuple[Mapping[str, Made], ...]]] = {
     "Bin": ({"count": _same}, {"chance": _same}),
     "Poisson": ({"mean": _same, "rate": _same},),
     "Exp": ({"rate": _same, "mean": _inverse},),
+    "Unif": ({"range": _same},),
 }
 #: Laws that can be meant without their first parameter, which is then 0.
 CENTRED: Final = frozenset({"Lap"})

@@ -26,7 +26,7 @@ from dpsym.notes.discourse.region import Private, Region, Runs
 from dpsym.notes.discourse.undeclared import Supplied, Undeclared
 from dpsym.notes.english.acts import Notion, Satisfies, Subject
 from dpsym.notes.english.atoms import Atom
-from dpsym.notes.free import names_of
+from dpsym.notes.free import names_in, names_of
 from dpsym.notes.meaning import denote, number, parameters
 from dpsym.notes.meaning import notion as notion_of
 from dpsym.notes.meaning.mechanisms import outputs
@@ -85,8 +85,11 @@ def generic_pair(scope: Scope) -> Pair:
     return Pair(LawSymbol(first, DEFAULT), LawSymbol(second, DEFAULT))
 
 
-def read_notion(words: Notion, region: Region, known: Undeclared) -> Any:
+def read_notion(words: Notion, region: Region, known: Undeclared, *, claimed: bool = False) -> Any:
     """Return the notion that words name; its parameters get the ranges in which it is defined.
+
+    What is ``claimed`` for a number that nothing else names (*then M is rho-zCDP*) may be meant of some
+    number, unless the other parameters depend on it, as in ``(alpha, alpha rho)``.
 
     Raises:
         Unread: the name is not known, or the parameters are not read.
@@ -95,13 +98,15 @@ def read_notion(words: Notion, region: Region, known: Undeclared) -> Any:
     if words.parameters is None:
         raise unread(Span(0, 0), "the parameters of this notion are not a formula")
     given = words.parameters.node
+    removed = words.removed.node if words.removed is not None else None
     entries = parameters(given)
     _require_no_order(words.name, entries)
     for entry, link in zip(entries, RANGES.get((words.name, len(entries)), ()), strict=False):
-        _with_range(entry, link, region, known)
-    removed = words.removed.node if words.removed is not None else None
+        others = [other for other in (*entries, removed) if other is not None and other is not entry]
+        declared = not claimed or any(entry in list(names_in(other)) for other in others)
+        _with_range(entry, link, region, known, declared=declared)
     if removed is not None:
-        _with_range(removed, UNIT, region, known)
+        _with_range(removed, UNIT, region, known, declared=not claimed)
     known.supply([given, *([removed] if removed is not None else [])], region)
     if removed is not None and words.name == "dp" and len(entries) == 1:
         return ApproximateDP(number(entries[0], region.scope), number(removed, region.scope))
@@ -109,14 +114,16 @@ def read_notion(words: Notion, region: Region, known: Undeclared) -> Any:
     return PureDP(found.args[0]) if isinstance(found, ApproximateDP) and found.args[1] == 0 else found
 
 
-def _with_range(entry: Node, link: tuple[str, Node], region: Region, known: Undeclared) -> None:
+def _with_range(
+    entry: Node, link: tuple[str, Node], region: Region, known: Undeclared, *, declared: bool
+) -> None:
     """Declare a parameter that nothing declares, in the range in which its notion is defined."""
     if not isinstance(entry, Name) or region.scope.find(entry) is not None:
         return
     why = "the parameter of a notion"
     for made in declare_all([Chain(entry, (link,), span=entry.span)], region.scope, why):
         told = f"{shown(entry)} is in the range in which the notion is defined"
-        known.supplied[made.value] = Supplied(made.value, made.value, told)
+        known.supplied[made.value] = Supplied(made.value, made.value, told, declared)
 
 
 def _require_no_order(name: str, entries: Sequence[Node]) -> None:
@@ -233,7 +240,7 @@ def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
     """Return the claim that something satisfies a notion."""
     subject = said.subject
     released = _released(subject, region, known) if subject.kind in ("noise", "release") else None
-    found = read_notion(said.notion, region, known)
+    found = read_notion(said.notion, region, known, claimed=True)
     runs = _runs(said, region)
     if runs is not None:
         return _repeated(said, found, runs, region)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from dpsym.language.symbols import Variable
 from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.acting import Actor
+from dpsym.notes.discourse.behind import clauses_behind, goes_on_behind, is_display
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, notations_in
 from dpsym.notes.discourse.conventions import Conventions, conventions
+from dpsym.notes.discourse.cores import Core, cores_of
 from dpsym.notes.discourse.inside import opened
 from dpsym.notes.discourse.limits import LONGEST_SENTENCE, refuse_if_too_long
 from dpsym.notes.discourse.page import Page, label_of
@@ -42,8 +45,8 @@ from dpsym.notes.documents.latex_text import accented
 from dpsym.notes.english.acts import Act, Claim, Define, Let, Says, Suppose, Thing
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.chart import Chart, grammar
-from dpsym.notes.english.lexicon import Lexicon, lexicon
-from dpsym.notes.english.meaning import MEANINGS, Beside, Clause
+from dpsym.notes.english.lexicon import Entry, Lexicon, lexicon
+from dpsym.notes.english.meaning import MEANINGS, NUMBERS, Beside, Clause
 from dpsym.notes.english.reading import (
     Understood,
     comment_of,
@@ -58,11 +61,12 @@ from dpsym.notes.formula.kinds import Kind as FormulaSort
 from dpsym.notes.free import symbols_of
 from dpsym.notes.items import Item, ItemKind, Reading
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
+from dpsym.notes.meaning.entropies import LETTERS
 from dpsym.notes.proposing import Proposal
 from dpsym.notes.remarks import THEOREM, in_latex, is_sentence, order_of
 from dpsym.notes.scope import identity
 from dpsym.notes.source import Source, Span
-from dpsym.notes.syntax import Listed, Name, Number, Operation
+from dpsym.notes.syntax import Apply, Chain, Listed, Name, Number, Operation
 from dpsym.notes.words import shown
 
 __all__ = ["read_document"]
@@ -89,9 +93,18 @@ NAMING: Final = frozenset([FormulaSort.NAME, FormulaSort.VALUE, FormulaSort.BROK
 INTRODUCING: Final = (Let, Suppose, Define)
 DOTS: Final = Operation("dots", ())
 COMMON: Final = frozenset(["add", "subtract", "multiply", "divide", "negate", "power", "e"])  # everybody's
-DENOTING: Final = frozenset(["BE", "DENOTE", "DEFINE", "DEFINEDAS", "THROUGHOUT", "notation"])
+BEING: Final = "BE"
+DENOTING: Final = frozenset(["DENOTE", "DEFINE", "DEFINEDAS", "THROUGHOUT", "UNLESS"])
 BEARING: Final = frozenset(["points", "restricts"])  # roles of words of comment that together may matter
 NAMING_NOTIONS: Final = frozenset(["DEFSAY", "SAIDTO", "DEFINE", "DEFINEDAS"])
+UNSETTLED: Final = frozenset(["chooses", "lifts", "reverses", "distributes"])  # stances of words
+WIDER: Final = frozenset(
+    ["real", "rational", "complex", "number"]
+)  # sorts of numbers with others than integers
+#: Cues that say nothing in a heading: *Gardening by moments*.
+SILENT: Final = frozenset(
+    ["BE", "THAT", "AS", "USES", "PRESENTS", "BY", "SINCE", "FORWARD", "POINTING", "SEE"]
+)
 COMMAND: Final = re.compile(r"\\([A-Za-z]+)")
 SIGNS: Final = {
     r"\le": ("<=",),
@@ -257,11 +270,27 @@ class DocumentReader:
             inner.doubts.append(Doubt(block.source, span, title[:120], governs=True))
 
     def _heading(self, block: Block, inner: Region) -> None:
-        """Note a heading whose words are not known: they may say what stands below it."""
+        """Note a heading that may say more of what stands below it than what it is about."""
         tokens = list(tokens_of(block.pieces, self.page.lexicon))
-        if not is_heading(tokens, lambda formula: self.page.atom(formula, inner), self.page.lexicon):
+        if self._says_more(tokens, inner):
             text = " ".join(block.text.split())
             inner.doubts.append(Doubt(block.source, block.span, text[:120], governs=True))
+
+    def _says_more(self, tokens: Sequence[Token], region: Region) -> bool:
+        """Return whether a heading may suppose or deny something; one of known words never does.
+
+        Other words are a topic (*Moment wizardry*), but not beside formulas, words that declare or deny, and
+        prepositions that name a case: *Small numbers*, *Under the threshold*, *Myths*.
+        """
+        if is_heading(tokens, lambda formula: self.page.atom(formula, region), self.page.lexicon):
+            return False
+        texts = [token.text for token in tokens]
+        entries = [entry for place in range(len(texts)) for _, entry in self._at(texts, place)]
+        return any(token.formula is not None for token in tokens) or any(map(declares, entries))
+
+    def _at(self, texts: Sequence[str], place: int) -> Iterator[tuple[int, Entry]]:
+        """Yield the entries of the lexicon at a place of a sentence."""
+        return self.page.lexicon.at(texts, place) if texts[place] else iter(())
 
     def _unknown(self, title: str) -> bool:
         """Return whether a title has words that the lexicon does not have for titles."""
@@ -581,9 +610,7 @@ class DocumentReader:
         chosen = self._settled(understood.readings, sentence, region)
         if chosen is not None:
             return self._carried_out(chosen, sentence, region, paragraph, understood, claiming=claiming)
-        rest = self._clause_behind(sentence, region)
-        if rest is not None:
-            self._actor(region, sentence, paragraph).perform(rest)
+        if self._claims_within(sentence, region, paragraph):
             return None
         if understood.readings and not any(sentence.formulas()):
             return None
@@ -691,27 +718,59 @@ class DocumentReader:
         """Return whether a noun phrase alone introduces its symbols here."""
         return False
 
-    def _clause_behind(self, sentence: Sentence, region: Region) -> tuple[Clause, ...] | None:
-        """Return the clause behind a word that asserts it, where only comment stands before that.
+    def _claims_within(self, sentence: Sentence, region: Region, paragraph: Region) -> bool:
+        """Carry out the clause of a claim between words that were not understood, if there is one.
 
-        The comment holds no formula, so the clause is whole: *this is all one can hope for, since ...*
+        Words without a formula before *since* are comment.  All others stay open: they may restrict the
+        claim, which is refuted by no point then.
         """
-        for place, token in enumerate(sentence.tokens[:-1]):
-            if token.formula is not None:
-                return None
-            before = sentence.tokens[place - 1].text if place else ""
-            length = next(
-                (len(words) for words in self.page.lexicon.asserting if self._stands(words, sentence, place)),
-                0,
-            )
-            if before in (",", ";", "--") and length:
-                rest = replace(sentence, tokens=sentence.tokens[place + length :])
-                found = self._understood(rest, region)
-                return self._settled(found.readings, rest, region)
-        return None
+        for found in clauses_behind(sentence, self.page.lexicon):
+            clause, chosen = self._clause_of(replace(sentence, tokens=found.clause), region)
+            rest = found.clause[len(clause.tokens) :]
+            others = replace(sentence, tokens=(*found.before, *rest))
+            stays_open = found.led or bool(rest) or any(others.formulas())
+            if chosen is None or (stays_open and not claims_in(chosen)):
+                continue
+            start = len(self.page.items)
+            if stays_open and others.tokens:
+                doubt = self._doubt(others, region)
+                left = f"the words {doubt.words!r} are not understood"
+                self.page.account.tell(others.formulas(), Role.LEFT, left)
+                region.doubts.append(doubt)
+                self.page.unsaid.append(doubt)
+                self._actor(region, clause, paragraph).perform(chosen)
+                self.page.items[start:] = [with_doubt(item, doubt) for item in self.page.items[start:]]
+            else:
+                self._actor(region, clause, paragraph).perform(chosen)
+            return True
+        return False
 
-    def _stands(self, words: tuple[str, ...], sentence: Sentence, place: int) -> bool:
-        return tuple(token.text for token in sentence.tokens[place : place + len(words)]) == words
+    def _clause_of(self, rest: Sentence, region: Region) -> tuple[Sentence, tuple[Clause, ...] | None]:
+        """Return the clause that tokens are, or with which they begin, up to a display."""
+        chosen = self._settled(self._understood(rest, region).readings, rest, region)
+        if chosen is not None or not goes_on_behind(rest, self.page.lexicon):
+            return rest, chosen
+        place = next(place for place, token in enumerate(rest.tokens) if is_display(token))
+        clause = replace(rest, tokens=rest.tokens[: place + 1])
+        return clause, self._settled(self._understood(clause, region).readings, clause, region)
+
+    def _cores(self, sentence: Sentence, region: Region) -> list[Core]:
+        """Return the clauses of a sentence that are whole."""
+        if len(sentence.tokens) > LONGEST_SENTENCE or stances_of(sentence, self.page.lexicon) & UNSETTLED:
+            return []
+        longest = partial(self.longest, region=region, claims=True)
+        return cores_of(sentence, longest, self.page.lexicon)
+
+    def _claim_cores(
+        self, cores: Iterable[Core], sentence: Sentence, region: Region, paragraph: Region
+    ) -> None:
+        """Claim what whole clauses of a sentence say; with a doubt where the words around them say more."""
+        for core in cores:
+            start = len(self.page.items)
+            part = replace(sentence, tokens=core.tokens)
+            self._actor(region.child(), part, paragraph).perform(core.clauses)
+            doubt = self._doubt(sentence, region)
+            self.page.items[start:] = [with_doubt(item, doubt) for item in self.page.items[start:]]
 
     def _not_understood(
         self,
@@ -724,16 +783,21 @@ class DocumentReader:
     ) -> Doubt:
         """Keep a sentence as a doubt, and list those of its formulas that are claims by their place."""
         told = "it can be read in two ways" if understood.readings else self._told(understood.stuck)
-        doubt = self._doubt(sentence, region)
+        cores = self._cores(sentence, region)
+        claimed = [token for core in cores for token in core.tokens]
+        rest = replace(sentence, tokens=tuple(token for token in sentence.tokens if token not in claimed))
+        doubt = self._doubt(sentence, region, rest if cores else sentence)
         left = f"the words {doubt.words!r} are not understood: {told}"
-        self.page.account.tell(sentence.formulas(), Role.LEFT, left)
-        kept = replace(doubt, governs=True) if self._announces(sentence, doubt) else doubt
+        self.page.account.tell(rest.formulas(), Role.LEFT, left)
+        rest = rest if cores else sentence
+        kept = replace(doubt, governs=True) if self._announces(rest, doubt) else doubt
         region.doubts.append(kept)
         self.page.unsaid.append(kept)
-        if not doubt.symbols:
+        if not doubt.symbols and not cores:
             paragraph.doubts.append(replace(doubt, governs=True))
         before = len(self.page.items)
-        for formula in sentence.formulas():
+        self._claim_cores(cores, sentence, region, paragraph)
+        for formula in rest.formulas():
             atom = self.page.atom(formula, region)
             claims = formula.display or claiming
             if claims and (atom.kind.kind in RELATIONAL or atom.kind.kind is FormulaSort.BROKEN):
@@ -752,7 +816,7 @@ class DocumentReader:
         """Return whether words without formulas may say what comes after them; the head of a table does."""
         texts = [token.text for token in sentence.tokens]
         return not doubt.symbols and any(
-            texts[0] == "|" or entry.get("is") == "FORWARD"
+            texts[:1] == ["|"] or entry.get("is") == "FORWARD"
             for place in range(len(texts))
             if texts[place]
             for _, entry in self.page.lexicon.at(texts, place)
@@ -765,8 +829,12 @@ class DocumentReader:
             return f"what the formula {stuck.formula.latex.strip()[:40]!r} does here"
         return f"{stuck.text!r}"
 
-    def _doubt(self, sentence: Sentence, region: Region) -> Doubt:
-        """Return what a sentence that was not understood may say, by its formulas and its words."""
+    def _doubt(self, sentence: Sentence, region: Region, left: Sentence | None = None) -> Doubt:
+        """Return what a sentence that was not understood may say, by its formulas and its words.
+
+        If a part of it was understood, what is ``left`` may say something.
+        """
+        whole, sentence = sentence, left if left is not None else sentence
         symbols: set[str] = set()
         bounds: set[str] = set()
         conditions: set[str] = set()
@@ -787,6 +855,7 @@ class DocumentReader:
                 letters |= letters_of_latex(formula.latex, self.page.macros)
                 notations |= set(COMMAND.findall(formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
         texts = [token.text for token in sentence.tokens]
+        notations |= self._explained_beside(sentence, texts, region)
         places = self._places(texts)
         cues = {
             str(entry.get("is", entry.category))
@@ -794,19 +863,15 @@ class DocumentReader:
             if texts[place] and place not in places
             for _, entry in self.page.lexicon.at(texts, place)
         }
-        for place in range(len(texts)):
-            notations |= {
-                name
-                for _, entry in self.page.lexicon.at(texts, place)
-                if entry.category == "notation"
-                for name in entry.get("name").split()
-            }
-        if cues & NAMING_NOTIONS or texts[0] in self.page.lexicon.articles:
-            notations |= self._notions(texts)
         if not cues & DENOTING:
-            notations -= COMMON
-        source = next((formula.source for formula in sentence.formulas()), self.source)
-        span = sentence.span
+            notations -= COMMON - self._explained(sentence, region)
+            notations = set() if self._announces_proof(texts) else notations
+        notations |= self._notations_in_words(texts)
+        if cues & NAMING_NOTIONS or set(texts[:1]) & self.page.lexicon.articles:
+            notations |= self._notions(texts)
+        constants = notations & self._notations_of_all(sentence, region)
+        source = next((formula.source for formula in whole.formulas()), self.source)
+        span = whole.span
         words = " ".join(source.text[span.start : span.end].split())
         return Doubt(
             source,
@@ -816,11 +881,53 @@ class DocumentReader:
             frozenset(bounds),
             frozenset(conditions),
             frozenset(letters),
-            frozenset(notations) - symbols | frozenset(notations & self._constants(region)),
+            frozenset(notations - symbols | constants) | LETTERS & bounds,
             ends=not symbols and "POINTING" in cues,
-            lasts="THROUGHOUT" in cues,
+            kinds=self._called(sentence, region) if "LET" in cues else frozenset(),
+            sorts=self._names_sort(texts),
+            lasts=bool(cues & {"THROUGHOUT", "UNLESS"}),
             said=region.said(),
         )
+
+    def _explained(self, sentence: Sentence, region: Region) -> set[str]:
+        """Return the notations of formulas beside *is* or *are*, where the other side does not use them too.
+
+        *Here x - y is the truncated difference* explains a sign; *the derivative of e^z is e^z* does not.
+        """
+        tokens, explained = sentence.tokens, set[str]()
+        texts = [token.text for token in tokens]
+        shown = [
+            self._told_of(self.page.atom(token.formula, region)) if token.formula is not None else set[str]()
+            for token in tokens
+        ]
+        for place, token in enumerate(tokens):
+            valued = bool(place) and self._ends_of("", texts, place - 1, "quantity")
+            if token.formula is None and not valued and (ends := self._ends_of(BEING, texts, place)):
+                before = shown[place - 1] if place else set[str]()
+                for end in ends:
+                    explained |= before ^ (shown[end] if end < len(tokens) else set[str]())
+        return explained
+
+    def _announces_proof(self, texts: Sequence[str]) -> bool:
+        """Return whether a sentence says what is done next: *we now prove properties of* formulas.
+
+        It says what some symbols are, it may be, but not what a notation means.
+        """
+        place = 0
+        while place < len(texts) and texts[place]:
+            found = list(self.page.lexicon.at(texts, place))
+            if any(entry.get("is") == "ANNOUNCES" for _, entry in found):
+                return True
+            skipped = [end for end, entry in found if entry.category == "neutral"]
+            if texts[place] not in ("we", ",") and not skipped:
+                return False
+            place = max(skipped, default=place + 1)
+        return False
+
+    def _ends_of(self, kind: str, texts: Sequence[str], place: int, category: str = "cue") -> list[int]:
+        """Return where words of a kind that begin at a place may end."""
+        found = self.page.lexicon.at(texts, place) if texts[place] else ()
+        return [end for end, entry in found if entry.category == category and kind in ("", entry.get("is"))]
 
     def _notions(self, texts: Sequence[str]) -> set[str]:
         """Return the notions of privacy that words name, which they may define."""
@@ -855,9 +962,63 @@ class DocumentReader:
                 shown |= notations_in([node])
         return shown
 
-    def _constants(self, region: Region) -> set[str]:
-        """Return the letters that stand for the same in every text, unless this one declares them."""
-        return {letter for letter in ("e", "pi", "i") if region.scope.find(Name(letter)) is None}
+    def _notations_in_words(self, texts: Sequence[str]) -> set[str]:
+        """Return the notations that words name."""
+        notations: set[str] = set()
+        for place in range(len(texts)):
+            found = list(self.page.lexicon.at(texts, place)) if texts[place] else []
+            longest = max((end for end, _ in found), default=place)  # of "power series" no power is meant
+            notations |= {
+                name
+                for end, entry in found
+                if entry.category == "notation" and end == longest
+                for name in entry.get("name").split()
+            }
+        return notations
+
+    def _names_sort(self, texts: Sequence[str]) -> bool:
+        """Return whether words name a sort of numbers of which not all are integers."""
+        return any(entry.get("kind") in WIDER for at in range(len(texts)) for _, entry in self._at(texts, at))
+
+    def _called(self, sentence: Sentence, region: Region) -> frozenset[str]:
+        """Return the symbols that stand alone in a sentence, of which it may say what they are."""
+        atoms = [self.page.atom(formula, region) for formula in sentence.formulas()]
+        names = (name for atom in atoms if atom.kind.kind is FormulaSort.NAME for name in atom.kind.names)
+        return frozenset(key for name in names if (key := identity(name)) is not None)
+
+    def _explained_beside(self, sentence: Sentence, texts: Sequence[str], region: Region) -> set[str]:
+        """Return the relations of names that the words beside them explain: *A <= B means that ...*."""
+        begun: dict[
+            int, set[str]
+        ] = {}  # the kinds of the words that begin, and of those that end, at a place
+        ended: dict[int, set[str]] = {}
+        for place in range(len(texts)):
+            for end, entry in self._at(texts, place):
+                kind = str(entry.get("is"))
+                begun.setdefault(place, set()).add(kind)
+                ended.setdefault(end, set()).add(kind)
+        explaining = DENOTING - {"BE"}
+        explained: set[str] = set()
+        for place, token in enumerate(sentence.tokens):
+            beside = begun.get(place + 1, set()) | ended.get(place, set())
+            if token.formula is None or not beside & explaining:
+                continue
+            chains = [node for node in self.page.atom(token.formula, region).nodes if isinstance(node, Chain)]
+            plain = [node for node in chains if all(isinstance(part, Name) for part in list(node.walk())[1:])]
+            explained |= {relation for node in plain for relation, _ in node.links}
+        return explained
+
+    def _notations_of_all(self, sentence: Sentence, region: Region) -> set[str]:
+        """Return the letters that mean the same in every text, unless this one declares them: e, N(m, s)."""
+        applied = {
+            part.function
+            for formula in sentence.formulas()
+            for node in self.page.atom(formula, region).nodes
+            for part in node.walk()
+            if isinstance(part, Apply) and isinstance(part.function, Name)
+        }
+        names = applied | {Name(letter) for letter in ("e", "pi", "i")}
+        return {name.base for name in names if region.scope.find(name) is None}
 
 
 def left_open(atom: Atom, doubt: Doubt, message: str) -> Item:
@@ -869,6 +1030,14 @@ def left_open(atom: Atom, doubt: Doubt, message: str) -> Item:
         return replace(item, message=str(error), at=at)
     at_words = doubt.span if doubt.source == formula.source else None
     return replace(item, message=message, at=at_words, doubts=((doubt.line, doubt.words),))
+
+
+def declares(entry: Entry) -> bool:
+    """Return whether a word of a heading may declare, restrict or deny something."""
+    if entry.category == "cue":
+        return entry.get("is") not in SILENT
+    number = entry.category == "noun" and entry.get("kind") in NUMBERS
+    return number or (entry.category == "adjective" and bool(entry.get("trait") or entry.get("kind")))
 
 
 def is_given(reading: tuple[Clause, ...]) -> bool:

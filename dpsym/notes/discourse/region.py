@@ -42,6 +42,8 @@ class Doubt:
         ends: whether they may end what was supposed before, as they point to it without naming it.
         lasts: whether they say that they hold from here on, also of symbols that are declared anew.
         explains: whether they were understood, and say of their symbols what earlier claims mean.
+        kinds: the symbols of which they may say what they are: *let A and B be symmetric matrices*.
+        sorts: whether they name a sort of number, so that a symbol may be no integer any more.
         waived: whether a remark says that they are prose, and say nothing.
         said: what had been said before them, which alone they may replace or end; nothing if all may be.
     """
@@ -59,6 +61,8 @@ class Doubt:
     ends: bool = False
     lasts: bool = False
     explains: bool = False
+    kinds: frozenset[str] = frozenset()
+    sorts: bool = False
     waived: bool = False
     said: Said | None = field(default=None, repr=False, compare=False)
 
@@ -116,6 +120,7 @@ class Region:
     chain: Node | None = None  # the last side of the chain that a next display may go on with
     claimed: list[Region] = field(default_factory=list)  # of its sentences those that claim something
     supposed: bool = False  # whether a sentence of it supposes something from there on
+    premises: tuple[Any, ...] = ()  # the conditions of its claims so far, under which later ones may stand
     introducing: bool = False  # whether its last sentence only declared, supposed or defined something
     named: set[str] = field(default_factory=set)  # symbols that are quantified over without a range
     apart: list[tuple[Name, Name, int]] = field(default_factory=list)  # inputs that differ in several records

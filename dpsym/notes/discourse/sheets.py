@@ -93,6 +93,7 @@ class Sheet:
         lent: pairs of the words of a sentence that lends a fact and what was read of it.
         points: what it says that its parts are worth.
         gaps: what was not understood.
+        lost: formulas that say what symbols are, in sentences that were understood, and were not read.
         taken: what was supposed of symbols of which it does not say enough.
         context: what a derivation goes on from.
     """
@@ -103,6 +104,7 @@ class Sheet:
     lent: tuple[tuple[str, tuple[Item, ...]], ...] = ()
     points: tuple[Points, ...] = ()
     gaps: tuple[Gap, ...] = ()
+    lost: tuple[Gap, ...] = ()
     taken: tuple[str, ...] = ()
     context: Context = field(default_factory=lambda: Context(Region(Scope())), repr=False, compare=False)
 
@@ -129,7 +131,13 @@ def read_sheet(document: Document) -> Sheet:
     }
     taken = tuple(found.why for value, found in reader.page.known.supplied.items() if value in symbols)
     gaps, points = tuple(reader.gaps), tuple(reader.points)
-    return Sheet(document, items, asked, tuple(reader.lent), points, gaps, taken, reader.context())
+    told = [gap.doubt for gap in gaps]
+    lost = tuple(
+        Gap(doubt, f"{doubt.words!r} is not read", formulas=(doubt.words, *sorted(doubt.bounds)))
+        for doubt in reader.page.unsaid
+        if doubt.bounds and doubt not in told
+    )
+    return Sheet(document, items, asked, tuple(reader.lent), points, gaps, lost, taken, reader.context())
 
 
 class SheetReader(DocumentReader):

@@ -22,9 +22,11 @@ from dpsym.notes.complaints import unread
 from dpsym.notes.discourse.conventions import Conventions
 from dpsym.notes.discourse.region import Known, Region
 from dpsym.notes.free import (
+    ANY_LAW,
     applied_names,
     arguments_of_divergences,
     dimensions_in,
+    events_combined,
     free_names,
     members_in,
     orders_in,
@@ -114,6 +116,7 @@ class Undeclared:
                     self._law(argument, region, "an argument of a divergence")
             self._applied(node, region)
             self._events(node, region)
+            self._probabilities(node, region)
             places = dict(_places(node))
             alone = set(_alone(node)) - {key for inner in region.around() for key in inner.named}
             for name in free_names(node, region.scope):
@@ -206,6 +209,29 @@ class Undeclared:
             if space is not None:
                 value = EventSymbol(region.scope.dpsym_name(event), space)
                 region.scope.declare(Entry(event, Kind.EVENT, None, value, None, "its use", event.span))
+
+    def _probabilities(self, node: Node, region: Region) -> None:
+        r"""Declare the law under which ``\Pr[A \cup B]`` is meant, if nothing names it: any law.
+
+        A and B themselves are events where their letters say so.
+        """
+        scope = region.scope
+        parts = [part for part in node.walk() if isinstance(part, Probability) and not part.over]
+        names = [
+            name for part in parts for side in (part.condition, part.given) for name in events_combined(side)
+        ]
+        new = [name for name in names if scope.find(name) is None and name in free_names(node, scope)]
+        if any(name.style or name.base not in self.conventions.events for name in new):
+            return
+        introduce.introduce_events(list(dict.fromkeys(new)), None, scope, "their place")
+        found = [entry for name in names if (entry := scope.find(name)) is not None]
+        spaces = {entry.value.space for entry in found if entry.kind is Kind.EVENT}
+        if len(spaces) != 1 or len(found) != len(names) or scope.find(ANY_LAW) is not None:
+            return
+        law = LawSymbol("Pr", spaces.pop())
+        scope.declare(Entry(ANY_LAW, Kind.LAW, None, law, None, "any law", node.span))
+        why = "the law of the probabilities is said nowhere, so it is any law"
+        self.supplied[law] = Supplied(law, law, why, declared=False)
 
     def _from_elsewhere(self, name: Name, region: Region) -> Entry | None:
         """Declare what another section has declared: a number without its range."""

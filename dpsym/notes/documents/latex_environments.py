@@ -19,6 +19,13 @@ OVERLAY: Final = re.compile(r"[ \t]*<[\d,+.|:@a-z -]{1,30}>")
 OPTIONAL: Final = re.compile(r"\s{0,3}\[((?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\[\]]*\]){0,300})\]")
 
 
+#: What a document of many files may call its theorems, where the definition is not among those read.
+OWN_NAME: Final = re.compile(
+    r"(?:env|my|our|new|tcb|worked)?(theorem|lemma|proposition|corollary|claim|definition|remark|example|proof"
+    r"|exercise|problem|solution)(?:box|env|block|frame)?\Z"
+)
+
+
 class Environments(Formulas):
     """The part of the scan that follows environments, and the braces inside them."""
 
@@ -73,7 +80,11 @@ class Environments(Formulas):
         if name == "restatable" and (theorem := re.compile(r"\{(\w+)\}\{\w+\}").match(self.text, end)):
             printed, end = self.names.theorems.get(theorem.group(1), ""), theorem.end()
         known = plain in LISTS or plain in TRANSPARENT or name in self.names.environments
+        if not printed and (stated := OWN_NAME.match(plain.lower())) and plain not in TRANSPARENT:
+            printed, known = stated.group(1).capitalize(), True
+            end, title = self._arguments(end, title)
         if not printed and not known:
+            end, title = self._arguments(end, title)
             self.complain(start, end, f"The environment {name!r} is not known; it was read as ordinary text.")
             printed = plain  # its name may say that what it holds is not claimed
         while name in WITH_ARGUMENTS and (group := self.groups.end(end)):
@@ -90,6 +101,14 @@ class Environments(Formulas):
         self.blocks.begin(plain if plain in LISTS else name, printed, title if printed else "", start, end)
         self.opened.append((name, start, len(self.braces)))
         return self.titled(end) if name == "frame" else end
+
+    def _arguments(self, end: int, title: str) -> tuple[int, str]:
+        """Return where the arguments of an environment end, and a title that holds what they say."""
+        start = end
+        while self.text[end : end + 1] == "{" and (group := self.groups.end(end)):
+            end = group
+        said = self.text[start:end].replace("{", " ").replace("}", " ").split()
+        return end, " ".join([title, *said]).strip()
 
     def _closed(self, name: str, start: int, end: int) -> int:
         """Close an environment, and complain about what is still open inside."""

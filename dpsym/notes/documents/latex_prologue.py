@@ -8,7 +8,7 @@ from typing import Final
 
 from dpsym.notes.documents.definitions import Groups, definitions
 from dpsym.notes.documents.delimiters import MATH_ENVIRONMENTS
-from dpsym.notes.documents.latex_names import THEOREMS
+from dpsym.notes.documents.latex_names import FORMATTING, KEPT, THEOREMS
 
 __all__ = ["Names", "learn"]
 
@@ -20,6 +20,10 @@ DECLARED: Final = re.compile(r"\\declaretheorem\s*(?:\[([^\]]*)\])?\s*\{([^{}]{1
 BOX: Final = re.compile(r"\\newtcbtheorem\s*(?:\[[^\]]*\])?\s*\{([^{}]{1,60})\}\s*\{([^{}]{1,100})\}")
 OPTION_NAME: Final = re.compile(r"\bname\s*=\s*\{?([^,{}]+)")
 ENVIRONMENT: Final = re.compile(r"\\(?:new|renew)environment\s*\*?\s*\{([^{}]{1,60})\}")
+ONE_ARGUMENT: Final = re.compile(r"\s*\*?\s*\{?\s*\\([A-Za-z]+)\s*\}?\s*\[1\]\s*\{(.*)\}\Z", re.DOTALL)
+USED: Final = re.compile(r"\\([A-Za-z]+)\*?")
+#: Commands that a command of one's own may print its argument with: emphasis, and entries of an index.
+PRINTING: Final = frozenset(FORMATTING) | {"index", "xspace", "textcolor", "bf", "em", "it"}
 SHORT: Final = re.compile(
     r"\\(?:re)?(?:newcommand|def)\s*\{?\s*\\([A-Za-z]+)\s*\}?\s*\{\s*\\(begin|end)\s*\{([A-Za-z]+\*?)\}\s*\}"
 )
@@ -34,6 +38,10 @@ class Names:
     begins: dict[str, str] = field(default_factory=dict)
     ends: dict[str, str] = field(default_factory=dict)
     commands: set[str] = field(default_factory=set)
+    shows: set[str] = field(
+        default_factory=set
+    )  # commands that print their argument and no words of their own
+    refers: set[str] = field(default_factory=set)  # commands that refer to a place with their argument
 
 
 def learn(text: str, names: Names) -> None:
@@ -59,3 +67,21 @@ def learn(text: str, names: Names) -> None:
     for start, end in definitions(Groups(bare), 0, len(bare)):
         if found := re.match(r"\\[A-Za-z]+\s*\*?\s*\{?\s*\\([A-Za-z]+)", bare[start:end]):
             names.commands.add(found.group(1))
+        if found := ONE_ARGUMENT.match(re.sub(r"^\\[A-Za-z]+", "", bare[start:end])):
+            _learn_printing(found.group(1), found.group(2), names)
+
+
+def _learn_printing(command: str, body: str, names: Names) -> None:
+    r"""Note what a command with one argument prints, if that is the argument alone or a reference.
+
+    >>> names = Names()
+    >>> _learn_printing("term", r"\emph{#1}\index{#1}", names)
+    >>> _learn_printing("wrong", r"It is false that #1", names)
+    >>> names.shows
+    {'term'}
+    """
+    used = set(USED.findall(body))
+    if used and all(name in KEPT or name in ("hyperref", "text", "S") for name in used) and "#1" in body:
+        names.refers.add(command)
+    elif "#1" in body and used <= PRINTING and not re.search(r"[A-Za-z]", USED.sub("", body)):
+        names.shows.add(command)

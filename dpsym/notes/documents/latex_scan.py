@@ -196,14 +196,20 @@ class Scan(Environments):
             return self._footnote(match)
         if name == "ensuremath" and (close := self.groups.end(end)):
             return self.put(start, (end + 1, close - 1), close, "\\ensuremath", display=False)
-        if name in KEPT and (close := self.groups.end(end)):
-            self.blocks.inline.add_text(self.text[start:close], start)
+        if (name in KEPT or name in self.names.refers) and (close := self.groups.end(end)):
+            self.blocks.inline.add_text(
+                "\\ref" + self.text[end:close] if name not in KEPT else self.text[start:close], start
+            )
             return close
         return self._plain_command(match, end)
 
     def _plain_command(self, match: re.Match[str], end: int) -> int:
         name, start = match["name"], match.start()
-        if name in self.names.commands:
+        if name == "hyperref" and (target := OPTIONAL.match(self.text, end)):
+            return target.end()
+        if name in self.names.shows:
+            self.coming = 0
+        elif name in self.names.commands:
             self.blocks.inline.add_text(self.text[start:end], start, strong=self.strong)
         elif name in FORMATTING:
             self.coming = FORMATTING[name]

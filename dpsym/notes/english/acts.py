@@ -31,6 +31,7 @@ __all__ = [
     "Compares",
     "Define",
     "DefineNotion",
+    "Dense",
     "Digit",
     "Drawn",
     "Equality",
@@ -40,10 +41,12 @@ __all__ = [
     "Iff",
     "IsA",
     "Let",
+    "Masses",
     "Measured",
     "Notion",
     "Noun",
     "Prop",
+    "Random",
     "Respond",
     "Satisfies",
     "Says",
@@ -248,13 +251,37 @@ class Satisfies:
 class Drawn:
     """That symbols are random, with a law by its name and parameters, or by a formula.
 
-    ``kinds`` are the names that words give the parameters, empty where they give none.
+    ``kinds`` are the names that words give the parameters, empty where they give none.  ``again`` says the
+    same by a formula, for all values of ``over``: *i.e. P(X > t) = e^{-t} for t >= 0*.
     """
 
     atoms: tuple[Atom, ...]
     law: str
     parameters: tuple[Atom, ...] = ()
     kinds: tuple[str, ...] = ()
+    independent: bool = False
+    again: Atom | None = None
+    over: tuple[Thing, ...] = ()
+
+
+@dataclass(frozen=True)
+class Dense:
+    """That symbols are random, with a density: an equation for it, and where it is not 0."""
+
+    atoms: tuple[Atom, ...]
+    density: Atom
+    over: tuple[Thing, ...] = ()
+    on: Atom | None = None
+
+
+@dataclass(frozen=True)
+class Masses:
+    """That symbols are random with two values, of which the first, or ``each``, has a given probability."""
+
+    atoms: tuple[Atom, ...]
+    values: tuple[Atom, ...]
+    chance: Atom
+    each: bool = False
 
 
 @dataclass(frozen=True)
@@ -272,7 +299,8 @@ class Sensitive:
     bound: Atom
 
 
-Prop = Says | IsA | Has | Compares | Satisfies | Drawn | Given | Sensitive
+Random = Drawn | Dense | Masses
+Prop = Says | IsA | Has | Compares | Satisfies | Random | Given | Sensitive
 
 
 # Acts

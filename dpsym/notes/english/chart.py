@@ -3,8 +3,8 @@
 A rule of ``grammar.txt`` is a line ``name = part part | part ...``.  A part is a rule (small letters), a
 category of the lexicon (CAPITALS), a kind of formula (``$relation``), or a word or sign in quotes; behind it
 may stand ``?``, ``*`` or ``+``, and before it a label with a colon.  What the labelled parts mean is given to
-the function of :mod:`.meaning` that has the name of the rule; a rule without one means what its only part
-means.
+the function of :mod:`.meaning` that has the name of the rule; a rule without one means what its labelled
+parts mean, or its only part.
 
 Words that the lexicon calls neutral may stand between any two parts.  Meanings are compared by value: two
 ways of reading that mean the same are one.
@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -67,7 +67,35 @@ class Unit:
     proper: bool = False  # a capital inside a sentence
 
 
-Rules = Mapping[str, tuple[tuple[Part, ...], ...]]
+class Rules(dict[str, tuple[tuple[Part, ...], ...]]):
+    """The alternatives of each rule."""
+
+    @cached_property
+    def openings(self) -> dict[str, tuple[tuple[tuple[Part, ...], frozenset[str] | None], ...]]:
+        """The alternatives, each with the signs that it can begin with; None if it can be empty."""
+        known: dict[str, tuple[frozenset[str], bool]] = dict.fromkeys(self, (frozenset(), False))
+
+        def opening(parts: tuple[Part, ...]) -> tuple[frozenset[str], bool]:
+            found: frozenset[str] = frozenset()
+            for part in parts:
+                signs, empty = known.get(part.symbol, (frozenset([part.symbol.lower()]), False))
+                found |= signs
+                if not empty and part.often not in {"?", "*"}:
+                    return found, False
+            return found, True
+
+        before = None
+        while before != known:
+            before = dict(known)
+            for name, alternatives in self.items():
+                each = [opening(parts) for parts in alternatives]
+                known[name] = frozenset[str]().union(*(signs for signs, _ in each)), any(e for _, e in each)
+        return {
+            name: tuple((parts, None if opening(parts)[1] else opening(parts)[0]) for parts in alternatives)
+            for name, alternatives in self.items()
+        }
+
+
 Found = tuple[tuple[int, Any], ...]
 _PART: Final = re.compile(r"(?:(?P<label>\w+):)?(?P<symbol>'[^']+'|\$?[\w-]+)(?P<often>[?*+]?)\Z")
 
@@ -95,7 +123,7 @@ def rules_of(text: str) -> Rules:
             lines[-1] += bare
         elif bare:
             lines.append(bare)
-    rules = {}
+    rules = Rules()
     for line in lines:
         name, _, body = line.partition("=")
         rules[name.strip()] = tuple(tuple(map(_part, one.split())) for one in body.split(" | "))
@@ -151,6 +179,9 @@ class Chart:
                     self.edges[place].setdefault(name, []).append((end, entry))
         self.reach = self._closures(skips)
         self.known: dict[tuple[str, int], Found] = {}
+        here = [self._signs(place) for place in range(len(units))] + [frozenset[str]()]
+        self.ahead = [frozenset[str]().union(*(here[place] for place in reach)) for reach in self.reach]
+        self.tried = [max((p for p in reach if p < len(units)), default=0) for reach in self.reach]
         self.furthest = 0
 
     def _closures(self, skips: list[set[int]]) -> list[tuple[int, ...]]:
@@ -160,6 +191,15 @@ class Chart:
             later = {further for end in skips[place] for further in reach[len(self.units) - end]}
             reach.append((place, *sorted(later)))
         return reach[::-1]
+
+    def _signs(self, place: int) -> frozenset[str]:
+        """Return everything that no rule defines and that stands at a place."""
+        unit = self.units[place]
+        if unit.atom is not None:
+            kind = unit.atom.kind.kind
+            return frozenset(f"${name}" for name, kinds in ATOMS.items() if kind in kinds)
+        proper = ["proper"] if unit.proper else []
+        return frozenset([*self.edges[place], f"'{unit.text}'".lower(), "word", *proper])
 
     @property
     def exhausted(self) -> bool:
@@ -183,7 +223,10 @@ class Chart:
     def _parse(self, symbol: str, start: int) -> Iterator[tuple[int, Any]]:
         if symbol in self.rules:
             meaning = self.meanings.get(symbol)
-            for parts in self.rules[symbol]:
+            for parts, signs in self.rules.openings[symbol]:
+                if signs is not None and signs.isdisjoint(self.ahead[start]):
+                    self.furthest = max(self.furthest, self.tried[start])
+                    continue
                 for end, bound in self._sequence(parts, 0, start, ()):
                     value = _meaning(parts, bound, meaning)
                     if value is not REJECT:
@@ -249,6 +292,21 @@ class Chart:
 
 
 def _meaning(parts: tuple[Part, ...], bound: tuple[Any, ...], meaning: Callable[..., Any] | None) -> Any:
-    if meaning is None:
-        return bound[0] if len(bound) == 1 and not parts[0].often else None
-    return meaning(**{part.label: value for part, value in zip(parts, bound, strict=True) if part.label})
+    """Return what a rule means; without a function that says it, what its labelled parts mean.
+
+    One labelled part is what the rule means, ``first:`` and ``rest:`` are a tuple, and so are several
+    others.  A rule without labels means what its only part means.
+    """
+    said = {part.label: value for part, value in zip(parts, bound, strict=True) if part.label}
+    if meaning is not None:
+        return meaning(**said)
+    if said:
+        values = tuple(said.values())
+        return (
+            (values[0], *values[1])
+            if list(said) == ["first", "rest"]
+            else values[0]
+            if len(said) == 1
+            else values
+        )
+    return bound[0] if len(bound) == 1 and not parts[0].often else None

@@ -51,7 +51,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "comparison": ("relation",),
     "notion": ("name",),
     "mechanism": ("kind",),
-    "law": ("name",),
+    "law": ("name", "several?"),
     "quantity": ("name?",),
     "parameter": ("name",),
     "chance": ("relation", "failing?"),
@@ -102,7 +102,6 @@ class Lexicon:
     shorts: tuple[Short, ...] = field(repr=False)
     hanging: frozenset[str] = field(repr=False)
     words: frozenset[str] = field(repr=False)
-    asserting: tuple[tuple[str, ...], ...] = field(repr=False, default=())
 
     @cached_property
     def articles(self) -> frozenset[str]:
@@ -114,9 +113,27 @@ class Lexicon:
             if entry.get("indefinite") == "a"
         )
 
+    @cached_property
+    def by_two(self) -> Mapping[str, Mapping[str, tuple[tuple[tuple[str, ...], Entry], ...]]]:
+        """The forms by their first word and the word behind it, in order; those of one word are among each.
+
+        Thousands begin with the same word, as *we*.
+        """
+        return {
+            first: {
+                second: tuple(row for row in rows if row[0][1:2] in {(), (second,)})
+                for second in {"", *(form[1] for form, _ in rows if len(form) > 1)}
+            }
+            for first, rows in self.by_first.items()
+        }
+
     def at(self, texts: Sequence[str], place: int) -> Iterator[tuple[int, Entry]]:
         """Yield the entries whose words stand at a place, each with the place behind them."""
-        for form, entry in self.by_first.get(texts[place], ()):
+        begun = self.by_two.get(texts[place])
+        if begun is None:
+            return
+        following = texts[place + 1] if place + 1 < len(texts) else ""
+        for form, entry in begun.get(following) or begun[""]:
             end = place + len(form)
             if tuple(texts[place:end]) == form:
                 yield end, entry
@@ -208,7 +225,6 @@ def made_of(tables: Mapping[str, Sequence[Any]]) -> Lexicon:
     found: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
     hanging: set[str] = set()
     words: set[str] = set()
-    asserting: list[tuple[str, ...]] = []
     for category, rows in tables.items():
         if category in NO_ENTRIES:
             continue
@@ -226,15 +242,12 @@ def made_of(tables: Mapping[str, Sequence[Any]]) -> Lexicon:
                 words.update(form)
                 if row.get("hanging"):
                     hanging.add(form[-1])
-                if row.get("is") == "ASSERTS":
-                    asserting.append(form)
     return Lexicon(
         tuple(entries),
         {first: tuple(dict.fromkeys(rows)) for first, rows in found.items()},
         shorts,
         frozenset(hanging),
         frozenset(words),
-        tuple(sorted(asserting, key=len, reverse=True)),
     )
 
 

@@ -13,6 +13,7 @@ from dpsym.notes.english.acts import (
     Compares,
     Define,
     DefineNotion,
+    Dense,
     Digit,
     Drawn,
     Equality,
@@ -22,10 +23,12 @@ from dpsym.notes.english.acts import (
     Iff,
     IsA,
     Let,
+    Masses,
     Measured,
     Notion,
     Noun,
     Prop,
+    Random,
     Respond,
     Satisfies,
     Says,
@@ -44,6 +47,7 @@ from dpsym.notes.syntax import Apply, Chain, Divergence, Listed, Name, Number, Q
 __all__ = ["MEANINGS"]
 
 MEANINGS: Final[dict[str, Callable[..., Any]]] = {}
+MOMENTS: Final = frozenset(["expectation", "variance"])
 NUMBERS: Final = frozenset(["number", "real", "integer", "natural", "probability", "order"])
 LOGARITHMS: Final = (r"\log", r"\ln")
 BASES: Final = ("e", r"\mathrm{e}", r"\mathrm e")
@@ -53,6 +57,20 @@ def means(rule: Callable[..., Any]) -> Callable[..., Any]:
     """Register what the rule of this name means."""
     MEANINGS[rule.__name__.strip("_")] = rule
     return rule
+
+
+#: Rules that say no more than that they are there, whichever of their words stand there.
+MARKS: Final = (
+    *("about", "coins", "defif", "described", "gives", "heading", "headword", "letcue", "matter"),
+    *("presentmore", "stepword", "supposecue", "taskthing", "titlemore", "verb"),
+)
+
+
+def _mark(name: str) -> Callable[..., str]:
+    return lambda **_: name
+
+
+MEANINGS.update((name, _mark(name)) for name in MARKS)
 
 
 @dataclass(frozen=True)
@@ -108,27 +126,9 @@ def _listed(first: Any, rest: tuple[Any, ...]) -> Any:
 
 
 @means
-def names(first: Atom, rest: tuple[Atom, ...]) -> Any:
-    """Several formulas that are names."""
-    return (first, *rest)
-
-
-@means
-def nextnames(names: Atom) -> Any:
-    """A further one."""
-    return names
-
-
-@means
 def props(first: Prop, rest: tuple[Prop, ...]) -> Any:
     """Several propositions."""
     return _listed(first, rest)
-
-
-@means
-def nextprop(prop: Prop) -> Any:
-    """A further one."""
-    return prop
 
 
 @means
@@ -138,12 +138,6 @@ def conditions(first: Any, rest: tuple[Any, ...]) -> Any:
     for part in (first, *rest):
         found += part if isinstance(part, tuple) else (part,)
     return tuple(found)
-
-
-@means
-def nextcond(prop: Prop) -> Any:
-    """A further one."""
-    return prop
 
 
 @means
@@ -170,12 +164,6 @@ def _bare(thing: Thing) -> bool:
 
 def _bare_names(thing: Thing) -> bool:
     return all(atom.kind.kind.value == "name" for atom in thing.atoms)
-
-
-@means
-def nextthing(thing: Thing) -> Any:
-    """A further one."""
-    return thing
 
 
 # Things and nouns
@@ -206,10 +194,15 @@ def boundthing(
 ) -> Any:
     """Symbols whose formula says what they are, with a noun behind it or adjectives before it."""
     if adjectives:
-        noun = _adjectival(adjectives)
-        told = all(one.get("kind") or one.get("trait") for one in adjectives)  # "other" tells nothing here
-        return _with_such(Thing((atom,), noun), such) if noun is not None and told else REJECT
+        noun = _told(adjectives)
+        return _with_such(Thing((atom,), noun), such) if noun is not None else REJECT
     return _with_such(Thing((atom,), noun), such)
+
+
+def _told(adjectives: tuple[Entry, ...]) -> Noun | None:
+    """Return the noun that adjectives before symbols make, if each tells something, unlike "other"."""
+    told = all(one.get("kind") or one.get("trait") for one in adjectives)
+    return _adjectival(adjectives) if told else None
 
 
 @means
@@ -264,9 +257,12 @@ def brokenthing(atom: Atom) -> Any:
 
 
 @means
-def barething(names: tuple[Atom, ...], such: tuple[Any, ...]) -> Any:
-    """Symbols alone."""
-    return _with_such(Thing(names), such)
+def barething(names: tuple[Atom, ...], such: tuple[Any, ...], adjectives: tuple[Entry, ...] = ()) -> Any:
+    """Symbols alone, or with adjectives before them: ``positive a, b``."""
+    if not adjectives:
+        return _with_such(Thing(names), such)
+    noun = _told(adjectives)
+    return _with_such(Thing(names, noun), such) if noun is not None else REJECT
 
 
 @means
@@ -295,7 +291,7 @@ def _props_of(part: Any, thing: Thing) -> tuple[Prop, ...]:
     """Return conditions; a property or a notion behind ``that is`` is said of the thing."""
     found: list[Prop] = []
     for one in part if isinstance(part, tuple) else (part,):
-        if isinstance(one, Sized):
+        if isinstance(one, (Sized, Moment)):
             found += one.of(thing.atoms)
         elif isinstance(one, (Has, Sensitive)):
             found.append(one if one.subject else replace(one, subject=thing.atoms))
@@ -317,10 +313,11 @@ def such(
     differ: Entry | None = None,
     count: int | None = None,
     sized: Sized | None = None,
+    size: Moment | None = None,
 ) -> Any:
     """Conditions behind a thing."""
-    if sized is not None:
-        return sized
+    if sized is not None or size is not None:
+        return sized if sized is not None else (size,)
     if count is not None:
         return (Has((), "apart", count=count),)
     if differ is not None:
@@ -347,6 +344,24 @@ class Sized:
         )
 
 
+@dataclass(frozen=True)
+class Moment:
+    """What the mean, or the variance, of something random is, said behind its noun."""
+
+    name: str
+    right: Atom
+
+    def of(self, atoms: tuple[Atom, ...]) -> tuple[Prop, ...]:
+        """Return the equations."""
+        return tuple(Compares(Worded(self.name, (atom,)), "=", self.right) for atom in atoms)
+
+
+@means
+def moment(part: Entry, right: Atom) -> Any:
+    """What the mean or the variance of something is."""
+    return Moment(part.get("name"), right) if part.get("name") in MOMENTS else REJECT
+
+
 def _amount(right: Atom | Entry, beside: Atom) -> Atom | Digit:
     return right if isinstance(right, Atom) else Digit(str(right.get("digits")), beside.span)
 
@@ -355,12 +370,6 @@ def _amount(right: Atom | Entry, beside: Atom) -> Atom | Digit:
 def sized(by: Entry, right: Atom | Entry, part: Entry | None = None) -> Any:
     """How large a number is."""
     return Sized(str(part.get("name")) if part is not None else "", by.get("relation"), right)
-
-
-@means
-def amount(value: Atom | None = None, digit: Entry | None = None) -> Any:
-    """A number, as a formula or in a word."""
-    return value if value is not None else digit
 
 
 @means
@@ -399,12 +408,6 @@ def respective(
     if name is not None:
         return Respective((Notion(name.get("name"), parameters), Notion(name.get("name"), more)))
     return Respective((first, *rest)) if first is not None else REJECT
-
-
-@means
-def nextnotion(notion: Notion) -> Any:
-    """A further one."""
-    return notion
 
 
 def _one_each(atoms: tuple[Atom, ...], notions: tuple[Notion, ...]) -> tuple[Prop, ...]:
@@ -516,21 +519,9 @@ def queried(
 
 
 @means
-def gives(**_: Any) -> Any:
-    """How the notion of a mechanism by its rule is said."""
-    return "gives"
-
-
-@means
 def chance(by: Entry, of: Atom) -> Any:
     """How probable something is."""
     return Chance(by.get("relation"), bool(by.get("failing")), of)
-
-
-@means
-def coins(**_: Any) -> Any:
-    """What a probability is over; it is over all that is random."""
-    return "coins"
 
 
 @means
@@ -565,14 +556,10 @@ def np(
 
 
 @means
-def adjective(first: Entry) -> Any:
-    """An adjective."""
-    return first
-
-
-@means
-def slot(of: Any = None, to: Any = None, trait: Entry | None = None) -> Any:
+def slot(of: Any = None, to: Any = None, trait: Entry | None = None, finite: Any = None) -> Any:
     """What stands in a slot."""
+    if finite is not None:
+        return Of(trait="discrete")
     if trait is not None:
         return Of(trait=trait.get("trait"))
     return Of(tuple(part for part in (of, to) if part is not None))
@@ -596,9 +583,13 @@ def letnoun(
     such: Any = (),
     adjectives: tuple[Entry, ...] = (),
     map: Atom | None = None,
+    valued: Any = None,
+    of: Thing | None = None,
 ) -> Any:
     """``P and Q be distributions such that ...``; ``f : X -> Y be a function ...``."""
     names = names if map is None else (map,)
+    if valued is not None and of is not None:
+        noun = Noun("variable", on=(of,))
     if noun is None:
         noun = _adjectival(adjectives)
     if noun is None:
@@ -661,21 +652,9 @@ def letsay(atom: Atom) -> Any:
 
 
 @means
-def described(**_: Any) -> Any:
-    """What symbols are called, where their formulas say what they are."""
-    return "described"
-
-
-@means
 def explained(over: Any = None) -> Any:
     """Why a step of a chain holds."""
     return Beside()
-
-
-@means
-def stepword(**_: Any) -> Any:
-    """A word for a step."""
-    return "step"
 
 
 @means
@@ -699,20 +678,8 @@ def defining(atom: Atom) -> Any:
 
 
 @means
-def nextletitem(item: Any) -> Any:
-    """A further one."""
-    return item
-
-
-@means
-def letcue(**_: Any) -> Any:
-    """How things are introduced."""
-    return "let"
-
-
-@means
 def let(
-    intro: Any,
+    intro: Any = None,
     first: Any = None,
     rest: tuple[Any, ...] = (),
     leads: tuple[Beside, ...] = (),
@@ -727,15 +694,11 @@ def let(
         if noun.indefinite or any(thing.noun is not None for thing in things):
             return REJECT
         return Clause(Beside(), (*_scoped(leads), *_introduced(_all_of(things, noun), "let")))
-    flat = [
-        part
-        for item in (first, *rest)
-        for part in (item if _all_things(item) or _all_acts(item) else (item,))
-    ]
+    told: tuple[Any, ...] = things if intro is None else (first, *rest)
+    flat = [part for item in told for part in (item if _all_things(item) or _all_acts(item) else (item,))]
     items = [item for item in flat if isinstance(item, Thing)]
-    if any(item.noun is not None for item in items) and any(
-        _bare(item) and item.noun is None for item in items
-    ):
+    said = any(item.noun is not None for item in items) or any(isinstance(item, Random) for item in flat)
+    if said and any(_bare(item) and item.noun is None for item in items):
         return REJECT
     return Clause(Beside(), (*_scoped(leads), *_introduced(tuple(flat), "let")))
 
@@ -781,12 +744,6 @@ def _introduced(items: tuple[Any, ...], role: str) -> tuple[Act, ...]:
 
 
 @means
-def supposecue(**_: Any) -> Any:
-    """How something is supposed."""
-    return "suppose"
-
-
-@means
 def suppose(intro: Any, props: tuple[Prop, ...]) -> Any:
     """What holds from here on."""
     return Clause(Beside(), (Suppose(props),))
@@ -805,18 +762,6 @@ def subjected(first: Define, article: Entry | None = None) -> Any:
 
 
 @means
-def ordered(things: tuple[Thing, ...]) -> Any:
-    """Bounds in a quantity in words, for the claim behind it: *the divergence of order alpha > 1 is ...*."""
-    return things
-
-
-@means
-def qofbound(things: tuple[Thing, ...]) -> Any:
-    """The bounds in such a quantity."""
-    return things
-
-
-@means
 def wherevalue(name: Atom, value: Atom | None = None) -> Any:
     """A name for a value; a name for a quantity in words is no act of its own."""
     return REJECT if value is None or name == value else Define(name, value)
@@ -830,12 +775,6 @@ def propthing(prop: Prop) -> Any:
 
 def _introduces(prop: Prop) -> bool:
     return isinstance(prop, Says) and prop.atom.kind.kind.value in ("bound", "declaration", "definition")
-
-
-@means
-def nextwhere(item: Any) -> Any:
-    """A further one."""
-    return item
 
 
 @means
@@ -907,12 +846,6 @@ def definedof(names: tuple[Atom, ...] = (), noun: Noun | None = None, map: Atom 
     return (noun, names if map is None else (map,))
 
 
-@means
-def defif(**_: Any) -> Any:
-    """What leads to a definition."""
-    return "if"
-
-
 # Claims
 
 
@@ -928,30 +861,6 @@ def quantified(things: tuple[Thing, ...]) -> Any:
 def withthings(things: tuple[Thing, ...]) -> Any:
     """What a claim ranges over, said behind it; a bare name says nothing."""
     return REJECT if any(_bare(thing) and thing.noun is None for thing in things) else things
-
-
-@means
-def telegram(things: tuple[Thing, ...]) -> Any:
-    """Bounds before a colon, for what stands behind it."""
-    return things
-
-
-@means
-def bracketed(things: tuple[Thing, ...]) -> Any:
-    """Bounds in brackets behind a claim."""
-    return things
-
-
-@means
-def boundthings(first: Thing, rest: tuple[Thing, ...]) -> Any:
-    """Several bounds."""
-    return (first, *rest)
-
-
-@means
-def nextbound(thing: Thing) -> Any:
-    """A further one."""
-    return thing
 
 
 @means
@@ -973,8 +882,17 @@ def somewhere(prop: Prop, things: tuple[Thing, ...]) -> Any:
 
 
 @means
-def lawname(name: Entry, parameters: tuple[tuple[str, Atom], ...] = ()) -> Any:
-    """A law by its name, with its parameters and their names."""
+def lawname(
+    name: Entry,
+    parameters: tuple[tuple[str, Atom], ...] = (),
+    range: Atom | None = None,
+    given: tuple[Atom, ...] = (),
+) -> Any:
+    """A law by its name, with its parameters and their names; one in brackets stands as in a formula."""
+    if range is not None:
+        return (name.get("name"), (range,), ("",)) if name.get("name") == "Unif" else REJECT
+    if given:
+        return REJECT if name.get("several") else (name.get("name"), given, ("",) * len(given))
     kinds = tuple(kind for kind, _ in parameters)
     return (name.get("name"), tuple(atom for _, atom in parameters), kinds)
 
@@ -987,11 +905,22 @@ def lawslot(of: Atom, kind: Entry | None = None) -> Any:
 
 @means
 def letlaw(
-    names: tuple[Atom, ...], law: Any = None, value: Atom | None = None, each: Atom | None = None
+    first: Any = None,
+    such: tuple[Any, ...] = (),
+    names: tuple[Atom, ...] = (),
+    each: Atom | None = None,
+    again: Atom | None = None,
+    over: tuple[Thing, ...] = (),
 ) -> Any:
-    """Random symbols with their law; ``each`` says it of one member of a sequence."""
+    """Random symbols with their law; ``each`` says it of one of a sequence, ``again`` says it once more."""
+    if again is not None:
+        plain = isinstance(first, Drawn) and not any(thing.such for thing in over)
+        return replace(first, again=again, over=over) if plain else REJECT
     if each is None:
-        return _drawn(names, law, value)
+        if any(isinstance(one, Moment) for part in such if isinstance(part, tuple) for one in part):
+            return REJECT  # a parameter of the law
+        props = tuple(prop for part in such for prop in _props_of(part, Thing(first.atoms)))
+        return (*props, first) if _fit((), such) and props else first if not such else REJECT
     node = each.whole
     member = node.first if isinstance(node, Chain) and node.links[0][0] == "~" else None
     shared = [name for atom in names for part in atom.nodes for name in names_in(part)]
@@ -1004,20 +933,62 @@ def letlaw(
     return _drawn(names, None, replace(each, whole=node.links[0][1]))
 
 
+@means
+def drawn(
+    names: tuple[Atom, ...] = (),
+    law: Any = None,
+    value: Atom | None = None,
+    one: Any = None,
+    independent: Any = None,
+) -> Any:
+    """Random symbols with their law, by its name or a formula, by a density, or by their values."""
+    if one is not None:
+        return one
+    return replace(_drawn(names, law, value), independent=independent is not None)
+
+
+@means
+def dense(
+    names: tuple[Atom, ...], density: Atom, over: tuple[Thing, ...] | None = None, on: Atom | None = None
+) -> Any:
+    """Random symbols by their density, with the range in which it is not 0."""
+    over = over or ()
+    plain = len(over) < 2 and not any(thing.such for thing in over)
+    return Dense(names, density, over, on) if plain else REJECT
+
+
+@means
+def masses(
+    of: Atom,
+    names: tuple[Atom, ...] = (),
+    first: Atom | None = None,
+    second: Atom | None = None,
+    case: Atom | None = None,
+    other: Atom | None = None,
+    each: Any = None,
+) -> Any:
+    """Random symbols with two values; the chance of the second is what the first leaves."""
+    if case is None or other is None:
+        values = None if first is None or second is None else (first, second)
+        return REJECT if values is None else Masses(names, values, of, each is not None)
+    sides = [_equated(atom) for atom in (case, other)]
+    if None in sides or sides[0][0].whole != sides[1][0].whole:  # type: ignore[index]
+        return REJECT
+    return Masses((sides[0][0],), tuple(side[1] for side in sides), of)  # type: ignore[index]
+
+
+def _equated(atom: Atom) -> tuple[Atom, Atom] | None:
+    """Return a symbol and the value that an equation gives it."""
+    node = atom.whole
+    if not isinstance(node, Chain) or [relation for relation, _ in node.links] != ["="]:
+        return None
+    if not isinstance(node.first, Name):
+        return None
+    return replace(atom, whole=node.first), replace(atom, whole=node.links[0][1])
+
+
 def _drawn(names: tuple[Atom, ...], law: Any, value: Atom | None) -> Drawn:
     return Drawn(names, "", (value,)) if law is None and value is not None else Drawn(names, *law)
-
-
-@means
-def conditional(props: tuple[Prop, ...]) -> Any:
-    """When a claim holds."""
-    return props
-
-
-@means
-def hint(props: tuple[Prop, ...]) -> Any:
-    """What is given as a reason."""
-    return props
 
 
 @means
@@ -1115,21 +1086,9 @@ def claim(
 
 
 @means
-def equality(equal: Any) -> Any:
-    """When equality holds."""
-    return equal
-
-
-@means
 def equalcase(props: tuple[Prop, ...], one: Entry | None = None, two: Entry | None = None) -> Any:
     """The condition for equality, and whether it is enough, or needed, or both."""
     return props, "if" if one is not None else "only if" if two is not None else ""
-
-
-@means
-def entitled(over: tuple[Thing, ...]) -> Any:
-    """Bounds behind a title: ``Young (a, b >= 0): ...``."""
-    return over
 
 
 @means
@@ -1196,7 +1155,11 @@ def nextitem(item: Clause, sep: str = "then") -> Any:
 
 @means
 def sentence(
-    first: Clause, rest: tuple[tuple[str, Clause], ...] = (), opening: Any = None, closing: Any = None
+    first: Clause,
+    rest: tuple[tuple[str, Clause], ...] = (),
+    opening: Any = None,
+    closing: Any = None,
+    unless: Any = None,
 ) -> Any:
     """The acts of a sentence, in order.
 
@@ -1209,6 +1172,8 @@ def sentence(
         if sep == "and" and _claims(clause) and clauses[-1].acts and not _claims(clauses[-1]):
             return REJECT  # "let x > 0 and y > 0" claims nothing of y
         clauses.append(clause)
+    if unless is not None and any(map(_claims, clauses)):
+        return REJECT  # where else this is not claimed is not said
     probable = any((*clause.leads.chance, *clause.posts.chance) for clause in clauses)
     if probable and sum(map(_claims, clauses)) > 1:
         return REJECT  # whether each has this probability, or all together
@@ -1256,12 +1221,6 @@ def leaditem(leads: Beside | None = None) -> Any:
 
 
 @means
-def nextlead(item: Any) -> Any:
-    """A further one."""
-    return item
-
-
-@means
 def convention(
     base: Atom | None = None, sign: Atom | None = None, first: Any = None, rest: tuple[Any, ...] = ()
 ) -> Any:
@@ -1286,60 +1245,6 @@ def _denoted(sign: Atom) -> tuple[str, ...]:
         called = "KL" if node.kind == "D" and not node.lower else node.kind
         return (called,) if plain and not node.upper else ()
     return (node.base,) if isinstance(node, Name) and node.base in ("KL", "TV") else ()
-
-
-@means
-def nextsign(sign: str) -> Any:
-    """A further one."""
-    return sign
-
-
-@means
-def quantity(name: Entry) -> Any:
-    """A quantity in words."""
-    return name
-
-
-@means
-def nextgiven(item: Any) -> Any:
-    """A further one."""
-    return item
-
-
-@means
-def heading(**_: Any) -> Any:
-    """A heading all of whose words are known."""
-    return "heading"
-
-
-@means
-def headword(**_: Any) -> Any:
-    """A word of a heading."""
-    return "word"
-
-
-@means
-def matter(**_: Any) -> Any:
-    """A word of a reason."""
-    return "word"
-
-
-@means
-def presentmore(**_: Any) -> Any:
-    """A word beside a result."""
-    return "word"
-
-
-@means
-def titlemore(**_: Any) -> Any:
-    """A word of a title."""
-    return "word"
-
-
-@means
-def about(**_: Any) -> Any:
-    """What a result is about."""
-    return "about"
 
 
 # Propositions
@@ -1388,18 +1293,6 @@ def worded(
 
 
 @means
-def worder(order: Atom) -> Any:
-    """The order of a divergence."""
-    return order
-
-
-@means
-def wpair(first: Atom, second: Atom) -> Any:
-    """Between which two laws a divergence is."""
-    return (first, second)
-
-
-@means
 def given(
     thing: Any = None,
     names: Any = None,
@@ -1425,12 +1318,6 @@ def called(thing: Thing, noun: Noun | None = None) -> Any:
 def task(leads: tuple[Beside, ...], posts: tuple[Beside, ...]) -> Any:
     """Something that is to be done; nothing is claimed."""
     return Clause(Beside(), ()) if not any(part.acts for part in posts) else REJECT
-
-
-@means
-def taskthing(**_: Any) -> Any:
-    """What is asked for."""
-    return "thing"
 
 
 @means
@@ -1474,13 +1361,13 @@ def isa(
     names: Any = None,
     value: Atom | None = None,
     adjectives: tuple[Entry, ...] = (),
-    law: Any = None,
+    drawn: Any = None,
 ) -> Any:
     """That things are of a sort, or have a law."""
     if isinstance(names, Atom):
         return Says(names)  # "f : X -> Y is a function" says it itself
-    if law is not None or (names is not None and value is not None):
-        return _drawn(names or (), law, value)
+    if drawn is not None:
+        return drawn
     atoms = names if names is not None else (value,) if value is not None else ()
     if value is not None and value.kind.kind.value == "name":
         return REJECT  # the reading as names says the same
@@ -1508,12 +1395,6 @@ def property(trait: Entry, of: Any = None) -> Any:
 def fulfils(names: tuple[Atom, ...], atom: Atom, noun: Noun | None = None) -> Any:
     """That symbols satisfy a formula, which says it of them."""
     return Says(atom)
-
-
-@means
-def verb(**_: Any) -> Any:
-    """How a notion is said."""
-    return "is"
 
 
 @means

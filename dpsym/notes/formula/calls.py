@@ -41,6 +41,7 @@ __all__ = ["applied", "begins_operand", "indicator", "law_in_brackets", "mean_wi
 
 WORD_DIVERGENCES: Final = {word: word for word in ("KL", "TV", "JS", "JSD", "BC", "rKL")}
 LETTER_DIVERGENCES: Final = frozenset("DHER")
+VARIANCES: Final = frozenset([("Var", "text"), ("var", "text"), ("V", "bb")])
 DIVERGENCES: Final = LETTER_DIVERGENCES | set(WORD_DIVERGENCES) | {"d", "delta", "chi"}
 LAWS: Final = frozenset("PQ")
 ALWAYS: Final = frozenset(["Phi", "Gamma"])  # a distribution function, and the gamma function
@@ -169,7 +170,7 @@ def _two_laws(head: Head) -> Node:
 
 def _expectation(head: Head) -> Node | None:
     name = head.name
-    variance = (name.base, name.style) in {("Var", "text"), ("V", "bb")}
+    variance = (name.base, name.style) in VARIANCES
     certain = name.base == "E" and name.style in UPRIGHT
     if not (variance or certain or (name == Name("E") and head.group.kind == "[")) or name.marks:
         return None
@@ -189,7 +190,7 @@ def mean_without_brackets(cursor: Cursor, name: Name, found: Scripts) -> Waiting
     if found.upper is not None or found.marks or not begins_operand(cursor):
         return None
     upright = name.style in UPRIGHT and not name.marks
-    variance = (name.base, name.style) in {("Var", "text"), ("V", "bb")}
+    variance = (name.base, name.style) in VARIANCES
     plain = name == Name("E") and any(map(is_statement, below(cursor, found.below, checked=False)))
     span = name.span if found.span is None else name.span | found.span
     if variance or plain or (upright and name.base == "E"):

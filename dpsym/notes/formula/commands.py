@@ -73,6 +73,7 @@ CUSTOMARY: Final = {
     r"\Var": ("Var", "text"),
     r"\KL": ("KL", "text"),
     r"\TV": ("TV", "text"),
+    r"\d": ("d", "rm"),
 }
 
 ALPHABETS: Final = {

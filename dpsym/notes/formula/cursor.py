@@ -35,6 +35,7 @@ class Cursor:
     is_function: Callable[[Name], bool]
     read: Callable[[Sequence[Item]], Content]
     place: int = 0
+    is_symbol: Callable[[Name], bool] = lambda _name: False  # whether the text declares it
 
     def peek(self, ahead: int = 0) -> Item | None:
         """Return an item without taking it."""
@@ -84,4 +85,4 @@ class Cursor:
 
     def over(self, items: Sequence[Item]) -> Cursor:
         """Return a cursor over other items."""
-        return Cursor(items, self.is_function, self.read)
+        return Cursor(items, self.is_function, self.read, is_symbol=self.is_symbol)

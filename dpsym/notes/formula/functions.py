@@ -32,6 +32,7 @@ from dpsym.notes.syntax import (
 __all__ = ["function", "over_a_set"]
 
 
+TRIGONOMETRIC: Final = frozenset(["sin", "cos", "tan", "sinh", "cosh", "tanh"])
 TO_A_BOUND: Final = frozenset(
     ["sum", "prod", "bigcup", "bigcap", "bigotimes", "bigoplus", "bigvee", "bigwedge"]
 )
@@ -66,7 +67,7 @@ def _bare_brackets(cursor: Cursor) -> None:
 
 
 def _head(cursor: Cursor, name: str, span: Span, found: Scripts) -> Node:
-    """Return the function, with the base of a logarithm below it or a number above it."""
+    """Return the function, with the base of a logarithm below it or an exponent above it."""
     if name not in {"log", "nabla"} and found.below is not None:
         raise refuse(f"\\{name} has an index", span)
     index = None if found.below is None else index_of(cursor, found.below)
@@ -77,11 +78,21 @@ def _head(cursor: Cursor, name: str, span: Span, found: Scripts) -> Node:
     head = Name(name, marks=tuple(found.marks), index=index, span=span)
     if found.upper is None:
         return head
-    if not isinstance(found.upper, Number):
+    if not isinstance(found.upper, Number) and not (name in TRIGONOMETRIC and _is_power(found.upper)):
         raise refuse(
             f"\\{name} has an exponent before its argument; write it after brackets", found.upper.span
         )
     return Power(head, found.upper, span=span)
+
+
+def _is_power(upper: Node) -> bool:
+    r"""Return whether what stands above a function is an exponent: not the -1 of an inverse, and no brackets.
+
+    ``\sin^n x`` and ``\sin^{n - 1} x`` are powers as ``\sin^2 x`` is.
+    """
+    if isinstance(upper, Operation) and upper.name in {"add", "subtract", "multiply"}:
+        return all(_is_power(part) for part in upper.args)
+    return isinstance(upper, Number) or (isinstance(upper, Name) and not upper.style and upper.base.islower())
 
 
 def _in_braces(cursor: Cursor, head: Node, braces: Group) -> Leaf:

@@ -44,7 +44,9 @@ class _Gathering:
         self.done: list[Item] = []
         self.open: list[_Sign] = []
         plain = any(isinstance(item, Token) and item.text == "d" for item in items)
-        self.signs = {"d"} if plain else {"d", r"\partial"}  # which some write for a differential
+        self.signs = (
+            {"d", r"\d"} if plain else {"d", r"\d", r"\partial"}
+        )  # which some write for a differential
 
     def run(self) -> list[Item]:
         """Go through the items once."""

@@ -218,6 +218,9 @@ def _scripted(cursor: Cursor, node: Node, found: Scripts) -> Node:
     if not found:
         return node
     span = node.span if found.span is None else node.span | found.span
+    if found.marks == ["prime"] and found.below is None and found.upper is None:
+        if isinstance(node, Fenced) and node.kind == "round" and not is_statement(node.inside):
+            return Operation("prime", (node.inside,), span=span)
     if found.marks:
         raise refuse("a prime or a star stands after something that is no symbol", span)
     if isinstance(node, Fenced) and node.kind == "at" and found.below is not None:

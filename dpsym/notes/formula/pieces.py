@@ -25,12 +25,17 @@ MOST: Final = 60
 STOPS: Final = frozenset(",;:.")
 
 
-def pieces(tokens: Sequence[Token], is_function: Callable[[Name], bool]) -> tuple[Node, ...]:
+def pieces(
+    tokens: Sequence[Token],
+    is_function: Callable[[Name], bool],
+    is_symbol: Callable[[Name], bool] = lambda _name: False,
+) -> tuple[Node, ...]:
     """Return the pieces of a row, or nothing if no words stand among its formulas.
 
     A formula that does not parse is a :class:`~dpsym.notes.syntax.Broken` piece and spoils no other.
     """
     places = set(_words(tokens))
+    reader = Reader(is_function, is_symbol)
     if not places:
         return ()
     found: list[Node] = []
@@ -38,7 +43,7 @@ def pieces(tokens: Sequence[Token], is_function: Callable[[Name], bool]) -> tupl
     for place, token in enumerate(tokens):
         wide = token.text in QUADS or token.text == "&"
         if place in places or (wide and _depth(run) == 0):
-            found += _formulas(run, is_function)
+            found += _formulas(run, reader)
             run = []
             if place in places:
                 found.append(Text(token.text.strip(), span=token.span))
@@ -46,7 +51,7 @@ def pieces(tokens: Sequence[Token], is_function: Callable[[Name], bool]) -> tupl
             run.append(token)
         if len(found) > MOST:
             raise refuse(f"a formula has more than {MOST} pieces with words between them", token.span)
-    return (*found, *_formulas(run, is_function))
+    return (*found, *_formulas(run, reader))
 
 
 def _depth(tokens: Sequence[Token]) -> int:
@@ -68,7 +73,7 @@ def _is_applied(following: Token | None) -> bool:
     return following is not None and following.text in {"_", "^", "'", "(", "["}
 
 
-def _formulas(run: list[Token], is_function: Callable[[Name], bool]) -> Iterator[Node]:
+def _formulas(run: list[Token], reader: Reader) -> Iterator[Node]:
     """Yield the formula that a run of tokens is, and the commas around it."""
     start, end = 0, len(run)
     while start < end and run[start].kind == "sign" and run[start].text in STOPS:
@@ -77,13 +82,13 @@ def _formulas(run: list[Token], is_function: Callable[[Name], bool]) -> Iterator
     while end > start and run[end - 1].kind == "sign" and run[end - 1].text in STOPS:
         end -= 1
     if start < end:
-        yield _formula(run[start:end], is_function)
+        yield _formula(run[start:end], reader)
     for token in run[end:]:
         yield Text(token.text, span=token.span)
 
 
-def _formula(run: list[Token], is_function: Callable[[Name], bool]) -> Node:
+def _formula(run: list[Token], reader: Reader) -> Node:
     try:
-        return statement(Reader(is_function).level(run), row=True)
+        return statement(reader.level(run), row=True)
     except Unread as error:
         return Broken(error, span=Span(run[0].span.start, run[-1].span.end))

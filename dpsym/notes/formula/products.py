@@ -35,7 +35,6 @@ from dpsym.notes.syntax import (
 __all__ = ["Factor", "check_body", "product"]
 
 _UNFINISHED: Final = {
-    ("d", "rm"): "a differential stands without an integral",
     ("E", "bb"): "an expectation has no brackets",
     ("P", "bb"): "a probability has no brackets",
 }

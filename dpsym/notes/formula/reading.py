@@ -21,10 +21,11 @@ from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.nesting import nest
 from dpsym.notes.formula.outline import Item, span_of
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Name, Node
+from dpsym.notes.syntax import Name, Node, Operation
 
 __all__ = ["Reader"]
 
+DIFFERENTIAL: Final = Name("d", "rm")
 MAX_HEIGHT: Final = 100
 MAX_PREFIXES: Final = 20
 MAX_WITHIN: Final = 20
@@ -52,10 +53,12 @@ def _grammar() -> lark.Lark:
 
 
 class Reader:
-    """Reads the formulas of one place: knows which symbols are functions."""
+    """Reads the formulas of one place: knows which symbols are declared, and which are functions."""
 
-    def __init__(self, is_function: Callable[[Name], bool]) -> None:
-        self.is_function = is_function
+    def __init__(
+        self, is_function: Callable[[Name], bool], is_symbol: Callable[[Name], bool] = lambda _name: False
+    ) -> None:
+        self.is_function, self.is_symbol = is_function, is_symbol
         self._heights: dict[int, tuple[Node, int]] = {}
         self._within = 0
         self._work = 0
@@ -68,7 +71,10 @@ class Reader:
                 group.content = self.read(group.items) if group.items else None
             except Unread as error:
                 group.error = error
-        return self.read(items)
+        content = self.read(items)
+        for clause in content.clauses:
+            _check_differentials(clause.node)
+        return content
 
     def read(self, items: Sequence[Item]) -> Content:
         """Return what items say, in which all groups have been read.
@@ -87,7 +93,7 @@ class Reader:
             self._within -= 1
 
     def _read(self, items: Sequence[Item], span: Span) -> Content:
-        found = leaves(Cursor(items, self.is_function, self.read))
+        found = leaves(Cursor(items, self.is_function, self.read, is_symbol=self.is_symbol))
         if not found:
             raise refuse("there is no formula here", span)
         self._work += len(found)
@@ -118,6 +124,13 @@ class Reader:
             if height > MAX_HEIGHT:
                 raise refuse(f"the formula is nested more than {MAX_HEIGHT} deep", node.span)
             self._heights[id(part)] = (part, height)
+
+
+def _check_differentials(node: Node) -> None:
+    """Refuse an upright d before a symbol that belongs to no integral and no derivative."""
+    for part in node.walk():
+        if isinstance(part, Operation) and part.name == "multiply" and DIFFERENTIAL in part.args[:-1]:
+            raise refuse("a differential stands without an integral", part.span)
 
 
 def _check_prefixes(found: Sequence[Leaf]) -> None:

@@ -21,7 +21,7 @@ from dpsym.notes.formula.leaf import Leaf
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.outline import Group, Item, shown
 from dpsym.notes.formula.symbols import letters_of, run_of_letters, upright_word
-from dpsym.notes.syntax import Operation
+from dpsym.notes.syntax import Name, Operation
 
 __all__ = [
     "in_two_parts",
@@ -47,7 +47,10 @@ def _put(cursor: Cursor, length: int, items: Sequence[Item]) -> bool:
 
 
 def spelt(cursor: Cursor, item: Token) -> bool:
-    """Take letters side by side that spell a function for its command; refuse other words."""
+    """Take letters side by side that spell a function for its command; refuse other words.
+
+    Letters each of which the text declares are a product.
+    """
     run = run_of_letters(cursor) if item.kind == "letter" else ""
     if len(run) < 2:
         return False
@@ -58,7 +61,7 @@ def spelt(cursor: Cursor, item: Token) -> bool:
         return _put(cursor, len(run), [Token("command", rf"\{run}", span)])
     if run in _APPLIED and (opened or text_of(following) == "_"):
         return _put(cursor, len(run), [Token("command", _APPLIED[run], span)])
-    if len(run) >= 3 or run in _NO_PRODUCTS:
+    if run in _NO_PRODUCTS or (len(run) >= 3 and not all(cursor.is_symbol(Name(one)) for one in run)):
         raise refuse(
             f"the letters '{run:.30}' side by side may be a word or a product; use \\text or spaces", span
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dpsym.notes.meaning import (  # noqa: F401 - they register the rules of their nodes
     arithmetic,
     big,
+    derivatives,
     divergences,
     events,
     expectations,

@@ -18,6 +18,7 @@ from dpsym.language.sums import SumOver
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.core import denote, is_number, number, rule
+from dpsym.notes.meaning.derivatives import primed
 from dpsym.notes.meaning.growth import growth
 from dpsym.notes.meaning.objects import Dataset, Index, Vector, Weighted, words_for
 from dpsym.notes.scope import Scope
@@ -59,7 +60,7 @@ def _fenced(node: Fenced, scope: Scope) -> Any:
 
 @rule(Listed)
 def _listed(node: Listed, _: Scope) -> Any:
-    raise ill_formed(node, f"{shown(node)} is a list of {len(node.items)} things, but one is expected")
+    raise unread(node, f"{shown(node)} is a list of {len(node.items)} things, where one is read")
 
 
 @rule(Operation)
@@ -320,5 +321,6 @@ OPERATIONS: Final[dict[str, Callable[[Operation, Scope], Any]]] = {
     "factorial": _factorial,
     "component": _component,
     "between": growth,
+    "prime": primed,
     "binomial": _binomial,
 }

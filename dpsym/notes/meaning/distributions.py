@@ -12,7 +12,7 @@ r"""Laws that are called by their names.
     supp(P)                         support(P)
 
 Only in the notation of dpsym itself: ``RR_epsilon(bit)``, ``RR_{epsilon, delta}(bit)``, ``FiniteLaw((..))``,
-``ExponentialMechanism(u, epsilon, Delta)``.
+``ExponentialMechanism(u, epsilon, Delta)`` and the other mechanisms of the tables.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ from dpsym.language.distributions import (
     Dirichlet,
     DiscreteGaussian,
     Exponential,
-    ExponentialMechanism,
     FiniteLaw,
     Folded,
     Laplace,
@@ -40,8 +39,10 @@ from dpsym.language.distributions import (
     Truncated,
     Uniform,
 )
+from dpsym.language.distributions.counted import COUNTED
 from dpsym.language.distributions.exponential_families import FAMILIES
 from dpsym.language.distributions.line_laws import LINE_LAWS
+from dpsym.language.distributions.selection import SELECTIONS
 from dpsym.language.events import support
 from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.notes.complaints import ill_formed, unread
@@ -215,14 +216,20 @@ def _finite(given: tuple[Node, ...], _: Apply, scope: Scope) -> Any:
     return FiniteLaw(tuple(number(part, scope) for part in given))
 
 
-def _exponential_mechanism(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+def _selection(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
     if len(given) != 3:
         raise ill_formed(node, f"{shown(node)} takes a utility, epsilon and a sensitivity")
     utility = denote(given[0], scope)
     utility = getattr(utility, "at", utility)
     if words_for(utility) != "a function":
         raise ill_formed(given[0], f"{shown(given[0])} is {words_for(utility)}, but a utility is expected")
-    return ExponentialMechanism(utility, number(given[1], scope), number(given[2], scope))
+    kind = getattr(distributions, shown(node.function))
+    return kind(utility, number(given[1], scope), number(given[2], scope))
+
+
+def _counted(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    kind = getattr(distributions, shown(node.function))
+    return kind(*_numbers(given, node, scope, len(kind.signature)))
 
 
 NAMED: Final[dict[str, Builder]] = {
@@ -251,5 +258,6 @@ HOUSE: Final[dict[str, Builder]] = {
     "Truncated": _truncated,
     "Folded": _folded,
     "FiniteLaw": _finite,
-    "ExponentialMechanism": _exponential_mechanism,
+    **dict.fromkeys(SELECTIONS, _selection),
+    **dict.fromkeys(COUNTED, _counted),
 }

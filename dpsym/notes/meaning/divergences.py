@@ -53,6 +53,7 @@ from dpsym.notes.words import shown
 
 __all__ = ["named_divergence", "printed_divergence", "privacy_loss", "small_function"]
 
+PARAMETER: Final = ("a parameter",)  # below the letter of a divergence
 HIGHEST: Final = 20  # power in the function of an f-divergence
 LONGEST: Final = 100  # operations in it
 LOSSES: Final = frozenset({"PrivLoss", "L"})
@@ -70,6 +71,8 @@ def _divergence(node: Divergence, scope: Scope) -> Any:
     pair = pair_of(node.first, node.second, node, scope)
     if scope.house and (entry := _printed_as(node.kind, node.lower, node.upper)) is not None:
         return entry(*pair)
+    if scope.house and (entry := _printed().get((node.kind, PARAMETER, tuple(map(shown, node.upper))))):
+        return entry(number(_one(node.lower, "parameter", node), scope), *pair)
     if node.kind in WITHOUT_ORDER:
         return _without_order(WITHOUT_ORDER[node.kind], pair, node)
     reader = READERS.get(node.kind)
@@ -85,7 +88,10 @@ def _printed_as(kind: str, lower: tuple[Node, ...], upper: tuple[Node, ...]) -> 
 
 @lru_cache(maxsize=1)
 def _printed() -> dict[tuple[str, tuple[str, ...], tuple[str, ...]], Any]:
-    """Return the divergences of the table by their printed notations, read as formulas."""
+    """Return the divergences of the table by their printed notations, read as formulas.
+
+    One with a parameter has that below its letter, and is told by what stands above.
+    """
     from dpsym.notes.parse import joined, parse
     from dpsym.notes.source import Source, Span
 
@@ -93,10 +99,11 @@ def _printed() -> dict[tuple[str, tuple[str, ...], tuple[str, ...]], Any]:
     for entry in divergences.TABLE.values():
         text = rf"{entry.latex}(P \| Q)"
         node = joined(parse(Source("the table of divergences", text), Span(0, len(text))))
-        if entry.parameters:
+        if isinstance(node, Divergence) and (node.upper or not entry.parameters):
+            lower = PARAMETER if entry.parameters else tuple(map(shown, node.lower))
+            found[node.kind, lower, tuple(map(shown, node.upper))] = entry
+        elif entry.parameters:
             continue
-        if isinstance(node, Divergence):
-            found[node.kind, tuple(map(shown, node.lower)), tuple(map(shown, node.upper))] = entry
         elif isinstance(node, Apply) and isinstance(node.function, Name):
             found[node.function.base, (), ()] = entry
         elif isinstance(node, Apply) and isinstance(node.function, Power):

@@ -26,7 +26,7 @@ from dpsym.language.relations import Both, Comparison
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.notes.complaints import ill_formed, unread
-from dpsym.notes.free import names_in
+from dpsym.notes.free import ANY_LAW, events_combined, names_in
 from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.conditions import condition, denotes_event
 from dpsym.notes.meaning.core import denote, event, law, number, point, rule
@@ -185,9 +185,8 @@ def _require_joint_law(body: Any, law: Any | None, binders: Binders, node: Node)
         raise ill_formed(node, f"nothing in {shown(node)} is drawn from the law below it")
     depends = [entry for entry in present if any(other != entry and other.has(entry) for other in present)]
     free = [entry for entry in present if entry not in said and entry not in depends]
-    if len(free) + (1 if said and free else 0) > 1 and not all(
-        _is_independent(entry, binders.scope) for entry in free
-    ):
+    several = len(free) + (1 if said and free else 0) > 1
+    if several and (said or not _are_independent(free, binders.scope)):
         names = " and ".join(sorted(map(str, [*free, *(entry for entry in said if entry in present)])))
         raise ill_formed(node, f"the joint law of {names} is not said, as {shown(node)} needs it")
 
@@ -198,8 +197,13 @@ def _unnamed(binders: Binders) -> list[Any]:
     return [] if found is None else [found.value]
 
 
-def _is_independent(entry: Any, scope: Scope) -> bool:
-    return any(known.value == entry and "independent" in known.origin for known in scope.entries())
+def _are_independent(drawn: list[Any], scope: Scope) -> bool:
+    """Return whether a text says of all these draws together that they are independent."""
+    groups = [
+        {entry.independent for entry in scope.entries() if entry.independent and entry.value.has(one)}
+        for one in drawn
+    ]
+    return any(all(group in others for others in groups) for group in groups[0])
 
 
 def _mean_of_function(body: Any, placed: set[Any], node: Node) -> Any:
@@ -223,6 +227,11 @@ def _probability(node: ProbabilityNode, scope: Scope) -> Any:
         return conditional(binders.laws[0], event(node.given, scope), node)
     if node.given is None:
         return _chance(node.condition, binders, node)
+    if all(_is_plain_event(part, binders.scope) for part in (node.condition, node.given)):
+        under = _law_of(binders, node)
+        known = under(event(node.given, binders.scope))
+        both = under(event(node.condition, binders.scope) & event(node.given, binders.scope))
+        return kept(both / known, (both, sympy.Pow(known, -1, evaluate=False)))
     given = condition(node.given, binders.scope)
     joint = Both(condition(node.condition, binders.scope), given)
     both, known = _of_condition(joint, binders, node), _of_condition(given, binders, node)
@@ -240,10 +249,28 @@ def _chance(stated: Node, binders: Binders, node: Node) -> Any:
     if extreme is not None:
         return extreme
     if denotes_event(stated, binders.scope):
-        if len(binders.laws) != 1:
-            raise ill_formed(node, f"{shown(node)} does not say under which law")
-        return binders.laws[0](event(stated, binders.scope))
+        return _law_of(binders, node)(event(stated, binders.scope))
     return _of_condition(condition(stated, binders.scope), binders, node)
+
+
+def _is_plain_event(node: Node, scope: Scope) -> bool:
+    """Return whether a part of a formula combines events that the text declares."""
+    inner = node.inside if isinstance(node, Fenced) else node
+    return bool(events_combined(inner)) and denotes_event(inner, scope)
+
+
+def _law_of(binders: Binders, node: Node) -> Any:
+    """Return the law under which the probability of an event is meant: the one below the sign, or any law.
+
+    Raises:
+        IllFormedError: there is none, or there are several.
+    """
+    if len(binders.laws) == 1:
+        return binders.laws[0]
+    entry = binders.scope.find(ANY_LAW)
+    if entry is None or binders.laws:
+        raise ill_formed(node, f"{shown(node)} does not say under which law")
+    return entry.value
 
 
 def _of_one_law(stated: Node, binders: Binders) -> Any | None:

@@ -20,6 +20,7 @@ from dpsym.language.spaces import Point
 from dpsym.language.special import ENTRIES, PhiInverse, phi
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
+from dpsym.notes.meaning.antiderivatives import differentiated
 from dpsym.notes.meaning.core import denote, event, law, number, point, rule, undeclared
 from dpsym.notes.meaning.objects import Functional, Procedure, Query, VectorFunction, Weighted, words_for
 from dpsym.notes.scope import Entry, Kind, Scope
@@ -82,18 +83,22 @@ def _apply(node: Apply, scope: Scope) -> Any:
             return preimage
         if function.base == "Phi" and _is_inverse(exponent) and scope.find(function) is None:
             return _evaluated_of(PhiInverse, [number(part, scope) for part in arguments(node)], node)
-    if isinstance(function, Name) and scope.find(function) is None and scope.find_family(function) is None:
+    primitive = scope.primitive(function) if isinstance(function, Name) else None
+    if primitive is not None and isinstance(function, Name):
+        value = _derived(primitive, len(function.marks), node, scope)
+    elif isinstance(function, Name) and scope.find(function) is None and scope.find_family(function) is None:
         value = _conventional(function, node, scope)
     else:
         value = _declared(function, node, scope)
     if exponent is None:
         return value
     power = number(exponent, scope)
-    if not (power.is_Integer and power > 0):
+    entry = scope.find(function) if isinstance(function, Name) else None
+    general = not power.is_number and entry is None  # \sin^n x: only -1 itself says an inverse
+    if not general and not (power.is_Integer and power > 0):
         raise unread(node, f"the exponent of {shown(function)} in {shown(node)} may mean its inverse")
     if not isinstance(value, sympy.Expr):
         raise unread(node, f"{shown(node)} is not read")
-    entry = scope.find(function) if isinstance(function, Name) else None
     if entry is not None and entry.power == power and value.is_Pow and value.exp == 1 / power:
         return value.base  # which is what the text says that the power is
     return caps.power(value, power, node)
@@ -148,7 +153,11 @@ def _conventional(name: Name, node: Apply, scope: Scope) -> Any:
     """Apply a name that nothing declares, by the conventions of the field."""
     from dpsym.notes.meaning.distributions import distribution
     from dpsym.notes.meaning.divergences import named_divergence
+    from dpsym.notes.meaning.entropies import entropy_of
 
+    entropy = entropy_of(node, scope)
+    if entropy is not None:
+        return entropy
     given = arguments(node)
     base = name.base
     if base in REFUSED and not name.marks:
@@ -257,6 +266,15 @@ def _value_of(defined: Any, function: Node, given: tuple[Node, ...], node: Apply
         )
     value = kept(substituted(defined.expr, values), _needed(function, values, scope))
     return _with_value(caps.within(value, node), node)
+
+
+def _derived(primitive: Entry, times: int, node: Apply, scope: Scope) -> Any:
+    """Return the value of a derivative of a function that a text defines."""
+    defined = primitive.value
+    (symbol,) = defined.variables
+    found = differentiated(defined.expr, symbol, times, node)
+    derivative = sympy.Lambda(defined.variables, found)
+    return _value_of(derivative, primitive.name, arguments(node), node, scope)
 
 
 def _needed(function: Node, values: dict[Any, Any], scope: Scope) -> list[Any]:

@@ -12,8 +12,10 @@ from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.spaces import Point
 from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.meaning.antiderivatives import antiderivative
 from dpsym.notes.meaning.conditions import NUMERIC, between
 from dpsym.notes.meaning.core import denote, is_number
+from dpsym.notes.meaning.entropies import require_one_base
 from dpsym.notes.meaning.laws import is_of_laws
 from dpsym.notes.meaning.objects import Index, Outcome, words_for
 from dpsym.notes.scope import Scope
@@ -49,6 +51,7 @@ def relations(node: Chain, scope: Scope, *, supposed: bool = False) -> list[Any]
     """
     if node.first is None:
         raise unread(node, f"{shown(node)} begins with a relation, and nothing stands before it")
+    require_one_base(node, scope)
     sides = [node.first, *(side for _, side in node.links)]
     things: dict[int, Any] = {}
     found = []
@@ -56,6 +59,9 @@ def relations(node: Chain, scope: Scope, *, supposed: bool = False) -> list[Any]
         apart = supposed and relation == "!="
         if relation in REFUSED and not apart:
             raise unread(node, f"{REFUSED[relation]}, in {shown(node)}")
+        if relation == "=" and (said := antiderivative(sides[place], right, scope)) is not None:
+            found.append(said)
+            continue
         left = _thing(sides[place], place, things, scope)
         if relation == "in":
             if not isinstance(right, Interval) or not is_number(left):

@@ -1,6 +1,7 @@
 r"""Infinite sums whose value is known: those of the exponential function, and geometric ones.
 
-\sum_{k=m}^\infty c x^k / k!             c (e^x - what stands before m)
+\sum_{k=m}^\infty c p(k) x^k / (k - b)!  c x^b (e^x - what stands before m) for p = 1; other polynomials
+                                        are sums of k (k - 1) ... (k - i + 1), which shift the factorial
 \sum_{k=m}^\infty c x^{2k} / (2k)!       c (\cosh x - what stands before m), and with 2k + 1 that of sinh
 \sum_{k=m}^\infty c x^k                  c x^m / (1 - x), where x is plainly between -1 and 1
 """
@@ -23,14 +24,16 @@ __all__ = ["is_infinite", "series"]
 INFINITY: Final = Name("infinity")
 PRODUCTS: Final = frozenset(("multiply", "times"))
 LATEST: Final = 12  # the first place at which a sum may begin
+HIGHEST: Final = 4  # the degree of a polynomial in what counts
 ONE: Final = sympy.S.One
 
 
 @dataclass
 class _Term:
-    """The term of a sum as C x^k, over a factorial of ``a k + b`` if there is one."""
+    """The term of a sum as C p(k) x^k, over a factorial of ``a k + b`` if there is one."""
 
     constant: Any = ONE
+    polynomial: Any = ONE  # p
     ratio: Any = ONE
     root: Any = ONE  # of the ratio, where all exponents are even
     even: bool = True
@@ -62,10 +65,10 @@ def series(node: Big, scope: Scope) -> Any:
     if start is not None:
         name, _ = start
         inner = scope.child()
-        index = integer("k")
+        index = integer("what_counts")  # no text has a symbol of this name
         inner.declare(Entry(name, Kind.INTEGER, index.domain, index, None, "a sum", node.span))
         _collect(node.body, 1, name, index, inner, term)
-    value = _value(term, start[1]) if start is not None and term.known else None
+    value = _value(term, index, start[1]) if start is not None and term.known else None
     if value is None:
         told = "this infinite sum is not one whose value is known, as of x^k/k! or of x^k with |x| < 1"
         raise unread(node, f"{told}; write its value instead")
@@ -102,7 +105,10 @@ def _collect(node: Node, sign: int, name: Name, index: Any, scope: Scope, term: 
     elif isinstance(node, Power) and name not in set(node.base.walk()):
         _power(node, sign, index, scope, term)
     else:
-        term.known = False
+        factor = number(node, scope) if sign == 1 else ONE
+        term.polynomial = term.polynomial * factor
+        plain = sign == 1 and factor.is_polynomial(index) and factor.free_symbols == {index}
+        term.known = term.known and plain and sympy.degree(term.polynomial, index) <= HIGHEST
 
 
 def _power(node: Power, sign: int, index: Any, scope: Scope, term: _Term) -> None:
@@ -141,13 +147,15 @@ def _linear(node: Node, index: Any, scope: Scope) -> tuple[int, int] | None:
     return int(factor), int(rest)
 
 
-def _value(term: _Term, start: int) -> Any | None:
+def _value(term: _Term, index: Any, start: int) -> Any | None:
+    if term.factorial is not None and term.factorial[0] == 1:
+        return _shifted(term, index, start)
+    if term.polynomial != 1:
+        return None
     if term.factorial is None:
         if not _is_small(term.ratio):
             return None
         return term.constant * term.ratio**start / (1 - term.ratio)
-    if term.factorial == (1, 0):
-        return term.constant * _without(sympy.exp(term.ratio), term.ratio, 0, 1, start)
     if not term.even or term.factorial not in ((2, 0), (2, 1)):
         return None
     odd = term.factorial[1]
@@ -157,6 +165,22 @@ def _value(term: _Term, start: int) -> Any | None:
     if term.constant == term.root:  # x^{2k + 1} = x x^{2k}
         return _without((grows - falls) / 2, term.root, 1, 2, start)
     return None
+
+
+def _shifted(term: _Term, index: Any, start: int) -> Any | None:
+    """Return the sum of C p(k) x^k / (k - b)! from a number on, by what is left of a factorial."""
+    behind = -term.factorial[1] if term.factorial is not None else 0
+    if not 0 <= behind <= start:
+        return None
+    x, rest = term.ratio, sympy.Poly(term.polynomial.subs(index, index + behind), index)
+    total = sympy.S.Zero
+    for power in reversed(range(rest.degree() + 1)):  # k (k - 1) ... over k! is one over (k - power)!
+        factor = rest.coeff_monomial(index**power)
+        falling = sympy.Poly(sympy.prod([index - part for part in range(power)], start=ONE), index)
+        rest -= factor * falling
+        early = max(start - behind - power, 0)
+        total += factor * x**power * _without(sympy.exp(x), x, 0, 1, early)
+    return term.constant * x**behind * total
 
 
 def _without(whole: Any, x: Any, first: int, step: int, start: int) -> Any:

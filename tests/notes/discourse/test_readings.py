@@ -49,9 +49,16 @@ def test_a_heading_ends_what_was_said_for_a_section():
     assert "[1, " in first.reading and "[1, " not in second.reading
 
 
-def test_a_heading_with_words_that_are_not_known_makes_failures_doubtful():
-    assert verdicts("## Tails\n\nFor all $x > 0$, $x^2 \\le x$.") == ("refuted",)
-    assert verdicts("## Snares\n\nFor all $x > 0$, $x^2 \\le x$.") == ("doubtful",)
+@pytest.mark.parametrize("heading", ["Tails", "Wizardry", "A gentle stroll"])
+def test_a_heading_is_a_topic(heading):
+    assert verdicts(f"## {heading}\n\nFor all $x > 0$, $x^2 \\le x$.") == ("refuted",)
+
+
+@pytest.mark.parametrize(
+    "heading", ["Blunders and errors", "Wizardry with $x$", "Never again", "If you dare"]
+)
+def test_a_heading_that_may_deny_or_suppose_makes_failures_doubtful(heading):
+    assert verdicts(f"## {heading}\n\nFor all $x > 0$, $x^2 \\le x$.") == ("doubtful",)
 
 
 @pytest.mark.parametrize(

@@ -209,3 +209,24 @@ def test_problems_come_in_the_order_of_the_text():
     assert [problem.place().line for problem in document.problems] == sorted(
         problem.place().line for problem in document.problems
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("\\begin{envtheorem}{Theorem}{4.2}{}We have $x^2 \\ge 0$.\\end{envtheorem}", ["theorem"]),
+        ("\\begin{mylemma}We have $x^2 \\ge 0$.\\end{mylemma}", ["lemma"]),
+        ("\\begin{nontheorem}We have $x^2 \\ge 0$.\\end{nontheorem}", ["passage"]),
+    ],
+)
+def test_an_environment_of_ones_own_name_says_what_it_is_with_a_usual_affix(text, kinds):
+    document = document_of(text, "n.tex", "latex")
+    assert [block.kind.value for block in document.blocks] == kinds
+
+
+def test_arguments_of_such_an_environment_are_its_title():
+    (block,) = document_of(
+        "\\begin{envtheorem}{Theorem}{4.2}{}We have $x^2 \\ge 0$.\\end{envtheorem}", "n.tex", "latex"
+    ).blocks
+    assert block.title == "Theorem 4.2"
+    assert "4.2" not in "".join(piece.text for child in block.walk() for piece in child.pieces)

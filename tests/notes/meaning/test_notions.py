@@ -93,5 +93,5 @@ def test_an_order_is_no_privacy_parameter():
 
 def test_a_pair_in_the_place_of_a_number_is_refused():
     where = WHERE + r"; P, Q \text{ on } \mathcal{Y}"
-    with pytest.raises(IllFormedError, match="list of 2 things"):
+    with pytest.raises(Unread, match="list of 2 things"):
         read_claim(r"D_\alpha(P \| Q) \le (\varepsilon, \delta)", where)

@@ -1,0 +1,116 @@
+"""Clauses that are whole inside sentences that are not understood as a whole.
+
+*Other direction: for x in [0, 1) we have x <= 2 x, as every gardener knows*: the clause behind the colon is
+understood with its own quantifiers, whatever stands around it.  Such a clause begins the sentence, or stands
+behind a sign, and no words govern it; what is said by *that* belongs to the words before that.  The other
+words may say anything of it, so that it is claimed with a doubt: it is proved where it holds for all values,
+and never refuted.  Words that deny leave nothing of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from dpsym.notes.english.acts import Act, Claim, Says
+from dpsym.notes.english.atoms import Atom
+from dpsym.notes.english.lexicon import Lexicon
+from dpsym.notes.english.meaning import Clause
+from dpsym.notes.english.sentences import Sentence
+from dpsym.notes.english.tokens import Token
+from dpsym.notes.formula.kinds import Kind
+
+__all__ = ["Core", "cores_of"]
+
+#: With one of these a clause may begin.
+BEGINNING: Final = frozenset(["FORALL", "IF", "affirm"])
+ENDS: Final = frozenset([",", ";", "--", ":", "("])
+BRACKETS: Final = frozenset(["(", ")", "."])
+STOPS: Final = frozenset([":", ";", "--"])
+INTRODUCING: Final = frozenset([Kind.DEFINITION, Kind.DECLARATION, Kind.BOUND])
+MOST: Final = 12  # places of a sentence that are tried
+
+Longest = Callable[[Sentence, int], tuple[int, tuple[Clause, ...]] | None]
+
+
+@dataclass(frozen=True)
+class Core:
+    """A clause that is whole, with its tokens."""
+
+    clauses: tuple[Clause, ...]
+    tokens: tuple[Token, ...]
+
+
+def cores_of(sentence: Sentence, longest: Longest, lexicon: Lexicon) -> list[Core]:
+    """Return the clauses of a sentence that claim something and are whole, in order.
+
+    Args:
+        sentence: a sentence that is not understood.
+        longest: returns the end and the meaning of the longest clause that claims something from a place on.
+        lexicon: the words.
+    """
+    tokens = sentence.tokens
+    found: list[tuple[int, int, Core]] = []
+    end = 0
+    for place in list(_places(sentence, lexicon))[:MOST]:
+        clause = longest(sentence, place) if place >= end else None
+        if clause is None or not _is_apart(tokens, place, clause):
+            continue
+        if _claims_alone(clause[1]):
+            end = clause[0]
+            found.append((place, end, Core(clause[1], tokens[place:end])))
+    around = [
+        token for at, token in enumerate(tokens) if not any(start <= at < stop for start, stop, _ in found)
+    ]
+    cores = [core for _, _, core in found]
+    return [] if _denies(around, lexicon) else cores
+
+
+def _places(sentence: Sentence, lexicon: Lexicon) -> Iterator[int]:
+    """Yield the places where a clause may begin."""
+    texts = [token.text for token in sentence.tokens]
+    behind: set[int] = set()
+    for place, token in enumerate(sentence.tokens):
+        entries = list(lexicon.at(texts, place)) if token.text else []
+        here = {entry.get("is", entry.category) for _, entry in entries}
+        shown = token.formula is not None and token.formula.display
+        if token.text in BRACKETS:
+            return  # what they hold may go with either side
+        begun = BEGINNING & here and sentence.tokens[place - 1].text in ENDS
+        if place == 0 or place in behind or shown or begun:
+            yield place
+        if token.text in STOPS:
+            behind.add(place + 1)
+
+
+def _is_apart(tokens: Sequence[Token], start: int, clause: tuple[int, tuple[Clause, ...]]) -> bool:
+    """Return whether no words speak of a clause: it ends at a sign, and begins with words or its claim."""
+    end, clauses = clause
+    closed = end == len(tokens) or tokens[end].text in ENDS
+    first = tokens[start].formula
+    claimed = {atom.formula for part in clauses for act in part.acts for atom in _claimed(act)}
+    return closed and (first is None or first in claimed)
+
+
+def _claimed(act: Act) -> tuple[Atom, ...]:
+    """Return the formula that an act claims."""
+    return (act.prop.atom,) if isinstance(act, Claim) and isinstance(act.prop, Says) else ()
+
+
+def _claims_alone(clauses: Sequence[Clause]) -> bool:
+    """Return whether a clause claims something, and introduces nothing by what it claims."""
+    acts = [act for clause in clauses for act in clause.acts]
+    new = any(atom.kind.kind in INTRODUCING for act in acts for atom in _claimed(act))
+    return bool(acts) and all(isinstance(act, Claim) for act in acts) and not new
+
+
+def _denies(tokens: Sequence[Token], lexicon: Lexicon) -> bool:
+    """Return whether words may deny, wish, ask, or suppose what stands beside them."""
+    texts = [token.text for token in tokens]
+    return any(
+        entry.get("is") in ("DENIES", "SUPPOSE")
+        for place in range(len(texts))
+        if texts[place]
+        for _, entry in lexicon.at(texts, place)
+    )

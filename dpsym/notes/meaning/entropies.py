@@ -1,0 +1,294 @@
+r"""Entropies of random variables, by the letters that everybody uses for them.
+
+    H(X), H(X, Y)           Entropy of the law of X, of the joint law of X and Y
+    H(X | Y)                H(X, Y) - H(Y)
+    I(X; Y)                 the divergence of the joint law from that of independent draws
+
+They are read of draws from laws with masses, and of two variables of unknown law with finitely many values:
+the first has a law of its own, the second one depends on it by a kernel, unless they are independent.  No
+joint law is left out.  Values play no role, so that what speaks of them too is not read beside entropies.
+
+To which base logarithms are is a matter of convention: a relation is read only where the base cancels, where
+both sides are sums of entropies and logarithms, with factors in front.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.distributions.composed import Joint, Product, PushForward
+from dpsym.language.divergences import KL, Entropy
+from dpsym.language.kernels import kernel
+from dpsym.language.randomness import Draw
+from dpsym.language.spaces import DEFAULT
+from dpsym.notes.complaints import unread
+from dpsym.notes.meaning.core import number
+from dpsym.notes.meaning.objects import Outcome
+from dpsym.notes.scope import Entry, Scope
+from dpsym.notes.syntax import (
+    Apply,
+    Big,
+    Chain,
+    Divergence,
+    Expect,
+    Fenced,
+    Listed,
+    Name,
+    Node,
+    Number,
+    Operation,
+)
+from dpsym.notes.words import shown
+
+__all__ = ["LETTERS", "agrees", "entropy_of", "is_entropy", "require_one_base"]
+
+LETTERS: Final = frozenset({"H", "I"})
+LOGARITHMS: Final = frozenset({"log", "ln"})
+SAME: Final = frozenset({"add", "subtract", "negate", "max", "min", "abs"})
+DEEPEST: Final = 8  # of definitions that rest on others
+FREE: Final = None  # the degree of 0, which is that of anything
+
+
+def is_entropy(node: Node | None, scope: Scope) -> bool:
+    """Return whether a part of a formula is an entropy, or a mutual information, of random variables."""
+    if not isinstance(node, Apply) or not isinstance(node.function, Name):
+        return False
+    name = node.function
+    plain = name.base in LETTERS and name.index is None and not name.marks and name.style in ("", "rm")
+    return plain and scope.find(name) is None and all(_is_random(part, scope) for part in _variables(node))
+
+
+def _variables(node: Apply) -> list[Node]:
+    """Return the arguments one by one, those behind a bar too."""
+    found: list[Node] = []
+    waiting = list(node.args)
+    while waiting:
+        part = waiting.pop(0)
+        if isinstance(part, Fenced):
+            waiting.insert(0, part.inside)
+        elif isinstance(part, Listed):
+            waiting[:0] = part.items
+        elif isinstance(part, Operation) and part.name == "given":
+            waiting[:0] = part.args
+        else:
+            found.append(part)
+    return found
+
+
+def _is_random(node: Node, scope: Scope) -> bool:
+    entry = scope.find(node) if isinstance(node, Name) else None
+    return entry is not None and isinstance(entry.value, (Draw, Outcome))
+
+
+def entropy_of(node: Apply, scope: Scope) -> Any | None:
+    """Return what a letter for entropies means of random variables; nothing if it stands before others.
+
+    Raises:
+        Unread: the joint law is not said, or the entropy is of a form that is not read.
+    """
+    if not is_entropy(node, scope) or not isinstance(node.function, Name):
+        return None
+    names = [part for part in _variables(node) if isinstance(part, Name)]
+    given = any(isinstance(part, Operation) and part.name == "given" for part in node.walk())
+    if len(set(names)) != len(names) or len(names) > 2 or (given and len(names) != 2):
+        raise unread(node, f"{shown(node)} is an entropy of a form that is not read")
+    entries = [entry for name in names if (entry := scope.find(name)) is not None]
+    laws = [_marginal(entry, node, scope) for entry in entries]
+    if node.function.base == "I":
+        if given or len(laws) != 2:
+            raise unread(node, f"{shown(node)} is an information of a form that is not read")
+        return KL(_joint(entries, node, scope), _independent(entries, node, scope))
+    if len(laws) == 1:
+        return Entropy(laws[0])
+    whole = Entropy(_joint(entries, node, scope))
+    return whole - Entropy(laws[1]) if given else whole
+
+
+def agrees(head: Node, value: Node, scope: Scope) -> bool:
+    r"""Return whether a text says of an entropy what is meant by it anyway: ``I(X; Y) = H(X) - H(X | Y)``."""
+    if not is_entropy(head, scope) or not isinstance(head, Apply) or not isinstance(head.function, Name):
+        return False
+    entries = [entry for part in _variables(head) if isinstance(part, Name) and (entry := scope.find(part))]
+    if head.function.base != "I":
+        return len(entries) == 1 and _is_sum_of_logarithms(value, scope)
+    meant = sum(Entropy(_marginal(entry, head, scope)) for entry in entries)
+    meant -= Entropy(_joint(entries, head, scope))
+    return bool(sympy.expand(meant - number(value, scope)) == 0)
+
+
+def _is_sum_of_logarithms(node: Node, scope: Scope) -> bool:
+    r"""Return whether this is ``-\sum_x p(x) \log p(x)``, the only such sum that is meant."""
+    if not isinstance(node, Operation) or node.name != "negate":
+        return False
+    total = node.args[0]
+    body = total.body if isinstance(total, Big) and total.operator == "sum" else None
+    if not isinstance(body, Operation) or body.name != "multiply" or len(body.args) != 2:
+        return False
+    mass, logarithm = body.args
+    applied = all(isinstance(part, Apply) and isinstance(part.function, Name) for part in body.args)
+    if not isinstance(mass, Apply) or not isinstance(logarithm, Apply) or not applied:
+        return False
+    new = isinstance(mass.function, Name) and scope.find(mass.function) is None
+    natural = logarithm.function in (Name("log"), Name("ln"))
+    return new and natural and logarithm.args == (mass,)
+
+
+def _letters(scope: Scope) -> list[Entry]:
+    """Return the variables of unknown law, in the order in which they are declared."""
+    found: dict[Any, Entry] = {}
+    for entry in sorted(scope.entries(), key=lambda entry: entry.span.start):
+        if isinstance(entry.value, Outcome) and scope.find(entry.name) is entry:
+            found.setdefault(entry.value, entry)
+    return list(found.values())
+
+
+def _marginal(entry: Entry, node: Node, scope: Scope) -> Any:
+    """Return the law of a variable."""
+    if isinstance(entry.value, Draw):
+        if not entry.value.law.has_masses:
+            raise unread(node, f"the entropy {shown(node)} of a law with a density is not read")
+        return entry.value.law
+    if entry.value.law.space == DEFAULT:
+        raise unread(node, f"that {shown(entry.name)} has finitely many values is not said, in {shown(node)}")
+    if any(entry.value.law in statement.free_symbols for statement in scope.hypotheses):
+        raise unread(node, f"more is supposed of {shown(entry.name)} than {shown(node)} speaks of")
+    letters = _letters(scope)
+    place = next(at for at, other in enumerate(letters) if other.value == entry.value)
+    if place != 1 or _are_independent(letters[:2]):
+        return entry.value.law
+    return PushForward(_kernel(letters[:2]), letters[0].value.law)
+
+
+def _kernel(pair: list[Entry]) -> Any:
+    first, second = (entry.value for entry in pair)
+    return kernel(f"{second.name}|{first.name}", first.law.space, second.law.space)
+
+
+def _are_independent(pair: list[Entry]) -> bool:
+    return len(pair) == 2 and bool(pair[0].independent) and pair[0].independent == pair[1].independent
+
+
+def _pair(entries: list[Entry], node: Node, scope: Scope) -> list[Entry]:
+    """Return two variables of unknown law in their order.
+
+    Raises:
+        Unread: they have laws that are known one by one, or there are more than two.
+    """
+    letters = _letters(scope)
+    pair = [entry for entry in letters[:2] if any(entry.value == other.value for other in entries)]
+    if len(pair) != 2 or (len(letters) > 2 and _are_independent(pair)):
+        raise unread(node, f"the joint law that {shown(node)} needs is not read")
+    return pair
+
+
+def _joint(entries: list[Entry], node: Node, scope: Scope) -> Any:
+    pair = _pair(entries, node, scope)
+    first, second = (entry.value.law for entry in pair)
+    return Product(first, second) if _are_independent(pair) else Joint(first, _kernel(pair))
+
+
+def _independent(entries: list[Entry], node: Node, scope: Scope) -> Any:
+    """Return the law of independent draws with the marginals of a pair."""
+    return Product(*(_marginal(entry, node, scope) for entry in _pair(entries, node, scope)))
+
+
+# The base of logarithms, and what stands beside entropies
+
+
+def require_one_base(node: Chain, scope: Scope) -> None:
+    """Refuse a relation of entropies whose meaning depends on the base of logarithms, or that names values.
+
+    Raises:
+        Unread: it does.
+    """
+    if not _rests_on_entropy(node, scope):
+        return
+    for name in _outside(node, scope):
+        if _is_random(name, scope):
+            raise unread(node, f"{shown(node)} speaks of the entropy and of the values of {shown(name)}")
+    sides = [side for side in (node.first, *(side for _, side in node.links)) if side is not None]
+    try:
+        degrees = {degree for side in sides if (degree := _degree(side, scope)) is not FREE}
+    except ValueError:
+        degrees = {0, 1}
+    if len(degrees) > 1:
+        raise unread(node, f"to which base the logarithms in the entropies of {shown(node)} are is not said")
+
+
+def _rests_on_entropy(node: Node, scope: Scope, depth: int = DEEPEST) -> bool:
+    """Return whether an entropy stands in a formula, or in the definition of one of its symbols."""
+    if any(is_entropy(part, scope) for part in node.walk()):
+        return True
+    entries = [entry for part in node.walk() if isinstance(part, Name) and (entry := scope.find(part))]
+    said = [entry.definition for entry in entries if entry.definition is not None]
+    return depth > 0 and any(_rests_on_entropy(value, scope, depth - 1) for value in said)
+
+
+def _outside(node: Node, scope: Scope) -> Iterator[Name]:
+    """Yield the names that stand outside of entropies."""
+    inside = {id(part) for entropy in node.walk() if is_entropy(entropy, scope) for part in entropy.walk()}
+    yield from (part for part in node.walk() if isinstance(part, Name) and id(part) not in inside)
+
+
+def _degree(node: Node, scope: Scope, depth: int = DEEPEST) -> int | None:
+    """Return of how many logarithms a part is a product; of 0 nothing.
+
+    Raises:
+        ValueError: it is no such product, or a sum of different ones.
+    """
+    if isinstance(node, Number):
+        return FREE if set(node.digits) <= set("0.") else 0
+    if isinstance(node, Fenced):
+        return _degree(node.inside, scope, depth)
+    if is_entropy(node, scope) or isinstance(node, Divergence):
+        return 1
+    if isinstance(node, Operation) and node.name in ("multiply", "times", "divide"):
+        parts = [_degree(part, scope, depth) for part in node.args]
+        if parts[0] is FREE:
+            return FREE
+        signs = [1] + [-1 if node.name == "divide" else 1] * (len(parts) - 1)
+        return sum(sign * (part or 0) for sign, part in zip(signs, parts, strict=True))
+    if isinstance(node, Operation) and node.name in SAME:
+        return _common([_degree(part, scope, depth) for part in node.args])
+    if isinstance(node, Big) and node.operator in ("sum", "max", "min", "sup", "inf"):
+        return _degree(node.body, scope, depth)
+    if isinstance(node, Expect) and node.operator == "expectation":
+        return _degree(node.body, scope, depth)
+    if isinstance(node, Apply) and isinstance(node.function, Name):
+        name, entry = node.function, scope.find(node.function)
+        if entry is None and name.base in LOGARITHMS and name.index is None:
+            return 1
+        if entry is not None and entry.definition is not None and depth:
+            return _degree(entry.definition, scope, depth - 1)
+    if isinstance(node, Name):
+        entry = scope.find(node)
+        if entry is not None and entry.definition is not None and depth:
+            return _degree(entry.definition, scope, depth - 1)
+        return 0
+    if _speaks_of_logarithms(node, scope):
+        raise ValueError
+    return 0
+
+
+def _common(degrees: list[int | None]) -> int | None:
+    found = {degree for degree in degrees if degree is not FREE}
+    if len(found) > 1:
+        raise ValueError
+    return found.pop() if found else FREE
+
+
+def _speaks_of_logarithms(node: Node, scope: Scope) -> bool:
+    return any(
+        is_entropy(part, scope)
+        or isinstance(part, Divergence)
+        or (isinstance(part, Name) and (part.base in LOGARITHMS or _is_defined(part, scope)))
+        for part in node.walk()
+    )
+
+
+def _is_defined(name: Name, scope: Scope) -> bool:
+    entry = scope.find(name)
+    return entry is not None and entry.definition is not None
