@@ -18,8 +18,10 @@ from dpsym.notes.continuing import continued
 from dpsym.notes.discourse.sheets import Sheet, read_sheet
 from dpsym.notes.documents import Document, document_of, read_document
 from dpsym.notes.items import Item, ItemKind
+from dpsym.notes.labels import labelled
+from dpsym.notes.source import Span
 
-__all__ = ["Assignment", "Lemma", "composed_operator", "read_assignment"]
+__all__ = ["Assignment", "Lemma", "assignment_of", "composed_operator", "points_within", "read_assignment"]
 
 BEGINS: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
 
@@ -91,7 +93,16 @@ def read_assignment(path: Path) -> Assignment:
     Raises:
         UnusableInput: nothing in it asks for a relation that is understood; the place says where.
     """
-    document = read_document(path)
+    return assignment_of(read_document(path), path)
+
+
+def assignment_of(document: Document, path: Path | None = None) -> Assignment:
+    """Return what an assignment asks that was read already, or a part of one.
+
+    Raises:
+        UnusableInput: as for :func:`read_assignment`.
+    """
+    path = Path(document.name) if path is None else path
     sheet = read_sheet(document)
     front = _front(document)
     where = Place(str(path))
@@ -214,8 +225,18 @@ def _points(sheet: Sheet) -> str | None:
     numbers = [part.number for part in sheet.points]
     if not numbers:
         return None
+    spans = list(labelled(sheet.document.sources[0].text).values())
+    worth = [points_within(sheet, span) for span in spans]
+    if worth and all(worth):
+        before = [part.number for part in sheet.points if part.span.start < spans[0].start]
+        return f"{before[0] if before else sum(worth):g}"
     summed = len(numbers) == len(sheet.asked) > 1
     return f"{sum(numbers) if summed else numbers[0]:g}"
+
+
+def points_within(sheet: Sheet, span: Span) -> float:
+    """Return what a sheet says that a part of it is worth."""
+    return sum(part.number for part in sheet.points if span.start <= part.span.start < span.end)
 
 
 def _is_problem(item: Item) -> bool:

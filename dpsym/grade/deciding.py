@@ -96,8 +96,7 @@ class Deciding:
         return found
 
     def _found(self, claim: Claim) -> Result:
-        fewer = without_quantified(claim, self.instances)
-        if fewer is not None:
+        for fewer in filter(None, (without_quantified(claim, self.instances), self._expressible(claim))):
             found = decide(fewer, self.settings, cache=self.cache)
             if found.verdict in ("proved", "supported"):
                 return replace(found, latex=claim.latex(), reading=claim.reading())
@@ -106,3 +105,13 @@ class Deciding:
             if proved is not None and proved.verdict == "proved":
                 return replace(proved, latex=claim.latex(), reading=claim.reading())
         return decide(claim, self.settings, cache=self.cache)
+
+    def _expressible(self, claim: Claim) -> Claim | None:
+        """Return a claim without what it supposes that no engine can take, if that is why it is refused.
+
+        What holds under fewer suppositions holds; what fails under fewer of them may hold.
+        """
+        if not isinstance(guarded(claim.elaborate), Crash):
+            return None
+        kept = tuple(part for part in claim.given if not isinstance(guarded(Claim(part).elaborate), Crash))
+        return replace(claim, given=kept) if kept != claim.given else None

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from html import escape
+from importlib import resources
 from typing import Any, Final
 
 from dpsym.check import plain as printed
 from dpsym.check.guard import Crash, guarded
 from dpsym.report.mathml import mathml
+from dpsym.report.pictures.svg import style as picture_style
 
 __all__ = [
     "Record",
@@ -18,10 +20,12 @@ __all__ = [
     "feedback_html",
     "feedback_markdown",
     "folder_of",
+    "formula",
     "marks",
     "mistake_of",
     "page",
     "plain",
+    "resource",
 ]
 
 Record = Mapping[str, Any]
@@ -34,23 +38,13 @@ MARKS: Final = {
     "irrelevant": "·",
 }
 FORM: Final = "A form that holds"  # the nearest one; what comes after may need more
-STYLE: Final = """
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
-table { border-collapse: collapse; width: 100%; }
-td, th { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid #8884; vertical-align: top; }
-td.row { overflow-x: auto; max-width: 38rem; }
-code { overflow-wrap: anywhere; }
-.refuted .mark, .unjustified .mark, .refuted .said, .unjustified .said { color: #c0392b; }
-.right .mark { color: #1b8a43; }
-.undecided .mark, .unreadable .mark { color: #9a6b00; }
-.refuted, .unjustified { background: #c0392b12; }
-.mark { font-weight: bold; }
-.help { margin: .3rem 0 0; }
-@media print { body { max-width: none; margin: 0; font-size: 10pt; } tr { break-inside: avoid; } }
-"""
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
+
+
+@lru_cache
+def resource(name: str) -> str:
+    """Return a style or a script of the pages."""
+    return resources.files("dpsym.grade").joinpath(name).read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=4096)
@@ -128,16 +122,16 @@ def _ticked(text: str) -> str:
 def feedback_html(record: Record) -> str:
     """Return the feedback to a submission as a page that needs no network and runs nothing."""
     rows = "".join(
-        f'<tr class="{escape(step["verdict"])}"><td>{step["line"]}</td>'
+        f'<tr class="{escape(step["verdict"])}"><td class="line">{step["line"]}</td>'
         f'<td class="mark" title="{escape(step["verdict"])}">{MARKS[step["verdict"]]}</td>'
-        f'<td class="row">{_formula(step["row"])}</td><td>{_reason(step)}</td></tr>'
+        f'<td class="row">{formula(step["row"])}</td><td>{_reason(step)}</td></tr>'
         for step in record["steps"]
     )
     note = (
         f"<p>Marks given by a person: {escape(str(record['override']))}</p>" if record.get("override") else ""
     )
-    head = "<tr><th>line</th><th></th><th>row</th><th>verdict</th></tr>"
-    table = f"<table>{head}{rows}</table>" if rows else ""
+    head = "<tr><th>line</th><td></td><th>row</th><th>verdict</th></tr>"
+    table = f'<div class="wide"><table class="rows">{head}{rows}</table></div>' if rows else ""
     message = str(record["message"])
     body = f"<h1>{escape(marks(record))}</h1><p>{escape(message[:1].upper() + message[1:])}.</p>{note}{table}"
     return page(f"{record['submission']}: feedback", body)
@@ -145,13 +139,13 @@ def feedback_html(record: Record) -> str:
 
 def _reason(step: Mapping[str, Any]) -> str:
     more = "".join(
-        f'<p class="help">{head}: {_formula(words) if head == FORM else escape(words)}</p>'
+        f'<p class="help">{head}: {formula(words) if head == FORM else escape(words)}</p>'
         for head, words in explained(step)
     )
     return f'<span class="said">{escape(step["reason"])}</span>{more}'
 
 
-def _formula(latex: str) -> str:
+def formula(latex: str) -> str:
     """Return a row as a formula, or in characters where browsers cannot show it as one."""
     text = re.sub(r"(?<!\\)&|\\(?:nonumber|notag)(?![A-Za-z])", " ", latex).strip()
     shown = mathml(text) if text else None
@@ -164,5 +158,6 @@ def page(title: str, body: str, policy: str = POLICY) -> str:
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{body}</body></html>\n"
+        f"<title>{escape(title)}</title><style>{resource('page.css')}{picture_style()}</style></head>"
+        f"<body><main>{body}</main></body></html>\n"
     )

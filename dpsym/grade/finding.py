@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["Finding", "together"]
+__all__ = ["ORDER", "Finding", "together"]
+
+#: What several answers come to: the first of these that one of them does.
+ORDER = ("wrong-step", "circular", "unreadable", "undecided", "misses-target", "correct")
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-import numpy as np
 import sympy
 
-from dpsym.grade.binding import unnamed
-from dpsym.grade.values import Values, same_values
+from dpsym.derive.algebra import GROWING, Algebra, unnamed
 from dpsym.language.relations import Comparison
 
 __all__ = ["is_image", "moved", "scaled", "tidied"]
@@ -114,10 +112,8 @@ def is_image(relation: Comparison, target: Comparison) -> bool:
     >>> is_image(Comparison(x**2, "<=", y**2), Comparison(x, "<=", y))
     True
     """
-    values = Values()
-    left, right, low, high = (values(side) for side in (relation.lhs, relation.rhs, target.lhs, target.rhs))
-    with np.errstate(all="ignore"):
-        return any(
-            same_values(left, function(low)) and same_values(right, function(high))
-            for function in (np.square, np.sqrt, np.exp, np.log)
-        )
+    algebra = Algebra(plain=False)
+    left, right, low, high = relation.lhs, relation.rhs, target.lhs, target.rhs
+    return any(
+        algebra.same(left, function(low)) and algebra.same(right, function(high)) for function in GROWING
+    )

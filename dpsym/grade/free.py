@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.derive.algebra import Algebra, size
 from dpsym.grade.forms import tidied
-from dpsym.grade.values import Values, same_values, size
 from dpsym.language.relations import Comparison
 
 __all__ = ["is_at_values", "plain_points"]
@@ -33,12 +33,12 @@ def is_at_values(relation: Comparison, fact: Comparison, letters: Iterable[Any])
     own = sorted(letters, key=str)
     if relation.op != fact.op or not 1 <= len(own) <= MOST_LETTERS:
         return False
-    values = Values()
-    wanted = [values(side) for side in (relation.lhs, relation.rhs)]
+    algebra = Algebra(plain=False)
+    wanted = (relation.lhs, relation.rhs)
     for chosen in product(list(_candidates(relation)), repeat=len(own)):
         put = dict(zip(own, chosen, strict=True))
         sides = (side.xreplace(put) for side in (fact.lhs, fact.rhs))
-        if all(same_values(values(side), want) for side, want in zip(sides, wanted, strict=True)):
+        if all(algebra.same(side, want) for side, want in zip(sides, wanted, strict=True)):
             return True
     return False
 

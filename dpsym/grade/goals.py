@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any, Final
 
-import numpy as np
 import sympy
 
+from dpsym.derive.algebra import Algebra, size
 from dpsym.grade.citing import cited
 from dpsym.grade.forms import tidied
 from dpsym.grade.reach import Reach
+from dpsym.grade.rewriting import factors_of
 from dpsym.grade.roles import NEEDING, announces, reduces, takes_for_granted
 from dpsym.grade.steps import Row, Step
-from dpsym.grade.values import Values, factors_of, multiple, size
 from dpsym.language.claims import Claim
+from dpsym.language.linear import slope_and_rest
 from dpsym.language.relations import Comparison
 
 __all__ = ["evident", "goals_of", "is_cited", "is_goal", "length", "outer_sides", "settled"]
@@ -54,20 +55,16 @@ def settled(
     goals: Sequence[Row],
     free: Sequence[Comparison],
     plain: Callable[[Comparison], bool],
-    equal: Callable[[Any, Any], bool],
-    alone: bool = False,
+    algebra: Algebra,
 ) -> bool | None:
-    """Return whether goals lead to the target and the last of them is shown; None if that is not plain.
-
-    If ``alone``, only algebra makes two sides one.
-    """
+    """Return whether goals lead to the target and the last of them is shown; None if that is not plain."""
     relations = [row.relation for row in goals if row.relation is not None]
     if not relations:
         return False
-    if not _implies(relations[-1], relations[:-1], target, equal, alone):
+    if not _implies(relations[-1], relations[:-1], target, algebra):
         return None
     last = goals[-1]
-    if any(_shows(free, relation, equal, alone) for relation in reversed(relations)):
+    if any(_shows(free, relation, algebra) for relation in reversed(relations)):
         return True
     if plain(relations[-1]):
         return True
@@ -79,25 +76,22 @@ def _implies(
     last: Comparison,
     between: Sequence[Comparison],
     target: Comparison,
-    equal: Callable[[Any, Any], bool],
-    alone: bool,
+    algebra: Algebra,
 ) -> bool:
     """Return whether the target follows from the last goal, step by step or at once."""
     wanted = target
     for relation in (*between, last):
-        reach = Reach(wanted, [relation], equal=equal, plain=alone)
+        reach = Reach(wanted, [relation], algebra=algebra)
         if reach.connects() or reach.follows(plainly=True) or reach.difference():
             wanted = relation
     if wanted == last:
         return True
-    reach = Reach(target, [last], equal=equal, plain=alone)
+    reach = Reach(target, [last], algebra=algebra)
     return reach.connects() or reach.follows(plainly=True) or reach.difference()
 
 
-def _shows(
-    free: Sequence[Comparison], goal: Comparison, equal: Callable[[Any, Any], bool], alone: bool
-) -> bool:
-    reach = Reach(goal, free, equal=equal, plain=alone)
+def _shows(free: Sequence[Comparison], goal: Comparison, algebra: Algebra) -> bool:
+    reach = Reach(goal, free, algebra=algebra)
     return reach.connects() or reach.difference() or (bool(free) and reach.follows())
 
 
@@ -190,18 +184,15 @@ def _under_powers(relation: Comparison, lemma: Comparison, symbol: Any) -> Itera
         for found in (lemma, relation)
     ]
     for one, other in product(*powers):
-        slope = sympy.diff(one.base, symbol)
-        if one.exp == other.exp and slope.is_Rational and slope != 0:
-            yield tidied((other.base - one.base.xreplace({symbol: sympy.Integer(0)})) / slope)
+        found = slope_and_rest(one.base, symbol) if one.exp == other.exp else None
+        if found is not None:
+            yield tidied((other.base - found[1]) / found[0])
 
 
 def _is_times(relation: Comparison, fact: Comparison) -> bool:
     """Return whether a relation is a fact with the same added to both sides, times a part of the relation."""
-    values = Values()
-    with np.errstate(all="ignore"):
-        gap, lent = (values(part.rhs) - values(part.lhs) for part in (relation, fact))
-        factors = [values(part) for part in factors_of(relation.lhs, relation.rhs)]
-        return multiple(lent, gap, factors) == 1
+    factors = list(factors_of(relation.lhs, relation.rhs))
+    return Algebra(plain=False).gives(fact, relation, factors, images=False)
 
 
 def outer_sides(steps: Sequence[Step], places: Sequence[int]) -> list[Any]:

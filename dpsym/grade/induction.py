@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import sympy
 
+from dpsym.derive.algebra import Algebra
 from dpsym.grade.forms import tidied
 from dpsym.grade.reach import STRENGTH, Reach, flipped
 from dpsym.grade.steps import Step
@@ -27,7 +28,6 @@ FIRST: Final = re.compile(
     r"\bbase\b|\bbasis\b|\bfirst case\b|\b(?:case|for) \$[^.]*\b(?:clear|trivial|obvious|immediate)"
 )
 MOST_TERMS: Final = 6
-Equal = Callable[[Any, Any], bool]
 
 
 def induces(words: str, target: Comparison | None = None) -> bool:
@@ -51,7 +51,7 @@ def begins(words: str) -> bool:
 
 
 def shown_by_induction(
-    target: Comparison, given: Sequence[Any], steps: Sequence[Step], equal: Equal, begun: bool
+    target: Comparison, given: Sequence[Any], steps: Sequence[Step], begun: bool
 ) -> bool | None:
     """Return whether rows show the target by induction; None where only the first case is missing.
 
@@ -61,8 +61,8 @@ def shown_by_induction(
     """
     for number in _numbers(target):
         names = [number, *(other for other in _own(steps) if other.name != number.name)]
-        if any(_goes_up(target, number, name, given, steps, equal) for name in names):
-            return True if _begins(target, number, steps, equal, begun) else None
+        if any(_goes_up(target, number, name, given, steps) for name in names):
+            return True if _begins(target, number, steps, begun) else None
     return False
 
 
@@ -105,13 +105,13 @@ def _goes_up(
     name: Variable,
     given: Sequence[Any],
     steps: Sequence[Step],
-    equal: Equal,
 ) -> bool:
     """Return whether rows lead from the target for a number to that for the next one."""
     if number in set().union(*(part.free_symbols for part in given)):
         return False  # what is supposed of the number need not hold of the next one
     if name is not number and not _reaches_down(name, number):
         return False
+    algebra = Algebra(plain=False)
     for before, after in ((name, name + 1), (name - 1, name)):
         supposed, wanted = _at(target, number, before), _at(target, number, after)
         rows = [
@@ -122,10 +122,10 @@ def _goes_up(
             and all(_alike(part, supposed) for part in step.row.extra)
             and (
                 _uses(step.row.relation, supposed)
-                or not Reach(wanted, [step.row.relation], None, equal).connects()  # it says it all at once
+                or not Reach(wanted, [step.row.relation], None, algebra).connects()  # it says it all at once
             )
         ]
-        if Reach(wanted, rows, None, equal).connects():
+        if Reach(wanted, rows, None, algebra).connects():
             return True
     return False
 
@@ -165,7 +165,7 @@ def _alike(part: Any, relation: Comparison) -> bool:
     )
 
 
-def _begins(target: Comparison, number: Variable, steps: Sequence[Step], equal: Equal, begun: bool) -> bool:
+def _begins(target: Comparison, number: Variable, steps: Sequence[Step], begun: bool) -> bool:
     """Return whether the target is shown for the least number: by rows, or as both sides are the same."""
     first_value = least_of(number.domain)
     if first_value is None:
@@ -179,7 +179,7 @@ def _begins(target: Comparison, number: Variable, steps: Sequence[Step], equal: 
     rows = list(_rows_at(number, sympy.Integer(first_value), steps))
     if any(_gives(row, first) for row in rows):
         return True
-    return Reach(first, rows, None, equal).connects()
+    return Reach(first, rows, None, Algebra(plain=False)).connects()
 
 
 def _values(number: Variable, step: Step) -> Iterator[Any]:

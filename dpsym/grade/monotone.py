@@ -1,34 +1,26 @@
-"""Arguments by a derivative: a function that is zero at the left end and grows is not negative."""
+"""Arguments by derivatives: what is zero at a point and grows from there is not negative."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-import numpy as np
 import sympy
 
-from dpsym.grade.values import Values, same_values
+from dpsym.derive.algebra import Algebra, in_order
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 
 __all__ = ["grows_from_zero"]
 
 SMOOTH: Final = (
-    sympy.Add,
-    sympy.Mul,
-    sympy.Pow,
-    sympy.exp,
-    sympy.log,
-    sympy.sinh,
-    sympy.cosh,
-    sympy.tanh,
-    sympy.Symbol,
-    sympy.Number,
-    sympy.NumberSymbol,
+    *(sympy.Add, sympy.Mul, sympy.Pow, sympy.exp, sympy.log, sympy.sinh, sympy.cosh, sympy.tanh),
+    *(sympy.Symbol, sympy.Number, sympy.NumberSymbol),
 )
 STARTS: Final = (0, 1)
-TINY: Final = 1e-12
+MOST_SYMBOLS: Final = 4
+DEEPEST: Final = 2  # how often a derivative is differentiated again
 Known = tuple[Comparison, tuple[Any, ...]]
 
 
@@ -39,56 +31,101 @@ def grows_from_zero(
 ) -> bool:
     """Return whether rows say that the gap of an inequality is zero at a point and grows from there.
 
+    At another number in place of the symbol the gap and its slope may both be zero, and the slope grow
+    everywhere; rows have to say so of both.
+
     Args:
         relation: the inequality.
         known: the relations of rows that hold, each with what its row supposes beyond the sheet.
         even: whether nothing changes where a symbol is replaced by minus itself.
 
     >>> from dpsym.language import real
-    >>> x = real("x", at_least=0)
+    >>> x, y = real("x", at_least=0), real("y")
     >>> slope = Comparison(sympy.exp(x) - 1, ">=", 0)
     >>> grows_from_zero(Comparison(1 + x, "<=", sympy.exp(x)), [(slope, ())], lambda _: False)
     True
+    >>> bend = Comparison(sympy.exp(y), ">", 0)
+    >>> zero = Comparison(sympy.Integer(0), "=", sympy.Integer(0))
+    >>> asked = Comparison(1 + y, "<=", sympy.exp(y))
+    >>> grows_from_zero(asked, [(bend, ()), (zero, ()), (zero, ())], lambda _: False)
+    True
+    >>> grows_from_zero(asked, [(bend, ())], lambda _: False)
+    False
     """
     if relation.op not in ("<=", ">="):
         return False
-    small, large = _in_order(relation)
+    small, large = in_order(relation)
     gap = sympy.Add(large, sympy.Mul(-1, small))
     if not all(isinstance(part, SMOOTH) for part in sympy.preorder_traversal(gap)):
         return False
-    symbols = sorted((part for part in gap.free_symbols if isinstance(part, Variable)), key=str)
-    return any(_grows(gap, symbol, start, known, even) for symbol, start in _begins(gap, symbols))
+    return _Growth(known, even, Algebra(plain=False)).shows(gap)
 
 
-def _in_order(relation: Comparison) -> tuple[Any, Any]:
-    sides = (relation.lhs, relation.rhs)
-    return sides if relation.op in ("<=", "<") else sides[::-1]
+@dataclass(frozen=True)
+class _Growth:
+    known: Sequence[Known]
+    even: Callable[[Variable], bool]
+    algebra: Algebra
+
+    def shows(self, gap: Any) -> bool:
+        """Return whether rows show that a gap is not negative."""
+        symbols = sorted((part for part in gap.free_symbols if isinstance(part, Variable)), key=str)
+        for symbol in symbols[:MOST_SYMBOLS]:
+            slope = sympy.diff(gap, symbol)
+            for start in self._zeros(gap, symbol, symbols):
+                if self._grows(slope, symbol, start) or self._bends(slope, symbol, start):
+                    return True
+        return False
+
+    def _zeros(self, gap: Any, symbol: Variable, symbols: Sequence[Variable]) -> Iterator[Any]:
+        """Yield values of a symbol at which a gap is zero, whatever the others are."""
+        others = [other for other in symbols if other is not symbol and other.domain == symbol.domain]
+        for start in (*map(sympy.Integer, STARTS), *others):
+            there = gap.xreplace({symbol: start})
+            if there.is_finite is not False and self.algebra.is_zero(there):
+                yield start
+
+    def _grows(self, slope: Any, symbol: Variable, start: Any, depth: int = 0) -> bool:
+        """Return whether a slope is not negative from a number on, and that is enough."""
+        if not start.is_number:
+            return False
+        low = symbol.domain.lo
+        right = {Comparison(symbol, ">=", start), Comparison(symbol, ">", start)}
+        bounded = low is not None and low == int(start)
+        for extra in self._signs(slope):
+            if bounded and not set(extra) - right:
+                return True
+            if not bounded and start == 0 and set(extra) & right and len(extra) == 1 and self.even(symbol):
+                return True
+        zero = depth < min(DEEPEST, self._said() - 1) and self.algebra.is_zero(
+            slope.xreplace({symbol: start})
+        )
+        return zero and self._grows(sympy.diff(slope, symbol), symbol, start, depth + 1)
+
+    def _bends(self, slope: Any, symbol: Variable, start: Any) -> bool:
+        """Return whether a slope is zero at a number, and grows everywhere."""
+        if start.is_number and not _is_in(symbol.domain, int(start)):
+            return False
+        if (
+            self._said() < 2
+            or symbol.constraints
+            or not self.algebra.is_zero(slope.xreplace({symbol: start}))
+        ):
+            return False
+        return any(not extra for extra in self._signs(sympy.diff(slope, symbol)))
+
+    def _said(self) -> int:
+        """Return of how many things rows say that they are zero: of the gap, and of slopes."""
+        rows = [relation for relation, _ in self.known if relation.op == "="]
+        return sum(self.algebra.is_zero(row.lhs) and self.algebra.is_zero(row.rhs) for row in rows)
+
+    def _signs(self, slope: Any) -> Iterator[tuple[Any, ...]]:
+        """Yield under what rows say that a slope is not negative."""
+        for relation, extra in self.known:
+            if relation.op != "=" and self.algebra.same(self.algebra.gap(relation), slope):
+                yield extra
 
 
-def _begins(gap: Any, symbols: Sequence[Variable]) -> Iterator[tuple[Variable, int]]:
-    """Yield symbols with a point at which the gap is zero, whatever the others are."""
-    for symbol in symbols:
-        for start in STARTS:
-            with np.errstate(all="ignore"):
-                found = Values()(gap.xreplace({symbol: sympy.Integer(start)}))
-            if np.all(np.abs(found) < TINY):
-                yield symbol, start
-
-
-def _grows(
-    gap: Any, symbol: Variable, start: int, known: Sequence[Known], even: Callable[[Variable], bool]
-) -> bool:
-    low = symbol.domain.lo
-    right = {Comparison(symbol, ">=", start), Comparison(symbol, ">", start)}
-    values = Values()
-    slope = values(sympy.diff(gap, symbol))
-    for relation, extra in known:
-        below, above = _in_order(relation)
-        if relation.op == "=" or not same_values(values(above) - values(below), slope):
-            continue
-        bounded = low is not None and low >= start
-        if bounded and not set(extra) - right:
-            return True
-        if not bounded and start == 0 and set(extra) & right and len(extra) == 1 and even(symbol):
-            return True
-    return False
+def _is_in(domain: Any, number: int) -> bool:
+    """Return whether a number is in a range, or an end of it."""
+    return (domain.lo is None or domain.lo <= number) and (domain.hi is None or number <= domain.hi)

@@ -235,7 +235,9 @@ def _unread_of(assignment: Assignment, decide: Decider) -> Callable[[Row], str]:
     gaps, unsettled = assignment.sheet.gaps, assignment.sheet.context.unsettled
     if gaps and any(decide(part.claim).verdict == "refuted" for part in assignment.parts()):
         return lambda _row: f"line {gaps[0].doubt.line} of the sheet, which was not understood as a whole,"
-    unread = [(letters_of(gap.formulas), gap.doubt.line) for gap in gaps if gap.formulas]
+    unread = [
+        (letters_of(gap.formulas), gap.doubt.line) for gap in (*gaps, *assignment.sheet.lost) if gap.formulas
+    ]
 
     def why(row: Row) -> str:
         names = unsettled.intersection(variables_of([row.claim]) if row.claim is not None else ())
@@ -322,8 +324,8 @@ def _circular(
 ) -> Finding:
     """Return a finding that takes nothing for granted unless all before it was read and it is used.
 
-    What is written down once, and used for nothing, is only not shown.  What the sheet supposes is granted,
-    and what it supposes for all values may show the target at one of them.
+    What is written down, one thing beside the other, and used for nothing, is only not shown.  What the
+    sheet supposes is granted, and what it supposes for all values may show the target at one of them.
     """
     places = finding.circular
     for place in places:
@@ -339,7 +341,12 @@ def _circular(
         if why := unread_before(row, steps, told):
             why = f"is what is to be shown, and {why}, which was not read, may show it"
             return replace(finding, circular=(), reached=True, doubtful=row.line, why=why)
-    later = [step for step in steps[min(places, default=0) + 1 :] if step.row.relation is not None]
+    first, beside = min(places, default=0), all(_says(steps[place], targets) for place in places)
+    later = [
+        step
+        for place, step in enumerate(steps)
+        if place > first and step.row.relation is not None and not (beside and _says(step, targets))
+    ]
     other = any(
         steps[place].row.relation is not None and not _says(steps[place], targets) for place in places
     )

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import Any, Final
 
-from dpsym.grade.feedback import Record, folder_of, mistake_of, page, plain
+from dpsym.grade.feedback import Record, folder_of, formula, mistake_of, page
+from dpsym.grade.first_errors import mistake_named, pictures
+from dpsym.report.pictures.svg import svg
 
 __all__ = ["index", "shared_mistakes"]
+
+WAITING: Final = ("undecided", "unreadable", "rejected")
+CLASSES: Final = ("right", "refuted", "undecided")
 
 Made = tuple[Record, Mapping[str, Any]]  # a step that makes a mistake, with the record that it stands in
 
@@ -17,20 +22,46 @@ Made = tuple[Record, Mapping[str, Any]]  # a step that makes a mistake, with the
 def index(records: Sequence[Record], title: str) -> str:
     """Return the page of a class."""
     rows = "".join(
-        f"<tr><td>{_link(record)}</td>"
-        f"<td>{escape(record['outcome'])}</td><td>{record['score']:g} of {record['max_score']:g}</td>"
+        f'<tr class="{_class(record)}"><td>{_link(record)}</td>'
+        f'<td class="short">{escape(record["outcome"])}</td>'
+        f'<td class="short">{record["score"]:g} of {record["max_score"]:g}</td>'
         f"<td>{record['first_wrong_line'] or ''}</td><td>{escape(str(record['message']))}</td></tr>"
         for record in records
     )
-    counts = ", ".join(
-        f"{n} {outcome}" for outcome, n in Counter(r["outcome"] for r in records).most_common()
-    )
-    head = "<tr><th>submission</th><th>outcome</th><th>marks</th><th>first wrong line</th><th></th></tr>"
+    head = "<tr><th>submission</th><th>outcome</th><th>marks</th><th>first wrong line</th><th>why</th></tr>"
     return page(
         title,
-        f"<h1>{escape(title)}</h1><p>{escape(counts)}</p>{_shared(records)}{_waiting(records)}"
-        f"<h2>All submissions</h2><table>{head}{rows}</table>",
+        f"<h1>{escape(title)}</h1>{_outcomes(records)}{_first_errors(records)}{_shared(records)}"
+        f'{_waiting(records)}<h2>All submissions</h2><div class="wide"><table>{head}{rows}</table></div>',
     )
+
+
+def _class(record: Record) -> str:
+    """Return what an outcome looks like: good, wrong, or left to a person."""
+    outcome = record["outcome"]
+    return "right" if outcome == "correct" else "undecided" if outcome in WAITING else "refuted"
+
+
+def _outcomes(records: Sequence[Record]) -> str:
+    """Return how many submissions have each outcome, in words and as a bar."""
+    counts = Counter((_class(record), record["outcome"]) for record in records)
+    order = sorted(counts, key=lambda pair: (CLASSES.index(pair[0]), -counts[pair]))
+    total, last, rects = max(len(records), 1), 0.0, []
+    for kind, outcome in order:
+        share = 100 * counts[kind, outcome] / total
+        rects.append(f'<rect class="{kind}" x="{last:.3f}" width="{share - 0.2:.3f}" height="2"/>')
+        last += share
+    told = ", ".join(f"{counts[pair]} {escape(pair[1])}" for pair in order)
+    picture = f'<svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">{"".join(rects)}</svg>'
+    return f'<p>{told}</p><div class="bar">{picture}</div>' if records else ""
+
+
+def _first_errors(records: Sequence[Record]) -> str:
+    figures = "".join(
+        f"<figure><figcaption>{escape(drawn.title)}</figcaption>{svg(drawn)}</figure>"
+        for drawn in pictures(records)
+    )
+    return f'<h2>First errors</h2><div class="figures">{figures}</div>' if figures else ""
 
 
 def _link(record: Record) -> str:
@@ -42,9 +73,10 @@ def _waiting(records: Sequence[Record]) -> str:
     rows = "".join(
         f"<li>{_link(record)}: {escape(str(record['message']))}</li>"
         for record in records
-        if record["outcome"] in ("undecided", "unreadable", "rejected") and "override" not in record
+        if record["outcome"] in WAITING and "override" not in record
     )
-    return f"<h2>Waiting for a person</h2><ul>{rows}</ul>" if rows else ""
+    decide = '<p>Decide them on <a href="review.html">the page for that</a>.</p>'
+    return f"<h2>Waiting for a person</h2>{decide}<ul>{rows}</ul>" if rows else ""
 
 
 def shared_mistakes(
@@ -65,9 +97,7 @@ def shared_mistakes(
         mine: set[str] = set()
         for step in record["steps"]:
             if step["verdict"] == "refuted":
-                name = str(
-                    (step.get("suggestion") or {}).get("mistake") or step.get("reading") or step["row"]
-                )
+                name = mistake_named(step)
                 if name not in mine:
                     mine.add(name)
                     groups[name].append((record, step))
@@ -81,7 +111,7 @@ def _shared(records: Sequence[Record]) -> str:
         step = made[0][1]
         named = mistake_of(step) == name
         words = f"{len(made)} × it {escape(name)}" if named else f"{len(made)} × the same row"
-        example = f"For example: <code>{escape(plain(step['row']))}</code>: {escape(step['reason'])}"
+        example = f"For example: {formula(step['row'])}: {escape(step['reason'])}"
         links = ", ".join(f"{_link(record)} (line {step['line']})" for record, step in made)
         rows += f"<li><b>{words}</b><br>{example}<br>{links}</li>"
     return f"<h2>The same mistake</h2><ul>{rows}</ul>" if rows else ""

@@ -15,7 +15,7 @@ from typing import Any, Final
 from dpsym.grade.steps import RELATION, Row, Step
 from dpsym.language.claims import Claim
 from dpsym.language.relations import ForAll
-from dpsym.notes.english.lexicon import lexicon
+from dpsym.notes.english.lexicon import lexicon, phrases_of_derivations, words_of_derivations
 from dpsym.notes.said import Told
 
 __all__ = [
@@ -29,105 +29,32 @@ __all__ = [
 ]
 
 
-def word_set(text: str) -> frozenset[str]:
-    """Return the words of a text."""
-    return frozenset(text.split())
-
-
 WORD: Final = re.compile(r"\$|[^\W\d_]+")
 LETTER: Final = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 #: Commands that are no symbols.
 STRUCTURE: Final = frozenset(
-    "\\" + name
-    for name in word_set(
+    rf"\{name}"
+    for name in re.findall(
+        r"\w+",
         "Big Bigg Biggl Biggr Bigl Bigr Leftrightarrow Rightarrow begin big bigg biggl biggr bigl bigr "
-        "blacksquare cdot cdots cos cosh dfrac displaystyle dots end exp frac ge geq geqslant gt hspace iff "
-        "implies in inf infty int label ldots le left leq leqslant ln log lt mathbb mathcal mathrm max min "
-        "ne neq operatorname prod qed qquad quad right sin sinh sqrt square sum sup tag tanh text tfrac "
-        "times to"
+        "blacksquare cdot cdots cos cosh dfrac displaystyle dots end exp frac ge geq geqslant gt hspace "
+        "iff implies in inf infty int label ldots le left leq leqslant ln log lt mathbb mathcal mathrm "
+        "max min ne neq operatorname prod qed qquad quad right sin sinh sqrt square sum sup tag tanh "
+        "text tfrac times to ",
     )
 )
 #: Words that neither suppose anything nor say of which values something is said.
-PLAIN: Final = word_set(
-    "a above absolute absorbed account add added adding addition after again agree agrees algebra all "
-    "also altogether am an analogous analogously and another answer antiderivative any applied applies "
-    "apply applying are argument arithmetic around as asked assertion at average averaging base be "
-    "because been before being below bernoulli best better between binomial blacksquare both bound "
-    "bounded bounding bounds bracket brackets bring but by calculate calculating calculation call "
-    "called can cancel cancelling cancels cauchy chain change changes chebyshev check claim claimed "
-    "claims clear clearly coefficient coefficients collect collecting combine combining common compare "
-    "comparing comparison complement complete completes completing composition computation compute "
-    "computes computing concave concavity conclude concludes conclusion consequently "
-    "continue convex convexity corollary correct course cross database databases dataset datasets "
-    "decrease decreases decreasing deduce defined definition definitions denominator denominators "
-    "density derivation derivative derive desired difference differences differentiate differentiating "
-    "direct directly distribution distributions divide divided divides dividing do does done double "
-    "doubling drop dropped dropping due each easily easy either elementary equality equals equation "
-    "equations equivalent equivalently establish estimate estimates evaluate evaluating event events "
-    "every everybody everything exactly exchange exchanged exchanging exercise exp expand expanded "
-    "expanding expands expansion expectation expected explicitly exponent exponential exponentials "
-    "exponentiate exponentiated exponentiating exponents express expression expressions fact factor "
-    "factoring factorise factorize factors fifth final finally find finds finish finished finishes "
-    "first follow following follows for formula formulas fourth fraction fractions from front function "
-    "functions further furthermore gather gaussian geometric get gets getting give given gives giving "
-    "gm goes graph group grouping hand has have having hence here hint hold holds homework how however "
-    "hypotheses hypothesis i identical identically identities identity immediate immediately implies "
-    "imply in increase increases increasing indeed independence independent induction inductive "
-    "inequalities inequality inner insert inserting inside instead integral integrals integrand "
-    "integrate integrated integrating integration into inverse is it its itself jensen just keep kernel "
-    "know known knows laplace last law laws leads least lecture left lemma length let lhs lies likewise "
-    "line linear linearity lines log logarithm logarithmic logarithms logs look looking lower main make "
-    "makes map markov mass masses may me mean means measure mechanism mechanisms minus monotone "
-    "monotonicity more moreover multiple multiplication multiplied multiplies multiply multiplying must "
-    "my name namely names neighboring neighbouring nonnegativity note notes notice now number numbers "
-    "numerator numerators observe obtain obtained obtains obvious obviously of on one onto open "
-    "other others our out outer output outputs over own part partial particular parts people "
-    "person pinsker plug plugging plus point points power powers preceding previous privacy "
-    "probabilities probability problem product products proof property prove proved proves public pull "
-    "pulling put putting qed question quotient quotients raise raising random randomised randomized "
-    "range ratio ratios read reads real reals rearrange rearranged rearranges rearranging reason recall "
-    "recalling reciprocal reciprocals record records reduce reduces replace replaced replacing required "
-    "respectively response result results reverse reversed reverses rewrite rewriting rewritten rhs "
-    "right role roles root roots row rows rule same saw say says scale schwarz second see seen sense "
-    "series set shape shift show showed showing shown shows side sides sigma sign signs simple simpler "
-    "simplification simplified simplifies simplify simplifying since so solution split splits splitting "
-    "square squared squares squaring standard start starting starts state stated statement statements "
-    "step steps straightforward substitute substituted substituting substitution subtract subtracted "
-    "subtracting subtraction such suffices sum summand summands summation summed summing sums symbols "
-    "symmetric symmetry tail tails take taken takes taking tangent target task taylor telescopes "
-    "telescoping term terms termwise than that the their them then theorem there therefore these they "
-    "third this those three thus times to together tonelli too total transform transforming "
-    "transitivity triangle trick trivial trivially true turn turning turns twice two unchanged under up "
-    "upper us use used user users uses using usual value values variable variables variance vector vs "
-    "way ways we weight weighted weights well what whence which who whole why will with work works "
-    "would write writes writing written yield yields young"
-)
+PLAIN: Final = words_of_derivations("commentary")
 #: Words that claim something where there is a verb or a reason; else they suppose it.
-SAID: Final = word_set(
-    "bigger equal even fair finite greater large larger less negative never non nondecreasing "
-    "nonincreasing nonnegative nonpositive not odd positive small smaller strict strictly stronger "
-    "weaker"
-)
-VERBS: Final = word_set("are be because being is remains since stays")
+SAID: Final = words_of_derivations("comparing")
+VERBS: Final = words_of_derivations("verbs")
 #: Words of arguments that other rules look at: cases, contradiction, what is no loss of generality.
-ARGUING: Final = word_set(
-    "absurd case cases contradict contradiction contradictory contradicts contrary generality "
-    "impossible loss otherwise without wlog"
-)
-LEADING: Final = word_set(
-    "a all also always an and any arbitrary both brevity convenience each every everywhere example "
-    "first fixed for further have i ii iii instance integer integers it its let n now number numbers of "
-    "once one real reals sake short simplicity some term that the then these this two us we write"
-)
+ARGUING: Final = words_of_derivations("arguing")
+LEADING: Final = words_of_derivations("before")
 #: These suppose what their formula says; without one, what they say was not read.
-FORMAL: Final = word_set(
-    "assume assuming choose consider define denote fix if let provided set suppose when whenever where"
-)
+FORMAL: Final = words_of_derivations("formal")
 #: Words before a bound that is supposed.
-BESIDE: Final = word_set(
-    "around at here choosing for given having in letting near on over picking putting setting take taking to "
-    "under with"
-)
+BESIDE: Final = words_of_derivations("bounding")
 QUANTIFIER: Final = re.compile(r"\b(?:all|every|each|any)\b|\\forall(?![A-Za-z])|∀")
 PHRASES: Final = re.compile(
     r"\b(?:in (?:this|each|either|every|the (?:first|second|other|same)) cases?|in (?:both|all) cases|"
@@ -144,7 +71,7 @@ PHRASES: Final = re.compile(
     r"by (?:assumption|hypothesis|definition)|the assumptions?|(?:is|are|was) assumed|not equal|"
     r"(?:to|for|a) (?:the )?(?:contradiction|contrary)|(?:the|first|second|last|remaining) case)\b"
 )
-NUMERAL: Final = word_set("b c d e f g h ii iii iv j k m n p q r s t u v vi x y z")
+NUMERAL: Final = words_of_derivations("letters")
 
 
 @lru_cache(maxsize=4096)
@@ -177,10 +104,12 @@ def turning_words(words: str) -> tuple[str, ...]:
 
     >>> turning_words("we do not have $"), turning_words("i doubt that $")
     (('not',), ('doubt',))
-    >>> turning_words("it is not hard to see $")
-    ()
+    >>> turning_words("it is not hard to see $"), turning_words("squares are not negative")
+    ((), ())
     """
     plain = re.sub(r"['’]s\b", "", words.lower())
+    for phrase in phrases_of_derivations("signs"):
+        plain = plain.replace(" ".join(phrase), " ")
     texts = WORD.findall(PHRASES.sub(" ", plain))
     unread = set(unread_words(words))
     found = []
@@ -188,8 +117,8 @@ def turning_words(words: str) -> tuple[str, ...]:
     while place < len(texts):
         here = list(lexicon().at(texts, place))
         end = max((stop for stop, _ in here), default=place + 1)
-        turns = any(entry.get("is") == "TURNING" for stop, entry in here if stop == end)
-        if turns or (not here and texts[place] in unread):
+        kinds = {entry.get("is") for stop, entry in here if stop == end}
+        if "TURNING" in kinds or (kinds <= {"DENIES"} and texts[place] in unread):
             found.append(texts[place])
         place = end
     return tuple(dict.fromkeys(found))

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import numpy as np
-
 from dpsym.grade.forms import tidied
 from dpsym.grade.reach import STRENGTH, Reach, flipped
 from dpsym.grade.steps import Decider
-from dpsym.grade.values import same_values
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
 
@@ -43,13 +40,8 @@ def _divisors(reach: Reach) -> Iterator[Any]:
         for form in (reach.target, flipped(reach.target)):
             if op not in STRENGTH[form.op] or form.lhs in (0, left):
                 continue
-            with np.errstate(all="ignore"):
-                first = reach.values(form.lhs) / reach.values(left)
-                second = reach.values(form.rhs) / reach.values(right)
-            if not same_values(first, second) or not np.all(first[np.isfinite(first)] > 0):
-                continue
             divisor = tidied(form.lhs / left)
-            if reach.equal(form.lhs, divisor * left) and reach.equal(form.rhs, divisor * right):
+            if reach.algebra.same(form.rhs, divisor * right):
                 yield divisor
 
 

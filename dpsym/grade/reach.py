@@ -8,27 +8,25 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
-import numpy as np
 import sympy
 
+from dpsym.derive.algebra import Algebra, size
 from dpsym.grade.assignment import composed_operator
 from dpsym.grade.forms import moved, scaled, tidied
-from dpsym.grade.integrands import same_integral
-from dpsym.grade.rewriting import rewritten, shows_exponents
-from dpsym.grade.values import Plain, Values, factors_of, multiple, same_values, size
+from dpsym.grade.rewriting import factors_of, rewritten, shows_exponents
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 
-__all__ = ["FLIP", "STRENGTH", "Reach", "flipped"]
+__all__ = ["FLIP", "STRENGTH", "Reach", "as_long", "flipped"]
 
 FLIP: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 STRENGTH: Final = {"<=": ("=", "<", "<="), ">=": ("=", ">", ">="), "<": ("<",), ">": (">",), "=": ("=",)}
 MOST_SIDES: Final = 60
 MOST_PAIRS: Final = 400
 MOST_EQUATIONS: Final = 12
-MOST_COLUMNS: Final = 24
 MOST_FACTORS: Final = 3
-MOST_GAPS: Final = 6
+MOST_GAPS: Final = 14
+MOST_ENDS: Final = 4
 
 
 @dataclass(frozen=True)
@@ -46,10 +44,10 @@ def flipped(relation: Comparison) -> Comparison:
 class Reach:
     """The relations of a derivation as a graph between its sides.
 
-    Sides that are equal as they are written are one; sides that are found equal are one too, but not where
-    an equation is to be shown: that would take it for granted.  ``equal`` decides it of two sides that have
-    the same values at some points.  If ``plain``, only algebra makes two sides one: what a reader sees, and
-    no identity that has to be shown.
+    Sides that are equal as they are written are one; sides that ``algebra`` finds equal are one too, but not
+    where an equation is to be shown: that would take it for granted.  If ``plain``, algebra is what a reader
+    sees, and no identity that has to be shown; ``equal`` decides whether a chain ends in a side of the
+    target.
     """
 
     def __init__(
@@ -57,12 +55,13 @@ class Reach:
         target: Comparison,
         relations: Sequence[Comparison],
         outer: Sequence[Any] | None = None,
+        algebra: Algebra | None = None,
         equal: Callable[[Any, Any], bool] = lambda _one, _other: False,
-        plain: bool = False,
     ) -> None:
         self.target = target
         self.equal = equal
-        self.values: Values = Plain() if plain else Values()
+        self.joins = algebra is not None
+        self.algebra = Algebra(plain=False) if algebra is None else algebra
         self.loose = target.op != "="
         self.names: list[Any] = []
         self.written = [side for relation in relations for side in (relation.lhs, relation.rhs)]
@@ -88,7 +87,13 @@ class Reach:
             if not any(self._same(other, side) for other in self.outer):
                 return self._put_in(side)
         found = self._known(side)
-        return self._put_in(side) if found is None else found
+        found = self._put_in(side) if found is None else found
+        if found is None and self.loose and self.outer is not None:
+            found = next((other for other in self.outer[-MOST_ENDS:] if self._is_end(other, side)), None)
+        return found
+
+    def _is_end(self, other: Any, side: Any) -> bool:
+        return other in self.names and not other.is_number and bool(self.equal(other, side))
 
     def _put_in(self, side: Any) -> Any | None:
         """Return the side of a row that a side of the target becomes by equations of other rows."""
@@ -98,19 +103,22 @@ class Reach:
         return rewritten(side, goals, self.equations)
 
     def _same(self, one: Any, other: Any) -> bool:
-        """Return whether two sides are equal: found by their values, and decided."""
-        if one == other or tidied(one) == tidied(other) or same_integral(one, other):
-            return True
-        return same_values(self.values(one), self.values(other)) and self.equal(one, other)
+        """Return whether two sides are equal by algebra."""
+        return tidied(one) == tidied(other) or (self.joins and self.algebra.same(one, other))
 
     def _known(self, side: Any) -> Any | None:
         if side in self.names:
             return side
         if not self.loose:
             alike = [name for name in self.names if tidied(name) == tidied(side)]
-            alike = alike or [name for name in self.names if same_integral(name, side)]
+            if self.joins and side.has(sympy.Integral):
+                alike = alike or [name for name in self.names if self._is_same_integral(name, side)]
             return alike[0] if alike else None
         return next((name for name in self.names if self._same(name, side)), None)
+
+    def _is_same_integral(self, one: Any, other: Any) -> bool:
+        """Return whether two integrals differ in how they are written, and no more."""
+        return one.has(sympy.Integral) and as_long(one, other) and self.algebra.same(one, other)
 
     def _name(self, side: Any) -> Any | None:
         """Return the side that stands for a side; None if there are too many."""
@@ -148,25 +156,13 @@ class Reach:
 
     def difference(self) -> bool:
         """Return whether the difference of the sides is compared with zero, as a row that begins with it."""
-        goal = self._gap(self.target)
         for left, op, right in self.pairs():
-            if self._is_zero(right) and op in ("<=", ">=", "<", ">") and size(left) >= size(self.target.lhs):
-                gap = self._gap(Comparison(left, op, right))
-                begins = size(left) * 2 >= size(self.target.lhs) + size(self.target.rhs)
-                strict = self.target.op in ("<", ">") and op not in ("<", ">")
-                if (
-                    gap is not None
-                    and goal is not None
-                    and begins
-                    and not strict
-                    and multiple(gap, goal) == 1
-                ):
-                    return True
+            if op == "=" or size(left) < size(self.target.lhs) or not self.algebra.is_zero(right):
+                continue
+            begins = size(left) * 2 >= size(self.target.lhs) + size(self.target.rhs)
+            if begins and self.algebra.gives(Comparison(left, op, right), self.target, (), (), images=False):
+                return True
         return False
-
-    def _is_zero(self, side: Any) -> bool:
-        values = self.values(side)
-        return bool(np.all(np.abs(values) < 1e-9))
 
     def follows(self, plainly: bool = False) -> bool:
         """Return whether the target comes of one relation that is reached, or of a sum of several.
@@ -175,69 +171,49 @@ class Reach:
         """
         if not self.loose:
             return self._equation_follows()
-        goal = self._gap(self.target)
-        if goal is None:
+        if self._is_said(self.target):
             return False
-        pairs = list(self.pairs())
+        strict = self.target.op in ("<", ">")
         gaps: list[Any] = []
-        loose: list[Any] = []  # of a strict target: gaps that may be 0, to be added to what is not
-        for left, op, right in pairs:
-            if op == "=":
-                continue
+        firm: list[int] = []
+        known = list(self._positive())
+        for left, op, right in self.pairs():
             relation = Comparison(left, op, right)
-            gap = self._gap(relation)
-            if gap is None or self._is_trivial(relation):
+            if op == "=" or self._is_said(relation) or self._is_trivial(relation):
                 continue
-            if self.target.op in ("<", ">") and op not in ("<", ">"):
-                loose.append(gap)
-                continue
-            gaps.append(gap)
-            if self._comes_of(relation, gap, goal):
+            if op in ("<", ">"):
+                firm.append(len(gaps))
+            gaps.append(self.algebra.gap(relation))
+            if self._comes_of(relation, known):
                 return True
         if plainly:
             return False
-        return _is_sum(gaps, goal) or _is_sum(self._multiplied(gaps), goal) or _is_sum(gaps, goal, loose)
-
-    def _multiplied(self, gaps: Sequence[Any]) -> list[Any]:
-        """Return gaps, and each times a symbol of the target that is never negative."""
-        symbols = [
-            part for part in _symbols(self.target) if isinstance(part, Variable) and _is_positive(part)
-        ]
-        factors = [self.values(symbol) for symbol in sorted(symbols, key=str)[:MOST_FACTORS]]
-        kept: list[Any] = []
-        for gap in gaps:
-            if not any(same_values(gap, other) for other in kept):
-                kept.append(gap)
-        kept = kept[:MOST_GAPS]
-        return [*kept, *(gap * factor for factor in factors for gap in kept)]
-
-    def _comes_of(self, relation: Comparison, gap: Any, goal: Any) -> bool:
-        sides = (relation.lhs, relation.rhs, self.target.lhs, self.target.rhs)
-        factors = [self.values(factor) for factor in sorted(factors_of(*sides), key=size)]  # symbols first
-        if multiple(gap, goal, factors) == 1:
+        goal = self.algebra.gap(self.target)
+        wanted = firm if strict else None
+        equations = [sympy.Add(one, sympy.Mul(-1, other)) for one, other in self.equations]
+        if self.algebra.is_sum(goal, gaps, equations, wanted):
             return True
-        small, large = self._ordered(relation)
-        low, high = self._ordered(self.target)
-        with np.errstate(all="ignore"):
-            for function in (np.exp, np.log, np.square, np.sqrt):
-                if multiple(function(large) - function(small), goal, factors) == 1:
-                    return True
-                if multiple(gap, function(high) - function(low), factors) == 1:
-                    return True
-            if multiple(self._of_logarithms(relation), goal, factors) == 1:
-                return True
-            if multiple(gap, self._of_logarithms(self.target), factors) == 1:
-                return True
-            return multiple(1 / small - 1 / large, goal, factors) == 1
+        times = [gap * factor for factor in self._factors() for gap in gaps[:MOST_GAPS]]
+        return self.algebra.is_sum(goal, [*gaps[:MOST_GAPS], *times], equations, wanted)
 
-    def _of_logarithms(self, relation: Comparison) -> Any:
-        """Return by how much the logarithm of the larger side is larger, as logarithms are written."""
-        small, large = self._ordered(
-            Comparison(
-                sympy.log(relation.lhs, evaluate=False), relation.op, sympy.log(relation.rhs, evaluate=False)
-            )
-        )
-        return large - small
+    def _positive(self) -> Iterator[Any]:
+        """Yield what rows say to be positive."""
+        for left, op, right in self.pairs():
+            if op in ("<", ">") and 0 in (left, right):
+                yield right if left == 0 else left
+
+    def _is_said(self, relation: Comparison) -> bool:
+        """Return whether both sides of a comparison are one."""
+        return self.algebra.same(relation.lhs, relation.rhs)
+
+    def _factors(self) -> list[Any]:
+        """Return symbols of the target that are never negative."""
+        symbols = [part for part in self.target.free_symbols if _is_positive(part)]
+        return sorted(symbols, key=str)[:MOST_FACTORS]
+
+    def _comes_of(self, relation: Comparison, known: Sequence[Any] = ()) -> bool:
+        sides = (relation.lhs, relation.rhs, self.target.lhs, self.target.rhs)
+        return self.algebra.gives(relation, self.target, list(factors_of(*sides)), known)
 
     def states(self, relation: Comparison) -> bool:
         """Return whether a relation is the target with terms moved, or both sides times a number."""
@@ -245,16 +221,12 @@ class Reach:
             return False
         if relation.op == "=" or self.target.op == "=":
             return moved(relation, self.target)
-        gap, goal = self._gap(relation), self._gap(self.target)
-        return gap is not None and goal is not None and multiple(gap, goal) == 1
+        return self.algebra.gives(relation, self.target, images=False)
 
     def gives(self, relation: Comparison) -> bool:
         """Return whether a relation is the target times something simple, or under a function."""
-        gap, goal = self._gap(relation), self._gap(self.target)
-        if relation.op == "=" or self.target.op == "=" or gap is None or goal is None:
-            return False
-        strict = self.target.op in ("<", ">") and relation.op not in ("<", ">")
-        return not strict and not self._is_trivial(relation) and self._comes_of(relation, gap, goal)
+        said = self._is_trivial(relation) or self._is_said(relation) or self._is_said(self.target)
+        return not said and self._comes_of(relation)
 
     def _equation_follows(self) -> bool:
         """Return whether an equation that is reached is the target, times something or plus something.
@@ -289,14 +261,13 @@ class Reach:
 
     def touches(self) -> bool:
         """Return whether something is derived from a side of the target or from their difference."""
-        goal = self._gap(self.target)
+        goal = self.algebra.gap(self.target)
         for edge in self.edges:
-            values = self.values(edge.left)
             if edge.left in self.ends and not edge.left.is_number and size(edge.left) > 1:
                 return True
             if size(edge.left) > 2 and (self.target.lhs.has(edge.left) or self.target.rhs.has(edge.left)):
                 return True  # a part of a side is replaced by what it is equal to or bounded by
-            if goal is not None and size(edge.left) > 3 and multiple(values, goal):
+            if size(edge.left) > 3 and self.algebra.sign_of_ratio(edge.left, goal):
                 return True
         return False
 
@@ -315,48 +286,11 @@ class Reach:
                 if side != start:
                     yield start, op, side
 
-    def _ordered(self, relation: Comparison) -> tuple[Any, Any]:
-        left, right = self.values(relation.lhs), self.values(relation.rhs)
-        return (right, left) if relation.op in (">=", ">") else (left, right)
 
-    def _gap(self, relation: Comparison) -> Any | None:
-        """Return by how much the larger side is larger, at the points."""
-        small, large = self._ordered(relation)
-        with np.errstate(all="ignore"):
-            gap = large - small
-        return None if np.all(np.abs(gap[np.isfinite(gap)]) < 1e-12) else gap
+def as_long(one: Any, other: Any) -> bool:
+    """Return whether two ways of writing are of about the same length."""
+    return 2 * abs(size(one) - size(other)) <= max(size(other), 6)
 
 
 def _is_positive(symbol: Any) -> bool:
     return isinstance(symbol, Variable) and symbol.domain.lo is not None and bool(symbol.domain.lo >= 0)
-
-
-def _symbols(expression: Any) -> set[Any]:
-    return set(expression.free_symbols)
-
-
-def _is_sum(gaps: Sequence[Any], goal: Any, loose: Sequence[Any] = ()) -> bool:
-    """Return whether the goal is a sum of multiples of gaps, none of them negative.
-
-    Of the ``loose`` ones some may be among them, but not alone.
-    """
-    strict = {id(gap) for gap in gaps}
-    gaps = [*gaps, *loose]
-    usable = np.isfinite(goal)
-    columns = [gap for gap in gaps if np.isfinite(gap).sum() >= usable.sum()][:MOST_COLUMNS]
-    size_of_goal = np.linalg.norm(goal[usable])
-    for count in (2, 3):
-        for chosen in combinations(columns, count):
-            matrix = np.stack([gap[usable] for gap in chosen], axis=1)
-            if not np.all(np.isfinite(matrix)) or usable.sum() < 3 * count:
-                continue
-            shares, *_ = np.linalg.lstsq(matrix, goal[usable], rcond=1e-9)
-            rest = np.linalg.norm(matrix @ shares - goal[usable])
-            firm = [share for share, gap in zip(shares, chosen, strict=True) if id(gap) in strict]
-            if (
-                np.all(shares > -1e-9)
-                and rest < 1e-7 * size_of_goal
-                and (not loose or max(firm, default=0) > 1e-6)
-            ):
-                return True
-    return False

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from dpsym.derive.algebra import Algebra
 from dpsym.grade.assignment import Assignment, composed_operator
 from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
@@ -27,7 +28,6 @@ from dpsym.grade.steps import Decider, Step
 from dpsym.grade.summing import bounded, summed, vanishing
 from dpsym.grade.supposing import covers, defines
 from dpsym.grade.symmetry import is_symmetric
-from dpsym.grade.values import Plain, same_values
 from dpsym.grade.writing import as_written, is_collapsed, stated
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
@@ -92,15 +92,16 @@ class _Search:
         self.places = [
             place
             for place, step in enumerate(steps)
-            if step.verdict in usable and step.row.relation is not None and not step.row.opposed
+            if step.verdict in usable and step.row.relations and not step.row.opposed
         ]
         self.opposed = [step.row for step in steps if step.row.opposed]
         self.alone = False  # whether only algebra makes two sides one, and no engine
-        self.looks = Plain()
-        said = Restatements(assignment, target, steps, self._plain, self._side)
+        self.algebras = {True: Algebra(), False: Algebra(plain=False)}
+        said = Restatements(assignment, target, steps, self._plain, self.algebra)
         seen = [place for place in self.places if said.restates(place)]
         self.announced = tuple(place for place in seen if is_announced(steps[place].row))
         self.alone = True
+        said = replace(said, algebra=self.algebra)
         alike = [place for place in self.places if place in self.announced or said.restates(place)]
         self.alike = {True: alike, False: seen}
         self.extras = self._extras()
@@ -166,14 +167,14 @@ class _Search:
         if self.induces:
             begun = any(begins(words) for _, words in self.sentences)
             rows = [step for place, step in enumerate(self.steps) if place not in self.restating]
-            shown = shown_by_induction(self.target, self.given, rows, self._equal, begun)
+            shown = shown_by_induction(self.target, self.given, rows, begun)
             if shown:
                 return Finding(True, False, self.announced)
             speaks = lambda words: induces(words, self.target)
             return self._doubt(speaks, left_out(self.target, self.steps, begun=shown is not None)) or found
         if self.opposed:
             relations = self._relations([place for place in plain if place not in self.restating])
-            if settled(self.target, self.opposed, relations, self._plain, self._equal):
+            if settled(self.target, self.opposed, relations, self._plain, self.algebra):
                 return Finding(True, False, self.announced)
         if self.places and (supposed := self._symmetric()):
             return Finding(True, False, self.announced) if supposed is True else supposed
@@ -216,11 +217,10 @@ class _Search:
             return replace(seen, connected=False, doubtful=line, why=SEEN)
         return seen
 
-    def _side(self, one: Any, other: Any) -> bool:
-        """Return whether two sides that agree in value are one."""
-        if self.alone:
-            return same_values(self.looks(one), self.looks(other))
-        return self._equal(one, other)
+    @property
+    def algebra(self) -> Algebra:
+        """What makes two sides one: what a reader sees, or what has to be shown, too."""
+        return self.algebras[self.alone]
 
     def _way(self, places: Sequence[int]) -> Finding:
         goals = [place for place in goals_of(self.steps, places) if place not in self.restating]
@@ -238,7 +238,7 @@ class _Search:
         if goals:
             rows = [self.steps[place].row for place in goals]
             relations = self._relations(free)
-            found = settled(self.target, rows, relations, self._plain, self._side, self.alone)
+            found = settled(self.target, rows, relations, self._plain, self.algebra)
             if found:
                 return Finding(True, False, self.announced)
             if found is None or (any(cited(rows[-1].after)) and not free):
@@ -324,16 +324,22 @@ class _Search:
             if any(comes_of(part, self.target) for part in forms):
                 others = self._reach([other for other in places if other != place])
                 rest = self._relations([other for other in places if other != place])
-                shown = Reach(row.relation, rest, None, self._side, self.alone)
+                shown = Reach(row.relation, rest, None, self.algebra)
                 if others.follows() or shown.connects() or shown.follows() or shown.difference():
                     continue
                 shorter = length(row.relation) < length(self.target)
-                named = any(cited(f"{row.before} {row.after}")) and not moved(row.relation, self.target)
+                named = self._is_named(place) and not moved(row.relation, self.target)
                 if not named and not self._plain(row.relation, short=shorter):
                     if not shorter and self._stands_alone(place) and not argues(row.words):
                         return Finding(False, False, self.announced, circular=(place,))
                     return self._unclear(row.line)
         return Finding(True, connected, self.announced)
+
+    def _is_named(self, place: int) -> bool:
+        """Return whether a row is said to be by a fact with a name; one that is alone in its sentence is."""
+        row = self.steps[place].row
+        alone = sum(step.row.place == row.place for step in self.steps) == 1
+        return any(cited(row.words if alone else f"{row.before} {row.after}"))
 
     def _is_instance(self, place: int) -> bool:
         """Return whether a row is a fact at some values that is named before, in letters of its own."""
@@ -388,18 +394,17 @@ class _Search:
         return Finding(True, False, self.announced, doubtful=line)
 
     def _relations(self, places: Sequence[int]) -> list[Comparison]:
-        found = [self.steps[place].row.relation for place in places]
-        found += [
-            summed(relation)
-            for place, relation in zip(places, tuple(found), strict=True)
-            if relation is not None and not self.extras.get(place)
+        said = [(place, relation) for place in places for relation in self.steps[place].row.relations]
+        over = [summed(relation) for place, relation in said if not self.extras.get(place)]
+        relations = [relation for _, relation in said] + [
+            relation for relation in over if relation is not None
         ]
-        relations = [relation for relation in found if relation is not None]
         return [*relations, *vanishing(self.target, relations), *bounded(self.target, relations)]
 
     def _reach(self, places: Sequence[int]) -> Reach:
         outer = outer_sides(self.steps, places)
-        return Reach(self.target, self._relations(places), outer, self._side, self.alone)
+        equal = (lambda _one, _other: False) if self.alone else self._equal
+        return Reach(self.target, self._relations(places), outer, self.algebra, equal)
 
     def _cases(self) -> Finding | None:
         """Return what cases come to that together are all of them and each lead to the target, if they do."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from dpsym.derive.algebra import Algebra
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.forms import moved
 from dpsym.grade.goals import evident, is_cited, is_goal
@@ -36,14 +36,14 @@ class Restatements:
         target: the relation that is.
         steps: the steps of the derivation.
         plain: whether a relation needs no proof; the second argument is whether shortness is enough for that.
-        equal: whether two sides are equal under the hypotheses of the sheet.
+        algebra: says whether two sides are one.
     """
 
     assignment: Assignment
     target: Comparison
     steps: Sequence[Step]
     plain: Callable[[Comparison, bool], bool]
-    equal: Callable[[Any, Any], bool]
+    algebra: Algebra
 
     def restates(self, place: int) -> bool:
         """Return whether the row at a place says what is to be shown."""
@@ -65,7 +65,7 @@ class Restatements:
         if is_goal(row):
             return False
         return alone and (
-            any(is_rewritten(part, self.target, self.equal) for part in forms) or self._says_all(row)
+            any(is_rewritten(part, self.target, self.algebra.same) for part in forms) or self._says_all(row)
         )
 
     def _written_as_target(self, place: int) -> bool:
@@ -86,5 +86,5 @@ class Restatements:
             return False  # it is worked out, as in a case where both sides are the same
         if any(moved(part, self.target) for part in (row.relation, flipped(row.relation))):
             return True
-        reach = Reach(self.target, [row.relation], None, self.equal)
+        reach = Reach(self.target, [row.relation], None, self.algebra)
         return not self.plain(row.relation, True) and reach.connects()

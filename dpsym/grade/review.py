@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from dpsym.grade.feedback import MARKS, Record, folder_of, page, plain
+from dpsym.grade.feedback import MARKS, Record, folder_of, formula, page, resource
 
 __all__ = ["review"]
 
@@ -20,50 +20,6 @@ FOUND: Final = ("wrong-step", "circular", "misses-target")
 SHOWN: Final = ("refuted", "unjustified", "undecided", "unreadable")
 #: Nothing is loaded, and nothing is sent: the table is made in the browser.
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
-SCRIPT: Final = """
-const cards = [...document.querySelectorAll('section[data-name]')];
-const cell = text => '"' + text.replaceAll('"', '""').replaceAll(/[\\r\\n]+/g, ' ') + '"';
-const field = (card, name) => card.querySelector('[name=' + name + ']');
-const told = card => ['score', 'comment', 'line'].map(name => field(card, name).value.trim());
-const decided = card => { const [score, comment] = told(card); return score !== '' || comment !== ''; };
-function count() {
-  const number = cards.filter(decided).length;
-  document.getElementById('count').textContent = number + ' of ' + cards.length + ' decided';
-  cards.forEach(card => card.classList.toggle('decided', decided(card)));
-}
-function save() {
-  const rows = cards.filter(decided).map(card => [card.dataset.name, ...told(card)].map(cell).join(','));
-  const text = ['submission,score,comment,line', ...rows].join('\\n') + '\\n';
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], {type: 'text/csv'}));
-  link.download = 'overrides.csv';
-  link.click();
-  return text;
-}
-function teach(button) {
-  const from = button.closest('section'), [score, comment] = told(from);
-  for (const row of document.querySelectorAll('tr[data-same="' + button.closest('tr').dataset.same + '"]')) {
-    const card = row.closest('section');
-    if (card === from || decided(card)) continue;
-    field(card, 'score').value = score;
-    field(card, 'comment').value = comment;
-    field(card, 'line').value = row.dataset.line;
-  }
-  count();
-}
-document.addEventListener('input', count);
-document.addEventListener('click', event => {
-  if (event.target.matches('.teach')) teach(event.target);
-  if (event.target.id === 'save') save();
-});
-count();
-"""
-STYLE: Final = """<style>
-section { border: 1px solid #8884; border-radius: .4rem; padding: .2rem 1rem 1rem; margin: 1rem 0; }
-section.decided { border-color: #1b8a43; }
-input[name=score], input[name=line] { width: 5rem; } input[name=comment] { width: 60%; }
-nav { position: sticky; top: 0; background: Canvas; padding: .5rem 0; }
-</style>"""
 
 
 def review(records: Sequence[Record], title: str) -> str:
@@ -95,7 +51,8 @@ def review(records: Sequence[Record], title: str) -> str:
         '<nav><button id="save" type="button">Save overrides.csv</button> <span id="count"></span></nav>'
     )
     rest = _others(records)
-    body = f"{STYLE}<h1>{escape(title)}</h1>{head}{parts}{rest}<script>{SCRIPT}</script>"
+    style, script = resource("review.css"), resource("review.js")
+    body = f"<style>{style}</style><h1>{escape(title)}</h1>{head}{parts}{rest}<script>{script}</script>"
     return page(title, body, POLICY)
 
 
@@ -114,8 +71,9 @@ def _card(record: Record, shared: Mapping[str, tuple[int, int]]) -> str:
     return (
         f'<section data-name="{name}"><h3><a href="{escape(folder_of(record))}/feedback.html">{name}</a></h3>'
         f"<p>{escape(record['outcome'])}: {escape(str(record['message']))} "
-        f"({record['score']:g} of {record['max_score']:g})</p><table>{rows}</table>"
-        f'<p><label>marks <input name="score" inputmode="decimal" value="{score}"></label> '
+        f"({record['score']:g} of {record['max_score']:g})</p>"
+        f'<div class="wide"><table class="rows">{rows}</table></div>'
+        f'<p class="fields"><label>marks <input name="score" inputmode="decimal" value="{score}"></label> '
         f'<label>line <input name="line" inputmode="numeric" list="lines-{name}"></label>'
         f'<datalist id="lines-{name}">{options}</datalist> '
         f'<label>comment <input name="comment" value="{escape(str(given or ""))}"></label></p></section>'
@@ -134,9 +92,9 @@ def _rows(record: Record, shared: Mapping[str, tuple[int, int]]) -> Iterator[str
         )
         key = f' data-same="{number}" data-line="{step["line"]}"' if offered else ""
         yield (
-            f'<tr class="{escape(step["verdict"])}"{key}><td>{step["line"]}</td>'
-            f'<td class="mark">{MARKS[step["verdict"]]}</td><td class="row"><code>'
-            f"{escape(plain(step['row']))}</code></td><td>{escape(str(step['reason']))} {teach}</td></tr>"
+            f'<tr class="{escape(step["verdict"])}"{key}><td class="line">{step["line"]}</td>'
+            f'<td class="mark">{MARKS[step["verdict"]]}</td><td class="row">'
+            f"{formula(step['row'])}</td><td>{escape(str(step['reason']))} {teach}</td></tr>"
         )
 
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-import numpy as np
 import sympy
 
+from dpsym.derive.algebra import Algebra, in_order, size
 from dpsym.grade.forms import is_image, scaled, tidied
-from dpsym.grade.values import Values, as_long, multiple, same_values
 from dpsym.language.relations import Comparison
+from dpsym.language.symbols import Variable
 
-__all__ = ["comes_of", "ordered", "rewritten", "shows_exponents"]
+__all__ = ["comes_of", "factors_of", "ordered", "rewritten", "shows_exponents"]
 
 MOST_FORMS: Final = 80
 MOST_TERMS: Final = 8
@@ -58,7 +58,7 @@ def comes_of(relation: Comparison, target: Comparison) -> bool:
 
     So is one that says of the difference of both sides, or of their logarithms, that it is not negative.
 
-    >>> x, y = sympy.symbols("x y")
+    >>> x, y = sympy.symbols("x y", positive=True)
     >>> comes_of(Comparison(sympy.log(y) - sympy.log(x), ">=", 0), Comparison(x, "<=", y))
     True
     """
@@ -66,20 +66,29 @@ def comes_of(relation: Comparison, target: Comparison) -> bool:
         return True
     if target.op == "=":
         return shows_exponents(relation, target)
-    values = Values()
-    small, large = _by_size(relation, values)
-    low, high = _by_size(target, values)
-    with np.errstate(all="ignore"):
-        gap = large - small
-        if (multiple(small, low) == 1 or not np.any(small)) and multiple(gap, high - low) == 1:
+    algebra = Algebra(plain=False)
+    small, gap = in_order(relation)[0], algebra.gap(relation)
+    low, high = in_order(target)
+    if algebra.is_zero(small) or algebra.sign_of_ratio(small, low) == 1:
+        if algebra.sign_of_ratio(gap, algebra.gap(target)) == 1:
             return True
-        images = (np.log(high) - np.log(low), np.exp(high) - np.exp(low), high**2 - low**2)
-        return any(multiple(gap, image) == 1 for image in images)
+    return any(algebra.sign_of_ratio(gap, image) == 1 for image in algebra.images(low, high))
 
 
-def _by_size(relation: Comparison, values: Values) -> tuple[Any, Any]:
-    left, right = values(relation.lhs), values(relation.rhs)
-    return (right, left) if relation.op in (">=", ">") else (left, right)
+def factors_of(*expressions: Any) -> Iterator[Any]:
+    """Yield what a student would multiply with: symbols, denominators, exponentials."""
+    seen = set()
+    for part in (part for expression in expressions for part in sympy.preorder_traversal(expression)):
+        found: Any = None
+        if isinstance(part, (Variable, sympy.exp)):
+            found = part
+        elif isinstance(part, sympy.Pow) and part.exp.is_number and not part.base.is_number:
+            found = part.base
+        elif isinstance(part, sympy.Pow) and part.base.is_number:
+            found = part
+        if found is not None and found not in seen:
+            seen.add(found)
+            yield found
 
 
 def shows_exponents(relation: Comparison, target: Comparison) -> bool:
@@ -113,11 +122,10 @@ def _other(mine: Equation, asked: Equation, alike: Sequence[bool]) -> tuple[Any,
 def _resembles(mine: Any, asked: Any, beyond: Any) -> bool:
     """Return whether a side has a term of another one, the same values, and is not beyond it already."""
     shared = set(sympy.Add.make_args(mine)) & set(sympy.Add.make_args(asked))
-    values = Values()
     return bool(
         shared - set(sympy.Add.make_args(beyond))
-        and as_long(mine, asked)
-        and same_values(values(mine), values(asked))
+        and 2 * abs(size(mine) - size(asked)) <= max(size(asked), 6)
+        and Algebra(plain=False).same(mine, asked)
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from dpsym.notes.english.lexicon import words_of_derivations
+
 __all__ = [
     "announces",
     "argues",
@@ -171,21 +173,7 @@ WORKING: Final = _any_of(
 
 LETTERS: Final = re.compile(r"[^\W\d_]{2,}")  # a word, and no symbol of one letter
 #: Words that give no reason, however many there are.
-FILLING: Final = frozenset(
-    re.findall(
-        r"\w+",
-        """
-        above all also an and any are as assert assertion assumption be because being by calculation claim
-        claimed clear clearly computation conclude conclusion consequently course definition desired direct
-        directly done easily easy evident evidently exercise fact finally finish first follows for from get
-        gives have hence here hold holds immediate immediately implies in indeed inequality is it know known
-        last let line must note now number numbers observe obtain obvious obviously of particular problem
-        proof prove proves qed real recall required result says see show shown shows side simple simply
-        since so solution statement symbols task that the their then there therefore these they this thus to
-        trivial trivially true was we well what where which with yields
-        """,
-    )
-)
+FILLING: Final = words_of_derivations("filling")
 MANY_WORDS: Final = 4
 GRANTED: Final = _any_of(
     "clear", "clearly", "obvious", "obviously", "known", "we know", "trivial", "trivially"

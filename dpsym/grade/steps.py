@@ -105,6 +105,12 @@ class Row:
         conclusion = self.claim.conclusion if self.claim is not None else None
         return conclusion if isinstance(conclusion, Comparison) else None
 
+    @property
+    def relations(self) -> tuple[Comparison, ...]:
+        """What the row says, if it is a relation, or several beside each other."""
+        parts = conjuncts(self.claim.conclusion) if self.claim is not None else ()
+        return tuple(part for part in parts if isinstance(part, Comparison))
+
 
 @dataclass(frozen=True)
 class Step:

@@ -8,6 +8,7 @@ from typing import Any
 import sympy
 
 from dpsym.language.claims import Claim
+from dpsym.language.linear import slope_and_rest
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable, integer
 
@@ -116,10 +117,9 @@ def _solved(equation: Comparison, symbols: Mapping[str, Any]) -> dict[Any, Any]:
     for side, other in ((equation.lhs, equation.rhs), (equation.rhs, equation.lhs)):
         if new[0] in other.free_symbols or (not side.is_Add and not side.is_Mul):
             continue
-        factor = sympy.diff(side, new[0])
-        if factor.is_number and factor.is_Rational and factor != 0:
-            rest = side.xreplace({new[0]: sympy.Integer(0)})
-            return {new[0]: sympy.Mul(sympy.Add(other, -rest), 1 / factor)}
+        found = slope_and_rest(side, new[0])
+        if found is not None:
+            return {new[0]: sympy.Mul(sympy.Add(other, -found[1]), 1 / found[0])}
     return {}
 
 

@@ -19,9 +19,10 @@ from dpsym.grade.assignment import Assignment, read_assignment
 from dpsym.grade.deciding import Deciding
 from dpsym.grade.mending import mended
 from dpsym.grade.outcome import Graded, grade_rows
+from dpsym.grade.sections import answered, sections_of, together
 from dpsym.grade.steps import Row, rows_of
 from dpsym.notes.continuing import continued
-from dpsym.notes.documents import read_document
+from dpsym.notes.documents import Document, read_document
 from dpsym.notes.documents.base import Math
 
 __all__ = ["PROCESSOR_SECONDS", "failed", "grade_file"]
@@ -105,16 +106,41 @@ def _sheet(path: Path, _changed: int) -> Assignment:
     return read_assignment(path)
 
 
+@lru_cache(maxsize=4)
+def _sections(path: Path, changed: int, settings: Settings, folder: str | None) -> dict[str, Assignment]:
+    """Return the parts of the assignment that stand for themselves, which a worker reads once."""
+    whole = _sheet(path, changed)
+    return sections_of(whole, Deciding(settings, _cache(folder), whole.claim.given))
+
+
+def _cache(folder: str | None) -> Cache:
+    return Cache(Path(folder) if folder else None)
+
+
 def _graded(sheet: Path, path: Path, settings: Settings, cache_folder: str | None) -> Graded:
-    assignment = _sheet(sheet, sheet.stat().st_mtime_ns)
+    changed = sheet.stat().st_mtime_ns
+    assignment = _sheet(sheet, changed)
     document = read_document(path)
     formulas = sum(isinstance(piece, Math) for block in document.blocks for piece in block.all_pieces())
     if formulas > MOST_FORMULAS:
         raise UnusableInput(f"it has {formulas:,} formulas; derivations of up to {MOST_FORMULAS} are read")
+    sections = _sections(sheet, changed, settings, cache_folder)
+    parts = answered(document, list(sections)) if sections else {}
+    if parts:
+        graded = {
+            name: _one(section, parts[name], settings, cache_folder) if name in parts else None
+            for name, section in sections.items()
+        }
+        return together(graded, assignment.rubric.points)
+    return _one(assignment, document, settings, cache_folder)
+
+
+def _one(assignment: Assignment, document: Document, settings: Settings, cache_folder: str | None) -> Graded:
+    """Grade an answer, or the part of one, to an assignment or to a part of one."""
     asked = assignment.target.latex
     derivation = continued(assignment.sheet, document, asked=asked)
     rows = list(rows_of(derivation, assignment.claim))[:MOST_ROWS]
-    cache = Cache(Path(cache_folder) if cache_folder else None)
+    cache = _cache(cache_folder)
     decided = Deciding(settings, cache, assignment.claim.given, derivation.values)
 
     def mend(row: Row) -> Mapping[str, Any] | None:

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import numpy as np
 from grade.corpus import assignments, sheet_of
+from grade.points import FUNCTIONS
 
 from dpsym.grade.assignment import read_assignment
 from dpsym.grade.steps import rows_of
-from dpsym.grade.values import FUNCTIONS
 from dpsym.language.symbols import Variable
 from dpsym.notes.continuing import continued
 from dpsym.notes.documents import document_of

@@ -7,7 +7,7 @@ from dpsym.check.cache import Cache
 from dpsym.check.settings import Settings
 from dpsym.grade import deciding
 from dpsym.grade.deciding import Deciding
-from dpsym.language import Claim, at_least, equal, real
+from dpsym.language import Claim, Expectation, Poisson, Probability, at_least, draw, equal, real
 
 SETTINGS = Settings(steps=1_080, examples=100)
 x = real("x", above=0)
@@ -55,3 +55,24 @@ def test_a_supposition_of_the_students_own_stays():
 def test_nothing_is_proved_from_what_contradicts_itself():
     nonsense = Claim(at_least(x, 2), given=(at_least(-sympy.Integer(1), x),))
     assert Deciding(SETTINGS, Cache(None))(nonsense).verdict == "undecided"
+
+
+X = draw("X", Poisson(x))
+MASS = equal(Probability(equal(X, 2)), x**2 * sympy.exp(-x) / 2)
+
+
+def test_a_supposition_that_no_engine_takes_does_not_hide_what_holds_without_it():
+    sheet = (MASS, at_least(x, 1))
+    holds = Claim(equal(Expectation(X * (X - 1)), x**2), given=sheet)
+    assert Deciding(SETTINGS, Cache(None), sheet)(holds).verdict == "proved"
+    supposed = Claim(at_least(2 * x, 2), given=sheet)
+    assert Deciding(SETTINGS, Cache(None), sheet)(supposed).verdict == "proved"
+
+
+@pytest.mark.parametrize(
+    "conclusion",
+    [at_least(x, 2), equal(Expectation(X), x + 1), equal(Expectation(X**2), x**2)],
+)
+def test_nothing_is_refuted_past_a_supposition_that_no_engine_takes(conclusion):
+    result = Deciding(SETTINGS, Cache(None), (MASS,))(Claim(conclusion, given=(MASS,)))
+    assert result.verdict not in ("proved", "supported", "refuted")

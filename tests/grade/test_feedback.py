@@ -170,3 +170,12 @@ def test_formulas_are_shown_as_formulas():
 
 def test_ticks_cannot_end_the_code_of_markdown():
     assert "`x'; <b>`" in feedback_markdown(record("a.md", step(1, "right", "x`; <b>")))
+
+
+def test_the_page_of_a_class_draws_which_error_comes_first_and_in_which_row():
+    page = index(RECORDS, "sheet.md")
+    assert page.count("<figure>") == 2
+    assert f">{MISTAKE}<" in page
+    assert ">2 of 3<" in page  # the mistake, among the first wrong rows; of b.md only the first counts
+    assert "row 2" in page
+    assert "First errors" not in index([record("a.md", step(1, "right"), outcome="correct")], "sheet.md")

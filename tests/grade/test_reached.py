@@ -63,3 +63,67 @@ def test_an_induction_that_begins_too_late_is_told_so(grade):
 def test_members_of_families_are_printed_with_an_index():
     assert with_indices(r"\prod_{k \in \{0, \dots, m - 1\}} b(k)") == r"\prod_{k} b_{k}"
     assert with_indices(r"\sum_{y \in \mathcal{Y}} P(y)") == r"\sum_{y \in \mathcal{Y}} P(y)"
+
+
+SQUARES = r"Let $u, v, w > 0$. Show that $$u + v + w \le \frac{u^2}{v} + \frac{v^2}{w} + \frac{w^2}{u}.$$"
+LOG = r"Let $y \ge 0$. Show that $$(1+y)\log(1+y) \ge y.$$"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "argument", "outcome"),
+    [
+        (  # several relations in one row
+            SQUARES,
+            r"From $(u-v)^2 \ge 0$ we get $$\frac{u^2}{v} \ge 2u - v, \qquad \frac{v^2}{w} \ge 2v - w.$$ "
+            r"Similarly $$\frac{w^2}{u} \ge 2w - u.$$ Adding, "
+            r"$$\frac{u^2}{v} + \frac{v^2}{w} + \frac{w^2}{u} \ge 2u - v + 2v - w + 2w - u = u+v+w.$$",
+            "correct",
+        ),
+        (  # one of them is missing
+            SQUARES,
+            r"$$\frac{u^2}{v} \ge 2u - v, \qquad \frac{v^2}{w} \ge 2v - w.$$ Adding, "
+            r"$$\frac{u^2}{v} + \frac{v^2}{w} + \frac{w^2}{u} \ge u+v+w.$$",
+            "undecided",
+        ),
+        (  # divided by what a row says to be positive
+            SQUARES,
+            r"By Cauchy-Schwarz $$(u+v+w)^2 \le \left(\frac{u^2}{v} + \frac{v^2}{w} + \frac{w^2}{u}\right)(v+w+u).$$ "
+            r"As $u+v+w > 0$, we divide and get $$u+v+w \le \frac{u^2}{v} + \frac{v^2}{w} + \frac{w^2}{u}.$$",
+            "correct",
+        ),
+        (  # differentiated twice from the left end
+            LOG,
+            r"Let $h(y) = (1+y)\log(1+y) - y$. Then $h'(y) = \log(1+y)$ and $h''(y) = \frac{1}{1+y} \ge 0$. "
+            r"Since $h(0) = 0$ and $h'(0) = 0$, it follows that $h(y) \ge 0$, so $$(1+y)\log(1+y) \ge y.$$",
+            "correct",
+        ),
+        (  # nothing is said of the second derivative
+            LOG,
+            r"Since $1+y > 0$, it follows that $$(1+y)\log(1+y) \ge y.$$",
+            "undecided",
+        ),
+    ],
+)
+def test_what_rows_show_together(grade, sheet, argument, outcome):
+    assert grade(sheet, argument)["outcome"] == outcome
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Similarly one gets the others.",
+        "The division by the letter is done.",
+        "Here the function falls and then grows.",
+    ],
+)
+def test_words_of_commentary_excuse_no_wrong_row(grade, words):
+    found = grade(r"Let $y$ be real. Show that $$2y \le y^2+1.$$", rf"$$(y-1)^2 = y^2 - y + 1.$$ {words}")
+    assert (found["outcome"], found["first_wrong_line"]) == ("wrong-step", 1)
+
+
+def test_that_squares_are_not_negative_denies_nothing(grade):
+    found = grade(
+        r"Let $y$ be real. Show that $$2y \le y^2+1.$$",
+        r"$$y^2 + 1 - 2y = (y-1)^2 \ge 0,$$ because squares are not negative.",
+    )
+    assert found["outcome"] == "correct"

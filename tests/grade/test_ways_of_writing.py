@@ -14,6 +14,10 @@ EXP = r"Let $\varepsilon \ge 0$. Show that $$e^\varepsilon-1 \ge \varepsilon e^{
 MAX = r"Let $x, y \in \mathbb{R}$. Show that $$\max(x,y) = \frac{x+y+|x-y|}{2}.$$"
 PARABOLA = r"Let $x \in \mathbb{R}$. Show that $x^2 \ge 2x - 1$."
 PRODUCT = r"Let $x, y \in \mathbb{R}$. Show that $$xy \le x^2 + y^2.$$"
+HALF = r"Let $x \ge 0$. Show that $$e^{-x} \ge 1 - x.$$"
+LINE = r"Let $x \in \mathbb{R}$. Show that $$e^{-x} \ge 1 - x.$$"
+SIDES = r"Let $a, b, c$ be positive real numbers. Show that $$(a+b)(b+c)(c+a) \ge 8abc.$$"
+GROWS = r" Then $g(0) = 0$ and $g'(x) = 1 - e^{-x} \ge 0$. So $g(x) \ge 0$, that is, $$e^{-x} \ge 1 - x.$$"
 CHAIN = r"$$\varepsilon\frac{e^\varepsilon-1}{e^\varepsilon+1} = \varepsilon\tanh(\varepsilon/2) \le \varepsilon\cdot\frac\varepsilon2 = \frac{\varepsilon^2}2.$$"
 #: Sheet, derivation, outcome, and the line of the first wrong step.
 WRITTEN = {
@@ -63,6 +67,18 @@ WRITTEN = {
     "suppose both": (PRODUCT, r"Suppose $x > 0$. Suppose $y > x$. Then $xy < y^2 \le x^2+y^2$.", "misses-target", None),
     "a fact by parts that is false": (MEAN, r"By parts with $u = x$ we get $\int_0^\infty x\lambda e^{-\lambda x}\,dx = \int_0^\infty \lambda e^{-\lambda x}\,dx = \frac1\lambda$.", "wrong-step", 1),
     "a sum that is not that of the sheet": (SERIES, r"$\int_0^1 1\,dx = 1$. $1 + \frac{2a}{1-a} = \frac{1+a}{1-a}$. Multiplying with $\frac{1-a}{1+a}$ we are done.", "undecided", None),
+    "a bound beside a function: right": (HALF, r"Let $$g(x) = e^{-x} - 1 + x, \qquad x \ge 0.$$" + GROWS, "correct", None),
+    "a bound beside a function: wrong": (HALF, r"Let $$g(x) = e^{-x} - 1 + x, \qquad x \ge 0.$$ Then $g(0) = 0$ and $g'(x) = 1 - e^{-x} \ge x$. So $g(x) \ge 0$, that is, $$e^{-x} \ge 1 - x.$$", "wrong-step", 1),
+    "a bound beside a function: too narrow": (LINE, r"Let $$g(x) = e^{-x} - 1 + x, \qquad x \ge 0.$$" + GROWS, "misses-target", None),
+    "the claim beside a function": (HALF, r"Let $$g(x) = e^{-x} - 1 + x, \qquad g(x) \ge 0.$$ Hence $$e^{-x} \ge 1 - x.$$", "misses-target", None),
+    "a derivative by a symbol: right": (HALF, r"We have $0 = e^{-0} - 1 + 0$ and $\frac{d}{dx}(e^{-x} - 1 + x) = 1 - e^{-x} \ge 0$ for $x \ge 0$. So $e^{-x} - 1 + x \ge 0$.", "correct", None),
+    "a derivative by a symbol: wrong": (HALF, r"We have $\frac{d}{dx}(e^{-x} - 1 + x) = e^{-x} + 1 \ge 0$. So $e^{-x} - 1 + x \ge 0$.", "wrong-step", 1),
+    "a prime behind brackets: wrong": (HALF, r"We have $(e^{-x} - 1 + x)' = 1 + e^{-x} \ge 0$. So $e^{-x} - 1 + x \ge 0$.", "wrong-step", 1),
+    "a prime behind brackets: only that": (HALF, r"We have $(e^{-x} - 1 + x)' = 1 - e^{-x} \ge 0$. So it grows.", "misses-target", None),
+    "letters side by side: right": (SIDES, r"We have $a+b \ge 2\sqrt{ab}$, $b+c \ge 2\sqrt{bc}$ and $c+a \ge 2\sqrt{ca}$. The product is $$(a+b)(b+c)(c+a) \ge 8\sqrt{ab}\sqrt{bc}\sqrt{ca} = 8abc.$$", "correct", None),
+    "letters side by side: wrong": (SIDES, r"We have $$(a+b)(b+c)(c+a) \ge a^2bc + abc^2 \ge 8abc.$$", "wrong-step", 1),
+    "letters side by side: weaker": (SIDES, r"Since $abc > 0$ we have $$(a+b)(b+c)(c+a) \ge 2abc.$$", "misses-target", None),
+    "letters side by side: a new one": (SIDES, r"We have $$(a+b)(b+c)(c+a) \ge 8abcd \ge 8abc.$$", "unreadable", None),
 }  # fmt: skip
 QUICK = {name for name in WRITTEN if not name.startswith(("the old variable", "words for", "an array: w"))}
 

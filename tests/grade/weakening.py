@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import sympy
 from grade.corpus import HERE, labelled, sheet_of
+from grade.points import Values
 
 from dpsym.check.result import Result
 from dpsym.grade.assignment import read_assignment
@@ -14,7 +15,6 @@ from dpsym.grade.forms import tidied
 from dpsym.grade.outcome import grade_rows
 from dpsym.grade.reach import Reach
 from dpsym.grade.steps import Row, rows_of
-from dpsym.grade.values import Values
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
@@ -188,7 +188,7 @@ def weakened(derivation):
     *rest, last = derivation.rows
     for asked in derivation.assignment.parts():
         target = asked.relation
-        if not Reach(target, [row.relation for row in rest], None, _agree).connects():
+        if not Reach(target, [row.relation for row in rest]).connects():
             yield from _with_less(target, rest, last)
 
 
@@ -222,7 +222,3 @@ def alone(folder):
     for asked in assignment.parts():
         for rows in _with_less(asked.relation, [], plain):
             yield Derivation(assignment, rows, Sampled(rows)), rows
-
-
-def _agree(_one, _other):
-    return True

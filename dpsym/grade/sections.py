@@ -1,0 +1,98 @@
+"""Parts of a sheet as sheets of their own: (b) is asked under what stands before all parts, and in (b)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from dpsym.errors import DpsymError
+from dpsym.grade.assignment import Assignment, Lemma, assignment_of, points_within
+from dpsym.grade.finding import ORDER
+from dpsym.grade.outcome import Graded
+from dpsym.grade.steps import Decider
+from dpsym.notes.documents import Document, read_document
+from dpsym.notes.labels import labelled, only_part
+
+__all__ = ["answered", "sections_of", "together"]
+
+FRONT = ("target", "milestones", "required", "start")
+
+
+def sections_of(whole: Assignment, decide: Decider) -> dict[str, Assignment]:
+    """Return the parts of an assignment by their labels; nothing where they do not stand for themselves.
+
+    A part that needs what another part declares or supposes is none: read alone it would have gaps, take
+    something for granted of a symbol, or be false.
+    """
+    document = whole.sheet.document
+    if len(document.sources) != 1 or any(
+        entry.key.lower().split(".")[-1] in FRONT for entry in document.front
+    ):
+        return {}
+    text = document.sources[0].text
+    parts = labelled(text)
+    if not parts:
+        return {}
+    found: dict[str, Assignment] = {}
+    shown: tuple[Lemma, ...] = ()
+    for name in parts:
+        try:
+            section = assignment_of(read_document(whole.path, only_part(text, parts, name)))
+        except DpsymError:
+            return {}
+        if not _stands_alone(section, whole, decide):
+            return {}
+        found[name] = replace(section, lemmas=(*whole.lemmas, *shown))
+        shown += tuple(Lemma(f"({name})", (part.claim,)) for part in section.parts())
+    worth = {name: points_within(whole.sheet, span) for name, span in parts.items()}
+    if not all(worth.values()):
+        worth = dict.fromkeys(parts, 1.0)
+    share = whole.rubric.points / sum(worth.values())
+    return {
+        name: replace(part, rubric=replace(whole.rubric, points=worth[name] * share))
+        for name, part in found.items()
+    }
+
+
+def _stands_alone(section: Assignment, whole: Assignment, decide: Decider) -> bool:
+    """Return whether a part is read as well alone as in its sheet, and what it asks is not false then."""
+    if {message for message, _ in section.problems} - {message for message, _ in whole.problems}:
+        return False
+    if set(section.sheet.taken) - set(whole.sheet.taken):
+        return False
+    return all(decide(part.claim).verdict not in ("refuted", "ill-formed") for part in section.parts())
+
+
+def answered(document: Document, names: Sequence[str]) -> dict[str, Document]:
+    """Return the parts of an answer by the labels of a sheet; nothing where it has others, or none."""
+    if len(document.sources) != 1 or document.kind == "notebook":
+        return {}
+    text = document.sources[0].text
+    parts = labelled(text)
+    if not parts or not set(parts) <= set(names):
+        return {}
+    return {name: read_document(document.name, only_part(text, parts, name)) for name in parts}
+
+
+def together(graded: Mapping[str, Graded | None], points: float) -> Graded:
+    """Return what the parts of an answer come to; None is one that nobody found."""
+    found = {name: one for name, one in graded.items() if one is not None}
+    steps = sorted((step for one in found.values() for step in one.steps), key=lambda step: step.row.line)
+    outcomes = {name: "undecided" if one is None else one.outcome for name, one in graded.items()}
+    worst = min(outcomes, key=lambda name: (ORDER.index(outcomes[name]), _line(graded[name])))
+    one = graded[worst]
+    message = f"part ({worst}): {'no line is labelled so' if one is None else one.message}"
+    return Graded(
+        outcomes[worst],
+        sum(part.score for part in found.values()),
+        points,
+        len(found) == len(graded) and all(part.reaches_target for part in found.values()),
+        None if one is None else one.first_wrong_line,
+        tuple(steps),
+        one.message if one is not None and outcomes[worst] == "correct" else message,
+    )
+
+
+def _line(one: Graded | None) -> Any:
+    return one.first_wrong_line or 0 if one is not None else 0

@@ -1,0 +1,89 @@
+"""Parts of a sheet: each is asked under what stands before all of them, and answered behind its own label."""
+
+import pytest
+from grade.corpus import graded
+
+from dpsym.check.cache import Cache
+from dpsym.check.settings import Settings
+from dpsym.grade.assignment import read_assignment
+from dpsym.grade.deciding import Deciding
+from dpsym.grade.sections import sections_of
+
+#: The letters of one part have other values in the other one.
+TWO = r"""Prove:
+
+(a) (2 points) Let $u, v$ be real numbers with $u - v = 1$ and $u + v = 5$. Show that $u = 3$ and $v = 2$.
+
+(b) (4 points) Let $u, v > 0$. Show that $$4uv \le (u+v)^2.$$
+"""
+FIRST = "(a) Adding both equations gives $2u = 6$, so $u = 3$. Then $v = 5 - u = 2$.\n"
+SECOND = r"(b) $$(u+v)^2 - 4uv = u^2 - 2uv + v^2 = (u-v)^2 \ge 0.$$" + "\n"
+LISTED = r"""Prove the following.
+
+a) $2t \le t^2 + 1$ for all real $t$.
+
+b) $t \le e^{t-1}$ for all real $t$.
+"""
+
+
+def sections(tmp_path, text):
+    (tmp_path / "sheet.md").write_text(text)
+    whole = read_assignment(tmp_path / "sheet.md")
+    return sections_of(whole, Deciding(Settings(steps=1_080, examples=200), Cache(None)))
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        (FIRST + SECOND, ("correct", None, 6.0)),
+        (SECOND + FIRST, ("correct", None, 6.0)),
+        (FIRST.replace("(a)", "**a)**") + SECOND.replace("(b)", "## Part (b)\n"), ("correct", None, 6.0)),
+        (FIRST, ("unreadable", None, None)),
+        ("(a) Hence $u = 3$ and $v = 2$.\n" + SECOND, ("misses-target", None, None)),
+        (FIRST + r"(b) $$(u+v)^2 - 4uv = u^2 + v^2 \ge 0.$$", ("wrong-step", 2, None)),
+    ],
+)
+def test_parts_are_graded_on_their_own(tmp_path, text, outcome):
+    record = graded(tmp_path, TWO, text)
+    wanted, line, score = outcome
+    if wanted == "unreadable":
+        assert record["outcome"] != "correct"
+    else:
+        assert (record["outcome"], record["first_wrong_line"]) == (wanted, line)
+    assert score is None or record["score"] == score
+
+
+def test_a_row_of_one_part_is_not_judged_by_what_another_part_supposes(tmp_path):
+    record = graded(tmp_path, TWO, FIRST + SECOND)
+    assert {step["verdict"] for step in record["steps"]} == {"right"}
+
+
+def test_every_part_of_a_list_is_asked(tmp_path):
+    found = sections(tmp_path, LISTED)
+    assert [len(part.parts()) for part in found.values()] == [1, 1]
+
+
+def test_parts_are_worth_what_the_sheet_says(tmp_path):
+    assert [part.rubric.points for part in sections(tmp_path, TWO).values()] == [2.0, 4.0]
+    head = "# Problem 3 (12 points)\n\n" + TWO
+    assert [part.rubric.points for part in sections(tmp_path, head).values()] == [4.0, 8.0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(a) Let $w = t^2 + 1$ with $t$ real. Show that $w \\ge 1$.\n\n(b) Show that $w \\ge 2t$.",
+        "Let $t$ be real.\n(a) Suppose $t \\ge 2$. Show that $t^2 \\ge 4$.\n\n(b) Show that $t^3 \\ge 8$.",
+        "(a) Let $t$ be real. Show that $2t \\le t^2 + 1$. By (b) this is sharp.",
+    ],
+)
+def test_parts_that_need_each_other_stay_together(tmp_path, text):
+    assert sections(tmp_path, text) == {}
+
+
+def test_an_earlier_part_may_be_used(tmp_path):
+    sheet = (
+        "(a) Show that $2t \\le t^2+1$ for all real $t$.\n\n(b) Show that $4t \\le 2t^2+2$ for all real $t$."
+    )
+    text = "(a) $$t^2 + 1 - 2t = (t-1)^2 \\ge 0.$$\n(b) By (a), $2t \\le t^2+1$. Multiplying by 2, $4t \\le 2t^2+2$."
+    assert graded(tmp_path, sheet, text)["outcome"] != "wrong-step"
