@@ -3,6 +3,7 @@
 # make soundness  the long tests: a million instances of true claims, thousands of false variants, examples drawn anew
 # make bench   set up .venv and measure what the documentation quotes (JSON=FILE, NAMES="commands proofs")
 # make bench NAMES=solvers  what dpsym, z3 and cvc5 prove of sixty claims, in half an hour
+# make bench NAMES=libraries  functions of three privacy libraries beside certified enclosures, in a minute
 # make bench NAMES="sharpen repair"  the best constants of seven theorems, and what is suggested for printed forms
 # make bench NAMES=grading  a class of 300 and a course of 3,000, in a quarter of an hour
 # make bench NAMES=corpus  the labelled submissions of the tests: outcomes, first wrong lines, marks, in five minutes
@@ -21,7 +22,7 @@ READY := $(VENV)/.dpsym-ready
 # Dozens of processes import dpsym: a fresh clone is compiled once, not by each of them.
 unexport PYTHONDONTWRITEBYTECODE
 export DOCUMENTS
-PEERS := '.[dev,solvers]'
+PEERS := $(filter solvers libraries,$(NAMES))
 SAMPLE := $(shell find theorems -name '*.py' | sort | awk 'NR % 16 == 1')
 
 .PHONY: check test soundness bench snapshots pages site trust mapping setup clean
@@ -41,7 +42,7 @@ soundness: $(READY)
 	$(BIN)/pytest -n 2 -m slow --hypothesis-profile new
 
 bench: $(READY)
-	$(if $(filter solvers,$(NAMES)),$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable $(PEERS))
+	$(foreach peer,$(PEERS),$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,$(peer)]';)
 	$(BIN)/python tests/benchmarks/run.py $(if $(JSON),--json $(JSON)) $(NAMES)
 
 snapshots: $(READY)

@@ -9,11 +9,16 @@ from hypothesis import HealthCheck, settings
 
 from dpsym.cli import main
 
-# `make test` draws the same examples every time, so that a change is judged by what it changes; `make soundness` draws
-# new ones. No property looks at a clock.
-for profile, same in (("same", True), ("new", False)):
+# `make test` draws the same examples every time, so that a change is judged by what it changes, and forty of them;
+# `make soundness` draws new ones, and more. No property looks at a clock.
+for profile, same, examples in (("same", True, 40), ("new", False, 200)):
     settings.register_profile(
-        profile, derandomize=same, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+        profile,
+        derandomize=same,
+        max_examples=examples,
+        database=None,
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
     )
 settings.load_profile("same")
 

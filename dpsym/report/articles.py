@@ -36,7 +36,7 @@ def entry(result: Result, anchor: str, links: Links | None = None, figures: Figu
     """Return the entry of a list that comes first: what is written, how it was read, what is wrong."""
     wrong = next((step for step in result.steps if step.verdict == result.verdict), result)
     found = wrong.counterexample or result.counterexample
-    told = counterexample(found, wrong.message) if found else _paragraphs(wrong)
+    told = counterexample(found, wrong.message, wrong.reading or "") if found else _paragraphs(wrong)
     label = "counterexample" if found else "what is wrong"
     understood = reading(wrong.reading) if wrong.reading else ""
     step = f' <span class="faint">step {result.steps.index(wrong) + 1}</span>' if result.steps else ""
@@ -62,7 +62,7 @@ def shortfall(result: Result, links: Links | None = None) -> str:
 
 
 def _labelled(label: str, inside: str) -> str:
-    return f"<h4>{label}</h4>{inside}" if inside else ""
+    return f'<p class="label">{label}</p>{inside}' if inside else ""
 
 
 def _body(result: Result) -> str:
@@ -78,7 +78,8 @@ def _body(result: Result) -> str:
 
 def _found(result: Result) -> str:
     if result.counterexample is not None and result.verdict in ("refuted", "doubtful"):
-        return folded("counterexample", counterexample(result.counterexample, result.message))
+        read = "" if result.steps else result.reading or ""
+        return folded("counterexample", counterexample(result.counterexample, result.message, read))
     return _paragraphs(result)
 
 
@@ -101,10 +102,10 @@ def _not_understood(result: Result) -> str:
 def _suggestion(suggestion: Mapping[str, Any] | None, *, fold: bool = False) -> str:
     if suggestion is None:
         return ""
-    edit = f" ({escape(str(suggestion['edit']))})" if suggestion.get("edit") else ""
-    verdict = escape(str(suggestion.get("verdict", "")))
-    head = f"nearest true form: {verdict}{edit}"
+    edit, verdict = escape(str(suggestion.get("edit") or "")), escape(str(suggestion.get("verdict", "")))
+    head = f"nearest true form, {verdict}"
     inside = f'<div class="says">{_line(str(suggestion.get("latex", "")))}</div>'
+    inside += f'<p class="faint">{edit}</p>' if edit else ""
     return folded(head, inside) if fold else _labelled(head, inside)
 
 
@@ -130,7 +131,7 @@ def _steps(result: Result) -> str:
     items = "".join(_step(step, number) for number, step in enumerate(result.steps, 1))
     listed = f'<ol class="steps">{items}</ol>'
     if any(step.verdict in ("refuted", "doubtful") for step in result.steps):
-        return f"<h4>step by step</h4>{listed}"
+        return _labelled("step by step", listed)
     counts = Counter(step.verdict for step in result.steps)
     return folded(
         f"step by step: {', '.join(f'{count} {escape(name)}' for name, count in counts.items())}", listed

@@ -39,6 +39,23 @@ DRAWN: Final = 24  # refuted claims of which a page has pictures: a fifth of a s
 FEW: Final = 12  # theorems on a page whose refuted forms are drawn; that of a catalogue would be too large
 
 
+#: What comes first on a page: name, title, verdict, and what it means.
+FIRST: Final = (
+    (
+        "errata",
+        "Errata",
+        "refuted",
+        "Each fails at the values given, which satisfy all that is supposed; both sides are certified there.",
+    ),
+    (
+        "questions",
+        "Questions",
+        "doubtful",
+        "As read, each fails at the values given; but words that may say more of it were not understood.",
+    ),
+)
+
+
 @dataclass(frozen=True)
 class Section:
     """A part of the page with its place in the menu; ``count`` where it is a list."""
@@ -199,13 +216,13 @@ def _notes(results: list[tuple[str, Result]], empty: Sequence[str], links: Links
     numbers: dict[str, str] = {}
     figures = Figures(DRAWN)
     several = len({_file(result) for _, result in results}) > 1
-    for name, title, verdict in (("errata", "Errata", "refuted"), ("questions", "Questions", "doubtful")):
+    for name, title, verdict, lead in FIRST:
         chosen = [(anchor, result) for anchor, result in results if result.verdict == verdict]
         if chosen:
             rows = ((result, entry(result, anchor, links, figures)) for anchor, result in chosen)
             listed = _by_file(rows, named=several)
             numbers.update({anchor: name for anchor, _ in chosen})
-            yield Section(name, title, "".join(listed), len(chosen))
+            yield Section(name, title, f'<p class="faint">{lead}</p>{"".join(listed)}', len(chosen))
     shown = [(anchor, result) for anchor, result in results if result.verdict != "unread" or result.steps]
     for number, (file, group) in enumerate(groupby(shown, key=lambda pair: _file(pair[1])), 1):
         pairs = list(group)

@@ -188,28 +188,34 @@ class _Editor:
 
     def check(self, uri: str, text: _Text) -> None:
         """Check a text and tell what was found, unless a newer one comes."""
-        told = self.progress(text.path.name)
+        told, lines = self.progress(text.path.name), lines_of(text.text)
 
         def go_on(far: Progress) -> None:
             if self.ended or self.texts.get(uri) is not text:
                 raise _Overtaken
             told(f"{far.done} of {far.total}")
 
+        published: list[Any] | None = None
+
+        def tell(results: Sequence[Result], *, last: bool = False) -> None:
+            nonlocal published
+            with self.changed:
+                if self.texts.get(uri) is not text:
+                    return
+                text.results, text.lines = results, lines
+            rows = [self.diagnostic(each, lines) for each in diagnoses(results, str(text.path), lines)]
+            if rows != published and (rows or last):
+                published = rows
+                self.publish(uri, text.version, rows)
+
         try:
-            report = self.live.check(text.path, str(text.path), text.text, on_progress=go_on)
+            name = str(text.path)
+            report = self.live.check(text.path, name, text.text, on_progress=go_on, on_some=tell)
+            tell(report.results, last=True)
         except _Overtaken:
             return
         finally:
             told(None)
-        with self.changed:
-            if self.texts.get(uri) is not text:
-                return
-            text.results, text.lines = report.results, lines_of(text.text)
-        rows = [
-            self.diagnostic(each, text.lines)
-            for each in diagnoses(report.results, str(text.path), text.lines)
-        ]
-        self.publish(uri, text.version, rows)
 
     def progress(self, name: str) -> Callable[[str | None], None]:
         """Return what tells an editor that can show it how far a check is; None ends it."""

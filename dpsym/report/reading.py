@@ -12,8 +12,9 @@ from typing import Final
 
 from dpsym.check.words import IMPLIED, QUANTIFIED
 
-__all__ = ["Parts", "parts_of"]
+__all__ = ["Parts", "parts_of", "sides_of"]
 
+LATEX_SIGNS: Final = {"<=": r"\le", "<": "<", ">=": r"\ge", ">": ">", "=": "="}
 COMMA, AND, EACH = r",\; ", r" \;\text{and}\; ", r":\; "
 FORALL: Final = re.compile(r"\\forall(?:\\,)?\s*")
 ROWS: Final = re.compile(r"\s*\\begin\{aligned\}\s*&\s*(.*?)\s*\\end\{aligned\}\s*", re.DOTALL)
@@ -40,6 +41,25 @@ def parts_of(reading: str) -> list[Parts]:
     if rows:
         return [_parts(row.strip()) for row in re.split(r"\s*\\\\\s*&\s*", rows[1])]
     return [_parts(reading)]
+
+
+def sides_of(reading: str, relation: str) -> tuple[str, str] | None:
+    r"""Return both sides of what a reading says, if that is one relation of this kind and nothing else.
+
+    >>> sides_of(r"\forall\, x \in [0, 1]:\quad x^{2} \le x", "<=")
+    ('x^{2}', 'x')
+    >>> sides_of(r"\text{$P$ is private}", "<="), sides_of(r"x \le y \;\text{and}\; y \le z", "<=")
+    (None, None)
+    """
+    parts = parts_of(reading)
+    said = parts[0].conclusions if len(parts) == 1 else ()
+    if len(said) != 1 or any(word in said[0] for word in (EACH, r"\text", r"\forall", r"\exists", IMPLIED)):
+        return None
+    found = {op: _split(said[0], f" {sign} ") for op, sign in LATEX_SIGNS.items()}
+    if any(len(split) != (2 if op == relation else 1) for op, split in found.items()):
+        return None
+    left, right = found[relation]
+    return left, right
 
 
 def _parts(reading: str) -> Parts:

@@ -13,14 +13,14 @@ from html import escape
 from typing import Any, Final
 
 from dpsym.check.plain import plain
-from dpsym.check.words import SIGNS, case_of
+from dpsym.check.words import SIGNS, case_of, side
 from dpsym.check.words import counterexample as in_words
 from dpsym.report.formulas import parsed
 from dpsym.report.layout import lines_of
 from dpsym.report.mathml import mathml
 from dpsym.report.polish import polished
 from dpsym.report.prose import clause
-from dpsym.report.reading import Parts, parts_of
+from dpsym.report.reading import Parts, parts_of, sides_of
 from dpsym.report.writers import FUNCTION, HtmlWriter
 
 __all__ = [
@@ -48,6 +48,14 @@ SHORTER: Final = (
     (re.compile(r'(?<=<mi mathvariant="normal">)([A-Z])</mi><mi mathvariant="normal">(?=[A-Z]<)'), r"\1"),
 )
 WRITER: Final = HtmlWriter({})
+#: What is so where a relation between both sides fails.
+FAILS: Final = {
+    "<=": "the left side is larger",
+    "<": "the left side is not smaller",
+    ">=": "the left side is smaller",
+    ">": "the left side is not larger",
+    "=": "the sides differ",
+}
 
 
 def formula(latex: str, *, display: bool = True) -> str:
@@ -127,15 +135,39 @@ def prose(text: str) -> str:
     return WRITER.prose(text)
 
 
-def counterexample(found: Mapping[str, Any], message: str = "") -> str:
-    """Return an instance that violates a claim: the values, and both sides with what is claimed of them.
+def counterexample(found: Mapping[str, Any], message: str = "", read: str = "") -> str:
+    r"""Return an instance that violates a claim: the values, and both sides with what is claimed of them.
 
-    A message that says no more than that is left out.
+    ``read`` is the reading of the claim, of which both sides are shown where it is one relation.  A message
+    that says no more than that is left out.
+
+    >>> found = {"at": {"x": "2"}, "lhs": "4", "rhs": "2", "relation": "<="}
+    >>> text = counterexample(found, read=r"\forall\, x \in [0, \infty):\quad x^{2} \le x")
+    >>> text.count("<tr>"), "claimed is left ≤ right, but the left side is larger" in text
+    (2, True)
     """
     values = "".join(f"<li>{printed(f'{name} = {value}')}</li>" for name, value in found["at"].items())
     listed = f'<ul class="values">{values}</ul>' if values else ""
     told = "" if in_words(found) in message else f"<p>{escape(message)}</p>"
-    return f"{listed}<p>{escape(sides(found))}</p>{told if message else ''}"
+    both = _both_sides(found, read) or f"<p>{escape(sides(found))}</p>"
+    return f"{listed}{both}{told if message else ''}"
+
+
+def _both_sides(found: Mapping[str, Any], read: str) -> str:
+    """Return each side as a formula with its value, and how they compare; nothing without one relation."""
+    relation = str(found.get("relation", ""))
+    formulas = sides_of(read, relation) if read and relation in FAILS else None
+    if formulas is None:
+        return ""
+    values = (side(found, "lhs"), side(found, "rhs"))
+    rows = "".join(
+        f'<tr><th scope="row">{name}</th><td>{printed(latex)}</td><td>= {escape(value)}</td></tr>'
+        for name, latex, value in zip(("left side", "right side"), formulas, values, strict=True)
+    )
+    case = case_of(found.get("shape", "")).strip()
+    told = f"claimed is left {SIGNS[relation]} right, but {FAILS[relation]}"
+    where = f"{case} " if case else ""
+    return f'<div class="wide"><table class="sides">{rows}</table></div><p>{escape(where + told)}</p>'
 
 
 def compact(html: str) -> str:

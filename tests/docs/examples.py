@@ -94,7 +94,7 @@ def _commands(block, folder):
     for command, told in zip(parts[1::2], parts[2::2], strict=True):
         place += len(f"$ {command}\n")
         simple = SIMPLE.fullmatch(command)
-        done = _called(*simple.groups()) if simple else _shell(command, folder)
+        done = called(*simple.groups()) if simple else _shell(command, folder)
         out = _as_told(told, done) if "any-order" in block.options else done
         yield (place, place + len(told)), told, out
         place += len(told)
@@ -114,7 +114,7 @@ def _shell(command, folder):
     ).stdout
 
 
-def _called(arguments, file, status):
+def called(arguments, file=None, status=None):
     """Run dpsym in this process, where its workers start from one server, and return what it wrote."""
     shown, written = io.StringIO(), io.StringIO()
     told = written if file else shown

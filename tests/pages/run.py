@@ -1,9 +1,12 @@
 """Drives the pages in a browser: they open, fit, filter, search and move by keys, in light, dark, small and print.
 
 Run by ``make pages``; pictures go to build/pages.  ``REPORT`` names a JSON report of the catalogue that is there
-already, in place of checking it.  What needs no browser is in tests/report.
+already, in place of checking it.  ``AXE`` names the script of axe-core, which looks at contrast and names; without it
+that is not run, and said.  What needs no browser is in tests/report and tests/grade.
 """
 
+import csv
+import io
 import json
 import os
 import sys
@@ -14,6 +17,9 @@ from dpsym.check.catalogue import find
 from dpsym.check.result import Result
 from dpsym.check.run import Report, check_files
 from dpsym.check.settings import Settings
+from dpsym.grade.feedback import feedback_html
+from dpsym.grade.overview import index
+from dpsym.grade.review import review
 from dpsym.report.html import page
 
 sys.path.insert(
@@ -24,7 +30,8 @@ from pages.chromium import Chromium, program
 OUT = Path("build/pages")
 LARGEST = 3_000_000  # bytes of the page of the catalogue
 SLOWEST = 1_000  # milliseconds until it is there
-MISSING = """make pages: no Chromium was found, so nothing of this was run: opening, fitting, filters, search, keys, pictures.
+MISSING = """make pages: no Chromium was found, so nothing of this was run: opening, fitting, filters, search, keys,
+focus, deciding on the page of a class, pictures.
 Install your system's own, for example with `apt-get install chromium`, `dnf install chromium` or `brew install chromium`,
 or say where one is: CHROMIUM=/path/to/chromium make pages"""
 NOTES = r"""# Divergences
@@ -49,12 +56,19 @@ The mechanism is as private as can be: $\varepsilon \odot 1$.
 #: Pictures without a size, or wider than what they stand in; those that are folded have none.
 POOR = """[...document.querySelectorAll('figure svg.picture')].filter(each => each.checkVisibility()).filter(each => {
   const box = each.getBoundingClientRect(), around = each.parentElement.getBoundingClientRect();
-  return box.height < 100 || box.right > around.right + 1; }).length"""
+  const scrolls = getComputedStyle(each.parentElement).overflowX === 'auto';
+  return box.height < 20 || (box.right > around.right + 1 && !scrolls); }).length"""
 WIDE = """[...document.querySelectorAll('main article, main li')]
   .filter(card => card.getBoundingClientRect().right > document.documentElement.clientWidth + 1).length"""
 SHOWN = "[...document.querySelectorAll('main article')].filter(card => !card.hidden).length"
 OUTPUT = "document.querySelector('output').textContent"
 ACTIVE = "document.activeElement.id || document.activeElement.tagName.toLowerCase()"
+WITHOUT_AXE = """Not run: contrast, by axe-core. Get it with `npm pack axe-core` and unpack it, then: AXE=package/axe.min.js make pages"""
+AUDIT = """axe.run(document, {resultTypes: ['violations']}).then(found => found.violations.map(each =>
+  `${each.id} (${each.impact}): ${each.nodes.length}, as ${each.nodes[0].target.join(' ')}`))"""
+#: Where the focus is, as a number that grows in the order of the page; 0 where it is nowhere, or on nothing that is seen.
+STOP = """(() => { const at = document.activeElement; return at === document.body || !at.checkVisibility() ? 0
+  : 1 + [...document.querySelectorAll('*')].indexOf(at); })()"""
 #: What the browser's own tree for screen readers calls things that have no name.
 NAMELESS = ("button", "link", "searchbox", "checkbox")
 
@@ -153,6 +167,79 @@ def used(browser, name, path, word, wrong):
     wrong.expect(not nameless, f"{name}: without a name for screen readers: {nameless}")
 
 
+def audited(browser, name, path, wrong):
+    """Let axe-core look at a page in light and in dark, and follow the focus through it."""
+    if script := os.environ.get("AXE"):
+        for dark in (False, True):
+            browser.open(path, dark=dark)
+            browser.run(Path(script).read_text(encoding="utf-8") + ";0")
+            found = browser.run(AUDIT)
+            wrong.expect(not found, f"{name}, {'dark' if dark else 'light'}: {'; '.join(found)}")
+    browser.open(path)
+    stops = []
+    for _ in range(12):
+        browser.press("Tab")
+        stops.append(browser.run(STOP))
+    stops = stops[: stops.index(0)] if 0 in stops else stops  # behind the last one comes the window
+    wrong.expect(stops == sorted(set(stops)), f"{name}: the focus goes through {stops}")
+
+
+def student(name, outcome, *rows):
+    """Return the record of a submission, of which each row is a formula with its verdict."""
+    steps = [
+        {"line": line, "row": row, "reading": row, "verdict": verdict, "reason": f"this is {verdict}"}
+        for line, (row, verdict) in enumerate(rows, 1)
+    ]
+    wrong = next((step["line"] for step in steps if step["verdict"] == "refuted"), None)
+    told = {"submission": name, "outcome": outcome, "score": 1.0, "max_score": 4.0, "first_wrong_line": wrong}
+    return {**told, "message": "a person has to look at it", "steps": steps}
+
+
+def classes():
+    """Write the pages of a class, and return their paths."""
+    slip, step = (r"(1+x)^2 \le 1 + x^2", "refuted"), (r"x \le 1 + x", "right")
+    records = [
+        student("ada.md", "correct", step),
+        student("bea.md", "wrong-step", step, slip),
+        student('cem, "the" second.md', "wrong-step", slip, step),
+        student("dan.md", "undecided", step, (r"x^3 \le \int_0^x e^t \, dt", "undecided")),
+    ]
+    written = {
+        "class": index(records, "exercise.md: 4 submissions"),
+        "review": review(records, "exercise.md: 4 submissions"),
+        "feedback": feedback_html(records[1]),
+    }
+    for name, text in written.items():
+        (OUT / f"{name}.html").write_text(text, encoding="utf-8")
+    return {name: OUT / f"{name}.html" for name in written}
+
+
+def decided(browser, path, wrong):
+    """Decide on the page for that: marks, the same row of another one, the table that is saved."""
+    browser.open(path)
+    fill = "(name, key, value) => { const field = document.querySelector(`section[data-name=${name}] [name=${key}]`);"
+    fill += " field.value = value; field.dispatchEvent(new Event('input', {bubbles: true})); }"
+    for key, value in (("score", "2.5"), ("comment", 'the cross term, "2x", is missing'), ("line", "2")):
+        browser.run(f"({fill})('\"bea.md\"', '{key}', {json.dumps(value)})")
+    count = "document.getElementById('count').textContent"
+    wrong.expect(browser.run(count) == "1 of 3 decided", f"review: {browser.run(count)}")
+    browser.run("document.querySelector('section[data-name=\"bea.md\"] button.teach').click()")
+    wrong.expect(browser.run(count) == "2 of 3 decided", f"review: {browser.run(count)} after the same row")
+    rows = list(csv.reader(io.StringIO(browser.run("save()"))))
+    told = ["2.5", 'the cross term, "2x", is missing']
+    expected = [
+        ["submission", "score", "comment", "line"],
+        ["bea.md", *told, "2"],
+        ['cem, "the" second.md', *told, "1"],
+    ]
+    wrong.expect(rows == expected, f"review: saved is {rows}")
+    browser.run(f"({fill})('\"dan.md\"', 'score', '4')")
+    browser.run("document.querySelector('section[data-name=\"bea.md\"] button.teach').click()")
+    rows = list(csv.reader(io.StringIO(browser.run("save()"))))
+    wrong.expect(["dan.md", "4", "", ""] in rows, f"review: saved is {rows}")
+    wrong.expect(not browser.errors(), f"review: {browser.errors()}")
+
+
 def main():
     """Drive the pages; the exit status says whether all is well."""
     path = program()
@@ -165,14 +252,22 @@ def main():
         browser.open(paths["notes"])
         drawn = browser.run("document.querySelectorAll('figure svg.picture').length")
         wrong.expect(drawn >= 2, f"notes: {drawn} pictures of two errata")
+        browser.open(paths["notes"], width=920, height=760)
+        browser.picture(OUT / "erratum.png")  # README.md shows it as docs/pictures/erratum.png
         for name, word in (("notes", "(2)"), ("catalogue", "pinsker")):
             looked_at(browser, name, paths[name], wrong)
             used(browser, name, paths[name], word, wrong)
+            audited(browser, name, paths[name], wrong)
+        for name, path in classes().items():
+            looked_at(browser, name, path, wrong)
+            audited(browser, name, path, wrong)
+        decided(browser, OUT / "review.html", wrong)
         size = paths["catalogue"].stat().st_size
         print(f"catalogue: {size} bytes")
         wrong.expect(size <= LARGEST, f"catalogue: {size} bytes are more than {LARGEST}")
         fastest = min(browser.open(paths["catalogue"]) for _ in range(3))
         wrong.expect(fastest <= SLOWEST, f"catalogue: opens in {fastest:.0f} ms")
+    print("" if "AXE" in os.environ else f"{WITHOUT_AXE}\n", end="")
     print(f"{len(wrong)} complaints; pictures are in {OUT}")
     return int(bool(wrong))
 

@@ -62,12 +62,16 @@ class Client:
         self.send(method=method, params=params)
 
     def diagnostics(self, version):
-        """Wait for the findings of a version of the text."""
+        """Wait for the findings of a version of the text: the last ones, when the check has ended."""
+        found = None
         while True:
             message = self.receive()
             if message.get("method") == "textDocument/publishDiagnostics":
                 if message["params"].get("version") == version:
-                    return message["params"]["diagnostics"]
+                    found = message["params"]["diagnostics"]
+            ended = message.get("method") == "$/progress" and message["params"]["value"]["kind"] == "end"
+            if found is not None and (ended or version is None):
+                return found
 
 
 @pytest.fixture
