@@ -27,7 +27,7 @@ from dpsym.kernel.slices import check_grid
 from dpsym.kernel.statement import Domain, Forall, Relation, Statement
 from dpsym.kernel.terms import Term, brief, var
 
-__all__ = ["Checker", "Status", "Verdict", "VerdictName", "close", "combine", "judge"]
+__all__ = ["Checker", "Status", "Verdict", "VerdictName", "aim_of", "close", "combine", "judge"]
 
 Status: TypeAlias = Literal["violated", "holds", "excluded", "unknown"]
 VerdictName: TypeAlias = Literal["proved", "supported", "refuted", "undecided", "ill-formed"]
@@ -215,21 +215,32 @@ def _quantified(hypothesis: Forall, instance: Mapping[str, Term], proof: Proof |
         raise EvidenceError(f"the quantified hypothesis is not proved at the instance: {verdict.reason}")
 
 
+def aim_of(statement: Statement, terms: tuple[Term, ...]) -> Aim:
+    """Return what the tree of a proof has to show: that the gap of the conclusion has its sign.
+
+    >>> from dpsym.kernel.terms import rat, var
+    >>> aim_of(Statement((), (), Relation("<", rat(1), rat(2))), ()).strict
+    True
+    """
+    subject, strict = gap(statement.conclusion)
+    # leaving out the quantified hypotheses proves more than was claimed
+    hypotheses = tuple(h for h in statement.hypotheses if isinstance(h, Relation))
+    integers = frozenset(v.name for v in statement.variables if v.domain.integer)
+    sides = gap_sides(statement.conclusion)  # subject is their difference
+    return Aim(subject, strict, _box(statement), integers, hypotheses, sides, terms)
+
+
 def _proof(statement: Statement, evidence: Proof) -> Verdict:
     ctx.prec = 128
     statement = close(statement, evidence.closed_forms) if evidence.closed_forms else statement
     relation = statement.conclusion
-    # leaving out the quantified hypotheses proves more than was claimed
-    hypotheses = tuple(h for h in statement.hypotheses if isinstance(h, Relation))
-    integers = frozenset(v.name for v in statement.variables if v.domain.integer)
-    subject, strict = gap(relation)
-    sides = gap_sides(relation)  # subject is their difference
-    aim = Aim(subject, strict, _box(statement), integers, hypotheses, sides, evidence.terms)
+    aim = aim_of(statement, evidence.terms)
     if relation.op != "=":
         check(evidence.tree, aim)
     elif isinstance(evidence.tree, list) and evidence.tree[:1] == ["both"] and len(evidence.tree) == 3:
         check(evidence.tree[1], aim)  # rhs - lhs >= 0 and its negative >= 0
-        check(evidence.tree[2], replace(aim.toward(-subject), sides=(sides[1], sides[0])))
+        lesser, greater = gap_sides(relation)
+        check(evidence.tree[2], replace(aim.toward(-aim.subject), sides=(greater, lesser)))
     elif evidence.tree == ["identity"]:
         check(evidence.tree, aim)
     else:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from dpsym.derive.model import Again, Cases, Chain, Induction, Lemma, Let, Obtain, Step, Suffices
 from dpsym.language.printing import latex
 from dpsym.language.relations import LATEX_SIGNS, conjuncts
+from dpsym.report.accounts import account_of, certificates_of
 from dpsym.report.prose import Piece, Sentence, clause, joined, prose, told
 from dpsym.report.reasons import reason_of
 from dpsym.report.statements import quantifiers_of, refuted_at, statement_of
@@ -127,6 +128,18 @@ class _Writer:
         ended = found[-1][0] == "words" and found[-1][1].endswith((".", ":"))
         self.parts.append(Part(found if ended else joined((*found, ("words", "."))), depth=depth))
 
+    def account(self, result: Result) -> None:
+        """Tell how an engine proved it, and how that is replayed."""
+        told = account_of(result)
+        if not told:
+            return
+        self.parts.append(Part((("words", "An engine found this proof; its certificate says:"),)))
+        self.parts += [Part(sentence, depth=depth) for sentence, depth in told]
+        digests = [str(each["sha256"])[:12] for each in certificates_of(result)]
+        shown = f"{'Digests' if len(digests) > 1 else 'Digest'}: {', '.join(digests)}. "
+        again = f"To replay it: dpsym check {result.id} --evidence F, then dpsym recheck F."
+        self.parts.append(Part((("words", shown + again),)))
+
     def block(self, block: Block, depth: int) -> None:
         for entry in block.items:
             if isinstance(entry, Suffices):
@@ -220,6 +233,8 @@ def article(theorem: Theorem, results: Sequence[Result], errata: Sequence[Erratu
     writer = _Writer(iter([step for step in result.steps if step.variant == "step"]))
     if theorem.is_derived:
         writer.block(theorem.derivation, 0)
+    else:
+        writer.account(result)
     printed = [erratum(entry) for entry in results if entry.variant == "printed"]
     quantifiers = quantifiers_of(result.reading or "")
     hypotheses = tuple(latex(entry) for entry in claim.given)

@@ -1,0 +1,465 @@
+"""Accounts of what engines proved: the nodes of a certificate in words, for people who read derivations.
+
+A certificate is a tree that the kernel checks node by node.  Here its nodes are told: what was split where,
+which inequality holds at each point, what is substituted, and how the certificate is replayed.  An account
+leaves out what a reader sees at once, and ends where it would become long; it proves nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from dpsym.errors import EvidenceError, KernelRefusal
+from dpsym.kernel.aims import (
+    Aim,
+    bound_parts,
+    case_parts,
+    compared,
+    concave_parts,
+    face_parts,
+    generalised,
+    halves,
+    hypothesis_of,
+    shifted,
+)
+from dpsym.kernel.domains import edge_parts, far_parts, narrowed, substituted
+from dpsym.kernel.evidence import FORMAT, GridProof, LiftProof, Proof, read_document
+from dpsym.kernel.family import Family
+from dpsym.kernel.judge import aim_of, close
+from dpsym.kernel.numbers import INFINITY, Value, compare
+from dpsym.kernel.statement import Relation, Statement
+from dpsym.kernel.terms import Term, rat, term, var
+from dpsym.report.kernel_terms import formula, relation
+from dpsym.report.prose import Sentence, joined
+
+if TYPE_CHECKING:
+    from dpsym.check.result import Result
+    from dpsym.kernel.interval import Interval
+
+__all__ = ["Told", "account_of", "certificates_of"]
+
+#: A sentence, and how many lemmas and cases are around it.
+Told: TypeAlias = tuple[Sentence, int]
+
+LONGEST: Final = 24  # sentences of an account of one certificate
+WIDEST: Final = 90  # sentences are short: of longer formulas only the kind is told
+LEAVES: Final[Mapping[str, str]] = {
+    "enclose": "interval arithmetic encloses both sides",
+    "identity": "both sides are identical",
+    "given": "it is a hypothesis",
+    "vacuous": "a hypothesis cannot hold there",
+}
+SUBSTITUTED: Final[Mapping[str, str]] = {
+    "inverse": "1/{}", "exp": "e^{{{}}}", "log": r"\log {}", "square": "{}^2",
+    "odds": "{0}/(1 + {0})", "negative": "-{}",
+}  # fmt: skip
+
+
+def account_of(result: Result) -> tuple[Told, ...]:
+    r"""Return how an engine proved a claim, sentence by sentence; nothing where it did not.
+
+    >>> from dpsym.check.decide import decide
+    >>> from dpsym.check.settings import Settings
+    >>> from dpsym.language import Claim, real
+    >>> x = real("x", at_least=0)
+    >>> for sentence, depth in account_of(decide(Claim(x**2 + 1 >= 2 * x), Settings()))[:3]:
+    ...     print(depth * "  " + "".join(content for _, content in sentence))
+    To show: x^{2} + 1 \ge 2 x.
+    Split at x = 1 (2 parts).
+    On x \in [0, 1]:
+    """
+    found: list[Told] = []
+    for document in certificates_of(result) if result.verdict == "proved" else ():
+        statement, evidence = read_document(document)
+        teller = _Teller()
+        if isinstance(statement, Statement) and isinstance(evidence, Proof):
+            teller.proof(statement, evidence)
+        elif isinstance(statement, Family) and isinstance(evidence, LiftProof):
+            teller.lift(statement, evidence)
+        elif isinstance(evidence, GridProof):
+            teller.grid(evidence)
+        found += teller.told
+        if teller.left_out:
+            found.append((_say(f"{teller.left_out} further nodes of the certificate are left out."), 0))
+    return tuple(found)
+
+
+def certificates_of(result: Result) -> Iterator[Mapping[str, Any]]:
+    """Yield the certificates of the kernel that a result holds, in the order in which they are used."""
+    for document in result.evidence:
+        leaves = document.get("evidence")
+        for leaf in leaves if isinstance(leaves, list) else (document,):
+            if leaf.get("format") == FORMAT:  # others are proofs of theorems that are cited
+                yield leaf
+
+
+@dataclass
+class _Teller:
+    """Walks over one certificate; what it cannot follow it leaves out."""
+
+    told: list[Told] = field(default_factory=list)
+    left_out: int = 0
+
+    def say(self, depth: int, *pieces: str | Sentence) -> None:
+        """Add a sentence, or count one that is left out."""
+        if len(self.told) >= LONGEST:
+            self.left_out += 1
+        else:
+            self.told.append((_say(*pieces), depth))
+
+    def proof(self, statement: Statement, evidence: Proof) -> None:
+        if evidence.closed_forms:
+            statement = close(statement, evidence.closed_forms)
+        self.say(0, "To show: ", _related(statement.conclusion), ".")
+        aim = aim_of(statement, evidence.terms)
+        if evidence.tree[0] == "both":
+            self.say(0, "One side is at most the other:")
+            self.node(aim, evidence.tree[1], 1)
+            self.say(0, "And the other way round:")
+            self.node(aim.toward(-aim.subject), evidence.tree[2], 1)
+        else:
+            self.node(aim, evidence.tree, 0)
+
+    def node(self, aim: Aim, node: Sequence[Any], depth: int) -> None:
+        """Tell a node of a proof about numbers, and what is below it."""
+        rule, *rest = node
+        try:
+            if rule in LEAVES:
+                self.say(depth, f"{LEAVES[rule][0].upper()}{LEAVES[rule][1:]}.")
+            elif rule in ("split", "edge"):
+                self.pieces(aim, node, depth)
+            else:
+                TOLD[rule](self, aim, depth, *rest)
+        except (EvidenceError, KernelRefusal):
+            self.left_out += 1  # the kernel has accepted the node; only its words are missing
+
+    def below(self, words: str | Sentence, aim: Aim, node: Sequence[Any], depth: int) -> None:
+        """Tell a part: in one sentence where a leaf shows it, else further in."""
+        if node[0] in LEAVES:
+            self.say(depth, words, ": ", LEAVES[node[0]], ".")
+        else:
+            self.say(depth, words, ":")
+            self.node(aim, node, depth + 1)
+
+    def pieces(self, aim: Aim, node: Sequence[Any], depth: int) -> None:
+        """Tell splits that follow one another as one."""
+        leaves = list(_leaves(aim, node))
+        cuts = sorted({(name, at) for name, at in _cuts(node) if at not in ("lo", "hi")})
+        at: dict[str, list[str]] = {}
+        for name, place in cuts:
+            at.setdefault(name, []).append(place)
+        where = [f"{formula(var(name))} = {', '.join(places)}" for name, places in at.items()]
+        shown = [("Split at ", _math(_short(where)))] if where else [("The ends are looked at apart",)]
+        plain = sum(1 for _, leaf in leaves if leaf[0] == "enclose")
+        self.say(depth, *shown[0], f" ({len(leaves)} parts).")
+        if plain:
+            self.say(depth, f"On {plain} of them interval arithmetic encloses both sides.")
+        for inner, leaf in leaves:
+            if leaf[0] != "enclose":
+                self.below(joined([*_say("On "), *_math(_box(inner, aim))]), inner, leaf, depth)
+
+    # Rules about numbers: what each says, and its parts.
+    def face(self, aim: Aim, depth: int, name: str, end: str, growth: Any, at_end: Any) -> None:
+        first, second = face_parts(aim, name, end)
+        old = aim.box[name]
+        self.monotone(
+            depth, aim, name, _value(old.lo if end == "lo" else old.hi), (first, growth), (second, at_end)
+        )
+
+    def bound(self, aim: Aim, depth: int, name: str, place: int, growth: Any, at_bound: Any) -> None:
+        first, second = bound_parts(aim, name, place)
+        hypothesis = hypothesis_of(aim, place)
+        other = hypothesis.rhs if hypothesis.lhs == var(name) else hypothesis.lhs
+        self.monotone(depth, aim, name, formula(other), (first, growth), (second, at_bound))
+
+    def monotone(
+        self, depth: int, aim: Aim, name: str, end: str | None, growth: tuple[Aim, Any], at: tuple[Aim, Any]
+    ) -> None:
+        x = formula(var(name))
+        slope = joined([*_say(f"{_subject(aim)} does not fall away from "), *_math(f"{x} = {end}")])
+        self.below(joined([*slope, ("words", ", by its derivative")]), *growth, depth)
+        self.below(joined([("words", "At "), *_math(f"{x} = {end}")]), *at, depth)
+
+    def far(self, aim: Aim, depth: int, name: str, end: str, falls: Any, at_end: Any) -> None:
+        first, second = far_parts(aim, name, end)
+        x = formula(var(name))
+        self.below(
+            joined([*_say(f"{_subject(aim)} falls as "), *_math(x), *_say(" grows")]), first, falls, depth
+        )
+        self.below("Its limit has the sign", second, at_end, depth)
+
+    def restrict(self, aim: Aim, depth: int, name: str, place: int, node: Any) -> None:
+        self.say(
+            depth,
+            "By the hypothesis ",
+            _related(hypothesis_of(aim, place)),
+            " fewer ",
+            _math(name),
+            " are left.",
+        )
+        self.node(narrowed(aim, name, place), node, depth)
+
+    def cases(self, aim: Aim, depth: int, place: int, *nodes: Any) -> None:
+        choice = aim.terms[place]
+        self.say(depth, "Distinguish what ", _formula(choice), " is.")
+        for number, (case, node) in enumerate(zip(case_parts(aim, choice), nodes, strict=True), 1):
+            under = [_related(h) for h in case.hypotheses[len(aim.hypotheses) :]]
+            self.below(joined([*_say("Case "), *(_listed(under) or _say(str(number)))]), case, node, depth)
+
+    def compare(self, aim: Aim, depth: int, left: int, right: int, above: Any, below: Any) -> None:
+        parts = compared(aim, aim.terms[left], aim.terms[right])
+        for part, node in zip(parts, (above, below), strict=True):
+            self.below(joined([*_say("Case "), *_related(part.hypotheses[-1])]), part, node, depth)
+
+    def rewrite(self, aim: Aim, depth: int, place: int, node: Any) -> None:
+        told = _formula(aim.terms[place])
+        if told != _formula(aim.subject):  # else the same in another order
+            self.say(depth, _subject(aim), " is ", told, ".")
+        self.node(aim.toward(aim.terms[place]), node, depth)
+
+    def total(self, aim: Aim, depth: int, *parts: Any) -> None:
+        if len(parts) == 1:  # a summand that is the whole
+            ((place, node),) = parts
+            self.node(aim.toward(aim.terms[place]), node, depth)
+            return
+        summands = [_formula(aim.terms[place]) for place, _ in parts]
+        self.say(
+            depth, "The difference of both sides is a sum of parts with the sign: ", _listed(summands), "."
+        )
+        self.hard(depth, [(aim.toward(aim.terms[place]), node) for place, node in parts])
+
+    def product(self, aim: Aim, depth: int, *parts: Any) -> None:
+        if len(parts) == 1 and parts[0][1] == 1:  # a factor that is the whole
+            place, _, side, node = parts[0]
+            self.node(aim.toward(aim.terms[place] * side), node, depth)
+            return
+        whole = rat(1)
+        for place, power, *_ in parts:
+            whole = whole * aim.terms[place] ** power
+        words = ", a product of factors whose signs are known."
+        self.say(depth, _subject(aim), " is ", _formula(whole), words)
+        inner = [
+            (aim.toward(aim.terms[place] * side), node) for place, power, side, node in parts if power % 2
+        ]
+        self.hard(depth, inner)
+
+    def hard(self, depth: int, parts: Sequence[tuple[Aim, Any]]) -> None:
+        """Tell those of some parts that no leaf shows."""
+        for part, node in parts:
+            if not _is_easy(node):
+                self.below(joined([*_say("Of these, "), *_formula(part.subject)]), part, node, depth)
+
+    def logs(self, aim: Aim, depth: int, lesser: int, greater: int, _a: Any, _b: Any, node: Any) -> None:
+        a, b = aim.terms[lesser], aim.terms[greater]
+        self.say(
+            depth, "Both sides are compared by their logarithms: ", _formula(a), " and ", _formula(b), "."
+        )
+        self.node(aim.toward(term("log", b) - term("log", a)), node, depth)
+
+    def exps(self, aim: Aim, depth: int, lesser: int, greater: int, node: Any) -> None:
+        a, b = aim.terms[lesser], aim.terms[greater]
+        self.say(
+            depth, "Both sides are compared by their exponentials: ", _formula(a), " and ", _formula(b), "."
+        )
+        self.node(aim.toward(term("exp", b) - term("exp", a)), node, depth)
+
+    def have(
+        self, aim: Aim, depth: int, lesser: int, greater: int, strict: bool, proof: Any, rest: Any
+    ) -> None:
+        a, b = aim.terms[lesser], aim.terms[greater]
+        known = Relation("<" if strict else "<=", a, b)
+        self.below(joined([*_say("We have "), *_related(known)]), aim.toward(b - a, strict), proof, depth)
+        self.node(replace(aim, hypotheses=(*aim.hypotheses, known)), rest, depth)
+
+    def let(self, aim: Aim, depth: int, fresh: str, value: int, general: int, node: Any) -> None:
+        u = formula(var(fresh))
+        self.say(
+            depth, "Put ", _math(f"{u} = {formula(aim.terms[value])}"), "; of it only its range matters."
+        )
+        self.node(generalised(aim, fresh, aim.terms[value], aim.terms[general]), node, depth)
+
+    def shift(self, aim: Aim, depth: int, name: str, place: int, fresh: str, node: Any) -> None:
+        hypothesis = hypothesis_of(aim, place)
+        self.say(
+            depth,
+            "By the hypothesis ",
+            _related(hypothesis),
+            ", put ",
+            _math(_shift(hypothesis, name, fresh)),
+            ".",
+        )
+        self.node(shifted(aim, name, place, fresh), node, depth)
+
+    def concave(self, aim: Aim, depth: int, name: str, low: Any, high: Any, *nodes: Any) -> None:
+        bent, *ends = concave_parts(aim, name, low, high)
+        words = [*_say(f"{_subject(aim)} is concave in "), *_math(formula(var(name)))]
+        self.below(joined(words), bent, nodes[0], depth)
+        for word, end, node in zip(
+            ("At its least value", "At its greatest value"), ends, nodes[1:], strict=True
+        ):
+            self.below(word, end, node, depth)
+
+    def substitute(self, aim: Aim, depth: int, name: str, how: str, fresh: str, node: Any) -> None:
+        t = formula(var(fresh)) or fresh
+        self.say(depth, "Put ", _math(f"{formula(var(name))} = {SUBSTITUTED[how].format(t)}"), ".")
+        self.node(substituted(aim, name, how, fresh), node, depth)
+
+    # Rules about all numbers of points.
+    def lift(self, family: Family, evidence: LiftProof) -> None:
+        names = {aggregate.name: aggregate.body for aggregate in family.aggregates}
+        self.say(0, "To show, for any number of points: ", _related(family.conclusion, names), ".")
+        self.lifted(evidence.tree, evidence, names, 0)
+
+    def lifted(self, node: Sequence[Any], evidence: LiftProof, names: Mapping[str, Term], depth: int) -> None:
+        """Tell a node of a lift: what it adds, then what is below it."""
+        rule, *rest = node
+        if rule == "have":
+            known = Relation(rest[0], evidence.terms[rest[1]], evidence.terms[rest[2]])
+            self.say(depth, "We have ", _related(known, names), ".")
+        elif rule == "sum":
+            at_point, in_total = (
+                [_total([(evidence.terms[place], of(name)) for name, place in side]) for side in rest[1:3]]
+                for of in (lambda name: names[name], var)
+            )
+            point, whole = (_related(Relation(rest[0], *sides), names) for sides in (at_point, in_total))
+            self.say(depth, "At each point ", point, "; summed up over all points, ", whole, ".")
+        elif rule == "everywhere":
+            self.say(depth, "It suffices to bound, at each point, what the maximum is taken of.")
+        elif rule in ADDED:
+            self.say(depth, ADDED[rule], _formula(var(rest[0]), names), ".")
+        inner = [part for part in rest if _is_node(part) and part[0] not in ENDS]
+        for number, part in enumerate(inner, 1):
+            if len(inner) > 1:
+                self.say(depth, f"{CASES.get(rule, 'Case')} {number} of {len(inner)}:")
+            self.lifted(part, evidence, names, depth + (len(inner) > 1))
+
+    def grid(self, evidence: GridProof) -> None:
+        self.say(0, "For any numbers of points of two spaces, one fact after another:")
+        for rule, *rest in evidence.tree:
+            if rule == "fact":
+                _, op, a, b, _ = rest
+                self.say(1, _related(Relation(op, evidence.terms[a], evidence.terms[b])), ".")
+
+
+TOLD: Final[Mapping[str, Callable[..., None]]] = {
+    "face": _Teller.face, "far": _Teller.far, "restrict": _Teller.restrict, "rewrite": _Teller.rewrite,
+    "sum": _Teller.total, "product": _Teller.product, "logs": _Teller.logs, "exps": _Teller.exps,
+    "have": _Teller.have, "let": _Teller.let, "cases": _Teller.cases, "shift": _Teller.shift,
+    "compare": _Teller.compare, "bound": _Teller.bound, "concave": _Teller.concave,
+    "substitute": _Teller.substitute,
+}  # fmt: skip
+ADDED: Final[Mapping[str, str]] = {
+    "member": "No summand is negative, so each is at most ",
+    "infinite": "Where it is not infinite at once, each summand is finite: ",
+    "zero": "Either it is 0, as is each summand, or it is above 0: ",
+}
+CASES: Final[Mapping[str, str]] = {"both": "Direction", "parts": "Part"}
+ENDS: Final = frozenset({"final", "absurd"})  # these follow from what was told
+LIFTED: Final = frozenset(
+    (
+        *("final", "everywhere", "parts", "both", "have", "sum", "same", "member", "finite", "infinite"),
+        *("zero", "extremes", "absurd", "end", "compare"),
+    )
+)
+
+
+def _is_node(part: Any) -> bool:
+    return isinstance(part, list) and bool(part) and isinstance(part[0], str) and part[0] in LIFTED
+
+
+def _is_easy(node: Sequence[Any]) -> bool:
+    """Return whether a reader sees that what a node shows has its sign: leaves, and products of such."""
+    return node[0] in LEAVES or (node[0] == "product" and all(part[3][0] in LEAVES for part in node[1:]))
+
+
+def _leaves(aim: Aim, node: Sequence[Any]) -> Iterator[tuple[Aim, Sequence[Any]]]:
+    """Yield what is left below splits that follow one another."""
+    if node[0] not in ("split", "edge"):
+        yield aim, node
+        return
+    rule, name, at, *nodes = node
+    for part, inner in zip((halves if rule == "split" else edge_parts)(aim, name, at), nodes, strict=True):
+        yield from _leaves(part, inner)
+
+
+def _cuts(node: Sequence[Any]) -> Iterator[tuple[str, str]]:
+    if node[0] in ("split", "edge"):
+        yield node[1], node[2]
+        for inner in node[3:]:
+            yield from _cuts(inner)
+
+
+def _total(parts: Sequence[tuple[Term, Term]]) -> Term:
+    whole = rat(0)
+    for coefficient, part in parts:
+        whole = whole + coefficient * part
+    return whole
+
+
+def _shift(hypothesis: Relation, name: str, fresh: str) -> str:
+    x, t = var(name), var(fresh)
+    other = hypothesis.rhs if hypothesis.lhs == x else hypothesis.lhs
+    above = (hypothesis.op in (">", ">=")) == (hypothesis.lhs == x)
+    return f"{formula(x)} = {formula(other + t if above else other - t)}"
+
+
+def _subject(aim: Aim) -> str:
+    """Return what an aim speaks of: the whole at first, then what was told last."""
+    return "This" if aim.sides is None else "The difference of both sides"
+
+
+def _value(end: Value) -> str:
+    for value, shown in ((INFINITY, r"\infty"), (-INFINITY, r"-\infty")):
+        if compare("=", end, value):
+            return shown
+    return str(end)
+
+
+def _box(inner: Aim, outer: Aim) -> str:
+    """Return where an aim speaks of less than another one."""
+    found = []
+    for name, old in outer.box.items():
+        new = inner.box.get(name)
+        if new is None:
+            found.append(f"{formula(var(name))} = {_value(old.lo)}")
+        elif repr(new) != repr(old):
+            found.append(rf"{formula(var(name))} \in {_interval(new)}")
+    return ", ".join(found)
+
+
+def _interval(box: Interval) -> str:
+    ends = f"{_value(box.lo)}, {_value(box.hi)}"
+    return f"{'(' if box.lo_open else '['}{ends}{')' if box.hi_open else ']'}"
+
+
+def _formula(subject: Term, names: Mapping[str, Term] | None = None) -> Sentence:
+    found = formula(subject, names)
+    return _math(found) if found is not None else _say("a long formula")
+
+
+def _related(of: Relation, names: Mapping[str, Term] | None = None) -> Sentence:
+    found = relation(of, names)
+    return _math(found) if found is not None else _say("a long inequality")
+
+
+def _math(latex: str | None) -> Sentence:
+    return (("formula", latex),) if latex else ()
+
+
+def _short(entries: Sequence[str]) -> str:
+    text = "; ".join(entries)
+    return text if len(text) <= WIDEST else text[:WIDEST].rsplit(",", 1)[0] + r", \ldots"
+
+
+def _listed(sentences: Sequence[Sentence]) -> Sentence:
+    found: list[tuple[str, str]] = []
+    for place, sentence in enumerate(sentences):
+        found += [("words", ", " if place else ""), *sentence]
+    return joined(found)
+
+
+def _say(*pieces: str | Sentence) -> Sentence:
+    """Return words and formulas as one sentence."""
+    return joined(p for piece in pieces for p in ((("words", piece),) if isinstance(piece, str) else piece))
