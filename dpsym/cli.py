@@ -224,8 +224,9 @@ def show(theorem: str) -> None:
 @cli.command()
 @click.argument("theorems", nargs=-1, metavar="[ID]...", shell_complete=_completed)
 @click.option("--all", "everything", is_flag=True, help="Every theorem of the catalogue with a derivation.")
-@click.option("--format", "form", type=click.Choice(("latex", "pdf", "markdown", "html")), default="markdown",
-              show_default=True, help="What kind of document.")  # fmt: skip
+@click.option("--format", "form", default="markdown", show_default=True,
+              type=click.Choice(("latex", "fragment", "style", "pdf", "markdown", "html")),
+              help="What kind of document; style is the LaTeX package that fragments need.")  # fmt: skip
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path),
               help="Write to this file, not to standard output.")  # fmt: skip
 @click.option("--template", type=click.Path(exists=True, path_type=Path), help="A Jinja2 template to use.")

@@ -14,6 +14,7 @@ READ = """
     dpsym/py.typed dpsym/derive/rules/believed.toml dpsym/notes/english/grammar.txt dpsym/notes/english/lexicon.toml
     dpsym/notes/discourse/conventions.toml dpsym/notes/formula/grammar.lark dpsym/report/page.css dpsym/report/page.js
     dpsym/report/pictures/picture.css dpsym/report/templates/derivations.tex.jinja dpsym/_theorems/remarks.toml
+    dpsym/report/templates/dpsym.sty dpsym/report/templates/fragment.tex.jinja
     dpsym/_theorems/conversion/sharp.py dpsym/_second.py dpsym/grade/page.css dpsym/grade/review.css dpsym/grade/review.js
 """
 #: Files outside of folders that tests read.

@@ -16,7 +16,7 @@ from dpsym.check.words import shortcoming
 from dpsym.errors import UnusableInput
 from dpsym.language.relations import conjuncts
 from dpsym.report.derivations import article, erratum
-from dpsym.report.documents import document
+from dpsym.report.documents import document, style
 from dpsym.report.typesetting import pdf
 
 if TYPE_CHECKING:
@@ -48,6 +48,13 @@ def run(
     """
     if output is not None:
         require_writable(output)
+    if form == "style":
+        if theorems or everything or template is not None:
+            raise UnusableInput(
+                "the style is the same for all theorems: say --format style, and -o dpsym.sty"
+            )
+        _put(style(), output)
+        return 0
     paths = derived_files(theorems, everything=everything)
     parts = [part for listed in printed_parts(paths).values() for part in listed]
     targets = tuple(str(path) for path in dict.fromkeys([*paths, *parts]))
@@ -138,8 +145,13 @@ def write(
         if output is None:
             raise UnusableInput("a PDF goes into a file; say which with -o FILE")
         pdf(document(articles, "latex", template), output)
-    elif output is None:
-        sys.stdout.write(document(articles, form, template))
     else:
-        write_text(output, document(articles, form, template))
+        _put(document(articles, form, template), output)
     return any(entry.gaps or entry.wrong or entry.verdict != "proved" for entry in articles)
+
+
+def _put(text: str, output: Path | None) -> None:
+    if output is None:
+        sys.stdout.write(text)
+    else:
+        write_text(output, text)

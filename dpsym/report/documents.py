@@ -1,4 +1,4 @@
-r"""Documents with derivations: LaTeX, PDF, Markdown and HTML, by templates that a user may replace.
+r"""Documents with derivations: LaTeX, parts of it, PDF, Markdown and HTML, by templates a user may replace.
 
 A template is a Jinja2 template; it is given ``articles``, a list of
 :class:`~dpsym.report.derivations.Article`, and ``version``.  The filters are those of the writer of
@@ -14,17 +14,18 @@ from traceback import extract_tb
 from typing import TYPE_CHECKING, Final
 
 from dpsym.errors import UnusableInput
-from dpsym.report.latex_writer import LatexWriter
+from dpsym.report.latex_writer import FragmentWriter, LatexWriter
 from dpsym.report.writers import HtmlWriter, MarkdownWriter, Writer
 from dpsym.version import __version__
 
 if TYPE_CHECKING:
     from dpsym.report.derivations import Article
 
-__all__ = ["FORMATS", "document"]
+__all__ = ["FORMATS", "document", "style"]
 
 FORMATS: Final[Mapping[str, str]] = {
     "latex": "derivations.tex.jinja",
+    "fragment": "fragment.tex.jinja",
     "markdown": "derivations.md.jinja",
     "html": "derivations.html.jinja",
 }
@@ -33,6 +34,7 @@ FORMATS: Final[Mapping[str, str]] = {
 FAULTS: Final = (TypeError, ValueError, AttributeError, ArithmeticError, LookupError, RecursionError)
 WRITERS: Final[Mapping[str, type[Writer]]] = {
     "latex": LatexWriter,
+    "fragment": FragmentWriter,
     "markdown": MarkdownWriter,
     "html": HtmlWriter,
 }
@@ -75,6 +77,15 @@ def document(articles: Sequence[Article], form: str, template: Path | None = Non
         if template is None:
             raise
         raise _wrong(template, error, None) from error
+
+
+def style() -> str:
+    r"""Return the LaTeX package ``dpsym.sty``, which fragments need.
+
+    >>> r"\newenvironment{dpsymproof}" in style()
+    True
+    """
+    return _source("dpsym.sty")
 
 
 def _wrong(template: Path | str, error: Exception, line: int | None) -> UnusableInput:

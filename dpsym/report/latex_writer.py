@@ -22,7 +22,7 @@ from dpsym.report.writers import Writer, key
 if TYPE_CHECKING:
     from dpsym.report.derivations import Part, Row
 
-__all__ = ["LatexWriter", "latex_words"]
+__all__ = ["FragmentWriter", "LatexWriter", "latex_words"]
 
 ROOM: Final = 39.5  # em: the width of a page of A4 or letter paper with margins of an inch, at 11pt
 INNER: Final = 1.5  # em: how much further in what belongs to a lemma or a case is
@@ -87,7 +87,7 @@ class LatexWriter(Writer):
         """Return a filter that takes a width."""
 
         def filtered(content: Any, width: float | None = None) -> str:
-            writer = self if width is None else LatexWriter(self.titles, float(width))
+            writer = self if width is None else type(self)(self.titles, float(width))
             return str(getattr(writer, name)(content))
 
         return filtered
@@ -142,7 +142,8 @@ class LatexWriter(Writer):
     def proof(self, parts: Sequence[Part]) -> str:
         """Return a derivation; what is in a lemma or a case is further in."""
         found = super().proof([replace(part, depth=min(part.depth, DEEPEST)) for part in parts])
-        return found.replace(f"{BEGIN}{CHAIN}", f"{BEGIN}{NO_LINE}{CHAIN}")
+        begin = self.inner[0]
+        return found.replace(f"{begin}{CHAIN}", f"{begin}{NO_LINE}{CHAIN}")
 
     def sentence(self, pieces: Sentence) -> str:
         """Return a sentence, with formulas that are displayed one after another in one display."""
@@ -175,8 +176,28 @@ class LatexWriter(Writer):
         text = "; ".join(part for part in (reason, note) if part)
         long = sum(len(content) for _, content in joined((*row.reason, *row.note))) * REASON
         if long > 0.8 * self.line:
-            text = rf"\parbox{{0.8\linewidth}}{{\raggedleft\footnotesize {text}}}"
-        return rf" \tag*{{\footnotesize {text}}}" if text else ""
+            text = rf"\parbox{{0.8\linewidth}}{{\raggedleft{self.small(text)}}}"
+        return rf" \tag*{{{self.small(text)}}}" if text else ""
+
+    def small(self, text: str) -> str:
+        """Return a reason in the size of reasons."""
+        return rf"\footnotesize {text}"
+
+
+class FragmentWriter(LatexWriter):
+    """LaTeX for a document of one's own: how things look is left to the macros of ``dpsym.sty``."""
+
+    inner = ("\\begin{dpsyminner}\n", "\\end{dpsyminner}\n")
+
+    def theorem(self, id: str) -> str:
+        """Return a reference to a theorem of the fragment, or the name of another."""
+        if id in self.titles:
+            return rf"\dpsymref{{{key(id)}}}"
+        return rf"\dpsymname{{{latex_words(id)}}}"
+
+    def small(self, text: str) -> str:
+        """Return a reason as the macro that shows it."""
+        return rf"\dpsymreason{{{text}}}"
 
 
 def _gathered(match: re.Match[str]) -> str:

@@ -8,7 +8,7 @@ from dpsym.check.catalogue import bundled
 from dpsym.check.load import load
 from dpsym.check.result import Result
 from dpsym.report.derivations import article
-from dpsym.report.documents import document
+from dpsym.report.documents import document, style
 from dpsym.report.formulas import parsed
 
 FILES = [path for path in sorted(bundled().rglob("*.py")) if b".deriv" in path.read_bytes()]
@@ -41,14 +41,28 @@ def test_latex_is_what_pdflatex_takes(articles):
     packages = re.findall(r"\\usepackage(?:\[[^\]]*\])?\{([^}]*)\}", text)
     assert set(",".join(packages).split(",")) <= PROMISED
     assert text.count("{") - text.count(r"\{") == text.count("}") - text.count(r"\}")
+    assert nested(text)
+    assert r"\exp" not in text and not re.search(r"(?<![s\d.])\d+\.0(?!\d)", text)
+
+
+def nested(text):
+    """Return whether each environment ends where it should."""
     opened = []
     for way, name in re.findall(r"\\(begin|end)\{([^}]*)\}", text):
         if way == "begin":
             opened.append(name)
-        else:
-            assert opened.pop() == name
-    assert not opened
-    assert r"\exp" not in text and not re.search(r"(?<![s\d.])\d+\.0(?!\d)", text)
+        elif not opened or opened.pop() != name:
+            return False
+    return not opened
+
+
+def test_a_fragment_uses_what_its_style_defines(articles):
+    text = document(articles, "fragment")
+    defined = set(re.findall(r"\\new(?:command|environment)\{\\?(dpsym\w+)\}", style()))
+    used = {name for pair in re.findall(r"\\(dpsym\w+)|\{(dpsym\w+)\}", text) for name in pair if name}
+    assert {"dpsymtheorem", "dpsymproof", "dpsymreason", "dpsymverdict"} <= used <= defined
+    assert not re.search(r"\\(documentclass|usepackage|hyperref|section)\b", text.partition("\n")[2])
+    assert nested(text)
 
 
 def test_left_and_right_come_in_pairs_in_each_cell(articles):
