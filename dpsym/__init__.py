@@ -185,6 +185,7 @@ if TYPE_CHECKING:
         real,
         sum_of,
         support,
+        unevaluated,
         values,
         variables,
     )
@@ -363,6 +364,7 @@ __all__ = [
     "stochastic_map",
     "sum_of",
     "support",
+    "unevaluated",
     "values",
     "variables",
 ]

@@ -69,7 +69,7 @@ def _module(path: Path, name: str) -> ModuleType:
 
 
 def _execute(module: ModuleType) -> None:
-    from dpsym.check.unevaluated import unevaluated  # sympy is slow to load, and not always needed
+    from dpsym.language.unevaluated import unevaluated  # sympy is slow to load, and not always needed
 
     sys.modules[module.__name__] = module
     if module.__spec__ is not None and module.__spec__.loader is not None:

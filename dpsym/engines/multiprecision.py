@@ -19,6 +19,11 @@ __all__ = ["context", "heads", "multiprecision_value"]
 
 LARGEST: Final = 2**4096  # mpmath needs as many more bits for an exponential as its argument has
 ASTRONOMIC: Final = 2**64  # beyond which tanh is 1 to all digits that are ever used
+NODES: Final = 20_000  # values of integrands for one integral, those of integrals inside it included
+
+
+class _TooManyNodesError(Exception):
+    """An integral of integrals asks for more values than one is given."""
 
 
 @lru_cache(maxsize=8)
@@ -63,6 +68,7 @@ class _Heads:
     def __init__(self, mp: MPContext) -> None:
         self.mp = mp
         self.largest = mp.mpf(LARGEST)
+        self.nodes: int | None = None  # that are left to the integral that is being done
 
     def backend(self) -> Mapping[str, Callable[..., Any]]:
         """Return the functions by the names that the compiler of terms uses."""
@@ -131,10 +137,28 @@ class _Heads:
 
     def integral(self, body: Callable[[Any], Any], lo: Any, hi: Any) -> Any:
         """Return the value of a quadrature that says itself to be good to a third of the digits."""
-        value, error = self.mp.quad(body, [lo, hi], error=True)
+        outermost = self.nodes is None
+        if self.nodes is None:
+            self.nodes = NODES
+        try:
+            value, error = self.mp.quad(lambda x: body(self._node(x)), [lo, hi], error=True)
+        except _TooManyNodesError:
+            if not outermost:
+                raise
+            return self.mp.nan
+        finally:
+            if outermost:
+                self.nodes = None
         # mpmath caps its estimate at 1, which says nothing of a value as large as a divergent one's
         good = error < 1 and error <= self.mp.mpf(10) ** (-self.mp.dps // 3) * max(1, abs(value))
         return value if good else self.mp.nan
+
+    def _node(self, x: Any) -> Any:
+        """Count a value that an integrand is asked for."""
+        self.nodes = (self.nodes or 0) - 1
+        if self.nodes < 0:
+            raise _TooManyNodesError
+        return x
 
     def logratio(self, p: Any, q: Any) -> Any:
         """Return log(p/q) with the conventions of divergences."""

@@ -144,6 +144,7 @@ from dpsym.language.special import Phi, PhiInverse, phi
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable, integer, order, probability, real, variables
+from dpsym.language.unevaluated import unevaluated
 
 __all__ = [
     "KL",
@@ -313,6 +314,7 @@ __all__ = [
     "real",
     "sum_of",
     "support",
+    "unevaluated",
     "values",
     "variables",
 ]

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
-from dpsym.language.distributions.base import Law
-from dpsym.language.distributions.composed import limit
+from dpsym.language.distributions.base import Law, limit
 from dpsym.language.elaboration.building import joint_mass, total
 from dpsym.language.kernels import Row
 from dpsym.language.nodes import Construct

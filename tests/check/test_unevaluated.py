@@ -2,13 +2,15 @@
 
 import pytest
 import sympy
+from sympy import oo
 
+import dpsym
 from dpsym.check.load import load
-from dpsym.check.unevaluated import unevaluated
-from dpsym.errors import DomainError, DpsymError, UnusableInput
-from dpsym.language import Claim, real
+from dpsym.errors import DomainError, DpsymError, TooLargeError, UnusableInput
+from dpsym.language import Binomial, Claim, ShuffledResponses, TotalVariation, at_most, real
+from dpsym.language.unevaluated import unevaluated
 
-x = sympy.Symbol("x", real=True)
+x, t = sympy.symbols("x t", real=True)
 HEAD = '''"""A claim."""
 import sympy
 from sympy import Integer, Integral, binomial, exp, factorial, log, oo, sin
@@ -76,3 +78,23 @@ def test_sympy_is_as_before_afterwards():
         assert (sympy.binomial(20, 3), sympy.factorial(5), sympy.Integer(2) ** 10) == before
     assert sympy.Integral(x, (x, 0, 1)).is_number and "is_number" not in vars(sympy.Integral)
     assert sympy.binomial(6_000, 2) == 17_997_000
+
+
+def test_a_session_has_the_same_by_asking_for_it():
+    with dpsym.unevaluated():
+        claim = Claim(sympy.Integral(sympy.exp(x**2), (x, -oo, oo)) >= 0)
+    assert claim.check(examples=20).verdict == "undecided"
+
+
+def test_an_integral_of_integrals_asks_for_so_many_values_only():
+    inner = sympy.Integral(sympy.exp(-x * t), (t, 0, oo))
+    result = Claim(at_most(sympy.Integral(inner, (x, 0, 1)), 10)).check(examples=20)
+    assert (result.verdict, "no closed form" in result.message) == ("undecided", True)
+
+
+@pytest.mark.parametrize(
+    "law", [ShuffledResponses(10**7, 0, 1), Binomial(10**9, sympy.Rational(1, 2))], ids=str
+)
+def test_laws_on_too_many_points_are_refused_before_they_are_written_out(law):
+    with pytest.raises(TooLargeError, match="points, more than 4096"):
+        Claim(at_most(TotalVariation(law, law), 1)).elaborate()

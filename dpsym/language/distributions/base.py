@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import Term, rat
 from dpsym.language.elaboration.shapes import Place
 from dpsym.language.names import latex_name
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from dpsym.language.elaboration.context import Context
     from dpsym.language.measure import Mass
 
-__all__ = ["Law", "LawSymbol", "law", "laws"]
+__all__ = ["LARGEST", "Law", "LawSymbol", "law", "laws", "limit"]
+
+LARGEST: Final = 4_096  # points of a law that is written out
 
 
 class Law(Construct):
@@ -98,3 +100,11 @@ def laws(names: str, on: Any = None) -> tuple[LawSymbol, ...]:
     (P, Q)
     """
     return tuple(law(name, on) for name in names.replace(",", " ").split())
+
+
+def limit(count: int, law: Any) -> None:
+    """Refuse laws on too many points."""
+    if count > LARGEST:
+        raise TooLargeError(
+            f"{law} has {count} points, more than {LARGEST}; give shapes= with smaller counts"
+        )

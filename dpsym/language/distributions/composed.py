@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import sympy
 
-from dpsym.errors import IllFormedError, TooLargeError, UnknownError
+from dpsym.errors import IllFormedError, UnknownError
 from dpsym.kernel.terms import Term, rat
-from dpsym.language.distributions.base import Law
+from dpsym.language.distributions.base import Law, limit
 from dpsym.language.distributions.continuous import Piece
 from dpsym.language.elaboration.building import joint_mass, total, weighted
 from dpsym.language.elaboration.positivity import require_probability
@@ -24,9 +24,7 @@ if TYPE_CHECKING:
     from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
 
-__all__ = ["LARGEST", "Conditional", "Joint", "Mixture", "PointwiseLaw", "Power", "Product", "PushForward"]
-
-LARGEST: Final = 4_096  # points of a law that is written out
+__all__ = ["Conditional", "Joint", "Mixture", "PointwiseLaw", "Power", "Product", "PushForward"]
 
 
 class Product(Law):
@@ -337,11 +335,3 @@ def matching(kernel: Any, law: Any) -> None:
     """Check that a law is on the space of a kernel's inputs."""
     if law.space != kernel.source:
         raise IllFormedError(f"{law} is on {law.space}, but {kernel} takes inputs from {kernel.source}")
-
-
-def limit(count: int, law: Any) -> None:
-    """Refuse laws on too many points."""
-    if count > LARGEST:
-        raise TooLargeError(
-            f"{law} has {count} points, more than {LARGEST}; give shapes= with smaller counts"
-        )

@@ -18,7 +18,7 @@ import sympy
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
-from dpsym.language.distributions.base import Law
+from dpsym.language.distributions.base import Law, limit
 from dpsym.language.scalars import concrete, scalar
 from dpsym.language.spaces import Whole
 
@@ -90,6 +90,7 @@ class CountedLaw(Law):
         ]
         if not self.entry.allowed(*known):
             raise IllFormedError(f"there is no {self}: {self.entry.title}")
+        limit(self.space.count(context), self)
         return tuple(scalar(mass, context) for mass in self.entry.masses(*known))
 
     def _latex(self, printer: Any) -> str:

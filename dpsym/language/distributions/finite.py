@@ -9,7 +9,7 @@ import sympy
 
 from dpsym.errors import IllFormedError, TooLargeError
 from dpsym.kernel.terms import Term, rat
-from dpsym.language.distributions.base import Law
+from dpsym.language.distributions.base import Law, limit
 from dpsym.language.elaboration.building import joint_mass
 from dpsym.language.elaboration.positivity import require_probability
 from dpsym.language.scalars import concrete, scalar
@@ -98,6 +98,7 @@ class Binomial(Law):
     def masses(self, context: Context) -> tuple[Term, ...]:
         """Return ``C(n, j) p^j (1-p)^(n-j)``."""
         number = concrete(self.args[0], context, "the number of trials")
+        limit(number + 1, self)
         require_probability(self.args[1], context)
         success, failure = scalar(self.args[1], context), scalar(1 - self.args[1], context)
         return tuple(

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat
-from dpsym.language.distributions.composed import Power, Product, limit
+from dpsym.language.distributions.base import limit
+from dpsym.language.distributions.composed import Power, Product
 from dpsym.language.distributions.finite import power
 from dpsym.language.elaboration.building import joint_mass
 from dpsym.language.scalars import concrete

@@ -1,9 +1,9 @@
-"""Keeping sympy from computing what a theorem file writes down.
+"""Keeping sympy from computing what somebody writes down.
 
 sympy evaluates as it builds: ``Integral(...) <= 5`` starts a quadrature, which need not end where the
 integral diverges or depends on a parameter, and ``binomial(10**9, 10**8)`` a product of a hundred million
 factors.  While a theorem file runs, such things stay as they are written; what becomes of them is for dpsym
-to say.
+to say.  Where a claim is stated in a session, ``with unevaluated():`` does the same.
 """
 
 from __future__ import annotations
