@@ -83,6 +83,10 @@ class RealLaw(Law):
         cases += [(0, sympy.Ge(bound, high))] if beyond else []
         return sympy.Piecewise(*cases, (value, True)) if cases else value
 
+    def from_on(self, bound: Any) -> Any:
+        """Return the probability of values of at least ``bound``; a density has no atoms."""
+        return self.upper_tail(bound)
+
     def cdf(self, x: Any) -> Any:
         """Return the probability of values up to x."""
         return 1 - self.upper_tail(x)

@@ -55,6 +55,7 @@ __all__ = [
 ]
 
 Numbers = tuple[Any, ...]
+LONGEST: Final = 1_000  # masses that are added for a tail
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,8 @@ class ExponentialFamily:
         fixed: the places of parameters in which two laws must agree to be in one family.
         mean, variance: of the law itself; found from A where x is the statistic ``identity``.
         identity: the place of the statistic T(x) = x, or None.
-        below, quantile: the distribution function on the support and its inverse, where they are closed.
+        below, quantile: the distribution function on the support and its inverse, where they are closed;
+            of a law on integers, at an integer.
         words: names that LaTeX uses.
         several: which conventions there are, where a name does not say what its parameters are.
         written: the parameters as LaTeX has them, where these are others.
@@ -197,7 +199,9 @@ class FamilyLaw(RealLaw):
         return self.family.density(x, *self.args)
 
     def upper_tail(self, bound: Any) -> Any:
-        """Return the probability of values above ``bound``, where it is closed."""
+        """Return the probability of values above ``bound``; on integers, of those above its floor."""
+        if self.on_integers:
+            return self._beyond(sympy.floor(bound))
         if self.family.below is None:
             return super().upper_tail(bound)
         low, high = self.support()
@@ -205,6 +209,21 @@ class FamilyLaw(RealLaw):
         cases = [(1, sympy.Le(bound, low))] if low != -sympy.oo else []
         cases += [(0, sympy.Ge(bound, high))] if high != sympy.oo else []
         return sympy.Piecewise(*cases, (value, True))
+
+    def from_on(self, bound: Any) -> Any:
+        """Return the probability of values of at least ``bound``."""
+        return self._beyond(sympy.ceiling(bound) - 1) if self.on_integers else self.upper_tail(bound)
+
+    def _beyond(self, whole: Any) -> Any:
+        """Return the probability of integers above one: 1 minus a closed form, or the masses up to it."""
+        low, _ = self.support()
+        if self.family.below is not None:
+            value = 1 - self.family.below(whole, *self.args)
+        elif low != -sympy.oo and whole.is_Integer and whole - low < LONGEST:
+            value = 1 - sympy.Add(*(self.inside(low + step) for step in range(int(whole - low) + 1)))
+        else:
+            raise UnknownError(f"dpsym knows the tail of {self} above numbers of moderate size only")
+        return value if low == -sympy.oo else sympy.Piecewise((1, sympy.Lt(whole, low)), (value, True))
 
     def quantile(self, p: Any) -> Any:
         """Return the number up to which values have the probability p, which lies in (0, 1)."""
@@ -269,6 +288,24 @@ def _log_gamma(x: Any) -> Any:
     return sympy.loggamma(x)
 
 
+def _two_sided_below(x: Any, center: Any, scale: Any) -> Any:
+    ratio = sympy.exp(-1 / scale)
+    left, right = (ratio**power / (1 + ratio) for power in (center - x, x - center + 1))
+    return sympy.Piecewise((left, sympy.Lt(x, center)), (1 - right, True))
+
+
+def _discrete_gaussian_below(x: Any, center: Any, sigma: Any) -> Any:
+    """Return the half of what is not within a distance of the center, which is a finite sum."""
+    steps = x - center
+    if not (steps.is_Integer and abs(steps) < LONGEST):
+        raise UnknownError("dpsym knows tails of the discrete Gaussian law at numbers of moderate size only")
+    if steps < 0:
+        return 1 - _discrete_gaussian_below(2 * center - x - 1, center, sigma)
+    masses = (sympy.exp(-(sympy.Integer(k) ** 2) / (2 * sigma**2)) for k in range(1, int(steps) + 1))
+    within = (1 + 2 * sympy.Add(*masses)) / ThetaSum(1 / (2 * sigma**2))
+    return (1 + within) / 2
+
+
 NORMAL: Final = ExponentialFamily(
     "Normal",
     "the normal law with a mean and a standard deviation",
@@ -330,6 +367,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             positive=lambda p: (p, 1 - p),
             support=_half_line,
             integers=True,
+            below=lambda x, p: 1 - (1 - p) ** (x + 1),
             words=("Geometric", "Geom"),
             several="Geometric(p) counts the trials for some and the failures for others",
         ),
@@ -495,6 +533,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             fixed=(0,),
             mean=lambda center, scale: center,
             variance=lambda center, scale: 2 * sympy.exp(-1 / scale) / (1 - sympy.exp(-1 / scale)) ** 2,
+            below=_two_sided_below,
             identity=None,
             words=("DLap", "DiscreteLaplace"),
             several="DLap(c) has the scale for some and e^(-1/scale) for others",
@@ -554,6 +593,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             fixed=(0,),
             mean=lambda center, sigma: center,
             variance=lambda center, sigma: -ThetaSlope(1 / (2 * sigma**2)) / ThetaSum(1 / (2 * sigma**2)),
+            below=_discrete_gaussian_below,
             identity=None,
             written=lambda center, sigma: (center, sigma**2),
         ),

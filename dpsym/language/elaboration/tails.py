@@ -1,4 +1,4 @@
-"""Probabilities of intervals under laws with a density, by the tails of the law."""
+"""Probabilities of intervals under laws with a density or on all integers, by the tails of the law."""
 
 from __future__ import annotations
 
@@ -33,35 +33,42 @@ def tail_probability(condition: Any, draw: Any) -> Any:
         (stated.rhs, MIRRORED[stated.op], stated.lhs),
     ):
         if not bound.has(draw):
-            above = _above(subject, bound, draw, condition)
-            return above if op in (">", ">=") else 1 - above
+            if op in (">", ">="):
+                return _above(subject, bound, draw, condition, strict=op == ">")
+            return 1 - _above(subject, bound, draw, condition, strict=op == "<=")
     raise _unknown(condition)
 
 
-def _above(subject: Any, bound: Any, draw: Any, condition: Any) -> Any:
-    """Return the probability that the subject is above the bound; a density has no atoms."""
+def _above(subject: Any, bound: Any, draw: Any, condition: Any, *, strict: bool) -> Any:
+    """Return the probability that the subject is above the bound, or where not ``strict`` at least it."""
     if isinstance(subject, sympy.Abs):
-        return _far(sympy.expand(subject.args[0]), bound, draw, condition)
+        return _far(sympy.expand(subject.args[0]), bound, draw, condition, strict=strict)
     shift = sympy.expand(subject - draw)
     if not shift.has(draw):
-        return draw.law.upper_tail(bound - shift)
+        return _tail(draw.law, bound - shift, strict=strict)
     shift = sympy.expand(subject + draw)
     if not shift.has(draw):
-        return 1 - draw.law.upper_tail(shift - bound)
+        return 1 - _tail(draw.law, shift - bound, strict=not strict)
     raise _unknown(condition)
 
 
-def _far(inside: Any, bound: Any, draw: Any, condition: Any) -> Any:
-    """Return the probability that ``|inside|`` is above the bound."""
+def _tail(law: Any, bound: Any, *, strict: bool) -> Any:
+    return law.upper_tail(bound) if strict else law.from_on(bound)
+
+
+def _far(inside: Any, bound: Any, draw: Any, condition: Any, *, strict: bool) -> Any:
+    """Return the probability that ``|inside|`` is above the bound, or at least it."""
     shift = sympy.expand(inside - draw)
     if shift.has(draw):
         shift = sympy.expand(-inside - draw)
     if shift.has(draw):
         raise _unknown(condition)
-    tails = draw.law.upper_tail(bound - shift) + 1 - draw.law.upper_tail(-bound - shift)
-    if is_evidently_nonnegative(bound):
+    law = draw.law
+    tails = _tail(law, bound - shift, strict=strict) + 1 - _tail(law, -bound - shift, strict=not strict)
+    has_atoms = getattr(law, "on_integers", False)
+    if is_evidently_nonnegative(bound) and (strict or not has_atoms):
         return tails
-    return sympy.Piecewise((1, bound <= 0), (tails, True))
+    return sympy.Piecewise((1, bound < 0 if strict and has_atoms else bound <= 0), (tails, True))
 
 
 def _unknown(condition: Any) -> UnknownError:

@@ -217,7 +217,7 @@ def test_a_new_family_is_one_entry():
     assert Claim(KL(Maxwell(2), Maxwell(1)) <= R(243, 100)).check().verdict == "proved"
 
 
-CLOSED = [entry for entry in ALL if ENTRIES[entry[0]].below is not None]
+CLOSED = [entry for entry in ALL if ENTRIES[entry[0]].below is not None and not ENTRIES[entry[0]].integers]
 
 
 @pytest.mark.parametrize(("name", "first", "second"), CLOSED)
