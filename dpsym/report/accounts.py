@@ -327,13 +327,18 @@ class _Teller:
             self.say(depth, "At each point ", point, "; summed up over all points, ", whole, ".")
         elif rule == "everywhere":
             self.say(depth, "It suffices to bound, at each point, what the maximum is taken of.")
-        elif rule in ADDED:
-            self.say(depth, ADDED[rule], _formula(var(rest[0]), names), ".")
-        inner = [part for part in rest if _is_node(part) and part[0] not in ENDS]
-        for number, part in enumerate(inner, 1):
-            if len(inner) > 1:
-                self.say(depth, f"{CASES.get(rule, 'Case')} {number} of {len(inner)}:")
-            self.lifted(part, evidence, names, depth + (len(inner) > 1))
+        elif rule == "member":
+            self.say(depth, "No summand is negative, so each is at most ", _formula(var(rest[0]), names), ".")
+        inner = [(label, part) for label, part in _lifted_parts(node, evidence, names) if part[0] not in ENDS]
+        for label, part in inner:
+            if not label:
+                self.lifted(part, evidence, names, depth)
+                continue
+            self.say(depth, label, ":")
+            before = len(self.told), self.left_out
+            self.lifted(part, evidence, names, depth + 1)
+            if before == (len(self.told), 0):  # nothing was told of it
+                self.told.pop()
 
     def grid(self, evidence: GridProof) -> None:
         self.say(0, "For any numbers of points of two spaces, one fact after another:")
@@ -350,12 +355,12 @@ TOLD: Final[Mapping[str, Callable[..., None]]] = {
     "compare": _Teller.compare, "bound": _Teller.bound, "concave": _Teller.concave,
     "substitute": _Teller.substitute,
 }  # fmt: skip
-ADDED: Final[Mapping[str, str]] = {
-    "member": "No summand is negative, so each is at most ",
-    "infinite": "Where it is not infinite at once, each summand is finite: ",
-    "zero": "Either it is 0, as is each summand, or it is above 0: ",
+WHERE: Final[Mapping[str, tuple[str, ...]]] = {
+    "infinite": (" is infinite", " is finite"),
+    "zero": (" is 0", " is above 0"),
+    "extremes": (" is infinite", " is minus infinity", " is finite"),
+    "end": (" is at the end of its range", " is elsewhere"),
 }
-CASES: Final[Mapping[str, str]] = {"both": "Direction", "parts": "Part"}
 ENDS: Final = frozenset({"final", "absurd"})  # these follow from what was told
 LIFTED: Final = frozenset(
     (
@@ -365,8 +370,24 @@ LIFTED: Final = frozenset(
 )
 
 
-def _is_node(part: Any) -> bool:
-    return isinstance(part, list) and bool(part) and isinstance(part[0], str) and part[0] in LIFTED
+def _lifted_parts(
+    node: Sequence[Any], evidence: LiftProof, names: Mapping[str, Term]
+) -> Iterator[tuple[Sentence, Sequence[Any]]]:
+    """Yield what is below a node of a lift, each with the case that it is of; one alone has no label."""
+    rule, *rest = node
+    parts = [part for part in rest if isinstance(part, list) and part and str(part[0]) in LIFTED]
+    if len(parts) < 2:
+        yield from (((), part) for part in parts)
+        return
+    if rule == "compare":
+        a, b = evidence.terms[rest[0]], evidence.terms[rest[1]]
+        labels = [_say("Where ", _related(Relation(op, a, b), names)) for op in (">=", "<=")]
+    elif rule in WHERE:
+        labels = [_say("Where ", _formula(var(rest[0]), names), words) for words in WHERE[rule]]
+    else:
+        name = "Direction" if rule == "both" else "Part"
+        labels = [_say(f"{name} {number} of {len(parts)}") for number in range(1, len(parts) + 1)]
+    yield from zip(labels, parts, strict=True)
 
 
 def _is_easy(node: Sequence[Any]) -> bool:

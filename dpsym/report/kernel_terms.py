@@ -24,6 +24,7 @@ LONGEST: Final = 160  # parts of a term that is still written out
 SIGNS: Final = {"<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", "=": "="}
 INDEXED: Final = re.compile(r"(.+)\[([0-9,*]+)\](.*)")
 FRESH: Final = re.compile(r"(.+?)[~+](\d*)")
+PARTS: Final = re.compile(r"([A-Za-z]*)(?:_(tilde|hat|bar))?(.*)", re.DOTALL)
 VARIANTS: Final = {
     "epsilon": r"\varepsilon",
     "phi": r"\varphi",
@@ -94,9 +95,9 @@ def _name(name: str) -> Any:
         return sp.Symbol(f"{indexed[1]}({indexed[2].replace('*', 'y')})")
     fresh = FRESH.fullmatch(name)
     shown = f"{fresh[1]}_{fresh[2] or 0}" if fresh else name
-    stem = re.match(r"[A-Za-z]*", shown)
-    letters = stem[0] if stem else ""
-    return sp.Symbol(VARIANTS.get(letters, letters) + shown[len(letters) :])
+    stem, mark, rest = PARTS.fullmatch(shown).groups()  # type: ignore[union-attr]  # matches any name
+    letters = VARIANTS.get(stem, stem)
+    return sp.Symbol(rf"\{mark}{{{sp.latex(sp.Symbol(letters))}}}{rest}" if mark else letters + rest)
 
 
 def _branches(test: Callable[[Any, Any], Any]) -> Callable[..., Any]:

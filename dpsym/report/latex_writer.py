@@ -44,7 +44,8 @@ BELOW: Final = r"\quad"
 SPECIAL: Final = {
     "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}", "$": r"\$",
     "~": r"\textasciitilde{}", "\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "|": r"\textbar{}",
-    "<": "$<$", ">": "$>$", "“": "``", "”": "''", "‘": "`", "’": "'", "–": "--", "—": "---", "…": r"\ldots{}",
+    "<": "$<$", ">": "$>$", "“": "``", "”": "''", "‘": "`", "’": "'", "…": r"\ldots{}",
+    "–": r"\textendash{}", "—": r"\textemdash{}",
 }  # fmt: skip
 
 
@@ -66,7 +67,7 @@ def latex_words(text: str) -> str:
             found.append(sign)
         else:
             found.append(f"[U+{ord(sign):04X}]")  # the fonts of the preamble do not have it
-    return "".join(found).replace("$$", "$\\,$")
+    return "".join(found).replace("$$", "$\\,$").replace("--", "-{}-")
 
 
 class LatexWriter(Writer):
