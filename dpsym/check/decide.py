@@ -22,6 +22,7 @@ from dpsym.check.outright import attacked, described, proved, refuted_at_a_large
 from dpsym.check.result import Result
 from dpsym.check.settings import REPAIRING, SHARPENING, Settings
 from dpsym.check.undefined import provided, undefined
+from dpsym.check.witnesses import in_words_of_existence, witnessed
 from dpsym.derive.facts import INFERENCES, Fact
 from dpsym.derive.restrictions import restrictions, ways
 from dpsym.engines.effort import Effort
@@ -94,6 +95,7 @@ def improved(claim: Claim, settings: Settings, result: Result, *, cache: Cache |
 def _decided(claim: Claim, settings: Settings, result: Result, cache: Cache) -> Result:
     written = claim
     claim, met = provided(claim, partial(_proved_shortly, settings))
+    claim = witnessed(claim, partial(_is_proved, settings))
     elaboration = claim.elaborate()
     assumed = result.assumed if "convention" in result.assumed else ""
     whole = "" if elaboration.complete else identity(claim)  # no proof for every size is in the goals
@@ -109,6 +111,7 @@ def _decided(claim: Claim, settings: Settings, result: Result, cache: Cache) -> 
         result = decision.result(result)
         nowhere = undefined(claim, result, partial(_attacked_shortly, settings), assumed)
         result = _at_larger_sizes(claim, settings, _valueless(result, nowhere))
+        result = in_words_of_existence(claim, result)
     else:
         result = early
     if result.cacheable:

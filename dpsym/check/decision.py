@@ -193,12 +193,14 @@ class Decision:
         """Return what a confirmed counterexample says."""
         goal = self.goals[trial.goal]
         shown = described(goal, trial.evidence, trial.verdict)
-        told = f"the claim says left {shown['relation']} right, but at {counterexample(shown)}"
+        told = f"the claim says left {shown.get('relation')} right, but at {counterexample(shown)}"
+        if goal.denies:
+            told = f"a proof covers all values: {counterexample(shown)}"
         return {
             # A construction that fails does not refute the existence that it was to show.
             "verdict": trial.verdict.name if goal.necessary else "undecided",
             "counterexample": shown,
-            "scope": goal.shape,
+            "scope": "" if goal.denies else goal.shape,
             "message": told if goal.necessary else f"the witness fails: {told}",
             "evidence": (write_document(goal.statement, trial.evidence),) if goal.necessary else (),
         }

@@ -37,6 +37,8 @@ def described(goal: Goal, evidence: Counterexample, verdict: Verdict) -> dict[st
     for name, side in zip(("lhs_exact", "rhs_exact"), sides, strict=True):
         if isinstance(side, (int, fmpq)) and fmpq(side).q <= READABLE:
             found[name] = str(side)
+    if goal.denies:
+        return {key: value for key, value in found.items() if key != "relation"} | {"none": goal.shape}
     if goal.shape:
         found["shape"] = goal.shape
     return found

@@ -49,7 +49,11 @@ def counterexample(found: Mapping[str, Any]) -> str:
 
     >>> counterexample({"at": {r"\lambda": "2", r"\hat\varepsilon": "0"}, "lhs": "1/2", "rhs": "3/28"})
     'λ = 2, ε̂ = 0: left 1/2, right 3/28'
+    >>> counterexample({"at": {r"\rho": "1"}, "lhs": "1", "rhs": "0", "none": "t in (0, oo)"})
+    'ρ = 1: no t in (0, oo) meets it'
     """
+    if "none" in found:  # of what is said to exist; the sides are those of its denial
+        return f"{_place(found)}: no {plain(found['none'])} meets it".removeprefix(": ")
     return f"{_place(found)}: left {side(found, 'lhs')}, right {side(found, 'rhs')}".removeprefix(": ")
 
 
@@ -60,7 +64,7 @@ def stated(found: Mapping[str, Any]) -> str:
     'at λ = 2 it says 1/2 ≤ 3/28'
     """
     sign = SIGNS.get(str(found.get("relation", "")))
-    if sign is None:
+    if sign is None or "none" in found:
         return counterexample(found)
     at = _place(found)
     where = f"at {at} " if at else ""

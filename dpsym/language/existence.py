@@ -20,7 +20,7 @@ from dpsym.language.symbols import Variable, introduced
 if TYPE_CHECKING:
     from dpsym.language.elaboration.checker import Checker
 
-__all__ = ["Exists", "exists", "is_existential", "opened"]
+__all__ = ["Exists", "apart", "exists", "is_existential", "opened"]
 
 
 class Exists(Boolean, Construct):
@@ -128,6 +128,20 @@ def opened(stated: Any, taken: set[str], renamed: dict[Any, tuple[Any, ...]]) ->
     values = dict(_renamed(stated.unknowns, taken))
     renamed.update({unknown: (name,) for unknown, name in values.items()})
     return opened(stated.statement.xreplace(values), taken, renamed)
+
+
+def apart(stated: Any, taken: set[str]) -> Any:
+    """Return a statement that things exist with names for them that are not taken; any other as it is.
+
+    >>> from dpsym.language import real
+    >>> x = real("x")
+    >>> apart(exists(x, x <= 1), {"x"})
+    exists x': x' <= 1
+    """
+    if not isinstance(stated, Exists):
+        return stated
+    values = dict(_renamed(stated.unknowns, set(taken)))
+    return Exists(values.values(), stated.statement.xreplace(values))
 
 
 def _renamed(unknowns: tuple[Any, ...], taken: set[str]) -> Iterator[tuple[Any, Any]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
+from dpsym.check.plain import plain
 from dpsym.check.words import case_of
 from dpsym.language.relations import LATEX_SIGNS
 from dpsym.report.prose import Piece, Sentence, clause, joined, prose
@@ -113,6 +114,15 @@ def refuted_at(found: Mapping[str, Any]) -> Sentence:
     case = case_of(str(found.get("shape", ""))).strip()
     if case:
         pieces += [("words", " "), *prose(case)]
+    if "none" in found:
+        return joined(
+            [
+                *pieces,
+                ("words", ", no " if pieces else "no "),
+                *prose(plain(found["none"])),
+                ("words", " meets it"),
+            ]
+        )
     says = f"{_side(found, 'lhs')} {sign} {_side(found, 'rhs')}"
     return joined([*pieces, ("words", ", it says " if pieces else "it says "), ("math", says)])
 

@@ -2,7 +2,9 @@
 
 An approximate divergence says that a decomposition exists.  As a conclusion it is decided where nothing is
 to be decomposed (mass 0), and with the witness that the claim brings.  What ``exists`` says as a conclusion
-is decided by linear programs (:mod:`dpsym.language.elaboration.linear_systems`), and with a witness.
+is decided by linear programs (:mod:`dpsym.language.elaboration.linear_systems`), and with a witness; of a
+number under conditions that are not linear its denial is looked at
+(:mod:`dpsym.language.elaboration.denials`).
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from dpsym.language.distributions.densities import UnitNormal
 from dpsym.language.divergences.approximate import ApproximateRenyi
 from dpsym.language.divergences.renyi import Renyi
 from dpsym.language.elaboration.cases import wants_normal
+from dpsym.language.elaboration.denials import ABSURD, denial, is_about_a_number, sought
 from dpsym.language.elaboration.goals import Proposition
 from dpsym.language.elaboration.witnesses import Decomposition, properties_of
 from dpsym.language.events import EventSymbol
@@ -29,7 +32,7 @@ from dpsym.language.kernels import KernelSymbol
 from dpsym.language.notions.approximate_concentrated import ApproximateZCDP, AtAllOrders
 from dpsym.language.notions.base import Satisfies, fresh
 from dpsym.language.notions.renyi import ApproximateRDP
-from dpsym.language.relations import Both, Comparison, ForAll
+from dpsym.language.relations import Both, Comparison, ForAll, conjuncts
 from dpsym.language.simplifying import simplified
 from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable, real
@@ -137,7 +140,12 @@ def _concluded(problem: Problem, witness: Any) -> Iterator[Problem]:
 def _existing(problem: Problem, witness: Any) -> Iterator[Problem]:
     """Yield the problem for linear programs, unless a proof of the witness can be all, and the witness."""
     if witness is None:
-        yield problem
+        if not sought(problem.conclusion):
+            yield problem
+            return
+        for part in conjuncts(problem.conclusion):
+            alone = replace(problem, conclusion=part)
+            yield _denied(alone) if is_about_a_number(part) else alone
         return
     if not isinstance(witness, Mapping):
         raise IllFormedError("a witness for exists(...) is a dict from the unknowns to their values")
@@ -145,6 +153,18 @@ def _existing(problem: Problem, witness: Any) -> Iterator[Problem]:
         yield replace(problem, optional=True)
     for words, condition in _properties(problem.conclusion, witness):
         yield replace(problem, conclusion=condition, words=words, necessary=False)
+
+
+def _denied(problem: Problem) -> Problem:
+    """Return what says the same as that a number exists: that none does is absurd.
+
+    So an instance at which a proof shows that no number will do refutes it.
+    """
+    stated = problem.conclusion
+    (unknown,) = stated.unknowns
+    none = ForAll(unknown, denial(stated.statement, unknown))
+    words = f"{unknown} in {unknown.domain}".replace("oo", "∞")
+    return replace(problem, conclusion=ABSURD, given=(*problem.given, none), words=words)
 
 
 def _properties(stated: Any, witness: Mapping[Any, Any]) -> Iterator[tuple[str, Any]]:

@@ -14,8 +14,8 @@ from typing import Any, Protocol, TypeAlias
 
 from dpsym.kernel.family import Family
 from dpsym.kernel.grid import Grid
-from dpsym.kernel.statement import Statement, Variable
-from dpsym.kernel.terms import Term, encode
+from dpsym.kernel.statement import Relation, Statement, Variable
+from dpsym.kernel.terms import Term, encode, rat
 
 __all__ = ["Elaboration", "Goal", "LinearSystem", "Proposition", "Saturating", "Saturation", "Supremal"]
 
@@ -144,6 +144,11 @@ class Goal:
     binaries: tuple[str, ...] = ()
     necessary: bool = True
     system: LinearSystem | None = None
+
+    @property
+    def denies(self) -> bool:
+        """Whether it is a denial that is absurd: ``shape`` names the number that would not exist."""
+        return bool(self.statement.conclusion == Relation("<=", rat(1), rat(0)))
 
     def content(self) -> list[object]:
         """Return all of the goal as plain JSON; terms as tables, in which common parts stand once."""

@@ -8,6 +8,7 @@ for all x in ..., B             x becomes a variable of the claim
 as a hypothesis                 ForAll over numbers and points, Supremum over events
 there is x in ... with B        exists(x, B)
 x := value                      a definition, in a chain also the first step
+sup of f(x) over x > 0 is ...   what that says of all x, and of one (:mod:`dpsym.notes.meaning.extrema`)
 """
 
 from __future__ import annotations
@@ -19,13 +20,14 @@ from typing import Any
 import sympy
 
 from dpsym.language.events import EventSymbol
-from dpsym.language.existence import exists
+from dpsym.language.existence import apart, exists
 from dpsym.language.relations import Both, Comparison, ForAll, conjuncts
 from dpsym.language.spaces import Point
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.bound import is_event_name, space_in
+from dpsym.notes.meaning.extrema import statements_of
 from dpsym.notes.meaning.notions import privacy
 from dpsym.notes.meaning.objects import Index
 from dpsym.notes.meaning.relations import relations, together
@@ -59,9 +61,18 @@ def stated(node: Node, scope: Scope) -> tuple[Stated, ...]:
     if isinstance(node, Logic) and node.operator in ("implies", "iff"):
         return _implication(node, scope)
     if isinstance(node, Chain):
-        steps = tuple(relations(node, scope))
+        steps = (
+            tuple(relations(node, scope)) if (parts := statements_of(node)) is None else _apart(parts, scope)
+        )
         return (Stated(together(list(steps)), (), steps),)
     return (Stated(_plain(node, scope, lambda part: _single(part, scope))),)
+
+
+def _apart(parts: list[Node], scope: Scope) -> tuple[Any, ...]:
+    """Return what parts state, with other names for what exists than for what is meant of all numbers."""
+    found = [hypothesis(part, scope) for part in parts]
+    taken = {str(each.bound) for each in found if isinstance(each, ForAll)}
+    return tuple(apart(each, taken) for each in found)
 
 
 def hypothesis(node: Node, scope: Scope) -> Any:
