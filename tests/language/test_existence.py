@@ -142,7 +142,6 @@ def test_unknowns_may_have_the_name_of_other_things():
         (exists(x, for_all(p, x >= p**2)), "linear in p"),
         (exists(A, exists(B, A(S) <= B(S))), "name all unknowns in one"),
         (exists(integer("n"), equal(integer("n"), 1)), "ranges over the reals"),
-        (exists(real("x", above=0), real("x", above=0) <= epsilon), "is not closed"),
         (exists(kernel("K", deterministic=True), kernel("K", deterministic=True)(y)(S) <= 1), "linear"),
         (exists(TotalVariation(P, Q) <= 1), "names no unknowns"),
         (exists(S, P(S) <= 1), "speaks of laws, functions"),
