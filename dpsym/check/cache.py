@@ -25,6 +25,7 @@ __all__ = ["Cache", "default_folder", "digest", "engine_version"]
 DECISIVE: Final = ("errors.py", "kernel", "language", "engines", "derive", "notes", "check")
 ENGINES: Final = ("hypothesis", "mpmath", "numpy", "python-flint", "sympy")
 READERS: Final = ("lark", "markdown-it-py", "pylatexenc")
+LENGTH: Final = 64  # characters of a digest
 KEPT_SECONDS: Final = 30 * 86_400  # entries of another version are removed after a month without use
 
 
@@ -82,11 +83,11 @@ class Cache:
         if self._place is None:
             return None
         try:
-            entry = json.loads(self._path(kind, key).read_bytes())
-            text, value = entry["digest"], entry["value"]
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+            entry = self._path(kind, key).read_text(encoding="utf-8")
+            text = entry[len(_entry("", "")) + LENGTH - 1 : -1]
+            return json.loads(text) if entry == _entry(digest(text), text) else None
+        except (OSError, ValueError, RecursionError):
             return None
-        return value if text == digest(_canonical(value)) else None
 
     def put(self, kind: str, key: str, value: Any) -> None:
         """Store ``value``; a folder that cannot be written is no reason to lose a result."""
@@ -97,7 +98,8 @@ class Cache:
                 self._forget_other_versions()
             path = self._path(kind, key)
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(path, json.dumps({"digest": digest(_canonical(value)), "value": value}))
+            text = json.dumps(value)
+            write_atomically(path, _entry(digest(text), text))
         except OSError:
             return
 
@@ -123,5 +125,6 @@ def write_atomically(path: Path, text: str) -> None:
         Path(name).unlink(missing_ok=True)
 
 
-def _canonical(value: Any) -> str:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+def _entry(summed: str, text: str) -> str:
+    """Return an entry, JSON in which the text of the value stands as it was summed."""
+    return f'{{"digest": "{summed}", "value": {text}}}'

@@ -12,7 +12,7 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +31,7 @@ __all__ = [
     "listed",
     "read",
     "shown",
+    "unparsed",
 ]
 
 #: Files that are read as lecture notes.
@@ -62,18 +63,52 @@ class Asked:
 
 @dataclass(frozen=True)
 class Source:
-    """A theorem file: its path, how people see it, its bytes and its card."""
+    """A theorem file: its path, how people see it, and its bytes; parsed when its card is first asked for.
+
+    What the cache knows of a file is found by its bytes, many times as fast as it is parsed.
+    """
 
     path: Path
     name: str
     data: bytes
-    card: Card
-    whole: bool  # whether the text of this file alone determines what it says
 
     @property
     def lines(self) -> list[str]:
         """Return the lines of the file."""
         return self.data.decode().splitlines()
+
+    @property
+    def card(self) -> Card:
+        """What the text says about the theorem.
+
+        Raises:
+            UnusableInput: it is not Python, or defines no theorem.
+        """
+        return self._parsed[0]
+
+    @property
+    def whole(self) -> bool:
+        """Whether the text of this file alone determines what it says."""
+        return self._parsed[1]
+
+    @cached_property
+    def _parsed(self) -> tuple[Card, bool]:
+        lines = self.lines
+        try:
+            tree = ast.parse(self.data.decode(), self.name)
+        except SyntaxError as error:
+            if DIGITS.search(error.msg):
+                raise _long_number(self.name, lines, error.lineno or 1) from error
+            place = place_at(self.name, lines, error.lineno, error.offset)
+            raise UnusableInput(f"this is not Python: {error.msg}", place) from error
+        except (ValueError, RecursionError, MemoryError) as error:
+            raise UnusableInput(f"this is not Python: {error}", Place(self.name)) from error
+        nodes = list(ast.walk(tree))  # once, as it takes as long as parsing
+        card = _card(nodes, self.name, lines)
+        if card is None:
+            missing = "the file defines no theorem; write theorem = Theorem(...)"
+            raise UnusableInput(missing, Place(self.name))
+        return card, _is_whole(nodes)
 
     def place(self, variant: str = "claim") -> Place:
         """Return where a variant stands in the file, as exactly as the text tells."""
@@ -139,10 +174,21 @@ def read(path: Path) -> Source:
     Raises:
         UnusableInput: the file cannot be read, is not Python, or defines no theorem.
     """
+    source = unparsed(path)
+    source.card  # noqa: B018 - it is parsed now
+    return source
+
+
+def unparsed(path: Path) -> Source:
+    """Read the bytes of a theorem file; what they say is parsed when it is asked for.
+
+    Raises:
+        UnusableInput: the file cannot be read.
+    """
     name = shown(path)
     try:
         data = path.read_bytes()
-        text = data.decode()
+        data.decode()
     except OSError as error:
         raise UnusableInput(f"the file cannot be read: {error.strerror}", Place(name)) from error
     except UnicodeDecodeError as error:
@@ -150,21 +196,7 @@ def read(path: Path) -> Source:
         raise UnusableInput("the file is not text in UTF-8", Place(name, line)) from error
     if len(data) > MAX_BYTES:
         raise UnusableInput(f"the file is larger than {MAX_BYTES} bytes", Place(name))
-    lines = text.splitlines()
-    try:
-        tree = ast.parse(text, name)
-    except SyntaxError as error:
-        if DIGITS.search(error.msg):
-            raise _long_number(name, lines, error.lineno or 1) from error
-        place = place_at(name, lines, error.lineno, error.offset)
-        raise UnusableInput(f"this is not Python: {error.msg}", place) from error
-    except (ValueError, RecursionError, MemoryError) as error:
-        raise UnusableInput(f"this is not Python: {error}", Place(name)) from error
-    nodes = list(ast.walk(tree))  # once, as it takes as long as parsing
-    card = _card(nodes, name, lines)
-    if card is None:
-        raise UnusableInput("the file defines no theorem; write theorem = Theorem(...)", Place(name))
-    return Source(path, name, data, card, _is_whole(nodes))
+    return Source(path, name, data)
 
 
 def listed(path: Path) -> Card:

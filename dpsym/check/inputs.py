@@ -176,18 +176,26 @@ class TheoremFile(Input):
     def key(self, settings: Settings) -> str | None:
         """Return a digest of the text."""
         source = self.source
-        if not source.whole:
-            return None
         # A derivation may cite other theorems of the catalogue, so it depends on all of them.
         others = _catalogue() if self._is_derived() else ""
         return digest("file", source.name, source.data, settings.key(), others)
 
     def known(self, settings: Settings, cache: Cache) -> list[Result]:
-        """Return the results from the cache, those without mistakes also from a run that had all."""
-        if settings.mistakes:
-            return super().known(settings, cache)
-        every = super().known(replace(settings, mistakes=True), cache)
-        return [row for row in every if not row.is_mistake()] or super().known(settings, cache)
+        """Return the results from the cache, those without mistakes also from a run that had all.
+
+        Raises:
+            UnusableInput: there are none, and the file defines no theorem.
+        """
+        found = [] if settings.mistakes else super().known(replace(settings, mistakes=True), cache)
+        found = [row for row in found if not row.is_mistake()] or super().known(settings, cache)
+        if not found:
+            self.source.card  # noqa: B018 - it is parsed now
+        return found
+
+    def remember(self, settings: Settings, cache: Cache) -> None:
+        """Put the results into the cache, if the text alone determines what the file says."""
+        if self.source.whole:
+            super().remember(settings, cache)
 
     def _is_derived(self) -> bool:
         """Return whether the text may hold a derivation."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from dpsym import clock, hooks
 from dpsym.check.cache import Cache
-from dpsym.check.catalogue import Asked, Source, is_notes, read, shown
+from dpsym.check.catalogue import Asked, Source, is_notes, shown, unparsed
 from dpsym.check.inputs import Call, Input, Notes, Stated, TheoremFile
 from dpsym.check.reader import Reader
 from dpsym.check.result import Result
@@ -167,11 +167,12 @@ class _Run:
     ) -> None:
         try:
             opened = _input(target, stems, defaults=defaults, reader=self.reader)
+            known = opened.known(self.settings, self.cache)
         except UnusableInput as problem:
             self.report.problems.append(problem)
             return
         self.inputs.append(opened)
-        opened.results.extend(opened.known(self.settings, self.cache))
+        opened.results.extend(known)
         self._tick()  # how much there is to tell is told first
         if isinstance(opened, TheoremFile):
             for result in filter(None, opened.results):
@@ -318,7 +319,7 @@ def _input(
         name = shown(target)
         stem = target.stem if stems[target.stem] == 1 else name
         return Notes(target, name, stem, defaults=defaults, reader=reader)
-    return TheoremFile(read(target))
+    return TheoremFile(unparsed(target))
 
 
 def _wants_more(result: Result, settings: Settings) -> bool:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dpsym.check import catalogue
-from dpsym.check.catalogue import bundled, find, read
+from dpsym.check.catalogue import bundled, find, read, unparsed
 from dpsym.errors import UnusableInput
 
 THEOREM = '''"""A square is not negative."""
@@ -186,3 +186,13 @@ def test_the_catalogue_of_an_installed_package(tmp_path, monkeypatch):
     package.mkdir(parents=True)
     monkeypatch.setattr(catalogue, "__file__", str(package / "check" / "catalogue.py"))
     assert bundled() == package / "_theorems"
+
+
+def test_a_file_is_parsed_when_its_card_is_first_asked_for(tmp_path):
+    """What the cache knows by its bytes is told without that: most of a warm run was parsing."""
+    path = tmp_path / "bad.py"
+    path.write_text("x = = 1\n")
+    source = unparsed(path)
+    assert source.data == b"x = = 1\n"
+    with pytest.raises(UnusableInput, match="not Python"):
+        source.place()
