@@ -28,8 +28,6 @@ from dpsym.notes.words import shown
 __all__ = ["combined", "magnitude"]
 
 REFUSED: Final = {
-    "floor": "dpsym has no floor",
-    "ceiling": "dpsym has no ceiling",
     "plus-minus": "a plus-minus sign stands for two numbers",
     "dots": "the dots do not say what they stand for",
     "given": "a condition after a bar is read in probabilities and expectations only",
@@ -256,6 +254,17 @@ def _absolute(node: Operation, scope: Scope) -> Any:
     return combined(magnitude, (inside,), node)
 
 
+def _whole(node: Operation, scope: Scope) -> Any:
+    inside = denote(node.args[0], scope)
+    _require_number(inside, node.args[0])
+    function = sympy.floor if node.name == "floor" else sympy.ceiling
+    return combined(
+        lambda value: kept(function(value, evaluate=value.is_Rational or not value.is_number), (value,)),
+        (inside,),
+        node,
+    )
+
+
 def magnitude(value: Any) -> Any:
     """Return an absolute value; that of a number is computed only if it is rational."""
     return kept(sympy.Abs(value, evaluate=value.is_Rational or not value.is_number), (value,))
@@ -316,6 +325,8 @@ OPERATIONS: Final[dict[str, Callable[[Operation, Scope], Any]]] = {
     "divide": _quotient,
     "negate": _negative,
     "abs": _absolute,
+    "floor": _whole,
+    "ceiling": _whole,
     "sqrt": _root,
     "root": _root,
     "factorial": _factorial,
