@@ -16,6 +16,7 @@ from dpsym.language.elaboration.building import joint_mass, total, weighted
 from dpsym.language.elaboration.corners import smooth_parts
 from dpsym.language.elaboration.tails import tail_probability
 from dpsym.language.functions import Values
+from dpsym.language.loss_laws import loss_law
 from dpsym.language.measure import Mass
 from dpsym.language.nodes import Scalar
 from dpsym.language.randomness import Draw, Loss, PrivacyLoss, Sample, random_in
@@ -120,6 +121,12 @@ class Averaged(Scalar):
         if not remaining:
             return node.leaf(mass, context)  # type: ignore[no-any-return]
         first, *rest = remaining
+        if isinstance(first, PrivacyLoss) and not first.law.has_masses:
+            for law in first.args:
+                law.require(context)
+            drawn = Draw(str(first), loss_law(first))
+            rest = [entry.xreplace({first: drawn}) for entry in rest]
+            return self._over([drawn, *rest], node.xreplace({first: drawn}), mass, context)
         if isinstance(first, Draw) and not first.law.has_masses:
             return weighted(mass, self._over_density(first, rest, node, context))
         outcomes = _outcomes(first, context)

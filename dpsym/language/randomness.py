@@ -223,9 +223,9 @@ class PrivacyLoss(Random):
         checker.signature(self, ("law", "law"))
         checker.same_space(self.args[0], self.args[1], self)
         if not self.args[0].has_masses:
-            raise UnknownError(
-                f"dpsym knows the privacy loss of laws on finite spaces only, got {self.args[0]}"
-            )
+            from dpsym.language.loss_laws import loss_law
+
+            loss_law(self)
 
     def _latex(self, printer: Any) -> str:
         first, second = (printer._print(arg) for arg in self.args)

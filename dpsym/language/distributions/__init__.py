@@ -13,6 +13,7 @@ from dpsym.language.distributions.composed import (
 from dpsym.language.distributions.continuous import Exponential, Laplace, Normal, RealLaw, Uniform
 from dpsym.language.distributions.counted import (
     KaryResponse,
+    ProposeTestRelease,
     ShuffledResponses,
     TruncatedGeometric,
 )
@@ -54,8 +55,11 @@ from dpsym.language.distributions.line_laws import (
 )
 from dpsym.language.distributions.randomized_response import RandomizedResponse
 from dpsym.language.distributions.selection import ExponentialMechanism, NoisyMaximum, PermuteAndFlip
+from dpsym.language.distributions.sparse_vector import AboveThreshold
+from dpsym.language.distributions.staircase import Staircase
 
 __all__ = [
+    "AboveThreshold",
     "Bernoulli",
     "Beta",
     "Binomial",
@@ -98,11 +102,13 @@ __all__ = [
     "Poisson",
     "Power",
     "Product",
+    "ProposeTestRelease",
     "PushForward",
     "RandomizedResponse",
     "Rayleigh",
     "RealLaw",
     "ShuffledResponses",
+    "Staircase",
     "StudentT",
     "Triangular",
     "Truncated",

@@ -45,6 +45,7 @@ class RealLaw(Law):
     """
 
     has_masses = False
+    has_atoms = False  # whether a single number may have a positive probability
     scales: ClassVar[tuple[int, ...]] = ()  # the places of the parameters that must be positive
 
     @property

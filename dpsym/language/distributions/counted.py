@@ -30,6 +30,7 @@ __all__ = [
     "CountedLaw",
     "CountedLawEntry",
     "KaryResponse",
+    "ProposeTestRelease",
     "ShuffledResponses",
     "TruncatedGeometric",
     "counted_law",
@@ -137,6 +138,13 @@ def _geometric(n: int, value: int, epsilon: Any) -> list[Any]:
     return [ratio**value / (1 + ratio), *inner, ratio ** (n - value) / (1 + ratio)]
 
 
+def _proposed(distance: Any, epsilon: Any, delta: Any) -> list[Any]:
+    """Return how likely distance plus noise of scale 1/epsilon is up to log(1/delta)/epsilon, or above."""
+    odds = delta * sympy.exp(epsilon * distance)
+    released = sympy.Piecewise((odds / 2, odds <= 1), (1 - 1 / (2 * odds), True))
+    return [1 - released, released]
+
+
 COUNTED: Final[dict[str, CountedLawEntry]] = {
     entry.name: entry
     for entry in (
@@ -169,9 +177,19 @@ COUNTED: Final[dict[str, CountedLawEntry]] = {
             masses=_geometric,
             allowed=lambda n, value, epsilon: 0 <= value <= n >= 1,
         ),
+        CountedLawEntry(
+            "ProposeTestRelease",
+            "the test of propose-test-release: 1, to release, if a distance to instability plus Laplace "
+            "noise of scale 1/epsilon is above log(1/delta)/epsilon; with what it releases it is a joint law",
+            "Dwork and Lei (2009)",
+            ("scalar", "parameter", "parameter"),
+            size=lambda distance, epsilon, delta: 2,
+            masses=_proposed,
+        ),
     )
 }
 
 KaryResponse: Any = counted_law(COUNTED["KaryResponse"])
 ShuffledResponses: Any = counted_law(COUNTED["ShuffledResponses"])
+ProposeTestRelease: Any = counted_law(COUNTED["ProposeTestRelease"])
 TruncatedGeometric: Any = counted_law(COUNTED["TruncatedGeometric"])

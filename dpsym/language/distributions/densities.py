@@ -15,6 +15,7 @@ from dpsym.errors import UnknownError
 from dpsym.language.distributions.composed import Mixture, merged
 from dpsym.language.distributions.continuous import Exponential, Laplace, Normal, RealLaw
 from dpsym.language.distributions.exponential_families import EXPONENTIAL, NORMAL, FamilyLaw
+from dpsym.language.distributions.staircase import Staircase
 from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
 from dpsym.language.special import Phi, PhiInverse
 
@@ -291,6 +292,45 @@ class LaplaceScales(Densities):
         raise UnknownError("dpsym knows the hockey-stick divergence of Laplace laws of one scale only")
 
 
+class StaircasePair(Densities):
+    """Two staircase laws of one shape, at a distance of one sensitivity: the loss is epsilon, 0 or -epsilon.
+
+    >>> half = sympy.Rational(1, 2)
+    >>> StaircasePair(Staircase(0, 1, half, 1), Staircase(1, 1, half, 1)).largest_loss()
+    1
+    """
+
+    def __init__(self, first: Any, second: Any) -> None:
+        _, self.epsilon, gamma, sensitivity = first.args
+        if sympy.Abs(sympy.expand(first.args[0] - second.args[0])) != sympy.Abs(sensitivity):
+            raise UnknownError("dpsym knows staircase laws at a distance of one sensitivity only")
+        gains = sympy.Rational(1, 2) + first.height * sympy.Min(gamma, 1 - gamma)
+        losses = sympy.exp(-self.epsilon) * gains
+        #: Each loss, and how likely it is under the first law.
+        self.outcomes = ((self.epsilon, gains), (sympy.S.Zero, 1 - gains - losses), (-self.epsilon, losses))
+
+    def moment(self, order: Any) -> Any:
+        """Return the mean of the exponential of the loss, times the order less 1."""
+        return sympy.Add(*(mass * sympy.exp((order - 1) * loss) for loss, mass in self.outcomes))
+
+    def kl(self) -> Any:
+        """Return the mean of the loss."""
+        return sympy.Add(*(mass * loss for loss, mass in self.outcomes))
+
+    def largest_loss(self) -> Any:
+        """Return epsilon."""
+        return self.epsilon
+
+    def loss(self, x: Any) -> Any:
+        """Refuse: how likely each loss is, is known, but not where."""
+        raise UnknownError("dpsym does not know the privacy loss of staircase laws at a point")
+
+    def hockey_stick(self, epsilon: Any) -> Any:
+        """Return the sum of the positive parts over the three losses."""
+        parts = (mass * sympy.Max(0, 1 - sympy.exp(epsilon - loss)) for loss, mass in self.outcomes)
+        return sympy.Add(*parts)
+
+
 class IntegralPair(Densities):
     """Two laws with densities on one support; what is asked of them is an integral over its smooth parts.
 
@@ -346,7 +386,7 @@ def _is_smooth(law: Any) -> bool:
     """Return whether a law has a density that is integrated between the points of its support."""
     if isinstance(law, Mixture):
         return not law.has_masses and all(_is_smooth(part) for part in law.args[1:])
-    return isinstance(law, RealLaw) and not (isinstance(law, FamilyLaw) and law.family.integers)
+    return isinstance(law, RealLaw) and not law.has_atoms and not isinstance(law, Staircase)
 
 
 def _are_of_one_family(first: Any, second: Any) -> bool:
@@ -373,6 +413,8 @@ def densities(first: Any, second: Any, user: Any, context: Context | None = None
         kind = FamilyPair
     if kind is None and isinstance(first, Laplace) and isinstance(second, Laplace):
         kind = LaplaceScales
+    if isinstance(first, Staircase) and isinstance(second, Staircase) and first.args[1:] == second.args[1:]:
+        kind = StaircasePair
     if kind is None and all(_is_smooth(law) for law in (first, second)):
         kind = IntegralPair
     if kind is None:

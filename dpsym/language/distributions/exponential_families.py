@@ -171,6 +171,11 @@ class FamilyLaw(RealLaw):
             require_positive(entry, context)
 
     @property
+    def has_atoms(self) -> bool:  # type: ignore[override]
+        """Whether a single number may have a positive probability."""
+        return self.family.integers
+
+    @property
     def on_integers(self) -> bool:
         """Whether the values of the law are integers."""
         return self.family.integers
@@ -692,17 +697,25 @@ class Multinomial(_SeveralParameters):
 
 
 class MultivariateNormal(_SeveralParameters):
-    """``MultivariateNormal((m1, ..., mk), (s1, ..., sk))``: independent normal numbers, means and deviations.
+    """``MultivariateNormal(means, deviations)`` of independent numbers, or ``(means, covariance)``.
 
-    >>> from dpsym.language import Claim, Renyi
+    The means are a tuple; the second parameter is a tuple of standard deviations, or the covariance matrix
+    as a tuple of rows, of at most four.  Of two laws both are given in the same way.
+
+    >>> from dpsym.language import KL, Claim, Renyi
     >>> origin, point = MultivariateNormal((0, 0), (1, 1)), MultivariateNormal((3, 4), (1, 1))
     >>> Claim(Renyi(2, origin, point) <= 25).check().verdict
     'proved'
+    >>> rows = ((2, 1), (1, 2))
+    >>> Claim(KL(MultivariateNormal((0, 0), rows), MultivariateNormal((1, 1), rows)) <= 0.3).check().verdict
+    'refuted'
     """
 
     @property
     def family(self) -> ExponentialFamily:  # type: ignore[override]
-        """The family of as many independent normal laws."""
+        """The family of as many normal numbers."""
+        if isinstance(self.args[1][0], sympy.Tuple):
+            return _CORRELATED
         return ExponentialFamily(
             "MultivariateNormal",
             "",
@@ -719,6 +732,71 @@ class MultivariateNormal(_SeveralParameters):
             support=_real_line,
             identity=None,
         )
+
+    def check(self, checker: Any) -> None:
+        """Check that there are as many deviations, or rows and columns, as means."""
+        super().check(checker)
+        means, scales = self.args
+        rows = [row for row in scales if isinstance(row, sympy.Tuple)]
+        count = len(means)
+        if len(scales) != count or (rows and [len(row) for row in rows] != [count] * count):
+            raise IllFormedError(f"{self} has {count} means, and no covariance or deviations of that size")
+        if rows and (count > MOST_CORRELATED or sympy.Matrix(rows) != sympy.Matrix(rows).T):
+            raise IllFormedError(f"the covariance of {self} is not symmetric, or too large")
+
+    def _latex(self, printer: Any) -> str:
+        means, scales = self.args
+        if not isinstance(scales[0], sympy.Tuple):
+            return super()._latex(printer)
+        rows = r" \\ ".join(" & ".join(map(printer._print, row)) for row in scales)
+        matrix = rf"\begin{{pmatrix}} {rows} \end{{pmatrix}}"
+        return rf"\mathcal{{N}}\left(({', '.join(map(printer._print, means))}), {matrix}\right)"
+
+
+def _of_precision(e: Numbers) -> tuple[Any, Any]:
+    """Return the precision times the mean, and the precision.
+
+    Above the diagonal stand the entries row by row, as they are natural parameters once each.
+    """
+    count = next(k for k in range(1, MOST_CORRELATED + 1) if k + k * (k + 1) // 2 == len(e))
+    above = iter(e[count:])
+    upper = {(i, j): next(above) for i in range(count) for j in range(i, count)}
+    return sympy.Matrix(e[:count]), sympy.Matrix(count, count, lambda i, j: upper[min(i, j), max(i, j)])
+
+
+def _natural_of_covariance(means: Numbers, rows: Any) -> Numbers:
+    matrix = sympy.Matrix([list(row) for row in rows])
+    precision = matrix.adjugate() / matrix.det()
+    above = (precision[i, j] for i in range(len(means)) for j in range(i, len(means)))
+    return (*(precision * sympy.Matrix(list(means))), *above)
+
+
+def _log_partition_of_precision(*e: Any) -> Any:
+    vector, precision = _of_precision(e)
+    determinant = precision.det()
+    return (vector.T * precision.adjugate() * vector)[0] / (2 * determinant) - sympy.log(determinant) / 2
+
+
+def _minors(matrix: Any) -> Numbers:
+    """Return the leading minors, all positive for a positive definite matrix (Sylvester)."""
+    return tuple(matrix[:size, :size].det() for size in range(1, matrix.rows + 1))
+
+
+MOST_CORRELATED: Final = 4  # normal numbers with a covariance
+_CORRELATED: Final = ExponentialFamily(
+    "CorrelatedNormal",
+    "",
+    r"\mathcal{N}",
+    "standard",
+    2,
+    natural=_natural_of_covariance,
+    log_partition=_log_partition_of_precision,
+    inside=lambda *e: _minors(_of_precision(e)[1]),
+    density=lambda *_: _not_of_one_number("MultivariateNormal"),
+    positive=lambda means, rows: _minors(sympy.Matrix([list(row) for row in rows])),
+    support=_real_line,
+    identity=None,
+)
 
 
 def _pairs(entries: Numbers) -> list[Numbers]:

@@ -65,7 +65,7 @@ def _far(inside: Any, bound: Any, draw: Any, condition: Any, *, strict: bool) ->
         raise _unknown(condition)
     law = draw.law
     tails = _tail(law, bound - shift, strict=strict) + 1 - _tail(law, -bound - shift, strict=not strict)
-    has_atoms = getattr(law, "on_integers", False)
+    has_atoms = law.has_atoms
     if is_evidently_nonnegative(bound) and (strict or not has_atoms):
         return tails
     return sympy.Piecewise((1, bound < 0 if strict and has_atoms else bound <= 0), (tails, True))

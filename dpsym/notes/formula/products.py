@@ -100,9 +100,7 @@ def _check_neighbours(before: Factor, after: Factor) -> None:
     if side_by_side and isinstance(before.node, Name) and is_word(before.node):
         raise refuse(f"the word '{before.node.base}' stands beside a factor; write brackets or a sign", both)
     if _reaches_on(before.node, after.node):
-        raise refuse(
-            "how far a derivative reaches is not clear; put brackets around what it is taken of", both
-        )
+        raise refuse("how far a derivative reaches is not clear; put brackets around its body", both)
     if side_by_side and isinstance(before.node, Derivative) and isinstance(right, Fenced):
         raise refuse("whether a derivative is multiplied, or taken at a place, is not clear", both)
     if side_by_side and not _is_raised_fraction(after.node) and _looks_applied(before.node, right):
@@ -124,7 +122,7 @@ def _check_neighbours(before: Factor, after: Factor) -> None:
 
 
 def _reaches_on(before: Node, after: Node) -> bool:
-    r"""Return whether ``\frac{d}{dt} t \log t`` may be meant of the product: t stands behind the factor, too."""
+    r"""Return whether ``\frac{d}{dt} t \log t`` may be meant of the product: t stands in both."""
     if not isinstance(before, Derivative) or before.body.span.end != before.span.end:
         return False
     return bool(set(before.variables) & free(after))

@@ -6,6 +6,7 @@ r"""Laws that are called by their names.
     Bin(n, p), Binom(n, p)          Binomial(n, p)
     Poisson(m), Pois(m)             Poisson(m)             and so on, by the words of the tables of laws
     N_Z(m, v)                       DiscreteGaussian(m, sqrt(v))
+    N((m, ...), matrix)             MultivariateNormal((m, ...), rows)    of the covariance
     Dir(a, b, ...), Mult(n, (p, ...))     Dirichlet(a, b, ...), Multinomial(n, (p, ...))
     Unif[a, b], Uniform(a, b), \mathcal{U}[a, b]           Uniform(a, b)
     PrivLoss(P || Q), \mathcal{L}_{P || Q}                 PrivacyLoss(P, Q)
@@ -24,6 +25,7 @@ import sympy
 
 from dpsym.language import distributions
 from dpsym.language.distributions import (
+    AboveThreshold,
     Bernoulli,
     Binomial,
     Dirichlet,
@@ -36,6 +38,7 @@ from dpsym.language.distributions import (
     MultivariateNormal,
     Normal,
     RandomizedResponse,
+    Staircase,
     Truncated,
     Uniform,
 )
@@ -50,7 +53,7 @@ from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.core import denote, law, number
 from dpsym.notes.meaning.objects import words_for
 from dpsym.notes.scope import Scope
-from dpsym.notes.syntax import Apply, Divergence, Interval, Listed, Name, Node
+from dpsym.notes.syntax import Apply, Divergence, Interval, Listed, Name, Node, Operation
 from dpsym.notes.words import shown
 
 __all__ = ["distribution", "standard_deviation"]
@@ -116,8 +119,15 @@ def _normal(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
     lists = [part.items for part in given if isinstance(part, Listed)]
     if scope.house and len(lists) == len(given) == 2:
         return MultivariateNormal(*(tuple(number(entry, scope) for entry in items) for items in lists))
+    if len(lists) == 1 and len(given) == 2 and _is_matrix(given[1]):
+        rows = tuple(tuple(number(entry, scope) for entry in row.children()) for row in given[1].children())
+        return MultivariateNormal(tuple(number(entry, scope) for entry in lists[0]), rows)
     mean, variance = _numbers(given, node, scope, 2)
     return Normal(mean, standard_deviation(variance, given[1]))
+
+
+def _is_matrix(node: Node) -> bool:
+    return isinstance(node, Operation) and node.name == "matrix"
 
 
 def _laplace(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
@@ -156,6 +166,17 @@ def _folded(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
     if len(given) != 1:
         raise ill_formed(node, f"{shown(node)} takes one law")
     return Folded(_on_the_line(given[0], scope))
+
+
+def _staircase(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    return Staircase(*_numbers(given, node, scope, 4))
+
+
+def _above_threshold(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    if len(given) != 4:
+        raise ill_formed(node, f"{shown(node)} takes queries, a threshold, epsilon and a sensitivity")
+    queries = given[0].items if isinstance(given[0], Listed) else (given[0],)
+    return AboveThreshold(tuple(number(q, scope) for q in queries), *(number(p, scope) for p in given[1:]))
 
 
 def _dirichlet(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
@@ -258,6 +279,8 @@ HOUSE: Final[dict[str, Builder]] = {
     "Truncated": _truncated,
     "Folded": _folded,
     "FiniteLaw": _finite,
+    "Staircase": _staircase,
+    "AboveThreshold": _above_threshold,
     **dict.fromkeys(SELECTIONS, _selection),
     **dict.fromkeys(COUNTED, _counted),
 }
