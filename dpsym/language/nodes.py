@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
 
-__all__ = ["Construct", "Named", "OnSpace", "Scalar", "to_sympy"]
+__all__ = ["Construct", "Named", "OnSpace", "Scalar", "described", "to_sympy"]
 
 
 class Named:
@@ -118,6 +118,18 @@ class Scalar(Construct, sympy.Expr):
 
     def _eval_derivative(self, symbol: Any) -> Any:
         raise IllFormedError(f"dpsym does not differentiate {self.construct()} with respect to {symbol}")
+
+
+def described(entry: Any) -> str:
+    """Return the documentation of the class that an entry of a table makes: title, source and an example.
+
+    >>> from dpsym.language.distributions.counted import COUNTED
+    >>> described(COUNTED["KaryResponse"]).splitlines()[2]
+    'Kairouz, Bonawitz and Ramage (2016).'
+    """
+    said, shown = entry.example
+    example = f"\n\n>>> import dpsym\n>>> {said}\n{shown}\n" if said else ""
+    return f"{entry.title[0].upper()}{entry.title[1:]}.\n\n{entry.source}.{example}"
 
 
 def rational_of(number: fmpq) -> Any:

@@ -19,6 +19,7 @@ import sympy
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
 from dpsym.language.distributions.base import Law, limit
+from dpsym.language.nodes import described
 from dpsym.language.scalars import concrete, scalar
 from dpsym.language.spaces import Whole
 
@@ -49,6 +50,7 @@ class CountedLawEntry:
         size: how many outputs there are, of the parameters.
         masses: of the parameters, one formula for each output.
         allowed: whether counts are possible ones.
+        example: an expression in names of ``dpsym``, and what it is; it runs as a test.
 
     >>> Coin = counted_law(CountedLawEntry("Coin", "heads or tails", "nobody", ("parameter",),
     ...     size=lambda p: 2, masses=lambda p: (p, 1 - p)))
@@ -64,6 +66,7 @@ class CountedLawEntry:
     size: Callable[..., Any]
     masses: Callable[..., Sequence[Any]]
     allowed: Callable[..., bool] = lambda *_: True
+    example: tuple[str, str] = ("", "")
 
 
 class CountedLaw(Law):
@@ -103,7 +106,7 @@ def counted_law(entry: CountedLawEntry) -> Any:
     """Return the class of the laws of an entry, a name of the module in which this is called."""
     caller = sys._getframe(1).f_globals.get("__name__", __name__)  # where pickle finds it, as for namedtuple
     content = {
-        "__doc__": f"{entry.title[0].upper()}{entry.title[1:]}.\n\n{entry.source}.",
+        "__doc__": described(entry),
         "__module__": caller,
         "entry": entry,
         "signature": entry.parameters,
@@ -157,6 +160,7 @@ COUNTED: Final[dict[str, CountedLawEntry]] = {
             size=lambda epsilon, k, answer: k,
             masses=_k_ary,
             allowed=lambda epsilon, k, answer: 0 <= answer < k,
+            example=("dpsym.KaryResponse(0, 3, 1).masses(dpsym.Context())", "(1/3, 1/3, 1/3)"),
         ),
         CountedLawEntry(
             "ShuffledResponses",
@@ -166,6 +170,7 @@ COUNTED: Final[dict[str, CountedLawEntry]] = {
             size=lambda n, ones, epsilon: n + 1,
             masses=_shuffled,
             allowed=lambda n, ones, epsilon: 0 <= ones <= n,
+            example=("dpsym.ShuffledResponses(2, 1, 0).masses(dpsym.Context())", "(1/4, 1/2, 1/4)"),
         ),
         CountedLawEntry(
             "TruncatedGeometric",
@@ -176,6 +181,7 @@ COUNTED: Final[dict[str, CountedLawEntry]] = {
             size=lambda n, value, epsilon: n + 1,
             masses=_geometric,
             allowed=lambda n, value, epsilon: 0 <= value <= n >= 1,
+            example=("dpsym.TruncatedGeometric(2, 1, 1).space", "Whole(3)"),
         ),
         CountedLawEntry(
             "ProposeTestRelease",
@@ -185,6 +191,10 @@ COUNTED: Final[dict[str, CountedLawEntry]] = {
             ("scalar", "parameter", "parameter"),
             size=lambda distance, epsilon, delta: 2,
             masses=_proposed,
+            example=(
+                "dpsym.ProposeTestRelease(0, 1, sympy.Rational(1, 2)).masses(dpsym.Context())",
+                "(3/4, 1/4)",
+            ),
         ),
     )
 }

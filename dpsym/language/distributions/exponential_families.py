@@ -25,6 +25,7 @@ import sympy
 from dpsym.errors import IllFormedError, UnknownError
 from dpsym.language.distributions.continuous import Piece, RealLaw
 from dpsym.language.elaboration.positivity import require_positive
+from dpsym.language.nodes import described
 from dpsym.language.signs import is_evidently_positive
 from dpsym.language.special import Phi, PhiInverse, ThetaSlope, ThetaSum
 
@@ -83,6 +84,7 @@ class ExponentialFamily:
         words: names that LaTeX uses.
         several: which conventions there are, where a name does not say what its parameters are.
         written: the parameters as LaTeX has them, where these are others.
+        example: an expression in names of ``dpsym``, and what it is; it runs as a test.
 
     >>> Erlang = family(ExponentialFamily(
     ...     "Erlang", "with k = 2 and a rate", r"\mathrm{Erlang}", "Erlang (1909)", 1,
@@ -114,6 +116,7 @@ class ExponentialFamily:
     words: tuple[str, ...] = ()
     several: str = ""
     written: Callable[..., Numbers] | None = None
+    example: tuple[str, str] = ("", "")
 
     def moment(self, first: Numbers, second: Numbers, order: Any, *, logarithm: bool = False) -> Any:
         """Return the sum of p^a q^(1-a), or its logarithm, infinite outside of the natural domain."""
@@ -269,7 +272,7 @@ def family(entry: ExponentialFamily) -> Any:
     """Return the class of the laws of a family, a name of the module in which this is called."""
     caller = sys._getframe(1).f_globals.get("__name__", __name__)  # where pickle finds it, as for namedtuple
     content = {
-        "__doc__": f"{entry.title[0].upper()}{entry.title[1:]}.\n\n{entry.source}.",
+        "__doc__": described(entry),
         "__module__": caller,
         "family": entry,
         "signature": ("scalar",) * entry.parameters,
@@ -358,6 +361,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             support=_half_line,
             integers=True,
             words=("Poisson", "Pois"),
+            example=("dpsym.Poisson(2).cdf(1)", "3*exp(-2)"),
         ),
         ExponentialFamily(
             "Geometric",
@@ -375,6 +379,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             below=lambda x, p: 1 - (1 - p) ** (x + 1),
             words=("Geometric", "Geom"),
             several="Geometric(p) counts the trials for some and the failures for others",
+            example=("dpsym.Geometric(sympy.Rational(1, 2)).mean", "1"),
         ),
         ExponentialFamily(
             "NegativeBinomial",
@@ -394,6 +399,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             fixed=(0,),
             words=("NegativeBinomial", "NB", "NegBin"),
             several="NB(r, p) has the probability of a success for some and that of a failure for others",
+            example=("dpsym.NegativeBinomial(3, sympy.Rational(1, 2)).variance", "6"),
         ),
         ExponentialFamily(
             "Gamma",
@@ -412,6 +418,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             identity=1,
             words=("GammaLaw",),
             several="Gamma(k, c) has the rate c for some and the scale c for others",
+            example=("dpsym.Gamma(3, 2).mean", "3/2"),
         ),
         ExponentialFamily(
             "Beta",
@@ -431,6 +438,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             variance=lambda a, b: a * b / ((a + b) ** 2 * (a + b + 1)),
             identity=None,
             words=("BetaLaw",),
+            example=("dpsym.Beta(2, 3).mean", "2/5"),
         ),
         ExponentialFamily(
             "Pareto",
@@ -454,6 +462,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             several="Pareto(a, b) has the least value first for some and the exponent first for others",
             below=lambda x, least, a: 1 - (least / x) ** a,
             quantile=lambda p, least, a: least * (1 - p) ** (-1 / a),
+            example=("dpsym.Pareto(1, 3).cdf(2)", "7/8"),
         ),
         ExponentialFamily(
             "InverseGaussian",
@@ -475,6 +484,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
                 Phi(sympy.sqrt(shape / x) * (x / mu - 1))
                 + sympy.exp(2 * shape / mu) * Phi(-sympy.sqrt(shape / x) * (x / mu + 1))
             ),
+            example=("dpsym.InverseGaussian(2, 3).variance", "8/3"),
         ),
         ExponentialFamily(
             "LogNormal",
@@ -498,6 +508,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             several="LogNormal(m, s) has the deviation for some and the variance for others",
             below=lambda x, mu, sigma: Phi((sympy.log(x) - mu) / sigma),
             quantile=lambda p, mu, sigma: sympy.exp(mu + sigma * PhiInverse(p)),
+            example=("dpsym.LogNormal(0, 1).mean", "exp(1/2)"),
         ),
         ExponentialFamily(
             "Gumbel",
@@ -518,6 +529,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             words=("Gumbel",),
             below=lambda x, mu, scale: sympy.exp(-sympy.exp(-(x - mu) / scale)),
             quantile=lambda p, mu, scale: mu - scale * sympy.log(-sympy.log(p)),
+            example=("dpsym.Gumbel(0, 1).cdf(0)", "exp(-1)"),
         ),
         ExponentialFamily(
             "DiscreteLaplace",
@@ -542,6 +554,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             identity=None,
             words=("DLap", "DiscreteLaplace"),
             several="DLap(c) has the scale for some and e^(-1/scale) for others",
+            example=("dpsym.DiscreteLaplace(0, 1).cdf(-1)", "exp(-1)/(exp(-1) + 1)"),
         ),
         ExponentialFamily(
             "Rayleigh",
@@ -561,6 +574,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             below=lambda x, s: 1 - sympy.exp(-(x**2) / (2 * s**2)),
             quantile=lambda p, s: s * sympy.sqrt(-2 * sympy.log(1 - p)),
             words=("Rayleigh",),
+            example=("dpsym.Rayleigh(2).cdf(2)", "1 - exp(-1/2)"),
         ),
         ExponentialFamily(
             "ChiSquared",
@@ -578,6 +592,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             variance=lambda k: 2 * k,
             identity=None,
             words=("ChiSquared",),
+            example=("dpsym.ChiSquared(3).variance", "6"),
         ),
         ExponentialFamily(
             "DiscreteGaussian",
@@ -601,6 +616,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             below=_discrete_gaussian_below,
             identity=None,
             written=lambda center, sigma: (center, sigma**2),
+            example=("dpsym.DiscreteGaussian(0, 1).cdf(-1)", "1/2 - 1/(2*ThetaSum(1/2))"),
         ),
     )
 }
@@ -707,7 +723,8 @@ class MultivariateNormal(_SeveralParameters):
     >>> Claim(Renyi(2, origin, point) <= 25).check().verdict
     'proved'
     >>> rows = ((2, 1), (1, 2))
-    >>> Claim(KL(MultivariateNormal((0, 0), rows), MultivariateNormal((1, 1), rows)) <= 0.3).check().verdict
+    >>> origin, point = MultivariateNormal((0, 0), rows), MultivariateNormal((1, 1), rows)
+    >>> Claim(KL(origin, point) <= sympy.Rational(3, 10)).check().verdict
     'refuted'
     """
 

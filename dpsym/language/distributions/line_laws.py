@@ -20,6 +20,7 @@ from dpsym.errors import IllFormedError, UnknownError
 from dpsym.kernel.terms import rat
 from dpsym.language.distributions.continuous import Piece, RealLaw, pieces_between
 from dpsym.language.elaboration.positivity import require_positive
+from dpsym.language.nodes import described
 from dpsym.language.scalars import scalar
 from dpsym.language.signs import is_evidently_nonnegative
 
@@ -62,6 +63,7 @@ class LineLawEntry:
         mean, variance: infinite or undefined ones are given as such (``oo``, ``nan``).
         words: names that LaTeX uses.
         several: which conventions there are, where a name does not say what its parameters are.
+        example: an expression in names of ``dpsym``, and what it is; it runs as a test.
 
     >>> Kumaraswamy = line_law(LineLawEntry(
     ...     "Kumaraswamy", "with two shapes", r"\mathrm{Kum}", "Kumaraswamy (1980)", 2,
@@ -86,6 +88,7 @@ class LineLawEntry:
     variance: Callable[..., Any] | None = None
     words: tuple[str, ...] = ()
     several: str = ""
+    example: tuple[str, str] = ("", "")
 
 
 class LineLaw(RealLaw):
@@ -162,7 +165,7 @@ def line_law(entry: LineLawEntry) -> Any:
     """Return the class of the laws of an entry, a name of the module in which this is called."""
     caller = sys._getframe(1).f_globals.get("__name__", __name__)  # where pickle finds it, as for namedtuple
     content = {
-        "__doc__": f"{entry.title[0].upper()}{entry.title[1:]}.\n\n{entry.source}.",
+        "__doc__": described(entry),
         "__module__": caller,
         "entry": entry,
         "signature": ("scalar",) * entry.parameters,
@@ -213,6 +216,7 @@ LINE_LAWS: Final[dict[str, LineLawEntry]] = {
             mean=lambda mu, s: mu,
             variance=lambda mu, s: sympy.pi**2 * s**2 / 3,
             words=("Logistic",),
+            example=("dpsym.Logistic(0, 1).quantile(sympy.Rational(1, 2))", "0"),
         ),
         LineLawEntry(
             "StudentT",
@@ -230,6 +234,7 @@ LINE_LAWS: Final[dict[str, LineLawEntry]] = {
             mean=lambda nu: sympy.Piecewise((0, nu > 1), (sympy.nan, True)),
             variance=lambda nu: sympy.Piecewise((nu / (nu - 2), nu > 2), (sympy.oo, True)),
             words=("Student", "StudentT"),
+            example=("dpsym.StudentT(5).variance", "5/3"),
         ),
         LineLawEntry(
             "Cauchy",
@@ -243,6 +248,7 @@ LINE_LAWS: Final[dict[str, LineLawEntry]] = {
             below=lambda x, mu, s: sympy.Rational(1, 2) + sympy.atan((x - mu) / s) / sympy.pi,
             quantile=lambda p, mu, s: mu + s * sympy.tan(sympy.pi * (p - sympy.Rational(1, 2))),
             words=("Cauchy",),
+            example=("dpsym.Cauchy(0, 1).cdf(1)", "3/4"),
         ),
         LineLawEntry(
             "Weibull",
@@ -259,6 +265,7 @@ LINE_LAWS: Final[dict[str, LineLawEntry]] = {
             variance=lambda s, k: s**2 * (sympy.gamma(1 + 2 / k) - sympy.gamma(1 + 1 / k) ** 2),
             words=("Weibull",),
             several="Weibull(a, b) has the scale first for some and the shape first for others",
+            example=("dpsym.Weibull(1, 2).cdf(1)", "1 - exp(-1)"),
         ),
         LineLawEntry(
             "Triangular",
@@ -276,6 +283,7 @@ LINE_LAWS: Final[dict[str, LineLawEntry]] = {
             variance=lambda a, c, b: (a**2 + b**2 + c**2 - a * b - a * c - b * c) / 18,
             words=("Triangular",),
             several="Triangular(a, b, c) has the mode in the middle for some and last for others",
+            example=("dpsym.Triangular(0, 1, 3).cdf(1)", "1/3"),
         ),
         LineLawEntry(
             "FoldedNormal",
@@ -297,6 +305,7 @@ LINE_LAWS: Final[dict[str, LineLawEntry]] = {
             variance=lambda mu, sigma: mu**2 + sigma**2 - _folded_mean(mu, sigma) ** 2,
             words=("FoldedNormal",),
             several="FoldedNormal(m, s) has the deviation for some and the variance for others",
+            example=("dpsym.FoldedNormal(0, 1).mean", "sqrt(2)/sqrt(pi)"),
         ),
     )
 }

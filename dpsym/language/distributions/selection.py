@@ -21,6 +21,7 @@ from dpsym.language.distributions.base import Law
 from dpsym.language.elaboration.building import decided, maximum, minimum, product, total
 from dpsym.language.elaboration.positivity import require_positive
 from dpsym.language.functions import Values
+from dpsym.language.nodes import described
 from dpsym.language.scalars import scalar
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class SelectionEntry:
         title: what it does.
         source: where it comes from.
         masses: of the utilities of all points, and the rate epsilon/(2 sensitivity).
+        example: an expression in names of ``dpsym``, and what it is; it runs as a test.
 
     >>> SELECTIONS["PermuteAndFlip"].source
     'McKenna and Sheldon (2020)'
@@ -58,6 +60,7 @@ class SelectionEntry:
     title: str
     source: str
     masses: MassesOf
+    example: tuple[str, str] = ("", "")
 
 
 class Selection(Law):
@@ -103,7 +106,7 @@ def selection(entry: SelectionEntry) -> Any:
     """Return the class of the laws of an entry, a name of the module in which this is called."""
     caller = sys._getframe(1).f_globals.get("__name__", __name__)  # where pickle finds it, as for namedtuple
     content = {
-        "__doc__": f"{entry.title[0].upper()}{entry.title[1:]}.\n\n{entry.source}.",
+        "__doc__": described(entry),
         "__module__": caller,
         "entry": entry,
     }
@@ -220,6 +223,7 @@ SELECTIONS: Final[dict[str, SelectionEntry]] = {
             "the law Exponential on the half line",
             "McSherry and Talwar (2007)",
             _exponential,
+            example=('dpsym.ExponentialMechanism(dpsym.values("u"), 1, 1).space', "Y"),
         ),
         SelectionEntry(
             "PermuteAndFlip",
@@ -228,6 +232,7 @@ SELECTIONS: Final[dict[str, SelectionEntry]] = {
             "exponential noise",
             "McKenna and Sheldon (2020)",
             _flipped,
+            example=('dpsym.PermuteAndFlip(dpsym.values("u"), 1, 1).space', "Y"),
         ),
         SelectionEntry(
             "NoisyMaximum",
@@ -235,6 +240,7 @@ SELECTIONS: Final[dict[str, SelectionEntry]] = {
             "noise of scale 2 sensitivity/epsilon",
             "Dwork and Roth (2014), Claim 3.9",
             _noisy,
+            example=('dpsym.NoisyMaximum(dpsym.values("u"), 1, 1).space', "Y"),
         ),
     )
 }

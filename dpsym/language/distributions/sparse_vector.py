@@ -38,7 +38,7 @@ class AboveThreshold(Law):
     >>> AboveThreshold((0,), 0, 1, 1).masses(Context())
     (1/2, 1/2)
     >>> first, second = (AboveThreshold(queries, 0, 1, 1) for queries in ((0, 1), (1, 0)))
-    >>> Claim(TotalVariation(first, second) <= 0.1).check().verdict
+    >>> Claim(1000 * TotalVariation(first, second) <= 1).check().verdict
     'refuted'
     """
 

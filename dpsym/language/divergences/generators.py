@@ -32,6 +32,7 @@ from dpsym.language.distributions.pairs import Atoms
 from dpsym.language.divergences.base import Divergence, closed_rate
 from dpsym.language.elaboration.building import decided, total, weighted
 from dpsym.language.elaboration.context import Context
+from dpsym.language.nodes import described
 from dpsym.language.scalars import scalar
 
 __all__ = [
@@ -84,6 +85,7 @@ class Generator:
         words: names that LaTeX uses for it, as in ``JS`` or ``D_{\mathrm{JS}}``.
         symmetric: whether D(P, Q) = D(Q, P).
         low, high: the least and the greatest value that it may have.
+        example: an expression in names of ``dpsym``, and what it is; it runs as a test.
 
     >>> from dpsym.language import laws
     >>> Neyman = divergence(Generator("Neyman", "the sum of (p - q)^2/p", r"\chi^2_N", "Neyman (1949)",
@@ -110,6 +112,7 @@ class Generator:
     symmetric: bool = False
     low: Any = 0
     high: Any = sympy.oo
+    example: tuple[str, str] = ("", "")
 
 
 class GeneratedDivergence(Divergence):
@@ -191,10 +194,9 @@ def divergence(entry: Generator) -> Any:
     >>> JensenShannon.generator.symmetric, JensenShannon.__name__
     (True, 'JensenShannon')
     """
-    described = f"{entry.title[0].upper()}{entry.title[1:]}.\n\n{entry.source}."
     caller = sys._getframe(1).f_globals.get("__name__", __name__)  # where pickle finds it, as for namedtuple
     content = {
-        "__doc__": described,
+        "__doc__": described(entry),
         "__module__": caller,
         "generator": entry,
         "signature": (*entry.parameters, "law", "law"),
@@ -289,6 +291,12 @@ def _tail_of_densities(node: Any, pair: Densities, context: Context) -> Any:
     return pair.hockey_stick(*(node.args[:-2] or (sympy.S.Zero,)))
 
 
+def _at_most_one(name: str, parameters: str = "") -> tuple[str, str]:
+    """Return an example for the documentation: of a skewed coin and a fair one, the value is at most 1."""
+    coins = ", ".join(f"dpsym.Bernoulli(sympy.Rational(1, {number}))" for number in (4, 2))
+    return f"dpsym.Claim(dpsym.{name}({parameters}{coins}) <= 1).check(examples=9).verdict", "'proved'"
+
+
 TABLE: Final[dict[str, Generator]] = {
     entry.name: entry
     for entry in (
@@ -303,6 +311,7 @@ TABLE: Final[dict[str, Generator]] = {
             atom=lambda p, q: term("relent", p, q),
             of_densities=_kl_of_densities,
             words=("KL",),
+            example=_at_most_one("KL"),
         ),
         Generator(
             "TotalVariation",
@@ -318,6 +327,7 @@ TABLE: Final[dict[str, Generator]] = {
             words=("TV",),
             symmetric=True,
             high=1,
+            example=_at_most_one("TotalVariation"),
         ),
         Generator(
             "HockeyStick",
@@ -332,6 +342,7 @@ TABLE: Final[dict[str, Generator]] = {
             of_densities=_tail_of_densities,
             parameters=("parameter",),
             high=1,
+            example=_at_most_one("HockeyStick", "1, "),
         ),
         Generator(
             "ReverseKL",
@@ -343,6 +354,7 @@ TABLE: Final[dict[str, Generator]] = {
             slope=0,
             atom=lambda p, q: term("relent", q, p),
             words=("rKL",),
+            example=_at_most_one("ReverseKL"),
         ),
         Generator(
             "Jeffreys",
@@ -355,6 +367,7 @@ TABLE: Final[dict[str, Generator]] = {
             atom=lambda p, q: term("relent", p, q) + term("relent", q, p),
             words=("J",),
             symmetric=True,
+            example=_at_most_one("Jeffreys"),
         ),
         Generator(
             "ChiSquare",
@@ -368,6 +381,7 @@ TABLE: Final[dict[str, Generator]] = {
             offset=-1,
             by_moment=lambda M: M(2) - 1,
             words=("chi2",),
+            example=_at_most_one("ChiSquare"),
         ),
         Generator(
             "SquaredHellinger",
@@ -383,6 +397,7 @@ TABLE: Final[dict[str, Generator]] = {
             words=("Hel",),
             symmetric=True,
             high=2,
+            example=_at_most_one("SquaredHellinger"),
         ),
         Generator(
             "NormalizedSquaredHellinger",
@@ -398,6 +413,7 @@ TABLE: Final[dict[str, Generator]] = {
             by_moment=lambda M: 1 - M(HALF),
             symmetric=True,
             high=1,
+            example=_at_most_one("NormalizedSquaredHellinger"),
         ),
         Generator(
             "Hellinger",
@@ -412,6 +428,7 @@ TABLE: Final[dict[str, Generator]] = {
             outer=sympy.sqrt,
             symmetric=True,
             high=sympy.sqrt(2),
+            example=_at_most_one("Hellinger"),
         ),
         Generator(
             "BhattacharyyaCoefficient",
@@ -423,6 +440,7 @@ TABLE: Final[dict[str, Generator]] = {
             words=("BC",),
             symmetric=True,
             high=1,
+            example=_at_most_one("BhattacharyyaCoefficient"),
         ),
         Generator(
             "Bhattacharyya",
@@ -434,6 +452,7 @@ TABLE: Final[dict[str, Generator]] = {
             outer=lambda affinity: -sympy.log(affinity),
             words=("B",),
             symmetric=True,
+            example=_at_most_one("Bhattacharyya"),
         ),
         Generator(
             "ChernoffDivergence",
@@ -443,6 +462,7 @@ TABLE: Final[dict[str, Generator]] = {
             "Chernoff (1952)",
             by_moment=lambda M, a: -sympy.log(M(a)),
             parameters=("scalar",),
+            example=_at_most_one("ChernoffDivergence", "sympy.Rational(1, 2), "),
         ),
         Generator(
             "JensenShannon",
@@ -458,6 +478,7 @@ TABLE: Final[dict[str, Generator]] = {
             words=("JS", "JSD"),
             symmetric=True,
             high=sympy.log(2),
+            example=_at_most_one("JensenShannon"),
         ),
         Generator(
             "TriangularDiscrimination",
@@ -470,6 +491,7 @@ TABLE: Final[dict[str, Generator]] = {
             atom=lambda p, q: term("powdiv", term("abs", p - q), p + q, 2),
             symmetric=True,
             high=2,
+            example=_at_most_one("TriangularDiscrimination"),
         ),
         Generator(
             "AlphaDivergence",
@@ -482,6 +504,7 @@ TABLE: Final[dict[str, Generator]] = {
             slope=lambda a: sympy.Piecewise((sympy.oo, a > 1), (0, True)),
             by_moment=lambda M, a: (M(a) - 1) / (a * (a - 1)),
             parameters=("scalar",),
+            example=_at_most_one("AlphaDivergence", "2, "),
         ),
     )
 }
