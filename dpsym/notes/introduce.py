@@ -286,7 +286,9 @@ def introduce_supported(
     Each has a law of its own on one space, on which one function says the value; with ``alphabets`` it is
     said that the values of each are finitely many, which are the points of a space of its own.
     """
-    taken = {str(entry.value) for entry in scope.entries()}
+    outcomes = [entry.value.function for entry in scope.entries() if isinstance(entry.value, Outcome)]
+    taken = {str(function) for function in outcomes if function.args[2:] != (low, high)}
+    taken |= {str(entry.value) for entry in scope.entries()}
     called = next(name for name in ("v", "w", "v'", "w'", "v''") if name not in taken)
     function = values(called, DEFAULT, low, high)
     entries = []

@@ -14,7 +14,7 @@ from dpsym.notes.source import Span
 from dpsym.notes.syntax import NOWHERE, Listed, Name, Node, Number
 from dpsym.notes.words import plain
 
-__all__ = ["CONVENTIONAL", "Entry", "Kind", "Scope", "family_name", "identity"]
+__all__ = ["CONVENTIONAL", "LAWS", "Entry", "Kind", "Scope", "family_name", "identity"]
 
 
 class Kind(StrEnum):
@@ -38,6 +38,14 @@ class Kind(StrEnum):
 
 
 APPLIED: Final = frozenset({Kind.LAW, Kind.FUNCTION, Kind.KERNEL, Kind.MECHANISM})
+#: The names of laws that texts apply to parameters.
+LAWS: Final = frozenset(
+    [
+        *("N", "Normal", "Lap", "Laplace", "Bern", "Ber", "Bernoulli", "Bin", "Binom", "Binomial"),
+        *("U", "Unif", "Uniform", "Exp", "Exponential", "Poisson", "Pois", "Poi", "Geometric", "Geom"),
+        *("Gamma", "Beta", "Dir", "Mult"),
+    ]
+)
 CONVENTIONAL: Final = frozenset(
     [
         *("Normal", "Lap", "Laplace", "Bern", "Ber", "Bernoulli", "Bin", "Binom", "Binomial"),

@@ -30,7 +30,18 @@ from dpsym.notes.discourse.noise import (
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.parameters import law_in_words
 from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion
-from dpsym.notes.discourse.randomly import declare_dense, declare_two_values, parameters_in, require_tail
+from dpsym.notes.discourse.randomly import (
+    centred_law,
+    declare_dense,
+    declare_ranged,
+    declare_two_values,
+    is_ranged,
+    links_of,
+    parameters_in,
+    range_in,
+    require_tail,
+    suppose_range,
+)
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.remarking import Pending, alone, proposal, with_note
 from dpsym.notes.discourse.stance import exclude
@@ -42,6 +53,7 @@ from dpsym.notes.english.acts import (
     Define,
     DefineNotion,
     Dense,
+    Digit,
     Drawn,
     Equality,
     Exists,
@@ -67,13 +79,14 @@ from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import Kind as Sort
-from dpsym.notes.formula.kinds import kind_of
+from dpsym.notes.formula.kinds import kind_of, names_bound
 from dpsym.notes.free import free_names, names_in, names_of
 from dpsym.notes.introduce import introduce_datasets
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
 from dpsym.notes.meaning.entropies import LETTERS, agrees, is_entropy
+from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.parse import BadRow
 from dpsym.notes.proposing import Proposal
 from dpsym.notes.scope import Entry, Kind, Supposed, identity
@@ -339,6 +352,9 @@ class Actor:
             self._one(Thing(atoms), region, fresh=fresh)
 
     def _one(self, thing: Thing, region: Region, *, fresh: bool) -> None:
+        if thing.noun is not None and thing.noun.kind == "variable":
+            self._variable(thing, thing.noun, region, fresh=fresh)
+            return
         if thing.noun is not None and thing.noun.kind == "function" and not thing.noun.on:
             if any(isinstance(prop, Sensitive) or _of_change(prop) for prop in thing.such):
                 thing = replace(thing, noun=replace(thing.noun, kind="query"))
@@ -360,6 +376,40 @@ class Actor:
             self._remember(entries, thing.atoms[0], nodes)
         if after:
             self._suppose(after, region)
+
+    def _variable(self, thing: Thing, noun: Noun, region: Region, *, fresh: bool) -> None:
+        """Introduce random variables: by a law, by a formula, or by what is said of their values."""
+        nodes = [atom.node for atom in thing.atoms]
+        new = {identity(name) for node in nodes for name in names_of([node])}
+        first, after = self._apart(thing, new, region)
+        self._suppose(first, region)
+        centred = "centred" in noun.traits
+        if noun.law is not None:
+            self._drawn(Drawn(thing.atoms, centred_law(noun.law) if centred else noun.law), region)
+        elif said_itself := tuple(atom for atom in thing.atoms if not is_ranged(atom.node)):
+            self._one(Thing(said_itself), region, fresh=fresh)
+            rest = tuple(atom for atom in thing.atoms if atom not in said_itself)
+            if rest:
+                self._variable(replace(thing, atoms=rest), noun, region, fresh=fresh)
+                return
+        else:
+            ranges = [range_in(prop, nodes) for prop in after]
+            after = tuple(prop for prop, found in zip(after, ranges, strict=True) if found is None)
+            within = [node for inner in noun.on for node in (atom.node for atom in inner.atoms)]
+            finite = "discrete" in noun.traits or any(_is_kind(inner, "space") for inner in noun.on)
+            finite = finite or any(isinstance(prop, Has) and prop.trait == "discrete" for prop in after)
+            after = tuple(prop for prop in after if not isinstance(prop, Has) or prop.trait != "discrete")
+            said = [*(node for node in ranges if node is not None), *links_of(noun, nodes)]
+            self._supply_ends([*within, *said], new, region)
+            origin = thing.atoms[0].formula.latex.strip()[:60]
+            made = declare_ranged(nodes, within, said, region.scope, origin, finite=finite)
+            self._remember(made, thing.atoms[0], nodes)
+            if centred:
+                after = (*after, *(Compares(Worded("expectation", (atom,)), "=", Digit("0", atom.span)) for atom in thing.atoms))
+        self.page.declarations += len(thing.atoms)
+        if "independent" in noun.traits:
+            self._independent(thing.atoms, region)
+        self._suppose(after, region)
 
     def _require_kinds(self, names: Iterable[Name], region: Region) -> None:
         """Refuse bounds of new symbols of which words that were not understood may say what they are.
@@ -476,22 +526,22 @@ class Actor:
 
     def _drawn(self, prop: Drawn, region: Region) -> None:
         """Declare draws from a law that words name, with its parameters."""
-        given = [atom.node for atom in prop.parameters]
+        given = [atom.node for atom in prop.law.parameters]
         conditions = [node for node in given if isinstance(node, Chain)]
         values = tuple(
             node.first if isinstance(node, Chain) and node.first is not None else node for node in given
         )
-        if prop.law == "standard normal":
+        if prop.law.name == "standard normal":
             values = (Number("0"), Number("1"))
         if conditions:
             self.page.known.supply([node for node in values if not isinstance(node, Name)], region)
             declare_all(conditions, region.scope, "a parameter", fresh=False)
         span = prop.atoms[0].span
         named: Node = values[0] if values else Number("0")
-        if prop.law == "standard normal":
+        if prop.law.name == "standard normal":
             named = Apply(Name("Normal", "rm"), values, span=span)
-        elif prop.law:
-            named = law_in_words(prop.law, list(zip(prop.kinds, values, strict=True)))
+        elif prop.law.name:
+            named = law_in_words(prop.law.name, list(zip(prop.law.kinds, values, strict=True)))
         self.page.known.supply_noise([named], region)
         self.page.known.supply([named], region)
         if prop.again is not None:
@@ -517,8 +567,10 @@ class Actor:
         return prop.atom.kind.kind in kinds and any(region.scope.find(name) is None for name in names)
 
     def _relation(self, prop: Prop, region: Region) -> None:
-        """Suppose a relation; what it says of new symbols declares them."""
+        """Suppose a relation; what it says of new symbols declares them, surely of random ones."""
         node, atom = self._node_of(prop)
+        if self._of_values(prop, node, atom, region):
+            return
         new = [name for name in atom.kind.names if region.scope.find(name) is None]
         self._require_kinds(new, region)
         if new:
@@ -531,6 +583,25 @@ class Actor:
         self._usual(entries)
         self.page.declarations += 1
         self._remember(entries, atom, [node])
+
+    def _of_values(self, prop: Prop, node: Node, atom: Atom, region: Region) -> bool:
+        """Suppose where the values of random variables lie, if that is what a relation says.
+
+        Raises:
+            Unread: something is said surely in a way that is not read.
+        """
+        surely = isinstance(prop, Says) and prop.surely
+        names = names_bound(node)
+        known = [region.scope.find(name) for name in names]
+        if surely and names and not any(known) and is_ranged(node):
+            self._one(Thing((atom,), _noun("variable")), region, fresh=True)
+            return True
+        if names and is_ranged(node) and all(e is not None and isinstance(e.value, Outcome) for e in known):
+            suppose_range(node, [entry for entry in known if entry is not None], region.scope)
+            return True
+        if surely:
+            raise unread(node, f"that {shown(node)} holds with probability 1 is not read")
+        return False
 
     def _sensitive(self, prop: Sensitive, region: Region) -> None:
         """Suppose by how much queries change between neighbours."""
@@ -567,6 +638,8 @@ class Actor:
 
     def _suppose_for_all(self, prop: Says, region: Region) -> None:
         """Suppose a relation for all values of things that it ranges over."""
+        if prop.surely:
+            raise unread(prop.atom.span, "what holds surely, and for all of these, is not read")
         if self._changes(prop, region):
             return
         conditions = [atom.node for thing in prop.over for atom in thing.atoms]
@@ -601,10 +674,16 @@ class Actor:
 
     def _is_a(self, prop: IsA, region: Region) -> None:
         """Suppose that things are of a sort: that declares new symbols and bounds known ones."""
+        if prop.noun.law is not None:
+            self._one(Thing(prop.atoms, prop.noun), region, fresh=True)
+            return
         known = [atom for atom in prop.atoms if not _is_new(atom, region)]
         new = tuple(atom for atom in prop.atoms if _is_new(atom, region))
         if new:
             self._one(Thing(new, prop.noun), region, fresh=True)
+        if prop.noun == Noun("variable", frozenset(["independent"])) and known:
+            self._independent(prop.atoms, region)
+            return
         if "distinct" in prop.noun.traits and not new:
             nodes = [name for atom in known for name in names_of([atom.node])]
             apart = [Chain(one, (("!=", other),), span=one.span) for one, other in combinations(nodes, 2)]
@@ -653,8 +732,6 @@ class Actor:
             new = [name for name in names if region.scope.find(name) is None]
             introduce_datasets(new, region.scope, "inputs that differ")
             region.apart.append((names[0], names[1], prop.count))
-        elif prop.trait == "independent":
-            self._independent(prop.subject, region)
         else:
             raise unread(prop.subject[0].span, f"what being {prop.trait} means here is not read")
 
@@ -1208,10 +1285,12 @@ def _in_order(things: Sequence[Thing]) -> list[Thing]:
 
 def _rests_on(thing: Thing, others: Sequence[Thing]) -> bool:
     own = _keys_of(thing)
+    law = thing.noun.law if thing.noun is not None else None
+    parameters = () if law is None else law.parameters
     used = {
         identity(name)
         for atom in _atoms_in_thing(thing)
-        if atom.kind.kind is Sort.DECLARATION
+        if atom.kind.kind is Sort.DECLARATION or atom in parameters
         for node in atom.nodes
         for name in names_in(node)
     }
@@ -1264,7 +1343,11 @@ def _is_value_at(atom: Atom) -> bool:
 
 
 def _is_set(thing: Thing) -> bool:
-    return thing.noun is not None and thing.noun.kind == "member"
+    return _is_kind(thing, "member")
+
+
+def _is_kind(thing: Thing, kind: str) -> bool:
+    return thing.noun is not None and thing.noun.kind == kind
 
 
 def _within(node: Node, thing: Thing) -> Node:
@@ -1316,6 +1399,8 @@ def _atoms_in_thing(thing: Thing) -> Iterable[Atom]:
     yield from thing.atoms
     for inner in thing.noun.on if thing.noun is not None else ():
         yield from inner.atoms
+    if thing.noun is not None and thing.noun.law is not None:
+        yield from (atom for atom in thing.noun.law.parameters if isinstance(atom, Atom))
     for prop in thing.such:
         yield from _atoms_in(prop)
 
@@ -1328,7 +1413,9 @@ def _atoms_in(prop: Prop) -> Iterable[Atom]:
     elif isinstance(prop, Has):
         yield from (*prop.subject, *prop.of)
     elif isinstance(prop, Drawn):
-        yield from (*prop.atoms, *prop.parameters, *((prop.again,) if prop.again is not None else ()))
+        yield from prop.atoms
+        yield from (atom for atom in prop.law.parameters if isinstance(atom, Atom))
+        yield from (atom for atom in (prop.again,) if atom is not None)
     elif isinstance(prop, Dense):
         yield from (*prop.atoms, prop.density, *((prop.on,) if prop.on is not None else ()))
         for thing in prop.over:

@@ -36,7 +36,7 @@ SIGNS: Final = {"positive": ">", "nonnegative": ">=", "negative": "<", "nonposit
 SETS: Final = {"real": "R", "integer": "Z", "natural": "N"}
 NUMBERS: Final = frozenset({"real", "integer", "natural", "number", "probability", "order"})
 THINGS: Final = frozenset(
-    {"query", "law", "event", "space", "mechanism", "kernel", "function", "variable", "point"}
+    {"query", "law", "event", "space", "mechanism", "kernel", "function", "point"}
 )
 COMPARING: Final = frozenset({"<", "<=", ">", ">="})
 
@@ -113,7 +113,7 @@ def _is_other(node: Node, kind: str, region: Region) -> bool:
     relation, right = node.links[0]
     if relation in ("=", ":="):
         return True
-    if (kind == "law" and relation in ("subset", ":")) or (kind == "variable" and relation == "~"):
+    if kind == "law" and relation in ("subset", ":"):
         return True
     return relation in COMPARING or (relation == "in" and members_of(right, region.scope) is not None)
 
@@ -222,7 +222,7 @@ def declare_mechanism(node: Chain, region: Region, origin: str) -> list[Entry]:
     return introduce.introduce_mechanism(names, region.scope, None, outputs or target, origin)
 
 
-# Functions and random variables
+# Functions
 
 
 def _maps(here: _Here) -> list[Entry]:
@@ -244,38 +244,6 @@ def _maps(here: _Here) -> list[Entry]:
         else:
             raise unread(node, f"from where to where {shown(node)} goes is not said in a way that is read")
     return entries
-
-
-def _variables(here: _Here) -> list[Entry]:
-    """Declare random variables with values in a range."""
-    ranges = [thing.atoms[0].node for thing in here.noun.on if thing.atoms]
-    ranges += [
-        node.links[0][1] for node in here.nodes if isinstance(node, Chain) and node.links[0][0] == "in"
-    ]
-    if "nonnegative" in here.noun.traits:
-        ranges.append(Interval(ZERO, INFINITY))
-    if len(ranges) > 1:
-        raise unread(here.names[0], f"the range of {shown(here.names[0])} is said in two ways")
-    low, high = -sympy.oo, sympy.oo
-    if ranges:
-        (interval,) = ranges
-        closed = isinstance(interval, Interval) and not interval.low_open
-        if not closed or not isinstance(interval, Interval) or interval.integers:
-            raise unread(interval, f"{shown(interval)} is not a range of a random variable that is read")
-        if interval.high_open and interval.high != INFINITY:
-            raise unread(interval, f"{shown(interval)} is not a range of a random variable that is read")
-        low, high = number(interval.low, here.region.scope), number(interval.high, here.region.scope)
-    finite = "discrete" in here.noun.traits or any(_is_space(thing) for thing in here.noun.on)
-    scope = here.region.scope
-    made = introduce.introduce_supported(here.names, scope, low, high, here.origin, alphabets=finite)
-    if "independent" not in here.noun.traits or len(made) < 2:
-        return made
-    together = frozenset(str(identity(entry.name)) for entry in made)
-    return [scope.declare(replace(entry, independent=together)) for entry in made]
-
-
-def _is_space(thing: Thing) -> bool:
-    return thing.noun is not None and thing.noun.kind == "space"
 
 
 # Numbers
@@ -357,7 +325,6 @@ READERS: Final[dict[str, Reader]] = {
     "mechanism": _mechanisms,
     "function": _maps,
     "kernel": _maps,
-    "variable": _variables,
     "number": _numbers,
     "member": _members,
 }

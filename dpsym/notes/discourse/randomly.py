@@ -15,17 +15,49 @@ from typing import Any, Final
 import sympy
 
 from dpsym.language.distributions import Bernoulli, DensityLaw, Exponential, Laplace, Normal, Uniform
+from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import draw, random_in
+from dpsym.language.relations import Comparison, ForAll
+from dpsym.language.spaces import Point
+from dpsym.language.symbols import probability
+from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
+from dpsym.notes.english.acts import Compares, Digit, Law, Measured, Noun, Prop, Says
+from dpsym.notes.english.atoms import Atom
+from dpsym.notes.formula.kinds import names_bound
 from dpsym.notes.free import names_in
 from dpsym.notes.meaning import number
 from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.objects import Outcome
-from dpsym.notes.scope import Entry, Kind, Scope
-from dpsym.notes.syntax import Apply, Chain, Interval, Listed, Name, Node, Probability
+from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.source import Span
+from dpsym.notes.syntax import (
+    NOWHERE,
+    Apply,
+    Chain,
+    Interval,
+    Listed,
+    Name,
+    Node,
+    Number,
+    Operation,
+    Probability,
+)
 from dpsym.notes.words import shown
 
-__all__ = ["declare_dense", "declare_two_values", "law_of_density", "parameters_in", "require_tail"]
+__all__ = [
+    "centred_law",
+    "declare_dense",
+    "declare_ranged",
+    "declare_two_values",
+    "is_ranged",
+    "law_of_density",
+    "links_of",
+    "parameters_in",
+    "range_in",
+    "require_tail",
+    "suppose_range",
+]
 
 ROOT: Final = sympy.sqrt(2 * sympy.pi)
 #: Laws by their density at the place where it is largest, with the ends of their range.
@@ -35,6 +67,8 @@ CENTRED: Final[tuple[Callable[[Any, Any], Any], ...]] = (
 )
 LOW: Final = frozenset({">", ">="})
 HIGH: Final = frozenset({"<", "<="})
+BOUNDS: Final = LOW | HIGH | {"in"}
+SIGNS: Final = {"positive": ">", "nonnegative": ">=", "negative": "<", "nonpositive": "<="}
 LINE: Final = Name("R", style="bb")
 LONGEST: Final = 60  # operations in a density that is compared with those of known laws
 
@@ -109,6 +143,13 @@ def _said_of(node: Node, variable: Name) -> Iterator[tuple[str, Node]]:
     if not isinstance(node, Chain) or node.first is None:
         return
     sides = [node.first, *(side for _, side in node.links)]
+    if len(sides) == 2 and _is_size(sides[0], variable) and node.links[0][0] in HIGH:
+        (relation, end) = node.links[0]
+        yield relation, end
+        yield ">" + relation[1:], Operation("negate", (end,), span=end.span)
+        return
+    if isinstance(sides[0], Listed) and variable in sides[0].items:
+        sides[0] = variable  # X, Y >= 0
     if variable not in sides or len(sides) > 3:
         return
     place = sides.index(variable)
@@ -119,6 +160,10 @@ def _said_of(node: Node, variable: Name) -> Iterator[tuple[str, Node]]:
             yield {"<": ">", "<=": ">=", ">": "<", ">=": "<="}[relation], sides[at]
         else:
             yield "", sides[at]
+
+
+def _is_size(node: Node, variable: Name) -> bool:
+    return isinstance(node, Operation) and node.name == "abs" and node.args[0] == variable
 
 
 def _link(relation: str, end: Node, scope: Scope) -> tuple[Any, Any]:
@@ -196,6 +241,174 @@ def declare_two_values(
         called = unused(f"B_{scope.dpsym_name(name)}", scope, law)
         entries.append(_declared(name, second + (first - second) * draw(called, law), scope))
     return entries
+
+
+# Random variables of which only the range is said
+
+
+def centred_law(law: Law) -> Law:
+    """Return a law with the mean 0 among its parameters, where none is said.
+
+    >>> centred_law(Law("Lap", (Digit("2", NOWHERE),), ("scale",))).kinds
+    ('scale', 'mean')
+    """
+    named = law.kinds and all(law.kinds) and "mean" not in law.kinds
+    if not named:
+        return law
+    return Law(law.name, (*law.parameters, Digit("0", NOWHERE)), (*law.kinds, "mean"))
+
+
+def is_ranged(node: Node) -> bool:
+    """Return whether a formula names random variables, or says where one lies: not from what it is drawn."""
+    return not isinstance(node, Chain) or all(sign in BOUNDS for sign, _ in node.links)
+
+
+def range_in(prop: Prop, nodes: Sequence[Node]) -> Node | None:
+    """Return the bounds that a condition has for one of several random variables, if that is what it says."""
+    own = set(_subjects(nodes))
+    if isinstance(prop, Says) and not prop.over and isinstance(prop.atom.whole, Chain):
+        said = prop.atom.node
+        return said if is_ranged(said) and len(_bounded(said) & own) == 1 else None
+    if isinstance(prop, Compares) and isinstance(prop.left, Atom | Measured) and prop.relation in LOW | HIGH:
+        said = Chain(prop.left.node, ((prop.relation, prop.right.node),), span=prop.left.span)
+        return said if len(_bounded(said) & own) == 1 else None
+    return None
+
+
+def links_of(noun: Noun, nodes: Sequence[Node]) -> list[Node]:
+    """Return the bounds that adjectives say of random variables: nonnegative ones."""
+    told = [sign for trait, sign in SIGNS.items() if trait in noun.traits]
+    return [Chain(name, ((sign, Number("0")),), span=name.span) for name in _subjects(nodes) for sign in told]
+
+
+def _subjects(nodes: Sequence[Node]) -> list[Name]:
+    return list(dict.fromkeys(name for node in nodes for name in names_bound(node)))
+
+
+def _bounded(node: Node) -> set[Name]:
+    return set(names_bound(node))
+
+
+def declare_ranged(
+    nodes: Sequence[Node],
+    sets: Sequence[Node],
+    bounds: Sequence[Node],
+    scope: Scope,
+    origin: str,
+    *,
+    finite: bool = False,
+) -> list[Entry]:
+    """Declare random variables of which only is said where their values lie: in sets, between bounds.
+
+    Raises:
+        Unread: the range is said in a way that is not read.
+    """
+    for node in nodes:
+        if isinstance(node, Listed) and Operation("dots", ()) in node.items:
+            raise unread(node, f"a sequence {shown(node)} of random variables of unknown law is not read")
+    said = [*(node for node in nodes if isinstance(node, Chain)), *bounds]
+    made: list[Entry] = []
+    for name in _subjects(nodes):
+        links = [("in", within) for within in sets]
+        for node in said:
+            links += _said_of(node, name) if name in _bounded(node) else ()
+        pair = _two_points(links)
+        if pair is not None:
+            made += _declare_two_points(name, pair, scope)
+        else:
+            made += _declare_between(name, links, scope, origin, finite=finite)
+    return made
+
+
+def _two_points(links: Sequence[tuple[str, Node]]) -> tuple[Node, Node] | None:
+    """Return the two values of a random variable in a set of two points."""
+    found = [node for sign, node in links if sign == "in" and isinstance(node, Listed) and node.kind == "curly"]
+    return (found[0].items[0], found[0].items[1]) if len(found) == 1 and len(found[0].items) == 2 else None
+
+
+def _declare_two_points(name: Name, pair: tuple[Node, Node], scope: Scope) -> list[Entry]:
+    """Declare a random variable with two values, each with a probability of which nothing is said."""
+    low, high = (number(value, scope) for value in pair)
+    share = probability(f"p_{scope.dpsym_name(name)}")
+    called = unused(f"B_{scope.dpsym_name(name)}", scope, share)
+    return [_declared(name, low + (high - low) * draw(called, Bernoulli(share)), scope)]
+
+
+def _declare_between(
+    name: Name, links: Sequence[tuple[str, Node]], scope: Scope, origin: str, *, finite: bool
+) -> list[Entry]:
+    """Declare a random variable with any law between two ends."""
+    lows, highs, points = _ends_of(links, name, scope)
+    if len({end for _, end in lows}) > 1 or len({end for _, end in highs}) > 1:
+        raise unread(name, f"the range of {shown(name)} is said in two ways")
+    low = lows[0][1] if lows else -sympy.oo
+    high = highs[0][1] if highs else sympy.oo
+    made = introduce.introduce_supported([name], scope, low, high, origin, alphabets=finite or points)
+    for sign, end in dict.fromkeys([*lows, *highs]):
+        if sign in (">", "<"):
+            _suppose_all(made[0].value, sign, end, scope, name.span)
+    return made
+
+
+Ends = list[tuple[str, Any]]
+
+
+def _ends_of(links: Iterable[tuple[str, Node]], name: Name, scope: Scope) -> tuple[Ends, Ends, bool]:
+    """Return the lower and the upper ends that are said of a random variable, and whether it has points."""
+    lows: Ends = []
+    highs: Ends = []
+    points = False
+    for sign, end in links:
+        if sign == "in" and _is_points(end, scope):
+            points = True
+        elif sign == "in":
+            for low, high in [_ends_of_interval(end)] if end != LINE else []:
+                lows.append((low[0], number(low[1], scope)))
+                highs.append((high[0], number(high[1], scope)))
+        elif sign in LOW:
+            lows.append((sign, number(end, scope)))
+        elif sign in HIGH:
+            highs.append((sign, number(end, scope)))
+        else:
+            raise unread(end, f"this is not a range of {shown(name)} that is read")
+    lows = [(sign, end) for sign, end in lows if end != -sympy.oo]
+    highs = [(sign, end) for sign, end in highs if end != sympy.oo]
+    return lows, highs, points
+
+
+def suppose_range(said: Node, entries: Sequence[Entry], scope: Scope) -> None:
+    """Suppose of random variables that are known where their values lie.
+
+    Raises:
+        Unread: it is said of several together, or in a way that is not read.
+    """
+    for entry in entries:
+        ends = {identity(name) for _, end in _said_of(said, entry.name) for name in names_in(end)}
+        if ends & {identity(other.name) for other in entries}:
+            raise unread(said, f"{shown(said)} compares random variables, which is not read")
+        lows, highs, points = _ends_of(_said_of(said, entry.name), entry.name, scope)
+        if points:
+            raise unread(said, f"that {shown(entry.name)} has values in a set of points is not read here")
+        for sign, end in (*lows, *highs):
+            _suppose_all(entry.value, sign, end, scope, said.span)
+
+
+def _suppose_all(outcome: Any, sign: str, end: Any, scope: Scope, span: Span) -> None:
+    at = outcome.function
+    place = Point(fresh("y", {str(symbol) for symbol in at.free_symbols}), at.space)
+    scope.suppose(ForAll(place, Comparison(at(place), sign, end)), "its values", span)
+
+
+def _is_points(node: Node, scope: Scope) -> bool:
+    """Return whether a set is one of points, of which there are finitely many."""
+    entry = scope.find(node) if isinstance(node, Name) else None
+    return entry is not None and entry.kind is Kind.SPACE
+
+
+def _ends_of_interval(node: Node) -> tuple[tuple[str, Node], tuple[str, Node]]:
+    if not isinstance(node, Interval) or node.integers:
+        raise unread(node, f"{shown(node)} is not a range of a random variable that is read")
+    return (">" if node.low_open else ">=", node.low), ("<" if node.high_open else "<=", node.high)
 
 
 def require_tail(law: Any, names: Sequence[Name], said: Node, ranges: Sequence[Node], scope: Scope) -> None:

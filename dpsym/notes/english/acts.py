@@ -40,6 +40,7 @@ __all__ = [
     "Has",
     "Iff",
     "IsA",
+    "Law",
     "Let",
     "Masses",
     "Measured",
@@ -63,6 +64,15 @@ DIVERGENCES: Final = frozenset(["KL", "TV", "chi2"])
 
 
 @dataclass(frozen=True)
+class Law:
+    """A law by its name, with parameters and the names that words give them; without a name by a formula."""
+
+    name: str
+    parameters: tuple[Atom | Digit, ...] = ()
+    kinds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Noun:
     """A noun phrase: what sort of thing it names.
 
@@ -71,6 +81,7 @@ class Noun:
         traits: what adjectives and phrases behind it add: ``positive``, ``full-support``, ...
         on: the things in its slots (``distributions on Y``, ``a function from X to Y``).
         count: how many there are, if a numeral says it.
+        law: of random variables, the law by its name or a formula: ``a Laplace variable with scale b``.
         indefinite: whether it is "a" or "some" such thing, which may be one only.
         plural: whether it names several things by its form.
     """
@@ -79,6 +90,7 @@ class Noun:
     traits: frozenset[str] = frozenset()
     on: tuple[Thing, ...] = ()
     count: int | None = None
+    law: Law | None = None
     indefinite: str = field(default="", compare=False)
     plural: bool = field(default=False, compare=False)
 
@@ -113,7 +125,7 @@ class Subject:
     things: tuple[Thing, ...] = ()
     notion: Notion | None = None
     count: int | None = None
-    law: Any = None
+    law: Law | None = None
 
 
 # Propositions
@@ -121,10 +133,11 @@ class Subject:
 
 @dataclass(frozen=True)
 class Says:
-    """A formula that says something, for all values of ``over``."""
+    """A formula that says something, for all values of ``over``; of random variables it may say it surely."""
 
     atom: Atom
     over: tuple[Thing, ...] = ()
+    surely: bool = False
 
 
 @dataclass(frozen=True)
@@ -251,14 +264,11 @@ class Satisfies:
 class Drawn:
     """That symbols are random, with a law by its name and parameters, or by a formula.
 
-    ``kinds`` are the names that words give the parameters, empty where they give none.  ``again`` says the
-    same by a formula, for all values of ``over``: *i.e. P(X > t) = e^{-t} for t >= 0*.
+    ``again`` says the same by a formula, for all values of ``over``: *i.e. P(X > t) = e^{-t} for t >= 0*.
     """
 
     atoms: tuple[Atom, ...]
-    law: str
-    parameters: tuple[Atom, ...] = ()
-    kinds: tuple[str, ...] = ()
+    law: Law
     independent: bool = False
     again: Atom | None = None
     over: tuple[Thing, ...] = ()

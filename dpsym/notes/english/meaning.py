@@ -22,6 +22,7 @@ from dpsym.notes.english.acts import (
     Has,
     Iff,
     IsA,
+    Law,
     Let,
     Masses,
     Measured,
@@ -41,13 +42,19 @@ from dpsym.notes.english.acts import (
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.chart import REJECT
 from dpsym.notes.english.lexicon import Entry
+from dpsym.notes.formula.kinds import FormulaKind
+from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import names_in
-from dpsym.notes.syntax import Apply, Chain, Divergence, Listed, Name, Number, Quantified
+from dpsym.notes.scope import LAWS
+from dpsym.notes.syntax import NOWHERE, Apply, Chain, Divergence, Listed, Name, Number, Quantified
 
 __all__ = ["MEANINGS"]
 
 MEANINGS: Final[dict[str, Callable[..., Any]]] = {}
 MOMENTS: Final = frozenset(["expectation", "variance"])
+RANDOM: Final = frozenset(["independent", "centred"])  # what is said of random variables alone
+BOUNDING: Final = FormulaKind(Sort.BOUND)
+INDEPENDENT: Final = Noun("variable", frozenset(["independent"]))
 NUMBERS: Final = frozenset(["number", "real", "integer", "natural", "probability", "order"])
 LOGARITHMS: Final = (r"\log", r"\ln")
 BASES: Final = ("e", r"\mathrm{e}", r"\mathrm e")
@@ -153,9 +160,17 @@ def things(first: Thing, rest: tuple[Thing, ...]) -> Any:
     """Several things; a bare name behind a noun phrase belongs to that, so it is no thing of its own."""
     listed = (first, *rest)
     for before, thing in pairwise(listed):
+        if thing.noun is None and _is_alone(before):
+            return REJECT  # it is independent of what stands behind it
         if before.noun is not None and thing.noun is None and _bare(thing) and _bare_names(before):
             return REJECT
     return listed
+
+
+def _is_alone(thing: Thing) -> bool:
+    """Return whether one symbol is called independent."""
+    independent = thing.noun is not None and "independent" in thing.noun.traits
+    return independent and sum(len(atom.kind.names) for atom in thing.atoms) == 1
 
 
 def _bare(thing: Thing) -> bool:
@@ -180,6 +195,8 @@ def nounthing(
 ) -> Any:
     """Symbols with a noun before them: ``distributions P and Q``, ``an integer n > 0``."""
     atoms = names if names is not None else (atom,) if atom is not None else ()
+    if _slotted(noun, such):
+        return REJECT
     if of is not None:
         noun = replace(noun, on=(*noun.on, Thing((of,))))
     for slot in slots:  # "distributions P and Q on Y" is "distributions on Y"
@@ -188,33 +205,60 @@ def nounthing(
     return _with_such(Thing(atoms, noun), such)
 
 
+def _slotted(noun: Noun, such: tuple[Any, ...]) -> bool:
+    """Return whether where values lie stands right behind a noun, as it does in its slot."""
+    first = such[0] if such else None
+    return not noun.on and isinstance(first, tuple) and bool(first) and isinstance(first[0], Within)
+
+
 @means
 def boundthing(
-    atom: Atom, such: tuple[Any, ...], noun: Noun | None = None, adjectives: tuple[Entry, ...] = ()
+    such: tuple[Any, ...],
+    atom: Atom | None = None,
+    noun: Noun | None = None,
+    adjectives: tuple[Entry | Of, ...] = (),
+    draws: Atom | None = None,
 ) -> Any:
     """Symbols whose formula says what they are, with a noun behind it or adjectives before it."""
+    if draws is not None:
+        return drawnthing(draws, such)
+    if atom is None:
+        return REJECT
     if adjectives:
         noun = _told(adjectives)
         return _with_such(Thing((atom,), noun), such) if noun is not None else REJECT
     return _with_such(Thing((atom,), noun), such)
 
 
-def _told(adjectives: tuple[Entry, ...]) -> Noun | None:
+def _told(adjectives: tuple[Entry | Of, ...]) -> Noun | None:
     """Return the noun that adjectives before symbols make, if each tells something, unlike "other"."""
-    told = all(one.get("kind") or one.get("trait") for one in adjectives)
+    told = all(isinstance(one, Of) or one.get("kind") or _traits(one) for one in adjectives)
     return _adjectival(adjectives) if told else None
 
 
 @means
-def drawnthing(atom: Atom, such: tuple[Any, ...]) -> Any:
-    """Independent draws from a law, which draws are anyway."""
-    return _with_such(Thing((atom,)), such)
+def adjective(first: Entry | None = None, within: Atom | None = None) -> Any:
+    """An adjective; one that says where values lie names a set: ``{0, 1}-valued``."""
+    return first if within is None else Of((Thing((within,)),))
+
+
+@means
+def drawnthing(draws: Atom, such: tuple[Any, ...]) -> Any:
+    """Independent draws from a law: ``X, Y ~ Lap(b) be independent``."""
+    return _with_such(Thing((draws,), INDEPENDENT), such)
 
 
 @means
 def apposed(noun: Noun | None = None, adjectives: tuple[Entry, ...] = ()) -> Any:
-    """A noun for numbers behind a bound: ``n >= 1 an integer``, ``n >= 1 integer``."""
-    return kindof(noun, adjectives)
+    """A noun for numbers behind a bound, or a law: ``n >= 1 an integer``, ``n >= 1 integer``, ``X standard normal``."""
+    told = noun is not None and (noun.law is not None or (noun.indefinite == "a" and noun.kind not in NUMBERS))
+    return noun if told else kindof(noun, adjectives)
+
+
+@means
+def kindsof(noun: Noun) -> Any:
+    """What several random variables are, beside where they lie."""
+    return noun if noun.kind == "variable" and noun.plural and noun.law is None else REJECT
 
 
 @means
@@ -257,8 +301,15 @@ def brokenthing(atom: Atom) -> Any:
 
 
 @means
-def barething(names: tuple[Atom, ...], such: tuple[Any, ...], adjectives: tuple[Entry, ...] = ()) -> Any:
-    """Symbols alone, or with adjectives before them: ``positive a, b``."""
+def barething(
+    names: tuple[Atom, ...],
+    such: tuple[Any, ...],
+    adjectives: tuple[Entry | Of, ...] = (),
+    noun: Noun | None = None,
+) -> Any:
+    """Symbols alone, with adjectives before them, or with a noun behind: ``positive a, b``, ``n an integer``."""
+    if noun is not None:
+        return _with_such(Thing(names, noun), such)
     if not adjectives:
         return _with_such(Thing(names), such)
     noun = _told(adjectives)
@@ -277,8 +328,16 @@ def inset(
 def _with_such(thing: Thing, such: tuple[Any, ...]) -> Any:
     if not _fit(thing.atoms, such):
         return REJECT
+    if thing.noun is not None and thing.noun.law is not None and _describes(such):
+        return REJECT  # a parameter of the law
     props = tuple(prop for part in such if part is not None for prop in _props_of(part, thing))
     return replace(thing, such=(*thing.such, *props))
+
+
+def _describes(such: tuple[Any, ...]) -> bool:
+    """Return whether conditions say a mean, a variance, or where values lie."""
+    parts = (one for part in such for one in (part if isinstance(part, tuple) else (part,)))
+    return any(isinstance(one, Moment | Within) for one in parts)
 
 
 def _fit(atoms: tuple[Atom, ...], such: tuple[Any, ...]) -> bool:
@@ -291,7 +350,7 @@ def _props_of(part: Any, thing: Thing) -> tuple[Prop, ...]:
     """Return conditions; a property or a notion behind ``that is`` is said of the thing."""
     found: list[Prop] = []
     for one in part if isinstance(part, tuple) else (part,):
-        if isinstance(one, (Sized, Moment)):
+        if isinstance(one, (Sized, Moment, Within)):
             found += one.of(thing.atoms)
         elif isinstance(one, (Has, Sensitive)):
             found.append(one if one.subject else replace(one, subject=thing.atoms))
@@ -312,12 +371,14 @@ def such(
     notion: Notion | None = None,
     differ: Entry | None = None,
     count: int | None = None,
-    sized: Sized | None = None,
-    size: Moment | None = None,
+    sized: Any = None,
+    of: Thing | None = None,
 ) -> Any:
     """Conditions behind a thing."""
-    if sized is not None or size is not None:
-        return sized if sized is not None else (size,)
+    if of is not None:
+        return (Within(of),)
+    if sized is not None:
+        return sized if isinstance(sized, tuple) else (sized,)
     if count is not None:
         return (Has((), "apart", count=count),)
     if differ is not None:
@@ -349,17 +410,58 @@ class Moment:
     """What the mean, or the variance, of something random is, said behind its noun."""
 
     name: str
-    right: Atom
+    right: Atom | Entry
 
     def of(self, atoms: tuple[Atom, ...]) -> tuple[Prop, ...]:
         """Return the equations."""
-        return tuple(Compares(Worded(self.name, (atom,)), "=", self.right) for atom in atoms)
+        return tuple(
+            Compares(Worded(self.name, (atom,)), "=", _amount(self.right, atom))
+            for one in atoms
+            for atom in _apart(one)
+        )
+
+
+@dataclass(frozen=True)
+class Within:
+    """Where the values of something lie, said behind its noun: a set, or a set of finitely many points."""
+
+    within: Thing
+
+    def of(self, atoms: tuple[Atom, ...]) -> tuple[Prop, ...]:
+        """Return the memberships."""
+        noun, sets = self.within.noun, self.within.atoms
+        if not sets:
+            return (Has(atoms, "discrete" if noun is not None and noun.kind == "space" else "within"),)
+        return tuple(
+            Says(replace(atom, whole=Chain(atom.node, (("in", sets[0].node),)), kind=BOUNDING))
+            for one in atoms
+            for atom in _apart(one)
+        )
 
 
 @means
-def moment(part: Entry, right: Atom) -> Any:
-    """What the mean or the variance of something is."""
-    return Moment(part.get("name"), right) if part.get("name") in MOMENTS else REJECT
+def attributes(first: Any, rest: tuple[Any, ...]) -> Any:
+    """Several things by which a random variable is known."""
+    return tuple(one for one in (first, *rest) if one is not None)
+
+
+@means
+def attribute(
+    part: Entry | None = None,
+    right: Atom | None = None,
+    digit: Entry | None = None,
+    of: Thing | None = None,
+    finite: Any = None,
+) -> Any:
+    """What the mean or the variance of something is, or where its values lie; that one is finite says nothing."""
+    if of is not None:
+        return Within(of)
+    if part is None or part.get("name") not in MOMENTS:
+        return REJECT
+    if finite is not None:
+        return None
+    told = right if right is not None else digit
+    return REJECT if told is None else Moment(part.get("name"), told)
 
 
 def _amount(right: Atom | Entry, beside: Atom) -> Atom | Digit:
@@ -420,6 +522,7 @@ def _one_each(atoms: tuple[Atom, ...], notions: tuple[Notion, ...]) -> tuple[Pro
 def _apart(atom: Atom) -> Iterator[Atom]:
     node = atom.whole
     names = node.items if isinstance(node, Listed) and node.kind == "bare" else (node,)
+    names = atom.kind.names if atom.kind.kind is Sort.BOUND else names
     yield from (replace(atom, whole=name) for name in names)
 
 
@@ -471,7 +574,7 @@ def built(
     noun: Noun | None = None,
     such: tuple[Any, ...] = (),
     where: Clause | None = None,
-    noise: tuple[Any, ...] | None = None,
+    noise: Law | None = None,
     query: Thing | None = None,
     value: Atom | None = None,
     truth: Atom | None = None,
@@ -495,14 +598,15 @@ def built(
         return Built(Satisfies(Subject("release", (value,)), notion), before)
     if noise is None or query is None:
         return REJECT
-    subject = Subject("noise", noise[1], (query,), law=noise)
+    parameters = tuple(one for one in noise.parameters if isinstance(one, Atom))
+    subject = Subject("noise", parameters, (query,), law=noise)
     return Built(Satisfies(subject, notion))
 
 
 @means
 def noise(atom: Atom | None = None, law: Any = None) -> Any:
     """Noise by its law: a draw, a law in a formula, or a law in words."""
-    return ("", (atom,), ("",)) if atom is not None else law
+    return Law("", (atom,), ("",)) if atom is not None else law
 
 
 @means
@@ -532,27 +636,40 @@ def thatevent(atom: Atom) -> Any:
 
 @means
 def np(
-    noun: Entry,
-    slots: tuple[Of, ...],
-    adjectives: tuple[Entry, ...] = (),
+    noun: Entry | None = None,
+    slots: tuple[Of, ...] = (),
+    adjectives: tuple[Entry | Of, ...] = (),
     count: Entry | None = None,
     article: Entry | None = None,
+    law: Law | None = None,
 ) -> Any:
-    """A noun with its adjectives and what stands in its slots."""
-    kind = noun.get("kind")
-    traits = set(noun.get("trait", "").split())
+    """A noun with its adjectives and what stands in its slots; a law stands for what is drawn from it."""
+    features: Mapping[str, Any] = {"kind": "variable"} if noun is None else noun.features
+    kind = features.get("kind")
+    traits = set(features.get("trait", "").split())
     for adjective in adjectives:
+        if isinstance(adjective, Of):
+            slots = (*slots, adjective)
+            continue
         found = adjective.get("kind")
-        if found is not None:
+        if found is not None and kind == "variable":
+            traits |= {found}  # of its values
+        elif found is not None:
             if kind not in ("number", found):
                 return REJECT
             kind = found
-        traits |= set(adjective.get("trait", "").split())
+        traits |= _traits(adjective)
     on = tuple(thing for slot in slots for thing in slot.things)
     traits |= {slot.trait for slot in slots if slot.trait}
     number = None if count is None else count.get("count")
     indefinite = article.get("indefinite", "") if article is not None else ""
-    return Noun(kind, frozenset(traits), on, number, indefinite, bool(noun.get("plural")))
+    return Noun(kind, frozenset(traits), on, number, law, indefinite, bool(features.get("plural")))
+
+
+def _traits(adjective: Entry) -> frozenset[str]:
+    """Return what an adjective adds; that things are independent is said of random ones alone."""
+    independent = adjective.get("is") == "INDEPENDENT"
+    return frozenset(["independent"] if independent else adjective.get("trait", "").split())
 
 
 @means
@@ -585,26 +702,43 @@ def letnoun(
     map: Atom | None = None,
     valued: Any = None,
     of: Thing | None = None,
+    sized: tuple[Any, ...] = (),
+    bounded: Atom | None = None,
 ) -> Any:
     """``P and Q be distributions such that ...``; ``f : X -> Y be a function ...``."""
     names = names if map is None else (map,)
-    if valued is not None and of is not None:
-        noun = Noun("variable", on=(of,))
+    if sized:
+        return _with_such(Thing(names, Noun("variable")), (sized, *such))
+    if bounded is not None:
+        single = noun is not None and noun.kind == "variable" and not noun.plural and len(bounded.kind.names) == 1
+        return _with_such(Thing((bounded,), noun), such) if single else REJECT
+    noun = _valued(adjectives, of) if valued is not None and of is not None else noun
     if noun is None:
         noun = _adjectival(adjectives)
     if noun is None:
         return REJECT
     parts = such if isinstance(such, tuple) and (not such or isinstance(such[0], tuple)) else (such,)
+    if _slotted(noun, parts):
+        return REJECT
     return _with_such(Thing(names, noun), parts)
 
 
-def _adjectival(adjectives: tuple[Entry, ...]) -> Noun | None:
+def _valued(adjectives: tuple[Entry | Of, ...], of: Thing) -> Noun | None:
+    """Return the noun of random variables with values in a set; what adjectives say of numbers is another."""
+    noun = _adjectival(adjectives) if adjectives else Noun("variable")
+    return None if noun is None or noun.kind != "variable" else replace(noun, on=(*noun.on, of))
+
+
+def _adjectival(adjectives: tuple[Entry | Of, ...]) -> Noun | None:
     """Return the noun that adjectives alone make: ``x is positive and real``."""
-    kinds = {found for one in adjectives if (found := one.get("kind")) is not None}
-    if len(kinds) > 1:
-        return None
-    traits = frozenset(trait for one in adjectives for trait in one.get("trait", "").split())
-    return Noun(kinds.pop() if kinds else "number", traits)
+    within = tuple(one for one in adjectives if isinstance(one, Of))
+    told = [one for one in adjectives if isinstance(one, Entry)]
+    kinds = {found for one in told if (found := one.get("kind")) is not None}
+    traits = frozenset(trait for one in told for trait in _traits(one))
+    if within or traits & RANDOM:  # said of random variables alone
+        on = tuple(thing for one in within for thing in one.things)
+        return Noun("variable", traits | kinds, on)
+    return None if len(kinds) > 1 else Noun(kinds.pop() if kinds else "number", traits)
 
 
 @means
@@ -883,24 +1017,43 @@ def somewhere(prop: Prop, things: tuple[Thing, ...]) -> Any:
 
 @means
 def lawname(
-    name: Entry,
+    name: Entry | None = None,
     parameters: tuple[tuple[str, Atom], ...] = (),
     range: Atom | None = None,
     given: tuple[Atom, ...] = (),
+    formula: Atom | None = None,
 ) -> Any:
-    """A law by its name, with its parameters and their names; one in brackets stands as in a formula."""
+    """A law by its name, with its parameters and their names, or by its formula.
+
+    Parameters in brackets stand as in a formula.
+    """
+    if name is None:
+        node = formula.whole if formula is not None else None
+        plain = isinstance(node, Apply) and isinstance(node.function, Name) and node.function.base in LAWS
+        return Law("", (formula,), ("",)) if plain and formula is not None else REJECT
     if range is not None:
-        return (name.get("name"), (range,), ("",)) if name.get("name") == "Unif" else REJECT
+        return Law(name.get("name"), (range,), ("",)) if name.get("name") == "Unif" else REJECT
     if given:
-        return REJECT if name.get("several") else (name.get("name"), given, ("",) * len(given))
+        return REJECT if name.get("several") else Law(name.get("name"), given, ("",) * len(given))
     kinds = tuple(kind for kind, _ in parameters)
-    return (name.get("name"), tuple(atom for _, atom in parameters), kinds)
+    return Law(name.get("name"), tuple(atom for _, atom in parameters), kinds)
+
+
+lawword = lawname
+MEANINGS["lawword"] = lawname
 
 
 @means
-def lawslot(of: Atom, kind: Entry | None = None) -> Any:
+def lawformula(formula: Atom) -> Any:
+    """A law by a formula, whatever it is called."""
+    return Law("", (formula,), ("",))
+
+
+@means
+def lawslot(of: Atom | None = None, kind: Entry | None = None, digit: Entry | None = None) -> Any:
     """A parameter of a law, with its name."""
-    return ("" if kind is None else kind.get("name"), of)
+    found = of if of is not None else Digit(str(digit.get("digits")), NOWHERE) if digit is not None else None
+    return REJECT if found is None else ("" if kind is None else kind.get("name"), found)
 
 
 @means
@@ -911,13 +1064,16 @@ def letlaw(
     each: Atom | None = None,
     again: Atom | None = None,
     over: tuple[Thing, ...] = (),
+    dense: Dense | None = None,
 ) -> Any:
     """Random symbols with their law; ``each`` says it of one of a sequence, ``again`` says it once more."""
+    if dense is not None:
+        return (first, dense) if isinstance(first, Drawn) else REJECT
     if again is not None:
         plain = isinstance(first, Drawn) and not any(thing.such for thing in over)
         return replace(first, again=again, over=over) if plain else REJECT
     if each is None:
-        if any(isinstance(one, Moment) for part in such if isinstance(part, tuple) for one in part):
+        if _describes(such):
             return REJECT  # a parameter of the law
         props = tuple(prop for part in such for prop in _props_of(part, Thing(first.atoms)))
         return (*props, first) if _fit((), such) and props else first if not such else REJECT
@@ -930,21 +1086,31 @@ def letlaw(
     )
     if not isinstance(node, Chain) or not alike:
         return REJECT
-    return _drawn(names, None, replace(each, whole=node.links[0][1]))
+    return Drawn(names, Law("", (replace(each, whole=node.links[0][1]),), ("",)))
+
+
+@means
+def lawgivenas(names: tuple[Atom, ...], noun: Noun) -> Any:
+    """Random symbols with the law that a noun names."""
+    return REJECT if noun.law is None else Drawn(names, noun.law, "independent" in noun.traits)
 
 
 @means
 def drawn(
     names: tuple[Atom, ...] = (),
-    law: Any = None,
-    value: Atom | None = None,
+    law: Law | None = None,
     one: Any = None,
     independent: Any = None,
+    noun: Noun | None = None,
 ) -> Any:
     """Random symbols with their law, by its name or a formula, by a density, or by their values."""
     if one is not None:
         return one
-    return replace(_drawn(names, law, value), independent=independent is not None)
+    traits = frozenset[str]() if noun is None else noun.traits
+    plain = noun is None or (noun.kind == "variable" and noun.law is None and not noun.on)
+    if law is None or not plain or not traits <= {"independent", "real"}:
+        return REJECT
+    return Drawn(names, law, independent is not None or "independent" in traits)
 
 
 @means
@@ -985,10 +1151,6 @@ def _equated(atom: Atom) -> tuple[Atom, Atom] | None:
     if not isinstance(node.first, Name):
         return None
     return replace(atom, whole=node.first), replace(atom, whole=node.links[0][1])
-
-
-def _drawn(names: tuple[Atom, ...], law: Any, value: Atom | None) -> Drawn:
-    return Drawn(names, "", (value,)) if law is None and value is not None else Drawn(names, *law)
 
 
 @means
@@ -1251,9 +1413,9 @@ def _denoted(sign: Atom) -> tuple[str, ...]:
 
 
 @means
-def says(atom: Atom) -> Any:
+def says(atom: Atom, surely: Any = None) -> Any:
     """A formula that says something."""
-    return Says(atom)
+    return Says(atom, surely=surely is not None)
 
 
 @means
@@ -1362,8 +1524,15 @@ def isa(
     value: Atom | None = None,
     adjectives: tuple[Entry, ...] = (),
     drawn: Any = None,
+    named: tuple[Atom, ...] = (),
+    of: Thing | None = None,
 ) -> Any:
     """That things are of a sort, or have a law."""
+    if of is not None:
+        found = _valued(adjectives, of)
+        return REJECT if found is None else IsA(names, found)
+    if named:
+        return IsA(named, noun) if noun is not None and noun.kind == "variable" else REJECT
     if isinstance(names, Atom):
         return Says(names)  # "f : X -> Y is a function" says it itself
     if drawn is not None:

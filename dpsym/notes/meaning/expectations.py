@@ -19,7 +19,7 @@ import sympy
 
 from dpsym.language.definedness import kept
 from dpsym.language.distributions.composed import Power
-from dpsym.language.expectation import Expectation, Probability
+from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.randomness import Draw, PrivacyLoss, Sample, draw, draws, random_in
 from dpsym.language.relations import Both, Comparison
@@ -138,6 +138,9 @@ def _body(node: Node, scope: Scope) -> Any:
 
 
 def _mean(body: Any, binders: Binders, node: Node) -> Any:
+    apart = _over_points(body, binders, node)
+    if apart is not None:
+        return apart
     body, law = _resolved(body, binders, node)
     _require_joint_law(body, law, binders, node)
     if law is not None:
@@ -157,12 +160,34 @@ def _mean(body: Any, binders: Binders, node: Node) -> Any:
     return Expectation(body, averaged[0] if len(averaged) == 1 else tuple(averaged))
 
 
+def _over_points(body: Any, binders: Binders, node: Node) -> Any | None:
+    """Return the mean over several independent variables of unknown laws, each a function of a point of its own.
+
+    Raises:
+        Unread: their joint law is not said.
+    """
+    outcomes = sorted(body.atoms(Outcome), key=lambda outcome: outcome.name)
+    if len(outcomes) < 2:
+        return None
+    if not _are_independent(outcomes, binders.scope):
+        names = " and ".join(outcome.name for outcome in outcomes)
+        raise unread(node, f"the joint law of {names} is not said, as {shown(node)} needs it")
+    if random_in(body) or binders.laws:
+        raise unread(node, f"{shown(node)} averages a variable of unknown law together with others")
+    places = {
+        outcome: Point(unused(f"y_{outcome.name}", binders.scope, body), outcome.law.space)
+        for outcome in outcomes
+    }
+    found = body.xreplace({outcome: outcome.function(place) for outcome, place in places.items()})
+    for outcome, place in places.items():
+        mass = outcome.law(place)
+        found = SumOver(kept(mass * found, (mass, found)), place)
+    return found
+
+
 def _resolved(body: Any, binders: Binders, node: Node) -> tuple[Any, Any | None]:
     """Return a body in which variables of unknown law are functions of a point, and the law of the point."""
     outcomes = body.atoms(Outcome)
-    if len({outcome.law for outcome in outcomes}) > 1:
-        names = " and ".join(sorted(outcome.name for outcome in outcomes))
-        raise ill_formed(node, f"the joint law of {names} is not said, as {shown(node)} needs it")
     if outcomes:
         (law,) = {outcome.law for outcome in outcomes}
         if random_in(body) or binders.laws:
@@ -188,7 +213,7 @@ def _require_joint_law(body: Any, law: Any | None, binders: Binders, node: Node)
     several = len(free) + (1 if said and free else 0) > 1
     if several and (said or not _are_independent(free, binders.scope)):
         names = " and ".join(sorted(map(str, [*free, *(entry for entry in said if entry in present)])))
-        raise ill_formed(node, f"the joint law of {names} is not said, as {shown(node)} needs it")
+        raise unread(node, f"the joint law of {names} is not said, as {shown(node)} needs it")
 
 
 def _unnamed(binders: Binders) -> list[Any]:
@@ -358,6 +383,9 @@ def _is_point(node: Node, scope: Scope) -> bool:
 
 
 def _of_condition(stated: Any, binders: Binders, node: Node) -> Any:
+    apart = _over_points(Indicator(stated), binders, node)
+    if apart is not None:
+        return apart
     resolved, law = _resolved(stated, binders, node)
     _require_joint_law(resolved, law, binders, node)
     if law is not None:

@@ -46,7 +46,8 @@ def test_kinds_of_acts(text, kind):
     ("text", "kind"),
     [
         ("Suppose that $P$ and $Q$ are distributions on $Y$.", IsA),
-        ("Suppose that $X$ is a standard normal random variable.", Drawn),
+        ("Suppose that $X$ is a standard normal random variable.", IsA),
+        ("Suppose that $X$ has the standard normal distribution.", Drawn),
         ("Suppose that $M$ is $\\varepsilon$-DP.", Satisfies),
         ("Suppose that $e^x$ is at most $2$.", Compares),
         ("Let $M$ be an $\\varepsilon$-DP mechanism.", Satisfies),
