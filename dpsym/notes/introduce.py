@@ -22,7 +22,7 @@ from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import DEFAULT, Point, PowerSpace, Space, Whole
 from dpsym.language.symbols import integer, real
 from dpsym.notes.complaints import unread
-from dpsym.notes.meaning import denote, law
+from dpsym.notes.meaning import denote, law, number
 from dpsym.notes.meaning.expectations import random_variable
 from dpsym.notes.meaning.objects import Dataset, Index, Outcome, Procedure, Query, VectorFunction
 from dpsym.notes.meaning.spaces import space_of
@@ -38,6 +38,7 @@ __all__ = [
     "introduce_function",
     "introduce_kernel",
     "introduce_laws",
+    "introduce_laws_on",
     "introduce_loss",
     "introduce_mechanism",
     "introduce_points",
@@ -91,6 +92,12 @@ def _is_new_space(part: Name, whole: Node, scope: Scope) -> bool:
 def introduce_laws(names: Names, on: Node | None, scope: Scope, origin: str = "") -> list[Entry]:
     """Declare laws on a space, or on the space that all laws share."""
     space = space_or_new(on, scope, origin)
+    return [_entry(scope, name, Kind.LAW, LawSymbol(scope.dpsym_name(name), space), origin) for name in names]
+
+
+def introduce_laws_on(names: Names, count: Node, scope: Scope, origin: str = "") -> list[Entry]:
+    """Declare laws on so many points, the numbers from 1 to ``count``."""
+    space = Whole(number(count, scope))
     return [_entry(scope, name, Kind.LAW, LawSymbol(scope.dpsym_name(name), space), origin) for name in names]
 
 

@@ -12,9 +12,10 @@ from typing import Final
 
 from dpsym.notes.formula.commands import LETTERS
 
-__all__ = ["letters_of_latex", "letters_of_symbol"]
+__all__ = ["is_command", "letters_of_latex", "letters_of_symbol"]
 
 PARTS: Final = re.compile(r"\\[A-Za-z]+|[^\W\d_]")
+COMMAND: Final = re.compile(r"\\[A-Za-z]+")
 NAMES: Final = frozenset(LETTERS.values())
 WORDS: Final = re.compile(r"[^\W\d_]+")
 
@@ -31,6 +32,15 @@ def letters_of_latex(latex: str, macros: Collection[str] = ()) -> frozenset[str]
             return frozenset()
         found.add(LETTERS.get(part, part[1:]) if part.startswith("\\") else _plain(part))
     return frozenset(found)
+
+
+def is_command(latex: str) -> bool:
+    r"""Return whether a formula is a command alone.
+
+    >>> is_command(r" \log "), is_command(r"\log x")
+    (True, False)
+    """
+    return COMMAND.fullmatch(latex.strip()) is not None
 
 
 def letters_of_symbol(key: str) -> frozenset[str]:

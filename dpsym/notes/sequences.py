@@ -2,13 +2,13 @@ r"""Numbers in sequence: ``a_1, \dots, a_n \ge 0`` as the family of the a_j for 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
-from typing import Final
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, replace
+from typing import Any, Final
 
-from dpsym.notes.syntax import Chain, Interval, Listed, Name, Node, Number, Operation
+from dpsym.notes.syntax import Big, Chain, Interval, Listed, Name, Node, Number, Operation
 
-__all__ = ["STYLE", "gathered"]
+__all__ = ["STYLE", "gathered", "is_sequence", "masses_of", "written_sum"]
 
 STYLE: Final = "internal"  # of the index of a family whose members are written out; no text can write it
 
@@ -19,6 +19,70 @@ def gathered(nodes: Iterable[Node]) -> list[Node]:
     Sequences that do not begin with 1 are left as they are.
     """
     return [part for node in nodes for part in _in_list(node)]
+
+
+def is_sequence(node: Node) -> bool:
+    r"""Return whether a formula lists members of a sequence: ``X_1, \dots, X_n``."""
+    return isinstance(node, Listed) and Operation("dots", ()) in node.items
+
+
+def written_sum(terms: Sequence[Node]) -> Big | None:
+    r"""Return the sum that ``X_1 + X_2 + \dots + X_n`` writes out, where all its terms have one form.
+
+    >>> X = lambda at: Name("X", index=at)
+    >>> found = written_sum([X(Number("1")), Operation("dots", ()), X(Name("n"))])
+    >>> found.above == Name("n"), found.body.base
+    (True, 'X')
+    """
+    if len(terms) < 3 or terms[-2] != Operation("dots", ()):
+        return None
+    last = terms[-1]
+    ends = {part.index for part in last.walk() if isinstance(part, Name) and isinstance(part.index, Name)}
+    for end in ends if len(ends) == 1 else ():
+        place = Name("j", STYLE)
+        body = with_index(last, end, place)
+        first = [with_index(body, place, Number(str(at + 1))) for at in range(len(terms) - 2)]
+        if first == list(terms[:-2]):
+            span = terms[0].span | last.span
+            return Big("sum", (Chain(place, (("=", Number("1")),)),), end, body, span=span)
+    return None
+
+
+def with_index(node: Node, old: Node, new: Node) -> Node:
+    """Return a formula with another index below its names."""
+    if isinstance(node, Name):
+        return replace(node, index=new) if node.index == old else node
+    made: dict[str, Any] = {}
+    for entry in fields(node):
+        value = getattr(node, entry.name)
+        if isinstance(value, Node):
+            made[entry.name] = with_index(value, old, new)
+        elif isinstance(value, tuple) and any(isinstance(part, Node) for part in value):
+            made[entry.name] = tuple(
+                with_index(part, old, new) if isinstance(part, Node) else part for part in value
+            )
+    return replace(node, **made) if made else node
+
+
+def masses_of(node: Node | None) -> tuple[Name, Name, Node] | None:
+    r"""Return P, p and k of ``P = (p_1, \dots, p_k)``.
+
+    >>> p = [Name("p", index=Number("1")), Operation("dots", ()), Name("p", index=Name("k"))]
+    >>> masses_of(Chain(Name("P"), (("=", Listed("round", tuple(p))),)))[2] == Name("k")
+    True
+    """
+    if not isinstance(node, Chain) or not isinstance(node.first, Name) or len(node.links) != 1:
+        return None
+    sign, listed = node.links[0]
+    if sign not in ("=", ":=") or not isinstance(listed, Listed) or listed.kind != "round":
+        return None
+    items = list(listed.items)
+    if len(items) < 3 or items[-2] != Operation("dots", ()):
+        return None
+    last = items[-1]
+    if _counted(items[:-2], last) != len(items) - 2 or not isinstance(last, Name) or last.index is None:
+        return None
+    return node.first, replace(last, index=None), last.index
 
 
 def _in_list(node: Node) -> list[Node]:

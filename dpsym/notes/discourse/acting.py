@@ -17,9 +17,22 @@ from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.account import Role
-from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, notations_in, readings_of, trouble
+from dpsym.notes.discourse.claims import (
+    COUNTING,
+    NOTIONS,
+    TROUBLE,
+    notations_in,
+    readings_of,
+    trouble,
+)
 from dpsym.notes.discourse.defined import means_the_same
-from dpsym.notes.discourse.introducing import introduced, numeric_links, suppose_full_support
+from dpsym.notes.discourse.introducing import (
+    declare_masses,
+    introduced,
+    numeric_links,
+    suppose_full_support,
+    suppose_of_members,
+)
 from dpsym.notes.discourse.noise import (
     change_of,
     largest_change,
@@ -87,11 +100,13 @@ from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
 from dpsym.notes.meaning.entropies import LETTERS, agrees, is_entropy
 from dpsym.notes.meaning.objects import Outcome
+from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.parse import BadRow
 from dpsym.notes.proposing import Proposal
-from dpsym.notes.scope import Entry, Kind, Supposed, identity
+from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Supposed, identity
+from dpsym.notes.sequences import is_sequence, masses_of
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Apply, Chain, Listed, Logic, Name, Node, Number, Quantified
+from dpsym.notes.syntax import Apply, Chain, Fenced, Listed, Logic, Name, Node, Number, Quantified
 from dpsym.notes.words import shown
 
 __all__ = ["Actor"]
@@ -321,7 +336,7 @@ class Actor:
             frozenset(bounds),
             told,
             frozenset().union(*broken),
-            frozenset(NOTIONS[act.notion.name]) if isinstance(act, DefineNotion) else LETTERS & bounds,
+            _notations_of(act) | (LETTERS & bounds),
             governs=anything,
             ends=anything,
             said=region.said(),
@@ -355,9 +370,9 @@ class Actor:
         if thing.noun is not None and thing.noun.kind == "variable":
             self._variable(thing, thing.noun, region, fresh=fresh)
             return
-        if thing.noun is not None and thing.noun.kind == "function" and not thing.noun.on:
+        if thing.noun is not None and thing.noun.kind == "function" and _on_datasets(thing.noun):
             if any(isinstance(prop, Sensitive) or _of_change(prop) for prop in thing.such):
-                thing = replace(thing, noun=replace(thing.noun, kind="query"))
+                thing = replace(thing, noun=replace(thing.noun, kind="query", on=()))
         nodes = [atom.node for atom in thing.atoms]
         new = {identity(name) for node in nodes for name in names_of([node])}
         ends = [node for node in nodes if isinstance(node, Chain)]
@@ -385,7 +400,8 @@ class Actor:
         self._suppose(first, region)
         centred = "centred" in noun.traits
         if noun.law is not None:
-            self._drawn(Drawn(thing.atoms, centred_law(noun.law) if centred else noun.law), region)
+            law = centred_law(noun.law) if centred else noun.law
+            self._drawn(Drawn(thing.atoms, law, sample="independent" in noun.traits), region)
         elif said_itself := tuple(atom for atom in thing.atoms if not is_ranged(atom.node)):
             self._one(Thing(said_itself), region, fresh=fresh)
             rest = tuple(atom for atom in thing.atoms if atom not in said_itself)
@@ -429,12 +445,14 @@ class Actor:
         self, thing: Thing, new: set[str | None], region: Region
     ) -> tuple[tuple[Prop, ...], tuple[Prop, ...]]:
         """Return the conditions that declare what a thing rests on (b > 0 of X ~ Lap(b)), and the others."""
+        lists = [found for atom in thing.atoms if (found := masses_of(atom.whole)) is not None]
+        masses = {identity(mass) for _, mass, _ in lists}
         first = tuple(
             prop
             for prop in thing.such
             if self._declares(prop, region)
             and not any(
-                identity(name) in new
+                identity(name) in new or identity(replace(name, index=None)) in masses
                 for atom in _atoms_in(prop)
                 for node in atom.nodes
                 for name in names_in(node)
@@ -550,6 +568,9 @@ class Actor:
             require_tail(law(named, region.scope), names, prop.again.node, ranges, region.scope)
         self.page.known.supply_counts([atom.node for atom in prop.atoms], region)
         for atom in prop.atoms:
+            if is_sequence(atom.node) and not prop.sample:
+                told = f"whether {shown(atom.node)} are independent is not said"
+                raise unread(atom.span, told)
             made = declare_all([Chain(atom.node, (("~", named),), span=span)], region.scope, "a draw")
             self._remember(made, atom, [named])
         if prop.independent:
@@ -569,7 +590,7 @@ class Actor:
     def _relation(self, prop: Prop, region: Region) -> None:
         """Suppose a relation; what it says of new symbols declares them, surely of random ones."""
         node, atom = self._node_of(prop)
-        if self._of_values(prop, node, atom, region):
+        if self._of_values(prop, node, atom, region) or suppose_of_members(node, region.scope):
             return
         new = [name for name in atom.kind.names if region.scope.find(name) is None]
         self._require_kinds(new, region)
@@ -710,6 +731,11 @@ class Actor:
             for atom in prop.subject:
                 for name in names_of([atom.node]):
                     suppose_full_support(law(name, scope), region, atom.span)
+        elif prop.trait in ("masses", "positive-masses"):
+            made = declare_masses(prop.subject, prop.of, region)
+            self._remember(made, prop.subject[0], [])
+            if prop.trait == "positive-masses":
+                self._has(Has(prop.subject, "full-support"), region)
         elif prop.trait in ("continuous", "mutually-continuous"):
             names = [name for atom in (*prop.subject, *prop.of) for name in names_of([atom.node])]
             if len(names) != 2:
@@ -755,6 +781,11 @@ class Actor:
         if not isinstance(chain, Chain) or chain.first is None:
             raise unread(act.atom.span, "what is defined here is not read")
         head = chain.first
+        if isinstance(head, Fenced) and head.kind == "square":
+            listed = chain.links[0][1]
+            if not counts_up(listed) or last_counted(listed) != head.inside:
+                raise unread(act.atom.span, "this is not how dpsym understands this set")
+            return
         if is_entropy(head, region.scope):
             if not agrees(head, chain.links[0][1], region.scope):
                 raise unread(act.atom.span, "this is not how dpsym understands this entropy")
@@ -1193,6 +1224,17 @@ class Actor:
         self.page.items.append(replace(_item(ItemKind.CHAIN, formula), steps=steps))
 
 
+def _notations_of(act: Act) -> frozenset[str]:
+    """Return the notations of which an act says what they mean: of a notion, of log, of [n]."""
+    if isinstance(act, DefineNotion):
+        return frozenset(NOTIONS[act.notion.name])
+    node = act.atom.whole if isinstance(act, Define) else None
+    head = node.first if isinstance(node, Chain) else node
+    if isinstance(head, Fenced) and head.kind == "square":
+        return frozenset([COUNTING])
+    return frozenset() if head is None else notations_in([head]) & CONVENTIONAL
+
+
 def _explained_first(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
     """Return clauses so that what explains symbols stands before what is introduced by them.
 
@@ -1344,6 +1386,11 @@ def _is_value_at(atom: Atom) -> bool:
 
 def _is_set(thing: Thing) -> bool:
     return _is_kind(thing, "member")
+
+
+def _on_datasets(noun: Noun) -> bool:
+    """Return whether a function may be one of datasets: nothing else is said to be its argument."""
+    return all(_is_kind(inner, "dataset") and not inner.atoms for inner in noun.on)
 
 
 def _is_kind(thing: Thing, kind: str) -> bool:

@@ -32,6 +32,7 @@ from dpsym.notes.syntax import (
     Expect,
     Extremum,
     Integral,
+    Interval,
     Name,
     Node,
     Norm,
@@ -40,7 +41,7 @@ from dpsym.notes.syntax import (
     Probability,
 )
 
-__all__ = ["NOTIONS", "TROUBLE", "Readings", "dependencies", "readings_of", "trouble"]
+__all__ = ["COUNTING", "NOTIONS", "TROUBLE", "Readings", "dependencies", "readings_of", "trouble"]
 #: What the notions of the lexicon are in the vocabulary, by the names of their classes.
 NOTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "dp": ("PureDP", "ApproximateDP"),
@@ -54,6 +55,7 @@ NOTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "mutual-information-dp": ("MutualInformationDP",),
     "gdp": ("GaussianDP",),
 }
+COUNTING: Final = "[n]"  # the notation for the integers up to n
 # What may go wrong in reading a formula that anybody may have written.
 TROUBLE: Final = (DpsymError, RecursionError, *MALFORMED)
 
@@ -256,6 +258,8 @@ def notations_in(nodes: Iterable[Node]) -> frozenset[str]:
             found.add(node.name)
         elif isinstance(node, Big):
             found.add(node.operator)
+        elif isinstance(node, Interval):
+            found |= {COUNTING} if node.integers else set()
         elif isinstance(node, Chain):
             found |= {relation for relation, _ in node.links}
         elif isinstance(node, (Divergence, Power, Expect, Probability, Norm, Integral, Extremum)):

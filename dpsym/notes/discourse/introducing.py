@@ -12,23 +12,32 @@ import sympy
 from dpsym.language.kernels import kernel
 from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Comparison, ForAll
-from dpsym.language.spaces import DEFAULT, Point, Space
+from dpsym.language.spaces import DEFAULT, Point, Space, Whole
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.region import Region, Sensitive
 from dpsym.notes.english.acts import Noun, Thing
+from dpsym.notes.english.atoms import Atom
 from dpsym.notes.free import free_names, names_of
 from dpsym.notes.mappings import declare_map, set_of_laws
-from dpsym.notes.meaning import number
+from dpsym.notes.meaning import hypothesis, number
 from dpsym.notes.membership import members_of
-from dpsym.notes.scope import Entry, Kind, identity
+from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
+from dpsym.notes.sequences import masses_of
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Chain, Interval, Listed, Name, Node, Number, Operation
+from dpsym.notes.syntax import Apply, Chain, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import shown
 
-__all__ = ["declare_mechanism", "introduced", "numeric_links", "suppose_full_support"]
+__all__ = [
+    "declare_masses",
+    "declare_mechanism",
+    "introduced",
+    "numeric_links",
+    "suppose_full_support",
+    "suppose_of_members",
+]
 
 ZERO, ONE = Number("0"), Number("1")
 INFINITY: Final = Name("infinity")
@@ -111,9 +120,9 @@ def _is_other(node: Node, kind: str, region: Region) -> bool:
     if not isinstance(node, Chain) or node.first is None:
         return False
     relation, right = node.links[0]
+    if kind == "law" and (relation in ("subset", ":") or masses_of(node) is not None):
+        return relation in ("subset", ":")
     if relation in ("=", ":="):
-        return True
-    if kind == "law" and relation in ("subset", ":"):
         return True
     return relation in COMPARING or (relation == "in" and members_of(right, region.scope) is not None)
 
@@ -131,18 +140,95 @@ def _set_of(thing: Thing, region: Region, origin: str) -> Node | None:
     return node
 
 
+def suppose_of_members(node: Node, scope: Scope) -> bool:
+    """Suppose a relation of all members of a family, whose index nothing else declares: *all q_i > 0*."""
+    members = [part for part in node.walk() if isinstance(part, Name) and isinstance(part.index, Name)]
+    new = {part.index for part in members if scope.find(part.index) is None and scope.find(part) is None}
+    families = [scope.find_family(part) for part in members if part.index in new]
+    counts = {
+        family.value.space.args[0]
+        for family in families
+        if family is not None and family.kind is Kind.FAMILY and isinstance(family.value.space, Whole)
+    }
+    if len(new) != 1 or len(counts) != 1 or None in families:
+        return False
+    (index,), inner = new, scope.child()
+    (made,) = introduce.introduce_index([index], counts.pop(), inner, "a member of a family")
+    scope.suppose(ForAll(made.value.point, hypothesis(node, inner)), "all members", node.span)
+    return True
+
+
 # Laws, events, points
 
 
 def _laws(here: _Here) -> list[Entry]:
+    if any(masses_of(node) is not None for node in here.nodes):
+        return [_law_of_masses(node, here) for node in here.nodes]
     for node in here.nodes:
         if isinstance(node, Chain) and node.links[0][0] not in ("in", "~"):
             raise unread(node, f"{shown(node)} is said of laws that are introduced here, which is not read")
-    entries = introduce.introduce_laws(here.names, here.on, here.region.scope, here.origin)
+    if here.noun.on and _is_count(here.noun.on[0]):
+        entries = introduce.introduce_laws_on(here.names, here.noun.on[0].atoms[0].node, here.region.scope, here.origin)
+    else:
+        entries = introduce.introduce_laws(here.names, here.on, here.region.scope, here.origin)
     if "full-support" in here.noun.traits:
         for entry in entries:
             suppose_full_support(entry.value, here.region, here.span)
     return entries
+
+
+def _is_count(thing: Thing) -> bool:
+    """Return whether a slot says of how many points a set consists: *on k points*."""
+    return thing.noun is not None and thing.noun.kind == "point" and bool(thing.atoms)
+
+
+def _law_of_masses(node: Node, here: _Here) -> Entry:
+    """Declare a law by the list of its masses: P = (p_1, ..., p_k), on the numbers from 1 to k.
+
+    Raises:
+        Unread: it is no such list, or the words name another number of points.
+    """
+    found = masses_of(node)
+    if found is None:
+        raise unread(node, f"{shown(node)} is no list of masses")
+    name, mass, count = found
+    if here.noun.on and not (_is_count(here.noun.on[0]) and here.noun.on[0].atoms[0].node == count):
+        raise unread(node, f"that {shown(name)} is on the numbers from 1 to {shown(count)} is not what is said")
+    (entry,) = introduce.introduce_laws_on([name], count, here.region.scope, here.origin)
+    declare_mass(mass, entry.value, here.region)
+    if "full-support" in here.noun.traits:
+        suppose_full_support(entry.value, here.region, here.span)
+    return entry
+
+
+def declare_mass(name: Name, law: Any, region: Region) -> list[Entry]:
+    """Declare what the masses of a law are called: p(y), or p_y, is what it gives to y."""
+    scope, plain = region.scope, replace(name, index=None)
+    made = [scope.declare(Entry(family_name(plain), Kind.FAMILY, None, law, None, "masses", name.span))]
+    if scope.find(plain) is None:
+        made.append(scope.declare(Entry(plain, Kind.LAW, None, law, None, "masses", name.span)))
+    return made
+
+
+def declare_masses(laws: Sequence[Atom], said: Sequence[Atom], region: Region) -> list[Entry]:
+    """Declare what the masses of laws are called, in their order.
+
+    Raises:
+        Unread: there are not as many names as laws, or one of them is known already.
+    """
+    called = [node.function if isinstance(node, Apply) else node for node in (atom.node for atom in said)]
+    masses = [part for node in called for part in (node.items if isinstance(node, Listed) else (node,))]
+    names = names_of([atom.node for atom in laws])
+    known = [one for one in masses if not isinstance(one, Name) or region.scope.find(one) is not None]
+    if len(names) != len(masses) or known:
+        raise unread(said[0].span, "whose masses these are is not read")
+    found: list[Entry] = []
+    for name, mass in zip(names, masses, strict=True):
+        entry = region.scope.find(name)
+        if entry is None or entry.kind is not Kind.LAW or not isinstance(mass, Name):
+            raise unread(name, f"{shown(name)} is no law whose masses are read")
+        found += declare_mass(mass, entry.value, region)
+    return found
 
 
 def suppose_full_support(law: Any, region: Region, span: Span) -> None:

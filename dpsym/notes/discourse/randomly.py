@@ -30,6 +30,7 @@ from dpsym.notes.meaning import number
 from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.sequences import is_sequence
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import (
     NOWHERE,
@@ -304,7 +305,7 @@ def declare_ranged(
         Unread: the range is said in a way that is not read.
     """
     for node in nodes:
-        if isinstance(node, Listed) and Operation("dots", ()) in node.items:
+        if is_sequence(node):
             raise unread(node, f"a sequence {shown(node)} of random variables of unknown law is not read")
     said = [*(node for node in nodes if isinstance(node, Chain)), *bounds]
     made: list[Entry] = []

@@ -265,6 +265,7 @@ class Drawn:
     """That symbols are random, with a law by its name and parameters, or by a formula.
 
     ``again`` says the same by a formula, for all values of ``over``: *i.e. P(X > t) = e^{-t} for t >= 0*.
+    ``sample`` says whether a sequence of them is one of independent draws.
     """
 
     atoms: tuple[Atom, ...]
@@ -272,6 +273,7 @@ class Drawn:
     independent: bool = False
     again: Atom | None = None
     over: tuple[Thing, ...] = ()
+    sample: bool = False
 
 
 @dataclass(frozen=True)

@@ -45,8 +45,21 @@ from dpsym.notes.english.lexicon import Entry
 from dpsym.notes.formula.kinds import FormulaKind
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import names_in
+from dpsym.notes.letters import is_command
 from dpsym.notes.scope import LAWS
-from dpsym.notes.syntax import NOWHERE, Apply, Chain, Divergence, Listed, Name, Number, Quantified
+from dpsym.notes.sequences import masses_of
+from dpsym.notes.syntax import (
+    NOWHERE,
+    Apply,
+    Chain,
+    Divergence,
+    Interval,
+    Listed,
+    Name,
+    Node,
+    Number,
+    Quantified,
+)
 
 __all__ = ["MEANINGS"]
 
@@ -192,13 +205,16 @@ def nounthing(
     atom: Atom | None = None,
     of: Atom | None = None,
     slots: tuple[Of, ...] = (),
+    massed: tuple[Atom, ...] = (),
 ) -> Any:
     """Symbols with a noun before them: ``distributions P and Q``, ``an integer n > 0``."""
+    if massed:
+        return _with_such(Thing(massed, noun), such) if noun.kind == "law" else REJECT
     atoms = names if names is not None else (atom,) if atom is not None else ()
     if _slotted(noun, such):
         return REJECT
     if of is not None:
-        noun = replace(noun, on=(*noun.on, Thing((of,))))
+        noun = replace(noun, on=(*noun.on, Thing((_as_set(of),))))
     for slot in slots:  # "distributions P and Q on Y" is "distributions on Y"
         traits = noun.traits | ({slot.trait} if slot.trait else set())
         noun = replace(noun, on=(*noun.on, *slot.things), traits=traits)
@@ -240,6 +256,26 @@ def _told(adjectives: tuple[Entry | Of, ...]) -> Noun | None:
 def adjective(first: Entry | None = None, within: Atom | None = None) -> Any:
     """An adjective; one that says where values lie names a set: ``{0, 1}-valued``."""
     return first if within is None else Of((Thing((within,)),))
+
+
+@means
+def masslist(first: Atom, rest: tuple[Atom, ...]) -> Any:
+    """Laws by the lists of their masses."""
+    lists = all(masses_of(atom.whole) is not None for atom in (first, *rest))
+    return (first, *rest) if lists else REJECT
+
+
+@means
+def massed(
+    adjectives: tuple[Entry | Of, ...], names: tuple[Atom, ...] = (), at: Atom | None = None
+) -> Any:
+    """What the masses of laws are called: ``with mass functions p and q``, ``with masses p(y)``."""
+    noun = _adjectival(adjectives)
+    if noun is None or noun.kind != "number" or not noun.traits <= {"positive"}:
+        return REJECT
+    if at is not None and not isinstance(at.whole, Apply):
+        return REJECT
+    return Has((), "positive-masses" if noun.traits else "masses", names if at is None else (at,))
 
 
 @means
@@ -321,7 +357,9 @@ def inset(
     names: tuple[Atom, ...], such: tuple[Any, ...], of: Atom | None = None, noun: Noun | None = None
 ) -> Any:
     """Symbols in a set that a formula of its own names: ``x in [0, 1]`` with a word between."""
-    member = Noun("member", on=(Thing((of,)),)) if of is not None else Noun("member", on=(Thing((), noun),))
+    if noun is not None and noun.kind == "interval":
+        return REJECT  # a set of numbers without its name
+    member = Noun("member", on=(Thing((_as_set(of),)),)) if of is not None else Noun("member", on=(Thing((), noun),))
     return _with_such(Thing(names, member), such)
 
 
@@ -350,7 +388,7 @@ def _props_of(part: Any, thing: Thing) -> tuple[Prop, ...]:
     """Return conditions; a property or a notion behind ``that is`` is said of the thing."""
     found: list[Prop] = []
     for one in part if isinstance(part, tuple) else (part,):
-        if isinstance(one, (Sized, Moment, Within)):
+        if isinstance(one, (Sized, Between, Moment, Within)):
             found += one.of(thing.atoms)
         elif isinstance(one, (Has, Sensitive)):
             found.append(one if one.subject else replace(one, subject=thing.atoms))
@@ -468,9 +506,33 @@ def _amount(right: Atom | Entry, beside: Atom) -> Atom | Digit:
     return right if isinstance(right, Atom) else Digit(str(right.get("digits")), beside.span)
 
 
+@dataclass(frozen=True)
+class Between:
+    """Between which ends a number lies, said behind its noun."""
+
+    low: Sized
+    high: Sized
+
+    def of(self, atoms: tuple[Atom, ...]) -> tuple[Prop, ...]:
+        """Return both comparisons."""
+        return (*self.low.of(atoms), *self.high.of(atoms))
+
+
 @means
-def sized(by: Entry, right: Atom | Entry, part: Entry | None = None) -> Any:
+def sized(
+    by: Entry | None = None,
+    right: Atom | Entry | None = None,
+    part: Entry | None = None,
+    strict: Entry | None = None,
+    low: Atom | Entry | None = None,
+    high: Atom | Entry | None = None,
+) -> Any:
     """How large a number is."""
+    if strict is not None and low is not None and high is not None:
+        sign = strict.get("relation")
+        return Between(Sized("", {"<": ">", "<=": ">="}[sign], low), Sized("", sign, high))
+    if by is None or right is None:
+        return REJECT
     return Sized(str(part.get("name")) if part is not None else "", by.get("relation"), right)
 
 
@@ -652,7 +714,7 @@ def np(
             slots = (*slots, adjective)
             continue
         found = adjective.get("kind")
-        if found is not None and kind == "variable":
+        if found is not None and (kind == "variable" or (kind == "function" and found == "real")):
             traits |= {found}  # of its values
         elif found is not None:
             if kind not in ("number", found):
@@ -673,8 +735,16 @@ def _traits(adjective: Entry) -> frozenset[str]:
 
 
 @means
-def slot(of: Any = None, to: Any = None, trait: Entry | None = None, finite: Any = None) -> Any:
+def slot(
+    of: Any = None,
+    to: Any = None,
+    trait: Entry | None = None,
+    finite: Any = None,
+    part: Entry | None = None,
+) -> Any:
     """What stands in a slot."""
+    if part is not None and part.get("kind") == "law":
+        return REJECT  # the masses of a law, or a law of its own
     if finite is not None:
         return Of(trait="discrete")
     if trait is not None:
@@ -683,11 +753,40 @@ def slot(of: Any = None, to: Any = None, trait: Entry | None = None, finite: Any
 
 
 @means
-def slotthing(same: Any = None, noun: Noun | None = None, value: Atom | None = None) -> Any:
-    """A set in a slot: by its formula, with a noun or without."""
+def slotthing(
+    same: Any = None, noun: Noun | None = None, value: Atom | None = None, count: Atom | None = None
+) -> Any:
+    """A set in a slot: by its formula, with a noun or without, or as so many points."""
+    if noun is not None and noun.kind == "interval":
+        interval = value.whole if value is not None else None
+        plain = isinstance(interval, Interval) or _pair(interval)
+        return Thing((_as_set(value),)) if plain and value is not None and _fits(noun, value) else REJECT
+    if count is not None:
+        plain = noun is not None and noun == Noun("point") and noun.plural and not noun.indefinite
+        return Thing((count,), noun) if plain else REJECT
     if same is not None:
         return Thing((), Noun("same"))
-    return Thing(() if value is None else (value,), noun)
+    return Thing(() if value is None else (_as_set(value),), noun)
+
+
+def _pair(node: Node | None) -> bool:
+    return isinstance(node, Listed) and node.kind == "round" and len(node.items) == 2
+
+
+def _as_set(atom: Atom) -> Atom:
+    """Return a formula in the place of a set: there (0, 1) is an open interval."""
+    node = atom.whole
+    if not isinstance(node, Listed) or not _pair(node):
+        return atom
+    return replace(atom, whole=Interval(*node.items, low_open=True, high_open=True, span=node.span))
+
+
+def _fits(noun: Noun, value: Atom) -> bool:
+    """Return whether an interval is as open as words say."""
+    node = _as_set(value).whole
+    ends = (node.low_open, node.high_open) if isinstance(node, Interval) else ()
+    told = {"open": (True, True), "closed": (False, False)}
+    return all(ends == told[trait] for trait in noun.traits if trait in told)
 
 
 # Introductions
@@ -704,9 +803,13 @@ def letnoun(
     of: Thing | None = None,
     sized: tuple[Any, ...] = (),
     bounded: Atom | None = None,
+    massed: tuple[Atom, ...] = (),
 ) -> Any:
     """``P and Q be distributions such that ...``; ``f : X -> Y be a function ...``."""
     names = names if map is None else (map,)
+    if massed:
+        fit = noun is not None and noun.kind == "law" and noun.plural == (len(massed) > 1)
+        return _with_such(Thing(massed, noun), such) if fit else REJECT
     if sized:
         return _with_such(Thing(names, Noun("variable")), (sized, *such))
     if bounded is not None:
@@ -715,8 +818,8 @@ def letnoun(
     noun = _valued(adjectives, of) if valued is not None and of is not None else noun
     if noun is None:
         noun = _adjectival(adjectives)
-    if noun is None:
-        return REJECT
+    if noun is None or (noun.plural and sum(len(atom.kind.names) for atom in names) == 1):
+        return REJECT  # "x be numbers" is said of several
     parts = such if isinstance(such, tuple) and (not such or isinstance(such[0], tuple)) else (such,)
     if _slotted(noun, parts):
         return REJECT
@@ -1086,13 +1189,14 @@ def letlaw(
     )
     if not isinstance(node, Chain) or not alike:
         return REJECT
-    return Drawn(names, Law("", (replace(each, whole=node.links[0][1]),), ("",)))
+    return Drawn(names, Law("", (replace(each, whole=node.links[0][1]),), ("",)), True, sample=True)
 
 
 @means
 def lawgivenas(names: tuple[Atom, ...], noun: Noun) -> Any:
     """Random symbols with the law that a noun names."""
-    return REJECT if noun.law is None else Drawn(names, noun.law, "independent" in noun.traits)
+    together = "independent" in noun.traits
+    return REJECT if noun.law is None else Drawn(names, noun.law, together, sample=together)
 
 
 @means
@@ -1102,6 +1206,7 @@ def drawn(
     one: Any = None,
     independent: Any = None,
     noun: Noun | None = None,
+    sampled: Any = None,
 ) -> Any:
     """Random symbols with their law, by its name or a formula, by a density, or by their values."""
     if one is not None:
@@ -1110,7 +1215,8 @@ def drawn(
     plain = noun is None or (noun.kind == "variable" and noun.law is None and not noun.on)
     if law is None or not plain or not traits <= {"independent", "real"}:
         return REJECT
-    return Drawn(names, law, independent is not None or "independent" in traits)
+    together = independent is not None or "independent" in traits
+    return Drawn(names, law, together, sample=together or sampled is not None)
 
 
 @means
@@ -1414,7 +1520,9 @@ def _denoted(sign: Atom) -> tuple[str, ...]:
 
 @means
 def says(atom: Atom, surely: Any = None) -> Any:
-    """A formula that says something."""
+    """A formula that says something; of a notation alone nothing is said by it."""
+    if atom.error is not None and is_command(atom.formula.latex):
+        return REJECT
     return Says(atom, surely=surely is not None)
 
 
@@ -1491,8 +1599,12 @@ def table(atom: Atom | None = None, things: tuple[Thing, ...] = (), **_: Any) ->
 
 
 @means
-def letprivate(names: Any, notion: Notion | Respective, such: tuple[Any, ...] = ()) -> Any:
+def letprivate(
+    names: Any, notion: Notion | Respective, such: tuple[Any, ...] = (), noun: Noun | None = None
+) -> Any:
     """A mechanism that satisfies a notion."""
+    if noun is not None and noun.kind not in ("mechanism", "kernel"):
+        return REJECT
     atoms = names if isinstance(names, tuple) else (names,)
     if isinstance(notion, Respective):
         return _matching(atoms, notion)
@@ -1542,6 +1654,13 @@ def isa(
         return REJECT  # the reading as names says the same
     found = noun if noun is not None else _adjectival(adjectives)
     return REJECT if found is None else IsA(atoms, found)
+
+
+@means
+def lies(names: tuple[Atom, ...], of: Thing) -> Any:
+    """That symbols lie in a set of numbers."""
+    said = Within(of).of(names)
+    return said[0] if len(said) == 1 and isinstance(said[0], Says) else REJECT
 
 
 @means

@@ -159,6 +159,8 @@ def _of_chain(chain: Chain, known: Callable[[Name], bool]) -> FormulaKind:
     relations = [relation for relation, _ in chain.links]
     left = _names(chain.first)
     head = head_of(chain.first)
+    if relations in (["="], [":="]) and _lists_integers(chain):
+        return FormulaKind(Kind.DEFINITION)
     if relations == ["=:"]:
         named = _names(chain.links[0][1])
         return FormulaKind(Kind.DEFINITION, named) if named else FormulaKind(Kind.RELATION)
@@ -171,6 +173,13 @@ def _of_chain(chain: Chain, known: Callable[[Name], bool]) -> FormulaKind:
     bounded = _bounded(chain) if set(relations) <= _BOUNDING else ()
     new = tuple(name for name in bounded if not known(name))
     return FormulaKind(Kind.BOUND, new or bounded) if bounded else FormulaKind(Kind.RELATION)
+
+
+def _lists_integers(chain: Chain) -> bool:
+    r"""Return whether a chain says what ``[n]`` stands for: a set that is listed with dots."""
+    left, right = chain.first, chain.links[0][1]
+    bracket = isinstance(left, Fenced) and left.kind == "square" and isinstance(left.inside, Name)
+    return bracket and isinstance(right, Listed) and right.kind == "curly" and _DOTS in right.items
 
 
 def _of_equality(

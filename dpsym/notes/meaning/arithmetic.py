@@ -22,6 +22,7 @@ from dpsym.notes.meaning.derivatives import primed
 from dpsym.notes.meaning.growth import growth
 from dpsym.notes.meaning.objects import Dataset, Index, Vector, Weighted, words_for
 from dpsym.notes.scope import Scope
+from dpsym.notes.sequences import written_sum
 from dpsym.notes.syntax import Expect, Fenced, Listed, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
@@ -159,7 +160,11 @@ def _factors(node: Node) -> list[Node]:
 def _sum(node: Operation, scope: Scope) -> Any:
     from dpsym.notes.meaning.laws import is_of_laws, sum_of_laws
 
-    things = [(sign, denote(part, scope), part) for sign, part in _terms(node)]
+    terms = _terms(node)
+    written = written_sum([part for _, part in terms]) if all(sign > 0 for sign, _ in terms) else None
+    if written is not None:
+        return denote(written, scope)
+    things = [(sign, denote(part, scope), part) for sign, part in terms]
     if any(is_of_laws(thing) for _, thing, _ in things):
         return sum_of_laws(things, node)
     for _, thing, part in things:

@@ -37,7 +37,7 @@ def _space_at(part: Node, symbol: Name, scope: Scope) -> Any | None:
         family = scope.find_family(part)
         if family is not None and family.kind is Kind.KERNEL:
             return family.value.source
-        if family is not None and family.kind is Kind.FAMILY and isinstance(family.value, Values):
+        if family is not None and family.kind is Kind.FAMILY and hasattr(family.value, "space"):
             return family.value.space
         return None
     if isinstance(part, Chain):

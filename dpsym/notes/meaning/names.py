@@ -79,6 +79,10 @@ def _member(entry: Entry, index: Node, node: Name, scope: Scope) -> Any:
         return entry.value[number(index, scope)]
     if entry.kind is Kind.POINT and isinstance(getattr(entry.value, "space", None), DatasetSpace):
         return entry.value[number(index, scope)]
+    if entry.kind is Kind.FAMILY and getattr(entry.value, "is_law", False):
+        if isinstance(entry.value.space, Whole):
+            return member_at(entry.value, index, node, scope)
+        return entry.value(point(index, scope))
     if entry.kind is Kind.FAMILY and isinstance(entry.value, Values):
         return member_at(entry.value, index, node, scope)
     raise undeclared(node)

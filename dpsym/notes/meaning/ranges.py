@@ -42,7 +42,7 @@ from dpsym.notes.syntax import (
 from dpsym.notes.waiting import symbols_in
 from dpsym.notes.words import shown
 
-__all__ = ["Ranges", "counted", "counts_up", "ranges_of"]
+__all__ = ["Ranges", "counted", "counts_up", "last_counted", "ranges_of"]
 
 RANGING = ("in", "subset", ":=")
 
@@ -212,10 +212,12 @@ def _member(name: Name, called: str, within: Node, scope: Scope) -> Any:
 
 def counted(node: Node, scope: Scope) -> Any | None:
     r"""Return n for ``[n]`` and ``\{1, \dots, n\}``, else None."""
-    if not counts_up(node):
-        return None
-    last = node.high if isinstance(node, Interval) else node.items[-1] if isinstance(node, Listed) else node
-    return number(last, scope)
+    return number(last_counted(node), scope) if counts_up(node) else None
+
+
+def last_counted(node: Node) -> Node:
+    """Return n of ``[n]``, and of a list of the integers from 1 to n."""
+    return node.high if isinstance(node, Interval) else node.items[-1] if isinstance(node, Listed) else node
 
 
 def counts_up(node: Node) -> bool:
