@@ -421,7 +421,13 @@ class Actor:
             made = declare_ranged(nodes, within, said, region.scope, origin, finite=finite)
             self._remember(made, thing.atoms[0], nodes)
             if centred:
-                after = (*after, *(Compares(Worded("expectation", (atom,)), "=", Digit("0", atom.span)) for atom in thing.atoms))
+                after = (
+                    *after,
+                    *(
+                        Compares(Worded("expectation", (atom,)), "=", Digit("0", atom.span))
+                        for atom in thing.atoms
+                    ),
+                )
         self.page.declarations += len(thing.atoms)
         if "independent" in noun.traits:
             self._independent(thing.atoms, region)

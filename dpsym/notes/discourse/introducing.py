@@ -22,7 +22,7 @@ from dpsym.notes.english.acts import Noun, Thing
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.free import free_names, names_of
 from dpsym.notes.mappings import declare_map, set_of_laws
-from dpsym.notes.meaning import hypothesis, number
+from dpsym.notes.meaning import hypothesis
 from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.sequences import masses_of
@@ -44,9 +44,7 @@ INFINITY: Final = Name("infinity")
 SIGNS: Final = {"positive": ">", "nonnegative": ">=", "negative": "<", "nonpositive": "<=", "nonzero": "!="}
 SETS: Final = {"real": "R", "integer": "Z", "natural": "N"}
 NUMBERS: Final = frozenset({"real", "integer", "natural", "number", "probability", "order"})
-THINGS: Final = frozenset(
-    {"query", "law", "event", "space", "mechanism", "kernel", "function", "point"}
-)
+THINGS: Final = frozenset({"query", "law", "event", "space", "mechanism", "kernel", "function", "point"})
 COMPARING: Final = frozenset({"<", "<=", ">", ">="})
 
 
@@ -143,7 +141,8 @@ def _set_of(thing: Thing, region: Region, origin: str) -> Node | None:
 def suppose_of_members(node: Node, scope: Scope) -> bool:
     """Suppose a relation of all members of a family, whose index nothing else declares: *all q_i > 0*."""
     members = [part for part in node.walk() if isinstance(part, Name) and isinstance(part.index, Name)]
-    new = {part.index for part in members if scope.find(part.index) is None and scope.find(part) is None}
+    indices = {part.index for part in members if isinstance(part.index, Name) and scope.find(part) is None}
+    new = [index for index in indices if scope.find(index) is None]
     families = [scope.find_family(part) for part in members if part.index in new]
     counts = {
         family.value.space.args[0]
@@ -168,7 +167,9 @@ def _laws(here: _Here) -> list[Entry]:
         if isinstance(node, Chain) and node.links[0][0] not in ("in", "~"):
             raise unread(node, f"{shown(node)} is said of laws that are introduced here, which is not read")
     if here.noun.on and _is_count(here.noun.on[0]):
-        entries = introduce.introduce_laws_on(here.names, here.noun.on[0].atoms[0].node, here.region.scope, here.origin)
+        entries = introduce.introduce_laws_on(
+            here.names, here.noun.on[0].atoms[0].node, here.region.scope, here.origin
+        )
     else:
         entries = introduce.introduce_laws(here.names, here.on, here.region.scope, here.origin)
     if "full-support" in here.noun.traits:
@@ -193,7 +194,9 @@ def _law_of_masses(node: Node, here: _Here) -> Entry:
         raise unread(node, f"{shown(node)} is no list of masses")
     name, mass, count = found
     if here.noun.on and not (_is_count(here.noun.on[0]) and here.noun.on[0].atoms[0].node == count):
-        raise unread(node, f"that {shown(name)} is on the numbers from 1 to {shown(count)} is not what is said")
+        raise unread(
+            node, f"that {shown(name)} is on the numbers from 1 to {shown(count)} is not what is said"
+        )
     (entry,) = introduce.introduce_laws_on([name], count, here.region.scope, here.origin)
     declare_mass(mass, entry.value, here.region)
     if "full-support" in here.noun.traits:

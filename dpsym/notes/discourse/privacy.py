@@ -333,10 +333,9 @@ def _released(subject: Subject, region: Region, known: Undeclared) -> Pair:
         query = names_of([subject.things[0].atoms[0].node])[0]
         place = region.inputs()[0]
         law = node.links[0][1] if isinstance(node, Chain) else node
-        called, atoms, kinds = subject.law.name, subject.law.parameters, subject.law.kinds
-        if called:
-            given = zip(kinds, (atom.node for atom in atoms), strict=True)
-            law = law_in_words(called, list(given), centred=True)
+        if subject.law is not None and subject.law.name:
+            given = zip(subject.law.kinds, (atom.node for atom in subject.law.parameters), strict=True)
+            law = law_in_words(subject.law.name, list(given), centred=True)
         value = Apply(query, (place,), span=query.span)
         node = Operation("add", (value, law), span=node.span)
     known.supply_noise([node], region)

@@ -323,7 +323,9 @@ def declare_ranged(
 
 def _two_points(links: Sequence[tuple[str, Node]]) -> tuple[Node, Node] | None:
     """Return the two values of a random variable in a set of two points."""
-    found = [node for sign, node in links if sign == "in" and isinstance(node, Listed) and node.kind == "curly"]
+    found = [
+        node for sign, node in links if sign == "in" and isinstance(node, Listed) and node.kind == "curly"
+    ]
     return (found[0].items[0], found[0].items[1]) if len(found) == 1 and len(found[0].items) == 2 else None
 
 

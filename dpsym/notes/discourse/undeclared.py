@@ -180,7 +180,9 @@ class Undeclared:
                 and scope.find_family(name) is None
                 and not self._from_elsewhere(name, region)
             ):
-                told = any(str(identity(name)) in doubt.kinds for doubt in region.all_doubts() if not doubt.waived)
+                told = any(
+                    str(identity(name)) in doubt.kinds for doubt in region.all_doubts() if not doubt.waived
+                )
                 if name.base in usual.laws and not name.style and not told:
                     self._law(name, region, "applied to an event or a point")
         for part in node.walk():

@@ -7,7 +7,7 @@ They are plain data: nothing here knows what a symbol stands for.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from dpsym.errors import Unread
 from dpsym.notes.english.atoms import Atom

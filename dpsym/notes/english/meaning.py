@@ -266,9 +266,7 @@ def masslist(first: Atom, rest: tuple[Atom, ...]) -> Any:
 
 
 @means
-def massed(
-    adjectives: tuple[Entry | Of, ...], names: tuple[Atom, ...] = (), at: Atom | None = None
-) -> Any:
+def massed(adjectives: tuple[Entry | Of, ...], names: tuple[Atom, ...] = (), at: Atom | None = None) -> Any:
     """What the masses of laws are called: ``with mass functions p and q``, ``with masses p(y)``."""
     noun = _adjectival(adjectives)
     if noun is None or noun.kind != "number" or not noun.traits <= {"positive"}:
@@ -286,8 +284,10 @@ def drawnthing(draws: Atom, such: tuple[Any, ...]) -> Any:
 
 @means
 def apposed(noun: Noun | None = None, adjectives: tuple[Entry, ...] = ()) -> Any:
-    """A noun for numbers behind a bound, or a law: ``n >= 1 an integer``, ``n >= 1 integer``, ``X standard normal``."""
-    told = noun is not None and (noun.law is not None or (noun.indefinite == "a" and noun.kind not in NUMBERS))
+    """A noun behind symbols: ``n >= 1 an integer``, ``n >= 1 integer``, ``X standard normal``."""
+    told = noun is not None and (
+        noun.law is not None or (noun.indefinite == "a" and noun.kind not in NUMBERS)
+    )
     return noun if told else kindof(noun, adjectives)
 
 
@@ -343,7 +343,7 @@ def barething(
     adjectives: tuple[Entry | Of, ...] = (),
     noun: Noun | None = None,
 ) -> Any:
-    """Symbols alone, with adjectives before them, or with a noun behind: ``positive a, b``, ``n an integer``."""
+    """Symbols alone, with adjectives before or a noun behind them: ``positive a, b``, ``n an integer``."""
     if noun is not None:
         return _with_such(Thing(names, noun), such)
     if not adjectives:
@@ -359,7 +359,11 @@ def inset(
     """Symbols in a set that a formula of its own names: ``x in [0, 1]`` with a word between."""
     if noun is not None and noun.kind == "interval":
         return REJECT  # a set of numbers without its name
-    member = Noun("member", on=(Thing((_as_set(of),)),)) if of is not None else Noun("member", on=(Thing((), noun),))
+    member = (
+        Noun("member", on=(Thing((_as_set(of),)),))
+        if of is not None
+        else Noun("member", on=(Thing((), noun),))
+    )
     return _with_such(Thing(names, member), such)
 
 
@@ -491,7 +495,7 @@ def attribute(
     of: Thing | None = None,
     finite: Any = None,
 ) -> Any:
-    """What the mean or the variance of something is, or where its values lie; that one is finite says nothing."""
+    """What a mean or a variance is, or where values lie; that one of them is finite says nothing."""
     if of is not None:
         return Within(of)
     if part is None or part.get("name") not in MOMENTS:
@@ -707,7 +711,7 @@ def np(
 ) -> Any:
     """A noun with its adjectives and what stands in its slots; a law stands for what is drawn from it."""
     features: Mapping[str, Any] = {"kind": "variable"} if noun is None else noun.features
-    kind = features.get("kind")
+    kind = str(features.get("kind"))
     traits = set(features.get("trait", "").split())
     for adjective in adjectives:
         if isinstance(adjective, Of):
@@ -778,7 +782,8 @@ def _as_set(atom: Atom) -> Atom:
     node = atom.whole
     if not isinstance(node, Listed) or not _pair(node):
         return atom
-    return replace(atom, whole=Interval(*node.items, low_open=True, high_open=True, span=node.span))
+    low, high = node.items
+    return replace(atom, whole=Interval(low, high, True, True, span=node.span))
 
 
 def _fits(noun: Noun, value: Atom) -> bool:
@@ -813,7 +818,9 @@ def letnoun(
     if sized:
         return _with_such(Thing(names, Noun("variable")), (sized, *such))
     if bounded is not None:
-        single = noun is not None and noun.kind == "variable" and not noun.plural and len(bounded.kind.names) == 1
+        single = (
+            noun is not None and noun.kind == "variable" and not noun.plural and len(bounded.kind.names) == 1
+        )
         return _with_such(Thing((bounded,), noun), such) if single else REJECT
     noun = _valued(adjectives, of) if valued is not None and of is not None else noun
     if noun is None:

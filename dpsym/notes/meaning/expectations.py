@@ -161,7 +161,7 @@ def _mean(body: Any, binders: Binders, node: Node) -> Any:
 
 
 def _over_points(body: Any, binders: Binders, node: Node) -> Any | None:
-    """Return the mean over several independent variables of unknown laws, each a function of a point of its own.
+    """Return the mean over several independent variables of unknown laws, each a function of its own point.
 
     Raises:
         Unread: their joint law is not said.
