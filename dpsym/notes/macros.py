@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from importlib.resources import files
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from dpsym.errors import Unread
@@ -18,12 +21,13 @@ from dpsym.notes.source import Source, Span
 if TYPE_CHECKING:
     from dpsym.notes.documents.base import Document
 
-__all__ = ["MAX_TOKENS", "Macro", "definitions", "expand", "macros_of", "typeset"]
+__all__ = ["MAX_TOKENS", "Macro", "customary", "definitions", "expand", "macros_of", "typeset"]
 
 MAX_TOKENS: Final = 4_000
 MAX_USES: Final = 2_000
 MAX_BODY: Final = 1_000
 _BODY: Final = r"\begin{document}"
+_DEFINED: Final = re.compile(r"(?:command|def|let|Operator|Delimiter)\*?\s*\{?\s*(\\[A-Za-z@]+)")
 _DEFINES: Final = re.compile(
     r"\\(?:(?:re)?new|provide)command|\\[gex]?def(?![A-Za-z])|\\let(?![A-Za-z])|\\Declare"
 )
@@ -69,6 +73,7 @@ def macros_of(document: Document, known: Mapping[str, Macro] | None = None) -> d
         try:
             new = definitions(text.source, text.span, found)
         except Unread:
+            found |= _unknown(text.source.text[text.span.start : text.span.end])
             continue  # a use of the macro will say that it is not known
         here = document.place_of(text)
         for name, macro in new.items():
@@ -81,6 +86,25 @@ def macros_of(document: Document, known: Mapping[str, Macro] | None = None) -> d
             anew = changed and (again or within or (old is not None and body))
             found[name] = replace(macro, anew=anew or (old is not None and old.anew))
     return found
+
+
+def _unknown(latex: str) -> dict[str, Macro]:
+    """Return the commands of definitions that were not read as standing for themselves, whatever is usual."""
+    names = _DEFINED.findall(latex)
+    return {name: Macro(name, 0, (Token("command", name, Span(0, 0)),), final=True) for name in names}
+
+
+@lru_cache(maxsize=1)
+def customary() -> Mapping[str, Macro]:
+    r"""Return what commands of one's own that almost every text means alike stand for.
+
+    They count where a text does not define them: its style files are somewhere else.
+
+    >>> customary()[r"\abs"].parameters
+    1
+    """
+    text = files("dpsym.notes.formula").joinpath("customary.tex").read_text(encoding="utf-8")
+    return definitions(Source("customary.tex", text), Span(0, len(text)))
 
 
 def _told(macro: Macro) -> tuple[object, ...]:
@@ -104,7 +128,7 @@ def definitions(source: Source, span: Span, known: Mapping[str, Macro] | None = 
 
 def expand(tokens: Sequence[Token], macros: Mapping[str, Macro]) -> list[Token]:
     """Return tokens without macros; definitions among them count from where they stand, and are left out."""
-    return _Expansion(macros, tokens).run()
+    return _Expansion(macros, tokens, usual=True).run()
 
 
 def typeset(latex: str, macros: Mapping[str, Macro]) -> str:
@@ -118,7 +142,7 @@ def typeset(latex: str, macros: Mapping[str, Macro]) -> str:
     'D(P\\Vert Q)\\ge 0'
     """
     tokens = lex(latex, 0, len(latex))
-    if not any(token.kind == "command" and token.text in macros for token in tokens):
+    if not any(token.kind == "command" and token.text in {*macros, *customary()} for token in tokens):
         return latex
     return "".join(map(_as_latex, expand(tokens, macros))).strip()
 
@@ -134,7 +158,8 @@ def _as_latex(token: Token) -> str:
 class _Expansion:
     """The stack of tokens that wait, each with the macros whose bodies it came from."""
 
-    def __init__(self, macros: Mapping[str, Macro], tokens: Sequence[Token]) -> None:
+    def __init__(self, macros: Mapping[str, Macro], tokens: Sequence[Token], *, usual: bool = False) -> None:
+        self.usual = usual
         self.macros = dict(macros)
         self.waiting: list[Hidden] = [(token, frozenset()) for token in reversed(tokens)]
         self.uses = 0
@@ -146,7 +171,7 @@ class _Expansion:
         while self.waiting:
             token, hidden = self.waiting.pop()
             define = _DEFINING.get(token.text) if token.kind == "command" else None
-            macro = self.macros.get(token.text) if token.kind == "command" else None
+            macro = self._meant_by(token) if token.kind == "command" else None
             if macro is not None and macro.final and not macro.anew:
                 done.append(replace(macro.body[0], span=token.span))
             elif macro is not None:
@@ -158,6 +183,22 @@ class _Expansion:
             if len(done) > MAX_TOKENS:
                 raise refuse(f"the formula has more than {MAX_TOKENS} tokens", token.span)
         return done
+
+    def _meant_by(self, token: Token) -> Macro | None:
+        """Return the macro that a command is; a usual one has to have its arguments in braces behind it."""
+        if token.text in self.macros or token.text in _DEFINING or not self.usual:
+            return self.macros.get(token.text)
+        macro = customary().get(token.text)
+        if macro is None or not macro.parameters:
+            return macro
+        following = [each.text if each.kind == "sign" else "" for each, _ in reversed(self.waiting)]
+        place = 1 if macro.paired and following[:1] == ["*"] else 0
+        for _ in range(macro.parameters):
+            if following[place : place + 1] != ["{"]:
+                return None
+            depths = accumulate({"{": 1, "}": -1}.get(sign, 0) for sign in following[place:])
+            place += 1 + next((length for length, depth in enumerate(depths) if depth == 0), 0)
+        return macro
 
     # Reading what follows
 

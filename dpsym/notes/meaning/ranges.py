@@ -238,7 +238,7 @@ def _inferred(name: Name, called: str, node: Big, scope: Scope) -> Any:
     spaces = [space_in(part, name, scope) for part in (node.body, *node.below)]
     known = {space for space in spaces if space is not None}
     if len(known) != 1:
-        raise ill_formed(name, f"it is not said what {shown(name)} ranges over in {shown(node)}")
+        raise unread(name, f"it is not said what {shown(name)} ranges over in {shown(node)}")
     (space,) = known
     if isinstance(space, Whole) and any(part.index == name for part in symbols_in(node.body)):
         return Index.of(called, space.args[0])  # the largest member of a family, max_j a_j

@@ -209,7 +209,7 @@ REFUSED = [
     (r"P(S^2)", IllFormedError, "no power"),
     (r"P(\{z : t > 0\})", IllFormedError, "not said what z ranges over"),
     (r"\sum_{A} P(A)", Unread, "over all events"),
-    (r"\sum_r 2^r", IllFormedError, "not said what r ranges over"),
+    (r"\sum_r 2^r", Unread, "not said what r ranges over"),
     (r"\prod_{r : P(r) > 0} P(r)", Unread, "with a condition"),
     (r"\max_{x \sim x'} P(x)", IllFormedError, "which points are neighbours"),
 ]
