@@ -163,6 +163,10 @@ class Scope:
         self._entries[key] = entry
         return entry
 
+    def forget(self, name: Name) -> None:
+        """Take back what this passage itself declares a symbol to be: it contradicts itself."""
+        self._entries.pop(str(identity(name)), None)
+
     def restrict(self, name: Name, within: tuple[Any, ...]) -> None:
         """Note under which relations between its arguments a function of this passage is defined."""
         key = identity(name)

@@ -540,13 +540,24 @@ class Actor:
             said, scope = prop.density.node, region.scope
             ranges = [atom.node for thing in prop.over for atom in thing.atoms]
             self.page.known.supply(parameters_in(said), region)
-            made = declare_dense(names, said, ranges, prop.on.node if prop.on else None, scope)
+            on = prop.on.node if prop.on else None
+            try:
+                made = declare_dense(names, said, ranges, on, scope, again=prop.again)
+            except Unread:
+                self._forget(names if prop.again else (), region)
+                raise
         else:
             values = [atom.node for atom in prop.values]
             self.page.known.supply_places({prop.chance.node: "unit"}, region)
             self.page.known.supply(values, region)
             made = declare_two_values(names, values, prop.chance.node, region.scope, each=prop.each)
         self._remember(made, prop.atoms[0], [])
+
+    def _forget(self, names: Iterable[Name], region: Region) -> None:
+        """Take back what a sentence says of symbols that contradicts itself."""
+        for name in names:
+            region.scope.forget(name)
+            self.page.known.elsewhere.pop(str(identity(name)), None)
 
     def _drawn(self, prop: Drawn, region: Region) -> None:
         """Declare draws from a law that words name, with its parameters."""

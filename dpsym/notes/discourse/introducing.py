@@ -17,12 +17,13 @@ from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
+from dpsym.notes.discourse.randomly import law_of
 from dpsym.notes.discourse.region import Region, Sensitive
 from dpsym.notes.english.acts import Noun, Thing
 from dpsym.notes.english.atoms import Atom
-from dpsym.notes.free import free_names, names_of
+from dpsym.notes.free import free_names, names_in, names_of
 from dpsym.notes.mappings import declare_map, set_of_laws
-from dpsym.notes.meaning import hypothesis
+from dpsym.notes.meaning import hypothesis, number
 from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.sequences import masses_of
@@ -166,6 +167,15 @@ def _laws(here: _Here) -> list[Entry]:
     for node in here.nodes:
         if isinstance(node, Chain) and node.links[0][0] not in ("in", "~"):
             raise unread(node, f"{shown(node)} is said of laws that are introduced here, which is not read")
+    random = _random_in_slot(here)
+    if random is not None:
+        value, node = random
+        made = law_of(value, node)
+        scope = here.region.scope
+        return [
+            scope.declare(Entry(name, Kind.LAW, None, made, None, here.origin, name.span))
+            for name in here.names
+        ]
     if here.noun.on and _is_count(here.noun.on[0]):
         entries = introduce.introduce_laws_on(
             here.names, here.noun.on[0].atoms[0].node, here.region.scope, here.origin
@@ -176,6 +186,17 @@ def _laws(here: _Here) -> list[Entry]:
         for entry in entries:
             suppose_full_support(entry.value, here.region, here.span)
     return entries
+
+
+def _random_in_slot(here: _Here) -> tuple[Any, Node] | None:
+    """Return the random variable of which something is the law, with its formula."""
+    if len(here.noun.on) != 1 or here.noun.on[0].noun is not None or not here.noun.on[0].atoms:
+        return None
+    node = here.noun.on[0].atoms[0].node
+    names = [entry for name in names_in(node) if (entry := here.region.scope.find(name)) is not None]
+    if not any(entry.kind is Kind.VARIABLE for entry in names):
+        return None
+    return number(node, here.region.scope), node
 
 
 def _is_count(thing: Thing) -> bool:

@@ -52,6 +52,7 @@ __all__ = [
     "declare_ranged",
     "declare_two_values",
     "is_ranged",
+    "law_of",
     "law_of_density",
     "links_of",
     "parameters_in",
@@ -75,12 +76,19 @@ LONGEST: Final = 60  # operations in a density that is compared with those of kn
 
 
 def declare_dense(
-    names: Sequence[Name], density: Node, ranges: Iterable[Node], on: Node | None, scope: Scope
+    names: Sequence[Name],
+    density: Node,
+    ranges: Iterable[Node],
+    on: Node | None,
+    scope: Scope,
+    *,
+    again: bool = False,
 ) -> list[Entry]:
-    """Declare draws from the law with a density.
+    """Declare draws from the law with a density; the density itself is a function, if it is one everywhere.
 
     Raises:
-        Unread: the density, or where it is not 0, is said in a way that is not read.
+        Unread: the density, or where it is not 0, is said in a way that is not read; or what is said
+            ``again`` of draws from a law is another law.
     """
     chain, *beside = density.items if isinstance(density, Listed) and density.kind == "bare" else (density,)
     variable, value = _equation(chain)
@@ -91,7 +99,43 @@ def declare_dense(
     law = law_of_density(x, number(value, inner), *(ends or (-sympy.oo, sympy.oo)))
     if ends is None and isinstance(law, DensityLaw):
         raise unread(density, f"where the density {shown(chain)} is not 0 is not said")
+    head = chain.first.function if isinstance(chain, Chain) and isinstance(chain.first, Apply) else None
+    if isinstance(head, Name) and scope.find(head) is None and ends in (None, (-sympy.oo, sympy.oo)):
+        function = sympy.Lambda((x,), number(value, inner))
+        scope.declare(Entry(head, Kind.FUNCTION, None, function, None, "a density", head.span))
+    if again:
+        known = [scope.find(name) for name in names]
+        if not all(entry is not None and entry.value == draw(entry.value.args[0], law) for entry in known):
+            raise unread(density, "this is not the density of the law that is named")
+        return [entry for entry in known if entry is not None]
     return [_declared(name, draw(scope.dpsym_name(name), law), scope) for name in names]
+
+
+def law_of(value: Any, node: Node) -> Any:
+    """Return the law of something random: of a draw, or of one that is moved and scaled.
+
+    Raises:
+        Unread: it is neither.
+
+    >>> from dpsym.language import real
+    >>> X = draw("X", Laplace(0, 1))
+    >>> law_of(X + 1, Node()), law_of(2 * X, Node())
+    (Laplace(1, 1), Laplace(0, 2))
+    """
+    drawn = random_in(value)
+    if len(drawn) == 1 and value == drawn[0] and hasattr(value, "law"):
+        return value.law
+    told = f"the law of {shown(node)} is not read"
+    if len(drawn) != 1 or not isinstance(getattr(drawn[0], "law", None), Laplace | Normal):
+        raise unread(node, told)
+    x = sympy.Dummy("x", real=True)
+    moved = value.xreplace({drawn[0]: x})
+    parts = sympy.Poly(moved, x).all_coeffs() if moved.is_polynomial(x) else []
+    if len(parts) != 2:
+        raise unread(node, told)
+    factor, shift = parts
+    place, scale = drawn[0].law.args
+    return drawn[0].law.func(factor * place + shift, sympy.Abs(factor) * scale)
 
 
 def parameters_in(density: Node) -> list[Name]:

@@ -278,12 +278,16 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Dense:
-    """That symbols are random, with a density: an equation for it, and where it is not 0."""
+    """That symbols are random, with a density: an equation for it, and where it is not 0.
+
+    It may say ``again`` what a law by its name says: *a Laplace variable, that is, it has the density ...*.
+    """
 
     atoms: tuple[Atom, ...]
     density: Atom
     over: tuple[Thing, ...] = ()
     on: Atom | None = None
+    again: bool = False
 
 
 @dataclass(frozen=True)

@@ -285,10 +285,10 @@ def drawnthing(draws: Atom, such: tuple[Any, ...]) -> Any:
 @means
 def apposed(noun: Noun | None = None, adjectives: tuple[Entry, ...] = ()) -> Any:
     """A noun behind symbols: ``n >= 1 an integer``, ``n >= 1 integer``, ``X standard normal``."""
-    told = noun is not None and (
-        noun.law is not None or (noun.indefinite == "a" and noun.kind not in NUMBERS)
-    )
-    return noun if told else kindof(noun, adjectives)
+    if noun is None or noun.kind in NUMBERS:
+        return kindof(noun, adjectives)
+    told = noun.law is not None or noun.indefinite == "a" or (noun.kind == "law" and noun.on)
+    return noun if told else REJECT
 
 
 @means
@@ -313,11 +313,17 @@ def oneof(noun: Noun) -> Any:
 
 @means
 def boundsort(
-    thing: Thing | None = None, things: tuple[Thing, ...] = (), noun: Noun | None = None, **_: Any
+    thing: Thing | None = None,
+    things: tuple[Thing, ...] = (),
+    noun: Noun | None = None,
+    names: tuple[Atom, ...] = (),
+    **_: Any,
 ) -> Any:
     """That numbers are of a sort, said behind their bounds, as a condition."""
     if noun is None:
         return REJECT
+    if names:
+        return (Given((Thing(names, noun),)),)
     if thing is not None:
         return (Given((replace(thing, noun=noun),)),) if thing.noun is None else REJECT
     return (Given(_all_of(things, noun)),) if len(things) > 1 and not noun.indefinite else REJECT
@@ -944,7 +950,15 @@ def let(
     said = any(item.noun is not None for item in items) or any(isinstance(item, Random) for item in flat)
     if said and any(_bare(item) and item.noun is None for item in items):
         return REJECT
+    lawful = {name for item in items if item.noun and item.noun.law for name in _names_in(item.atoms)}
+    densities = [item for item in flat if isinstance(item, Dense) and not item.again]
+    if any(lawful & _names_in(item.atoms) for item in densities):
+        return REJECT  # it says again what the law is
     return Clause(Beside(), (*_scoped(leads), *_introduced(tuple(flat), "let")))
+
+
+def _names_in(atoms: tuple[Atom, ...]) -> set[Name]:
+    return {name for atom in atoms for name in atom.kind.names}
 
 
 def _all_acts(item: Any) -> bool:
@@ -1033,10 +1047,14 @@ def define(
     noun: Noun | None = None,
     where: Clause | None = None,
     truth: Atom | None = None,
+    first: Thing | None = None,
+    rest: tuple[Thing, ...] = (),
 ) -> Any:
     """What a name, or a quantity, stands for; what a mechanism releases."""
     if truth is not None:
         return Clause(Beside(), (Respond(truth),))
+    if first is not None:
+        return Clause(Beside(), (Let((first, *rest)),))
     before = _scoped(leads)
     if noun is not None and noun.kind != "mechanism":
         return REJECT
@@ -1056,6 +1074,12 @@ def define(
     if name is None or value is None:
         return REJECT
     return Clause(Beside(), (*before, Define(name, value)))
+
+
+@means
+def namedfor(names: tuple[Atom, ...], noun: Noun) -> Any:
+    """A name for a law: ``P for the law of X``."""
+    return Thing(names, noun) if noun.kind == "law" and noun.on else REJECT
 
 
 def _said_with(such: tuple[Any, ...], where: Clause | None) -> tuple[Act, ...]:
@@ -1178,7 +1202,7 @@ def letlaw(
 ) -> Any:
     """Random symbols with their law; ``each`` says it of one of a sequence, ``again`` says it once more."""
     if dense is not None:
-        return (first, dense) if isinstance(first, Drawn) else REJECT
+        return (first, replace(dense, again=True)) if isinstance(first, Drawn) else REJECT
     if again is not None:
         plain = isinstance(first, Drawn) and not any(thing.such for thing in over)
         return replace(first, again=again, over=over) if plain else REJECT
