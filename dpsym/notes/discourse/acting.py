@@ -384,6 +384,8 @@ class Actor:
         self._supply_ends(ends, new, region)
         self.page.known.supply_counts(nodes, region)
         self.page.known.supply_parameters(nodes, region)
+        if thing.noun is not None and thing.noun.kind == "law-of":
+            self.page.known.supply([atom.node for inner in thing.noun.on for atom in inner.atoms], region)
         entries = introduced(thing, region, fresh=fresh)
         self._usual(entries)
         self.page.declarations += len(thing.atoms)

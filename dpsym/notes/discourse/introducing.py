@@ -21,7 +21,7 @@ from dpsym.notes.discourse.randomly import law_of
 from dpsym.notes.discourse.region import Region, Sensitive
 from dpsym.notes.english.acts import Noun, Thing
 from dpsym.notes.english.atoms import Atom
-from dpsym.notes.free import free_names, names_in, names_of
+from dpsym.notes.free import free_names, names_of
 from dpsym.notes.mappings import declare_map, set_of_laws
 from dpsym.notes.meaning import hypothesis, number
 from dpsym.notes.membership import members_of
@@ -167,15 +167,6 @@ def _laws(here: _Here) -> list[Entry]:
     for node in here.nodes:
         if isinstance(node, Chain) and node.links[0][0] not in ("in", "~"):
             raise unread(node, f"{shown(node)} is said of laws that are introduced here, which is not read")
-    random = _random_in_slot(here)
-    if random is not None:
-        value, node = random
-        made = law_of(value, node)
-        scope = here.region.scope
-        return [
-            scope.declare(Entry(name, Kind.LAW, None, made, None, here.origin, name.span))
-            for name in here.names
-        ]
     if here.noun.on and _is_count(here.noun.on[0]):
         entries = introduce.introduce_laws_on(
             here.names, here.noun.on[0].atoms[0].node, here.region.scope, here.origin
@@ -188,15 +179,13 @@ def _laws(here: _Here) -> list[Entry]:
     return entries
 
 
-def _random_in_slot(here: _Here) -> tuple[Any, Node] | None:
-    """Return the random variable of which something is the law, with its formula."""
-    if len(here.noun.on) != 1 or here.noun.on[0].noun is not None or not here.noun.on[0].atoms:
-        return None
-    node = here.noun.on[0].atoms[0].node
-    names = [entry for name in names_in(node) if (entry := here.region.scope.find(name)) is not None]
-    if not any(entry.kind is Kind.VARIABLE for entry in names):
-        return None
-    return number(node, here.region.scope), node
+def _laws_of(here: _Here) -> list[Entry]:
+    """Declare names for the law of something random."""
+    node, scope = here.noun.on[0].atoms[0].node, here.region.scope
+    made = law_of(number(node, scope), node)
+    return [
+        scope.declare(Entry(name, Kind.LAW, None, made, None, here.origin, name.span)) for name in here.names
+    ]
 
 
 def _is_count(thing: Thing) -> bool:
@@ -427,6 +416,7 @@ def _members(here: _Here) -> list[Entry]:
 Reader = Callable[[_Here], list[Entry]]
 READERS: Final[dict[str, Reader]] = {
     "law": _laws,
+    "law-of": _laws_of,
     "event": _events,
     "point": _points,
     "space": _spaces,

@@ -99,16 +99,18 @@ def declare_dense(
     law = law_of_density(x, number(value, inner), *(ends or (-sympy.oo, sympy.oo)))
     if ends is None and isinstance(law, DensityLaw):
         raise unread(density, f"where the density {shown(chain)} is not 0 is not said")
+    found: list[Entry] = []
     head = chain.first.function if isinstance(chain, Chain) and isinstance(chain.first, Apply) else None
     if isinstance(head, Name) and scope.find(head) is None and ends in (None, (-sympy.oo, sympy.oo)):
         function = sympy.Lambda((x,), number(value, inner))
-        scope.declare(Entry(head, Kind.FUNCTION, None, function, None, "a density", head.span))
+        found = [scope.declare(Entry(head, Kind.FUNCTION, None, function, None, "a density", head.span))]
     if again:
         known = [scope.find(name) for name in names]
         if not all(entry is not None and entry.value == draw(entry.value.args[0], law) for entry in known):
             raise unread(density, "this is not the density of the law that is named")
-        return [entry for entry in known if entry is not None]
-    return [_declared(name, draw(scope.dpsym_name(name), law), scope) for name in names]
+        return [*(entry for entry in known if entry is not None), *found]
+    found += [_declared(name, draw(scope.dpsym_name(name), law), scope) for name in names]
+    return found
 
 
 def law_of(value: Any, node: Node) -> Any:

@@ -66,6 +66,7 @@ __all__ = ["MEANINGS"]
 MEANINGS: Final[dict[str, Callable[..., Any]]] = {}
 MOMENTS: Final = frozenset(["expectation", "variance"])
 RANDOM: Final = frozenset(["independent", "centred"])  # what is said of random variables alone
+OF_LAWS: Final = RANDOM | {"real"}  # what leaves the law that a noun names as it is
 BOUNDING: Final = FormulaKind(Sort.BOUND)
 INDEPENDENT: Final = Noun("variable", frozenset(["independent"]))
 NUMBERS: Final = frozenset(["number", "real", "integer", "natural", "probability", "order"])
@@ -95,10 +96,14 @@ MEANINGS.update((name, _mark(name)) for name in MARKS)
 
 @dataclass(frozen=True)
 class Of:
-    """What stands in a slot of a noun: ``on Y``, ``from X to Y``, ``with full support``."""
+    """What stands in a slot of a noun: ``on Y``, ``from X to Y``, ``with full support``.
+
+    With ``of`` it may be what something ``belongs`` to: the law *of X*.
+    """
 
     things: tuple[Thing, ...] = ()
     trait: str = ""
+    belongs: bool = False
 
 
 @dataclass(frozen=True)
@@ -287,7 +292,7 @@ def apposed(noun: Noun | None = None, adjectives: tuple[Entry, ...] = ()) -> Any
     """A noun behind symbols: ``n >= 1 an integer``, ``n >= 1 integer``, ``X standard normal``."""
     if noun is None or noun.kind in NUMBERS:
         return kindof(noun, adjectives)
-    told = noun.law is not None or noun.indefinite == "a" or (noun.kind == "law" and noun.on)
+    told = noun.law is not None or noun.indefinite == "a" or noun.kind == "law-of"
     return noun if told else REJECT
 
 
@@ -731,6 +736,12 @@ def np(
                 return REJECT
             kind = found
         traits |= _traits(adjective)
+    if law is not None and (slots or not traits <= OF_LAWS):
+        return REJECT  # a discrete, a positive or a {0, 1}-valued normal variable has another law
+    if kind == "law" and any(slot.belongs for slot in slots):
+        if len(slots) > 1 or slots[0].things[0].noun is not None:
+            return REJECT
+        kind = "law-of"
     on = tuple(thing for slot in slots for thing in slot.things)
     traits |= {slot.trait for slot in slots if slot.trait}
     number = None if count is None else count.get("count")
@@ -751,8 +762,11 @@ def slot(
     trait: Entry | None = None,
     finite: Any = None,
     part: Entry | None = None,
+    whose: Thing | None = None,
 ) -> Any:
     """What stands in a slot."""
+    if whose is not None:
+        return Of((whose,), belongs=True)
     if part is not None and part.get("kind") == "law":
         return REJECT  # the masses of a law, or a law of its own
     if finite is not None:
@@ -1079,7 +1093,7 @@ def define(
 @means
 def namedfor(names: tuple[Atom, ...], noun: Noun) -> Any:
     """A name for a law: ``P for the law of X``."""
-    return Thing(names, noun) if noun.kind == "law" and noun.on else REJECT
+    return Thing(names, noun) if noun.kind == "law-of" else REJECT
 
 
 def _said_with(such: tuple[Any, ...], where: Clause | None) -> tuple[Act, ...]:
