@@ -46,6 +46,7 @@ from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion
 from dpsym.notes.discourse.randomly import (
     centred_law,
     declare_dense,
+    declare_normal,
     declare_ranged,
     declare_two_values,
     is_ranged,
@@ -64,6 +65,7 @@ from dpsym.notes.english.acts import (
     Claim,
     Compares,
     Define,
+    DefineNormal,
     DefineNotion,
     Dense,
     Digit,
@@ -112,7 +114,9 @@ from dpsym.notes.words import shown
 __all__ = ["Actor"]
 
 NAMING: Final = frozenset([Sort.DEFINITION, Sort.DECLARATION])  # by these new symbols come in
-ROLES: Final = {Let: Role.DECLARES, Suppose: Role.SUPPOSES, Define: Role.DEFINES, DefineNotion: Role.DEFINES}
+ROLES: Final = {Let: Role.DECLARES, Suppose: Role.SUPPOSES} | dict.fromkeys(
+    (Define, DefineNormal, DefineNotion), Role.DEFINES
+)
 
 
 class Actor:
@@ -256,6 +260,8 @@ class Actor:
             self._define(act, region)
         elif isinstance(act, DefineNotion):
             self._define_notion(act)
+        elif isinstance(act, DefineNormal):
+            self._remember(declare_normal(act, region.scope), act.sign, [])
         elif isinstance(act, Respond):
             self.page.known.supply_places({act.truth.node: "unit"}, region)
             region.response = number(act.truth.node, region.scope)
@@ -1435,6 +1441,8 @@ def _atoms_of(act: Act) -> Iterable[Atom]:
         yield from (atom for atom in (act.notion.parameters, act.notion.removed) if atom is not None)
     elif isinstance(act, Respond):
         yield act.truth
+    elif isinstance(act, DefineNormal):
+        yield act.sign
     elif isinstance(act, Define):
         yield from (atom for atom in (act.atom, act.value) if atom is not None)
     elif isinstance(act, Let):

@@ -22,7 +22,7 @@ from dpsym.language.spaces import Point
 from dpsym.language.symbols import probability
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
-from dpsym.notes.english.acts import Compares, Digit, Law, Measured, Noun, Prop, Says
+from dpsym.notes.english.acts import Compares, DefineNormal, Digit, Law, Measured, Noun, Prop, Says
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.formula.kinds import names_bound
 from dpsym.notes.free import names_in
@@ -49,6 +49,7 @@ from dpsym.notes.words import shown
 __all__ = [
     "centred_law",
     "declare_dense",
+    "declare_normal",
     "declare_ranged",
     "declare_two_values",
     "is_ranged",
@@ -111,6 +112,18 @@ def declare_dense(
         return [*(entry for entry in known if entry is not None), *found]
     found += [_declared(name, draw(scope.dpsym_name(name), law), scope) for name in names]
     return found
+
+
+def declare_normal(said: DefineNormal, scope: Scope) -> list[Entry]:
+    """Declare the density of the standard normal law; its distribution function is always called so."""
+    x = sympy.Symbol("x", real=True)
+    if said.function != "phi":
+        return []
+    function = sympy.Lambda((x,), sympy.exp(-(x**2) / 2) / ROOT)
+    return [
+        scope.declare(Entry(name, Kind.FUNCTION, None, function, None, "a density", name.span))
+        for name in said.sign.kind.names
+    ]
 
 
 def law_of(value: Any, node: Node) -> Any:

@@ -21,7 +21,17 @@ from dpsym.language.measure import Mass
 from dpsym.language.relations import Comparison, conjuncts
 from dpsym.language.symbols import Variable
 from dpsym.notes.english.acts import Claim as Claiming
-from dpsym.notes.english.acts import Define, DefineNotion, Equality, Exists, Iff, Let, Says, Suppose
+from dpsym.notes.english.acts import (
+    Define,
+    DefineNormal,
+    DefineNotion,
+    Equality,
+    Exists,
+    Iff,
+    Let,
+    Says,
+    Suppose,
+)
 from dpsym.notes.english.lexicon import Lexicon
 from dpsym.notes.english.meaning import Clause
 from dpsym.notes.english.sentences import Sentence
@@ -58,7 +68,9 @@ def opening_of(sentence: Sentence, lexicon: Lexicon) -> frozenset[str]:
 def claims_something(clauses: Iterable[Clause]) -> bool:
     """Return whether a reading claims anything."""
     return any(
-        not isinstance(act, (Let, Suppose, Define, DefineNotion)) for clause in clauses for act in clause.acts
+        not isinstance(act, (Let, Suppose, Define, DefineNormal, DefineNotion))
+        for clause in clauses
+        for act in clause.acts
     )
 
 

@@ -30,6 +30,7 @@ __all__ = [
     "Claim",
     "Compares",
     "Define",
+    "DefineNormal",
     "DefineNotion",
     "Dense",
     "Digit",
@@ -365,6 +366,14 @@ class Respond:
 
 
 @dataclass(frozen=True)
+class DefineNormal:
+    """Says that a letter is the density (``phi``), or the distribution function, of the standard normal law."""
+
+    sign: Atom
+    function: str
+
+
+@dataclass(frozen=True)
 class DefineNotion:
     """Says what a notion of privacy is: that a formula holds for all values of ``over``."""
 
@@ -425,4 +434,4 @@ class Equality:
     when: tuple[Prop, ...] = ()
 
 
-Act = Let | Suppose | Define | Respond | DefineNotion | Claim | Iff | Equality | Exists
+Act = Let | Suppose | Define | DefineNormal | Respond | DefineNotion | Claim | Iff | Equality | Exists

@@ -12,6 +12,7 @@ from dpsym.notes.english.acts import (
     Claim,
     Compares,
     Define,
+    DefineNormal,
     DefineNotion,
     Dense,
     Digit,
@@ -66,6 +67,7 @@ __all__ = ["MEANINGS"]
 MEANINGS: Final[dict[str, Callable[..., Any]]] = {}
 MOMENTS: Final = frozenset(["expectation", "variance"])
 RANDOM: Final = frozenset(["independent", "centred"])  # what is said of random variables alone
+NORMAL: Final = ("Phi", "phi")  # the letters of the standard normal law
 OF_LAWS: Final = RANDOM | {"real"}  # what leaves the law that a noun names as it is
 BOUNDING: Final = FormulaKind(Sort.BOUND)
 INDEPENDENT: Final = Noun("variable", frozenset(["independent"]))
@@ -1003,7 +1005,7 @@ def _introduced(items: tuple[Any, ...], role: str) -> tuple[Act, ...]:
             acts[-1] = replace(acts[-1], things=(*acts[-1].things, item))
         elif isinstance(item, Thing):
             acts.append(Let((item,), role))
-        elif isinstance(item, (Define, Let, Suppose)):
+        elif isinstance(item, (Define, DefineNormal, Let, Suppose)):
             acts.append(item)
         elif isinstance(item, tuple):
             acts.append(Suppose(item, "where" if role == "where" else "suppose"))
@@ -1540,14 +1542,21 @@ def convention(
     """That a notation means what dpsym takes it for: logarithms are natural."""
     natural = base is None or base.formula.latex.strip() in BASES
     known = sign is None or sign.formula.latex.strip() in LOGARITHMS
-    return Clause(Beside(), ()) if natural and known else REJECT
+    acts = tuple(one for one in (first, *rest) if isinstance(one, DefineNormal))
+    return Clause(Beside(), acts) if natural and known else REJECT
 
 
 @means
 def signis(sign: Atom, means: Entry | None) -> Any:
     """That a sign denotes the quantity that dpsym takes it for; of anything else this says nothing."""
     name = means.get("name") if means is not None else None
-    return "sign" if name is not None and name in _denoted(sign) else REJECT
+    if name is None or name not in _denoted(sign):
+        return REJECT
+    return DefineNormal(sign, name) if name in NORMAL else "sign"
+
+
+for _rule in ("signas", "signalso"):
+    MEANINGS[_rule] = signis
 
 
 def _denoted(sign: Atom) -> tuple[str, ...]:
@@ -1557,7 +1566,24 @@ def _denoted(sign: Atom) -> tuple[str, ...]:
         plain = all(isinstance(part, Name) for part in (node.first, node.second, *node.lower))
         called = "KL" if node.kind == "D" and not node.lower else node.kind
         return (called,) if plain and not node.upper else ()
-    return (node.base,) if isinstance(node, Name) and node.base in ("KL", "TV") else ()
+    return (node.base,) if isinstance(node, Name) and node.base in ("KL", "TV", *NORMAL) else ()
+
+
+@means
+def ofnormal(sign: Atom, part: Entry) -> Any:
+    """A letter for the density, or the distribution function, of what stands before it."""
+    name = part.get("name")
+    return DefineNormal(sign, name) if name in _denoted(sign) else REJECT
+
+
+def _is_standard_normal(thing: Any) -> bool:
+    """Return whether a thing is drawn from the normal law with mean 0 and variance 1."""
+    node = thing.atoms[0].whole if isinstance(thing, Thing) and len(thing.atoms) == 1 else None
+    source = node.links[0][1] if isinstance(node, Chain) and node.links[0][0] == "~" else None
+    if not isinstance(source, Apply) or not isinstance(source.function, Name):
+        return False
+    normal = source.function.base in ("N", "Normal") and source.function.style in ("", "cal", "rm", "text")
+    return normal and source.args == (Number("0"), Number("1"))
 
 
 # Propositions
@@ -1618,6 +1644,8 @@ def given(
 ) -> Any:
     """A name, and what it is; nothing but bounds of new names."""
     if first is not None:
+        if any(isinstance(item, DefineNormal) for item in rest) and not _is_standard_normal(first):
+            return REJECT
         return Clause(Beside(), _introduced((first, *rest), "given"))
     found = thing if thing is not None else _with_such(Thing(names, noun), such)
     return Clause(Beside(), (Let((found,)),))

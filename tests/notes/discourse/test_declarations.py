@@ -35,6 +35,9 @@ TRUE = [
     r"Then $\sum_{y \in \mathcal{Y}} p(y)^2 \le 1$.",
     r"Let $X \sim \mathrm{Lap}(1)$. Write $P$ for the law of $X$ and $Q$ for the law of $X+1$. "
     r"Then $\mathrm{KL}(P\|Q) = e^{-1}$.",
+    r"Let $\Phi$ denote the standard normal cdf and $\varphi$ the standard normal density. "
+    r"For $t > 0$, $\Phi(-t) \le \varphi(t)/t$.",
+    "Notation:\n\n- $Z \\sim N(0,1)$, $\\varphi$ its density\n\nFor $t > 0$, $\\Pr(Z > t) \\le \\varphi(t)/t$.",
     # mechanisms
     r"Let $f$ be a real-valued function on datasets with global sensitivity $\Delta$. "
     r"The mechanism $M(D) = f(D) + \mathrm{Lap}(\Delta/\varepsilon)$ satisfies $\varepsilon$-differential privacy.",
@@ -109,6 +112,8 @@ NEVER = [
     r"Write $P$ for the conditional law of $X$ given $Y$, where $X \sim \mathrm{Lap}(1)$. "
     r"Then $\mathrm{KL}(P \| \mathrm{Lap}(1)) = 0$.",
     # numbers and notations
+    r"We write $\varphi$ for the Laplace density. For real $t$, $\varphi(t) \le 1/2$.",
+    r"$Z \sim N(0, 4)$, $\varphi$ its density. For real $t$, $\varphi(t) \le 1/2$.",
     r"Suppose $q$ lies in the closed interval $(0,1)$. Then $q > 0$.",
     r"Suppose $q$ lies in the complement of $(0,1)$. Then $q > 0$.",
     r"Let $p$ be a number strictly between $0$ and $1$ or equal to $2$. Then $p^2 < p$.",
