@@ -367,7 +367,7 @@ class Respond:
 
 @dataclass(frozen=True)
 class DefineNormal:
-    """Says that a letter is the density (``phi``), or the distribution function, of the standard normal law."""
+    """Says that a letter is the density (``phi``) or the distribution function of the standard normal law."""
 
     sign: Atom
     function: str
