@@ -178,6 +178,8 @@ def dimensions_in(node: Node) -> Iterator[Name]:
                 yield part.exponent
         elif isinstance(part, Interval) and part.integers and isinstance(part.high, Name):
             yield part.high
+        elif isinstance(part, Listed) and part.kind == "curly" and Operation("dots", ()) in part.items[:-1]:
+            yield from (item for item in part.items[-1:] if isinstance(item, Name))
         elif isinstance(part, Big) and part.operator in ("sum", "prod") and isinstance(part.above, Name):
             yield part.above
 

@@ -388,7 +388,10 @@ class Actor:
         if first:
             self._suppose(first, region)
         self._supply_ends(ends, new, region)
-        self.page.known.supply_counts(nodes, region)
+        slots = thing.noun.on if thing.noun is not None else ()
+        self.page.known.supply_counts([*nodes, *(atom.node for one in slots for atom in one.atoms)], region)
+        counts = [atom.node for one in slots if _is_kind(one, "point") for atom in one.atoms]
+        self.page.known.supply_places(dict.fromkeys(counts, "count"), region)
         self.page.known.supply_parameters(nodes, region)
         if thing.noun is not None and thing.noun.kind == "law-of":
             self.page.known.supply([atom.node for inner in thing.noun.on for atom in inner.atoms], region)
@@ -425,6 +428,7 @@ class Actor:
             after = tuple(prop for prop in after if not isinstance(prop, Has) or prop.trait != "discrete")
             said = [*(node for node in ranges if node is not None), *links_of(noun, nodes)]
             self._supply_ends([*within, *said], new, region)
+            self.page.known.supply(within, region)
             origin = thing.atoms[0].formula.latex.strip()[:60]
             made = declare_ranged(nodes, within, said, region.scope, origin, finite=finite)
             self._remember(made, thing.atoms[0], nodes)

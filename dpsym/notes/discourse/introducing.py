@@ -24,6 +24,7 @@ from dpsym.notes.english.atoms import Atom
 from dpsym.notes.free import free_names, names_of
 from dpsym.notes.mappings import declare_map, set_of_laws
 from dpsym.notes.meaning import hypothesis, number
+from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.sequences import masses_of
@@ -167,7 +168,10 @@ def _laws(here: _Here) -> list[Entry]:
     for node in here.nodes:
         if isinstance(node, Chain) and node.links[0][0] not in ("in", "~"):
             raise unread(node, f"{shown(node)} is said of laws that are introduced here, which is not read")
-    if here.noun.on and _is_count(here.noun.on[0]):
+    if here.on is not None and counts_up(here.on):
+        count = last_counted(here.on)
+        entries = introduce.introduce_laws_on(here.names, count, here.region.scope, here.origin)
+    elif here.noun.on and _is_count(here.noun.on[0]):
         entries = introduce.introduce_laws_on(
             here.names, here.noun.on[0].atoms[0].node, here.region.scope, here.origin
         )
@@ -395,6 +399,7 @@ def numeric_links(noun: Noun, bounded: bool = False) -> list[tuple[str, Node]]:
     links: list[tuple[str, Node]] = [
         (relation, ZERO) for trait, relation in SIGNS.items() if trait in noun.traits
     ]
+    links += [(">=", ZERO), ("<=", ONE)] if "bit" in noun.traits else []
     if noun.kind in SETS:
         links.append(("in", Name(SETS[noun.kind], style="bb")))
     elif noun.kind == "probability":

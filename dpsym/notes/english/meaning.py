@@ -206,17 +206,24 @@ def _bare_names(thing: Thing) -> bool:
 
 @means
 def nounthing(
-    noun: Noun,
     such: tuple[Any, ...],
+    noun: Noun | None = None,
     names: tuple[Atom, ...] | None = None,
     atom: Atom | None = None,
-    of: Atom | None = None,
+    of: Any = None,
     slots: tuple[Of, ...] = (),
     massed: tuple[Atom, ...] = (),
+    notion: Notion | None = None,
 ) -> Any:
     """Symbols with a noun before them: ``distributions P and Q``, ``an integer n > 0``."""
+    if notion is not None:
+        plain = isinstance(of, Entry) and of.get("kind") == "mechanism" and names is not None
+        return _with_such(Thing(names or (), Noun("mechanism")), (*such, (notion,))) if plain else REJECT
+    if noun is None:
+        return REJECT
     if massed:
-        return _with_such(Thing(massed, noun), such) if noun.kind == "law" else REJECT
+        fit = noun.kind == "law" and noun.plural == (len(massed) > 1)
+        return _with_such(Thing(massed, noun), such) if fit else REJECT
     atoms = names if names is not None else (atom,) if atom is not None else ()
     if _slotted(noun, such):
         return REJECT
@@ -370,8 +377,10 @@ def inset(
     names: tuple[Atom, ...], such: tuple[Any, ...], of: Atom | None = None, noun: Noun | None = None
 ) -> Any:
     """Symbols in a set that a formula of its own names: ``x in [0, 1]`` with a word between."""
-    if noun is not None and noun.kind == "interval":
-        return REJECT  # a set of numbers without its name
+    if noun is not None and (noun.kind == "interval" or noun.law is not None):
+        return REJECT  # a set of numbers without its name, or a law
+    if of is not None and _names_law(of):
+        return REJECT  # what is drawn from a law is no member of it
     member = (
         Noun("member", on=(Thing((_as_set(of),)),))
         if of is not None
@@ -1178,15 +1187,18 @@ def lawname(
     Parameters in brackets stand as in a formula.
     """
     if name is None:
-        node = formula.whole if formula is not None else None
-        plain = isinstance(node, Apply) and isinstance(node.function, Name) and node.function.base in LAWS
-        return Law("", (formula,), ("",)) if plain and formula is not None else REJECT
+        return Law("", (formula,), ("",)) if formula is not None and _names_law(formula) else REJECT
     if range is not None:
         return Law(name.get("name"), (range,), ("",)) if name.get("name") == "Unif" else REJECT
     if given:
         return REJECT if name.get("several") else Law(name.get("name"), given, ("",) * len(given))
     kinds = tuple(kind for kind, _ in parameters)
     return Law(name.get("name"), tuple(atom for _, atom in parameters), kinds)
+
+
+def _names_law(formula: Atom) -> bool:
+    node = formula.whole
+    return isinstance(node, Apply) and isinstance(node.function, Name) and node.function.base in LAWS
 
 
 lawword = lawname
@@ -1237,6 +1249,12 @@ def letlaw(
     if not isinstance(node, Chain) or not alike:
         return REJECT
     return Drawn(names, Law("", (replace(each, whole=node.links[0][1]),), ("",)), True, sample=True)
+
+
+@means
+def sampled(names: tuple[Atom, ...], law: Law, independent: Any = None) -> Any:
+    """Symbols that are drawn: *draw X from P*; a sequence of them is one of independent draws."""
+    return Drawn(names, law, independent is not None, sample=True)
 
 
 @means
