@@ -9,6 +9,7 @@ from dpsym.notes.macros import definitions
 from dpsym.notes.parse import parse
 from dpsym.notes.source import Source, Span
 from tests.notes.hanging import without_hang
+from tests.notes.reading import claims, reading
 from tests.notes.trees import refusal, rows, tree
 
 
@@ -127,3 +128,32 @@ def test_doubling_macros_are_stopped_early():
     chain = "".join(rf"\newcommand{{\{after}}}{{\{before}\{before}}}" for before, after in pairwise(names))
     with without_hang():
         assert "expand to too much" in refusal(rf"\newcommand{{\a}}{{x}}{chain}\t")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Let $x, y$ be real. Then $\abs{x+y} \le \abs*{x} + \abs{y}$.",
+        r"Let $P, Q$ be distributions on a finite set. Then $\KL{P}{Q} \ge 0$ and $\KL(P \| Q) \ge 0$.",
+        r"Let $\eps \in (0,1)$ and $x > 0$. Then $\eps x \le x$.",
+    ],
+)
+def test_commands_that_almost_every_text_means_alike_are_known(text):
+    assert all(item.claim is not None for item in reading(text).claims())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Let $x$ be real. Then $\abs x \le x^2$.",  # where the argument ends is not said
+        r"Let $P, Q$ be distributions on a finite set. Then $\KL{P} Q \ge 0$.",
+        r"$\newcommand{\abs}[x]{2x}$ Let $x$ be real. Then $\abs{x} \ge x$.",  # a definition that is not read
+    ],
+)
+def test_a_command_that_is_used_or_defined_otherwise_is_not_guessed(text):
+    assert all(item.claim is None for item in reading(text).claims())
+
+
+def test_the_definition_of_the_text_counts():
+    (claim,) = claims(r"$\newcommand{\abs}[1]{2 #1}$ Let $x \ge 0$. Then $\abs{x} \ge x$.")
+    assert str(claim.conclusion) == "2*x >= x"
