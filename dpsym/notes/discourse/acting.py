@@ -488,6 +488,8 @@ class Actor:
             strong = usual.strong(value.name)
             if strong.domain.lo is None or (value.domain.hi is None and not value.constraints):
                 continue
+            if value.domain.hi is not None and value.domain.hi <= strong.domain.lo:
+                continue  # a symbol of another sort: lambda < 1/2 is no order
             low = replace(value.domain, lo=strong.domain.lo, lo_open=strong.domain.lo_open)
             made = Variable(value.name, low, value.kind, [(str(op), end) for op, end in value.constraints])
             why = f"the usual range of {shown(entry.name)}, {strong.domain}"
