@@ -373,7 +373,7 @@ class Actor:
             self._one(Thing(atoms), region, fresh=fresh)
 
     def _one(self, thing: Thing, region: Region, *, fresh: bool) -> None:
-        if thing.noun is not None and thing.noun.kind == "variable":
+        if thing.noun is not None and thing.noun.kind in ("variable", "random"):
             self._variable(thing, thing.noun, region, fresh=fresh)
             return
         if thing.noun is not None and thing.noun.kind == "function" and _on_datasets(thing.noun):
@@ -406,6 +406,9 @@ class Actor:
     def _variable(self, thing: Thing, noun: Noun, region: Region, *, fresh: bool) -> None:
         """Introduce random variables: by a law, by a formula, or by what is said of their values."""
         nodes = [atom.node for atom in thing.atoms]
+        for name in names_of(nodes) if noun.kind == "random" else ():
+            if name.base in self.page.known.conventions.events:
+                raise unread(name, f"whether {shown(name)} is an event or a random variable is not said")
         new = {identity(name) for node in nodes for name in names_of([node])}
         first, after = self._apart(thing, new, region)
         self._suppose(first, region)
@@ -733,7 +736,7 @@ class Actor:
         new = tuple(atom for atom in prop.atoms if _is_new(atom, region))
         if new:
             self._one(Thing(new, prop.noun), region, fresh=True)
-        if prop.noun == Noun("variable", frozenset(["independent"])) and known:
+        if prop.noun == Noun("random", frozenset(["independent"])) and known:
             self._independent(prop.atoms, region)
             return
         if "distinct" in prop.noun.traits and not new:
@@ -800,6 +803,8 @@ class Actor:
             entry = region.scope.find(name)
             if entry is not None and entry.kind is Kind.VARIABLE:
                 region.scope.declare(replace(entry, independent=together))
+            elif entry is not None and entry.kind is not Kind.MECHANISM:
+                raise unread(name, f"that {shown(name)} is independent of others is not read")
 
     # Definitions
 

@@ -747,6 +747,8 @@ def np(
                 return REJECT
             kind = found
         traits |= _traits(adjective)
+    if traits & RANDOM and kind not in ("variable", "mechanism"):
+        return REJECT  # independent events, a centred law
     if law is not None and (slots or not traits <= OF_LAWS):
         return REJECT  # a discrete, a positive or a {0, 1}-valued normal variable has another law
     if kind == "law" and any(slot.belongs for slot in slots):
@@ -867,7 +869,9 @@ def letnoun(
 def _valued(adjectives: tuple[Entry | Of, ...], of: Thing) -> Noun | None:
     """Return the noun of random variables with values in a set; what adjectives say of numbers is another."""
     noun = _adjectival(adjectives) if adjectives else Noun("variable")
-    return None if noun is None or noun.kind != "variable" else replace(noun, on=(*noun.on, of))
+    if noun is None or noun.kind not in ("variable", "random"):
+        return None
+    return replace(noun, kind="variable", on=(*noun.on, of))
 
 
 def _adjectival(adjectives: tuple[Entry | Of, ...]) -> Noun | None:
@@ -878,7 +882,8 @@ def _adjectival(adjectives: tuple[Entry | Of, ...]) -> Noun | None:
     traits = frozenset(trait for one in told for trait in _traits(one))
     if within or traits & RANDOM:  # said of random variables alone
         on = tuple(thing for one in within for thing in one.things)
-        return Noun("variable", traits | kinds, on)
+        certain = within or "centred" in traits
+        return Noun("variable" if certain else "random", traits | kinds, on)
     return None if len(kinds) > 1 else Noun(kinds.pop() if kinds else "number", traits)
 
 
@@ -1773,7 +1778,13 @@ def property(trait: Entry, of: Any = None) -> Any:
 @means
 def fulfils(names: tuple[Atom, ...], atom: Atom, noun: Noun | None = None) -> Any:
     """That symbols satisfy a formula, which says it of them."""
-    return Says(atom)
+    return Says(atom) if noun is None or not (noun.indefinite or noun.law) else REJECT
+
+
+@means
+def anyfulfils(names: tuple[Atom, ...], atom: Atom, noun: Noun) -> Any:
+    """That whatever is of a sort satisfies a formula: *a standard normal Z satisfies E[Z] = 0*."""
+    return Claim(Says(atom), over=(Thing(names, noun),)) if noun.indefinite == "a" else REJECT
 
 
 @means

@@ -134,6 +134,25 @@ def test_what_is_false_of_what_is_declared_is_refuted(text):
     assert verdicts(text)[-1] == "refuted"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Let $P$ be a distribution on $Y$ and let $A$ and $B$ be independent events. Then $P(A \cap B) = P(A) P(B)$.",
+        r"Let $P$ be a distribution on $Y$ and $A, B \subseteq Y$. Suppose that $A$ and $B$ are independent. "
+        r"Then $P(A \cap B) = P(A) P(B)$.",
+        r"For independent $A$ and $B$, $\Pr[A \cap B] = \Pr[A]\Pr[B]$.",
+    ],
+)
+def test_events_that_are_independent_refute_nothing(text):
+    assert not set(verdicts(text)) & {"refuted", "ill-formed"}
+
+
+def test_whatever_is_of_a_sort_satisfies_what_is_said_of_it():
+    text = r"A standard Gaussian $Z$ satisfies $\mathbb{E}[Z^2] = %d$."
+    assert verdicts(text % 1)[-1] in ("proved", "supported")
+    assert verdicts(text % 2)[-1] == "refuted"
+
+
 @pytest.mark.parametrize("text", NEVER)
 def test_words_that_say_something_else_prove_nothing(text):
     assert not set(verdicts(text)) & {"proved", "supported"}
