@@ -185,14 +185,26 @@ def _cases(
         if not is_evident(conclusion) and not any(says(entry, conclusion) for entry in here):
             smaller = narrowed(conclusion, [entry for entry in here if _is_useful(entry)])
             if smaller is not None and not is_evident(smaller[0]):
-                goal_here, *others = map(_on_support, (smaller[0], *smaller[1]))
+                goal_here, *others = (_on_support(entry, smaller[1]) for entry in (smaller[0], *smaller[1]))
                 yield Claim(goal_here, given=tuple(others))
 
 
-def _on_support(stated: Comparison) -> Comparison:
-    """Put its value for what is 0 unless some masses are above 0, where they evidently are."""
-    inside = {node: node.value for node in stated.atoms(OnSupport) if all(map(is_positive, node.masses))}
-    return _replaced(stated, inside)
+def _on_support(stated: Comparison, known: Sequence[Comparison]) -> Comparison:
+    """Put its value for what is 0 unless some masses are above 0, where evidently, or as is known, they are.
+
+    And 0, where it is known of one of them that it is not.
+    """
+    place: dict[Any, Any] = {}
+    for node in stated.atoms(OnSupport):
+        if any(_is_known(Comparison(mass, "<=", 0), known) for mass in node.masses):
+            place[node] = sympy.S.Zero
+        elif all(is_positive(m) or _is_known(Comparison(0, "<", m), known) for m in node.masses):
+            place[node] = node.value
+    return _replaced(stated, place)
+
+
+def _is_known(wanted: Comparison, known: Sequence[Comparison]) -> bool:
+    return any(says(entry, wanted) for entry in known)
 
 
 def _is_useful(stated: Comparison) -> bool:

@@ -6,25 +6,27 @@ from collections.abc import Mapping
 from typing import Any
 
 import sympy
+from sympy import exp
 
-from dpsym.derive.blocks import Chain, Let
+from dpsym.derive.blocks import Block, Cases, Chain, Let
 from dpsym.derive.definitions import Masses, Pointwise, Share
 from dpsym.derive.model import Derivation
-from dpsym.derive.reasons import given_at
+from dpsym.derive.reasons import cite, given_at
 from dpsym.derive.rules.indicators import IndicatorIsOne, IndicatorIsZero
 from dpsym.derive.rules.likelihood import LossByMasses
+from dpsym.derive.rules.means import Linearity, MonotoneMean
 from dpsym.derive.rules.mixing import MassOne
 from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
 from dpsym.language.distributions.composed import Mixture
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import MaxDivergence
-from dpsym.language.expectation import Indicator
+from dpsym.language.expectation import Expectation, Indicator
 from dpsym.language.functions import values
 from dpsym.language.relations import at_least, at_most, equal, greater, less
 from dpsym.language.sums import SumOver
-from dpsym.language.symbols import probability
+from dpsym.language.symbols import probability, real
 
-__all__ = ["complement", "keep_privately", "split_privately"]
+__all__ = ["complement", "hoeffding", "keep_privately", "split_privately"]
 
 
 def complement(derivation: Derivation, rest: Any, law: Any, main: Any, mass: Any, point: Any) -> Let:
@@ -148,3 +150,83 @@ def split_privately(
         )
     derivation.exhibit(parts)
     return losses[0], losses[1]
+
+
+def hoeffding(
+    block: Block, variable: Any, rate: Any, low: Any, high: Any, outcome: Any, over: Any = None
+) -> Chain | Cases:
+    """Show Hoeffding's lemma: E[e^(λX)] <= e^(λ E[X] + λ² (b-a)²/8) for a <= X <= b.
+
+    Between a and b, e^(λx) lies below its chord, whose mean is that of one coin, for which it is
+    ``concentration.hoeffding-lemma``.  ``outcome`` maps what X is made of to what it is at one outcome.  a, b
+    and λ are to be finite, and a <= X <= b at every outcome.
+    """
+    low, high, rate = map(sympy.sympify, (low, high, rate))
+    here, centre, width = variable.xreplace(dict(outcome)), _mean(variable, over), high - low
+    moment, bound = _mean(exp(rate * variable), over), exp(rate * centre + rate**2 * width**2 / 8)
+    a, r, x = (real(name) for name in ("a", "r", "x"))
+    w, p, e, b = real("w", above=0), probability("p"), real("e", at_least=0, at_most=sympy.oo), real("b")
+    v = real("v", at_least=0, at_most=w)
+    chord = block.lemma("e^x below its chord", general=True)
+    chord.chain(exp(p * x)).at_most(1 - p + p * exp(x))
+    d = real("d", above=0)
+    grown = block.lemma("exponentials", given=at_most(sympy.log(d), b), general=True)
+    grown.chain(d).at_most(exp(b))
+    coin = block.lemma("one coin", general=True)
+    share = 1 - p + p * exp(x)
+    steps = coin.chain(sympy.log(share)).at_most(p * x + x**2 / 8, by=cite("concentration.hoeffding-lemma"))
+    coin.chain(share).at_most(
+        exp(p * x + x**2 / 8), by=grown.at({d: share, b: p * x + x**2 / 8}), using=steps
+    )
+    place, scale = {p: v / w, x: r * w}, w * exp(r * a)
+    mixed = 1 - v / w + v / w * exp(r * w)
+    below = block.lemma("e^x below its chord between a and a + w", general=True)
+    steps = below.chain(w * exp(r * (a + v))).equals(scale * exp(r * v))
+    steps.at_most(scale * mixed, by=Multiplied(at_most(exp(r * v), mixed), scale), using=chord.at(place))
+    steps.equals(_line(a, w, v, r))
+    flat = block.lemma("the chord at the mean", general=True)
+    top = exp(r * v + (r * w) ** 2 / 8)
+    steps = flat.chain(_line(a, w, v, r)).equals(scale * mixed)
+    steps.at_most(scale * top, by=Multiplied(at_most(mixed, top), scale), using=coin.at(place))
+    steps.equals(w * exp(r * (a + v) + r**2 * w**2 / 8))
+    divided = block.lemma("divided by w", given=w * e <= w * exp(b), general=True)
+    divided.chain(e).at_most(exp(b))
+    c = real("c", at_least=0)
+    narrow = block.lemma("a single value", given=(at_most(a, b), at_most(b, a)), general=True)
+    narrow.chain(exp(r * a)).equals(exp(r * b)).at_most(exp(r * b + c))
+    inside = [block.chain(low).at_most(centre, by=MonotoneMean(low, variable, over))]
+    inside.append(block.chain(centre).at_most(high, by=MonotoneMean(variable, high, over)))
+    goal, known = at_most(moment, bound), {a: low, w: width, r: rate}
+    cases = None if width.is_number else block.cases(goal, width > 0, width <= 0, because="does X vary?")
+    wide = block if cases is None else cases[0]
+    chords = _line(low, width, variable - low, rate)
+    steps = wide.chain(width * moment).equals(
+        _mean(width * exp(rate * variable), over), by=Linearity(width * exp(rate * variable), over)
+    )
+    rule = MonotoneMean(width * exp(rate * variable), chords, over)
+    steps.at_most(_mean(chords, over), by=rule, using=below.at({**known, v: here - low}))
+    steps.equals(_line(low, width, centre - low, rate), by=Linearity(chords, over))
+    steps.at_most(width * bound, by=flat.at({**known, v: centre - low}), using=inside)
+    last = wide.chain(moment)
+    last.at_most(
+        bound, by=divided.at({w: width, e: moment, b: rate * centre + rate**2 * width**2 / 8}), using=steps
+    )
+    if cases is None:
+        return last
+    only = {a: low, b: centre, r: rate, c: rate**2 * width**2 / 8}
+    same = (
+        cases[1]
+        .chain(moment)
+        .at_most(exp(rate * low), by=MonotoneMean(exp(rate * variable), exp(rate * low), over))
+    )
+    same.at_most(bound, by=narrow.at(only), using=inside)
+    return cases
+
+
+def _line(a: Any, w: Any, v: Any, r: Any) -> Any:
+    """Return w times the chord of e^(rx) between a and a + w, at a + v."""
+    return (w - v) * exp(r * a) + v * exp(r * (a + w))
+
+
+def _mean(body: Any, over: Any) -> Any:
+    return Expectation(body) if over is None else Expectation(body, over)

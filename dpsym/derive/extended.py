@@ -87,7 +87,8 @@ def is_positive(expression: Any) -> bool:
         if isinstance(rest, Variable) and rest.domain.lo is not None and constant.is_Rational:
             end = sympy.Rational(int(rest.domain.lo.p), int(rest.domain.lo.q)) + constant
             return bool(end > 0 or (end == 0 and rest.domain.lo_open))
-        return all(is_positive(part) for part in expression.args)
+        others = [part for part in expression.args if not is_positive(part)]
+        return len(others) < len(expression.args) and all(map(_is_not_negative, others))
     return False
 
 

@@ -77,7 +77,10 @@ def range_of(node: Any) -> Range | None:
         inside = range_of(node.args[0])
         return UPWARD if inside is not None and inside.low >= 0 else None
     if isinstance(node, Expectation):
-        return UPWARD if _is_moment(node.body) else range_of(node.body)
+        if _is_moment(node.body):
+            return UPWARD
+        number = range_of(node.body) is None and _is_finite(node.body)  # of functions on a finite space
+        return Range(-sympy.oo, sympy.oo, reached=False) if number else range_of(node.body)
     if isinstance(node, Supremum) and len(node.args) == 2:
         some = range_of(node.args[0])  # a finite space has points and events
         number = some is None and _is_finite(node.args[0])
@@ -164,7 +167,7 @@ def _extremum(node: Any) -> Range | None:
 
 def _is_finite(node: Any) -> bool:
     """Return whether a sum of products has a value, and a finite one, because each of its parts has."""
-    if isinstance(node, (sympy.Add, sympy.Mul)):
+    if isinstance(node, (sympy.Add, sympy.Mul, sympy.Abs, sympy.Max, sympy.Min)):
         return all(_is_finite(part) for part in node.args)
     if isinstance(node, sympy.exp):
         return _is_finite(node.args[0])
@@ -175,7 +178,7 @@ def _is_finite(node: Any) -> bool:
     if isinstance(node, sympy.Pow) and node.exp.is_Rational and node.exp > 0:
         base = None if node.exp.is_Integer else range_of(node.base)
         return _is_finite(node.base) and (node.exp.is_Integer or (base is not None and base.low >= 0))
-    return isinstance(node, (ValueAt, *UP_TO_ONE))
+    return isinstance(node, (ValueAt, Values, *UP_TO_ONE))
 
 
 def _power(node: Any) -> Range | None:

@@ -2,30 +2,38 @@
 
 This belongs to what must be believed: what is established holds for all values of its free symbols
 that meet its hypotheses, so it holds for expressions in their place if these have values in the same
-domains.  Nothing bound inside may be caught, and laws go to laws on finite spaces.
+domains.  Nothing bound inside may be caught, and laws go to laws on finite spaces.  A function goes to what
+is made of functions on the same space by arithmetic: at a point it has the value that these have there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 import sympy
 
 from dpsym.derive.averaging import unaveraged
 from dpsym.derive.existence import symbols_of
+from dpsym.derive.extended import FINITE, size_of
 from dpsym.errors import IllFormedError
 from dpsym.language.binding import bound_in
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.events import EventSymbol
-from dpsym.language.functions import Values
+from dpsym.language.expectation import Averaged, Indicator
+from dpsym.language.functions import ValueAt, Values
 from dpsym.language.kernels import KernelSymbol
-from dpsym.language.relations import Comparison
+from dpsym.language.notions.base import fresh
+from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import Point, RealLine, Space
 from dpsym.language.symbols import Variable
 
-__all__ = ["SYMBOLS", "obligations", "substituted"]
+__all__ = ["SYMBOLS", "is_function", "obligations", "substituted"]
 
+#: What is taken of functions point by point.
+ARITHMETIC: Final = (sympy.Add, sympy.Mul, sympy.Pow, sympy.exp, sympy.Abs, sympy.Max, sympy.Min)
+#: And what may stand in the body of a mean besides.
+INSIDE: Final = (*ARITHMETIC, sympy.log, Comparison, Indicator)
 SYMBOLS = (sympy.Symbol, LawSymbol, EventSymbol, Point, KernelSymbol, Values)
 
 
@@ -41,9 +49,12 @@ def substituted(statement: Any, values: Mapping[Any, Any]) -> Any:
     >>> substituted(KL(P, Q), {P: Q, Q: P})
     KL(Q, P)
     """
+    functions = {symbol: value for symbol, value in values.items() if _is_made_of_functions(symbol, value)}
     for symbol, value in values.items():
         _check(symbol, value, values)
-        loose = unaveraged(value)
+        loose = [
+            each for each in unaveraged(value) if symbol not in functions or not isinstance(each, Values)
+        ]
         if loose:
             raise IllFormedError(
                 f"{symbol} cannot be replaced by {value}: {loose[0]} has a value only in a mean"
@@ -60,7 +71,10 @@ def substituted(statement: Any, values: Mapping[Any, Any]) -> Any:
                 f"the domain of {symbol} speaks of {other}, which is to be replaced by {values[other]}; "
                 f"replace {symbol} as well, or state its bounds as hypotheses"
             )
-    return statement.xreplace(dict(values))
+    if not functions:
+        return statement.xreplace(dict(values))
+    others = {symbol: value for symbol, value in values.items() if symbol not in functions}
+    return _functions_replaced(statement, functions, others)
 
 
 def obligations(values: Mapping[Any, Any]) -> Iterator[Any]:
@@ -72,6 +86,8 @@ def obligations(values: Mapping[Any, Any]) -> Iterator[Any]:
     [0 <= x**2]
     """
     for symbol, value in values.items():
+        if _is_made_of_functions(symbol, value):
+            yield from _within(symbol, value, values)
         if not isinstance(symbol, Variable):
             continue
         domain = symbol.domain
@@ -91,6 +107,55 @@ def obligations(values: Mapping[Any, Any]) -> Iterator[Any]:
             yield Comparison(value, str(op), limit.xreplace(dict(values)))
 
 
+def _is_made_of_functions(symbol: Any, value: Any) -> bool:
+    """Return whether something stands for a function that is an expression, and no function by itself."""
+    return isinstance(symbol, Values) and isinstance(value, sympy.Expr)
+
+
+def _within(symbol: Values, value: Any, values: Mapping[Any, Any]) -> Iterator[Any]:
+    """Yield that a value lies in the range of the function that it replaces, at every point."""
+    y = Point(fresh("y", {str(node) for node in value.atoms(Point)}), values.get(symbol.space, symbol.space))
+    here = _at_point(value, y)
+    low, high = (end.xreplace(dict(values)) for end in symbol.args[2:4])
+    if low != -sympy.oo:
+        yield ForAll(y, Comparison(low, "<=", here))
+    if high != sympy.oo:
+        yield ForAll(y, Comparison(here, "<=", high))
+
+
+def _at_point(value: Any, place: Any) -> Any:
+    """Return what is made of functions, at a point; a mean of functions is a number."""
+    if isinstance(value, Values):
+        return value(place)
+    if isinstance(value, ARITHMETIC):
+        return value.func(*(_at_point(part, place) for part in value.args))
+    return value
+
+
+def _functions_replaced(
+    node: Any, functions: Mapping[Any, Any], others: Mapping[Any, Any], *, averaged: bool = False
+) -> Any:
+    """Put expressions for functions where these are taken at a point, or averaged under a law.
+
+    Raises:
+        IllFormedError: one of the functions is used otherwise, as for the utility of a mechanism.
+    """
+    if node in functions:
+        if not averaged:
+            raise IllFormedError(f"{node} is used as a whole, and cannot be replaced by {functions[node]}")
+        return functions[node]
+    if not any(node.has(function) for function in functions):
+        return node.xreplace(dict(others))
+    if isinstance(node, ValueAt) and node.args[0] in functions:
+        return _at_point(functions[node.args[0]], node.args[1].xreplace(dict(others)))
+    inside = (isinstance(node, Averaged) and node.law is not None, averaged and isinstance(node, INSIDE))
+    parts = (
+        _functions_replaced(part, functions, others, averaged=inside[1] or (inside[0] and not place))
+        for place, part in enumerate(node.args)
+    )
+    return node.func(*parts)
+
+
 def _is_finite(value: Any) -> bool:
     """Return whether a polynomial in finite variables, which has a finite value everywhere."""
     if isinstance(value, Variable):
@@ -100,6 +165,24 @@ def _is_finite(value: Any) -> bool:
     if isinstance(value, sympy.Pow):
         return bool(value.exp.is_Integer and value.exp > 0) and _is_finite(value.base)
     return bool(value.is_Rational)
+
+
+def is_function(value: Any, space: Any) -> bool:
+    """Return whether an expression of functions on a space evidently has a finite value at each point.
+
+    >>> from dpsym.language import values
+    >>> from dpsym.language.spaces import DEFAULT
+    >>> h = values("h")
+    >>> is_function(h**2 + 1, DEFAULT), is_function(1 / h, DEFAULT)
+    (True, False)
+    """
+    if isinstance(value, Values):
+        return bool(value.space == space)
+    if isinstance(value, (sympy.Add, sympy.Mul, sympy.Abs, sympy.exp, sympy.Max, sympy.Min)):
+        return all(is_function(part, space) for part in value.args)
+    if isinstance(value, sympy.Pow):
+        return bool(value.exp.is_Integer and value.exp > 0) and is_function(value.base, space)
+    return size_of(value) == FINITE
 
 
 def _is_whole(value: Any) -> bool:
@@ -113,6 +196,13 @@ def _check(symbol: Any, value: Any, values: Mapping[Any, Any]) -> None:
     if isinstance(symbol, Variable):
         if not isinstance(value, sympy.Expr):
             raise IllFormedError(f"{symbol} is a number, but {value} is not")
+        return
+    if _is_made_of_functions(symbol, value):
+        space = values.get(symbol.space, symbol.space)
+        if not is_function(value, space):
+            raise IllFormedError(
+                f"{symbol} cannot be replaced by {value}, no number at each point of {space}"
+            )
         return
     if isinstance(symbol, Space):
         if not getattr(value, "is_space", False) or isinstance(value, RealLine):

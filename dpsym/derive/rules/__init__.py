@@ -29,7 +29,7 @@ from dpsym.derive.rules.composition import (
 from dpsym.derive.rules.convexity import CauchySchwarz, Jensen, JensenForLoss, LogSum, StationaryPoint
 from dpsym.derive.rules.cumulants import CumulantBound, HoeffdingForCumulant, HoeffdingForLoss, KearnsSaul
 from dpsym.derive.rules.divergences import AtOrder, Definition, MonotoneInOrder, NotDominated
-from dpsym.derive.rules.generators import Domination, Generated, PowersOfDistance, VariationalChiSquare
+from dpsym.derive.rules.generators import Domination, Generated, PowersOfDistance
 from dpsym.derive.rules.indicators import (
     IndicatorIsOne,
     IndicatorIsZero,
@@ -73,7 +73,7 @@ from dpsym.derive.rules.mixing import (
 )
 from dpsym.derive.rules.moments import FubiniForMoments, HoeffdingLemma, HolderForMoments, MomentInSum
 from dpsym.derive.rules.processing import DataProcessing, MassOf
-from dpsym.derive.rules.quantities import ArithmeticGeometric, CompletingTheSquare
+from dpsym.derive.rules.quantities import ArithmeticGeometric, CompletingTheSquare, Discriminant
 from dpsym.derive.rules.questions import Fano, GivenEvent, Preimage
 from dpsym.derive.rules.responses import IndependentFailures, ResponseDistance, ResponseLoss, WorstResponse
 from dpsym.derive.rules.samples import MeanOfSample, SquareOfSample
@@ -93,7 +93,13 @@ from dpsym.derive.rules.sums import (
 )
 from dpsym.derive.rules.tails import Azuma, Chernoff, HoeffdingBound, Markov, MonotoneTail, UnionBound
 from dpsym.derive.rules.triangles import LevelTriangle, MaxTriangle, TriangleInequality
-from dpsym.derive.rules.variational import DonskerVaradhan, Holder, HolderForEvent, Scheffe
+from dpsym.derive.rules.variational import (
+    DonskerVaradhan,
+    Holder,
+    HolderForEvent,
+    Scheffe,
+    VariationalChiSquare,
+)
 from dpsym.derive.rules.weights import (
     ChebyshevSum,
     ExponentialMass,
@@ -126,6 +132,7 @@ __all__ = [
     "CumulantOfResponse",
     "DataProcessing",
     "Definition",
+    "Discriminant",
     "Domination",
     "DonskerVaradhan",
     "EntryOfSupremum",

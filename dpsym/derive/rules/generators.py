@@ -11,9 +11,7 @@ import sympy
 from dpsym.derive.distances import distance_power
 from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, taken
 from dpsym.derive.rules.divergences import moment_order
-from dpsym.derive.rules.outcomes import mean_of
 from dpsym.derive.rules.shapes import distance_of
-from dpsym.derive.rules.variational import OfFunction
 from dpsym.language.divergences.f_divergence import ChiSquare, FDivergence
 from dpsym.language.divergences.generators import GeneratedDivergence
 from dpsym.language.divergences.hockey_stick import TotalVariation
@@ -22,7 +20,7 @@ from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Comparison, ForAll, at_most, equal
 from dpsym.language.symbols import real
 
-__all__ = ["Domination", "Generated", "PowersOfDistance", "VariationalChiSquare"]
+__all__ = ["Domination", "Generated", "PowersOfDistance"]
 
 
 @dataclass(frozen=True)
@@ -97,30 +95,6 @@ class PowersOfDistance(Rule):
             raise self.refuse(f"{self.lesser} and {self.greater} are about different laws")
         orders = (condition(1, "<=", k), condition(k, "<=", j), condition(j, "<", sympy.oo))
         return Instance((at_most(self.lesser ** (1 / k), self.greater ** (1 / j)),), orders)
-
-
-@dataclass(frozen=True)
-class VariationalChiSquare(OfFunction):
-    """E_P[h] - E_Q[h + h²/4] <= χ²(P ‖ Q) for any finite function h.
-
-    The Fenchel-Young inequality for (x-1)², whose conjugate is y + y²/4: x y <= (x-1)² + y + y²/4, at every
-    point.  Where P has mass that Q has not, χ² is infinite.  Condition: h is finite at every point.
-
-    >>> from dpsym.language import laws, values
-    >>> VariationalChiSquare(*laws("P Q"), values("h")).instance(equal(0, 0)).relations
-    (-Expectation(h**2/4 + h, Q) + Expectation(h, P) <= ChiSquare(P, Q),)
-    >>> VariationalChiSquare(*laws("P Q"), 2).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule VariationalChiSquare does not apply: ...
-    """
-
-    classical: ClassVar[str] = "Fenchel-Young inequality"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the bound of the difference of the two means."""
-        P, Q, h, conditions = self.read_function(step)
-        difference = mean_of(self, h, P) - mean_of(self, h + h**2 / 4, Q)
-        return Instance((at_most(difference, ChiSquare(P, Q)),), conditions)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Numbers and other finite quantities: arithmetic and geometric means, and completing the square."""
+"""Numbers and other finite quantities: arithmetic and geometric means, squares completed, discriminants."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import sympy
 from dpsym.derive.rules.base import Instance, Rule, condition, number
 from dpsym.derive.rules.outcomes import finite
 from dpsym.language.nodes import Scalar
-from dpsym.language.relations import Comparison, at_most, equal
+from dpsym.language.relations import Comparison, ForAll, at_most, equal
 from dpsym.language.symbols import Variable
 
-__all__ = ["ArithmeticGeometric", "CompletingTheSquare"]
+__all__ = ["ArithmeticGeometric", "CompletingTheSquare", "Discriminant"]
 
 
 @dataclass(frozen=True)
@@ -93,3 +93,40 @@ class CompletingTheSquare(Rule):
         bound = at_most(least, whole) if self.sign == 1 else at_most(whole, least)
         square = a * (t + b / (2 * a)) ** 2 + least
         return Instance((equal(whole, square), bound), (order, *finite(t, a, b, c)))
+
+
+@dataclass(frozen=True)
+class Discriminant(Rule):
+    """b² <= 4 a c if 0 <= a t² + b t + c for all real t.
+
+    ``expression`` is the polynomial in ``unknown``, a variable for all numbers, of degree at most 2.
+    At t = ±s with large s a negative a would make it negative; so would b if a = 0, and else it is
+    c - b²/(4a) at t = -b/(2a).  Conditions: it is not negative, for all t; a, b and c are finite.
+
+    >>> from dpsym.language import at_most, real
+    >>> t, b, c = real("t"), real("b"), real("c")
+    >>> Discriminant(t**2 + b * t + c, t).instance(at_most(0, 1))
+    Instance(relations=(b**2 <= 4*c,), conditions=(ForAll(t, 0 <= b*t + c + t**2),))
+    >>> Discriminant(t**3, t).instance(at_most(0, 1))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule Discriminant does not apply: t**3 is not of degree 2 or less in t
+    """
+
+    expression: Any
+    unknown: Any
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the inequality, if the polynomial is nowhere negative."""
+        whole, t = number(self, self.expression, "the expression"), self.unknown
+        if not isinstance(t, Variable) or t.domain.lo is not None or t.domain.hi is not None or t.constraints:
+            raise self.refuse(f"{t} does not range over all numbers")
+        if t.domain.integer or t.domain.infinite:
+            raise self.refuse(f"{t} does not range over all numbers")
+        if not whole.is_polynomial(t) or sympy.degree(whole, t) > 2:
+            raise self.refuse(f"{whole} is not of degree 2 or less in {t}")
+        names = {node: sympy.Dummy() for node in whole.atoms(Scalar)}  # quantities are not multiplied out
+        back = {name: node for node, name in names.items()}
+        plain = sympy.expand(whole.xreplace(names))
+        a, b, c = (plain.coeff(t, power).xreplace(back) for power in (2, 1, 0))
+        above = ForAll(t, condition(0, "<=", whole))
+        return Instance((at_most(b**2, 4 * a * c),), (above, *finite(a, b, c)))

@@ -22,19 +22,27 @@ from dpsym.derive.rules.base import (
 )
 from dpsym.derive.rules.outcomes import averaged, constant, finite, function_on, mean_of, outcome_of
 from dpsym.derive.rules.shapes import OfTwoFiniteLaws
+from dpsym.derive.substitution import is_function
+from dpsym.language.divergences.f_divergence import ChiSquare
 from dpsym.language.divergences.hockey_stick import TotalVariation
 from dpsym.language.divergences.renyi import KL, Renyi
 from dpsym.language.events import EventSymbol
+from dpsym.language.functions import values
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.spaces import DEFAULT
 from dpsym.language.supremum import Supremum
 
-__all__ = ["DonskerVaradhan", "Holder", "HolderForEvent", "OfFunction", "Scheffe"]
+__all__ = ["DonskerVaradhan", "Holder", "HolderForEvent", "OfFunction", "Scheffe", "VariationalChiSquare"]
 
 
 @dataclass(frozen=True)
-class OfFunction(OfTwoFiniteLaws):
-    """A theorem about two laws on one finite space, and any finite function on it.
+class OfFunction(OfTwoFiniteLaws, Shorthand):
+    """A theorem of the catalogue about two laws on one finite space, and any function on it.
+
+    The function is a number at each point by how it is built, of functions by arithmetic.
+
+    Attributes:
+        name: the name that the function has in the theorem.
 
     >>> from dpsym.language import Normal, at_most, values
     >>> DonskerVaradhan(Normal(0, 1), Normal(1, 1), values("h")).instance(at_most(0, 1))
@@ -43,24 +51,31 @@ class OfFunction(OfTwoFiniteLaws):
     """
 
     function: Any
+    name: ClassVar[str]
 
-    def read_function(self, step: Comparison) -> tuple[Any, Any, Any, tuple[Any, ...]]:
-        """Return the two laws, the function, and the conditions that it is finite at every point.
+    def read_function(self, step: Comparison) -> tuple[Any, Any, Any]:
+        """Return the two laws and the function.
 
         Raises:
             IllFormedError: they are not two laws on one finite space and a function on it.
         """
         P, Q = self.read()
-        h, here = function_on(self, self.function, step, P, Q)
-        return P, Q, h, finite(here)
+        h, _ = function_on(self, self.function, step, P, Q)
+        if not is_function(h, P.space):
+            raise self.refuse(f"{h} is not evidently a number at each point")
+        return P, Q, h
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem for this function."""
+        P, Q, h = self.read_function(step)
+        return theorem_about(self.theorems[0], "P Q", (P, Q), {values(self.name): h})
 
 
-@dataclass(frozen=True)
 class DonskerVaradhan(OfFunction):
     """E_P[h] <= KL(P ‖ Q) + log E_Q[e^h], and E_P[h] - E_Q[e^(h-1)] <= KL(P ‖ Q), for any finite function h.
 
-    The second follows from the first by log x <= x/e.  Where KL is infinite both say nothing.  Condition:
-    h is finite at every point.  Donsker and Varadhan (1975); Boucheron, Lugosi and Massart (2013, 4.9).
+    The second follows from the first by log x <= x/e.  Where KL is infinite both say nothing.  Donsker and
+    Varadhan (1975); Boucheron, Lugosi and Massart (2013, 4.9).
 
     >>> from dpsym.language import at_most, laws, values
     >>> (P, Q), h = laws("P Q"), values("h")
@@ -71,18 +86,45 @@ class DonskerVaradhan(OfFunction):
     dpsym.errors.IllFormedError: the rule DonskerVaradhan does not apply: ...
     """
 
+    theorems: ClassVar[tuple[str, ...]] = ("information.donsker-varadhan",)
+    name = "g"
     classical: ClassVar[str] = "Donsker-Varadhan formula"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the two bounds of the mean."""
-        P, Q, h, conditions = self.read_function(step)
+        P, Q, h = self.read_function(step)
         mean, divergence = mean_of(self, h, P), KL(P, Q)
         moment, shifted = (mean_of(self, sympy.exp(body), Q) for body in (h, h - 1))
         relations = (
             at_most(mean, divergence + sympy.log(moment)),
             at_most(mean - shifted, divergence),
         )
-        return Instance(relations, conditions)
+        return Instance(relations)
+
+
+class VariationalChiSquare(OfFunction):
+    """E_P[h] - E_Q[h + h²/4] <= χ²(P ‖ Q) for any finite function h.
+
+    The Fenchel-Young inequality for (x-1)², whose conjugate is y + y²/4: x y <= (x-1)² + y + y²/4, at every
+    point.  Where P has mass that Q has not, χ² is infinite.
+
+    >>> from dpsym.language import laws, values
+    >>> VariationalChiSquare(*laws("P Q"), values("h")).instance(at_most(0, 0)).relations
+    (-Expectation(h**2/4 + h, Q) + Expectation(h, P) <= ChiSquare(P, Q),)
+    >>> VariationalChiSquare(*laws("P Q"), 2).instance(at_most(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule VariationalChiSquare does not apply: ...
+    """
+
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.chi-square-variational",)
+    name = "h"
+    classical: ClassVar[str] = "Fenchel-Young inequality"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the difference of the two means."""
+        P, Q, h = self.read_function(step)
+        difference = mean_of(self, h, P) - mean_of(self, h + h**2 / 4, Q)
+        return Instance((at_most(difference, ChiSquare(P, Q)),))
 
 
 @dataclass(frozen=True)

@@ -88,12 +88,12 @@ TABLE = [
     rules.ClippedLoss(exp(PrivacyLoss(P, Q)), P, Q, a, b),
     rules.CompletingTheSquare(a * t**2 + b * t + c, t),
     rules.CompletingTheSquare(a * t**2 + b * t + c, t, -1),
+    rules.Discriminant(a * t**2 + b * t + c, t),
     rules.CumulantBound(a, P, Q, b),
     rules.CumulantAsMoment(a, P, Q),
     rules.CumulantOfResponse(b, answer),
     rules.Definition(HockeyStick(a, P, Q), y),
     rules.Definition(Renyi(one, P, Q), y),
-    rules.DonskerVaradhan(P, Q, log(u)),
     rules.EntryOfSupremum(worst, z),
     rules.EntryOfSupremum(Supremum(log(h(y)), y), z),
     rules.ExponentialMass(ExponentialMechanism(g, a, b), z, y),
@@ -199,7 +199,6 @@ TABLE = [
     rules.TermOfSum(SumOver(-log(v(y)), y), z),
     rules.Tower(log(u(x)) * v(draw("x'", Q)), x),
     rules.UnionBound(P, log(h) > t, g < t),
-    rules.VariationalChiSquare(P, Q, log(u)),
     rules.ResponseDistance(distance(other_order, answer, answer.partner)),
     rules.WorstResponse(KL(P, Q), a),
     rules.WorstResponse(KL(P, Q), a, b),
@@ -219,7 +218,8 @@ REFUSED = [
 ]
 #: Rules that ask for nothing but the right kind of arguments.
 ALWAYS = {
-    *("BretagnolleHuber", "ConditionalMass", "DataProcessing", "Fano", "Gibbs"),
+    *("BretagnolleHuber", "ConditionalMass", "DataProcessing", "DonskerVaradhan", "Fano", "Gibbs"),
     *("MassOne", "MaxTriangle", "MaximumAttained", "Pinsker", "Preimage"),
     *("RowOfMap", "Scheffe", "Symmetry", "TriangleInequality", "ValueOfMap"),
+    "VariationalChiSquare",
 }

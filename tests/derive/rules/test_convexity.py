@@ -22,6 +22,7 @@ from dpsym.derive import (
     ArithmeticGeometric,
     CauchySchwarz,
     CompletingTheSquare,
+    Discriminant,
     Jensen,
     LogSum,
     StationaryPoint,
@@ -57,6 +58,7 @@ APPLIES = [
     StationaryPoint(log(above) - above, above, 1, maximum=True),
     CompletingTheSquare(rate * t**2 - 2 * free * t, t),
     CompletingTheSquare(-rate * t**2 - 2 * free * t, t, -1),
+    Discriminant(rate * t**2 + 2 * rate * t + rate, t),
 ]
 
 
@@ -91,6 +93,9 @@ def test_what_a_rule_says_follows_and_is_not_refuted(rule, stands):
         CompletingTheSquare(t**2, Symbol("t")),
         CompletingTheSquare(t**2 + exp(t), t),
         CompletingTheSquare(t**2, t, 2),
+        Discriminant(t**3, t),
+        Discriminant(least**2, least),
+        Discriminant(t**2 + exp(t), t),
     ]
 )
 def test_a_rule_refuses_what_its_theorem_is_not_about(rule):
@@ -129,6 +134,7 @@ def test_a_rule_refuses_what_its_theorem_is_not_about(rule):
         (CompletingTheSquare(free * t**2, t), "0 < c"),
         (CompletingTheSquare(free * t**2, t, -1), "c < 0"),
         (CompletingTheSquare(KL(P, Q) ** 2 - 2 * KL(P, Q), KL(P, Q)), "< oo"),
+        (Discriminant(t**2 + free * t, t), r"0 <= c\*t"),
     ],
     ids=named,
 )

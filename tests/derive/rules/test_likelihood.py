@@ -249,7 +249,7 @@ CONDITIONS = [  # each of these needs a condition that is not given
     (rules.CumulantAsMoment(2, P, Q), "KL"),
     (rules.CumulantOfResponse(1, RandomizedResponse(b)), "0 <= b"),
     (rules.ReverseMoment(P, Q, whole=True), "KL"),
-    (rules.VariationalChiSquare(P, Q, log(g)), "-oo < "),
+    (rules.VariationalChiSquare(P, Q, log(g)), "not evidently a number"),
     (rules.WorstResponse(distance(k, P, Q), 1), "MaxDivergence"),
     (rules.OverPairs(far, OverNeighbours(KL(N(d), N(e)), d, e)), "TotalVariation"),
     (rules.ProductOfQuotients(ProductOver(h(y), y), ProductOver(g(y), y)), "0 < "),
