@@ -24,7 +24,6 @@ theorem = Theorem(
         {P: three, Q: three.partner},
         {P: near, Q: near.partner},
     ],
-    rests_on=["Hoeffding's lemma"],
     shapes=(2, 3),
 )
 

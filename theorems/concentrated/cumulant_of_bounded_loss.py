@@ -6,7 +6,7 @@ The loss lies between -D_∞(Q ‖ P) and D_∞(P ‖ Q) where P has mass.  Near
 from sympy import Max, Min, exp, log, oo
 
 from dpsym import KL, Expectation, LossCumulant, MaxDivergence, PrivacyLoss, Theorem, equal, laws, real
-from dpsym.derive import ClippedLoss, CumulantAsMoment, HoeffdingBound, Linearity, LossMoment, MonotoneMean
+from dpsym.derive import ClippedLoss, CumulantAsMoment, Linearity, LossMoment, MonotoneMean, hoeffding
 
 rate, R = real("lambda"), real("R")
 P, Q = laws("P Q")
@@ -33,7 +33,7 @@ z = real("z", at_least=0, at_most=oo)
 logarithm = theorem.derivation.lemma("logarithms", given=z <= exp(w), general=True)
 logarithm.chain(log(z)).at_most(w)
 loss, h, k = PrivacyLoss(P, Q), real("h"), real("k")
-X = Max(-k, Min(h, loss))
+X, z_ = Max(-k, Min(h, loss)), real("z'", at_most=oo)
 centred = lambda x: exp(rate * x - rate * mean)
 within = lambda body: ClippedLoss(body, P, Q, h, k)
 bounded = theorem.derivation.lemma("a loss between -k and h", given=(forth <= h, back <= k), general=True)
@@ -41,9 +41,10 @@ finite = bounded.chain(mean).at_most(forth, by="renyi.ends-of-orders").at_most(h
 centre = bounded.chain(Expectation(X)).equals(Expectation(loss), by=within(loss), because="-k ≤ Z ≤ h")
 centre.equals(mean, by=LossMoment(1, P, Q), because="definition")
 sign = bounded.chain(0).at_most(mean).equals(Expectation(X), by=centre)
+lemma = hoeffding(bounded, X, rate, -k, h, {loss: z_})
 moment = bounded.chain(Expectation(exp(rate * X))).at_most(
     exp(rate * Expectation(X) + rate**2 * (h + k) ** 2 / 8),
-    by=HoeffdingBound(X, rate, -k, h),
+    by=lemma,
     because="Hoeffding's lemma for λ X",
 )
 place = {x: Expectation(X), y: mean, w: rate**2 * (h + k) ** 2 / 8}

@@ -34,7 +34,6 @@ theorem = Theorem(
     given=PureDP(epsilon)(P, Q),
     claim=private,
     tight=[{P: response, Q: response.partner, epsilon: log(Rational(11, 10))}],
-    rests_on=["Hoeffding's lemma"],
     shapes=(2, 3),
 )
 

@@ -25,7 +25,6 @@ theorem = Theorem(
     given=PureDP(epsilon)(P, Q),
     claim=chain(moment, "<=", exp(weight * best), "<=", exp(weight * epsilon**2 / 2)),
     tight=[{P: near, Q: near.partner, alpha: Rational(1001, 1000)}],
-    rests_on=["Hoeffding's lemma"],
     shapes=(2, 3),
 )
 

@@ -5,8 +5,8 @@ Hoeffding (1963).
 
 from sympy import Rational, exp
 
-from dpsym import Expectation, Theorem, law, real, values
-from dpsym.derive import HoeffdingBound
+from dpsym import Expectation, Theorem, law, point, real, values
+from dpsym.derive import hoeffding
 
 P, v, x = law("P"), values("v", low=0, high=1), real("x")
 E = lambda f: Expectation(f, P)
@@ -24,4 +24,5 @@ theorem.mistake("a sixteenth", E(exp(x * v)) <= bound(eighth / 2))
 theorem.mistake("the mean alone", E(exp(x * v)) <= exp(x * E(v)))
 theorem.mistake("one percent less", E(exp(x * v)) <= bound(Rational(99, 800)))
 
-theorem.derive(E(exp(x * v))).at_most(bound(eighth), by=HoeffdingBound(v, x, 0, 1, P))
+known = hoeffding(theorem.derivation, v, x, 0, 1, {v: v(point("y"))}, P)
+theorem.derive(E(exp(x * v))).at_most(bound(eighth), by=known)

@@ -10,8 +10,10 @@ from sympy import Rational, exp, log
 from dpsym import (
     ApproximateDP,
     HockeyStick,
+    Indicator,
     PrivateDecomposition,
     Theorem,
+    at_most,
     both,
     equal,
     exists,
@@ -21,6 +23,7 @@ from dpsym import (
     probability,
     real,
 )
+from dpsym.derive import IndicatorIsOne, LossAtPoint, Masses, Multiplied, given_at, split_privately
 
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
 P, Q, A, B, C, D = laws("P Q A B P'' Q''")
@@ -50,3 +53,40 @@ theorem.mistake("lets both laws have the same own part", pair(own=C))
 theorem.mistake("an epsilon 1% too small", pair(odds=grow ** Rational(99, 100)))
 theorem.mistake("puts 1 + epsilon for e^epsilon", pair(odds=1 + epsilon))
 theorem.mistake("is given one order of the pair", pair(), given=HockeyStick(epsilon, P, Q) <= delta)
+
+# P' and Q' are private; e^epsilon P' - Q' and e^epsilon Q' - P' are then masses.
+board, one, two = theorem.derivation, *laws("P' Q'")
+losses = split_privately(board, epsilon, delta, {P: (one, C), Q: (two, D)}, y)
+here, total = given_at({y: y}), grow - 1
+weight = {A: grow * one(y) - two(y), B: grow * two(y) - one(y)}
+board.let({A: Masses(y, weight[A], total, one), B: Masses(y, weight[B], total, two)}, because="solved for")
+nothing = at_most(total, 0)
+within = [
+    board.chain(law(y)).at_most(grow * other(y), by=LossAtPoint(law, other, epsilon, y), using=losses)
+    for law, other in ((one, two), (two, one))
+]
+share = lambda more, less: (grow * more(y) + less(y)) / (1 + grow)
+for law, private, own, more, less, bounds in ((P, one, C, A, B, within), (Q, two, D, B, A, within)):
+    other = two if private == one else one
+    cases = board.cases(equal(share(more, less), private(y)), total > 0, nothing, because="is epsilon 0?")
+    scaled = [cases[0].chain(each(y) * total).equals(weight[each], by=here) for each in (more, less)]
+    mixed_ = (
+        cases[0]
+        .chain(share(more, less) * total)
+        .equals((grow * weight[more] + weight[less]) / (1 + grow), using=scaled)
+    )
+    mixed_.equals(private(y) * total)
+    cases[0].chain(share(more, less)).equals(
+        private(y), by=Multiplied(mixed_.relation, 1 / total), using=mixed_
+    )
+    none = [
+        cases[1].chain(each(y)).equals(part(y), by=IndicatorIsOne(Indicator(nothing)), using=here)
+        for each, part in ((more, private), (less, other))
+    ]
+    one_ = cases[1].chain(grow).at_most(1)
+    cases[1].chain(share(more, less)).equals(private(y), using=(*none, *bounds))
+    steps = board.chain(law(y)).equals((1 - delta) * private(y) + delta * own(y), by=here)
+    steps.equals((1 - delta) * share(more, less) + delta * own(y), by=cases)
+    steps.equals(
+        (1 - delta) * grow / (1 + grow) * more(y) + (1 - delta) / (1 + grow) * less(y) + delta * own(y)
+    )

@@ -7,7 +7,7 @@ the first law.  Nearly tight for laws that are close to each other.
 from sympy import Max, Min, Rational, exp, oo
 
 from dpsym import KL, Expectation, MaxDivergence, PrivacyLoss, Theorem, at_least, at_most, laws, less, real
-from dpsym.derive import ClippedLoss, HoeffdingBound, LossMoment, Multiplied, ReverseMoment
+from dpsym.derive import ClippedLoss, LossMoment, Multiplied, ReverseMoment, hoeffding
 
 P, Q = laws("P Q")
 forth, back, mean = MaxDivergence(P, Q), MaxDivergence(Q, P), KL(P, Q)
@@ -28,7 +28,7 @@ theorem.mistake("a constant 1% too small", mean <= Rational(99, 800) * (forth + 
 # The loss Z lies in [-k, h] where P has mass; X is the loss, cut off there.
 h, k, v, w = (real(name, at_least=0) for name in "hkvw")
 loss, span = PrivacyLoss(P, Q), h + k
-X = Max(-k, Min(h, loss))
+X, z = Max(-k, Min(h, loss)), real("z", at_most=oo)
 within = lambda body: ClippedLoss(body, P, Q, h, k)
 logarithms = theorem.derivation.lemma("logarithms", given=at_most(1, exp(v - w)), general=True)
 grown = logarithms.chain(exp(w)).at_most(exp(v), by=Multiplied(at_most(1, exp(v - w)), exp(w)))
@@ -36,13 +36,14 @@ logarithms.chain(w).at_most(v, using=grown)
 bounded = theorem.derivation.lemma("a loss between -k and h", given=(forth <= h, back <= k), general=True)
 centre = bounded.chain(Expectation(X)).equals(Expectation(loss), by=within(loss), because="-k ≤ Z ≤ h")
 centre.equals(mean, by=LossMoment(1, P, Q), because="definition")
+lemma = hoeffding(bounded, X, -1, -k, h, {loss: z})
 one = bounded.chain(1).equals(
     Expectation(exp(-loss)), by=ReverseMoment(Q, P, whole=True), because="the masses of Q sum to 1"
 )
 one.equals(Expectation(exp(-X)), by=within(exp(-loss)), because="-k ≤ Z ≤ h")
 one.at_most(
     exp(-Expectation(X) + span**2 / 8),
-    by=HoeffdingBound(X, -1, -k, h),
+    by=lemma,
     because="Hoeffding's lemma for -X",
 )
 one.equals(exp(span**2 / 8 - mean), using=centre)

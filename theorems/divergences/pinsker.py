@@ -30,7 +30,6 @@ from dpsym import (
 from dpsym.derive import (
     ClippedLoss,
     Definition,
-    HoeffdingBound,
     IndicatorIsOne,
     IndicatorIsZero,
     Jensen,
@@ -40,6 +39,7 @@ from dpsym.derive import (
     MonotoneMean,
     NotDominated,
     ReverseMoment,
+    hoeffding,
 )
 
 P, Q = laws("P Q")
@@ -67,8 +67,9 @@ mixed = lambda x: exp(-x) + (exp(rate) - 1) * (on(x) - excess(x))
 # One coin: its exponential moment, and Hoeffding's lemma for it.
 B = draw("B", Bernoulli(b))
 coin = board.lemma("one coin", general=True)
+lemma = hoeffding(coin, B, rate, 0, 1, {B: real("b'", at_least=0, at_most=1)})
 steps = coin.chain(1 + (exp(rate) - 1) * b).equals(Expectation(exp(rate * B)))
-steps.at_most(exp(rate * Expectation(B) + rate**2 / 8), by=HoeffdingBound(B, rate, 0, 1))
+steps.at_most(exp(rate * Expectation(B) + rate**2 / 8), by=lemma)
 steps.equals(exp(rate * b + rate**2 / 8))
 
 # One value x of the loss: e^(λ 1[x > 0] - x) is e^(-x), times e^λ if x > 0, where e^(-x) = 1 - (1 - e^(-x))₊.

@@ -19,3 +19,6 @@ theorem = Theorem(
 theorem.mistake("the upper bound as a lower one", phi(x) / x <= tail)
 theorem.mistake("both tails by the bound of one", 2 * tail <= exp(-(x**2) / 2) / 2)
 theorem.mistake("without the square", x / (1 + x) * phi(x) <= tail)
+
+for bound in theorem.claim.args:
+    theorem.derive(bound.lhs).at_most(bound.rhs)

@@ -20,7 +20,6 @@ theorem = Theorem(
     title="Total variation by mutual information",
     claim=tv <= sqrt(2 * information),
     tight=[{P: (half, half), Q: (half, half)}],
-    rests_on=["Fano's inequality", "Pinsker's inequality"],
     shapes=(2, 3),
 )
 

@@ -39,7 +39,6 @@ theorem = Theorem(
     given=MutualInformationDP(epsilon)(P, Q),
     claim=both(ApproximateDP(0, sqrt(2 * epsilon))(P, Q), saved <= epsilon),
     tight=[{P: near, Q: near.partner}, {P: far, Q: far.partner}, {P: (1, 0), Q: (0, 1), epsilon: log(2)}],
-    rests_on=["Fano's inequality", "Pinsker's inequality"],
     shapes=(2, 3),
 )
 

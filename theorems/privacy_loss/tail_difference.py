@@ -30,7 +30,6 @@ theorem = Theorem(
         {P: (Rational(3, 4), Rational(1, 4)), Q: (Rational(1, 4), Rational(3, 4)), epsilon: log(2)},
         {P: (Rational(1, 2), Rational(1, 2)), Q: (1, 0), epsilon: 0},
     ],
-    rests_on=["Neyman-Pearson"],
 )
 
 theorem.mistake("takes both tails under P", equal(delta, tail - exp(epsilon) * tail))

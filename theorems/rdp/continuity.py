@@ -36,7 +36,6 @@ theorem = Theorem(
         {P: far, Q: far[::-1], epsilon: log(3), alpha: Rational(11, 10)},
         {P: far, Q: far[::-1], alpha: 20},
     ],
-    rests_on=["Hoeffding's lemma"],
     shapes=(2, 3),
 )
 

@@ -25,7 +25,6 @@ theorem = Theorem(
     given=RDP(alpha, epsilon)(P, Q),
     tight=[{P: (half, half), Q: (half, half), S: (1, 1), epsilon: 0}],
     shapes=(2, 3),
-    rests_on=["Hölder's inequality"],
 )
 
 theorem.mistake("takes the exponent 1 of pure privacy", P(S) <= exp(epsilon) * Q(S))

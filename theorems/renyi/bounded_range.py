@@ -7,7 +7,7 @@ that are close to each other; trivial where one law has a point that the other l
 from sympy import Max, Min, Rational, exp, oo
 
 from dpsym import KL, Expectation, MaxDivergence, PrivacyLoss, Renyi, Theorem, at_least, laws, less, real
-from dpsym.derive import AtOrder, ClippedLoss, HoeffdingBound, LossMoment, cite
+from dpsym.derive import AtOrder, ClippedLoss, LossMoment, cite, hoeffding
 
 alpha = real("alpha", at_least=1)
 P, Q = laws("P Q")
@@ -33,19 +33,20 @@ theorem.mistake(
 # The loss Z lies in [-k, h] where P has mass; X is the loss, cut off there.
 a, h, k = real("beta", above=1), real("h", at_least=0), real("k", at_least=0)
 loss, span, rate = PrivacyLoss(P, Q), h + k, a - 1
-X, mean = Max(-k, Min(h, loss)), KL(P, Q)
+X, z, mean = Max(-k, Min(h, loss)), real("z", at_most=oo), KL(P, Q)
 within = lambda body: ClippedLoss(body, P, Q, h, k)
 at_one = cite("divergences.kl-of-bounded-loss")
 bounded = theorem.derivation.lemma("a loss between -k and h", given=(forth <= h, back <= k), general=True)
 centre = bounded.chain(Expectation(X)).equals(Expectation(loss), by=within(loss), because="-k ≤ Z ≤ h")
 centre.equals(mean, by=LossMoment(1, P, Q), because="definition")
+lemma = hoeffding(bounded, X, rate, -k, h, {loss: z})
 moment = bounded.chain(exp(rate * Renyi(a, P, Q))).equals(
     Expectation(exp(rate * loss)), by=LossMoment(a, P, Q), because="definition"
 )
 moment.equals(Expectation(exp(rate * X)), by=within(exp(rate * loss)), because="-k ≤ Z ≤ h")
 moment.at_most(
     exp(rate * Expectation(X) + rate**2 * span**2 / 8),
-    by=HoeffdingBound(X, rate, -k, h),
+    by=lemma,
     because="Hoeffding's lemma for (α-1) X",
 )
 moment.equals(exp(rate * mean + rate**2 * span**2 / 8), using=centre)

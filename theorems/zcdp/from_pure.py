@@ -7,7 +7,7 @@ epsilon tanh(epsilon/2) (Steinke 2024), attained by randomized response as alpha
 tight only in the limit of small epsilon.
 """
 
-from sympy import Max, Min, Rational, exp, log, tanh
+from sympy import Max, Min, Rational, exp, log, oo, tanh
 
 from dpsym import (
     KL,
@@ -22,7 +22,7 @@ from dpsym import (
     laws,
     real,
 )
-from dpsym.derive import ClippedLoss, HoeffdingBound, LossMoment, ReverseMoment
+from dpsym.derive import ClippedLoss, LossMoment, ReverseMoment, hoeffding
 
 epsilon = real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -35,7 +35,6 @@ theorem = Theorem(
     claim=ZCDP(epsilon**2 / 2)(P, Q),
     given=PureDP(epsilon)(P, Q),
     tight=[{P: response, Q: response.partner, epsilon: log(Rational(6, 5))}],
-    rests_on=["Hoeffding's lemma"],
 )
 
 theorem.mistake("takes a quarter of the square", ZCDP(epsilon**2 / 4)(P, Q))
@@ -50,18 +49,19 @@ theorem.mistake(
 )
 
 # The loss Z lies in [-ε, ε] where P has mass; X is the loss, cut off there.
-alpha = real("alpha", above=1)
+alpha, z = real("alpha", above=1), real("z", at_most=oo)
 loss, mean = PrivacyLoss(P, Q), KL(P, Q)
 X, within = Max(-epsilon, Min(epsilon, loss)), lambda body: ClippedLoss(body, P, Q, epsilon, epsilon)
 centre = theorem.derive(Expectation(X)).equals(Expectation(loss), by=within(loss), because="-ε ≤ Z ≤ ε")
 centre.equals(mean, by=LossMoment(1, P, Q), because="definition")
+shift = [hoeffding(theorem.derivation, X, c, -epsilon, epsilon, {loss: z}) for c in (-1, alpha - 1)]
 one = theorem.derive(1).equals(
     Expectation(exp(-loss)), by=ReverseMoment(Q, P, whole=True), because="the masses of Q sum to 1"
 )
 one.equals(Expectation(exp(-X)), by=within(exp(-loss)))
 one.at_most(
     exp(-Expectation(X) + epsilon**2 / 2),
-    by=HoeffdingBound(X, -1, -epsilon, epsilon),
+    by=shift[0],
     because="Hoeffding's lemma for -X, which lies in [-ε, ε]",
 )
 one.equals(exp(epsilon**2 / 2 - mean), using=centre)
@@ -73,7 +73,7 @@ moment = theorem.derive(exp(rate * divergence)).equals(
 moment.equals(Expectation(exp(rate * X)), by=within(exp(rate * loss)))
 moment.at_most(
     exp(rate * Expectation(X) + rate**2 * epsilon**2 / 2),
-    by=HoeffdingBound(X, rate, -epsilon, epsilon),
+    by=shift[1],
     because="Hoeffding's lemma for (α-1) X",
 )
 moment.equals(exp(rate * mean + rate**2 * epsilon**2 / 2), using=centre)

@@ -25,7 +25,6 @@ theorem = Theorem(
     claim=ApproximateDP(deviation + rho, delta)(P, Q),
     given=ZCDP(rho)(P, Q),
     shapes=[2, 3, "normal"],
-    rests_on=["Markov's inequality"],
 )
 
 theorem.mistake("keeps the mean only", ApproximateDP(rho, delta)(P, Q))
