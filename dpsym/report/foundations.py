@@ -20,7 +20,7 @@ from dpsym.derive.joining import Sequent
 from dpsym.derive.limits import at_limit
 from dpsym.derive.model import relation_of, steps_of
 from dpsym.derive.reasons import Limit
-from dpsym.derive.rules.base import Rule
+from dpsym.derive.rules.base import Rule, Shorthand
 from dpsym.derive.theorem import Theorem
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.events import EventSymbol
@@ -78,11 +78,16 @@ def foundations(theorems: Iterable[Theorem]) -> dict[str, list[str]]:
 
 
 def cited(theorem: Theorem) -> Iterator[str]:
-    """Yield the classical theorems that the steps of a derivation cite."""
+    """Yield the classical theorems that the steps of a derivation cite.
+
+    A shorthand that cites theorems of the catalogue rests on their derivations, and is none.
+    """
     if not theorem.is_derived:
         return
     for step in steps_of(theorem.derivation.items):
         for reason in step.reasons:
+            if isinstance(reason, Shorthand) and reason.cited(step.relation):
+                continue
             if isinstance(reason, Rule) and reason.classical:
                 yield reason.classical
             elif isinstance(reason, Limit):
