@@ -96,8 +96,8 @@ def read_assignment(path: Path) -> Assignment:
     return assignment_of(read_document(path), path)
 
 
-def assignment_of(document: Document, path: Path | None = None) -> Assignment:
-    """Return what an assignment asks that was read already, or a part of one.
+def assignment_of(document: Document, path: Path | None = None, within: Span | None = None) -> Assignment:
+    """Return what an assignment asks that was read already, or what is asked in a stretch of it.
 
     Raises:
         UnusableInput: as for :func:`read_assignment`.
@@ -107,6 +107,7 @@ def assignment_of(document: Document, path: Path | None = None) -> Assignment:
     front = _front(document)
     where = Place(str(path))
     asked = sheet.asked or tuple(item for item in sheet.items if _is_read(item))[-1:]
+    asked = tuple(item for item in asked if within is None or within.start <= item.span.start < within.end)
     problems = [(item.message, item.place()) for item in sheet.items if _is_problem(item)]
     told = {place.line for _, place in problems}
     problems += [

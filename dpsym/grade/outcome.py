@@ -58,6 +58,7 @@ class Graded:
     first_wrong_line: int | None
     steps: tuple[Step, ...]
     message: str
+    parts: tuple[tuple[str, Graded | None], ...] = ()  # of a sheet with labels, with nothing where none was found
 
 
 def grade_rows(

@@ -45,6 +45,8 @@ STRUCTURE: Final = frozenset(
 )
 #: Words that neither suppose anything nor say of which values something is said.
 PLAIN: Final = words_of_derivations("commentary")
+#: Words that restrict what is said, and deny nothing.
+RESTRICTING: Final = words_of_derivations("restricting")
 #: Words that claim something where there is a verb or a reason; else they suppose it.
 SAID: Final = words_of_derivations("comparing")
 VERBS: Final = words_of_derivations("verbs")
@@ -111,7 +113,7 @@ def turning_words(words: str) -> tuple[str, ...]:
     for phrase in phrases_of_derivations("signs"):
         plain = plain.replace(" ".join(phrase), " ")
     texts = WORD.findall(PHRASES.sub(" ", plain))
-    unread = set(unread_words(words))
+    unread = set(unread_words(words)) - RESTRICTING - SAID
     found = []
     place = 0
     while place < len(texts):

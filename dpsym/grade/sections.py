@@ -13,6 +13,7 @@ from dpsym.grade.outcome import Graded
 from dpsym.grade.steps import Decider
 from dpsym.notes.documents import Document, read_document
 from dpsym.notes.labels import labelled, only_part
+from dpsym.notes.source import Span
 
 __all__ = ["answered", "sections_of", "together"]
 
@@ -20,10 +21,10 @@ FRONT = ("target", "milestones", "required", "start")
 
 
 def sections_of(whole: Assignment, decide: Decider) -> dict[str, Assignment]:
-    """Return the parts of an assignment by their labels; nothing where they do not stand for themselves.
+    """Return the parts of an assignment by their labels; nothing where not each of them asks for something.
 
-    A part that needs what another part declares or supposes is none: read alone it would have gaps, take
-    something for granted of a symbol, or be false.
+    A part is read alone if it can be.  One that needs what another part declares or supposes (read alone it
+    would have gaps, take something for granted of a symbol, or be false) is read behind those before it.
     """
     document = whole.sheet.document
     if len(document.sources) != 1 or any(
@@ -32,36 +33,49 @@ def sections_of(whole: Assignment, decide: Decider) -> dict[str, Assignment]:
         return {}
     text = document.sources[0].text
     parts = labelled(text)
-    if not parts:
-        return {}
     found: dict[str, Assignment] = {}
     shown: tuple[Lemma, ...] = ()
     for name in parts:
-        try:
-            section = assignment_of(read_document(whole.path, only_part(text, parts, name)))
-        except DpsymError:
-            return {}
-        if not _stands_alone(section, whole, decide):
+        section = _alone(whole, text, parts, name, decide) or _behind(whole, text, parts, name)
+        if section is None:
             return {}
         found[name] = replace(section, lemmas=(*whole.lemmas, *shown))
         shown += tuple(Lemma(f"({name})", (part.claim,)) for part in section.parts())
     worth = {name: points_within(whole.sheet, span) for name, span in parts.items()}
     if not all(worth.values()):
         worth = dict.fromkeys(parts, 1.0)
-    share = whole.rubric.points / sum(worth.values())
+    share = whole.rubric.points / sum(worth.values()) if worth else 0.0
     return {
         name: replace(part, rubric=replace(whole.rubric, points=worth[name] * share))
         for name, part in found.items()
     }
 
 
-def _stands_alone(section: Assignment, whole: Assignment, decide: Decider) -> bool:
-    """Return whether a part is read as well alone as in its sheet, and what it asks is not false then."""
+def _alone(
+    whole: Assignment, text: str, parts: Mapping[str, Span], name: str, decide: Decider
+) -> Assignment | None:
+    """Return a part without the others, if it is read as well alone and what it asks is not false then."""
+    section = _read(whole, only_part(text, parts, name))
+    if section is None or section.unread:
+        return None
     if {message for message, _ in section.problems} - {message for message, _ in whole.problems}:
-        return False
+        return None
     if set(section.sheet.taken) - set(whole.sheet.taken):
-        return False
-    return all(decide(part.claim).verdict not in ("refuted", "ill-formed") for part in section.parts())
+        return None
+    false = any(decide(part.claim).verdict in ("refuted", "ill-formed") for part in section.parts())
+    return None if false else section
+
+
+def _behind(whole: Assignment, text: str, parts: Mapping[str, Span], name: str) -> Assignment | None:
+    """Return a part with what those before it declare and suppose."""
+    return _read(whole, only_part(text, parts, name, before=True), parts[name])
+
+
+def _read(whole: Assignment, text: str, within: Span | None = None) -> Assignment | None:
+    try:
+        return assignment_of(read_document(whole.path, text), None, within)
+    except DpsymError:
+        return None
 
 
 def answered(document: Document, names: Sequence[str]) -> dict[str, Document]:
@@ -91,6 +105,7 @@ def together(graded: Mapping[str, Graded | None], points: float) -> Graded:
         None if one is None else one.first_wrong_line,
         tuple(steps),
         one.message if one is not None and outcomes[worst] == "correct" else message,
+        tuple(graded.items()),
     )
 
 

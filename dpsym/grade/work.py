@@ -166,4 +166,20 @@ def _record(name: str, graded: Graded) -> dict[str, Any]:
         "steps": [step.to_json() for step in graded.steps],
         "message": graded.message,
         "seconds": 0.0,
+        **({"parts": dict(_parts(graded))} if graded.parts else {}),
     }
+
+
+def _parts(graded: Graded) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield what each part of an answer comes to, by its label."""
+    for name, part in graded.parts:
+        if part is not None:
+            yield (
+                name,
+                {
+                    "outcome": part.outcome,
+                    "score": part.score,
+                    "max_score": part.max_score,
+                    "first_wrong_line": part.first_wrong_line,
+                },
+            )

@@ -52,16 +52,18 @@ def labelled(text: str) -> Mapping[str, Span]:
     return {name: Span(start, end) for (name, start), end in zip(found, ends, strict=True)}
 
 
-def only_part(text: str, parts: Mapping[str, Span], name: str) -> str:
-    r"""Return a text in which all parts but one are blank.
+def only_part(text: str, parts: Mapping[str, Span], name: str, *, before: bool = False) -> str:
+    r"""Return a text in which all parts but one are blank, or only those after it.
 
-    >>> text = "For $x$:\n(a) one\n(b) two"
+    >>> text = "For $x$:\n(a) one\n(b) two\n(c) three"
     >>> only_part(text, labelled(text), "b").split()
     ['For', '$x$:', '(b)', 'two']
+    >>> only_part(text, labelled(text), "b", before=True).split()
+    ['For', '$x$:', '(a)', 'one', '(b)', 'two']
     """
     pieces = list(text)
     for other, span in parts.items():
-        if other == name:
+        if other == name or (before and span.start < parts[name].start):
             continue
         kept = {place for found in AROUND.finditer(text, *_ends(span)) for place in range(*found.span())}
         for place in range(span.start, span.end):

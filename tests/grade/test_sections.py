@@ -74,11 +74,33 @@ def test_parts_are_worth_what_the_sheet_says(tmp_path):
     [
         "(a) Let $w = t^2 + 1$ with $t$ real. Show that $w \\ge 1$.\n\n(b) Show that $w \\ge 2t$.",
         "Let $t$ be real.\n(a) Suppose $t \\ge 2$. Show that $t^2 \\ge 4$.\n\n(b) Show that $t^3 \\ge 8$.",
-        "(a) Let $t$ be real. Show that $2t \\le t^2 + 1$. By (b) this is sharp.",
+        "Let $p \\in (0, 1)$.\n(a) Show that $e^{-s} \\le 1$ with $s = \\log\\frac1p$.\n\n"
+        "(b) With $s$ as in (a), show that $e^s p = 1$.",
     ],
 )
-def test_parts_that_need_each_other_stay_together(tmp_path, text):
-    assert sections(tmp_path, text) == {}
+def test_a_part_that_needs_another_one_is_read_behind_it(tmp_path, text):
+    found = sections(tmp_path, text)
+    assert list(found) == ["a", "b"]
+    decided = Deciding(Settings(steps=1_080, examples=200), Cache(None))
+    for section in found.values():
+        (part,) = section.parts()
+        assert decided(part.claim).verdict == "proved"
+
+
+def test_a_part_that_is_not_read_leaves_the_others(tmp_path):
+    sheet = "(a) Show that the frobnication of $t$ is $t$-regular.\n\n(b) Show that $2t \\le t^2 + 1$ for all real $t$."
+    found = sections(tmp_path, sheet)
+    assert [len(part.parts()) for part in found.values()] == [0, 1]
+    record = graded(tmp_path, sheet, "(a) Clear.\n\n(b) $$t^2 + 1 - 2t = (t-1)^2 \\ge 0.$$")
+    assert {step["verdict"] for step in record["steps"]} == {"right"}
+    assert record["outcome"] != "correct"
+    assert record["parts"]["b"] == {"outcome": "correct", "score": 5.0, "max_score": 5.0, "first_wrong_line": None}
+
+
+def test_labels_of_what_is_not_asked_are_no_parts(tmp_path):
+    assert (
+        sections(tmp_path, "(a) Let $t$ be real. Show that $2t \\le t^2 + 1$. By (b) this is sharp.") == {}
+    )
 
 
 def test_an_earlier_part_may_be_used(tmp_path):

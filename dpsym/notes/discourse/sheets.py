@@ -261,6 +261,7 @@ class SheetReader(DocumentReader):
     def _sentence(
         self, sentence: Sentence, region: Region, paragraph: Region, *, claiming: bool
     ) -> Doubt | None:
+        sentence = self._without_reference(sentence, region)
         lent = self._lent(sentence)
         if lent is not None:
             self._lend(sentence, lent, region)
@@ -298,6 +299,35 @@ class SheetReader(DocumentReader):
             if text in asking and not (place and texts[place - 1] in telling):
                 return place
         return None
+
+    def _without_reference(self, sentence: Sentence, region: Region) -> Sentence:
+        """Return a sentence without "with $t$ as in (a)": a sheet is one text, and t is what it was."""
+        tokens = sentence.tokens
+        texts = [token.text for token in tokens]
+        for place, text in enumerate(texts):
+            end, named = place + 1, False
+            if text not in self._words("WITH"):
+                continue
+            while end + 1 < len(tokens) and (tokens[end].formula is not None or texts[end] in (",", "and")):
+                formula = tokens[end].formula
+                named = formula is not None and self._is_known(formula, region)
+                end += 1
+            cues = self.page.lexicon.at(texts, end) if named else ()
+            backward = [stop for stop, entry in cues if entry.get("is") == "BACK"]
+            if not backward:
+                continue
+            rest = [n for n in range(max(backward), len(tokens)) if texts[n] in (",", ".", ";", ":")]
+            stop = rest[0] if rest else len(tokens)
+            if any(token.formula is not None for token in tokens[max(backward) : stop]):
+                continue
+            cut = stop + 1 if place == 0 and rest else stop
+            return replace(sentence, tokens=(*tokens[:place], *tokens[cut:]))
+        return sentence
+
+    def _is_known(self, formula: Formula, region: Region) -> bool:
+        """Return whether a formula is a symbol of which the sheet says what it is."""
+        atom = self.page.atom(formula, region)
+        return atom.kind.kind is Sort.NAME and not any(self._is_open(name, region) for name in atom.kind.names)
 
     # Facts that are lent
 
@@ -516,9 +546,15 @@ class SheetActor(Actor):
             self._fix(atom, region)
 
     def _fix(self, atom: Atom, region: Region) -> None:
-        """Give a known symbol the value that it is looked at for."""
+        """Give a known symbol the value that it is looked at for; a new one has it from here on."""
         if _is_value(atom) and isinstance(atom.node, Chain):
-            define(atom.node, region.scope, atom.formula.latex.strip())
+            new = isinstance(atom.node.first, Name) and self._is_new(atom.node.first, region)
+            for one in (region, self.lasting) if new else (region,):
+                define(atom.node, one.scope, atom.formula.latex.strip())
+
+    def _is_new(self, name: Name, region: Region) -> bool:
+        entry = region.scope.find(name)
+        return entry is None or entry.value in self.page.known.supplied
 
 
 def _is_value(atom: Atom) -> bool:

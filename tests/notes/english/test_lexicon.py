@@ -28,6 +28,7 @@ SEEN = {
     "TELLER",
     "LEND",
     "POINTS",
+    "BACK",
 }  # what is looked for in sentences that are not understood
 
 
