@@ -23,6 +23,7 @@ __all__ = ["judged", "negation"]
 
 BEGINNING: Final = 4  # so many numbers may be covered by first cases
 HOLDS: Final = ("proved", "supported")
+SUPPOSED: Final = "this says for which values something is meant"
 UNPLAIN: Final = "what the words before this formula stand for is not plain"
 
 
@@ -44,8 +45,8 @@ def judged(row: Row, decide: Decider) -> Step:
             values = ", ".join(plain(latex(part)) for part in narrower.extra)
             return Step(narrower, "right", f"this holds where {values}", reading=reading)
         result = result if row.opposes or found is None else found  # nothing fails where nothing is
-    if row.worded:
-        return Step(row, "irrelevant", UNPLAIN, reading=reading)
+    if row.worded or row.condition:
+        return Step(row, "irrelevant", SUPPOSED if row.condition else UNPLAIN, reading=reading)
     if result.verdict == "refuted":
         return _doubted(row, claim, result, decide) or _refuted(row, result)
     if is_undefined(result):
@@ -153,13 +154,13 @@ def _narrowed(row: Row, claim: Claim, decide: Decider) -> tuple[Row | None, Resu
     That is its case, where its functions are defined, and the values that symbols took.
     """
     found = None
-    kinds = [() if row.extra else row.ranges, row.case, (*row.ranges, *row.case)]
+    kinds = [row.nearby, () if row.extra else row.ranges, row.case, (*row.ranges, *row.case, *row.nearby)]
     for extra in [kind for kind in dict.fromkeys(kinds) if kind]:
         narrow = replace(claim, given=(*claim.given, *extra))
         result = decide(pinned(narrow, row.extra))
         if result.verdict in HOLDS:
             return replace(row, claim=narrow, extra=(*row.extra, *extra)), result
-        if extra == row.case:
+        if extra in (row.case, row.nearby):
             found = result
     if row.pins and decide(pinned(claim, row.pins)).verdict in HOLDS:
         return replace(row, extra=(*row.extra, *row.pins)), None  # the values are meant, and no others

@@ -380,7 +380,8 @@ def _outcome(steps: Sequence[Step], finding: Finding) -> tuple[str, str]:
     if "unjustified" in verdicts:
         first = next(step for step in steps if step.verdict == "unjustified")
         return "wrong-step", f"the step in line {first.row.line} is not accepted: {first.reason}"
-    if unread and not (finding.connected and not any(step.row.display for step in unread)):
+    shown = finding.connected or (finding.reached and finding.doubtful is None)
+    if unread and not (shown and not any(step.row.display for step in unread)):
         why = unread[0].row.message or unread[0].reason.removeprefix("this row was not understood: ")
         return "unreadable", f"line {unread[0].row.line} was not understood: {why}"
     if "undecided" in verdicts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import permutations
 from typing import Any, Final
 
 import sympy
@@ -27,6 +27,16 @@ MOST_EQUATIONS: Final = 12
 MOST_FACTORS: Final = 3
 MOST_GAPS: Final = 14
 MOST_ENDS: Final = 4
+#: What is done to both sides of equations: powers of one, sums, products and quotients of two.
+POWERS: Final = (sympy.Integer(-1), sympy.Integer(2), sympy.Rational(1, 2))
+JOINS: Final[tuple[Callable[[Any, Any], Any], ...]] = (
+    sympy.Add,
+    sympy.Mul,
+    lambda one, other: one - other,
+    lambda one, other: one / other,
+    lambda one, other: one * other**2,
+    lambda one, other: one / other**2,
+)
 
 
 @dataclass(frozen=True)
@@ -253,10 +263,20 @@ class Reach:
             for chosen in (equations, equations[::-1]):
                 if any(one.has(left) for left, _ in chosen) and tidied(one.xreplace(dict(chosen))) == other:
                     return True
+        written = {(edge.left, edge.right) for edge in self.edges}
+        chains = [
+            (left, right) for left, op, right in self.pairs() if op == "=" and (left, right) not in written
+        ]
+        if any(
+            tidied(left**power) == low and tidied(right**power) == high
+            for left, right in chains
+            for power in POWERS
+        ):
+            return True
         return any(
             (tidied(join(first[0], second[0])), tidied(join(first[1], second[1]))) == (low, high)
-            for first, second in combinations(equations, 2)
-            for join in (sympy.Add, sympy.Mul)
+            for first, second in permutations(dict.fromkeys((*equations, *chains[:MOST_EQUATIONS])), 2)
+            for join in JOINS
         )
 
     def touches(self) -> bool:

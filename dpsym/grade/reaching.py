@@ -313,27 +313,39 @@ class _Search:
         return self._unclear(self.steps[stated[0]].row.line)
 
     def _from(self, places: Sequence[int], *, connected: bool = False) -> Finding:
-        """Return that the target follows; not from itself, multiplied or moved, with nothing to show that."""
-        for place in places:
+        """Return that the target follows; not from itself, multiplied or moved, with nothing to show that.
+
+        Rows that are the target in other words do not show each other.
+        """
+        same = [place for place in places if self._is_in_other_words(place)]
+        open_ = [place for place in same if not self._needs_nothing(place)]
+        others = [place for place in places if place not in open_]
+        for place in open_:
             row = self.steps[place].row
-            if row.relation is None or not row.alone:
+            rest = Reach(row.relation, self._relations(others), None, self.algebra) if row.relation else None
+            if rest is not None and (rest.connects() or rest.follows() or rest.difference()):
                 continue
-            forms = (row.relation, flipped(row.relation))
-            if self._is_instance(place) or self._is_worked_out(place):
+            if self._reach(others).follows():
                 continue
-            if any(comes_of(part, self.target) for part in forms):
-                others = self._reach([other for other in places if other != place])
-                rest = self._relations([other for other in places if other != place])
-                shown = Reach(row.relation, rest, None, self.algebra)
-                if others.follows() or shown.connects() or shown.follows() or shown.difference():
-                    continue
-                shorter = length(row.relation) < length(self.target)
-                named = self._is_named(place) and not moved(row.relation, self.target)
-                if not named and not self._plain(row.relation, short=shorter):
-                    if not shorter and self._stands_alone(place) and not argues(row.words):
-                        return Finding(False, False, self.announced, circular=(place,))
-                    return self._unclear(row.line)
+            shorter = row.relation is not None and length(row.relation) < length(self.target)
+            if not shorter and self._stands_alone(place) and not argues(row.words):
+                return Finding(False, False, self.announced, circular=(place,))
+            return self._unclear(row.line)
         return Finding(True, connected, self.announced)
+
+    def _is_in_other_words(self, place: int) -> bool:
+        """Return whether a row is the target with something done to both sides."""
+        row = self.steps[place].row
+        if row.relation is None or not row.alone or self._is_instance(place) or self._is_worked_out(place):
+            return False
+        return any(comes_of(part, self.target) for part in (row.relation, flipped(row.relation)))
+
+    def _needs_nothing(self, place: int) -> bool:
+        """Return whether a row is a fact with a name, or one that needs no proof here."""
+        relation = self.steps[place].row.relation
+        if relation is None or (self._is_named(place) and not moved(relation, self.target)):
+            return True
+        return self._plain(relation, short=length(relation) < length(self.target))
 
     def _is_named(self, place: int) -> bool:
         """Return whether a row is said to be by a fact with a name; one that is alone in its sentence is."""
@@ -378,8 +390,11 @@ class _Search:
             return False  # that a gap grows from zero shows no equation
         rows = [self.steps[place].row for place in self.places if self.steps[place].verdict == "right"]
         known = [(row.relation, row.extra) for row in rows if row.relation is not None]
+        reach = Reach(self.target, [], None, self.algebra)
         others = [
-            part for part, _ in known if any(comes_of(form, self.target) for form in (part, flipped(part)))
+            part
+            for part, _ in known
+            if reach.gives(part) or any(comes_of(form, self.target) for form in (part, flipped(part)))
         ]
         return any(grows_from_zero(part, known, self._is_even) for part in (relation, *others))
 

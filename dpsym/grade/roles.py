@@ -162,6 +162,7 @@ WORKING: Final = _any_of(
     r"subtract\w*",
     r"cancel\w*",
     r"solv(?:e|es|ing)",
+    r"reciprocals?",
     "are equal",
     "agree",
     "coincide",

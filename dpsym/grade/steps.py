@@ -98,6 +98,8 @@ class Row:
     free: bool = False  # whether it speaks of letters that nothing declares, as a fact for all numbers does
     powers: bool = False  # whether its formula has a power as in log(x)^2, which may belong to x
     place: int = 0  # which sentence of the derivation it stands in
+    nearby: tuple[Any, ...] = ()  # for which values its sentence is meant
+    condition: bool = False  # whether it says that itself
 
     @property
     def relation(self) -> Comparison | None:
@@ -190,6 +192,8 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
                 said.free and not NOT_ALL.search(said.words),
                 POWER.search(said.item.latex) is not None,
                 said.place,
+                said.nearby,
+                said.condition,
             )
 
 

@@ -50,6 +50,7 @@ from dpsym.notes.lending import know_lent, symbols_lent
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.macros import macros_of
 from dpsym.notes.members import defined_member, new_variable, one_by_one, ranges_new, with_members
+from dpsym.notes.nearby import Nearby, nearby
 from dpsym.notes.parse import BadRow, Row
 from dpsym.notes.pieces import STRONG, names_claim, pieces_of, supposes_by_name
 from dpsym.notes.pins import (
@@ -281,12 +282,43 @@ class _Reader(DocumentReader):
             return None
         pins, ranges = tuple(self.pins.values()), tuple(self.ranges)
         items[before:] = [self._without_lost(item) for item in items[before:]]
+        near = list(nearby(sentence, lambda token: self._tree_of(token, region), region.scope))
         for item in items[before:]:
             ahead, behind = around(sentence, item)
             worded, free = item.span.start in self.worded, item.span.start in self.free
             place = max(len(self.told) - 1, 0)
-            self.said.append(Said(item, ahead, behind, words, pins, ranges, self.case, worded, free, place))
+            mine = [one.start for one in near if item.span.start <= one.start < item.span.end]
+            within = self._nearby(item, near, region)
+            if within is None:
+                self.told[-1] = replace(self.told[-1], kept=False)
+            self.said.append(
+                Said(item, ahead, behind, words, pins, ranges, self.case, worded, free, place, within or (), bool(mine))
+            )
         return None
+
+    def _tree_of(self, token: Token, region: Region) -> Node:
+        """Return the formula of a token as one tree.
+
+        Raises:
+            Unread: it has none.
+        """
+        if token.formula is None:
+            raise Unread("a word is no formula")
+        return self.tree(token.formula, region)
+
+    def _nearby(self, item: Item, near: Sequence[Nearby], region: Region) -> tuple[Any, ...] | None:
+        """Return for which values the sentence of an item is meant; None if that was not read."""
+        claims = [part.claim.conclusion for part in item.walk() if part.claim is not None]
+        found: list[Any] = []
+        for one in near:
+            if item.span.start <= one.start < item.span.end:
+                continue
+            for claim in claims:
+                said = one.of(claim, region.scope)
+                if said is None:
+                    return None
+                found += said
+        return tuple(dict.fromkeys(found))
 
     def _without_lost(self, item: Item) -> Item:
         """Return an item as unread, if it speaks of a symbol whose meaning was not read."""
@@ -596,6 +628,10 @@ class _Reader(DocumentReader):
             self.free |= {item.span.start for item in items[before:]}
             return
         self._read(part, region)
+        if self._is_open(part, items[before:]):
+            del items[before:]
+            self.missed = True
+            self._each(part, region)
         if any(item.kind is ItemKind.ILL_FORMED for entry in items[before:] for item in entry.walk()):
             inner = region.child()
             if (
@@ -609,6 +645,19 @@ class _Reader(DocumentReader):
                 if any(item.kind is ItemKind.ILL_FORMED for item in items[before:]):
                     items[before:] = found
                 self.free |= {item.span.start for item in items[before:]}
+
+    def _is_open(self, part: Sentence, items: Sequence[Item]) -> bool:
+        """Return whether words of a piece were not understood that suppose and declare nothing."""
+        words = {token.text for token in part.tokens if token.kind == WORD}
+        unread = any(item.kind is ItemKind.UNREAD and item.claim is None for item in items)
+        return unread and len(part.tokens) > 1 and words.isdisjoint(STRONG | SUPPOSING)
+
+    def _each(self, part: Sentence, region: Region) -> None:
+        """Read the formulas of a piece one by one, without those that say for which values they are meant."""
+        near = {one.start for one in nearby(part, lambda token: self._tree_of(token, region), region.scope)}
+        for token in part.tokens:
+            if token.formula is not None and token.formula.span.start not in near:
+                self._read(Sentence((token,)), region)
 
     def _all_known(self, part: Sentence, region: Region) -> bool:
         names = {name for formula in part.formulas() for name in self.page.atom(formula, region).kind.names}
@@ -723,7 +772,8 @@ def leaves_room(said: Any, new: Any) -> bool:
     """
     if not isinstance(said, Comparison):
         return False
-    return denies(said, new) or denies(Comparison(said.lhs, said.op.rstrip("="), said.rhs), new)
+    strict = said.op.rstrip("=") or "="  # an equation leaves no room where it is denied
+    return denies(said, new) or denies(Comparison(said.lhs, strict, said.rhs), new)
 
 
 def is_map(node: Node) -> bool:

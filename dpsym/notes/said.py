@@ -42,6 +42,8 @@ class Said:
     worded: bool = False  # whether its left side is one that only words name
     free: bool = False  # whether it speaks of letters that nothing declares, as a fact for all numbers does
     place: int = 0  # which sentence of the derivation it stands in
+    nearby: tuple[Any, ...] = ()  # for which values its sentence is meant
+    condition: bool = False  # whether it says that itself
 
 
 @dataclass(frozen=True)
