@@ -19,7 +19,7 @@ from dpsym.language.elaboration.cases import least_of
 from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison, negated
 
-__all__ = ["judged", "negation"]
+__all__ = ["holds_nowhere", "judged", "negation"]
 
 BEGINNING: Final = 4  # so many numbers may be covered by first cases
 HOLDS: Final = ("proved", "supported")
@@ -174,6 +174,18 @@ def negation(row: Row) -> Row | None:
     if row.claim is None or opposite is None:
         return None
     return replace(row, claim=replace(row.claim, conclusion=opposite))
+
+
+def holds_nowhere(row: Row, decide: Decider) -> bool:
+    """Return whether it is proved that a row fails at all values that the sheet allows."""
+    relation, claim = row.relation, row.claim
+    if relation is None or claim is None:
+        return False
+    opposite = negated(relation)
+    sides = [opposite] if opposite is not None else []
+    if relation.op == "=":
+        sides = [Comparison(relation.lhs, op, relation.rhs) for op in ("<", ">")]
+    return any(decide(replace(claim, conclusion=side)).verdict == "proved" for side in sides)
 
 
 def _opposing(row: Row, decide: Decider, reading: str) -> Step:

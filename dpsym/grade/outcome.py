@@ -12,11 +12,12 @@ from dpsym.grade.allowed import kept_to
 from dpsym.grade.arguing import Arguments
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.finding import Finding, together
-from dpsym.grade.judging import judged
+from dpsym.grade.judging import holds_nowhere, judged
 from dpsym.grade.likeness import is_target
 from dpsym.grade.marks import WRONG, score_of, shown
 from dpsym.grade.missing import why_missed
 from dpsym.grade.premises import (
+    RESTRICTING,
     letters_of,
     quantified_apart,
     supposes_itself,
@@ -58,7 +59,9 @@ class Graded:
     first_wrong_line: int | None
     steps: tuple[Step, ...]
     message: str
-    parts: tuple[tuple[str, Graded | None], ...] = ()  # of a sheet with labels, with nothing where none was found
+    parts: tuple[
+        tuple[str, Graded | None], ...
+    ] = ()  # of a sheet with labels, with nothing where none was found
 
 
 def grade_rows(
@@ -85,7 +88,7 @@ def grade_rows(
     arguments = Arguments(assignment, decide, reading_with(assignment.sheet))
     later = arguments.provisional(rows)
     alone = arguments.judged([later.get(place) or judged(row, decide) for place, row in enumerate(rows)])
-    lawful = _lawful(_doubted(alone), told, apart, _unread_of(assignment, decide))
+    lawful = _lawful(_doubted(alone), told, apart, _unread_of(assignment, decide), decide)
     steps = list(_once(lawful, assignment.claim.given))
     for place in [place for place, step in enumerate(steps) if step.verdict == "refuted"][:1]:
         steps[place] = replace(steps[place], suggestion=mend(steps[place].row))
@@ -240,12 +243,18 @@ def _unread_of(assignment: Assignment, decide: Decider) -> Callable[[Row], str]:
         (letters_of(gap.formulas), gap.doubt.line) for gap in (*gaps, *assignment.sheet.lost) if gap.formulas
     ]
 
+    def sound() -> bool:
+        parts = assignment.parts()
+        return bool(parts) and all(decide(part.claim).verdict == "proved" for part in parts)
+
     def why(row: Row) -> str:
         names = unsettled.intersection(variables_of([row.claim]) if row.claim is not None else ())
         if names:
             return f"what the parts of the sheet say of {', '.join(sorted(names))}, which is not the same,"
         mine = letters_of([row.latex])
         line = next((line for letters, line in unread if not mine.isdisjoint(letters)), None)
+        if line is not None and sound() and holds_nowhere(row, decide):
+            return ""  # what is asked holds as it was read, and no condition makes this row hold
         return f"line {line} of the sheet, which was not understood as a whole," if line else ""
 
     return why
@@ -256,8 +265,11 @@ def _lawful(
     told: Sequence[Told],
     apart: frozenset[Any] = frozenset(),
     unread: Callable[[Row], str] = lambda _row: "",
+    decide: Decider | None = None,
 ) -> Iterator[Step]:
     """Yield the steps; none is refuted that may rest on words or formulas that were not read.
+
+    A row that holds nowhere does not hold where words restrict it, either.
 
     Nor is one that shares a symbol with a row that was not understood, or that may be a supposition itself,
     or one at whose point only one value was looked at of a symbol ``apart``, where all are meant.
@@ -272,7 +284,10 @@ def _lawful(
         if step.verdict != "refuted":
             yield step
             continue
-        why = unread_premise(step.row, told) or unread(step.row)
+        why = unread_premise(step.row, told)
+        if why and decide is not None and not unread_premise(step.row, told, RESTRICTING):
+            why = "" if holds_nowhere(step.row, decide) else why
+        why = why or unread(step.row)
         why = why or next((said for letters, said in missed if not mine.isdisjoint(letters)), "")
         if not why and step.row.place in beside:
             why = f"a bound in line {beside[step.row.place]}, which may be supposed,"
@@ -343,10 +358,13 @@ def _circular(
             why = f"is what is to be shown, and {why}, which was not read, may show it"
             return replace(finding, circular=(), reached=True, doubtful=row.line, why=why)
     first, beside = min(places, default=0), all(_says(steps[place], targets) for place in places)
+    chain = first  # what goes on from it in its own chain makes no use of it
+    while chain + 1 < len(steps) and steps[chain + 1].row.chained:
+        chain += 1
     later = [
         step
         for place, step in enumerate(steps)
-        if place > first and step.row.relation is not None and not (beside and _says(step, targets))
+        if place > chain and step.row.relation is not None and not (beside and _says(step, targets))
     ]
     other = any(
         steps[place].row.relation is not None and not _says(steps[place], targets) for place in places

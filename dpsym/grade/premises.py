@@ -19,6 +19,7 @@ from dpsym.notes.english.lexicon import lexicon, phrases_of_derivations, words_o
 from dpsym.notes.said import Told
 
 __all__ = [
+    "RESTRICTING",
     "letters_of",
     "not_read",
     "quantified_apart",
@@ -45,6 +46,7 @@ STRUCTURE: Final = frozenset(
 )
 #: Words that neither suppose anything nor say of which values something is said.
 PLAIN: Final = words_of_derivations("commentary")
+ENDINGS: Final = ("ing", "ed", "es", "s", "ly")
 #: Words that restrict what is said, and deny nothing.
 RESTRICTING: Final = words_of_derivations("restricting")
 #: Words that claim something where there is a verb or a reason; else they suppose it.
@@ -77,6 +79,17 @@ NUMERAL: Final = words_of_derivations("letters")
 
 
 @lru_cache(maxsize=4096)
+def is_plain(word: str) -> bool:
+    """Return whether a word, or the one that it is a form of, restricts and supposes nothing.
+
+    >>> is_plain("extending"), is_plain("telescoped"), is_plain("smallest")
+    (True, True, False)
+    """
+    stems = [word.removesuffix(end) for end in ENDINGS if word.endswith(end)]
+    return word in PLAIN or any(stem in PLAIN or f"{stem}e" in PLAIN for stem in stems)
+
+
+@lru_cache(maxsize=4096)
 def unread_words(words: str) -> tuple[str, ...]:
     """Return the words of a sentence that may say when its formulas hold, and that nobody reads.
 
@@ -90,7 +103,7 @@ def unread_words(words: str) -> tuple[str, ...]:
     claims = not VERBS.isdisjoint(found) and FORMAL.isdisjoint(found)
     unknown = []
     for place, word in enumerate(found):
-        if word == "$" or word in PLAIN or word in NUMERAL or (word in SAID and claims):
+        if word == "$" or is_plain(word) or word in NUMERAL or (word in SAID and claims):
             continue
         if word in ARGUING or (word in FORMAL and _is_formal(found, place)):
             continue
@@ -148,9 +161,9 @@ def _is_formal(words: Sequence[str], place: int) -> bool:
     return False
 
 
-def not_read(told: Told) -> str:
-    """Return why a sentence is not read as a whole; nothing if it is."""
-    unknown = unread_words(told.words)
+def not_read(told: Told, but: frozenset[str] = frozenset()) -> str:
+    """Return why a sentence is not read as a whole, ``but`` for some words; nothing if it is."""
+    unknown = [word for word in unread_words(told.words) if word not in but]
     if unknown:
         words = ", ".join(repr(word) for word in unknown[:3])
         return f"the word{'s' * (len(unknown) > 1)} {words} in line {told.line}"
@@ -168,8 +181,8 @@ def letters_of(formulas: Iterable[str]) -> frozenset[str]:
     return frozenset(LETTER.findall(" ".join(formulas))) - STRUCTURE
 
 
-def unread_premise(row: Row, told: Sequence[Told]) -> str:
-    """Return what a row may rest on that was not read; nothing if all of it was.
+def unread_premise(row: Row, told: Sequence[Told], but: frozenset[str] = frozenset()) -> str:
+    """Return what a row may rest on that was not read, ``but`` for some words; nothing if all of it was.
 
     That is its own sentence and the next one, whatever they speak of, every sentence before that shares a
     symbol with it, and every one before that has no formula: it may say what all that follows is about.
@@ -179,7 +192,7 @@ def unread_premise(row: Row, told: Sequence[Told]) -> str:
         apart = bool(sentence.formulas) and mine.isdisjoint(letters_of(sentence.formulas))
         if apart and place != row.place:
             continue
-        why = not_read(sentence)
+        why = not_read(sentence, but)
         if why:
             return why
     return ""

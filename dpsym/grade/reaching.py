@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -40,6 +40,7 @@ GENERAL = re.compile(r"\bloss of generality\b|\bwlog\b|\bsymmetr\w+|\b(?:is|are)
 SUM = re.compile(r"\\sum(?![A-Za-z])")
 SEEN = "and what is asked differ by more than the lines show, which is for a person to judge"
 IN_ITS_CASE = "is what is to be shown, in one case; whether that case shows it is for a person to say"
+PART = re.compile(r"\([a-h]\)")
 BECAUSE = re.compile(r"\s*(?:because|since|as(?! (?:desired|claimed|required|wanted|asked))|due to)\b")
 
 
@@ -114,7 +115,12 @@ class _Search:
 
     def _plain(self, relation: Comparison, short: bool = True) -> bool:
         """Return whether a relation needs no proof here."""
-        return evident(relation, self.lemmas, short) or (self.standard and is_standard(relation))
+        if evident(relation, self.lemmas, short) or (self.standard and is_standard(relation)):
+            return True
+        facts = [lemma.conclusion for lemma in self.lemmas if isinstance(lemma.conclusion, Comparison)]
+        return any(
+            is_at_values(relation, fact, fact.free_symbols - self.target.free_symbols) for fact in facts
+        )
 
     def _equal(self, one: Any, other: Any) -> bool:
         """Return whether two sides are equal under the hypotheses of the sheet."""
@@ -258,13 +264,24 @@ class _Search:
         worked = any(map(works, words))
         ended = worked or any(map(concludes, words))
         last = self._last(free)
-        if last is not None and (reach.states(last) or (worked and reach.gives(last))):
+        if last is not None and reach.states(last):
+            return self._from(free)
+        if worked and any(reach.gives(relation) for relation in self._late(free, last)):
             return self._from(free)
         if ended and self._by_derivative(self.target):
             return Finding(True, False, self.announced)
         if ended and (self.target.op == "=" or not self.alone) and reach.follows():
             return self._from(free)
         return Finding(False, False, self.announced)
+
+    def _late(self, places: Sequence[int], last: Comparison | None) -> Iterator[Comparison]:
+        """Yield what the last row says, and the rows of its sentence and of the one before."""
+        if last is not None:
+            yield last
+        end = max((self.steps[place].row.place for place in places), default=0)
+        for place in places:
+            if self.steps[place].row.place >= end - 1:
+                yield from self.steps[place].row.relations
 
     def _last(self, places: Sequence[int]) -> Comparison | None:
         """Return what the last row says, or its chain from end to end."""
@@ -295,6 +312,8 @@ class _Search:
             if any(step.row.existing or step.verdict == "unreadable" for step in before):
                 return self._unclear(row.line)  # what was not understood may show it
             if any(cited(f"{row.before} {row.after} {row.words}")) and not takes_for_granted(row.after):
+                return self._unclear(row.line)
+            if self._cites_part(row.words):
                 return self._unclear(row.line)
             if argues(row.words) and not takes_for_granted(row.after):
                 why = "gives its reason in words, which a person has to judge"
@@ -346,6 +365,11 @@ class _Search:
         if relation is None or (self._is_named(place) and not moved(relation, self.target)):
             return True
         return self._plain(relation, short=length(relation) < length(self.target))
+
+    def _cites_part(self, words: str) -> bool:
+        """Return whether words name an earlier part of the sheet, as "by (b)" does."""
+        labels = [lemma.words.strip("()") for lemma in self.assignment.lemmas if PART.fullmatch(lemma.words)]
+        return any(re.search(rf"\b{label}\b", words) is not None for label in labels)
 
     def _is_named(self, place: int) -> bool:
         """Return whether a row is said to be by a fact with a name; one that is alone in its sentence is."""

@@ -65,7 +65,7 @@ from dpsym.notes.pins import (
 )
 from dpsym.notes.ranging import EXISTS, FOR_ALL, know_all, know_ranging
 from dpsym.notes.said import Continued, Said, Told
-from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope, identity
 from dpsym.notes.sides import Sides, named_sides, sides_in, with_side
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Apply, Chain, Name, Node, Operation
@@ -144,6 +144,11 @@ class DerivationActor(Actor):
             self.reader.lost |= dict.fromkeys(solved, f"line {formula.line}: {error}")
             raise
         return item
+
+    def _defines(self, atom: Atom, inner: Region) -> bool:
+        """Return whether a formula gives a new name a meaning; of functions with a usual one it says a fact."""
+        usual = any(name.base in CONVENTIONAL for name in atom.kind.names)
+        return not usual and super()._defines(atom, inner)
 
     def _doubt(self, act: Act, error: Exception, region: Region) -> None:
         super()._doubt(act, error, region)
@@ -292,7 +297,20 @@ class _Reader(DocumentReader):
             if within is None:
                 self.told[-1] = replace(self.told[-1], kept=False)
             self.said.append(
-                Said(item, ahead, behind, words, pins, ranges, self.case, worded, free, place, within or (), bool(mine))
+                Said(
+                    item,
+                    ahead,
+                    behind,
+                    words,
+                    pins,
+                    ranges,
+                    self.case,
+                    worded,
+                    free,
+                    place,
+                    within or (),
+                    bool(mine),
+                )
             )
         return None
 

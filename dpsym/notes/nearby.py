@@ -1,7 +1,7 @@
-"""For which values the formulas of a sentence are meant: the conditions that its words name.
+r"""For which values the formulas of a sentence are meant: the conditions that its words name.
 
-In "on $[0, 1]$ we have $x^2 \\le x$" and "for $x \\ge 1$ it is clear that ..." they are known, whatever else the
-sentence says.
+In "on $[0, 1]$ we have $x^2 \le x$" and "for $x \ge 1$ it is clear that ..." they are known, whatever else
+the sentence says.
 """
 
 from __future__ import annotations
@@ -63,7 +63,9 @@ class Nearby:
         if len(numbers) > 1 or (not numbers and claim.free_symbols):
             return None
         try:
-            return tuple(part for number in numbers for part in conjuncts(between(number, self.interval, scope)))
+            return tuple(
+                part for number in numbers for part in conjuncts(between(number, self.interval, scope))
+            )
         except TROUBLE:
             return None
 

@@ -94,13 +94,16 @@ def test_a_part_that_is_not_read_leaves_the_others(tmp_path):
     record = graded(tmp_path, sheet, "(a) Clear.\n\n(b) $$t^2 + 1 - 2t = (t-1)^2 \\ge 0.$$")
     assert {step["verdict"] for step in record["steps"]} == {"right"}
     assert record["outcome"] != "correct"
-    assert record["parts"]["b"] == {"outcome": "correct", "score": 5.0, "max_score": 5.0, "first_wrong_line": None}
+    assert record["parts"]["b"] == {
+        "outcome": "correct",
+        "score": 5.0,
+        "max_score": 5.0,
+        "first_wrong_line": None,
+    }
 
 
 def test_labels_of_what_is_not_asked_are_no_parts(tmp_path):
-    assert (
-        sections(tmp_path, "(a) Let $t$ be real. Show that $2t \\le t^2 + 1$. By (b) this is sharp.") == {}
-    )
+    assert sections(tmp_path, "(a) Let $t$ be real. Show that $2t \\le t^2 + 1$. By (b) this is sharp.") == {}
 
 
 def test_an_earlier_part_may_be_used(tmp_path):

@@ -327,7 +327,9 @@ class SheetReader(DocumentReader):
     def _is_known(self, formula: Formula, region: Region) -> bool:
         """Return whether a formula is a symbol of which the sheet says what it is."""
         atom = self.page.atom(formula, region)
-        return atom.kind.kind is Sort.NAME and not any(self._is_open(name, region) for name in atom.kind.names)
+        return atom.kind.kind is Sort.NAME and not any(
+            self._is_open(name, region) for name in atom.kind.names
+        )
 
     # Facts that are lent
 
