@@ -304,6 +304,8 @@ class _Search:
         if len(stated) > 1 and not named and not any(place < first for place in free):
             stated = stated[1:]  # the first one says what is to be shown
         earlier = [place for place in free if place < stated[0]]
+        if earlier and self._is_of_part():
+            return Finding(True, False, self.announced)
         if not earlier and BECAUSE.match(self.steps[first].row.after):
             earlier = list(free)
         if not earlier:
@@ -312,8 +314,6 @@ class _Search:
             if any(step.row.existing or step.verdict == "unreadable" for step in before):
                 return self._unclear(row.line)  # what was not understood may show it
             if any(cited(f"{row.before} {row.after} {row.words}")) and not takes_for_granted(row.after):
-                return self._unclear(row.line)
-            if self._cites_part(row.words):
                 return self._unclear(row.line)
             if argues(row.words) and not takes_for_granted(row.after):
                 why = "gives its reason in words, which a person has to judge"
@@ -366,10 +366,14 @@ class _Search:
             return True
         return self._plain(relation, short=length(relation) < length(self.target))
 
-    def _cites_part(self, words: str) -> bool:
-        """Return whether words name an earlier part of the sheet, as "by (b)" does."""
-        labels = [lemma.words.strip("()") for lemma in self.assignment.lemmas if PART.fullmatch(lemma.words)]
-        return any(re.search(rf"\b{label}\b", words) is not None for label in labels)
+    def _is_of_part(self) -> bool:
+        """Return whether the target is what an earlier part asks at some values, and no more."""
+        mine = self.target.free_symbols
+        parts = [
+            claim for lemma in self.assignment.lemmas if PART.fullmatch(lemma.words) for claim in lemma.claims
+        ]
+        facts = [claim.conclusion for claim in parts if isinstance(claim.conclusion, Comparison)]
+        return any(is_at_values(self.target, fact, fact.free_symbols - mine) for fact in facts)
 
     def _is_named(self, place: int) -> bool:
         """Return whether a row is said to be by a fact with a name; one that is alone in its sentence is."""

@@ -146,7 +146,7 @@ class DerivationActor(Actor):
         return item
 
     def _defines(self, atom: Atom, inner: Region) -> bool:
-        """Return whether a formula gives a new name a meaning; of functions with a usual one it says a fact."""
+        """Return whether a formula gives a new name a meaning; of usual functions it says a fact."""
         usual = any(name.base in CONVENTIONAL for name in atom.kind.names)
         return not usual and super()._defines(atom, inner)
 
@@ -646,10 +646,6 @@ class _Reader(DocumentReader):
             self.free |= {item.span.start for item in items[before:]}
             return
         self._read(part, region)
-        if self._is_open(part, items[before:]):
-            del items[before:]
-            self.missed = True
-            self._each(part, region)
         if any(item.kind is ItemKind.ILL_FORMED for entry in items[before:] for item in entry.walk()):
             inner = region.child()
             if (
@@ -663,6 +659,10 @@ class _Reader(DocumentReader):
                 if any(item.kind is ItemKind.ILL_FORMED for item in items[before:]):
                     items[before:] = found
                 self.free |= {item.span.start for item in items[before:]}
+        if self._is_open(part, items[before:]):
+            del items[before:]
+            self.missed = True
+            self._each(part, region)
 
     def _is_open(self, part: Sentence, items: Sequence[Item]) -> bool:
         """Return whether words of a piece were not understood that suppose and declare nothing."""
@@ -672,7 +672,8 @@ class _Reader(DocumentReader):
 
     def _each(self, part: Sentence, region: Region) -> None:
         """Read the formulas of a piece one by one, without those that say for which values they are meant."""
-        near = {one.start for one in nearby(part, lambda token: self._tree_of(token, region), region.scope)}
+        whole = self.sentence or part
+        near = {one.start for one in nearby(whole, lambda token: self._tree_of(token, region), region.scope)}
         for token in part.tokens:
             if token.formula is not None and token.formula.span.start not in near:
                 self._read(Sentence((token,)), region)

@@ -36,16 +36,16 @@ class Nearby:
 
     Attributes:
         start: where its formula begins.
-        said: what it says; None if it was not read.
+        said: what it says, as far as it was read.
         interval: an interval without a number that is in it.
     """
 
     start: int
-    said: tuple[Any, ...] | None = None
+    said: tuple[Any, ...] = ()
     interval: Interval | None = None
 
     def of(self, claim: Any, scope: Scope) -> tuple[Any, ...] | None:
-        """Return what it says of the symbols of a claim; None if that was not read.
+        """Return what it says of the symbols of a claim; None if that is not known.
 
         An interval is that of the only number of the claim, or of the only one that functions are taken of.
         """
@@ -80,7 +80,7 @@ def nearby(sentence: Sentence, tree: Callable[[Token], Node], scope: Scope) -> I
             node = tree(token)
             interval = _interval(node)
             if interval is not None:
-                yield Nearby(start, None, interval)
+                yield Nearby(start, (), interval)
             elif isinstance(node, Chain):
                 yield Nearby(start, tuple(conjuncts(condition(node, scope))))
         except TROUBLE:

@@ -8,7 +8,7 @@ import sympy
 
 from dpsym.errors import UnknownError
 from dpsym.language.relations import Comparison, statement_of
-from dpsym.language.signs import is_evidently_nonnegative
+from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
 
 __all__ = ["tail_probability"]
 
@@ -28,6 +28,7 @@ def tail_probability(condition: Any, draw: Any) -> Any:
     stated = statement_of(condition)
     if not isinstance(stated, Comparison) or stated.op == "=":
         raise _unknown(condition)
+    stated = _simpler(stated, draw)
     for subject, op, bound in (
         (stated.lhs, stated.op, stated.rhs),
         (stated.rhs, MIRRORED[stated.op], stated.lhs),
@@ -37,6 +38,29 @@ def tail_probability(condition: Any, draw: Any) -> Any:
                 return _above(subject, bound, draw, condition, strict=op == ">")
             return 1 - _above(subject, bound, draw, condition, strict=op == "<=")
     raise _unknown(condition)
+
+
+def _simpler(stated: Comparison, draw: Any) -> Comparison:
+    """Return a comparison without what grows on both of its sides: exponentials, positive factors.
+
+    >>> from dpsym.language import Normal, draw, real
+    >>> from dpsym.language.relations import Comparison
+    >>> s, y = real("s", above=0), draw("Y", Normal(0, 1))
+    >>> _simpler(Comparison(sympy.exp(s * y), ">=", sympy.exp(2 * s)), y)
+    Y >= 2
+    """
+    left, right = stated.lhs, stated.rhs
+    if isinstance(left, sympy.exp) and isinstance(right, sympy.exp):
+        return _simpler(Comparison(left.args[0], stated.op, right.args[0]), draw)
+    common = [
+        factor
+        for factor in sympy.Mul.make_args(left)
+        if not factor.has(draw) and factor != 1 and is_evidently_positive(factor)
+    ]
+    shared = sympy.Mul(*common)
+    if not common:
+        return stated
+    return _simpler(Comparison(left / shared, stated.op, sympy.cancel(right / shared)), draw)
 
 
 def _above(subject: Any, bound: Any, draw: Any, condition: Any, *, strict: bool) -> Any:
