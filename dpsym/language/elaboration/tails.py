@@ -50,6 +50,8 @@ def _simpler(stated: Comparison, draw: Any) -> Comparison:
     Y >= 2
     """
     left, right = stated.lhs, stated.rhs
+    if not left.has(draw):
+        return _simpler(Comparison(right, MIRRORED[stated.op], left), draw) if right.has(draw) else stated
     if isinstance(left, sympy.exp) and isinstance(right, sympy.exp):
         return _simpler(Comparison(left.args[0], stated.op, right.args[0]), draw)
     common = [
