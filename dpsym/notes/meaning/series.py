@@ -200,11 +200,21 @@ def _is_small(ratio: Any) -> bool:
     if isinstance(ratio, sympy.Pow):
         return bool(ratio.exp.is_Integer and ratio.exp > 0 and _is_small(ratio.base))
     if isinstance(ratio, sympy.Mul):
-        return all(part == -1 or _is_small(part) for part in ratio.args) and ratio != -1
+        return any(map(_is_small, ratio.args)) and all(map(_is_bounded, ratio.args))
     if isinstance(ratio, sympy.Add) and len(ratio.args) == 2 and ONE in ratio.args:
         other = next(part for part in ratio.args if part != 1)
         return isinstance(-other, Variable) and _within(-other, above=True)
     return False
+
+
+def _is_bounded(factor: Any) -> bool:
+    """Return whether a factor is between -1 and 1, or one of them, by its form."""
+    if factor == -1 or _is_small(factor):
+        return True
+    if not isinstance(factor, Variable):
+        return False
+    low, high = factor.domain.lo, factor.domain.hi
+    return low is not None and high is not None and bool(low >= -1 and high <= 1)
 
 
 def _within(symbol: Variable, above: bool = False) -> bool:
