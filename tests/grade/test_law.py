@@ -18,6 +18,8 @@ SUMS = r"Let $u, v \in \mathbb{R}$. Show that $$(u+v)^2 \le 2u^2 + 2v^2.$$"
 LOGX = r"Let $x > 0$. Show that $$\log x \le x - 1.$$"
 DELTA = r"Let $\varepsilon > 0$ and $\delta \in (0,1)$. Show that $$\delta(1+e^{\varepsilon}) \le 2\delta e^{\varepsilon}.$$"
 
+#: Its second sentence is understood, and what its formula says is not.
+LOST = r"Let $u, v > 0$ be real numbers. Suppose that $u \equiv v$. Show that $$2uv \le u^2 + v^2.$$"
 PAIRS = r"Let $p=(p_1,\dots,p_m)$ and $q=(q_1,\dots,q_m)$ be probability vectors. Put $$R=\sum_{i=1}^m\sqrt{p_iq_i},\qquad T=\frac12\sum_{i=1}^m|p_i-q_i|.$$ Show that $$R \le 1.$$"
 
 #: Right rows, and rows that hold under what stands before them in words or shapes of any kind.
@@ -33,6 +35,9 @@ NOT_ACCUSED = {
     "part a holds in b": (TWO, r"(a) Let $r = e^{\varepsilon} - 1$. Then $x - y \le e^{\varepsilon}y - y = ry$. (b) Since $y \le 1$ and $r \ge 0$, $x - y \le ry \le r$."),
     "part a case in b": (TWO, r"(a) Let $z \ge 1$ be a real number. Then $z^2 \ge z$. (b) Moreover $z^3 \ge z$."),
     "definition of the sheet not read": (PAIRS, r"Also $T\le1$, as for any two of these. And $R \le 1$."),
+    "supposition of the sheet not read": (LOST, r"We have $u \le v$."),
+    "norm of the sheet not read": (LOST.replace(r"u \equiv v", r"\|u\|_v = 1"), r"We have $u \le v$."),
+    "own function of the sheet not read": (LOST.replace(r"u \equiv v", r"u = f(v)"), r"We have $u \le v$."),
     "own e": (SUMS, r"Let $e = u - v$. Then $e^2 = u^2 - 2uv + v^2 \ge 0$, so $2uv \le u^2 + v^2$ and $(u+v)^2 = u^2 + 2uv + v^2 \le 2u^2+2v^2$."),
     "own i": (SUMS, r"Put $i = u - v$ and $j = u + v$. Then $i^2 \ge 0$ and $i^2 + j^2 = 2u^2 + 2v^2$, so $j^2 \le 2u^2+2v^2$."),
     "own pi": (SUMS, r"Write $\pi = uv$. Then $(u+v)^2 = u^2 + 2\pi + v^2$ and $2\pi \le u^2+v^2$."),

@@ -135,7 +135,7 @@ def read_sheet(document: Document) -> Sheet:
     lost = tuple(
         Gap(doubt, f"{doubt.words!r} is not read", formulas=(doubt.words, *sorted(doubt.bounds)))
         for doubt in reader.page.unsaid
-        if doubt.bounds and doubt not in told
+        if (doubt.bounds or doubt.conditions) and doubt not in told
     )
     return Sheet(document, items, asked, tuple(reader.lent), points, gaps, lost, taken, reader.context())
 
