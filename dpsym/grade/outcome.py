@@ -33,6 +33,7 @@ from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import variables_of, written_out
 from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison, ForAll
+from dpsym.notes.items import ItemKind
 from dpsym.notes.said import Told
 
 __all__ = ["Graded", "grade_rows"]
@@ -241,6 +242,11 @@ def _unread_of(assignment: Assignment, decide: Decider) -> Callable[[Row], str]:
         return lambda _row: f"line {gaps[0].doubt.line} of the sheet, which was not understood as a whole,"
     unread = [
         (letters_of(gap.formulas), gap.doubt.line) for gap in (*gaps, *assignment.sheet.lost) if gap.formulas
+    ]
+    unread += [
+        (letters_of([item.latex]), item.line)
+        for item in assignment.sheet.items
+        if item.kind in (ItemKind.UNREAD, ItemKind.ILL_FORMED) and item not in assignment.sheet.asked
     ]
 
     def sound() -> bool:

@@ -38,6 +38,7 @@ NOT_ACCUSED = {
     "supposition of the sheet not read": (LOST, r"We have $u \le v$."),
     "norm of the sheet not read": (LOST.replace(r"u \equiv v", r"\|u\|_v = 1"), r"We have $u \le v$."),
     "own function of the sheet not read": (LOST.replace(r"u \equiv v", r"u = f(v)"), r"We have $u \le v$."),
+    "maximiser of the sheet not read": (r"Let $u, v \in \mathbb{R}$ and let $v = \arg\max_t u t$. Show that $$2uv \le u^2 + v^2.$$", r"We have $u \le v$."),
     "own e": (SUMS, r"Let $e = u - v$. Then $e^2 = u^2 - 2uv + v^2 \ge 0$, so $2uv \le u^2 + v^2$ and $(u+v)^2 = u^2 + 2uv + v^2 \le 2u^2+2v^2$."),
     "own i": (SUMS, r"Put $i = u - v$ and $j = u + v$. Then $i^2 \ge 0$ and $i^2 + j^2 = 2u^2 + 2v^2$, so $j^2 \le 2u^2+2v^2$."),
     "own pi": (SUMS, r"Write $\pi = uv$. Then $(u+v)^2 = u^2 + 2\pi + v^2$ and $2\pi \le u^2+v^2$."),
