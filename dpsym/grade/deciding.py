@@ -104,9 +104,9 @@ class Deciding:
             proved = outright(claim, self.settings, QUICK)
             if proved is not None and proved.verdict == "proved":
                 return replace(proved, latex=claim.latex(), reading=claim.reading())
-        searched = decide(claim, replace(self.settings, proofs=False), cache=self.cache)
-        if searched.verdict != "undecided":  # no long proof is needed of what a thorough search bears out
-            return searched
+            searched = decide(claim, replace(self.settings, proofs=False), cache=self.cache)
+            if searched.verdict != "undecided":  # no long proof is needed of what a thorough search bears out
+                return searched
         return decide(claim, self.settings, cache=self.cache)
 
     def _expressible(self, claim: Claim) -> Claim | None:
