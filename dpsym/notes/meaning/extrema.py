@@ -62,6 +62,8 @@ def _is_range(part: Node) -> bool:
     if [relation for relation, _ in part.links] == ["in"]:
         within = part.links[0][1]
         return isinstance(within, Interval) and not within.integers
+    if not any(isinstance(side, Name) for side in (part.first, *(side for _, side in part.links))):
+        return False  # as in P(S) > 0, which is a condition on an event
     return all(relation in ("<", "<=", ">", ">=") for relation, _ in part.links)
 
 
