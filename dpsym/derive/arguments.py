@@ -8,7 +8,7 @@ from typing import Any
 import sympy
 from sympy import exp
 
-from dpsym.derive.blocks import Block, Cases, Chain, Let
+from dpsym.derive.blocks import Block, Cases, Chain, Lemma, Let
 from dpsym.derive.definitions import Masses, Pointwise, Share
 from dpsym.derive.model import Derivation
 from dpsym.derive.reasons import cite, given_at
@@ -164,34 +164,12 @@ def hoeffding(
     low, high, rate = map(sympy.sympify, (low, high, rate))
     here, centre, width = variable.xreplace(dict(outcome)), _mean(variable, over), high - low
     moment, bound = _mean(exp(rate * variable), over), exp(rate * centre + rate**2 * width**2 / 8)
-    a, r, x = (real(name) for name in ("a", "r", "x"))
-    w, p, e, b = real("w", above=0), probability("p"), real("e", at_least=0, at_most=sympy.oo), real("b")
+    a, r, b = (real(name) for name in ("a", "r", "b"))
+    w, e, c = real("w", above=0), real("e", at_least=0, at_most=sympy.oo), real("c", at_least=0)
     v = real("v", at_least=0, at_most=w)
-    chord = block.lemma("e^x below its chord", general=True)
-    chord.chain(exp(p * x)).at_most(1 - p + p * exp(x))
-    d = real("d", above=0)
-    grown = block.lemma("exponentials", given=at_most(sympy.log(d), b), general=True)
-    grown.chain(d).at_most(exp(b))
-    coin = block.lemma("one coin", general=True)
-    share = 1 - p + p * exp(x)
-    steps = coin.chain(sympy.log(share)).at_most(p * x + x**2 / 8, by=cite("concentration.hoeffding-lemma"))
-    coin.chain(share).at_most(
-        exp(p * x + x**2 / 8), by=grown.at({d: share, b: p * x + x**2 / 8}), using=steps
-    )
-    place, scale = {p: v / w, x: r * w}, w * exp(r * a)
-    mixed = 1 - v / w + v / w * exp(r * w)
-    below = block.lemma("e^x below its chord between a and a + w", general=True)
-    steps = below.chain(w * exp(r * (a + v))).equals(scale * exp(r * v))
-    steps.at_most(scale * mixed, by=Multiplied(at_most(exp(r * v), mixed), scale), using=chord.at(place))
-    steps.equals(_line(a, w, v, r))
-    flat = block.lemma("the chord at the mean", general=True)
-    top = exp(r * v + (r * w) ** 2 / 8)
-    steps = flat.chain(_line(a, w, v, r)).equals(scale * mixed)
-    steps.at_most(scale * top, by=Multiplied(at_most(mixed, top), scale), using=coin.at(place))
-    steps.equals(w * exp(r * (a + v) + r**2 * w**2 / 8))
+    below, flat = _chords(block, a, r, v, w)
     divided = block.lemma("divided by w", given=w * e <= w * exp(b), general=True)
     divided.chain(e).at_most(exp(b))
-    c = real("c", at_least=0)
     narrow = block.lemma("a single value", given=(at_most(a, b), at_most(b, a)), general=True)
     narrow.chain(exp(r * a)).equals(exp(r * b)).at_most(exp(r * b + c))
     inside = [block.chain(low).at_most(centre, by=MonotoneMean(low, variable, over))]
@@ -221,6 +199,33 @@ def hoeffding(
     )
     same.at_most(bound, by=narrow.at(only), using=inside)
     return cases
+
+
+def _chords(block: Block, a: Any, r: Any, v: Any, w: Any) -> tuple[Lemma, Lemma]:
+    """Show that e^(rx) at a + v lies below its chord between a and a + w, and how large that is."""
+    x, b, p, d = real("x"), real("b"), probability("p"), real("d", above=0)
+    chord = block.lemma("e^x below its chord", general=True)
+    chord.chain(exp(p * x)).at_most(1 - p + p * exp(x))
+    grown = block.lemma("exponentials", given=at_most(sympy.log(d), b), general=True)
+    grown.chain(d).at_most(exp(b))
+    coin = block.lemma("one coin", general=True)
+    share = 1 - p + p * exp(x)
+    steps = coin.chain(sympy.log(share)).at_most(p * x + x**2 / 8, by=cite("concentration.hoeffding-lemma"))
+    coin.chain(share).at_most(
+        exp(p * x + x**2 / 8), by=grown.at({d: share, b: p * x + x**2 / 8}), using=steps
+    )
+    place, scale = {p: v / w, x: r * w}, w * exp(r * a)
+    mixed = 1 - v / w + v / w * exp(r * w)
+    below = block.lemma("e^x below its chord between a and a + w", general=True)
+    steps = below.chain(w * exp(r * (a + v))).equals(scale * exp(r * v))
+    steps.at_most(scale * mixed, by=Multiplied(at_most(exp(r * v), mixed), scale), using=chord.at(place))
+    steps.equals(_line(a, w, v, r))
+    flat = block.lemma("the chord at the mean", general=True)
+    top = exp(r * v + (r * w) ** 2 / 8)
+    steps = flat.chain(_line(a, w, v, r)).equals(scale * mixed)
+    steps.at_most(scale * top, by=Multiplied(at_most(mixed, top), scale), using=coin.at(place))
+    steps.equals(w * exp(r * (a + v) + r**2 * w**2 / 8))
+    return below, flat
 
 
 def _line(a: Any, w: Any, v: Any, r: Any) -> Any:
