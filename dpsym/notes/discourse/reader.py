@@ -365,17 +365,32 @@ class DocumentReader:
             self._marked(made)
             if doubt is not None:
                 near = before if sentence.begins else start
-                self._look_back(doubt, near if behind is None or place or not doubt.ends else behind)
+                near = near if behind is None or place or not doubt.ends else behind
+                self._look_back(doubt, near, sentences[:place])
             last = sentence
         leads = last is not None and (last.question or last.tokens[-1].text == ":")
         return last if leads else None
 
-    def _look_back(self, doubt: Doubt, start: int) -> None:
-        """Let words that were not understood bear on the claims just before them, as in *This is wrong*."""
+    def _look_back(self, doubt: Doubt, start: int, before: Sequence[Sentence]) -> None:
+        """Let words that were not understood bear on the claims just before them, as in *This is wrong*.
+
+        What they say of a notation that stands there by itself leaves no verdict: *here N contains zero*.
+        """
         for place in range(start, len(self.page.items)):
             item = self.page.items[place]
-            if item.span.start < doubt.span.start and (not doubt.explains or self._shares(item, doubt)):
+            if item.span.start >= doubt.span.start:
+                continue
+            if changed := doubt.named & self._notations_around(item, before):
+                self.page.items[place] = withdrawn(item, doubt, ", ".join(sorted(changed)))
+            elif not doubt.explains or self._shares(item, doubt):
                 self.page.items[place] = with_doubt(item, doubt)
+
+    def _notations_around(self, item: Item, sentences: Sequence[Sentence]) -> frozenset[str]:
+        """Return the notations of the sentence in which a claim stands."""
+        around = [one for one in sentences if one.span.start <= item.span.start < one.span.end]
+        formulas = [formula for sentence in around for formula in sentence.formulas()]
+        nodes = [node for formula in formulas for node in self.page.atom(formula, self.page.root).nodes]
+        return notations_in(nodes)
 
     def _shares(self, item: Item, doubt: Doubt) -> bool:
         """Return whether a claim has a symbol of which words say something."""
@@ -840,6 +855,7 @@ class DocumentReader:
         conditions: set[str] = set()
         letters: set[str] = set()
         notations: set[str] = set()
+        alone: set[str] = set()
         for formula in sentence.formulas():
             atom = self.page.atom(formula, region)
             keys = {key for node in atom.nodes for key in symbols_of(node)}
@@ -847,13 +863,14 @@ class DocumentReader:
             named = {key for name in atom.kind.names if (key := identity(name)) is not None}
             if atom.kind.kind in NAMING:
                 bounds |= named
-                notations |= self._told_of(atom) if not formula.display else set()
+                alone |= self._told_of(atom) if not formula.display else set()
             else:
                 conditions |= keys
                 bounds |= named
             if not atom.nodes:
                 letters |= letters_of_latex(formula.latex, self.page.macros)
                 notations |= set(COMMAND.findall(formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
+        notations |= alone
         texts = [token.text for token in sentence.tokens]
         notations |= self._explained_beside(sentence, texts, region)
         places = self._places(texts)
@@ -883,10 +900,11 @@ class DocumentReader:
             frozenset(letters),
             frozenset(notations - symbols | constants) | LETTERS & bounds,
             ends=not symbols and "POINTING" in cues,
-            kinds=self._called(sentence, region) if "LET" in cues else frozenset(),
+            kinds=self._called(sentence, region) if "LET" in cues else self._said_to_be(sentence, region),
             sorts=self._names_sort(texts),
             lasts=bool(cues & {"THROUGHOUT", "UNLESS"}),
             said=region.said(),
+            named=frozenset(alone & notations - symbols) if not conditions else frozenset(),
         )
 
     def _explained(self, sentence: Sentence, region: Region) -> set[str]:
@@ -983,6 +1001,17 @@ class DocumentReader:
     def _called(self, sentence: Sentence, region: Region) -> frozenset[str]:
         """Return the symbols that stand alone in a sentence, of which it may say what they are."""
         atoms = [self.page.atom(formula, region) for formula in sentence.formulas()]
+        names = (name for atom in atoms if atom.kind.kind is FormulaSort.NAME for name in atom.kind.names)
+        return frozenset(key for name in names if (key := identity(name)) is not None)
+
+    def _said_to_be(self, sentence: Sentence, region: Region) -> frozenset[str]:
+        """Return the symbols that stand alone before *is* or *are*: *here z is a complex number*."""
+        texts = [token.text for token in sentence.tokens]
+        atoms = [
+            self.page.atom(token.formula, region)
+            for place, token in enumerate(sentence.tokens[:-1])
+            if token.formula is not None and self._ends_of(BEING, texts, place + 1)
+        ]
         names = (name for atom in atoms if atom.kind.kind is FormulaSort.NAME for name in atom.kind.names)
         return frozenset(key for name in names if (key := identity(name)) is not None)
 
@@ -1141,6 +1170,12 @@ def skipped(item: Item) -> Item:
     """Return an item that a remark leaves out."""
     told = "skipped, as a remark for dpsym says"
     return replace(item, kind=ItemKind.REMARK, claim=None, steps=(), message=told)
+
+
+def withdrawn(item: Item, doubt: Doubt, changed: str) -> Item:
+    """Return the item of a claim without a verdict, as words behind it may say what a notation means."""
+    told = f"line {doubt.line} may say what {changed} means here: {doubt.words!r} is not understood"
+    return replace(item, kind=ItemKind.UNREAD, claim=None, strong=None, steps=(), message=told)
 
 
 def with_doubt(item: Item, doubt: Doubt) -> Item:

@@ -44,6 +44,7 @@ class Doubt:
         explains: whether they were understood, and say of their symbols what earlier claims mean.
         kinds: the symbols of which they may say what they are: *let A and B be symmetric matrices*.
         sorts: whether they name a sort of number, so that a symbol may be no integer any more.
+        named: of the notations those that stand there by themselves, which may be explained afterwards.
         waived: whether a remark says that they are prose, and say nothing.
         said: what had been said before them, which alone they may replace or end; nothing if all may be.
     """
@@ -65,6 +66,7 @@ class Doubt:
     sorts: bool = False
     waived: bool = False
     said: Said | None = field(default=None, repr=False, compare=False)
+    named: frozenset[str] = frozenset()
 
     @property
     def line(self) -> int:

@@ -273,10 +273,13 @@ class Undeclared:
         if name.base.isupper() and usual is None:
             return  # a law, an event, a constant: what it is has to be said
         if usual is None and len(name.base) == 1 and not name.style:
+            self._require_number(name, key, region)
             weak: Variable = real(called, above=-sympy.oo)
             self._declare(name, weak, weak, f"{shown(name)} is declared nowhere", region, declared=False)
         elif usual is not None:
             weak, strong = usual.weak(called), usual.strong(called)
+            if weak == strong:  # a letter for any number may be one for something else, too
+                self._require_number(name, key, region)
             if any(key in inner.named for inner in region.around()):
                 self._declare(name, weak, strong, f"{shown(name)} takes all values", region)
                 return
@@ -288,6 +291,17 @@ class Undeclared:
             usually = f"; its usual range is {strong.domain}" if weak != strong else ""
             why = f"{shown(name)} is declared nowhere{usually}"
             self._declare(name, weak, strong, why, region, declared=False)
+
+    def _require_number(self, name: Name, key: str, region: Region) -> None:
+        """Refuse to take for a real number what words that were not understood may say to be something else.
+
+        Raises:
+            Unread: it may be no number: *let z be a complex number*.
+        """
+        doubt = next((one for one in region.all_doubts() if key in one.kinds and not one.waived), None)
+        if doubt is not None:
+            told = f"line {doubt.line} may say what {shown(name)} is"
+            raise unread(name, f"{told}: {doubt.words!r} is not understood")
 
     def _by_place(self, name: Name, called: str, place: str, region: Region, strong: Any) -> None:
         weak = PLACES[place](called)
