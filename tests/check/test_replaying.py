@@ -38,9 +38,7 @@ def test_a_proof_is_replayed_with_what_it_cites(row, tmp_path):
     assert (found.verdict, found.agrees()) == ("proved", True)
     assert "as the theorem of the catalogue has it" in found.reason
     told = "\n".join(foundations([found.fact]))
-    assert all(
-        name in told for name in ("conversion.rdp-to-approximate", "HoeffdingBound", "the kernel", "sympy")
-    )
+    assert all(name in told for name in ("conversion.rdp-to-approximate", "Jensen", "the kernel", "sympy"))
 
 
 @pytest.mark.parametrize(

@@ -82,6 +82,7 @@ def test_nothing_hostile_is_claimed_and_the_cause_is_named(name, kind):
     assert [item.reading for item in found.claims() if "zeta" in item.latex or "foo" in item.latex] == []
     told = [item.message for item in found.items if item.kind in (ItemKind.UNREAD, ItemKind.ILL_FORMED)]
     told += [problem.message for problem in found.document.problems]
+    told += [aside.message for aside in found.context if aside.role == "not understood"]
     assert told
     assert all(told)
 

@@ -16,6 +16,7 @@ from dpsym.language import (
     Context,
     KaryResponse,
     MaxDivergence,
+    ProposeTestRelease,
     PureDP,
     ShuffledResponses,
     TotalVariation,
@@ -35,6 +36,7 @@ LAWS = [
     ShuffledResponses(3, 3, log(3)),
     TruncatedGeometric(4, 1, log(3)),
     TruncatedGeometric(1, 0, log(3)),
+    ProposeTestRelease(2, 1, Rational(1, 4)),
 ]
 Coin = counted_law(
     CountedLawEntry(
