@@ -850,12 +850,7 @@ class DocumentReader:
         If a part of it was understood, what is ``left`` may say something.
         """
         whole, sentence = sentence, left if left is not None else sentence
-        symbols: set[str] = set()
-        bounds: set[str] = set()
-        conditions: set[str] = set()
-        letters: set[str] = set()
-        notations: set[str] = set()
-        alone: set[str] = set()
+        symbols, bounds, conditions, letters, notations, alone = (set[str]() for _ in range(6))
         for formula in sentence.formulas():
             atom = self.page.atom(formula, region)
             keys = {key for node in atom.nodes for key in symbols_of(node)}
@@ -900,7 +895,7 @@ class DocumentReader:
             frozenset(letters),
             frozenset(notations - symbols | constants) | LETTERS & bounds,
             ends=not symbols and "POINTING" in cues,
-            kinds=self._called(sentence, region) if "LET" in cues else self._said_to_be(sentence, region),
+            kinds=self._called(sentence, region, introduced="LET" in cues),
             sorts=self._names_sort(texts),
             lasts=bool(cues & {"THROUGHOUT", "UNLESS"}),
             said=region.said(),
@@ -998,19 +993,17 @@ class DocumentReader:
         """Return whether words name a sort of numbers of which not all are integers."""
         return any(entry.get("kind") in WIDER for at in range(len(texts)) for _, entry in self._at(texts, at))
 
-    def _called(self, sentence: Sentence, region: Region) -> frozenset[str]:
-        """Return the symbols that stand alone in a sentence, of which it may say what they are."""
-        atoms = [self.page.atom(formula, region) for formula in sentence.formulas()]
-        names = (name for atom in atoms if atom.kind.kind is FormulaSort.NAME for name in atom.kind.names)
-        return frozenset(key for name in names if (key := identity(name)) is not None)
+    def _called(self, sentence: Sentence, region: Region, *, introduced: bool) -> frozenset[str]:
+        """Return the symbols that stand alone in a sentence, of which it may say what they are.
 
-    def _said_to_be(self, sentence: Sentence, region: Region) -> frozenset[str]:
-        """Return the symbols that stand alone before *is* or *are*: *here z is a complex number*."""
+        Unless they are introduced there, only those before *is* or *are*: *here z is a complex number*.
+        """
         texts = [token.text for token in sentence.tokens]
         atoms = [
             self.page.atom(token.formula, region)
-            for place, token in enumerate(sentence.tokens[:-1])
-            if token.formula is not None and self._ends_of(BEING, texts, place + 1)
+            for place, token in enumerate(sentence.tokens)
+            if token.formula is not None
+            and (introduced or (place + 1 < len(texts) and self._ends_of(BEING, texts, place + 1)))
         ]
         names = (name for atom in atoms if atom.kind.kind is FormulaSort.NAME for name in atom.kind.names)
         return frozenset(key for name in names if (key := identity(name)) is not None)
