@@ -54,7 +54,7 @@ class Shown:
     """What shows itself in a notebook: in several formats, of which a front end takes one."""
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        raise NotImplementedError
+        raise NotImplementedError  # each kind of thing that is shown says what it looks like
 
     def _repr_html_(self) -> str:
         return self._repr_mimebundle_()["text/html"]
