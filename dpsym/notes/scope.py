@@ -101,6 +101,7 @@ class Entry:
         within: of a function, the relations between its arguments under which it is defined.
         power: of a function that is defined by its square, 2.
         independent: of a random variable, the variables that are said to be independent, with itself.
+        told: whether the text says here what it is, and not its letter or its place or another part of it.
     """
 
     name: Name
@@ -113,6 +114,7 @@ class Entry:
     within: tuple[Any, ...] = ()
     power: int = 1
     independent: frozenset[str] = frozenset()
+    told: bool = True
 
     @property
     def symbols(self) -> frozenset[Any]:
@@ -162,6 +164,11 @@ class Scope:
             self.former.append(self._entries[key])
         self._entries[key] = entry
         return entry
+
+    def note_untold(self, name: Name) -> None:
+        """Note that the text of this passage does not itself say what a symbol of it is."""
+        key = str(identity(name))
+        self._entries[key] = replace(self._entries[key], told=False)
 
     def forget(self, name: Name) -> None:
         """Take back what this passage itself declares a symbol to be: it contradicts itself."""

@@ -291,7 +291,7 @@ def _declared_since(key: str, doubt: Doubt, place: Region, region: Region, known
     """Return whether the text declared a symbol anew after words that were not understood."""
     for inner in region.around():
         for entry in inner.scope.own_entries:
-            if identity(entry.name) == key and entry.value not in known.supplied:
+            if identity(entry.name) == key and entry.told and entry.value not in known.supplied:
                 return inner is not place or entry.name.span.start >= doubt.span.end
         if inner is place:
             return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -16,6 +16,7 @@ from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, notations_in
 from dpsym.notes.discourse.conventions import Conventions, conventions
 from dpsym.notes.discourse.cores import Core, cores_of
 from dpsym.notes.discourse.inside import opened
+from dpsym.notes.discourse.islands import Island, islands_of
 from dpsym.notes.discourse.limits import LONGEST_SENTENCE, refuse_if_too_long
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.region import Doubt, Region
@@ -540,7 +541,7 @@ class DocumentReader:
 
     def _may_bear(self, words: Sentence) -> bool:
         """Return whether words beside a formula are more than comment."""
-        roles = comment_of(words, self.page.lexicon)
+        roles = comment_of(words.tokens, self.page.lexicon)
         return any(words.formulas()) or roles is None or roles >= BEARING
 
     def _told_of_formula(
@@ -629,7 +630,7 @@ class DocumentReader:
             return None
         if understood.readings and not any(sentence.formulas()):
             return None
-        roles = comment_of(sentence, self.page.lexicon)
+        roles = comment_of(sentence.tokens, self.page.lexicon)
         if roles is not None and not roles >= BEARING:
             return None
         return self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
@@ -697,11 +698,17 @@ class DocumentReader:
         return readings[0] if len(readings) == 1 and not is_given(readings[0]) else None
 
     def longest(
-        self, sentence: Sentence, place: int, region: Region, *, claims: bool = False
+        self,
+        sentence: Sentence,
+        place: int,
+        region: Region,
+        *,
+        claims: bool = False,
+        may_end: Callable[[int], bool] = lambda end: True,  # noqa: ARG005 - a clause ends anywhere
     ) -> tuple[int, tuple[Clause, ...]] | None:
         """Return the end and the meaning of the longest clause that begins at a place, if it has one meaning.
 
-        It introduces something, or, if ``claims``, claims something.
+        It introduces something, or, if ``claims``, claims something, and ends where it ``may_end``.
         """
         token = sentence.tokens[place]
         if not claims and token.kind == SIGN:
@@ -718,7 +725,7 @@ class DocumentReader:
             ]
         for end, clause in parsed:
             wanted = claims_in([clause]) if claims else introduces_alone(clause)
-            if isinstance(clause, Clause) and wanted:
+            if isinstance(clause, Clause) and wanted and may_end(end):
                 found.setdefault(end, []).append(clause)
         for end in sorted(found, reverse=True):
             parts = replace(sentence, tokens=sentence.tokens[place:end])
@@ -776,6 +783,17 @@ class DocumentReader:
         longest = partial(self.longest, region=region, claims=True)
         return cores_of(sentence, longest, self.page.lexicon)
 
+    def _introduce_islands(self, sentence: Sentence, region: Region, paragraph: Region) -> list[Island]:
+        """Carry out the clauses of a sentence that introduce something and are whole."""
+        if len(sentence.tokens) > LONGEST_SENTENCE or stances_of(sentence, self.page.lexicon) & UNSETTLED:
+            return []
+        longest = partial(self.longest, sentence, region=region)
+        islands = islands_of(sentence, longest, self.page.lexicon)
+        for island in islands:
+            part = replace(sentence, tokens=island.tokens)
+            self._actor(region, part, paragraph).perform(island.clauses)
+        return islands
+
     def _claim_cores(
         self, cores: Iterable[Core], sentence: Sentence, region: Region, paragraph: Region
     ) -> None:
@@ -798,17 +816,21 @@ class DocumentReader:
     ) -> Doubt:
         """Keep a sentence as a doubt, and list those of its formulas that are claims by their place."""
         told = "it can be read in two ways" if understood.readings else self._told(understood.stuck)
+        islands = self._introduce_islands(sentence, region, paragraph)
         cores = self._cores(sentence, region)
-        claimed = [token for core in cores for token in core.tokens]
-        rest = replace(sentence, tokens=tuple(token for token in sentence.tokens if token not in claimed))
-        doubt = self._doubt(sentence, region, rest if cores else sentence)
+        taken = [token for core in cores for token in core.tokens]
+        taken += [token for island in islands for token in island.tokens]
+        rest = replace(sentence, tokens=tuple(token for token in sentence.tokens if token not in taken))
+        doubt = self._doubt(sentence, region, rest if taken else sentence)
+        if islands:  # what else they say may restrict them: nothing is refuted
+            doubt = replace(doubt, symbols=doubt.symbols | self._doubt(sentence, region).symbols)
         left = f"the words {doubt.words!r} are not understood: {told}"
         self.page.account.tell(rest.formulas(), Role.LEFT, left)
-        rest = rest if cores else sentence
+        rest = rest if taken else sentence
         kept = replace(doubt, governs=True) if self._announces(rest, doubt) else doubt
         region.doubts.append(kept)
         self.page.unsaid.append(kept)
-        if not doubt.symbols and not cores:
+        if not doubt.symbols and not taken:
             paragraph.doubts.append(replace(doubt, governs=True))
         before = len(self.page.items)
         self._claim_cores(cores, sentence, region, paragraph)

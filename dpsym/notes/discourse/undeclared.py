@@ -110,6 +110,15 @@ class Undeclared:
         Raises:
             Unread: of a symbol it is not said what it is.
         """
+        before = {entry.name for entry in region.scope.own_entries}
+        try:
+            self._supply(nodes, region)
+        finally:
+            for entry in list(region.scope.own_entries):
+                if entry.name not in before:
+                    region.scope.note_untold(entry.name)
+
+    def _supply(self, nodes: Iterable[Node], region: Region) -> None:
         for node in nodes:
             for argument in arguments_of_divergences(node):
                 if isinstance(argument, Name):

@@ -13,7 +13,7 @@ ways of reading that mean the same are one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -149,6 +149,7 @@ class Chart:
         lexicon: the words.
         rules: the grammar.
         meanings: for the names of rules the functions that make meanings of parts.
+        asides: stretches that are passed over like neutral words, each with the place behind it.
     """
 
     def __init__(
@@ -157,6 +158,7 @@ class Chart:
         lexicon: Lexicon,
         rules: Rules,
         meanings: Mapping[str, Callable[..., Any]],
+        asides: Iterable[tuple[int, int]] = (),
     ) -> None:
         self.units = units
         self.rules = rules
@@ -177,6 +179,8 @@ class Chart:
                 else:
                     name = str(entry.get("is", entry.category)).lower()
                     self.edges[place].setdefault(name, []).append((end, entry))
+        for start, end in asides:
+            skips[start].add(end)
         self.reach = self._closures(skips)
         self.known: dict[tuple[str, int], Found] = {}
         here = [self._signs(place) for place in range(len(units))] + [frozenset[str]()]

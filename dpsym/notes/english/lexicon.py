@@ -102,6 +102,9 @@ class Lexicon:
     shorts: tuple[Short, ...] = field(repr=False)
     hanging: frozenset[str] = field(repr=False)
     words: frozenset[str] = field(repr=False)
+    seen: dict[str, Mapping[str, tuple[tuple[tuple[str, ...], Entry], ...]]] = field(
+        default_factory=dict, repr=False
+    )
 
     @cached_property
     def articles(self) -> frozenset[str]:
@@ -113,25 +116,22 @@ class Lexicon:
             if entry.get("indefinite") == "a"
         )
 
-    @cached_property
-    def by_two(self) -> Mapping[str, Mapping[str, tuple[tuple[tuple[str, ...], Entry], ...]]]:
-        """The forms by their first word and the word behind it, in order; those of one word are among each.
+    def behind(self, first: str) -> Mapping[str, tuple[tuple[tuple[str, ...], Entry], ...]]:
+        """The forms that begin with a word, by the word behind it; those of one word are among each.
 
         Thousands begin with the same word, as *we*.
         """
-        return {
-            first: {
+        if first not in self.seen:
+            rows = self.by_first.get(first, ())
+            self.seen[first] = {
                 second: tuple(row for row in rows if row[0][1:2] in {(), (second,)})
                 for second in {"", *(form[1] for form, _ in rows if len(form) > 1)}
             }
-            for first, rows in self.by_first.items()
-        }
+        return self.seen[first]
 
     def at(self, texts: Sequence[str], place: int) -> Iterator[tuple[int, Entry]]:
         """Yield the entries whose words stand at a place, each with the place behind them."""
-        begun = self.by_two.get(texts[place])
-        if begun is None:
-            return
+        begun = self.behind(texts[place])
         following = texts[place + 1] if place + 1 < len(texts) else ""
         for form, entry in begun.get(following) or begun[""]:
             end = place + len(form)

@@ -437,8 +437,11 @@ def such(
     count: int | None = None,
     sized: Any = None,
     of: Thing | None = None,
+    traits: tuple[Any, ...] | None = None,
 ) -> Any:
     """Conditions behind a thing."""
+    if traits is not None:
+        return traits
     if of is not None:
         return (Within(of),)
     if sized is not None:
@@ -510,6 +513,15 @@ def attributes(first: Any, rest: tuple[Any, ...]) -> Any:
 
 
 @means
+def traits(first: Any, rest: tuple[Any, ...]) -> Any:
+    """What a thing is known by, of any kind: *with mean 0, finite variance and E[X^4] <= 1*."""
+    found: list[Any] = []
+    for part in (first, *rest):
+        found += part if isinstance(part, tuple) else () if part is None else (part,)
+    return tuple(found)
+
+
+@means
 def attribute(
     part: Entry | None = None,
     right: Atom | None = None,
@@ -517,13 +529,13 @@ def attribute(
     of: Thing | None = None,
     finite: Any = None,
 ) -> Any:
-    """What a mean or a variance is, or where values lie; that one of them is finite says nothing."""
+    """What a mean or a variance is, or where values lie; that a quantity is finite says nothing."""
     if of is not None:
         return Within(of)
-    if part is None or part.get("name") not in MOMENTS:
-        return REJECT
     if finite is not None:
         return None
+    if part is None or part.get("name") not in MOMENTS:
+        return REJECT
     told = right if right is not None else digit
     return REJECT if told is None else Moment(part.get("name"), told)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any, Final
 
-from dpsym.notes.english.acts import Let
+from dpsym.notes.english.acts import Define, Let, Suppose
 from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.chart import Chart, Unit, grammar
 from dpsym.notes.english.lexicon import Lexicon
@@ -21,6 +21,7 @@ __all__ = ["Understood", "comment_of", "is_heading", "lead_of", "read_sentence",
 
 NAMES: Final = frozenset(["notion", "law", "mechanism", "quantity"])  # that a comment may name
 COMMENTS: Final = NAMES | {"comment", "neutral", "name"}
+Reading = tuple[Clause, ...]
 LOOSE: Final = frozenset(",;:")  # signs that end a sentence without a meaning of their own
 
 
@@ -55,13 +56,46 @@ def read_sentence(sentence: Sentence, atom: Callable[[Formula], Atom], lexicon: 
     tokens = list(sentence.tokens)
     while len(tokens) > 1 and tokens[-1].text in LOOSE and tokens[-1].formula is None:
         tokens.pop()
-    chart = Chart(units_of(tokens, atom), lexicon, grammar(), MEANINGS)
-    readings = [reading for reading in chart.readings("sentence") if not _is_misplaced(reading, tokens)]
-    readings = _using_most(_parted(readings, tokens, lexicon))
+    units = units_of(tokens, atom)
+    chart = Chart(units, lexicon, grammar(), MEANINGS)
+    readings = _sensible(chart, tokens, lexicon)
+    asides = [] if readings else list(asides_in(tokens, lexicon))
+    if asides:
+        beside = Chart(units, lexicon, grammar(), MEANINGS, asides)
+        readings = [one for one in _sensible(beside, tokens, lexicon) if _introduces(one)]
     if readings:
         return Understood(tuple(readings))
     place = min(chart.furthest, len(tokens) - 1)
     return Understood((), tokens[place])
+
+
+def _sensible(chart: Chart, tokens: Sequence[Token], lexicon: Lexicon) -> list[Reading]:
+    found = [reading for reading in chart.readings("sentence") if not _is_misplaced(reading, tokens)]
+    return _using_most(_parted(found, tokens, lexicon))
+
+
+def _introduces(reading: Reading) -> bool:
+    """Return whether all that a sentence does is to introduce or to suppose."""
+    return all(isinstance(act, Let | Suppose | Define) for clause in reading for act in clause.acts)
+
+
+def asides_in(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[tuple[int, int]]:
+    """Yield where asides stand that say nothing of the formulas beside them, with the places behind them.
+
+    *Let 0 < x < 1, which is what we look at*: behind a comma words of comment alone follow, up to the next
+    comma or to the end.  At the beginning of a sentence a comma ends them.
+    """
+    commas = [place for place, token in enumerate(tokens) if token.formula is None and token.text == ","]
+    for start, end in pairwise([-1, *commas, len(tokens)]):
+        stretch = tokens[start + 1 : end]
+        if not stretch or (start < 0 and end == len(tokens)) or not _is_comment(stretch, lexicon):
+            continue
+        yield (0, min(end + 1, len(tokens))) if start < 0 else (start, end)
+
+
+def _is_comment(tokens: Sequence[Token], lexicon: Lexicon) -> bool:
+    """Return whether tokens are words of comment that point to nothing and restrict nothing."""
+    return comment_of(tokens, lexicon) == frozenset([""])
 
 
 def lead_of(sentence: Sentence, atom: Callable[[Formula], Atom], lexicon: Lexicon) -> Beside | None:
@@ -75,16 +109,16 @@ def is_heading(tokens: Sequence[Token], atom: Callable[[Formula], Atom], lexicon
     return bool(Chart(units_of(tokens, atom), lexicon, grammar(), MEANINGS).readings("heading"))
 
 
-def comment_of(sentence: Sentence, lexicon: Lexicon) -> frozenset[str] | None:
-    """Return the roles of the words of a sentence that consists of comment; nothing for any other.
+def comment_of(tokens: Sequence[Token], lexicon: Lexicon) -> frozenset[str] | None:
+    """Return the roles of the words of a stretch that consists of comment; nothing for any other.
 
     Names of people, notions, laws and quantities may stand in it, and signs, but no formula.
     """
-    texts = [token.text for token in sentence.tokens]
+    texts = [token.text for token in tokens]
     roles: set[str] = set()
     place = 0
     while place < len(texts):
-        token = sentence.tokens[place]
+        token = tokens[place]
         if token.formula is not None:
             return None
         found = [(end, entry) for end, entry in lexicon.at(texts, place)]
@@ -102,9 +136,6 @@ def comment_of(sentence: Sentence, lexicon: Lexicon) -> frozenset[str] | None:
         else:
             place += 1
     return frozenset(roles)
-
-
-Reading = tuple[Clause, ...]
 
 
 def _using_most(readings: Sequence[Reading]) -> list[Reading]:

@@ -1,9 +1,11 @@
 """The lexicon: each entry is needed to understand its example, and does not carry its non-example."""
 
+from dataclasses import replace
+
 import pytest
 
 from dpsym.errors import UnusableInput
-from dpsym.notes.english.lexicon import FEATURES, NO_ENTRIES, lexicon, made_of, standard
+from dpsym.notes.english.lexicon import FEATURES, NO_ENTRIES, lexicon, standard
 from tests.notes.english.understanding import known_as_comment, known_as_heading, readings
 
 ENTRIES = [
@@ -27,6 +29,7 @@ SEEN = {
     "ASK",
     "TELLER",
     "LEND",
+    "ALTERNATIVE",
     "POINTS",
     "BACK",
 }  # what is looked for in sentences that are not understood
@@ -34,9 +37,12 @@ SEEN = {
 
 def without(category, number):
     """Return the lexicon without an entry."""
-    tables = {name: list(rows) for name, rows in standard().items() if name != "derivation"}
-    del tables[category][number]
-    return made_of(tables)
+    whole, forms = lexicon(), standard()[category][number]["forms"]
+    by_first = {
+        first: tuple(row for row in rows if row[1].get("forms") != forms)
+        for first, rows in whole.by_first.items()
+    }
+    return replace(whole, by_first=by_first, seen={})
 
 
 def meets(text, words, row):

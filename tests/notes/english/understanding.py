@@ -32,7 +32,7 @@ def known_as_heading(text, words=None):
 def known_as_comment(text, words=None):
     """Return whether a sentence consists of words of comment, and which."""
     found, _ = tokens(text, words)
-    return comment_of(list(sentences_of(found, words or lexicon()))[-1], words or lexicon())
+    return comment_of(list(sentences_of(found, words or lexicon()))[-1].tokens, words or lexicon())
 
 
 def acts(text):
