@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from flint import ctx, fmpq
 
-from dpsym.kernel.evaluate import closed_value
-from dpsym.kernel.judge import Checker
+from dpsym.engines.checker import Checker
+from dpsym.engines.compiled import closed_value
 from dpsym.kernel.terms import Term
 
 if TYPE_CHECKING:

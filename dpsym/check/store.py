@@ -13,10 +13,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from dpsym.check.combined import combine
 from dpsym.check.files import require_folder, write_text
 from dpsym.errors import EvidenceError, KernelRefusal, LimitError, MissingError, Place, UnusableInput
 from dpsym.kernel.evidence import read_document
-from dpsym.kernel.judge import Verdict, combine, judge
+from dpsym.kernel.judge import Verdict, judge
 
 __all__ = [
     "FORMAT",
@@ -250,7 +251,7 @@ def _fault(claimed: str, found: list[Verdict]) -> str:
         return "a claim is proved by a proof of the whole claim, and the file holds statements about numbers"
     if claimed not in CLAIMED:
         return f"no evidence shows the verdict {claimed[:40]!r}"
-    whole = combine(found, complete=False)
+    whole = combine(found)
     if whole.name == claimed:
         return ""
     return f"the file claims {claimed}, but its evidence comes to {whole.name}: {whole.reason}"
@@ -290,18 +291,28 @@ def read(path: Path) -> dict[str, Any]:
     try:
         if path.stat().st_size > MAX_BYTES:
             raise LimitError(f"the file is larger than {MAX_BYTES} bytes", place)
-        data = json.loads(path.read_bytes())
+        data = json.loads(path.read_bytes(), object_pairs_hook=_fields)
     except FileNotFoundError as error:
         raise MissingError(f"the file cannot be read: {error.strerror}", place) from error
     except OSError as error:
         raise UnusableInput(f"the file cannot be read: {error.strerror}", place) from error
     except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UnusableInput(f"this is not JSON: {error}", place) from error
+    except EvidenceError as error:
+        raise UnusableInput(str(error), place) from error
     except ValueError as error:  # Python refuses to convert so many digits
         raise UnusableInput("a number in it has more digits than any that dpsym writes", place) from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise UnusableInput(f"this is not an evidence file of the format {FORMAT}", place)
     return data
+
+
+def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the fields of an object, none of which may be there twice: readers may see either."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise EvidenceError("an object in the file has a field twice")
+    return found
 
 
 def _digest(body: Mapping[str, Any]) -> str:

@@ -14,12 +14,12 @@ import numpy as np
 from dpsym.engines.arrays import ARRAYS, Array
 from dpsym.engines.clouding import drawn, moved
 from dpsym.engines.clouds import Cloud, CloudCompletion
+from dpsym.engines.compiled import compile_terms
 from dpsym.engines.drafts import Draft
 from dpsym.engines.effort import Effort
 from dpsym.engines.reports import STOPPED, EngineReport, SearchOptions
 from dpsym.engines.shrink import shrink
 from dpsym.engines.targets import Target
-from dpsym.kernel.evaluate import compile_terms
 from dpsym.kernel.statement import Relation
 
 __all__ = ["HYPOTHESIS", "excess", "mixed", "search_batches", "violation"]

@@ -15,12 +15,12 @@ import numpy as np
 from flint import fmpq
 
 from dpsym.engines.arrays import ARRAYS, Array
+from dpsym.engines.compiled import compile_terms
 from dpsym.engines.drafts import Draft
 from dpsym.engines.placing import Slack, Wish
 from dpsym.engines.plan import Bound, Plan, Step
 from dpsym.engines.rationals import as_float, exactly, near
 from dpsym.engines.suprema import suprema
-from dpsym.kernel.evaluate import compile_terms
 from dpsym.kernel.statement import Domain
 
 __all__ = ["Cloud", "CloudCompletion"]

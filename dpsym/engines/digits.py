@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
+from dpsym.engines.compiled import compile_terms
 from dpsym.engines.drafts import Instance
 from dpsym.engines.effort import Effort
 from dpsym.engines.multiprecision import context, heads, multiprecision_value
@@ -20,7 +21,6 @@ from dpsym.engines.reports import STOPPED, EngineReport, Outcome, SearchOptions
 from dpsym.engines.sampling import grid
 from dpsym.engines.shrink import shrunk
 from dpsym.engines.targets import Target
-from dpsym.kernel.evaluate import compile_terms
 from dpsym.kernel.statement import Forall, Relation
 
 __all__ = ["evaluate_digits"]

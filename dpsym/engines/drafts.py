@@ -13,11 +13,12 @@ from typing import Any, Final, TypeAlias
 
 from flint import arb, ctx, fmpq
 
+from dpsym.engines.balls import BALLS, minimum
+from dpsym.engines.compiled import compile_terms
 from dpsym.engines.placing import Slack, Wish, contains, place
 from dpsym.engines.plan import Bound, Plan, Step
 from dpsym.engines.suprema import supremum
-from dpsym.kernel.evaluate import compile_terms
-from dpsym.kernel.numbers import BALLS, Log, Value, ball, compare, exact_log, maximum, minimum
+from dpsym.kernel.numbers import Log, Value, ball, compare, exact_log, maximum
 
 __all__ = ["Completion", "Draft", "Instance", "Weights"]
 

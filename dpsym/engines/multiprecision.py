@@ -54,7 +54,7 @@ def multiprecision_value(value: Value, digits: int) -> Any:
 
 @lru_cache(maxsize=8)
 def heads(digits: int) -> Mapping[str, Callable[..., Any]]:
-    """Return the backend of :func:`dpsym.kernel.evaluate.compile_terms` at so many decimal digits."""
+    """Return the backend of :func:`dpsym.engines.compiled.compile_terms` at so many decimal digits."""
     return _Heads(context(digits)).backend()
 
 

@@ -9,13 +9,13 @@ from typing import Final
 
 from flint import fmpq
 
+from dpsym.engines.compiled import closed_value
 from dpsym.engines.drafts import Draft, Instance, Weights
 from dpsym.engines.placing import Slack, Wish
 from dpsym.engines.plan import Plan
 from dpsym.engines.reports import SearchOptions
 from dpsym.engines.sampling import special
 from dpsym.engines.targets import Target
-from dpsym.kernel.evaluate import closed_value
 
 __all__ = ["anchored", "designed", "instances_of", "known_of", "standard_laws"]
 

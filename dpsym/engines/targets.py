@@ -10,6 +10,9 @@ from typing import Any, Final
 
 from flint import arb, ctx, fmpq
 
+from dpsym.engines.balls import BALLS
+from dpsym.engines.checker import Checker
+from dpsym.engines.compiled import closed_value, compile_terms
 from dpsym.engines.decoding import Decoder
 from dpsym.engines.drafts import PRECISION, Completion, Draft, Instance
 from dpsym.engines.effort import size_of
@@ -20,10 +23,9 @@ from dpsym.engines.rationals import CLOSE, above, below, fits, simplest
 from dpsym.engines.sampling import grid
 from dpsym.engines.simplex import Row, contradiction
 from dpsym.kernel.calculus import ClosedForm, values_of_integrals
-from dpsym.kernel.evaluate import closed_value, compile_terms
 from dpsym.kernel.evidence import Counterexample
-from dpsym.kernel.judge import Checker, close
-from dpsym.kernel.numbers import BALLS, Log, Value, ball, compare
+from dpsym.kernel.judge import close
+from dpsym.kernel.numbers import Log, Value, ball, compare
 from dpsym.kernel.statement import Forall, Relation, Statement
 from dpsym.kernel.terms import INF, Term, rat, term
 from dpsym.language.elaboration.goals import Goal, LinearSystem, Saturation

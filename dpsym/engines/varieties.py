@@ -18,13 +18,13 @@ from flint import fmpq
 
 from dpsym.engines.arrays import ARRAYS
 from dpsym.engines.batch import excess
+from dpsym.engines.compiled import compile_terms
 from dpsym.engines.drafts import Instance
 from dpsym.engines.equations import Variety, variety
 from dpsym.engines.met import values_of
 from dpsym.engines.rationals import as_float, height
 from dpsym.engines.reports import EngineReport, SearchOptions
 from dpsym.engines.targets import Target
-from dpsym.kernel.evaluate import compile_terms
 
 __all__ = ["search_varieties"]
 

@@ -1,8 +1,10 @@
 """The trusted kernel: whatever says ``proved`` or ``refuted`` is in this folder, and judges evidence.
 
-Read in this order: ``terms`` (what can be said), ``values`` and ``numbers`` (what it means at a
-point), ``evaluate`` (compilation), ``statement`` (claims), ``interval`` and ``enclosure`` (what it
-means on a box), ``normal`` (identities), ``calculus`` (derivatives, integrals), ``aims`` and ``proof``
-(rules of proof), ``evidence`` (documents), ``judge`` (verdicts).  The kernel trusts Python and
+Read in this order: ``terms`` (what can be said), ``codec`` (how it is written), ``statement`` (claims),
+``values``, ``functions`` and ``numbers`` (exact numbers and balls), ``ends``, ``interval`` and
+``enclosure`` (what terms mean, at points and on boxes), ``areas`` (integrals at points), ``normal``
+(identities), ``calculus`` (derivatives, limits, integrals), ``aims``, ``rules`` and ``proof`` (proofs about
+numbers), ``evidence`` (documents), ``judge`` (verdicts).  ``family``, ``facts``, ``cases`` and ``lift`` are
+about sums over any number of points, ``grid`` and ``slices`` about two spaces.  The kernel trusts Python and
 python-flint, and nothing else.
 """

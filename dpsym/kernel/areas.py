@@ -1,68 +1,91 @@
-"""Integrals at a point, as balls: sums over pieces of an interval.
+"""Values of terms at a point, as intervals; integrals are sums over pieces of what is integrated over.
 
-Each value of the body on a piece lies in what it gives for the ball around that piece, so that the length of
+Each value of the body on a piece lies in what it gives for the interval of that piece, so that the length of
 the piece times this encloses its part of the integral.  The pieces on which that is widest are halved.
-
->>> integral(lambda x: x * x, arb(0), arb(1)).overlaps(arb(1) / 3)
-True
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextvars import ContextVar
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Final
 
 from flint import arb, fmpq
 
-from dpsym.kernel.values import NULL, UNDEFINED, Value, ball
+from dpsym.errors import KernelRefusal
+from dpsym.kernel.enclosure import Box, folded, of_node
+from dpsym.kernel.interval import CHOICES, NOWHERE, Interval
+from dpsym.kernel.terms import Term, brief
+from dpsym.kernel.values import NULL
 
-__all__ = ["integral"]
+__all__ = ["sum_of_pieces", "value"]
 
 FEWEST: Final = 16  # pieces at first
 MOST: Final = 512  # pieces at last
-_INSIDE: Final[ContextVar[bool]] = ContextVar("inside an integral", default=False)
 
 
-def integral(body: Callable[[Value], Value], lo: Value, hi: Value) -> Value:
-    """Return a ball around the integral of a body over an interval of finite length.
+def value(subject: Term, point: Box) -> Interval:
+    """Return an interval around the value of a term at a point; NOWHERE if it may have none.
 
-    It is undefined where the body is undefined or unbounded on a piece, over an endless interval, and inside
-    another integral; there an integral has a value only through a checked antiderivative.
+    An integral has a value over an interval of finite length where the body has bounds on each piece; inside
+    another integral it has one only through a checked antiderivative.  A term may jump: it is not continuous
+    for having a value at each point, as what has an enclosure on a box is.
+
+    >>> from dpsym.kernel.terms import rat, term
+    >>> value(rat("1/3") + rat("2/3"), {}), value(term("exp", 2 * term("log", rat(3))), {})
+    ([1, 1], [9, 9])
     """
-    low, high = ball(lo), ball(hi)
-    if _INSIDE.get() or not (low.is_finite() and high.is_finite() and low <= high):
-        return UNDEFINED
-    inside = _INSIDE.set(True)
-    try:
-        return _pieced(body, low, high)
-    finally:
-        _INSIDE.reset(inside)
+    return _value(subject, point, integrals=True)
 
 
-def _pieced(body: Callable[[Value], Value], low: arb, high: arb) -> Value:
-    """Return the sum over pieces, which are halved where they are widest."""
+def _value(subject: Term, point: Box, *, integrals: bool) -> Interval:
+    if not subject.free <= point.keys():
+        raise KernelRefusal(f"{brief(subject)} speaks of symbols without a value")
+
+    def of(node: Term, parts: list[Interval]) -> Interval:
+        if node.head == "integral" and integrals:
+            return _area(node.args[0], str(node.data), parts, point)
+        found = of_node(node, parts, point)
+        if node.head in CHOICES and found is NOWHERE and NOWHERE not in parts:
+            return parts[2].hull(parts[3])  # one of the two, for both sides are numbers
+        return found
+
+    return folded(subject, {}, of)
+
+
+def _area(body: Term, name: str, ends: list[Interval], point: Box) -> Interval:
+    def on_piece(piece: arb) -> arb:
+        around = _value(body, {**point, name: Interval(piece, piece)}, integrals=False)
+        return arb("nan") if around is NOWHERE else around.ball()
+
+    if NOWHERE in ends:
+        return NOWHERE
+    found = sum_of_pieces(on_piece, *(end.ball() for end in ends))
+    return NOWHERE if found is None else Interval(found, found)
+
+
+def sum_of_pieces(body: Callable[[arb], arb], low: arb, high: arb) -> arb | None:
+    """Return a ball around an integral; None if it is endless, or the body has no bounds on some piece.
+
+    ``body`` returns a ball around all its values on a piece.
+
+    >>> sum_of_pieces(lambda x: x * x, arb(0), arb(1)).overlaps(arb(1) / 3)
+    True
+    """
+    if not (low.is_finite() and high.is_finite() and low <= high):
+        return None
     ends = [low + (high - low) * arb(fmpq(place, FEWEST)) for place in range(FEWEST + 1)]
     pieces: list[tuple[float, int, arb, arb, arb]] = []
-    for number, (left, right) in enumerate(pairwise(ends)):
-        part = _part(body, left, right)
-        if part is None:
-            return UNDEFINED
-        heappush(pieces, (-float(part.rad()), number, left, right, part))
     for number in range(FEWEST, MOST, 2):
-        _, _, left, right, _ = heappop(pieces)
-        middle = ((left + right) / 2).mid()
-        for side, (one, other) in enumerate(((left, middle), (middle, right))):
-            part = _part(body, one, other)
-            if part is None:
-                return UNDEFINED
-            heappush(pieces, (-float(part.rad()), number + side, one, other, part))
+        if pieces:
+            _, _, left, right, _ = heappop(pieces)
+            middle = ((left + right) / 2).mid()
+            ends = [left, middle, right]
+        for side, (left, right) in enumerate(pairwise(ends)):
+            around = body(left.union(right))
+            if not around.is_finite():
+                return None
+            part = (right - left) * around
+            heappush(pieces, (-float(part.rad()), number * FEWEST + side, left, right, part))
     return sum((part for *_, part in pieces), NULL)
-
-
-def _part(body: Callable[[Value], Value], left: arb, right: arb) -> arb | None:
-    """Return a ball around the integral over one piece, or nothing where the body has no bounds on it."""
-    value = ball(body(left.union(right)))
-    return (right - left) * value if value.is_finite() else None

@@ -10,6 +10,7 @@ from typing import Final
 from flint import ctx, fmpq
 
 from dpsym.errors import EvidenceError, KernelRefusal
+from dpsym.kernel.codec import Written
 from dpsym.kernel.enclosure import Box, enclose, is_continuous
 from dpsym.kernel.functions import FUNCTIONS
 from dpsym.kernel.interval import NOWHERE, Interval, of_domain
@@ -103,7 +104,7 @@ def _mul(*terms: Term) -> Term:
 
 
 @dataclass(frozen=True)
-class ClosedForm:
+class ClosedForm(Written, layout="loose"):
     """The claim that ``antiderivative`` has the integrand of ``integral`` as its derivative."""
 
     integral: Term

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Mapping
-from functools import lru_cache, reduce
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from flint import ctx
 
 from dpsym.errors import KernelRefusal
-from dpsym.kernel.evaluate import CALLS, CHOICES, POWERS
-from dpsym.kernel.interval import INTERVALS, NOWHERE, Interval, choose, power
+from dpsym.kernel.interval import HEADS, NOWHERE, Interval
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.terms import Term, brief, rat
 
-__all__ = ["Box", "enclose", "enclosed", "is_continuous"]
+__all__ = ["Box", "enclose", "enclosed", "folded", "is_continuous", "of_node"]
 
 Box: TypeAlias = Mapping[str, Interval]
+Of: TypeAlias = Callable[[Term, list[Interval]], Interval]
 REMEMBERED: Final = 256  # boxes; a proof asks for the same enclosures again and again
 
 
@@ -88,39 +87,32 @@ def _enclose(subject: Term, known: dict[Term, Interval], box: Box) -> Interval:
     """Return an enclosure, after those of all parts that are not known yet."""
     if subject in known:
         return known[subject]
+    return folded(subject, known, lambda node, parts: of_node(node, parts, box))
+
+
+def folded(subject: Term, known: dict[Term, Interval], of: Of) -> Interval:
+    """Return what a term comes to by what its parts come to, but for bodies of integrals, which stay out."""
     stack = [subject]
     while stack:  # a loop, as terms may be deeper than Python's recursion limit
         node = stack.pop()
-        if node.head == "integral":  # it has no enclosure, and its body speaks of a variable of its own
-            known[node] = NOWHERE
-        elif missing := [arg for arg in node.args if arg not in known]:
+        args = node.args[1:] if node.head == "integral" else node.args
+        if missing := [arg for arg in args if arg not in known]:
             stack.append(node)
             stack.extend(missing)
         elif node not in known:
-            known[node] = _of_node(node, [known[arg] for arg in node.args], box)
+            known[node] = of(node, [known[arg] for arg in args])
     return known[subject]
 
 
-def _of_node(node: Term, parts: list[Interval], box: Box) -> Interval:
-    head = node.head
-    if head == "var":
+def of_node(node: Term, parts: list[Interval], box: Box) -> Interval:
+    """Return an enclosure of a term from those of its arguments."""
+    if node.head == "var":
         return box[str(node.data)]
     if node.number is not None:
         return Interval(node.number, node.number)
-    if head == "mul" and len(parts) == 2 and node.args[0] is MINUS_ONE:
+    if node.head == "mul" and len(parts) == 2 and node.args[0] is MINUS_ONE:
         return -parts[1]
-    if head in OPERATIONS:
-        return reduce(OPERATIONS[head], parts)
-    if head == "pow":
-        special = POWERS.get(node.args[1])
-        return power(*parts) if special is None else INTERVALS[special](parts[0])
-    if head in CHOICES:
-        return choose(CHOICES[head], *parts)
-    return INTERVALS[CALLS.get(head, head)](*parts)  # type: ignore[no-any-return]
+    return HEADS[node.head](*parts)
 
 
 MINUS_ONE: Final = rat(-1)
-OPERATIONS: Final[Mapping[str, Callable[[Interval, Interval], Interval]]] = {
-    "add": operator.add,
-    "mul": operator.mul,
-}

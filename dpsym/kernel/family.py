@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from dpsym.errors import MALFORMED, KernelRefusal, shown
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
-from dpsym.kernel.terms import Term, decode, encode, var
+from dpsym.errors import KernelRefusal, shown
+from dpsym.kernel.codec import Written
+from dpsym.kernel.statement import Relation, Statement, Variable
+from dpsym.kernel.terms import Term, var
 
 __all__ = ["HEADS", "Aggregate", "Family", "at_point"]
 
@@ -21,7 +22,7 @@ HEADS: Final[Mapping[str, str]] = {"sum": "add", "max": "max"}  # what an aggreg
 
 
 @dataclass(frozen=True)
-class Aggregate:
+class Aggregate(Written, layout="row"):
     """A name for the sum, or the maximum, of ``body`` over all points."""
 
     name: str
@@ -30,7 +31,7 @@ class Aggregate:
 
 
 @dataclass(frozen=True)
-class Family:
+class Family(Written, layout="statement"):
     """A statement for all n >= 1, all values of ``variables``, and of ``points`` at each of n points.
 
     If the ``pointwise`` relations hold at every point, and the ``hypotheses`` hold, so does ``conclusion``.
@@ -80,6 +81,7 @@ class Family:
         """Return what the family says for ``count`` points.
 
         >>> from flint import fmpq
+        >>> from dpsym.kernel.statement import Domain
         >>> p = Variable("p[*]", Domain(fmpq(0), fmpq(1)))
         >>> mass = Aggregate("mass", "sum", var("p[*]"))
         >>> family = Family((), (p,), (mass,), (), (), Relation("<=", var("mass"), var("mass") + 1))
@@ -99,49 +101,6 @@ class Family:
         return Statement(
             (*self.variables, *at_points), (*everywhere, *hypotheses), self.conclusion.replace(values)
         )
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the family as plain JSON; terms share one table."""
-        relations = [self.conclusion, *self.pointwise, *self.hypotheses]
-        sides = [side for relation in relations for side in (relation.lhs, relation.rhs)]
-        nodes, places = encode([*(a.body for a in self.aggregates), *sides])
-        first = len(self.aggregates)
-        rows = [[r.op, *places[first + 2 * i : first + 2 * i + 2]] for i, r in enumerate(relations)]
-        return {
-            "terms": nodes,
-            "variables": [[v.name, v.domain.to_json()] for v in self.variables],
-            "points": [[v.name, v.domain.to_json()] for v in self.points],
-            "aggregates": [
-                [a.name, a.kind, place] for a, place in zip(self.aggregates, places, strict=False)
-            ],
-            "conclusion": rows[0],
-            "pointwise": rows[1 : len(self.pointwise) + 1],
-            "hypotheses": rows[len(self.pointwise) + 1 :],
-        }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Family:
-        """Rebuild a family from :meth:`to_json`.
-
-        Raises:
-            KernelRefusal: the data is not a family of the kernel.
-        """
-        try:
-            table = data["terms"]
-            variables, points = (
-                tuple(Variable(name, Domain.from_json(domain)) for name, domain in data[key])
-                for key in ("variables", "points")
-            )
-            aggregates = tuple(
-                Aggregate(n, kind, decode(table, (i,))[0]) for n, kind, i in data["aggregates"]
-            )
-            pointwise, hypotheses, (conclusion,) = (
-                tuple(Relation(op, *decode(table, sides)) for op, *sides in rows)
-                for rows in (data["pointwise"], data["hypotheses"], [data["conclusion"]])
-            )
-        except MALFORMED as error:
-            raise KernelRefusal(f"this is not a family: {type(error).__name__} {error}") from error
-        return cls(variables, points, aggregates, pointwise, hypotheses, conclusion)
 
 
 def at_point(name: str, place: int) -> str:

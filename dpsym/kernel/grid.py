@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any, Final
+from typing import Final
 
-from dpsym.errors import MALFORMED, KernelRefusal, shown
+from dpsym.errors import KernelRefusal, shown
+from dpsym.kernel.codec import Written
 from dpsym.kernel.family import HEADS
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
-from dpsym.kernel.terms import Term, decode, encode, var
+from dpsym.kernel.statement import Relation, Statement, Variable
+from dpsym.kernel.terms import Term, var
 
 __all__ = ["MARKS", "Fold", "Grid", "marks_of"]
 
@@ -38,7 +39,7 @@ def marks_of(names: Iterable[str]) -> frozenset[str]:
 
 
 @dataclass(frozen=True)
-class Fold:
+class Fold(Written, layout="row"):
     """A name for the sum, or the maximum, of ``body`` over all rows or columns.
 
     Attributes:
@@ -55,7 +56,7 @@ class Fold:
 
 
 @dataclass(frozen=True)
-class Grid:
+class Grid(Written, layout="statement"):
     """A statement for all numbers of rows and of columns, both at least 1, and all values of the variables.
 
     A relation about rows or columns is meant for each of them: as a hypothesis it holds at all, and as the
@@ -95,6 +96,7 @@ class Grid:
         """Return what the grid says for so many rows and columns, one statement for each conclusion.
 
         >>> from flint import fmpq
+        >>> from dpsym.kernel.statement import Domain
         >>> cell = Variable("K[*,#]", Domain(fmpq(0), fmpq(1)))
         >>> whole = Fold("row[*]", "sum", "#", var("K[*,#]"))
         >>> grid = Grid((cell,), (whole,), (), Relation("<=", var("row[*]"), var("row[*]") + 1))
@@ -120,40 +122,6 @@ class Grid:
             Statement(variables, hypotheses, relation)
             for relation in _everywhere(self.conclusion, counts, values)
         )
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the grid as plain JSON; terms share one table."""
-        relations = [self.conclusion, *self.hypotheses]
-        sides = [side for relation in relations for side in (relation.lhs, relation.rhs)]
-        nodes, places = encode([*(fold.body for fold in self.folds), *sides])
-        first = len(self.folds)
-        rows = [[r.op, *places[first + 2 * i : first + 2 * i + 2]] for i, r in enumerate(relations)]
-        return {
-            "terms": nodes,
-            "variables": [[v.name, v.domain.to_json()] for v in self.variables],
-            "folds": [[f.name, f.kind, f.over, place] for f, place in zip(self.folds, places, strict=False)],
-            "conclusion": rows[0],
-            "hypotheses": rows[1:],
-        }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Grid:
-        """Rebuild a grid from :meth:`to_json`.
-
-        Raises:
-            KernelRefusal: the data is not a grid of the kernel.
-        """
-        try:
-            table = data["terms"]
-            variables = tuple(Variable(name, Domain.from_json(domain)) for name, domain in data["variables"])
-            folds = tuple(Fold(n, kind, over, decode(table, (i,))[0]) for n, kind, over, i in data["folds"])
-            conclusion, *hypotheses = (
-                Relation(op, *decode(table, sides))
-                for op, *sides in [data["conclusion"], *data["hypotheses"]]
-            )
-        except MALFORMED as error:
-            raise KernelRefusal(f"this is not a grid: {type(error).__name__} {error}") from error
-        return cls(variables, folds, tuple(hypotheses), conclusion)
 
 
 def check_fold(fold: Fold, known: set[str]) -> None:

@@ -13,9 +13,10 @@ theory that jump where both masses vanish (see :func:`dpsym.kernel.enclosure.is_
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
-from typing import Any, Final
+from functools import lru_cache, partial, reduce
+from typing import Final
 
 from flint import arb, fmpq
 
@@ -25,10 +26,11 @@ from dpsym.kernel.functions import FUNCTIONS, value_at
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Log, Value, compare
 from dpsym.kernel.statement import Domain
 
-__all__ = ["INTERVALS", "NOWHERE", "Interval", "of_domain"]
+__all__ = ["CHOICES", "HEADS", "NOWHERE", "Interval", "decided", "of_domain"]
 
 WAVES: Final[Mapping[str, Callable[[arb], arb]]] = {"sin": arb.cos, "cos": lambda x: -arb.sin(x)}  # slopes
 END_BITS: Final = 512  # longer rational ends are rounded outwards
+POINT_BITS: Final = 16_384  # those of a single number, which is exact for the sake of equations
 
 
 class Interval:
@@ -37,7 +39,9 @@ class Interval:
     __slots__ = ("hi", "hi_open", "hi_rank", "lo", "lo_open", "lo_rank")
 
     def __init__(self, lo: Value, hi: Value, lo_open: bool = False, hi_open: bool = False) -> None:
-        self.lo, self.hi = _outwards(lo, -1), _outwards(hi, +1)
+        single = type(lo) is fmpq and type(hi) is fmpq and lo == hi
+        most = POINT_BITS if single else END_BITS
+        self.lo, self.hi = _outwards(lo, -1, most), _outwards(hi, +1, most)
         self.lo_open, self.hi_open = lo_open, hi_open
         self.lo_rank, self.hi_rank = rank_of(self.lo, -BEYOND), rank_of(self.hi, BEYOND)
 
@@ -90,6 +94,12 @@ class Interval:
         """Return whether this is the single number 0, exactly."""
         return self.lo_rank == 0 == self.hi_rank
 
+    def ball(self) -> arb:
+        """Return a ball around all of it; endless where an end is infinite, but for a single infinity."""
+        if self.lo_rank == self.hi_rank and abs(self.hi_rank) == INFINITE:
+            return nb.ball(self.hi)
+        return nb.ball(self.lo).union(nb.ball(self.hi))
+
     def hull(self, other: Interval) -> Interval:
         """Return the smallest interval around both."""
         low = greatest([(-x.lo, x.lo_open) for x in (self, other)], all)
@@ -123,11 +133,11 @@ class Interval:
         return f"{'(' if self.lo_open else '['}{self.lo}, {self.hi}{')' if self.hi_open else ']'}"
 
 
-def _outwards(x: Value, direction: int) -> Value:
+def _outwards(x: Value, direction: int, most: int) -> Value:
     """Return an end as an exact number, infinite if it is too large to be known."""
     if not isinstance(x, arb):
         number = x.coefficient if isinstance(x, Log) else x
-        if not (isinstance(number, fmpq) and number.height_bits() > END_BITS):
+        if not (isinstance(number, fmpq) and number.height_bits() > most):
             return x
         x = nb.ball(x)
     if x.is_exact() or x.is_nan() or abs(x) == INFINITY:
@@ -188,7 +198,9 @@ def of_function(head: str, x: Interval) -> Interval:
         return _interval(high, low)
     if x.is_at_least(right):
         return _interval(low, high)
-    return _interval((least, False), greatest([low, high], all))  # convex: greatest at an end
+    around = nb.ball(value_at(head, x.ball()))  # of a narrow interval this says more
+    bottom = nb.maximum(least, around.lower()) if around.is_finite() else least
+    return _interval((bottom, False), greatest([low, high], all))  # convex: greatest at an end
 
 
 def _at_end(head: str, x: Value, is_open: bool, side: int) -> End:
@@ -226,7 +238,7 @@ def _wave(head: str, x: Interval) -> Interval:
         first, last = (value_at(head, x.lo), x.lo_open), (value_at(head, x.hi), x.hi_open)
         return _interval(first, last) if compare(">=", slope, ZERO) else _interval(last, first)
     around = FUNCTIONS[head].ball(hull)
-    low, high = nb.maximum(around.lower(), -ONE), nb.minimum(around.upper(), ONE)
+    low, high = nb.maximum(around.lower(), -ONE), -nb.maximum(-around.upper(), -ONE)
     return _interval((low, False), (high, False))
 
 
@@ -275,16 +287,33 @@ def minimum(*xs: Interval) -> Interval:
     return -maximum(*(-x for x in xs))
 
 
-def choose(op: str, a: Interval, b: Interval, x: Interval, y: Interval) -> Interval:
+def decided(op: str, a: Interval, b: Interval) -> bool | None:
+    """Return whether all numbers here and there stand in a relation, or none do; None if that is open.
+
+    >>> unit, two = Interval(ZERO, ONE, hi_open=True), Interval(fmpq(2), fmpq(2))
+    >>> decided("<", unit, two), decided("=", unit, two), decided("<=", unit, unit)
+    (True, False, None)
+    """
     if a is NOWHERE or b is NOWHERE:
-        return NOWHERE
-    strictly = op == "<"
+        return None
     if op == "=":
-        certain = bool(compare("=", a.lo, a.hi) and compare("=", b.lo, b.hi) and compare("=", a.lo, b.lo))
-        impossible = a.is_below(b, True) or b.is_below(a, True)
-    else:
-        certain, impossible = a.is_below(b, strictly), b.is_below(a, not strictly)
-    return x if certain else y if impossible else NOWHERE  # a jump inside the box: split the box first
+        if compare("=", a.lo, a.hi) and compare("=", b.lo, b.hi) and compare("=", a.lo, b.lo):
+            return True
+        return False if a.is_below(b, True) or b.is_below(a, True) else None
+    lesser, greater = (a, b) if op in ("<", "<=") else (b, a)
+    strictly = op in ("<", ">")
+    return (
+        True
+        if lesser.is_below(greater, strictly)
+        else False
+        if greater.is_below(lesser, not strictly)
+        else None
+    )
+
+
+def choose(op: str, a: Interval, b: Interval, x: Interval, y: Interval) -> Interval:
+    truth = decided(op, a, b)
+    return x if truth else NOWHERE if truth is None else y  # a jump inside the box: split the box first
 
 
 def scaled(p: Interval, x: Interval) -> Interval:
@@ -307,11 +336,18 @@ def relent(p: Interval, q: Interval) -> Interval:
         return where
     low: End = (-INFINITY, True)
     if compare("<", q.hi, INFINITY):
-        bottom = nb.ball(q.hi) * nb.exp(fmpq(-1))
-        low = (-bottom if compare("<=", p.lo, bottom) is not False else nb.relent(p.lo, q.hi)), False
+        turn = nb.ball(q.hi) * nb.exp(fmpq(-1))
+        if compare(">", p.lo, turn):
+            low = _relent_at(p.lo, q.hi), False
+        else:
+            low = _relent_at(p.hi, q.hi) if compare("<", p.hi, turn) else -turn, False
     if q.lo_rank == 0 or p.hi_rank == INFINITE:
         return _interval(low, (INFINITY, True))
-    return _interval(low, (nb.maximum(nb.relent(p.lo, q.lo), nb.relent(p.hi, q.lo)), False))
+    return _interval(low, (nb.maximum(_relent_at(p.lo, q.lo), _relent_at(p.hi, q.lo)), False))
+
+
+def _relent_at(p: Value, q: Value) -> Value:
+    return ZERO if p == 0 else p * nb.log(p * nb.inverse(q))
 
 
 def powdiv(p: Interval, q: Interval, a: Interval) -> Interval:
@@ -381,27 +417,28 @@ def _meets(x: Interval, y: Interval) -> bool:
     return x.hi_rank == INFINITE and not x.hi_open and y.lo_rank == -INFINITE and not y.lo_open
 
 
-INTERVALS: Final[Mapping[str, Callable[..., Any]]] = {
-    "rat": lambda q: Interval(q, q),
+CHOICES: Final = {"if_lt": "<", "if_le": "<=", "if_eq": "="}
+
+#: What each head of a term means; a number at a point is the interval from it to itself.
+HEADS: Final[Mapping[str, Callable[..., Interval]]] = {
+    "add": lambda *xs: reduce(operator.add, xs),
+    "mul": lambda *xs: reduce(_product, xs),
     "pi": lambda: Interval(arb.pi(), arb.pi()),
     "inf": lambda: Interval(INFINITY, INFINITY),
     "exp": exp,
     "log": log,
-    "sqrt": sqrt,
-    "inverse": inverse,
-    "square": lambda x: _integer_power(x, 2),
-    "power": power,
+    "pow": power,
     "abs": absolute,
-    "maximum": maximum,
-    "minimum": minimum,
+    "max": maximum,
+    "min": minimum,
     "tanh": tanh,
     "erf": erf,
     "erfc": lambda x: _increasing(lambda y: nb.erfc(-y))(-x),
-    "choose": choose,
     "scaled": scaled,
     "logratio": logratio,
     "relent": relent,
     "powdiv": powdiv,
-    "integral": lambda body, lo, hi: NOWHERE,  # noqa: ARG005 - a backend's signature
+    "integral": lambda lo, hi: NOWHERE,  # noqa: ARG005 - it has an enclosure at points alone
+    **{head: partial(choose, op) for head, op in CHOICES.items()},
     **{head: partial(of_function, head) for head in FUNCTIONS},
 }

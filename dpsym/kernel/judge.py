@@ -7,31 +7,38 @@ wrong, evidence fails to replay, and the verdict is ``undecided``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
-from flint import arb, ctx, fmpq
+from flint import ctx, fmpq
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
+from dpsym.kernel.aims import Aim, gap, gap_sides
+from dpsym.kernel.areas import value
 from dpsym.kernel.calculus import ClosedForm, values_of_integrals
-from dpsym.kernel.evaluate import closed_value, compile_bounds, compile_terms
-from dpsym.kernel.evidence import Counterexample, Evidence, GridProof, LiftProof, Proof, Samples
+from dpsym.kernel.enclosure import Box
+from dpsym.kernel.evidence import Counterexample, Evidence, GridProof, LiftProof, Proof
 from dpsym.kernel.family import Family
 from dpsym.kernel.grid import Grid
-from dpsym.kernel.interval import Interval, of_domain
+from dpsym.kernel.interval import Interval, decided, of_domain
 from dpsym.kernel.lift import check_lift
-from dpsym.kernel.numbers import BALLS, INFINITY, Value, ball, compare
-from dpsym.kernel.proof import Aim, check, check_defined, gap, gap_sides
+from dpsym.kernel.numbers import INFINITY, compare
+from dpsym.kernel.proof import check, check_defined
 from dpsym.kernel.slices import check_grid
 from dpsym.kernel.statement import Domain, Forall, Relation, Statement
 from dpsym.kernel.terms import Term, brief, var
 
-__all__ = ["Checker", "Status", "Verdict", "VerdictName", "aim_of", "close", "combine", "judge"]
+__all__ = ["Status", "Verdict", "VerdictName", "aim_of", "close", "judge"]
 
 Status: TypeAlias = Literal["violated", "holds", "excluded", "unknown"]
-VerdictName: TypeAlias = Literal["proved", "supported", "refuted", "undecided", "ill-formed"]
+VerdictName: TypeAlias = Literal["proved", "supported", "refuted", "undecided"]
 PRECISIONS: Final = (64, 128, 256, 1024)
+WHY_NOT: Final[Mapping[Status, str]] = {
+    "excluded": "the instance lies outside the domain or fails a hypothesis",
+    "holds": "the conclusion holds at the instance",
+    "unknown": f"the instance is not decided at {PRECISIONS[-1]} bits",
+}
 
 
 @dataclass(frozen=True)
@@ -45,74 +52,6 @@ class Verdict:
     reason: str
     lhs: str | None = None
     rhs: str | None = None
-
-
-class Checker:
-    """Decides, with certainty or not at all, whether an exact instance violates a statement.
-
-    Quantified hypotheses are not looked at here: :func:`judge` wants a proof of each.
-    """
-
-    def __init__(self, statement: Statement, closed_forms: Sequence[ClosedForm] = ()) -> None:
-        self.statement = close(statement, closed_forms) if closed_forms else statement
-        self.names = tuple(variable.name for variable in statement.variables)
-        plain = [h for h in self.statement.hypotheses if isinstance(h, Relation)]
-        self._operators = [h.op for h in plain] + [self.statement.conclusion.op]
-        sides = [side for r in [*plain, self.statement.conclusion] for side in (r.lhs, r.rhs)]
-        self._single = len(self._operators) == 1
-        self._constants = _constants(sides)
-        self._values: dict[int, tuple[Value, ...]] = {}  # of the constants, by precision
-        self._sides = compile_terms(sides, self.names, BALLS, self._constants)
-        self._inside = compile_bounds([_bounds(variable.domain) for variable in statement.variables])
-
-    def status(self, values: Mapping[str, Value], precision: int = 128) -> Status:
-        """Return ``violated`` only if domains and hypotheses hold and the conclusion fails, certainly.
-
-        ``excluded`` means that a domain or hypothesis certainly fails, ``unknown`` that balls of
-        this precision leave something open.
-        """
-        ctx.prec = precision
-        point = tuple(map(values.__getitem__, self.names))
-        doubt = False
-        if not self._inside(*point):  # perhaps outside: look at each variable
-            inside = [_contains(v.domain, x) for v, x in zip(self.statement.variables, point, strict=True)]
-            if False in inside:
-                return "excluded"
-            doubt = None in inside
-        sides = self._evaluate(point, precision)
-        if self._single and not doubt:
-            truth = compare(self._operators[0], sides[0], sides[1])
-            return "unknown" if truth is None else "holds" if truth else "violated"
-        last = len(self._operators) - 1
-        for i, op in enumerate(self._operators):
-            truth = compare(op, sides[2 * i], sides[2 * i + 1])
-            if i == last:
-                return "unknown" if doubt or truth is None else "holds" if truth else "violated"
-            if truth is False:
-                return "excluded"
-            doubt = doubt or truth is None
-        raise KernelRefusal("a statement has a conclusion")  # the loop ends with it
-
-    def decide(self, values: Mapping[str, Value]) -> Status:
-        """Return :meth:`status`, at higher and higher precision until it is known (up to 1024 bits)."""
-        status: Status = "unknown"
-        for precision in PRECISIONS:
-            status = self.status(values, precision)
-            if status != "unknown":
-                break
-        return status
-
-    def sides(self, values: Mapping[str, Value], precision: int = 128) -> tuple[Value, Value]:
-        """Return both sides of the conclusion at an instance."""
-        ctx.prec = precision
-        lhs, rhs = self._evaluate([values[name] for name in self.names], precision)[-2:]
-        return lhs, rhs
-
-    def _evaluate(self, point: Sequence[Value], precision: int) -> tuple[Value, ...]:
-        constants = self._values.get(precision)
-        if constants is None:
-            constants = self._values[precision] = compile_terms(self._constants, (), BALLS)()
-        return self._sides(*point, *constants)
 
 
 def close(statement: Statement, closed_forms: Sequence[ClosedForm]) -> Statement:
@@ -146,33 +85,11 @@ def judge(statement: Statement | Family | Grid, evidence: Evidence) -> Verdict:
             return _refutation(statement, evidence)
         if isinstance(evidence, Proof):
             return _proof(statement, evidence)
-        if isinstance(evidence, Samples):
-            return _samples(evidence)
         raise EvidenceError("a lift proves families, a grid's steps grids, and this is a statement")
     except (EvidenceError, KernelRefusal) as error:
         return Verdict("undecided", f"the evidence does not replay: {error}")
     except MALFORMED as error:
         return Verdict("undecided", f"the evidence is malformed: {type(error).__name__} {error}")
-
-
-def combine(verdicts: Iterable[Verdict], *, complete: bool) -> Verdict:
-    """Return the verdict on a claim from those on the statements that it was elaborated into.
-
-    One refuted statement refutes the claim.  All proved prove it only if the statements together
-    are the whole claim (``complete``).
-    """
-    verdicts = list(verdicts)
-    for name in ("refuted", "ill-formed", "undecided"):
-        for verdict in verdicts:
-            if verdict.name == name:
-                return verdict
-    if not verdicts:
-        return Verdict("undecided", "the claim has no instance that could be looked at")
-    if all(verdict.name == "proved" for verdict in verdicts):
-        if complete:
-            return verdicts[0]
-        return Verdict("supported", "proved on the shapes that were looked at, which are not all")
-    return next(verdict for verdict in verdicts if verdict.name == "supported")
 
 
 def _refutation(statement: Statement, evidence: Counterexample) -> Verdict:
@@ -185,22 +102,55 @@ def _refutation(statement: Statement, evidence: Counterexample) -> Verdict:
     for i, hypothesis in enumerate(statement.hypotheses):
         if isinstance(hypothesis, Forall):
             _quantified(hypothesis, instance, evidence.foralls[i] if i < len(evidence.foralls) else None)
-    checker = Checker(statement, evidence.closed_forms)
+    closed = close(statement, evidence.closed_forms) if evidence.closed_forms else statement
+    status: Status = "unknown"
     for precision in PRECISIONS:  # the instance is a list of terms, so it is exact at every precision
-        ctx.prec = precision
-        values = {name: closed_value(term) for name, term in instance.items()}
-        status = checker.status(values, precision)
+        status = _status(closed, instance, precision)
         if status == "violated":
-            lhs, rhs = (_decimal(side) for side in checker.sides(values, max(precision, 128)))
+            ctx.prec = max(precision, 128)
+            lhs, rhs = map(_decimal, _sides(closed.conclusion, _point(instance)))
             return Verdict("refuted", "an exact instance violates the conclusion", lhs, rhs)
         if status != "unknown":
             break
-    raise EvidenceError(
-        {
-            "excluded": "the instance lies outside the domain or fails a hypothesis",
-            "holds": "the conclusion holds at the instance",
-        }.get(status, "the instance is not decided at 1024 bits")
-    )
+    raise EvidenceError(WHY_NOT[status])
+
+
+def _status(statement: Statement, instance: Mapping[str, Term], precision: int) -> Status:
+    """Return ``violated`` only if domains and hypotheses hold and the conclusion fails, certainly.
+
+    Hypotheses for all values of a variable are not looked at: there is a proof of each.
+    """
+    ctx.prec = precision
+    point = _point(instance)
+    held = [_contains(variable.domain, point[variable.name]) for variable in statement.variables]
+    plain = (h for h in statement.hypotheses if isinstance(h, Relation))
+    held += [decided(h.op, *_sides(h, point)) for h in plain if False not in held]
+    if False in held:
+        return "excluded"
+    truth = decided(statement.conclusion.op, *_sides(statement.conclusion, point))
+    return "unknown" if None in (truth, *held) else "holds" if truth else "violated"
+
+
+def _point(instance: Mapping[str, Term]) -> dict[str, Interval]:
+    return {name: value(subject, {}) for name, subject in instance.items()}
+
+
+def _sides(relation: Relation, point: Box) -> tuple[Interval, Interval]:
+    return value(relation.lhs, point), value(relation.rhs, point)
+
+
+def _contains(domain: Domain, number: Interval) -> bool | None:
+    """Return whether a number, of which an interval is known, lies in a domain; None if that is open."""
+    lowest = -INFINITY if domain.lo is None else domain.lo
+    highest = INFINITY if domain.hi is None else domain.hi
+    inside = [
+        decided(">" if domain.lo_open else ">=", number, Interval(lowest, lowest)),
+        decided("<" if domain.hi_open else "<=", number, Interval(highest, highest)),
+    ]
+    if domain.integer and compare("=", number.lo, INFINITY) is not True:
+        exact = number.lo if compare("=", number.lo, number.hi) else None
+        inside.append(exact.q == 1 if isinstance(exact, fmpq) else None)
+    return False if False in inside else None if None in inside else True
 
 
 def _quantified(hypothesis: Forall, instance: Mapping[str, Term], proof: Proof | None) -> None:
@@ -271,50 +221,13 @@ def _prove(statement: Statement, proof: Proof) -> None:
         raise EvidenceError(f"a part is not shown wherever it applies: {verdict.reason}")
 
 
-def _samples(evidence: Samples) -> Verdict:
-    if evidence.satisfied <= 0:
-        return Verdict("undecided", "no instance satisfies the hypotheses")
-    return Verdict("supported", f"{evidence.satisfied} instances were searched without a violation")
-
-
 def _box(statement: Statement) -> dict[str, Interval]:
     return {variable.name: of_domain(variable.domain) for variable in statement.variables}
 
 
-def _constants(sides: Sequence[Term]) -> list[Term]:
-    """Return the subterms without variables, as sqrt(2), that are worth evaluating once per precision."""
-    whole = Term("max", tuple(sides))
-    inner = {arg for node in whole.nodes() if not node.free for arg in node.args}
-    return [n for n in whole.nodes() if n.args and not (n.free or n in inner or n.head == "integral")]
-
-
-def _bounds(domain: Domain) -> tuple[Value, bool, Value, bool, bool]:
-    lo = -INFINITY if domain.lo is None else domain.lo
-    hi = INFINITY if domain.hi is None else domain.hi
-    return _quick(lo), domain.lo_open, _quick(hi), domain.hi_open, domain.integer
-
-
-def _quick(bound: Value) -> Value:
-    """Return a small whole bound as an exact ball, which balls are compared with fastest."""
-    return arb(bound) if isinstance(bound, fmpq) and bound.q == 1 and abs(bound) < 2**30 else bound
-
-
-def _contains(domain: Domain, value: Value) -> bool | None:
-    if domain.integer and not (isinstance(value, fmpq) and value.q == 1):
-        return None if isinstance(value, arb) else False
-    if isinstance(value, arb) and not value.is_finite():
-        return domain.infinite and value == INFINITY if abs(value) == INFINITY else None
-    checks = []
-    if domain.lo is not None:
-        checks.append(compare(">" if domain.lo_open else ">=", value, domain.lo))
-    if domain.hi is not None:
-        checks.append(compare("<" if domain.hi_open else "<=", value, domain.hi))
-    return False if False in checks else None if None in checks else True
-
-
-def _decimal(value: Value) -> str:
+def _decimal(number: Interval) -> str:
     """Return 15 digits, with the error bound where the number is not exact."""
-    number = ball(value)
-    if not number.is_finite():
-        return "oo" if number == INFINITY else "-oo" if number == -INFINITY else "undefined"
-    return str(number.str(15))
+    around = number.ball()
+    if not around.is_finite():
+        return "oo" if around == INFINITY else "-oo" if around == -INFINITY else "undefined"
+    return str(around.str(15))

@@ -1,8 +1,8 @@
-"""What the heads of a term mean at one point, for exact and ball numbers.
+"""Functions of one exact or ball number: what the ends of intervals become.
 
 Rationals stay exact as long as the operation allows it, so that equalities such as "the masses sum to
-one" are decided and not merely estimated.  Where a head is undefined the value is ``nan``; where it is
-not known whether an operand lies in the domain of the head, likewise.
+one" are decided and not merely estimated.  Where a function is undefined the value is ``nan``; where it is
+not known whether an operand lies in its domain, likewise.
 
 >>> exp(exact_log(fmpq(7, 3)) * 2), inverse(ZERO)
 (49/9, nan)
@@ -10,14 +10,10 @@ not known whether an operand lies in the domain of the head, likewise.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
-from typing import Any, Final, cast
+from functools import lru_cache
 
 from flint import arb, ctx, fmpq, fmpz
 
-from dpsym.kernel.areas import integral
-from dpsym.kernel.functions import FUNCTIONS, value_at
 from dpsym.kernel.values import (
     EXACT_BITS,
     INFINITY,
@@ -34,7 +30,7 @@ from dpsym.kernel.values import (
     exact_log,
 )
 
-__all__ = ["BALLS", "INFINITY", "ONE", "UNDEFINED", "ZERO", "Log", "Value", "ball", "compare", "exact_log"]
+__all__ = ["INFINITY", "ONE", "UNDEFINED", "ZERO", "Log", "Value", "ball", "compare", "exact_log"]
 
 
 def log(x: Value) -> Value:
@@ -74,18 +70,6 @@ def power(b: Value, e: Value) -> Value:
     return UNDEFINED
 
 
-def sqrt(x: Value) -> Value:
-    """Return the square root, exactly where it is rational."""
-    if isinstance(x, arb) and NULL < x < INFINITY:
-        return x.sqrt()
-    return power(x, fmpq(1, 2))
-
-
-def square(x: Value) -> Value:
-    """Return ``x^2``; a ball around 0 gives a ball without negative numbers."""
-    return _whole_power(x, 2) if isinstance(x, arb) and x.is_finite() else _integer_power(x, 2)
-
-
 def inverse(x: Value) -> Value:
     """Return ``1/x``: 0 at both infinities, undefined at 0."""
     if isinstance(x, arb):
@@ -95,24 +79,14 @@ def inverse(x: Value) -> Value:
     return fmpq(1) / x if x != 0 else UNDEFINED
 
 
-def absolute(x: Value) -> Value:
-    """Return the absolute value."""
-    return Log(abs(x.coefficient), x.base) if isinstance(x, Log) else cast(Value, abs(x))
-
-
 def maximum(*values: Value) -> Value:
     """Return the greatest value; a ball around all that it may be while that is open."""
     largest = values[0]
     for value in values[1:]:
         above = compare(">=", largest, value)
         if above is not True:
-            largest = value if above is False else _hull(arb.max, largest, value)
+            largest = value if above is False else _either(largest, value)
     return largest
-
-
-def minimum(*values: Value) -> Value:
-    """Return the least value."""
-    return -maximum(*(-value for value in values))
 
 
 def tanh(x: Value) -> Value:
@@ -137,59 +111,9 @@ def erfc(x: Value) -> Value:
     return x.erfc() if x.is_finite() and not x.is_zero() else ONE - erf(x)
 
 
-def choose(op: str, a: Value, b: Value, x: Value, y: Value) -> Value:
-    """Return ``x`` if ``a op b``, ``y`` if not, and a ball around both while that is open."""
-    truth = compare(op, a, b)
-    if truth is None:
-        return _hull(arb.union, x, y) if _is_number(ball(a)) and _is_number(ball(b)) else UNDEFINED
-    return x if truth else y
-
-
-def scaled(p: Value, x: Value) -> Value:
-    """Return ``p*x`` for p >= 0, and 0 for p = 0 whatever x is."""
-    return ZERO if p == 0 else p * x if compare(">=", p, ZERO) else UNDEFINED
-
-
-def logratio(p: Value, q: Value) -> Value:
-    """Return ``log(p/q)`` of two masses: -inf where p = 0, +inf where q = 0 < p."""
-    if isinstance(p, arb) and isinstance(q, arb) and NULL < p < INFINITY and NULL < q < INFINITY:
-        return (p / q).log()
-    if not _are_masses(p, q):
-        return UNDEFINED
-    if p == 0:
-        return -INFINITY
-    if q == 0:
-        return INFINITY if compare(">", p, ZERO) else UNDEFINED
-    return log(p * inverse(q))
-
-
-def relent(p: Value, q: Value) -> Value:
-    """Return ``p*log(p/q)`` of two masses: 0 where p = 0, +inf where q = 0 < p."""
-    return (ZERO if _are_masses(p, q) else UNDEFINED) if p == 0 else p * logratio(p, q)
-
-
-def powdiv(p: Value, q: Value, a: Value) -> Value:
-    """Return ``p^a q^(1-a)`` of two masses for a >= 1: 0 where p = 0, +inf where q = 0 < p and a > 1."""
-    if isinstance(p, arb) and isinstance(q, arb) and isinstance(a, arb):
-        if p > NULL and q > NULL and a >= UNIT:
-            return p * (p / q) ** (a - UNIT)
-    if not (compare(">=", a, ONE) and _are_masses(p, q)):
-        return UNDEFINED
-    if p == 0:
-        return ZERO
-    if q == 0:
-        return INFINITY if compare(">", p, ZERO) and compare(">", a, ONE) else UNDEFINED
-    return p * power(p * inverse(q), a - 1)
-
-
-def shortened(x: Value) -> Value:
-    """Return the value, as a ball if it has become a rational of unreasonable size."""
-    return arb(x) if isinstance(x, fmpq) and bits(x) > 16 * EXACT_BITS else x
-
-
 def _rational_power(b: Value, e: fmpq) -> Value:
     if e.q == 1:
-        return _integer_power(b, int(e.p))
+        return integer_power(b, int(e.p))
     if not isinstance(b, (arb, Log)):
         return _root_of_rational(fmpq(b), e, ctx.prec)
     x = ball(b)
@@ -208,7 +132,8 @@ def _root_of_rational(b: fmpq, e: fmpq, precision: int) -> Value:  # noqa: ARG00
     return _exact_root(b, e) or arb(b) ** e
 
 
-def _integer_power(b: Value, n: int) -> Value:
+def integer_power(b: Value, n: int) -> Value:
+    """Return ``b^n``; 0^0 = 1, and a ball around 0 has no negative even power."""
     if isinstance(b, Log):
         b = b.ball()
     if isinstance(b, arb):
@@ -242,42 +167,6 @@ def _exact_root(b: fmpq, e: fmpq) -> fmpq | None:
     return root ** int(e.p) if root**degree == b else None
 
 
-def _are_masses(p: Value, q: Value) -> bool:
-    return bool(compare(">=", p, ZERO) and compare(">=", q, ZERO))
-
-
-def _is_number(x: arb) -> bool:
-    """Return whether a ball is known to hold a number, perhaps an infinite one."""
-    return bool(x.is_finite() or abs(x) == INFINITY)
-
-
-def _hull(combine: Callable[[arb, arb], arb], x: Value, y: Value) -> Value:
-    hull = combine(ball(x), ball(y))  # an endless ball may come from something undefined
-    return hull if hull.is_finite() else UNDEFINED
-
-
-BALLS: Final[Mapping[str, Callable[..., Any]]] = {
-    "rat": lambda q: int(q.p) if q.q == 1 else q,
-    "pi": arb.pi,
-    "inf": lambda: INFINITY,
-    "exp": exp,
-    "log": log,
-    "sqrt": sqrt,
-    "inverse": inverse,
-    "square": square,
-    "power": power,
-    "abs": absolute,
-    "maximum": maximum,
-    "minimum": minimum,
-    "tanh": tanh,
-    "erf": erf,
-    "erfc": erfc,
-    "choose": choose,
-    "scaled": scaled,
-    "logratio": logratio,
-    "relent": relent,
-    "powdiv": powdiv,
-    "integral": integral,
-    **{head: partial(value_at, head) for head in FUNCTIONS},
-    "shortened": shortened,
-}
+def _either(x: Value, y: Value) -> Value:
+    larger = ball(x).max(ball(y))  # an endless ball may come from something undefined
+    return larger if larger.is_finite() else UNDEFINED

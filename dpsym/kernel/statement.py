@@ -10,12 +10,13 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from flint import fmpq
 
-from dpsym.errors import MALFORMED, KernelRefusal, shown
-from dpsym.kernel.terms import Term, decode, encode, rat, var
+from dpsym.errors import KernelRefusal, shown
+from dpsym.kernel.codec import Written
+from dpsym.kernel.terms import Term, var
 
 __all__ = ["FLIPPED", "Domain", "Forall", "Hypothesis", "Relation", "Statement", "Variable"]
 
@@ -24,7 +25,7 @@ OPERATORS: Final = tuple(FLIPPED)
 
 
 @dataclass(frozen=True)
-class Domain:
+class Domain(Written, layout="object"):
     """An interval of extended reals; ``None`` as a bound means infinite.
 
     An infinite end is open (no infinite values), but with ``infinite`` the value +inf is in the domain, as
@@ -72,29 +73,9 @@ class Domain:
         hi = "oo" if self.hi is None else str(self.hi)
         return f"{left}{lo}, {hi}{right}" + (" integers" if self.integer else "")
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the domain as plain JSON."""
-        return {
-            "lo": None if self.lo is None else str(self.lo),
-            "hi": None if self.hi is None else str(self.hi),
-            "lo_open": self.lo_open,
-            "hi_open": self.hi_open,
-            "integer": self.integer,
-            "infinite": self.infinite,
-        }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Domain:
-        """Rebuild a domain from :meth:`to_json`."""
-        lo, hi = (None if data[end] is None else rat(str(data[end])).number for end in ("lo", "hi"))
-        flags = {key: data[key] for key in ("lo_open", "hi_open", "integer", "infinite")}
-        if any(type(flag) is not bool for flag in flags.values()):
-            raise KernelRefusal("a flag of a domain is true or false")
-        return cls(lo, hi, **flags)
-
 
 @dataclass(frozen=True)
-class Variable:
+class Variable(Written, layout="row"):
     """A name and the domain that its values range over."""
 
     name: str
@@ -105,7 +86,7 @@ class Variable:
 
 
 @dataclass(frozen=True)
-class Relation:
+class Relation(Written, layout="row"):
     """``lhs op rhs`` with ``op`` one of ``=``, ``<=``, ``<``, ``>=``, ``>``."""
 
     op: str
@@ -126,7 +107,7 @@ class Relation:
 
 
 @dataclass(frozen=True)
-class Forall:
+class Forall(Written, layout="row"):
     """A hypothesis that quantifies: for all values of ``variable`` in its domain, ``relation``."""
 
     variable: Variable
@@ -141,7 +122,7 @@ Hypothesis: TypeAlias = Relation | Forall
 
 
 @dataclass(frozen=True)
-class Statement:
+class Statement(Written, layout="statement"):
     """For all ``variables``: if every one of ``hypotheses`` holds then ``conclusion`` holds."""
 
     variables: tuple[Variable, ...]
@@ -156,59 +137,7 @@ class Statement:
         for name in sorted(used - set(names)):
             raise KernelRefusal(f"the symbol {name} has no domain")
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the statement as plain JSON; terms share one table."""
-        relations = [self.conclusion] + [_relation(h) for h in self.hypotheses]
-        nodes, places = encode(side for r in relations for side in (r.lhs, r.rhs))
-        rows = [[r.op, *places[2 * i : 2 * i + 2]] for i, r in enumerate(relations)]
-        bound = [_bound(h) for h in self.hypotheses]
-        return {
-            "terms": nodes,
-            "variables": [[v.name, v.domain.to_json()] for v in self.variables],
-            "conclusion": rows[0],
-            "hypotheses": [row + b for row, b in zip(rows[1:], bound, strict=True)],
-        }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Statement:
-        """Rebuild a statement from :meth:`to_json`.
-
-        Raises:
-            KernelRefusal: the data is not a statement of the kernel.
-        """
-        try:
-            variables = tuple(Variable(n, Domain.from_json(d)) for n, d in data["variables"])
-            conclusion = _decode_relation(data["terms"], data["conclusion"])
-            hypotheses = tuple(_decode_hypothesis(data["terms"], row) for row in data["hypotheses"])
-        except MALFORMED as error:
-            raise KernelRefusal(f"this is not a statement: {type(error).__name__} {error}") from error
-        return cls(variables, hypotheses, conclusion)
-
     def digest(self) -> str:
         """Return the SHA-256 of the canonical JSON: equal statements, equal digests."""
         text = json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _relation(hypothesis: Hypothesis) -> Relation:
-    return hypothesis.relation if isinstance(hypothesis, Forall) else hypothesis
-
-
-def _bound(hypothesis: Hypothesis) -> list[object]:
-    if isinstance(hypothesis, Forall):
-        return [hypothesis.variable.name, hypothesis.variable.domain.to_json()]
-    return []
-
-
-def _decode_relation(table: object, row: list[Any]) -> Relation:
-    op, left, right = row
-    lhs, rhs = decode(table, (left, right))
-    return Relation(op, lhs, rhs)
-
-
-def _decode_hypothesis(table: object, row: list[Any]) -> Hypothesis:
-    relation = _decode_relation(table, row[:3])
-    if len(row) == 3:
-        return relation
-    name, domain = row[3:]
-    return Forall(Variable(name, Domain.from_json(domain)), relation)

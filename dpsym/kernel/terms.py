@@ -177,17 +177,22 @@ class Term:
         9
         """
         done: dict[Term, Term] = {}
-        for node in self.nodes():
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            args = node.args[1:] if node.head == "integral" else node.args
             if node in values:
                 done[node] = values[node]
+            elif missing := [arg for arg in args if arg not in done]:
+                stack += [node, *missing]
             elif node.head == "integral":
                 inner = {k: v for k, v in values.items() if str(node.data) not in k.variables()}
                 if any(str(node.data) in v.variables() for v in inner.values()):
                     raise KernelRefusal(f"replacing inside an integral over {node.data} would capture it")
                 body = node.args[0].replace(inner) if inner else node.args[0]
-                done[node] = Term("integral", (body, done[node.args[1]], done[node.args[2]]), node.data)
+                done[node] = Term("integral", (body, *(done[arg] for arg in args)), node.data)
             else:
-                done[node] = _rebuild(node, tuple(done[arg] for arg in node.args))
+                done[node] = _rebuild(node, tuple(done[arg] for arg in args))
         return done[self]
 
 
@@ -278,8 +283,11 @@ def _decode_row(row: object, earlier: list[Term]) -> Term:
     if head == "rat":
         try:
             (number,) = rest
-            return rat(str(number))
-        except (ValueError, ZeroDivisionError) as error:
+            found = rat(number)
+            if repr(found) != number:
+                raise ValueError
+            return found
+        except (TypeError, ValueError, ZeroDivisionError) as error:
             raise KernelRefusal(f"{shown(rest[0] if rest else None)} is not a rational number") from error
     data = rest.pop(0) if head in ("var", "integral") and rest else None
     return Term(head, tuple(_at(earlier, place) for place in rest), data)

@@ -12,23 +12,25 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from dpsym.errors import EvidenceError, KernelRefusal
-from dpsym.kernel.aims import (
-    Aim,
-    bound_parts,
-    case_parts,
-    compared,
-    concave_parts,
-    face_parts,
-    generalised,
-    halves,
-    hypothesis_of,
-    shifted,
-)
-from dpsym.kernel.domains import edge_parts, far_parts, narrowed, substituted
+from dpsym.kernel.aims import Aim, hypothesis_of
 from dpsym.kernel.evidence import FORMAT, GridProof, LiftProof, Proof, read_document
 from dpsym.kernel.family import Family
 from dpsym.kernel.judge import aim_of, close
 from dpsym.kernel.numbers import INFINITY, Value, compare
+from dpsym.kernel.rules import (
+    bound_parts,
+    case_parts,
+    compared,
+    concave_parts,
+    edge_parts,
+    face_parts,
+    far_parts,
+    generalised,
+    halves,
+    narrowed,
+    shifted,
+    substituted,
+)
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import Term, rat, term, var
 from dpsym.report.kernel_terms import formula, relation

@@ -15,7 +15,7 @@ import sympy
 from benchmarks.claims import EXAMPLES
 from flint import arb, ctx
 
-from dpsym.kernel.judge import Checker
+from dpsym.engines.checker import Checker
 
 BITS = 190  # at least 50 digits, with guard bits
 DIGITS = 50

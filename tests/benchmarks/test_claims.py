@@ -8,7 +8,7 @@ from benchmarks.claims import EXAMPLES
 from benchmarks.run import promise
 from flint import ctx
 
-from dpsym.kernel.judge import Checker
+from dpsym.engines.checker import Checker
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)

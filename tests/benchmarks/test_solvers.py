@@ -12,7 +12,7 @@ from soundness.truths import TRUTHS
 from sympy import Abs, Max, exp, log, sqrt, tanh
 
 from dpsym import Claim, at_least, at_most, less, real
-from dpsym.kernel.judge import Checker
+from dpsym.engines.checker import Checker
 from dpsym.kernel.numbers import ball
 
 NAMES = {entry.name: entry for entry in sixty.SIXTY}

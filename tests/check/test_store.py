@@ -170,3 +170,11 @@ def test_names_of_files_are_plain_and_different():
     }
     assert len(names) == 6
     assert all("/" not in name and name.isascii() for name in names)
+
+
+def test_a_field_that_is_there_twice_is_refused(file):
+    text = file.read_text()
+    file.write_text(text.replace('"verdict": "refuted"', '"verdict": "proved", "verdict": "refuted"', 1))
+    assert json.loads(file.read_text()) == json.loads(text)
+    with pytest.raises(UnusableInput, match="twice"):
+        recheck(file)

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dpsym.engines.arrays import ARRAYS
+from dpsym.engines.balls import BALLS
+from dpsym.engines.compiled import compile_terms
 from dpsym.engines.multiprecision import context, heads, multiprecision_value
 from dpsym.engines.rationals import as_float
-from dpsym.kernel.evaluate import compile_terms
-from dpsym.kernel.numbers import BALLS, ball
+from dpsym.kernel.numbers import ball
 from dpsym.kernel.terms import ARITY, INF, PI, Term, rat, term, var
 
 x, y, z = var("x"), var("y"), var("z")

@@ -5,11 +5,11 @@ import statistics
 import pytest
 
 from dpsym.engines.batch import SMALL
+from dpsym.engines.compiled import closed_value
 from dpsym.engines.rationals import height
 from dpsym.engines.registry import ENGINES
 from dpsym.engines.reports import SearchOptions
 from dpsym.engines.targets import targets_of
-from dpsym.kernel.evaluate import closed_value
 from dpsym.kernel.judge import judge
 
 OPTIONS = SearchOptions(examples=600, points=200)

@@ -5,10 +5,10 @@ from flint import fmpq
 from hypothesis import find, given
 from hypothesis import strategies as st
 
+from dpsym.engines.checker import Checker
 from dpsym.engines.placing import contains
 from dpsym.engines.rationals import as_float
 from dpsym.engines.strategies import instances, simplex, values_of
-from dpsym.kernel.judge import Checker
 from dpsym.kernel.numbers import Log
 from dpsym.kernel.statement import Domain
 

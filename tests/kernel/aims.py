@@ -4,9 +4,10 @@ import pytest
 from flint import fmpq
 
 from dpsym.errors import EvidenceError
+from dpsym.kernel.aims import Aim
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import INFINITY
-from dpsym.kernel.proof import Aim, check
+from dpsym.kernel.proof import check
 from dpsym.kernel.terms import rat
 
 REALS = Interval(-INFINITY, INFINITY, True, True)

@@ -2,8 +2,9 @@
 
 from flint import ctx, fmpq
 
-from dpsym.kernel.evaluate import compile_terms
-from dpsym.kernel.numbers import BALLS, INFINITY, ball
+from dpsym.engines.balls import BALLS
+from dpsym.engines.compiled import compile_terms
+from dpsym.kernel.numbers import INFINITY, ball
 from dpsym.kernel.statement import Domain, Relation
 from dpsym.kernel.terms import INF, Term, rat, var
 

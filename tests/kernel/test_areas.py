@@ -1,14 +1,20 @@
 """Integrals as sums over pieces: the ball holds the integral, and is narrow enough to tell a mistake of a percent."""
 
+import random
+
 import pytest
 from flint import arb
+from kernel.drawn import NAMES, random_domain, random_number, random_term
+from kernel.drawn import value as at_point
 
-from dpsym.kernel.areas import integral
-from dpsym.kernel.evaluate import closed_value
+from dpsym.engines.balls import integral
+from dpsym.engines.compiled import closed_value
+from dpsym.kernel.areas import value
 from dpsym.kernel.evidence import Counterexample
+from dpsym.kernel.interval import NOWHERE, Interval, decided
 from dpsym.kernel.judge import judge
-from dpsym.kernel.numbers import ball
-from dpsym.kernel.statement import Relation, Statement
+from dpsym.kernel.numbers import ball, compare
+from dpsym.kernel.statement import FLIPPED, Relation, Statement
 from dpsym.kernel.terms import INF, Term, rat, term, var
 
 z = var("z")
@@ -61,3 +67,23 @@ def test_the_length_of_what_stands_at_the_ends_is_counted():
 )
 def test_an_integral_without_a_closed_form_refutes_a_false_bound(op, bound, verdict):
     assert judge(Statement((), (), Relation(op, CUBE, rat(bound))), Counterexample(())).name == verdict
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_intervals_at_random_points_and_balls_hold_the_same_number(seed):
+    rng, both = random.Random(seed), 0
+    for _ in range(400):
+        domains = {name: random_domain(rng) for name in NAMES}
+        point = {name: random_number(rng, domains[name]) for name in NAMES}
+        first, second = random_term(rng, 4), random_term(rng, 2)
+        box = {name: Interval(number, number) for name, number in point.items()}
+        sides = [value(subject, box) for subject in (first, second)]
+        balls = [at_point(subject, point) for subject in (first, second)]
+        if NOWHERE not in sides and ball(balls[0]).is_finite():
+            both += 1
+            assert compare("<=", sides[0].lo, balls[0]) is not False, (first, point)
+            assert compare(">=", sides[0].hi, balls[0]) is not False, (first, point)
+        for op in FLIPPED:
+            truth, other = decided(op, *sides), compare(op, *balls)
+            assert None in (truth, other) or truth is other, (op, first, second, point)
+    assert both > 150

@@ -1,11 +1,12 @@
 import pytest
 from flint import ctx, fmpq
 
+from dpsym.engines.balls import BALLS
+from dpsym.engines.compiled import closed_value, compile_terms
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.calculus import ClosedForm, derivative, value_of_integral
-from dpsym.kernel.evaluate import closed_value, compile_terms
 from dpsym.kernel.interval import Interval
-from dpsym.kernel.numbers import BALLS, INFINITY, ball, compare
+from dpsym.kernel.numbers import INFINITY, ball, compare
 from dpsym.kernel.terms import INF, PI, Term, rat, term, var
 
 x, y, z = var("x"), var("y"), var("z")

@@ -5,9 +5,9 @@ import random
 import pytest
 from flint import ctx, fmpq
 
+from dpsym.engines.checker import Checker
 from dpsym.errors import EvidenceError
 from dpsym.kernel.cases import at_end, ends, narrowed, simplified, with_unit
-from dpsym.kernel.judge import Checker
 from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
 

@@ -13,9 +13,9 @@ from kernel.drawn import (
     value,
 )
 
+from dpsym.engines.checker import Checker
 from dpsym.errors import MALFORMED, DpsymError
 from dpsym.kernel.cases import _degree, at_end, narrowed, simplified, with_unit
-from dpsym.kernel.judge import Checker
 from dpsym.kernel.numbers import INFINITY, ball, compare, power
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, rat, var

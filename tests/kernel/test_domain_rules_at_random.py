@@ -15,10 +15,11 @@ from kernel import test_reductions_at_random as reductions
 from kernel.conftest import ENCLOSE, IDENTITY, claim, exp, log, over
 from kernel.drawn import random_number, random_term
 
+from dpsym.engines.checker import Checker
 from dpsym.errors import MALFORMED, DpsymError
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Proof
-from dpsym.kernel.judge import Checker, judge
+from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import FLIPPED, Domain, Relation, Statement
 from dpsym.kernel.terms import INF, Term, rat, term, var
 

@@ -6,10 +6,10 @@ from kernel.aims import POSITIVE, REALS, UNIT, aim, refused
 from kernel.conftest import ENCLOSE, IDENTITY, exp
 
 from dpsym.errors import EvidenceError
-from dpsym.kernel.domains import edge_parts, far_parts, narrowed, substituted
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import INFINITY
 from dpsym.kernel.proof import check, check_defined
+from dpsym.kernel.rules import edge_parts, far_parts, narrowed, substituted
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import rat, term, var
 

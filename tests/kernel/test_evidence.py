@@ -6,14 +6,7 @@ import pytest
 from soundness.altering import places, rehashed
 
 from dpsym.errors import EvidenceError
-from dpsym.kernel.evidence import (
-    FORMAT,
-    Counterexample,
-    Proof,
-    Samples,
-    read_document,
-    write_document,
-)
+from dpsym.kernel.evidence import FORMAT, Counterexample, Proof, read_document, write_document
 from dpsym.kernel.judge import judge
 from dpsym.kernel.terms import rat
 
@@ -34,11 +27,6 @@ def test_counterexamples_survive_json(refuted):
     assert judge(*read_document(document)).name == "refuted"
 
 
-def test_samples_survive_json(proved):
-    samples = Samples("hypothesis", 1000, 900, 50, "1e-7")
-    assert read_document(through_json(write_document(proved[0], samples))) == (proved[0], samples)
-
-
 def test_a_changed_document_does_not_match_its_hash(proved):
     document = through_json(write_document(*proved))
     document["evidence"]["tree"] = ["enclose"]
@@ -55,7 +43,7 @@ def test_what_is_no_document_is_refused(document):
         read_document(document)
 
 
-SAMPLES = {"kind": "samples", "engine": "e", "instances": 1, "satisfied": 1, "digits": 50, "margin": None}
+PROOF = {"kind": "proof", "tree": [], "defined": None, "terms": [[], []], "closed_forms": [[], []]}
 
 
 @pytest.mark.parametrize(
@@ -80,17 +68,67 @@ SAMPLES = {"kind": "samples", "engine": "e", "instances": 1, "satisfied": 1, "di
             "foralls": [],
         },
         {"kind": "counterexample", "instance": [[], []], "closed_forms": [[], []], "foralls": [5]},
-        {**SAMPLES, "instances": "1"},
-        {**SAMPLES, "satisfied": True},
-        {**SAMPLES, "digits": -1},
-        {**SAMPLES, "margin": 0.5},
-        {**SAMPLES, "engine": None},
+        {**PROOF, "further": 1},
+        {**PROOF, "tree": None},
+        {**PROOF, "tree": "enclose"},
+        {**PROOF, "defined": {}},
+        {**PROOF, "defined": True},
+        {**PROOF, "terms": [[["rat", "2/4"]], [0]]},
+        {**PROOF, "terms": [[["rat", "١"]], [0]]},
+        {**PROOF, "terms": [[["rat", "1_0"]], [0]]},
+        {**PROOF, "terms": [[["rat", " 1"]], [0]]},
+        {**PROOF, "terms": [[["rat", 1]], [0]]},
+        {**PROOF, "terms": [[["rat", "1" * 9999]], [0]]},
+        {**PROOF, "terms": [[["pi"]], [0.0]]},
+        {**PROOF, "terms": [[["pi"]], [False]]},
+        {**PROOF, "terms": [[["pi"]], [-1]]},
+        {**PROOF, "terms": [[["exp", True], ["pi"]], [0]]},
+        {**PROOF, "terms": [[["pi"]] * 50_001, [0]]},
+        {**PROOF, "closed_forms": [[["pi"]], [[0, 0]]]},
+        {**PROOF, "kind": "lift"},
+        {key: value for key, value in PROOF.items() if key != "defined"},
     ],
 )
 def test_malformed_evidence_is_refused(proved, evidence):
-    document = write_document(proved[0], Samples("e", 1, 1, 50))
+    document = write_document(*proved)
     with pytest.raises(EvidenceError):
         read_document(rehashed({**document, "evidence": evidence}))
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("statement", "variables", 0, 1, "integer"), 0),
+        (("statement", "variables", 0, 1, "infinite"), None),
+        (("statement", "variables", 0, 1, "lo"), 0),
+        (("statement", "variables", 0, 1, "lo"), "0/1"),
+        (("statement", "variables", 0, 0), 7),
+        (("statement", "conclusion", 0), None),
+        (("statement", "conclusion", 1), True),
+        (("statement", "conclusion"), ["<=", 0, 0, 0]),
+        (("statement", "hypotheses"), {}),
+        (("statement", "further"), 1),
+        (("further",), 1),
+    ],
+)
+def test_a_statement_of_other_types_is_refused(refuted, path, value):
+    document = through_json(write_document(*refuted))
+    assert document["statement"]["variables"]
+    target = document
+    for key in path[:-1]:
+        target = target[key]
+    target[path[-1]] = value
+    with pytest.raises(EvidenceError):
+        read_document(rehashed(document) | {key: value for key in path[:1] if key == "further"})
+
+
+def test_a_number_that_is_none_is_refused(proved):
+    statement, proof = proved
+    for odd in (float("nan"), float("inf"), 10**5000):
+        document = {**write_document(statement, proof)}
+        document["evidence"] = {**document["evidence"], "tree": [odd]}
+        with pytest.raises(EvidenceError):
+            read_document(document)
 
 
 def test_endless_nesting_is_refused_and_no_traceback(proved):

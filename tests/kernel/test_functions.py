@@ -6,14 +6,15 @@ import mpmath
 import pytest
 from flint import arb, ctx, fmpq
 
+from dpsym.engines.balls import BALLS
+from dpsym.engines.compiled import compile_terms
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.enclosure import enclose, is_continuous
-from dpsym.kernel.evaluate import compile_terms
 from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.functions import FUNCTIONS, value_at
 from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.judge import judge
-from dpsym.kernel.numbers import BALLS, INFINITY, ball, compare
+from dpsym.kernel.numbers import INFINITY, ball, compare
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, rat, term, var
 

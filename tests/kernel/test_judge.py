@@ -1,10 +1,11 @@
 import pytest
 from flint import arb, ctx, fmpq
 
+from dpsym.engines.checker import Checker
 from dpsym.errors import EvidenceError
 from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.evidence import Counterexample, Proof, Samples
-from dpsym.kernel.judge import Checker, Verdict, close, combine, judge
+from dpsym.kernel.evidence import Counterexample, Proof
+from dpsym.kernel.judge import close, judge
 from dpsym.kernel.numbers import INFINITY, UNDEFINED, exact_log
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, rat, term, var
@@ -87,12 +88,6 @@ def test_reasons_for_not_refuting(instance, reason):
     assert verdict.name == "undecided" and reason in verdict.reason
 
 
-def test_samples_support_if_any_met_the_hypotheses():
-    statement = claim([over("x")], x, "<=", x)
-    assert judge(statement, Samples("hypothesis", 100, 90, 50)).name == "supported"
-    assert judge(statement, Samples("hypothesis", 100, 0, 50)).name == "undecided"
-
-
 def test_equalities_need_an_identity_or_both_signs():
     statement = claim([over("x", 0, 0)], x, "=", term("abs", x))
     both = ["both", ["enclose"], ["enclose"]]
@@ -124,22 +119,3 @@ def test_an_integral_under_another_binder_is_not_replaced_beyond_what_was_checke
     statement = claim([over("y", 0, 1)], inner + outer, "<=", rat(0))
     closed = close(statement, [ClosedForm(inner, 2 * z ** rat("1/2"))])
     assert outer in set(closed.conclusion.lhs.nodes())
-
-
-VERDICTS = {name: Verdict(name, "") for name in ("proved", "supported", "refuted", "undecided", "ill-formed")}
-
-
-@pytest.mark.parametrize(
-    ("names", "complete", "expected"),
-    [
-        (["proved", "proved"], True, "proved"),
-        (["proved", "proved"], False, "supported"),
-        (["proved", "supported"], True, "supported"),
-        (["proved", "undecided", "supported"], True, "undecided"),
-        (["undecided", "refuted", "ill-formed"], False, "refuted"),
-        (["undecided", "ill-formed"], True, "ill-formed"),
-        ([], True, "undecided"),
-    ],
-)
-def test_combine(names, complete, expected):
-    assert combine([VERDICTS[name] for name in names], complete=complete).name == expected

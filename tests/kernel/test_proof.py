@@ -5,11 +5,13 @@ from flint import ctx, fmpq
 from kernel.aims import box, proves
 
 from dpsym.errors import EvidenceError
+from dpsym.kernel.aims import Aim
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.judge import judge
 from dpsym.kernel.numbers import INFINITY
-from dpsym.kernel.proof import MAX_DEPTH, Aim, check, check_defined, face_parts, halves
+from dpsym.kernel.proof import MAX_DEPTH, RULES, check, check_defined
+from dpsym.kernel.rules import face_parts, halves
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, Term, rat, term, var
 
@@ -277,3 +279,25 @@ def test_a_proof_of_something_else_is_refused(proved):
     statement, proof = proved
     other = type(statement)(statement.variables, (), Relation("<", Term("rat", (), fmpq(1)), rat(0)))
     assert judge(other, proof).name == "undecided"
+
+
+ODD = [True, 1.0, float("nan"), "0", None, [], {}, -1, 10**9, "x" * 300]
+TYPES = {"x": str, "u": str, "q": str, "b": str, "s": bool}
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_takes_what_its_line_of_the_table_says_and_nothing_else(rule):
+    takes = RULES[rule][0].replace("?", "")
+    fitting = {"x": "x", "u": "u", "q": "lo", "b": "lo", "s": False}
+    proofs = [["enclose"]] * 3
+    aim = Aim(x, False, UNIT, hypotheses=(Relation("<=", rat(0), x),), terms=(x,))
+    for place, kind in enumerate(takes.strip("*")):
+        for odd in ODD:
+            if type(odd) is TYPES.get(kind, int) and kind in "uqsk":
+                continue  # of the right type; what it says is the rule's affair
+            given = [fitting.get(each, 0) for each in takes.strip("*")]
+            given[place] = odd
+            node = [rule, [*given, proofs[0]]] if takes[0] == "*" else [rule, *given, *proofs]
+            for number in range(4):
+                with pytest.raises(EvidenceError):
+                    check(node if takes[0] == "*" else node[: len(node) - number], aim)

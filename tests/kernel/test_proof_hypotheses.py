@@ -5,11 +5,10 @@ from flint import ctx, fmpq
 from kernel.aims import box, proves
 
 from dpsym.errors import EvidenceError
-from dpsym.kernel.aims import bound_parts
-from dpsym.kernel.domains import substituted
+from dpsym.kernel.aims import Aim
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import INFINITY
-from dpsym.kernel.proof import Aim, case_parts, shifted
+from dpsym.kernel.rules import bound_parts, case_parts, shifted, substituted
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, rat, term, var
 

@@ -11,8 +11,9 @@ import pytest
 from flint import ctx, fmpq
 from kernel.drawn import NAMES, NUMBERS, random_domain, random_hypothesis, random_number, random_term, value
 
+from dpsym.engines import balls
 from dpsym.errors import MALFORMED, DpsymError, EvidenceError
-from dpsym.kernel import aims, domains, numbers
+from dpsym.kernel import numbers, rules
 from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.enclosure import enclosed
 from dpsym.kernel.interval import of_domain
@@ -86,18 +87,18 @@ def bound_of(aim, point, name, place):
 
 
 def by_split(aim, point, name, rng):
-    return any(violates(half, point) for half in aims.halves(aim, name, str(rng.choice(NUMBERS))))
+    return any(violates(half, point) for half in rules.halves(aim, name, str(rng.choice(NUMBERS))))
 
 
 def by_face(aim, point, name, rng):
     end = rng.choice(("lo", "hi"))
-    growth, face = aims.face_parts(aim, name, end)
+    growth, face = rules.face_parts(aim, name, end)
     return violates(face, point) or along(growth, point, name, getattr(aim.box[name], end), point[name])
 
 
 def by_bound(aim, point, name, rng):
     place = rng.randrange(len(aim.hypotheses))
-    growth, at_bound = aims.bound_parts(aim, name, place)
+    growth, at_bound = rules.bound_parts(aim, name, place)
     return violates(at_bound, point) or along(
         growth, point, name, bound_of(aim, point, name, place), point[name]
     )
@@ -105,7 +106,7 @@ def by_bound(aim, point, name, rng):
 
 def by_concavity(aim, point, name, rng):
     low, high = (rng.choice((end, *range(len(aim.hypotheses)))) for end in ("lo", "hi"))
-    bent, *at_ends = aims.concave_parts(aim, name, low, high)
+    bent, *at_ends = rules.concave_parts(aim, name, low, high)
     left = aim.box[name].lo if low == "lo" else bound_of(aim, point, name, low)
     right = aim.box[name].hi if high == "hi" else bound_of(aim, point, name, high)
     return any(violates(part, point) for part in at_ends) or along(bent, point, name, left, right)
@@ -113,40 +114,40 @@ def by_concavity(aim, point, name, rng):
 
 def by_shift(aim, point, name, rng):
     place = rng.randrange(len(aim.hypotheses))
-    moved = aims.shifted(aim, name, place, "t")
-    distance = numbers.absolute(point[name] - bound_of(aim, point, name, place))
+    moved = rules.shifted(aim, name, place, "t")
+    distance = balls.absolute(point[name] - bound_of(aim, point, name, place))
     return violates(moved, {**point, "t": distance})
 
 
 def by_comparison(aim, point, name, rng):
     nodes = list(aim.subject.nodes())
-    parts = aims.compared(aim, rng.choice(nodes), rng.choice((rng.choice(nodes), var(name))))
+    parts = rules.compared(aim, rng.choice(nodes), rng.choice((rng.choice(nodes), var(name))))
     return any(violates(part, point) for part in parts)
 
 
 def by_cases(aim, point, name, rng):
     choice = rng.choice([node for node in aim.subject.nodes() if node.head in CHOICES])
-    return any(violates(part, point) for part in aims.case_parts(aim, choice))
+    return any(violates(part, point) for part in rules.case_parts(aim, choice))
 
 
 def by_substitution(aim, point, name, rng):
     how = rng.choice(list(BACK))
-    return violates(domains.substituted(aim, name, how, "t"), {**point, "t": BACK[how](point[name])})
+    return violates(rules.substituted(aim, name, how, "t"), {**point, "t": BACK[how](point[name])})
 
 
 def by_edge(aim, point, name, rng):
     end = rng.choice(("lo", "hi"))
-    at_end, inside = domains.edge_parts(aim, name, end)
+    at_end, inside = rules.edge_parts(aim, name, end)
     return violates(at_end if point[name] == getattr(aim.box[name], end) else inside, point)
 
 
 def by_restriction(aim, point, name, rng):
-    return violates(domains.narrowed(aim, name, rng.randrange(len(aim.hypotheses))), point)
+    return violates(rules.narrowed(aim, name, rng.randrange(len(aim.hypotheses))), point)
 
 
 def by_limit(aim, point, name, rng):
     end = rng.choice(("lo", "hi"))
-    falls, limit = domains.far_parts(aim, name, end)
+    falls, limit = rules.far_parts(aim, name, end)
     return violates(limit, point) or along(falls, point, name, getattr(aim.box[name], end), point[name])
 
 
@@ -160,7 +161,7 @@ def by_exponentials(aim, point, name, rng):
 
 def by_generality(aim, point, name, rng):
     node = rng.choice(list(aim.subject.nodes()))
-    general = aims.generalised(aim, "u", node, aim.subject.replace({node: var("u")}))
+    general = rules.generalised(aim, "u", node, aim.subject.replace({node: var("u")}))
     return violates(general, {**point, "u": value(node, point)})
 
 
@@ -168,7 +169,7 @@ BACK = {
     "inverse": numbers.inverse,
     "exp": numbers.log,
     "log": numbers.exp,
-    "square": numbers.sqrt,
+    "square": lambda x: numbers.power(x, fmpq(1, 2)),
     "odds": lambda x: x / (1 - x),
     "negative": lambda x: -x,
 }

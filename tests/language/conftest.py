@@ -6,8 +6,8 @@ import mpmath
 import pytest
 from flint import ctx, fmpq
 
-from dpsym.kernel.evaluate import closed_value
-from dpsym.kernel.judge import Checker
+from dpsym.engines.checker import Checker
+from dpsym.engines.compiled import closed_value
 from dpsym.kernel.numbers import ball
 from dpsym.kernel.terms import rat, var
 from dpsym.language import Context, Goal

@@ -5,8 +5,8 @@ import sympy
 from flint import fmpq
 
 from dpsym import Claim, MaxDivergence, equal, laws, real
+from dpsym.engines.checker import Checker
 from dpsym.errors import IllFormedError
-from dpsym.kernel.judge import Checker
 from dpsym.language.restriction import (
     Condition,
     Restricted,

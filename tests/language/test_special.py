@@ -6,8 +6,8 @@ import sympy
 from flint import arb, ctx
 from sympy import Rational
 
+from dpsym.engines.compiled import closed_value
 from dpsym.errors import IllFormedError
-from dpsym.kernel.evaluate import closed_value
 from dpsym.kernel.numbers import ball
 from dpsym.language import Claim, Context, Phi, PhiInverse, at_least, at_most, equal, latex, phi, real
 from dpsym.language.definedness import conditions_of

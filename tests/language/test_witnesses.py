@@ -3,8 +3,8 @@
 import pytest
 from sympy import Min, Rational, log
 
+from dpsym.engines.compiled import closed_value
 from dpsym.errors import IllFormedError
-from dpsym.kernel.evaluate import closed_value
 from dpsym.kernel.terms import rat, term
 from dpsym.language import (
     KL,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from flint import arb, fmpq
 from soundness.truths import Point, Truth
 
-from dpsym.kernel.judge import Checker
+from dpsym.engines.checker import Checker
 from dpsym.kernel.numbers import INFINITY, Value
 from dpsym.kernel.statement import Domain, Variable
 

@@ -12,10 +12,11 @@ import pytest
 from flint import fmpq
 from soundness.altering import places, rehashed
 
+from dpsym.engines.checker import Checker
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Proof, read_document, write_document
-from dpsym.kernel.judge import Checker, judge
+from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
 

@@ -6,7 +6,7 @@ import pytest
 from soundness.drawing import points, statuses
 from soundness.truths import TRUTHS
 
-from dpsym.kernel.judge import Checker
+from dpsym.engines.checker import Checker
 from dpsym.kernel.numbers import ball
 
 BY_NAME = {truth.name: truth for truth in TRUTHS}

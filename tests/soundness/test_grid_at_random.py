@@ -11,11 +11,11 @@ from collections import Counter
 import pytest
 from flint import fmpq
 
+from dpsym.engines.checker import contains
+from dpsym.engines.compiled import closed_value
 from dpsym.errors import EvidenceError, KernelRefusal
-from dpsym.kernel.evaluate import closed_value
 from dpsym.kernel.family import at_point
 from dpsym.kernel.grid import MARKS, Fold, Grid, marks_of
-from dpsym.kernel.judge import _contains
 from dpsym.kernel.numbers import INFINITY, ball, compare
 from dpsym.kernel.slices import bounded, closed, finite, member, slice_of, started, swapped, turned
 from dpsym.kernel.statement import Domain, Relation, Variable
@@ -81,7 +81,7 @@ class Model:
         self.size = dict(zip(MARKS, rng.choice(SIZES), strict=True))
         self.values = {}
         for variable in VARIABLES:
-            inside = [n for n in NUMBERS if _contains(variable.domain, n)]
+            inside = [n for n in NUMBERS if contains(variable.domain, n)]
             inside += [INFINITY] * variable.domain.infinite
             for name in self.written(variable.name):
                 self.values[name] = rng.choice(inside)
@@ -213,7 +213,7 @@ def looked_at(model, grid, family, over, fixed, count):
         for n in range(1, count + 1) if variable in family.points else (0,):
             place = {**fixed, over: n}
             value = value_of(model, grid, name, place)
-            assert _contains(variable.domain, value) is not False, (grid, model.values, name, place, value)
+            assert contains(variable.domain, value) is not False, (grid, model.values, name, place, value)
             assert not ball(value).is_nan(), (grid, model.values, name)
             values[at_point(variable.name, n)] = value
     statement = family.instance(count)

@@ -7,10 +7,11 @@ from itertools import product
 import pytest
 from flint import fmpq
 
+from dpsym.engines.checker import Checker
 from dpsym.engines.prove import Effort
 from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.family import Aggregate, Family
-from dpsym.kernel.judge import Checker, judge
+from dpsym.kernel.judge import judge
 from dpsym.kernel.numbers import INFINITY
 from dpsym.kernel.statement import Domain, Relation, Variable
 from dpsym.kernel.terms import INF, rat, term, var

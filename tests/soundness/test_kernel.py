@@ -11,13 +11,14 @@ import mpmath
 import pytest
 from flint import ctx, fmpq
 
+from dpsym.engines.balls import BALLS
+from dpsym.engines.compiled import compile_terms
 from dpsym.errors import KernelRefusal
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.enclosure import enclose
-from dpsym.kernel.evaluate import compile_terms
 from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.normal import is_identically_zero
-from dpsym.kernel.numbers import BALLS, INFINITY, ball, compare
+from dpsym.kernel.numbers import INFINITY, ball, compare
 from dpsym.kernel.terms import ARITY, INF, PI, Term, rat, term, var
 
 NAMES = ("x", "y")

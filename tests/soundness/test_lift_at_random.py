@@ -12,12 +12,12 @@ from collections import Counter
 import pytest
 from flint import ctx, fmpq
 
+from dpsym.engines.checker import Checker
 from dpsym.errors import MALFORMED, DpsymError, EvidenceError
 from dpsym.kernel.cases import at_end, with_unit
 from dpsym.kernel.evidence import LiftProof
 from dpsym.kernel.facts import Case
 from dpsym.kernel.family import Aggregate, Family
-from dpsym.kernel.judge import Checker
 from dpsym.kernel.lift import _Checker
 from dpsym.kernel.numbers import INFINITY, ball
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable

@@ -15,6 +15,7 @@ from soundness.truths import Truth, at
 from dpsym.check.catalogue import bundled
 from dpsym.check.load import load
 from dpsym.check.store import recheck, save
+from dpsym.engines.checker import Checker
 from dpsym.engines.effort import Effort
 from dpsym.engines.prove import closed_forms, prove
 from dpsym.engines.registry import ENGINES
@@ -22,7 +23,7 @@ from dpsym.engines.reports import SearchOptions
 from dpsym.engines.targets import Target
 from dpsym.errors import EvidenceError
 from dpsym.kernel.evidence import read_document, write_document
-from dpsym.kernel.judge import Checker, judge
+from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Statement
 
 THEOREMS = (  # between them their proofs use most of the rules, and integrals

@@ -8,9 +8,10 @@ import random
 import pytest
 from flint import ctx, fmpq
 
+from dpsym.engines.balls import BALLS
+from dpsym.engines.compiled import compile_terms
 from dpsym.errors import IllFormedError, Unread
-from dpsym.kernel.evaluate import compile_terms
-from dpsym.kernel.numbers import BALLS, ball
+from dpsym.kernel.numbers import ball
 from dpsym.kernel.terms import Term, rat, var
 from dpsym.language.elaboration.context import Context
 from dpsym.language.scalars import scalar

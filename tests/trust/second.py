@@ -1484,6 +1484,8 @@ class Statement:
 
     def proof(self, data):
         """Replay a proof; say what it shows."""
+        fields = {"kind", "tree", "defined", "terms", "closed_forms"}
+        need(data.keys() == fields and data["kind"] == "proof", "a proof has other fields")
         self.close(data["closed_forms"])
         nodes, places = data["terms"]
         rows = table(nodes)
@@ -1594,7 +1596,7 @@ def main(files):
     for name in files:
         data = json.loads(Path(name).read_text(encoding="utf-8"))
         for i, document in enumerate(data["proof"]["evidence"] if "proof" in data else data["goals"]):
-            if document.get("format") == FORMAT and document["evidence"]["kind"] != "samples":
+            if document.get("format") == FORMAT:
                 text = json.dumps(document, sort_keys=True)
                 known[text] = known.get(text) or outcome(document)
                 told = dict(zip(("kind", "outcome", "reason"), known[text], strict=True))

@@ -11,12 +11,12 @@ from dpsym.engines.effort import Effort
 from dpsym.engines.prove.integrals import closed_forms
 from dpsym.engines.prove.search import IDLE, Search
 from dpsym.errors import DpsymError
+from dpsym.kernel.aims import Aim, gap, gap_sides
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.interval import of_domain
 from dpsym.kernel.judge import close
-from dpsym.kernel.proof import Aim, gap, gap_sides
 from dpsym.kernel.statement import Relation, Statement
 
 __all__ = ["Effort", "closed_forms", "prove"]

@@ -16,10 +16,10 @@ from dpsym.engines.effort import Effort
 from dpsym.engines.prove.cascade import Cascade
 from dpsym.engines.prove.scales import by_exponentials, by_logarithms, by_squares
 from dpsym.errors import DpsymError
-from dpsym.kernel.aims import Aim, generalised
-from dpsym.kernel.domains import edge_parts, narrowed, substituted
+from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.numbers import ONE, ZERO, Value, compare
+from dpsym.kernel.rules import edge_parts, generalised, narrowed, substituted
 from dpsym.kernel.terms import Term, var
 
 if TYPE_CHECKING:

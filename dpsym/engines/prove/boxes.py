@@ -9,10 +9,11 @@ from flint import fmpq
 
 from dpsym.engines.prove.line import middle
 from dpsym.errors import DpsymError
+from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.numbers import INFINITY, ZERO, compare
-from dpsym.kernel.proof import Aim, face_parts
+from dpsym.kernel.rules import face_parts
 from dpsym.kernel.terms import Term, rat
 
 __all__ = ["face_aims", "faces", "sides_of", "splits"]

@@ -22,11 +22,11 @@ from dpsym.engines.prove.line import cover_line
 from dpsym.engines.prove.plausible import may_vanish
 from dpsym.engines.prove.scales import by_exponentials, by_logarithms, by_pairs
 from dpsym.errors import DpsymError
-from dpsym.kernel.aims import Aim, bound_parts, compared, face_parts, gap_sides, halves
-from dpsym.kernel.domains import far_parts
+from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.normal import normalized
 from dpsym.kernel.numbers import ZERO
+from dpsym.kernel.rules import bound_parts, compared, face_parts, far_parts, halves
 from dpsym.kernel.terms import rat, var
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ from flint import fmpq
 from dpsym.engines.prove.derived import by_division, roots, stationary
 from dpsym.engines.prove.plausible import may_vanish
 from dpsym.errors import DpsymError
-from dpsym.kernel.aims import Aim, bound_parts, compared, concave_parts, gap_sides
-from dpsym.kernel.domains import substituted
+from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import ZERO, ball, compare
+from dpsym.kernel.rules import bound_parts, compared, concave_parts, substituted
 from dpsym.kernel.terms import Term, rat, var
 
 if TYPE_CHECKING:

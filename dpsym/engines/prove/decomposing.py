@@ -13,11 +13,12 @@ from typing import Final, TypeAlias
 
 from flint import ctx
 
+from dpsym.engines.balls import BALLS
+from dpsym.engines.compiled import compile_terms
 from dpsym.engines.prove.plausible import sample_points
-from dpsym.kernel.evaluate import compile_terms
 from dpsym.kernel.grid import Fold, Grid, marks_of
 from dpsym.kernel.interval import of_domain
-from dpsym.kernel.numbers import BALLS, INFINITY, Value, ball, compare
+from dpsym.kernel.numbers import INFINITY, Value, ball, compare
 from dpsym.kernel.terms import Term, rat
 
 __all__ = ["decompositions"]

@@ -15,11 +15,12 @@ from flint import fmpq
 
 from dpsym.engines.effort import Effort
 from dpsym.errors import DpsymError
-from dpsym.kernel.aims import Aim, face_parts, halves
+from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.numbers import ZERO, ball
 from dpsym.kernel.proof import Node, check
+from dpsym.kernel.rules import face_parts, halves
 
 __all__ = ["cover_line", "middle"]
 

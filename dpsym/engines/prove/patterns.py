@@ -10,6 +10,8 @@ from typing import Any, Final, TypeAlias
 
 from flint import ctx, fmpq
 
+from dpsym.engines.balls import BALLS
+from dpsym.engines.compiled import compile_terms
 from dpsym.engines.effort import Effort
 from dpsym.engines.prove import prove
 from dpsym.engines.prove.names import renamed, renamed_proof
@@ -18,10 +20,9 @@ from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides
 from dpsym.kernel.cases import at_end, box_of, with_unit
 from dpsym.kernel.enclosure import Box, enclose
-from dpsym.kernel.evaluate import compile_terms
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.judge import judge
-from dpsym.kernel.numbers import BALLS, INFINITY, ZERO, ball, compare
+from dpsym.kernel.numbers import INFINITY, ZERO, ball, compare
 from dpsym.kernel.statement import Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term
 

@@ -9,9 +9,10 @@ from typing import Any, Final, TypeAlias
 
 from flint import arb, ctx, fmpq
 
-from dpsym.kernel.evaluate import compile_terms
+from dpsym.engines.balls import BALLS
+from dpsym.engines.compiled import compile_terms
 from dpsym.kernel.interval import Interval
-from dpsym.kernel.numbers import BALLS, ZERO, Value, ball, compare
+from dpsym.kernel.numbers import ZERO, Value, ball, compare
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term
 

@@ -9,12 +9,13 @@ from typing import Any, Final
 
 from flint import arb, ctx, fmpq
 
+from dpsym.engines.balls import BALLS
+from dpsym.engines.compiled import compile_terms
 from dpsym.engines.prove.plausible import sample_points
 from dpsym.errors import DpsymError
 from dpsym.kernel.cases import box_of
-from dpsym.kernel.evaluate import compile_terms
 from dpsym.kernel.family import Aggregate, Family
-from dpsym.kernel.numbers import BALLS, ball
+from dpsym.kernel.numbers import ball
 from dpsym.kernel.statement import Domain, Variable
 
 __all__ = ["alike"]

@@ -30,17 +30,10 @@ from dpsym.engines.prove.plausible import certainly_fails, leaves_worth_trying
 from dpsym.engines.prove.squares import by_quadratics
 from dpsym.engines.prove.table import TermTable
 from dpsym.errors import DpsymError
+from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.normal import is_identically_zero
-from dpsym.kernel.proof import (
-    Aim,
-    Node,
-    case_parts,
-    check,
-    check_defined,
-    gap_sides,
-    halves,
-    shifted,
-)
+from dpsym.kernel.proof import Node, check, check_defined
+from dpsym.kernel.rules import case_parts, halves, shifted
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term, rat, term
 

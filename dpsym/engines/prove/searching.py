@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Protocol, Self
 
 from dpsym.engines.effort import Effort
-from dpsym.kernel.proof import Aim, Node
+from dpsym.kernel.aims import Aim
+from dpsym.kernel.proof import Node
 from dpsym.kernel.terms import Term
 
 __all__ = ["Searching"]

@@ -18,9 +18,9 @@ from dpsym.engines.arrays import ARRAYS, Array
 from dpsym.engines.batch import HYPOTHESIS, excess, mixed
 from dpsym.engines.clouding import drawn, moved
 from dpsym.engines.clouds import Cloud, CloudCompletion
+from dpsym.engines.compiled import compile_terms
 from dpsym.engines.effort import Effort
 from dpsym.engines.targets import Target
-from dpsym.kernel.evaluate import compile_terms
 from dpsym.kernel.statement import Relation
 
 __all__ = ["Extreme", "Extremes", "Window"]

@@ -100,7 +100,7 @@ class PrivateDecomposition(Decomposition):
     >>> from dpsym.language import Bernoulli, Context
     >>> P, Q = Bernoulli(1), Bernoulli(Rational(1, 2))
     >>> main = PrivateDecomposition(log(2), Rational(1, 2), P, Q).main(Q)
-    >>> from dpsym.kernel.evaluate import closed_value
+    >>> from dpsym.engines.compiled import closed_value
     >>> [closed_value(mass) for mass in main.masses(Context())]
     [0, 1]
     """

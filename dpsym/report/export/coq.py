@@ -15,24 +15,23 @@ from typing import Any, Final
 from flint import ctx, fmpq
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
-from dpsym.kernel.aims import (
-    Aim,
-    bound_parts,
-    case_parts,
-    compared,
-    face_parts,
-    gap,
-    gap_sides,
-    generalised,
-    halves,
-    shifted,
-)
+from dpsym.kernel.aims import Aim, gap, gap_sides
 from dpsym.kernel.calculus import derivative
-from dpsym.kernel.domains import edge_parts, narrowed
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.interval import Interval, of_domain
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import INFINITY, ZERO, Value, compare
+from dpsym.kernel.rules import (
+    bound_parts,
+    case_parts,
+    compared,
+    edge_parts,
+    face_parts,
+    generalised,
+    halves,
+    narrowed,
+    shifted,
+)
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import Term, rat, term, var
 from dpsym.report.export.bounds import Bounds, Fact, exact_end

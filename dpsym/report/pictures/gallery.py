@@ -16,6 +16,7 @@ from flint import ctx
 from sympy import Symbol
 
 from dpsym.check.plain import plain
+from dpsym.engines.compiled import closed_value
 from dpsym.engines.drafts import Instance
 from dpsym.engines.effort import Effort
 from dpsym.engines.points import anchored, instances_of
@@ -24,7 +25,6 @@ from dpsym.engines.rationals import as_float
 from dpsym.engines.targets import Target
 from dpsym.errors import DpsymError, UnusableInput
 from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.evaluate import closed_value
 from dpsym.kernel.evidence import Counterexample, read_document
 from dpsym.kernel.statement import Statement
 from dpsym.language.elaboration.goals import Goal

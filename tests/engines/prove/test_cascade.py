@@ -10,12 +10,13 @@ from flint import ctx, fmpq
 from soundness.drawing import pool
 from sympy import Abs, Max, Rational, cosh, erfc, exp, log, pi, sinh, sqrt, tanh
 
+from dpsym.engines.checker import Checker
 from dpsym.engines.prove import PRECISION, Effort
 from dpsym.engines.prove.approaches import by_approach
 from dpsym.engines.prove.search import Search
+from dpsym.kernel.aims import Aim, gap, gap_sides
 from dpsym.kernel.interval import of_domain
-from dpsym.kernel.judge import Checker
-from dpsym.kernel.proof import Aim, check, gap, gap_sides
+from dpsym.kernel.proof import check
 from dpsym.language import Claim, at_most, integer, less, probability, real
 
 STEPS = 120_000

@@ -7,8 +7,9 @@ import pytest
 from flint import fmpq
 from sympy import Rational, exp, log, sqrt, tanh
 
+from dpsym.engines.checker import Checker
 from dpsym.engines.prove import Effort, prove
-from dpsym.kernel.judge import Checker, judge
+from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import rat, var
 from dpsym.language import Claim, at_least, at_most, less, real

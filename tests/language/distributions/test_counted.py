@@ -7,8 +7,8 @@ import pytest
 from flint import fmpq
 from sympy import Rational, log
 
+from dpsym.engines.compiled import closed_value
 from dpsym.errors import IllFormedError
-from dpsym.kernel.evaluate import closed_value
 from dpsym.kernel.numbers import ball
 from dpsym.kernel.terms import rat
 from dpsym.language import (

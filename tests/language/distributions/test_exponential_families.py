@@ -8,8 +8,8 @@ import sympy
 from flint import arb, ctx
 from sympy import Rational, oo
 
+from dpsym.engines.compiled import closed_value
 from dpsym.errors import IllFormedError
-from dpsym.kernel.evaluate import closed_value
 from dpsym.kernel.numbers import ball
 from dpsym.language import (
     KL,

@@ -5,7 +5,7 @@ import pytest
 from flint import fmpq
 from sympy import Abs, Rational, log
 
-from dpsym.kernel.evaluate import closed_value
+from dpsym.engines.compiled import closed_value
 from dpsym.kernel.numbers import ball
 from dpsym.kernel.terms import rat, term, var
 from dpsym.language import (

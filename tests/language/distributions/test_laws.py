@@ -4,8 +4,8 @@ import pytest
 from flint import fmpq
 from sympy import Rational, log
 
+from dpsym.engines.compiled import closed_value
 from dpsym.errors import TooLargeError
-from dpsym.kernel.evaluate import closed_value
 from dpsym.language import (
     KL,
     Bernoulli,

@@ -9,8 +9,8 @@ import sympy
 from flint import arb, ctx
 from sympy import Rational
 
+from dpsym.engines.compiled import closed_value
 from dpsym.errors import IllFormedError, UnknownError
-from dpsym.kernel.evaluate import closed_value
 from dpsym.kernel.numbers import ball
 from dpsym.language import (
     KL,

@@ -8,7 +8,7 @@ import pytest
 from flint import arb, ctx
 from sympy import Rational, log
 
-from dpsym.kernel.evaluate import closed_value
+from dpsym.engines.compiled import closed_value
 from dpsym.kernel.numbers import ball
 from dpsym.kernel.terms import rat, var
 from dpsym.language import (

@@ -10,8 +10,8 @@ import sympy
 from flint import arb, ctx, fmpq
 from sympy import Rational, oo
 
+from dpsym.engines.compiled import closed_value
 from dpsym.errors import IllFormedError
-from dpsym.kernel.evaluate import closed_value
 from dpsym.kernel.evidence import read_document
 from dpsym.kernel.judge import judge
 from dpsym.kernel.numbers import ball

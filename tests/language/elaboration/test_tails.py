@@ -5,8 +5,8 @@ import pytest
 from flint import arb, ctx
 from sympy import Rational, floor
 
+from dpsym.engines.compiled import closed_value
 from dpsym.errors import UnknownError
-from dpsym.kernel.evaluate import closed_value
 from dpsym.kernel.numbers import ball
 from dpsym.language import (
     Claim,

@@ -1,7 +1,7 @@
 """Compile terms to straight-line Python over a backend of numbers.
 
-One compiler serves every kind of evaluation: a backend says what the heads mean for its numbers
-(exact and ball numbers, intervals; engines bring floats and multiprecision).  Common subterms are
+One compiler serves every kind of search: a backend says what the heads mean for its numbers (exact
+numbers and balls, floats, multiprecision).  Common subterms are
 computed once.  The source is made of names that this module invents, never of names or text from
 the term, so running it cannot run anything else.
 """
@@ -15,9 +15,11 @@ from typing import Any, Final, cast
 
 from flint import fmpq
 
+from dpsym.engines.balls import BALLS
 from dpsym.errors import KernelRefusal
 from dpsym.kernel.functions import FUNCTIONS
-from dpsym.kernel.numbers import BALLS, Value
+from dpsym.kernel.interval import CHOICES
+from dpsym.kernel.numbers import Value
 from dpsym.kernel.terms import Term, rat
 
 __all__ = ["closed_value", "compile_bounds", "compile_terms"]
@@ -38,7 +40,6 @@ CALLS: Final = {
     **{head: head for head in FUNCTIONS},
 }
 OPERATORS: Final = {"add": " + ", "mul": " * "}
-CHOICES: Final = {"if_lt": "<", "if_le": "<=", "if_eq": "="}
 POWERS: Final[Mapping[Term, str]] = {rat(-1): "inverse", rat(2): "square", rat("1/2"): "sqrt"}
 
 CHAIN: Final = 64  # operands in one line

@@ -1,9 +1,10 @@
 import pytest
 from flint import arb, ctx, fmpq
 
+from dpsym.engines.balls import BALLS
+from dpsym.engines.compiled import closed_value, compile_bounds, compile_terms
 from dpsym.errors import KernelRefusal
-from dpsym.kernel.evaluate import closed_value, compile_bounds, compile_terms
-from dpsym.kernel.numbers import BALLS, INFINITY, UNDEFINED, exact_log
+from dpsym.kernel.numbers import INFINITY, UNDEFINED, exact_log
 from dpsym.kernel.terms import PI, Term, rat, term, var
 
 x, y = var("x"), var("y")

@@ -1,0 +1,171 @@
+"""What the heads of a term mean at one point, for exact and ball numbers, as compiled functions call them.
+
+Rationals stay exact as long as the operation allows it.  Searches evaluate with these, for they are quick;
+what they find is judged by the kernel, which encloses the same heads by intervals.
+
+>>> BALLS["powdiv"](ZERO, ONE, ONE), BALLS["scaled"](ZERO, UNDEFINED), BALLS["inverse"](fmpq(2, 3))
+(0, 0, 3/2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextvars import ContextVar
+from functools import partial
+from typing import Any, Final, cast
+
+from flint import arb, fmpq
+
+from dpsym.kernel.areas import sum_of_pieces
+from dpsym.kernel.functions import FUNCTIONS, value_at
+from dpsym.kernel.numbers import erf, erfc, exp, integer_power, inverse, log, maximum, power, tanh
+from dpsym.kernel.values import (
+    EXACT_BITS,
+    INFINITY,
+    NULL,
+    ONE,
+    UNDEFINED,
+    UNIT,
+    ZERO,
+    Log,
+    Value,
+    ball,
+    bits,
+    compare,
+)
+
+__all__ = ["BALLS", "integral", "minimum"]
+
+_INSIDE: Final[ContextVar[bool]] = ContextVar("inside an integral", default=False)
+
+
+def sqrt(x: Value) -> Value:
+    """Return the square root, exactly where it is rational."""
+    if isinstance(x, arb) and NULL < x < INFINITY:
+        return x.sqrt()
+    return power(x, fmpq(1, 2))
+
+
+def square(x: Value) -> Value:
+    """Return ``x^2``; a ball around 0 gives a ball without negative numbers."""
+    return integer_power(x, 2)
+
+
+def absolute(x: Value) -> Value:
+    """Return the absolute value."""
+    return Log(abs(x.coefficient), x.base) if isinstance(x, Log) else cast(Value, abs(x))
+
+
+def minimum(*values: Value) -> Value:
+    """Return the least value."""
+    return -maximum(*(-value for value in values))
+
+
+def choose(op: str, a: Value, b: Value, x: Value, y: Value) -> Value:
+    """Return ``x`` if ``a op b``, ``y`` if not, and a ball around both while that is open."""
+    truth = compare(op, a, b)
+    if truth is None:
+        return _hull(arb.union, x, y) if _is_number(ball(a)) and _is_number(ball(b)) else UNDEFINED
+    return x if truth else y
+
+
+def scaled(p: Value, x: Value) -> Value:
+    """Return ``p*x`` for p >= 0, and 0 for p = 0 whatever x is."""
+    return ZERO if p == 0 else p * x if compare(">=", p, ZERO) else UNDEFINED
+
+
+def logratio(p: Value, q: Value) -> Value:
+    """Return ``log(p/q)`` of two masses: -inf where p = 0, +inf where q = 0 < p."""
+    if isinstance(p, arb) and isinstance(q, arb) and NULL < p < INFINITY and NULL < q < INFINITY:
+        return (p / q).log()
+    if not _are_masses(p, q):
+        return UNDEFINED
+    if p == 0:
+        return -INFINITY
+    if q == 0:
+        return INFINITY if compare(">", p, ZERO) else UNDEFINED
+    return log(p * inverse(q))
+
+
+def relent(p: Value, q: Value) -> Value:
+    """Return ``p*log(p/q)`` of two masses: 0 where p = 0, +inf where q = 0 < p."""
+    return (ZERO if _are_masses(p, q) else UNDEFINED) if p == 0 else p * logratio(p, q)
+
+
+def powdiv(p: Value, q: Value, a: Value) -> Value:
+    """Return ``p^a q^(1-a)`` of two masses for a >= 1: 0 where p = 0, +inf where q = 0 < p and a > 1."""
+    if isinstance(p, arb) and isinstance(q, arb) and isinstance(a, arb):
+        if p > NULL and q > NULL and a >= UNIT:
+            return p * (p / q) ** (a - UNIT)
+    if not (compare(">=", a, ONE) and _are_masses(p, q)):
+        return UNDEFINED
+    if p == 0:
+        return ZERO
+    if q == 0:
+        return INFINITY if compare(">", p, ZERO) and compare(">", a, ONE) else UNDEFINED
+    return p * power(p * inverse(q), a - 1)
+
+
+def shortened(x: Value) -> Value:
+    """Return the value, as a ball if it has become a rational of unreasonable size."""
+    return arb(x) if isinstance(x, fmpq) and bits(x) > 16 * EXACT_BITS else x
+
+
+def _are_masses(p: Value, q: Value) -> bool:
+    return bool(compare(">=", p, ZERO) and compare(">=", q, ZERO))
+
+
+def _is_number(x: arb) -> bool:
+    """Return whether a ball is known to hold a number, perhaps an infinite one."""
+    return bool(x.is_finite() or abs(x) == INFINITY)
+
+
+def integral(body: Callable[[Value], Value], lo: Value, hi: Value) -> Value:
+    """Return a ball around the integral of a body over an interval of finite length.
+
+    It is undefined where the body is undefined or unbounded on a piece, over an endless interval, and inside
+    another integral; there an integral has a value only through a checked antiderivative.
+
+    >>> integral(lambda x: x * x, arb(0), arb(1)).overlaps(arb(1) / 3)
+    True
+    """
+    if _INSIDE.get():
+        return UNDEFINED
+    inside = _INSIDE.set(True)
+    try:
+        found = sum_of_pieces(lambda piece: ball(body(piece)), ball(lo), ball(hi))
+    finally:
+        _INSIDE.reset(inside)
+    return UNDEFINED if found is None else found
+
+
+def _hull(combine: Callable[[arb, arb], arb], x: Value, y: Value) -> Value:
+    hull = combine(ball(x), ball(y))  # an endless ball may come from something undefined
+    return hull if hull.is_finite() else UNDEFINED
+
+
+BALLS: Final[Mapping[str, Callable[..., Any]]] = {
+    "rat": lambda q: int(q.p) if q.q == 1 else q,
+    "pi": arb.pi,
+    "inf": lambda: INFINITY,
+    "exp": exp,
+    "log": log,
+    "sqrt": sqrt,
+    "inverse": inverse,
+    "square": square,
+    "power": power,
+    "abs": absolute,
+    "maximum": maximum,
+    "minimum": minimum,
+    "tanh": tanh,
+    "erf": erf,
+    "erfc": erfc,
+    "choose": choose,
+    "scaled": scaled,
+    "logratio": logratio,
+    "relent": relent,
+    "powdiv": powdiv,
+    "integral": integral,
+    **{head: partial(value_at, head) for head in FUNCTIONS},
+    "shortened": shortened,
+}
