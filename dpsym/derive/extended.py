@@ -35,8 +35,8 @@ def size_of(expression: Any) -> str | None:
         return INFINITE
     if expression.is_Rational or expression in (sympy.E, sympy.pi):
         return FINITE
-    if isinstance(expression, sympy.Pow) and expression.exp == -1:
-        return FINITE if is_positive(expression.base) and size_of(expression.base) == FINITE else None
+    if isinstance(expression, sympy.Pow) and is_positive(expression):
+        return FINITE  # a number above 0, to a power that is a number
     if isinstance(expression, sympy.Pow) and expression.exp.is_Rational and expression.exp > 0:
         rooted = is_positive(expression.base) or _is_not_negative(expression.base)
         return size_of(expression.base) if rooted else _whole(expression)

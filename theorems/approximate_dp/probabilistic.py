@@ -6,11 +6,13 @@ epsilon' and more delta: (1 - e^(epsilon - epsilon')) P[loss >= epsilon'] is at 
 divergence at epsilon (compare Zhao et al. 2019), tight where the loss is epsilon' or at most epsilon.
 """
 
-from sympy import Rational, exp, log
+from sympy import Max, Rational, exp, log, oo
 
 from dpsym import (
     ApproximateDP,
+    Expectation,
     HockeyStick,
+    Indicator,
     PrivacyLoss,
     ProbabilisticDP,
     Probability,
@@ -20,7 +22,7 @@ from dpsym import (
     probability,
     real,
 )
-from dpsym.derive import LossTails
+from dpsym.derive import IndicatorIsOne, IndicatorIsZero, Linearity, LossExcess, MeanOfIndicator, MonotoneMean
 
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
 above = real("epsilon'", above=epsilon)
@@ -50,10 +52,27 @@ theorem.mistake("divides by the difference", tail <= stick / (above - epsilon))
 theorem.mistake("returns one percent better", tail <= Rational(99, 100) * stick / rest)
 theorem.mistake("improves delta by its factor", ApproximateDP(epsilon, (1 - exp(-epsilon)) * delta)(P, Q))
 
+# The excess (1 - e^(ε-Z))₊ is at most 1 where Z > ε, and at least 1 - e^(ε-ε') where Z ≥ ε'.
+z = real("z", at_most=oo)
+part = lambda z: Max(0, 1 - exp(epsilon - z))
 for p, q in ((P, Q), (Q, P)):
-    theorem.derive(HockeyStick(epsilon, p, q)).at_most(delta, by=LossTails(epsilon, epsilon, p, q))
+    loss, excess = PrivacyLoss(p, q), HockeyStick(epsilon, p, q)
+    beyond = Indicator(loss > epsilon)
+    steps = theorem.derive(excess).equals(Expectation(part(loss)), by=LossExcess(epsilon, p, q))
+    steps.at_most(Expectation(beyond), by=MonotoneMean(part(loss), beyond, outcome=z))
+    steps.equals(Probability(loss > epsilon), by=MeanOfIndicator(loss > epsilon)).at_most(delta)
+loss, one = PrivacyLoss(P, Q), Indicator(z >= above)
+far, below = Indicator(loss >= above), theorem.derivation.lemma("at one value of the loss", general=True)
+cases = below.cases(rest * one <= part(z), z >= above, z < above)
+cases[0].chain(rest * one).equals(rest, using=IndicatorIsOne(one)).at_most(1 - exp(epsilon - z)).at_most(
+    part(z)
+)
+cases[1].chain(rest * one).equals(0, using=IndicatorIsZero(one)).at_most(part(z))
+steps = theorem.derive(rest * tail).equals(rest * Expectation(far), using=MeanOfIndicator(loss >= above))
+steps.equals(Expectation(rest * far), by=Linearity(rest * far))
+steps.at_most(Expectation(part(loss)), by=MonotoneMean(rest * far, part(loss), outcome=z), using=below)
+steps.equals(stick, by=LossExcess(epsilon, P, Q))
 c, d, u = real("c"), real("d", above=0), real("u")
 divided = theorem.derivation.lemma("division", given=d * u <= c, general=True)
 divided.chain(u).at_most(c / d)
-whole = divided.at({c: stick, d: rest, u: tail})
-theorem.derive(tail).at_most(stick / rest, by=whole, using=LossTails(epsilon, above, P, Q))
+theorem.derive(tail).at_most(stick / rest, by=divided.at({c: stick, d: rest, u: tail}), using=steps)

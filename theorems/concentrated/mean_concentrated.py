@@ -6,7 +6,7 @@ For randomized response with odds 3 the mean is (log 3)/2, and the best tau^2 is
 more than the variance of the loss, 3/4 (log 3)^2, which is what lambda near 0 needs.
 """
 
-from sympy import Abs, log, oo, sqrt
+from sympy import Abs, Rational, exp, log, oo, sqrt
 
 from dpsym import (
     KL,
@@ -22,7 +22,7 @@ from dpsym import (
     less,
     real,
 )
-from dpsym.derive import CumulantOfResponse, cite
+from dpsym.derive import cite
 
 d, t, lam = real("d"), real("lambda'"), real("lambda", above=0)
 P, Q = laws("P Q")
@@ -57,6 +57,11 @@ theorem.derive(LossCumulant(lam, P, Q)).equals(
 for pair in (normal, normal[::-1]):
     theorem.derive(KL(*pair)).at_most(mean)
     theorem.derive(LossCumulant(t, *pair)).at_most(t**2 * d**2 / 2)
+# The loss of an answer is log 3 or -log 3: up to its mean, the cumulant is that of a coin of bias 1/4.
+share, u = Rational(1, 4), -2 * t * log(3)
+coin = cite("concentration.kearns-saul", {real("p", above=0, below=Rational(1, 2)): share, real("x"): u})
 for pair in (answers, answers[::-1]):
-    theorem.derive(KL(*pair)).at_most(half, by=CumulantOfResponse(t, pair[0]))
-    theorem.derive(LossCumulant(t, *pair)).at_most(t**2 * half, by=CumulantOfResponse(t, pair[0]))
+    theorem.derive(KL(*pair)).at_most(half)
+    cumulant = log(1 - share + share * exp(u)) - share * u
+    steps = theorem.derive(LossCumulant(t, *pair)).equals(cumulant, because="the two values of the loss")
+    steps.at_most((1 - 2 * share) / (4 * log((1 - share) / share)) * u**2, by=coin).equals(t**2 * half)

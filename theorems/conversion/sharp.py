@@ -5,9 +5,10 @@ levels above the divergence, and is tight below: for a law on one point that the
 e^-level (1 - 1/alpha).
 """
 
-from sympy import Rational, exp, log
+from sympy import Max, Rational, exp, log, oo
 
-from dpsym import Renyi, Theorem, event, laws, real
+from dpsym import Expectation, HockeyStick, PrivacyLoss, Renyi, Theorem, at_least, event, laws, less, real
+from dpsym.derive import Linearity, LossExcess, LossMoment, MonotoneMean, NeymanPearson, StationaryPoint
 
 alpha, level = real("alpha", above=1), real("epsilon_tilde")
 P, Q = laws("P Q")
@@ -42,3 +43,32 @@ theorem.mistake(
     "a constant 1% too small",
     P(S) <= exp(level) * Q(S) + Rational(99, 100) * exp(-(alpha - 1) * gap) * constant,
 )
+
+# 1 - e^-x is at most the constant times e^((α-1) x), with equality where e^-x is 1 - 1/α.
+x, z, rate = real("x"), real("z", at_most=oo), alpha - 1
+raised = lambda t: constant * exp(rate * t)
+touching = theorem.derivation.lemma("the constant", general=True)
+least = StationaryPoint(raised(x) + exp(-x), x, log(alpha / rate))
+touching.chain(1).equals(raised(log(alpha / rate)) + rate / alpha).at_most(
+    raised(x) + exp(-x), by=least, because="the derivative vanishes where e^-x = 1 - 1/α"
+)
+part = lambda t: Max(0, 1 - exp(level - t))
+pointwise = theorem.derivation.lemma("at one value of the loss", general=True)
+cases = pointwise.cases(part(z) <= raised(z - level), less(z, oo), at_least(z, oo))
+cases[0].chain(part(z)).at_most(raised(z - level), using=touching.at({x: z - level}))
+cases[1].chain(part(z)).at_most(raised(z - level), because="the right side is infinite")
+
+# Averaged over the loss Z.
+loss, excess = PrivacyLoss(P, Q), HockeyStick(level, P, Q)
+steps = theorem.derive(excess).equals(
+    Expectation(part(loss)), by=LossExcess(level, P, Q), because="E_ε = E[(1 - e^(ε-Z))₊]"
+)
+bound = raised(loss - level)
+steps.at_most(Expectation(bound), by=MonotoneMean(part(loss), bound, outcome=z), using=pointwise)
+moment = Expectation(exp(rate * loss))
+scale = constant * exp(-rate * level)
+steps.equals(scale * moment, by=Linearity(scale * exp(rate * loss)))
+steps.equals(scale * exp(rate * Renyi(alpha, P, Q)), by=LossMoment(alpha, P, Q), because="definition")
+steps.equals(exp(-rate * gap) * constant)
+event_gain = theorem.derive(P(S) - exp(level) * Q(S)).at_most(excess, by=NeymanPearson(level, P, Q, S))
+theorem.derive(P(S)).at_most(theorem.claim.rhs, using=(event_gain, steps))

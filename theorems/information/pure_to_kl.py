@@ -7,8 +7,20 @@ epsilon tanh(epsilon/2), attained by randomized response; its ratio to epsilon t
 
 from sympy import Min, Rational, log, oo, tanh
 
-from dpsym import KL, KLPrivacy, MaxDivergence, PureDP, RandomizedResponse, Theorem, both, laws, real
-from dpsym.derive import KearnsSaul, MonotoneInOrder, WorstResponse
+from dpsym import (
+    KL,
+    KLPrivacy,
+    MaxDivergence,
+    PureDP,
+    RandomizedResponse,
+    Renyi,
+    Theorem,
+    both,
+    equal,
+    laws,
+    real,
+)
+from dpsym.derive import KearnsSaul, MonotoneInOrder, WorstResponse, limit
 
 epsilon = real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -38,10 +50,15 @@ theorem.mistake(
     "assumes one order of the pair", KLPrivacy(epsilon)(P, Q), given=MaxDivergence(P, Q) <= epsilon
 )
 
-response = RandomizedResponse(epsilon)
+# KL is at most the divergence of every order α above 1, and so at most what bounds these as α falls to 1.
+m, alpha, response = real("m"), real("alpha", above=1), RandomizedResponse(epsilon)
 for one, other in ((P, Q), (Q, P)):
-    node = KL(one, other)
-    worst = theorem.derive(node).at_most(KL(response, response.partner), by=WorstResponse(node, epsilon))
-    worst.at_most(sharp, by=KearnsSaul(1, response), using=MonotoneInOrder(1, 1, response, response.partner))
+    node, above = KL(one, other), Renyi(alpha, one, other)
+    falling = theorem.derivation.lemma(f"{node} as α falls to 1", given=equal(m, sharp))
+    steps = falling.chain(node).at_most(above, by=MonotoneInOrder(1, alpha, one, other))
+    steps.at_most(Renyi(alpha, response, response.partner), by=WorstResponse(above, epsilon))
+    steps.at_most(alpha * sharp, by=KearnsSaul(alpha, response)).equals(alpha * m)
+    last = falling.chain(node).at_most(m, by=limit(steps, {alpha: 1}))
+    worst = theorem.derive(node).at_most(sharp, by=last.at({m: sharp}), because="as α falls to 1")
     theorem.derive(node).at_most(epsilon, by=MonotoneInOrder(1, oo, one, other))
     theorem.derive(node).at_most(Min(epsilon, epsilon**2), using=worst)

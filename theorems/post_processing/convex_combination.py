@@ -43,9 +43,5 @@ theorem.mistake(
 
 one, other = HockeyStick(epsilon, P, Q), HockeyStick(epsilon, P_, Q_)
 node = HockeyStick(epsilon, *mixed)
-forth = (
-    theorem.derive(node)
-    .at_most((1 - s) * one + s * other, by=JointConvexity(node, finite=True))
-    .at_most(delta)
-)
+forth = theorem.derive(node).at_most((1 - s) * one + s * other, by=JointConvexity(node)).at_most(delta)
 theorem.derivation.again(forth, {P: Q, Q: P, P_: Q_, Q_: P_})

@@ -6,8 +6,8 @@ e^epsilon). So a private count is wrong by k/2 at distance k with at least 1/(1 
 
 from sympy import Max, Min, Rational, exp, log
 
-from dpsym import PureDP, RandomizedResponse, Theorem, TotalVariation, event, laws, real
-from dpsym.derive import Scheffe, WorstResponse
+from dpsym import HockeyStick, PureDP, RandomizedResponse, Theorem, at_most, event, laws, real
+from dpsym.derive import Multiplied, NeymanPearson, NoExcess
 
 epsilon = real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -28,9 +28,14 @@ theorem.mistake("a half", right <= Rational(1, 2))
 theorem.mistake("the larger of both", Max(P(S), 1 - Q(S)) <= exp(epsilon) / (1 + exp(epsilon)))
 theorem.mistake("one percent less", right <= Rational(99, 100) * exp(epsilon) / (1 + exp(epsilon)))
 
-t, worst = TotalVariation(P, Q), RandomizedResponse(epsilon)
-extreme = TotalVariation(worst, worst.partner)
-near = theorem.derive(abs(P(S) - Q(S))).at_most(t, by=Scheffe(P, Q, S))
-far = theorem.derive(t).at_most(extreme, by=WorstResponse(t, epsilon))
-steps = theorem.derive(right).at_most((1 + abs(P(S) - Q(S))) / 2).at_most((1 + t) / 2, using=near)
-steps.at_most((1 + extreme) / 2, using=far).at_most(exp(epsilon) / (1 + exp(epsilon)))
+# P(S) is at most e^ε Q(S), and the smaller of both probabilities is at most e^ε times what is left of 1.
+grow, none = exp(epsilon), HockeyStick(epsilon, P, Q)
+gain = theorem.derive(P(S) - grow * Q(S)).at_most(none, by=NeymanPearson(epsilon, P, Q, S))
+gain.equals(0, by=NoExcess(epsilon, P, Q), because="pure privacy")
+m = real("m")
+share = theorem.derivation.lemma("a share", given=at_most(m, grow * (1 - m)), general=True)
+total = Multiplied(at_most(m + grow * m, grow), 1 / (1 + grow))
+steps = share.chain(m + grow * m).at_most(grow)
+share.chain(m).equals((m + grow * m) / (1 + grow)).at_most(grow / (1 + grow), by=total, using=steps)
+steps = theorem.derive(right).at_most(P(S)).at_most(grow * Q(S), using=gain).at_most(grow * (1 - right))
+theorem.derive(right).at_most(grow / (1 + grow), by=share.at({m: right}), using=steps)

@@ -41,4 +41,4 @@ theorem.mistake("takes the mean at half the rate", mixed <= exponential_mean(s, 
 theorem.mistake("a bound 1% too small", mixed <= Rational(99, 100) * exponential_mean(s, alpha - 1))
 
 e = lambda x: exp((alpha - 1) * x)
-theorem.derive(e(mixed)).at_most((1 - s) * e(one) + s * e(other), by=JointConvexity(mixed, finite=True))
+theorem.derive(e(mixed)).at_most((1 - s) * e(one) + s * e(other), by=JointConvexity(mixed))

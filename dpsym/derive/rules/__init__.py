@@ -78,7 +78,7 @@ from dpsym.derive.rules.questions import Fano, GivenEvent, Preimage
 from dpsym.derive.rules.responses import IndependentFailures, ResponseDistance, ResponseLoss, WorstResponse
 from dpsym.derive.rules.samples import MeanOfSample, SquareOfSample
 from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
-from dpsym.derive.rules.subgaussian import CumulantAsMoment, CumulantOfResponse, ReverseMoment
+from dpsym.derive.rules.subgaussian import CumulantAsMoment, ReverseMoment
 from dpsym.derive.rules.sums import (
     EntryOfSupremum,
     HolderSum,
@@ -129,7 +129,6 @@ __all__ = [
     "ConditionalMass",
     "CumulantAsMoment",
     "CumulantBound",
-    "CumulantOfResponse",
     "DataProcessing",
     "Definition",
     "Discriminant",

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.extended import FINITE, is_positive, size_of
 from dpsym.derive.rules.base import (
     Cited,
     Instance,
@@ -28,6 +27,7 @@ from dpsym.derive.rules.shapes import (
     AtTwoLevels,
     OfDivergence,
     factors_of,
+    is_inside,
     joints_of,
     of_laws,
     powers_of,
@@ -140,7 +140,7 @@ class AdaptiveComposition(OfDivergence, Shorthand):
         """Return the theorem for a Rényi divergence of an order in (1, oo) with a bound; else nothing."""
         node, first, second = self.read()
         P, K, Q, L = joints_of(self, first, second)
-        if self.bound is None or not _is_inside(node) or not (P.has_masses and Q.has_masses):
+        if self.bound is None or not is_inside(node) or not (P.has_masses and Q.has_masses):
             return ()
         Y, Z = DEFAULT, Space("Z")
         spaces = {name: space for name, space in ((Y, K.source), (Z, K.target)) if name != space}
@@ -185,7 +185,7 @@ class Additivity(OfDivergence, Shorthand):
         """Return the theorem for two factors and a Rényi divergence of an order in (1, oo); else nothing."""
         node, first, second = self.read()
         factors = factors_of(first, second)
-        if factors is None or len(factors) != 2 or not _is_inside(node):
+        if factors is None or len(factors) != 2 or not is_inside(node):
             return ()
         (P, Q), (R, S) = factors
         if any(p.space != q.space for p, q in factors) or not all(law.has_masses for law in (P, Q, R, S)):
@@ -361,13 +361,3 @@ class Subadditivity(OfDivergence):
         for p, q in factors:
             pair(self, p, q)
         return Instance((at_most(node, sympy.Add(*(TotalVariation(p, q) for p, q in factors))),))
-
-
-def _is_inside(node: Any) -> bool:
-    """Return whether a divergence is a Rényi divergence of an order that is evidently in (1, oo)."""
-    return (
-        isinstance(node, Renyi)
-        and is_positive(node.order - 1)
-        and size_of(node.order) == FINITE
-        and node.order != sympy.oo
-    )

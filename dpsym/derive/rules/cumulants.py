@@ -14,7 +14,6 @@ import sympy
 from dpsym.derive.rules.base import (
     Cited,
     Instance,
-    Rule,
     Shorthand,
     condition,
     finite_above,
@@ -142,8 +141,8 @@ class HoeffdingForLoss(OfOrder):
 
 
 @dataclass(frozen=True)
-class KearnsSaul(Rule):
-    """D_α(RR_ε(0) ‖ RR_ε(1)) <= α ε tanh(ε/2) for 1 <= α < oo and 0 <= ε < oo.
+class KearnsSaul(Shorthand):
+    """D_α(RR_ε(0) ‖ RR_ε(1)) <= α ε tanh(ε/2) for 1 < α < oo and 0 <= ε < oo, and so for the bits exchanged.
 
     The loss of randomized response is ε or -ε, with a mean of ε tanh(ε/2); by the inequality of Kearns and
     Saul (1998), E[e^(λ(Z - E Z))] <= e^(λ² ε tanh(ε/2)) (Berend and Kontorovich 2013; Steinke 2024).
@@ -158,12 +157,17 @@ class KearnsSaul(Rule):
 
     order: Any
     response: Any
-    classical: ClassVar[str] = "inequality of Kearns and Saul"
+    theorems: ClassVar[tuple[str, ...]] = ("renyi.response-bound",)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem at this order and for this ε."""
+        order, epsilon = number(self, self.order, "the order"), unfailing(self, self.response)
+        return ((self.theorems[0], {real("alpha", above=1): order, real("epsilon", at_least=0): epsilon}),)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the divergence of the two answers."""
         order, response = number(self, self.order, "the order"), self.response
         epsilon = unfailing(self, response)
-        conditions = (*finite_from(1, order), *finite_from(0, epsilon))
+        conditions = (*finite_above(1, order), *finite_from(0, epsilon))
         whole = Renyi(order, response, response.partner)
         return Instance((at_most(whole, order * epsilon * sympy.tanh(epsilon / 2)),), conditions)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import sympy
 
@@ -20,26 +21,26 @@ from dpsym.derive.rules.base import (
     with_masses,
     within_unit,
 )
-from dpsym.derive.rules.shapes import CONVEX, OfDivergence, OfMass, mixtures_of, of_laws
+from dpsym.derive.rules.shapes import OfDivergence, OfMass, mixtures_of, of_laws
 from dpsym.language.distributions.composed import Conditional, Mixture, Product, PushForward
+from dpsym.language.divergences.generators import SquaredHellinger
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.maps import IndependentValues, RandomMap
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.sums import SumOver
-from dpsym.language.symbols import probability, real
+from dpsym.language.symbols import order, probability, real
 
 __all__ = ["ConditionalMass", "JointConvexity", "MassOne", "MixtureInside", "QuasiConvexity", "ValueOfMap"]
 
 
-@dataclass(frozen=True)
 class JointConvexity(OfDivergence, Shorthand):
-    """A divergence of two mixtures with the same shares s is at most a mean of the divergences.
+    """A divergence of two mixtures with the same shares s is at most the mean of the divergences.
 
-    For the f-divergences of the table it is the mean with shares 1-s and s; for a Rényi
-    divergence of order α in (1, oo) that holds for e^((α-1) D_α).  All are f-divergences up to a
-    transformation, whose summands are jointly convex.  s lies in (0, 1), or with ``finite``, which says
-    that the two divergences on the right are finite, in [0, 1].
+    For KL, the hockey-stick divergence, total variation and the squared Hellinger distance; for a Rényi
+    divergence of order α in (1, oo) that holds for e^((α-1) D_α).
+
+    Conditions: 0 <= s <= 1; KL and Rényi divergences that are mixed are finite.
 
     >>> from dpsym.language import Mixture, at_most, laws, probability
     >>> P, Q, P2, Q2 = laws("P Q P' Q'")
@@ -52,54 +53,73 @@ class JointConvexity(OfDivergence, Shorthand):
     dpsym.errors.IllFormedError: the rule JointConvexity does not apply: ...
     """
 
-    finite: bool = False
-    kinds = (Renyi, *CONVEX)
-    theorems: ClassVar[tuple[str, ...]] = ("divergences.hockey-stick-of-mixtures",)
+    kinds = (Renyi, KL, HockeyStick, TotalVariation, SquaredHellinger)
+    theorems: ClassVar[tuple[str, ...]] = (
+        "renyi.joint-convexity",
+        "renyi.kl-convexity",
+        "divergences.hockey-stick-of-mixtures",
+        "divergences.joint-convexity",
+    )
     classical: ClassVar[str] = "joint convexity of f-divergences"
 
     def cited(self, step: Comparison) -> Cited:
-        """Return the theorem about the hockey-stick divergence; nothing for other divergences."""
+        """Return the theorem about the divergence."""
         node, first, second = self.read()
-        if not isinstance(node, HockeyStick):
-            return ()
         share, ((P, Q), (P_, Q_)) = mixtures_of(self, first, second)
-        values = {real("a"): node.args[0], probability("s"): share}
-        return theorem_about(self.theorems[0], "P Q P' Q'", (P, Q, P_, Q_), values)
+        name, symbol = _CONVEX.get(type(node), (self.theorems[3], None))
+        names = "P Q R S" if name in (self.theorems[0], self.theorems[3]) else "P Q P' Q'"
+        values = {probability("s"): share, **({} if symbol is None else {symbol: node.args[0]})}
+        return theorem_about(name, names, (P, Q, P_, Q_), values)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for the mixtures of the divergence."""
         node, first, second = self.read()
         share, parts = mixtures_of(self, first, second)
         one, other = (of_laws(node, p, q) for p, q in parts)
-        conditions = within_unit(share, open_ends=not self.finite)  # at the ends 0 * oo could occur
-        if self.finite:
+        conditions = within_unit(share)
+        if isinstance(node, (KL, Renyi)):
             conditions += (condition(one, "<", sympy.oo), condition(other, "<", sympy.oo))
-        if not isinstance(node, Renyi):
-            return Instance((at_most(node, (1 - share) * one + share * other),), conditions)
-        whole, one, other = (sympy.exp((node.order - 1) * part) for part in (node, one, other))
-        conditions += finite_above(1, node.order)
-        return Instance((at_most(whole, (1 - share) * one + share * other),), conditions)
+        if isinstance(node, Renyi):
+            node, one, other = (sympy.exp((node.order - 1) * part) for part in (node, one, other))
+            conditions += finite_above(1, self.divergence.order)
+        return Instance((at_most(node, (1 - share) * one + share * other),), conditions)
 
 
-class QuasiConvexity(OfDivergence):
+class QuasiConvexity(OfDivergence, Shorthand):
     """A divergence of two mixtures with the same shares is at most the larger of the two divergences.
 
-    For Rényi divergences of every order in [1, oo], KL, max, hockey-stick and total variation divergence.
+    For Rényi divergences of every order in [1, oo], max, hockey-stick and total variation divergence.
     Van Erven and Harremoës (2014, Theorem 13).  The shares are 1-s and s with s in [0, 1].
 
     >>> from dpsym.language import Mixture, at_most, laws, probability
     >>> P, Q, P2, Q2 = laws("P Q P' Q'")
     >>> s = probability("s")
-    >>> mixed = KL(Mixture(s, P, P2), Mixture(s, Q, Q2))
+    >>> mixed = MaxDivergence(Mixture(s, P, P2), Mixture(s, Q, Q2))
     >>> QuasiConvexity(mixed).instance(at_most(0, 1)).relations[0].rhs
-    Max(KL(P, Q), KL(P', Q'))
-    >>> QuasiConvexity(KL(Mixture(s, P, P2), Q)).instance(at_most(0, 1))
+    Max(MaxDivergence(P, Q), MaxDivergence(P', Q'))
+    >>> QuasiConvexity(MaxDivergence(Mixture(s, P, P2), Q)).instance(at_most(0, 1))
     Traceback (most recent call last):
     dpsym.errors.IllFormedError: the rule QuasiConvexity does not apply: ...
     """
 
-    kinds = (Renyi, KL, MaxDivergence, HockeyStick, TotalVariation)
+    kinds = (Renyi, MaxDivergence, HockeyStick, TotalVariation)
+    theorems: ClassVar[tuple[str, ...]] = (
+        "renyi.quasi-convexity-max",
+        "divergences.max-divergence-of-mixtures",
+        "divergences.hockey-stick-of-mixtures",
+        "divergences.joint-convexity",
+    )
     classical: ClassVar[str] = "joint convexity of f-divergences"
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem about the divergence, of which a mean is at most the larger."""
+        node, first, second = self.read()
+        share, ((P, Q), (P_, Q_)) = mixtures_of(self, first, second)
+        if isinstance(node, (HockeyStick, TotalVariation)):
+            return JointConvexity(node).cited(step)
+        name = self.theorems[1 if isinstance(node, MaxDivergence) else 0]
+        orders = {order("alpha"): node.order} if isinstance(node, Renyi) else {}
+        return theorem_about(name, "P Q P' Q'", (P, Q, P_, Q_), {probability("s"): share, **orders})
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound by the larger divergence, if the share lies in [0, 1]."""
@@ -107,6 +127,14 @@ class QuasiConvexity(OfDivergence):
         share, parts = mixtures_of(self, first, second)
         largest = sympy.Max(*(of_laws(node, p, q) for p, q in parts))
         return Instance((at_most(node, largest),), within_unit(share))
+
+
+#: Which theorem says it of a divergence, and what its order or level is called there.
+_CONVEX: Final[Mapping[Any, tuple[str, Any]]] = {
+    Renyi: (JointConvexity.theorems[0], real("alpha", above=1)),
+    KL: (JointConvexity.theorems[1], None),
+    HockeyStick: (JointConvexity.theorems[2], real("a")),
+}
 
 
 class MixtureInside(OfMass):

@@ -17,7 +17,8 @@ from dpsym.derive.rules.base import (
 from dpsym.derive.rules.shapes import OfDivergence, OfMass, of_laws
 from dpsym.language.distributions.base import law
 from dpsym.language.distributions.composed import Conditional, Mixture, PushForward
-from dpsym.language.divergences.hockey_stick import HockeyStick
+from dpsym.language.divergences.generators import ChiSquare, JensenShannon, SquaredHellinger
+from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.events import Intersection
 from dpsym.language.kernels import kernel
@@ -30,10 +31,11 @@ __all__ = ["DataProcessing", "MassOf"]
 
 
 class DataProcessing(OfDivergence, Shorthand):
-    """D(K(P) ‖ K(Q)) <= D(P ‖ Q) for the divergences that are, or come from, f-divergences.
+    """D(K(P) ‖ K(Q)) <= D(P ‖ Q): no divergence grows by processing.
 
-    ``divergence`` is the left side: a Rényi divergence of any order from 1 to oo, a max divergence, or an
-    f-divergence of the table, of two laws behind one kernel.
+    ``divergence`` is the left side, of two laws behind one kernel: a Rényi divergence of any order from 1 to
+    oo, KL, max, hockey-stick or chi-square divergence, total variation, a squared Hellinger or
+    Jensen-Shannon divergence.
 
     >>> from dpsym.language import KL, at_most, kernel, laws
     >>> P, Q = laws("P Q")
@@ -46,19 +48,30 @@ class DataProcessing(OfDivergence, Shorthand):
     dpsym.errors.IllFormedError: the rule DataProcessing does not apply: ...
     """
 
+    kinds = (
+        Renyi,
+        MaxDivergence,
+        KL,
+        HockeyStick,
+        TotalVariation,
+        ChiSquare,
+        SquaredHellinger,
+        JensenShannon,
+    )
     theorems: ClassVar[tuple[str, ...]] = (
         "post-processing.hockey-stick",
         "post-processing.kl",
         "post-processing.max-divergence",
         "renyi.post-processing",
+        "divergences.data-processing",
     )
     classical: ClassVar[str] = "data processing inequality"
 
     def cited(self, step: Comparison) -> Cited:
-        """Return the theorem about the divergence and a kernel; nothing where there is none yet."""
+        """Return the theorem about the divergence and a kernel."""
         node, first, second = self.read()
-        place = {HockeyStick: 0, KL: 1, MaxDivergence: 2, Renyi: 3}.get(type(node))  # which of the theorems
-        if place is None or not isinstance(first, PushForward) or not isinstance(second, PushForward):
+        place = {HockeyStick: 0, KL: 1, MaxDivergence: 2, Renyi: 3}.get(type(node), 4)
+        if not isinstance(first, PushForward) or not isinstance(second, PushForward):
             return ()
         (K, P), (L, Q) = first.args, second.args
         if K != L or not all(each.has_masses for each in (P, Q, first, second)):

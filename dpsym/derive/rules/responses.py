@@ -8,12 +8,24 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.distances import distance_power
-from dpsym.derive.rules.base import Instance, Rule, condition, finite_from, number, pair, within_unit
+from dpsym.derive.rules.base import (
+    Cited,
+    Instance,
+    Rule,
+    Shorthand,
+    condition,
+    finite_from,
+    number,
+    pair,
+    theorem_about,
+    within_unit,
+)
 from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.rules.shapes import (
     OfDivergence,
     distance_of,
     factors_of,
+    is_inside,
     of_laws,
     powers_of,
     private,
@@ -23,12 +35,13 @@ from dpsym.language.distributions.randomized_response import RandomizedResponse
 from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import MaxDivergence
 from dpsym.language.relations import Comparison, at_most, equal
+from dpsym.language.symbols import real
 
 __all__ = ["IndependentFailures", "ResponseDistance", "ResponseLoss", "WorstResponse"]
 
 
 @dataclass(frozen=True)
-class ResponseLoss(Rule):
+class ResponseLoss(Shorthand):
     """D_∞ of the two answers of randomized response without failures is ε, for 0 <= ε < oo.
 
     The masses are e^ε/(1+e^ε) and 1/(1+e^ε), so the losses are ε and -ε.  ``response`` is either answer.
@@ -44,6 +57,11 @@ class ResponseLoss(Rule):
     """
 
     response: Any
+    theorems: ClassVar[tuple[str, ...]] = ("randomized-response.loss",)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem, which is about both bits, for this ε."""
+        return ((self.theorems[0], {real("epsilon", at_least=0): unfailing(self, self.response)}),)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation for the answer and the answer to the other bit."""
@@ -84,7 +102,7 @@ class ResponseDistance(Rule):
 
 
 @dataclass(frozen=True)
-class WorstResponse(OfDivergence):
+class WorstResponse(OfDivergence, Shorthand):
     """D(P ‖ Q) <= D(RR_ε(0) ‖ RR_ε(1)) for every ε-private pair, and every divergence that processing lowers.
 
     Every such pair is what one kernel makes of the two answers (Kairouz, Oh and Viswanath 2015; Murtagh and
@@ -106,6 +124,7 @@ class WorstResponse(OfDivergence):
 
     epsilon: Any
     delta: Any = 0
+    theorems: ClassVar[tuple[str, ...]] = ("rdp.pure-at-every-order",)
     classical: ClassVar[str] = "randomized response is the worst case (Kairouz, Oh and Viswanath)"
 
     def read(self) -> tuple[Any, Any, Any]:
@@ -113,6 +132,17 @@ class WorstResponse(OfDivergence):
         if distance_power(self.divergence) is not None:
             return self.divergence, *self.divergence.args[-2:]
         return super().read()
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem for pure privacy and a Rényi divergence of an order in (1, oo); else nothing."""
+        node, P, Q = self.read()
+        if number(self, self.delta, "delta") != 0 or not is_inside(node):
+            return ()
+        values = {
+            real("alpha", above=1): node.order,
+            real("epsilon", at_least=0): number(self, self.epsilon, "epsilon"),
+        }
+        return theorem_about(self.theorems[0], "P Q", (P, Q), values)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality, under the privacy of the pair."""

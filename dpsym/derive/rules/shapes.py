@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from dpsym.derive.distances import distance_power
+from dpsym.derive.extended import FINITE, is_positive, size_of
 from dpsym.derive.rules.base import Rule, condition, number, pair, with_masses
 from dpsym.language.distributions.composed import Joint, Mixture, Power, Product
 from dpsym.language.divergences.f_divergence import ChiSquare
@@ -26,7 +27,16 @@ from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.kernels import KernelSymbol
 
 __all__ = ["ADDITIVE", "CONVEX", "PROCESSED", "AtLevel", "AtTwoLevels", "OfDivergence", "OfMass", "OfOrder"]
-__all__ += ["OfThreeLaws", "OfTwoFiniteLaws", "OfTwoLaws", "distance_of", "factors_of", "joints_of", "map_of"]
+__all__ += [
+    "OfThreeLaws",
+    "OfTwoFiniteLaws",
+    "OfTwoLaws",
+    "distance_of",
+    "factors_of",
+    "is_inside",
+    "joints_of",
+    "map_of",
+]
 __all__ += ["mixtures_of", "of_laws", "powers_of", "private", "spread"]
 
 #: f-divergences of the table: sums of q f(p/q) for a convex function f.
@@ -309,6 +319,16 @@ def factors_of(first: Any, second: Any) -> list[tuple[Any, Any]] | None:
     if not products or len(first.args) != len(second.args):
         return None
     return list(zip(first.args, second.args, strict=True))
+
+
+def is_inside(node: Any) -> bool:
+    """Return whether a divergence is a Rényi divergence of an order that is evidently in (1, oo).
+
+    >>> from dpsym.language import laws
+    >>> is_inside(Renyi(2, *laws("P Q"))), is_inside(KL(*laws("P Q")))
+    (True, False)
+    """
+    return isinstance(node, Renyi) and is_positive(node.order - 1) and size_of(node.order) == FINITE
 
 
 def mixtures_of(rule: Rule, first: Any, second: Any) -> tuple[Any, list[tuple[Any, Any]]]:

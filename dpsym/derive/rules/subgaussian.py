@@ -1,15 +1,14 @@
-"""The exponential moments of the privacy loss: what they are, and what they are for randomized response."""
+"""The exponential moments of the privacy loss: what they are."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import sympy
 
 from dpsym.derive.rules.base import Instance, Rule, condition, number, with_masses
 from dpsym.derive.rules.outcomes import constant, finite
-from dpsym.derive.rules.responses import unfailing
 from dpsym.derive.rules.shapes import OfTwoFiniteLaws
 from dpsym.language.divergences.cumulant import LossCumulant
 from dpsym.language.divergences.renyi import KL
@@ -17,7 +16,7 @@ from dpsym.language.expectation import Expectation
 from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.relations import Comparison, at_most, equal
 
-__all__ = ["CumulantAsMoment", "CumulantOfResponse", "ReverseMoment"]
+__all__ = ["CumulantAsMoment", "ReverseMoment"]
 
 
 @dataclass(frozen=True)
@@ -47,39 +46,6 @@ class CumulantAsMoment(Rule):
         inside = factor * PrivacyLoss(P, Q) - factor * KL(P, Q)
         relation = equal(LossCumulant(factor, P, Q), sympy.log(Expectation(sympy.exp(inside))))
         return Instance((relation,), (*finite(factor), condition(KL(P, Q), "<", sympy.oo)))
-
-
-@dataclass(frozen=True)
-class CumulantOfResponse(Rule):
-    """log E[e^(λ(Z - E Z))] <= λ² ε tanh(ε/2), and E Z = ε tanh(ε/2), for the loss Z of randomized response.
-
-    For every real λ: the loss is ε or -ε, and this is the inequality of Kearns and Saul (1998) for a variable
-    with two values (Berend and Kontorovich 2013).  Conditions: 0 <= ε < oo; λ is finite.
-
-    >>> from dpsym.language import Bernoulli, RandomizedResponse, real
-    >>> epsilon = real("epsilon", at_least=0)
-    >>> CumulantOfResponse(real("lambda"), RandomizedResponse(epsilon)).instance(equal(0, 0)).relations[0].rhs
-    epsilon*lambda**2*tanh(epsilon/2)
-    >>> CumulantOfResponse(1, Bernoulli(epsilon)).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule CumulantOfResponse does not apply: ...
-    """
-
-    factor: Any
-    response: Any
-    classical: ClassVar[str] = "inequality of Kearns and Saul"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the bound of the cumulant, and the mean."""
-        factor, response = number(self, self.factor, "the factor"), self.response
-        epsilon, answers = unfailing(self, response), (response, response.partner)
-        constant(self, factor)
-        ratio = (sympy.exp(epsilon) - 1) / (sympy.exp(epsilon) + 1)  # which is tanh(ε/2)
-        relations: list[Comparison] = []
-        for mean in (epsilon * sympy.tanh(epsilon / 2), epsilon * ratio):
-            relations.append(at_most(LossCumulant(factor, *answers), factor**2 * mean))
-            relations.append(equal(KL(*answers), mean))
-        return Instance(tuple(relations), (condition(0, "<=", epsilon), *finite(epsilon, factor)))
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ from dpsym.language.functions import values
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.spaces import DEFAULT
 from dpsym.language.supremum import Supremum
+from dpsym.language.symbols import real
 
 __all__ = ["DonskerVaradhan", "Holder", "HolderForEvent", "OfFunction", "Scheffe", "VariationalChiSquare"]
 
@@ -205,7 +206,7 @@ class Holder(Rule):
 
 
 @dataclass(frozen=True)
-class HolderForEvent(Rule):
+class HolderForEvent(Shorthand):
     """P(S) <= (e^b Q(S))^((α-1)/α) if D_α(P ‖ Q) <= b: Hölder for the likelihood ratio and an indicator.
 
     Conditions: 1 < α, α and b finite, and D_α(P ‖ Q) <= b.  Mironov (2017, Proposition 10).
@@ -224,7 +225,15 @@ class HolderForEvent(Rule):
     first: Any
     second: Any
     event: Any
-    classical: ClassVar[str] = "Hölder's inequality"
+    theorems: ClassVar[tuple[str, ...]] = ("divergences.event-by-order",)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem at this order and bound, for these laws and this event."""
+        order, bound = number(self, self.order, "the order"), number(self, self.bound, "the bound")
+        P, Q = with_masses(self, self.first, self.second)
+        event_of(self, self.event, P.space)
+        values = {real("alpha", above=1): order, real("b"): bound, EventSymbol("S", DEFAULT): self.event}
+        return theorem_about(self.theorems[0], "P Q", (P, Q), values)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the probability under the first law."""

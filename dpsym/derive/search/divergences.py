@@ -80,7 +80,7 @@ def _by_laws(node: Any, first: Any, second: Any, known: Known) -> Iterator[Propo
     if type(first) is not type(second):
         return
     processed, additive = isinstance(node, PROCESSED), isinstance(node, ADDITIVE)
-    if isinstance(first, PushForward) and processed:
+    if isinstance(first, PushForward) and isinstance(node, DataProcessing.kinds):
         yield DataProcessing(node), (), 0.5
     if isinstance(first, (Product, Power)):
         if additive:
@@ -91,12 +91,10 @@ def _by_laws(node: Any, first: Any, second: Any, known: Known) -> Iterator[Propo
             yield from _independent(node, first, second, known)
     if isinstance(first, Joint):
         yield from _adaptive(node, first, second, known)
-    if isinstance(first, Mixture) and processed:
-        if not isinstance(node, (MaxDivergence, ChiSquare)):
-            yield JointConvexity(node), (), 0.7
-            yield JointConvexity(node, finite=True), (), 0.7
-        if not isinstance(node, ChiSquare):
-            yield QuasiConvexity(node), (), 0.7
+    if isinstance(first, Mixture):
+        for rule in (JointConvexity, QuasiConvexity):
+            if isinstance(node, rule.kinds):
+                yield rule(node), (), 0.7
     if processed and not isinstance(first, RandomizedResponse) and not isinstance(node, MaxDivergence):
         for epsilon in known.private(first, second):
             yield WorstResponse(node, epsilon), (), 1.2
@@ -140,7 +138,7 @@ def _ordered(node: Any, first: Any, second: Any, known: Known) -> Iterator[Propo
     answers = isinstance(first, RandomizedResponse) and isinstance(second, RandomizedResponse)
     if answers and order == sympy.oo:
         yield ResponseLoss(first), (), 0.3
-    if answers and order != sympy.oo:
+    if answers and order not in (1, sympy.oo):
         yield KearnsSaul(order, first), (), 0.7
     if order != sympy.oo:
         spans = [2 * epsilon for epsilon in known.private(first, second)]

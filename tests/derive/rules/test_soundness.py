@@ -9,9 +9,9 @@ from derive.rules.tables import each
 from sympy import Rational, log
 
 from dpsym import (
-    KL,
     Conditional,
     HockeyStick,
+    MaxDivergence,
     Mixture,
     Power,
     Renyi,
@@ -67,7 +67,7 @@ RULES = [
     LevelComposition(a, b, *J, c, y),
     LevelPower(a, Power(P, k), Power(Q, k)),
     LevelTriangle(a, b, P, Q, R),
-    QuasiConvexity(KL(*mixtures)),
+    QuasiConvexity(MaxDivergence(*mixtures)),
     QuasiConvexity(HockeyStick(b, *mixtures)),
     Subadditivity(TotalVariation(Power(P, k), Power(Q, k))),
     MonotoneInLevel(a, b, P, Q),

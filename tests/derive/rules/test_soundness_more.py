@@ -55,7 +55,7 @@ RULES = [
     rules.Definition(HockeyStick(a, P, Q), y),
     rules.Definition(ChiSquare(P, Q), y),
     rules.JointConvexity(Renyi(alpha, *mixed)),
-    rules.JointConvexity(KL(*mixed), finite=True),
+    rules.JointConvexity(KL(*mixed)),
     rules.JointConvexity(HockeyStick(a, *mixed)),
     rules.QuasiConvexity(Renyi(wide, *mixed)),
     rules.InformationAsMean(s, P, Q),

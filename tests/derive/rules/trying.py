@@ -9,7 +9,7 @@ import itertools
 from flint import arb, fmpq
 
 from dpsym import Claim, equal
-from dpsym.kernel.judge import Checker
+from dpsym.engines.checker import Checker
 from dpsym.kernel.numbers import INFINITY, ball
 from dpsym.language.elaboration.statements import sufficient
 from dpsym.language.relations import ForAll
