@@ -50,10 +50,18 @@ def ready_workers():
 
 
 @pytest.fixture
-def theorems(tmp_path, monkeypatch):
-    """Return a function that writes theorem files into the folder ``theorems`` of an empty place."""
-    monkeypatch.chdir(tmp_path)
+def empty_cache(tmp_path, monkeypatch):
+    """Keep what this test decides apart from what others decided."""
     monkeypatch.setenv("DPSYM_CACHE_DIR", str(tmp_path / "cache"))
+
+
+@pytest.fixture
+def theorems(tmp_path, monkeypatch):
+    """Return a function that writes theorem files into the folder ``theorems`` of an empty place.
+
+    What several tests check alike is decided once, unless they ask for ``empty_cache``.
+    """
+    monkeypatch.chdir(tmp_path)
     folder = tmp_path / "theorems"
     folder.mkdir()
 
@@ -87,9 +95,14 @@ class Outcome:
 
 @pytest.fixture
 def dpsym(capfd):
-    """Return a function that runs a command, and returns its exit status and all that it wrote."""
+    """Return a function that runs a command, and returns its exit status and all that it wrote.
+
+    True forms of what is refuted are looked for, in many times the time, only where a test is about them.
+    """
 
     def run(*arguments):
+        if arguments[:1] == ("check",) and "--repair" not in arguments and len(arguments) > 1:
+            arguments = (*arguments, "--no-repair")
         with pytest.raises(SystemExit) as caught:
             main([str(argument) for argument in arguments])
         return Outcome(caught.value.code or 0, *capfd.readouterr())

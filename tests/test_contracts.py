@@ -4,6 +4,7 @@ import ast
 import importlib
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,8 +25,14 @@ WAITING = frozenset(RINGS.split())
 HEAVY = ("sympy", "hypothesis", "numpy", "mpmath", "rich", "pebble", "click")
 
 
+@cache
+def parsed(path):
+    """Return what a module says, read once."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def imported(path):
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -91,7 +98,7 @@ def test_the_command_line_loads_no_engine():
 def test_there_is_one_place_that_catches_everything():
     catching = []
     for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.ExceptHandler):
                 names = (
                     [n.id for n in ast.walk(node.type) if isinstance(n, ast.Name)]
@@ -106,7 +113,7 @@ def test_there_is_one_place_that_catches_everything():
 def test_functions_are_short():
     long_functions = []
     for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.FunctionDef) and node.end_lineno - node.lineno >= 60:
                 long_functions.append(f"{path.name}: {node.name}")
     assert long_functions == []
@@ -145,7 +152,7 @@ def short(module):
 
 
 def named_in(path, names):
-    return arrows_of(ast.parse(path.read_text(encoding="utf-8")), names)
+    return arrows_of(parsed(path), names)
 
 
 def arrows_of(tree, names):
@@ -233,7 +240,7 @@ def test_the_verdict_proved_is_written_down_in_the_judge_and_for_facts_alone():
     places = [
         str(path.relative_to(PACKAGE))
         for path in sorted(PACKAGE.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in ast.walk(parsed(path))
         if says_proved(node)
     ]
     assert set(places) == {"derive/facts.py", "kernel/judge.py"}
@@ -245,7 +252,7 @@ def test_facts_are_made_by_the_inferences_alone():
         str(path.relative_to(PACKAGE))
         for path in sorted(PACKAGE.rglob("*.py"))
         if "dpsym.derive.facts" in path.read_text() or path.name == "facts.py"
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in ast.walk(parsed(path))
         if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == "Fact"
     ]
     assert set(makers) == {"derive/facts.py"}

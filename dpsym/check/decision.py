@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from dpsym.check.combined import combine
 from dpsym.check.findings import Searched, Trial, checks_of, doubts_of, searched
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.instances import described
@@ -28,7 +29,7 @@ from dpsym.engines.targets import Target, target_of
 from dpsym.errors import EvidenceError
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, write_document
-from dpsym.kernel.judge import combine, judge
+from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Forall
 from dpsym.language.claims import Claim
 from dpsym.language.elaboration.goals import Elaboration, Goal
@@ -270,8 +271,8 @@ class Decision:
         verdicts = [tried.verdict for tried in attempts if tried.verdict is not None]
         proved = len(verdicts)
         if proved < len(self.goals):
-            verdicts.append(judge(self.goals[0].statement, seen.samples()))
-        verdict = combine(verdicts, complete=False)  # what is proved as a whole is a fact
+            verdicts.append(seen.verdict())
+        verdict = combine(verdicts)  # what is proved as a whole is a fact
         everything = proved == len(self.goals)
         found = [verdict.reason] if everything else [seen.words(), *_part(proved, len(self.goals))]
         if self.elaboration.scope != "everywhere":

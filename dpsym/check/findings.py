@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from dpsym.kernel.evidence import Samples
+from dpsym.kernel.judge import Verdict
 
 if TYPE_CHECKING:
     from dpsym.engines.reports import EngineReport
     from dpsym.engines.targets import Target
     from dpsym.kernel.evidence import Counterexample
-    from dpsym.kernel.judge import Verdict
 
 __all__ = [
     "NOT_MET",
@@ -69,11 +68,11 @@ class Searched:
         reasons = "; ".join(self.reasons)
         return f"no instance of the claim could be evaluated{': ' if reasons else ''}{reasons}"
 
-    def samples(self) -> Samples:
-        """Return the search as evidence."""
-        return Samples(
-            "mpmath, Hypothesis, batches", self._tried(), self.satisfying, self.digits, self.margin
-        )
+    def verdict(self) -> Verdict:
+        """Return what the search comes to: it can only support."""
+        if self.satisfying <= 0:
+            return Verdict("undecided", "no instance satisfies the hypotheses")
+        return Verdict("supported", f"{self.satisfying} instances were searched without a violation")
 
     def words(self) -> str:
         """Return what was searched.
@@ -97,9 +96,6 @@ class Searched:
         if self.different == 1:
             return f"; {'the only' if self.all else 'a single'} instance met the hypotheses"
         return f"; {self.different} {which} instances met the hypotheses"
-
-    def _tried(self) -> int:
-        return self.points + self.examples + self.batch + self.programs + self.outside + self.open
 
 
 @dataclass(frozen=True)
