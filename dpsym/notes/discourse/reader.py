@@ -705,16 +705,17 @@ class DocumentReader:
         *,
         claims: bool = False,
         may_end: Callable[[int], bool] = lambda end: True,  # noqa: ARG005 - a clause ends anywhere
+        chart: Chart | None = None,
     ) -> tuple[int, tuple[Clause, ...]] | None:
         """Return the end and the meaning of the longest clause that begins at a place, if it has one meaning.
 
-        It introduces something, or, if ``claims``, claims something, and ends where it ``may_end``.
+        It introduces something, or, if ``claims``, claims something, and ends where it ``may_end``.  A ``chart``
+        of the sentence serves all of its places; it is given up at a counted number of steps.
         """
         token = sentence.tokens[place]
         if not claims and token.kind == SIGN:
             return None
-        units = units_of(sentence.tokens, lambda formula: self.page.atom(formula, region))
-        chart = Chart(units, self.page.lexicon, grammar(), MEANINGS)
+        chart = chart or self._chart(sentence, region)
         found: dict[int, list[Clause]] = {}
         parsed = list(chart.parse("item", place))
         if not claims:
@@ -723,7 +724,7 @@ class DocumentReader:
                 for end, thing in chart.parse("nounthing", place)
                 if isinstance(thing, Thing) and self._names_new(thing, region)
             ]
-        for end, clause in parsed:
+        for end, clause in [] if chart.exhausted else parsed:
             wanted = claims_in([clause]) if claims else introduces_alone(clause)
             if isinstance(clause, Clause) and wanted and may_end(end):
                 found.setdefault(end, []).append(clause)
@@ -735,6 +736,11 @@ class DocumentReader:
             if chosen is not None:
                 return end, chosen
         return None
+
+    def _chart(self, sentence: Sentence, region: Region) -> Chart:
+        """Return a chart of a sentence, with its formulas as what is known makes them."""
+        units = units_of(sentence.tokens, lambda formula: self.page.atom(formula, region))
+        return Chart(units, self.page.lexicon, grammar(), MEANINGS)
 
     def _names_new(self, thing: Thing, region: Region) -> bool:  # noqa: ARG002 - a hook
         """Return whether a noun phrase alone introduces its symbols here."""
@@ -780,14 +786,15 @@ class DocumentReader:
         """Return the clauses of a sentence that are whole."""
         if len(sentence.tokens) > LONGEST_SENTENCE or stances_of(sentence, self.page.lexicon) & UNSETTLED:
             return []
-        longest = partial(self.longest, region=region, claims=True)
+        chart = self._chart(sentence, region)
+        longest = partial(self.longest, region=region, claims=True, chart=chart)
         return cores_of(sentence, longest, self.page.lexicon)
 
     def _introduce_islands(self, sentence: Sentence, region: Region, paragraph: Region) -> list[Island]:
         """Carry out the clauses of a sentence that introduce something and are whole."""
         if len(sentence.tokens) > LONGEST_SENTENCE or stances_of(sentence, self.page.lexicon) & UNSETTLED:
             return []
-        longest = partial(self.longest, sentence, region=region)
+        longest = partial(self.longest, sentence, region=region, chart=self._chart(sentence, region))
         islands = islands_of(sentence, longest, self.page.lexicon)
         for island in islands:
             part = replace(sentence, tokens=island.tokens)

@@ -52,6 +52,9 @@ class Atom:
     whole: Node | None = field(compare=False, repr=False)
     kind: FormulaKind = field(compare=False, repr=False)
 
+    def __hash__(self) -> int:
+        return hash((self.formula.span.start, self.formula.span.end))  # charts hash what sentences mean often
+
     @property
     def node(self) -> Node:
         """The formula as one tree.

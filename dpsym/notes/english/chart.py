@@ -211,10 +211,13 @@ class Chart:
         return self.steps > MOST_STEPS
 
     def readings(self, symbol: str, start: int = 0) -> list[Any]:
-        """Return the meanings of the stretch from a place to the end, as a rule reads it."""
+        """Return the meanings of the stretch from a place to the end, as a rule reads it.
+
+        A sentence that was given up has none: those that were not reached may be others.
+        """
         end = len(self.units)
         found = [value for stop, value in self.parse(symbol, start) if end in self.reach[stop]]
-        return list(dict.fromkeys(found))
+        return [] if self.exhausted else list(dict.fromkeys(found))
 
     def parse(self, symbol: str, start: int) -> Found:
         """Return every end and meaning of a symbol that begins at a place."""
