@@ -709,8 +709,8 @@ class DocumentReader:
     ) -> tuple[int, tuple[Clause, ...]] | None:
         """Return the end and the meaning of the longest clause that begins at a place, if it has one meaning.
 
-        It introduces something, or, if ``claims``, claims something, and ends where it ``may_end``.  A ``chart``
-        of the sentence serves all of its places; it is given up at a counted number of steps.
+        It introduces something, or, if ``claims``, claims something, and ends where it ``may_end``.  One
+        ``chart`` of the sentence serves all of its places; it is given up at a counted number of steps.
         """
         token = sentence.tokens[place]
         if not claims and token.kind == SIGN:
