@@ -39,6 +39,7 @@ from dpsym.notes.discourse.stance import (
     stances_of,
     supposing,
 )
+from dpsym.notes.discourse.tables import with_rows_told
 from dpsym.notes.discourse.undeclared import Supplied, without_range
 from dpsym.notes.documents import document_of
 from dpsym.notes.documents.base import Block, Document, Kind, Located, Words
@@ -283,11 +284,15 @@ class DocumentReader:
         Other words are a topic (*Moment wizardry*), but not beside formulas, words that declare or deny, and
         prepositions that name a case: *Small numbers*, *Under the threshold*, *Myths*.
         """
-        if is_heading(tokens, lambda formula: self.page.atom(formula, region), self.page.lexicon):
+        if self._is_heading(tokens, region):
             return False
         texts = [token.text for token in tokens]
         entries = [entry for place in range(len(texts)) for _, entry in self._at(texts, place)]
         return any(token.formula is not None for token in tokens) or any(map(declares, entries))
+
+    def _is_heading(self, tokens: Sequence[Token], region: Region) -> bool:
+        """Return whether a heading, or the head of a column, consists of words that are known."""
+        return is_heading(tokens, lambda formula: self.page.atom(formula, region), self.page.lexicon)
 
     def _at(self, texts: Sequence[str], place: int) -> Iterator[tuple[int, Entry]]:
         """Yield the entries of the lexicon at a place of a sentence."""
@@ -297,9 +302,7 @@ class DocumentReader:
         """Return whether a title has words that the lexicon does not have for titles."""
         words = Words(Source("title", title), Span(0, len(title)), title, tuple(range(len(title))))
         tokens = list(tokens_of([words], self.page.lexicon))
-        return bool(tokens) and not is_heading(
-            tokens, lambda formula: self.page.atom(formula, self.page.root), self.page.lexicon
-        )
+        return bool(tokens) and not self._is_heading(tokens, self.page.root)
 
     def _lead(self, lead: Sentence, inner: Region) -> None:
         """Carry out for an item what the words before its list say; keep them where they are unknown."""
@@ -344,7 +347,8 @@ class DocumentReader:
         tokens: list[Token] = []
         for block in blocks:
             self.source = block.source
-            tokens += opened(self._tokens(block), self.page.macros, self.page.lexicon)
+            found = list(opened(self._tokens(block), self.page.macros, self.page.lexicon))
+            tokens += with_rows_told(found, self.page.lexicon, partial(self._is_heading, region=region))
             tokens.append(Token(BREAK, "", Span(block.span.end, block.span.end)))
         region.chain = None
         last: Sentence | None = None

@@ -63,6 +63,8 @@ TRANSPARENT: Final = _names(
     "appendix appendices sloppypar samepage landscape restatable adjustwidth onehalfspace "
     "solutionorbox wrapfigure threeparttable parbox exampleblock alertblock"
 )
+# Those of them in which & and two backslashes separate cells and rows.
+TABLES: Final = _names("tabular tabular* tabularx longtable")
 # Those of them that take arguments which are no text.
 WITH_ARGUMENTS: Final = _names(
     "minipage tabular tabular* tabularx longtable multicols adjustwidth wrapfigure spacing list column parbox"

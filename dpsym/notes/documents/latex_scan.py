@@ -18,6 +18,7 @@ from dpsym.notes.documents.latex_names import (
     SECTIONS,
     SWALLOWED,
     SYMBOLS,
+    TABLES,
 )
 from dpsym.notes.documents.latex_text import LIGATURES, accented, printed_symbol
 from dpsym.notes.documents.shown import shown_latex
@@ -111,7 +112,7 @@ class Scan(Environments):
             else:
                 self.complain(start, start + 1, "This brace closes nothing.")
         elif sign == "&":
-            self._letter(" ", start)
+            self._letter("&" if self._in_table() else " ", start)
         elif sign in LIGATURES:
             self._letter(LIGATURES[sign], start)
         else:
@@ -121,6 +122,9 @@ class Scan(Environments):
 
     def _letter(self, letter: str, offset: int) -> None:
         self.blocks.inline.add(letter, offset, strong=self.strong)
+
+    def _in_table(self) -> bool:
+        return any(name in TABLES for name, _, _ in self.blocks.nest.open[-1:])
 
     def _comment(self, start: int) -> int:
         stop = self.text.find("\n", start)
@@ -160,7 +164,10 @@ class Scan(Environments):
         sign = self.text[start + 1 : start + 2]
         if sign == "\\":
             match = re.compile(r"\\\\\*?(?:\[[^\]\n]{0,20}\])?").match(self.text, start)
-            self._letter(" ", start)
+            if self._in_table():
+                self.blocks.inline.add_text(self.text[start : start + 2], start)
+            else:
+                self._letter(" ", start)
             return match.end() if match else start + 2
         if sign in ("", " ", "\n", ",", ";", ":", "!", "/", "-", "@", "*", ")", "]", ">"):
             if sign in (")", "]"):

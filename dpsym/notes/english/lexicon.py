@@ -65,6 +65,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "name": (),
     "affirm": (),
     "comment": ("role?",),
+    "column": ("role",),
     "cue": ("is", "relation?", "name?", "digits?"),
 }
 #: Tables of other things than entries: abbreviations, and what words do in a derivation.

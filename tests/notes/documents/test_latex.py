@@ -142,7 +142,7 @@ def test_sections_have_labels():
         (r"\newcommand{\DP}{DP} \DP-private \foo{x}", r"\DP-private \foo x"),
         (r"a\footnote{note}b", "ab"),
         (r"\begin{center}{\large a}\end{center}", "a"),
-        (r"\begin{tabular}{l|r} a & b \end{tabular}", "a b"),
+        (r"\begin{tabular}{l|r} a & b \end{tabular}", "a & b"),
         (r"\vspace{1em}\noindent\quad a", "a"),
         (r"\href{http://x}{a}", "a"),
     ],

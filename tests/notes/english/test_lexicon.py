@@ -6,7 +6,7 @@ import pytest
 
 from dpsym.errors import UnusableInput
 from dpsym.notes.english.lexicon import FEATURES, NO_ENTRIES, lexicon, standard
-from tests.notes.english.understanding import known_as_comment, known_as_heading, readings
+from tests.notes.english.understanding import known_as_comment, known_as_heading, readings, told_by_rows
 
 ENTRIES = [
     (category, number)
@@ -56,7 +56,7 @@ def meets(text, words, row):
 
 
 def understood(text, category, words):
-    known = {"heading": known_as_heading, "comment": known_as_comment}
+    known = {"heading": known_as_heading, "comment": known_as_comment, "column": told_by_rows}
     return known[category](text, words) if category in known else readings(text, words)
 
 

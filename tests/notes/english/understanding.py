@@ -1,6 +1,7 @@
 """Sentences read alone, with a lexicon of one's choice."""
 
 from dpsym.notes.discourse.page import Page
+from dpsym.notes.discourse.tables import with_rows_told
 from dpsym.notes.documents import document_of
 from dpsym.notes.english.lexicon import lexicon
 from dpsym.notes.english.reading import comment_of, is_heading, read_sentence
@@ -33,6 +34,13 @@ def known_as_comment(text, words=None):
     """Return whether a sentence consists of words of comment, and which."""
     found, _ = tokens(text, words)
     return comment_of(list(sentences_of(found, words or lexicon()))[-1].tokens, words or lexicon())
+
+
+def told_by_rows(text, words=None):
+    """Return the words of the sentences that the rows of a table make up."""
+    found, atom = tokens(text, words)
+    told = with_rows_told(found, words or lexicon(), lambda head: is_heading(head, atom, words or lexicon()))
+    return [token.text for token in told]
 
 
 def acts(text):
