@@ -147,7 +147,7 @@ def _sentences(cells: Sequence[Cell], columns: Sequence[Column]) -> list[Token]:
     for cell, column in at["law"]:
         if column.of is not None:
             lead += [*(lead and [_sign(",", cell)]), _word("if", cell), column.of]
-            lead += [_word(text, cell) for text in "has the law".split()]
+            lead += [_word("has", cell), _word("the", cell), _word("law", cell)]
             lead += [*cell, _sign(",", cell), _word("then", cell)]
     told = [[*cell] for cell, _ in at["claim"] if cell not in wordy]
     from_, to = ([cell for cell, _ in at[role]] for role in ("premise", "conclusion"))
