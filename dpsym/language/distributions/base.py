@@ -79,9 +79,12 @@ class LawSymbol(OnSpace, Law):
 
     def masses(self, context: Context) -> tuple[Term, ...]:
         """Return the masses: variables that sum to one."""
-        names = self.names(context)
-        written = tuple(f"{latex_name(self.name)}({place + 1})" for place in range(len(names)))
-        return context.once(self, lambda: context.simplex(names, written))  # type: ignore[no-any-return]
+
+        def made() -> tuple[Term, ...]:
+            names, written = self.names(context), latex_name(self.name)
+            return context.simplex(names, tuple(f"{written}({place + 1})" for place in range(len(names))))
+
+        return context.once(self, made)  # type: ignore[no-any-return]
 
 
 def law(name: str, on: Any = None) -> LawSymbol:
