@@ -1,5 +1,6 @@
 """The vocabulary in which claims are written, and their elaboration into scalar statements."""
 
+from dpsym.language.calculus import convex, increasing
 from dpsym.language.claims import Claim
 from dpsym.language.datasets import Datasets, Distance, Histograms, Neighbours, Size
 from dpsym.language.distributions import (
@@ -103,9 +104,11 @@ from dpsym.language.events import Subset, Where, event, support
 from dpsym.language.existence import exists
 from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.functions import cube_function, values
+from dpsym.language.information import chernoff_information
 from dpsym.language.kernels import kernel
 from dpsym.language.maps import IndependentValues, Maps, RandomMap
 from dpsym.language.mechanisms import GaussianMechanism, LaplaceMechanism
+from dpsym.language.moments import Covariance, Quantile, Variance
 from dpsym.language.neighbours import OverNeighbours
 from dpsym.language.notions import (
     RDP,
@@ -145,7 +148,7 @@ from dpsym.language.sensitivity import Sensitivity
 from dpsym.language.spaces import Point, Space, point
 from dpsym.language.special import Phi, PhiInverse, phi
 from dpsym.language.sums import ProductOver, SumOver
-from dpsym.language.supremum import Supremum
+from dpsym.language.supremum import Supremum, infimum
 from dpsym.language.symbols import Variable, integer, order, probability, real, variables
 from dpsym.language.unevaluated import unevaluated
 
@@ -173,6 +176,7 @@ __all__ = [
     "Claim",
     "Conditional",
     "Context",
+    "Covariance",
     "Datasets",
     "Decomposition",
     "DensityLaw",
@@ -257,6 +261,7 @@ __all__ = [
     "ProposeTestRelease",
     "PureDP",
     "PushForward",
+    "Quantile",
     "RandomMap",
     "RandomizedResponse",
     "Rayleigh",
@@ -285,6 +290,7 @@ __all__ = [
     "TruncatedGeometric",
     "Uniform",
     "Variable",
+    "Variance",
     "Weibull",
     "Where",
     "Without",
@@ -293,6 +299,8 @@ __all__ = [
     "at_most",
     "both",
     "chain",
+    "chernoff_information",
+    "convex",
     "cube_function",
     "divergence",
     "draw",
@@ -305,6 +313,8 @@ __all__ = [
     "for_all",
     "greater",
     "hockey_stick",
+    "increasing",
+    "infimum",
     "integer",
     "kernel",
     "latex",

@@ -55,6 +55,9 @@ class Event(Construct):
     def __and__(self, other: Any) -> Intersection:
         return Intersection(self, other)  # type: ignore[no-any-return]
 
+    def __or__(self, other: Any) -> Complement:
+        return Complement(Intersection(~self, ~other))  # type: ignore[no-any-return]
+
 
 class EventSymbol(OnSpace, Event):
     """An event that a claim or a supremum ranges over."""
@@ -101,7 +104,11 @@ class Complement(Event):
         return tuple(1 - member for member in self.args[0].members(context))
 
     def _latex(self, printer: Any) -> str:
-        return f"{printer._print(self.args[0])}^c"
+        inside = self.args[0]
+        if isinstance(inside, Intersection) and all(isinstance(part, Complement) for part in inside.args):
+            return r" \cup ".join(printer._print(part.args[0]) for part in inside.args)  # as it was meant
+        written = printer._print(inside)
+        return rf"\left({written}\right)^c" if isinstance(inside, Intersection) else f"{written}^c"
 
 
 class Intersection(Event):

@@ -53,6 +53,9 @@ class Comparison(Boolean):
         if text_of(op) not in FLIPPED:
             raise IllFormedError(f"{text_of(op)!r} is not one of the relations {', '.join(FLIPPED)}")
         sides = to_sympy(lhs), to_sympy(rhs)
+        said = _of_extrema(*sides, text_of(op))
+        if said is not None:
+            return said  # type: ignore[no-any-return]
         return super().__new__(cls, sides[0], Str(text_of(op)), sides[1])  # type: ignore[no-any-return]
 
     @property
@@ -89,6 +92,19 @@ class Both(Boolean):
 
     def _sympystr(self, printer: Any) -> str:
         return " and ".join(printer._print(part) for part in self.args)
+
+
+def _of_extrema(lhs: Any, rhs: Any, op: str) -> Any | None:
+    """Return what a relation says of the values of a variable over which one side is an extremum."""
+    for side, other, relation in ((lhs, rhs, op), (rhs, lhs, FLIPPED[op])):
+        if not isinstance(side, sympy.Expr):
+            continue
+        factor, node = side.as_coeff_Mul()
+        if hasattr(node, "compared") and factor.is_Rational:
+            said = node.compared(factor, relation, other)
+            if said is not None:
+                return said
+    return None
 
 
 def negated(relation: Comparison) -> Comparison | None:

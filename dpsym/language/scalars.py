@@ -7,21 +7,26 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 import sympy
+from flint import ctx, fmpq
 from sympy.core.function import AppliedUndef
 
 from dpsym.errors import IllFormedError, KernelRefusal, TooLargeError, shortened
+from dpsym.kernel.enclosure import enclose
+from dpsym.kernel.interval import of_domain
 from dpsym.kernel.statement import FLIPPED
 from dpsym.kernel.terms import INF, MAX_BITS, PI, Term, rat, term
 from dpsym.language.elaboration.building import HEARD, decided, is_tame, maximum, minimum, product, total
 from dpsym.language.elaboration.context import Context
 from dpsym.language.nodes import Scalar
 from dpsym.language.relations import Both, Comparison, statement_of
+from dpsym.language.series import series
 from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.language.special import ENTRIES, FunctionEntry
 from dpsym.language.symbols import Variable
 
 __all__ = ["INTEGRAL_FORMS", "choose", "concrete", "scalar"]
 
+PRECISION: Final = 128  # bits, of what has to be plain
 LARGEST_SUM: Final = 5_000
 LARGEST_POWER: Final = 8 * MAX_BITS  # bits of a power of numbers, which stays one where it is not evaluated
 IntegralForm: TypeAlias = "Callable[[Any, Any, tuple[Term, Term], Context], Term | None]"
@@ -157,7 +162,10 @@ def _pow(expression: Any, context: Context) -> Term:
     if below.number is not None and above.number is not None and above.number.q == 1:
         bits = max(int(below.number.p).bit_length(), int(below.number.q).bit_length()) - 1
         if bits * abs(above.number) > LARGEST_POWER:
-            raise TooLargeError(f"{base} to the power of {exponent} has more digits than dpsym computes with")
+            raise TooLargeError(
+                f"{shortened(str(base))} to the power of {shortened(str(exponent))} has more digits "
+                "than dpsym computes with"
+            )
     return below**above
 
 
@@ -218,6 +226,10 @@ def _loss_comparison(side: Any, op: str, bound: Any, context: Context) -> tuple[
 def _repeated(expression: Any, context: Context, combine: Callable[[list[Term]], Term]) -> Term:
     """Return a sum or product over concrete ranges."""
     body, *limits = expression.args
+    if isinstance(expression, sympy.Sum) and {sympy.oo, -sympy.oo} & set(limits[-1][1:]):
+        index, low, high = _limits(limits[-1], expression)
+        inner = sympy.Sum(body, *limits[:-1]) if limits[1:] else body
+        return scalar(series(inner, index, low, high, _is_positive), context)
     parts: list[Term] = []
 
     def run(remaining: list[Any]) -> None:
@@ -241,6 +253,18 @@ def _repeated(expression: Any, context: Context, combine: Callable[[list[Term]],
         raise TooLargeError(
             f"{expression.func.__name__} over {limits[0][0]} has more digits than dpsym computes with"
         ) from error
+
+
+def _is_positive(expression: Any) -> bool:
+    """Return whether an expression is positive for all values of its symbols, by interval arithmetic."""
+    context = Context()
+    try:
+        subject = scalar(expression, context)
+        box = {name: of_domain(variable.domain) for name, variable in context.declared.items()}
+        with ctx.workprec(PRECISION):  # what is remembered must not depend on who asked first
+            return enclose(subject, box).is_at_least(fmpq(0), strictly=True)
+    except (IllFormedError, KernelRefusal):
+        return False
 
 
 def _integral(expression: Any, context: Context) -> Term:

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.language.calculus import slope
 from dpsym.notes.english.atoms import Formula
 from dpsym.notes.english.lexicon import words_of_derivations
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import FORMULA, WORD, Token
-from dpsym.notes.meaning.derivatives import slope
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Name, Node

@@ -7,17 +7,25 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import sympy
 
 from dpsym.errors import UnknownError
 from dpsym.language.distributions.composed import Mixture, merged
-from dpsym.language.distributions.continuous import Exponential, Laplace, Normal, RealLaw
-from dpsym.language.distributions.exponential_families import EXPONENTIAL, NORMAL, FamilyLaw
+from dpsym.language.distributions.continuous import Exponential, Laplace, Normal, RealLaw, Uniform
+from dpsym.language.distributions.exponential_families import (
+    EXPONENTIAL,
+    LONGEST,
+    NORMAL,
+    DiscreteGaussian,
+    DiscreteLaplace,
+    FamilyLaw,
+)
 from dpsym.language.distributions.staircase import Staircase
 from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
 from dpsym.language.special import Phi, PhiInverse
+from dpsym.language.symbols import Variable
 
 if TYPE_CHECKING:
     from dpsym.language.elaboration.context import Context
@@ -375,6 +383,157 @@ class IntegralPair(Densities):
         raise UnknownError(f"dpsym knows no closed form of {what} of {first} and {second}")
 
 
+class UniformPair(Densities):
+    """Two uniform laws on intervals; the first may reach beyond the second.
+
+    >>> UniformPair(Uniform(0, 1), Uniform(0, 2)).kl()
+    log(2)
+    """
+
+    def __init__(self, first: Any, second: Any) -> None:
+        (a, b), (c, d) = first.args, second.args
+        self.lengths = b - a, d - c
+        self.common = sympy.Max(0, sympy.Min(b, d) - sympy.Max(a, c))
+        beyond = [(c, a), (b, d)]
+        self.inside = [
+            sympy.Le(low, high) for low, high in beyond if not is_evidently_nonnegative(high - low)
+        ]
+
+    def _or_infinite(self, value: Any) -> Any:
+        """Return a value where the first law lies within the second, and infinity elsewhere."""
+        if not self.inside:
+            return value
+        return sympy.Piecewise((value, sympy.And(*self.inside)), (sympy.oo, True))
+
+    def moment(self, order: Any) -> Any:
+        """Return what both lengths and that of what they share come to; infinite from order 1 on."""
+        order = sympy.sympify(order)
+        (one, other), above = self.lengths, order - 1
+        ratio = (other / one) ** above
+        if order.is_number and order < 1:
+            return self.common / one * ratio
+        whole = self._or_infinite(ratio)
+        if order.is_number or not self.inside or is_evidently_nonnegative(above):
+            return whole
+        return sympy.Piecewise((self.common / one * ratio, order < 1), (whole, True))
+
+    def kl(self) -> Any:
+        """Return the logarithm of the ratio of the lengths."""
+        return self._or_infinite(sympy.log(self.lengths[1] / self.lengths[0]))
+
+    def largest_loss(self) -> Any:
+        """Return the same: the loss is constant."""
+        return self.kl()
+
+    def loss(self, x: Any) -> Any:
+        """Return the loss at a point of both intervals, if the first one lies within the second."""
+        if self.inside:
+            raise UnknownError("dpsym knows the privacy loss of uniform laws on one inside the other only")
+        return sympy.log(self.lengths[1] / self.lengths[0])
+
+    def hockey_stick(self, epsilon: Any) -> Any:
+        """Return what the first has beyond the second, and the excess on what both share."""
+        one, other = self.lengths
+        excess = sympy.Max(0, 1 / one - sympy.exp(epsilon) / other)
+        return 1 - self.common / one + self.common * excess
+
+
+class LatticePair(Densities):
+    """Two laws on the integers of one shape and scale, whose centers are a whole number apart."""
+
+    def __init__(self, first: Any, second: Any) -> None:
+        self.laws = first, second
+        self.scale = first.args[1]
+        self.distance = sympy.Abs(first.args[0] - second.args[0])
+
+    def loss(self, x: Any) -> Any:
+        """Refuse: the points at which there is a loss are integers."""
+        return self._refuse("the privacy loss")
+
+    def _refuse(self, what: str) -> Any:
+        first, second = self.laws
+        raise UnknownError(f"dpsym knows no closed form of {what} of {first} and {second}")
+
+
+class DiscreteLaplacePair(LatticePair):
+    """Two discrete Laplace laws of one scale: the loss falls by steps between the centers.
+
+    >>> DiscreteLaplacePair(DiscreteLaplace(0, 2), DiscreteLaplace(1, 2)).largest_loss()
+    1/2
+    """
+
+    def outcomes(self) -> list[tuple[Any, Any]]:
+        """Return the losses with the probabilities that the first law gives them.
+
+        Raises:
+            UnknownError: the distance is no number of moderate size.
+        """
+        far = self.distance
+        if not far.is_Integer or far > LONGEST:
+            return self._refuse("the losses")  # type: ignore[no-any-return]
+        ratio = sympy.exp(-1 / self.scale)
+        between = [
+            ((far - 2 * i) / self.scale, (1 - ratio) / (1 + ratio) * ratio**i) for i in range(1, int(far))
+        ]
+        ends = [(far / self.scale, 1 / (1 + ratio)), (-far / self.scale, ratio**far / (1 + ratio))]
+        return [ends[0], *between, ends[1]] if far > 0 else [(sympy.S.Zero, sympy.S.One)]
+
+    def moment(self, order: Any) -> Any:
+        """Return the mean of exp((order - 1) loss)."""
+        return sympy.Add(*(mass * sympy.exp((order - 1) * loss) for loss, mass in self.outcomes()))
+
+    def kl(self) -> Any:
+        """Return the mean loss."""
+        return sympy.Add(*(mass * loss for loss, mass in self.outcomes()))
+
+    def largest_loss(self) -> Any:
+        """Return the distance over the scale."""
+        return self.distance / self.scale
+
+    def hockey_stick(self, epsilon: Any) -> Any:
+        """Return the mean of the positive part of 1 - exp(epsilon - loss)."""
+        parts = (mass * sympy.Max(0, 1 - sympy.exp(epsilon - loss)) for loss, mass in self.outcomes())
+        return sympy.Add(*parts)
+
+
+class DiscreteGaussianPair(LatticePair):
+    """Two discrete Gaussian laws of one scale (Canonne, Kamath and Steinke 2020).
+
+    >>> DiscreteGaussianPair(DiscreteGaussian(0, 1), DiscreteGaussian(1, 1)).log_moment(sympy.Integer(2))
+    1
+    """
+
+    def log_moment(self, order: Any) -> Any:
+        """Return what it is for normal laws, where the sum is over a lattice with the same center."""
+        if not (order.is_integer or (order * self.distance).is_integer):
+            return self._refuse(f"a moment of order {order}, which is not a whole number of steps,")
+        return order * (order - 1) * self.distance**2 / (2 * self.scale**2)
+
+    def moment(self, order: Any) -> Any:
+        """Return the exponential of its logarithm."""
+        return sympy.exp(self.log_moment(order))
+
+    def kl(self) -> Any:
+        """Return the mean loss, by the mean of the first law."""
+        return self.distance**2 / (2 * self.scale**2)
+
+    def largest_loss(self) -> Any:
+        """Return 0 for equal centers, else infinity."""
+        return sympy.Piecewise((0, sympy.Eq(self.distance, 0)), (sympy.oo, True))
+
+    def hockey_stick(self, epsilon: Any) -> Any:
+        """Refuse: it is a difference of two sums over a half of the lattice."""
+        return self._refuse("the hockey-stick divergence")
+
+
+#: Laws of two parameters, a center and a scale, with the pair that two of one scale are.
+SHIFTED: Final[tuple[tuple[Any, Any], ...]] = ((Normal, NormalPair), (Laplace, LaplacePair))
+ON_INTEGERS: Final[tuple[tuple[Any, Any], ...]] = (
+    (DiscreteLaplace, DiscreteLaplacePair),
+    (DiscreteGaussian, DiscreteGaussianPair),
+)
+
+
 def family_of(law: Any) -> Any:
     """Return the exponential family of a law, or None."""
     if isinstance(law, FamilyLaw):
@@ -396,6 +555,16 @@ def _are_of_one_family(first: Any, second: Any) -> bool:
     return all(first.args[place] == second.args[place] for place in entry.fixed)
 
 
+def _are_steps_apart(first: Any, second: Any) -> bool:
+    """Return whether two laws on integers have one scale, and centers that are a whole number apart."""
+    distance = sympy.expand(first.args[0] - second.args[0])
+    terms = [term.as_coeff_Mul() for term in sympy.Add.make_args(distance)]
+    return first.args[1] == second.args[1] and all(
+        factor.is_Integer and (rest == 1 or (isinstance(rest, Variable) and rest.domain.integer))
+        for factor, rest in terms
+    )
+
+
 def densities(first: Any, second: Any, user: Any, context: Context | None = None) -> Any:
     """Return a pair of laws with densities.
 
@@ -406,11 +575,16 @@ def densities(first: Any, second: Any, user: Any, context: Context | None = None
     9/2
     """
     kind: Any = None
-    for law, pair in ((Normal, NormalPair), (Laplace, LaplacePair)):
+    for law, pair in SHIFTED:
         if isinstance(first, law) and isinstance(second, law) and first.args[1] == second.args[1]:
             kind = pair
     if kind is None and _are_of_one_family(first, second):
         kind = FamilyPair
+    for law, pair in ON_INTEGERS if kind is None else ():
+        if isinstance(first, law) and isinstance(second, law) and _are_steps_apart(first, second):
+            kind = pair
+    if isinstance(first, Uniform) and isinstance(second, Uniform):
+        kind = UniformPair
     if kind is None and isinstance(first, Laplace) and isinstance(second, Laplace):
         kind = LaplaceScales
     if isinstance(first, Staircase) and isinstance(second, Staircase) and first.args[1:] == second.args[1:]:

@@ -103,6 +103,14 @@ class Checker:
             raise IllFormedError(f"the function {argument.func} is not defined, used in {_shown(user)}")
         elif isinstance(argument, (sympy.Integral, sympy.Sum, sympy.Product)):
             self._binder(argument)
+        elif isinstance(argument, sympy.Derivative):
+            for part in (argument.expr, *argument.variables):
+                self.is_scalar(part, argument)
+        elif isinstance(argument, sympy.Subs):
+            with self.binding(*argument.variables):
+                self.is_scalar(argument.expr, argument)
+            for part in argument.point:
+                self.is_scalar(part, argument)
         elif isinstance(argument, sympy.Piecewise):
             for part in argument.args:
                 self.is_scalar(part.expr, argument)

@@ -6,11 +6,11 @@ from typing import Any
 
 import sympy
 
+from dpsym.language.calculus import slope
 from dpsym.language.definedness import kept
 from dpsym.language.relations import Comparison
 from dpsym.notes.complaints import unread
 from dpsym.notes.meaning.core import number
-from dpsym.notes.meaning.derivatives import slope
 from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Fenced, Integral, Name, Node, Operation
 from dpsym.notes.words import shown

@@ -2,11 +2,10 @@ r"""Derivatives of expressions: ``\frac{d}{dx} e^{2 x}``, ``(x^2)'``."""
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-import sympy
+from typing import Any
 
 from dpsym.errors import Unread
+from dpsym.language.calculus import slope
 from dpsym.language.definedness import kept
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
@@ -16,25 +15,7 @@ from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Derivative, Name, Node, Operation
 from dpsym.notes.words import shown
 
-__all__ = ["primed", "slope"]
-
-MOST: Final = 3
-SMOOTH: Final = (
-    *(sympy.Add, sympy.Mul, sympy.Pow, sympy.exp, sympy.log, sympy.sinh, sympy.cosh, sympy.tanh),
-    *(sympy.sin, sympy.cos, sympy.tan, sympy.atan, sympy.Symbol, sympy.Number, sympy.NumberSymbol),
-)
-
-
-def slope(expression: Any, symbol: Any, times: int = 1) -> Any | None:
-    """Return a derivative, or None where the expression may have kinks or is not differentiated often.
-
-    >>> x = sympy.Symbol("x")
-    >>> slope(x**2 + sympy.exp(x), x, 2), slope(sympy.Abs(x), x)
-    (exp(x) + 2, None)
-    """
-    if times > MOST or not all(isinstance(part, SMOOTH) for part in sympy.preorder_traversal(expression)):
-        return None
-    return sympy.diff(expression, symbol, times)
+__all__ = ["primed"]
 
 
 @rule(Derivative)

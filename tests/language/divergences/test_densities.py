@@ -2,15 +2,18 @@ import math
 
 import mpmath
 import pytest
+import sympy
 from sympy import Abs, Rational, log, oo
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import IllFormedError, UnknownError
 from dpsym.language import (
     KL,
     RDP,
     ZCDP,
     Bernoulli,
     Claim,
+    DiscreteGaussian,
+    DiscreteLaplace,
     HockeyStick,
     JensenShannon,
     Laplace,
@@ -21,11 +24,14 @@ from dpsym.language import (
     Renyi,
     TotalVariation,
     TradeOff,
+    Uniform,
     equal,
     laws,
     real,
 )
+from dpsym.language.distributions.densities import densities
 
+HALF = Rational(1, 2)
 mu, nu, sigma = real("mu"), real("mu'"), real("sigma", above=0)
 
 
@@ -196,3 +202,47 @@ def test_normal_shapes_are_for_laws_alone():
         Claim(P(event("S")) <= Q(event("S")), shapes="normal").elaborate()
     with pytest.raises(IllFormedError, match="one space"):
         Claim(KL(Bernoulli(Rational(1, 2)), Normal(0, 1)) >= 0).elaborate()
+
+
+def _by_adding(first, second, of):
+    """Return a sum over the integers of what two masses come to, in forty digits."""
+    with mpmath.workdps(40):
+        masses = [
+            [mpmath.mpf(str(sympy.N(one.inside(sympy.Integer(j)), 38))) for one in (first, second)]
+            for j in range(-60, 62)
+        ]
+        return mpmath.fsum(of(p, q) for p, q in masses)
+
+
+@pytest.mark.parametrize("far", [1, 3])
+def test_discrete_laplace_laws_at_a_distance(far):
+    pair = DiscreteLaplace(0, 1), DiscreteLaplace(far, 1)
+    found = densities(*pair, None)
+    adding = (
+        (found.kl(), lambda p, q: p * mpmath.log(p / q)),
+        (found.moment(3), lambda p, q: p**3 / q**2),
+        (found.hockey_stick(HALF), lambda p, q: max(p - mpmath.exp(mpmath.mpf(1) / 2) * q, 0)),
+        (found.hockey_stick(-HALF), lambda p, q: max(p - mpmath.exp(-mpmath.mpf(1) / 2) * q, 0)),
+    )
+    for value, of in adding:
+        assert (
+            abs(float(sympy.N(value, 30) - sympy.Float(mpmath.nstr(_by_adding(*pair, of), 38), 38))) < 1e-20
+        )
+
+
+def test_discrete_gaussian_laws_at_a_distance():
+    pair = densities(DiscreteGaussian(0, 1), DiscreteGaussian(2, 1), None)
+    assert (pair.kl(), pair.log_moment(sympy.Integer(3)), pair.largest_loss()) == (2, 12, sympy.oo)
+    with pytest.raises(UnknownError, match="whole number of steps"):
+        pair.log_moment(real("alpha", above=1))
+    with pytest.raises(UnknownError):  # the lattices differ
+        densities(DiscreteGaussian(0, 1), DiscreteGaussian(HALF, 1), KL)
+
+
+def test_uniform_laws_need_not_have_one_support():
+    inside = densities(Uniform(1, 2), Uniform(0, 4), None)
+    assert (inside.kl(), inside.moment(3), inside.hockey_stick(0)) == (sympy.log(4), 16, sympy.Rational(3, 4))
+    beyond = densities(Uniform(0, 4), Uniform(1, 2), None)
+    assert (beyond.kl(), beyond.moment(2)) == (sympy.oo, sympy.oo)
+    assert beyond.moment(HALF) == HALF
+    assert beyond.hockey_stick(sympy.Integer(9)) == sympy.Rational(3, 4)
