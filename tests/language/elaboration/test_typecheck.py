@@ -79,7 +79,7 @@ WRONG = [
     (equal(P, 1), "P is a law, not a number"),
     (PrivacyLoss(P, Q) >= 0, "is random; take its expectation"),
     (Probability(PrivacyLoss(P, Q) + PrivacyLoss(Q, P) > 0) >= 0, "two privacy losses"),
-    (Supremum(P(event("A")), alpha) <= 1, "over an event or a point"),
+    (2 + Supremum(P(event("A")), alpha) <= 3, "over an event or a point"),
     (equal(FiniteLaw((1, 1))(event("A")), 1), "sum to 2"),
     (KL(FiniteLaw((2, -1)), Bernoulli(delta)) >= 0, "negative"),
     (for_all(Symbol("t"), Symbol("t") >= 0), "variable with a domain or a point"),
