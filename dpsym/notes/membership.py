@@ -17,6 +17,7 @@ __all__ = ["Member", "length_of", "members_of"]
 
 ZERO: Final = Number("0")
 ONE: Final = Number("1")
+DOTS: Final = Operation("dots", ())
 LETTERS: Final = frozenset("RNZ")
 
 
@@ -109,9 +110,10 @@ def _listed(node: Listed) -> Member | None:
     """Return consecutive integers that are written out, with or without dots at the end."""
     digits = [item.digits if isinstance(item, Number) else None for item in node.items]
     last = node.items[-1]
-    endless = isinstance(last, Operation) and last.name == "dots"
-    values = digits[:-1] if endless else digits
-    if len(values) < 2 or None in values or any("." in str(value) for value in values):
+    endless = last == DOTS
+    to_last = len(digits) > 2 and node.items[-2] == DOTS  # as in 0, 1, ..., n
+    values = digits[:-2] if to_last else digits[:-1] if endless else digits
+    if len(values) < (1 if to_last else 2) or None in values or any("." in str(value) for value in values):
         return None
     numbers = [int(str(value)) for value in values]
     if numbers != list(range(numbers[0], numbers[0] + len(numbers))):

@@ -360,7 +360,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             positive=lambda rate: (rate,),
             support=_half_line,
             integers=True,
-            words=("Poisson", "Pois"),
+            words=("Poisson", "Pois", "Poi"),
             example=("dpsym.Poisson(2).cdf(1)", "3*exp(-2)"),
         ),
         ExponentialFamily(
@@ -377,7 +377,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             support=_half_line,
             integers=True,
             below=lambda x, p: 1 - (1 - p) ** (x + 1),
-            words=("Geometric", "Geom"),
+            words=("Geometric", "Geom", "Geo"),
             several="Geometric(p) counts the trials for some and the failures for others",
             example=("dpsym.Geometric(sympy.Rational(1, 2)).mean", "1"),
         ),

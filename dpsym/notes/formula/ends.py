@@ -161,6 +161,9 @@ def _moved(tokens: Sequence[Token], place: int) -> tuple[list[Token], int] | Non
     differential, rest = above[cut:], above[:cut]
     while rest and rest[-1].text in (r"\,", r"\;", r"\:"):
         rest.pop()
+    under = [token.text for token in tokens[middle + 1 : end - 1]]
+    if not rest and len(under) > 1 and (under[0] == "d" or under[:3] == [r"\mathrm", "{", "d"]):
+        return None  # a derivative or a density, as in dP/dQ
     one = [Token("number", "1", above[0].span)]
     fraction = [*tokens[place : place + 2], *(rest or one), *tokens[middle - 1 : end]]
     last = tokens[end - 1].span  # where the fraction ends: places of what is read go up

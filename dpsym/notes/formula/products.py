@@ -116,9 +116,20 @@ def _check_neighbours(before: Factor, after: Factor) -> None:
     if side_by_side and isinstance(before.node, Number) and _numeric_fraction(after.node):
         raise refuse("a number before a fraction may be a sum or a product", both)
     if before.bare is not None:
-        clear = after.bare is not None if side_by_side else after.operator == "divide" or tall(before.bare)
+        clear = (
+            after.bare is not None
+            or after.operator == "divide"
+            or (not side_by_side and (tall(before.bare) or _is_constant(before, right)))
+        )
         if not clear:
             raise refuse("where the argument of a function ends is not clear; write brackets", both)
+
+
+def _is_constant(before: Factor, after: Node) -> bool:
+    r"""Return whether a logarithm of a number stands before a dot, as in ``\log 2 \cdot p``."""
+    of_number = isinstance(before.node, Apply) and isinstance(before.bare, Number)
+    logarithm = of_number and before.node.function in (Name("log"), Name("ln"))  # type: ignore[attr-defined]
+    return logarithm and not isinstance(after, Number)
 
 
 def _reaches_on(before: Node, after: Node) -> bool:

@@ -18,7 +18,7 @@ from dpsym.language.sums import SumOver
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.core import denote, is_number, number, rule
-from dpsym.notes.meaning.derivatives import primed
+from dpsym.notes.meaning.derivatives import at_place, primed
 from dpsym.notes.meaning.growth import growth
 from dpsym.notes.meaning.objects import Dataset, Index, Vector, Weighted, words_for
 from dpsym.notes.scope import Scope
@@ -32,7 +32,6 @@ REFUSED: Final = {
     "plus-minus": "a plus-minus sign stands for two numbers",
     "dots": "the dots do not say what they stand for",
     "given": "a condition after a bar is read in probabilities and expectations only",
-    "at": "a value at a place after a bar is not read",
     "restricted": "a restriction to a set is not read",
     "from above": "an approach from one side is no number",
     "from below": "an approach from one side is no number",
@@ -338,5 +337,6 @@ OPERATIONS: Final[dict[str, Callable[[Operation, Scope], Any]]] = {
     "component": _component,
     "between": growth,
     "prime": primed,
+    "at": lambda node, scope: at_place(node.args[0], node.args[1], node, scope),
     "binomial": _binomial,
 }

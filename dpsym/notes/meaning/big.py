@@ -19,7 +19,7 @@ import sympy
 from dpsym.language.expectation import Indicator
 from dpsym.language.neighbours import OverNeighbours
 from dpsym.language.randomness import Entry, sum_of
-from dpsym.language.relations import Both
+from dpsym.language.relations import Both, Comparison
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum
 from dpsym.notes.complaints import ill_formed, unread
@@ -35,6 +35,7 @@ __all__ = ["largest"]
 
 GREATEST: Final = ("sup", "max")
 LEAST: Final = ("inf", "min")
+CONTRARY: Final = ({"<", ">="}, {"<=", ">"})
 
 
 @rule(Big)
@@ -50,6 +51,11 @@ def _big(node: Big, scope: Scope) -> Any:
     ranges = ranges_of(node, scope)
     _require_members(node, ranges.scope)
     body = number(node.body, ranges.scope)
+    for symbol in ranges.symbols:
+        if not isinstance(symbol, Index) or symbol.name not in ranges.members:
+            continue
+        if body.xreplace(dict.fromkeys(body.atoms(Entry), sympy.S.One)).has(symbol.number):
+            raise unread(node, f"with which number {symbol.name} begins is not said in {shown(node)}")
     if node.operator in ("sum", "prod"):
         return _repeated(node, body, ranges)
     if node.operator in GREATEST:
@@ -172,6 +178,16 @@ def _cases(node: Cases, scope: Scope) -> Any:
     for value, when in node.rows:
         stated = sympy.true if when is None else condition(when, scope)
         pieces.append((number(value, scope), stated))
+    if len(pieces) > 1 and _is_contrary(pieces[-2][1], pieces[-1][1]):
+        pieces[-1] = (pieces[-1][0], sympy.true)
     if pieces[-1][1] is not sympy.true:
         raise ill_formed(node, f"the cases of {shown(node)} do not say what holds otherwise")
     return sympy.Piecewise(*pieces, evaluate=False)
+
+
+def _is_contrary(one: Any, other: Any) -> bool:
+    """Return whether one of two comparisons of numbers holds wherever the other does not."""
+    both = (one, other)
+    if not all(isinstance(part, Comparison) for part in both) or {one.op, other.op} not in CONTRARY:
+        return False
+    return (one.lhs, one.rhs) == (other.lhs, other.rhs)

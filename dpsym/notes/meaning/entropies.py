@@ -1,5 +1,6 @@
 r"""Entropies of random variables, by the letters that everybody uses for them.
 
+    H(P)                    Entropy of a law with masses
     H(X), H(X, Y)           Entropy of the law of X, of the joint law of X and Y
     H(X | Y)                H(X, Y) - H(Y)
     I(X; Y)                 the divergence of the joint law from that of independent draws
@@ -27,7 +28,7 @@ from dpsym.language.spaces import DEFAULT
 from dpsym.notes.complaints import unread
 from dpsym.notes.meaning.core import number
 from dpsym.notes.meaning.objects import Outcome
-from dpsym.notes.scope import Entry, Scope
+from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import (
     Apply,
     Big,
@@ -58,7 +59,19 @@ def is_entropy(node: Node | None, scope: Scope) -> bool:
         return False
     name = node.function
     plain = name.base in LETTERS and name.index is None and not name.marks and name.style in ("", "rm")
-    return plain and scope.find(name) is None and all(_is_random(part, scope) for part in _variables(node))
+    if not plain or scope.find(name) is not None:
+        return False
+    return _law_of(node, scope) is not None or all(_is_random(part, scope) for part in _variables(node))
+
+
+def _law_of(node: Apply, scope: Scope) -> Any | None:
+    """Return the law with masses of which ``H(P)`` is the entropy."""
+    variables = _variables(node)
+    entry = scope.find(variables[0]) if len(variables) == 1 and isinstance(variables[0], Name) else None
+    of_law = entry is not None and entry.kind is Kind.LAW and getattr(entry.value, "has_masses", False)
+    name = node.function
+    plain = isinstance(name, Name) and name.base == "H" and not (scope.house and name.style == "rm")
+    return entry.value if entry is not None and of_law and plain else None
 
 
 def _variables(node: Apply) -> list[Node]:
@@ -91,6 +104,8 @@ def entropy_of(node: Apply, scope: Scope) -> Any | None:
     """
     if not is_entropy(node, scope) or not isinstance(node.function, Name):
         return None
+    if (law := _law_of(node, scope)) is not None:
+        return Entropy(law)
     names = [part for part in _variables(node) if isinstance(part, Name)]
     given = any(isinstance(part, Operation) and part.name == "given" for part in node.walk())
     if len(set(names)) != len(names) or len(names) > 2 or (given and len(names) != 2):

@@ -117,16 +117,33 @@ def random_variable(name: str, source: Node, scope: Scope) -> Any:
 
 @rule(Expect)
 def _expect(node: Expect, scope: Scope) -> Any:
-    if node.given is not None:
-        raise unread(node, f"the conditional expectation {shown(node)} is not read")
     binders = Binders(node.over, scope)
     body = _body(node.body, binders.scope)
+    if node.given is not None:
+        return _given(body, binders, node)
     if node.operator == "expectation":
         return _mean(body, binders, node)
     if node.operator == "variance":
         mean = _mean(body, binders, node)
         return _mean((body - mean) ** 2, binders, node)
     raise unread(node, f"the {node.operator} {shown(node)} is not read")
+
+
+def _given(body: Any, binders: Binders, node: Expect) -> Any:
+    """Return the mean given a condition of positive probability on the same variable.
+
+    Raises:
+        Unread: what stands behind the bar is no condition, or not on what is averaged.
+    """
+    known = node.given
+    if not isinstance(known, Chain) or node.operator != "expectation" or isinstance(body, Values):
+        raise unread(node, f"the conditional expectation {shown(node)} is not read")
+    stated = condition(known, binders.scope)
+    if random_in(body) != random_in(stated) or stated.atoms(Outcome) or body.atoms(Outcome, ValueAt):
+        raise unread(node, f"the conditional expectation {shown(node)} is not read")
+    chance = _of_condition(stated, binders, node)
+    inside = _mean(body * Indicator(stated), binders, node)
+    return kept(inside / chance, (inside, sympy.Pow(chance, -1, evaluate=False)))
 
 
 def _body(node: Node, scope: Scope) -> Any:

@@ -52,7 +52,14 @@ def _extremum(side: Node) -> Big | None:
         side = side.inside
     if not isinstance(side, Big) or side.operator not in (*GREATEST, *ATTAINED, "inf") or not side.below:
         return None
-    return side if all(map(_is_range, side.below)) else None
+    return side if all(map(_is_range, side.below)) and not _is_of_members(side) else None
+
+
+def _is_of_members(big: Big) -> bool:
+    r"""Return whether what ranges is an index, as in ``\max_{i \le n} a_i``."""
+    ranging = {name for part in big.below for name in part.walk() if isinstance(name, Name)}
+    indices = (name.index for name in big.body.walk() if isinstance(name, Name) and name.index is not None)
+    return any(part in ranging for index in indices for part in index.walk())
 
 
 def _is_range(part: Node) -> bool:
@@ -61,7 +68,7 @@ def _is_range(part: Node) -> bool:
         return False
     if [relation for relation, _ in part.links] == ["in"]:
         within = part.links[0][1]
-        return isinstance(within, Interval) and not within.integers
+        return within == Name("R", "bb") or (isinstance(within, Interval) and not within.integers)
     if not any(isinstance(side, Name) for side in (part.first, *(side for _, side in part.links))):
         return False  # as in P(S) > 0, which is a condition on an event
     return all(relation in ("<", "<=", ">", ">=") for relation, _ in part.links)

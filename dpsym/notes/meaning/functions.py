@@ -8,6 +8,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.language.binding import bound_in
+from dpsym.language.calculus import slope
 from dpsym.language.definedness import kept, substituted
 from dpsym.language.divergences import Entropy
 from dpsym.language.events import Where
@@ -22,14 +23,21 @@ from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.antiderivatives import differentiated
 from dpsym.notes.meaning.core import denote, event, law, number, point, rule, undeclared
+from dpsym.notes.meaning.derivatives import densities, require_density
 from dpsym.notes.meaning.objects import Functional, Procedure, Query, VectorFunction, Weighted, words_for
 from dpsym.notes.scope import Entry, Kind, Scope
-from dpsym.notes.syntax import Apply, Chain, Fenced, Listed, Name, Node, Number, Operation, Power
+from dpsym.notes.syntax import Apply, Chain, Derivative, Fenced, Listed, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
 __all__ = ["STANDARD", "arguments"]
 
 OneNumber = Callable[[Any, Node], Any]
+
+
+def _sign(value: Any) -> Any:
+    """Return the sign of a number: -1, 0 or 1."""
+    pieces = ((1, sympy.Gt(value, 0, evaluate=False)), (-1, sympy.Lt(value, 0, evaluate=False)), (0, True))
+    return kept(sympy.Piecewise(*pieces, evaluate=False), (value,))
 
 
 def _evaluated(function: Any) -> OneNumber:
@@ -46,6 +54,7 @@ STANDARD: Final[dict[str, OneNumber]] = {
     "exp": caps.exponential,
     "log": caps.logarithm,
     "ln": caps.logarithm,
+    **dict.fromkeys(("sgn", "sign"), lambda value, _: _sign(value)),
     "sqrt": lambda value, node: caps.power(value, sympy.Rational(1, 2), node),
     **{word: _evaluated(entry) for entry in ENTRIES.values() if entry.arity == 1 for word in entry.words},
 }
@@ -57,8 +66,6 @@ REFUSED: Final = {
     "Theta": "a bound of the form Theta(...) leaves a constant open, so there is nothing to check",
     "argmax": "dpsym has no argmax",
     "argmin": "dpsym has no argmin",
-    "sgn": "dpsym has no sign function",
-    "sign": "dpsym has no sign function",
     "nabla": "a gradient is not read",
     "det": "a determinant is not read",
     "Cov": "a covariance is not read; write it with expectations",
@@ -163,7 +170,7 @@ def _conventional(name: Name, node: Apply, scope: Scope) -> Any:
     if base in REFUSED and not name.marks:
         raise unread(node, REFUSED[base])
     if name.marks:
-        raise undeclared(name)
+        return _primed_standard(name, node, scope)
     if base == "log" and name.index is not None:
         return _logarithm_to_base(name.index, node, scope)
     if base in STANDARD and name.index is None and name.style in ("", "rm", "text"):
@@ -195,6 +202,21 @@ def _conventional(name: Name, node: Apply, scope: Scope) -> Any:
     raise undeclared(name)
 
 
+def _primed_standard(name: Name, node: Apply, scope: Scope) -> Any:
+    r"""Return the value of a derivative of a standard function: ``\Phi'(x)``."""
+    given = arguments(node)
+    plain = Name(name.base, name.style)
+    known = name.base in STANDARD and name.index is None
+    if not known or set(name.marks) != {"prime"} or len(given) != 1 or scope.find(plain) is not None:
+        raise undeclared(name)
+    symbol = sympy.Dummy(real=True)
+    found = slope(STANDARD[name.base](symbol, node), symbol, len(name.marks))
+    if found is None:
+        raise undeclared(name)
+    value = number(given[0], scope)
+    return kept(substituted(found, {symbol: value}), (STANDARD[name.base](value, node),))
+
+
 def _logarithm_to_base(base: Node, node: Apply, scope: Scope) -> Any:
     if isinstance(base, Chain):
         raise ill_formed(
@@ -214,10 +236,15 @@ def _logarithm_to_base(base: Node, node: Apply, scope: Scope) -> Any:
 
 def _declared(function: Node, node: Apply, scope: Scope) -> Any:
     """Apply what a part of the formula stands for."""
-    from dpsym.notes.meaning.laws import applied_kernel, applied_law, mixture
+    from dpsym.notes.meaning.laws import applied_kernel, applied_law, mass_of, mixture
     from dpsym.notes.meaning.mechanisms import applied_procedure, applied_query, applied_vector
 
-    thing, given = denote(function, scope), arguments(node)
+    given = arguments(node)
+    if isinstance(function, Derivative) and len(given) == 1 and (pair := densities(function, scope)):
+        require_density(function, scope)
+        above, below = (mass_of(part, point(given[0], scope), node) for part in pair[0])
+        return kept(above / below, (above, sympy.Pow(below, -1, evaluate=False)))
+    thing = denote(function, scope)
     if isinstance(thing, Weighted):
         thing = mixture(thing, function)
     if getattr(thing, "is_law", False):

@@ -2,6 +2,7 @@ r"""Integrals: over an interval of real numbers, or over the points of a space.
 
 \int_a^b g(z) dz                     Integral(g(z), (z, a, b))
 \int_{\mathcal{Y}} g(y) dy, \int P(y) g(y) dy      SumOver(g(y), y): spaces are finite
+\int g dP, \int g(y) dP(y)           the mean of g under a law P
 \int_{R \times T} g(x, y) dx dy      SumOver over both
 """
 
@@ -21,7 +22,7 @@ from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.bound import space_in
 from dpsym.notes.meaning.core import denote, number, rule
 from dpsym.notes.scope import Entry, Kind, Scope
-from dpsym.notes.syntax import Integral, Name
+from dpsym.notes.syntax import Apply, Chain, Expect, Integral, Name
 from dpsym.notes.words import shown
 
 __all__: list[str] = []
@@ -29,6 +30,9 @@ __all__: list[str] = []
 
 @rule(Integral)
 def _integral(node: Integral, scope: Scope) -> Any:
+    mean = _mean(node, scope)
+    if mean is not None:
+        return denote(mean, scope)
     names = [variable for variable in node.variables if isinstance(variable, Name)]
     if not names or len(names) != len(node.variables):
         raise unread(node, f"it is not said what {shown(node)} integrates over")
@@ -37,6 +41,20 @@ def _integral(node: Integral, scope: Scope) -> Any:
             raise unread(node, f"{shown(node)} has no lower end")
         return _over_interval(node, names, scope)
     return _over_spaces(node, names, _spaces(node, names, scope), scope)
+
+
+def _mean(node: Integral, scope: Scope) -> Expect | None:
+    r"""Return the mean that ``\int f(x) dP(x)`` or ``\int f dP`` is, if P is a law."""
+    variable = node.variables[0] if len(node.variables) == 1 else None
+    place = variable.args[0] if isinstance(variable, Apply) and len(variable.args) == 1 else None
+    name = variable.function if isinstance(variable, Apply) else variable
+    entry = scope.find(name) if isinstance(name, Name) else None
+    if node.low is not None or node.high is not None or entry is None or entry.kind is not Kind.LAW:
+        return None
+    if not isinstance(name, Name) or (isinstance(variable, Apply) and not isinstance(place, Name)):
+        return None
+    over = name if place is None else Chain(place, (("~", name),), span=name.span)
+    return Expect(node.body, (over,), span=node.span)
 
 
 def _over_interval(node: Integral, names: list[Name], scope: Scope) -> Any:

@@ -3,6 +3,7 @@ r"""Norms of vectors: of families, and of the values of functions with several c
 \|a - b\|_1          SumOver(|a(j) - b(j)|, j)
 \|a\|_2              sqrt(SumOver(a(j)^2, j))
 \|a\|_\infty         Supremum(|a(j)|, j)
+\|P - Q\|_1           SumOver(|P(y) - Q(y)|, y)
 \|P - Q\|_{TV}      TotalVariation(P, Q), the largest P(S) - Q(S)
 """
 
@@ -21,9 +22,9 @@ from dpsym.notes.meaning.arithmetic import magnitude
 from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.core import denote, is_number, number, rule
 from dpsym.notes.meaning.divergences import pair_of
-from dpsym.notes.meaning.objects import Dataset, Vector, words_for
+from dpsym.notes.meaning.objects import Dataset, Vector, Weighted, words_for
 from dpsym.notes.scope import Scope
-from dpsym.notes.syntax import Fenced, Name, Norm, Operation
+from dpsym.notes.syntax import Fenced, Name, Norm, Number, Operation
 from dpsym.notes.words import shown
 
 __all__: list[str] = []
@@ -50,6 +51,9 @@ def _norm(node: Norm, scope: Scope) -> Any:
         raise unread(node, f"the norm {shown(node)} of a dataset is not read")
     if is_number(inside):
         raise ill_formed(node, f"{shown(node.inside)} is a number, of which there is no norm; write |...|")
+    if isinstance(inside, Weighted) and node.index == Number("1"):
+        found = inside
+        inside = Vector(found.parts[0][1].space, found.at)
     if not isinstance(inside, Vector):
         raise ill_formed(node, f"{shown(node.inside)} is {words_for(inside)}, of which there is no norm")
     elsewhere = inside.at(Point("somewhere", inside.space))

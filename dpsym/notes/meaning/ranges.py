@@ -58,6 +58,7 @@ class Ranges:
     symbols: list[Any] = field(default_factory=list)
     conditions: list[Any] = field(default_factory=list)
     starts: dict[str, Any] = field(default_factory=dict)
+    members: set[str] = field(default_factory=set)  # indices that count members of families alone
     within: Any = None  # the greatest distance of two datasets, if they range together
 
 
@@ -75,6 +76,8 @@ def ranges_of(node: Big, scope: Scope) -> Ranges:
             _declare(name, link, node, scope, found)
     if not found.symbols:
         conditions = _neighbouring(conditions, node, scope, found)
+    if not found.symbols:
+        conditions = _counted_members(conditions, node, scope, found)
     if not found.symbols:
         _declare_from(conditions, node, scope, found)
     found.conditions += [condition(part, found.scope) for part in conditions]
@@ -95,6 +98,25 @@ def _neighbouring(conditions: list[Node], node: Big, scope: Scope, found: Ranges
             _add(name, Point(scope.dpsym_name(name), space), found)
         found.within = within
         return [other for other in conditions if other is not part]
+    return conditions
+
+
+def _counted_members(conditions: list[Node], node: Big, scope: Scope, found: Ranges) -> list[Node]:
+    r"""Declare the index of ``\max_{i \le n} a_i``, which begins at 1 as the family does; return the rest."""
+    indices = {name.index for name in node.body.walk() if isinstance(name, Name)}
+    for part in conditions:
+        plain = isinstance(part, Chain) and [relation for relation, _ in part.links] == ["<="]
+        name = part.first if plain and isinstance(part, Chain) else None
+        if (
+            isinstance(name, Name)
+            and name in indices
+            and isinstance(part, Chain)
+            and scope.find(name) is None
+        ):
+            index = Index.of(scope.dpsym_name(name), number(part.links[0][1], scope))
+            _add(name, index, found)
+            found.members.add(index.name)
+            return [other for other in conditions if other is not part]
     return conditions
 
 
@@ -225,8 +247,9 @@ def counts_up(node: Node) -> bool:
     if isinstance(node, Interval):
         return node.integers and node.low == Number("1")
     if isinstance(node, Listed) and node.kind == "curly" and len(node.items) >= 3:
-        first, *_, dots, _ = node.items
-        return first == Number("1") and isinstance(dots, Operation) and dots.name == "dots"
+        *begun, dots, _ = node.items
+        counted = all(part == Number(str(place)) for place, part in enumerate(begun, 1))
+        return counted and dots == Operation("dots", ())
     return False
 
 

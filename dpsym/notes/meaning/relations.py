@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import sympy
 
-from dpsym.language.divergences import MaxDivergence
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Both, Comparison, ForAll
@@ -15,6 +14,7 @@ from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.antiderivatives import antiderivative
 from dpsym.notes.meaning.conditions import NUMERIC, between
 from dpsym.notes.meaning.core import denote, is_number
+from dpsym.notes.meaning.derivatives import dominated
 from dpsym.notes.meaning.entropies import require_one_base
 from dpsym.notes.meaning.laws import is_of_laws
 from dpsym.notes.meaning.objects import Index, Outcome, words_for
@@ -117,7 +117,7 @@ def _of_laws(left: Any, relation: str, right: Any, node: Chain) -> Any:
         from dpsym.notes.meaning.laws import mixture
 
         pair = [mixture(thing, node) if hasattr(thing, "parts") else thing for thing in (left, right)]
-        return Comparison(MaxDivergence(*pair), "<", sympy.oo)
+        return dominated(*pair)
     raise ill_formed(node, f"{shown(node)} compares laws by {relation}")
 
 

@@ -27,6 +27,7 @@ from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.bound import is_event_name, space_in
+from dpsym.notes.meaning.derivatives import densities, dominated
 from dpsym.notes.meaning.extrema import statements_of
 from dpsym.notes.meaning.notions import privacy
 from dpsym.notes.meaning.objects import Index
@@ -56,6 +57,13 @@ def stated(node: Node, scope: Scope) -> tuple[Stated, ...]:
     """
     if isinstance(node, Fenced) and node.kind in ("round", "square"):
         return stated(node.inside, scope)
+    given = [dominated(*pair) for pair in densities(node, scope)]
+    new = [part for part in given if part not in scope.hypotheses]
+    if new:
+        inner = scope.child()
+        for part in new:
+            inner.suppose(part, "a density is written", node.span)
+        return tuple(replace(entry, given=(*new, *entry.given)) for entry in stated(node, inner))
     if isinstance(node, Quantified):
         return _quantified(node, scope)
     if isinstance(node, Logic) and node.operator in ("implies", "iff"):

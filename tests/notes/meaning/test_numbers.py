@@ -145,7 +145,7 @@ REFUSED = [
     (r"\|u\|_1", IllFormedError, "no norm"),
     (r"\tanh^{-1}(u)", Unread, "exponent"),
     (r"\mathbf{1}[u]", IllFormedError, "no condition"),
-    (r"\begin{cases} u & u \ge 0 \\ 0 & u < 0 \end{cases}", IllFormedError, "otherwise"),
+    (r"\begin{cases} u & u > 0 \\ 0 & u < 0 \end{cases}", IllFormedError, "otherwise"),
     (r"\mathcal{Y} + 1", IllFormedError, "not declared"),
     (r"u + \text{something}", Unread, "does not belong"),
 ]

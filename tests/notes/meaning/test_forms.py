@@ -1,0 +1,73 @@
+r"""Forms of formulas that notes use, each with its neighbours that say something else and are not read."""
+
+import pytest
+
+from dpsym import read
+from dpsym.errors import IllFormedError, Unread
+
+LAWS = r"P, Q \text{ on } \mathcal{Y}"
+FAMILY = r"n \in \mathbb{N}; a_1, \dots, a_n \ge 0"
+NORMAL = r"t \in \mathbb{R}; X \sim \mathcal{N}(0, 1)"
+SAME = [
+    (
+        r"\int \log\frac{dP}{dQ}\, dP \ge 0",
+        LAWS,
+        r"P \ll Q \implies \mathbb{E}_{u \sim P}[\log(P(u)/Q(u))] \ge 0",
+    ),
+    (r"\int f(y)\, dP(y) \le 1", rf"{LAWS}; f : \mathcal{{Y}} \to [0, 1]", r"\mathbb{E}_P[f] \le 1"),
+    (r"\max_{i \le n} a_i \le 1", FAMILY, r"\max_{i \in [n]} a_i \le 1"),
+    (r"\|P - Q\|_1 \le 1", LAWS, r"\sum_{j \in \mathcal{Y}} |P(j) - Q(j)| \le 1"),
+    (r"\log 2 \cdot x \le 1", "x > 0", r"x \log(2) \le 1"),
+    (r"\left.\frac{d^2}{du^2} (u x)^2\right|_{u = 1} = x", "x > 0", r"2 x^2 = x"),
+    (r"\Phi'(x) \le 1", "x > 0", r"\varphi(x) \le 1"),
+    (
+        r"\mathbb{E}[X \mid X > t] \ge t",
+        NORMAL,
+        r"\mathbb{E}[X \mathbf{1}[X > t]] / \Pr[X > t] \ge t",
+    ),
+    (
+        r"\begin{cases} x & x \ge 0 \\ -x & x < 0 \end{cases} \le 1",
+        r"x \in \mathbb{R}",
+        r"\begin{cases} x & x \ge 0 \\ -x & \text{otherwise} \end{cases} \le 1",
+    ),
+]
+OTHERS = [
+    (r"\log 2 \cdot 3 \le x", "x > 0"),  # of 6, or three times
+    (r"\sin 2 \cdot x \le 1", "x > 0"),
+    (r"\log x \cdot y \le 1", "x, y > 0"),
+    (r"\frac{dP}{dQ} \le 1", LAWS),  # where?
+    (r"\int x\, dP = 1", rf"{LAWS}; x > 0"),
+    (r"\sum_{i \le n} i \le n^2", r"n \in \mathbb{N}"),  # from 0 or from 1
+    (r"\max_{i \le n} i a_i \ge 0", FAMILY),
+    (r"\max_{i \le m} a_i \ge 0", rf"m \in \mathbb{{N}}; {FAMILY}"),
+    (r"\left.\frac{1}{x}\right|_{x = 0} = 1", ""),
+    (r"\left. u \right|_{x = 1} = 1", r"x > 0; u = x^2"),
+    (r"\frac{d}{dx} u = 0", r"x \in \mathbb{R}; u > 0; u = x^2"),
+    (r"\mathbb{E}[X \mid t] = t", NORMAL),
+    (r"\mathbb{E}[X \mid Y > 0] = 0", rf"{NORMAL}; Y \sim \mathcal{{N}}(0, 1)"),
+    (r"H(P) \le 1", LAWS),  # to which base?
+    (r"k \le 5", r"k \in \{1, 2, 4, \dots, 16\}"),
+    (r"k \le 5", r"n \in \mathbb{N}; k \in \{0, 2, \dots, n\}"),
+    (r"\begin{cases} x & x > 0 \\ -x & x < 0 \end{cases} \le 1", r"x \in \mathbb{R}"),
+]
+
+
+@pytest.mark.parametrize(("latex", "where", "plain"), SAME)
+def test_says_the_same(latex, where, plain):
+    assert read(latex, where).reading() == read(plain, where).reading()
+
+
+@pytest.mark.parametrize(("latex", "where"), OTHERS)
+def test_is_not_read(latex, where):
+    with pytest.raises((Unread, IllFormedError)):
+        read(latex, where)
+
+
+def test_a_number_may_be_one_of_a_list_to_the_last():
+    found = read(r"k \le 5", r"n \in \mathbb{N}; k \in \{0, 1, \dots, n\}").reading()
+    assert r"k \in [0, \infty) \cap \mathbb{Z},\, k \le n" in found
+
+
+def test_a_density_supposes_that_there_is_one():
+    assert read(r"\mathbb{E}_Q[\tfrac{dP}{dQ}] = 1", LAWS).check().verdict == "proved"
+    assert read(r"\mathbb{E}_Q[\tfrac{P}{Q}] = 1", LAWS).check().verdict == "refuted"
