@@ -1,14 +1,15 @@
 """Sizes beyond the first few: a claim about so many of something is also looked at where these are many.
 
-Of a count of which no proof takes all values, the first three are searched at length.  At larger ones a claim
-is only searched for a violation, and only as long as what it comes down to stays short.
+Of a count of which no proof takes all values, the first three are searched at length, and so are spaces of
+two to four points.  At larger ones a claim is only searched for a violation, and only as long as what it
+comes down to stays short.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.guard import Crash, guarded
 from dpsym.kernel.statement import Relation, Statement
@@ -24,11 +25,12 @@ if TYPE_CHECKING:
 __all__ = ["larger"]
 
 BEYOND: Final = (5, 8, 15, 40, 100, 250, 1_000)  # above the least value
+POINTS: Final = (8, 24, 64)  # of all spaces of a claim
 LONGEST: Final = 4_000  # terms, written out, of the statements of one size, or what each of them declares
 
 
 def larger(claim: Claim) -> Iterator[Claim]:
-    """Yield a claim at larger sizes, all counts at one size, until what it comes down to is long.
+    """Yield a claim at larger sizes, all counts or all spaces at one size, until it comes down to much.
 
     >>> from sympy import Sum, Symbol
     >>> from dpsym.language import Claim, integer
@@ -36,11 +38,16 @@ def larger(claim: Claim) -> Iterator[Claim]:
     >>> [each.shapes for each in larger(Claim(Sum(k, (k, 1, n)) <= n**2))][:2]
     [{n: 6}, {n: 9}]
     """
-    counts = _counts(claim)
+    counts, spaces = _varying(claim)
+    rows: list[dict[Any, int]] = []
     for step in BEYOND if counts else ():
         sizes = {count: (least_of(count.domain) or 0) + step for count in counts}
         if not all(lies_in(size, count.domain) for count, size in sizes.items()):
-            return
+            break
+        rows.append(sizes)
+    if spaces and not counts:
+        rows = [dict.fromkeys(spaces, size) for size in POINTS]
+    for sizes in rows:
         sized = replace(claim, shapes=sizes)
         outcome = guarded(sized.elaborate)
         if isinstance(outcome, Crash):
@@ -66,11 +73,13 @@ def _length(statement: Statement) -> int:
     return sum(lengths[side] for side in sides)
 
 
-def _counts(claim: Claim) -> tuple[Variable, ...]:
-    if claim.shapes is not None:
-        return ()
-    found: dict[Variable, None] = {}
-    for problem in problems_of(claim):
+def _varying(claim: Claim) -> tuple[tuple[Variable, ...], tuple[Any, ...]]:
+    """Return the counts and the spaces of a claim of which a few sizes are tried alone."""
+    counts: dict[Variable, None] = {}
+    spaces: dict[Any, None] = {}
+    for problem in problems_of(claim) if claim.shapes is None else ():
         if not problem.fixed_shape and problem.necessary:
-            found |= dict.fromkeys(sampled_counts(inventory_of(problem)[0]))
-    return tuple(found)
+            found = inventory_of(problem)[0]
+            counts |= dict.fromkeys(sampled_counts(found))
+            spaces |= found.spaces
+    return tuple(counts), tuple(spaces)

@@ -15,6 +15,7 @@ from dpsym.engines.arrays import ARRAYS, Array
 from dpsym.engines.clouding import drawn, moved
 from dpsym.engines.clouds import Cloud, CloudCompletion
 from dpsym.engines.compiled import compile_terms
+from dpsym.engines.corners import Corners
 from dpsym.engines.drafts import Draft
 from dpsym.engines.effort import Effort
 from dpsym.engines.reports import STOPPED, EngineReport, SearchOptions
@@ -86,6 +87,7 @@ class _Search:
         sides = [side for r in (statement.conclusion, *plain) for side in (r.lhs, r.rhs)]
         self.sides = compile_terms(sides, self.names, ARRAYS)
         self.op = statement.conclusion.op
+        self.corners = Corners(sides, self.names)
         self.completion = CloudCompletion(target.plan)
         self.points = self.satisfying = 0
 
@@ -93,13 +95,13 @@ class _Search:
         """Return a draft that the checker confirms to violate the claim, or None."""
         with np.errstate(all="ignore"):
             small, scores = self._batch(SMALL)
-            if not self.names:  # a claim about numbers: there is one point
-                return self._certified(small, scores)
+            if not self.names:  # a claim about numbers: there is one point, whatever floats say of it
+                return self._certified(small, np.ones(1))
             found = self._certified(small, scores) or self._ascent(small, scores)
-            if found is not None or rows <= SMALL or self.effort.is_over():
-                return found
-            large, scores = self._batch(rows)
-            return self._certified(large, scores) or self._ascent(large, scores)
+            if found is None and rows > SMALL and not self.effort.is_over():
+                large, better = self._batch(rows)
+                found = self._certified(large, better) or self._ascent(large, better)
+            return found or self._at_corners(small, scores)
 
     def _batch(self, rows: int) -> tuple[Cloud, Array]:
         cloud = drawn(self.target.plan, rows, self.generator)
@@ -137,6 +139,17 @@ class _Search:
                 self.effort.charge("values", self.target.size)
                 if self.target.violation(draft) is not None:
                     return draft
+        return None
+
+    def _at_corners(self, cloud: Cloud, scores: Array) -> Draft | None:
+        """Look where a maximum, an absolute value or a case changes, from good rows."""
+        best = _starts(scores)
+        if not len(best):
+            return None
+        for beside in self.corners.clouds(cloud.take(best), self.completion.complete, self.generator):
+            found = self._certified(beside, self._scores(beside))
+            if found is not None or self.effort.is_over():
+                return found
         return None
 
     def _ascent(self, cloud: Cloud, scores: Array) -> Draft | None:

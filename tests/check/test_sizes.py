@@ -1,6 +1,6 @@
 """Sizes beyond the first few: sums of many terms are looked at, and what is found there can be replayed."""
 
-from sympy import Sum, Symbol, binomial, log, sqrt
+from sympy import Rational, Sum, Symbol, binomial, log, sqrt
 
 from dpsym.check.decide import decide
 from dpsym.check.settings import Settings
@@ -8,7 +8,7 @@ from dpsym.check.sizes import larger
 from dpsym.check.store import Needed
 from dpsym.kernel.evidence import read_document
 from dpsym.kernel.judge import judge
-from dpsym.language import Claim, at_least, at_most, integer
+from dpsym.language import Claim, Entropy, SumOver, at_least, at_most, integer, law, point
 
 QUICK = Settings(examples=40, effort=0.2, repair=False)
 k, n = Symbol("k", integer=True), integer("n", at_least=1)
@@ -41,3 +41,15 @@ def test_statements_that_take_longer_to_write_out_are_parts_of_a_claim_too():
     needed = Needed(None, ({"n": 1},), lambda: iter([{"n": 6}, {"n": 9}]))
     assert needed.is_part([{"n": 9}, {"n": 1}])
     assert not needed.is_part([{"n": 9}, {"n": 2}])
+
+
+def test_spaces_are_looked_at_where_they_have_many_points():
+    P, place = law("P"), point("y")
+    assert decide(Claim(Entropy(P) <= log(40)), QUICK).verdict == "refuted"
+    assert decide(Claim(SumOver(P(place) ** 2, place) >= Rational(1, 30)), QUICK).verdict == "refuted"
+    assert decide(Claim(Entropy(P) >= 0), QUICK).verdict in ("proved", "supported")
+    assert list(larger(Claim(Entropy(P) <= 5, shapes=(2,)))) == []
+
+
+def test_numbers_that_no_float_holds_are_compared_exactly():
+    assert decide(Claim(at_least(binomial(2 * n, n), 4**n / 30)), QUICK).verdict == "refuted"
