@@ -10,6 +10,7 @@ import sympy
 
 from dpsym.errors import DpsymError
 from dpsym.language import Binomial, Power
+from dpsym.language.spaces import Whole
 from dpsym.language.symbols import Variable
 
 __all__ = ["integers_of"]
@@ -59,6 +60,8 @@ def _with_bounds(variables: Iterable[Variable]) -> set[Variable]:
 def _counts(statement: Any) -> Iterator[Any]:
     for part in statement.atoms(Binomial, sympy.factorial):
         yield part.args[0]
+    for members in statement.atoms(Whole):
+        yield members.args[0]
     for power in statement.atoms(Power):
         yield power.args[1]
     for choice in statement.atoms(sympy.binomial):

@@ -25,13 +25,14 @@ from collections.abc import Callable, Iterable
 from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.definitions import define, is_function_definition
+from dpsym.notes.formula.kinds import is_total
 from dpsym.notes.mappings import set_of_laws
 from dpsym.notes.meaning import hypothesis
 from dpsym.notes.meaning.ranges import counted, counts_up
 from dpsym.notes.membership import Member, length_of, members_of
 from dpsym.notes.numbers import NUMERIC, Numbers, names_of
 from dpsym.notes.scope import Entry, Kind, Scope, identity
-from dpsym.notes.sequences import gathered
+from dpsym.notes.sequences import STYLE, gathered
 from dpsym.notes.syntax import Chain, Fenced, Listed, Logic, Name, Node, Number, Operation, Quantified
 from dpsym.notes.waiting import Task, in_order
 from dpsym.notes.words import shown
@@ -178,7 +179,10 @@ class _Batch:
         if not subjects:
             return is_function_definition(chain.first, self.scope)
         entry = self.scope.find(subjects[0])
-        known = entry is not None or subjects[0] in self.numbers
+        vector = self.scope.find_family(subjects[0]) is not None and not is_total(
+            subjects[0], chain.links[0][1]
+        )
+        known = entry is not None or subjects[0] in self.numbers or vector
         of_law = self.fresh and entry is not None and entry.kind is Kind.LAW
         return len(subjects) == 1 and (not known or of_law)
 
@@ -208,6 +212,9 @@ class _Batch:
             self.numbers.take_member(names, member)
 
     def _indices(self, names: list[Name], within: Node, origin: str) -> list[Entry]:
+        for name in names:
+            if name.style == STYLE and isinstance(name.index, Name):
+                introduce.introduce_length(name.index, self.scope, origin)
         return introduce.introduce_index(names, counted(within, self.scope), self.scope, origin=origin)
 
     def _families(self, names: list[Name], member: Member, origin: str) -> list[Entry]:

@@ -26,7 +26,7 @@ from dpsym.notes.meaning import denote, law, number
 from dpsym.notes.meaning.expectations import random_variable
 from dpsym.notes.meaning.objects import Dataset, Index, Outcome, Procedure, Query, VectorFunction
 from dpsym.notes.meaning.spaces import space_of
-from dpsym.notes.scope import Entry, Kind, Scope, family_name
+from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.syntax import Name, Node, Operation, Power
 from dpsym.notes.words import shown
 
@@ -53,6 +53,8 @@ Names = Sequence[Name]
 
 def _entry(scope: Scope, name: Name, kind: Kind, value: Any, origin: str) -> Entry:
     domain = getattr(value, "domain", None)
+    if identity(name) is None:
+        raise unread(name, f"{shown(name)} has no definite index, so it cannot be declared")
     return scope.declare(Entry(name, kind, domain, value, None, origin, name.span))
 
 
@@ -230,6 +232,14 @@ def introduce_vector_function(names: Names, count: Any, scope: Scope, origin: st
         bound = real(f"Delta_{called}", above=0)
         entries.append(_entry(scope, name, Kind.FUNCTION, VectorFunction(called, count, bound), origin))
     return entries
+
+
+def introduce_length(name: Name, scope: Scope, origin: str = "") -> None:
+    r"""Declare n of ``a_1, \dots, a_n`` as how many there are, where nothing says what else it is."""
+    if scope.find(name) is None:
+        count = integer(scope.dpsym_name(name), at_least=1)
+        scope.declare(Entry(name, Kind.INTEGER, count.domain, count, None, origin, name.span))
+        scope.note_untold(name)
 
 
 def introduce_family(

@@ -21,6 +21,7 @@ from dpsym.notes.discourse.randomly import law_of
 from dpsym.notes.discourse.region import Region, Sensitive
 from dpsym.notes.english.acts import Noun, Thing
 from dpsym.notes.english.atoms import Atom
+from dpsym.notes.formula.binding import free
 from dpsym.notes.free import free_names, names_of
 from dpsym.notes.mappings import declare_map, set_of_laws
 from dpsym.notes.meaning import hypothesis, number
@@ -142,9 +143,10 @@ def _set_of(thing: Thing, region: Region, origin: str) -> Node | None:
 
 def suppose_of_members(node: Node, scope: Scope) -> bool:
     """Suppose a relation of all members of a family, whose index nothing else declares: *all q_i > 0*."""
-    members = [part for part in node.walk() if isinstance(part, Name) and isinstance(part.index, Name)]
+    unbound = free(node)
+    members = [part for part in unbound if isinstance(part, Name) and isinstance(part.index, Name)]
     indices = {part.index for part in members if isinstance(part.index, Name) and scope.find(part) is None}
-    new = [index for index in indices if scope.find(index) is None]
+    new = [index for index in indices if index in unbound and scope.find(index) is None]
     families = [scope.find_family(part) for part in members if part.index in new]
     counts = {
         family.value.space.args[0]

@@ -21,7 +21,7 @@ $a = b$" supposes a DEFINITION.  Every BOUND, DECLARATION and DEFINITION may sta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
@@ -44,7 +44,7 @@ from dpsym.notes.syntax import (
     Text,
 )
 
-__all__ = ["FormulaKind", "Kind", "head_of", "kind_of", "names_bound"]
+__all__ = ["FormulaKind", "Kind", "head_of", "is_total", "kind_of", "names_bound"]
 
 
 class Kind(Enum):
@@ -191,8 +191,18 @@ def _of_equality(
         return FormulaKind(Kind.BOUND, left)
     heads = left or (() if head is None else (head,))
     circular = any(part in heads for part in free(value))
-    new = bool(heads) and not any(known(name) for name in heads)
+    new = bool(heads) and not any(known(name) and not is_total(name, value) for name in heads)
     return FormulaKind(Kind.DEFINITION, heads) if new and not circular else FormulaKind(Kind.RELATION)
+
+
+def is_total(name: Name, value: Node) -> bool:
+    r"""Return whether a value is made of members of a family with that letter: ``p = \sum_j p_j``.
+
+    >>> is_total(Name("p"), Name("p", index=Name("j"))), is_total(Name("p"), Name("q"))
+    (True, False)
+    """
+    members = (part for part in value.walk() if isinstance(part, Name) and part.index is not None)
+    return name.index is None and any(replace(part, index=None) == name for part in members)
 
 
 def _bounded(chain: Chain) -> tuple[Name, ...]:

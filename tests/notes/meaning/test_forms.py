@@ -71,3 +71,21 @@ def test_a_number_may_be_one_of_a_list_to_the_last():
 def test_a_density_supposes_that_there_is_one():
     assert read(r"\mathbb{E}_Q[\tfrac{dP}{dQ}] = 1", LAWS).check().verdict == "proved"
     assert read(r"\mathbb{E}_Q[\tfrac{P}{Q}] = 1", LAWS).check().verdict == "refuted"
+
+
+def test_a_family_says_itself_how_many_it_has():
+    found = read(r"\sum_i p_i^2 \le 1", r"p_1, \dots, p_n \ge 0; \sum_{i = 1}^n p_i = 1")
+    assert r"n \in [1, \infty) \cap \mathbb{Z}" in found.reading()
+
+
+def test_the_letter_of_a_family_may_be_its_total_and_nothing_else():
+    family = r"a_1, \dots, a_n \ge 0"
+    plain = read(r"\sum_j a_j \le \left(\sum_j a_j\right)^2", family).reading()
+    assert read(r"a \le a^2", rf"{family}; a = \sum_{{j = 1}}^n a_j").reading() == plain
+    with pytest.raises((Unread, IllFormedError)):
+        read(r"\sum_i p_i = \sum_i q_i", r"d \in \mathbb{N}; p, q \in \mathbb{R}^d; p = q")
+
+
+def test_what_has_no_definite_index_is_not_declared():
+    with pytest.raises(Unread, match="definite index"):
+        read("x > 0", r"x > 0; B_{i + 1} \subseteq \mathcal{Y}")
