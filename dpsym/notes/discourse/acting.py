@@ -25,10 +25,12 @@ from dpsym.notes.discourse.claims import (
     readings_of,
     trouble,
 )
+from dpsym.notes.discourse.counted import counted_in, declare_counted
 from dpsym.notes.discourse.defined import means_the_same
 from dpsym.notes.discourse.introducing import (
     declare_masses,
     introduced,
+    neighbours_in,
     numeric_links,
     suppose_full_support,
     suppose_of_members,
@@ -42,7 +44,7 @@ from dpsym.notes.discourse.noise import (
 )
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.parameters import law_in_words
-from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion
+from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion, suppose_outputs
 from dpsym.notes.discourse.randomly import (
     centred_law,
     declare_dense,
@@ -80,6 +82,7 @@ from dpsym.notes.english.acts import (
     Masses,
     Measured,
     Noun,
+    Outputs,
     Prop,
     Random,
     Respond,
@@ -277,8 +280,7 @@ class Actor:
             name
             for thing in act.over
             if thing.noun is not None and "neighbours" in (thing.noun.kind, *thing.noun.traits)
-            for atom in thing.atoms
-            for name in names_of([atom.node])
+            for name in neighbours_in([atom.node for atom in thing.atoms])
         ]
         near += [
             name
@@ -422,6 +424,8 @@ class Actor:
             if rest:
                 self._variable(replace(thing, atoms=rest), noun, region, fresh=fresh)
                 return
+        elif self._counted(thing, noun, region):
+            after = ()
         else:
             ranges = [range_in(prop, nodes) for prop in after]
             after = tuple(prop for prop, found in zip(after, ranges, strict=True) if found is None)
@@ -447,6 +451,21 @@ class Actor:
         if "independent" in noun.traits:
             self._independent(thing.atoms, region)
         self._suppose(after, region)
+
+    def _counted(self, thing: Thing, noun: Noun, region: Region) -> bool:
+        """Introduce a random variable by its masses on integers, if that is all that is said of it."""
+        names = [name for atom in thing.atoms for name in names_of([atom.node])]
+        plain = noun.traits <= {"integer", "discrete", "real"} and not noun.on
+        if len(names) != 1 or len(thing.such) != 1 or not plain:
+            return False
+        (prop,) = thing.such
+        said = counted_in(prop, names, region.scope, everywhere="integer" in noun.traits)
+        if said is None:
+            return False
+        used = [name for name in names_in(said.mass) if name != said.index]
+        self.page.known.supply(used, region)
+        self._remember(declare_counted(said, region.scope), thing.atoms[0], [])
+        return True
 
     def _require_kinds(self, names: Iterable[Name], region: Region) -> None:
         """Refuse bounds of new symbols of which words that were not understood may say what they are.
@@ -523,6 +542,9 @@ class Actor:
                 for thing in prop.subject.things:
                     self._introduce([thing], region, fresh=False)
                 suppose_notion(prop, region, self.page.known)
+            elif isinstance(prop, Outputs):
+                origin = prop.atoms[0].formula.latex.strip()[:60]
+                self._remember(suppose_outputs(prop, region, self.page.known, origin), prop.atoms[0], [])
             elif isinstance(prop, Has):
                 self._has(prop, region)
             elif isinstance(prop, Sensitive):
@@ -553,7 +575,13 @@ class Actor:
             self._drawn(prop, region)
             return
         names = [name for atom in prop.atoms for name in names_of([atom.node])]
-        if isinstance(prop, Dense):
+        if isinstance(prop, Dense) and prop.counted:
+            found = counted_in(prop, names, region.scope) if len(names) == 1 else None
+            if found is None:
+                raise unread(prop.density.span, "of which integers these are the masses is not read")
+            self.page.known.supply([name for name in names_in(found.mass) if name != found.index], region)
+            made = declare_counted(found, region.scope)
+        elif isinstance(prop, Dense):
             said, scope = prop.density.node, region.scope
             ranges = [atom.node for thing in prop.over for atom in thing.atoms]
             self.page.known.supply(parameters_in(said), region)
@@ -611,7 +639,7 @@ class Actor:
             self._independent(prop.atoms, region)
 
     def _declares(self, prop: Prop, region: Region) -> bool:
-        if isinstance(prop, (Given, Random)):
+        if isinstance(prop, (Given, Random, Outputs)):
             return True
         if isinstance(prop, IsA):
             return any(_is_new(atom, region) for atom in prop.atoms)
@@ -685,7 +713,7 @@ class Actor:
             return False
         spoken = {identity(name) for thing in prop.over for atom in thing.atoms for name in atom.kind.names}
         relation, right = node.links[0]
-        if relation not in ("<=", "=") or spoken != {identity(change[1]), identity(change[2])}:
+        if relation not in ("<=", "=") or spoken not in (set(), {identity(change[1]), identity(change[2])}):
             return False
         self.page.known.supply_positive([right], region)
         suppose_sensitivity(change[0], number(right, region.scope), region)
@@ -781,19 +809,39 @@ class Actor:
                     Comparison(MaxDivergence(second, first), "<", sympy.oo), "", prop.subject[0].span
                 )
         elif prop.trait == "neighbours":
-            names = [name for atom in prop.subject for name in names_of([atom.node])]
-            self._introduce([Thing(prop.subject, _noun("neighbours"))], region)
+            both = (*prop.subject, *prop.of)
+            names = [name for atom in both for name in names_of([atom.node])]
+            self._introduce([Thing(both, _noun("neighbours"))], region)
             if len(names) != 2:
                 raise unread(prop.subject[0].span, "which two inputs are neighbours is not read")
-        elif prop.trait == "apart":
-            names = [name for atom in prop.subject for name in names_of([atom.node])]
+        elif prop.trait in ("apart", "far"):
+            both = (*prop.subject, *(prop.of if prop.trait == "apart" else ()))
+            names = [name for atom in both for name in names_of([atom.node])]
             if len(names) != 2:
                 raise unread(prop.subject[0].span, "which two inputs differ is not read")
             new = [name for name in names if region.scope.find(name) is None]
             introduce_datasets(new, region.scope, "inputs that differ")
-            region.apart.append((names[0], names[1], prop.count))
+            count: Any = prop.count
+            if prop.trait == "far":
+                node = prop.of[0].node
+                self.page.known.supply_counts([node], region)
+                self.page.known.supply([node], region)
+                count = number(node, scope)
+                region.doubts.append(self._of_groups(prop, names, region))
+            region.apart.append((names[0], names[1], count))
         else:
             raise unread(prop.subject[0].span, f"what being {prop.trait} means here is not read")
+
+    def _of_groups(self, prop: Has, names: Sequence[Name], region: Region) -> Doubt:
+        """Return that of inputs that differ in any number of records not all is supposed that holds.
+
+        It is known how private a mechanism is for groups, but no two laws with that property have to be its.
+        """
+        formulas = [atom.formula for atom in (*prop.subject, *prop.of)]
+        span = Span(formulas[0].span.start, formulas[-1].span.end)
+        source = formulas[0].source
+        keys = frozenset(key for name in names if (key := identity(name)) is not None)
+        return Doubt(source, span, source.text[span.start : span.end], keys, said=region.said())
 
     def _independent(self, atoms: Iterable[Atom], region: Region) -> None:
         """Note of random variables that they are independent; so are the draws of a sequence anyway."""
@@ -1039,7 +1087,7 @@ class Actor:
     def _state(self, act: Act, formula: Formula, inner: Region, hints: tuple[Any, ...]) -> None:
         if isinstance(act, Claim) and isinstance(act.prop, Sensitive):
             self._suppose([act.prop], self.lasting)  # of a query of which no more is known
-        elif isinstance(act, Claim) and isinstance(act.prop, Random) and self._is_first(act.prop):
+        elif isinstance(act, Claim) and isinstance(act.prop, Random | Outputs) and self._is_first(act.prop):
             self._suppose([act.prop], self.lasting)
         elif isinstance(act, Claim) and isinstance(act.prop, Says):
             self._formula(act.prop.atom, inner, hints)
@@ -1068,7 +1116,7 @@ class Actor:
         else:
             raise unread(formula.span, "that something exists is not read from words here")
 
-    def _is_first(self, prop: Random) -> bool:
+    def _is_first(self, prop: Random | Outputs) -> bool:
         """Return whether words say of new symbols how they are random, which introduces them."""
         names = [name for atom in prop.atoms for name in names_of([atom.node])]
         return bool(names) and not any(map(self._is_known, names))
@@ -1318,7 +1366,9 @@ def _introduces_by(clause: Clause, bound: set[str]) -> bool:
 
 
 def _is_of_random(act: Act) -> bool:
-    return isinstance(act, Suppose) and any(isinstance(prop, Random) for prop in act.props)
+    """Return whether an act says what law something has, or how private it is, by parameters."""
+    kinds = Random | Outputs | Satisfies
+    return isinstance(act, Suppose) and any(isinstance(prop, kinds) for prop in act.props)
 
 
 def _item(kind: ItemKind, formula: Formula) -> Item:
@@ -1502,7 +1552,7 @@ def _atoms_in(prop: Prop) -> Iterable[Atom]:
         yield from (atom for atom in prop.law.parameters if isinstance(atom, Atom))
         yield from (atom for atom in (prop.again,) if atom is not None)
     elif isinstance(prop, Dense):
-        yield from (*prop.atoms, prop.density, *((prop.on,) if prop.on is not None else ()))
+        yield from (*prop.atoms, prop.density, *((prop.on,) if isinstance(prop.on, Atom) else ()))
         for thing in prop.over:
             yield from _atoms_in_thing(thing)
     elif isinstance(prop, Masses):
@@ -1510,6 +1560,11 @@ def _atoms_in(prop: Prop) -> Iterable[Atom]:
     elif isinstance(prop, Given):
         for thing in prop.things:
             yield from _atoms_in_thing(thing)
+    elif isinstance(prop, Outputs):
+        yield from (*prop.atoms, *prop.mechanism, *prop.inputs)
+        if prop.notion is not None:
+            told = (prop.notion.parameters, prop.notion.removed)
+            yield from (atom for atom in told if atom is not None)
     elif isinstance(prop, Compares):
         yield from _atoms_of_side(prop.left)
         if isinstance(prop.right, Atom):

@@ -22,7 +22,7 @@ from dpsym.notes.discourse.region import Region, Sensitive
 from dpsym.notes.english.acts import Noun, Thing
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.formula.binding import free
-from dpsym.notes.free import free_names, names_of
+from dpsym.notes.free import free_names, names_in, names_of
 from dpsym.notes.mappings import declare_map, set_of_laws
 from dpsym.notes.meaning import hypothesis, number
 from dpsym.notes.meaning.ranges import counts_up, last_counted
@@ -37,6 +37,7 @@ __all__ = [
     "declare_masses",
     "declare_mechanism",
     "introduced",
+    "neighbours_in",
     "numeric_links",
     "suppose_full_support",
     "suppose_of_members",
@@ -299,10 +300,19 @@ def _queries(here: _Here) -> list[Entry]:
 
 def _neighbours(nodes: Sequence[Node], region: Region) -> list[Entry]:
     """Declare two inputs that are neighbours."""
-    names = names_of(nodes)
+    names = neighbours_in(nodes)
     if len(names) == 2:
         region.neighbours = (names[0], names[1])
     return introduce.introduce_datasets(names, region.scope, "neighbouring inputs")
+
+
+def neighbours_in(nodes: Sequence[Node]) -> list[Name]:
+    r"""Return the inputs that formulas name: x and x' of ``x, x'``, or of ``x \sim x'``."""
+    found: list[Name] = []
+    for node in nodes:
+        near = isinstance(node, Chain) and [sign for sign, _ in node.links] == ["~"]
+        found += names_in(node) if near else names_of([node])
+    return found
 
 
 def _mechanisms(here: _Here) -> list[Entry]:

@@ -13,9 +13,10 @@ from dpsym.language.distributions import Bernoulli, Laplace, Normal
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import Joint, Power, Product
 from dpsym.language.distributions.randomized_response import RandomizedResponse
+from dpsym.language.kernels import kernel
 from dpsym.language.notions import RDP, ZCDP, ApproximateDP, PureDP
 from dpsym.language.relations import for_all
-from dpsym.language.spaces import DEFAULT, Point
+from dpsym.language.spaces import DEFAULT, Point, Space
 from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.declare import declare_all
@@ -24,10 +25,10 @@ from dpsym.notes.discourse.noise import added, query_in
 from dpsym.notes.discourse.parameters import law_in_words
 from dpsym.notes.discourse.region import Private, Region, Runs
 from dpsym.notes.discourse.undeclared import Supplied, Undeclared
-from dpsym.notes.english.acts import Notion, Satisfies, Subject
+from dpsym.notes.english.acts import Notion, Outputs, Satisfies, Subject
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.free import names_in, names_of
-from dpsym.notes.meaning import denote, number, parameters
+from dpsym.notes.meaning import denote, hypothesis, number, parameters
 from dpsym.notes.meaning import notion as notion_of
 from dpsym.notes.meaning.mechanisms import outputs
 from dpsym.notes.meaning.objects import Procedure
@@ -36,7 +37,7 @@ from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Fenced, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import plain, shown
 
-__all__ = ["Meant", "claimed_notion", "private_suppositions", "suppose_notion"]
+__all__ = ["Meant", "claimed_notion", "private_suppositions", "suppose_notion", "suppose_outputs"]
 
 ZERO, ONE = Number("0"), Number("1")
 NOISES: Final[dict[str, type]] = {"laplace": Laplace, "gaussian": Normal}
@@ -117,8 +118,18 @@ def read_notion(words: Notion, region: Region, known: Undeclared, *, claimed: bo
 def _with_range(
     entry: Node, link: tuple[str, Node], region: Region, known: Undeclared, *, declared: bool
 ) -> None:
-    """Declare a parameter that nothing declares, in the range in which its notion is defined."""
-    if not isinstance(entry, Name) or region.scope.find(entry) is not None:
+    """Declare a parameter that nothing declares, in the range in which its notion is defined.
+
+    One whose range is only a usual one has to be in that range where its notion is spoken of.
+    """
+    if not isinstance(entry, Name):
+        return
+    known_as = region.scope.find(entry)
+    if known_as is not None:
+        supplied = known.supplied.get(known_as.value)
+        if supplied is not None and not supplied.declared:
+            said = hypothesis(Chain(entry, (link,), span=entry.span), region.scope)
+            region.scope.suppose(said, "the range of its notion", entry.span)
         return
     why = "the parameter of a notion"
     for made in declare_all([Chain(entry, (link,), span=entry.span)], region.scope, why):
@@ -166,6 +177,34 @@ def suppose_notion(said: Satisfies, region: Region, known: Undeclared) -> None:
         return
     pair = _laws(subject.atoms, region)
     region.scope.suppose(found(pair.first, pair.second), "", place)
+
+
+def suppose_outputs(said: Outputs, region: Region, known: Undeclared, origin: str) -> list[Entry]:
+    """Declare the laws of what a mechanism puts out on two neighbouring inputs.
+
+    Of a mechanism of which nothing but a notion is said they are any two laws that satisfy it.
+
+    Raises:
+        Unread: the mechanism is not known.
+    """
+    names, scope = names_of([atom.node for atom in said.atoms]), region.scope
+    if said.notion is not None:
+        found = read_notion(said.notion, region, known)
+        entries = introduce.introduce_laws(names, None, scope, origin)
+        scope.suppose(found(*(entry.value for entry in entries)), "", said.atoms[0].span)
+        return entries
+    (mechanism,) = names_of([atom.node for atom in said.mechanism])
+    inputs = names_of([atom.node for atom in said.inputs])
+    if len(inputs) == 2:
+        region.neighbours = (inputs[0], inputs[1])
+        introduce.introduce_datasets(inputs, scope, "neighbouring inputs")
+    elif inputs:
+        raise unread(inputs[0], "which two inputs are neighbours is not read")
+    pair = _outputs(mechanism, region)
+    return [
+        scope.declare(Entry(name, Kind.LAW, None, law, None, origin, name.span))
+        for name, law in zip(names, (pair.first, pair.second), strict=True)
+    ]
 
 
 def _several(atoms: Sequence[Atom], region: Region) -> tuple[Name, Node] | None:
@@ -240,10 +279,16 @@ def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
     """Return the claim that something satisfies a notion."""
     subject = said.subject
     released = _released(subject, region, known) if subject.kind in ("noise", "release") else None
+    parts = [read_notion(part, region, known) for part in subject.parts]
+    if subject.kind == "fold":
+        known.supply_counts([subject.atoms[0].node], region)
+        known.supply([subject.atoms[0].node], region)
     found = read_notion(said.notion, region, known, claimed=True)
+    if parts:
+        return _run_together(said, found, parts, region)
     runs = _runs(said, region)
     if runs is not None:
-        return _repeated(said, found, runs, region)
+        return _repeated(said, found, runs.count, runs.notion, region)
     if subject.kind == "it":
         pair = region.one_pair() or _only_mechanism(region)
         if pair is None:
@@ -282,7 +327,35 @@ def _runs(said: Satisfies, region: Region) -> Runs | None:
     return known[0]
 
 
-def _repeated(said: Satisfies, whole: Any, runs: Runs, region: Region) -> Meant:
+def _run_together(said: Satisfies, whole: Any, parts: Sequence[Any], region: Region) -> Meant:
+    """Return that mechanisms of which nothing but a notion each is said satisfy another one together.
+
+    Raises:
+        Unread: many of them are adaptive.
+    """
+    subject, scope = said.subject, region.scope
+    if subject.kind == "fold":
+        if subject.adaptive:
+            raise unread(_place(said), "a composition of many adaptive mechanisms is not read")
+        return _repeated(said, whole, number(subject.atoms[0].node, scope), parts[0], region)
+    known = {entry.name.base for entry in scope.entries()}
+    base = next(letter for letter in "MARKTGHUVW" if letter not in known)
+    (first, other), later = ((f"{base}_{n}(x)", f"{base}_{n}(x')") for n in (1, 2))
+    pair = Pair(LawSymbol(first, DEFAULT), LawSymbol(other, DEFAULT))
+    space = Space("Z")
+    if not subject.adaptive:
+        after = Pair(*(LawSymbol(called, space) for called in later))
+        together = Pair(Product(pair.first, after.first), Product(pair.second, after.second))
+        given = parts[1](after.first, after.second)
+    else:
+        rows = [kernel(called, DEFAULT, space) for called in later]
+        together = Pair(Joint(pair.first, rows[0]), Joint(pair.second, rows[1]))
+        place = Point("y", DEFAULT)
+        given = for_all(place, parts[1](rows[0](place), rows[1](place)))
+    return Meant(whole(together.first, together.second), (parts[0](pair.first, pair.second), given))
+
+
+def _repeated(said: Satisfies, whole: Any, count: Any, members: Any, region: Region) -> Meant:
     """Return that independent runs of mechanisms that satisfy one notion satisfy another.
 
     Of (epsilon, delta)-private mechanisms randomized response is the worst case.  Of bounds of one divergence
@@ -292,7 +365,6 @@ def _repeated(said: Satisfies, whole: Any, runs: Runs, region: Region) -> Meant:
     Raises:
         Unread: for these two notions neither is known.
     """
-    count, members = runs.count, runs.notion
     if isinstance(members, (PureDP, ApproximateDP)) and isinstance(whole, (PureDP, ApproximateDP)):
         response = RandomizedResponse(*members.args)
         return Meant(whole(Power(response, count), Power(response.partner, count)), (), (WORST_CASE,))
@@ -320,7 +392,10 @@ def _of_symbols(subject: Subject, region: Region) -> Pair:
     if pair is not None and all(_is_mechanism(item, region) for item in pair.items):
         return _composed([item for item in pair.items if isinstance(item, Name)], region)
     if isinstance(node, Operation) and node.name == "compose" and isinstance(node.args[1], Name):
-        return _processed(node, node.args[1], region)
+        return _processed(node.args[0], node.args[1], region)
+    inner = node.args[0] if isinstance(node, Apply) and len(node.args) == 1 else None
+    if isinstance(node, Apply) and isinstance(inner, Apply) and _is_mechanism(inner.function, region):
+        return _processed(node.function, names_of([inner.function])[0], region)
     return _laws(subject.atoms, region)
 
 
@@ -377,13 +452,14 @@ def _outputs(name: Name, region: Region) -> Pair:
     return Pair(*outputs(procedure, region.inputs()))
 
 
-def _processed(node: Operation, inner: Name, region: Region) -> Pair:
+def _processed(outer: Node, inner: Name, region: Region) -> Pair:
+    """Return the laws of what is made of the outputs of a mechanism."""
     from dpsym.language.distributions.composed import PushForward
 
     pair = _outputs(inner, region)
-    channel = denote(node.args[0], region.scope)
+    channel = denote(outer, region.scope)
     if not getattr(channel, "is_kernel", False):
-        raise unread(node.args[0], f"{shown(node.args[0])} is not a map of outputs that is read")
+        raise unread(outer, f"{shown(outer)} is not a map of outputs that is read")
     return Pair(PushForward(channel, pair.first), PushForward(channel, pair.second))
 
 
@@ -437,6 +513,11 @@ def private_suppositions(statements: Iterable[Any], region: Region) -> list[tupl
         known = region.scope.find(entry.mechanism)
         if known is None or not isinstance(known.value, Procedure):
             continue
+        group = _group_in(spoken, known.value, region)
+        if group is not None:
+            first, second = outputs(known.value, group[:2])
+            found.append((_for_groups(entry, group[2])(first, second), entry))
+            continue
         for inputs in _inputs_in(spoken, known.value, entry, region):
             first, second = outputs(known.value, inputs)
             if known.value.source is None:
@@ -447,6 +528,36 @@ def private_suppositions(statements: Iterable[Any], region: Region) -> list[tupl
     return found
 
 
+def _called(spoken: Sequence[str], mechanism: Procedure) -> set[str]:
+    """Return the inputs of a mechanism that statements speak of."""
+    start = f"{mechanism.name}("
+    return {text[len(start) : -1] for text in spoken if text.startswith(start) and text.endswith(")")}
+
+
+def _group_in(spoken: Sequence[str], mechanism: Procedure, region: Region) -> tuple[Name, Name, Any] | None:
+    """Return the two inputs that statements speak of, if they differ in a number of records with a name."""
+    called = _called(spoken, mechanism)
+    rows = (row for inner in region.around() for row in reversed(inner.apart))
+    row = next((row for row in rows if called == {plain(row[0]), plain(row[1])}), None)
+    return row if row is not None and not isinstance(row[2], int) else None
+
+
+def _for_groups(entry: Private, count: Any) -> Any:
+    """Return what holds between inputs that differ in so many records.
+
+    Raises:
+        Unread: for this notion nothing is known of groups that is read.
+    """
+    notion = entry.notion
+    if isinstance(notion, PureDP):
+        return PureDP(count * notion.args[0])
+    if isinstance(notion, ZCDP) and notion.args[0] == 0:
+        return ZCDP(0, count**2 * notion.args[1])
+    raise unread(
+        entry.span, "what this notion says of inputs that differ in any number of records is not read"
+    )
+
+
 def _inputs_in(
     spoken: Sequence[str], mechanism: Procedure, entry: Private, region: Region
 ) -> list[tuple[Name, Name]]:
@@ -454,13 +565,12 @@ def _inputs_in(
 
     Between inputs that differ in several records there are others, each a neighbour of the next.
     """
-    start = f"{mechanism.name}("
-    called = {text[len(start) : -1] for text in spoken if text.startswith(start) and text.endswith(")")}
+    called = _called(spoken, mechanism)
     if len(called) < 2:
         return []
     for inner in region.around():
         for one, other, count in reversed(inner.apart):
-            if called == {plain(one), plain(other)}:
+            if called == {plain(one), plain(other)} and isinstance(count, int):
                 between = [Name(f"w_{place}", "internal") for place in range(1, count)]
                 return list(pairwise([one, *between, other]))
         if inner.neighbours is not None and called == {plain(name) for name in inner.neighbours}:

@@ -125,7 +125,7 @@ class Region:
     premises: tuple[Any, ...] = ()  # the conditions of its claims so far, under which later ones may stand
     introducing: bool = False  # whether its last sentence only declared, supposed or defined something
     named: set[str] = field(default_factory=set)  # symbols that are quantified over without a range
-    apart: list[tuple[Name, Name, int]] = field(default_factory=list)  # inputs that differ in several records
+    apart: list[tuple[Name, Name, Any]] = field(default_factory=list)  # inputs that differ in several records
     response: Any = None  # the probability with which randomized response gives the true answer
     sensitive: list[Sensitive] = field(default_factory=list)
     shared: set[str] = field(default_factory=set)  # symbols that items of a list introduced for those after
@@ -156,7 +156,7 @@ class Region:
         usual = (Name("x"), Name("x", marks=("prime",)))
         return next((region.neighbours for region in self.around() if region.neighbours), usual)
 
-    def several_apart(self, first: Name, second: Name) -> int:
+    def several_apart(self, first: Name, second: Name) -> Any:
         """Return in how many records two inputs are said to differ, or 0 where that is not said."""
         pair = {identity(first), identity(second)}
         rows = (row for region in self.around() for row in reversed(region.apart))

@@ -17,6 +17,7 @@ from dpsym.notes.syntax import (
     Chain,
     Divergence,
     Expect,
+    Interval,
     Name,
     Node,
     Number,
@@ -47,8 +48,10 @@ __all__ = [
     "Measured",
     "Notion",
     "Noun",
+    "Outputs",
     "Prop",
     "Random",
+    "Ray",
     "Respond",
     "Satisfies",
     "Says",
@@ -118,15 +121,17 @@ class Notion:
 class Subject:
     """Of what a notion is said: symbols, ``it``, a mechanism by its name, a composition.
 
-    It may also be noise that is added to a query (``law`` is its name if words name it), or what is released.
+    It may also be noise that is added to a query (``law`` is its name if words name it), what is released, or
+    a sequence of mechanisms of which nothing is known but the notion of each of its ``parts``; in one that is
+    ``adaptive`` each sees what those before it have put out.
     """
 
     kind: str
     atoms: tuple[Atom, ...] = ()
     things: tuple[Thing, ...] = ()
-    notion: Notion | None = None
-    count: int | None = None
     law: Law | None = None
+    parts: tuple[Notion, ...] = ()
+    adaptive: bool = False
 
 
 # Propositions
@@ -218,6 +223,18 @@ class Digit:
 
 
 @dataclass(frozen=True)
+class Ray:
+    """The real line in words, or its half from 0 on, in the place of a set."""
+
+    half: bool = False
+
+    @property
+    def node(self) -> Node:
+        """The set as a formula has it."""
+        return Interval(Number("0"), Name("infinity")) if self.half else Name("R", style="bb")
+
+
+@dataclass(frozen=True)
 class Measured:
     """What is measured of a symbol, in words: its square, its logarithm."""
 
@@ -262,6 +279,19 @@ class Satisfies:
 
 
 @dataclass(frozen=True)
+class Outputs:
+    """That symbols are the laws of what a mechanism puts out on two neighbouring inputs.
+
+    The mechanism has a name, or is any one that satisfies a notion; the inputs may have ``names``.
+    """
+
+    atoms: tuple[Atom, ...]
+    mechanism: tuple[Atom, ...] = ()
+    notion: Notion | None = None
+    inputs: tuple[Atom, ...] = ()
+
+
+@dataclass(frozen=True)
 class Drawn:
     """That symbols are random, with a law by its name and parameters, or by a formula.
 
@@ -282,13 +312,15 @@ class Dense:
     """That symbols are random, with a density: an equation for it, and where it is not 0.
 
     It may say ``again`` what a law by its name says: *a Laplace variable, that is, it has the density ...*.
+    What is ``counted`` are masses of integers.
     """
 
     atoms: tuple[Atom, ...]
     density: Atom
     over: tuple[Thing, ...] = ()
-    on: Atom | None = None
+    on: Atom | Ray | None = None
     again: bool = False
+    counted: bool = False
 
 
 @dataclass(frozen=True)
@@ -317,7 +349,7 @@ class Sensitive:
 
 
 Random = Drawn | Dense | Masses
-Prop = Says | IsA | Has | Compares | Satisfies | Random | Given | Sensitive
+Prop = Says | IsA | Has | Compares | Satisfies | Outputs | Random | Given | Sensitive
 
 
 # Acts

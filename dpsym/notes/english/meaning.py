@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
@@ -29,8 +29,10 @@ from dpsym.notes.english.acts import (
     Measured,
     Notion,
     Noun,
+    Outputs,
     Prop,
     Random,
+    Ray,
     Respond,
     Satisfies,
     Says,
@@ -69,6 +71,7 @@ MOMENTS: Final = frozenset(["expectation", "variance"])
 RANDOM: Final = frozenset(["independent", "centred"])  # what is said of random variables alone
 NORMAL: Final = ("Phi", "phi")  # the letters of the standard normal law
 OF_LAWS: Final = RANDOM | {"real"}  # what leaves the law that a noun names as it is
+MOST_APART: Final = 4  # records in which inputs differ that lie in a row of neighbours
 BOUNDING: Final = FormulaKind(Sort.BOUND)
 INDEPENDENT: Final = Noun("variable", frozenset(["independent"]))
 NUMBERS: Final = frozenset(["number", "real", "integer", "natural", "probability", "order"])
@@ -84,8 +87,9 @@ def means(rule: Callable[..., Any]) -> Callable[..., Any]:
 
 #: Rules that say no more than that they are there, whichever of their words stand there.
 MARKS: Final = (
-    *("about", "coins", "defif", "described", "gives", "heading", "headword", "letcue", "matter"),
-    *("presentmore", "stepword", "supposecue", "taskthing", "titlemore", "verb"),
+    *("about", "adaptive", "answering", "coins", "counting", "defif", "described", "gives", "heading"),
+    *("headword", "letcue", "matter", "onto", "presentmore", "stepword", "supposecue", "taskthing"),
+    *("titlemore", "verb"),
 )
 
 
@@ -168,8 +172,11 @@ def conditions(first: Any, rest: tuple[Any, ...]) -> Any:
 
 
 @means
-def forall(prop: Says, things: tuple[Thing, ...]) -> Any:
-    """A condition that holds for all values of something that it speaks of."""
+def forall(prop: Says, things: tuple[Thing, ...] = (), noun: Noun | None = None) -> Any:
+    """A condition that holds for all values of something that it speaks of, or on any neighbouring inputs."""
+    if noun is not None:
+        plain = noun.kind == "neighbours" and not (noun.on or noun.indefinite)
+        return replace(prop, over=(Thing((), noun),)) if plain else REJECT
     spoken = {name.base for node in prop.atom.nodes for name in names_in(node)}
     bound = {name.base for thing in things for atom in thing.atoms for name in atom.kind.names}
     return replace(prop, over=things) if bound and bound <= spoken else REJECT
@@ -279,9 +286,29 @@ def masslist(first: Atom, rest: tuple[Atom, ...]) -> Any:
     return (first, *rest) if lists else REJECT
 
 
+@dataclass(frozen=True)
+class Weighed:
+    """The masses of a random variable, said behind its noun, with the range of their index."""
+
+    mass: Atom
+    over: tuple[Thing, ...]
+
+    def of(self, atoms: tuple[Atom, ...]) -> tuple[Prop, ...]:
+        """Return what it says."""
+        return (Dense(atoms, self.mass, self.over, counted=True),)
+
+
 @means
-def massed(adjectives: tuple[Entry | Of, ...], names: tuple[Atom, ...] = (), at: Atom | None = None) -> Any:
-    """What the masses of laws are called: ``with mass functions p and q``, ``with masses p(y)``."""
+def massed(
+    adjectives: tuple[Entry | Of, ...],
+    names: tuple[Atom, ...] = (),
+    at: Atom | None = None,
+    mass: Atom | None = None,
+    over: tuple[Thing, ...] = (),
+) -> Any:
+    """What the masses of laws are called: ``with mass functions p and q``, ``with masses p(y)``, or are."""
+    if mass is not None:
+        return Weighed(mass, over) if not adjectives else REJECT
     noun = _adjectival(adjectives)
     if noun is None or noun.kind != "number" or not noun.traits <= {"positive"}:
         return REJECT
@@ -405,8 +432,12 @@ def _describes(such: tuple[Any, ...]) -> bool:
 
 
 def _fit(atoms: tuple[Atom, ...], such: tuple[Any, ...]) -> bool:
-    """Return whether notions that are said respectively are as many as the things."""
+    """Return whether notions that are said respectively are as many as the things; apart are two of them."""
     parts = [one for part in such for one in (part if isinstance(part, tuple) else (part,))]
+    if any(isinstance(one, Has) and one.trait in ("apart", "far") and not one.subject for one in parts):
+        bounds = sum(len(list(_apart(atom))) for atom in atoms)
+        if bounds != 2:
+            return False
     return not any(isinstance(one, Respective) and _matching(atoms, one) is REJECT for one in parts)
 
 
@@ -414,7 +445,7 @@ def _props_of(part: Any, thing: Thing) -> tuple[Prop, ...]:
     """Return conditions; a property or a notion behind ``that is`` is said of the thing."""
     found: list[Prop] = []
     for one in part if isinstance(part, tuple) else (part,):
-        if isinstance(one, (Sized, Between, Moment, Within)):
+        if isinstance(one, (Sized, Between, Moment, Within, Weighed)):
             found += one.of(thing.atoms)
         elif isinstance(one, (Has, Sensitive)):
             found.append(one if one.subject else replace(one, subject=thing.atoms))
@@ -434,7 +465,7 @@ def such(
     relative: Any = None,
     notion: Notion | None = None,
     differ: Entry | None = None,
-    count: int | None = None,
+    count: int | Atom | None = None,
     sized: Any = None,
     of: Thing | None = None,
     traits: tuple[Any, ...] | None = None,
@@ -447,7 +478,7 @@ def such(
     if sized is not None:
         return sized if isinstance(sized, tuple) else (sized,)
     if count is not None:
-        return (Has((), "apart", count=count),)
+        return (_differing((), count),)
     if differ is not None:
         return (Has((), differ.get("trait", "neighbours")),)
     if notion is not None:
@@ -576,9 +607,11 @@ def sized(
 
 @means
 def apartness(number: Any = None, value: Atom | None = None) -> Any:
-    """In how many records two datasets differ, where it is a small number."""
+    """In how many records two datasets differ: a small number, or one with a name."""
     if value is not None:
         node = value.whole
+        if isinstance(node, Name):
+            return value
         said = node.digits if isinstance(node, Number) else ""
     else:
         said = str(number.get("count", "")) or str(number.get("forms")[0])
@@ -678,8 +711,13 @@ def built(
     query: Thing | None = None,
     value: Atom | None = None,
     truth: Atom | None = None,
+    over: tuple[Thing, ...] = (),
+    sequence: Subject | None = None,
+    adaptive: Any = None,
 ) -> Any:
     """A claim about a mechanism by its rule: by a definition, or as noise that is added to a query."""
+    if sequence is not None:
+        return Built(Satisfies(replace(sequence, adaptive=adaptive is not None), notion))
     if truth is not None:
         return Built(Satisfies(Subject("response"), notion), (Respond(truth),))
     if not _fit((), such) or (noun is not None and noun.kind not in ("mechanism", "kernel")):
@@ -694,6 +732,7 @@ def built(
             return REJECT
         subject = Subject("symbol", (replace(atom, whole=head.function),))
         return Built(Satisfies(subject, notion), (*before, Define(atom)))
+    before += (Let(over, "where"),) if over else ()
     if value is not None:
         return Built(Satisfies(Subject("release", (value,)), notion), before)
     if noise is None or query is None:
@@ -701,6 +740,24 @@ def built(
     parameters = tuple(one for one in noise.parameters if isinstance(one, Atom))
     subject = Subject("noise", parameters, (query,), law=noise)
     return Built(Satisfies(subject, notion))
+
+
+@means
+def sequence(first: Notion, second: Notion | None = None, fold: Atom | None = None) -> Any:
+    """Two mechanisms, or so many of one notion, one after the other."""
+    if fold is not None:
+        atoms = (fold, *(atom for atom in (first.parameters,) if atom is not None))
+        return Subject("fold", atoms, parts=(first,))
+    if second is None:
+        return REJECT
+    given = (first.parameters, second.parameters)
+    return Subject("sequence", tuple(atom for atom in given if atom is not None), parts=(first, second))
+
+
+@means
+def run(notion: Notion, noun: Entry | None = None) -> Any:
+    """A mechanism of which nothing is said but how private it is."""
+    return notion if noun is None or noun.get("kind") == "mechanism" else REJECT
 
 
 @means
@@ -716,9 +773,17 @@ def queried(
     noun: Noun | None = None,
     map: Atom | None = None,
 ) -> Any:
-    """To what noise is added."""
+    """To what noise is added; a query without a name has to say how sensitive it is."""
     if noun is not None and noun.kind not in ("query", "function"):
         return REJECT
+    if not names and map is None:
+        told = [one for part in such for one in (part if isinstance(part, tuple) else (part,))]
+        bound = next((one.bound for one in told if isinstance(one, Sensitive)), None)
+        single = noun is not None and noun.indefinite == "a" and not noun.plural and noun.count is None
+        if bound is None or not single:
+            return REJECT
+        called = Name("f", "internal", span=bound.span)
+        names = (replace(bound, whole=called, kind=FormulaKind(Sort.NAME, (called,))),)
     return _with_such(Thing(names if map is None else (map,), noun), such)
 
 
@@ -746,6 +811,8 @@ def np(
     """A noun with its adjectives and what stands in its slots; a law stands for what is drawn from it."""
     features: Mapping[str, Any] = {"kind": "variable"} if noun is None else noun.features
     kind = str(features.get("kind"))
+    if kind == "neighbours" and any(slot.belongs for slot in slots):
+        return REJECT  # of what it is a neighbour is not what it is
     traits = set(features.get("trait", "").split())
     for adjective in adjectives:
         if isinstance(adjective, Of):
@@ -759,6 +826,9 @@ def np(
                 return REJECT
             kind = found
         traits |= _traits(adjective)
+    if "measurable" in traits and kind == "space":
+        return REJECT  # such a set is an event
+    traits -= {"measurable"}
     if traits & RANDOM and kind not in ("variable", "mechanism"):
         return REJECT  # independent events, a centred law
     if law is not None and (slots or not traits <= OF_LAWS):
@@ -928,6 +998,10 @@ def letthing(
         return replace(thing, noun=noun) if thing.noun is None else REJECT
     if over:
         return replace(thing, over=over)
+    if isinstance(thing, Thing) and thing.noun is None and len(thing.such) == 1 and not such:
+        (said,) = thing.such
+        if isinstance(said, Has) and said.trait in ("apart", "far") and said.subject == thing.atoms:
+            return REJECT  # "let x and y differ in two records" says no more than that
     return thing if isinstance(thing, Define) else _with_such(thing, such)
 
 
@@ -993,10 +1067,28 @@ def let(
     if said and any(_bare(item) and item.noun is None for item in items):
         return REJECT
     lawful = {name for item in items if item.noun and item.noun.law for name in _names_in(item.atoms)}
+    near = [thing for item in flat if isinstance(item, Define) for thing in item.over if _is_near(thing)]
+    flat = [replace(item, over=tuple(near)) if _depends(item, near) else item for item in flat]
     densities = [item for item in flat if isinstance(item, Dense) and not item.again]
     if any(lawful & _names_in(item.atoms) for item in densities):
         return REJECT  # it says again what the law is
     return Clause(Beside(), (*_scoped(leads), *_introduced(tuple(flat), "let")))
+
+
+def _is_near(thing: Thing) -> bool:
+    """Return whether a thing is two neighbouring inputs."""
+    return thing.noun is not None and "neighbours" in (thing.noun.kind, *thing.noun.traits)
+
+
+def _depends(item: Any, near: Sequence[Thing]) -> bool:
+    """Return whether a definition speaks of inputs that are introduced behind a later one.
+
+    *Let P = M(x) and Q = M(x') for neighbouring x, x'*.
+    """
+    if not isinstance(item, Define) or item.over:
+        return False
+    spoken = {name for node in item.atom.nodes for name in names_in(node)}
+    return bool(spoken & {name for thing in near for name in _names_in(thing.atoms)})
 
 
 def _names_in(atoms: tuple[Atom, ...]) -> set[Name]:
@@ -1089,10 +1181,15 @@ def define(
     noun: Noun | None = None,
     where: Clause | None = None,
     truth: Atom | None = None,
+    chosen: Atom | None = None,
     first: Thing | None = None,
     rest: tuple[Thing, ...] = (),
 ) -> Any:
     """What a name, or a quantity, stands for; what a mechanism releases."""
+    if chosen is not None:
+        head = chosen.whole.first if isinstance(chosen.whole, Chain) else None
+        known = Respond(replace(chosen, whole=head)) if isinstance(head, Name) else None
+        return REJECT if known is None else Clause(Beside(), (Define(chosen), known))
     if truth is not None:
         return Clause(Beside(), (Respond(truth),))
     if first is not None:
@@ -1189,6 +1286,42 @@ def _is_equation(atom: Atom) -> bool:
 def somewhere(prop: Prop, things: tuple[Thing, ...]) -> Any:
     """A condition with things that it speaks of: ``M is rho-zCDP for some rho > 0``."""
     return (Given(things), prop)
+
+
+@means
+def output(
+    names: tuple[Atom, ...],
+    whose: Outputs,
+    noun: Noun,
+    such: tuple[Any, ...] = (),
+    inputs: tuple[Atom, ...] = (),
+) -> Any:
+    """Laws of what a mechanism puts out on two inputs, which have to be neighbours."""
+    told = [one for part in such for one in (part if isinstance(part, tuple) else (part,))]
+    near = [isinstance(one, Has) and one.trait == "neighbours" and not one.of for one in told]
+    neighbours = noun.kind == "neighbours" or "neighbours" in noun.traits or (noun.kind == "dataset" and near)
+    plain = neighbours and all(near) and not noun.on and noun.count in (None, 2)
+    pairs = [sum(len(list(_apart(atom))) for atom in atoms) for atoms in (names, inputs)]
+    return replace(whose, atoms=names, inputs=inputs) if plain and pairs in ([2, 0], [2, 2]) else REJECT
+
+
+@means
+def whose(
+    notion: Notion | None = None,
+    noun: Any = None,
+    names: tuple[Atom, ...] = (),
+    such: tuple[Any, ...] = (),
+) -> Any:
+    """Of which mechanism: one with a name, or any that satisfies a notion."""
+    kind = noun.kind if isinstance(noun, Noun) else noun.get("kind") if noun is not None else "mechanism"
+    if kind != "mechanism":
+        return REJECT
+    if names:
+        return Outputs((), names)
+    told = [one for part in such for one in (part if isinstance(part, tuple) else (part,))]
+    told = [notion] if notion is not None else told
+    single = len(told) == 1 and isinstance(told[0], Notion)
+    return Outputs((), (), told[0]) if single else REJECT
 
 
 @means
@@ -1303,12 +1436,22 @@ def drawn(
 
 @means
 def dense(
-    names: tuple[Atom, ...], density: Atom, over: tuple[Thing, ...] | None = None, on: Atom | None = None
+    names: tuple[Atom, ...],
+    density: Atom,
+    over: tuple[Thing, ...] | None = None,
+    on: Atom | Ray | None = None,
+    counting: Any = None,
 ) -> Any:
-    """Random symbols by their density, with the range in which it is not 0."""
+    """Random symbols by their density, or their masses, with the range in which it is not 0."""
     over = over or ()
     plain = len(over) < 2 and not any(thing.such for thing in over)
-    return Dense(names, density, over, on) if plain else REJECT
+    return Dense(names, density, over, on, counted=counting is not None) if plain else REJECT
+
+
+@means
+def denseset(value: Atom | None = None, ray: Entry | None = None) -> Any:
+    """Where a density is not 0: a set by its formula, or the line in words."""
+    return value if ray is None else Ray(ray.get("name") == "half")
 
 
 @means
@@ -1772,11 +1915,33 @@ def lies(names: tuple[Atom, ...], of: Thing) -> Any:
 
 
 @means
-def has(names: tuple[Atom, ...], trait: Has | None = None, apart: int = 0) -> Any:
+def has(names: tuple[Atom, ...], trait: Has) -> Any:
     """That things have a property."""
-    if trait is None:
-        return Has(names, "apart", count=apart)
     return replace(trait, subject=names)
+
+
+@means
+def apart(names: tuple[Atom, ...], apart: int | Atom = 0, near: Has | None = None) -> Any:
+    """That two inputs differ in several records, or that one is a neighbour of a neighbour of the other."""
+    count = sum(len(list(_apart(atom))) for atom in names)
+    if near is not None:
+        return replace(near, subject=names) if count == 1 else REJECT
+    return _differing(names, apart) if count == 2 else REJECT
+
+
+def _differing(names: tuple[Atom, ...], apart: int | Atom) -> Has:
+    return Has(names, "apart", count=apart) if isinstance(apart, int) else Has(names, "far", (apart,))
+
+
+@means
+def near(noun: Entry, further: Has | None = None, of: tuple[Atom, ...] = ()) -> Any:
+    """A neighbour of something, which may be a neighbour itself; of four no more is read."""
+    if noun.get("kind") != "neighbours" or noun.get("plural"):
+        return REJECT
+    if further is not None:
+        count = max(further.count, 1) + 1
+        return replace(further, trait="apart", count=count) if count <= MOST_APART else REJECT
+    return Has((), "neighbours", of) if sum(len(list(_apart(atom))) for atom in of) == 1 else REJECT
 
 
 @means

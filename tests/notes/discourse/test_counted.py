@@ -1,0 +1,42 @@
+"""Random variables by their masses on integers: which law they have, and masses of no law."""
+
+import pytest
+
+from tests.notes.discourse.traps import reading
+
+ALL = r"for all integers $j$"
+
+
+def only(text):
+    """Return the only item of a page."""
+    (item,) = reading(text).items
+    return item
+
+
+@pytest.mark.parametrize(
+    ("masses", "conclusion"),
+    [
+        (rf"$P(N = j) = \frac{{1-r}}{{1+r}} r^{{|j|}}$ {ALL}", "Expectation(N) = r"),
+        (r"$P(N = j) = (1-r) r^j$ for all integers $j \ge 0$", "Expectation(N) = r"),
+        (r"$P(N = j) = (1-r) r^{j-1}$ for $j = 1, 2, \dots$", "Expectation(G_N + 1) = r"),
+        (r"$P(N = j) = e^{-r} r^j / j!$ for $j = 0, 1, 2, \dots$", "Expectation(N) = r"),
+    ],
+)
+def test_the_ratio_of_neighbouring_masses_says_which_law_it_is(masses, conclusion):
+    text = rf"For $0 < r < 1$ let $N$ be an integer random variable with {masses}. Then $E[N] = r$."
+    assert str(only(text).claim.conclusion) == conclusion
+
+
+def test_a_mass_function_may_have_a_name_of_its_own():
+    text = (
+        r"For $0 < r < 1$ let $N$ be a random variable whose mass function is $f(j) = (1-r) r^j$ for $j \ge 0$. "
+        r"Then $E[N] = r$."
+    )
+    assert str(only(text).claim.conclusion) == "Expectation(N) = r"
+
+
+def test_masses_that_do_not_sum_to_one_are_those_of_no_law():
+    text = rf"Let $N$ be an integer random variable with $P(N = j) = 2^{{-|j|}}$ {ALL}. Then $E[N] = 0$."
+    found = reading(text)
+    assert only(text).claim is None
+    assert any("sum to 3, where 1 is expected" in aside.message for aside in found.context)
