@@ -340,9 +340,13 @@ def _indicator(head: Head) -> Node:
     """Read an indicator of a condition, of an event, or of a set at a point."""
     _no_exponent(head)
     inside = statement(head.content)
-    under = below(head.cursor, head.scripts.below)
+    under = below(head.cursor, head.scripts.below, checked=False)
     if not under:
         return Apply(Name(INDICATOR, span=head.name.span), (inside,), span=head.span)
+    if len(under) == 1 and not (
+        isinstance(under[0], Name | Fenced | Interval | Listed) or is_statement(under[0])
+    ):
+        raise refuse("what stands below an indicator is neither a set nor a condition", under[0].span)
     below_it = under[0].inside if isinstance(under[0], Fenced) else under[0]
     if len(under) != 1 or is_statement(inside) or is_statement(below_it):
         raise refuse("an indicator has a condition below it and another one in brackets", head.span)

@@ -35,7 +35,6 @@ REFUSED: Final = {
     "restricted": "a restriction to a set is not read",
     "from above": "an approach from one side is no number",
     "from below": "an approach from one side is no number",
-    "inner": "what stands between angle brackets is not read",
     "upper": "what stands above in brackets may be an exponent, an index or a derivative",
     "matrix": "a matrix is not read",
     "family": "a family in brackets is not read",
@@ -184,6 +183,9 @@ def _product(node: Operation, scope: Scope) -> Any:
         return pushed(things, node) or weighted(things, node)
     for thing, part in things:
         _require_number(thing, part)
+    if sum(isinstance(thing, Vector) for thing, _ in things) > 1:
+        told = "multiplies a vector by a vector; write \\langle x, y \\rangle, or the coordinates"
+        raise ill_formed(node, f"{shown(node)} {told}")
     return combined(
         lambda *values: kept(caps.within(sympy.Mul(*values), node), values),
         tuple(thing for thing, _ in things),
@@ -212,6 +214,22 @@ def _applied(parts: list[Node], scope: Scope) -> list[tuple[Any, Node]]:
             mass = caps.power(mass, number(part.exponent, scope), part)
         kept[-1] = (mass, part)
     return kept
+
+
+def _inner(node: Operation, scope: Scope) -> Any:
+    """Return the sum of the products of the coordinates of two vectors."""
+    from dpsym.notes.meaning.bound import unused
+
+    parts = [item for part in node.args for item in (part.items if isinstance(part, Listed) else (part,))]
+    vectors = [denote(part, scope) for part in parts]
+    if len(vectors) != 2 or not all(isinstance(vector, Vector) for vector in vectors):
+        raise unread(node, f"{shown(node)} is read of two vectors only")
+    first, second = vectors
+    if first.space != second.space:
+        raise ill_formed(node, f"{shown(node)} combines vectors of different lengths")
+    values = [vector.at(Point("somewhere", first.space)) for vector in vectors]
+    place = Point(unused("j", scope, *values), first.space)
+    return SumOver(first.at(place) * second.at(place), place)
 
 
 def _quotient(node: Operation, scope: Scope) -> Any:
@@ -336,6 +354,7 @@ OPERATIONS: Final[dict[str, Callable[[Operation, Scope], Any]]] = {
     "factorial": _factorial,
     "component": _component,
     "between": growth,
+    "inner": _inner,
     "prime": primed,
     "at": lambda node, scope: at_place(node.args[0], node.args[1], node, scope),
     "binomial": _binomial,

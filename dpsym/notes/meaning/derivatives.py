@@ -14,9 +14,9 @@ from dpsym.language.divergences import MaxDivergence
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable, real
 from dpsym.notes.complaints import ill_formed, unread
-from dpsym.notes.meaning.core import number, rule
+from dpsym.notes.meaning.core import denote, number, rule
 from dpsym.notes.scope import Entry, Kind, Scope
-from dpsym.notes.syntax import Chain, Derivative, Name, Node, Operation
+from dpsym.notes.syntax import Apply, Chain, Derivative, Name, Node, Operation
 from dpsym.notes.words import shown
 
 __all__ = ["at_place", "densities", "dominated", "primed", "require_density"]
@@ -26,6 +26,9 @@ __all__ = ["at_place", "densities", "dominated", "primed", "require_density"]
 def _by_symbol(node: Derivative, scope: Scope) -> Any:
     """Return the derivative by a symbol; what else depends on it must not stand in the expression."""
     variable = node.variables[0]
+    applied = _of_function(node, scope)
+    if applied is not None:
+        return denote(applied, scope)
     density = _density(node, scope)
     if density is not None:
         return density
@@ -35,6 +38,18 @@ def _by_symbol(node: Derivative, scope: Scope) -> Any:
     if node.at is not None or len(set(node.variables)) > 1 or not isinstance(symbol, Variable):
         raise unread(node, f"{shown(node)} is not read here")
     return _taken(node, node.body, symbol, len(node.variables), scope)
+
+
+def _of_function(node: Derivative, scope: Scope) -> Apply | None:
+    r"""Return ``f'(x)`` for ``\frac{df}{dx}`` of a function of one number that a text defines."""
+    body, times = node.body, len(node.variables)
+    (variable, *others) = node.variables
+    if not isinstance(body, Name) or node.at is not None or any(other != variable for other in others):
+        return None
+    primed = replace(body, marks=("prime",) * times)
+    if body.marks or scope.primitive(primed) is None:
+        return None
+    return Apply(primed, (variable,), span=node.span)
 
 
 def _density(node: Derivative, scope: Scope) -> Any | None:

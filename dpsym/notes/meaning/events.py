@@ -64,6 +64,10 @@ def set_operation(node: Operation, scope: Scope) -> Any:
 
 def _of_events(node: Operation, scope: Scope) -> Any:
     events = []
+    if node.name == "minus" and len(node.args) == 2:
+        whole, rest = (denote(part, scope) for part in node.args)
+        if getattr(whole, "is_space", False) and getattr(rest, "space", None) == whole:
+            return ~event(node.args[1], scope)
     for part in node.args:
         found = denote(part, scope)
         if not getattr(found, "is_event", False):

@@ -165,7 +165,7 @@ def _mean(body: Any, binders: Binders, node: Node) -> Any:
     at_points = body.atoms(ValueAt)
     placed = {entry for value in at_points for entry in value.args if isinstance(entry, Draw)}
     if placed:
-        return _mean_of_function(body, placed, node)
+        return _mean_of_function(body, placed, binders, node)
     if not random_in(body):
         raise ill_formed(node, f"nothing in {shown(node)} is random, or its law is not said")
     others = [entry for entry in random_in(body) if entry not in (*binders.drawn, *_unnamed(binders))]
@@ -248,18 +248,24 @@ def _are_independent(drawn: list[Any], scope: Scope) -> bool:
     return any(all(group in others for others in groups) for group in groups[0])
 
 
-def _mean_of_function(body: Any, placed: set[Any], node: Node) -> Any:
-    """Return the mean of functions at a draw: under its law, or as a sum over the points of the space."""
-    if len(placed) > 1 or len(random_in(body)) > 1:
+def _mean_of_function(body: Any, placed: set[Any], binders: Binders, node: Node) -> Any:
+    """Return the mean of functions at a draw: under its law, or as a sum over the points of the spaces."""
+    drawn = sorted(random_in(body), key=str)
+    independent = all(one in binders.independent for one in drawn) or _are_independent(drawn, binders.scope)
+    if len(drawn) > 1 and (placed != set(drawn) or not independent):
         raise unread(node, f"{shown(node)} averages functions of several draws, which is not read")
-    (drawn,) = placed
-    values = {value: value.args[0] for value in body.atoms(ValueAt) if value.args[1] == drawn}
-    bare = body.xreplace(values)
-    if not bare.has(drawn):
-        return Expectation(bare, drawn.law)
-    place = Point(str(drawn), drawn.law.space)
-    mass, value = drawn.law(place), body.xreplace({drawn: place})
-    return SumOver(kept(mass * value, (mass, value)), place)
+    if len(drawn) == 1:
+        bare = body.xreplace({value: value.args[0] for value in body.atoms(ValueAt)})
+        if not bare.has(drawn[0]):
+            return Expectation(bare, drawn[0].law)
+    places = {
+        one: Point(unused(str(one), binders.scope.parent or binders.scope), one.law.space) for one in drawn
+    }
+    found = body.xreplace(places)
+    for one, place in places.items():
+        mass = one.law(place)
+        found = SumOver(kept(mass * found, (mass, found)), place)
+    return found
 
 
 @rule(ProbabilityNode)

@@ -43,6 +43,8 @@ def _name(node: Name, scope: Scope) -> Any:
         sample = scope.find(Name(node.base, node.style, node.marks[:-1], node.index))
         if sample is not None and isinstance(sample.value, Sample):
             return mean(sample.value)
+        if sample is not None and sample.kind is Kind.EVENT:
+            return ~sample.value
     if identity(node) in CONSTANTS:
         return CONSTANTS[str(identity(node))]
     if isinstance(node.index, Listed) and len(node.index.items) == 2 and node.base in LOSSES:

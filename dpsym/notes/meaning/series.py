@@ -3,11 +3,12 @@ r"""Infinite sums whose value is known: those of the exponential function, and g
 \sum_{k=m}^\infty c p(k) x^k / (k - b)!  c x^b (e^x - what stands before m) for p = 1; other polynomials
                                         are sums of k (k - 1) ... (k - i + 1), which shift the factorial
 \sum_{k=m}^\infty c x^{2k} / (2k)!       c (\cosh x - what stands before m), and with 2k + 1 that of sinh
-\sum_{k=m}^\infty c x^k                  c x^m / (1 - x), where x is plainly between -1 and 1
+\sum_{k=m}^\infty c p(k) x^k             c x^m / (1 - x) for p = 1, where x is plainly between -1 and 1
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -150,12 +151,10 @@ def _linear(node: Node, index: Any, scope: Scope) -> tuple[int, int] | None:
 def _value(term: _Term, index: Any, start: int) -> Any | None:
     if term.factorial is not None and term.factorial[0] == 1:
         return _shifted(term, index, start)
+    if term.factorial is None:
+        return _geometric(term, index, start) if _is_small(term.ratio) else None
     if term.polynomial != 1:
         return None
-    if term.factorial is None:
-        if not _is_small(term.ratio):
-            return None
-        return term.constant * term.ratio**start / (1 - term.ratio)
     if not term.even or term.factorial not in ((2, 0), (2, 1)):
         return None
     odd = term.factorial[1]
@@ -174,13 +173,28 @@ def _shifted(term: _Term, index: Any, start: int) -> Any | None:
         return None
     x, rest = term.ratio, sympy.Poly(term.polynomial.subs(index, index + behind), index)
     total = sympy.S.Zero
-    for power in reversed(range(rest.degree() + 1)):  # k (k - 1) ... over k! is one over (k - power)!
-        factor = rest.coeff_monomial(index**power)
-        falling = sympy.Poly(sympy.prod([index - part for part in range(power)], start=ONE), index)
-        rest -= factor * falling
+    for power, factor in _falling(rest, index):  # k (k - 1) ... over k! is one over (k - power)!
         early = max(start - behind - power, 0)
         total += factor * x**power * _without(sympy.exp(x), x, 0, 1, early)
     return term.constant * x**behind * total
+
+
+def _falling(rest: Any, index: Any) -> Iterator[tuple[int, Any]]:
+    """Yield a polynomial as multiples of 1, k, k (k - 1), ..., by how many factors these have."""
+    for power in reversed(range(rest.degree() + 1)):
+        factor = rest.coeff_monomial(index**power)
+        rest -= factor * sympy.Poly(sympy.prod([index - part for part in range(power)], start=ONE), index)
+        yield power, factor
+
+
+def _geometric(term: _Term, index: Any, start: int) -> Any:
+    """Return the sum of C p(k) x^k from a number on: of k (k - 1) ... x^k it is i! x^i / (1 - x)^(i + 1)."""
+    x, shifted = term.ratio, sympy.Poly(term.polynomial.subs(index, index + start), index)
+    parts = (
+        factor * sympy.factorial(power) * x**power / (1 - x) ** (power + 1)
+        for power, factor in _falling(shifted, index)
+    )
+    return term.constant * x**start * sympy.Add(*parts)
 
 
 def _without(whole: Any, x: Any, first: int, step: int, start: int) -> Any:

@@ -25,6 +25,10 @@ SAME = [
         NORMAL,
         r"\mathbb{E}[X \mathbf{1}[X > t]] / \Pr[X > t] \ge t",
     ),
+    (r"\frac{df}{dx} \le 1", r"x > 0; f(x) = x^2", r"2 x \le 1"),
+    (r"P(\bar S) \le 1", rf"{LAWS}; S \subseteq \mathcal{{Y}}", r"P(S^c) \le 1"),
+    (r"P(\mathcal{Y} \setminus S) \le 1", rf"{LAWS}; S \subseteq \mathcal{{Y}}", r"P(S^c) \le 1"),
+    (r"\mathbf{1}_{[0, 1]}(x) \le 1", "x > 0", r"\mathbf{1}[x \in [0, 1]] \le 1"),
     (
         r"\begin{cases} x & x \ge 0 \\ -x & x < 0 \end{cases} \le 1",
         r"x \in \mathbb{R}",
@@ -45,6 +49,10 @@ OTHERS = [
     (r"\frac{d}{dx} u = 0", r"x \in \mathbb{R}; u > 0; u = x^2"),
     (r"\mathbb{E}[X \mid t] = t", NORMAL),
     (r"\mathbb{E}[X \mid Y > 0] = 0", rf"{NORMAL}; Y \sim \mathcal{{N}}(0, 1)"),
+    (r"\langle x, 2 \rangle \le 1", r"x \in \mathbb{R}^3"),
+    (r"x y \le \|x\|_2", r"d \in \mathbb{N}; x, y \in \mathbb{R}^d"),  # which product?
+    (r"\sum_{k = 1}^\infty k x^k = 1", r"x \in (0, 2)"),
+    (r"\mathbb{E}[f(x) f(y)] \le 1", rf"{LAWS}; x \sim P; y \sim Q; f : \mathcal{{Y}} \to [0, 1]"),
     (r"H(P) \le 1", LAWS),  # to which base?
     (r"k \le 5", r"k \in \{1, 2, 4, \dots, 16\}"),
     (r"k \le 5", r"n \in \mathbb{N}; k \in \{0, 2, \dots, n\}"),
@@ -89,3 +97,22 @@ def test_the_letter_of_a_family_may_be_its_total_and_nothing_else():
 def test_what_has_no_definite_index_is_not_declared():
     with pytest.raises(Unread, match="definite index"):
         read("x > 0", r"x > 0; B_{i + 1} \subseteq \mathcal{Y}")
+
+
+@pytest.mark.parametrize(
+    ("latex", "where"),
+    [
+        (r"\sum_{k = 1}^\infty k p (1 - p)^{k - 1} = \frac{1}{p}", r"p \in (0, 1)"),
+        (r"\sum_{k = 2}^\infty k^2 x^k = \frac{x (1 + x)}{(1 - x)^3} - x", r"x \in (0, 1)"),
+        (r"\langle x + y, x + y \rangle = \|x + y\|_2^2", r"d \in \mathbb{N}; x, y \in \mathbb{R}^d"),
+    ],
+)
+def test_has_that_value(latex, where):
+    assert read(latex, where).check().verdict in ("proved", "supported")
+
+
+def test_draws_below_one_mean_are_independent():
+    found = read(
+        r"\mathbb{E}_{x \sim P, y \sim Q}[f(x) f(y)] \le 1", rf"{LAWS}; f : \mathcal{{Y}} \to [0, 1]"
+    )
+    assert r"Q(y) \sum_{x \in \mathcal{Y}} P(x) f(x) f(y)" in found.reading()
