@@ -1,6 +1,6 @@
 """Derivations: steps, chains, lemmas, and the classical theorems that steps may cite."""
 
-from dpsym.derive.arguments import complement, hoeffding, keep_privately, split_privately
+from dpsym.derive.arguments import complement, hoeffding, jensen, keep_privately, split_privately
 from dpsym.derive.definitions import Masses, Pointwise, Share
 from dpsym.derive.model import Block, Cases, Chain, Derivation, Induction, Lemma, Let
 from dpsym.derive.reasons import cite, given_at, limit
@@ -24,6 +24,6 @@ __all__ = [
     "Share",
     "Theorem",
 ]
-__all__ += ["cite", "complement", "given_at", "hoeffding", "keep_privately", "limit"]
+__all__ += ["cite", "complement", "given_at", "hoeffding", "jensen", "keep_privately", "limit"]
 __all__ += ["split_privately"]
 __all__ += list(_rules)

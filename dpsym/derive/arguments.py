@@ -24,9 +24,9 @@ from dpsym.language.expectation import Expectation, Indicator
 from dpsym.language.functions import values
 from dpsym.language.relations import at_least, at_most, equal, greater, less
 from dpsym.language.sums import SumOver
-from dpsym.language.symbols import probability, real
+from dpsym.language.symbols import Variable, probability, real
 
-__all__ = ["complement", "hoeffding", "keep_privately", "split_privately"]
+__all__ = ["complement", "hoeffding", "jensen", "keep_privately", "split_privately"]
 
 
 def complement(derivation: Derivation, rest: Any, law: Any, main: Any, mass: Any, point: Any) -> Let:
@@ -199,6 +199,43 @@ def hoeffding(
     )
     same.at_most(bound, by=narrow.at(only), using=inside)
     return cases
+
+
+def jensen(
+    block: Block, function: Any, variable: Variable, inside: Any, outcome: Any, over: Any = None
+) -> Chain:
+    """Show Jensen's inequality φ(E[X]) <= E[φ(X)] for a smooth φ that lies above its tangents.
+
+    The tangent at E[X] has the mean φ(E[X]).  ``function`` is φ as an expression in ``variable``, whose
+    domain contains all values of X and their mean; ``outcome`` maps what X is made of to what it is at one
+    outcome.
+
+    >>> from dpsym.language import law, point, values
+    >>> t, v, P = real("t"), values("v", low=0, high=1), law("P")
+    >>> derivation = Derivation(Expectation(v, P) ** 2 <= Expectation(v**2, P))
+    >>> jensen(derivation, t**2, t, v, {v: v(point("y"))}, P).relation
+    Expectation(v, P)**2 <= Expectation(v**2, P)
+    """
+    taken = Variable(f"{variable.name}'", variable.domain, variable.kind)
+    slope = sympy.diff(function, variable)
+    above = block.lemma("above the tangent", general=True)
+    above.chain(_line_through(function, slope, variable, taken, variable)).at_most(
+        function.xreplace({variable: taken})
+    )
+    centre, here = _mean(inside, over), inside.xreplace(dict(outcome))
+    line = _line_through(function, slope, variable, inside, centre)
+    steps = block.chain(function.xreplace({variable: centre})).equals(
+        _mean(line, over), by=Linearity(line, over)
+    )
+    rule = MonotoneMean(line, function.xreplace({variable: inside}), over)
+    known = above.at({variable: centre, taken: here})
+    return steps.at_most(_mean(function.xreplace({variable: inside}), over), by=rule, using=known)
+
+
+def _line_through(function: Any, slope: Any, variable: Any, inside: Any, centre: Any) -> Any:
+    """Return the tangent of a function at a mean, as a function of what the mean is of."""
+    at = {variable: centre}
+    return function.xreplace(at) + slope.xreplace(at) * (inside - centre)
 
 
 def _chords(block: Block, a: Any, r: Any, v: Any, w: Any) -> tuple[Lemma, Lemma]:

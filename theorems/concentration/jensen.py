@@ -2,8 +2,8 @@
 
 from sympy import exp, log
 
-from dpsym import Expectation, Theorem, both, law, real, values
-from dpsym.derive import Jensen
+from dpsym import Expectation, Theorem, both, law, point, real, values
+from dpsym.derive import jensen
 
 P, v = law("P"), values("v", low=-5, high=5)
 E = lambda f: Expectation(f, P)
@@ -19,6 +19,6 @@ theorem.mistake("the other way round", exp(E(v)) >= E(exp(v)))
 theorem.mistake("the logarithm of the mean", log(1 + E(v) ** 2) >= E(v**2))
 theorem.mistake("twice the square", 2 * E(v) ** 2 <= E(v**2))
 
-t = real("t")
-theorem.derive(exp(E(v))).at_most(E(exp(v)), by=Jensen(exp(t), t, v, P))
-theorem.derive(E(v) ** 2).at_most(E(v**2), by=Jensen(t**2, t, v, P))
+t, outcome = real("t"), {v: v(point("y"))}
+for convex in (exp(t), t**2):
+    jensen(theorem.derivation, convex, t, v, outcome, P)

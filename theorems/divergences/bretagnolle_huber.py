@@ -1,8 +1,8 @@
 """The inequality of Bretagnolle and Huber (1979): unlike Pinsker's it says something for large divergences.
 
 Often misquoted (Canonne 2022): the root is needed.  By Jensen, e^(-KL) is at most the square of the affinity
-E[e^(-Z/2)], which is at most 1 - TV^2 by Cauchy and Schwarz, as the overlap min(p, q) sums to 1 - TV, and
-max(p, q), where P has mass, to at most 1 + TV.
+E[e^(-Z/2)], which is at most 1 - TV^2, as the overlap min(p, q) sums to 1 - TV, and max(p, q), where P has
+mass, to at most 1 + TV: for every r > 0 the root of both lies below (r min + max/r)/2.
 """
 
 from sympy import Max, Min, Rational, exp, oo, sqrt
@@ -25,16 +25,15 @@ from dpsym import (
     real,
 )
 from dpsym.derive import (
-    CauchySchwarz,
     ClippedLoss,
     Definition,
-    Jensen,
     Linearity,
     LossExcess,
     LossMoment,
     MonotoneMean,
     NotDominated,
     ReverseMoment,
+    jensen,
 )
 
 P, Q = laws("P Q")
@@ -57,24 +56,24 @@ m, v, w, z = real("m"), real("v"), real("w"), real("z", at_most=oo)
 loss, top = PrivacyLoss(P, Q), MaxDivergence(P, Q)
 excess = lambda x: Max(0, 1 - exp(-x))
 common, larger = lambda x: 1 - excess(x), lambda x: exp(-x) + excess(x)
-root = lambda x: sqrt(common(x)) * sqrt(larger(x))
+r, h = real("r", above=0), real("h", above=0)
+between = lambda x: (r * common(x) + larger(x) / r) / 2
 
-# One value x of the loss: min(1, e^(-x)) max(1, e^(-x)) = e^(-x).
+# One value x of the loss: the root of e^(-x) = min(1, e^(-x)) max(1, e^(-x)) lies below (r min + max/r)/2.
 point = board.lemma("at one value of the loss", general=True)
-cases = point.cases(exp(-v / 2) <= root(v), greater(v, 0), v <= 0)
-for case in cases.blocks:
-    case.chain(exp(-v / 2)).equals(sqrt(exp(-v))).equals(root(v))
+cases = point.cases(exp(-v / 2) <= between(v), greater(v, 0), v <= 0)
+sides = ((exp(-v), 1), (1, exp(-v)))
+for case, (low, high) in zip(cases.blocks, sides, strict=True):
+    case.chain(exp(-v / 2)).at_most((r * low + high / r) / 2).equals(between(v))
 
 e, d, t = real("e", at_least=0), real("d", at_least=0), probability("t")
 put = board.lemma("with the distance", given=(e <= 1, equal(t, d)), general=True)
 put.chain(e + d).at_most(1 + t)
 
-h, f, c, g = probability("h"), real("f", at_least=0, at_most=oo), real("c"), real("g", at_least=0)
-given = (h <= f, f**2 <= c * g, equal(c, 1 - t), g <= 1 + t)
+c, g = real("c"), real("g", at_least=1)
+given = (h <= (g / h * c + h) / 2, equal(c, 1 - t), g <= 1 + t)
 squares = board.lemma("(1 - TV) (1 + TV) = 1 - TV²", given=given, general=True)
-squares.chain(h**2).at_most(f**2).at_most(c * g).equals((1 - t) * g).at_most((1 - t) * (1 + t)).equals(
-    1 - t**2
-)
+squares.chain(h**2).at_most(c * g).equals((1 - t) * g).at_most((1 - t) * (1 + t)).equals(1 - t**2)
 
 # The loss X = min(m, Z), which is Z where P has mass.
 X = Min(m, loss)
@@ -97,27 +96,18 @@ cover = below.chain(Expectation(larger(X))).equals(
 )
 place = {e: Expectation(exp(-X)), d: Expectation(excess(X)), t: tv}
 cover.at_most(1 + tv, by=put.at(place), using=(total, positive, portion, distance))
+bent = jensen(below, exp(-w / 2), w, X, {loss: z})
 affinity = below.chain(exp(-kl / 2)).equals(exp(-Expectation(X) / 2), using=centre)
-affinity.at_most(Expectation(exp(-X / 2)), by=Jensen(exp(-w / 2), w, X), because="Jensen for e^(-w/2)")
-affinity.at_most(Expectation(root(X)), by=MonotoneMean(exp(-X / 2), root(X), outcome=z), using=point)
-product = below.chain(Expectation(root(X)) ** 2).at_most(
-    Expectation(common(X)) * Expectation(larger(X)),
-    by=CauchySchwarz(sqrt(common(X)), sqrt(larger(X))),
-    because="Cauchy and Schwarz",
+affinity.at_most(Expectation(exp(-X / 2)), using=bent, because="Jensen for e^(-w/2)")
+affinity.at_most(Expectation(between(X)), by=MonotoneMean(exp(-X / 2), between(X), outcome=z), using=point)
+affinity.equals((r * Expectation(common(X)) + Expectation(larger(X)) / r) / 2, by=Linearity(between(X)))
+least = below.chain(1).at_most(Expectation(larger(X)), by=MonotoneMean(1, larger(X)))
+place = {h: exp(-kl / 2), c: Expectation(common(X)), g: Expectation(larger(X)), t: tv}
+best = below.chain(exp(-kl / 2)).at_most(
+    (place[g] / place[h] * place[c] + place[h]) / 2, by=affinity.at({r: place[g] / place[h]}), using=least
 )
-sides = (
-    below.chain(0).at_most(Expectation(root(X)), by=MonotoneMean(0, root(X))),
-    below.chain(0).at_most(Expectation(larger(X)), by=MonotoneMean(0, larger(X))),
-)
-place = {
-    h: exp(-kl / 2),
-    f: Expectation(root(X)),
-    c: Expectation(common(X)),
-    g: Expectation(larger(X)),
-    t: tv,
-}
 square = below.chain(exp(-kl)).equals(exp(-kl / 2) ** 2)
-square.at_most(1 - tv**2, by=squares.at(place), using=(affinity, product, overlap, cover, *sides))
+square.at_most(1 - tv**2, by=squares.at(place), using=(best, overlap, cover, least))
 bound = below.chain(tv).at_most(sqrt(1 - exp(-kl)), using=square)
 
 cases = board.cases(theorem.claim, less(top, oo), at_least(top, oo), because="does Q have all points of P?")
