@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import sympy
@@ -71,11 +71,19 @@ class _Growth:
         """Return whether rows show that a gap is not negative."""
         symbols = sorted((part for part in gap.free_symbols if isinstance(part, Variable)), key=str)
         for symbol in symbols[:MOST_SYMBOLS]:
-            slope = sympy.diff(gap, symbol)
+            slope, along = sympy.diff(gap, symbol), self._along(symbol)
             for start in self._zeros(gap, symbol, symbols):
-                if self._grows(slope, symbol, start) or self._bends(slope, symbol, start):
+                if along._grows(slope, symbol, start) or along._bends(slope, symbol, start):
                     return True
         return False
+
+    def _along(self, symbol: Variable) -> _Growth:
+        """Return what is known where one symbol moves: its own value at a row limits nothing."""
+        kept = [
+            (relation, tuple(part for part in extra if not _fixes(part, symbol)))
+            for relation, extra in self.known
+        ]
+        return replace(self, known=kept)
 
     def _zeros(self, gap: Any, symbol: Variable, symbols: Sequence[Variable]) -> Iterator[Any]:
         """Yield values of a symbol at which a gap is zero, whatever the others are."""
@@ -116,7 +124,11 @@ class _Growth:
 
     def _said(self) -> int:
         """Return of how many things rows say that they are zero: of the gap, and of slopes."""
-        rows = [relation for relation, _ in self.known if relation.op == "="]
+        rows = [
+            relation
+            for relation, extra in self.known
+            if relation.op == "=" and not any(isinstance(one, Comparison) and one.op == "=" for one in extra)
+        ]
         return sum(self.algebra.is_zero(row.lhs) and self.algebra.is_zero(row.rhs) for row in rows)
 
     def _signs(self, slope: Any) -> Iterator[tuple[Any, ...]]:
@@ -124,6 +136,11 @@ class _Growth:
         for relation, extra in self.known:
             if relation.op != "=" and self.algebra.same(self.algebra.gap(relation), slope):
                 yield extra
+
+
+def _fixes(part: Any, symbol: Variable) -> bool:
+    """Return whether a relation gives a symbol its value."""
+    return isinstance(part, Comparison) and part.op == "=" and part.lhs == symbol
 
 
 def _is_in(domain: Any, number: int) -> bool:

@@ -24,7 +24,7 @@ from dpsym.grade.restating import is_longer
 from dpsym.grade.rewriting import comes_of
 from dpsym.grade.roles import argues, concludes, opposes, supposes, takes_for_granted, works
 from dpsym.grade.standard import is_standard, known_to_all
-from dpsym.grade.steps import Decider, Step
+from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.summing import bounded, summed, vanishing
 from dpsym.grade.supposing import covers, defines
 from dpsym.grade.symmetry import is_symmetric
@@ -417,7 +417,9 @@ class _Search:
         if self.target.op == "=":
             return False  # that a gap grows from zero shows no equation
         rows = [self.steps[place].row for place in self.places if self.steps[place].verdict == "right"]
-        known = [(row.relation, row.extra) for row in rows if row.relation is not None]
+        known = [
+            (row.relation, (*row.extra, *self._pinned_away(row))) for row in rows if row.relation is not None
+        ]
         reach = Reach(self.target, [], None, self.algebra)
         others = [
             part
@@ -425,6 +427,11 @@ class _Search:
             if reach.gives(part) or any(comes_of(form, self.target) for form in (part, flipped(part)))
         ]
         return any(grows_from_zero(part, known, self._is_even) for part in (relation, *others))
+
+    def _pinned_away(self, row: Row) -> tuple[Any, ...]:
+        """Return the values that symbols of the target took before a row which does not speak of them."""
+        mine = self.target.free_symbols - (row.relation.free_symbols if row.relation is not None else set())
+        return tuple(pin for pin in row.pins if pin.free_symbols & mine)
 
     def _is_even(self, symbol: Any) -> bool:
         """Return whether the target is the same for minus a symbol, of which the sheet supposes nothing."""

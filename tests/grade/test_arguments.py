@@ -33,7 +33,13 @@ CORRECT = {
         f"**Case 1: $p \\ge q$.** Then {ONE_CASE}\n\n**Case 2: $p < q$.** Then {OTHER_CASE}",
     ),
 }  # fmt: skip
+ENTROPY = r"Let $0 < p < 1$ and $0 < q < 1$. Show that $$p\log\frac pq + (1-p)\log\frac{1-p}{1-q} \ge 2(p-q)^2.$$"
 NOT_CORRECT = {
+    "the derivative at one value of the other symbol": (
+        ENTROPY,
+        r"Take $q = \frac12$ and let $g(p) = p\log(2p) + (1-p)\log(2-2p) - 2(p-\frac12)^2$. Then $g(\frac12) = 0$, "
+        r"$g'(\frac12) = 0$ and $g''(p) = \frac{1}{p(1-p)} - 4 \ge 0$. So $g(p) \ge 0$, and we are done.",
+    ),
     "no first case": (BERNOULLI, rf"By induction. {SUPPOSED} {STEP}"),
     "another first case": (BERNOULLI, rf"By induction. For $n=2$ we have $1-(1-x)^2 \le 2x$. {SUPPOSED} {STEP}"),
     "the step is stated": (BERNOULLI, rf"By induction. The case $n=1$ is clear. {SUPPOSED} $1-(1-x)^{{n+1}} \le (n+1)x$."),

@@ -117,6 +117,11 @@ def test_what_is_said_of_a_symbol_later_holds_from_its_first_use(read):
     assert [str(symbol.domain) for symbol in sheet.claim.conclusion.free_symbols] == ["(0, oo)"]
 
 
+def test_a_bound_before_what_is_asked_is_not_asked_for(read):
+    sheet = read(r"Let $c > 0$. Show that over all $x > 2$ the strangest wobble of $x + c/x$ is $2\sqrt{c}$.")
+    assert sheet.unread and all(str(part.relation) != "x > 2" for part in sheet.parts())
+
+
 def test_a_sheet_that_asks_for_nothing_is_refused(read):
     with pytest.raises(UnusableInput, match="asks for no relation"):
         read("Let $x > 0$. Have a nice day.")

@@ -453,9 +453,18 @@ class SheetReader(DocumentReader):
             if chosen is not None and claims_in(chosen):
                 return place
         for place in places:
-            if self.longest(replace(sentence, tokens=sentence.tokens[place:]), 0, region, claims=True):
+            rest = replace(sentence, tokens=sentence.tokens[place:])
+            found = self.longest(rest, 0, region, claims=True)
+            if found is not None and not self._only_bounds(rest, found[0], region):
                 return place
         return None
+
+    def _only_bounds(self, sentence: Sentence, end: int, region: Region) -> bool:
+        """Return whether a beginning only bounds symbols: what is asked stands in the formulas behind it."""
+        formulas = [token.formula for token in sentence.tokens if token.formula is not None]
+        read = [token.formula for token in sentence.tokens[:end] if token.formula is not None]
+        kinds = {self.page.atom(formula, region).kind.kind for formula in read}
+        return len(formulas) > len(read) and kinds <= {Sort.BOUND, Sort.NAME}
 
     def _perform_behind(self, sentence: Sentence, place: int, region: Region) -> None:
         rest = replace(sentence, tokens=sentence.tokens[place:])
