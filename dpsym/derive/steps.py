@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.derive.algebra import Algebra
 from dpsym.derive.line import UnfitError, comparisons, first_failure
 from dpsym.language.linear import slope_and_rest
 from dpsym.language.relations import Both, Comparison
@@ -47,10 +48,12 @@ class Context:
         given: what is supposed there, besides the premises.
         prove: decides a comparison under premises, where the moves ask for the sign of a factor, and, at the
             level of notes, for the step itself; None if there are only the moves.
+        algebra: brings both sides to a normal form, with what it does not know as numbers of their own.
     """
 
     given: tuple[Any, ...] = ()
     prove: Callable[[Comparison, tuple[Any, ...]], bool] | None = field(default=None, compare=False)
+    algebra: Algebra = field(default_factory=Algebra, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -341,11 +344,13 @@ def _loose(relation: Comparison) -> Comparison:
     return Comparison(relation.lhs, op, relation.rhs)
 
 
-def _worked_out(goal: Comparison, _known: Sequence[Comparison], _context: Context) -> tuple[Any, ...] | None:
+def _worked_out(goal: Comparison, _known: Sequence[Comparison], context: Context) -> tuple[Any, ...] | None:
     """Both sides are the same number, once brackets are multiplied out, or differ by a number."""
     if not _is_short(goal):
         return None
     gap, op = _gap(goal)
+    if op != ">" and context.algebra.is_zero(gap):
+        return ()
     rest = sympy.cancel(gap)
     if rest.is_Rational and {"=": rest == 0, ">=": rest >= 0, ">": rest > 0}[op]:
         return ()
@@ -363,6 +368,8 @@ def _multiplied(goal: Comparison, known: Sequence[Comparison], context: Context)
         gap, op = _gap(part)
         if gap == 0 or (op == "=") != (asked == "=") or (asked == ">" and op != ">"):
             continue
+        if _is_multiple(gap, wanted, asked, context):
+            return (part,)
         ratio = sympy.cancel(wanted / gap)
         if ratio == 0:
             continue
@@ -398,8 +405,9 @@ def _sign(part: Any, known: Sequence[Comparison], context: Context) -> int:
     if base != part and exponent.is_Integer:
         inner = _sign(base, known, context)
         return 1 if inner and exponent % 2 == 0 else inner
-    if isinstance(part, sympy.exp):
-        return 1
+    for sign in (1, -1):
+        if context.algebra.is_positive(sign * part):
+            return sign
     for relation in known:
         gap, op = _gap(relation)
         if op == ">" and gap in (part, -part):
@@ -508,19 +516,45 @@ def _factor_apart(goal: Comparison, known: Sequence[Comparison], context: Contex
 def _squared(goal: Comparison, known: Sequence[Comparison], context: Context) -> tuple[Any, ...] | None:
     """Both sides are squared, or roots of both are taken, where they are not negative."""
     for part in known:
+        if goal.op == "=" and _is_square_zero(part, goal, context):
+            return (part,)
         if part.op != goal.op and FLIP[part.op] != goal.op:
             continue
         mine = part if part.op == goal.op else Comparison(part.rhs, FLIP[part.op], part.lhs)
-        if _are_squares(mine, goal) and (goal.op == "=" or _not_negative(mine, known, context)):
+        if _gives_square(mine, goal, context) and (goal.op == "=" or _not_negative(mine, known, context)):
             return (part,)
-        if _are_squares(goal, mine) and _not_negative(goal, known, context):
+        if _comes_of_square(goal, mine, context) and _not_negative(goal, known, context):
             return (part,)
     return None
 
 
-def _are_squares(one: Comparison, other: Comparison) -> bool:
-    pairs = ((one.lhs, other.lhs), (one.rhs, other.rhs))
-    return all(sympy.expand(side**2 - square) == 0 for side, square in pairs)
+def _is_multiple(gap: Any, wanted: Any, asked: str, context: Context) -> bool:
+    """Return whether an expression is another one times what keeps its sign: what is above 0 stays so."""
+    sign = context.algebra.sign_of_ratio(gap, wanted)
+    if asked == ">" and context.algebra.sign_of_ratio(wanted, gap) != sign:
+        return False  # the factor may be 0
+    return sign == 1 or (bool(sign) and asked == "=")
+
+
+def _is_square_zero(part: Comparison, goal: Comparison, context: Context) -> bool:
+    """Return whether a premise says that the square of an equation's gap is zero, or at most zero."""
+    gap, op = _gap(part)
+    sign = context.algebra.sign_of_ratio(gap, _gap(goal)[0] ** 2)
+    return bool(sign) if op == "=" else sign == -1 and op == ">="
+
+
+def _gives_square(known: Comparison, goal: Comparison, context: Context) -> bool:
+    """Return whether a goal is a premise with both sides squared, its terms moved or not."""
+    gap, op = _gap(Comparison(known.lhs**2, known.op, known.rhs**2))
+    wanted, asked = _gap(goal)
+    return op == asked and _is_multiple(gap, wanted, asked, context)
+
+
+def _comes_of_square(goal: Comparison, known: Comparison, context: Context) -> bool:
+    """Return whether a premise is a goal with both sides squared, its terms moved or not."""
+    gap, op = _gap(known)
+    wanted, asked = _gap(Comparison(goal.lhs**2, goal.op, goal.rhs**2))
+    return op == asked and _is_multiple(gap, wanted, asked, context)
 
 
 def _not_negative(relation: Comparison, known: Sequence[Comparison], context: Context) -> bool:
@@ -528,6 +562,8 @@ def _not_negative(relation: Comparison, known: Sequence[Comparison], context: Co
     for side in (relation.lhs, relation.rhs):
         goal = Comparison(side, ">=", 0)
         if side.is_nonnegative or (side.is_number and side >= 0):
+            continue
+        if context.algebra.is_positive(side, strictly=False):
             continue
         if _written(goal, known, context) is not None or _on_the_line(goal, list(known)):
             continue

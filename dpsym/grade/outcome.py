@@ -17,7 +17,6 @@ from dpsym.grade.likeness import is_target
 from dpsym.grade.marks import WRONG, score_of, shown
 from dpsym.grade.missing import why_missed
 from dpsym.grade.premises import (
-    RESTRICTING,
     letters_of,
     quantified_apart,
     supposes_itself,
@@ -291,7 +290,7 @@ def _lawful(
             yield step
             continue
         why = unread_premise(step.row, told)
-        if why and decide is not None and not unread_premise(step.row, told, RESTRICTING):
+        if why and decide is not None and not unread_premise(step.row, told, nowhere=True):
             why = "" if holds_nowhere(step.row, decide) else why
         why = why or unread(step.row)
         why = why or next((said for letters, said in missed if not mine.isdisjoint(letters)), "")

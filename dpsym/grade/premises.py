@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -75,6 +76,8 @@ PHRASES: Final = re.compile(
     r"by (?:assumption|hypothesis|definition)|the assumptions?|(?:is|are|was) assumed|not equal|"
     r"(?:to|for|a) (?:the )?(?:contradiction|contrary)|(?:the|first|second|last|remaining) case)\b"
 )
+#: They conclude what comes behind them.
+FORWARD: Final = re.compile(r"\b(?:so|hence|therefore|thus|consequently)\b")
 NUMERAL: Final = words_of_derivations("letters")
 
 
@@ -161,12 +164,12 @@ def _is_formal(words: Sequence[str], place: int) -> bool:
     return False
 
 
-def not_read(told: Told, but: frozenset[str] = frozenset()) -> str:
-    """Return why a sentence is not read as a whole, ``but`` for some words; nothing if it is."""
-    unknown = [word for word in unread_words(told.words) if word not in but]
+def not_read(told: Told, but: frozenset[str] = frozenset(), *, words: bool = True) -> str:
+    """Return why a sentence is not read as a whole, ``but`` for some ``words``, or any; nothing if it is."""
+    unknown = [word for word in unread_words(told.words) if word not in but] if words else []
     if unknown:
-        words = ", ".join(repr(word) for word in unknown[:3])
-        return f"the word{'s' * (len(unknown) > 1)} {words} in line {told.line}"
+        named = ", ".join(repr(word) for word in unknown[:3])
+        return f"the word{'s' * (len(unknown) > 1)} {named} in line {told.line}"
     if not told.kept and any(RELATION.search(formula) for formula in told.formulas):
         return f"a formula in line {told.line}"
     return ""
@@ -181,21 +184,40 @@ def letters_of(formulas: Iterable[str]) -> frozenset[str]:
     return frozenset(LETTER.findall(" ".join(formulas))) - STRUCTURE
 
 
-def unread_premise(row: Row, told: Sequence[Told], but: frozenset[str] = frozenset()) -> str:
-    """Return what a row may rest on that was not read, ``but`` for some words; nothing if all of it was.
+def unread_premise(row: Row, told: Sequence[Told], *, nowhere: bool = False) -> str:
+    """Return what a row may rest on that was not read; nothing if all of it was.
 
-    That is its own sentence and the next one, whatever they speak of, every sentence before that shares a
-    symbol with it, and every one before that has no formula: it may say what all that follows is about.
+    That is its own sentence and how the next one begins, whatever they speak of, every sentence before that
+    shares a symbol with it, and every one before that has no formula: it may say what all that follows is
+    about.  A row that holds ``nowhere`` is wrong under any condition: words beside it that restrict it are
+    none that could help, nor are words before it that suppose and deny nothing.
     """
     mine = letters_of([row.latex, *(told[row.place].formulas if row.place < len(told) else ())])
     for place, sentence in enumerate(told[: row.place + 2]):
         apart = bool(sentence.formulas) and mine.isdisjoint(letters_of(sentence.formulas))
         if apart and place != row.place:
             continue
-        why = not_read(sentence, but)
+        said = replace(sentence, words=_beginning(sentence.words)) if place > row.place else sentence
+        before = nowhere and place < row.place and not (_supposing(said) or turning_words(said.words))
+        why = not_read(said, RESTRICTING if nowhere else frozenset(), words=not before)
         if why:
             return why
     return ""
+
+
+def _beginning(words: str) -> str:
+    """Return the words of a sentence up to where it concludes something: the others say nothing of before.
+
+    >>> _beginning("this is increasing so the zero is the minimum"), _beginning("hence $ at the minimum")
+    ('this is increasing ', '')
+    """
+    cuts = [match.start() for match in FORWARD.finditer(words.lower())]
+    return words[: cuts[0]] if cuts else words
+
+
+def _supposing(told: Told) -> bool:
+    found = set(WORD.findall(told.words.lower()))
+    return not found.isdisjoint(ARGUING | FORMAL)
 
 
 def quantified_apart(claim: Claim, words: str) -> frozenset[Any]:

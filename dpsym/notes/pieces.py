@@ -45,6 +45,11 @@ ARROW: Final = re.compile(
 )
 TWO_WAY: Final = ("\\iff", "\\Leftrightarrow", "\\Longleftrightarrow", "⇔", "⟺")
 BACK: Final = ("\\impliedby", "\\Leftarrow", "\\Longleftarrow", "⇐", "⟸")
+#: What stands around rows inside a display, and says nothing.
+FRAME: Final = re.compile(r"\\(?:begin|end)\s*\{(?:aligned|alignedat|gathered|split)\}(?:\[\w\]|\{\d+\})?")
+SPACING: Final = r"(?:[\s&]|\\q?quad(?![A-Za-z])|\\[ ,;:!>])+"
+SPACE: Final = re.compile(rf"\A{SPACING}")
+SPACE_BEHIND: Final = re.compile(rf"{SPACING}\Z")
 ROW_END: Final = re.compile(r"\\\\(?:\s*\[[^\]]*\])?")
 
 
@@ -54,7 +59,12 @@ def pieces_of(sentence: Sentence) -> Iterator[Sentence]:
     if supposes_by_name(tokens):
         return
     if _depends(tokens):
-        yield Sentence(tuple(_essential(tokens)))
+        chains = [token for token in tokens if token.formula is not None and len(list(_split(token))) > 1]
+        rest = _essential([token for token in tokens if token not in chains])
+        if any(token.formula is not None for token in rest):
+            yield Sentence(tuple(rest))
+        for token in chains:  # what an arrow joins is said of each other, and not under the words around
+            yield from (Sentence((part,)) for part in _split(token))
         return
     words = {token.text for token in tokens if token.kind == WORD}
     if words & DECLARING and words & NOUNS:
@@ -228,21 +238,21 @@ def _split(token: Token) -> Iterator[Token]:
     if not usable:
         yield token
         return
-    cuts = [(match.start(), match.end()) for match in places]
+    cuts = [match.span() for match in (*places, *FRAME.finditer(text))]
     if rows:
         cuts += [match.span() for match in ROW_END.finditer(text) if _depth(text[: match.start()]) == 0]
     start = 0
     for begin, end in [*sorted(cuts), (len(text), len(text))]:
         inside = text[start:begin]
-        if re.sub(r"[&\s\\,;.]|quad", "", inside):
+        if re.sub(r"[&\s\\,;:.]|quad", "", inside):
             yield _part(token, formula, start, begin)
         start = end
 
 
 def _part(token: Token, formula: Formula, start: int, end: int) -> Token:
     text = formula.latex[start:end]
-    start += len(text) - len(text.lstrip(" \t\n&"))
-    end -= len(text) - len(text.rstrip(" \t\n&"))
+    start += len(text) - len(SPACE.sub("", text))
+    end -= len(text) - len(SPACE_BEHIND.sub("", text))
     span = Span(formula.content.start + start, formula.content.start + end)
     return replace(token, span=span, formula=replace(formula, span=span, content=span))
 

@@ -24,6 +24,9 @@ __all__ = ["opened"]
 
 _WORDY: Final = re.compile(r"\\(?:text|mbox|textrm|textit|textbf|textsf|mathrm|intertext)\s*\{")
 _OPENING: Final = re.compile(r"\\[A-Za-z]+\s*\{")
+_SPACING: Final = re.compile(
+    rf"(?:[\s&.,;~]|\\\\|\\q?quad(?![A-Za-z])|\\[ ,;:!>])*(?:{_WORDY.pattern}\s*)?\Z"
+)
 _INNER: Final = re.compile(r"\$([^$]*)\$|\\\((.*?)\\\)")
 
 
@@ -52,11 +55,13 @@ def _parts(token: Token, formula: Formula, macros: Mapping[str, Macro], lexicon:
         if waiting is not None:
             found += [_formula(formula, waiting), _comma(waiting)]
             waiting = None
-        for piece in row.pieces:
+        for piece, after in zip(row.pieces, (*row.pieces[1:], None), strict=True):
             if isinstance(piece, Text):
                 found += _said(formula, piece.span, lexicon)
             else:
-                found.append(_formula(formula, piece.span))
+                end = after.span.start if after is not None else max(row.span.end, piece.span.end)
+                written = _SPACING.sub("", formula.source.text[piece.span.start : end])
+                found.append(_formula(formula, Span(piece.span.start, piece.span.start + len(written))))
         found.append(_comma(row.span))
     if waiting is not None:
         found.append(_formula(formula, waiting))

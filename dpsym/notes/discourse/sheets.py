@@ -152,6 +152,7 @@ class SheetReader(DocumentReader):
         self.points: list[Points] = []
         self.gaps: list[Gap] = []
         self.asking: set[tuple[int, int]] = set()  # where what is asked begins, by its source
+        self.told: list[Region] = []  # the regions of claims that nothing asks for
         self.pending: Sentence | None = None  # a sentence that a next one may ask for: "Prove it."
 
     def is_asked(self, item: Item) -> bool:
@@ -179,7 +180,8 @@ class SheetReader(DocumentReader):
         """
         root = self.page.root
         region = root.child("proof")
-        inside = [[one for one in part.around() if one is not root] for part in self.page.claiming]
+        asked = [part for part in self.page.claiming if not any(part is one for one in self.told)]
+        inside = [[one for one in part.around() if one is not root] for part in asked or self.page.claiming]
         ways = [[said.statement for one in part for said in one.scope.own_supposed] for part in inside]
         entries = [
             {identity(entry.name): entry for one in reversed(part) for entry in one.scope.own_entries}
@@ -276,8 +278,10 @@ class SheetReader(DocumentReader):
         self.pending = sentence if sentence.question else None
         if sentence.question:
             return None
-        start = len(self.page.items)
+        start, before = len(self.page.items), len(self.page.claiming)
         super()._sentence(sentence, region, paragraph, claiming=claiming)
+        if asks is None:
+            self.told += self.page.claiming[before:]
         for item in self.page.items[start:]:
             if asks is not None and item.span.end > sentence.tokens[asks].span.start:
                 self.asking.add((id(item.source), item.span.start))
@@ -450,21 +454,28 @@ class SheetReader(DocumentReader):
         for place in places:
             rest = replace(sentence, tokens=sentence.tokens[place:])
             chosen = self._chosen(rest, region) if list(rest.formulas()) else None
-            if chosen is not None and claims_in(chosen):
+            skips = place > asks + 2
+            if chosen is None or not claims_in(chosen):
+                continue
+            if not self._only_bounds(rest, len(rest.tokens), region, skips=skips):
                 return place
         for place in places:
             rest = replace(sentence, tokens=sentence.tokens[place:])
             found = self.longest(rest, 0, region, claims=True)
-            if found is not None and not self._only_bounds(rest, found[0], region):
+            if found is not None and not self._only_bounds(rest, found[0], region, skips=place > asks + 2):
                 return place
         return None
 
-    def _only_bounds(self, sentence: Sentence, end: int, region: Region) -> bool:
-        """Return whether a beginning only bounds symbols: what is asked stands in the formulas behind it."""
+    def _only_bounds(self, sentence: Sentence, end: int, region: Region, *, skips: bool) -> bool:
+        """Return whether what is read only bounds symbols or gives them values, and other words say more."""
         formulas = [token.formula for token in sentence.tokens if token.formula is not None]
-        read = [token.formula for token in sentence.tokens[:end] if token.formula is not None]
-        kinds = {self.page.atom(formula, region).kind.kind for formula in read}
-        return len(formulas) > len(read) and kinds <= {Sort.BOUND, Sort.NAME}
+        read = [
+            self.page.atom(one, region)
+            for one in formulas
+            if one.span.end <= sentence.tokens[end - 1].span.end
+        ]
+        plain = all(atom.kind.kind in (Sort.BOUND, Sort.NAME) or _is_value(atom) for atom in read)
+        return plain and (skips or len(formulas) > len(read))
 
     def _perform_behind(self, sentence: Sentence, place: int, region: Region) -> None:
         rest = replace(sentence, tokens=sentence.tokens[place:])
