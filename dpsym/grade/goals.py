@@ -25,15 +25,26 @@ FEW_PARTS: Final = 8
 EVEN: Final = 2
 
 
-def goals_of(steps: Sequence[Step], places: Sequence[int]) -> list[int]:
-    """Return the places of rows that replace what is to be shown; they are not shown themselves."""
-    return [
+def goals_of(steps: Sequence[Step], places: Sequence[int], asked: Sequence[int] = ()) -> list[int]:
+    """Return the places of rows that replace what is to be shown; they are not shown themselves.
+
+    A run of rows with arrows both ways replaces it where it begins with what is ``asked``, or with a goal;
+    one that begins with a row that is shown shows all of them.
+    """
+    goals = [
         place
         for place in places
-        if steps[place].row.linked
-        or (not steps[place].row.chained and is_goal(steps[place].row))
+        if (not steps[place].row.chained and is_goal(steps[place].row))
         or (steps[place].row.chained and place - 1 in places and _goes_on(steps, place))
     ]
+    for place in places:
+        first = place
+        while first and steps[first].row.linked:
+            first -= 1
+        begins = not steps[first].row.linked and first not in asked and first not in goals
+        if steps[place].row.linked and not begins:
+            goals.append(place)
+    return sorted(set(goals))
 
 
 def is_goal(row: Row) -> bool:

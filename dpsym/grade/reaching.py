@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from dpsym.derive.algebra import Algebra
+from dpsym.derive.line import UnfitError, supposed_of
+from dpsym.derive.steps import same_statement
 from dpsym.grade.assignment import Assignment, composed_operator
 from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
@@ -229,7 +232,8 @@ class _Search:
         return self.algebras[self.alone]
 
     def _way(self, places: Sequence[int]) -> Finding:
-        goals = [place for place in goals_of(self.steps, places) if place not in self.restating]
+        goals = goals_of(self.steps, places, self.restating)
+        goals = [place for place in goals if place not in self.restating]
         free = [place for place in places if place not in self.restating and place not in goals]
         if Reach(self.target, self._relations(free), outer_sides(self.steps, free)).connects():
             rough = claimed_at([self.steps[place].row for place in free], self.target)
@@ -364,7 +368,18 @@ class _Search:
         relation = self.steps[place].row.relation
         if relation is None or (self._is_named(place) and not moved(relation, self.target)):
             return True
+        if any(
+            same_statement(said, form) for said in self._supposed() for form in (relation, flipped(relation))
+        ):
+            return True
         return self._plain(relation, short=length(relation) < length(self.target))
+
+    def _supposed(self) -> Iterator[Any]:
+        """Yield what the sheet supposes, and what it says of the ranges of the symbols of the target."""
+        yield from self.given
+        for symbol in sorted(self.target.free_symbols, key=str):
+            with suppress(UnfitError):
+                yield from supposed_of(symbol)
 
     def _is_of_part(self) -> bool:
         """Return whether the target is what an earlier part asks at some values, and no more."""

@@ -78,3 +78,22 @@ def test_a_mean_on_a_side_is_no_reason_to_give_up():
     assert judge_step(Comparison(2 * y, "<=", x), known)
     assert not judge_step(Comparison(2 * y, "<", x), known)
     assert not judge_step(Comparison(2 * rate, "<=", x), known)
+
+
+ALPHA, RHO, L = real("alpha", above=1), real("rho", above=0), real("L", above=0)
+SQUARE = Comparison(RHO * (ALPHA - 1) ** 2 - 2 * sympy.sqrt(RHO * L) * (ALPHA - 1) + L, "=", 0)
+ROOT = Comparison(ALPHA - 1, "=", sympy.sqrt(L / RHO))
+
+
+def test_a_square_that_is_zero_gives_its_root_with_the_ranges_of_the_symbols():
+    assert judge_step(ROOT, [SQUARE])
+    assert judge_step(SQUARE, [ROOT])
+
+
+def test_a_factor_that_may_be_zero_keeps_no_strict_sign_and_loses_no_root():
+    x, y, z = real("x"), real("y"), real("z", at_least=0)
+    assert not judge_step(Comparison(z * x, "<", z * y), [Comparison(x, "<", y)])
+    for op in ("=", "<="):
+        assert not judge_step(Comparison(x, "=", y), [Comparison(z * (x - y) ** 2, op, 0)])
+    assert judge_step(Comparison(x, "=", y), [Comparison((x - y) ** 2, "<=", 0)])
+    assert not judge_step(Comparison(x, "=", y), [Comparison((x - y) ** 2, ">=", 0)])

@@ -33,7 +33,9 @@ CORRECT = {
         f"**Case 1: $p \\ge q$.** Then {ONE_CASE}\n\n**Case 2: $p < q$.** Then {OTHER_CASE}",
     ),
 }  # fmt: skip
-ENTROPY = r"Let $0 < p < 1$ and $0 < q < 1$. Show that $$p\log\frac pq + (1-p)\log\frac{1-p}{1-q} \ge 2(p-q)^2.$$"
+ENTROPY = (
+    r"Let $0 < p < 1$ and $0 < q < 1$. Show that $$p\log\frac pq + (1-p)\log\frac{1-p}{1-q} \ge 2(p-q)^2.$$"
+)
 NOT_CORRECT = {
     "the derivative at one value of the other symbol": (
         ENTROPY,
