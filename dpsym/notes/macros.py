@@ -1,7 +1,7 @@
 r"""Commands that the author defines: ``\newcommand``, ``\def``, ``\DeclareMathOperator`` and their kin.
 
 Expansion replaces tokens by tokens, with a budget; a macro that comes to use itself is refused.  A token
-that comes from the body of a macro has the span of the macro's use.
+that comes from the body of a macro has the span of the macro's use with its arguments.
 """
 
 from __future__ import annotations
@@ -163,6 +163,7 @@ class _Expansion:
         self.macros = dict(macros)
         self.waiting: list[Hidden] = [(token, frozenset()) for token in reversed(tokens)]
         self.uses = 0
+        self.reached = 0  # where what was taken last ends in the source
         self.pushed = len(tokens)
 
     def run(self) -> list[Token]:
@@ -211,14 +212,19 @@ class _Expansion:
         following = self.peek()
         if following is None or following.kind != "sign" or following.text != text:
             return False
-        self.waiting.pop()
+        self._take()
         return True
+
+    def _take(self) -> Hidden:
+        taken = self.waiting.pop()
+        self.reached = max(self.reached, taken[0].span.end)
+        return taken
 
     def argument(self, of: Token) -> list[Hidden]:
         """Take an argument: a token, or what stands between braces, without them."""
         if not self.waiting:
             raise refuse(f"an argument of {of} is missing", of.span)
-        first = self.waiting.pop()
+        first = self._take()
         if first[0].kind in {"begin", "end", "row"} or first[0].text in {"}", "&"}:
             raise refuse(f"an argument of {of} is missing", of.span)
         return self._until("{", "}", of) if (first[0].kind, first[0].text) == ("sign", "{") else [first]
@@ -231,7 +237,7 @@ class _Expansion:
         taken: list[Hidden] = []
         depth = 0
         while self.waiting:
-            token, hidden = self.waiting.pop()
+            token, hidden = self._take()
             if token.kind == "sign":
                 if depth == 0 and token.text == closing:
                     return taken
@@ -248,6 +254,7 @@ class _Expansion:
         if macro.name in hidden:
             raise refuse(f"the macro {macro.name} uses itself", token.span)
         self.uses += 1
+        self.reached = token.span.end
         if macro.paired and not self.take_sign("*"):
             self.optional(token)
         arguments: list[list[Hidden]] = []
@@ -256,7 +263,7 @@ class _Expansion:
             arguments.append([(part, hidden) for part in macro.default] if given is None else given)
         while len(arguments) < macro.parameters:
             arguments.append(self.argument(token))
-        inner = hidden | {macro.name}
+        inner, use = hidden | {macro.name}, Span(token.span.start, self.reached)
         written: list[Hidden] = []
         for part in macro.body:
             if part.kind in {"parameter", "text-parameter"}:
@@ -269,7 +276,7 @@ class _Expansion:
                     else [_as_words(arguments[number - 1], token)]
                 )
             else:
-                written.append((replace(part, span=token.span), inner))
+                written.append((replace(part, span=use), inner))
             self._budget(len(written), token)
         self.pushed += len(written)
         self._budget(0, token)

@@ -8,6 +8,7 @@ the display had ended.  Words in brackets, below an operator or in a case distin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from dpsym.errors import Unread
@@ -88,7 +89,9 @@ def _formulas(run: list[Token], reader: Reader) -> Iterator[Node]:
 
 
 def _formula(run: list[Token], reader: Reader) -> Node:
+    """Return a formula with the whole place of its tokens, with the brace that closes a fraction too."""
+    span = Span(min(token.span.start for token in run), max(token.span.end for token in run))
     try:
-        return statement(reader.level(run), row=True)
+        return replace(statement(reader.level(run), row=True), span=span)
     except Unread as error:
-        return Broken(error, span=Span(run[0].span.start, run[-1].span.end))
+        return Broken(error, span=span)

@@ -3,6 +3,7 @@ r"""A display with words in it, piece by piece."""
 import pytest
 
 from dpsym.notes.formula.kinds import Kind, kind_of
+from dpsym.notes.macros import definitions
 from dpsym.notes.parse import BadRow, by_convention, read_rows
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Broken, Text
@@ -43,6 +44,19 @@ def test_pieces(latex, expected):
     assert list(pieces) == [part if isinstance(part, Text) else tree(part) for part in expected]
     starts = [piece.span.start for piece in pieces]
     assert starts == sorted(starts)
+
+
+def test_a_piece_has_the_brace_that_closes_it():
+    latex = r"x = \frac{a}{b} \text{ and } y = \sqrt{x} \text{ hold}"
+    found = [latex[piece.span.start : piece.span.end] for piece in row_of(latex).pieces]
+    assert found[::2] == [r"x = \frac{a}{b}", r"y = \sqrt{x}"]
+
+
+def test_a_piece_has_the_arguments_of_its_macros():
+    latex = r"x = \ratio{a}{b} \text{ and } y = 1"
+    macros = definitions(Source("a.tex", text := r"\newcommand{\ratio}[2]{#1/#2}"), Span(0, len(text)))
+    (row,) = read_rows(Source("a.tex", latex), Span(0, len(latex)), macros)
+    assert latex[row.pieces[0].span.start : row.pieces[0].span.end] == r"x = \ratio{a}{b}"
 
 
 @pytest.mark.parametrize(
