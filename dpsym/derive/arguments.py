@@ -222,14 +222,18 @@ def jensen(
     above.chain(_line_through(function, slope, variable, taken, variable)).at_most(
         function.xreplace({variable: taken})
     )
-    centre, here = _mean(inside, over), inside.xreplace(dict(outcome))
+    written, here = _mean(inside, over), inside.xreplace(dict(outcome))
+    steps = block.chain(function.xreplace({variable: written}))
+    centre = written
+    if isinstance(inside, sympy.Add):  # the mean of a sum is the sum of the means, in the tangent as well
+        linear = Linearity(inside, over)
+        centre = linear.instance(equal(0, 0)).relations[0].rhs
+        steps.equals(function.xreplace({variable: centre}), using=linear)
     line = _line_through(function, slope, variable, inside, centre)
-    steps = block.chain(function.xreplace({variable: centre})).equals(
-        _mean(line, over), by=Linearity(line, over)
-    )
-    rule = MonotoneMean(line, function.xreplace({variable: inside}), over)
-    known = above.at({variable: centre, taken: here})
-    return steps.at_most(_mean(function.xreplace({variable: inside}), over), by=rule, using=known)
+    steps.equals(_mean(line, over), by=Linearity(line, over))
+    whole = function.xreplace({variable: inside})
+    rule, tangent_at = MonotoneMean(line, whole, over), above.at({variable: centre, taken: here})
+    return steps.at_most(_mean(whole, over), by=rule, using=tangent_at)
 
 
 def _line_through(function: Any, slope: Any, variable: Any, inside: Any, centre: Any) -> Any:

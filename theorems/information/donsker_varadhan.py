@@ -20,7 +20,6 @@ from dpsym import (
     values,
 )
 from dpsym.derive import (
-    Jensen,
     Linearity,
     LinearSum,
     MassOne,
@@ -29,6 +28,7 @@ from dpsym.derive import (
     OnSupport,
     TermByTerm,
     cite,
+    jensen,
 )
 
 P, Q = laws("P Q")
@@ -76,7 +76,8 @@ steps.equals(bound, using=(MeanAsSum(g, y, P), MeanAsSum(exp(g), y, Q), MassOne(
 cases[1].chain(kl).at_least(oo, by=NotDominated(kl)).at_least(bound)
 
 t = real("t")
-positive = board.chain(0).less(exp(Expectation(g, Q))).at_most(moment, by=Jensen(exp(t), t, g, Q))
+bent = jensen(board, exp(t), t, g, {g: g(y)}, Q)
+positive = board.chain(0).less(exp(Expectation(g, Q))).at_most(moment, using=bent)
 plain = theorem.derive(mean - log(moment)).equals(
     mean - log(moment) + 1 - exp(-log(moment)) * moment, using=positive
 )
