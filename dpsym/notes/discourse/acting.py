@@ -26,7 +26,7 @@ from dpsym.notes.discourse.claims import (
     trouble,
 )
 from dpsym.notes.discourse.counted import counted_in, declare_counted
-from dpsym.notes.discourse.defined import means_the_same
+from dpsym.notes.discourse.defined import means_the_same, redefined
 from dpsym.notes.discourse.introducing import (
     declare_masses,
     introduced,
@@ -43,7 +43,7 @@ from dpsym.notes.discourse.noise import (
     suppose_sensitivity,
 )
 from dpsym.notes.discourse.page import Page, label_of
-from dpsym.notes.discourse.parameters import law_in_words
+from dpsym.notes.discourse.parameters import INTERNAL, law_in_words
 from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion, suppose_outputs
 from dpsym.notes.discourse.randomly import (
     centred_law,
@@ -352,7 +352,10 @@ class Actor:
         for atom in atoms:
             if atom.formula.display or atom.error is not None or isinstance(act, Define):
                 self.page.items.append(self.page.complain(atom.formula, error, region))
-        region.doubts.append(doubt)
+        lasts = any(
+            redefined(atom.whole) is not None for atom in atoms
+        )  # of a notation, for all that follows
+        (self.page.root if lasts else region).doubts.append(doubt)
         self.page.unsaid.append(doubt)  # it explains no symbols of its own formulas
 
     # Introductions and suppositions
@@ -621,7 +624,10 @@ class Actor:
         if prop.law.name == "standard normal":
             named = Apply(Name("Normal", "rm"), values, span=span)
         elif prop.law.name:
-            named = law_in_words(prop.law.name, list(zip(prop.law.kinds, values, strict=True)))
+            mean = self._mean_of(prop)
+            named = law_in_words(prop.law.name, list(zip(prop.law.kinds, values, strict=True)), unsaid=mean)
+            if mean is not None and mean in names_in(named):
+                self.page.known.supply_any(mean, region)
         self.page.known.supply_noise([named], region)
         self.page.known.supply([named], region)
         if prop.again is not None:
@@ -629,6 +635,11 @@ class Actor:
             names = [name for atom in prop.atoms for name in names_of([atom.node])]
             require_tail(law(named, region.scope), names, prop.again.node, ranges, region.scope)
         self.page.known.supply_counts([atom.node for atom in prop.atoms], region)
+        if self._are_laws(prop):
+            for name in (name for atom in prop.atoms for name in names_of([atom.node])):
+                made = [define(Chain(name, (("=", named),), span=span), region.scope, "a law")]
+                self._remember(made, prop.atoms[0], [named])
+            return
         for atom in prop.atoms:
             if is_sequence(atom.node) and not prop.sample:
                 told = f"whether {shown(atom.node)} are independent is not said"
@@ -637,6 +648,18 @@ class Actor:
             self._remember(made, atom, [named])
         if prop.independent:
             self._independent(prop.atoms, region)
+
+    def _are_laws(self, prop: Drawn) -> bool:
+        """Return whether the letters are those of laws: *let P be Bernoulli with parameter p*."""
+        names = [name for atom in prop.atoms for name in names_of([atom.node])]
+        usual = all(name.base in self.page.usual.laws and not name.style for name in names)
+        return usual and not (prop.sample or prop.independent or prop.again is not None)
+
+    def _mean_of(self, prop: Drawn) -> Name | None:
+        """Return what stands for the mean of one random variable where nothing says it."""
+        names = [name for atom in prop.atoms for name in names_of([atom.node])]
+        alone = len(names) == 1 and names[0].index is None and not is_sequence(prop.atoms[0].node)
+        return Name("mean", INTERNAL, index=names[0]) if alone else None
 
     def _declares(self, prop: Prop, region: Region) -> bool:
         if isinstance(prop, (Given, Random, Outputs)):
@@ -652,6 +675,7 @@ class Actor:
     def _relation(self, prop: Prop, region: Region) -> None:
         """Suppose a relation; what it says of new symbols declares them, surely of random ones."""
         node, atom = self._node_of(prop)
+        self._require_known(node)
         if self._of_values(prop, node, atom, region) or suppose_of_members(node, region.scope):
             return
         new = [name for name in atom.kind.names if region.scope.find(name) is None]
@@ -865,6 +889,7 @@ class Actor:
         if not isinstance(chain, Chain) or chain.first is None:
             raise unread(act.atom.span, "what is defined here is not read")
         head = chain.first
+        self._require_known(chain)
         if isinstance(head, Fenced) and head.kind == "square":
             listed = chain.links[0][1]
             if not counts_up(listed) or last_counted(listed) != head.inside:
@@ -908,6 +933,26 @@ class Actor:
         if len(chain.links) > 1:
             rest = Chain(chain.links[0][1], chain.links[1:], span=chain.span)
             self._conclude([rest], act.atom.formula, region.child())
+
+    def _may_define(self) -> bool:
+        """Return whether an equation here may be how the text uses a letter, and no conclusion."""
+        words = [token.text for token in self.sentence.tokens]
+        plain = self.lasting.kind not in ("statement", "item")
+        found = (
+            entry for at, word in enumerate(words) if word for _, entry in self.page.lexicon.at(words, at)
+        )
+        defines = any(entry.get("is") == "DEFINE" for entry in found)
+        defines = defines or any(place.defines for place in self.lasting.around())
+        return defines or (plain and "concludes" not in self.page.lexicon.stances(words))
+
+    def _require_known(self, node: Node) -> None:
+        """Refuse an equation that would say of a divergence something else than dpsym takes it for.
+
+        Raises:
+            Unread: it does, or says it in another way.
+        """
+        if redefined(node) is not None:
+            raise unread(node, "this is not the definition that dpsym knows, or is said in another way")
 
     def _release(self, atom: Atom, value: Atom, region: Region) -> None:
         """Declare a mechanism by what it releases.
@@ -1173,6 +1218,10 @@ class Actor:
             self._define(Define(atom), self.lasting)
             return
         atom = self.page.atom(atom.formula, inner)
+        if (changed := redefined(atom.whole)) is not None and self._may_define():
+            words = atom.formula.latex.strip()[:120]
+            doubt = Doubt(atom.formula.source, atom.span, words, notations=frozenset([changed]))
+            self.page.root.doubts.append(doubt)
         items: list[Item] = []
         before: Node | None = None
         left: Node | None = self.lasting.chain if atom.kind.kind is Sort.CONTINUATION else None
@@ -1312,6 +1361,9 @@ def _notations_of(act: Act) -> frozenset[str]:
     """Return the notations of which an act says what they mean: of a notion, of log, of [n]."""
     if isinstance(act, DefineNotion):
         return frozenset(NOTIONS[act.notion.name])
+    changed = [found for atom in _atoms_of(act) if (found := redefined(atom.whole)) is not None]
+    if changed:
+        return frozenset(changed)
     node = act.atom.whole if isinstance(act, Define) else None
     head = node.first if isinstance(node, Chain) else node
     if isinstance(head, Fenced) and head.kind == "square":

@@ -25,6 +25,10 @@ __all__ = ["Core", "cores_of"]
 
 #: With one of these a clause may begin.
 BEGINNING: Final = frozenset(["FORALL", "IF", "affirm"])
+#: What stands behind these is supposed, up to a word that concludes; or introduced, in all of the sentence.
+CONDITIONAL: Final = frozenset(["IF", "UNLESS"])
+NEW: Final = frozenset(["LET", "DEFINE", "WHERE", "SUCHTHAT"])
+CONCLUDING: Final = frozenset(["THEN", "affirm"])
 ENDS: Final = frozenset([",", ";", "--", ":", "("])
 BRACKETS: Final = frozenset(["(", ")", "."])
 STOPS: Final = frozenset([":", ";", "--"])
@@ -70,24 +74,32 @@ def cores_of(sentence: Sentence, longest: Longest, lexicon: Lexicon) -> list[Cor
 def _places(sentence: Sentence, lexicon: Lexicon) -> Iterator[int]:
     """Yield the places where a clause may begin."""
     texts = [token.text for token in sentence.tokens]
-    behind: set[int] = set()
+    behind: set[int] = {0}
+    supposed = False  # whether a word before begins a condition, and none its conclusion
+    introduced = False  # whether a word before introduces or defines something
     for place, token in enumerate(sentence.tokens):
         entries = list(lexicon.at(texts, place)) if token.text else []
         here = {entry.get("is", entry.category) for _, entry in entries}
-        shown = token.formula is not None and token.formula.display
         if token.text in BRACKETS:
             return  # what they hold may go with either side
-        begun = BEGINNING & here and sentence.tokens[place - 1].text in ENDS
-        if place == 0 or place in behind or shown or begun:
+        apart = place > 0 and texts[place - 1] in ENDS
+        shown = (
+            token.formula is not None and token.formula.display and (apart or not (supposed or introduced))
+        )
+        if place in behind or shown or (apart and BEGINNING & here):
             yield place
-        if token.text in STOPS:
+        if token.text in STOPS or (place == 0 and "BUT" in here):
             behind.add(place + 1)
+        supposed = (supposed or bool(CONDITIONAL & here)) and not CONCLUDING & here
+        introduced = introduced or bool(NEW & here)
 
 
 def _is_apart(tokens: Sequence[Token], start: int, clause: tuple[int, tuple[Clause, ...]]) -> bool:
     """Return whether no words speak of a clause: it ends at a sign, and begins with words or its claim."""
     end, clauses = clause
-    closed = end == len(tokens) or tokens[end].text in ENDS
+    last = tokens[end - 1].formula
+    apart = ENDS | {"and"} if last is not None and last.display else ENDS
+    closed = end == len(tokens) or tokens[end].text in apart
     first = tokens[start].formula
     claimed = {atom.formula for part in clauses for act in part.acts for atom in _claimed(act)}
     return closed and (first is None or first in claimed)

@@ -1,4 +1,4 @@
-"""Definitions of notions of privacy by the text: whether they say what dpsym takes the notion for."""
+"""Definitions of notions and divergences by the text: whether they say what dpsym takes these for."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from importlib.resources import files
 from typing import Any
 
 from dpsym.notes.formula.binding import is_constant
+from dpsym.notes.free import names_in
 from dpsym.notes.parse import joined, parse
 from dpsym.notes.source import Source, Span
-from dpsym.notes.syntax import Chain, Interval, Listed, Name, Node, Number, Operation, Quantified
+from dpsym.notes.syntax import Chain, Divergence, Interval, Listed, Name, Node, Number, Operation, Quantified
 
-__all__ = ["means_the_same"]
+__all__ = ["means_the_same", "redefined"]
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,42 @@ def means_the_same(
     return False
 
 
+def redefined(equation: Node | None) -> str | None:
+    r"""Return the divergence of which an equation says something else than dpsym takes it for, if one does.
+
+    It has to have the form of a definition: ``TV(P, Q) = ...`` of P and Q, without another divergence.
+
+    >>> redefined(_tree(r"TV(P, Q) = \sum_x |P(x) - Q(x)|"))
+    'TV'
+    >>> redefined(_tree(r"TV(P, Q) = \frac12 \sum_x |P(x) - Q(x)|")) is None
+    True
+    """
+    if not isinstance(equation, Chain) or [relation for relation, _ in equation.links] not in (["="], [":="]):
+        return None
+    left, right = equation.first, equation.links[0][1]
+    if not isinstance(left, Divergence) or any(isinstance(part, Divergence) for part in right.walk()):
+        return None
+    sides = (left.first, left.second)
+    said = set(names_in(right))
+    if not all(isinstance(side, Name) and side in said for side in sides):
+        return None
+    for one, other in _definitions():
+        same: dict[Name, Name] = {}
+        if _alike(one, left, same) and _alike(other, right, same) and len(set(same.values())) == len(same):
+            return None
+    return left.kind
+
+
+@cache
+def _definitions() -> tuple[tuple[Node, Node], ...]:
+    return tuple(
+        (_tree(written), _tree(means))
+        for row in _tables()["divergence"]
+        for written in row["written"]
+        for means in row["means"]
+    )
+
+
 def _alike(one: Any, other: Any, same: dict[Name, Name]) -> bool:
     """Return whether two trees differ in the names of symbols alone; which is which is kept."""
     if isinstance(one, Name) and isinstance(other, Name):
@@ -113,8 +150,7 @@ _INFINITY = Operation("infinity", ())
 
 @cache
 def _meanings(name: str, count: int) -> tuple[_Meaning, ...]:
-    text = files("dpsym.notes.discourse").joinpath("definitions.toml").read_text(encoding="utf-8")
-    rows: list[Mapping[str, Any]] = tomllib.loads(text)["notion"]
+    rows = _tables()["notion"]
     return tuple(
         _Meaning(
             _tree(written),
@@ -127,6 +163,12 @@ def _meanings(name: str, count: int) -> tuple[_Meaning, ...]:
         if row["name"] == name and len(row["parameters"]) == count
         for written in row["means"]
     )
+
+
+@cache
+def _tables() -> Mapping[str, list[Mapping[str, Any]]]:
+    text = files("dpsym.notes.discourse").joinpath("definitions.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
 
 
 def _tree(latex: str) -> Node:

@@ -56,10 +56,13 @@ LAWS: Final[Mapping[str, tuple[Mapping[str, Made], ...]]] = {
 CENTRED: Final = frozenset({"Lap"})
 
 
-def law_in_words(law: str, given: Sequence[tuple[str, Node]], *, centred: bool = False) -> Node:
+def law_in_words(
+    law: str, given: Sequence[tuple[str, Node]], *, centred: bool = False, unsaid: Node | None = None
+) -> Node:
     """Return the formula of a law with its parameters, each with the name that words give it or none.
 
-    ``centred`` says that the mean of a law is 0 if no other is said, as it is of noise.
+    ``centred`` says that the mean of a law is 0 if no other is said, as it is of noise; ``unsaid`` is what
+    stands for a mean that is not said otherwise: any number.
 
     Raises:
         Unread: which parameter is which is not said.
@@ -87,6 +90,8 @@ def law_in_words(law: str, given: Sequence[tuple[str, Node]], *, centred: bool =
                 values.append(made[known[0]](said.pop(known[0])))
             elif place == 0 and "mean" in made and (centred or law in CENTRED):
                 values.append(Number("0"))
+            elif place == 0 and "mean" in made and unsaid is not None:
+                values.append(unsaid)
             else:
                 raise Unread("a parameter of the law is not said")
         if said:

@@ -175,6 +175,8 @@ def suppose_notion(said: Satisfies, region: Region, known: Undeclared) -> None:
     if mechanisms:
         region.private += [Private(name, found, place) for name in mechanisms]
         return
+    for name in (name for atom in subject.atoms for name in names_of([atom.node])):
+        known.supply_law(name, region)
     pair = _laws(subject.atoms, region)
     region.scope.suppose(found(pair.first, pair.second), "", place)
 

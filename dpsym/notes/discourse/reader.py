@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import Any, Final
 
 from dpsym.language.symbols import Variable
@@ -15,6 +16,7 @@ from dpsym.notes.discourse.behind import clauses_behind, goes_on_behind, is_disp
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, notations_in
 from dpsym.notes.discourse.conventions import Conventions, conventions
 from dpsym.notes.discourse.cores import Core, cores_of
+from dpsym.notes.discourse.defined import redefined
 from dpsym.notes.discourse.inside import opened
 from dpsym.notes.discourse.islands import Island, islands_of
 from dpsym.notes.discourse.limits import LONGEST_SENTENCE, refuse_if_too_long
@@ -58,7 +60,7 @@ from dpsym.notes.english.reading import (
     units_of,
 )
 from dpsym.notes.english.sentences import Sentence, sentences_of
-from dpsym.notes.english.tokens import BREAK, SIGN, Token, tokens_of
+from dpsym.notes.english.tokens import BREAK, SIGN, WORD, Token, tokens_of
 from dpsym.notes.formula.kinds import Kind as FormulaSort
 from dpsym.notes.free import symbols_of
 from dpsym.notes.items import Item, ItemKind, Reading
@@ -100,13 +102,21 @@ DENOTING: Final = frozenset(["DENOTE", "DEFINE", "DEFINEDAS", "THROUGHOUT", "UNL
 BEARING: Final = frozenset(["points", "restricts"])  # roles of words of comment that together may matter
 NAMING_NOTIONS: Final = frozenset(["DEFSAY", "SAIDTO", "DEFINE", "DEFINEDAS"])
 UNSETTLED: Final = frozenset(["chooses", "lifts", "reverses", "distributes"])  # stances of words
+TURNING: Final = frozenset(
+    ["DENIES", "ASK", "SUPPOSE", "IF", "chance", "ATCHANCE", "ALTERNATIVE", "UNLESS", "HEDGES"]
+)
 WIDER: Final = frozenset(
     ["real", "rational", "complex", "number"]
 )  # sorts of numbers with others than integers
 #: Cues that say nothing in a heading: *Gardening by moments*.
 SILENT: Final = frozenset(
-    ["BE", "THAT", "AS", "USES", "PRESENTS", "BY", "SINCE", "FORWARD", "POINTING", "SEE"]
+    [
+        *("BE", "THAT", "AS", "USES", "PRESENTS", "BY", "SINCE", "FORWARD"),
+        *("POINTING", "SEE", "PURE", "APPROXIMATE", "NOISE", "LAWNOUN", "DENSITY"),
+        *("MASSES", "COMPOSITION", "SENSITIVITY", "ADDING", "RELEASES", "REPORTS"),
+    ]
 )
+LABEL: Final = 12  # words of a label at most
 COMMAND: Final = re.compile(r"\\([A-Za-z]+)")
 SIGNS: Final = {
     r"\le": ("<=",),
@@ -223,6 +233,7 @@ class DocumentReader:
             claiming = False
         elif block.kind in OWN:
             inner = self._inside(region, "item" if block.kind is Kind.ITEM else "statement")
+            inner.defines = block.kind is Kind.DEFINITION
             self.regions[id(block)] = inner
             claiming = block.kind in CLAIMING or (claiming and block.kind is Kind.ITEM)
             self._title(block, inner)
@@ -310,7 +321,24 @@ class DocumentReader:
         if beside is not None:
             self._actor(inner, lead, inner).perform((Clause(Beside(), said_of_each(beside)),))
         elif lead.question or not self._reads(lead, inner):
-            inner.doubts.append(replace(self._doubt(lead, inner), leads=True))
+            denied = lead.question or not self._presents(lead)
+            inner.doubts.append(replace(self._doubt(lead, inner), leads=denied, governs=True))
+
+    def _presents(self, lead: Sentence) -> bool:
+        """Return whether words without formulas before a list point to it, and none of them denies or asks.
+
+        The words of that clause are known: by *explains much of what follows* a list is presented.
+        """
+        texts = [token.text for token in lead.tokens]
+        found = [
+            {str(entry.get("is", entry.category)) for _, entry in self._at(texts, at)}
+            for at in range(len(texts))
+        ]
+        unknown = [at for at, token in enumerate(lead.tokens) if token.kind == WORD and not found[at]]
+        kinds = set().union(*found)
+        begun = max((at for at, text in enumerate(texts[:-1]) if text in (",", ";", ".")), default=0)
+        clause = set().union(*found[begun:]) if not any(at >= begun for at in unknown) else set()
+        return "FORWARD" in clause and not any(lead.formulas()) and not kinds & TURNING
 
     def _leads(self, sentence: Sentence, region: Region) -> bool:
         return sentence.tokens[-1].text == ":" and self._said_before(sentence, region) is not None
@@ -722,7 +750,9 @@ class DocumentReader:
         chart = chart or self._chart(sentence, region)
         found: dict[int, list[Clause]] = {}
         parsed = list(chart.parse("item", place))
-        if not claims:
+        if claims:
+            parsed += chart.parse("lent", place)
+        else:
             parsed += [
                 (end, Clause(Beside(), (Let((thing,)),)))
                 for end, thing in chart.parse("nounthing", place)
@@ -884,24 +914,28 @@ class DocumentReader:
         """
         whole, sentence = sentence, left if left is not None else sentence
         symbols, bounds, conditions, letters, notations, alone = (set[str]() for _ in range(6))
-        for formula in sentence.formulas():
+        texts = [token.text for token in sentence.tokens]
+        for place, formula in enumerate(token.formula for token in sentence.tokens):
+            if formula is None:
+                continue
             atom = self.page.atom(formula, region)
             keys = {key for node in atom.nodes for key in symbols_of(node)}
             symbols |= keys
             named = {key for name in atom.kind.names if (key := identity(name)) is not None}
             if atom.kind.kind in NAMING:
                 bounds |= named
-                alone |= self._told_of(atom) if not formula.display else set()
-            else:
-                conditions |= keys
+                spoken = not formula.display and self._is_spoken_of(texts, place)
+                alone |= self._told_of(atom) if spoken else set()
+            else:  # a definition says something of what it defines alone
+                conditions |= named if atom.kind.kind is FormulaSort.DEFINITION and named else keys
                 bounds |= named
+            notations |= {found for node in atom.nodes if (found := redefined(node)) is not None}
             if not atom.nodes:
                 letters |= letters_of_latex(formula.latex, self.page.macros)
                 notations |= set(COMMAND.findall(formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
         notations |= alone
-        texts = [token.text for token in sentence.tokens]
         notations |= self._explained_beside(sentence, texts, region)
-        places = self._places(texts)
+        places = self._places(texts) | self._joining(texts)
         cues = {
             str(entry.get("is", entry.category))
             for place in range(len(texts))
@@ -911,7 +945,7 @@ class DocumentReader:
         if not cues & DENOTING:
             notations -= COMMON - self._explained(sentence, region)
             notations = set() if self._announces_proof(texts) else notations
-        notations |= self._notations_in_words(texts)
+        notations |= self._notations_in_words(sentence.tokens)
         if cues & NAMING_NOTIONS or set(texts[:1]) & self.page.lexicon.articles:
             notations |= self._notions(texts)
         constants = notations & self._notations_of_all(sentence, region)
@@ -953,6 +987,18 @@ class DocumentReader:
                 for end in ends:
                     explained |= before ^ (shown[end] if end < len(tokens) else set[str]())
         return explained
+
+    def _is_spoken_of(self, texts: Sequence[str], place: int) -> bool:
+        """Return whether words beside a formula may say what it means, and not only use it.
+
+        Those that may follow it are verbs, and all that are not known; *a test of N(0, 1) against* uses it.
+        """
+        if place and any(entry.category == "cue" for _, entry in self._at(texts, place - 1)):
+            return True
+        if place + 1 >= len(texts) or not texts[place + 1][:1].isalpha():
+            return True
+        found = [entry for _, entry in self._at(texts, place + 1)]
+        return not found or any(entry.category in ("cue", "noun", "notation") for entry in found)
 
     def _announces_proof(self, texts: Sequence[str]) -> bool:
         """Return whether a sentence says what is done next: *we now prove properties of* formulas.
@@ -996,6 +1042,18 @@ class DocumentReader:
             for place in range(start, end)
         }
 
+    def _joining(self, texts: Sequence[str]) -> set[int]:
+        """Return where *that* begins a clause of another one, as in *we know that*: it points to nothing."""
+
+        def is_word(place: int) -> bool:
+            return 0 <= place < len(texts) and texts[place][:1].isalpha()
+
+        return {
+            place
+            for place in range(len(texts))
+            if self._ends_of("THAT", texts, place) and is_word(place - 1) and is_word(place + 1)
+        }
+
     def _told_of(self, atom: Atom) -> set[str]:
         """Return the notations that a formula shows as such: nothing but a name, or applied to names alone.
 
@@ -1008,19 +1066,44 @@ class DocumentReader:
                 shown |= notations_in([node])
         return shown
 
-    def _notations_in_words(self, texts: Sequence[str]) -> set[str]:
-        """Return the notations that words name."""
+    def _notations_in_words(self, tokens: Sequence[Token]) -> set[str]:
+        """Return the notations that words name, of which they may say what they mean.
+
+        A heading, or a label before a colon, says it by the words for that alone (*bits*), as it has no verb.
+        *A sum of noises* is one thing, and no notation.
+        """
+        texts = [token.text for token in tokens]
         notations: set[str] = set()
-        for place in range(len(texts)):
-            found = list(self.page.lexicon.at(texts, place)) if texts[place] else []
-            longest = max((end for end, _ in found), default=place)  # of "power series" no power is meant
-            notations |= {
-                name
-                for end, entry in found
-                if entry.category == "notation" and end == longest
-                for name in entry.get("name").split()
-            }
+        for start, stop in self._segments(texts):
+            labels = self._is_label(tokens[start:stop])
+            for place in range(start, stop):
+                found = list(self._at(texts, place))
+                longest = max((end for end, _ in found), default=place)  # of "power series" no power is meant
+                one = (
+                    place
+                    and texts[place - 1] in self.page.lexicon.articles
+                    and texts[longest : longest + 1] == ["of"]
+                )
+                notations |= {
+                    name
+                    for end, entry in found
+                    if entry.category == "notation"
+                    and end == longest
+                    and (entry.get("alone") or not (labels or one))
+                    for name in entry.get("name").split()
+                }
         return notations
+
+    def _segments(self, texts: Sequence[str]) -> Iterator[tuple[int, int]]:
+        """Yield the stretches of a sentence between colons."""
+        ends = [place for place, text in enumerate(texts) if text == ":"]
+        yield from pairwise([0, *ends, len(texts)])
+
+    def _is_label(self, tokens: Sequence[Token]) -> bool:
+        words = [token for token in tokens if token.text != ":"]
+        return 0 < len(words) <= LABEL and is_heading(
+            words, lambda formula: self.page.atom(formula, self.page.root), self.page.lexicon
+        )
 
     def _names_sort(self, texts: Sequence[str]) -> bool:
         """Return whether words name a sort of numbers of which not all are integers."""
@@ -1032,14 +1115,28 @@ class DocumentReader:
         Unless they are introduced there, only those before *is* or *are*: *here z is a complex number*.
         """
         texts = [token.text for token in sentence.tokens]
-        atoms = [
-            self.page.atom(token.formula, region)
+        atoms = {
+            place: self.page.atom(token.formula, region)
             for place, token in enumerate(sentence.tokens)
             if token.formula is not None
-            and (introduced or (place + 1 < len(texts) and self._ends_of(BEING, texts, place + 1)))
+        }
+        bounded = {
+            name for atom in atoms.values() if atom.kind.kind is FormulaSort.BOUND for name in atom.kind.names
+        }
+        named = [
+            name
+            for place, atom in atoms.items()
+            if (introduced or (place + 1 < len(texts) and self._ends_of(BEING, texts, place + 1)))
+            and atom.kind.kind is FormulaSort.NAME
+            and not self._is_parameter(texts, place)
+            for name in atom.kind.names
         ]
-        names = (name for atom in atoms if atom.kind.kind is FormulaSort.NAME for name in atom.kind.names)
-        return frozenset(key for name in names if (key := identity(name)) is not None)
+        return frozenset(key for name in named if name not in bounded and (key := identity(name)) is not None)
+
+    def _is_parameter(self, texts: Sequence[str], place: int) -> bool:
+        """Return whether a formula stands before a notion, as in *epsilon-DP*: it is a number."""
+        behind = place + 1 + (texts[place + 1 : place + 2] == ["-"])
+        return behind < len(texts) and any(entry.category == "notion" for _, entry in self._at(texts, behind))
 
     def _explained_beside(self, sentence: Sentence, texts: Sequence[str], region: Region) -> set[str]:
         """Return the relations of names that the words beside them explain: *A <= B means that ...*."""

@@ -129,6 +129,7 @@ class Region:
     response: Any = None  # the probability with which randomized response gives the true answer
     sensitive: list[Sensitive] = field(default_factory=list)
     shared: set[str] = field(default_factory=set)  # symbols that items of a list introduced for those after
+    defines: bool = False  # whether it is the body of a definition
     runs: list[Runs] = field(default_factory=list)  # mechanisms in sequence, of which one thing is supposed
 
     def child(self, kind: str = "sentence") -> Region:

@@ -155,6 +155,11 @@ class Undeclared:
                 self._number(name, place, region)
             self.supply([node], region)
 
+    def supply_any(self, name: Name, region: Region) -> None:
+        """Declare what stands for any real number."""
+        value = real(region.scope.dpsym_name(name), above=-sympy.oo)
+        region.scope.declare(Entry(name, Kind.REAL, value.domain, value, None, "any number", name.span))
+
     def supply_noise(self, nodes: Iterable[Node], region: Region) -> None:
         """Declare the parameters of the laws in a sum, if nothing else does."""
         for node in nodes:
@@ -167,6 +172,10 @@ class Undeclared:
             for name in _factors(node):
                 self._number(name, "scale", region)
             self.supply([node], region)
+
+    def supply_law(self, name: Name, region: Region) -> None:
+        """Declare a symbol of which something is said that only laws have, if nothing else does."""
+        self._law(name, region, "one of a pair of laws")
 
     # Laws, events, functions
 

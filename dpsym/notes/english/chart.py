@@ -29,6 +29,10 @@ REJECT: Final = object()  # what a meaning returns for a reading that makes no s
 MOST_STEPS: Final = 60_000  # in one sentence: far above what sentences of a hundred words take
 MOST_MEANINGS: Final = 12  # of one stretch; beyond that it is ambiguous anyway
 
+#: With these words begins what quantifies, supposes, defines or denies: no unknown subject holds them.
+TURNING: Final = frozenset(
+    "FORALL IF IFF ONLYIF UNLESS SUPPOSE LET DEFINE WHERE SINCE DENIES HEDGES".lower().split()
+)
 STATING: Final = frozenset(
     [Kind.RELATION, Kind.BOUND, Kind.DECLARATION, Kind.DEFINITION, Kind.QUANTIFIED, Kind.TEXTUAL]
 )
@@ -203,7 +207,7 @@ class Chart:
             kind = unit.atom.kind.kind
             return frozenset(f"${name}" for name, kinds in ATOMS.items() if kind in kinds)
         proper = ["proper"] if unit.proper else []
-        return frozenset([*self.edges[place], f"'{unit.text}'".lower(), "word", *proper])
+        return frozenset([*self.edges[place], f"'{unit.text}'".lower(), "strange", *proper])
 
     @property
     def exhausted(self) -> bool:
@@ -257,8 +261,8 @@ class Chart:
         elif symbol == "PROPER":
             if unit.proper:
                 yield place + 1, unit.text
-        elif symbol == "WORD":
-            if unit.atom is None:
+        elif symbol == "STRANGE":
+            if unit.text[:1].isalpha() and TURNING.isdisjoint(self.edges[place]):
                 yield place + 1, unit.text
         else:
             yield from self.edges[place].get(symbol.lower(), ())
@@ -291,7 +295,7 @@ class Chart:
         while waiting:
             place, sofar = waiting.pop()
             for end, value in self.parse(part.symbol, place):
-                if end > place:
+                if end > place and not self.exhausted:
                     self.steps += 1
                     yield end, (*sofar, value)
                     if not self.exhausted:

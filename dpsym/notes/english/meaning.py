@@ -61,6 +61,7 @@ from dpsym.notes.syntax import (
     Name,
     Node,
     Number,
+    Operation,
     Quantified,
 )
 
@@ -511,12 +512,17 @@ class Moment:
     right: Atom | Entry
 
     def of(self, atoms: tuple[Atom, ...]) -> tuple[Prop, ...]:
-        """Return the equations."""
-        return tuple(
-            Compares(Worded(self.name, (atom,)), "=", _amount(self.right, atom))
+        """Return the equations, and what is said of the value itself: *with variance s^2 > 0*."""
+        right, node = self.right, self.right.whole if isinstance(self.right, Atom) else None
+        said: tuple[Prop, ...] = ()
+        if isinstance(right, Atom) and isinstance(node, Chain):
+            said, right = (Says(right),), replace(right, whole=node.first)
+        made = (
+            Compares(Worded(self.name, (atom,)), "=", _amount(right, atom))
             for one in atoms
             for atom in _apart(one)
         )
+        return (*said, *made)
 
 
 @dataclass(frozen=True)
@@ -882,6 +888,10 @@ def slotthing(
         return Thing((_as_set(value),)) if plain and value is not None and _fits(noun, value) else REJECT
     if count is not None:
         plain = noun is not None and noun == Noun("point") and noun.plural and not noun.indefinite
+        node = count.whole
+        if isinstance(node, Chain):  # that there is a point at all
+            plain = plain and node.links == ((">=", Number("1")),) and node.first is not None
+            count = replace(count, whole=node.first)
         return Thing((count,), noun) if plain else REJECT
     if same is not None:
         return Thing((), Noun("same"))
@@ -1184,12 +1194,16 @@ def define(
     chosen: Atom | None = None,
     first: Thing | None = None,
     rest: tuple[Thing, ...] = (),
+    several: tuple[Atom, ...] = (),
 ) -> Any:
     """What a name, or a quantity, stands for; what a mechanism releases."""
     if chosen is not None:
         head = chosen.whole.first if isinstance(chosen.whole, Chain) else None
         known = Respond(replace(chosen, whole=head)) if isinstance(head, Name) else None
         return REJECT if known is None else Clause(Beside(), (Define(chosen), known))
+    if several:
+        fit = all(map(_is_equation, several)) and not _uses_later(several)
+        return Clause(Beside(), tuple(map(Define, several))) if fit else REJECT
     if truth is not None:
         return Clause(Beside(), (Respond(truth),))
     if first is not None:
@@ -1213,6 +1227,19 @@ def define(
     if name is None or value is None:
         return REJECT
     return Clause(Beside(), (*before, Define(name, value)))
+
+
+def _uses_later(atoms: tuple[Atom, ...]) -> bool:
+    """Return whether a definition speaks of what one behind it defines: they go in a circle."""
+    later = [
+        {name for other in atoms[place + 1 :] for name in other.kind.names} for place in range(len(atoms))
+    ]
+    return any(
+        name in names
+        for atom, names in zip(atoms, later, strict=True)
+        for node in atom.nodes
+        for name in names_in(node)
+    )
 
 
 @means
@@ -1271,10 +1298,20 @@ def withthings(things: tuple[Thing, ...]) -> Any:
 
 
 @means
-def instance(props: tuple[Prop, ...]) -> Any:
-    """What is put for symbols: ``taking t = 1``."""
+def instance(props: tuple[Prop, ...], zero: Entry | None = None) -> Any:
+    """Values that are put in; a convention is none, and has to be the one that dpsym has."""
     equations = all(isinstance(prop, Says) and _is_equation(prop.atom) for prop in props)
-    return props if equations else REJECT
+    return REJECT if not equations or (zero is not None and not all(map(_is_zero, props))) else props
+
+
+def _is_zero(prop: Prop) -> bool:
+    """Return whether a condition is that ``0 log 0 = 0``, which holds without being supposed."""
+    node = prop.atom.whole if isinstance(prop, Says) else None
+    if not isinstance(node, Chain) or len(node.links) != 1 or node.links[0] != ("=", Number("0")):
+        return False
+    factors = node.first.args if isinstance(node.first, Operation) and node.first.name == "multiply" else ()
+    log = factors[-1] if len(factors) == 2 and factors[0] == Number("0") else None
+    return isinstance(log, Apply) and isinstance(log.function, Name) and log.function.base in ("log", "ln")
 
 
 def _is_equation(atom: Atom) -> bool:
@@ -1498,7 +1535,8 @@ def lead(
 
 def _beside(over: Any, when: Any, hint: Any, where: Clause | None, chance: Chance | None) -> Beside:
     acts = where.acts if where is not None else ()
-    return Beside(over or (), when or (), hint or (), acts, () if chance is None else (chance,))
+    when = tuple(prop for prop in when or () if not _is_zero(prop))
+    return Beside(over or (), when, hint or (), acts, () if chance is None else (chance,))
 
 
 @means
@@ -1576,6 +1614,31 @@ def claim(
         if any(noun.indefinite == "a" for noun in nouns):
             return REJECT  # a definition
     return Clause(_together(leads), acts, _together(posts))
+
+
+@means
+def lent(
+    leads: tuple[Beside, ...],
+    body: Prop,
+    posts: tuple[Beside, ...],
+    more: tuple[Beside, ...] = (),
+    label: Beside = Beside(),
+) -> Any:
+    """What is said behind a label with ranges, or by a display that words which are not known present."""
+    return claim((label, *leads, *more), body, posts)
+
+
+@means
+def labelled(parts: tuple[Thing | None, ...]) -> Any:
+    """The ranges in a label: *Laplace, shift m >= 0, scale b > 0:*."""
+    over = tuple(part for part in parts if part is not None)
+    return Beside(over) if over else REJECT
+
+
+@means
+def labelpart(thing: Thing | None = None) -> Any:
+    """A range, or words that name what the label is about."""
+    return thing
 
 
 @means
@@ -1873,8 +1936,8 @@ def privately(notion: Notion, noun: Entry | None = None) -> Any:
 
 @means
 def sortsuch(names: tuple[Atom, ...], noun: Noun, such: tuple[Any, ...]) -> Any:
-    """That symbols are of a sort, with conditions on them."""
-    if not _fit(names, such):
+    """That symbols are of a sort, with conditions on them; those of a law are its parameters."""
+    if not _fit(names, such) or (noun.law is not None and _describes(such)):
         return REJECT
     props = tuple(prop for part in such for prop in _props_of(part, Thing(names)))
     return (IsA(names, noun), *props)

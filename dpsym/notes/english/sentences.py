@@ -66,10 +66,10 @@ def sentences_of(tokens: Iterable[Token], lexicon: Lexicon) -> Iterator[Sentence
         else:
             broken = False
             if token.kind == SIGN and token.text in ENDS:
-                ends, question = _may_begin(following), token.text == "?"
+                ends, question = _may_begin(following, lexicon), token.text == "?"
             else:
                 current.append(token)
-                ends = _ends(token, following)
+                ends = _ends(token, following, lexicon)
         if ends and current:
             last = broken or _next_breaks(stream, place)
             yield Sentence(tuple(current), question, begins, last)
@@ -89,12 +89,12 @@ def _in_table(stream: Sequence[Token], place: int) -> bool:
     return any(token.kind == ROW for token in stream[place : place + 2])
 
 
-def _ends(token: Token, following: Token | None) -> bool:
+def _ends(token: Token, following: Token | None, lexicon: Lexicon) -> bool:
     """Return whether a sentence ends with a formula."""
     if token.formula is None:
         return False
     if _is_closed(token.formula):
-        return _may_begin(following)
+        return _may_begin(following, lexicon)
     return token.formula.display and following is not None and following.kind == WORD and following.capital
 
 
@@ -108,11 +108,16 @@ def _behind(stream: Sequence[Token]) -> list[Token | None]:
     return behind[::-1]
 
 
-def _may_begin(token: Token | None) -> bool:
-    """Return whether a sentence may begin here: with a capital, a formula, or at the end of all."""
+def _may_begin(token: Token | None, lexicon: Lexicon) -> bool:
+    """Return whether a sentence may begin here: with a capital, a formula, or at the end of all.
+
+    A notation in letters is no word that is written with a capital: *log is the natural logarithm*.
+    """
     if token is None or token.kind == FORMULA:
         return True
-    return token.capital if token.kind == WORD else token.text in "([*-§⇒"
+    if token.kind != WORD:
+        return token.text in "([*-§⇒"
+    return token.capital or any(entry.category == "notation" for _, entry in lexicon.at([token.text], 0))
 
 
 def _goes_on(current: Sequence[Token], following: Token | None, lexicon: Lexicon) -> bool:

@@ -32,6 +32,7 @@ SEEN = {
     "ALTERNATIVE",
     "POINTS",
     "BACK",
+    "HEDGES",
 }  # what is looked for in sentences that are not understood
 
 
