@@ -7,16 +7,19 @@ nothing of the claims, and exactly what a claim supposes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from html import unescape
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result
 
-__all__ = ["Obstacle", "obstacles", "remark"]
+__all__ = ["Obstacle", "listed", "obstacles", "remark"]
 
 OPEN: Final = ("doubtful", "unread")
+DOUBLED: Final = re.compile(r"\\{2,}")
 SHOWN: Final = 8  # lines of claims that are named
 
 
@@ -29,22 +32,45 @@ class Obstacle:
     words: str
     claims: tuple[int, ...]
 
-    def lines(self) -> list[str]:
-        r"""Return the obstacle for a person, with the remark to paste.
+    @property
+    def quoted(self) -> str:
+        r"""The words as a page shows them, without entities and doubled backslashes.
 
-        >>> print("\n".join(Obstacle("a.md", 7, "even if $x > 1$", (8, 9)).lines()))
-        a.md:7: "even if $x > 1$" (claims of lines 8, 9)
-          <!-- dpsym: prose --> before it if it says nothing of them, or
-          <!-- dpsym: only CONDITIONS --> before a claim with exactly what that supposes
+        >>> print(Obstacle("a.md", 7, r"R&eacute;nyi DP of \\(M\\)", (8,)).quoted)
+        "Rényi DP of \(M\)"
         """
-        listed = ", ".join(map(str, self.claims[:SHOWN])) + (", ..." if len(self.claims) > SHOWN else "")
-        many = len(self.claims) > 1
-        prose, only = remark(self.file, "prose"), remark(self.file, "only CONDITIONS")
-        return [
-            f'{self.file}:{self.line}: "{self.words}" (claim{"s" * many} of line{"s" * many} {listed})',
-            f"  {prose} before it if it says nothing of {'them' if many else 'it'}, or",
-            f"  {only} before a claim with exactly what that supposes",
-        ]
+        return f'"{DOUBLED.sub(_one, unescape(self.words))}"'
+
+
+def _one(match: re.Match[str]) -> str:  # noqa: ARG001 - however many
+    return "\\"
+
+
+def listed(found: Iterable[Obstacle]) -> list[str]:
+    r"""Return obstacles for a person: those that bear on the same claims together, and once what to write.
+
+    >>> print("\n".join(listed([Obstacle("a.md", 7, "even if $x > 1$", (8, 9))])))
+    a.md:7: "even if $x > 1$" (claims of lines 8, 9)
+    Write <!-- dpsym: prose --> before a sentence that says nothing of the claims,
+    or <!-- dpsym: only CONDITIONS --> before a claim with exactly what that supposes.
+    """
+    groups: dict[tuple[str, tuple[int, ...]], list[Obstacle]] = {}
+    for one in found:
+        groups.setdefault((one.file, one.claims), []).append(one)
+    rows: list[str] = []
+    for (file, claims), alike in groups.items():
+        lines = ", ".join(map(str, claims[:SHOWN])) + (", ..." if len(claims) > SHOWN else "")
+        of = f"claim{'s' * (len(claims) > 1)} of line{'s' * (len(claims) > 1)} {lines}"
+        if len(alike) == 1:
+            rows.append(f"{file}:{alike[0].line}: {alike[0].quoted} ({of})")
+        else:
+            rows += [f"{file}, {of}:", *(f"  line {one.line}: {one.quoted}" for one in alike)]
+    for prose, only in dict.fromkeys(
+        (remark(file, "prose"), remark(file, "only CONDITIONS")) for file, _ in groups
+    ):
+        rows.append(f"Write {prose} before a sentence that says nothing of the claims,")
+        rows.append(f"or {only} before a claim with exactly what that supposes.")
+    return rows
 
 
 def remark(file: str, text: str) -> str:

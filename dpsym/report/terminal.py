@@ -13,7 +13,7 @@ from rich.text import Text
 from dpsym.check.plain import plain
 from dpsym.check.run import STOPPED
 from dpsym.check.words import STATED, excerpt, finding, improvements, not_read, range_of, where
-from dpsym.report.obstacles import obstacles
+from dpsym.report.obstacles import listed, obstacles
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -125,7 +125,7 @@ class Terminal:
         told_by = obstacles(report.results)
         if told_by:
             self.console.print(Text("\nSentences that leave claims open:", style="bold"))
-        for text in (row for one in told_by for row in one.lines()):
+        for text in listed(told_by):
             self.console.print(Text(text), soft_wrap=True)
         if self.whole and report.context:
             self.console.print(Text("\nContext, no claims:", style="bold"))
