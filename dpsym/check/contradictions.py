@@ -13,12 +13,12 @@ from typing import Any, Final
 
 from dpsym.check.findings import NOT_MET
 from dpsym.check.guard import Crash, guarded
-from dpsym.check.plain import plain
 from dpsym.check.result import Result
 from dpsym.derive.abstraction import hypotheses
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison, greater, less, negated
+from dpsym.plain import plain
 
 __all__ = ["NOT_MET", "contradiction", "is_met", "unless_contradicted"]
 

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dpsym.check.guard import Crash, guarded
-from dpsym.check.plain import plain
 from dpsym.kernel.evidence import Counterexample, read_document
+from dpsym.plain import plain
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result

@@ -18,11 +18,11 @@ from dpsym.check.cache import digest
 from dpsym.check.catalogue import by_id
 from dpsym.check.guard import Crash, Success, guarded
 from dpsym.check.outline import outline_of
-from dpsym.check.plain import plain
 from dpsym.check.readings import Readings
 from dpsym.check.result import Result
 from dpsym.check.words import STATED
 from dpsym.errors import IllFormedError, Place, Unread, UnusableInput
+from dpsym.plain import plain
 
 if TYPE_CHECKING:
     from dpsym.check.outline import Outline

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from dpsym.check.result import Result
 from dpsym.check.words import counterexample
+from dpsym.plain import quoted
 
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim
@@ -26,6 +27,7 @@ HOLDS: Final = ("proved", "supported")
 FAULTS: Final = ("refuted", "ill-formed")
 TOLD: Final = "an accepted reading"
 #: Of a step that does not follow from the last row, which is wrong, but from the one before it.
+NAMED: Final = 2  # sentences of those that leave a claim open
 MEASURED: Final = "measured from the row before the last, to which the last one is not equal"
 
 
@@ -99,8 +101,13 @@ def _needed(claim: Claim, result: Result, decide: Callable[[Claim, Result], Resu
 
 
 def _words(blank: Result) -> str:
-    rows = [f'"{row["words"]}" (line {row["line"]})' for row in blank.not_understood]
-    return f"not understood: {'; '.join(rows)}"
+    """Return the words that leave a claim open, the nearest first; the others are told by their number."""
+    line = (blank.source or {}).get("line", 0)
+    rows = sorted(blank.not_understood, key=lambda row: abs(line - row["line"]))
+    more = f"; and {len(rows) - NAMED} more sentences" if len(rows) > NAMED + 1 else ""
+    named = rows[:NAMED] if more else rows
+    told = "; ".join(f"{quoted(row['words'])} (line {row['line']})" for row in named)
+    return f"not understood: {told}{more}"
 
 
 def _doubtful(result: Result, reason: str) -> Result:

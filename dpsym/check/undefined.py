@@ -17,7 +17,6 @@ import sympy
 
 from dpsym.check.findings import question_of
 from dpsym.check.guard import Crash, guarded
-from dpsym.check.plain import plain
 from dpsym.derive.restrictions import restrictions, ways, without
 from dpsym.errors import DpsymError
 from dpsym.kernel.statement import Domain
@@ -28,6 +27,7 @@ from dpsym.language.printing import latex
 from dpsym.language.relations import Both, Comparison, statement_of
 from dpsym.language.restriction import Condition
 from dpsym.language.symbols import Variable
+from dpsym.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable

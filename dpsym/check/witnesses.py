@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import sympy
 
 from dpsym.check.guard import Crash, guarded
-from dpsym.check.plain import plain
+from dpsym.plain import plain
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result

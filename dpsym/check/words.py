@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from dpsym.check.plain import GREEK, plain
+from dpsym.plain import GREEK, plain
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result

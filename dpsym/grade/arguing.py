@@ -14,7 +14,6 @@ from typing import Any, Final
 
 import sympy
 
-from dpsym.check.plain import plain
 from dpsym.check.undefined import is_undefined
 from dpsym.derive.steps import WRITTEN_OUT, Context, Judged, judge_step, same_statement
 from dpsym.grade.assignment import Assignment
@@ -25,6 +24,7 @@ from dpsym.grade.symbols import pinned
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
 from dpsym.language.relations import Both, Comparison, conjuncts
+from dpsym.plain import plain
 
 __all__ = ["Arguments"]
 

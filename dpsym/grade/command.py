@@ -13,7 +13,6 @@ import click
 from dpsym import clock
 from dpsym.check.cache import Cache, default_folder
 from dpsym.check.decide import decide
-from dpsym.check.plain import plain
 from dpsym.check.schedule import default_jobs
 from dpsym.check.settings import Settings
 from dpsym.check.words import counterexample
@@ -26,6 +25,7 @@ from dpsym.grade.gradescope import harness
 from dpsym.grade.inbox import collected
 from dpsym.grade.moodle import moodle_files
 from dpsym.language.printing import latex
+from dpsym.plain import plain
 
 __all__ = ["EXAMPLES", "STEPS", "check_assignment", "grade", "write_harness"]
 

@@ -9,7 +9,7 @@ from html import escape
 from importlib import resources
 from typing import Any, Final
 
-from dpsym.check import plain as printed
+from dpsym import plain as printed
 from dpsym.check.guard import Crash, guarded
 from dpsym.report.mathml import mathml
 from dpsym.report.pictures.svg import style as picture_style

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import sympy
 
-from dpsym.check.plain import plain
 from dpsym.check.result import Result
 from dpsym.check.undefined import is_undefined
 from dpsym.check.words import stated
@@ -18,6 +17,7 @@ from dpsym.language.claims import Claim
 from dpsym.language.elaboration.cases import least_of
 from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison, negated
+from dpsym.plain import plain
 
 __all__ = ["holds_nowhere", "judged", "negation"]
 

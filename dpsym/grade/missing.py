@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
-from dpsym.check.plain import plain
 from dpsym.check.words import SIGNS
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.members import with_indices
@@ -15,6 +14,7 @@ from dpsym.grade.steps import Decider, Step
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison, negated
+from dpsym.plain import plain
 
 __all__ = ["why_missed"]
 

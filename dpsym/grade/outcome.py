@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from dpsym.check.plain import plain
 from dpsym.grade.allowed import kept_to
 from dpsym.grade.arguing import Arguments
 from dpsym.grade.assignment import Assignment
@@ -34,6 +33,7 @@ from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.notes.items import ItemKind
 from dpsym.notes.said import Told
+from dpsym.plain import plain
 
 __all__ = ["Graded", "grade_rows"]
 

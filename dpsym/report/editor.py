@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from dpsym.check.plain import GREEK, plain
 from dpsym.check.words import finding, improvements
+from dpsym.plain import GREEK, plain
 from dpsym.report.findings import Finding, findings_of
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from dpsym.check.plain import plain
 from dpsym.check.run import STOPPED
 from dpsym.check.words import STATED, finding, improvements, where
+from dpsym.plain import plain
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result

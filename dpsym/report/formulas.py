@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from dpsym.check.plain import GREEK
+from dpsym.plain import GREEK
 from dpsym.report.signs import ACCENTS, BIG, BIN, CLOSE, FONTS, KNOWN, LIMITS, OPEN, OPS, REL, SPACES
 
 __all__ = ["FLAT", "Node", "Nodes", "delimiters", "height", "parsed", "scripts", "written"]

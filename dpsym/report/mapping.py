@@ -19,11 +19,11 @@ import click
 
 from dpsym.check.cache import Cache, default_folder
 from dpsym.check.catalogue import bundled, find, read
-from dpsym.check.plain import plain
 from dpsym.check.result import Result
 from dpsym.check.run import check_files
 from dpsym.check.settings import Settings
 from dpsym.check.words import finding
+from dpsym.plain import plain
 
 __all__ = ["described", "mapping", "paper_table", "papers_of", "relative", "remarks_of", "structure"]
 

@@ -7,11 +7,12 @@ nothing of the claims, and exactly what a claim supposes.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from html import unescape
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
+
+from dpsym.plain import quoted
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 __all__ = ["Obstacle", "listed", "obstacles", "remark"]
 
 OPEN: Final = ("doubtful", "unread")
-DOUBLED: Final = re.compile(r"\\{2,}")
 SHOWN: Final = 8  # lines of claims that are named
 
 
@@ -32,44 +32,33 @@ class Obstacle:
     words: str
     claims: tuple[int, ...]
 
-    @property
-    def quoted(self) -> str:
-        r"""The words as a page shows them, without entities and doubled backslashes.
 
-        >>> print(Obstacle("a.md", 7, r"R&eacute;nyi DP of \\(M\\)", (8,)).quoted)
-        "Rényi DP of \(M\)"
-        """
-        return f'"{DOUBLED.sub(_one, unescape(self.words))}"'
+def listed(found: Sequence[Obstacle], most: int | None = None) -> list[str]:
+    r"""Return obstacles for a person: by the claims that they leave open, and once what can be written.
 
+    Of more than ``most`` sentences the ones are shown that leave the most claims open.
 
-def _one(match: re.Match[str]) -> str:  # noqa: ARG001 - however many
-    return "\\"
-
-
-def listed(found: Iterable[Obstacle]) -> list[str]:
-    r"""Return obstacles for a person: those that bear on the same claims together, and once what to write.
-
-    >>> print("\n".join(listed([Obstacle("a.md", 7, "even if $x > 1$", (8, 9))])))
-    a.md:7: "even if $x > 1$" (claims of lines 8, 9)
-    Write <!-- dpsym: prose --> before a sentence that says nothing of the claims,
-    or <!-- dpsym: only CONDITIONS --> before a claim with exactly what that supposes.
+    >>> print("\n".join(listed([Obstacle("a.md", 7, r"even if \(x > 1\)", (8, 9))])))
+    Sentences that leave claims open:
+      claims of lines 8, 9:
+        line 7: "even if x > 1"
+      if a sentence says nothing of them, <!-- dpsym: prose --> before it; otherwise
+      <!-- dpsym: only CONDITIONS --> before a claim, with exactly what it supposes
     """
-    groups: dict[tuple[str, tuple[int, ...]], list[Obstacle]] = {}
-    for one in found:
-        groups.setdefault((one.file, one.claims), []).append(one)
-    rows: list[str] = []
-    for (file, claims), alike in groups.items():
+    shown = sorted(found, key=lambda one: (-len(one.claims), one.file, one.line))[:most]
+    part = f" ({len(shown)} of {len(found)}; -v lists all)" if len(shown) < len(found) else ""
+    rows = [f"Sentences that leave claims open{part}:"]
+    alone = len({one.file for one in found}) == 1
+    for (file, claims), sentences in groupby(shown, key=lambda one: (one.file, one.claims)):
         lines = ", ".join(map(str, claims[:SHOWN])) + (", ..." if len(claims) > SHOWN else "")
-        of = f"claim{'s' * (len(claims) > 1)} of line{'s' * (len(claims) > 1)} {lines}"
-        if len(alike) == 1:
-            rows.append(f"{file}:{alike[0].line}: {alike[0].quoted} ({of})")
-        else:
-            rows += [f"{file}, {of}:", *(f"  line {one.line}: {one.quoted}" for one in alike)]
-    for prose, only in dict.fromkeys(
-        (remark(file, "prose"), remark(file, "only CONDITIONS")) for file, _ in groups
-    ):
-        rows.append(f"Write {prose} before a sentence that says nothing of the claims,")
-        rows.append(f"or {only} before a claim with exactly what that supposes.")
+        s = "s" * (len(claims) > 1)
+        rows.append(f"  claim{s} of line{s} {lines}{'' if alone else f' of {file}'}:")
+        rows += [f"    line {one.line}: {quoted(one.words)}" for one in sentences]
+    for file in {remark(one.file, ""): one.file for one in shown}.values():  # one for each way of writing
+        rows += [
+            f"  if a sentence says nothing of them, {remark(file, 'prose')} before it; otherwise",
+            f"  {remark(file, 'only CONDITIONS')} before a claim, with exactly what it supposes",
+        ]
     return rows
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from dpsym.check.plain import GREEK
+from dpsym.plain import GREEK
 from dpsym.report.formulas import Node, parsed, written
 
 __all__ = ["Piece", "Sentence", "clause", "joined", "prose", "told"]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from dpsym.check.plain import plain
 from dpsym.check.words import WRONG, finding, improvements
+from dpsym.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

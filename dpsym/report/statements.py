@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from dpsym.check.plain import plain
 from dpsym.check.words import case_of
 from dpsym.language.relations import LATEX_SIGNS
+from dpsym.plain import plain
 from dpsym.report.prose import Piece, Sentence, clause, joined, prose
 
 __all__ = ["quantifiers_of", "refuted_at", "statement_of"]

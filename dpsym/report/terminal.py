@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
-from dpsym.check.plain import plain
 from dpsym.check.run import STOPPED
 from dpsym.check.words import STATED, excerpt, finding, improvements, not_read, range_of, where
+from dpsym.plain import plain
 from dpsym.report.obstacles import listed, obstacles
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ COLOURS: Final = {
 STYLES: Final = {"✓": "green", "✗": "bold red", "?": "yellow", "·": "dim"}
 LEFT: Final = "not understood"  # the role of a formula in words that were not
 SCREEN: Final = 20  # lines of what came out as it should that are shown without being asked for
+HANDFUL: Final = 5  # sentences that leave claims open, of those that are shown without being asked for
 NAME_WIDTH: Final = 46
 NOTES_WIDTH: Final = 26
 
@@ -118,15 +119,13 @@ class Terminal:
         left = [result for result in not_read(report.results) if result.of_notes()]
         if left:
             self.console.print(Text("\nNot read, and why:", style="bold"))
-        for told, count in Counter(shortfall(result) for result in left).items():
-            head, *rows = told.split("\n")  # formulas of one sentence are not read for one reason
-            text = "\n".join([head + (f" ({count} formulas)" if count > 1 else ""), *rows])
+        for text in shortfalls(left, each=self.whole):
             self.console.print(Text(text), soft_wrap=True)
-        told_by = obstacles(report.results)
-        if told_by:
-            self.console.print(Text("\nSentences that leave claims open:", style="bold"))
-        for text in listed(told_by):
-            self.console.print(Text(text), soft_wrap=True)
+        in_the_way = obstacles(report.results)
+        if in_the_way:
+            head, *rows = listed(in_the_way, None if self.whole else HANDFUL)
+            self.console.print(Text(f"\n{head}", style="bold"))
+            self.console.print(Text("\n".join(rows)), soft_wrap=True)
         if self.whole and report.context:
             self.console.print(Text("\nContext, no claims:", style="bold"))
             for row in report.context:
@@ -162,7 +161,8 @@ def line(result: Result, *, strict: bool = False, width: int | None = None) -> T
     text.append(f"{result.verdict:<11}", style=_colour(result))
     name, name_width = where(result), NOTES_WIDTH if result.of_notes() else NAME_WIDTH
     if width is not None and len(name) > name_width:
-        name = name[: name_width - 1] + "…"
+        # Of a place in notes the line stands at the end, of a theorem its topic at the beginning.
+        name = "…" + name[1 - name_width :] if result.of_notes() else name[: name_width - 1] + "…"
     assumed = f" [{result.assumed}]" if result.assumed else ""
     # Of a claim that was stated on the command line the whole reading follows below.
     range_ = "" if result.source == STATED else range_of(result)
@@ -233,9 +233,40 @@ def shortfall(result: Result) -> str:
         Let $σ$
             ^
     """
+    rows = excerpt(result.place or result.source or {})
+    return "\n    ".join([f"{_spot(result, 'file', 'line', 'column')}: {result.message}", *rows])
+
+
+def shortfalls(results: Iterable[Result], *, each: bool = False) -> Iterator[str]:
+    r"""Yield what was not read, by its cause: with ``each`` all places whole, otherwise the first of a cause.
+
+    >>> from dpsym.check.result import Result
+    >>> places = [{"file": "a.md", "line": line, "column": 5, "text": "Let $σ$"} for line in (2, 7)]
+    >>> missed = [Result(id="a", verdict="unread", place=at, message="σ has no domain") for at in places]
+    >>> print(*shortfalls(missed), sep="\n")
+    a.md:2:5: σ has no domain
+        Let $σ$
+            ^
+        and so in line 7
+    """
+    causes: dict[str, dict[str, list[str]]] = {}
+    for result in results:
+        file, line = _spot(result, "file"), _spot(result, "line")
+        cause = shortfall(result) if each else f"{file}: {result.message.partition(';')[0]}"
+        causes.setdefault(cause, {}).setdefault(shortfall(result), []).append(line)
+    for alike in causes.values():
+        (first, same), *others = alike.items()
+        head, *rows = first.split("\n")  # formulas of one sentence are not read for one reason
+        yield "\n".join([head + (f" ({len(same)} formulas)" if len(same) > 1 else ""), *rows])
+        lines = dict.fromkeys(line for _, told in others for line in told)
+        if lines:
+            yield f"    and so in line{'s' * (len(lines) > 1)} {', '.join(lines)}"
+
+
+def _spot(result: Result, *keys: str) -> str:
+    """Return where something stands that was not read."""
     place = result.place or result.source or {}
-    where = ":".join(str(place[key]) for key in ("file", "line", "column") if place.get(key) is not None)
-    return "\n    ".join([f"{where}: {result.message}", *excerpt(place)])
+    return ":".join(str(place[key]) for key in keys if place.get(key) is not None)
 
 
 def aside(row: Mapping[str, Any]) -> str:

@@ -12,9 +12,9 @@ from functools import lru_cache
 from html import escape
 from typing import Any, Final
 
-from dpsym.check.plain import plain
 from dpsym.check.words import SIGNS, case_of, side
 from dpsym.check.words import counterexample as in_words
+from dpsym.plain import plain
 from dpsym.report.formulas import parsed
 from dpsym.report.layout import lines_of
 from dpsym.report.mathml import mathml

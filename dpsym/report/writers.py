@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-from dpsym.check.plain import plain
+from dpsym.plain import plain
 from dpsym.report.formulas import parsed, written
 from dpsym.report.layout import lines_of
 from dpsym.report.mathml import mathml

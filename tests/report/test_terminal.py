@@ -264,3 +264,12 @@ def test_the_totals_count_files():
     sources = [{"file": name, "line": 1, "column": 1} for name in ("a.md", "b.md")]
     report = Report([replace(PROVED, expected=None, source=source) for source in sources])
     assert "2 claims of 2 files in" in shown(report)
+
+
+def test_a_handful_of_sentences_that_leave_claims_open():
+    rows = tuple({"line": line, "words": f"Heaven forbid ${line} > x$"} for line in range(1, 9))
+    source = {"file": "a.md", "line": 12, "column": 1}
+    report = Report([Result(id="notes:a:12", verdict="doubtful", source=source, not_understood=rows)])
+    assert shown(report).count("Heaven forbid") == 5
+    assert shown(report).count("dpsym: prose") == 1
+    assert shown(report, whole=True).count("Heaven forbid") == 8

@@ -113,6 +113,7 @@ from dpsym.notes.sequences import is_sequence, masses_of
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Fenced, Listed, Logic, Name, Node, Number, Quantified
 from dpsym.notes.words import shown
+from dpsym.plain import quoted
 
 __all__ = ["Actor"]
 
@@ -482,7 +483,7 @@ class Actor:
             doubt = next((one for one in doubts if identity(name) in one.kinds and not one.waived), None)
             if doubt is not None:
                 told = f"line {doubt.line} may say what {shown(name)} is"
-                raise unread(name, f"{told}: {doubt.words!r} is not understood")
+                raise unread(name, f"{told}: {quoted(doubt.words)} is not understood")
 
     def _apart(
         self, thing: Thing, new: set[str | None], region: Region

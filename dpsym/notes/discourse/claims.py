@@ -40,6 +40,7 @@ from dpsym.notes.syntax import (
     Power,
     Probability,
 )
+from dpsym.plain import quoted
 
 __all__ = ["COUNTING", "NOTIONS", "TROUBLE", "Readings", "dependencies", "readings_of", "trouble"]
 #: What the notions of the lexicon are in the vocabulary, by the names of their classes.
@@ -228,10 +229,11 @@ def _doubts_about(
     for place, doubt in _placed_doubts(region):
         if changed := doubt.notations & notations:
             told = f"line {doubt.line} may say what {', '.join(sorted(changed))} means here"
-            raise Unread(f"{told}: {doubt.words!r} is not understood")
+            raise Unread(f"{told}: {quoted(doubt.words)} is not understood")
         if doubt.leads:
             raise Unread(
-                f"line {doubt.line} says what this list is, in words that are not understood: {doubt.words!r}"
+                f"line {doubt.line} says what this list is, in words that are not understood: "
+                f"{quoted(doubt.words)}"
             )
         shared = doubt.symbols & keys
         open_to = (
@@ -315,10 +317,10 @@ def _loosened(keys: frozenset[str], region: Region, known: Undeclared) -> dict[A
             before = doubt.said is None or doubt.said.has(key, entry.value)
             if before and entry.definition is not None:
                 told = f"line {doubt.line} may replace what {key} stands for"
-                raise Unread(f"{told}: {doubt.words!r} is not understood")
+                raise Unread(f"{told}: {quoted(doubt.words)} is not understood")
             if before and doubt.sorts and entry.kind is Kind.INTEGER:
                 told = f"line {doubt.line} may say that {key} is no integer"
-                raise Unread(f"{told}: {doubt.words!r} is not understood")
+                raise Unread(f"{told}: {quoted(doubt.words)} is not understood")
             wide = without_range(entry.value) if before and isinstance(entry.value, Variable) else None
             found[entry.value] = wide if wide != entry.value else found.get(entry.value)
     return found

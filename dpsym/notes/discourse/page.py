@@ -27,6 +27,7 @@ from dpsym.notes.printer import print_node
 from dpsym.notes.scope import Scope
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Name
+from dpsym.plain import quoted
 
 __all__ = ["Page", "label_of"]
 
@@ -133,7 +134,7 @@ class Page:
         open_to = self.open_to(formula, region) if region is not None else None
         if open_to is not None and isinstance(found, IllFormedError):
             told = f"{found}; line {open_to.line} may say it, in words that are not understood:"
-            told = f"{told} {open_to.words!r}"
+            told = f"{told} {quoted(open_to.words)}"
             at = self.place_of(found, formula.span)
             found = Unread(told, at.start, at.end)
             doubts = ((open_to.line, open_to.words),)

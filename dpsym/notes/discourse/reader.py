@@ -72,6 +72,7 @@ from dpsym.notes.scope import identity
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Apply, Chain, Listed, Name, Number, Operation
 from dpsym.notes.words import shown
+from dpsym.plain import quoted
 
 __all__ = ["read_document"]
 
@@ -564,7 +565,7 @@ class DocumentReader:
         if left:
             region.doubts.append(doubt)
             self.page.unsaid.append(doubt)
-            self.page.account.tell(words.formulas(), Role.LEFT, f"beside a remark: {doubt.words!r}")
+            self.page.account.tell(words.formulas(), Role.LEFT, f"beside a remark: {quoted(doubt.words)}")
         try:
             self._told_of_formula(pending, atom, sentence, region, paragraph, left=left)
         except TROUBLE as error:
@@ -796,7 +797,7 @@ class DocumentReader:
             start = len(self.page.items)
             if stays_open and others.tokens:
                 doubt = self._doubt(others, region)
-                left = f"the words {doubt.words!r} are not understood"
+                left = f"the words {quoted(doubt.words)} are not understood"
                 self.page.account.tell(others.formulas(), Role.LEFT, left)
                 region.doubts.append(doubt)
                 self.page.unsaid.append(doubt)
@@ -865,7 +866,7 @@ class DocumentReader:
         doubt = self._doubt(sentence, region, rest if taken else sentence)
         if islands:  # what else they say may restrict them: nothing is refuted
             doubt = replace(doubt, symbols=doubt.symbols | self._doubt(sentence, region).symbols)
-        left = f"the words {doubt.words!r} are not understood: {told}"
+        left = f"the words {quoted(doubt.words)} are not understood: {told}"
         self.page.account.tell(rest.formulas(), Role.LEFT, left)
         rest = rest if taken else sentence
         kept = replace(doubt, governs=True) if self._announces(rest, doubt) else doubt
@@ -904,7 +905,7 @@ class DocumentReader:
         if stuck is None:
             return "the sentence is too long"
         if stuck.formula is not None:
-            return f"what the formula {stuck.formula.latex.strip()[:40]!r} does here"
+            return f"what the formula {quoted(stuck.formula.latex.strip(), 40)} does here"
         return f"{stuck.text!r}"
 
     def _doubt(self, sentence: Sentence, region: Region, left: Sentence | None = None) -> Doubt:
@@ -1297,7 +1298,7 @@ def skipped(item: Item) -> Item:
 
 def withdrawn(item: Item, doubt: Doubt, changed: str) -> Item:
     """Return the item of a claim without a verdict, as words behind it may say what a notation means."""
-    told = f"line {doubt.line} may say what {changed} means here: {doubt.words!r} is not understood"
+    told = f"line {doubt.line} may say what {changed} means here: {quoted(doubt.words)} is not understood"
     return replace(item, kind=ItemKind.UNREAD, claim=None, strong=None, steps=(), message=told)
 
 

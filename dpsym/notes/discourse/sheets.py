@@ -37,6 +37,7 @@ from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.scope import Entry, Scope, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Name
+from dpsym.plain import quoted
 
 __all__ = ["Context", "Gap", "Points", "Sheet", "has_values", "read_sheet"]
 
@@ -133,7 +134,7 @@ def read_sheet(document: Document) -> Sheet:
     gaps, points = tuple(reader.gaps), tuple(reader.points)
     told = [gap.doubt for gap in gaps]
     lost = tuple(
-        Gap(doubt, f"{doubt.words!r} is not read", formulas=(doubt.words, *sorted(doubt.bounds)))
+        Gap(doubt, f"{quoted(doubt.words)} is not read", formulas=(doubt.words, *sorted(doubt.bounds)))
         for doubt in reader.page.unsaid
         if (doubt.bounds or doubt.conditions) and doubt not in told
     )
@@ -428,7 +429,7 @@ class SheetReader(DocumentReader):
         if asks is not None and read is not None:
             self._perform_behind(sentence, read, region)
         asked = asks is not None and len(self.page.items) == start
-        message = f"the words {doubt.words!r} are not understood as a whole: {told}"
+        message = f"the words {quoted(doubt.words)} are not understood as a whole: {told}"
         if doubt.symbols or asked or doubt.conditions:
             self.gaps.append(Gap(doubt, message, asked, left))
         if asked:

@@ -47,6 +47,7 @@ from dpsym.notes.syntax import (
     Probability,
 )
 from dpsym.notes.words import shown
+from dpsym.plain import quoted
 
 __all__ = ["Supplied", "Undeclared"]
 
@@ -319,7 +320,7 @@ class Undeclared:
         doubt = next((one for one in region.all_doubts() if key in one.kinds and not one.waived), None)
         if doubt is not None:
             told = f"line {doubt.line} may say what {shown(name)} is"
-            raise unread(name, f"{told}: {doubt.words!r} is not understood")
+            raise unread(name, f"{told}: {quoted(doubt.words)} is not understood")
 
     def _by_place(self, name: Name, called: str, place: str, region: Region, strong: Any) -> None:
         weak = PLACES[place](called)

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from flint import ctx
 from sympy import Symbol
 
-from dpsym.check.plain import plain
 from dpsym.engines.compiled import closed_value
 from dpsym.engines.drafts import Instance
 from dpsym.engines.effort import Effort
@@ -29,6 +28,7 @@ from dpsym.kernel.evidence import Counterexample, read_document
 from dpsym.kernel.statement import Statement
 from dpsym.language.elaboration.goals import Goal
 from dpsym.language.printing import latex
+from dpsym.plain import plain
 from dpsym.report.pictures.drawing import chosen, mapped, sides
 from dpsym.report.pictures.looking import ENTRY, PRECISION, Look, Seen, groups_of
 from dpsym.report.pictures.model import Picture

@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from dpsym.check.guard import Crash, guarded
-from dpsym.check.plain import plain
 from dpsym.engines.effort import Effort
 from dpsym.engines.targets import Target
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
 from dpsym.language.relations import LATEX_SIGNS
+from dpsym.plain import plain
 from dpsym.report.pictures.drawing import placed
 from dpsym.report.pictures.gallery import Subject
 from dpsym.report.pictures.looking import Look, Seen

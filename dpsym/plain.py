@@ -1,15 +1,16 @@
 r"""LaTeX as plain text, for a terminal: ``\hat\varepsilon`` becomes ε̂.
 
-This reads the LaTeX that dpsym itself prints.  What it does not know it leaves as it stands: the text is
-for people, and nothing is decided from it.
+This reads the LaTeX that dpsym itself prints, and quotes the sentences of documents.  What it does not know
+it leaves as it stands: the text is for people, and nothing is decided from it.
 """
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Final
 
-__all__ = ["GREEK", "plain"]
+__all__ = ["GREEK", "plain", "quoted"]
 
 GREEK: Final = {
     "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ϵ", "varepsilon": "ε", "zeta": "ζ",
@@ -27,6 +28,7 @@ SIGNS: Final = {
     "left": "", "right": "", "big": "", "Big": "", "bigl": "", "bigr": "", "displaystyle": "", "limits": "",
     "tfrac": "", "emptyset": "∅", "cup": "∪", "cap": "∩", "Rightarrow": "⇒",
     "Longrightarrow": "⇒", "implies": "⇒", "colon": ":", "approx": "≈", "mapsto": "↦", "exists": "∃",
+    "gets": "←", "leftarrow": "←",
 }  # fmt: skip
 SYMBOLS: Final = GREEK | SIGNS
 ACCENTS: Final = {
@@ -58,6 +60,31 @@ def plain(latex: str) -> str:
     tokens = [token for token in TOKEN.findall(latex) if token != "$"]
     text = "".join(_Reader(tokens).group(None))
     return re.sub(r"(?<=[(\[]) | (?=[)\]])", "", re.sub(r"\s+", " ", text)).strip()
+
+
+def quoted(words: str, most: int = 72) -> str:
+    r"""Return words of a document in quotation marks as people read them, cut at a word where they are long.
+
+    >>> quoted(r"Theorem (R&eacute;nyi): then \\(M\\) satisfies $\alpha > 1$")
+    '"Theorem (Rényi): then M satisfies α > 1"'
+    >>> quoted("one two three four", most=10)
+    '"one two…"'
+    """
+    bare = re.sub(r"\\*\\[()\[\]]", " ", html.unescape(words)).replace("~", " ")
+    bare = re.sub(r"\[([^]]*)\]\([^()\s]*\)", r"\1", re.sub(r"\*\*|__", "", bare))
+    whole = _whole(bare)
+    text = re.sub(r" +(?=[.,;:)])", "", plain(whole))
+    short = text if len(text) <= most else text[:most].rpartition(" ")[0].rstrip(",;:") or text[:most]
+    return f'"{short}{"…" * ((short, whole) != (text, bare))}"'
+
+
+def _whole(words: str) -> str:
+    """Return words up to where a group begins that is cut off, or a command that is."""
+    depth, last = 0, 0
+    for place, letter in enumerate(words):
+        depth += {"{": 1, "}": -1}.get(letter, 0)
+        last = place + 1 if depth == 0 and letter in " }" else last
+    return words if depth <= 0 and not words.endswith("\\") else words[:last].rstrip()
 
 
 class _Reader:
@@ -99,6 +126,9 @@ class _Reader:
         """Read a command and what belongs to it."""
         if name in ("frac", "dfrac", "tfrac"):
             return f"{_bracketed(self.argument())}/{_bracketed(self.argument())}"
+        if name in ("underset", "overset"):
+            beside, base = self.argument(), self.argument()
+            return base + _script("_" if name == "underset" else "^", beside)
         if name == "sqrt":
             return self.root()
         if name in ACCENTS:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dpsym.check.plain import plain
+from dpsym.plain import plain, quoted
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,16 @@ from dpsym.check.plain import plain
 )
 def test_plain(latex, text):
     assert plain(latex) == text
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (r"Then \\\(M\\\) is R&eacute;nyi DP for \(\alpha>1\), as $x_1 \le 2$", '"Then M is Rényi DP for α>1, as x₁ ≤ 2"'),
+        (r"In [an earlier part](/one-two) we saw that \(\frac12 \frac{1", '"In an earlier part we saw that 1/2…"'),
+        (r"\underset{Y \gets M}{\mathbb{E}} [Y]", '"E_(Y ← M) [Y]"'),
+        ("word " * 40, f'"{" ".join(["word"] * 14)}…"'),
+    ],
+)  # fmt: skip
+def test_quoted(words, text):
+    assert quoted(words) == text
