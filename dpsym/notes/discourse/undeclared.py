@@ -213,6 +213,8 @@ class Undeclared:
             for argument in part.args:
                 if not isinstance(argument, Name) or scope.find(argument) is not None:
                     continue
+                if argument.marks[-1:] == ("bar",):  # the complement of an event, or a mean
+                    continue
                 if self._from_elsewhere(argument, region) is not None:
                     continue
                 if argument.base in usual.events and argument in free_names(node, scope):
@@ -222,6 +224,7 @@ class Undeclared:
         """Declare S of ``Pr[M(x) in S]``, by its letter, as an event of the outputs."""
         for thing, event in members_in(node):
             known = region.scope.find(event) is not None or event not in free_names(node, region.scope)
+            known = known or event.marks[-1:] == ("bar",)
             if known or event.style or event.base not in self.conventions.events:
                 continue
             try:
@@ -242,7 +245,9 @@ class Undeclared:
         names = [
             name for part in parts for side in (part.condition, part.given) for name in events_combined(side)
         ]
-        new = [name for name in names if scope.find(name) is None and name in free_names(node, scope)]
+        free = {_without_bar(name) for name in free_names(node, scope)}
+        names = [_without_bar(name) if scope.find(name) is None else name for name in names]
+        new = [name for name in names if scope.find(name) is None and name in free]
         if any(name.style or name.base not in self.conventions.events for name in new):
             return
         introduce.introduce_events(list(dict.fromkeys(new)), None, scope, "their place")
@@ -333,6 +338,11 @@ class Undeclared:
         kind = Kind.INTEGER if weak.domain.integer else Kind.REAL
         region.scope.declare(Entry(name, kind, weak.domain, weak, None, why, name.span))
         self.supplied[weak] = Supplied(weak, strong, why, declared)
+
+
+def _without_bar(name: Name) -> Name:
+    """Return the letter of an event of which a letter with a bar is the complement."""
+    return replace(name, marks=name.marks[:-1]) if name.marks[-1:] == ("bar",) else name
 
 
 def without_range(value: Variable) -> Variable:

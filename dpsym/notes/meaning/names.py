@@ -17,7 +17,7 @@ from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.syntax import Listed, Name, Node
 from dpsym.notes.words import shown
 
-__all__ = ["is_constant", "is_euler"]
+__all__ = ["below_bar", "is_constant", "is_euler"]
 
 # Unless the scope declares them: Euler's number, pi, infinity, the real line.
 CONSTANTS: Final = {
@@ -39,17 +39,23 @@ def _name(node: Name, scope: Scope) -> Any:
     family = scope.find_family(node)
     if family is not None:
         return value_of(family, node) if node.index is None else _member(family, node.index, node, scope)
-    if node.marks and node.marks[-1] == "bar":
-        sample = scope.find(Name(node.base, node.style, node.marks[:-1], node.index))
-        if sample is not None and isinstance(sample.value, Sample):
-            return mean(sample.value)
-        if sample is not None and sample.kind is Kind.EVENT:
-            return ~sample.value
+    below = below_bar(node, scope)
+    if below is not None and isinstance(below.value, Sample):
+        return mean(below.value)
+    if below is not None and below.kind is Kind.EVENT:
+        return ~below.value
     if identity(node) in CONSTANTS:
         return CONSTANTS[str(identity(node))]
     if isinstance(node.index, Listed) and len(node.index.items) == 2 and node.base in LOSSES:
         return _loss(node, node.index, scope)
     raise undeclared(node)
+
+
+def below_bar(name: Name, scope: Scope) -> Entry | None:
+    r"""Return what stands below the bar of a name that is not declared itself: the S of ``\bar S``."""
+    if name.marks[-1:] != ("bar",) or scope.find(name) is not None:
+        return None
+    return scope.find(Name(name.base, name.style, name.marks[:-1], name.index))
 
 
 def value_of(entry: Entry, node: Node) -> Any:

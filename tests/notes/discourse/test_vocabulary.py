@@ -15,6 +15,10 @@ NOISE = (
 )
 RUNS = "Let $M_1, \\dots, M_k$ be mechanisms, each of which is "
 PAIRS = {
+    "a bar over an event, which is no other event": (
+        "Let $P$ be a distribution on a finite set. Then $P(\\bar S) \\le 1 - P(S)$ for every event $S$.",
+        "Let $P$ be a distribution on a finite set. Then $P(\\bar S) \\le P(S)$ for every event $S$.",
+    ),
     "a probability with a letter that names no law": (
         "Let $X \\sim \\mathrm{Lap}(1)$. For $t > 0$, $P(|X| \\ge t) \\le e^{-t}$.",
         "Let $X \\sim \\mathrm{Lap}(1)$. For $t > 0$, $P(|X| \\ge t) \\le e^{-2t}$.",
