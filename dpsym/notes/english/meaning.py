@@ -54,6 +54,7 @@ from dpsym.notes.sequences import masses_of
 from dpsym.notes.syntax import (
     NOWHERE,
     Apply,
+    Big,
     Chain,
     Divergence,
     Interval,
@@ -1072,6 +1073,11 @@ def let(
         return Clause(Beside(), (*_scoped(leads), *_introduced(_all_of(things, noun), "let")))
     told: tuple[Any, ...] = things if intro is None else (first, *rest)
     flat = [part for item in told for part in (item if _all_things(item) or _all_acts(item) else (item,))]
+    flat = [
+        _totalled(item, flat[:place]) if isinstance(item, Total) else item for place, item in enumerate(flat)
+    ]
+    if REJECT in flat:
+        return REJECT
     items = [item for item in flat if isinstance(item, Thing)]
     said = any(item.noun is not None for item in items) or any(isinstance(item, Random) for item in flat)
     if said and any(_bare(item) and item.noun is None for item in items):
@@ -1083,6 +1089,39 @@ def let(
     if any(lawful & _names_in(item.atoms) for item in densities):
         return REJECT  # it says again what the law is
     return Clause(Beside(), (*_scoped(leads), *_introduced(tuple(flat), "let")))
+
+
+@dataclass(frozen=True)
+class Total:
+    """A name for the sum, or the mean, of random variables that are introduced before it."""
+
+    name: Atom
+    part: str
+
+
+@means
+def total(names: Atom, part: Entry) -> Any:
+    """A name for *their sum*, or *their mean*."""
+    return Total(names, part.get("name")) if len(names.kind.names) == 1 else REJECT
+
+
+def _totalled(said: Total, before: Sequence[Any]) -> Any:
+    """Return the definition of a sum or a mean of the sequence that is introduced just before it."""
+    last = before[-1] if before else None
+    atoms = last.atoms if isinstance(last, Thing | Drawn) else ()
+    node = atoms[0].whole if len(atoms) == 1 else None
+    ends = (node.items[0], node.items[-1]) if isinstance(node, Listed) and len(node.items) > 2 else ()
+    if not all(isinstance(end, Name) and end.index is not None for end in ends) or not ends:
+        return REJECT
+    first, final = ends
+    one, index = Number("1"), Name("i", "internal")
+    last_index = final.index if isinstance(final, Name) else None
+    if not isinstance(first, Name) or last_index is None or first.index != one:
+        return REJECT
+    whole = Big("sum", (Chain(index, (("=", one),)),), last_index, replace(first, index=index))
+    share = Operation("divide", (one, last_index))
+    value = whole if said.part == "sum" else Operation("multiply", (share, whole))
+    return Define(said.name, replace(said.name, whole=value))
 
 
 def _is_near(thing: Thing) -> bool:
@@ -1620,12 +1659,18 @@ def claim(
 def lent(
     leads: tuple[Beside, ...],
     body: Prop,
-    posts: tuple[Beside, ...],
+    posts: tuple[Beside, ...] = (),
     more: tuple[Beside, ...] = (),
     label: Beside = Beside(),
+    ranged: tuple[Beside, ...] = (),
 ) -> Any:
-    """What is said behind a label with ranges, or by a display that words which are not known present."""
-    return claim((label, *leads, *more), body, posts)
+    """What is said behind a label with ranges, or by a formula that words which are not known present.
+
+    It stands in a display, or says for which values it is meant.
+    """
+    if ranged and not any(part.over for part in ranged):
+        return REJECT
+    return claim((label, *leads, *more), body, (*posts, *ranged))
 
 
 @means
