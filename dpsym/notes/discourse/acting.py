@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import sympy
 
@@ -736,7 +736,8 @@ class Actor:
         kinds = {thing.noun.kind if thing.noun is not None else "" for thing in prop.over}
         if change is None or not isinstance(node, Chain) or kinds != {"neighbours"} or len(node.links) != 1:
             return False
-        spoken = {identity(name) for thing in prop.over for atom in thing.atoms for name in atom.kind.names}
+        named = neighbours_in([atom.node for thing in prop.over for atom in thing.atoms])
+        spoken = {identity(name) for name in named}
         relation, right = node.links[0]
         if relation not in ("<=", "=") or spoken not in (set(), {identity(change[1]), identity(change[2])}):
             return False
@@ -1027,6 +1028,9 @@ class Actor:
             if keys and not keys & own and keys & mentioned and not any(self._knows(key) for key in keys):
                 over = (*over, thing)
         when = (*leads.when, *posts.when, *act.when)
+        if isinstance(act, Claim) and isinstance(act.prop, Satisfies):  # of what is made of outputs
+            over = tuple(_processing(thing) for thing in over)
+            when = tuple(_processing(prop) if isinstance(prop, IsA) else prop for prop in when)
         hints = leads.hints + posts.hints + (act.hints if isinstance(act, Claim) else ())
         try:
             self._introduce(over, inner)
@@ -1426,6 +1430,16 @@ def _is_of_random(act: Act) -> bool:
 
 def _item(kind: ItemKind, formula: Formula) -> Item:
     return Item(kind, formula.source, formula.span, formula.latex.strip(), label=label_of(formula))
+
+
+Sorted = TypeVar("Sorted", Thing, IsA)
+
+
+def _processing(said: Sorted) -> Sorted:
+    """Return a function of outputs, of which nothing else is said, as a map that may be random."""
+    noun = said.noun
+    plain = noun is not None and noun.kind == "function" and not (noun.on or noun.traits)
+    return replace(said, noun=Noun("kernel")) if plain else said
 
 
 def _noun(kind: str) -> Noun:

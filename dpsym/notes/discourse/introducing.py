@@ -17,14 +17,14 @@ from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
-from dpsym.notes.discourse.randomly import law_of
 from dpsym.notes.discourse.region import Region, Sensitive
 from dpsym.notes.english.acts import Noun, Thing
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.formula.binding import free
 from dpsym.notes.free import free_names, names_in, names_of
 from dpsym.notes.mappings import declare_map, set_of_laws
-from dpsym.notes.meaning import hypothesis, number
+from dpsym.notes.meaning import hypothesis
+from dpsym.notes.meaning.laws import compared_law
 from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
@@ -187,9 +187,9 @@ def _laws(here: _Here) -> list[Entry]:
 
 
 def _laws_of(here: _Here) -> list[Entry]:
-    """Declare names for the law of something random."""
+    """Declare names for the law of something random, or of the output of a mechanism."""
     node, scope = here.noun.on[0].atoms[0].node, here.region.scope
-    made = law_of(number(node, scope), node)
+    made = compared_law(node, scope)
     return [
         scope.declare(Entry(name, Kind.LAW, None, made, None, here.origin, name.span)) for name in here.names
     ]

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.errors import IllFormedError
 from dpsym.language.distributions import Bernoulli, Laplace, Normal
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import Joint, Power, Product
@@ -31,8 +32,8 @@ from dpsym.notes.free import names_in, names_of
 from dpsym.notes.meaning import denote, hypothesis, number, parameters
 from dpsym.notes.meaning import notion as notion_of
 from dpsym.notes.meaning.mechanisms import outputs
-from dpsym.notes.meaning.objects import Procedure
-from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.meaning.objects import Procedure, Query
+from dpsym.notes.scope import Entry, Kind, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Fenced, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import plain, shown
@@ -79,10 +80,18 @@ class Pair:
     second: Any
 
 
-def generic_pair(scope: Scope) -> Pair:
+def generic_pair(region: Region) -> Pair:
     """Return the laws of a mechanism of which nothing but a notion is said; P and Q, where those are free."""
-    taken = any(scope.find(Name(letter)) is not None for letter in "PQ")
-    first, second = ("M(x)", "M(x')") if taken else ("P", "Q")
+    known = {
+        str(law)
+        for inner in region.around()
+        if inner.pair is not None
+        for law in (inner.pair.first, inner.pair.second)
+    }
+    letters = {entry.name.base for entry in region.scope.entries()}
+    named = [("P", "Q"), *((f"{letter}(x)", f"{letter}(x')") for letter in "MARKTGHUVW")]
+    free = (pair for pair in named if not {one[0] for one in pair} & letters and not set(pair) & known)
+    first, second = next(free)
     return Pair(LawSymbol(first, DEFAULT), LawSymbol(second, DEFAULT))
 
 
@@ -165,9 +174,9 @@ def suppose_notion(said: Satisfies, region: Region, known: Undeclared) -> None:
         known.supply([count], region)
         region.runs.append(Runs(member, number(count, region.scope), found))
         return
-    if subject.kind == "it":
-        if region.one_pair() is None:
-            region.pair = generic_pair(region.scope)
+    if subject.kind in ("it", "any"):
+        if subject.kind == "any" or region.one_pair() is None:
+            region.pair = generic_pair(region)
         pair = region.one_pair()
         region.scope.suppose(found(pair.first, pair.second), "", place)
         return
@@ -268,9 +277,13 @@ def _laws(atoms: Iterable[Atom], region: Region) -> Pair:
     nodes = [atom.node for atom in atoms]
     if len(nodes) == 1 and isinstance(nodes[0], Listed) and len(nodes[0].items) == 2:
         nodes = list(nodes[0].items)
-    laws = [denote(node, region.scope) for node in nodes]
+    told = "of which pair of laws this is said is not read"
+    try:
+        laws = [denote(node, region.scope) for node in nodes]
+    except IllFormedError as error:  # it may be sound, and say more than is read of its symbols
+        raise unread(nodes[0], f"{told}: {error}") from error
     if len(laws) != 2 or not all(getattr(law, "is_law", False) for law in laws):
-        raise unread(nodes[0], "of which pair of laws this is said is not read")
+        raise unread(nodes[0], told)
     return Pair(*laws)
 
 
@@ -280,7 +293,8 @@ def _laws(atoms: Iterable[Atom], region: Region) -> Pair:
 def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
     """Return the claim that something satisfies a notion."""
     subject = said.subject
-    released = _released(subject, region, known) if subject.kind in ("noise", "release") else None
+    sums = subject.kind == "symbol" and len(subject.atoms) == 1 and _is_sum(subject.atoms[0].node)
+    released = _released(subject, region, known) if sums or subject.kind in ("noise", "release") else None
     parts = [read_notion(part, region, known) for part in subject.parts]
     if subject.kind == "fold":
         known.supply_counts([subject.atoms[0].node], region)
@@ -297,10 +311,10 @@ def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
             raise unread(_place(said), "of which mechanism this is said is not read")
     elif subject.kind == "composition":
         pair = _composition(said, region)
-    elif subject.kind == "symbol":
-        pair = _of_symbols(subject, region)
     elif released is not None:
         pair = released
+    elif subject.kind == "symbol":
+        pair = _of_symbols(subject, region)
     elif subject.kind in NOISES:
         pair = _by_name(said, NOISES[subject.kind], region)
     elif subject.kind == "response":
@@ -375,7 +389,7 @@ def _repeated(said: Satisfies, whole: Any, count: Any, members: Any, region: Reg
     if not additive:
         told = "a composition of so many mechanisms is read where both notions are of one kind"
         raise unread(_place(said), told)
-    one = generic_pair(region.scope)
+    one = generic_pair(region)
     pair = Power(one.first, count), Power(one.second, count)
     return Meant(whole(*pair), (members(one.first, one.second),))
 
@@ -407,7 +421,9 @@ def _released(subject: Subject, region: Region, known: Undeclared) -> Pair:
         raise unread(Span(0, 0), "the parameters of this noise are not said")
     node = subject.atoms[0].node
     if subject.kind == "noise":
-        query = names_of([subject.things[0].atoms[0].node])[0]
+        query = names_of([subject.things[0].atoms[0].node])[0] if subject.things else _only_query(region)
+        if query is None:
+            raise unread(node, "to which query this noise is added is not said")
         place = region.inputs()[0]
         law = node.links[0][1] if isinstance(node, Chain) else node
         if subject.law is not None and subject.law.name:
@@ -421,6 +437,18 @@ def _released(subject: Subject, region: Region, known: Undeclared) -> Pair:
     if rule is None:
         raise unread(node, f"to which query which noise is added in {shown(node)} is not read")
     return Pair(*(rule(name) for name in region.inputs()))
+
+
+def _is_sum(node: Node) -> bool:
+    return isinstance(node, Operation) and node.name in ("add", "subtract")
+
+
+def _only_query(region: Region) -> Name | None:
+    """Return the only query that is spoken of."""
+    names = {
+        entry.value.name: entry.name for entry in region.scope.entries() if isinstance(entry.value, Query)
+    }
+    return next(iter(names.values())) if len(names) == 1 else None
 
 
 def _by_name(said: Satisfies, kind: type, region: Region) -> Pair:

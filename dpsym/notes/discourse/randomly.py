@@ -53,7 +53,6 @@ __all__ = [
     "declare_ranged",
     "declare_two_values",
     "is_ranged",
-    "law_of",
     "law_of_density",
     "links_of",
     "parameters_in",
@@ -124,33 +123,6 @@ def declare_normal(said: DefineNormal, scope: Scope) -> list[Entry]:
         scope.declare(Entry(name, Kind.FUNCTION, None, function, None, "a density", name.span))
         for name in said.sign.kind.names
     ]
-
-
-def law_of(value: Any, node: Node) -> Any:
-    """Return the law of something random: of a draw, or of one that is moved and scaled.
-
-    Raises:
-        Unread: it is neither.
-
-    >>> from dpsym.language import real
-    >>> X = draw("X", Laplace(0, 1))
-    >>> law_of(X + 1, Node()), law_of(2 * X, Node())
-    (Laplace(1, 1), Laplace(0, 2))
-    """
-    drawn = random_in(value)
-    if len(drawn) == 1 and value == drawn[0] and hasattr(value, "law"):
-        return value.law
-    told = f"the law of {shown(node)} is not read"
-    if len(drawn) != 1 or not isinstance(getattr(drawn[0], "law", None), Laplace | Normal):
-        raise unread(node, told)
-    x = sympy.Dummy("x", real=True)
-    moved = value.xreplace({drawn[0]: x})
-    parts = sympy.Poly(moved, x).all_coeffs() if moved.is_polynomial(x) else []
-    if len(parts) != 2:
-        raise unread(node, told)
-    factor, shift = parts
-    place, scale = drawn[0].law.args
-    return drawn[0].law.func(factor * place + shift, sympy.Abs(factor) * scale)
 
 
 def parameters_in(density: Node) -> list[Name]:

@@ -119,7 +119,7 @@ class Notion:
 
 @dataclass(frozen=True)
 class Subject:
-    """Of what a notion is said: symbols, ``it``, a mechanism by its name, a composition.
+    """Of what a notion is said: symbols, ``it``, ``any`` mechanism, one by its name, a composition.
 
     It may also be noise that is added to a query (``law`` is its name if words name it), what is released, or
     a sequence of mechanisms of which nothing is known but the notion of each of its ``parts``; in one that is

@@ -721,10 +721,14 @@ def built(
     over: tuple[Thing, ...] = (),
     sequence: Subject | None = None,
     adaptive: Any = None,
+    kind: Entry | None = None,
+    scaled: tuple[tuple[str, Atom | Digit], ...] = (),
 ) -> Any:
     """A claim about a mechanism by its rule: by a definition, or as noise that is added to a query."""
     if sequence is not None:
         return Built(Satisfies(replace(sequence, adaptive=adaptive is not None), notion))
+    if kind is not None:
+        return _by_parameters(kind.get("kind"), scaled, query, notion)
     if truth is not None:
         return Built(Satisfies(Subject("response"), notion), (Respond(truth),))
     if not _fit((), such) or (noun is not None and noun.kind not in ("mechanism", "kernel")):
@@ -747,6 +751,60 @@ def built(
     parameters = tuple(one for one in noise.parameters if isinstance(one, Atom))
     subject = Subject("noise", parameters, (query,), law=noise)
     return Built(Satisfies(subject, notion))
+
+
+def _by_parameters(
+    kind: str, parameters: tuple[tuple[str, Atom | Digit], ...], query: Thing | None, notion: Notion
+) -> Any:
+    """Return what is claimed of the Laplace or the Gaussian mechanism with its parameters in words."""
+    named = {"laplace": "Lap", "gaussian": "Normal"}.get(kind)
+    if named is None or not all(name for name, _ in parameters):
+        return REJECT
+    acts: list[Act] = []
+    values: list[Atom | Digit] = []
+    for _, value in parameters:
+        node = value.whole if isinstance(value, Atom) else None
+        if isinstance(value, Atom) and value.kind.kind is Sort.DEFINITION and isinstance(node, Chain):
+            acts.append(Define(value))
+            values.append(replace(value, whole=node.first))
+        elif isinstance(node, Chain):
+            return REJECT
+        else:
+            values.append(value)
+    law = Law(named, tuple(values), tuple(name for name, _ in parameters))
+    atoms = tuple(one for one in values if isinstance(one, Atom))
+    subject = Subject("noise", atoms, () if query is None else (query,), law=law)
+    return Built(Satisfies(subject, notion), tuple(acts))
+
+
+@dataclass(frozen=True)
+class Alike:
+    """That a thing satisfies what was supposed of another one."""
+
+    subject: Subject
+
+
+@means
+def sois(subject: Subject) -> Any:
+    """That the same is so of something else."""
+    return Alike(subject)
+
+
+@means
+def anyprivate(article: Entry, noun: Entry, notion: Notion) -> Any:
+    """That any mechanism satisfies a notion, as a condition."""
+    fit = article.get("indefinite") == "a" and noun.get("kind") == "mechanism" and not noun.get("plural")
+    return Satisfies(Subject("any"), notion) if fit else REJECT
+
+
+@means
+def lawsof(names: tuple[Atom, ...], noun: Entry, first: Atom, second: Atom) -> Any:
+    """Names for the laws of two things, in their order."""
+    single = [one for atom in names for one in _apart(atom)]
+    if noun.get("kind") != "law" or not noun.get("plural") or len(single) != 2:
+        return REJECT
+    pairs = zip(single, (first, second), strict=True)
+    return tuple(Thing((name,), Noun("law-of", on=(Thing((value,)),))) for name, value in pairs)
 
 
 @means
@@ -1640,6 +1698,11 @@ def claim(
     body = _probable(body, leads, posts)
     if body is REJECT:
         return REJECT
+    if isinstance(body, Alike):
+        told = [prop for part in leads for prop in part.when if isinstance(prop, Satisfies)]
+        if len(told) != 1:
+            return REJECT
+        body = Satisfies(body.subject, told[0].notion)
     if isinstance(body, Built):
         leads, body = (*leads, Beside(acts=body.acts)), body.prop
     act: Act = body if isinstance(body, (Iff, Exists, Claim)) else Claim(body)
@@ -1707,8 +1770,7 @@ def continued(atom: Atom) -> Any:
 @means
 def sort(left: Notion, right: Notion, names: Any = None) -> Any:
     """That whatever satisfies one notion satisfies another."""
-    whatever = Subject("it")
-    return Claim(Satisfies(whatever, right), when=(Satisfies(whatever, left),))
+    return Claim(Satisfies(Subject("it"), right), when=(Satisfies(Subject("any"), left),))
 
 
 @means
@@ -1896,6 +1958,8 @@ def compares(
     name: Entry | None = None,
 ) -> Any:
     """A comparison in words."""
+    if name is not None and name.get("name") is None:
+        return REJECT  # a quantity that is no formula, as a sensitivity
     if name is not None:
         words = Worded(str(name.get("name", "")), names)
     if article is not None and article.get("indefinite"):

@@ -45,7 +45,8 @@ from dpsym.language.divergences import (
 from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.symbols import Variable
 from dpsym.notes.complaints import ill_formed, unread
-from dpsym.notes.meaning.core import denote, law, number, rule
+from dpsym.notes.meaning.core import denote, number, rule
+from dpsym.notes.meaning.laws import compared_law
 from dpsym.notes.meaning.names import is_euler
 from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.syntax import Apply, Divergence, Listed, Name, Node, Number, Power
@@ -130,7 +131,7 @@ def printed_divergence(node: Apply, scope: Scope) -> Any | None:
 
 def pair_of(first: Node, second: Node, node: Node, scope: Scope) -> tuple[Any, Any]:
     """Return two laws on one space."""
-    left, right = law(first, scope), law(second, scope)
+    left, right = compared_law(first, scope), compared_law(second, scope)
     if left.space != right.space:
         raise ill_formed(
             node,

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.language.distributions import Laplace, Normal
 from dpsym.language.distributions.composed import (
     Conditional,
     Joint,
@@ -27,7 +28,7 @@ from dpsym.language.distributions.composed import (
     PushForward,
 )
 from dpsym.language.notions.base import fresh
-from dpsym.language.randomness import Draw
+from dpsym.language.randomness import Draw, random_in
 from dpsym.language.spaces import Point
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import denote, is_number, law, number, point
@@ -37,16 +38,58 @@ from dpsym.notes.syntax import Apply, Chain, Logic, Name, Node, Operation
 from dpsym.notes.syntax import Power as PowerNode
 from dpsym.notes.words import shown
 
-__all__ = ["DRAWN", "applied_kernel", "applied_law", "is_of_laws", "mixture", "product_of_laws"]
+__all__ = [
+    "DRAWN",
+    "applied_kernel",
+    "applied_law",
+    "compared_law",
+    "is_of_laws",
+    "law_of",
+    "mixture",
+    "product_of_laws",
+]
 
 MOST: Final = 5  # the largest power that is expanded in weights
 LONGEST: Final = 60  # operations in weights that are expanded
 DRAWN: Final = Name("drawn", style="internal")  # the point that a mean over a law draws, where it has no name
 
 
+def law_of(value: Any, node: Node) -> Any:
+    """Return the law of something random: of a draw, or of one that is moved and scaled.
+
+    Raises:
+        Unread: it is neither.
+
+    >>> from dpsym.language.randomness import draw
+    >>> X = draw("X", Laplace(0, 1))
+    >>> law_of(X + 1, Node()), law_of(2 * X, Node())
+    (Laplace(1, 1), Laplace(0, 2))
+    """
+    drawn = random_in(value)
+    if len(drawn) == 1 and value == drawn[0] and hasattr(value, "law"):
+        return value.law
+    told = f"the law of {shown(node)} is not read"
+    if len(drawn) != 1 or not isinstance(getattr(drawn[0], "law", None), Laplace | Normal):
+        raise unread(node, told)
+    x = sympy.Dummy("x", real=True)
+    moved = value.xreplace({drawn[0]: x})
+    parts = sympy.Poly(moved, x).all_coeffs() if moved.is_polynomial(x) else []
+    if len(parts) != 2:
+        raise unread(node, told)
+    factor, shift = parts
+    place, scale = drawn[0].law.args
+    return drawn[0].law.func(factor * place + shift, sympy.Abs(factor) * scale)
+
+
 def is_of_laws(thing: Any) -> bool:
     """Return whether something is a law or a sum of laws with weights."""
     return isinstance(thing, Weighted) or bool(getattr(thing, "is_law", False))
+
+
+def compared_law(node: Node, scope: Scope) -> Any:
+    """Return the law that a part of a formula stands for; in ``D(X || Y)`` a random variable has its."""
+    found = denote(node, scope)
+    return law_of(found, node) if isinstance(found, sympy.Expr) and random_in(found) else law(node, scope)
 
 
 def _parts(thing: Any) -> tuple[tuple[Any, Any], ...]:
