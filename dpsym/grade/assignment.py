@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from dpsym.errors import Place, UnusableInput
 from dpsym.grade.citing import cited, forbidden_by, lists_only
+from dpsym.grade.extremal import Extreme, extreme_of
 from dpsym.grade.rubric import Milestone, Rubric, read_rubric, worth_of
 from dpsym.grade.statements import asked_as_one, reading_with
 from dpsym.language.claims import Claim
@@ -53,6 +54,7 @@ class Assignment:
     only: Claim | None = None
     unread: tuple[Item, ...] = ()
     equivalent: tuple[Any, ...] = ()
+    extreme: Extreme | None = None
 
     @property
     def claim(self) -> Claim:
@@ -125,6 +127,11 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
         reason = f": {problems[0][0]}" if problems else ""
         place = problems[0][1] if problems else where
         raise UnusableInput(f"the assignment asks for no relation that is understood{reason}", place)
+    extreme = None
+    if len(unread) == 1 and not wanted:
+        extreme = extreme_of(sheet, unread[0], lambda text: _relation(sheet, text, "the target", where))
+    if extreme is not None:
+        wanted, unread = [extreme.bound, extreme.attained], ()
     target, *others = wanted or unread
     told_as_one = _equivalent(sheet) if "target" not in front and not others else ()
     if told_as_one:
@@ -145,6 +152,7 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
         tuple(others) if wanted else (),
         unread=unread,
         equivalent=told_as_one,
+        extreme=extreme,
     )
 
 

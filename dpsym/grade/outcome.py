@@ -10,6 +10,7 @@ from typing import Any, Final
 from dpsym.grade.allowed import kept_to
 from dpsym.grade.arguing import Arguments
 from dpsym.grade.assignment import Assignment
+from dpsym.grade.extremal import names_place
 from dpsym.grade.finding import Finding, together
 from dpsym.grade.judging import holds_nowhere, judged
 from dpsym.grade.likeness import is_target
@@ -44,6 +45,7 @@ ONLY_IF: Final = re.compile(
 )
 WRITTEN: Final = "what is to be shown is written down, and no other row shows it"
 ONE_SIDE: Final = "says one side of what is to be shown; whether it is supposed there is for a person to say"
+GROWING: Final = "argues by where a function grows and falls; whether that shows it is for a person to say"
 SAYS_TARGET: Final = "this says what is to be shown"
 Mender = Callable[[Row], Mapping[str, Any] | None]
 
@@ -95,6 +97,14 @@ def grade_rows(
     parts = [_spelled_out(part) for part in assignment.parts()]
     shown_so = [arguments.shows(*asked, steps) for asked in arguments.asked()]
     supposed = frozenset(one for part in parts for one in part.claim.given)
+    extreme = assignment.extreme
+    if extreme is not None and extreme.attained.claim is not None:
+        seen = extreme.attained.claim.conclusion
+        named = names_place(assignment.sheet, seen, extreme.place, told)
+        shown_so = [
+            so or (named and part.relation == seen)
+            for part, so in zip(assignment.parts(), shown_so, strict=False)
+        ]
     findings = [
         Finding(True, True) if so else reaching(part, steps, sentences, decide, supposed)
         for part, so in zip(parts, shown_so, strict=False)
@@ -117,6 +127,8 @@ def grade_rows(
     if outcome == "correct" and absent:
         outcome = "misses-target"
         message = f"every step holds, but {absent[0].latex} is asked for on the way, and it is not shown"
+    if outcome == "misses-target" and extreme is not None and any("'" in step.row.latex for step in steps):
+        outcome, message = "undecided", GROWING
     outcome, message = _past_unread(assignment, told, outcome, message)
     if outcome not in ("wrong-step", "circular"):
         wrong = None
@@ -293,7 +305,12 @@ def _lawful(
         if why and decide is not None and not unread_premise(step.row, told, nowhere=True):
             why = "" if holds_nowhere(step.row, decide) else why
         why = why or unread(step.row)
-        why = why or next((said for letters, said in missed if not mine.isdisjoint(letters)), "")
+        near = [other for other in steps if other.row.place == step.row.place]  # "A, since x = 1"
+        unclear = [
+            (letters_of([other.row.latex]), other.row.line) for other in near if other.verdict == "unreadable"
+        ]
+        told_of = [(letters, f"line {line}, which was not understood,") for letters, line in unclear]
+        why = why or next((said for letters, said in [*missed, *told_of] if not mine.isdisjoint(letters)), "")
         if not why and step.row.place in beside:
             why = f"a bound in line {beside[step.row.place]}, which may be supposed,"
         if not why and apart and step.row.claim is not None:

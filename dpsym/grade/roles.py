@@ -44,6 +44,8 @@ REDUCING: Final = _any_of(
     "holds if",
     "true if",
 )
+#: They say when the sides of the row are equal, and nothing of what is to be shown.
+EQUALITY: Final = re.compile(r"\bequality(?: holds| occurs)?(?: here| there)? (?:if and only if|iff)\b")
 ANNOUNCING: Final = _any_of(
     r"(?:want|have|need|wish|like|going|must|try|aim|goal|task|is|are)(?: \w+)? to "
     r"(?:show|prove|see|derive|verify|establish|be shown|be proved|be proven|get|obtain)",
@@ -223,10 +225,10 @@ def announces(words: str) -> bool:
 def reduces(words: str) -> bool:
     """Return whether words replace what is to be shown by something else.
 
-    >>> reduces("it suffices to show"), reduces("so")
+    >>> reduces("it suffices to show"), reduces("with equality if and only if")
     (True, False)
     """
-    return REDUCING.search(words) is not None
+    return REDUCING.search(EQUALITY.sub(" ", words)) is not None
 
 
 def concludes(words: str) -> bool:

@@ -75,6 +75,7 @@ __all__ = ["Continued", "Said", "continued"]
 
 
 TITLE: Final = re.compile(r"[({\[\s]*\$(?P<formula>[^$]+)\$[)}\]\s.:]*")
+ONLY_SIGN: Final = re.compile(r"\s*(?:[=<>≤≥]|\\(?:leq?|geq?|lt|gt|[lg]eqslant))\s*")
 CASE: Final = re.compile(r"case\b", re.IGNORECASE)
 NUMBERED: Final = re.compile(r"\s*(?:\d(?:st|nd|rd|th)\s+)?case\b[\s\d.:,()a-zA-Z]{0,14}", re.IGNORECASE)
 SILENT: Final = frozenset([Sort.NAME, Sort.VALUE])
@@ -141,6 +142,8 @@ class DerivationActor(Actor):
         except Unread as error:
             sides = [node.first for node in nodes if isinstance(node, Chain)]
             solved = {key for side in sides if isinstance(side, Name) and (key := identity(side))}
+            new = solved - set(self.reader.lost)
+            self.reader.solved |= dict.fromkeys(new, span.start)  # rows before it do not speak of it
             self.reader.lost |= dict.fromkeys(solved, f"line {formula.line}: {error}")
             raise
         return item
@@ -198,6 +201,7 @@ class _Reader(DocumentReader):
         self.sentence: Sentence | None = None
         self.paragraph = page.root
         self.lost: dict[str, str] = {}  # why the meaning of symbols was not read
+        self.solved: dict[str, int] = {}  # of these, from where, if an equation gave them a value
         self.displayed = False  # whether the chain that a next display may go on with stands in a display
         self.noted = False  # whether a sentence only says for which values something holds that words say
         self.missed = False  # whether a part of the sentence was not understood
@@ -343,7 +347,8 @@ class _Reader(DocumentReader):
         if not self.lost:
             return item
         letters = letters_of_latex(item.latex, self.page.macros)
-        told = next((why for key, why in self.lost.items() if letters & letters_of_symbol(key)), None)
+        lost = {key: why for key, why in self.lost.items() if item.span.start >= self.solved.get(key, 0)}
+        told = next((why for key, why in lost.items() if letters & letters_of_symbol(key)), None)
         if item.steps:
             return replace(item, steps=tuple(self._without_lost(step) for step in item.steps))
         if item.claim is None or told is None:
@@ -441,6 +446,7 @@ class _Reader(DocumentReader):
             new = [name for part in atom.nodes for name in free_names(part, region.scope)]
             for name in (*([first] if isinstance(first, Name) else ()), *new):
                 if (key := identity(name)) is not None:
+                    self.solved.pop(key, None)
                     self.lost[key] = f"line {formula.line}: {why}"
 
     def _says_something(self, sentence: Sentence, region: Region) -> bool:
@@ -475,7 +481,8 @@ class _Reader(DocumentReader):
 
     def _derive(self, sentence: Sentence, words: str, region: Region) -> None:
         """Read a sentence of a derivation, without what it says of members of new families."""
-        sentence = with_bounds_said(sentence)
+        tokens = [token for token in sentence.tokens if not _is_sign(token)]  # it is only spoken of
+        sentence = with_bounds_said(replace(sentence, tokens=tuple(tokens)))
         self.words, self.sentence = words, sentence
         sentence, named = named_for(sentence)
         for token in (*named, *named_sides(sentence, self.sides)):
@@ -766,6 +773,11 @@ class _Reader(DocumentReader):
             return False
         first = node.first if isinstance(node, Chain) else None
         return isinstance(first, Name) and region.scope.find(first) is not None
+
+
+def _is_sign(token: Token) -> bool:
+    """Return whether a formula is nothing but the sign of a relation."""
+    return token.formula is not None and ONLY_SIGN.fullmatch(token.formula.latex) is not None
 
 
 def restrict_function(entry: Entry, within: Iterable[Any], scope: Scope) -> None:

@@ -35,6 +35,7 @@ STRONG: Final = DECLARING | words_of_derivations("replacing")
 NOUNS: Final = words_of_derivations("nouns")
 BESIDE: Final = words_of_derivations("beside")
 NAMED: Final = re.compile(r"(?:[A-Za-z]|\\[A-Za-z]+)\w*(?:_\{?\w+\}?|'|\\prime)*\s*(?::?=|\\coloneqq)(?!=)")
+OPENING_NAMES: Final = ("with", "put", "set", "write")
 CALLED: Final = words_of_derivations("called")
 RELATION: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|in|leqslant|geqslant)(?![A-Za-z])")
 CONTRARY: Final = phrases_of_derivations("contrary")
@@ -59,6 +60,9 @@ def pieces_of(sentence: Sentence) -> Iterator[Sentence]:
     if supposes_by_name(tokens):
         return
     if _depends(tokens):
+        if len(tokens) > 1 and tokens[0].text in OPENING_NAMES and _names(tokens[1]):
+            yield Sentence(tokens[:2])  # "With t = a - 1 we have ..., and for x = 2 ..."
+            tokens = tokens[2:]
         chains = [token for token in tokens if token.formula is not None and len(list(_split(token))) > 1]
         rest = _essential([token for token in tokens if token not in chains])
         if any(token.formula is not None for token in rest):
@@ -125,6 +129,11 @@ def supposes_by_name(tokens: Sequence[Token]) -> bool:
     """Return whether what is to be shown is supposed for a value: "Assume the claim holds for $n - 1$"."""
     formulas = [token.formula.latex for token in tokens if token.formula is not None]
     return names_claim(tokens) and not any(RELATION.search(latex) for latex in formulas[:1])
+
+
+def _names(token: Token) -> bool:
+    formula = token.formula
+    return formula is not None and not formula.display and NAMED.match(formula.latex.strip()) is not None
 
 
 def _depends(tokens: Sequence[Token]) -> bool:

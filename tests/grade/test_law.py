@@ -177,3 +177,12 @@ def test_the_same_row_is_work_where_it_is_shown(tmp_path):
     assert graded(tmp_path, SUMS, shown, "s.tex")["outcome"] == "correct"
     shown = PREAMBLE + WRONG_ROW + "\nWe are done.\n\\end{document}\n"
     assert graded(tmp_path, SUMS, shown, "s.tex")["outcome"] == "wrong-step"
+
+
+def test_an_equation_behind_a_row_may_say_where_it_holds(tmp_path):
+    sheet = r"Let $b, c > 0$ and let $f(x) = b x + \frac{c}{x}$ for $x > 0$. Show that $f(x) \ge 2\sqrt{bc}$ for all $x > 0$."
+    for answer in (
+        r"We get $f(x) = b + c$ since $x = 1$.",
+        r"Then $f(x) = 2\sqrt{bc}$, that is $x = \sqrt{c/b}$.",
+    ):
+        assert "refuted" not in [step["verdict"] for step in graded(tmp_path, sheet, answer)["steps"]]
