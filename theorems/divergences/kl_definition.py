@@ -5,10 +5,33 @@ the first.  A consequence that uses the former: to learn that an event S has hap
 equation, so tight everywhere.
 """
 
-from sympy import Piecewise, Rational, log
+from sympy import Piecewise, Rational, exp, log, oo
 
-from dpsym import KL, Conditional, Expectation, Theorem, both, draw, equal, event, laws
-from dpsym.derive import GivenEvent, RatioMoment
+from dpsym import (
+    KL,
+    Conditional,
+    Expectation,
+    SumOver,
+    Theorem,
+    both,
+    draw,
+    equal,
+    event,
+    laws,
+    less,
+    point,
+    real,
+)
+from dpsym.derive import (
+    ConditionalMass,
+    Definition,
+    LinearSum,
+    MassOne,
+    OnSupport,
+    RatioMoment,
+    SumOnSupport,
+    TermByTerm,
+)
 
 P, Q = laws("P Q")
 S = event("S")
@@ -41,4 +64,27 @@ theorem.mistake("conditions the second law instead", equal(KL(P, Conditional(P, 
 theorem.mistake("takes the divergence for symmetric", equal(KL(P, Q), KL(Q, P)))
 
 theorem.derive(KL(P, Q)).equals(mean, by=RatioMoment(1, x, Q))
-theorem.derive(learnt).equals(log(1 / P(S)), by=GivenEvent(P, S))
+
+# Given S, the ratio of the masses is 1/P(S) wherever there is mass.
+board, z, c, cost = theorem.derivation, point("z"), real("c"), log(1 / P(S))
+given, whole = Conditional(P, S), P(z)
+p = given(z)
+ratio = board.lemma("the ratio of the masses", given=p > 0)
+ratio.chain(log(p / whole)).equals(cost, using=ConditionalMass(p, inside=True))
+total, flat, scaled = SumOver(p * log(p / whole), z), SumOver(cost * p, z), SumOver(c * p, z)
+here, there = OnSupport(p * log(p / whole), p), OnSupport(p * cost, p)
+same = board.lemma("at each point")
+cases = same.cases(equal(here, there), p > 0, p <= 0, because="has the point mass given S?")
+cases[0].chain(here).equals(there, using=ratio)
+cases[1].chain(here).equals(there, because="both are nothing")
+sound = board.lemma("a number at each point")
+cases = sound.cases(less(-oo, here), p > 0, p <= 0, because="has the point mass given S?")
+cases[0].chain(-oo).less(there).equals(here, using=ratio)
+cases[1].chain(-oo).less(here)
+constant = board.lemma("with P(S) = exp(-c)", given=equal(P(S), exp(-c)), general=True)
+steps = constant.chain(flat).equals(scaled, by=TermByTerm(flat, "=", scaled))
+steps.equals(c * SumOver(p, z), by=LinearSum(scaled)).equals(c, by=MassOne(given, z))
+steps = theorem.derive(learnt).equals(total, by=Definition(learnt, z), because="definition")
+steps.equals(SumOver(here, z), by=SumOnSupport(total), using=sound, because="nothing outside of S")
+steps.equals(flat, by=TermByTerm(SumOver(here, z), "=", flat), using=same, because="the ratio is 1/P(S)")
+steps.equals(cost, by=constant.at({c: cost}), because="the masses sum to 1")

@@ -74,7 +74,7 @@ from dpsym.derive.rules.mixing import (
 from dpsym.derive.rules.moments import FubiniForMoments, HoeffdingLemma, HolderForMoments, MomentInSum
 from dpsym.derive.rules.processing import DataProcessing, MassOf
 from dpsym.derive.rules.quantities import ArithmeticGeometric, CompletingTheSquare, Discriminant
-from dpsym.derive.rules.questions import Fano, GivenEvent, Preimage
+from dpsym.derive.rules.questions import Fano, Preimage
 from dpsym.derive.rules.responses import IndependentFailures, ResponseDistance, ResponseLoss, WorstResponse
 from dpsym.derive.rules.samples import MeanOfSample, SquareOfSample
 from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
@@ -142,7 +142,6 @@ __all__ = [
     "Generated",
     "GeometricMean",
     "Gibbs",
-    "GivenEvent",
     "HoeffdingBound",
     "HoeffdingForCumulant",
     "HoeffdingForLoss",

@@ -171,8 +171,11 @@ class MixtureInside(OfMass):
         return share, made[0], made[1]
 
 
+@dataclass(frozen=True)
 class ConditionalMass(OfMass):
     """P(S) P(y | S) <= P(y), at a point or for an event y: the law given S has its mass from P.
+
+    With ``inside``, P(S) P(y | S) = P(y) at a point y, on the condition that 0 < P(y | S): y lies in S.
 
     >>> from dpsym.language import equal, event, law, point
     >>> P, S, y = law("P"), event("S"), point("y")
@@ -183,13 +186,18 @@ class ConditionalMass(OfMass):
     dpsym.errors.IllFormedError: the rule ConditionalMass does not apply: P is not conditioned on an event
     """
 
+    inside: bool = False
+
     def instance(self, step: Comparison) -> Instance:
-        """Return the inequality, which is about events of positive probability as it speaks of them."""
+        """Return the relation, which is about events of positive probability as it speaks of them."""
         node, law, subject = self.read()
         if not isinstance(law, Conditional):
             raise self.refuse(f"{law} is not conditioned on an event")
         whole, given = law.args
-        return Instance((at_most(whole(given) * node, whole(subject)),))
+        if not self.inside:
+            return Instance((at_most(whole(given) * node, whole(subject)),))
+        point_of(self, subject, law.space)
+        return Instance((equal(whole(given) * node, whole(subject)),), (condition(0, "<", node),))
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, event_of, new_point, with_masses
+from dpsym.derive.rules.base import Instance, Rule, event_of, new_point, with_masses
 from dpsym.derive.rules.shapes import OfTwoFiniteLaws, map_of
-from dpsym.language.distributions.composed import Conditional, PushForward
+from dpsym.language.distributions.composed import PushForward
 from dpsym.language.distributions.finite import Bernoulli
 from dpsym.language.divergences.hockey_stick import TotalVariation
 from dpsym.language.divergences.mutual_information import MutualInformation
@@ -17,33 +17,7 @@ from dpsym.language.divergences.renyi import KL
 from dpsym.language.events import Where
 from dpsym.language.relations import Comparison, at_most, equal, greater
 
-__all__ = ["Fano", "GivenEvent", "Preimage"]
-
-
-@dataclass(frozen=True)
-class GivenEvent(Rule):
-    """KL(P(· | S) ‖ P) = log(1/P(S)): to learn that S has happened costs the surprise of S.
-
-    In S the ratio of the masses is 1/P(S), and P(· | S) has none elsewhere.  Condition: 0 < P(S).
-
-    >>> from dpsym.language import equal, event, law
-    >>> GivenEvent(law("P"), event("S")).instance(equal(0, 0)).relations
-    (KL(Conditional(P, S), P) = log(1/P(S)),)
-    >>> GivenEvent(law("P"), law("Q")).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule GivenEvent does not apply: Q is not an event of Y
-    """
-
-    law: Any
-    event: Any
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the equation for the law and the event."""
-        P, S = self.law, self.event
-        with_masses(self, P)
-        event_of(self, S, P.space)
-        relation = equal(KL(Conditional(P, S), P), sympy.log(1 / P(S)))
-        return Instance((relation,), (condition(0, "<", P(S)),))
+__all__ = ["Fano", "Preimage"]
 
 
 @dataclass(frozen=True)

@@ -99,7 +99,6 @@ TABLE = [
     rules.ExponentialMean(ExponentialMechanism(g, a, b), log(u), y),
     rules.FubiniForMoments(one, *J, point("w", on=J[0].space), y, z),
     rules.Generated(FDivergence(lambda r: r**one - 1, P, Q, slope=oo)),
-    rules.GivenEvent(P, S),
     rules.HoeffdingBound(h, a, b, c, P),
     rules.HoeffdingForCumulant(a, P, Q, b),
     rules.HoeffdingForLoss(a, P, Q, b, y),

@@ -114,6 +114,11 @@ def test_false_neighbours_of_the_masses_do_not_follow(follows):
     part = Conditional(P, S)(y)
     assert not follows(ConditionalMass(part), at_least(P(S) * part, P(y)))
     assert not follows(ConditionalMass(part), at_most(part, P(y)))
+    inside, same = ConditionalMass(part, inside=True), equal(P(S) * part, P(y))
+    assert follows(inside, same, part > 0)
+    assert not follows(inside, equal(part, P(y)), part > 0)
+    with pytest.raises(GapError):  # outside of S it is false
+        follows(inside, same)
     with pytest.raises(GapError):
         follows(AtMostLeast(a, Min(b, c)), at_most(a, Min(b, c)), at_most(a, b))
 
