@@ -18,7 +18,7 @@ from dpsym.grade.executors import run_with
 from dpsym.grade.inbox import Submission, collected
 from dpsym.grade.moodle import moodle_files
 
-SHEET = CORPUS / "composition" / "assignment.md"
+SHEET = CORPUS / "amgm" / "assignment.tex"
 SETTINGS = Settings(steps=1_080, examples=100)
 FOLDER = "Ada Byron_17_assignsubmission_file_"
 
@@ -121,9 +121,9 @@ def test_the_autograder_runs_as_gradescope_runs_it(tmp_path):
     root = tmp_path / "autograder"
     command.write_harness(SHEET, root / "source")
     names = zipfile.ZipFile(root / "source" / "autograder.zip").namelist()
-    assert names == ["setup.sh", "run_autograder", "assignment.md"]
+    assert names == ["setup.sh", "run_autograder", "assignment.tex"]
     (root / "submission").mkdir()
-    (root / "submission" / "s1.md").write_text((CORPUS / "composition" / "s1.md").read_text())
+    (root / "submission" / "s2.md").write_text((CORPUS / "amgm" / "s2.md").read_text())
     dpsym = tmp_path / "dpsym"
     dpsym.write_text(f'#!/bin/sh\nexec {sys.executable} -m dpsym.cli "$@"\n')
     dpsym.chmod(0o755)
@@ -132,7 +132,7 @@ def test_the_autograder_runs_as_gradescope_runs_it(tmp_path):
         ["bash", str(root / "source" / "run_autograder")], env=environment, check=True, timeout=3_600
     )
     found = json.loads((root / "results" / "results.json").read_text())
-    assert found["score"] == 5
+    assert found["score"] == 6
     (root / "submission" / "second.md").write_text("x")
     subprocess.run(
         ["bash", str(root / "source" / "run_autograder")], env=environment, check=True, timeout=3_600
