@@ -2002,6 +2002,13 @@ def given(
 
 
 @means
+def sortedname(names: tuple[Atom, ...], adjectives: tuple[Entry | Of, ...]) -> Any:
+    """A name with its sort behind it, in a list of ranges: *n >= 1, x real*."""
+    noun = _told(adjectives)
+    return REJECT if noun is None else Thing(names, noun)
+
+
+@means
 def called(thing: Thing, noun: Noun | None = None) -> Any:
     """A bound of a symbol, and what it is called."""
     return thing if noun is None else replace(thing, noun=noun)
