@@ -279,18 +279,6 @@ class Reach:
             for join in JOINS
         )
 
-    def touches(self) -> bool:
-        """Return whether something is derived from a side of the target or from their difference."""
-        goal = self.algebra.gap(self.target)
-        for edge in self.edges:
-            if edge.left in self.ends and not edge.left.is_number and size(edge.left) > 1:
-                return True
-            if size(edge.left) > 2 and (self.target.lhs.has(edge.left) or self.target.rhs.has(edge.left)):
-                return True  # a part of a side is replaced by what it is equal to or bounded by
-            if size(edge.left) > 3 and self.algebra.sign_of_ratio(edge.left, goal):
-                return True
-        return False
-
     def _is_trivial(self, relation: Comparison) -> bool:
         """Return whether a relation says no more than that a symbol is positive or bounded."""
         return not relation.lhs.args and not relation.rhs.args
