@@ -362,6 +362,17 @@ class _Expansion:
         inner = (sides[0], *left, Token("parameter", "1", of.span), sides[1], *right)
         self.define(Macro(name, 1, inner, paired=True), of)
 
+    def paired_with_body(self, of: Token) -> None:
+        r"""Read ``\DeclarePairedDelimiterX{\pair}[2]{\langle}{\rangle}{#1 \delimsize\vert #2}``."""
+        name, count = self.name(of), [token for token, _ in self.optional(of) or []]
+        if len(count) != 1 or count[0].text not in set("0123456789"):
+            raise refuse(f"{of} does not say by a digit how many arguments {name} has", of.span)
+        left, right = self.body(of), self.body(of)
+        inside = [token for token in self.body(of) if token.text != r"\delimsize"]
+        sides = [Token("command", side, of.span) for side in (r"\left", r"\right")]
+        body = (sides[0], *left, *inside, sides[1], *right)
+        self.define(Macro(name, int(count[0].text), body, paired=True), of)
+
     def define(self, macro: Macro, of: Token) -> None:
         """Let a macro count from here on."""
         if len(self.macros) > MAX_TOKENS:
@@ -390,6 +401,7 @@ _DEFINING: Final[dict[str, Callable[[_Expansion, Token], None]]] = {
     r"\let": _Expansion.let,
     r"\DeclareMathOperator": _Expansion.operator,
     r"\DeclarePairedDelimiter": _Expansion.paired,
+    r"\DeclarePairedDelimiterX": _Expansion.paired_with_body,
     r"\global": _Expansion.skip,
     r"\long": _Expansion.skip,
 }

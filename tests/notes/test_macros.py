@@ -40,6 +40,10 @@ def defined(text, known=None):
             r"\DeclarePairedDelimiter{\abs}{\lvert}{\rvert}\abs{x} + \abs*{y} + \abs[\big]{z}",
             r"|x| + |y| + |z|",
         ),
+        (
+            r"\DeclarePairedDelimiterX{\from}[2]{(}{)}{#1\,\delimsize\|\,#2}D\from{P}{Q} + D\from[\big]{Q}{P}",
+            r"D(P \| Q) + D(Q \| P)",
+        ),
         (r"\let\eps\varepsilon \eps", r"\varepsilon"),
         (r"\let\eps=\varepsilon \eps", r"\varepsilon"),
         (r"\let\old\epsilon\renewcommand{\epsilon}{\varepsilon}\epsilon + \old", r"\varepsilon + \epsilon"),

@@ -115,6 +115,7 @@ SILENT: Final = frozenset(
         *("BE", "THAT", "AS", "USES", "PRESENTS", "BY", "SINCE", "FORWARD"),
         *("POINTING", "SEE", "PURE", "APPROXIMATE", "NOISE", "LAWNOUN", "DENSITY"),
         *("MASSES", "COMPOSITION", "SENSITIVITY", "ADDING", "RELEASES", "REPORTS"),
+        *("BUT", "LOGARITHM", "TELLER"),
     ]
 )
 LABEL: Final = 12  # words of a label at most
@@ -944,12 +945,13 @@ class DocumentReader:
             for _, entry in self.page.lexicon.at(texts, place)
         }
         if not cues & DENOTING:
-            notations -= COMMON - self._explained(sentence, region)
+            notations -= (COMMON | self._declared(sentence, region)) - self._explained(sentence, region)
             notations = set() if self._announces_proof(texts) else notations
         notations |= self._notations_in_words(sentence.tokens)
         if cues & NAMING_NOTIONS or set(texts[:1]) & self.page.lexicon.articles:
             notations |= self._notions(texts)
         constants = notations & self._notations_of_all(sentence, region)
+        constants |= alone if "DENOTE" in cues else set()  # what is declared may be given another meaning
         source = next((formula.source for formula in whole.formulas()), self.source)
         span = whole.span
         words = " ".join(source.text[span.start : span.end].split())
@@ -969,6 +971,13 @@ class DocumentReader:
             said=region.said(),
             named=frozenset(alone & notations - symbols) if not conditions else frozenset(),
         )
+
+    def _declared(self, sentence: Sentence, region: Region) -> set[str]:
+        """Return the letters that the text declared before a sentence: a value P(A) of P is no notation."""
+        atoms = (self.page.atom(formula, region) for formula in sentence.formulas())
+        parts = (part for atom in atoms for node in atom.nodes for part in node.walk())
+        entries = ((part, region.scope.find(part)) for part in parts if isinstance(part, Name))
+        return {name.base for name, entry in entries if entry is not None and entry.told}
 
     def _explained(self, sentence: Sentence, region: Region) -> set[str]:
         """Return the notations of formulas beside *is* or *are*, where the other side does not use them too.

@@ -16,7 +16,9 @@ __all__ = ["OPTIONAL", "OVERLAY", "Environments"]
 DEEPEST: Final = 100
 ENVIRONMENT: Final = re.compile(r"\\(?:begin|end)\s{0,3}\{\s*(?P<name>[^{}\n\\$]{1,60}?)\s*\}")
 OVERLAY: Final = re.compile(r"[ \t]*<[\d,+.|:@a-z -]{1,30}>")
-OPTIONAL: Final = re.compile(r"\s{0,3}\[((?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\[\]]*\]){0,300})\]")
+OPTIONAL: Final = re.compile(
+    r"(?:[ \t]{0,30}|\s{0,3})\[((?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\[\]]*\]){0,300})\]"
+)
 
 
 #: What a document of many files may call its theorems, where the definition is not among those read.

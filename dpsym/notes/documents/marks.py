@@ -80,8 +80,11 @@ def mark_of(inline: Inline) -> Mark | None:
         mark = _named(inline, match, max(match.end(), _stop(text, strong)))
         more = inline.written(match.end(), strong).strip(" .:*_")
         return replace(mark, title=more) if more and not mark.title else mark
-    if (match := CALLOUT.match(text)) and match["name"].lower() in KINDS:
-        return Mark(KINDS[match["name"].lower()], match["name"], "", "", match.end())
+    if match := CALLOUT.match(text):
+        kind, end = KINDS.get(match["name"].lower(), Kind.PASSAGE), _line_end(inline, match.end())
+        titled = end < len(text) and OBJECT not in text[match.end() : end]  # a title has no formula
+        title = inline.written(match.end(), end).strip() if titled else ""
+        return Mark(kind, match["name"], "", title, end if titled else match.end())
     if not strong or min(inline.strong[:strong]) < BOLD or _states(inline, strong):
         return None
     stop = _stop(text, strong)
@@ -116,6 +119,13 @@ def ends_proof(inline: Inline) -> bool:
         return True
     last = inline.objects.get(len(text) - 1)
     return last is not None and last.text.strip("$ ").rstrip(".") in BOXES
+
+
+def _line_end(inline: Inline, start: int) -> int:
+    """Return where the next line of the source begins behind a place; the first of a callout is its title."""
+    places = range(max(start - 1, 0), len(inline.plain) - 1)
+    breaks = (at + 1 for at in places if "\n" in inline.source.text[slice(*inline.offsets[at : at + 2])])
+    return next(breaks, len(inline.plain))
 
 
 def _states(inline: Inline, end: int) -> bool:

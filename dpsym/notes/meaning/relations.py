@@ -102,6 +102,9 @@ def _relation(left: Any, relation: str, right: Any, node: Chain) -> Any:
         return stated
     if is_of_laws(left) and is_of_laws(right):
         return _of_laws(left, relation, right, node)
+    if getattr(left, "has_masses", False) and is_number(right) and relation in (">", ">="):
+        y = Point(fresh("y", {str(symbol) for symbol in left.free_symbols | right.free_symbols}), left.space)
+        return ForAll(y, Comparison(left(y), relation, right))  # of a mass function: P > 0
     raise ill_formed(node, f"{shown(node)} compares {words_for(left)} and {words_for(right)}")
 
 
