@@ -97,14 +97,7 @@ def grade_rows(
     parts = [_spelled_out(part) for part in assignment.parts()]
     shown_so = [arguments.shows(*asked, steps) for asked in arguments.asked()]
     supposed = frozenset(one for part in parts for one in part.claim.given)
-    extreme = assignment.extreme
-    if extreme is not None and extreme.attained.claim is not None:
-        seen = extreme.attained.claim.conclusion
-        named = names_place(assignment.sheet, seen, extreme.place, told)
-        shown_so = [
-            so or (named and part.relation == seen)
-            for part, so in zip(assignment.parts(), shown_so, strict=False)
-        ]
+    shown_so = _with_place(assignment, shown_so, told)
     findings = [
         Finding(True, True) if so else reaching(part, steps, sentences, decide, supposed)
         for part, so in zip(parts, shown_so, strict=False)
@@ -123,18 +116,39 @@ def grade_rows(
             message = finding.why
         elif missed is not None:
             message = why_missed(missed, steps, decide)
-    absent = [one for one in assignment.rubric.required if not shown(one, steps)]
-    if outcome == "correct" and absent:
-        outcome = "misses-target"
-        message = f"every step holds, but {absent[0].latex} is asked for on the way, and it is not shown"
-    if outcome == "misses-target" and extreme is not None and any("'" in step.row.latex for step in steps):
-        outcome, message = "undecided", GROWING
+    outcome, message = _with_what_is_required(assignment, steps, outcome, message)
     outcome, message = _past_unread(assignment, told, outcome, message)
     if outcome not in ("wrong-step", "circular"):
         wrong = None
     score = score_of(assignment.rubric, steps, outcome, finding.reached)
     reaches = finding.reached and outcome in ("correct", "wrong-step", "undecided")
     return Graded(outcome, score, assignment.rubric.points, reaches, wrong, tuple(steps), message)
+
+
+def _with_place(assignment: Assignment, shown_so: list[bool], told: Sequence[Told]) -> list[bool]:
+    """Return what is shown, with the place of an extreme value where the answer names it."""
+    extreme = assignment.extreme
+    if extreme is None or extreme.attained.claim is None:
+        return shown_so
+    seen = extreme.attained.claim.conclusion
+    named = names_place(assignment.sheet, seen, extreme.place, told)
+    parts = zip(assignment.parts(), shown_so, strict=False)
+    return [so or (named and part.relation == seen) for part, so in parts]
+
+
+def _with_what_is_required(
+    assignment: Assignment, steps: Sequence[Step], outcome: str, message: str
+) -> tuple[str, str]:
+    """Return what an answer comes to where a result is missing that is asked for on the way.
+
+    Whether an extreme value was found by the sign of a derivative is for a person to see.
+    """
+    absent = [one for one in assignment.rubric.required if not shown(one, steps)]
+    if outcome == "correct" and absent:
+        told = f"every step holds, but {absent[0].latex} is asked for on the way, and it is not shown"
+        outcome, message = "misses-target", told
+    by_slope = assignment.extreme is not None and any("'" in step.row.latex for step in steps)
+    return ("undecided", GROWING) if outcome == "misses-target" and by_slope else (outcome, message)
 
 
 def _marked(steps: list[Step], finding: Finding) -> list[Step]:

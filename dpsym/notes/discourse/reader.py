@@ -937,13 +937,7 @@ class DocumentReader:
                 notations |= set(COMMAND.findall(formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
         notations |= alone
         notations |= self._explained_beside(sentence, texts, region)
-        places = self._places(texts) | self._joining(texts)
-        cues = {
-            str(entry.get("is", entry.category))
-            for place in range(len(texts))
-            if texts[place] and place not in places
-            for _, entry in self.page.lexicon.at(texts, place)
-        }
+        cues = self._cues(texts)
         if not cues & DENOTING:
             notations -= (COMMON | self._declared(sentence, region)) - self._explained(sentence, region)
             notations = set() if self._announces_proof(texts) else notations
@@ -971,6 +965,16 @@ class DocumentReader:
             said=region.said(),
             named=frozenset(alone & notations - symbols) if not conditions else frozenset(),
         )
+
+    def _cues(self, texts: Sequence[str]) -> set[str]:
+        """Return what the words of a sentence do, by cues and categories; not those that join clauses."""
+        joining = self._places(texts) | self._joining(texts)
+        return {
+            str(entry.get("is", entry.category))
+            for place in range(len(texts))
+            if texts[place] and place not in joining
+            for _, entry in self.page.lexicon.at(texts, place)
+        }
 
     def _declared(self, sentence: Sentence, region: Region) -> set[str]:
         """Return the letters that the text declared before a sentence: a value P(A) of P is no notation."""

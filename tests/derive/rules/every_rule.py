@@ -69,6 +69,7 @@ def distance(power, first=P, second=Q):
 
 
 TABLE = [
+    rules.ConditionalMass(Conditional(P, S)(y), inside=True),
     rules.AdaptiveComposition(KL(*J), a, y),
     rules.Additivity(KL(*powers)),
     rules.ArithmeticGeometric(a, b, weights=(c, d)),
@@ -215,7 +216,7 @@ REFUSED = [
 ]
 #: Rules that ask for nothing but the right kind of arguments.
 ALWAYS = {
-    *("BretagnolleHuber", "ConditionalMass", "DataProcessing", "DonskerVaradhan", "Fano", "Gibbs"),
+    *("BretagnolleHuber", "DataProcessing", "DonskerVaradhan", "Fano", "Gibbs"),
     *("MassOne", "MaxTriangle", "MaximumAttained", "Pinsker", "Preimage"),
     *("RowOfMap", "Scheffe", "Symmetry", "TriangleInequality", "ValueOfMap"),
     "VariationalChiSquare",
