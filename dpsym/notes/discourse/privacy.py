@@ -14,6 +14,7 @@ from dpsym.language.distributions import Bernoulli, Laplace, Normal
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import Joint, Power, Product
 from dpsym.language.distributions.randomized_response import RandomizedResponse
+from dpsym.language.functions import ValueAt
 from dpsym.language.kernels import kernel
 from dpsym.language.notions import RDP, ZCDP, ApproximateDP, PureDP
 from dpsym.language.relations import for_all
@@ -381,6 +382,9 @@ def _repeated(said: Satisfies, whole: Any, count: Any, members: Any, region: Reg
     Raises:
         Unread: for these two notions neither is known.
     """
+    if any(part.has(ValueAt) for part in members.args):
+        told = "a composition of mechanisms with parameters of their own, such as epsilon_i, is not read"
+        raise unread(_place(said), told)
     if isinstance(members, (PureDP, ApproximateDP)) and isinstance(whole, (PureDP, ApproximateDP)):
         response = RandomizedResponse(*members.args)
         return Meant(whole(Power(response, count), Power(response.partner, count)), (), (WORST_CASE,))

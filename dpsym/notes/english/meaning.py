@@ -726,7 +726,7 @@ def built(
 ) -> Any:
     """A claim about a mechanism by its rule: by a definition, or as noise that is added to a query."""
     if sequence is not None:
-        return Built(Satisfies(replace(sequence, adaptive=adaptive is not None), notion))
+        return Built(Satisfies(replace(sequence, adaptive=sequence.adaptive or adaptive is not None), notion))
     if kind is not None:
         return _by_parameters(kind.get("kind"), scaled, query, notion)
     if truth is not None:
@@ -808,15 +808,18 @@ def lawsof(names: tuple[Atom, ...], noun: Entry, first: Atom, second: Atom) -> A
 
 
 @means
-def sequence(first: Notion, second: Notion | None = None, fold: Atom | None = None) -> Any:
+def sequence(
+    first: Notion, second: Notion | None = None, fold: Atom | None = None, adaptive: Any = None
+) -> Any:
     """Two mechanisms, or so many of one notion, one after the other."""
     if fold is not None:
         atoms = (fold, *(atom for atom in (first.parameters,) if atom is not None))
-        return Subject("fold", atoms, parts=(first,))
+        return Subject("fold", atoms, parts=(first,), adaptive=adaptive is not None)
     if second is None:
         return REJECT
     given = (first.parameters, second.parameters)
-    return Subject("sequence", tuple(atom for atom in given if atom is not None), parts=(first, second))
+    atoms = tuple(atom for atom in given if atom is not None)
+    return Subject("sequence", atoms, parts=(first, second), adaptive=adaptive is not None)
 
 
 @means

@@ -104,7 +104,7 @@ def test_what_has_no_definite_index_is_not_declared():
     [
         (r"\sum_{k = 1}^\infty k p (1 - p)^{k - 1} = \frac{1}{p}", r"p \in (0, 1)"),
         (r"\sum_{k = 2}^\infty k^2 x^k = \frac{x (1 + x)}{(1 - x)^3} - x", r"x \in (0, 1)"),
-        (r"\langle x + y, x + y \rangle = \|x + y\|_2^2", r"d \in \mathbb{N}; x, y \in \mathbb{R}^d"),
+        (r"\langle x + y, x + y \rangle = \|x + y\|_2^2", r"x, y \in \mathbb{R}^2"),
     ],
 )
 def test_has_that_value(latex, where):
