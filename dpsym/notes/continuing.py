@@ -43,7 +43,7 @@ from dpsym.notes.english.tokens import FORMULA, SIGN, WORD, Token
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import free_names
 from dpsym.notes.headers import CASE as OF_ITS_OWN
-from dpsym.notes.headers import denies, divides, header_of, leaves, opposite
+from dpsym.notes.headers import LEADING, denies, divides, header_of, leaves, opposite
 from dpsym.notes.indexing import know_indices
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.lending import know_lent, symbols_lent
@@ -76,7 +76,7 @@ __all__ = ["Continued", "Said", "continued"]
 
 TITLE: Final = re.compile(r"[({\[\s]*\$(?P<formula>[^$]+)\$[)}\]\s.:]*")
 ONLY_SIGN: Final = re.compile(r"\s*(?:[=<>≤≥]|\\(?:leq?|geq?|lt|gt|[lg]eqslant))\s*")
-CASE: Final = re.compile(r"case\b", re.IGNORECASE)
+CASE: Final = re.compile(r"(?P<before>[\w\s-]{0,40}?)\bcase\b", re.IGNORECASE)
 NUMBERED: Final = re.compile(r"\s*(?:\d(?:st|nd|rd|th)\s+)?case\b[\s\d.:,()a-zA-Z]{0,14}", re.IGNORECASE)
 SILENT: Final = frozenset([Sort.NAME, Sort.VALUE])
 HARMLESS: Final = frozenset([*",;:.()[]|", "", "--", "§"]) | words_of_derivations("harmless")
@@ -244,7 +244,8 @@ class _Reader(DocumentReader):
 
     def _title(self, block: Block, inner: Region) -> None:
         """Suppose what the title of a case says, or let its first sentence say it."""
-        if CASE.match(block.printed) is None:
+        named = CASE.match(block.printed)
+        if named is None or not set(named["before"].lower().split()) <= LEADING:
             return
         match = TITLE.fullmatch(block.title)
         if match is not None:

@@ -19,7 +19,7 @@ from dpsym.notes.english.lexicon import words_of_derivations
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import SIGN, WORD, Token
 
-__all__ = ["Header", "denies", "divides", "header_of", "leaves", "opposite"]
+__all__ = ["LEADING", "Header", "denies", "divides", "header_of", "leaves", "opposite"]
 
 CASE: Final = "case of its own"
 LEAVING: Final = re.compile(

@@ -13,6 +13,7 @@ GROW = r"Let $\varepsilon \ge 0$. Show that $$e^{\varepsilon} - 1 \ge \varepsilo
 RR = r"Let $\varepsilon \ge 0$ and $p = \frac{e^\varepsilon}{1+e^\varepsilon}$. Show that $$p \le e^{\varepsilon}(1-p).$$"
 KL = r"Let $\varepsilon > 0$, $p = \frac{e^\varepsilon}{1+e^\varepsilon}$ and $q = 1 - p$. Show that $$p\log\frac pq + q\log\frac qp \le \frac{\varepsilon^2}{2}.$$ You may use that $\tanh x \le x$ for $x \ge 0$."
 TWO = r"Let $x, y \in [0,1]$ and $\varepsilon \ge 0$ with $x \le e^{\varepsilon}y$. (a) Show that $$x - y \le (e^{\varepsilon}-1)y.$$ (b) Show that $$x - y \le e^{\varepsilon} - 1.$$"
+ABS = r"Let $x \in \mathbb{R}$. Show that $$x + |x - 1| \ge 1.$$"
 CUBIC = r"Let $x \in \mathbb{R}$. Show that $$x^4 - 4x + 3 \ge 0.$$"
 SUMS = r"Let $u, v \in \mathbb{R}$. Show that $$(u+v)^2 \le 2u^2 + 2v^2.$$"
 LOGX = r"Let $x > 0$. Show that $$\log x \le x - 1.$$"
@@ -28,6 +29,7 @@ NOT_ACCUSED = {
     "for the minimum": (ORDER, r"For the minimum, $$\rho = \frac{L}{(\alpha-1)^2}.$$ So $\alpha - 1 = \sqrt{L/\rho}$."),
     "with a sign in the words": (SQ, r"With $s = \sqrt a - \sqrt b$ positive we have $\sqrt a > \sqrt b$, so $a > b$. The other order is symmetric."),
     "the worst slope": (TAIL, r"The exponent is smallest where its slope vanishes, $\lambda\sigma^2 - t = 0$. There $\lambda = t/\sigma^2$, and so $u \le e^{-t^2/(2\sigma^2)}$."),
+    "cases by bold labels": (ABS, "**First case:** $x \\ge 1$. Then $x + |x - 1| = 2 x - 1 \\ge 1$.\n\n**The remaining case.** $x < 1$. Then $x + |x - 1| = 1$."),
     "read only in part": (GROW, r"Restricting ourselves to large privacy budgets, i.e. beyond one, $\varepsilon^2 \ge \varepsilon$. Small ones are done by hand."),
     "german condition": (GROW, r"Falls $\varepsilon \ge 1$ ist, gilt $\varepsilon^2 \ge \varepsilon$."),
     "condition behind": (GROW, r"We see $$\varepsilon^2 \ge \varepsilon,$$ as soon as $\varepsilon$ is at least one."),
