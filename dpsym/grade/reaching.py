@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from dpsym.derive.algebra import Algebra
 from dpsym.derive.line import UnfitError, supposed_of
@@ -47,6 +47,12 @@ PART = re.compile(r"\([a-h]\)")
 BECAUSE = re.compile(r"\s*(?:because|since|as(?! (?:desired|claimed|required|wanted|asked))|due to)\b")
 
 
+#: What a person has to say where rows begin with the target: arrows go one way or both.
+BACKWARDS: Final = (
+    "begins with what is to be shown; whether each arrow can be gone backwards is for a person to say"
+)
+
+
 def reaching(
     assignment: Assignment,
     steps: Sequence[Step],
@@ -66,7 +72,9 @@ def reaching(
     search = _Search(assignment, target, steps, sentences, decide, elsewhere)
     granted = search.granted()
     if granted is not None:
-        return Finding(granted=granted)
+        return (
+            Finding(granted=granted) if search.says_so() else Finding(True, doubtful=granted, why=BACKWARDS)
+        )
     return search.run()
 
 
@@ -157,6 +165,10 @@ class _Search:
             return None
         lines = [line for line, words in self.sentences if supposes(words)]
         return lines[0] if lines else self.steps[0].row.line
+
+    def says_so(self) -> bool:
+        """Return whether words suppose something, and not only rows that begin with the target."""
+        return any(supposes(words) for _, words in self.sentences)
 
     # Ways to the target
 
