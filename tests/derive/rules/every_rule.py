@@ -69,7 +69,6 @@ def distance(power, first=P, second=Q):
 
 
 TABLE = [
-    rules.ConditionalMass(Conditional(P, S)(y), inside=True),
     rules.AdaptiveComposition(KL(*J), a, y),
     rules.Additivity(KL(*powers)),
     rules.ArithmeticGeometric(a, b, weights=(c, d)),
@@ -89,6 +88,7 @@ TABLE = [
     rules.ClippedLoss(exp(PrivacyLoss(P, Q)), P, Q, a, b),
     rules.CompletingTheSquare(a * t**2 + b * t + c, t),
     rules.CompletingTheSquare(a * t**2 + b * t + c, t, -1),
+    rules.ConditionalMass(Conditional(P, S)(y), inside=True),
     rules.Discriminant(a * t**2 + b * t + c, t),
     rules.CumulantBound(a, P, Q, b),
     rules.CumulantAsMoment(a, P, Q),
