@@ -52,8 +52,12 @@ class Values(OnSpace, Scalar):
     def entries(self, context: Context) -> tuple[Term, ...]:
         """Return the values as variables in the range."""
         names = self.names(context)
-        written = tuple(f"{latex_name(self.name)}({place + 1})" for place in range(len(names)))
-        make = lambda: in_range(names, written, self.args[2], self.args[3], context)
+
+        def make() -> tuple[Term, ...]:
+            called = latex_name(self.name)
+            written = tuple(f"{called}({place + 1})" for place in range(len(names)))
+            return in_range(names, written, self.args[2], self.args[3], context)
+
         return context.once(self, make)  # type: ignore[no-any-return]
 
     def __call__(self, point: Any) -> ValueAt:

@@ -148,3 +148,37 @@ def test_small_characters_are_powers_and_fractions(read, small, plain):
 @pytest.mark.parametrize("formula", ["2½ + x ≥ x", "½2 x ≥ 0", "x^2² ≥ 0"])
 def test_small_characters_that_may_mean_two_things_are_not_read(assignment, formula):
     assert assignment(f"Let $x > 0$. Show that ${formula}$.").unread
+
+
+def test_conditions_behind_a_noun_in_the_plural_are_supposed(read):
+    claim = read(
+        r"Let $n\ge 2$ be an integer and let $a_1,\dots,a_n>0$ be real numbers with $a_1+\dots+a_n=1$. "
+        r"Show that $\sum_{i=1}^n a_i^2 \ge \frac1n$."
+    )
+    assert any("SumOver" in str(one) for one in claim.given)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        r"Throughout, $x\ge 0$ is a real number and $\log$ and $\exp$ are to the base $e$. Show that $x\ge\log(1+x)$.",
+        r"Let $x\ge 0$. Show that $x\ge\log(1+x)$ (natural logarithm).",
+        r"Let $x\ge 0$. Show that $x\ge\log(1+x)$, with the natural logarithm and the convention $0\log 0=0$.",
+    ],
+)
+def test_what_logarithms_mean_is_read_wherever_it_stands(assignment, said):
+    found = assignment(said)
+    assert not found.problems
+    assert domains(found.claim) == {"x": "[0, oo)"}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        r"Let $x\ge 0$. $\log$ and $\exp$ are to the base $2$. Show that $x\ge\log(1+x)$.",
+        r"Let $x\ge 0$. All logarithms are to the base $2$. Show that $x\ge\log(1+x)$.",
+        r"Let $x\ge 0$. Show that $x\ge\log(1+x)$, with the convention $0\log 0=1$ and the natural logarithm.",
+    ],
+)
+def test_another_meaning_of_logarithms_is_listed(assignment, said):
+    assert assignment(said).problems

@@ -430,8 +430,12 @@ class SheetReader(DocumentReader):
             self._perform_behind(sentence, read, region)
         asked = asks is not None and len(self.page.items) == start
         message = f"the words {quoted(doubt.words)} are not understood as a whole: {told}"
-        if doubt.symbols or asked or doubt.conditions:
+        if doubt.symbols or asked or doubt.conditions or doubt.notations:
             self.gaps.append(Gap(doubt, message, asked, left))
+        if (
+            doubt.notations and not doubt.symbols
+        ):  # "all logarithms are to the base 2" is about every formula with one
+            self.page.root.doubts.append(doubt)
         if asked:
             self._unread(sentence, doubt, message)
         return doubt

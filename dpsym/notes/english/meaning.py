@@ -78,6 +78,7 @@ BOUNDING: Final = FormulaKind(Sort.BOUND)
 INDEPENDENT: Final = Noun("variable", frozenset(["independent"]))
 NUMBERS: Final = frozenset(["number", "real", "integer", "natural", "probability", "order"])
 LOGARITHMS: Final = (r"\log", r"\ln")
+EXPONENTIALS: Final = (r"\exp",)
 BASES: Final = ("e", r"\mathrm{e}", r"\mathrm e")
 
 
@@ -381,8 +382,8 @@ def _all_of(things: tuple[Thing, ...], noun: Noun) -> tuple[Thing, ...]:
 
 @means
 def brokenthing(atom: Atom) -> Any:
-    """Symbols whose formula did not parse."""
-    return Thing((atom,))
+    """Symbols whose formula did not parse; a notation alone is none."""
+    return REJECT if is_command(atom.formula.latex) else Thing((atom,))
 
 
 @means
@@ -1123,6 +1124,7 @@ def let(
     leads: tuple[Beside, ...] = (),
     things: tuple[Thing, ...] = (),
     noun: Noun | None = None,
+    such: tuple[Any, ...] = (),
 ) -> Any:
     """Things that come into the text for what follows; beside one with a noun no name stands alone.
 
@@ -1131,9 +1133,13 @@ def let(
     if noun is not None:
         if noun.indefinite or any(thing.noun is not None for thing in things):
             return REJECT
-        return Clause(Beside(), (*_scoped(leads), *_introduced(_all_of(things, noun), "let")))
-    told: tuple[Any, ...] = things if intro is None else (first, *rest)
-    flat = [part for item in told for part in (item if _all_things(item) or _all_acts(item) else (item,))]
+        *others, last = _all_of(things, noun)
+        told = _with_such(last, such)
+        if told is REJECT:
+            return REJECT
+        return Clause(Beside(), (*_scoped(leads), *_introduced((*others, told), "let")))
+    said_so: tuple[Any, ...] = things if intro is None else (first, *rest)
+    flat = [part for item in said_so for part in (item if _all_things(item) or _all_acts(item) else (item,))]
     flat = [
         _totalled(item, flat[:place]) if isinstance(item, Total) else item for place, item in enumerate(flat)
     ]
@@ -1402,6 +1408,18 @@ def instance(props: tuple[Prop, ...], zero: Entry | None = None) -> Any:
     """Values that are put in; a convention is none, and has to be the one that dpsym has."""
     equations = all(isinstance(prop, Says) and _is_equation(prop.atom) for prop in props)
     return REJECT if not equations or (zero is not None and not all(map(_is_zero, props))) else props
+
+
+@means
+def zeroed(props: tuple[Prop, ...], **_: Any) -> Any:
+    """The convention ``0 log 0 = 0``, said beside another one."""
+    return () if all(map(_is_zero, props)) else REJECT
+
+
+@means
+def usual(when: tuple[Prop, ...] = ()) -> Any:
+    """That logarithms are natural, which is what dpsym takes them for: nothing is done."""
+    return when
 
 
 def _is_zero(prop: Prop) -> bool:
@@ -1888,11 +1906,16 @@ def leaditem(leads: Beside | None = None) -> Any:
 
 @means
 def convention(
-    base: Atom | None = None, sign: Atom | None = None, first: Any = None, rest: tuple[Any, ...] = ()
+    base: Atom | None = None,
+    sign: Atom | None = None,
+    first: Any = None,
+    rest: tuple[Any, ...] = (),
+    signs: tuple[Atom, ...] = (),
 ) -> Any:
     """That a notation means what dpsym takes it for: logarithms are natural."""
     natural = base is None or base.formula.latex.strip() in BASES
     known = sign is None or sign.formula.latex.strip() in LOGARITHMS
+    known = known and all(one.formula.latex.strip() in LOGARITHMS + EXPONENTIALS for one in signs)
     acts = tuple(one for one in (first, *rest) if isinstance(one, DefineNormal))
     return Clause(Beside(), acts) if natural and known else REJECT
 
