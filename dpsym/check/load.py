@@ -11,7 +11,7 @@ from types import CodeType, ModuleType
 from typing import TYPE_CHECKING
 
 from dpsym.check.cache import digest
-from dpsym.check.catalogue import Source, read
+from dpsym.check.catalogue import STATED, Source, read, unparsed
 from dpsym.check.guard import Crash, guarded, place_of
 from dpsym.check.mishaps import sentence
 from dpsym.errors import Place, UnusableInput
@@ -19,7 +19,7 @@ from dpsym.errors import Place, UnusableInput
 if TYPE_CHECKING:
     from dpsym.derive.theorem import Theorem
 
-__all__ = ["load"]
+__all__ = ["load", "stated"]
 
 
 def load(path: Path) -> tuple[Source, Theorem]:
@@ -32,12 +32,26 @@ def load(path: Path) -> tuple[Source, Theorem]:
     return source, _run(path, source.name, source.data)
 
 
+def stated(path: Path) -> Theorem:
+    """Run a theorem file as far as it states the theorem: what follows takes most of the time.
+
+    Where ``theorem = Theorem(...)`` does not stand on lines of its own the whole file is run.
+
+    Raises:
+        UnusableInput: as :func:`load`.
+    """
+    source = unparsed(path)
+    found = list(STATED.finditer(source.data.decode()))
+    data = source.data.decode()[: found[0].end()].encode() if len(found) == 1 else source.data
+    return _run(path, source.name, data)
+
+
 @lru_cache(maxsize=64)
 def _run(path: Path, name: str, data: bytes) -> Theorem:
     from dpsym.derive.theorem import Theorem
 
     lines = data.decode().splitlines()
-    module = _module(path, name)
+    module = _module(path, name, data)
     outcome = guarded(_execute, module)
     if isinstance(outcome, Crash):
         raise UnusableInput(sentence(outcome), place_of(outcome.error, name, lines)) from outcome.error
@@ -52,17 +66,17 @@ def _run(path: Path, name: str, data: bytes) -> Theorem:
 class _Loader(SourceFileLoader):
     """Loads from the source text always: compiled files beside it could be stale, and are litter."""
 
-    def __init__(self, fullname: str, path: str, shown: str) -> None:
+    def __init__(self, fullname: str, path: str, shown: str, data: bytes) -> None:
         super().__init__(fullname, path)
-        self.shown = shown
+        self.shown, self.data = shown, data
 
     def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 - the signature is Python's
-        return self.source_to_code(self.get_data(self.path), self.shown)
+        return self.source_to_code(self.data, self.shown)
 
 
-def _module(path: Path, name: str) -> ModuleType:
+def _module(path: Path, name: str, data: bytes) -> ModuleType:
     fullname = f"dpsym_theorem_{digest(str(path.resolve()))[:16]}"
-    spec = importlib.util.spec_from_loader(fullname, _Loader(fullname, str(path), name))
+    spec = importlib.util.spec_from_loader(fullname, _Loader(fullname, str(path), name, data))
     if spec is None:  # the standard library allows it for loaders that decline
         raise UnusableInput("Python cannot load this file", Place(name))
     return importlib.util.module_from_spec(spec)

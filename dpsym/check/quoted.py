@@ -6,16 +6,18 @@ Ranges are left out of account: what is suggested is decided for the ranges of t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import permutations
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import sympy
 
-from dpsym.check.catalogue import find
-from dpsym.check.load import load
+from dpsym.check.cache import Cache, default_folder, digest
+from dpsym.check.catalogue import bundled, find
+from dpsym.check.load import stated
 from dpsym.errors import UnusableInput
 from dpsym.language.relations import Both, Comparison, conjuncts
 
@@ -35,8 +37,15 @@ def quoted(claim: Claim) -> str | None:
     >>> from dpsym.language import Claim, at_most, real
     >>> quoted(Claim(at_most(real("s"), 7)))
     """
-    form = shape(claim)
-    return None if form is None else _known().get(form)
+    outline = _outline(claim)
+    if outline is None:
+        return None
+    folder, form = bundled(), None
+    for name in _known().get(digest(outline), ()):
+        form = form or shape(claim)
+        if any(shape(each) == form for each in _claims(folder / name)):
+            return stated(folder / name).id
+    return None
 
 
 def shape(claim: Claim) -> str | None:
@@ -49,8 +58,7 @@ def shape(claim: Claim) -> str | None:
     >>> shape(Claim(at_most(x, y**2))) == shape(Claim(at_least(y**2, x))) == shape(Claim(at_most(t, x**2)))
     True
     """
-    stated = (claim.conclusion, *claim.given)
-    symbols = sorted({symbol for part in stated for symbol in part.free_symbols}, key=str)
+    symbols = _symbols(claim)
     if len(symbols) > MOST:
         return None
     return min(
@@ -60,19 +68,41 @@ def shape(claim: Claim) -> str | None:
 
 
 @lru_cache(maxsize=1)
-def _known() -> Mapping[str, str]:
-    """Return the theorems of the catalogue by their shapes."""
-    found: dict[str, str] = {}
-    for path in find(None):
-        if isinstance(path, UnusableInput):
-            continue
-        theorem = load(path)[1]
-        claim = theorem.variants()[0][2]
-        for part in (claim.conclusion, *conjuncts(claim.conclusion)):
-            form = shape(replace(claim, conclusion=part, witness=None))
-            if form is not None:
-                found.setdefault(form, theorem.id)
+def _known() -> Mapping[str, Sequence[str]]:
+    """Return which files of the catalogue have a claim of some outline; worked out once for a catalogue."""
+    folder, cache = bundled(), Cache(default_folder())
+    paths = [path for path in find(None) if isinstance(path, Path)]
+    key = digest(*(part for path in paths for part in (str(path.relative_to(folder)), path.read_bytes())))
+    kept = cache.get("outlines", key)
+    if isinstance(kept, dict):
+        return kept
+    found: dict[str, list[str]] = {}
+    for path in paths:
+        for form in {digest(form) for claim in _claims(path) if (form := _outline(claim)) is not None}:
+            found.setdefault(form, []).append(str(path.relative_to(folder)))
+    cache.put("outlines", key, found)
     return found
+
+
+def _claims(path: Path) -> list[Claim]:
+    """Return what a theorem says as a whole and in each part; nothing if its file cannot be used."""
+    try:
+        claim = stated(path).variants()[0][2]
+    except UnusableInput:
+        return []
+    parts = (claim.conclusion, *conjuncts(claim.conclusion))
+    return [replace(claim, conclusion=part, witness=None) for part in parts]
+
+
+def _symbols(claim: Claim) -> list[Any]:
+    parts = (claim.conclusion, *claim.given)
+    return sorted({symbol for part in parts for symbol in part.free_symbols}, key=str)
+
+
+def _outline(claim: Claim) -> str | None:
+    """Return a text that claims of one shape share, as some others do: no order of symbols is tried."""
+    symbols = _symbols(claim)
+    return None if len(symbols) > MOST else _written(claim, dict.fromkeys(symbols, "_"))
 
 
 def _written(claim: Claim, names: Mapping[Any, str]) -> str:

@@ -2,9 +2,13 @@
 
 import pytest
 
+from dpsym.check import quoted as quoting
+from dpsym.check.catalogue import by_id
 from dpsym.check.decide import decide
+from dpsym.check.load import load, stated
 from dpsym.check.quoted import quoted, shape
 from dpsym.check.settings import Settings
+from dpsym.errors import UnusableInput
 from dpsym.notes.single import read_claim
 
 LAWS = r"P, Q \text{ on } \mathcal{Y}"
@@ -45,6 +49,23 @@ def test_a_quotation_may_use_other_letters_and_another_order():
     found = read_claim(r"\frac{a (s - t)^2}{2 c^2} = D_a(\mathcal{N}(s, c^2) \| \mathcal{N}(t, c^2))",
                        r"a > 1; c > 0; s \in \mathbb{R}; t \in \mathbb{R}")  # fmt: skip
     assert quoted(found) == "renyi.gaussian"
+
+
+def test_what_the_theorems_look_like_is_remembered(empty_cache, monkeypatch):
+    monkeypatch.setattr(quoting, "find", lambda _: [by_id("renyi.gaussian"), by_id("divergences.pinsker")])
+    worked_out = quoting._known.__wrapped__()
+    monkeypatch.setattr(quoting, "_claims", lambda _: [])
+    assert len(worked_out) == 2
+    assert quoting._known.__wrapped__() == worked_out
+
+
+def test_a_theorem_is_stated_without_what_follows(theorems):
+    folder = theorems(
+        one='x = real("x")\ntheorem = Theorem(id="a.b", claim=x**2 >= 0)\ntheorem.mistake("late", nowhere)'
+    )
+    assert stated(folder / "one.py").id == "a.b"
+    with pytest.raises(UnusableInput, match="nowhere"):
+        load(folder / "one.py")
 
 
 @pytest.mark.parametrize(
