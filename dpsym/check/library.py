@@ -26,7 +26,8 @@ __all__ = ["Catalogue"]
 STEPS: Final = 30_000  # for the proof of a theorem that is cited
 
 #: What cited theorems establish: many theorems cite the same few, each of which is proved once in a process.
-_PROVED: Final[dict[tuple[Path, Settings], Sequence[Fact]]] = {}
+#: How counterexamples are searched for does not matter, as what is cited is not searched.
+_PROVED: Final[dict[tuple[Path, float, int, bool], Sequence[Fact]]] = {}
 
 
 class Catalogue:
@@ -76,8 +77,9 @@ class Catalogue:
         path = by_id(theorem)
         if not isinstance(path, Path):
             raise IllFormedError(str(path))
-        if (path, self.settings) in _PROVED:
-            return _PROVED[path, self.settings]
+        key = path, self.settings.effort, self.settings.seed, self.settings.proofs
+        if key in _PROVED:
+            return _PROVED[key]
         refusals = self.refusals
         outcome = guarded(_loaded, path)
         if isinstance(outcome, Crash):
@@ -92,7 +94,7 @@ class Catalogue:
             raise IllFormedError(f"the theorem {theorem} cannot be cited, as it is not proved")
         facts = _parts(cited(theorem, fact, claim.rests_on))
         if self.refusals == refusals:  # else it was established in a way that depends on who cites it
-            _PROVED[path, self.settings] = facts
+            _PROVED[key] = facts
         return facts
 
 
