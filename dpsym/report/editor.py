@@ -13,12 +13,23 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.words import finding, improvements
 from dpsym.plain import GREEK, plain
+from dpsym.report.display import displayed
 from dpsym.report.findings import Finding, findings_of
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result
 
-__all__ = ["Change", "Diagnosis", "Range", "changes", "diagnoses", "hover", "lines_of", "result_at"]
+__all__ = [
+    "Change",
+    "Diagnosis",
+    "Range",
+    "changes",
+    "diagnoses",
+    "hover",
+    "insertion",
+    "lines_of",
+    "result_at",
+]
 
 EXAMPLE: Final = re.compile(r"(?:for example|write for example) '([^']*)'")
 NAME: Final = re.compile(r"(?<![\\A-Za-z])[A-Za-z]{2,}(?![A-Za-z])")
@@ -180,6 +191,26 @@ def changes(diagnosis: Diagnosis, file: str, lines: Sequence[str]) -> Iterator[C
         condition = _as_latex(example[1])
         yield Change(f"Declare {plain(condition)}", *_before(line, _remark(file, condition), lines))
     yield Change("Mark the paragraph as context (dpsym: skip)", *_before(line, _remark(file, "skip"), lines))
+
+
+def insertion(result: Result, where: Range, file: str, lines: Sequence[str]) -> Change | None:
+    """Return how the derivation by which a claim was proved is put behind its paragraph, if it has one."""
+    rows = displayed(result)
+    if rows is None or not file.lower().endswith(COMMENTED):
+        return None
+    if file.lower().endswith(LATEX):
+        text = f"\\begin{{align*}}\n{rows}\n\\end{{align*}}\n"
+    else:
+        text = f"$$\n\\begin{{aligned}}\n{rows}\n\\end{{aligned}}\n$$\n"
+    line = where.end[0]
+    while line < len(lines) and lines[line].strip():
+        line += 1
+    steps = len(result.steps)
+    title = f"Insert the derivation ({steps} step{'' if steps == 1 else 's'}) behind the paragraph"
+    end = len(lines) - 1
+    if line > end:  # the paragraph is the last one, and its line does not end
+        return Change(title, Range((end, len(lines[end])), (end, len(lines[end]))), f"\n\n{text}")
+    return Change(title, Range((line, 0), (line, 0)), f"\n{text}")
 
 
 def _start(result: Result) -> tuple[int, int]:

@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Any, Final
 from dpsym.check.catalogue import is_notes
 from dpsym.check.live import Live
 from dpsym.errors import UnusableInput
-from dpsym.report.editor import Range, changes, diagnoses, hover, lines_of, result_at
+from dpsym.report.editor import Range, changes, diagnoses, hover, insertion, lines_of, result_at
 from dpsym.report.findings import RULES
 from dpsym.version import __version__
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result
     from dpsym.check.run import Progress
+    from dpsym.report.editor import Change, Diagnosis
 
 __all__ = ["serve"]
 
@@ -153,20 +154,25 @@ class _Editor:
         )
         chosen = Range((start.line, start.character), (end.line, end.character))
         offered = []
-        for each in diagnoses(text.results, str(text.path), text.lines):
+        file = str(text.path)
+        for each in diagnoses(text.results, file, text.lines):
             if each.range.start <= chosen.end and chosen.start <= each.range.end:
-                for change in changes(each, str(text.path), text.lines):
-                    edit = self.types.TextEdit(self.range(change.range, text.lines), change.text)
-                    offered.append(
-                        self.types.CodeAction(
-                            change.title,
-                            kind=self.types.CodeActionKind.QuickFix,
-                            diagnostics=[self.diagnostic(each, text.lines)],
-                            is_preferred=change.preferred,
-                            edit=self.types.WorkspaceEdit(changes={uri: [edit]}),
-                        )
-                    )
-        return offered
+                for change in changes(each, file, text.lines):
+                    offered.append(self.action(uri, change, text.lines, each))
+        found = result_at(text.results, file, text.lines, chosen.start)
+        inserted = None if found is None else insertion(*found, file, text.lines)
+        return [*offered, *([] if inserted is None else [self.action(uri, inserted, text.lines)])]
+
+    def action(self, uri: str, change: Change, lines: Sequence[str], about: Diagnosis | None = None) -> Any:
+        """Return what can be done, as an editor offers it."""
+        edit = self.types.TextEdit(self.range(change.range, lines), change.text)
+        return self.types.CodeAction(
+            change.title,
+            kind=self.types.CodeActionKind.QuickFix if about else self.types.CodeActionKind.Refactor,
+            diagnostics=None if about is None else [self.diagnostic(about, lines)],
+            is_preferred=change.preferred,
+            edit=self.types.WorkspaceEdit(changes={uri: [edit]}),
+        )
 
     # The thread that checks
 

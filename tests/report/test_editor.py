@@ -1,12 +1,14 @@
 """What an editor shows: ranges of findings, texts for formulas, changes that do what they say."""
 
+from dataclasses import replace
+
 import pytest
 
 from dpsym.check.cache import Cache
 from dpsym.check.result import Result
 from dpsym.check.run import check_files
 from dpsym.check.settings import Settings
-from dpsym.report.editor import Range, changes, diagnoses, hover, lines_of, result_at
+from dpsym.report.editor import Range, changes, diagnoses, hover, insertion, lines_of, result_at
 
 NOTES = "Let $x > 0$ be real.\n\nThen 𝒜 holds, $x + 1 > 1$ and $x > 1$.\n\n$$\\delta + 1\n> \\delta.$$\n"
 
@@ -123,3 +125,35 @@ def test_a_symbol_is_declared():
     change = next(each for each in changes(found, "a.md", lines_of(text)) if "Declare" in each.title)
     assert change.title == "Declare δ > 0"
     assert applied(text, change) == "<!-- dpsym: \\delta > 0 -->\n" + text
+
+
+STEPS = (r"D \le e^{a \le b} + 1", r"e^{a \le b} + 1 \le 2")
+GIVEN = r"\forall\, a, b \in (0, 1):\quad a \le b \;\Longrightarrow\; "
+
+
+def derived(**fields):
+    steps = tuple(
+        Result(f"a/{text}", variant="step", verdict="proved", latex=text, reading=GIVEN + text)
+        for text in STEPS
+    )
+    return result(
+        r"D \le 2", 3, 3, **{"verdict": "proved", "reading": GIVEN + r"D \le 2", "steps": steps, **fields}
+    )
+
+
+@pytest.mark.parametrize("end", ["\n", "", "\n\nNext.\n"])
+def test_a_derivation_is_put_behind_the_paragraph(end):
+    text = f"Let it be.\n\n$$D \\le 2$$\nas said.{end}"
+    found, where = result_at([derived()], "a.md", lines_of(text), (2, 3))
+    changed = applied(text, insertion(found, where, "a.md", lines_of(text)))
+    rows = "$$\n\\begin{aligned}\nD &\\le e^{a \\le b} + 1 \\\\\n &\\le 2\n\\end{aligned}\n$$\n"
+    assert changed == text.removesuffix(end) + "\n\n" + rows + end.removeprefix("\n")
+    assert insertion(found, where, "a.tex", lines_of(text)).text.strip().startswith(r"\begin{align*}")
+
+
+def test_a_step_of_one_case_is_not_put_anywhere():
+    first, second = derived().steps
+    lines = lines_of("\n\n$$D \\le 2$$")
+    case = replace(second, reading=r"\forall\, a, b:\quad a \le b, a < 1 \;\Longrightarrow\; " + second.latex)
+    for odd in (derived(steps=(first, case)), derived(steps=()), derived(verdict="supported")):
+        assert insertion(odd, Range((2, 0), (2, 9)), "a.md", lines) is None
