@@ -93,7 +93,7 @@ def evidence(result: Result) -> str:
         f"<li>{escape(name)}: {escape(str(check.get('outcome', '')))}{_figures(check)}</li>"
         for name, check in result.checks.items()
     )
-    return folded("evidence", f"<ul>{rows}</ul>" if rows else "")
+    return folded("evidence", f'<ul class="faint">{rows}</ul>' if rows else "")
 
 
 def _figures(check: Mapping[str, object]) -> str:
@@ -103,4 +103,4 @@ def _figures(check: Mapping[str, object]) -> str:
         if key != "outcome" and isinstance(value, int) and not isinstance(value, bool) and value
     )
     listed = ", ".join(told)
-    return f' <span class="faint">({escape(listed)})</span>' if listed else ""
+    return f" ({escape(listed)})" if listed else ""

@@ -32,6 +32,8 @@ STRUCTURE: Final = r"""
     lvert rvert lVert rVert pmod not , ; : ! \ { } | # % & _ $
 """
 ALIGNED: Final = "aligned|alignat|align|gathered|gather|split|eqnarray|multline|equation"
+#: Two or more primes behind an index, of which latex2mathml would set each higher than the one before it.
+PRIMES: Final = re.compile(r"(_(?:\{[^{}]*\}|[^\W_]))('{2,})")
 ENVIRONMENTS: Final = frozenset({"align*", "cases", "matrix", "pmatrix", "bmatrix", "vmatrix", "array"})
 ELEMENTS: Final = """
     math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle msub msup msubsup munder mover munderover
@@ -65,6 +67,8 @@ def mathml(latex: str, *, display: bool = False) -> str | None:
     >>> mathml(r"\alpha < 1").removeprefix('<math display="inline">')
     '<mrow><mi>α</mi><mo>&lt;</mo><mn>1</mn></mrow></math>'
     >>> mathml(r"\href{https://example.org}{x}") is None
+    True
+    >>> mathml("P_1''") == mathml("P''_1")
     True
     """
     text = _prepared(latex) if len(latex) <= LONGEST else None
@@ -130,6 +134,7 @@ def _prepared(latex: str) -> str:
     text = re.sub(r"(?<!\\)%.*", "", latex)
     text = re.sub(r"\\(?:tag\*?|label)\s*\{[^{}]*\}|\\(?:nonumber|notag)(?![A-Za-z])", "", text)
     text = re.sub(rf"\\(begin|end)\s*\{{(?:{ALIGNED})\*?\}}", r"\\\1{align*}", text).strip()
+    text = PRIMES.sub(r"\2\1", text)
     bare = re.sub(r"\\begin\{([\w*]+)\}.*?\\end\{\1\}", "", text, flags=re.DOTALL)
     if re.search(r"(?<!\\)&|\\\\", bare):
         text = rf"\begin{{align*}}{text}\end{{align*}}"

@@ -44,6 +44,8 @@ SHORTER: Final = (
     (re.compile(r'<math display="inline">'), "<math>"),
     (re.compile(r'<mo(?: fence="false")? stretchy="false">([()\[\]{}‖])</mo>'), r"<mi>\1</mi>"),
     (re.compile(r"<mo>/</mo>"), "<mi>/</mi>"),
+    (re.compile(r"(?<=[()\[\]{}‖])</mi><mi>(?=[()\[\]{}‖])"), ""),
+    (re.compile(r'(?<=<div class="line)"><math display="block">'), ' shown"><math>'),
     (re.compile(r"<mspace/>"), ""),
     (re.compile(r'(?<=<mi mathvariant="normal">)([A-Z])</mi><mi mathvariant="normal">(?=[A-Z]<)'), r"\1"),
 )
@@ -104,7 +106,7 @@ def reading(latex: str, *, bare: bool = False) -> str:
     True
     """
     rows = "".join("".join(_rows(parts, bare=bare)) for parts in parts_of(latex))
-    return f'<div class="reading">{rows}</div>'
+    return rows if bare else f'<div class="reading">{rows}</div>'
 
 
 def _rows(parts: Parts, *, bare: bool) -> Iterator[str]:
