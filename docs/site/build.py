@@ -71,7 +71,10 @@ def main(out):
         "-c",
         DOCS / "site",
     ]
-    return subprocess.run([*command, source, out], cwd=ROOT, check=False).returncode
+    status = subprocess.run([*command, source, out], cwd=ROOT, check=False).returncode
+    if status == 0:  # what a server shows of a folder
+        shutil.copyfile(out / "README.html", out / "index.html")
+    return status
 
 
 if __name__ == "__main__":

@@ -133,6 +133,11 @@ class Goal:
         necessary: whether a violation refutes the claim; False for what only shows that the witness of
             an existential claim works.
         system: what a statement about the existence of unknowns comes from.
+
+    >>> from dpsym.language import Claim, at_least, real
+    >>> (goal,) = Claim(at_least(real("x") ** 2, 0)).elaborate().goals
+    >>> str(goal.statement.conclusion.op), goal.shape, dict(goal.latex)
+    ('>=', '', {'x': 'x'})
     """
 
     statement: Statement
@@ -170,6 +175,11 @@ class Elaboration:
         rests_on: classical theorems that the reduction to these goals uses.
         scope: in words, what the goals cover.
         families: finds statements for every number of points that together are the whole claim, or none.
+
+    >>> from dpsym.language import Claim, at_least, real
+    >>> elaboration = Claim(at_least(real("x") ** 2, 0)).elaborate()
+    >>> len(elaboration.goals), elaboration.complete, elaboration.scope
+    (1, True, 'everywhere')
     """
 
     goals: tuple[Goal, ...]
