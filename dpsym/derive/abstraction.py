@@ -270,6 +270,6 @@ def _variable(name: str, found: Range) -> Variable:
     low = None if found.low == -sympy.oo else found.low
     if found.high != sympy.oo:
         return real(name, at_least=low, at_most=found.high)
-    if low != 0 and found.reached:
-        raise IllFormedError(f"{name} may be infinite, and its lower end is not 0")
+    if low not in (None, 0) and found.reached:
+        raise IllFormedError(f"{name} may be infinite, and its lower end is neither 0 nor -oo")
     return real(name, at_least=low, at_most=sympy.oo if found.reached else None)

@@ -24,6 +24,7 @@ from dpsym.language.functions import ValueAt, Values
 from dpsym.language.measure import Mass
 from dpsym.language.neighbours import OverNeighbours
 from dpsym.language.randomness import PrivacyLoss
+from dpsym.language.relations import Comparison
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supported import OnSupport
 from dpsym.language.supremum import Supremum
@@ -85,6 +86,8 @@ def range_of(node: Any) -> Range | None:
         some = range_of(node.args[0])  # a finite space has points and events
         number = some is None and _is_finite(node.args[0])
         return Range(-sympy.oo, sympy.oo, reached=False) if number else some
+    if isinstance(node, Supremum):
+        return _where_mass_is(node)
     if isinstance(node, OverNeighbours):  # 0 where there are no neighbours
         inside = range_of(node.args[0])
         return None if inside is None or inside.low < 0 else Range(sympy.S.Zero, inside.high, inside.reached)
@@ -109,6 +112,33 @@ def _on_support(node: OnSupport) -> Range | None:
     if size_of(value) != FINITE:
         return None
     return Range(sympy.S.Zero if is_positive(value) else -sympy.oo, sympy.oo, reached=False)
+
+
+def _where_mass_is(node: Supremum) -> Range | None:
+    """Return the range of a supremum over the places where a law has mass, of which there are some.
+
+    Of what is a number wherever there is mass; or of log(a/b) for evident numbers a > 0 and b >= 0, which is
+    infinite where b is 0, and never -oo.
+    """
+    body, over, condition = node.args
+    if not isinstance(condition, Comparison) or (condition.op, condition.rhs) != (">", 0):
+        return None
+    mass = condition.lhs
+    single = isinstance(mass, Mass) and mass.args[1] == over and over not in mass.args[0].free_symbols
+    if not single or not mass.args[0].has_masses:
+        return None
+    others = sorted(body.atoms(ValueAt, *UP_TO_ONE) - {mass}, key=str)
+    ends = {other: 0 if isinstance(other, UP_TO_ONE) else None for other in others}
+    numbers = {other: real(f"b_{place}", at_least=ends[other]) for place, other in enumerate(others)}
+    value = body.xreplace({mass: real("m", above=0), **numbers})
+    if size_of(value) == FINITE:
+        return Range(-sympy.oo, sympy.oo, reached=False)
+    if not isinstance(value, sympy.log):
+        return None
+    above, below = sympy.fraction(value.args[0])
+    low = range_of(below)
+    evident = is_positive(above) and size_of(above) == size_of(below) == FINITE
+    return Range(-sympy.oo, sympy.oo) if evident and low is not None and low.low >= 0 else None
 
 
 def _is_moment(body: Any) -> bool:

@@ -35,7 +35,6 @@ PLAIN_RULES: Final = {
     "IndicatorIsOne": "the condition holds",
     "IndicatorIsZero": "the condition fails",
     "InformationAsMean": "definition",
-    "LargestLoss": "what one point adds",
     "LevelTriangle": "weak triangle inequality",
     "LinearSum": "linearity of the sum",
     "Linearity": "linearity of the mean",

@@ -22,11 +22,12 @@ from dpsym import (
     Theorem,
     equal,
     event,
+    law,
     point,
     real,
     stochastic_map,
 )
-from dpsym.derive import LossOfEvents, OverPairs
+from dpsym.derive import OverPairs, cite
 
 epsilon = real("epsilon", at_least=0)
 X = Datasets(2)
@@ -56,5 +57,5 @@ theorem.mistake(
 theorem.mistake("takes the mean of the loss", equal(over(x), OverNeighbours(KL(M(x), M(y)), x, y)))
 theorem.mistake("takes only events that the second law charges", equal(over(y), loss))
 
-same = LossOfEvents(M(x), M(y), over=S)
+same = cite("renyi.max-divergence", {law("P"): M(x), law("Q"): M(y)})
 theorem.derive(over(x)).equals(loss, by=OverPairs(over(x), loss, same=True), using=same)

@@ -9,7 +9,7 @@ multiplicative form forbids it.
 from sympy import Rational, exp, log
 
 from dpsym import Indicator, MaxDivergence, Supremum, Theorem, both, equal, event, laws, real
-from dpsym.derive import IndicatorIsOne, IndicatorIsZero, LossOfEvents, NeymanPearson, NoExcess, SomeExcess
+from dpsym.derive import IndicatorIsOne, IndicatorIsZero, NeymanPearson, NoExcess, SomeExcess
 
 epsilon = real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -50,9 +50,9 @@ low, high = D.cases(single, excess(S) <= 0, excess(S) > 0).blocks
 low.chain(a).equals(1, by=IndicatorIsOne(a)).equals(b, by=IndicatorIsOne(b))
 high.chain(a).equals(0, by=IndicatorIsZero(a)).equals(b, by=IndicatorIsZero(b))
 low, high = D.cases(whole, largest <= epsilon, largest > epsilon).blocks
-known = low.chain(sup).equals(largest, by=LossOfEvents(P, Q, over=T)).at_most(epsilon)
+known = low.chain(sup).equals(largest, by="renyi.max-divergence").at_most(epsilon)
 steps = low.chain(c).equals(1, by=IndicatorIsOne(c), using=known)
 steps.equals(d, by=IndicatorIsOne(d), using=(best, NoExcess(epsilon, P, Q)))
-known = high.chain(sup).equals(largest, by=LossOfEvents(P, Q, over=T)).greater(epsilon)
+known = high.chain(sup).equals(largest, by="renyi.max-divergence").greater(epsilon)
 steps = high.chain(c).equals(0, by=IndicatorIsZero(c), using=known)
 steps.equals(d, by=IndicatorIsZero(d), using=(best, SomeExcess(epsilon, P, Q)))

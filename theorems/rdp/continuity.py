@@ -6,10 +6,18 @@ loss(y) - log(1/P(y))/(alpha - 1) for every output y, so it tends to the largest
 (2020, Section 2.2.2).  Without pure privacy, on an infinite space, the limit at 1 can fail.
 """
 
-from sympy import Rational, log, oo
+from sympy import Rational, exp, log, oo
 
-from dpsym import KL, MaxDivergence, PureDP, Renyi, Supremum, Theorem, both, laws, point, real
-from dpsym.derive import CumulantBound, HoeffdingForCumulant, LargestLoss, MonotoneInOrder
+from dpsym import KL, MaxDivergence, PureDP, Renyi, Supremum, Theorem, at_most, both, laws, point, real
+from dpsym.derive import (
+    CumulantBound,
+    HoeffdingForCumulant,
+    LossAtPoint,
+    MonotoneInOrder,
+    OnSupport,
+    SupremumBound,
+    cite,
+)
 
 alpha, epsilon = real("alpha", above=1), real("epsilon", at_least=0)
 P, Q = laws("P Q")
@@ -49,4 +57,16 @@ steps.at_most(MaxDivergence(P, Q), by=MonotoneInOrder(alpha, oo, P, Q))
 rule = CumulantBound(alpha, P, Q, (alpha - 1) * excess)
 lemma = HoeffdingForCumulant(alpha - 1, P, Q, 2 * epsilon)
 theorem.derive(divergence).at_most(KL(P, Q) + excess, by=rule, using=lemma)
-theorem.derive(theorem.claim.args[2].lhs).at_most(divergence, by=LargestLoss(alpha, P, Q, y))
+# At each output of P, which Q has as well.
+board, top = theorem.derivation, theorem.claim.args[2].lhs
+here, there = (OnSupport(side, P(y)) for side in (from_output, divergence))
+known = P(y) > 0, Q(y) > 0, from_output <= divergence
+written = board.lemma("the convention written out", given=known, general=True)
+written.chain(here).at_most(there)
+cases = board.cases(at_most(here, there), P(y) > 0, P(y) <= 0, because="does P have the output?")
+masses = cases[0].chain(0).less(P(y)).at_most(exp(epsilon) * Q(y), by=LossAtPoint(P, Q, epsilon, y))
+positive = cases[0].chain(0).less(Q(y), using=masses)
+alone = cases[0].chain(from_output).at_most(divergence, by=cite("renyi.one-point", {point("z"): y}))
+cases[0].chain(here).at_most(there, by=written, using=(alone, positive))
+cases[1].chain(here).at_most(there, because="both are nothing")
+theorem.derive(top).at_most(divergence, by=SupremumBound(top, divergence), using=cases)

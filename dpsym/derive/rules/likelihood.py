@@ -13,8 +13,6 @@ from dpsym.derive.rules.base import (
     Rule,
     Shorthand,
     condition,
-    event_for,
-    event_of,
     new_point,
     number,
     point_of,
@@ -24,60 +22,23 @@ from dpsym.derive.rules.base import (
 from dpsym.derive.rules.divergences import moment_order
 from dpsym.derive.rules.outcomes import constant, finite
 from dpsym.derive.rules.responses import unfailing
-from dpsym.derive.rules.shapes import OfOrder, OfTwoFiniteLaws, private
+from dpsym.derive.rules.shapes import OfTwoFiniteLaws, private
 from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.expectation import Expectation, Probability
 from dpsym.language.randomness import Draw, PrivacyLoss
 from dpsym.language.relations import Comparison, at_least, at_most, equal, greater
 from dpsym.language.sums import ProductOver
-from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import real
 
 __all__ = [
     "BoundedLoss",
     "GeometricMean",
-    "LargestLoss",
     "LossAtPoint",
     "LossByMasses",
-    "LossOfEvents",
     "LossTails",
 ]
 __all__ += ["RatioMoment", "ResponseTail"]
-
-
-@dataclass(frozen=True)
-class LossOfEvents(OfTwoFiniteLaws):
-    """D_oo(P ‖ Q) is the supremum of log(P(S)/Q(S)) over the events S with P(S) > 0: the mediant inequality.
-
-    The divergence is the supremum over single points with mass, each of which is an event; and a ratio of
-    sums is at most the largest of the ratios.  Dwork and Roth (2014, Definition 3.6) define it by events.
-    With ``event``, log(P(S)/Q(S)) is at most that divergence for the one event S, on the condition that
-    0 < P(S).  ``over`` is the event symbol over which the supremum is written.
-
-    >>> from dpsym.language import event, law, laws
-    >>> P, Q = laws("P Q")
-    >>> LossOfEvents(P, Q, event("S")).instance(equal(0, 0))
-    Instance(relations=(log(P(S)/Q(S)) <= MaxDivergence(P, Q),), conditions=(0 < P(S),))
-    >>> LossOfEvents(P, Q, law("R")).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule LossOfEvents does not apply: R is not an event of Y
-    """
-
-    event: Any = None
-    over: Any = None
-    classical: ClassVar[str] = "mediant inequality"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the equation, or the inequality for one event."""
-        P, Q = self.read()
-        largest = MaxDivergence(P, Q)
-        if self.event is None:
-            S = event_for(self, self.over, P.space, step)
-            return Instance((equal(largest, Supremum(sympy.log(P(S) / Q(S)), S, where=P(S) > 0)),))
-        S = self.event
-        event_of(self, S, P.space)
-        return Instance((at_most(sympy.log(P(S) / Q(S)), largest),), (condition(0, "<", P(S)),))
 
 
 @dataclass(frozen=True)
@@ -127,42 +88,6 @@ class LossAtPoint(OfTwoFiniteLaws):
         largest = condition(MaxDivergence(P, Q), "<=", bound)
         bounded = at_most(P(self.point), sympy.exp(bound) * Q(self.point))
         return Instance((bounded,), (largest, *finite(bound)))
-
-
-@dataclass(frozen=True)
-class LargestLoss(OfOrder):
-    """D_α(P ‖ Q) is at least what one point adds to it, for 1 < α < oo: log(p/q) + log(p)/(α-1) where p > 0.
-
-    As e^((α-1) D_α) is a sum of p (p/q)^(α-1), of which no term is negative: one term is at most the sum.
-    Said too: D_α is at least (α D_oo - sup_(q > 0) log(1/q))/(α-1).  For where log(p/q) is the largest,
-    D_oo, log p is D_oo + log q, and log q is at least -sup log(1/q); if D_oo is infinite, so is D_α, and
-    the supremum is a number.  The finite case of van Erven and Harremoës (2014, Theorem 6).
-
-    >>> from dpsym.language import Space, equal, law, laws, point, real
-    >>> P, Q = laws("P Q")
-    >>> LargestLoss(2, P, Q, point("y")).instance(equal(0, 0)).relations[0].lhs
-    Supremum(log(P(y)/Q(y)) + log(P(y)), y, P(y) > 0)
-    >>> LargestLoss(2, P, law("R", on=Space("Z")), point("y")).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule LargestLoss does not apply: ...
-    """
-
-    point: Any
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the two bounds from below."""
-        (order, P, Q), y = self.read(), self.point
-        with_masses(self, P, Q)
-        conditions = moment_order(self, order)
-        node = Renyi(order, P, Q)
-        new_point(self, y, P.space, node.free_symbols)
-        single = sympy.log(P(y) / Q(y)) + sympy.log(P(y)) / (order - 1)
-        rarity = Supremum(-sympy.log(Q(y)), y, where=Q(y) > 0)
-        relations = (
-            at_most(Supremum(single, y, where=P(y) > 0), node),
-            at_most((order * MaxDivergence(P, Q) - rarity) / (order - 1), node),
-        )
-        return Instance(relations, conditions)
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,7 @@ from dpsym.language.measure import Mass
 from dpsym.language.relations import Comparison, ForAll, at_most, equal
 from dpsym.language.spaces import DEFAULT, ProductSpace
 from dpsym.language.sums import SumOver
+from dpsym.language.supported import OnSupport
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import real
 
@@ -322,12 +323,25 @@ class _OfSupremum(Rule):
             raise self.refuse(f"{self.supremum} is not a supremum")
         return tuple(self.supremum.args)
 
+    def within(self, value: Any) -> Any:
+        """Return a value at those places over which the supremum is, and 0 at the others.
+
+        That is said of a supremum over the places where one number is above another; else it is the value.
+        """
+        _, _, *where = self.read()
+        if not where or not isinstance(where[0], Comparison) or where[0].op not in ("<", ">"):
+            return value
+        if finite(where[0].lhs, where[0].rhs):
+            return value
+        gap = where[0].lhs - where[0].rhs
+        return OnSupport(value, gap if where[0].op == ">" else -gap)
+
 
 @dataclass(frozen=True)
 class EntryOfSupremum(_OfSupremum):
     """A supremum is at least its body at any place at which its condition holds.
 
-    Conditions: that one, and the body has a value at every place.
+    Conditions: that one, and the body has a value at every such place.
 
     >>> from dpsym.language import KL, at_most, kernel, point
     >>> K, L, y, z = kernel("K"), kernel("L"), point("y"), point("z")
@@ -344,17 +358,17 @@ class EntryOfSupremum(_OfSupremum):
         """Return the inequality, under the condition of the supremum at the place."""
         body, over, *where = self.read()
         values = {over: self.place}
-        everywhere = (ForAll(over, entry) for entry in valued(body))
+        doubtful = () if range_of(self.supremum) is not None else valued(self.within(body))
+        everywhere = (ForAll(over, entry) for entry in doubtful)
         conditions = (*(substituted(entry, values) for entry in where), *everywhere)
         return Instance((at_most(substituted(body, values), self.supremum),), conditions)
 
 
 @dataclass(frozen=True)
 class SupremumBound(_OfSupremum):
-    """A supremum is at most b if its body is at most b at every place.
+    """A supremum is at most b if its body is at most b at every place, or at every place where it is taken.
 
-    Where the supremum has a condition, the bound is asked for at all places all the same.  The supremum of
-    nothing is minus infinity, so that it says nothing there.
+    The supremum of nothing is minus infinity.
 
     >>> from dpsym.language import KL, at_most, kernel, point, real
     >>> K, L, y, b = kernel("K"), kernel("L"), point("y"), real("b")
@@ -373,7 +387,8 @@ class SupremumBound(_OfSupremum):
         body, over = self.read()[:2]
         if over in bound.free_symbols:
             raise self.refuse(f"the bound {bound} depends on {over}")
-        return Instance((at_most(self.supremum, bound),), (condition(body, "<=", bound),))
+        below = condition(self.within(body), "<=", self.within(bound))
+        return Instance((at_most(self.supremum, bound),), (below,))
 
 
 @dataclass(frozen=True)

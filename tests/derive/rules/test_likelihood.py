@@ -14,13 +14,11 @@ from derive.rules.laws import (
     V,
     alpha,
     delta,
-    elsewhere,
     epsilon,
     free,
     h,
     u,
     v,
-    wide,
     x,
     y,
     z,
@@ -45,7 +43,6 @@ from dpsym import (
     MaxDivergence,
     Mixture,
     MutualInformation,
-    Normal,
     OverNeighbours,
     PrivacyLoss,
     Probability,
@@ -56,7 +53,6 @@ from dpsym import (
     Renyi,
     SquaredHellinger,
     SumOver,
-    Supremum,
     TotalVariation,
     TriangularDiscrimination,
     at_least,
@@ -83,10 +79,7 @@ far = OverNeighbours(TotalVariation(N(d), N(e)), d, e)
 pairs = ((P, Q), (Mixture(Rational(1, 3), P, Q), Q), (PushForward(K, P), P), (Conditional(P, S), P))
 
 FINITE = [  # at random laws with many masses of 0
-    *(rules.LossOfEvents(*laws) for laws in pairs[:3]),
-    rules.LossOfEvents(P, Q, S),
     rules.LossByMasses(P, Q, b, y),
-    *(rules.LargestLoss(2, *laws, y) for laws in pairs[:3]),
     rules.LossTails(b, c, P, Q),
     rules.LossTails(0, 0, P, Q),
     rules.LossTails(1, Rational(1, 2), Mixture(Rational(1, 3), P, Q), Q),
@@ -123,9 +116,7 @@ FINITE = [  # at random laws with many masses of 0
     rules.ChebyshevSum(g(y), g(y) ** 3, y, z),
 ]
 SEARCHED = [  # by the search of a claim, where the conditions are hypotheses
-    rules.LossOfEvents(P, Q),
     rules.LossByMasses(P, Q, b, y),
-    rules.LargestLoss(alpha, P, Q, y),
     rules.LossTails(b, c, P, Q),
     rules.LossTails(b, b, P, Q),
     rules.BoundedLoss(b, P, Q),
@@ -168,14 +159,7 @@ geometric = ProductOver((P(y) / Q(y)) ** P(y), y)
 HALF_WORST = distance(2, response, response.partner) / 2
 best = SumOver(exp(epsilon * g(y) / 2), y)
 FALSE = [  # neighbours of what the rules say, which are false, and do not follow
-    (rules.LossOfEvents(P, Q, S), log(P(S) / Q(S)) <= MaxDivergence(Q, P), [P(S) > 0]),
-    (rules.LossOfEvents(P, Q, S), at_least(log(P(S) / Q(S)), MaxDivergence(P, Q)), [P(S) > 0]),
     (rules.LossByMasses(P, Q, 1, y), MaxDivergence(Q, P) <= 1, [MaxDivergence(P, Q) <= 1]),
-    (
-        rules.LargestLoss(2, P, Q, y),
-        Supremum(log(P(y) / Q(y)), y, where=P(y) > 0) <= Renyi(2, P, Q),
-        [],
-    ),
     (rules.LossTails(0, 1, P, Q), Probability(loss > 1) <= star, []),
     (rules.LossTails(0, 1, P, Q), at_least(Probability(loss > 1) - Probability(-back > 1), star), []),
     (rules.LossTails(0, 0, P, Q), equal(Probability(loss > 0) - Probability(back > 0), star), []),
@@ -226,9 +210,7 @@ def test_what_is_nearly_what_a_rule_says_is_refuted_and_does_not_follow(
 
 
 CONDITIONS = [  # each of these needs a condition that is not given
-    (rules.LossOfEvents(P, Q, S), r"0 < P\(S\)"),
     (rules.LossByMasses(P, Q, free, y), r"P\(y\)"),
-    (rules.LargestLoss(wide, P, Q, y), "does not apply|omega"),
     (rules.BoundedLoss(free, P, Q), "MaxDivergence"),
     (rules.RatioMoment(alpha, x, Q), "MaxDivergence"),  # regression: p/0 has no value
     (rules.GeometricMean(P, Q, y), r"0 < Q\(y\)"),
@@ -257,13 +239,8 @@ def test_a_condition_that_is_not_shown_is_missed(rule, missing, follows):
 
 
 REFUSED = [
-    rules.LossOfEvents(P, V),
-    rules.LossOfEvents(P, Q, elsewhere),
-    rules.LossOfEvents(P, Q, over=y),
     rules.LossByMasses(P, Q, log(P(y)), y),
     rules.LossByMasses(K(y), Q, 1, y),
-    rules.LargestLoss(2, P, Normal(0, 1), y),
-    rules.LargestLoss(wide, P, Q, y),
     rules.LossTails(loss, 1, P, Q),
     rules.BoundedLoss(loss, P, Q),
     rules.RatioMoment(Rational(1, 2), x, Q),
