@@ -60,7 +60,7 @@ def partly() -> frozenset[str]:
     """Return the shorthands that the catalogue derives for some of their arguments, and not for all.
 
     >>> sorted(partly())[:2]
-    ['AdaptiveComposition', 'Additivity']
+    ['AdaptiveComposition', 'WorstResponse']
     """
     return frozenset(_data()["partly"]["rules"])
 

@@ -106,12 +106,19 @@ def _sum(body: Any) -> Range | None:
 
 def _on_support(node: OnSupport) -> Range | None:
     """Return the range of what is 0 unless masses are above 0, if it evidently is a number where they are."""
-    value = node.value.xreplace({mass: real(f"m_{place}", above=0) for place, mass in enumerate(node.masses)})
+    masses = [part for mass in node.masses for part in _factors(mass)]
+    value = node.value.xreplace({mass: real(f"m_{place}", above=0) for place, mass in enumerate(masses)})
     others = sorted(value.atoms(ValueAt, *UP_TO_ONE), key=str)
     value = value.xreplace({other: real(f"b_{place}") for place, other in enumerate(others)})
     if size_of(value) != FINITE:
         return None
     return Range(sympy.S.Zero if is_positive(value) else -sympy.oo, sympy.oo, reached=False)
+
+
+def _factors(mass: Any) -> tuple[Any, ...]:
+    """Return what is above 0 where a mass is: a product of probabilities is, just if all of them are."""
+    parts: tuple[Any, ...] = sympy.Mul.make_args(mass)
+    return parts if all(isinstance(part, UP_TO_ONE) for part in parts) else (mass,)
 
 
 def _where_mass_is(node: Supremum) -> Range | None:

@@ -49,6 +49,7 @@ from dpsym.derive import (
     NeymanPearson,
     Pinsker,
     PointwiseSum,
+    Regrouped,
     TriangleInequality,
 )
 from dpsym.language import Claim
@@ -155,9 +156,12 @@ def gap(rule, relation, *given):
     ("rule", "relation", "condition"),
     [
         (
-            Additivity(KL(Power(P, maybe_none), Power(Q, maybe_none))),
-            equal(KL(Power(P, maybe_none), Power(Q, maybe_none)), maybe_none * KL(P, Q)),
-            "1 <= n",
+            Regrouped(KL(Power(P, maybe_none), Power(Q, maybe_none))),
+            equal(
+                KL(Power(P, maybe_none), Power(Q, maybe_none)),
+                KL(*(Product(Power(law, maybe_none - 1), law) for law in (P, Q))),
+            ),
+            "2 <= n",
         ),
         (
             HoeffdingLemma(alpha, P, Q, 2 * free),

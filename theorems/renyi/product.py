@@ -3,10 +3,24 @@
 An equation, since the moment of the likelihood ratio factorises; both sides may be infinite.
 """
 
-from sympy import Max, Rational
+from sympy import Max, Rational, oo
 
-from dpsym import Product, Renyi, Space, Theorem, equal, laws, order
-from dpsym.derive import Additivity
+from dpsym import (
+    KL,
+    MaxDivergence,
+    Product,
+    Renyi,
+    Space,
+    Theorem,
+    at_least,
+    equal,
+    law,
+    laws,
+    less,
+    order,
+    real,
+)
+from dpsym.derive import Additivity, AtOrder, cite
 
 alpha = order("alpha")
 P1, Q1 = laws("P' Q'", on=Space("Y"))
@@ -29,5 +43,21 @@ theorem.mistake("takes the mean of the two", whole <= (first + second) / 2)
 theorem.mistake("adds a cross term", whole >= first + second + first * second)
 theorem.mistake("a sum 1% too small", whole <= Rational(99, 100) * (first + second))
 
-whole = theorem.claim.lhs
-theorem.derive(whole).equals(theorem.claim.rhs, by=Additivity(whole), because="sums over pairs factorise")
+whole, total = theorem.claim.lhs, theorem.claim.rhs
+cases = theorem.derivation.cases(theorem.claim, less(alpha, oo), at_least(alpha, oo), because="which order?")
+inner = cases[0].cases(theorem.claim, alpha <= 1, alpha > 1)
+for block, order_, kind in ((inner[0], 1, KL), (cases[1], oo, MaxDivergence)):
+    at_end = [AtOrder(alpha, order_, *pair) for pair in (whole.args[1:], (P1, Q1), (P2, Q2))]
+    end = kind(*whole.args[1:])
+    steps = (
+        block.chain(whole).equals(end, by=at_end[0]).equals(kind(P1, Q1) + kind(P2, Q2), by=Additivity(end))
+    )
+    steps.equals(total, using=at_end[1:])
+values = {
+    real("alpha", above=1): alpha,
+    law("P"): P1,
+    law("Q"): Q1,
+    law("R", on=P2.space): P2,
+    law("S", on=P2.space): Q2,
+}
+inner[1].chain(whole).equals(total, by=cite("renyi.additivity", values), because="sums over pairs factorise")

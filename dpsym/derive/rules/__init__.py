@@ -24,12 +24,13 @@ from dpsym.derive.rules.composition import (
     LevelComposition,
     LevelPower,
     ProductComposition,
+    Regrouped,
     Subadditivity,
 )
 from dpsym.derive.rules.convexity import CauchySchwarz, Jensen, JensenForLoss, LogSum, StationaryPoint
 from dpsym.derive.rules.cumulants import CumulantBound, HoeffdingForCumulant, HoeffdingForLoss, KearnsSaul
 from dpsym.derive.rules.divergences import AtOrder, Definition, MonotoneInOrder, NotDominated
-from dpsym.derive.rules.generators import Domination, Generated, PowersOfDistance
+from dpsym.derive.rules.generators import Generated, PowersOfDistance
 from dpsym.derive.rules.indicators import (
     IndicatorIsOne,
     IndicatorIsZero,
@@ -130,7 +131,6 @@ __all__ = [
     "DataProcessing",
     "Definition",
     "Discriminant",
-    "Domination",
     "DonskerVaradhan",
     "EntryOfSupremum",
     "ExponentialMass",
@@ -202,6 +202,7 @@ __all__ = [
     "ProductOfQuotients",
     "QuasiConvexity",
     "RatioMoment",
+    "Regrouped",
     "ResponseDistance",
     "ResponseLoss",
     "ResponseTail",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import sympy
 
@@ -17,6 +18,7 @@ from dpsym.derive.rules.base import (
     pair,
     place_for,
     taken,
+    theorem_about,
     with_masses,
 )
 from dpsym.derive.rules.divergences import moment_order
@@ -33,15 +35,15 @@ from dpsym.derive.rules.shapes import (
     powers_of,
 )
 from dpsym.language.distributions.base import LawSymbol
-from dpsym.language.distributions.composed import Product
+from dpsym.language.distributions.composed import Power, Product
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
-from dpsym.language.divergences.renyi import KL, Renyi
+from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.kernels import kernel
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.spaces import DEFAULT, Space
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
-from dpsym.language.symbols import real
+from dpsym.language.symbols import integer, real
 
 __all__ = [
     "AdaptiveComposition",
@@ -50,6 +52,7 @@ __all__ = [
     "LevelComposition",
     "LevelPower",
     "ProductComposition",
+    "Regrouped",
     "Subadditivity",
 ]
 
@@ -71,6 +74,37 @@ def _bounded(
     if y in limit.free_symbols:
         raise rule.refuse(f"the bound {limit} depends on {y}; it is to hold for all points at once")
     return everywhere, possible, limit, (condition(divergence, "<=", limit),)
+
+
+class Regrouped(OfDivergence):
+    """How draws are grouped makes no difference: P^k is P^(k-1) × P, and P × Q × R is (P × Q) × R.
+
+    A divergence is a sum, or a supremum, over all outcomes, whatever these are called.  A sequence of one
+    draw is that draw.  Condition: of a power, that k is at least 2, or that it is 1.
+
+    >>> from dpsym.language import Power, equal, integer, laws
+    >>> (P, Q), k = laws("P Q"), integer("k", at_least=1)
+    >>> Regrouped(KL(Power(P, k + 1), Power(Q, k + 1))).instance(equal(0, 0)).relations[0].rhs
+    KL(Product(Power(P, k), P), Product(Power(Q, k), Q))
+    >>> Regrouped(KL(P, Q)).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule Regrouped does not apply: ...
+    """
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation between the divergence and that of laws of pairs, or of one draw."""
+        node, first, second = self.read()
+        powers, factors = powers_of(first, second), factors_of(first, second)
+        if powers is not None:
+            P, Q, k = powers
+            if k == 1:
+                return Instance((equal(node, of_laws(node, P, Q)),))
+            before = (Product(Power(law, k - 1), law) for law in (P, Q))
+            return Instance((equal(node, of_laws(node, *before)),), (condition(2, "<=", k),))
+        if factors is None or len(factors) < 3 or any(p.space != q.space for p, q in factors):
+            raise self.refuse(f"{node} is not of two powers, or of two products of three factors or more")
+        pairs = (Product(Product(*laws[:-1]), laws[-1]) for laws in zip(*factors, strict=True))
+        return Instance((equal(node, of_laws(node, *pairs)),))
 
 
 @dataclass(frozen=True)
@@ -161,6 +195,14 @@ class AdaptiveComposition(OfDivergence, Shorthand):
         return Instance((at_most(node, near + everywhere), at_most(node, near + possible)))
 
 
+#: The theorems that say it of a divergence of pairs, and of copies.
+_ADDED: Final[Mapping[Any, tuple[str, str]]] = {
+    Renyi: ("renyi.additivity", "renyi.additivity-of-powers"),
+    KL: ("divergences.kl-of-products", "divergences.kl-of-powers"),
+    MaxDivergence: ("divergences.max-of-products", "divergences.max-of-powers"),
+}
+
+
 class Additivity(OfDivergence, Shorthand):
     """D(P₁ × P₂ ‖ Q₁ × Q₂) = D(P₁ ‖ Q₁) + D(P₂ ‖ Q₂) for Rényi divergences, KL and max divergence.
 
@@ -179,32 +221,31 @@ class Additivity(OfDivergence, Shorthand):
     kinds = ADDITIVE
     classical: ClassVar[str] = "Fubini"
 
-    theorems: ClassVar[tuple[str, ...]] = ("renyi.additivity",)
+    theorems: ClassVar[tuple[str, ...]] = tuple(name for pair in _ADDED.values() for name in pair)
 
     def cited(self, step: Comparison) -> Cited:
-        """Return the theorem for two factors and a Rényi divergence of an order in (1, oo); else nothing."""
+        """Return the theorem about the divergence of pairs, or of copies."""
         node, first, second = self.read()
-        factors = factors_of(first, second)
-        if factors is None or len(factors) != 2 or not is_inside(node):
-            return ()
-        (P, Q), (R, S) = factors
-        if any(p.space != q.space for p, q in factors) or not all(law.has_masses for law in (P, Q, R, S)):
-            return ()
-        Y, Z = DEFAULT, Space("Z")
-        spaces = {name: space for name, space in ((Y, P.space), (Z, R.space)) if name != space}
-        laws = {LawSymbol("P", Y): P, LawSymbol("Q", Y): Q, LawSymbol("R", Z): R, LawSymbol("S", Z): S}
-        return ((self.theorems[0], {**laws, real("alpha", above=1): node.order, **spaces}),)
+        powers, order = powers_of(first, second), {}
+        of_pairs, of_copies = _ADDED[type(node)]
+        if isinstance(node, Renyi):
+            moment_order(self, node.order)
+            order = {real("alpha", above=1): node.order}
+        if powers is not None:
+            P, Q, k = powers
+            return theorem_about(of_copies, "P Q", (P, Q), {**order, integer("k", at_least=1): k})
+        return about_pairs(of_pairs, pairs_of(self, node), order)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the sum over the factors, or the multiple."""
         node, first, second = self.read()
-        powers, factors = powers_of(first, second), factors_of(first, second)
+        orders = moment_order(self, node.order) if isinstance(node, Renyi) else ()
+        powers = powers_of(first, second)
         if powers is not None:
             P, Q, k = powers
-            return Instance((equal(node, k * of_laws(node, P, Q)),), (condition(1, "<=", k),))
-        if factors is None or any(p.space != q.space for p, q in factors):
-            raise self.refuse(f"{node} does not compare two products with factors on the same spaces")
-        return Instance((equal(node, sympy.Add(*(of_laws(node, p, q) for p, q in factors))),))
+            return Instance((equal(node, k * of_laws(node, P, Q)),), (condition(1, "<=", k), *orders))
+        sides = (of_laws(node, p, q) for p, q in pairs_of(self, node))
+        return Instance((equal(node, sympy.Add(*sides)),), orders)
 
 
 @dataclass(frozen=True)
@@ -304,7 +345,7 @@ class ProductComposition(AtTwoLevels, Shorthand):
         return Instance((relation,), finite(a, b))
 
 
-class LevelPower(AtLevel):
+class LevelPower(AtLevel, Shorthand):
     """E_(k a)(P^k ‖ Q^k) <= k E_a(P ‖ Q) for the hockey-stick divergence of k independent steps.
 
     Basic composition, step by step.  Conditions: a is finite, and 1 <= k.
@@ -319,19 +360,28 @@ class LevelPower(AtLevel):
     """
 
     classical: ClassVar[str] = "basic composition"
+    theorems: ClassVar[tuple[str, ...]] = ("composition.level-of-powers",)
 
-    def instance(self, step: Comparison) -> Instance:
-        """Return the bound by the multiple."""
+    def _copies(self) -> tuple[Any, Any, Any, Any]:
         a, first, second = self.read()
         powers = powers_of(first, second)
         if powers is None:
             raise self.refuse(f"{first} and {second} are not two powers with one exponent")
-        P, Q, k = powers
-        relation = at_most(HockeyStick(k * a, first, second), k * HockeyStick(a, P, Q))
+        return a, *powers
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem at this level, for these laws and this number of copies."""
+        a, P, Q, k = self._copies()
+        return theorem_about(self.theorems[0], "P Q", (P, Q), {real("a"): a, integer("k", at_least=1): k})
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound by the multiple."""
+        a, P, Q, k = self._copies()
+        relation = at_most(HockeyStick(k * a, self.first, self.second), k * HockeyStick(a, P, Q))
         return Instance((relation,), (*finite(a), condition(1, "<=", k)))
 
 
-class Subadditivity(OfDivergence):
+class Subadditivity(OfDivergence, Shorthand):
     """TV(P₁ × P₂, Q₁ × Q₂) <= TV(P₁, Q₁) + TV(P₂, Q₂), and TV(P^k, Q^k) <= k TV(P, Q).
 
     By replacing one factor after the other; a common factor does not change the distance.  Condition: k >= 1.
@@ -347,17 +397,48 @@ class Subadditivity(OfDivergence):
 
     kinds = (TotalVariation,)
     classical: ClassVar[str] = "triangle inequality"
+    theorems: ClassVar[tuple[str, ...]] = (
+        "divergences.distance-of-products",
+        "divergences.distance-of-powers",
+    )
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem about pairs, or about copies."""
+        node, first, second = self.read()
+        powers = powers_of(first, second)
+        if powers is not None:
+            P, Q, k = powers
+            return theorem_about(self.theorems[1], "P Q", (P, Q), {integer("k", at_least=1): k})
+        return about_pairs(self.theorems[0], pairs_of(self, node), {})
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound by the sum over the factors, or by the multiple."""
         node, first, second = self.read()
-        powers, factors = powers_of(first, second), factors_of(first, second)
+        powers = powers_of(first, second)
         if powers is not None:
             P, Q, k = powers
             pair(self, P, Q)
             return Instance((at_most(node, k * TotalVariation(P, Q)),), (condition(1, "<=", k),))
-        if factors is None:
-            raise self.refuse(f"{node} compares neither two products of as many factors nor two like powers")
-        for p, q in factors:
-            pair(self, p, q)
-        return Instance((at_most(node, sympy.Add(*(TotalVariation(p, q) for p, q in factors))),))
+        sides = (TotalVariation(p, q) for p, q in pairs_of(self, node))
+        return Instance((at_most(node, sympy.Add(*sides)),))
+
+
+def pairs_of(rule: Rule, node: Any) -> list[tuple[Any, Any]]:
+    """Return the pairs of factors of two products of two laws on the same spaces.
+
+    Raises:
+        IllFormedError: the laws of the divergence are something else.
+    """
+    factors = factors_of(node.first, node.second)
+    if factors is None or len(factors) != 2 or any(p.space != q.space for p, q in factors):
+        raise rule.refuse(f"{node} does not compare two pairs of laws on the same spaces, or two powers")
+    return factors
+
+
+def about_pairs(name: str, factors: list[tuple[Any, Any]], values: Mapping[Any, Any]) -> Cited:
+    """Return a theorem about P × R and Q × S, laws on spaces Y and Z, at these laws."""
+    (P, Q), (R, S) = factors
+    Y, Z = DEFAULT, Space("Z")
+    spaces = {name: space for name, space in ((Y, P.space), (Z, R.space)) if name != space}
+    laws = {LawSymbol("P", Y): P, LawSymbol("Q", Y): Q, LawSymbol("R", Z): R, LawSymbol("S", Z): S}
+    return ((name, {**laws, **values, **spaces}),)

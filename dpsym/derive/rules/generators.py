@@ -9,18 +9,15 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.distances import distance_power
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, taken
+from dpsym.derive.rules.base import Instance, Rule, condition, pair
 from dpsym.derive.rules.divergences import moment_order
 from dpsym.derive.rules.shapes import distance_of
 from dpsym.language.divergences.f_divergence import ChiSquare, FDivergence
-from dpsym.language.divergences.generators import GeneratedDivergence
 from dpsym.language.divergences.hockey_stick import TotalVariation
 from dpsym.language.divergences.renyi import Renyi
-from dpsym.language.notions.base import fresh
-from dpsym.language.relations import Comparison, ForAll, at_most, equal
-from dpsym.language.symbols import real
+from dpsym.language.relations import Comparison, at_most, equal
 
-__all__ = ["Domination", "Generated", "PowersOfDistance"]
+__all__ = ["Generated", "PowersOfDistance"]
 
 
 @dataclass(frozen=True)
@@ -95,57 +92,6 @@ class PowersOfDistance(Rule):
             raise self.refuse(f"{self.lesser} and {self.greater} are about different laws")
         orders = (condition(1, "<=", k), condition(k, "<=", j), condition(j, "<", sympy.oo))
         return Instance((at_most(self.lesser ** (1 / k), self.greater ** (1 / j)),), orders)
-
-
-@dataclass(frozen=True)
-class Domination(Rule):
-    """A sum of f-divergences is at most another if its function is, up to a multiple of x - 1.
-
-    Both sides are sums of divergences of the table, of two laws in either order, with positive factors.  If
-    f(x) <= g(x) + c (x - 1) for all x > 0, then so at both ends, where the conventions are limits, and the
-    sum of q (p/q - 1) is 0.  Functional domination, Sason and Verdú (2016).
-
-    >>> from dpsym.language import laws
-    >>> from dpsym.language.divergences import KL
-    >>> P, Q = laws("P Q")
-    >>> Domination(KL(P, Q), ChiSquare(P, Q), 1).instance(equal(0, 0)).conditions
-    (ForAll(x', x'*log(x') <= x' + (x' - 1)**2 - 1),)
-    >>> Domination(KL(P, Q) - ChiSquare(P, Q), 0).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule Domination does not apply: ...
-    """
-
-    lesser: Any
-    greater: Any
-    multiple: Any = 0
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the inequality, on the condition that the functions are ordered everywhere."""
-        x = sympy.Dummy("x", positive=True)
-        laws: list[Any] = []
-        low, high = (self._function(side, x, laws) for side in (self.lesser, self.greater))
-        multiple = number(self, self.multiple, "the multiple of x - 1")
-        names = {str(symbol) for symbol in taken(self, step)}
-        variable = real(fresh("x'", names), above=0)
-        sides = (side.xreplace({x: variable}) for side in (low, high + multiple * (x - 1)))
-        ordered = ForAll(variable, Comparison(*_between(sides)))
-        return Instance((at_most(self.lesser, self.greater),), (ordered,))
-
-    def _function(self, side: Any, x: Any, laws: list[Any]) -> Any:
-        """Return the function of a sum of divergences; the laws are those of the first one."""
-        total = sympy.S.Zero
-        for part in sympy.Add.make_args(number(self, side, "a side")):
-            factor, node = part.as_independent(GeneratedDivergence)
-            entry = getattr(node, "generator", None)
-            if entry is None or entry.f is None or entry.outer is not None or entry.parameters:
-                raise self.refuse(f"{part} is no multiple of an f-divergence of the table without parameters")
-            if not (factor.is_number and factor.is_positive):
-                raise self.refuse(f"the factor {factor} of {node} is not evidently positive")
-            laws[:] = laws or list(pair(self, *node.args))
-            if list(node.args) not in (laws, laws[::-1]):
-                raise self.refuse(f"{node} is of other laws than {laws[0]} and {laws[1]}")
-            total += factor * (entry.f(x) if list(node.args) == laws else x * entry.f(1 / x))
-        return total
 
 
 def _between(sides: Iterable[Any]) -> tuple[Any, str, Any]:

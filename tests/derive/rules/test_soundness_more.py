@@ -41,7 +41,7 @@ RULES = [
     rules.MaxTriangle(P, Q, R),
     rules.HolderForMoments(alpha, beta, P, Q, R),
     rules.MonotoneInOrder(1, wide, P, Q),
-    rules.Additivity(Renyi(wide, *pairs)),
+    rules.Additivity(Renyi(alpha, *pairs)),
     rules.Additivity(KL(Power(P, k), Power(Q, k))),
     rules.Additivity(MaxDivergence(*pairs)),
     rules.ProductComposition(a, b, *pairs),
