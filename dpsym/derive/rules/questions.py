@@ -7,7 +7,16 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, event_of, new_point, with_masses
+from dpsym.derive.rules.base import (
+    Cited,
+    Instance,
+    Rule,
+    Shorthand,
+    event_of,
+    new_point,
+    theorem_about,
+    with_masses,
+)
 from dpsym.derive.rules.shapes import OfTwoFiniteLaws, map_of
 from dpsym.language.distributions.composed import PushForward
 from dpsym.language.distributions.finite import Bernoulli
@@ -52,7 +61,7 @@ class Preimage(Rule):
         return Instance((equal(PushForward(f, P)(S), P(Where(r, greater(f(r)(S), 0)))),))
 
 
-class Fano(OfTwoFiniteLaws):
+class Fano(OfTwoFiniteLaws, Shorthand):
     """KL(Bernoulli((1 + TV)/2) ‖ Bernoulli(1/2)) <= I_(1/2)(P; Q), with TV = TV(P, Q): Fano's inequality.
 
     Who sees the answer guesses a fair secret bit with error (1 - TV)/2, and the information is at least log 2
@@ -68,6 +77,11 @@ class Fano(OfTwoFiniteLaws):
     """
 
     classical: ClassVar[str] = "Fano's inequality"
+    theorems: ClassVar[tuple[str, ...]] = ("information.error-of-a-guess",)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem for these laws."""
+        return theorem_about(self.theorems[0], "P Q", self.read(), {})
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the information from below."""
