@@ -69,7 +69,6 @@ PLAIN_RULES: Final = {
     "RatioMoment": "definition, as a moment of the ratio",
     "ResponseDistance": "the distance of two answers",
     "ResponseLoss": "definition",
-    "ResponseTail": "the loss of an answer has one size",
     "ReverseMoment": "a moment of the reverse loss",
     "RowOfMap": "a map gives one point mass one",
     "SomeExcess": "some point exceeds",

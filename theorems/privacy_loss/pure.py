@@ -8,20 +8,24 @@ from sympy import Abs, Rational, log
 
 from dpsym import (
     ApproximateDP,
+    Expectation,
+    Indicator,
     MaxDivergence,
     PrivacyLoss,
     Probability,
     PureDP,
     RandomizedResponse,
+    SumOver,
     Theorem,
     at_most,
     both,
     equal,
     laws,
+    point,
     probability,
     real,
 )
-from dpsym.derive import BoundedLoss, ResponseTail
+from dpsym.derive import BoundedLoss, IndicatorIsOne, MassOne, MeanAsSum, MeanOfIndicator, TermByTerm
 
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
 P, Q = laws("P Q")
@@ -48,4 +52,16 @@ theorem.mistake("reads delta as the probability", exceeds <= delta, given=Approx
 theorem.mistake("one percent too little", at_most(Probability(Abs(loss) > Rational(99, 100) * epsilon), 0))
 
 theorem.derive(exceeds).at_most(0, by=BoundedLoss(epsilon, P, Q))
-theorem.derive(theorem.claim.args[1].lhs).equals(1, by=ResponseTail(answer))
+# An answer of randomized response has the loss ε or -ε.
+board, y, other = theorem.derivation, point("y", answer.space), answer.partner
+size = Abs(PrivacyLoss(answer, other))
+reached = Indicator(Abs(log(answer(y) / other(y))) >= epsilon)
+each = board.lemma("at each answer", general=True)
+known = each.chain(Abs(log(answer(y) / other(y)))).at_least(epsilon, because="the loss is ε or -ε")
+each.chain(answer(y) * reached).equals(answer(y), using=(IndicatorIsOne(reached), known))
+total, whole = SumOver(answer(y) * reached, y), SumOver(answer(y), y)
+steps = theorem.derive(Probability(size >= epsilon)).equals(
+    Expectation(Indicator(size >= epsilon)), by=MeanOfIndicator(size >= epsilon), because="definition"
+)
+steps.equals(total, by=MeanAsSum(Indicator(size >= epsilon), y), because="a sum over the answers")
+steps.equals(whole, by=TermByTerm(total, "=", whole), using=each).equals(1, by=MassOne(answer, y))

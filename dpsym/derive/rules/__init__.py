@@ -49,7 +49,6 @@ from dpsym.derive.rules.likelihood import (
     LossByMasses,
     LossTails,
     RatioMoment,
-    ResponseTail,
 )
 from dpsym.derive.rules.losses import ClippedLoss, LossExcess, LossMoment, TailOfLosses
 from dpsym.derive.rules.means import (
@@ -205,7 +204,6 @@ __all__ = [
     "Regrouped",
     "ResponseDistance",
     "ResponseLoss",
-    "ResponseTail",
     "ReverseMoment",
     "RowOfMap",
     "Scheffe",

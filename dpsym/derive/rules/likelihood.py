@@ -21,7 +21,6 @@ from dpsym.derive.rules.base import (
 )
 from dpsym.derive.rules.divergences import moment_order
 from dpsym.derive.rules.outcomes import constant, finite
-from dpsym.derive.rules.responses import unfailing
 from dpsym.derive.rules.shapes import OfTwoFiniteLaws, private
 from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
@@ -38,7 +37,7 @@ __all__ = [
     "LossByMasses",
     "LossTails",
 ]
-__all__ += ["RatioMoment", "ResponseTail"]
+__all__ += ["RatioMoment"]
 
 
 @dataclass(frozen=True)
@@ -201,30 +200,6 @@ class BoundedLoss(Shorthand):
         constant(self, t)
         tail = Probability(greater(sympy.Abs(PrivacyLoss(P, Q)), t))
         return Instance((equal(tail, 0),), (*private(P, Q, t), *finite(t)))
-
-
-@dataclass(frozen=True)
-class ResponseTail(Rule):
-    """P[|Z| >= ε] = 1 for the privacy loss Z of an answer of randomized response that never fails.
-
-    The loss of an answer is ε or -ε.  Conditions: 0 <= ε, and ε is finite.
-
-    >>> from dpsym.language import Bernoulli, RandomizedResponse, equal, real
-    >>> response = RandomizedResponse(real("epsilon", at_least=0))
-    >>> ResponseTail(response).instance(equal(0, 0)).relations[0].rhs
-    1
-    >>> ResponseTail(Bernoulli(1)).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule ResponseTail does not apply: ...
-    """
-
-    response: Any
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return that the loss is at least ε in size."""
-        response, epsilon = self.response, unfailing(self, self.response)
-        tail = Probability(at_least(sympy.Abs(PrivacyLoss(response, response.partner)), epsilon))
-        return Instance((equal(tail, 1),), (condition(0, "<=", epsilon), *finite(epsilon)))
 
 
 @dataclass(frozen=True)

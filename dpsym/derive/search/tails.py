@@ -10,7 +10,7 @@ import sympy
 from dpsym.derive.rules.divergences import Definition
 from dpsym.derive.rules.indicators import NoLoss
 from dpsym.derive.rules.information import InformationAsMean
-from dpsym.derive.rules.likelihood import BoundedLoss, LossTails, ResponseTail
+from dpsym.derive.rules.likelihood import BoundedLoss, LossTails
 from dpsym.derive.rules.losses import LossMoment, TailOfLosses
 from dpsym.derive.rules.mixing import MixtureInside, ValueOfMap
 from dpsym.derive.rules.processing import MassOf
@@ -21,7 +21,6 @@ from dpsym.derive.rules.variational import HolderForEvent, Scheffe
 from dpsym.derive.search.divergences import Proposal
 from dpsym.derive.search.known import Known
 from dpsym.language.distributions.composed import Mixture, PushForward
-from dpsym.language.distributions.randomized_response import RandomizedResponse
 from dpsym.language.divergences.mutual_information import MutualInformation
 from dpsym.language.divergences.renyi import Renyi
 from dpsym.language.expectation import Expectation, Probability
@@ -130,8 +129,6 @@ def _probability(node: Any, known: Known, goal: Comparison) -> Iterator[Proposal
     if isinstance(loss, sympy.Abs) and isinstance(loss.args[0], PrivacyLoss):
         first, second = _pair(loss.args[0])
         yield BoundedLoss(threshold, first, second), (), 0.5
-        if isinstance(first, RandomizedResponse):
-            yield ResponseTail(first), (), 0.4
     if not isinstance(loss, PrivacyLoss):
         return
     first, second = _pair(loss)

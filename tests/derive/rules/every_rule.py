@@ -171,7 +171,6 @@ TABLE = [
     rules.RatioMoment(one, x, Q),
     rules.RatioMoment(3, x, Q),
     rules.ResponseLoss(answer),
-    rules.ResponseTail(answer),
     rules.ReverseMoment(P, Q, whole=True),
     rules.SomeExcess(-a, P, Q),
     rules.SomeLoss(-a, P, Q),

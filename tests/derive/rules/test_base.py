@@ -1,7 +1,7 @@
 """What every rule's instance must be: about laws, and with conditions that hold at all points."""
 
 import pytest
-from derive.rules.laws import B, K, L, P, Q, S, V, epsilon, u, x, y
+from derive.rules.laws import K, L, P, Q, S, V, epsilon, u, x, y
 from derive.rules.tables import each, refused
 from sympy import log
 
@@ -12,7 +12,6 @@ from dpsym import (
     Mixture,
     PointwiseLaw,
     PushForward,
-    RandomizedResponse,
     SumOver,
     at_most,
     equal,
@@ -41,7 +40,6 @@ from dpsym.derive import (
     NoLoss,
     Pinsker,
     RatioMoment,
-    ResponseTail,
     ReverseMoment,
     Scheffe,
     SomeLoss,
@@ -85,7 +83,6 @@ def test_masses_that_need_not_be_those_of_a_law_are_refused(rule):
         NoLoss(1, P, K(x)),
         SomeLoss(x, P, Q),
         ReverseMoment(P, K(x), whole=True),
-        ResponseTail(RandomizedResponse(B)),
     ]
 )
 def test_what_is_random_stands_neither_in_what_a_rule_says_nor_in_its_conditions(rule):

@@ -113,7 +113,6 @@ SEARCHED = [  # by the search of a claim, where the conditions are hypotheses
     rules.LossTails(b, c, P, Q),
     rules.LossTails(b, b, P, Q),
     rules.BoundedLoss(b, P, Q),
-    rules.ResponseTail(response),
     rules.GeometricMean(P, Q, y),
     rules.JensenForLoss(exp(2 * t), t, P, Q),
     rules.Generated(power(alpha)),
@@ -183,11 +182,6 @@ FALSE = [  # neighbours of what the rules say, which are false, and do not follo
     ),
     (rules.Fano(P, Q), KL(bit, Bernoulli(Rational(1, 2))) <= MutualInformation(Rational(1, 4), P, Q), []),
     (rules.ExponentialMass(M, z, y), equal(M(z), exp(epsilon * g(z)) / best), []),
-    (
-        rules.ResponseTail(response),
-        equal(Probability(PrivacyLoss(response, response.partner) >= epsilon), 1),
-        [],
-    ),
 ]
 
 
@@ -209,7 +203,6 @@ CONDITIONS = [  # each of these needs a condition that is not given
     (rules.JensenForLoss(-exp(t), t, P, P), "0 <= -exp"),
     (rules.ResponseDistance(distance(2, RandomizedResponse(b), RandomizedResponse(b).partner)), "0 <= b"),
     (rules.PowersOfDistance(distance(j, P, Q), distance(k, P, Q)), "j <= k"),
-    (rules.ResponseTail(RandomizedResponse(b)), "0 <= b"),
     (rules.ChebyshevSum(u(y), v(y), y, z), "0 <= "),
     (rules.CumulantAsMoment(2, P, Q), "KL"),
     (rules.ReverseMoment(P, Q, whole=True), "KL"),
@@ -233,7 +226,6 @@ REFUSED = [
     rules.LossTails(loss, 1, P, Q),
     rules.BoundedLoss(loss, P, Q),
     rules.RatioMoment(Rational(1, 2), x, Q),
-    rules.ResponseTail(failing),
     rules.GeometricMean(P, K(y), y),
     rules.JensenForLoss(1 / t, real("t", above=0), P, Q),
     rules.JensenForLoss(exp(t), real("t", at_most=1), P, Q),
