@@ -10,8 +10,8 @@ from dpsym.check.afresh import afresh
 from dpsym.check.decision import Decision
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.result import Result
-from dpsym.check.settings import Settings
-from dpsym.check.sizes import larger
+from dpsym.check.settings import STEPS, Settings
+from dpsym.check.sizes import LONGEST, SHORT, larger
 from dpsym.derive.facts import Fact
 from dpsym.engines.effort import Effort
 from dpsym.engines.registry import ENGINES, EXTREMES, Engine
@@ -78,7 +78,10 @@ def attacked_at_extremes(claim: Claim, settings: Settings, result: Result) -> Re
 
 def refuted_at_a_larger_size(claim: Claim, settings: Settings) -> Result | None:
     """Return the result of a claim that is violated at a larger size than the usual ones, else None."""
-    for sized in larger(claim):  # one small batch each, of the first engine alone, since there are many
+    longest = LONGEST if settings.steps >= STEPS else SHORT
+    for sized in larger(
+        claim, longest
+    ):  # one small batch each, of the first engine alone, since there are many
         attack = guarded(_attacked, sized, settings, Result(id="claim"), True, ENGINES[:1])
         result = worded(attack, Result(id="claim"))
         if result.verdict == "refuted":

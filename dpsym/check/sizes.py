@@ -22,14 +22,15 @@ if TYPE_CHECKING:
     from dpsym.language import Claim
     from dpsym.language.symbols import Variable
 
-__all__ = ["larger"]
+__all__ = ["LONGEST", "SHORT", "larger"]
 
 BEYOND: Final = (5, 8, 15, 40, 100, 250, 1_000)  # above the least value
 POINTS: Final = (8, 24, 64)  # of all spaces of a claim
 LONGEST: Final = 4_000  # terms, written out, of the statements of one size, or what each of them declares
+SHORT: Final = 400  # the same for one of many claims, as the rows of a derivation are
 
 
-def larger(claim: Claim) -> Iterator[Claim]:
+def larger(claim: Claim, longest: int = LONGEST) -> Iterator[Claim]:
     """Yield a claim at larger sizes, all counts or all spaces at one size, until it comes down to much.
 
     >>> from sympy import Sum, Symbol
@@ -55,7 +56,7 @@ def larger(claim: Claim) -> Iterator[Claim]:
         yield sized
         goals = outcome.value.goals
         written = sum(_length(goal.statement) for goal in goals)
-        if max(written, len(goals) * max(sizes.values())) > LONGEST:  # each declares all members of a family
+        if max(written, len(goals) * max(sizes.values())) > longest:  # each declares all members of a family
             return
 
 

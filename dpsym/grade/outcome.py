@@ -12,6 +12,8 @@ from dpsym.grade.arguing import Arguments
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.extremal import names_place
 from dpsym.grade.finding import Finding, together
+from dpsym.grade.forms import tidied
+from dpsym.grade.goals import is_goal
 from dpsym.grade.judging import holds_nowhere, judged
 from dpsym.grade.likeness import is_target
 from dpsym.grade.marks import WRONG, score_of, shown
@@ -26,10 +28,11 @@ from dpsym.grade.premises import (
 )
 from dpsym.grade.reach import flipped
 from dpsym.grade.reaching import SEEN, reaching
-from dpsym.grade.roles import depends
+from dpsym.grade.roles import argues, concludes, depends
 from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import variables_of, written_out
+from dpsym.language.divergences.base import Divergence
 from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.notes.items import ItemKind
@@ -43,6 +46,7 @@ ONLY_IF: Final = re.compile(
     r"(?:so |now |thus |then |hence |first )?(?:if|in (?:the|this) case|case)\b"
     r"(?!.*\b(?:suppose|assume|assuming|let|given|fix|set|put|take|choose|where|provided)\b)"
 )
+FEW_WORDS: Final = 2  # that may say how a side that no row has comes about
 WRITTEN: Final = "what is to be shown is written down, and no other row shows it"
 ONE_SIDE: Final = "says one side of what is to be shown; whether it is supposed there is for a person to say"
 GROWING: Final = "argues by where a function grows and falls; whether that shows it is for a person to say"
@@ -116,13 +120,38 @@ def grade_rows(
             message = finding.why
         elif missed is not None:
             message = why_missed(missed, steps, decide)
+    if outcome == "misses-target" and (why := _shown_in_words(assignment, steps, told)):
+        outcome, message = "undecided", why
     outcome, message = _with_what_is_required(assignment, steps, outcome, message)
-    outcome, message = _past_unread(assignment, told, outcome, message)
+    outcome, message = _past_unread(assignment, told, decide, outcome, message)
     if outcome not in ("wrong-step", "circular"):
         wrong = None
     score = score_of(assignment.rubric, steps, outcome, finding.reached)
     reaches = finding.reached and outcome in ("correct", "wrong-step", "undecided")
     return Graded(outcome, score, assignment.rubric.points, reaches, wrong, tuple(steps), message)
+
+
+def _shown_in_words(assignment: Assignment, steps: Sequence[Step], told: Sequence[Told]) -> str:
+    """Return why words may show what the rows do not, if there are such words.
+
+    Nobody is said to miss what is asked by rows that do not speak of it, nor where a sentence without a
+    row, or what stands behind the last row of one, concludes it with a reason.
+    """
+    targets = [part.relation for part in assignment.parts() if part.relation is not None]
+    sides = {tidied(side) for target in targets for side in (target.lhs, target.rhs) if side.args}
+    rows = [relation for step in steps for relation in step.row.relations]
+    written = {tidied(side) for relation in rows for side in (relation.lhs, relation.rhs)}
+    places = {step.row.place: step.row for step in steps}
+    for place, sentence in enumerate(told):
+        row = places.get(place)
+        words = sentence.words if row is None else row.after
+        if concludes(words) and argues(words):
+            return f"line {sentence.line} gives a reason in words, which a person has to judge"
+    reduced = any(is_goal(step.row) for step in steps)
+    if told and sides and not reduced and not any(side.has(part) for part in sides for side in written):
+        if any(argues(sentence.words, FEW_WORDS) for sentence in told):
+            return "no line that was read speaks of what is asked; what the words show is for a person to say"
+    return ""
 
 
 def _with_place(assignment: Assignment, shown_so: list[bool], told: Sequence[Told]) -> list[bool]:
@@ -244,10 +273,34 @@ def _doubted(steps: Sequence[Step]) -> Iterator[Step]:
             yield step
 
 
-def _past_unread(assignment: Assignment, told: Sequence[Told], outcome: str, message: str) -> tuple[str, str]:
+def _misstated(assignment: Assignment, decide: Decider) -> int | None:
+    """Return the line in which a sheet says of a divergence what is not so; it may define another one."""
+    for item in assignment.sheet.items:
+        if item in assignment.sheet.asked:
+            continue
+        for part in item.walk():
+            said = part.claim.conclusion if part.claim is not None else None
+            equation = isinstance(said, Comparison) and said.op == "=" and said.has(Divergence)
+            if (
+                equation
+                and part.claim is not None
+                and decide(part.claim).verdict not in ("proved", "supported")
+            ):
+                return part.line
+    return None
+
+
+def _past_unread(
+    assignment: Assignment, told: Sequence[Told], decide: Decider, outcome: str, message: str
+) -> tuple[str, str]:
     """Return what a derivation comes to past words that were not read: nobody says that it shows all."""
     if outcome == "correct" and (turned := _turned(told)):
         return "undecided", turned
+    if outcome in ("correct", "misses-target") and (line := _misstated(assignment, decide)):
+        return (
+            "undecided",
+            f"line {line} of the sheet may define a divergence in another way; a person has to look",
+        )
     if outcome not in ("correct", "misses-target") or not assignment.unread:
         return outcome, message
     line = assignment.unread[0].line
@@ -263,6 +316,8 @@ def _unread_of(assignment: Assignment, decide: Decider) -> Callable[[Row], str]:
     Where a part that is asked for fails as it was read, the sheet supposes more than was understood.
     """
     gaps, unsettled = assignment.sheet.gaps, assignment.sheet.context.unsettled
+    if line := _misstated(assignment, decide):
+        return lambda _row: f"line {line} of the sheet, which may define a divergence in another way,"
     if gaps and any(decide(part.claim).verdict == "refuted" for part in assignment.parts()):
         return lambda _row: f"line {gaps[0].doubt.line} of the sheet, which was not understood as a whole,"
     unread = [

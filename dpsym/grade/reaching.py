@@ -28,7 +28,7 @@ from dpsym.grade.rewriting import comes_of
 from dpsym.grade.roles import argues, concludes, opposes, supposes, takes_for_granted, works
 from dpsym.grade.standard import is_standard, known_to_all
 from dpsym.grade.steps import Decider, Row, Step
-from dpsym.grade.summing import bounded, summed, vanishing
+from dpsym.grade.summing import bounded, summed, unsigned, vanishing
 from dpsym.grade.supposing import covers, defines
 from dpsym.grade.symmetry import is_symmetric
 from dpsym.grade.writing import as_written, is_collapsed, stated
@@ -476,6 +476,7 @@ class _Search:
         relations = [relation for _, relation in said] + [
             relation for relation in over if relation is not None
         ]
+        relations += unsigned(self.target, relations)
         return [*relations, *vanishing(self.target, relations), *bounded(self.target, relations)]
 
     def _reach(self, places: Sequence[int]) -> Reach:

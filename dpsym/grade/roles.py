@@ -192,8 +192,8 @@ def has_words(text: str) -> bool:
     return LETTERS.search(text) is not None
 
 
-def argues(words: str) -> bool:
-    """Return whether words may be an argument: enough of them are none of those that only lead to a formula.
+def argues(words: str, many: int = MANY_WORDS) -> bool:
+    """Return whether words may be an argument: so many of them are none of those that only lead to a formula.
 
     >>> argues("each summand is at most the last one, so $"), argues("it is well known that $")
     (True, False)
@@ -201,7 +201,7 @@ def argues(words: str) -> bool:
     if GRANTED.search(words.lower()) is not None:
         return False
     rest = [word for word in LETTERS.findall(words.lower()) if word not in FILLING]
-    return len(rest) >= MANY_WORDS
+    return len(rest) >= many
 
 
 def works(words: str) -> bool:

@@ -13,7 +13,7 @@ from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 
-__all__ = ["bounded", "summed", "vanishing"]
+__all__ = ["bounded", "summed", "unsigned", "vanishing"]
 
 MOST_EXTREMES: Final = 6
 MOST_BOUNDS: Final = 60
@@ -94,6 +94,29 @@ def bounded(target: Comparison, relations: Sequence[Comparison]) -> Iterator[Com
         for bound in sorted(set(found[0]).intersection(*found[1:]), key=str):
             loose = "" if all(one[bound] for one in found) else "="
             yield Comparison(extreme, ("<" if upwards else ">") + loose, bound)
+
+
+def unsigned(target: Comparison, relations: Sequence[Comparison]) -> Iterator[Comparison]:
+    """Yield what an absolute value is by the sign that rows give to what stands in it.
+
+    >>> x, y = sympy.symbols("x y")
+    >>> list(unsigned(Comparison(sympy.Abs(x - y), "<=", 1), [Comparison(y - x, ">=", 0)]))
+    [Abs(x - y) = -x + y]
+    """
+    sides = [side for part in (target, *relations) for side in (part.lhs, part.rhs)]
+    values = sorted({part for side in sides for part in side.atoms(sympy.Abs)}, key=str)
+    if not values:
+        return
+    steps = [step for relation in relations for step in _downwards(relation)]
+    for value in values[:MOST_EXTREMES]:
+        for part in (value.args[0], -value.args[0]):
+            seen, waiting = set[Any](), [tidied(part)]
+            while waiting and len(seen) < MOST_BOUNDS:
+                side = waiting.pop()
+                seen.add(side)
+                waiting += [low for low, high in steps if high == side and low not in seen]
+            if any(side.is_number and side >= 0 for side in seen):
+                yield Comparison(value, "=", part)
 
 
 def _bounds(part: Any, steps: Sequence[tuple[Any, Any, str]], upwards: bool) -> dict[Any, bool]:

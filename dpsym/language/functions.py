@@ -51,10 +51,9 @@ class Values(OnSpace, Scalar):
 
     def entries(self, context: Context) -> tuple[Term, ...]:
         """Return the values as variables in the range."""
-        names = self.names(context)
 
         def make() -> tuple[Term, ...]:
-            called = latex_name(self.name)
+            names, called = self.names(context), latex_name(self.name)
             written = tuple(f"{called}({place + 1})" for place in range(len(names)))
             return in_range(names, written, self.args[2], self.args[3], context)
 

@@ -7,7 +7,7 @@ In a derivation words are commentary ("plugging this in, we get") unless they sa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -63,12 +63,14 @@ from dpsym.notes.pins import (
     ranges_of,
     values_in,
 )
+from dpsym.notes.pronouns import antecedent, compared, points_back
 from dpsym.notes.ranging import EXISTS, FOR_ALL, know_all, know_ranging
 from dpsym.notes.said import Continued, Said, Told
 from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope, identity
+from dpsym.notes.shortened import divergences_of, spelled_out
 from dpsym.notes.sides import Sides, named_sides, sides_in, with_side
 from dpsym.notes.source import Source, Span
-from dpsym.notes.syntax import Apply, Chain, Name, Node, Operation
+from dpsym.notes.syntax import Apply, Chain, Divergence, Name, Node, Operation
 from dpsym.notes.wording import is_by_parts, named_for, with_arguments, with_rows
 
 __all__ = ["Continued", "Said", "continued"]
@@ -163,9 +165,11 @@ class DerivationPage(Page):
     """A derivation while it is read, with the members of families that it defines."""
 
     members: dict[str, tuple[Name | None, Node]]
+    divergences: Mapping[str, Divergence]
 
     def rows(self, rows: tuple[Row | BadRow, ...], region: Region) -> tuple[Row | BadRow, ...]:
         """Return rows in which members are written out, and functions have their arguments."""
+        rows = spelled_out(rows, self.divergences, region.scope)
         return with_arguments(with_members(rows, self.members), region.scope, derives=True)
 
 
@@ -175,6 +179,7 @@ class _Reader(DocumentReader):
     def __init__(self, sheet: Sheet, document: Document, asked: str) -> None:
         page = DerivationPage(document)
         page.members = {}
+        page.divergences = divergences_of(sheet.items, macros_of(sheet.document))
         page.macros = macros_of(document, macros_of(sheet.document))
         context = sheet.context.region
         page.root = Region(context.scope.child(), "proof", private=context.all_private())
@@ -205,6 +210,7 @@ class _Reader(DocumentReader):
         self.displayed = False  # whether the chain that a next display may go on with stands in a display
         self.noted = False  # whether a sentence only says for which values something holds that words say
         self.missed = False  # whether a part of the sentence was not understood
+        self.previous: Formula | None = None  # the formula that was read last
 
     def tree(self, formula: Formula, region: Region) -> Node:
         """Return a formula as one tree."""
@@ -376,8 +382,13 @@ class _Reader(DocumentReader):
         if len(tokens) == 1 and rows and all(only_ranges(row) or is_map(row) for row in rows):
             return
         before = region.chain
-        if self.sentence is not None and not formulas[0].display and words_before(self.sentence, formulas[0]):
+        said = words_before(self.sentence, formulas[0]) if self.sentence is not None else ""
+        if said and not formulas[0].display and not points_back(said):
             region.chain = None  # words stand for its left side
+        elif said and region.chain is not None and self.previous is not None:
+            last = self.page.atom(self.previous, region).whole
+            region.chain = antecedent(last, self.page.atom(formulas[0], region).whole, region.chain)
+        self.previous = formulas[-1]
         for formula in part.formulas():
             for row in self.looked_at(formula, region):
                 know_derivatives(row, region.scope)
@@ -845,7 +856,7 @@ def continued(sheet: Sheet, document: Document, asked: str = "") -> Continued:
         document: the derivation.
         asked: what is to be shown, in LaTeX: words may speak of its sides.
     """
-    document = with_rows(parted(document))
+    document = compared(with_rows(parted(document)))
     reader = _Reader(sheet, document, asked)
     region = reader.page.root
     symbols = tuple(entry.value for entry in region.scope.entries() if isinstance(entry.value, Variable))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any, Final, TypeVar
@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 import sympy
 
 from dpsym.errors import Unread
+from dpsym.language.distributions import Bernoulli
 from dpsym.language.divergences import MaxDivergence
 from dpsym.language.relations import Comparison, conjuncts
 from dpsym.language.symbols import Variable, bounds_of
@@ -26,7 +27,7 @@ from dpsym.notes.discourse.claims import (
     trouble,
 )
 from dpsym.notes.discourse.counted import counted_in, declare_counted
-from dpsym.notes.discourse.defined import means_the_same, redefined
+from dpsym.notes.discourse.defined import defines_as_known, means_the_same, redefined
 from dpsym.notes.discourse.introducing import (
     declare_masses,
     introduced,
@@ -35,6 +36,7 @@ from dpsym.notes.discourse.introducing import (
     suppose_full_support,
     suppose_of_members,
 )
+from dpsym.notes.discourse.masses import complement, mass_in, shares_of
 from dpsym.notes.discourse.noise import (
     change_of,
     largest_change,
@@ -85,6 +87,7 @@ from dpsym.notes.english.acts import (
     Outputs,
     Prop,
     Random,
+    Reported,
     Respond,
     Satisfies,
     Says,
@@ -269,6 +272,10 @@ class Actor:
         elif isinstance(act, Respond):
             self.page.known.supply_places({act.truth.node: "unit"}, region)
             region.response = number(act.truth.node, region.scope)
+            left = act.wrong.node if act.wrong is not None else complement(act.truth.node)
+            if sympy.simplify(number(left, region.scope) + region.response - 1) != 0:
+                region.response = None
+                raise unread(left, "the probabilities of both answers have the sum 1")
 
     def _define_notion(self, act: DefineNotion) -> None:
         """Note what a notion is said to be, which has to be what dpsym takes it for.
@@ -379,6 +386,9 @@ class Actor:
             self._one(Thing(atoms), region, fresh=fresh)
 
     def _one(self, thing: Thing, region: Region, *, fresh: bool) -> None:
+        if (shares := shares_of(thing)) is not None:
+            self._laws_of_bits(thing, shares, region)
+            return
         if thing.noun is not None and thing.noun.kind in ("variable", "random"):
             self._variable(thing, thing.noun, region, fresh=fresh)
             return
@@ -408,6 +418,23 @@ class Actor:
             self._remember(entries, thing.atoms[0], nodes)
         if after:
             self._suppose(after, region)
+
+    def _laws_of_bits(self, thing: Thing, shares: Mapping[Name, dict[int, Node]], region: Region) -> None:
+        """Define laws on {0, 1} by their masses, and suppose that these sum to 1 where that is not plain."""
+        rest = tuple(prop for prop in thing.such if (mass_in(prop) or (None,))[0] not in shares)
+        for name, masses in shares.items():
+            share = masses[1] if 1 in masses else complement(masses[0])
+            named = Apply(Name("Bern", "rm"), (share,), span=share.span)
+            self.page.known.supply_noise([named], region)
+            self.page.known.supply_places(dict.fromkeys(masses.values(), "unit"), region)
+            self.page.known.supply([named, *masses.values()], region)
+            made = define(Chain(name, (("=", named),), span=share.span), region.scope, "a law")
+            self._remember([made], thing.atoms[0], [named])
+            if len(masses) > 1 and number(complement(masses[0]), region.scope) != number(share, region.scope):
+                said = Chain(complement(masses[0]), (("=", share),), span=share.span)
+                region.scope.suppose(hypothesis(said, region.scope), "masses", share.span)
+        self.page.declarations += len(thing.atoms)
+        self._suppose(rest, region)
 
     def _variable(self, thing: Thing, noun: Noun, region: Region, *, fresh: bool) -> None:
         """Introduce random variables: by a law, by a formula, or by what is said of their values."""
@@ -553,6 +580,8 @@ class Actor:
                 self._has(prop, region)
             elif isinstance(prop, Sensitive):
                 self._sensitive(prop, region)
+            elif isinstance(prop, Reported):
+                self._reported(prop, region)
             elif isinstance(prop, Random):
                 self._random(prop, region)
             elif isinstance(prop, Given):
@@ -572,6 +601,22 @@ class Actor:
             waiting.remove(first)
             ordered.append(first)
         return ordered
+
+    def _reported(self, prop: Reported, region: Region) -> None:
+        """Define the laws of what randomized response answers for the bits 0 and 1.
+
+        Raises:
+            Unread: it was not said how it answers, or the laws have no index for the bit.
+        """
+        truth = next((inner.response for inner in region.around() if inner.response is not None), None)
+        names = [name for atom in prop.atoms for name in names_of([atom.node])]
+        if truth is None or len(names) != 1 or not isinstance(names[0].index, Name):
+            raise unread(prop.atoms[0].span, "which bit is reported in which way is not said")
+        for bit, share in ((0, 1 - truth), (1, truth)):
+            name, law = replace(names[0], index=Number(str(bit))), Bernoulli(share)
+            entry = Entry(name, Kind.LAW, None, law, None, "an answer", name.span)
+            region.scope.declare(entry)
+            self._remember([entry], prop.atoms[0], [])
 
     def _random(self, prop: Random, region: Region) -> None:
         """Declare random variables by their law, their density, or their values."""
@@ -663,7 +708,7 @@ class Actor:
         return Name("mean", INTERNAL, index=names[0]) if alone else None
 
     def _declares(self, prop: Prop, region: Region) -> bool:
-        if isinstance(prop, (Given, Random, Outputs)):
+        if isinstance(prop, (Given, Random, Outputs, Reported)):
             return True
         if isinstance(prop, IsA):
             return any(_is_new(atom, region) for atom in prop.atoms)
@@ -677,6 +722,8 @@ class Actor:
         """Suppose a relation; what it says of new symbols declares them, surely of random ones."""
         node, atom = self._node_of(prop)
         self._require_known(node)
+        if defines_as_known(node):
+            return
         if self._of_values(prop, node, atom, region) or suppose_of_members(node, region.scope):
             return
         new = [name for name in atom.kind.names if region.scope.find(name) is None]
@@ -1627,6 +1674,8 @@ def _atoms_in(prop: Prop) -> Iterable[Atom]:
     elif isinstance(prop, Given):
         for thing in prop.things:
             yield from _atoms_in_thing(thing)
+    elif isinstance(prop, Reported):
+        yield from prop.atoms
     elif isinstance(prop, Outputs):
         yield from (*prop.atoms, *prop.mechanism, *prop.inputs)
         if prop.notion is not None:

@@ -15,7 +15,7 @@ from dpsym.notes.parse import joined, parse
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Chain, Divergence, Interval, Listed, Name, Node, Number, Operation, Quantified
 
-__all__ = ["means_the_same", "redefined"]
+__all__ = ["defines_as_known", "means_the_same", "redefined"]
 
 
 @dataclass(frozen=True)
@@ -82,20 +82,34 @@ def redefined(equation: Node | None) -> str | None:
     >>> redefined(_tree(r"TV(P, Q) = \frac12 \sum_x |P(x) - Q(x)|")) is None
     True
     """
+    parts = _defining(equation)
+    return None if parts is None or _is_known(*parts) else parts[0].kind
+
+
+def defines_as_known(equation: Node | None) -> bool:
+    """Return whether an equation defines a divergence as dpsym takes it."""
+    parts = _defining(equation)
+    return parts is not None and _is_known(*parts)
+
+
+def _defining(equation: Node | None) -> tuple[Divergence, Node] | None:
+    """Return the two sides of an equation that has the form of a definition of a divergence."""
     if not isinstance(equation, Chain) or [relation for relation, _ in equation.links] not in (["="], [":="]):
         return None
     left, right = equation.first, equation.links[0][1]
     if not isinstance(left, Divergence) or any(isinstance(part, Divergence) for part in right.walk()):
         return None
-    sides = (left.first, left.second)
     said = set(names_in(right))
-    if not all(isinstance(side, Name) and side in said for side in sides):
-        return None
+    named = all(isinstance(side, Name) and side in said for side in (left.first, left.second))
+    return (left, right) if named else None
+
+
+def _is_known(left: Node, right: Node) -> bool:
     for one, other in _definitions():
         same: dict[Name, Name] = {}
         if _alike(one, left, same) and _alike(other, right, same) and len(set(same.values())) == len(same):
-            return None
-    return left.kind
+            return True
+    return False
 
 
 @cache
@@ -114,6 +128,8 @@ def _alike(one: Any, other: Any, same: dict[Name, Name]) -> bool:
         if is_constant(one) or is_constant(other):
             return one == other
         return same.setdefault(one, other) == other
+    if isinstance(one, Name) and _is_finite(other):
+        return not is_constant(one)  # a space may be written as the list of its points
     if isinstance(one, Node):
         if type(one) is not type(other):
             return False
@@ -126,6 +142,12 @@ def _alike(one: Any, other: Any, same: dict[Name, Name]) -> bool:
             and all(_alike(left, right, same) for left, right in zip(one, other, strict=True))
         )
     return bool(one == other)
+
+
+def _is_finite(node: Any) -> bool:
+    r"""Return whether a formula lists the points of a space: ``\{0, 1\}``."""
+    listed = isinstance(node, Listed) and node.kind == "curly"
+    return listed and len(node.items) > 1 and all(isinstance(item, Number) for item in node.items)
 
 
 def _above_one(condition: Node, order: Name) -> bool:

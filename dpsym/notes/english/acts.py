@@ -52,6 +52,7 @@ __all__ = [
     "Prop",
     "Random",
     "Ray",
+    "Reported",
     "Respond",
     "Satisfies",
     "Says",
@@ -348,8 +349,15 @@ class Sensitive:
     bound: Atom
 
 
+@dataclass(frozen=True)
+class Reported:
+    """Says that a family is that of the laws of what randomized response answers: ``P_x`` for the bit x."""
+
+    atoms: tuple[Atom, ...]
+
+
 Random = Drawn | Dense | Masses
-Prop = Says | IsA | Has | Compares | Satisfies | Outputs | Random | Given | Sensitive
+Prop = Says | IsA | Has | Compares | Satisfies | Outputs | Random | Given | Sensitive | Reported
 
 
 # Acts
@@ -392,9 +400,13 @@ class Define:
 
 @dataclass(frozen=True)
 class Respond:
-    """Says that randomized response gives the true answer with a probability, and the other one otherwise."""
+    """Says that randomized response gives the true answer with a probability, and the other one otherwise.
+
+    The probability of the other one may be said, too.
+    """
 
     truth: Atom
+    wrong: Atom | None = None
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ from dpsym.notes.english.acts import (
     Prop,
     Random,
     Ray,
+    Reported,
     Respond,
     Satisfies,
     Says,
@@ -366,8 +367,8 @@ def boundsort(
     """That numbers are of a sort, said behind their bounds, as a condition."""
     if noun is None:
         return REJECT
-    if names:
-        return (Given((Thing(names, noun),)),)
+    if names:  # "and Q the Bernoulli law" is no condition of P, but a law of its own
+        return (Given((Thing(names, noun),)),) if noun.law is None or noun.indefinite else REJECT
     if thing is not None:
         return (Given((replace(thing, noun=noun),)),) if thing.noun is None else REJECT
     return (Given(_all_of(things, noun)),) if len(things) > 1 and not noun.indefinite else REJECT
@@ -1143,8 +1144,11 @@ def let(
     flat = [
         _totalled(item, flat[:place]) if isinstance(item, Total) else item for place, item in enumerate(flat)
     ]
-    if REJECT in flat:
-        return REJECT
+    if REJECT in flat or any(
+        isinstance(before, Thing) and before.such and isinstance(after, Says)
+        for before, after in pairwise(flat)
+    ):
+        return REJECT  # "with A, B": what stands behind conditions is one of them
     items = [item for item in flat if isinstance(item, Thing)]
     said = any(item.noun is not None for item in items) or any(isinstance(item, Random) for item in flat)
     if said and any(_bare(item) and item.noun is None for item in items):
@@ -1301,17 +1305,18 @@ def define(
     first: Thing | None = None,
     rest: tuple[Thing, ...] = (),
     several: tuple[Atom, ...] = (),
+    wrong: Atom | None = None,
 ) -> Any:
     """What a name, or a quantity, stands for; what a mechanism releases."""
     if chosen is not None:
         head = chosen.whole.first if isinstance(chosen.whole, Chain) else None
-        known = Respond(replace(chosen, whole=head)) if isinstance(head, Name) else None
+        known = Respond(replace(chosen, whole=head), wrong) if isinstance(head, Name) else None
         return REJECT if known is None else Clause(Beside(), (Define(chosen), known))
     if several:
         fit = all(map(_is_equation, several)) and not _uses_later(several)
         return Clause(Beside(), tuple(map(Define, several))) if fit else REJECT
     if truth is not None:
-        return Clause(Beside(), (Respond(truth),))
+        return Clause(Beside(), (Respond(truth, wrong),))
     if first is not None:
         return Clause(Beside(), (Let((first, *rest)),))
     before = _scoped(leads)
@@ -1441,6 +1446,18 @@ def _is_equation(atom: Atom) -> bool:
 def somewhere(prop: Prop, things: tuple[Thing, ...]) -> Any:
     """A condition with things that it speaks of: ``M is rho-zCDP for some rho > 0``."""
     return (Given(things), prop)
+
+
+@means
+def falsely(wrong: Atom | None = None) -> Any:
+    """How probable the other answer is, or nothing where words say that it is what is left."""
+    return wrong
+
+
+@means
+def reported(names: tuple[Atom, ...], noun: Entry) -> Any:
+    """The laws of what randomized response answers, for each bit."""
+    return Reported(names) if noun.get("kind") == "law" else REJECT
 
 
 @means

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import sympy
 
-from dpsym.language.distributions import Laplace, Normal
+from dpsym.language.distributions import Bernoulli, Laplace, Normal
 from dpsym.language.distributions.composed import (
     Conditional,
     Joint,
@@ -232,6 +232,8 @@ def applied_law(thing: Any, given: tuple[Node, ...], node: Apply, scope: Scope) 
     subject = denote(argument, scope)
     if getattr(subject, "is_space", False) and subject == thing.space:
         return sympy.S.One
+    if isinstance(thing, Bernoulli) and subject in (0, 1):
+        return masses_of_bits(thing)[int(subject)]
     is_draw = isinstance(subject, Draw)
     if not (is_draw or getattr(subject, "is_event", False) or getattr(subject, "is_point", False)):
         raise ill_formed(
@@ -240,6 +242,11 @@ def applied_law(thing: Any, given: tuple[Node, ...], node: Apply, scope: Scope) 
             f"{words_for(subject)}",
         )
     return mass_of(thing, subject, node)
+
+
+def masses_of_bits(thing: Bernoulli) -> tuple[Any, Any]:
+    """Return the masses of a law on 0 and 1, in this order."""
+    return 1 - thing.args[0], thing.args[0]
 
 
 def mass_of(thing: Any, subject: Any, node: Node) -> Any:

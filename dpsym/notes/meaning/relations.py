@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.language.distributions import Bernoulli
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Both, Comparison, ForAll
@@ -16,10 +17,10 @@ from dpsym.notes.meaning.conditions import NUMERIC, between
 from dpsym.notes.meaning.core import denote, is_number
 from dpsym.notes.meaning.derivatives import dominated
 from dpsym.notes.meaning.entropies import require_one_base
-from dpsym.notes.meaning.laws import is_of_laws
+from dpsym.notes.meaning.laws import is_of_laws, masses_of_bits
 from dpsym.notes.meaning.objects import Index, Outcome, words_for
 from dpsym.notes.scope import Scope
-from dpsym.notes.syntax import Chain, Interval, Node
+from dpsym.notes.syntax import Chain, Interval, Listed, Node
 from dpsym.notes.words import shown
 
 __all__ = ["relations", "together"]
@@ -63,6 +64,10 @@ def relations(node: Chain, scope: Scope, *, supposed: bool = False) -> list[Any]
             found.append(said)
             continue
         left = _thing(sides[place], place, things, scope)
+        if relation in ("=", ":=") and isinstance(left, Bernoulli) and _is_pair(right):
+            pairs = zip(masses_of_bits(left), right.children(), strict=True)
+            found.append(Both(*(Comparison(mass, "=", denote(part, scope)) for mass, part in pairs)))
+            continue  # a law by the list of its masses
         if relation == "in":
             if not isinstance(right, Interval) or not is_number(left):
                 raise unread(node, f"the membership {shown(node)} is not a relation that dpsym decides")
@@ -71,6 +76,10 @@ def relations(node: Chain, scope: Scope, *, supposed: bool = False) -> list[Any]
         other = _thing(right, place + 1, things, scope)
         found.append(_apart(left, other, node) if apart else _relation(left, relation, other, node))
     return found
+
+
+def _is_pair(node: Node) -> bool:
+    return isinstance(node, Listed) and node.kind == "round" and len(node.items) == 2
 
 
 def together(parts: list[Any]) -> Any:
