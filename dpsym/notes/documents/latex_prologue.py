@@ -8,6 +8,7 @@ from typing import Final
 
 from dpsym.notes.documents.definitions import Groups, definitions
 from dpsym.notes.documents.delimiters import MATH_ENVIRONMENTS
+from dpsym.notes.documents.latex_commands import Command, command_of
 from dpsym.notes.documents.latex_names import FORMATTING, KEPT, THEOREMS
 
 __all__ = ["Names", "learn"]
@@ -41,6 +42,7 @@ class Names:
     shows: set[str] = field(
         default_factory=set
     )  # commands that print their argument and no words of their own
+    prints: dict[str, Command] = field(default_factory=dict)  # commands that print text of their own
     refers: set[str] = field(default_factory=set)  # commands that refer to a place with their argument
 
 
@@ -67,6 +69,8 @@ def learn(text: str, names: Names) -> None:
     for start, end in definitions(Groups(bare), 0, len(bare)):
         if found := re.match(r"\\[A-Za-z]+\s*\*?\s*\{?\s*\\([A-Za-z]+)", bare[start:end]):
             names.commands.add(found.group(1))
+            if made := command_of(bare[start:end].strip()):
+                names.prints[made[0]] = made[1]
         if found := ONE_ARGUMENT.match(re.sub(r"^\\[A-Za-z]+", "", bare[start:end])):
             _learn_printing(found.group(1), found.group(2), names)
 

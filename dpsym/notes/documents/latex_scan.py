@@ -8,6 +8,7 @@ from typing import Final
 from dpsym.notes.documents.base import MacroText
 from dpsym.notes.documents.definitions import DEFINING, command_end, definition_end
 from dpsym.notes.documents.inline import BOLD, Inline
+from dpsym.notes.documents.latex_commands import Argument, Break, Command, Heading, Text
 from dpsym.notes.documents.latex_environments import OPTIONAL, OVERLAY, Environments
 from dpsym.notes.documents.latex_formulas import Shared
 from dpsym.notes.documents.latex_names import (
@@ -214,6 +215,8 @@ class Scan(Environments):
         name, start = match["name"], match.start()
         if name == "hyperref" and (target := OPTIONAL.match(self.text, end)):
             return target.end()
+        if name in self.names.prints and not self.apart:
+            return self._print(self.names.prints[name], start, end)
         if name in self.names.shows:
             self.coming = 0
         elif name in self.names.commands:
@@ -239,6 +242,37 @@ class Scan(Environments):
         else:
             self._letter(" ", start)
         return end
+
+    def _print(self, command: Command, start: int, end: int) -> int:
+        """Print what a command of the document's own stands for: its words at the place of the command."""
+        groups: list[tuple[int, int]] = []
+        for _ in range(command.takes):
+            if (close := self.groups.end(end)) is None:
+                break
+            groups.append((end + 1, close - 1))
+            end = close
+        for part in command.parts:
+            if isinstance(part, Break):
+                self.flush()
+            elif isinstance(part, Heading):
+                around, self.blocks.inline = self.blocks.inline, Inline(self.source)
+                for inner in part.parts:
+                    self._print_one(inner, groups, start)
+                inline, self.blocks.inline = self.blocks.inline, around
+                self.blocks.add_heading(inline, part.level)
+            else:
+                self._print_one(part, groups, start)
+        return end
+
+    def _print_one(self, part: Text | Argument, groups: list[tuple[int, int]], start: int) -> None:
+        before = self.strong
+        self.strong = max(before, part.strong)
+        if isinstance(part, Text):
+            for letter in part.words:
+                self._letter(letter, start)
+        elif part.number <= len(groups):
+            self._run(*groups[part.number - 1])
+        self.strong = before
 
     def _heading(self, match: re.Match[str], level: int) -> int:
         short = OPTIONAL.match(self.text, match.end())
