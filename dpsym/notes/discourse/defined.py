@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
+from dpsym.errors import DpsymError
+from dpsym.language.relations import Comparison
+from dpsym.language.symbols import real
+from dpsym.notes.discourse.agreeing import agree
 from dpsym.notes.formula.binding import is_constant
-from dpsym.notes.free import names_in
+from dpsym.notes.free import free_names, names_in
+from dpsym.notes.introduce import introduce_laws
+from dpsym.notes.meaning import number
 from dpsym.notes.parse import joined, parse
+from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Chain, Divergence, Interval, Listed, Name, Node, Number, Operation, Quantified
 
-__all__ = ["defines_as_known", "means_the_same", "redefined"]
+__all__ = ["defines_as_known", "means_the_same", "redefined", "roles_agreeing"]
 
 
 @dataclass(frozen=True)
@@ -82,18 +89,20 @@ def redefined(equation: Node | None) -> str | None:
     >>> redefined(_tree(r"TV(P, Q) = \frac12 \sum_x |P(x) - Q(x)|")) is None
     True
     """
-    parts = _defining(equation)
-    return None if parts is None or _is_known(*parts) else parts[0].kind
+    defining = _defining(equation)
+    if defining is None or not isinstance(defining.first, Divergence) or roles_agreeing(defining):
+        return None
+    return defining.first.kind
 
 
 def defines_as_known(equation: Node | None) -> bool:
     """Return whether an equation defines a divergence as dpsym takes it."""
-    parts = _defining(equation)
-    return parts is not None and _is_known(*parts)
+    defining = _defining(equation)
+    return defining is not None and bool(roles_agreeing(defining))
 
 
-def _defining(equation: Node | None) -> tuple[Divergence, Node] | None:
-    """Return the two sides of an equation that has the form of a definition of a divergence."""
+def _defining(equation: Node | None) -> Chain | None:
+    """Return an equation if it has the form of a definition of a divergence."""
     if not isinstance(equation, Chain) or [relation for relation, _ in equation.links] not in (["="], [":="]):
         return None
     left, right = equation.first, equation.links[0][1]
@@ -101,25 +110,47 @@ def _defining(equation: Node | None) -> tuple[Divergence, Node] | None:
         return None
     said = set(names_in(right))
     named = all(isinstance(side, Name) and side in said for side in (left.first, left.second))
-    return (left, right) if named else None
+    return equation if named else None
 
 
-def _is_known(left: Node, right: Node) -> bool:
-    for one, other in _definitions():
-        same: dict[Name, Name] = {}
-        if _alike(one, left, same) and _alike(other, right, same) and len(set(same.values())) == len(same):
-            return True
-    return False
+@lru_cache(maxsize=256)
+def roles_agreeing(equation: Chain) -> tuple[str, ...]:
+    r"""Return under which roles of its subscript a divergence is what an equation says, for all laws tried.
+
+    A subscript of a hockey-stick divergence may be the factor or its logarithm; others have one role.
+
+    >>> roles_agreeing(_tree(r"E_\gamma(P \| Q) = \sum_x \max(0, P(x) - \gamma Q(x))"))
+    ('factor',)
+    """
+    if not isinstance(equation.first, Divergence) or len(equation.links) != 1:
+        return ()
+    return tuple(role for role in ("factor", "exponent") if _agrees(equation, role))
 
 
-@cache
-def _definitions() -> tuple[tuple[Node, Node], ...]:
-    return tuple(
-        (_tree(written), _tree(means))
-        for row in _tables()["divergence"]
-        for written in row["written"]
-        for means in row["means"]
-    )
+def _agrees(equation: Chain, role: str) -> bool:
+    """Return whether both sides are equal at many laws on spaces of a few points."""
+    left, right = equation.first, equation.links[0][1]
+    if not isinstance(left, Divergence):
+        return False
+    scope = Scope()
+    scope.sticks[left.kind] = role
+    sets = [name for name in sets_in(right) if isinstance(name, Name)]
+    laws = [side for side in (left.first, left.second) if isinstance(side, Name)]
+    try:
+        introduce_laws(laws, sets[0] if sets else None, scope, "")
+        for name in free_names(equation, scope):
+            value = real(scope.dpsym_name(name), above=1)
+            scope.declare(Entry(name, Kind.REAL, value.domain, value, None, "", name.span))
+        return agree(Comparison(number(left, scope), "=", number(right, scope)))
+    except (DpsymError, ArithmeticError, TypeError, ValueError):
+        return False
+
+
+def sets_in(node: Node) -> Iterator[Node]:
+    """Yield the sets over which sums and extrema range."""
+    for part in node.walk():
+        if isinstance(part, Chain) and len(part.links) == 1 and part.links[0][0] in ("in", "subset"):
+            yield part.links[0][1]
 
 
 def _alike(one: Any, other: Any, same: dict[Name, Name]) -> bool:

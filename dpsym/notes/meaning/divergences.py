@@ -49,7 +49,7 @@ from dpsym.notes.meaning.core import denote, number, rule
 from dpsym.notes.meaning.laws import compared_law
 from dpsym.notes.meaning.names import is_euler
 from dpsym.notes.scope import Kind, Scope
-from dpsym.notes.syntax import Apply, Divergence, Listed, Name, Node, Number, Power
+from dpsym.notes.syntax import Apply, Divergence, Listed, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
 __all__ = ["named_divergence", "printed_divergence", "privacy_loss", "small_function"]
@@ -264,6 +264,8 @@ def _hockey_stick(node: Divergence, pair: tuple[Any, Any], scope: Scope) -> Any:
         raise unread(node, f"{shown(node)} has something above it, which is not read")
     epsilon = number(below, scope)
     role = None if scope.house else scope.sticks.get(node.kind)
+    if role is None and not scope.house and _is_factor(below, scope):
+        role = "factor"
     if role == "factor" and not _is_epsilon(below, scope):
         return HockeyStick(_logarithm(epsilon, below), *pair)
     if role == "exponent":
@@ -289,6 +291,14 @@ def _logarithm(factor: Any, below: Node) -> Any:
             below, f"the factor of a hockey-stick divergence is positive; {shown(below)} need not be"
         )
     return sympy.log(factor)
+
+
+def _is_factor(below: Node, scope: Scope) -> bool:
+    """Return whether a subscript is a factor by its looks: e to a power, or a gamma."""
+    if isinstance(below, Power) and is_euler(below.base, scope):
+        return True
+    applied = isinstance(below, Operation) and below.name == "exp"
+    return applied or (isinstance(below, Name) and below.base == "gamma")
 
 
 def _is_epsilon(below: Node, scope: Scope) -> bool:

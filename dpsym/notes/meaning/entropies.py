@@ -61,7 +61,15 @@ def is_entropy(node: Node | None, scope: Scope) -> bool:
     plain = name.base in LETTERS and name.index is None and not name.marks and name.style in ("", "rm")
     if not plain or scope.find(name) is not None:
         return False
-    return _law_of(node, scope) is not None or all(_is_random(part, scope) for part in _variables(node))
+    variables = _variables(node)
+    if len(variables) > 1 and all(_is_law(part, scope) for part in variables):
+        return False  # of two laws: a distance
+    return _law_of(node, scope) is not None or all(_is_random(part, scope) for part in variables)
+
+
+def _is_law(node: Node, scope: Scope) -> bool:
+    entry = scope.find(node) if isinstance(node, Name) else None
+    return entry is not None and entry.kind is Kind.LAW
 
 
 def _law_of(node: Apply, scope: Scope) -> Any | None:

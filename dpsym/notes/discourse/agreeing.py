@@ -1,0 +1,86 @@
+r"""Whether an equation of a text says of a customary notation what dpsym takes it for.
+
+    TV(P, Q) = 1 - \sum_x \min(P(x), Q(x))       says what the total variation distance is, in other words
+
+Both sides are evaluated by balls at laws on a few points.  Where they are equal to thirty digits at all of
+them, the text and dpsym mean the same; one place where they differ shows that they do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from flint import arb, ctx, fmpq
+
+from dpsym.errors import DpsymError
+from dpsym.kernel.enclosure import enclose
+from dpsym.kernel.interval import Interval
+from dpsym.kernel.statement import Variable
+from dpsym.language.claims import Claim
+from dpsym.language.elaboration.goals import Goal
+
+__all__ = ["agree"]
+
+BITS: Final = 192
+CLOSE: Final = fmpq(1, 10**30)
+PLACES: Final = 6  # in each shape of the laws
+SHAPES: Final = 4
+PRIMES: Final = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29)
+
+
+def agree(equation: Any, given: Iterable[Any] = ()) -> bool:
+    """Return whether an equation holds at all laws and numbers that are tried.
+
+    Args:
+        equation: the comparison of two sides.
+        given: what is supposed of its symbols.
+
+    >>> from dpsym.language import KL, Comparison, laws
+    >>> P, Q = laws("P Q")
+    >>> agree(Comparison(KL(P, Q), "=", KL(P, Q) + 0)), agree(Comparison(KL(P, Q), "=", KL(Q, P)))
+    (True, False)
+    """
+    before = ctx.prec
+    ctx.prec = BITS
+    try:
+        goals = Claim(equation, given=tuple(given)).elaborate().goals[:SHAPES]
+        return bool(goals) and all(_equal_at(goal, place) for goal in goals for place in range(PLACES))
+    except (DpsymError, ArithmeticError):
+        return False
+    finally:
+        ctx.prec = before
+
+
+def _equal_at(goal: Goal, place: int) -> bool:
+    box = {name: Interval(value, value) for name, value in _point(goal, place).items()}
+    relation = goal.statement.conclusion
+    gap = enclose(relation.lhs - relation.rhs, box)
+    return all(isinstance(end, (fmpq, arb)) and bool(arb(end) <= arb(CLOSE)) for end in (gap.hi, -gap.lo))
+
+
+def _point(goal: Goal, place: int) -> dict[str, fmpq]:
+    """Return masses in general position, and numbers inside their domains."""
+    values: dict[str, fmpq] = {}
+    for number, names in enumerate(goal.simplices):
+        weights = [
+            PRIMES[(place + 3 * number + 2 * at * (number + 1)) % len(PRIMES)] + at
+            for at in range(len(names))
+        ]
+        values |= {name: fmpq(weight, sum(weights)) for name, weight in zip(names, weights, strict=True)}
+    for at, variable in enumerate(goal.statement.variables):
+        if variable.name not in values:
+            values[variable.name] = _inside(variable, place + at)
+    return values
+
+
+def _inside(variable: Variable, place: int) -> fmpq:
+    domain = variable.domain
+    step = fmpq(place + 1) if domain.integer else fmpq(PRIMES[place % len(PRIMES)], 7)
+    if domain.lo is not None and domain.hi is not None:
+        share = fmpq(place % PLACES, PLACES - 1) if domain.integer else fmpq(place + 1, place + 3)
+        inside = domain.lo + (domain.hi - domain.lo) * share
+        return fmpq(inside.p // inside.q) if domain.integer else inside
+    if domain.lo is not None:
+        return domain.lo + step
+    return domain.hi - step if domain.hi is not None else step - 2
