@@ -27,7 +27,8 @@ from dpsym.notes.discourse.claims import (
     trouble,
 )
 from dpsym.notes.discourse.counted import counted_in, declare_counted
-from dpsym.notes.discourse.defined import defines_as_known, means_the_same, redefined
+from dpsym.notes.discourse.defined import defines_as_known, means_the_same, redefined, roles_agreeing
+from dpsym.notes.discourse.defining import part_of
 from dpsym.notes.discourse.introducing import (
     declare_masses,
     introduced,
@@ -62,6 +63,7 @@ from dpsym.notes.discourse.randomly import (
 )
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.remarking import Pending, alone, proposal, with_note
+from dpsym.notes.discourse.shapes import claimed_shape
 from dpsym.notes.discourse.stance import exclude
 from dpsym.notes.discourse.undeclared import Supplied
 from dpsym.notes.english.acts import (
@@ -92,6 +94,7 @@ from dpsym.notes.english.acts import (
     Satisfies,
     Says,
     Sensitive,
+    Shaped,
     Suppose,
     Thing,
     Worded,
@@ -114,7 +117,19 @@ from dpsym.notes.proposing import Proposal
 from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Supposed, identity
 from dpsym.notes.sequences import is_sequence, masses_of
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Apply, Chain, Fenced, Listed, Logic, Name, Node, Number, Quantified
+from dpsym.notes.syntax import (
+    Apply,
+    Chain,
+    Divergence,
+    Expect,
+    Fenced,
+    Listed,
+    Logic,
+    Name,
+    Node,
+    Number,
+    Quantified,
+)
 from dpsym.notes.words import shown
 from dpsym.plain import quoted
 
@@ -389,6 +404,8 @@ class Actor:
         if (shares := shares_of(thing)) is not None:
             self._laws_of_bits(thing, shares, region)
             return
+        if thing.noun is None and self._is_random(thing, region):
+            thing = replace(thing, noun=Noun("random"))
         if thing.noun is not None and thing.noun.kind in ("variable", "random"):
             self._variable(thing, thing.noun, region, fresh=fresh)
             return
@@ -435,6 +452,20 @@ class Actor:
                 region.scope.suppose(hypothesis(said, region.scope), "masses", share.span)
         self.page.declarations += len(thing.atoms)
         self._suppose(rest, region)
+
+    def _is_random(self, thing: Thing, region: Region) -> bool:
+        """Return whether a range is that of a random variable: the sentence speaks of its mean.
+
+        *Let X >= 0 with E[X] < 1.*
+        """
+        names = {name for atom in thing.atoms for name in atom.kind.names}
+        ranged = [atom for atom in thing.atoms if is_ranged(atom.node)]
+        if not names or len(ranged) != len(thing.atoms) or any(region.scope.find(name) for name in names):
+            return False
+        atoms = [self.page.atom(formula, region) for formula in self.sentence.formulas()]
+        parts = (part for atom in atoms for node in atom.nodes for part in node.walk())
+        means = (set(names_in(part.body)) for part in parts if isinstance(part, Expect))
+        return any(meant and meant <= names and names <= meant for meant in means)
 
     def _variable(self, thing: Thing, noun: Noun, region: Region, *, fresh: bool) -> None:
         """Introduce random variables: by a law, by a formula, or by what is said of their values."""
@@ -931,6 +962,8 @@ class Actor:
 
     def _define(self, act: Define, region: Region) -> None:
         act = replace(act, atom=self.page.atom(act.atom.formula, region))
+        if act.part is not None:
+            act = replace(act, atom=part_of(act.atom, act.part, region))
         if act.value is not None:
             chain: Node = Chain(act.atom.node, (("=", act.value.node),), span=act.atom.span | act.value.span)
         else:
@@ -939,6 +972,11 @@ class Actor:
             raise unread(act.atom.span, "what is defined here is not read")
         head = chain.first
         self._require_known(chain)
+        if isinstance(head, Divergence) and (roles := roles_agreeing(chain)):
+            if len(roles) == 1:
+                region.scope.sticks[head.kind] = roles[0]
+            if act.part is not None:
+                return
         if isinstance(head, Fenced) and head.kind == "square":
             listed = chain.links[0][1]
             if not counts_up(listed) or last_counted(listed) != head.inside:
@@ -1188,6 +1226,12 @@ class Actor:
             self._suppose([act.prop], self.lasting)
         elif isinstance(act, Claim) and isinstance(act.prop, Says):
             self._formula(act.prop.atom, inner, hints)
+        elif isinstance(act, Claim) and isinstance(act.prop, Shaped):
+            meant = claimed_shape(act.prop, inner, self.page.known)
+            nodes = [atom.node for atom in _atoms_of(act)]
+            item = self._made(meant, nodes, formula, formula.span, inner, hints)
+            self.claims += 1
+            self.page.items.append(self._in_words(item, formula))
         elif isinstance(act, Claim) and isinstance(act.prop, Satisfies):
             for thing in act.prop.subject.things:
                 self._introduce([thing], inner, fresh=False)
@@ -1687,6 +1731,8 @@ def _atoms_in(prop: Prop) -> Iterable[Atom]:
             yield prop.right
     elif isinstance(prop, Sensitive):
         yield from (*prop.subject, prop.bound)
+    elif isinstance(prop, Shaped):
+        yield from (atom for atom in (prop.subject, prop.over, prop.on) if atom is not None)
     else:
         notion = prop.notion
         yield from prop.subject.atoms

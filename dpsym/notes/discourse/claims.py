@@ -232,7 +232,7 @@ def _doubts_about(
             raise Unread(f"{told}: {quoted(doubt.words)} is not understood")
         if doubt.leads:
             raise Unread(
-                f"line {doubt.line} says what this list is, in words that are not understood: "
+                f"line {doubt.line} says what this is, in words that are not understood: "
                 f"{quoted(doubt.words)}"
             )
         shared = doubt.symbols & keys

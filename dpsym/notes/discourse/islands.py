@@ -5,14 +5,16 @@ words behind it are known, one by one, though not what they say together.  Such 
 or stands behind a sign or *and*, and ends where another begins.  What it introduces is supposed; the sentence
 stays a doubt about its symbols, so that no claim about them is refuted.
 
-A clause that is taken has to be said as it stands there: a word that nobody knows, or that denies, that names
-a condition, an alternative or an exception, leaves none of them.
+A clause that is taken has to be said as it stands there: a word that nobody knows, or that denies, that
+names a condition, an alternative or an exception, leaves none of them.  Unknown words may stand behind a
+preposition or a relative that follows the clause: *let P be a law on X with a wobbly tail*.  They can only
+restrict what was introduced, and what holds without a restriction holds with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -20,8 +22,9 @@ from dpsym.notes.english.lexicon import Entry, Lexicon
 from dpsym.notes.english.meaning import Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD, Token
+from dpsym.notes.formula.kinds import Kind
 
-__all__ = ["Island", "islands_of"]
+__all__ = ["ADJUNCTS", "Island", "islands_of", "restricts"]
 
 SIGNS: Final = frozenset([",", ";", ":", "--"])
 JOINING: Final = SIGNS | {"and"}
@@ -34,7 +37,12 @@ TURNING: Final = frozenset(
 )
 #: What may stand behind *and* where something else begins.
 BEGINNING: Final = frozenset(["LET", "SUPPOSE", "THAT", "WHERE", "DEFINE"])
+LET: Final = "let"
+#: What may begin words behind a thing that is introduced, and behind a claim.
+MODIFYING: Final = frozenset(["MODIFYING"])
+ADJUNCTS: Final = frozenset(["ADJUNCT"])
 Clauses = tuple[Clause, ...]
+Longest = Callable[..., tuple[int, Clauses] | None]
 
 
 @dataclass(frozen=True)
@@ -46,27 +54,107 @@ class Island:
 
 
 def islands_of(
-    sentence: Sentence, longest: Callable[..., tuple[int, Clauses] | None], lexicon: Lexicon
+    sentence: Sentence, longest: Longest, lexicon: Lexicon, are_new: Callable[[Clauses], bool]
 ) -> list[Island]:
     """Return the clauses of a sentence that introduce something and are whole, in order.
+
+    Behind a word that introduces, *let* or *throughout*, each part may be what is introduced.  Where nothing
+    was said of a name yet, *P is a law* says it, as *let P be a law* does.
 
     Args:
         sentence: a sentence that is not understood.
         longest: returns the end and the meaning of the longest clause that introduces something from a place
             on, of those that end where they may.
         lexicon: the words.
+        are_new: returns whether nothing was said yet of the names that clauses introduce.
     """
     tokens, found, place = sentence.tokens, list[tuple[int, int, Island]](), 0
+    cue = tokens[: _cue_of(tokens, lexicon)]
     while place < len(tokens):
         begins = place == 0 or tokens[place - 1].text in JOINING
-        clause = longest(place, may_end=partial(_ends_at, tokens, lexicon)) if begins else None
+        clause = _clause_at(longest, sentence, place, lexicon) if begins else None
+        if clause is None and begins and (not cue or place > len(cue)):
+            first = tokens[place]
+            before = cue or (replace(first, kind=WORD, text=LET, formula=None),)
+            part, ahead = replace(sentence, tokens=(*before, *tokens[place:])), place - len(before)
+            says = first.formula is not None and (place == 0 or bool(cue) or tokens[place - 1].text == ";")
+            clause = _clause_at(longest, part, 0, lexicon, chart=None) if cue or says else None
+            clause = (clause[0] + ahead, clause[1]) if clause and (cue or are_new(clause[1])) else None
         if clause is None:
             place += 1
             continue
         found.append((place, clause[0], Island(clause[1], tokens[place : clause[0]])))
         place = clause[0]
-    inside = {at for start, end, _ in found for at in range(start, end)}
-    return [island for *_, island in found] if _leave_standing(tokens, inside, lexicon) else []
+    covered = {at for start, end, _ in found for at in range(start, end)}
+    starts = [*(start for start, *_ in found), len(tokens)]
+    for (_, end, island), following in zip(found, starts[1:], strict=True):
+        if restricts(tokens, end, lexicon, following, plain=_is_plain(island)):
+            covered |= set(range(end, following))
+    return [island for *_, island in found] if _leave_standing(tokens, covered, lexicon) else []
+
+
+def _clause_at(
+    longest: Longest, sentence: Sentence, place: int, lexicon: Lexicon, **chart: None
+) -> tuple[int, Clauses] | None:
+    """Return the end and the meaning of the longest clause at a place, before what may only restrict it."""
+    tokens = sentence.tokens
+    found = longest(sentence, place, may_end=partial(restricts, tokens, lexicon=lexicon), **chart)
+    if found is not None and _is_plain(Island(found[1], ())):
+        return found
+    return longest(sentence, place, may_end=partial(_ends_at, tokens, lexicon), **chart)
+
+
+def _is_plain(island: Island) -> bool:
+    """Return whether a clause says of names alone of what sort they are, and nothing else."""
+    things = [
+        thing for clause in island.clauses for act in clause.acts for thing in getattr(act, "things", ())
+    ]
+    return bool(things) and all(
+        thing.noun is not None
+        and not (thing.such or thing.noun.traits or (thing.noun.on and thing.noun.kind != "law"))
+        and all(atom.kind.kind is Kind.NAME for atom in thing.atoms)
+        for thing in things
+    )
+
+
+def _cue_of(tokens: tuple[Token, ...], lexicon: Lexicon) -> int:
+    """Return how many words at the beginning of a sentence say that something is introduced."""
+    texts = [token.text for token in tokens]
+    found = lexicon.at(texts, 0) if texts[:1] != [""] else ()
+    end = max((end for end, entry in found if entry.get("is") in ("LET", "THROUGHOUT")), default=0)
+    return end + (texts[end : end + 1] == [","]) if end else 0
+
+
+def restricts(
+    tokens: Sequence[Token],
+    place: int,
+    lexicon: Lexicon,
+    end: int | None = None,
+    cues: frozenset[str] = MODIFYING,
+    *,
+    plain: bool = True,
+) -> bool:
+    """Return whether the words behind a clause can only restrict it, or say why it holds.
+
+    They begin with a preposition, a relative or a conjunction of that kind, and none of them denies or asks.
+    *With probability 1/2* may restrict a condition, which then is none: nothing may stand behind what is not
+    ``plain``.
+    """
+    end = len(tokens) if end is None else end
+    texts = [token.text for token in tokens[:end]]
+    comma = texts[place : place + 1] == [","]
+    begin = place + comma
+    opened = begin < end and any(
+        entry.get("is") in cues and plain and (not comma or entry.get("name") == "apart")
+        for _, entry in _at(lexicon, texts, begin)
+    )
+    return opened and not any(
+        _turns(entry) for at in range(begin, end) for _, entry in _at(lexicon, texts, at)
+    )
+
+
+def _at(lexicon: Lexicon, texts: Sequence[str], place: int) -> Iterable[tuple[int, Entry]]:
+    return lexicon.at(texts, place) if texts[place] else ()
 
 
 def _ends_at(tokens: tuple[Token, ...], lexicon: Lexicon, end: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from typing import Any, Final
@@ -17,6 +17,7 @@ from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, notations_in
 from dpsym.notes.discourse.conventions import Conventions, conventions
 from dpsym.notes.discourse.cores import Core, cores_of
 from dpsym.notes.discourse.defined import redefined
+from dpsym.notes.discourse.defining import equations_in, equations_of
 from dpsym.notes.discourse.inside import opened
 from dpsym.notes.discourse.islands import Island, islands_of
 from dpsym.notes.discourse.limits import LONGEST_SENTENCE, refuse_if_too_long
@@ -159,6 +160,21 @@ def read_document(
     return Reading(document, tuple(items), page.declarations, page.mentions, tuple(context))
 
 
+@dataclass(frozen=True)
+class Ahead:
+    """Words that may say anything of what follows them, up to the end of its first claims.
+
+    Attributes:
+        region: where they stand.
+        doubt: the words.
+        made: how many items there were before them.
+    """
+
+    region: Region
+    doubt: Doubt
+    made: int
+
+
 class DocumentReader:
     """The reading of one document from its beginning to its end."""
 
@@ -170,6 +186,7 @@ class DocumentReader:
         self.skips = False
         self.theorem: str | None = None
         self.waiting: dict[str, Pending] = {}
+        self.ahead: list[Ahead] = []
 
     def run(self) -> None:
         """Read the front matter and all blocks."""
@@ -224,6 +241,8 @@ class DocumentReader:
                 lead = behind = None
                 continue
             behind = len(self.page.items) if behind is None else behind
+            if block.kind is not Kind.ITEM:
+                self._come_to_an_end()
             self._block(block, current, claiming=claiming, lead=lead)
             lead = lead if block.kind is Kind.ITEM else None
         if flow:
@@ -326,16 +345,28 @@ class DocumentReader:
             denied = lead.question or not self._presents(lead)
             inner.doubts.append(replace(self._doubt(lead, inner), leads=denied, governs=True))
 
+    def _denies(self, sentence: Sentence) -> bool:
+        """Return whether a word of a sentence denies or asks, where no longer entry has it."""
+        return bool(set().union(*self._kinds_of([token.text for token in sentence.tokens])) & TURNING)
+
+    def _kinds_of(self, texts: Sequence[str]) -> list[set[str]]:
+        """Return for each place of a sentence what its words are; of several forms the longest counts."""
+        found, place = [set[str]() for _ in texts], 0
+        while place < len(texts):
+            entries = list(self._at(texts, place))
+            ends = max((end for end, _ in entries), default=place + 1)  # "not hard to see" denies nothing
+            for at in range(place, ends):
+                found[at] = {str(one.get("is", one.category)) for end, one in entries if end == ends}
+            place = ends
+        return found
+
     def _presents(self, lead: Sentence) -> bool:
         """Return whether words without formulas before a list point to it, and none of them denies or asks.
 
         The words of that clause are known: by *explains much of what follows* a list is presented.
         """
         texts = [token.text for token in lead.tokens]
-        found = [
-            {str(entry.get("is", entry.category)) for _, entry in self._at(texts, at)}
-            for at in range(len(texts))
-        ]
+        found = self._kinds_of(texts)
         unknown = [at for at, token in enumerate(lead.tokens) if token.kind == WORD and not found[at]]
         kinds = set().union(*found)
         begun = max((at for at, text in enumerate(texts[:-1]) if text in (",", ";", ".")), default=0)
@@ -387,6 +418,7 @@ class DocumentReader:
         sentences = list(sentences_of(tokens, self.page.lexicon))
         for place, sentence in enumerate(sentences):
             if sentence.begins:
+                self._come_to_an_end()
                 paragraph = region.child("paragraph")
                 before, start = start, len(self.page.items)
             if listed and place == len(sentences) - 1 and self._leads(sentence, region):
@@ -830,12 +862,39 @@ class DocumentReader:
         """Carry out the clauses of a sentence that introduce something and are whole."""
         if len(sentence.tokens) > LONGEST_SENTENCE or stances_of(sentence, self.page.lexicon) & UNSETTLED:
             return []
-        longest = partial(self.longest, sentence, region=region, chart=self._chart(sentence, region))
-        islands = islands_of(sentence, longest, self.page.lexicon)
+        longest = partial(self.longest, region=region, chart=self._chart(sentence, region))
+        islands = islands_of(sentence, longest, self.page.lexicon, partial(self._are_new, region))
         for island in islands:
             part = replace(sentence, tokens=island.tokens)
             self._actor(region, part, paragraph).perform(island.clauses)
         return islands
+
+    def _are_new(self, region: Region, clauses: tuple[Clause, ...]) -> bool:
+        """Return whether nothing was said yet of what clauses introduce by nouns."""
+        things = [thing for clause in clauses for thing in things_of(clause)]
+        names = [name for thing in things for atom in thing.atoms for name in atom.kind.names]
+        nouns = bool(things) and all(thing.noun is not None for thing in things)
+        return nouns and all(region.scope.find(name) is None for name in names)
+
+    def _define_islands(
+        self, sentence: Sentence, islands: Sequence[Island], region: Region, paragraph: Region
+    ) -> list[Island]:
+        """Carry out the equations of a sentence that defines, whose left sides are new notations.
+
+        What they stand for is said by the formulas, whatever the words around them say.
+        """
+        taken = {token.span for island in islands for token in island.tokens}
+        found: list[Island] = []
+        for token in equations_in(sentence, region, self.page):
+            if token.formula is None or token.span in taken:
+                continue
+            atom = self.page.atom(token.formula, region)
+            if places := equations_of(atom, region):
+                acts = tuple(Define(atom, part=place) for place in places)
+                clauses = (Clause(Beside(), acts),)
+                self._actor(region, replace(sentence, tokens=(token,)), paragraph).perform(clauses)
+                found.append(Island(clauses, (token,)))
+        return found
 
     def _claim_cores(
         self, cores: Iterable[Core], sentence: Sentence, region: Region, paragraph: Region
@@ -860,6 +919,7 @@ class DocumentReader:
         """Keep a sentence as a doubt, and list those of its formulas that are claims by their place."""
         told = "it can be read in two ways" if understood.readings else self._told(understood.stuck)
         islands = self._introduce_islands(sentence, region, paragraph)
+        islands += self._define_islands(sentence, islands, region, paragraph)
         cores = self._cores(sentence, region)
         taken = [token for core in cores for token in core.tokens]
         taken += [token for island in islands for token in island.tokens]
@@ -871,8 +931,11 @@ class DocumentReader:
         self.page.account.tell(rest.formulas(), Role.LEFT, left)
         rest = rest if taken else sentence
         kept = replace(doubt, governs=True) if self._announces(rest, doubt) else doubt
-        region.doubts.append(kept)
         self.page.unsaid.append(kept)
+        if kept.governs and self._denies(rest):
+            kept = replace(kept, leads=True)
+            self.ahead.append(Ahead(region, kept, len(self.page.items)))
+        region.doubts.append(kept)
         if not doubt.symbols and not taken:
             paragraph.doubts.append(replace(doubt, governs=True))
         before = len(self.page.items)
@@ -891,6 +954,13 @@ class DocumentReader:
             )
             self.page.items.append(replace(item, doubts=((doubt.line, doubt.words),)))
         return doubt
+
+    def _come_to_an_end(self) -> None:
+        """Let words about what follows, as in *none of the following holds*, end with its first claims."""
+        for ahead in [one for one in self.ahead if len(self.page.items) > one.made]:
+            self.ahead.remove(ahead)
+            ahead.region.doubts.remove(ahead.doubt)
+            ahead.region.doubts.append(replace(ahead.doubt, leads=False))
 
     def _announces(self, sentence: Sentence, doubt: Doubt) -> bool:
         """Return whether words without formulas may say what comes after them; the head of a table does."""
@@ -944,6 +1014,8 @@ class DocumentReader:
         notations |= self._notations_in_words(sentence.tokens)
         if cues & NAMING_NOTIONS or set(texts[:1]) & self.page.lexicon.articles:
             notations |= self._notions(texts)
+        if self._says_natural(sentence):
+            notations -= self._of_logarithms()
         constants = notations & self._notations_of_all(sentence, region)
         constants |= alone if "DENOTE" in cues else set()  # what is declared may be given another meaning
         source = next((formula.source for formula in whole.formulas()), self.source)
@@ -1108,6 +1180,28 @@ class DocumentReader:
                 }
         return notations
 
+    def _says_natural(self, sentence: Sentence) -> bool:
+        """Return whether a sentence says that logarithms are natural, whatever else it says."""
+        texts = [token.text for token in sentence.tokens]
+        cues = self._cues(texts)
+        formulas = [formula.latex.strip() for formula in sentence.formulas()]
+        named = "LOGARITHM" in cues or any(set(COMMAND.findall(one)) & {"log", "ln"} for one in formulas)
+        base = any(
+            end < len(texts) and "e" in (texts[end], _content(sentence.tokens[end]))
+            for place in range(len(texts))
+            for end in self._ends_of("TOBASE", texts, place)
+        )
+        others = any(entry.get("other") for place in range(len(texts)) for _, entry in self._at(texts, place))
+        digits = any(one.isdigit() for one in (*texts, *formulas))
+        return named and (base or "NATURAL" in cues) and not (others or digits or "DENIES" in cues)
+
+    def _of_logarithms(self) -> set[str]:
+        """Return the notations that the base of logarithms has a part in."""
+        entries = (
+            one for one in self.page.lexicon.entries if one.category == "notation" and one.get("other")
+        )
+        return {name for entry in entries for name in entry.get("name").split()}
+
     def _segments(self, texts: Sequence[str]) -> Iterator[tuple[int, int]]:
         """Yield the stretches of a sentence between colons."""
         ends = [place for place, text in enumerate(texts) if text == ":"]
@@ -1185,6 +1279,11 @@ class DocumentReader:
         }
         names = applied | {Name(letter) for letter in ("e", "pi", "i")}
         return {name.base for name in names if region.scope.find(name) is None}
+
+
+def _content(token: Token) -> str:
+    """Return what a formula is, as it is written."""
+    return token.formula.latex.strip() if token.formula is not None else ""
 
 
 def left_open(atom: Atom, doubt: Doubt, message: str) -> Item:

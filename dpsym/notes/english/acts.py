@@ -57,6 +57,7 @@ __all__ = [
     "Satisfies",
     "Says",
     "Sensitive",
+    "Shaped",
     "Subject",
     "Suppose",
     "Thing",
@@ -356,8 +357,18 @@ class Reported:
     atoms: tuple[Atom, ...]
 
 
+@dataclass(frozen=True)
+class Shaped:
+    """That a function rises, falls, is convex or concave: in which variable, on which interval."""
+
+    subject: Atom
+    shape: str
+    over: Atom | None = None
+    on: Atom | None = None
+
+
 Random = Drawn | Dense | Masses
-Prop = Says | IsA | Has | Compares | Satisfies | Outputs | Random | Given | Sensitive | Reported
+Prop = Says | IsA | Has | Compares | Satisfies | Outputs | Random | Given | Sensitive | Reported | Shaped
 
 
 # Acts
@@ -389,13 +400,15 @@ class Suppose:
 class Define:
     """Says what symbols stand for: by a formula, or a name by a value; ``over`` are its arguments.
 
-    What a mechanism of that name ``releases`` is its rule: the value depends on a dataset.
+    What a mechanism of that name ``releases`` is its rule: the value depends on a dataset.  Of a formula with
+    several equations the ``part`` is meant, counted from 0.
     """
 
     atom: Atom
     value: Atom | None = None
     over: tuple[Thing, ...] = ()
     releases: bool = False
+    part: int | None = None
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "title": (),
     "matter": (),
     "neutral": (),
-    "notation": ("name", "alone?"),
+    "notation": ("name", "alone?", "other?"),
     "heading": (),
     "name": (),
     "affirm": (),

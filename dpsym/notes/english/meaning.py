@@ -38,6 +38,7 @@ from dpsym.notes.english.acts import (
     Satisfies,
     Says,
     Sensitive,
+    Shaped,
     Subject,
     Suppose,
     Thing,
@@ -2134,6 +2135,22 @@ def lies(names: tuple[Atom, ...], of: Thing) -> Any:
     """That symbols lie in a set of numbers."""
     said = Within(of).of(names)
     return said[0] if len(said) == 1 and isinstance(said[0], Says) else REJECT
+
+
+@means
+def shaped(of: Atom, shape: Entry, place: tuple[Any, ...] = ()) -> Any:
+    """That a function has a shape, in a variable and on an interval, each said at most once."""
+    over = [atom for kind, atom in place if kind == "over"]
+    on = [atom for kind, atom in place if kind == "on"]
+    if len(over) > 1 or len(on) > 1:
+        return REJECT
+    return Shaped(of, shape.get("name"), *(over or [None]), *(on or [None]))
+
+
+@means
+def shapeplace(over: Atom | None = None, on: Atom | None = None) -> Any:
+    """In which variable, or on which interval."""
+    return ("over", over) if over is not None else ("on", on)
 
 
 @means

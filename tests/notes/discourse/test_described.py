@@ -41,7 +41,7 @@ def test_a_false_claim_about_what_is_described_is_refuted(text):
 @pytest.mark.parametrize(
     "text",
     [
-        "Let $\\zeta$ be a number whose wobble is at most one. Then $\\zeta \\le 1$ holds.",
+        "Let $\\zeta$ wobble at most once. Then $\\zeta \\le 1$ holds.",
         "The wobbly quantity $\\zeta$ is as usual. We have $\\zeta^2 + 1 \\le 0$.",
         "Throughout, Greek things are friendly. We have $\\zeta^2 + 1 \\le 0$.",
     ],

@@ -17,6 +17,8 @@ ENTRIES = [
 SEEN = {
     "notation",
     "ASSERTS",
+    "MODIFYING",
+    "ADJUNCT",
     "POINTING",
     "TURNING",
     "DENIES",

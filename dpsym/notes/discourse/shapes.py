@@ -1,0 +1,87 @@
+"""Shapes of functions that words claim: *f is increasing on (0, 1)*, *x -> x^2 is convex*.
+
+Rising and falling are meant in the weak sense, unless *strictly* stands there, which is not read.  The
+range is the interval that the sentence names, or what was declared of the variable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import sympy
+
+from dpsym.language.calculus import convex, increasing
+from dpsym.language.symbols import Variable
+from dpsym.notes.complaints import unread
+from dpsym.notes.declare import declare_all
+from dpsym.notes.discourse.privacy import Meant
+from dpsym.notes.discourse.region import Region
+from dpsym.notes.discourse.undeclared import Undeclared
+from dpsym.notes.english.acts import Shaped
+from dpsym.notes.meaning import number
+from dpsym.notes.scope import Kind
+from dpsym.notes.syntax import Apply, Chain, Fenced, Interval, Listed, Name, Node
+from dpsym.notes.words import shown
+
+__all__ = ["claimed_shape"]
+
+SHAPES: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
+    "rising": increasing,
+    "falling": lambda body, over: increasing(-body, over),
+    "convex": convex,
+    "concave": lambda body, over: convex(-body, over),
+}
+
+
+def claimed_shape(prop: Shaped, region: Region, known: Undeclared) -> Meant:
+    """Return what it means that a function has a shape.
+
+    Raises:
+        Unread: what the function is, or of which variable, is not read.
+    """
+    value, over = _function(prop, region)
+    inner = region.child()
+    if prop.on is not None:
+        known.supply([prop.on.node], inner)
+        declare_all([Chain(over, (("in", _interval(prop.on.node)),), span=over.span)], inner.scope, "")
+    elif inner.scope.find(over) is None:
+        known.supply_any(over, inner)
+    known.supply([value], inner)
+    entry = inner.scope.find(over)
+    if entry is None or not isinstance(entry.value, Variable) or entry.value.domain.integer:
+        raise unread(prop.subject.span, f"over which numbers {shown(over)} ranges is not read")
+    body = number(value, inner.scope)
+    if entry.value not in sympy.sympify(body).free_symbols:
+        raise unread(prop.subject.span, f"{shown(value)} does not depend on {shown(over)}")
+    return Meant(SHAPES[prop.shape](body, entry.value))
+
+
+def _interval(node: Node) -> Node:
+    if isinstance(node, Listed) and node.kind == "round" and len(node.items) == 2:  # read as a pair by itself
+        low, high = node.items
+        return Interval(low, high, low_open=True, high_open=True, span=node.span)
+    if not isinstance(node, Interval) and not (isinstance(node, Name) and node.base in ("R", "RR")):
+        raise unread(node, f"{shown(node)} is no interval")
+    return node
+
+
+def _function(prop: Shaped, region: Region) -> tuple[Node, Name]:
+    """Return the value of the function that is spoken of, and its variable."""
+    node = prop.subject.node
+    over = prop.over.node if prop.over is not None else None
+    if isinstance(node, Chain) and [relation for relation, _ in node.links][-1:] == ["|->"]:
+        (_, value) = node.links[-1]
+        start = node.first if len(node.links) == 1 else node.links[-2][1]
+        start = start.inside if isinstance(start, Fenced) else start
+        if isinstance(start, Name):
+            return value, start
+    if over is None and isinstance(node, Name):
+        entry = region.scope.find(node)
+        if entry is not None and entry.kind is Kind.FUNCTION and isinstance(entry.value, sympy.Lambda):
+            if len(entry.value.variables) == 1:
+                over = Name(str(entry.value.variables[0].name), span=node.span)
+                return Apply(node, (over,), span=node.span), over
+    if isinstance(over, Name) and not isinstance(node, Chain):
+        return node, over
+    raise unread(prop.subject.span, f"of which variable {shown(node)} is a function is not said")
