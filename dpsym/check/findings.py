@@ -30,7 +30,7 @@ ENOUGH: Final = 30  # different instances in general position, to support a clai
 
 LINEAR: Final = "linear programs"
 EXACT: Final = ("mpmath", "hypothesis")  # the engines that evaluate without floats
-EQUATIONS: Final = "equations"
+PLACES: Final = ("equations", "breakpoints")  # the engines that look at special places only
 #: The engine that hands its finds to ball arithmetic, and the name under which its check is reported.
 CERTIFYING = ("batches", "balls")
 
@@ -202,8 +202,9 @@ def checks_of(reports: Mapping[str, EngineReport], targets: Sequence[Target]) ->
         hypothesis["outcome"] = "not run"  # no example met the hypotheses, so nothing was tested
     if LINEAR in reports:
         checks[LINEAR] = reports[LINEAR].to_json()
-    if EQUATIONS in reports and reports[EQUATIONS].outcome != "not run":
-        checks[EQUATIONS] = reports[EQUATIONS].to_json()
+    for name in PLACES:
+        if name in reports and reports[name].outcome != "not run":
+            checks[name] = reports[name].to_json()
     checks["instances"] = counted(targets)
     engine, name = CERTIFYING
     if engine in reports:

@@ -23,7 +23,7 @@ from dpsym.engines.shrink import shrink
 from dpsym.engines.targets import Target
 from dpsym.kernel.statement import Relation
 
-__all__ = ["HYPOTHESIS", "excess", "mixed", "search_batches", "violation"]
+__all__ = ["HYPOTHESIS", "excess", "mixed", "search_batches", "violation", "violation_near"]
 
 NAME: Final = "batches"
 SMALL: Final = 256
@@ -68,6 +68,13 @@ def violation(target: Target, options: SearchOptions, effort: Effort | None = No
     return _Search(target, options, effort or Effort(options.steps)).run(options.batch)
 
 
+def violation_near(target: Target, options: SearchOptions, effort: Effort) -> Draft | None:
+    """Return what :func:`violation` does, from one small batch and an ascent, without a look at corners."""
+    if target.integrals:
+        return None
+    return _Search(target, options, effort).run(SMALL, corners=False)
+
+
 def _rows(target: Target, batch: int, goals: int) -> int:
     """Return the size of the large batch: smaller for one of many goals, and where a row costs a supremum."""
     suprema = any(bound.over for step in target.plan.steps for bound in step.bounds)
@@ -91,7 +98,7 @@ class _Search:
         self.completion = CloudCompletion(target.plan)
         self.points = self.satisfying = 0
 
-    def run(self, rows: int) -> Draft | None:
+    def run(self, rows: int, *, corners: bool = True) -> Draft | None:
         """Return a draft that the checker confirms to violate the claim, or None."""
         with np.errstate(all="ignore"):
             small, scores = self._batch(SMALL)
@@ -101,7 +108,7 @@ class _Search:
             if found is None and rows > SMALL and not self.effort.is_over():
                 large, better = self._batch(rows)
                 found = self._certified(large, better) or self._ascent(large, better)
-            return found or self._at_corners(small, scores)
+            return found or (self._at_corners(small, scores) if corners else None)
 
     def _batch(self, rows: int) -> tuple[Cloud, Array]:
         cloud = drawn(self.target.plan, rows, self.generator)

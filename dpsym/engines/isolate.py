@@ -12,11 +12,14 @@ from dpsym.kernel.terms import Term, rat, term
 __all__ = ["isolate"]
 
 
-def isolate(relation: Relation, name: str, domains: Mapping[str, Domain]) -> tuple[str, Term] | None:
+def isolate(
+    relation: Relation, name: str, domains: Mapping[str, Domain], *, root: bool = False
+) -> tuple[str, Term] | None:
     """Return ``(op, expression)`` such that the relation says ``name op expression``, or None.
 
     The variable must occur once.  Signs of factors are read off the ``domains``, leniently: the result
-    guides a sampler, and whatever it proposes is checked against the hypothesis itself.
+    guides a sampler, and whatever it proposes is checked against the hypothesis itself.  With ``root`` an
+    equation about a power of it is solved by the root that is not negative, where it might be negative too.
 
     >>> from dpsym.kernel.terms import var
     >>> isolate(Relation("<", 2 * var("a") + 1, var("b")), "a", {})
@@ -32,6 +35,9 @@ def isolate(relation: Relation, name: str, domains: Mapping[str, Domain]) -> tup
         if len(holders) != 1:
             return None
         peeled = _peel(op, side, holders[0], other, domains)
+        if peeled is None and root and op == "=" and side.head == "pow":
+            domains = {**domains, name: Domain(fmpq(0), None)}
+            peeled = _peel(op, side, holders[0], other, domains)
         if peeled is None:
             return None
         op, side, other = *peeled[:1], holders[0], peeled[1]
@@ -68,14 +74,19 @@ def _peel(
     if side.head == "mul":
         return _divide(op, other, rest, domains)
     if side.head == "exp":
-        return op, term("log", other)
+        return op, term("log", _at_least_zero(op, other))
     if side.head == "log":
         return op, term("exp", other)
     if side.head == "pow" and rest and holder is side.args[0] and positive(holder, domains):
         exponent = rest[0].data
         if isinstance(exponent, fmpq) and exponent != 0:
-            return (op if exponent > 0 else FLIPPED[op]), other ** rat(1 / exponent)
+            return (op if exponent > 0 else FLIPPED[op]), _at_least_zero(op, other) ** rat(1 / exponent)
     return None
+
+
+def _at_least_zero(op: str, other: Term) -> Term:
+    """Return a lower bound on what is never negative: a negative one says nothing, and has no root."""
+    return term("max", other, rat(0)) if op in (">", ">=") and other.head != "rat" else other
 
 
 def _divide(

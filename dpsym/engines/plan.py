@@ -84,7 +84,8 @@ def _saturate(goal: Goal, bounds: dict[str, list[Bound]]) -> list[str]:
         if isinstance(each, Supremal):
             bounds[each.variable].append(Bound(each.term, lower=True, over=each.bound))
         else:
-            bounds[each.variable].append(Bound(each.expression, lower=not each.upper, exact=each.exact))
+            bound = Bound(each.expression, lower=not each.upper, strict=each.strict, exact=each.exact)
+            bounds[each.variable].append(bound)
     return list(dict.fromkeys(each.variable for each in goal.saturations))
 
 
@@ -110,8 +111,9 @@ def _bound_by(
 ) -> None:
     """Read a relation as a bound on the variable declared last that can carry it without a circle."""
     found = [name for name in reversed(scalars) if name in relation.variables()]
-    for name in [n for n in found if n not in saturated] + [n for n in found if n in saturated]:
-        solved = isolate(relation, name, domains)
+    ordered = [n for n in found if n not in saturated] + [n for n in found if n in saturated]
+    for name, root in [(n, root) for root in (False, True) for n in ordered]:
+        solved = isolate(relation, name, domains, root=root)
         if solved is None:
             continue
         op, expression = solved

@@ -11,7 +11,7 @@ from dpsym.engines.reports import EngineReport, SearchOptions
 from dpsym.engines.targets import Target
 from dpsym.kernel.statement import Relation
 
-__all__ = ["ENGINES", "EQUATIONS", "EXTREMES", "LINEAR", "Engine", "engines_for"]
+__all__ = ["BREAKPOINTS", "ENGINES", "EQUATIONS", "EXTREMES", "LINEAR", "Engine", "engines_for"]
 
 
 @dataclass(frozen=True)
@@ -67,6 +67,11 @@ LINEAR: Final = Engine(
     "search_linear_programs",
     evaluates=False,
 )
+JUMPING: Final = ("if_lt", "if_le", "if_eq", "floor")
+#: For goals whose conclusion jumps.
+BREAKPOINTS: Final = Engine(
+    "breakpoints", "where a value jumps", "dpsym.engines.breakpoints", "search_breakpoints"
+)
 #: For goals with equations among their hypotheses, or with few instances at all.
 EQUATIONS: Final = Engine(
     "equations", "exact points of equations", "dpsym.engines.varieties", "search_varieties"
@@ -79,7 +84,15 @@ def engines_for(targets: Sequence[Target]) -> tuple[Engine, ...]:
     """Return the engines that have something to do for some targets."""
     linear = (LINEAR,) if any(target.goal.system for target in targets) else ()
     equations = (EQUATIONS,) if any(_is_special(target) for target in targets) else ()
-    return (*linear, *equations, *ENGINES)
+    jumps = (BREAKPOINTS,) if any(_jumps(target) for target in targets) else ()
+    return (*linear, *equations, ENGINES[0], *jumps, *ENGINES[1:])
+
+
+def _jumps(target: Target) -> bool:
+    """Return whether the conclusion of a goal has another value at a point than beside it."""
+    conclusion = target.goal.statement.conclusion
+    nodes = (node for side in (conclusion.lhs, conclusion.rhs) for node in side.nodes())
+    return target.goal.system is None and any(node.head in JUMPING for node in nodes)
 
 
 def _is_special(target: Target) -> bool:

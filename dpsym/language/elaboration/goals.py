@@ -56,7 +56,8 @@ class Saturation:
     """A hypothesis ``expression <= variable`` that a sampler meets by setting the variable.
 
     With ``upper`` the hypothesis is ``variable <= expression``; with ``exact`` it is an equation, and
-    the slack must be 0.  ``expression`` uses no variable that a later saturation of the goal sets.
+    the slack must be 0; with ``strict`` both differ.  ``expression`` uses no variable that a later
+    saturation of the goal sets.
 
     >>> from dpsym import KL, Claim, laws, real
     >>> P, Q = laws("P Q")
@@ -70,6 +71,7 @@ class Saturation:
     expression: Term
     upper: bool = False
     exact: bool = False
+    strict: bool = False
 
 
 @dataclass(frozen=True)
