@@ -6,17 +6,19 @@ from typing import Any
 
 import sympy
 
+from dpsym.errors import IllFormedError, Unread
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.randomness import PrivacyLoss, random_in
 from dpsym.language.spaces import REALS, Point, Space
 from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.free import names_in
 from dpsym.notes.introduce import introduce_loss
 from dpsym.notes.meaning import caps, denote, number
 from dpsym.notes.meaning.bound import space_in
-from dpsym.notes.meaning.core import is_number
+from dpsym.notes.meaning.core import is_number, law
 from dpsym.notes.meaning.laws import mixture
-from dpsym.notes.meaning.objects import Functional, Outcome, Weighted, words_for
-from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.meaning.objects import Functional, LawFamily, Outcome, Weighted, words_for
+from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.syntax import Apply, Chain, Fenced, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
@@ -48,6 +50,10 @@ def define(chain: Chain, scope: Scope, origin: str = "") -> Entry:
 
 
 def _define_name(name: Name, value: Node, scope: Scope, origin: str) -> Entry:
+    family = _family(name, value, scope)
+    if family is not None:
+        head = family_name(name)
+        return scope.declare(Entry(head, Kind.FAMILY, None, family, value, origin, name.span))
     _declare_factors(value, scope, origin)
     found = denote(value, scope)
     if isinstance(found, Weighted):
@@ -58,6 +64,28 @@ def _define_name(name: Name, value: Node, scope: Scope, origin: str) -> Entry:
     if kind is None:
         raise unread(value, f"{shown(name)} is defined as {words_for(found)}, which is not read")
     return scope.declare(Entry(name, kind, None, found, value, origin, name.span))
+
+
+def _family(name: Name, value: Node, scope: Scope) -> LawFamily | None:
+    r"""Return the laws that a law with a number as its index defines: ``P_\mu = N(\mu, 1)`` says what P_0 is.
+
+    The number must stand in the value; that of a row of a kernel, or of a place in a list, is none.
+    """
+    index = name.index
+    if not isinstance(index, Name) or scope.find(name) is not None:
+        return None
+    if identity(index) not in map(identity, names_in(value)):
+        return None
+    entry = scope.find(index)
+    if entry is not None and entry.kind not in (Kind.REAL, Kind.INTEGER, Kind.ORDER):
+        return None
+    inner, symbol = scope.child(), sympy.Symbol(scope.dpsym_name(index))
+    inner.declare(Entry(index, Kind.REAL, None, symbol, None, "", index.span))
+    try:
+        found = law(value, inner)
+    except (Unread, IllFormedError):
+        return None  # the value is no law, and says itself what is not read of it
+    return LawFamily(symbol, found) if symbol in found.free_symbols else None
 
 
 def _kind(found: Any) -> Kind | None:

@@ -12,7 +12,7 @@ from dpsym.language.randomness import Sample, mean
 from dpsym.language.spaces import REALS, Whole
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import denote, number, point, rule, undeclared
-from dpsym.notes.meaning.objects import Index, Vector
+from dpsym.notes.meaning.objects import Index, LawFamily, Vector
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.syntax import Listed, Name, Node
 from dpsym.notes.words import shown
@@ -87,6 +87,8 @@ def _member(entry: Entry, index: Node, node: Name, scope: Scope) -> Any:
         return entry.value[number(index, scope)]
     if entry.kind is Kind.POINT and isinstance(getattr(entry.value, "space", None), DatasetSpace):
         return entry.value[number(index, scope)]
+    if isinstance(entry.value, LawFamily):
+        return entry.value.at(number(index, scope))
     if entry.kind is Kind.FAMILY and getattr(entry.value, "is_law", False):
         if isinstance(entry.value.space, Whole):
             return member_at(entry.value, index, node, scope)

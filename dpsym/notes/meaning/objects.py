@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Index",
+    "LawFamily",
     "Outcome",
     "Procedure",
     "Query",
@@ -165,6 +166,29 @@ class Functional:
 
 
 @dataclass(frozen=True)
+class LawFamily:
+    r"""Laws with a number as their index, defined for all numbers at once: ``P_\mu = N(\mu, 1)``."""
+
+    index: Any
+    law: Any
+
+    def at(self, number: Any) -> Any:
+        """Return the law with that index.
+
+        >>> from dpsym.language import Normal
+        >>> mu = sympy.Symbol("mu")
+        >>> LawFamily(mu, Normal(mu, 1)).at(2)
+        Normal(2, 1)
+        """
+        return self.law.xreplace({self.index: sympy.sympify(number)})
+
+    @property
+    def free_symbols(self) -> set[Any]:
+        """The symbols of the laws, without the index."""
+        return set(self.law.free_symbols) - {self.index}
+
+
+@dataclass(frozen=True)
 class Several:
     """Things between commas, in brackets or not."""
 
@@ -186,6 +210,7 @@ TYPES: Final[tuple[tuple[type, str], ...]] = (
     (VectorFunction, "a function"),
     (Query, "a function"),
     (Functional, "a function"),
+    (LawFamily, "a family of laws"),
     (Procedure, "a mechanism"),
     (Several, "a list"),
     (Dataset, "a dataset"),
