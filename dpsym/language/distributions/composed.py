@@ -79,6 +79,15 @@ class Power(Law):
         """Sequences of length k."""
         return PowerSpace(self.args[0].space, self.args[1])
 
+    @property
+    def has_masses(self) -> bool:  # type: ignore[override]
+        """Whether a single draw has masses; else the sequence has a density."""
+        return bool(self.args[0].has_masses)
+
+    def require(self, context: Context) -> None:
+        """Require what the law of a single draw needs."""
+        self.args[0].require(context)
+
     def masses(self, context: Context) -> tuple[Term, ...]:
         """Return the products of masses."""
         limit(self.space.count(context), self)

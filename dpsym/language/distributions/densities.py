@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import sympy
 
 from dpsym.errors import UnknownError
-from dpsym.language.distributions.composed import Mixture, merged
+from dpsym.language.distributions.composed import Mixture, Power, merged
 from dpsym.language.distributions.continuous import Exponential, Laplace, Normal, RealLaw, Uniform
 from dpsym.language.distributions.exponential_families import (
     EXPONENTIAL,
@@ -260,6 +260,45 @@ class FamilyPair(Densities):
     def _refuse(self, what: str) -> Any:
         first, second = self.laws
         raise UnknownError(f"dpsym knows no closed form of {what} of {first} and {second}")
+
+
+class PowerPair(Densities):
+    """The laws of as many independent draws from each law of a pair: losses and log-moments add up.
+
+    >>> from dpsym.language.distributions.exponential_families import Poisson
+    >>> densities(Power(Poisson(2), 3), Power(Poisson(1), 3), None).kl()
+    -3 + 6*log(2)
+    """
+
+    def __init__(self, pair: Densities, count: Any) -> None:
+        self.pair, self.count = pair, count
+
+    def moment(self, order: Any) -> Any:
+        """Return the power of the integral for a single draw."""
+        return self.pair.moment(order) ** self.count
+
+    def log_moment(self, order: Any) -> Any:
+        """Return the multiple of the logarithm for a single draw."""
+        return self.count * self.pair.log_moment(order)
+
+    def kl(self) -> Any:
+        """Return the multiple of the divergence for a single draw."""
+        return sympy.expand_mul(self.count * self.pair.kl())
+
+    def largest_loss(self) -> Any:
+        """Return the multiple of the largest loss of a single draw."""
+        return self.count * self.pair.largest_loss()
+
+    def loss(self, x: Any) -> Any:
+        """Refuse: the loss is a sum over the draws."""
+        return self._refuse("the privacy loss at a point")
+
+    def hockey_stick(self, epsilon: Any) -> Any:
+        """Refuse: it needs the law of the sum of the losses."""
+        return self._refuse("the hockey-stick divergence")
+
+    def _refuse(self, what: str) -> Any:
+        raise UnknownError(f"dpsym knows {what} of several draws for laws with masses and normal laws only")
 
 
 class LaplaceScales(Densities):
@@ -574,6 +613,8 @@ def densities(first: Any, second: Any, user: Any, context: Context | None = None
     >>> densities(Normal(0, 1), Normal(3, 1), None).rate()
     9/2
     """
+    if isinstance(first, Power) and isinstance(second, Power) and first.args[1] == second.args[1]:
+        return _of_powers(first, second, user, context)
     kind: Any = None
     for law, pair in SHIFTED:
         if isinstance(first, law) and isinstance(second, law) and first.args[1] == second.args[1]:
@@ -600,3 +641,16 @@ def densities(first: Any, second: Any, user: Any, context: Context | None = None
         first.require(context)
         second.require(context)
     return kind(first, second)
+
+
+def _of_powers(first: Power, second: Power, user: Any, context: Context | None) -> Densities:
+    """Return the pair of the laws of several draws; of normal ones, that of a sufficient statistic.
+
+    Only the mean of normal draws tells two means apart, and it is as normal as a single draw.
+    """
+    count = first.args[1]
+    pair = densities(first.args[0], second.args[0], user, context)
+    if isinstance(pair, NormalPair):
+        means = (sympy.sqrt(count) * law.args[0].args[0] for law in (first, second))
+        return NormalPair(*(Normal(mean, pair.scale) for mean in means))
+    return PowerPair(pair, count)
