@@ -22,6 +22,7 @@ from dpsym.language.nodes import Scalar
 from dpsym.language.randomness import Draw, Loss, PrivacyLoss, Sample, random_in
 from dpsym.language.relations import statement_of
 from dpsym.language.scalars import choose, concrete, scalar
+from dpsym.language.transforms import mean_of
 
 if TYPE_CHECKING:
     from dpsym.language.elaboration.checker import Checker
@@ -199,19 +200,20 @@ class Expectation(Averaged):
         return rf"\mathbb{{E}}{self.below_latex(printer)}\left[{printer._print(self.body)}\right]"
 
     def over_density(self, draw: Any) -> Any | None:
-        """Return the mean of a polynomial of degree 2 or less, by the mean and the variance of the law.
+        """Return the mean by the moments of the law, where these are enough.
 
-        It is used for laws of integers, which are no integrals, and for means of means, as in a variance.
+        They are used for families with a log-partition, for some of which there is no integral, and for
+        means of means, as in a variance.
         """
         nested = bool(self.body.atoms(Expectation))
         try:
-            return _by_moments(self.body, draw) if nested or getattr(draw.law, "on_integers", False) else None
+            return _by_moments(self.body, draw) if nested or hasattr(draw.law, "family") else None
         except UnknownError:
             return None
 
 
 def _by_moments(body: Any, draw: Any) -> Any | None:
-    """Return the mean of a body over a draw, by the mean and the variance of its law."""
+    """Return the mean of a body over a draw, by the mean and the variance of its law, or by its transform."""
     inner = {
         part: _by_moments(part.body, draw)
         for part in body.atoms(Expectation)
@@ -221,11 +223,11 @@ def _by_moments(body: Any, draw: Any) -> Any | None:
         return None
     x = sympy.Dummy("x")
     value = sympy.expand(body.xreplace(inner).xreplace({draw: x}))
-    if not value.is_polynomial(x) or value.atoms(Averaged):
+    if value.atoms(Averaged):
         return None
-    found = sympy.Poly(value, x)
-    if found.degree() > 2:
-        return None
+    found = sympy.Poly(value, x) if value.is_polynomial(x) else None
+    if found is None or found.degree() > 2:
+        return mean_of(value, x, draw.law)
     mean, variance = draw.law.mean, draw.law.variance
     if not all(value.is_finite is not False and value != sympy.nan for value in (mean, variance)):
         return None
