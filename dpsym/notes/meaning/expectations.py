@@ -172,6 +172,8 @@ def _mean(body: Any, binders: Binders, node: Node) -> Any:
     if not binders.named or not others:
         return Expectation(body)
     averaged = [entry for entry in random_in(body) if entry not in others]
+    if not averaged and _have_the_law_below(others, binders):
+        return Expectation(body)
     if not averaged:
         raise ill_formed(node, f"what is drawn below {shown(node)} does not occur in it")
     return Expectation(body, averaged[0] if len(averaged) == 1 else tuple(averaged))
@@ -224,13 +226,20 @@ def _require_joint_law(body: Any, law: Any | None, binders: Binders, node: Node)
     unnamed = _unnamed(binders)
     said = [*binders.independent, *unnamed]
     if binders.laws and law is None and not any(entry in unnamed for entry in present):
-        raise ill_formed(node, f"nothing in {shown(node)} is drawn from the law below it")
+        if not _have_the_law_below(present, binders):
+            raise ill_formed(node, f"nothing in {shown(node)} is drawn from the law below it")
+        said = list(binders.independent)  # what is drawn from it has a name of its own
     depends = [entry for entry in present if any(other != entry and other.has(entry) for other in present)]
     free = [entry for entry in present if entry not in said and entry not in depends]
     several = len(free) + (1 if said and free else 0) > 1
     if several and (said or not _are_independent(free, binders.scope)):
         names = " and ".join(sorted(map(str, [*free, *(entry for entry in said if entry in present)])))
         raise unread(node, f"the joint law of {names} is not said, as {shown(node)} needs it")
+
+
+def _have_the_law_below(drawn: list[Any], binders: Binders) -> bool:
+    """Return whether draws with names of their own are drawn from the law that stands below by itself."""
+    return bool(drawn) and all([entry.law] == list(binders.laws) for entry in drawn)
 
 
 def _unnamed(binders: Binders) -> list[Any]:

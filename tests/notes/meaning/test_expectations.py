@@ -43,6 +43,7 @@ from dpsym.notes.meaning import denote
 from dpsym.notes.single import tree
 from dpsym.notes.syntax import Name
 from tests.notes.meanings import meaning, scope_of
+from tests.notes.reading import claims
 
 WHERE = (
     r"P, Q \text{ on } \mathcal{Y}; K \text{ from } \mathcal{Y} \text{ to } \mathcal{Z}; v, w : \mathcal{Y} \to [0, 1];"
@@ -220,3 +221,28 @@ def test_refused(latex, kind, message):
     with pytest.raises(kind, match=message or None) as caught:
         meaning(latex, WHERE)
     assert 0 <= caught.value.start <= caught.value.end <= len(latex)
+
+
+@pytest.mark.parametrize(
+    ("formula", "verdict"),
+    [
+        (r"P(L > \varepsilon) \ge \mathbb{E}[(1 - e^{\varepsilon - L})_+]", "supported"),
+        (r"P(L > \varepsilon) \le \mathbb{E}[(1 - e^{\varepsilon - L})_+]", "refuted"),
+        (r"\mathbb{E}_P[L] \ge 0", "proved"),
+    ],
+)
+def test_a_law_may_be_named_at_what_is_drawn_from_it(formula, verdict):
+    text = (
+        r"Let $P$ and $Q$ be distributions on a finite set, $Y \sim P$ and $L = \log\frac{P(Y)}{Q(Y)}$. "
+        rf"For $\varepsilon \ge 0$, ${formula}$."
+    )
+    result = claims(text)[-1].check(repair=False, sharpen=False, examples=50)
+    assert result.verdict in (verdict, "proved" if verdict == "supported" else verdict)
+
+
+def test_a_law_is_not_that_of_what_is_drawn_from_another():
+    text = (
+        r"Let $P$ and $Q$ be distributions on a finite set, $Y \sim P$ and $L = \log\frac{P(Y)}{Q(Y)}$. "
+        r"Then $Q(L > 1) \le 1$."
+    )
+    assert not claims(text)
