@@ -346,8 +346,11 @@ class DocumentReader:
             inner.doubts.append(replace(self._doubt(lead, inner), leads=denied, governs=True))
 
     def _denies(self, sentence: Sentence) -> bool:
-        """Return whether a word of a sentence denies or asks, where no longer entry has it."""
-        return bool(set().union(*self._kinds_of([token.text for token in sentence.tokens])) & TURNING)
+        """Return whether a sentence denies or asks something of what comes next: *none of the following*."""
+        texts = [token.text for token in sentence.tokens]
+        entries = [entry for place in range(len(texts)) for _, entry in self._at(texts, place)]
+        points = any(entry.get("is") == "FORWARD" and entry.get("name") == "next" for entry in entries)
+        return points and bool(set().union(*self._kinds_of(texts)) & TURNING)
 
     def _kinds_of(self, texts: Sequence[str]) -> list[set[str]]:
         """Return for each place of a sentence what its words are; of several forms the longest counts."""

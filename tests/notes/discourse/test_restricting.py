@@ -132,3 +132,8 @@ def test_shapes_of_functions_are_claims(claim, holds):
 def test_other_shapes_are_not_read(words):
     text = r"Put $f(x) = \max(x, 0)$ for real $x$." "\n\n" rf"The function $f$ is {words} on $[-1, 1]$."
     assert not set(verdicts(text)) & {"refuted", *HOLDS}
+
+
+def test_words_that_deny_without_pointing_to_what_comes_say_nothing_of_it():
+    text = "We collect wobbly facts; none of them is new.\n\nFor all real $x$, $x^2 \\ge 0$."
+    assert HOLDS & set(verdicts(text))
