@@ -385,7 +385,7 @@ class _Reader(DocumentReader):
         said = words_before(self.sentence, formulas[0]) if self.sentence is not None else ""
         if said and not formulas[0].display and not points_back(said):
             region.chain = None  # words stand for its left side
-        elif said and region.chain is not None and self.previous is not None:
+        elif points_back(said) and region.chain is not None and self.previous is not None:
             last = self.page.atom(self.previous, region).whole
             region.chain = antecedent(last, self.page.atom(formulas[0], region).whole, region.chain)
         self.previous = formulas[-1]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from dpsym.errors import DpsymError
 from dpsym.language.relations import Comparison
@@ -23,6 +23,9 @@ from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Chain, Divergence, Interval, Listed, Name, Node, Number, Operation, Quantified
 
 __all__ = ["defines_as_known", "means_the_same", "redefined", "roles_agreeing"]
+
+
+SPACE: Final = Name("Y", "cal")
 
 
 @dataclass(frozen=True)
@@ -129,7 +132,7 @@ def roles_agreeing(equation: Chain) -> tuple[str, ...]:
 
 def _agrees(equation: Chain, role: str) -> bool:
     """Return whether both sides are equal at many laws on spaces of a few points."""
-    left, right = equation.first, equation.links[0][1]
+    left, right = equation.first, _with_any_space(equation.links[0][1])
     if not isinstance(left, Divergence):
         return False
     scope = Scope()
@@ -138,12 +141,26 @@ def _agrees(equation: Chain, role: str) -> bool:
     laws = [side for side in (left.first, left.second) if isinstance(side, Name)]
     try:
         introduce_laws(laws, sets[0] if sets else None, scope, "")
-        for name in free_names(equation, scope):
+        for name in free_names(replace(equation, links=(("=", right),)), scope):
             value = real(scope.dpsym_name(name), above=1)
             scope.declare(Entry(name, Kind.REAL, value.domain, value, None, "", name.span))
         return agree(Comparison(number(left, scope), "=", number(right, scope)))
     except (DpsymError, ArithmeticError, TypeError, ValueError):
         return False
+
+
+def _with_any_space(node: Any) -> Any:
+    """Return a tree in which sums over the points of a listed set are sums over a space of any size."""
+    if isinstance(node, tuple):
+        return tuple(map(_with_any_space, node))
+    if not isinstance(node, Node):
+        return node
+    if isinstance(node, Chain) and [relation for relation, _ in node.links] == ["in"]:
+        within = node.links[0][1]
+        if isinstance(within, Listed) and within.kind == "curly":
+            return replace(node, links=(("in", SPACE),))
+    names = [field.name for field in fields(node) if field.compare]
+    return replace(node, **{name: _with_any_space(getattr(node, name)) for name in names})
 
 
 def sets_in(node: Node) -> Iterator[Node]:
