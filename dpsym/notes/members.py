@@ -3,9 +3,9 @@ r"""What a derivation says of the members of families in passing: "with $x_i = a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterator, Mapping
-from dataclasses import fields, replace
-from typing import Any, Final
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import replace
+from typing import Final
 
 from dpsym.notes.english.lexicon import words_of_derivations
 from dpsym.notes.english.sentences import Sentence
@@ -121,33 +121,14 @@ def _written_out(node: Node, members: Members) -> Node:
         within = node.variables if isinstance(node, Integral) else node.below
         bound = {part.base for entry in within for part in entry.walk() if isinstance(part, Name)}
         members = {base: member for base, member in members.items() if base not in bound}
-    return _rebuilt(node, lambda part: _written_out(part, members))
+    return node.rebuilt(lambda part: _written_out(part, members))
 
 
 def _put(node: Node, index: Name, value: Node) -> Node:
     """Return a formula with another index."""
     if node == index:
         return value
-    return _rebuilt(node, lambda part: _put(part, index, value))
-
-
-def _rebuilt(node: Node, change: Callable[[Node], Node]) -> Node:
-    new: dict[str, Any] = {}
-    for entry in fields(node):
-        old = getattr(node, entry.name)
-        made = _changed(old, change)
-        if made is not old:
-            new[entry.name] = made
-    return replace(node, **new) if new else node
-
-
-def _changed(value: Any, change: Callable[[Node], Node]) -> Any:
-    if isinstance(value, Node):
-        return change(value)
-    if isinstance(value, tuple):
-        made = tuple(_changed(part, change) for part in value)
-        return value if all(one is other for one, other in zip(made, value, strict=True)) else made
-    return value
+    return node.rebuilt(lambda part: _put(part, index, value))
 
 
 def one_by_one(sentence: Sentence) -> Iterator[Sentence]:

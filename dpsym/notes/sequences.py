@@ -3,8 +3,8 @@ r"""Numbers in sequence: ``a_1, \dots, a_n \ge 0`` as the family of the a_j for 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import fields, replace
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
 from dpsym.notes.syntax import Big, Chain, Interval, Listed, Name, Node, Number, Operation
 
@@ -52,16 +52,7 @@ def with_index(node: Node, old: Node, new: Node) -> Node:
     """Return a formula with another index below its names."""
     if isinstance(node, Name):
         return replace(node, index=new) if node.index == old else node
-    made: dict[str, Any] = {}
-    for entry in fields(node):
-        value = getattr(node, entry.name)
-        if isinstance(value, Node):
-            made[entry.name] = with_index(value, old, new)
-        elif isinstance(value, tuple) and any(isinstance(part, Node) for part in value):
-            made[entry.name] = tuple(
-                with_index(part, old, new) if isinstance(part, Node) else part for part in value
-            )
-    return replace(node, **made) if made else node
+    return node.rebuilt(lambda part: with_index(part, old, new))
 
 
 def masses_of(node: Node | None) -> tuple[Name, Name, Node] | None:

@@ -3,8 +3,7 @@ r"""Divergences without their laws: in an answer ``\mathrm{TV}`` is the one that
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, replace
-from typing import Any
+from dataclasses import replace
 
 from dpsym.errors import DpsymError
 from dpsym.notes.items import Item
@@ -62,21 +61,4 @@ def _mapped(node: Node, rule: Callable[[Node], Node | None]) -> Node:
     made = rule(node)
     if made is not None:
         return made
-    if isinstance(node, Divergence):
-        return node
-    new: dict[str, Any] = {}
-    for entry in fields(node):
-        old = getattr(node, entry.name)
-        value = _within(old, rule)
-        if value is not old:
-            new[entry.name] = value
-    return replace(node, **new) if new else node
-
-
-def _within(value: Any, rule: Callable[[Node], Node | None]) -> Any:
-    if isinstance(value, Node):
-        return _mapped(value, rule)
-    if isinstance(value, tuple):
-        made = tuple(_within(part, rule) for part in value)
-        return made if any(one is not other for one, other in zip(made, value, strict=True)) else value
-    return value
+    return node if isinstance(node, Divergence) else node.rebuilt(lambda part: _mapped(part, rule))

@@ -7,8 +7,9 @@ not count when nodes are compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
 from dpsym.errors import Unread
 from dpsym.notes.source import Span
@@ -67,6 +68,26 @@ class Node:
             node = waiting.pop()
             yield node
             waiting.extend(reversed(list(node.children())))
+
+    def rebuilt(self, change: Callable[[Node], Node]) -> Self:
+        """Return this node with each of its parts changed; itself where no part is.
+
+        >>> Name("x", index=Name("i")).rebuilt(lambda part: Number("1")) == Name("x", index=Number("1"))
+        True
+        """
+
+        def changed(value: Any) -> Any:
+            if isinstance(value, Node):
+                return change(value)
+            if not isinstance(value, tuple):
+                return value
+            made = tuple(map(changed, value))
+            return value if all(one is other for one, other in zip(made, value, strict=True)) else made
+
+        names: tuple[str, ...] = self.__match_args__  # all but the place
+        old = {name: getattr(self, name) for name in names}
+        new = {name: made for name, value in old.items() if (made := changed(value)) is not value}
+        return replace(self, **new) if new else self
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,14 @@ r"""Whether an equation of a text says of a customary notation what dpsym takes 
     TV(P, Q) = 1 - \sum_x \min(P(x), Q(x))       says what the total variation distance is, in other words
 
 Both sides are evaluated by balls at laws on a few points.  Where they are equal to thirty digits at all of
-them, the text and dpsym mean the same; one place where they differ shows that they do not.
+them, the text and dpsym mean the same; one place where they differ shows that they do not.  Where a point
+has no mass under one law, only what both sides say counts: texts leave 0 log 0 and p/0 unsaid.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import permutations
 from typing import Any, Final
 
 from flint import arb, ctx, fmpq
@@ -36,7 +38,8 @@ def agree(equation: Any, given: Iterable[Any] = ()) -> bool:
         equation: the comparison of two sides.
         given: what is supposed of its symbols.
 
-    >>> from dpsym.language import KL, Comparison, laws
+    >>> from dpsym.language import KL, laws
+    >>> from dpsym.language.relations import Comparison
     >>> P, Q = laws("P Q")
     >>> agree(Comparison(KL(P, Q), "=", KL(P, Q) + 0)), agree(Comparison(KL(P, Q), "=", KL(Q, P)))
     (True, False)
@@ -45,18 +48,34 @@ def agree(equation: Any, given: Iterable[Any] = ()) -> bool:
     ctx.prec = BITS
     try:
         goals = Claim(equation, given=tuple(given)).elaborate().goals[:SHAPES]
-        return bool(goals) and all(_equal_at(goal, place) for goal in goals for place in range(PLACES))
+        inside = all(_equal_at(goal, _point(goal, place)) for goal in goals for place in range(PLACES))
+        return bool(goals) and inside and not any(_differs_at_an_edge(goal) for goal in goals)
     except (DpsymError, ArithmeticError):
         return False
     finally:
         ctx.prec = before
 
 
-def _equal_at(goal: Goal, place: int) -> bool:
-    box = {name: Interval(value, value) for name, value in _point(goal, place).items()}
+def _equal_at(goal: Goal, point: Mapping[str, fmpq]) -> bool:
     relation = goal.statement.conclusion
-    gap = enclose(relation.lhs - relation.rhs, box)
+    gap = enclose(relation.lhs - relation.rhs, _box(point))
     return all(isinstance(end, (fmpq, arb)) and bool(arb(end) <= arb(CLOSE)) for end in (gap.hi, -gap.lo))
+
+
+def _differs_at_an_edge(goal: Goal) -> bool:
+    """Return whether both sides have values, and other ones, where one of the laws lacks a point."""
+    relation, point = goal.statement.conclusion, _point(goal, 0)
+    for names in goal.simplices:
+        for gone, kept in permutations(names, 2):
+            edge = {**point, gone: fmpq(0), kept: point[kept] + point[gone]}
+            left, right = (enclose(side, _box(edge)) for side in (relation.lhs, relation.rhs))
+            if left.is_below(right, strictly=True) or right.is_below(left, strictly=True):
+                return True
+    return False
+
+
+def _box(point: Mapping[str, fmpq]) -> dict[str, Interval]:
+    return {name: Interval(value, value) for name, value in point.items()}
 
 
 def _point(goal: Goal, place: int) -> dict[str, fmpq]:

@@ -149,18 +149,13 @@ def _agrees(equation: Chain, role: str) -> bool:
         return False
 
 
-def _with_any_space(node: Any) -> Any:
+def _with_any_space(node: Node) -> Node:
     """Return a tree in which sums over the points of a listed set are sums over a space of any size."""
-    if isinstance(node, tuple):
-        return tuple(map(_with_any_space, node))
-    if not isinstance(node, Node):
-        return node
     if isinstance(node, Chain) and [relation for relation, _ in node.links] == ["in"]:
         within = node.links[0][1]
         if isinstance(within, Listed) and within.kind == "curly":
             return replace(node, links=(("in", SPACE),))
-    names = [field.name for field in fields(node) if field.compare]
-    return replace(node, **{name: _with_any_space(getattr(node, name)) for name in names})
+    return node.rebuilt(_with_any_space)
 
 
 def sets_in(node: Node) -> Iterator[Node]:

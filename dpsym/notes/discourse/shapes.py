@@ -52,7 +52,7 @@ def claimed_shape(prop: Shaped, region: Region, known: Undeclared) -> Meant:
     if entry is None or not isinstance(entry.value, Variable) or entry.value.domain.integer:
         raise unread(prop.subject.span, f"over which numbers {shown(over)} ranges is not read")
     body = number(value, inner.scope)
-    if entry.value not in sympy.sympify(body).free_symbols:
+    if entry.value not in body.free_symbols:
         raise unread(prop.subject.span, f"{shown(value)} does not depend on {shown(over)}")
     return Meant(SHAPES[prop.shape](body, entry.value))
 

@@ -73,18 +73,6 @@ def test_logarithms_are_natural_where_a_sentence_says_so_among_other_words(said)
 
 
 @pytest.mark.parametrize(
-    "said",
-    [
-        r"The letter $\log$ denotes the natural logarithm or that in bits, and wobbling is fun.",
-        r"$\log$ is base $2$ and not natural, as wobblers prefer.",
-    ],
-)
-def test_other_bases_leave_no_verdict(said):
-    found = verdicts(said + "\n\n" + r"We have $\log x \le x - 1$ for all $x > 0$.")
-    assert not set(found) & {"refuted", *HOLDS}
-
-
-@pytest.mark.parametrize(
     ("definition", "claim"),
     [
         (r"We put $B(P, Q) = \sum_\omega \sqrt{P(\omega) Q(\omega)}$ and, wobbling,", r"B(P, Q) \le 1"),
@@ -99,16 +87,26 @@ def test_equations_define_in_sentences_that_are_not_understood(definition, claim
     assert HOLDS & set(verdicts(PUT + definition + "\n\n" + f"We have ${claim}$."))
 
 
+LOGARITHM = r"We have $\log x \le x - 1$ for all $x > 0$."
+SQUARE = r"We have $f(x) \ge 0$ for all real $x$."
+DIVERGENCE = PUT + "\n\n" + r"We have $D(P \| Q) \ge 0$."
+
+
 @pytest.mark.parametrize(
-    "definition",
+    ("said", "claim"),
     [
-        r"We never put $f(x) = x^2$, wobbling.",
-        r"If we wobble, put $f(x) = x^2$ or $f(x) = x^3$.",
+        (r"The letter $\log$ denotes the natural logarithm or that in bits, and wobbling is fun.", LOGARITHM),
+        (r"$\log$ is base $2$ and not natural, as wobblers prefer.", LOGARITHM),
+        (r"We never put $f(x) = x^2$, wobbling.", SQUARE),
+        (r"If we wobble, put $f(x) = x^2$ or $f(x) = x^3$.", SQUARE),
+        (
+            r"Let $P, Q$ be laws on a set $Y$. We put $D(P \| Q) = \sum_y Q(y) \log\frac{P(y)}{Q(y)}$.",
+            DIVERGENCE,
+        ),
     ],
 )
-def test_words_that_turn_define_nothing(definition):
-    found = verdicts(definition + "\n\n" + r"We have $f(x) \ge 0$ for all real $x$.")
-    assert not set(found) & {"refuted", *HOLDS}
+def test_other_meanings_leave_no_verdict(said, claim):
+    assert not set(verdicts(said + "\n\n" + claim)) & {"refuted", *HOLDS}
 
 
 @pytest.mark.parametrize(
