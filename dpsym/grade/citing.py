@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from dpsym.grade.rubric import Rubric
+from dpsym.notes.english.lexicon import role
 
 __all__ = ["cited", "forbidden_by", "lists_only", "not_allowed"]
 
@@ -41,24 +42,10 @@ NAMED: Final = {
 PATTERNS: Final = {
     name: re.compile(rf"(?<![^\W\d_])(?:{text})", re.IGNORECASE) for name, text in NAMED.items()
 }
-DENIED: Final = re.compile(
-    r"\b(?:not|without|instead of|rather than|never|avoid\w*)\b[^.;,]{0,40}$", re.IGNORECASE
-)
+DENIED: Final = role("citing-denied")
 OF_LAWS: Final = r"(?:random|distribut|variable|trial|law|mechanism|noise|parameter|draw|coin|sampl)"
-FORBIDS: Final = re.compile(
-    r"\b(?:(?:must|may|can|should|do|are|is) ?n[o']t(?: allowed to| to)?|cannot|never) (?:be )?"
-    r"(?:use|cite|apply|invoke|quote|appeal to)\b(?P<one>[^.;$\n]{1,160})"
-    r"|\bwithout (?:using|citing|appealing to|the use of|invoking)\b(?P<two>[^.;$\n]{1,160})"
-    r"|(?P<three>[^.;$\n]{1,80})\b(?:must|may|can|should) not be (?:used|cited|applied|invoked)",
-    re.IGNORECASE,
-)
-ONLY: Final = re.compile(
-    r"\b(?:may|can|shall) (?:only (?:use|cite|apply)|(?:use|cite|apply) only)\b"
-    r"|\b(?:nothing|no) (?:else|other \w+|further \w+)[^.;\n]{0,30} (?:may|can|is|are|should)\b(?! not\b)"
-    r"|\b(?:only|just) (?:the following|these|this|what is listed|the listed)[^.;\n]{0,40}"
-    r" (?:may|can) be (?:used|cited)",
-    re.IGNORECASE,
-)
+FORBIDS: Final = role("citing-forbids")
+ONLY: Final = role("citing-only")
 
 
 def cited(text: str) -> Iterator[str]:

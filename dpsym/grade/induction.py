@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -15,18 +14,14 @@ from dpsym.grade.steps import Step
 from dpsym.language.elaboration.cases import least_of
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
+from dpsym.notes.english.lexicon import role
 
 __all__ = ["begins", "induces", "left_out", "shown_by_induction"]
 
-WORDS: Final = re.compile(r"\binduct\w*")
+WORDS: Final = role("induction-words")
 #: Words that begin a step of an induction, where what is to be shown speaks of whole numbers.
-STEP: Final = re.compile(
-    r"\b(?:assume|suppose)(?: now| then)?(?: that)?(?: (?:the|this|our) \w+)?(?: \$)?"
-    r"(?: holds?| is true)?(?: for| with)(?: some| an?| one| fixed| arbitrary| given| \$)"
-)
-FIRST: Final = re.compile(
-    r"\bbase\b|\bbasis\b|\bfirst case\b|\b(?:case|for) \$[^.]*\b(?:clear|trivial|obvious|immediate)"
-)
+STEP: Final = role("induction-step")
+FIRST: Final = role("induction-first")
 MOST_TERMS: Final = 6
 
 

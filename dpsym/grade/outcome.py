@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -35,6 +34,7 @@ from dpsym.grade.symbols import variables_of, written_out
 from dpsym.language.divergences.base import Divergence
 from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison, ForAll
+from dpsym.notes.english.lexicon import role
 from dpsym.notes.items import ItemKind
 from dpsym.notes.said import Told
 from dpsym.plain import plain
@@ -42,10 +42,7 @@ from dpsym.plain import plain
 __all__ = ["Graded", "grade_rows"]
 
 #: Words of a condition for their own sentence.
-ONLY_IF: Final = re.compile(
-    r"(?:so |now |thus |then |hence |first )?(?:if|in (?:the|this) case|case)\b"
-    r"(?!.*\b(?:suppose|assume|assuming|let|given|fix|set|put|take|choose|where|provided)\b)"
-)
+ONLY_IF: Final = role("outcome-only-if")
 FEW_WORDS: Final = 2  # that may say how a side that no row has comes about
 WRITTEN: Final = "what is to be shown is written down, and no other row shows it"
 ONE_SIDE: Final = "says one side of what is to be shown; whether it is supposed there is for a person to say"

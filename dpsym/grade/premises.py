@@ -16,7 +16,7 @@ from typing import Any, Final
 from dpsym.grade.steps import RELATION, Row, Step
 from dpsym.language.claims import Claim
 from dpsym.language.relations import ForAll
-from dpsym.notes.english.lexicon import lexicon, phrases_of_derivations, words_of_derivations
+from dpsym.notes.english.lexicon import lexicon, phrases_of_derivations, role, words_of_derivations
 from dpsym.notes.said import Told
 
 __all__ = [
@@ -61,23 +61,9 @@ FORMAL: Final = words_of_derivations("formal")
 #: Words before a bound that is supposed.
 BESIDE: Final = words_of_derivations("bounding")
 QUANTIFIER: Final = re.compile(r"\b(?:all|every|each|any)\b|\\forall(?![A-Za-z])|∀")
-PHRASES: Final = re.compile(
-    r"\b(?:in (?:this|each|either|every|the (?:first|second|other|same)) cases?|in (?:both|all) cases|"
-    r"(?:case|cases)(?: (?:\d+|[a-d]|i+v?|one|two|three|four|first|second))?\b(?= ?[:.$]|\Z)|let (?:us|me)|"
-    r"(?:add|adds|adding|sum|sums|summing) up|at (?:most|least|once)|if and only if|"
-    r"(?:suppose|assume)(?: now| then| that)* (?:the|this|our) (?:claim|inequality|statement|bound|formula|"
-    r"identity|equation|result|assertion)(?: is| holds)?(?: true)?|"
-    r"for (?:short|brevity|convenience|example|instance)|"
-    r"half the (?:length|width|sum|distance|difference)|"
-    r"set of|case distinction|distinguish (?:two|three|four|the)? ?cases|by cases|"
-    r"(?:what|as) (?:we|i|is|was)? ?(?:want|wanted|need|needed)(?: to (?:show|prove|see))?|it is enough|"
-    r"(?:want|need|have|has|remains|remain|left|enough|was|is|be|going|wish) to (?:be )?"
-    r"(?:show|shown|prove|proved|proven|see|verify|check|establish|derive)|"
-    r"by (?:assumption|hypothesis|definition)|the assumptions?|(?:is|are|was) assumed|not equal|"
-    r"(?:to|for|a) (?:the )?(?:contradiction|contrary)|(?:the|first|second|last|remaining) case)\b"
-)
+PHRASES: Final = role("premises-phrases")
 #: They conclude what comes behind them.
-FORWARD: Final = re.compile(r"\b(?:so|hence|therefore|thus|consequently)\b")
+FORWARD: Final = role("premises-forward")
 NUMERAL: Final = words_of_derivations("letters")
 
 

@@ -34,17 +34,18 @@ from dpsym.grade.symmetry import is_symmetric
 from dpsym.grade.writing import as_written, is_collapsed, stated
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
+from dpsym.notes.english.lexicon import role
 
 __all__ = ["SEEN", "reaching"]
 
 HOLDS = ("proved", "supported")
-SIDES = re.compile(r"\b(?:left|right)[- ]?(?:hand)?[- ]?side\b|\b[lr]\.?h\.?s\b")
-GENERAL = re.compile(r"\bloss of generality\b|\bwlog\b|\bsymmetr\w+|\b(?:is|are) (?:an )?even\b")
+SIDES: Final = role("reaching-sides")
+GENERAL: Final = role("reaching-general")
 SUM = re.compile(r"\\sum(?![A-Za-z])")
 SEEN = "and what is asked differ by more than the lines show, which is for a person to judge"
 IN_ITS_CASE = "is what is to be shown, in one case; whether that case shows it is for a person to say"
 PART = re.compile(r"\([a-h]\)")
-BECAUSE = re.compile(r"\s*(?:because|since|as(?! (?:desired|claimed|required|wanted|asked))|due to)\b")
+BECAUSE: Final = role("reaching-because")
 
 
 #: What a person has to say where rows begin with the target: arrows go one way or both.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from dpsym.notes.english.lexicon import words_of_derivations
+from dpsym.notes.english.lexicon import role, words_of_derivations
 
 __all__ = [
     "announces",
@@ -21,166 +21,23 @@ __all__ = [
     "works",
 ]
 
-
-def _any_of(*phrases: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{'|'.join(phrases)})\b")
-
-
-REDUCING: Final = _any_of(
-    "suffices",
-    "sufficient",
-    "enough",
-    "equivalent",
-    "equivalently",
-    "iff",
-    "if and only if",
-    "is the same as",
-    "amounts to",
-    "rewritten",
-    "rewrite",
-    "reduces to",
-    "remains",
-    "reduce",
-    "holds if",
-    "true if",
-)
+REDUCING: Final = role("reducing")
 #: They say when the sides of the row are equal, and nothing of what is to be shown.
-EQUALITY: Final = re.compile(r"\bequality(?: holds| occurs)?(?: here| there)? (?:if and only if|iff)\b")
-ANNOUNCING: Final = _any_of(
-    r"(?:want|have|need|wish|like|going|must|try|aim|goal|task|is|are)(?: \w+)? to "
-    r"(?:show|prove|see|derive|verify|establish|be shown|be proved|be proven|get|obtain)",
-    r"(?:we|i) (?:will|shall|now)? ?(?:show|prove)",
-    r"(?:to|must|should|shall) (?:show|prove|be shown|be proved)",
-    r"(?:show|prove) that",
-    "goal",
-    "aim",
-    "target",
-    "claim",
-    "statement",
-    "assertion",
-    "theorem",
-    "proposition",
-    "problem",
-    "exercise",
-    "question",
-    "asked",
-)
-CONCLUDING: Final = _any_of(
-    r"(?:the|our) (?:claim|statement|assertion|result|inequality|proof|desired|theorem|equation|identity|"
-    r"target|conclusion)",
-    "qed",
-    "was to be (?:shown|proved)",
-    "as (?:desired|claimed|required|wanted|asked)",
-    "we are done",
-    "this (?:proves|shows|completes|is what)",
-    "what (?:was|had|we)",
-    "follows",
-    "proves",
-)
-GRANTING: Final = _any_of(
-    "by assumption", "by the claim", "by what (?:is|was) to", "we assume", "suppose", "assume", "assuming"
-)
-CLEAR: Final = re.compile(
-    r"\b(?:is|are|it's|holds|hold)\b.*\b(?:clear|clearly|true|obvious|trivial|trivially|evident|known|immediate|easy)\b|"
-    r"\b(?:clearly|obviously|trivially) holds?\b|\A(?:clearly|obviously|holds|is true)\b"
-)
-DEPENDING: Final = _any_of(
-    "if",
-    "suppose",
-    "assume",
-    "assuming",
-    "let",
-    "where",
-    "when",
-    "whenever",
-    "case",
-    "cases",
-    "for",
-    "given",
-    "unless",
-    "otherwise",
-    "without",
-    "provided",
-    "fix",
-    "set",
-    "put",
-    "take",
-    "choose",
-    "consider",
-    "define",
-)
-CONTRARY: Final = _any_of(r"contradict\w*", "contrary", "absurd", "impossible")
-JUSTIFYING: Final = _any_of(
-    "by",
-    "since",
-    "because",
-    "as",
-    "using",
-    "from",
-    "hint",
-    "lemma",
-    "jensen",
-    "follows",
-    "due",
-    "where",
-    "with",
-    "dividing",
-    "multiplying",
-    "taking",
-    "adding",
-    "expanding",
-    "monotone",
-    "concavity",
-    "convexity",
-    "for",
-    "summing",
-    "integrating",
-    "averaging",
-    "rearranging",
-    "subtracting",
-    "squaring",
-    "that is",
-    "i e",
-    "equivalently",
-)
-
-
-NEEDING: Final = re.compile(
-    r"\b(?:need|needs|must|have|remains|left|want|enough)(?: only| just| still)?"
-    r" to (?:show|prove|check|verify|see)\b"
-    r"|\b(?:we|i)(?: only| just| still| thus| therefore)* (?:need|require|want)(?: that)?\Z"
-)
-WORKING: Final = _any_of(
-    "logarithms?",
-    "logs?",
-    r"exponentials?",
-    r"exponentiat\w+",
-    r"multipl\w+",
-    r"divid\w+",
-    r"rearrang\w+",
-    r"squar\w+",
-    r"root\w*",
-    r"add(?:ing)?",
-    r"subtract\w*",
-    r"cancel\w*",
-    r"solv(?:e|es|ing)",
-    r"reciprocals?",
-    "are equal",
-    "agree",
-    "coincide",
-    "the same",
-    r"combin\w+",
-    "together",
-)
-
-
+EQUALITY: Final = role("equality")
+ANNOUNCING: Final = role("announcing")
+CONCLUDING: Final = role("concluding")
+GRANTING: Final = role("granting")
+CLEAR: Final = role("clear")
+DEPENDING: Final = role("depending")
+CONTRARY: Final = role("contrary")
+JUSTIFYING: Final = role("justifying")
+NEEDING: Final = role("needing")
+WORKING: Final = role("working")
 LETTERS: Final = re.compile(r"[^\W\d_]{2,}")  # a word, and no symbol of one letter
 #: Words that give no reason, however many there are.
 FILLING: Final = words_of_derivations("filling")
 MANY_WORDS: Final = 4
-GRANTED: Final = _any_of(
-    "clear", "clearly", "obvious", "obviously", "known", "we know", "trivial", "trivially"
-)
+GRANTED: Final = role("granted")
 
 
 def has_words(text: str) -> bool:

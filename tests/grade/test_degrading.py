@@ -5,7 +5,6 @@ from grade.corpus import graded
 
 from dpsym.check.settings import Settings
 from dpsym.errors import UnusableInput
-from dpsym.grade.assignment import read_assignment
 from dpsym.grade.command import check_assignment
 
 RESPONSE = r"""
@@ -26,15 +25,9 @@ Let $x > 0$. Show that $$\Xi(x) \le x.$$ Show that $$x^2 + 1 \ge 2x.$$
 
 
 @pytest.fixture
-def read(tmp_path):
+def read(assignment):
     """Return a function that reads a sheet."""
-
-    def sheet(text):
-        path = tmp_path / "sheet.md"
-        path.write_text(text)
-        return read_assignment(path)
-
-    return sheet
+    return assignment
 
 
 def test_definitions_and_bounds_are_taken_from_a_sentence_that_is_not_understood(read):

@@ -2,22 +2,8 @@ r"""Laws of bits by their masses, and the laws of what randomized response answe
 
 import pytest
 
-from dpsym.grade.assignment import read_assignment
-
 TV = r"Show that $\mathrm{TV}(P,Q) \le |p-q|$."
 RESPONSE = r"Let $\varepsilon\ge 0$. {} Let $P_x$ be the law of the reported bit. Show that $\mathrm{{TV}}(P_0,P_1) \le \varepsilon/2$."
-
-
-@pytest.fixture
-def assignment(tmp_path):
-    """Return a function that reads a sheet."""
-
-    def sheet(text):
-        path = tmp_path / "sheet.md"
-        path.write_text(text)
-        return read_assignment(path)
-
-    return sheet
 
 
 @pytest.mark.parametrize(

@@ -2,24 +2,10 @@
 
 import pytest
 
-from dpsym.grade.assignment import read_assignment
-
 BERNOULLI = r" Show that $$(1+x)^n \ge 1+nx.$$"
 SQUARE = r" Show that $$\frac{x^2}{(x-y)^2} \ge 0.$$"
 CHAIN = r" Show that $$p \le e^{\varepsilon_1+\varepsilon_2} r.$$"
 CHI = r" Show that $$\sum_{y} \frac{P(y)^2}{Q(y)} \ge 1.$$"
-
-
-@pytest.fixture
-def assignment(tmp_path):
-    """Return a function that reads a sheet."""
-
-    def sheet(text):
-        path = tmp_path / "sheet.md"
-        path.write_text(text)
-        return read_assignment(path)
-
-    return sheet
 
 
 @pytest.fixture

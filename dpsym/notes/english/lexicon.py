@@ -37,6 +37,7 @@ __all__ = [
     "lexicon_with",
     "made_of",
     "phrases_of_derivations",
+    "role",
     "standard",
     "words_of_derivations",
 ]
@@ -69,7 +70,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "cue": ("is", "relation?", "name?", "digits?"),
 }
 #: Tables of other things than entries: abbreviations, and what words do in a derivation.
-NO_ENTRIES: Final = frozenset({"short", "derivation"})
+NO_ENTRIES: Final = frozenset({"short", "derivation", "role"})
 _FORM: Final = re.compile(r"\[(?P<ending>[^\]]*)\]")
 
 
@@ -178,6 +179,16 @@ def phrases_of_derivations(name: str) -> tuple[tuple[str, ...], ...]:
     ('contradiction',)
     """
     return tuple(tuple(phrase.split()) for phrase in standard()["derivation"][name].split(";"))
+
+
+def role(name: str) -> re.Pattern[str]:
+    """Return what finds the words that say something of a row beside them.
+
+    >>> role("contrary").search("which contradicts this") is not None
+    True
+    """
+    patterns = standard()["role"][name]
+    return re.compile(patterns if isinstance(patterns, str) else rf"\b(?:{'|'.join(patterns)})\b")
 
 
 @lru_cache(maxsize=8)
