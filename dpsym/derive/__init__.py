@@ -1,6 +1,13 @@
 """Derivations: steps, chains, lemmas, and the classical theorems that steps may cite."""
 
-from dpsym.derive.arguments import complement, hoeffding, jensen, keep_privately, split_privately
+from dpsym.derive.arguments import (
+    complement,
+    copy_by_copy,
+    hoeffding,
+    jensen,
+    keep_privately,
+    split_privately,
+)
 from dpsym.derive.definitions import Masses, Pointwise, Share
 from dpsym.derive.model import Block, Cases, Chain, Derivation, Induction, Lemma, Let
 from dpsym.derive.reasons import cite, given_at, limit
@@ -25,5 +32,5 @@ __all__ = [
     "Theorem",
 ]
 __all__ += ["cite", "complement", "given_at", "hoeffding", "jensen", "keep_privately", "limit"]
-__all__ += ["split_privately"]
+__all__ += ["copy_by_copy", "split_privately"]
 __all__ += list(_rules)

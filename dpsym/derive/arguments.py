@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import sympy
@@ -12,12 +12,13 @@ from dpsym.derive.blocks import Block, Cases, Chain, Lemma, Let
 from dpsym.derive.definitions import Masses, Pointwise, Share
 from dpsym.derive.model import Derivation
 from dpsym.derive.reasons import cite, given_at
+from dpsym.derive.rules.composition import Regrouped
 from dpsym.derive.rules.indicators import IndicatorIsOne, IndicatorIsZero
 from dpsym.derive.rules.likelihood import LossByMasses
 from dpsym.derive.rules.means import Linearity, MonotoneMean
 from dpsym.derive.rules.mixing import MassOne
 from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
-from dpsym.language.distributions.composed import Mixture
+from dpsym.language.distributions.composed import Mixture, Power, Product
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import MaxDivergence
 from dpsym.language.expectation import Expectation, Indicator
@@ -26,7 +27,7 @@ from dpsym.language.relations import at_least, at_most, equal, greater, less
 from dpsym.language.sums import SumOver
 from dpsym.language.symbols import Variable, probability, real
 
-__all__ = ["complement", "hoeffding", "jensen", "keep_privately", "split_privately"]
+__all__ = ["complement", "copy_by_copy", "hoeffding", "jensen", "keep_privately", "split_privately"]
 
 
 def complement(derivation: Derivation, rest: Any, law: Any, main: Any, mass: Any, point: Any) -> Let:
@@ -50,6 +51,34 @@ def complement(derivation: Derivation, rest: Any, law: Any, main: Any, mass: Any
     mixed = (1 - mass) * main(point) + mass * rest(point)
     derivation.chain(law(point)).equals(mixed, by=given_at({point: point}))
     return let
+
+
+def copy_by_copy(
+    derivation: Derivation, divergence: Callable[[Any, Any], Any], of: tuple[Any, Any], number: Any
+) -> Chain:
+    """Begin an induction over the number of copies: one copy more makes a pair of laws.
+
+    Args:
+        derivation: of a claim about ``divergence(Power(P, number), Power(Q, number))`` for laws P and Q.
+        divergence: a divergence that processing lowers, as a function of two laws.
+        of: P and Q.
+        number: of copies, a variable.
+
+    Returns:
+        The chain of the step, whose last line is the divergence of the pair.
+
+    >>> from dpsym.language import KL, integer, laws
+    >>> (P, Q), k = laws("P Q"), integer("k", at_least=1)
+    >>> derivation = Derivation(equal(KL(Power(P, k), Power(Q, k)), k * KL(P, Q)))
+    >>> copy_by_copy(derivation, KL, (P, Q), k).end
+    KL(Product(Power(P, k), P), Product(Power(Q, k), Q))
+    """
+    induction = derivation.induction(number, derivation.conclusion)
+    first = divergence(*(Power(law, 1) for law in of))
+    induction.base.chain(first).equals(divergence(*of), by=Regrouped(first), because="one copy")
+    more = divergence(*(Power(law, number + 1) for law in of))
+    pair = divergence(*(Product(Power(law, number), law) for law in of))
+    return induction.step.chain(more).equals(pair, by=Regrouped(more), because="one copy more")
 
 
 def keep_privately(

@@ -5,8 +5,8 @@ By induction: one copy more makes a pair, of which the distances add up at most.
 
 from sympy import sqrt
 
-from dpsym import Power, Product, Space, Theorem, TotalVariation, integer, law, laws
-from dpsym.derive import Regrouped, cite
+from dpsym import Power, Space, Theorem, TotalVariation, integer, law, laws
+from dpsym.derive import cite, copy_by_copy
 
 (P, Q), k, Z = laws("P Q"), integer("k", at_least=1), Space("Z")
 whole, one = TotalVariation(Power(P, k), Power(Q, k)), TotalVariation(P, Q)
@@ -22,12 +22,7 @@ theorem = Theorem(
 theorem.mistake("one copy as bad as all", whole <= one)
 theorem.mistake("the root of the number", whole <= sqrt(k) * one)
 
-induction = theorem.derivation.induction(k, theorem.claim)
-first = TotalVariation(Power(P, 1), Power(Q, 1))
-induction.base.chain(first).equals(one, by=Regrouped(first), because="one copy")
-more = TotalVariation(Power(P, k + 1), Power(Q, k + 1))
-pair = TotalVariation(Product(Power(P, k), P), Product(Power(Q, k), Q))
-steps = induction.step.chain(more).equals(pair, by=Regrouped(more), because="one copy more")
+steps = copy_by_copy(theorem.derivation, TotalVariation, (P, Q), k)
 values = {law("P"): Power(P, k), law("Q"): Power(Q, k), law("R", on=Z): P, law("S", on=Z): Q}
 spaces = {Space("Y"): Power(P, k).space, Z: P.space}
 known = cite("divergences.distance-of-products", {**values, **spaces})

@@ -229,7 +229,6 @@ class Additivity(OfDivergence, Shorthand):
         powers, order = powers_of(first, second), {}
         of_pairs, of_copies = _ADDED[type(node)]
         if isinstance(node, Renyi):
-            moment_order(self, node.order)
             order = {real("alpha", above=1): node.order}
         if powers is not None:
             P, Q, k = powers

@@ -71,6 +71,7 @@ def distance(power, first=P, second=Q):
 TABLE = [
     rules.AdaptiveComposition(KL(*J), a, y),
     rules.Additivity(KL(*powers)),
+    rules.Additivity(Renyi(one, *powers)),
     rules.ArithmeticGeometric(a, b, weights=(c, d)),
     rules.ArithmeticGeometric(a, b),
     rules.AtMostLeast(a, Min(b, c)),

@@ -31,6 +31,7 @@ from dpsym import (
     values,
 )
 from dpsym.check.derivations import judged
+from dpsym.check.library import Catalogue
 from dpsym.check.premises import GapError
 from dpsym.check.settings import Settings
 from dpsym.derive import (
@@ -176,7 +177,7 @@ def test_nothing_is_established_of_laws_that_are_drawn():
     lemma = derivation.lemma("for all laws", general=True)
     lemma.chain(shown.lhs).equals(shown.rhs, using=rules)
     derivation.chain(relation.lhs).equals(relation.rhs, by=lemma.at({R: K(x), T: L(x)}))
-    result = judged(derivation, Settings(), searched=False)
+    result = judged(derivation, Settings(), library=Catalogue(Settings()), searched=False)
     assert [step.verdict == "proved" for step in result.steps] == [True, False]
     assert "x has a value only in a mean" in result.steps[1].message
 
