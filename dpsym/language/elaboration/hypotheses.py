@@ -40,7 +40,7 @@ def assume(written: Any, context: Context) -> list[Assumption]:
     >>> from dpsym.language.symbols import real
     >>> x, y = real("x"), real("y")
     >>> assume(x**2 <= y, Context())[0].saturation
-    Saturation(variable='y', expression=pow(x, 2), upper=False, exact=False)
+    Saturation(variable='y', expression=pow(x, 2), upper=False, exact=False, strict=False)
     """
     stated = statement_of(written)
     if isinstance(stated, Both):

@@ -48,8 +48,8 @@ from dpsym.notes.documents import document_of
 from dpsym.notes.documents.base import Block, Document, Kind, Located, Words
 from dpsym.notes.documents.latex_text import accented
 from dpsym.notes.english.acts import Act, Claim, Define, Let, Says, Suppose, Thing
-from dpsym.notes.english.atoms import Atom
-from dpsym.notes.english.chart import Chart, grammar
+from dpsym.notes.english.atoms import Atom, uses_later
+from dpsym.notes.english.chart import Chart, Steps, grammar
 from dpsym.notes.english.lexicon import Entry, Lexicon, lexicon
 from dpsym.notes.english.meaning import MEANINGS, NUMBERS, Beside, Clause
 from dpsym.notes.english.reading import (
@@ -775,16 +775,18 @@ class DocumentReader:
         claims: bool = False,
         may_end: Callable[[int], bool] = lambda end: True,  # noqa: ARG005 - a clause ends anywhere
         chart: Chart | None = None,
+        steps: Steps | None = None,
     ) -> tuple[int, tuple[Clause, ...]] | None:
         """Return the end and the meaning of the longest clause that begins at a place, if it has one meaning.
 
         It introduces something, or, if ``claims``, claims something, and ends where it ``may_end``.  One
-        ``chart`` of the sentence serves all of its places; it is given up at a counted number of steps.
+        ``chart`` of the sentence serves all of its places, or several share their ``steps``; they are given up
+        at a counted number of them.
         """
         token = sentence.tokens[place]
-        if not claims and token.kind == SIGN:
+        if (not claims and token.kind == SIGN) or (steps is not None and steps.exhausted):
             return None
-        chart = chart or self._chart(sentence, region)
+        chart = chart or self._chart(sentence, region, steps)
         found: dict[int, list[Clause]] = {}
         parsed = list(chart.parse("item", place))
         if claims:
@@ -808,10 +810,10 @@ class DocumentReader:
                 return end, chosen
         return None
 
-    def _chart(self, sentence: Sentence, region: Region) -> Chart:
+    def _chart(self, sentence: Sentence, region: Region, steps: Steps | None = None) -> Chart:
         """Return a chart of a sentence, with its formulas as what is known makes them."""
         units = units_of(sentence.tokens, lambda formula: self.page.atom(formula, region))
-        return Chart(units, self.page.lexicon, grammar(), MEANINGS)
+        return Chart(units, self.page.lexicon, grammar(), MEANINGS, steps=steps)
 
     def _names_new(self, thing: Thing, region: Region) -> bool:  # noqa: ARG002 - a hook
         """Return whether a noun phrase alone introduces its symbols here."""
@@ -865,7 +867,9 @@ class DocumentReader:
         """Carry out the clauses of a sentence that introduce something and are whole."""
         if len(sentence.tokens) > LONGEST_SENTENCE or stances_of(sentence, self.page.lexicon) & UNSETTLED:
             return []
-        longest = partial(self.longest, region=region, chart=self._chart(sentence, region))
+        steps = Steps()
+        chart = self._chart(sentence, region, steps)
+        longest = partial(self.longest, region=region, chart=chart, steps=steps)
         islands = islands_of(sentence, longest, self.page.lexicon, partial(self._are_new, region))
         for island in islands:
             part = replace(sentence, tokens=island.tokens)
@@ -888,10 +892,11 @@ class DocumentReader:
         """
         taken = {token.span for island in islands for token in island.tokens}
         found: list[Island] = []
-        for token in equations_in(sentence, region, self.page):
-            if token.formula is None or token.span in taken:
-                continue
-            atom = self.page.atom(token.formula, region)
+        tokens = [token for token in equations_in(sentence, region, self.page) if token.span not in taken]
+        atoms = [self.page.atom(token.formula, region) for token in tokens if token.formula is not None]
+        if uses_later([atom for atom in atoms if atom.kind.kind is FormulaSort.DEFINITION]):
+            return []
+        for token, atom in zip(tokens, atoms, strict=True):
             if places := equations_of(atom, region):
                 acts = tuple(Define(atom, part=place) for place in places)
                 clauses = (Clause(Beside(), acts),)

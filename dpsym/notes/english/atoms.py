@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from dpsym.errors import Unread
 from dpsym.notes.documents.base import Math
 from dpsym.notes.formula.kinds import FormulaKind
+from dpsym.notes.free import names_in
 from dpsym.notes.parse import BadRow, Row
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Node
 
-__all__ = ["Atom", "Formula"]
+__all__ = ["Atom", "Formula", "uses_later"]
 
 
 @dataclass(frozen=True)
@@ -81,3 +83,16 @@ class Atom:
     def span(self) -> Span:
         """Where the formula stands."""
         return self.formula.span
+
+
+def uses_later(atoms: Sequence[Atom]) -> bool:
+    """Return whether one of several definitions speaks of what one behind it defines: they go in a circle."""
+    later = [
+        {name for other in atoms[place + 1 :] for name in other.kind.names} for place in range(len(atoms))
+    ]
+    return any(
+        name in names
+        for atom, names in zip(atoms, later, strict=True)
+        for node in atom.nodes
+        for name in names_in(node)
+    )

@@ -23,7 +23,7 @@ from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.lexicon import Entry, Lexicon
 from dpsym.notes.formula.kinds import Kind
 
-__all__ = ["REJECT", "Chart", "Rules", "Unit", "grammar"]
+__all__ = ["REJECT", "Chart", "Rules", "Steps", "Unit", "grammar"]
 
 REJECT: Final = object()  # what a meaning returns for a reading that makes no sense
 MOST_STEPS: Final = 60_000  # in one sentence: far above what sentences of a hundred words take
@@ -145,6 +145,18 @@ def _part(text: str) -> Part:
     return Part(match["symbol"], match["label"] or "", match["often"])
 
 
+@dataclass
+class Steps:
+    """The steps of parsing that were taken of those that one sentence may take."""
+
+    taken: int = 0
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the sentence is given up as too long."""
+        return self.taken > MOST_STEPS
+
+
 class Chart:
     """The readings of one sentence.
 
@@ -154,6 +166,7 @@ class Chart:
         rules: the grammar.
         meanings: for the names of rules the functions that make meanings of parts.
         asides: stretches that are passed over like neutral words, each with the place behind it.
+        steps: those of the sentence, if several charts of its parts share them.
     """
 
     def __init__(
@@ -163,11 +176,12 @@ class Chart:
         rules: Rules,
         meanings: Mapping[str, Callable[..., Any]],
         asides: Iterable[tuple[int, int]] = (),
+        steps: Steps | None = None,
     ) -> None:
         self.units = units
         self.rules = rules
         self.meanings = meanings
-        self.steps = 0
+        self.steps = Steps() if steps is None else steps
         texts = [unit.text for unit in units]
         self.edges: list[dict[str, list[tuple[int, Entry]]]] = [{} for _ in units]
         skips: list[set[int]] = [set() for _ in units]
@@ -212,7 +226,7 @@ class Chart:
     @property
     def exhausted(self) -> bool:
         """Whether the sentence was given up as too long."""
-        return self.steps > MOST_STEPS
+        return self.steps.exhausted
 
     def readings(self, symbol: str, start: int = 0) -> list[Any]:
         """Return the meanings of the stretch from a place to the end, as a rule reads it.
@@ -271,7 +285,7 @@ class Chart:
         self, parts: tuple[Part, ...], number: int, start: int, bound: tuple[Any, ...]
     ) -> Iterator[tuple[int, tuple[Any, ...]]]:
         """Yield ends and what the parts from a number on mean; of repeated parts a tuple."""
-        self.steps += 1
+        self.steps.taken += 1
         if self.exhausted:
             return
         if number == len(parts):
@@ -296,7 +310,7 @@ class Chart:
             place, sofar = waiting.pop()
             for end, value in self.parse(part.symbol, place):
                 if end > place and not self.exhausted:
-                    self.steps += 1
+                    self.steps.taken += 1
                     yield end, (*sofar, value)
                     if not self.exhausted:
                         waiting.append((end, (*sofar, value)))

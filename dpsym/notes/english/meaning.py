@@ -44,7 +44,7 @@ from dpsym.notes.english.acts import (
     Thing,
     Worded,
 )
-from dpsym.notes.english.atoms import Atom
+from dpsym.notes.english.atoms import Atom, uses_later
 from dpsym.notes.english.chart import REJECT
 from dpsym.notes.english.lexicon import Entry
 from dpsym.notes.formula.kinds import FormulaKind
@@ -1314,7 +1314,7 @@ def define(
         known = Respond(replace(chosen, whole=head), wrong) if isinstance(head, Name) else None
         return REJECT if known is None else Clause(Beside(), (Define(chosen), known))
     if several:
-        fit = all(map(_is_equation, several)) and not _uses_later(several)
+        fit = all(map(_is_equation, several)) and not uses_later(several)
         return Clause(Beside(), tuple(map(Define, several))) if fit else REJECT
     if truth is not None:
         return Clause(Beside(), (Respond(truth, wrong),))
@@ -1339,19 +1339,6 @@ def define(
     if name is None or value is None:
         return REJECT
     return Clause(Beside(), (*before, Define(name, value)))
-
-
-def _uses_later(atoms: tuple[Atom, ...]) -> bool:
-    """Return whether a definition speaks of what one behind it defines: they go in a circle."""
-    later = [
-        {name for other in atoms[place + 1 :] for name in other.kind.names} for place in range(len(atoms))
-    ]
-    return any(
-        name in names
-        for atom, names in zip(atoms, later, strict=True)
-        for node in atom.nodes
-        for name in names_in(node)
-    )
 
 
 @means

@@ -60,6 +60,7 @@ RIGHT = [
     (r"\mathrm{PrivLoss}(P \| Q)", PrivacyLoss(P, Q)),
     (r"\text{PrivLoss}(P||Q)", PrivacyLoss(P, Q)),
     (r"\mathcal{L}_{P \| Q}", PrivacyLoss(P, Q)),
+    (r"E_{e^\varepsilon}(P \| Q)", HockeyStick(epsilon, P, Q)),
     (r"D_f(P \| Q)", FDivergence(lambda x: x**2 - 1, P, Q)),
     (r"(\alpha - 1) D_\alpha(P \| Q)^2", (alpha - 1) * Renyi(alpha, P, Q) ** 2),
 ]
@@ -107,7 +108,6 @@ REFUSED = [
     (r"D_\alpha(P \| R)", IllFormedError, "R is not declared"),
     (r"D_{e^\varepsilon}(P \| Q)", Unread, "may be the hockey-stick divergence or the Renyi divergence"),
     (r"D_\alpha^\delta(P \| Q)", IllFormedError, "not defined here"),
-    (r"E_{e^\varepsilon}(P \| Q)", Unread, "epsilon or e\\^epsilon"),
     (r"E_s(P \| Q)", Unread, "epsilon or e\\^epsilon"),
     (r"\mathrm{TV}_\alpha(P \| Q)", IllFormedError, "no parameter"),
     (r"R(P \| Q)", Unread, "R without one order is not the name of a divergence"),
