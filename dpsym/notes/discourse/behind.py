@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from dpsym.notes.discourse.islands import turns
 from dpsym.notes.english.lexicon import Lexicon
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import Token
@@ -43,19 +44,22 @@ def clauses_behind(sentence: Sentence, lexicon: Lexicon) -> Iterator[Behind]:
     tokens = sentence.tokens
     texts = [token.text for token in tokens]
     leads = _begins_with_adverbial(texts, lexicon)
-    turns = False  # whether a word before may deny or restrict what follows
+    turned, passed = False, 0  # whether a word before may deny or restrict what follows
     if goes_on_behind(sentence, lexicon):
         yield Behind((), tokens, led=False)
     found = 0
     for place, token in enumerate(tokens):
         pause = bool(place) and texts[place - 1] in PAUSES
         for start, led in _starts(tokens, texts, place, lexicon, pause=pause):
-            if start < len(tokens) and (not led or (leads and not turns)) and found < MOST:
+            if start < len(tokens) and (not led or (leads and not turned)) and found < MOST:
                 found += 1
                 yield Behind(tokens[:place], tokens[start:], led)
         if is_display(token):
             return
-        turns = turns or bool(texts[place] and _ends(texts, place, lexicon, "TURNING"))
+        if texts[place] and place >= passed:
+            entries = list(lexicon.at(texts, place))  # "it is not hard to see" denies nothing
+            passed = max((end for end, _ in entries), default=place + 1)
+            turned = turned or any(turns(entry) for end, entry in entries if end == passed)
 
 
 def is_display(token: Token) -> bool:

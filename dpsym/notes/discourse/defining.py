@@ -3,7 +3,8 @@
     We *put* f(x) = x^2 and, what matters later, for wobbly k, g(x) = f(x) + 1
 
 A sentence with a word that defines, or any sentence of a definition, says of an equation with a new notation
-on its left what that stands for.  Words that deny, ask or suppose leave nothing of it.
+on its left what that stands for.  Words that deny, ask or suppose leave nothing of it, and a word that
+defines does so where only neutral words stand before it: *some authors put* says what others do.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from dpsym.notes.syntax import Chain, Listed, Logic, Name, Node
 __all__ = ["equations_in", "equations_of", "part_of", "statements_of"]
 
 DEFINING: Final = frozenset(["DEFINE", "LET", "WHERE", "DENOTE"])
+SIGNS: Final = frozenset([",", ";", ":", "--", "and"])
 TURNING: Final = frozenset(["DENIES", "ASK", "SUPPOSE", "IF", "IFF", "UNLESS", "ALTERNATIVE", "HEDGES"])
 
 
@@ -31,13 +33,19 @@ def equations_in(sentence: Sentence, region: Region, page: Page) -> Iterator[Tok
     """Yield the formulas of a sentence that may define something, if the sentence defines."""
     texts = [token.text for token in sentence.tokens]
     cues: set[str] = set()
-    place = 0
+    begins: set[str] = set()
+    place, begun = 0, True
     while place < len(texts):
         entries = list(page.lexicon.at(texts, place)) if texts[place] else []
         end = max((end for end, _ in entries), default=place + 1)
-        cues |= {str(entry.get("is")) for stop, entry in entries if stop == end}
+        longest = [entry for stop, entry in entries if stop == end]
+        here = {str(entry.get("is")) for entry in longest}
+        cues |= here
+        begins |= here if begun else set()
+        neutral = any(entry.category == "neutral" for entry in longest)
+        begun = texts[place] in SIGNS or (begun and neutral)
         place = end
-    defines = region.defines or any(around.defines for around in region.around()) or cues & DEFINING
+    defines = region.defines or any(around.defines for around in region.around()) or begins & DEFINING
     if defines and not cues & TURNING and not sentence.question:
         yield from (token for token in sentence.tokens if token.formula is not None)
 

@@ -24,7 +24,7 @@ from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD, Token
 from dpsym.notes.formula.kinds import Kind
 
-__all__ = ["ADJUNCTS", "Island", "islands_of", "restricts"]
+__all__ = ["ADJUNCTS", "Island", "islands_of", "restricts", "turns"]
 
 SIGNS: Final = frozenset([",", ";", ":", "--"])
 JOINING: Final = SIGNS | {"and"}
@@ -41,6 +41,8 @@ LET: Final = "let"
 #: What may begin words behind a thing that is introduced, and behind a claim.
 MODIFYING: Final = frozenset(["MODIFYING"])
 ADJUNCTS: Final = frozenset(["ADJUNCT"])
+#: Sorts of numbers: words behind them may say how they are counted, as in *a probability in percent*.
+COUNTED: Final = frozenset(["integer", "natural", "probability", "order"])
 Clauses = tuple[Clause, ...]
 Longest = Callable[..., tuple[int, Clauses] | None]
 
@@ -111,6 +113,7 @@ def _is_plain(island: Island) -> bool:
     ]
     return bool(things) and all(
         thing.noun is not None
+        and thing.noun.kind not in COUNTED
         and not (thing.such or thing.noun.traits or (thing.noun.on and thing.noun.kind != "law"))
         and all(atom.kind.kind is Kind.NAME for atom in thing.atoms)
         for thing in things
@@ -149,7 +152,7 @@ def restricts(
         for _, entry in _at(lexicon, texts, begin)
     )
     return opened and not any(
-        _turns(entry) for at in range(begin, end) for _, entry in _at(lexicon, texts, at)
+        turns(entry) for at in range(begin, end) for _, entry in _at(lexicon, texts, at)
     )
 
 
@@ -180,7 +183,7 @@ def _leave_standing(tokens: tuple[Token, ...], inside: set[int], lexicon: Lexico
     covered = set(inside)
     for place in range(len(texts)):
         entries = list(lexicon.at(texts, place)) if texts[place] and place not in inside else []
-        if any(_turns(entry) for _, entry in entries):
+        if any(turns(entry) for _, entry in entries):
             return False
         for end, _ in entries:
             covered |= set(range(place, end))
@@ -190,5 +193,6 @@ def _leave_standing(tokens: tuple[Token, ...], inside: set[int], lexicon: Lexico
     )
 
 
-def _turns(entry: Entry) -> bool:
+def turns(entry: Entry) -> bool:
+    """Return whether a word denies what a clause beside it says, or makes a condition or a choice of it."""
     return entry.get("is") in TURNING or entry.get("stance") in ("lifts", "reverses", "chooses")

@@ -345,12 +345,22 @@ class DocumentReader:
             denied = lead.question or not self._presents(lead)
             inner.doubts.append(replace(self._doubt(lead, inner), leads=denied, governs=True))
 
-    def _denies(self, sentence: Sentence) -> bool:
-        """Return whether a sentence denies or asks something of what comes next: *none of the following*."""
+    def _bear_on_next(self, sentence: Sentence, doubt: Doubt, region: Region) -> bool:
+        """Let a sentence bear on the next claims if it says, denies or asks something of what comes next.
+
+        *None of the following holds*, *is the next line true?*, *what follows is a joke*: all but words that
+        only announce, *next we collect some facts*.
+        """
         texts = [token.text for token in sentence.tokens]
         entries = [entry for place in range(len(texts)) for _, entry in self._at(texts, place)]
         points = any(entry.get("is") == "FORWARD" and entry.get("name") == "next" for entry in entries)
-        return points and bool(set().union(*self._kinds_of(texts)) & TURNING)
+        kinds = set[str]().union(*self._kinds_of(texts))
+        if not points or not (sentence.question or kinds & TURNING or BEING in kinds):
+            return False
+        doubt = replace(doubt, governs=True, leads=True)
+        self.ahead.append(Ahead(region, doubt, len(self.page.items)))
+        region.doubts.append(doubt)
+        return True
 
     def _kinds_of(self, texts: Sequence[str]) -> list[set[str]]:
         """Return for each place of a sentence what its words are; of several forms the longest counts."""
@@ -690,6 +700,7 @@ class DocumentReader:
             doubt = self._doubt(sentence, region)
             self.page.unsaid.append(doubt)
             paragraph.doubts.append(replace(doubt, governs=True))
+            self._bear_on_next(sentence, doubt, region)
             return doubt if not doubt.symbols else None
         understood = self._understood(sentence, region)
         chosen = self._settled(understood.readings, sentence, region)
@@ -780,8 +791,8 @@ class DocumentReader:
         """Return the end and the meaning of the longest clause that begins at a place, if it has one meaning.
 
         It introduces something, or, if ``claims``, claims something, and ends where it ``may_end``.  One
-        ``chart`` of the sentence serves all of its places, or several share their ``steps``; they are given up
-        at a counted number of them.
+        ``chart`` of the sentence serves all of its places, or several share their ``steps``; at a counted
+        number of them they are given up.
         """
         token = sentence.tokens[place]
         if (not claims and token.kind == SIGN) or (steps is not None and steps.exhausted):
@@ -940,10 +951,8 @@ class DocumentReader:
         rest = rest if taken else sentence
         kept = replace(doubt, governs=True) if self._announces(rest, doubt) else doubt
         self.page.unsaid.append(kept)
-        if kept.governs and self._denies(rest):
-            kept = replace(kept, leads=True)
-            self.ahead.append(Ahead(region, kept, len(self.page.items)))
-        region.doubts.append(kept)
+        if not (kept.governs and self._bear_on_next(rest, kept, region)):
+            region.doubts.append(kept)
         if not doubt.symbols and not taken:
             paragraph.doubts.append(replace(doubt, governs=True))
         before = len(self.page.items)
@@ -1201,7 +1210,24 @@ class DocumentReader:
         )
         others = any(entry.get("other") for place in range(len(texts)) for _, entry in self._at(texts, place))
         digits = any(one.isdigit() for one in (*texts, *formulas))
-        return named and (base or "NATURAL" in cues) and not (others or digits or "DENIES" in cues)
+        both = {"log", "ln"} <= {name for one in formulas for name in COMMAND.findall(one)}
+        natural = base or self._is_said_to_be_natural(texts)
+        return named and natural and not (others or digits or both or "DENIES" in cues)
+
+    def _is_said_to_be_natural(self, texts: Sequence[str]) -> bool:
+        """Return whether *natural* stands whole behind a verb, or between an article and *logarithm*.
+
+        *Far from natural* and *natural only in places* say other things.
+        """
+        for place in range(1, len(texts)):
+            before = [entry for stop, entry in self._at(texts, place - 1) if stop == place]
+            article = any(entry.category == "determiner" or entry.get("indefinite") for entry in before)
+            being = any(entry.get("is") == BEING for entry in before)
+            for end in self._ends_of("NATURAL", texts, place):
+                ends = self._ends_of("LOGARITHM", texts, end) if article and end < len(texts) else []
+                if any(stop == len(texts) or not texts[stop][:1].isalpha() for stop in ends or [end] * being):
+                    return True
+        return False
 
     def _of_logarithms(self) -> set[str]:
         """Return the notations that the base of logarithms has a part in."""

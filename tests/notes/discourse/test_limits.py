@@ -37,9 +37,9 @@ class Work:
                 yield token
 
         def stepped(chart, symbol, start=0):
-            before = chart.steps
+            before = chart.steps.taken
             found = readings(chart, symbol, start)
-            self.steps += chart.steps - before
+            self.steps += chart.steps.taken - before
             return found
 
         monkeypatch.setattr(reader, "tokens_of", counted)

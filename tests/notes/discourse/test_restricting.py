@@ -49,6 +49,12 @@ def test_what_fails_beside_such_words_is_only_doubted(text):
         r"For all real $x$ we have $x^2 \ge 0$ in no case.",
         r"Wobbly thoughts falsely give $1 + 1 = 2$.",
         r"None of the following holds." "\n\n" r"For all real $x$ we have $x^2 \ge 0$.",
+        "Is the following true?\n\nFor all real $x$ we have $x^2 \\ge 0$.",
+        "Do you believe the next inequality?\n\nFor all real $x$ we have $x^2 \\ge 0$.",
+        "Below, two of three lines are wobbly.\n\nFor all real $x$ we have $x^2 \\ge 0$.",
+        "By wobbling, nobody shows that for all real $x$ we have $x^2 \\ge 0$.",
+        r"Let $k$ be an integer modulo wobble." "\n\n" r"Then $k^2 \ge k$.",
+        r"Let $p$ be a probability in wobbly percent." "\n\n" r"We have $p \le 1$.",
         r"The following inequalities are false." "\n\n| | |\n|--|--|\n| 1 | $x^2 \\ge 0$ for all real $x$ |",
     ],
 )
@@ -97,7 +103,13 @@ DIVERGENCE = PUT + "\n\n" + r"We have $D(P \| Q) \ge 0$."
     [
         (r"The letter $\log$ denotes the natural logarithm or that in bits, and wobbling is fun.", LOGARITHM),
         (r"$\log$ is base $2$ and not natural, as wobblers prefer.", LOGARITHM),
+        (r"The logarithm $\log$ is far from natural, wobblers say.", LOGARITHM),
+        (r"The natural choice for $\log$ is base ten, wobbling.", LOGARITHM),
+        (r"The wobbly $\log$ is natural only in places.", LOGARITHM),
+        (r"$\ln$ is natural but $\log$ wobbles.", LOGARITHM),
         (r"We never put $f(x) = x^2$, wobbling.", SQUARE),
+        (r"Some authors put $f(x) = x^2$, wobbling.", SQUARE),
+        (r"Wobblers, who define $f(x) = x^2$, err.", SQUARE),
         (r"If we wobble, put $f(x) = x^2$ or $f(x) = x^3$.", SQUARE),
         (
             r"Let $P, Q$ be laws on a set $Y$. We put $D(P \| Q) = \sum_y Q(y) \log\frac{P(y)}{Q(y)}$.",

@@ -17,7 +17,6 @@ CARRIED = [
     ("Let $x$ be a real number. Differentiating wildly in $x$ gives $$x^2 + 1 \\ge 2 x.$$", "proved"),
     ("Let $x$ be a real number. Using a device of the old masters, we get $x^2 \\ge x$.", "doubtful"),
     ("Let $x$ be a real number. Differentiating wildly in $x$ gives $$x^2 \\ge x.$$", "doubtful"),
-    ("Let $x$ be a real number. By mistaken glorping, we obtain $$x^2 + 1 \\le 2 x.$$", "doubtful"),
     ("Let $x$ be a real number. We then add the glorps at $x$ to obtain $$x^2 + 1 \\ge 2 x.$$", "proved"),
     ("Let $x$ be a real number. Use a glorp to show that $x^2 + 1 \\ge 2 x$.", "proved"),
     ("Let $x$ be a real number. We then add the glorps at $x$ to obtain $$x^2 \\ge x.$$", "doubtful"),
@@ -29,6 +28,7 @@ CARRIED = [
 ]
 
 NOT_CARRIED = [
+    "Let $x$ be a real number. By mistaken glorping, we obtain $$x^2 + 1 \\ge 2 x.$$",
     "Let $x$ be a real number. Nobody glorps and gets $$x^2 \\ge 0.$$",
     "Let $x$ be a real number. It is a myth that for wobbly numbers, we obtain $$x^2 \\ge 0.$$",
     "Let $x$ be a real number. Without a glorp we never have $$x^2 \\ge 0.$$",
