@@ -27,6 +27,7 @@ _LAYOUT: Final = (
 )
 LAYOUT: Final = frozenset(_LAYOUT.split())  # classes of boxes that only arrange what they hold
 CLASSES: Final = re.compile(r"class\s*=\s*[\"']?([^\"'>]*)|\.([\w-]+)|(?:^|[{\s])([A-Za-z]\w*)(?![\w=])")
+VALUED: Final = re.compile(r"\b(?!class\b)[\w:-]+\s*=\s*(?:\"[^\"]*\"|'[^']*')")  # is no class
 IDENTITY: Final = re.compile(r"\bid\s*=\s*[\"']?([\w:.-]+)|#([\w:.-]+)")
 TITLE: Final = re.compile(r"(?:name|title)\s*=\s*[\"']([^\"'\n]*)[\"']")
 DEEPEST: Final = 40
@@ -70,7 +71,11 @@ def _attributed(text: str, name: str, *, closes: bool) -> Bracket:
         return Bracket(False, name)
     identity, title = IDENTITY.search(text), TITLE.search(text)
     label = next(filter(None, identity.groups()), None) if identity else None
-    names = [word for match in CLASSES.finditer(text) for word in (match[1] or match[2] or match[3]).split()]
+    names = [
+        word
+        for match in CLASSES.finditer(VALUED.sub("", text))
+        for word in (match[1] or match[2] or match[3]).split()
+    ]
     printed = next((word.capitalize() for word in names if word.lower() in KINDS or word in THEOREMS), "")
     printed = THEOREMS.get(printed.lower(), printed)
     if not printed and label and (match := QUARTO.match(label)):

@@ -1,4 +1,4 @@
-r"""Commands of a document's own that print text: a title, a break, words around their arguments.
+r"""Commands of a document's own that print text: a title, a break, words around their arguments, or nothing.
 
     \newcommand{\problem}[1]{\bigskip\noindent\textbf{Problem #1.}\ }
 
@@ -56,6 +56,11 @@ class Command:
     takes: int
     parts: tuple[Part, ...]
 
+    @property
+    def breaks(self) -> bool:
+        """Whether it begins something new."""
+        return any(isinstance(part, Break | Heading) for part in self.parts)
+
 
 BREAKING: Final = frozenset(["par", "bigskip", "medskip", "smallskip", "newpage", "clearpage", "hrule"])
 SPACING: Final = frozenset(
@@ -96,8 +101,7 @@ def command_of(definition: str) -> tuple[str, Command] | None:
         parts = tuple(_parts(body))
     except _Other:
         return None
-    breaks = any(isinstance(part, Break | Heading) for part in parts)
-    return (name, Command(takes, parts)) if breaks else None
+    return name, Command(takes, parts)
 
 
 def _parts(body: str) -> list[Part]:

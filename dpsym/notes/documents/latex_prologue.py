@@ -68,9 +68,13 @@ def learn(text: str, names: Names) -> None:
             (names.begins if what == "begin" else names.ends)[command] = environment
     for start, end in definitions(Groups(bare), 0, len(bare)):
         if found := re.match(r"\\[A-Za-z]+\s*\*?\s*\{?\s*\\([A-Za-z]+)", bare[start:end]):
-            names.commands.add(found.group(1))
-            if made := command_of(bare[start:end].strip()):
-                names.prints[made[0]] = made[1]
+            name = found.group(1)
+            made = command_of(bare[start:end].strip())
+            if made is None or (name in names.commands and names.prints.get(name) != made[1]):
+                names.prints.pop(name, None)  # what is defined twice may print either
+            else:
+                names.prints[name] = made[1]
+            names.commands.add(name)
         if found := ONE_ARGUMENT.match(re.sub(r"^\\[A-Za-z]+", "", bare[start:end])):
             _learn_printing(found.group(1), found.group(2), names)
 

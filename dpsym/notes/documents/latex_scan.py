@@ -34,6 +34,9 @@ COMMAND: Final = re.compile(r"\\(?P<name>[A-Za-z@]+)(?P<star>\*?)(?P<space>[ \t]
 FILE: Final = re.compile(r"\s*(?:\{([^{}\n]{1,300})\}|([^\s{}\\%$]{1,300}))")
 LABEL: Final = re.compile(r"\\label\s*\{\s*([^{}\n]{1,200}?)\s*\}")
 VERB: Final = re.compile(r"\\(?:verb|lstinline|mintinline\{\w+\})\*?([^A-Za-z0-9\s*\[])([^\n]*?)\1")
+_KEY: Final = r"[A-Za-z]{1,20}:[\w:.'/+-]{1,100}"
+#: What a command that stands in a line of its own takes if it notes something of keys, and prints nothing.
+KEYS: Final = re.compile(rf"\{{\s{{0,20}}(?:{_KEY}(?:[\s,]{{1,20}}{_KEY})*)?[\s,]{{0,20}}\}}[ \t]*(?=\n|\Z)")
 START: Final = re.compile(r"^[^%\n]*?\\begin\s*\{document\}", re.MULTILINE)
 
 
@@ -215,10 +218,12 @@ class Scan(Environments):
         name, start = match["name"], match.start()
         if name == "hyperref" and (target := OPTIONAL.match(self.text, end)):
             return target.end()
-        if name in self.names.prints and not self.apart:
-            return self._print(self.names.prints[name], start, end)
+        if (printed := self.names.prints.get(name)) is not None and not (self.apart and printed.breaks):
+            return self._print(printed, start, end)
         if name in self.names.shows:
             self.coming = 0
+        elif (keys := KEYS.match(self.text, end)) and not self.text[self._line(start) : start].strip():
+            return keys.end()
         elif name in self.names.commands:
             self.blocks.inline.add_text(self.text[start:end], start, strong=self.strong)
         elif name in FORMATTING:
@@ -242,6 +247,10 @@ class Scan(Environments):
         else:
             self._letter(" ", start)
         return end
+
+    def _line(self, place: int) -> int:
+        """Return where the line of a place begins."""
+        return self.text.rfind("\n", 0, place) + 1
 
     def _print(self, command: Command, start: int, end: int) -> int:
         """Print what a command of the document's own stands for: its words at the place of the command."""

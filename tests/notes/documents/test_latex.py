@@ -139,7 +139,7 @@ def test_sections_have_labels():
         (r"``a'' -- b --- c\ldots", "“a” – b — c…"),
         (r"50\% \& \_ \{x\} \#", "50% & _ {x} #"),
         (r"by \ref{a} and \eqref{b} \cite[p.~1]{c}", r"by \ref{a} and \eqref{b}"),
-        (r"\newcommand{\DP}{DP} \DP-private \foo{x}", r"\DP-private \foo x"),
+        (r"\newcommand{\DP}{DP} \DP-private \foo{x}", r"DP-private \foo x"),
         (r"a\footnote{note}b", "ab"),
         (r"\begin{center}{\large a}\end{center}", "a"),
         (r"\begin{tabular}{l|r} a & b \end{tabular}", "a & b"),

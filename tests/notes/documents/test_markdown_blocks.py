@@ -148,6 +148,12 @@ def test_containers_of_other_languages_are_known(text):
     assert first(text).title == "Sums"
 
 
+def test_attributes_besides_the_class_are_no_words():
+    text = '<div style="border: 1.5px; margin: 3px" id="ex-1" class="col">\n<p>Text</p>\n</div>'
+    assert outline(text) == ["paragraph"]
+    assert outline(text.replace("col", "myths")) == [("passage", ["paragraph"])]
+
+
 def test_containers_nest_and_survive_disorder():
     text = (
         "\\begin{theorem}\na\n\\begin{enumerate}\n- b\n\\end{enumerate}\n\\end{theorem}\n\\end{lemma}\n:::\nc"

@@ -9,6 +9,12 @@ PROLOGUE = r"""\documentclass{article}
 \newcommand{\thmref}[1]{\hyperref[#1]{\ref*{#1}}}
 \newcommand{\wrong}[1]{It is false that #1}
 \newcommand{\strike}[1]{\sout{#1}}
+\newcommand{\checked}{}
+\newcommand{\source}[1]{}
+\newcommand{\reals}{real}
+\newcommand{\maybe}{It is not true that}
+\newcommand{\either}{}
+\renewcommand{\either}{not}
 \begin{document}
 """
 
@@ -21,6 +27,14 @@ PROLOGUE = r"""\documentclass{article}
         (r"By \hyperref[a:b]{Lemma 3}, for all real $x$ we have $x^2 \ge 0$.", {"proved"}),
         (r"\wrong{for all real $x$ we have $x^2 \ge 0$.}", set()),
         (r"\strike{For all real $x$ we have $x^2 \ge 0$.}", set()),
+        (r"\source{Foo.bar'} \checked For all \reals\ $x$ we have $x^2 \ge 0$.", {"proved"}),
+        ("\\uses{def:a,\n lem:b-c}\nFor all real $x$ we have $x^2 \\ge 0$.", {"proved"}),
+        ("\\uses{}\nFor all real $x$ we have $x^2 \\ge 0$.", {"proved"}),
+        (r"\uses{def:a} For all real $x$ we have $x^2 \ge 0$.", set()),
+        ("\\denies{x}\nfor all real $x$ we have $x^2 \\ge 0$.", set()),
+        ("\\denied\nFor all real $x$ we have $x^2 \\ge 0$.", set()),
+        (r"\maybe for all real $x$ we have $x^2 \ge 0$.", set()),
+        (r"For all \either{} real $x$ we have $x^2 \ge 0$.", set()),
         (r"\unknown{For all real $x$ we have $x^2 \ge 0$.}", set()),
     ],
 )
