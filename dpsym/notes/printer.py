@@ -394,6 +394,7 @@ _OPERATIONS: Final[dict[str, Callable[[Operation], str]]] = {
     "from below": _around("", "^{-}"),
     "inner": _around(r"\langle ", r" \rangle", ", "),
     "matrix": _matrix,
+    "column": _around(r"\left(\begin{array}{c} ", r" \end{array}\right)", r" \\ "),
     "upper": _around("", ")}", "^{("),
     "family": lambda node: (
         "{}_{{{}}}".format(*map(print_node, node.args[:2]))

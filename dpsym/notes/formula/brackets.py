@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from dpsym.notes.formula.clauses import conditions, is_statement, members, single
+from dpsym.notes.formula.clauses import Content, conditions, is_statement, members, single
 from dpsym.notes.formula.cursor import Cursor, text_of
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.outline import Group, Integral, Item, shown
@@ -89,6 +89,8 @@ def counts_elements(node: Node) -> bool:
 def _round_or_square(group: Group) -> Node:
     content = group.read()
     kind = _KINDS[group.kind]
+    if (column := _column(group, content)) is not None:
+        return column
     mixed = (group.kind, group.close) in {("(", "]"), ("[", ")")}
     several = bool(content.separators & {","})
     if not several and not mixed:
@@ -106,6 +108,17 @@ def _round_or_square(group: Group) -> Node:
     if any(is_statement(part) for part in parts):
         return Fenced(kind, statement(content), span=group.span)
     return Listed(kind, parts, span=group.span)
+
+
+def _column(group: Group, content: Content) -> Node | None:
+    r"""Return what round brackets around an array of two rows are: a binomial coefficient, or a vector."""
+    node = content.clauses[0].node if len(content.clauses) == 1 else None
+    if not (group.kind == "(" and isinstance(node, Operation) and node.name == "matrix" and content.plain):
+        return None
+    rows = [line.items for line in node.args if isinstance(line, Listed)]
+    if len(rows) != 2 or any(len(row) != 1 for row in rows):
+        return None
+    return Operation("column", (rows[0][0], rows[1][0]), span=group.span)
 
 
 def set_in(group: Group) -> Node:

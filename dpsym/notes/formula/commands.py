@@ -297,7 +297,7 @@ DROPPED: Final = QUADS | frozenset(
         *each(
             r"\, \; \: \! \> \enspace \enskip \thinspace \medspace \thickspace \negthinspace \negmedspace \-",
             r"\displaystyle \textstyle \scriptstyle \scriptscriptstyle \limits \nolimits \displaylimits",
-            r"\nonumber \notag \hfill \hfil \hline \noindent \newline \null \relax \xspace \par \strut",
+            r"\nonumber \notag \hfill \hfil \hline \noindent \null \relax \xspace \par \strut",
             r"\mathstrut \centering \small \large \normalsize \break \allowbreak \nobreak",
         ),
         "\\ ",

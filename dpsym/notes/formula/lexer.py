@@ -29,10 +29,11 @@ _TEXT: Final = (
 _LENGTH: Final = r"-?[\d.]+\s*(?:pt|em|ex|mm|cm|in|mu|\\baselineskip)"
 _PIECE: Final = re.compile(
     rf"""(?P<space>[\s\u200b\u2060\ufeff]+|%[^\n]*\n?)
-    | (?P<row>\\\\(?:\*?\s*\[\s*{_LENGTH}\s*\])?)
+    | (?P<row>\\\\(?:\*?\s*\[\s*{_LENGTH}\s*\])?|\\(?:cr|newline|tabularnewline)(?![A-Za-z]))
     | \\(?P<environment>begin|end)\s*\{{\s*(?P<name>[A-Za-z]+\*?)\s*\}}
     | \\(?P<text>{_TEXT})\s*\{{
     | (?P<defining>\\mathrel\s*\{{\s*\\mathop\s*(?::|\{{\s*:\s*\}})\s*\}}\s*=)
+    | (?P<doubled>\\(?:rm|sf)\s*I\s*(?:\\!\s*)+(?=[A-Z]))
     | (?P<command>\\(?:[A-Za-z]+|.))
     | (?P<number>[0-9]{{1,3}}(?:\{{,\}}[0-9]{{3}})+(?![0-9])|[0-9]+(?:\.[0-9]+)?|\.[0-9]+)
     | (?P<letter>[A-Za-z])
@@ -105,6 +106,8 @@ def _pieces(text: str, start: int, end: int) -> Iterator[Token]:
             yield from _fraction(text, span)
         elif kind == "defining":
             yield Token("sign", ":=", span)
+        elif kind == "doubled":  # a letter with a stem before it, drawn for one of the blackboard
+            yield Token("command", r"\mathbb", span)
         elif kind == "other":
             yield _foreign(match["other"], span)
         elif kind == "number":

@@ -113,10 +113,10 @@ def transparent(cursor: Cursor, item: Token) -> bool:
 
 
 def unbraced(cursor: Cursor, item: Item) -> bool:
-    """Take a product in braces for its factors: braces do not print."""
+    """Take a product, or an operator, in braces for what it is without: braces do not print."""
     if not isinstance(item, Group) or item.kind != "{" or text_of(cursor.peek(1)) in {"^", "_", "'", "!"}:
         return False
-    if len(item.items) == 1 and _joins(item.items[0]):
+    if (len(item.items) == 1 and _joins(item.items[0])) or _takes_conditions(item.items):
         return _put(cursor, 1, item.items)
     if item.error is not None or item.content is None or len(item.content.clauses) != 1:
         return False
@@ -156,8 +156,8 @@ def _takes_conditions(items: Sequence[Item]) -> bool:
     first = text_of(items[0]) if items else ""
     if len(items) == 1:
         return first[1:] in OVER_A_SET or CUSTOMARY.get(first, ("", ""))[0] in _EXPECTATIONS
-    group = items[1] if len(items) == 2 else None
-    letters = letters_of(group.items) if isinstance(group, Group) else ""
+    letter = items[1] if len(items) == 2 else None
+    letters = letters_of(letter.items if isinstance(letter, Group) else [letter]) if letter else ""
     return letters in _EXPECTATIONS or letters in OVER_A_SET
 
 

@@ -15,6 +15,7 @@ from dpsym.language.functions import Values
 from dpsym.language.randomness import Draw
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
+from dpsym.language.symbols import Variable
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.core import denote, is_number, number, rule
@@ -323,6 +324,20 @@ def _binomial(node: Operation, scope: Scope) -> Any:
     return caps.binomial(above, below, node)
 
 
+def _column(node: Operation, scope: Scope) -> Any:
+    """Return the binomial coefficient that is written as an array of two rows, which may be a vector too."""
+    values = [number(arg, scope) for arg in node.args]
+    counts = {
+        symbol: sympy.Dummy(integer=True)
+        for value in values
+        for symbol in value.free_symbols
+        if isinstance(symbol, Variable) and symbol.domain.integer
+    }
+    if not all(value.xreplace(counts).is_integer for value in values):
+        raise unread(node, f"whether {shown(node)} is a binomial coefficient or a vector is not clear")
+    return _binomial(node, scope)
+
+
 def _require_number(thing: Any, node: Node) -> None:
     if not (is_number(thing) or isinstance(thing, (Vector, Index))):
         if isinstance(node, Name) and words_for(thing) == "a function":
@@ -358,4 +373,5 @@ OPERATIONS: Final[dict[str, Callable[[Operation, Scope], Any]]] = {
     "prime": primed,
     "at": lambda node, scope: at_place(node.args[0], node.args[1], node, scope),
     "binomial": _binomial,
+    "column": _column,
 }

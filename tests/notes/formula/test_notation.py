@@ -45,6 +45,13 @@ def mean(body, *over, operator="expectation"):
 
 
 TABLE = [
+    # letters with a stem drawn before them, and operators in braces
+    (r"{\rm I\!E} X^2", mean(power("X", 2))),
+    (r"{\rm I\!E[X] + 1}", op("add", mean("X"), 1)),
+    (r"{\mathbb E} X^2", mean(power("X", 2))),
+    # columns in round brackets
+    (r"\left(\begin{array}{c} n \newline k \end{array}\right)", op("column", "n", "k")),
+    (r"\left(\begin{array}{l} n \cr k \end{array}\right) + 1", op("add", op("column", "n", "k"), 1)),
     # fractions and binomial coefficients between their parts
     (r"{a \over b} + c", op("add", op("divide", "a", "b"), "c")),
     (r"\alpha + 1 \over 2", op("divide", op("add", Name("alpha"), 1), 2)),
