@@ -303,7 +303,8 @@ def _declared_since(key: str, doubt: Doubt, place: Region, region: Region, known
 def _loosened(keys: frozenset[str], region: Region, known: Undeclared) -> dict[Any, Any]:
     """Return the numbers whose range a doubt may have replaced, with what takes all values of their kind.
 
-    Things of other kinds stand for themselves, and lose only what is supposed of them.
+    Things of other kinds stand for themselves, and lose only what is supposed of them, but no random variable
+    keeps its law behind words that may say what it is: *let X be a wobbly vector*.
 
     Raises:
         Unread: the meaning of a symbol may have been replaced.
@@ -315,7 +316,10 @@ def _loosened(keys: frozenset[str], region: Region, known: Undeclared) -> dict[A
             if not _replaces(doubt, key) or _declared_since(key, doubt, place, region, known):
                 continue
             before = doubt.said is None or doubt.said.has(key, entry.value)
-            if before and entry.definition is not None:
+            if before and entry.kind is Kind.VARIABLE and key in doubt.kinds:
+                told = f"line {doubt.line} may say what {key} is"
+                raise Unread(f"{told}: {quoted(doubt.words)} is not understood")
+            if before and entry.definition is not None and (doubt.renames or not doubt.ends):
                 told = f"line {doubt.line} may replace what {key} stands for"
                 raise Unread(f"{told}: {quoted(doubt.words)} is not understood")
             if before and doubt.sorts and entry.kind is Kind.INTEGER:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -98,9 +98,14 @@ CLAIMING: Final = STATEMENTS | {Kind.EXERCISE}  # a display in one of these is a
 NAMING: Final = frozenset([FormulaSort.NAME, FormulaSort.VALUE, FormulaSort.BROKEN, FormulaSort.CONTINUATION])
 INTRODUCING: Final = (Let, Suppose, Define)
 DOTS: Final = Operation("dots", ())
-COMMON: Final = frozenset(["add", "subtract", "multiply", "divide", "negate", "power", "e"])  # everybody's
+#: What means the same to everybody.
+COMMON: Final = frozenset(
+    ["add", "subtract", "multiply", "divide", "negate", "power", "sqrt", "exp", "binomial", "e"]
+)
 BEING: Final = "BE"
 DENOTING: Final = frozenset(["DENOTE", "DEFINE", "DEFINEDAS", "THROUGHOUT", "UNLESS"])
+SPEAKING: Final = DENOTING - {BEING} | {"SPEAKS"}  # words that may say what a notation means
+REPLACING: Final = frozenset(["POINTING", "SPEAKS"])  # words that may say anew what has no name there
 BEARING: Final = frozenset(["points", "restricts"])  # roles of words of comment that together may matter
 NAMING_NOTIONS: Final = frozenset(["DEFSAY", "SAIDTO", "DEFINE", "DEFINEDAS"])
 UNSETTLED: Final = frozenset(["chooses", "lifts", "reverses", "distributes"])  # stances of words
@@ -114,7 +119,7 @@ WIDER: Final = frozenset(
 SILENT: Final = frozenset(
     [
         *("BE", "THAT", "AS", "USES", "PRESENTS", "BY", "SINCE", "FORWARD"),
-        *("POINTING", "SEE", "PURE", "APPROXIMATE", "NOISE", "LAWNOUN", "DENSITY"),
+        *("POINTING", "SPEAKS", "STATED", "SEE", "PURE", "APPROXIMATE", "NOISE", "LAWNOUN", "DENSITY"),
         *("MASSES", "COMPOSITION", "SENSITIVITY", "ADDING", "RELEASES", "REPORTS"),
         *("BUT", "LOGARITHM", "TELLER"),
     ]
@@ -1004,6 +1009,7 @@ class DocumentReader:
         whole, sentence = sentence, left if left is not None else sentence
         symbols, bounds, conditions, letters, notations, alone = (set[str]() for _ in range(6))
         texts = [token.text for token in sentence.tokens]
+        cues = self._cues(texts)
         for place, formula in enumerate(token.formula for token in sentence.tokens):
             if formula is None:
                 continue
@@ -1013,7 +1019,8 @@ class DocumentReader:
             named = {key for name in atom.kind.names if (key := identity(name)) is not None}
             if atom.kind.kind in NAMING:
                 bounds |= named
-                spoken = not formula.display and self._is_spoken_of(texts, place)
+                speaks = "SPEAKS" in cues or self._is_spoken_of(texts, place)
+                spoken = not formula.display and speaks
                 alone |= self._told_of(atom) if spoken else set()
             else:  # a definition says something of what it defines alone
                 conditions |= named if atom.kind.kind is FormulaSort.DEFINITION and named else keys
@@ -1024,8 +1031,7 @@ class DocumentReader:
                 notations |= set(COMMAND.findall(formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
         notations |= alone
         notations |= self._explained_beside(sentence, texts, region)
-        cues = self._cues(texts)
-        if not cues & DENOTING:
+        if not cues & SPEAKING:
             notations -= (COMMON | self._declared(sentence, region)) - self._explained(sentence, region)
             notations = set() if self._announces_proof(texts) else notations
         notations |= self._notations_in_words(sentence.tokens)
@@ -1047,7 +1053,8 @@ class DocumentReader:
             frozenset(conditions),
             frozenset(letters),
             frozenset(notations - symbols | constants) | LETTERS & bounds,
-            ends=not symbols and "POINTING" in cues,
+            ends=not symbols and bool(cues & REPLACING),
+            renames=not symbols and bool(self._cues(texts, beside="STATED") & REPLACING),
             kinds=self._called(sentence, region, introduced="LET" in cues),
             sorts=self._names_sort(texts),
             lasts=bool(cues & {"THROUGHOUT", "UNLESS"}),
@@ -1055,9 +1062,12 @@ class DocumentReader:
             named=frozenset(alone & notations - symbols) if not conditions else frozenset(),
         )
 
-    def _cues(self, texts: Sequence[str]) -> set[str]:
-        """Return what the words of a sentence do, by cues and categories; not those that join clauses."""
-        joining = self._places(texts) | self._joining(texts)
+    def _cues(self, texts: Sequence[str], *, beside: str = "PLACE") -> set[str]:
+        """Return what the words of a sentence do, by cues and categories; not those that join clauses.
+
+        Words of the cue ``beside`` are passed over, as those that name a part of the text.
+        """
+        joining = self._places(texts, {"PLACE", beside}) | self._joining(texts)
         return {
             str(entry.get("is", entry.category))
             for place in range(len(texts))
@@ -1135,13 +1145,13 @@ class DocumentReader:
             for called in NOTIONS.get(entry.get("name"), ())
         }
 
-    def _places(self, texts: Sequence[str]) -> set[int]:
-        """Return where words name a part of the text: *this* of "this lecture" points to nothing else."""
+    def _places(self, texts: Sequence[str], kinds: Collection[str]) -> set[int]:
+        """Return where words are of some cues: *this* of "this lecture" points to nothing else."""
         return {
             place
             for start in range(len(texts))
             for end, entry in self.page.lexicon.at(texts, start)
-            if entry.get("is") == "PLACE"
+            if entry.get("is") in kinds
             for place in range(start, end)
         }
 
@@ -1291,7 +1301,7 @@ class DocumentReader:
                 kind = str(entry.get("is"))
                 begun.setdefault(place, set()).add(kind)
                 ended.setdefault(end, set()).add(kind)
-        explaining = DENOTING - {"BE"}
+        explaining = DENOTING - {BEING}
         explained: set[str] = set()
         for place, token in enumerate(sentence.tokens):
             beside = begun.get(place + 1, set()) | ended.get(place, set())

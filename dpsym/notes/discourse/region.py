@@ -40,6 +40,7 @@ class Doubt:
         governs: whether they may be about every claim here: a title, the words before a list, a question.
         leads: whether they stand before a list and say what its items are.
         ends: whether they may end what was supposed before, as they point to it without naming it.
+        renames: whether they may besides say anew what a symbol stands for, as *it is doubled*.
         lasts: whether they say that they hold from here on, also of symbols that are declared anew.
         explains: whether they were understood, and say of their symbols what earlier claims mean.
         kinds: the symbols of which they may say what they are: *let A and B be symmetric matrices*.
@@ -60,6 +61,7 @@ class Doubt:
     governs: bool = False
     leads: bool = False
     ends: bool = False
+    renames: bool = False
     lasts: bool = False
     explains: bool = False
     kinds: frozenset[str] = frozenset()

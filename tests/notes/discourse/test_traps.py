@@ -6,7 +6,18 @@ import pytest
 
 from tests.notes.discourse.traps import CARRIED, DECIDED, carries_nothing, table, traps, verdicts, wrong
 
-FILES = ["first", "second", "third", "fourth", "comments", "sixth", "seventh", "mechanisms", "eighth"]
+FILES = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "comments",
+    "sixth",
+    "seventh",
+    "mechanisms",
+    "eighth",
+    "ninth",
+]
 TRAPS = [entry for name in FILES for entry in traps(name)]
 #: Pages in which every word is known, with the kind of document that they are.
 KNOWN = [

@@ -20,6 +20,8 @@ SEEN = {
     "MODIFYING",
     "ADJUNCT",
     "POINTING",
+    "SPEAKS",
+    "STATED",
     "TURNING",
     "DENIES",
     "PLACE",
