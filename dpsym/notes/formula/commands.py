@@ -100,6 +100,9 @@ ALPHABETS: Final = {
     r"\sc": "text",
 }
 
+#: Those that count up to the end of their group.
+SWITCHES: Final = frozenset(each(r"\cal \bf \rm \sf \tt \it \sc"))
+
 ACCENTS: Final = {
     r"\hat": "hat",
     r"\widehat": "hat",

@@ -14,6 +14,7 @@ from dpsym.notes.formula.commands import (
     OPERATORS,
     OVER_A_SET,
     RELATIONS,
+    SWITCHES,
     TRANSPARENT,
 )
 from dpsym.notes.formula.cursor import Cursor, text_of
@@ -116,7 +117,9 @@ def unbraced(cursor: Cursor, item: Item) -> bool:
     """Take a product, or an operator, in braces for what it is without: braces do not print."""
     if not isinstance(item, Group) or item.kind != "{" or text_of(cursor.peek(1)) in {"^", "_", "'", "!"}:
         return False
-    if (len(item.items) == 1 and _joins(item.items[0])) or _takes_conditions(item.items):
+    if (len(item.items) == 1 and _joins(item.items[0])) or (
+        text_of(item.items[0]) not in SWITCHES and _takes_conditions(item.items)
+    ):
         return _put(cursor, 1, item.items)
     if item.error is not None or item.content is None or len(item.content.clauses) != 1:
         return False
