@@ -117,8 +117,9 @@ def unbraced(cursor: Cursor, item: Item) -> bool:
     """Take a product, or an operator, in braces for what it is without: braces do not print."""
     if not isinstance(item, Group) or item.kind != "{" or text_of(cursor.peek(1)) in {"^", "_", "'", "!"}:
         return False
+    first = text_of(item.items[0]) if item.items else ""
     if (len(item.items) == 1 and _joins(item.items[0])) or (
-        text_of(item.items[0]) not in SWITCHES and _takes_conditions(item.items)
+        first not in SWITCHES and _takes_conditions(item.items)
     ):
         return _put(cursor, 1, item.items)
     if item.error is not None or item.content is None or len(item.content.clauses) != 1:

@@ -50,6 +50,7 @@ TABLE = [
     (r"{\rm I\!E[X] + 1}", op("add", mean("X"), 1)),
     (r"{\mathbb E} X^2", mean(power("X", 2))),
     (r"{\rm E}[X] + 1", op("add", mean("X"), 1)),
+    (r"{\rm E}[X] {}={} 1", chain(mean("X"), "=", 1)),
     # columns in round brackets
     (r"\left(\begin{array}{c} n \newline k \end{array}\right)", op("column", "n", "k")),
     (r"\left(\begin{array}{l} n \cr k \end{array}\right) + 1", op("add", op("column", "n", "k"), 1)),
