@@ -46,7 +46,7 @@ from dpsym.notes.discourse.noise import (
     suppose_sensitivity,
 )
 from dpsym.notes.discourse.page import Page, label_of
-from dpsym.notes.discourse.parameters import INTERNAL, law_in_words
+from dpsym.notes.discourse.parameters import INTERNAL, LAWS, are_complete, law_in_words
 from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion, suppose_outputs
 from dpsym.notes.discourse.randomly import (
     centred_law,
@@ -178,6 +178,8 @@ class Actor:
                     if not self._claimable(act.prop.atom, introduced_here):
                         return False
                 if isinstance(act, Let) and act.role == "given" and not self._all_new(act):
+                    return False
+                if isinstance(act, Suppose) and not all(map(_has_its_parameters, act.props)):
                     return False
                 for thing in act.things if isinstance(act, Let) else ():
                     if thing.noun is None and not self._says_something(thing, introduced_here):
@@ -1546,6 +1548,13 @@ def _beside(first: Beside, second: Beside) -> Beside:
 
 def _keys_of(thing: Thing) -> set[str]:
     return {key for atom in thing.atoms for name in atom.kind.names if (key := identity(name))}
+
+
+def _has_its_parameters(prop: object) -> bool:
+    """Return whether a law that is named with parameters has all of them: *with mean m and scale b*."""
+    if not isinstance(prop, Drawn) or prop.law.name not in LAWS or not any(prop.law.kinds):
+        return True
+    return are_complete(prop.law.name, prop.law.kinds)
 
 
 def _all_things(clause: Clause) -> Iterable[Thing]:

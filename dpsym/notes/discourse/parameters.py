@@ -12,7 +12,7 @@ from typing import Final
 from dpsym.errors import Unread
 from dpsym.notes.syntax import Apply, Name, Node, Number, Operation, Power
 
-__all__ = ["INTERNAL", "law_in_words"]
+__all__ = ["INTERNAL", "LAWS", "are_complete", "law_in_words"]
 
 INTERNAL: Final = "internal"  # the style of a name that no text can write: what it means is clear
 ONE, TWO = Number("1"), Number("2")
@@ -99,3 +99,16 @@ def law_in_words(
     if len(values) != len(places) and not (law in CENTRED and len(values) == 1):
         raise Unread(f"the law takes {len(places)} parameters, got {len(values)}")
     return Apply(Name(law, INTERNAL if law == "Exp" else "rm"), tuple(values))
+
+
+def are_complete(law: str, names: Sequence[str]) -> bool:
+    """Return whether parameters that words name are those of a law; its mean may be left unsaid.
+
+    >>> are_complete("Lap", ["mean", "scale"]), are_complete("Lap", ["mean"])
+    (True, False)
+    """
+    try:
+        law_in_words(law, [(name, ONE) for name in names], unsaid=ONE)
+    except Unread:
+        return False
+    return True

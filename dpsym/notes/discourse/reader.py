@@ -37,6 +37,7 @@ from dpsym.notes.discourse.stance import (
     concludes,
     explains,
     has_conditions,
+    introducing,
     leaves_open,
     opening_of,
     stances_of,
@@ -735,7 +736,10 @@ class DocumentReader:
         before = len(self.page.items)
         if "chooses" in stances:
             clauses = supposing(clauses)
-        introducing, paragraph.introducing = paragraph.introducing, not claims_something(clauses)
+        sorts = introducing(clauses) if not (stances or claiming) else ()
+        if sorts and self._are_new(region, sorts):  # of what nobody spoke of before nothing is claimed
+            clauses = sorts
+        introducing_before, paragraph.introducing = paragraph.introducing, not claims_something(clauses)
         if paragraph.introducing:
             self._actor(region, sentence, paragraph).perform(clauses)
             return self._said_later(clauses, sentence, region)
@@ -744,7 +748,7 @@ class DocumentReader:
             paragraph.doubts.append(replace(self._doubt(sentence, region), ends=True))
         opening = opening_of(sentence, self.page.lexicon)
         reverses = "reverses" in opening and not has_conditions(clauses)
-        adds = "adds" in opening and introducing  # to what is supposed, or a claim
+        adds = "adds" in opening and introducing_before  # to what is supposed, or a claim
         open_ended = reverses or "distributes" in stances
         if not open_ended:
             self._actor(region, sentence, paragraph).perform(clauses)
@@ -1129,10 +1133,18 @@ class DocumentReader:
             place = max(skipped, default=place + 1)
         return False
 
-    def _ends_of(self, kind: str, texts: Sequence[str], place: int, category: str = "cue") -> list[int]:
-        """Return where words of a kind that begin at a place may end."""
+    def _ends_of(
+        self, kind: str, texts: Sequence[str], place: int, category: str = "cue", name: str = ""
+    ) -> list[int]:
+        """Return where words of a kind, and of a name if one is given, that begin at a place may end."""
         found = self.page.lexicon.at(texts, place) if texts[place] else ()
-        return [end for end, entry in found if entry.category == category and kind in ("", entry.get("is"))]
+        return [
+            end
+            for end, entry in found
+            if entry.category == category
+            and kind in ("", entry.get("is"))
+            and (not name or entry.get("name") == name)
+        ]
 
     def _notions(self, texts: Sequence[str]) -> set[str]:
         """Return the notions of privacy that words name, which they may define."""
@@ -1221,8 +1233,9 @@ class DocumentReader:
         others = any(entry.get("other") for place in range(len(texts)) for _, entry in self._at(texts, place))
         digits = any(one.isdigit() for one in (*texts, *formulas))
         both = {"log", "ln"} <= {name for one in formulas for name in COMMAND.findall(one)}
+        unit = any(self._ends_of("NATURAL", texts, place, name="unit") for place in range(len(texts)))
         natural = base or self._is_said_to_be_natural(texts)
-        return named and natural and not (others or digits or both or "DENIES" in cues)
+        return (named or unit) and natural and not (others or digits or both or "DENIES" in cues)
 
     def _is_said_to_be_natural(self, texts: Sequence[str]) -> bool:
         """Return whether *natural* stands whole behind a verb, or between an article and *logarithm*.
@@ -1233,9 +1246,12 @@ class DocumentReader:
             before = [entry for stop, entry in self._at(texts, place - 1) if stop == place]
             article = any(entry.category == "determiner" or entry.get("indefinite") for entry in before)
             being = any(entry.get("is") == BEING for entry in before)
-            for end in self._ends_of("NATURAL", texts, place):
+            for end, entry in self._at(texts, place):
+                if entry.get("is") != "NATURAL":
+                    continue
                 ends = self._ends_of("LOGARITHM", texts, end) if article and end < len(texts) else []
-                if any(stop == len(texts) or not texts[stop][:1].isalpha() for stop in ends or [end] * being):
+                stops = ends or [end] * (being or entry.get("name") == "unit")
+                if any(stop == len(texts) or not texts[stop][:1].isalpha() for stop in stops):
                     return True
         return False
 

@@ -28,12 +28,14 @@ from dpsym.notes.english.acts import (
     Equality,
     Exists,
     Iff,
+    IsA,
     Let,
     Says,
     Suppose,
+    Thing,
 )
 from dpsym.notes.english.lexicon import Lexicon
-from dpsym.notes.english.meaning import Clause
+from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD
 from dpsym.notes.formula.kinds import Kind
@@ -86,6 +88,18 @@ def explains(clauses: Iterable[Clause]) -> bool:
 def supposing(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
     """Return a reading that supposes what it claimed, where that has no conditions of its own."""
     return tuple(_supposing(clause) for clause in clauses)
+
+
+def introducing(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
+    """Return what a reading introduces that only says of what sort something is: *k is an integer*.
+
+    It is nothing where it says more.
+    """
+    acts = [act for clause in clauses for act in clause.acts]
+    sorts = [act.prop for act in acts if isinstance(act, Claiming) and isinstance(act.prop, IsA)]
+    if has_conditions(clauses) or not sorts or len(sorts) != len(acts):
+        return ()
+    return (Clause(Beside(), tuple(Let((Thing(prop.atoms, prop.noun),)) for prop in sorts)),)
 
 
 def has_conditions(clauses: Iterable[Clause]) -> bool:

@@ -92,7 +92,7 @@ def means(rule: Callable[..., Any]) -> Callable[..., Any]:
 
 #: Rules that say no more than that they are there, whichever of their words stand there.
 MARKS: Final = (
-    *("about", "adaptive", "answering", "coins", "counting", "defif", "described", "gives", "heading"),
+    *("about", "adaptive", "answering", "coins", "counting", "defif", "gives", "heading"),
     *("headword", "letcue", "matter", "onto", "presentmore", "stepword", "supposecue", "taskthing"),
     *("titlemore", "verb"),
 )
@@ -255,7 +255,7 @@ def _slotted(noun: Noun, such: tuple[Any, ...]) -> bool:
 
 @means
 def boundthing(
-    such: tuple[Any, ...],
+    such: tuple[Any, ...] = (),
     atom: Atom | None = None,
     noun: Noun | None = None,
     adjectives: tuple[Entry | Of, ...] = (),
@@ -352,8 +352,10 @@ def kindof(noun: Noun | None = None, adjectives: tuple[Entry, ...] = ()) -> Any:
 
 
 @means
-def oneof(noun: Noun) -> Any:
+def oneof(noun: Noun, the: Entry | None = None) -> Any:
     """What one number is, with an article; a noun without one is about all bounds before it."""
+    if the is not None:
+        return kindof(noun) if not (the.get("indefinite") or noun.indefinite or noun.plural) else REJECT
     return kindof(noun) if noun.indefinite else REJECT
 
 
@@ -1042,6 +1044,16 @@ def _adjectival(adjectives: tuple[Entry | Of, ...]) -> Noun | None:
         certain = within or "centred" in traits
         return Noun("variable" if certain else "random", traits | kinds, on)
     return None if len(kinds) > 1 else Noun(kinds.pop() if kinds else "number", traits)
+
+
+@means
+def described(noun: Noun) -> Any:
+    """What a number is for; another noun, or a condition, says more of it."""
+    return (
+        noun
+        if noun.kind in ("number", "order") and not (noun.traits or noun.on or noun.indefinite)
+        else REJECT
+    )
 
 
 @means
