@@ -372,6 +372,7 @@ class Actor:
             _notations_of(act) | (LETTERS & bounds),
             governs=anything,
             ends=anything,
+            kinds=frozenset(bounds) if _says_what(act) else frozenset(),
             said=region.said(),
         )
         for atom in atoms:
@@ -472,6 +473,8 @@ class Actor:
     def _variable(self, thing: Thing, noun: Noun, region: Region, *, fresh: bool) -> None:
         """Introduce random variables: by a law, by a formula, or by what is said of their values."""
         nodes = [atom.node for atom in thing.atoms]
+        if self._said_twice(thing, noun, region):
+            return
         for name in names_of(nodes) if noun.kind == "random" else ():
             if name.base in self.page.known.conventions.events:
                 raise unread(name, f"whether {shown(name)} is an event or a random variable is not said")
@@ -515,6 +518,23 @@ class Actor:
         if "independent" in noun.traits:
             self._independent(thing.atoms, region)
         self._suppose(after, region)
+
+    def _said_twice(self, thing: Thing, noun: Noun, region: Region) -> bool:
+        """Return whether words only repeat that what the same sentence has declared is random.
+
+        Raises:
+            Unread: they say more of it, or it was declared as something else: *let Z >= 0, where Z is random*.
+        """
+        alone = [atom.node for atom in thing.atoms if isinstance(atom.node, Name)]
+        entries = [entry for name in alone if (entry := region.scope.find(name)) is not None]
+        here = self.sentence.span
+        before = [entry for entry in entries if here.start <= entry.name.span.start < here.end]
+        if not before:
+            return False
+        plain = not (noun.traits - {"real"} or noun.on or noun.law or thing.such)
+        if plain and len(before) == len(thing.atoms) and all(one.kind is Kind.VARIABLE for one in before):
+            return True
+        raise unread(thing.atoms[0].span, f"what {shown(before[0].name)} is, is said twice here")
 
     def _counted(self, thing: Thing, noun: Noun, region: Region) -> bool:
         """Introduce a random variable by its masses on integers, if that is all that is said of it."""
@@ -873,6 +893,9 @@ class Actor:
         if prop.noun == Noun("random", frozenset(["independent"])) and known:
             self._independent(prop.atoms, region)
             return
+        if known and prop.noun.kind == "variable" and "centred" not in prop.noun.traits and not prop.noun.on:
+            told = f"whether {shown(known[0].node)} is the same variable as before is not said"
+            raise unread(known[0].span, told)
         if "distinct" in prop.noun.traits and not new:
             nodes = [name for atom in known for name in names_of([atom.node])]
             apart = [Chain(one, (("!=", other),), span=one.span) for one, other in combinations(nodes, 2)]
@@ -889,9 +912,9 @@ class Actor:
                 ):
                     continue
                 raise unread(atom.span, f"that {shown(atom.node)} is this too is not read")
-            declare_all(
-                [Chain(atom.node, (link,), span=atom.span) for link in links], region.scope, "", fresh=False
-            )
+            for said in [Chain(atom.node, (link,), span=atom.span) for link in links]:
+                if not self._of_values(prop, said, atom, region):
+                    declare_all([said], region.scope, "", fresh=False)
 
     def _has(self, prop: Has, region: Region) -> None:
         scope = region.scope
@@ -1523,6 +1546,11 @@ def _is_of_random(act: Act) -> bool:
 
 def _item(kind: ItemKind, formula: Formula) -> Item:
     return Item(kind, formula.source, formula.span, formula.latex.strip(), label=label_of(formula))
+
+
+def _says_what(act: Act) -> bool:
+    """Return whether an act says of what sort things are."""
+    return isinstance(act, Suppose) and any(isinstance(prop, IsA) for prop in act.props)
 
 
 Sorted = TypeVar("Sorted", Thing, IsA)

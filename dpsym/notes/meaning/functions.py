@@ -20,13 +20,26 @@ from dpsym.language.restriction import Restricted
 from dpsym.language.spaces import Point
 from dpsym.language.special import ENTRIES, PhiInverse, phi
 from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.free import names_in
 from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.antiderivatives import differentiated
 from dpsym.notes.meaning.core import denote, event, law, number, point, rule, undeclared
 from dpsym.notes.meaning.derivatives import densities, require_density
 from dpsym.notes.meaning.objects import Functional, Procedure, Query, VectorFunction, Weighted, words_for
 from dpsym.notes.scope import Entry, Kind, Scope
-from dpsym.notes.syntax import Apply, Chain, Derivative, Fenced, Listed, Name, Node, Number, Operation, Power
+from dpsym.notes.syntax import (
+    Apply,
+    Chain,
+    Derivative,
+    Expect,
+    Fenced,
+    Listed,
+    Name,
+    Node,
+    Number,
+    Operation,
+    Power,
+)
 from dpsym.notes.words import shown
 
 __all__ = ["STANDARD", "arguments"]
@@ -156,6 +169,12 @@ def _map_by_rule(node: Chain, scope: Scope) -> Any:
     return sympy.Lambda(symbol, number(node.links[0][1], inner))
 
 
+def _is_random(node: Node, scope: Scope) -> bool:
+    """Return whether a random variable occurs in a formula."""
+    entries = (scope.find(name) for name in names_in(node))
+    return any(entry is not None and entry.kind is Kind.VARIABLE for entry in entries)
+
+
 def _conventional(name: Name, node: Apply, scope: Scope) -> Any:
     """Apply a name that nothing declares, by the conventions of the field."""
     from dpsym.notes.meaning.distributions import distribution
@@ -195,6 +214,8 @@ def _conventional(name: Name, node: Apply, scope: Scope) -> Any:
         from dpsym.language.datasets import Distance
 
         return Distance(*(point(part, scope) for part in given))
+    if name == Name("E") and len(given) == 1 and _is_random(given[0], scope):
+        return denote(Expect(given[0], span=node.span), scope)
     for meaning in (distribution, named_divergence):
         found = meaning(name, given, node, scope)
         if found is not None:
