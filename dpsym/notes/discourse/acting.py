@@ -523,7 +523,7 @@ class Actor:
         """Return whether words only repeat that what the same sentence has declared is random.
 
         Raises:
-            Unread: they say more of it, or it was declared as something else: *let Z >= 0, where Z is random*.
+            Unread: they say more of it, or it was no variable: *let Z >= 0, where Z is random*.
         """
         alone = [atom.node for atom in thing.atoms if isinstance(atom.node, Name)]
         entries = [entry for name in alone if (entry := region.scope.find(name)) is not None]
