@@ -104,6 +104,7 @@ COMMON: Final = frozenset(
     ["add", "subtract", "multiply", "divide", "negate", "power", "sqrt", "exp", "binomial", "e"]
 )
 BEING: Final = "BE"
+NUMBERING: Final = frozenset(["DIGIT", "NUMBER"])
 DENOTING: Final = frozenset(["DENOTE", "DEFINE", "DEFINEDAS", "THROUGHOUT", "UNLESS"])
 SPEAKING: Final = DENOTING - {BEING} | {"SPEAKS"}  # words that may say what a notation means
 REPLACING: Final = frozenset(["POINTING", "SPEAKS"])  # words that may say anew what has no name there
@@ -319,14 +320,20 @@ class DocumentReader:
     def _says_more(self, tokens: Sequence[Token], region: Region) -> bool:
         """Return whether a heading may suppose or deny something; one of known words never does.
 
-        Other words are a topic (*Moment wizardry*), but not beside formulas, words that declare or deny, and
-        prepositions that name a case: *Small numbers*, *Under the threshold*, *Myths*.
+        Other words are a topic (*1 A tour of moments*), but not beside formulas, words that declare or deny,
+        and prepositions that name a case: *Small numbers*, *Under the threshold*, *Myths*.
         """
         if self._is_heading(tokens, region):
             return False
         texts = [token.text for token in tokens]
-        entries = [entry for place in range(len(texts)) for _, entry in self._at(texts, place)]
-        return any(token.formula is not None for token in tokens) or any(map(declares, entries))
+        if any(token.formula is not None for token in tokens):
+            return True
+        for place in range(len(texts)):
+            entries = [entry for _, entry in self._at(texts, place)]
+            kinds = {entry.get("is") for entry in entries}
+            if not ("OF" in kinds or (place == 0 and kinds & NUMBERING)) and any(map(declares, entries)):
+                return True
+        return False
 
     def _is_heading(self, tokens: Sequence[Token], region: Region) -> bool:
         """Return whether a heading, or the head of a column, consists of words that are known."""

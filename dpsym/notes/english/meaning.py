@@ -93,7 +93,17 @@ def means(rule: Callable[..., Any]) -> Callable[..., Any]:
 #: Rules that say no more than that they are there, whichever of their words stand there.
 MARKS: Final = (
     *("about", "adaptive", "answering", "coins", "counting", "defif", "gives", "heading"),
-    *("headword", "letcue", "matter", "onto", "presentmore", "stepword", "supposecue", "taskthing"),
+    *(
+        "headword",
+        "letcue",
+        "matter",
+        "onto",
+        "namedafter",
+        "presentmore",
+        "stepword",
+        "supposecue",
+        "taskthing",
+    ),
     *("titlemore", "verb"),
 )
 

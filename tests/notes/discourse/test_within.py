@@ -97,3 +97,15 @@ def test_what_is_announced_changes_the_meaning_of_no_formula(told, expected):
 def test_a_notation_that_an_announcement_names_in_words_is_left_open():
     text = "We now prove glorps of binary $\\log$.\n\nFor all real $x > 0$ we have $\\log x \\le x - 1$."
     assert verdicts(text)[-1] == "unread"
+
+
+@pytest.mark.parametrize("heading", ["A tour of moments", "1 Shifted numerics", "A drawer full of moments"])
+def test_a_heading_that_names_a_topic_leaves_the_claims_below(heading):
+    assert verdicts(f"# {heading}\n\nLet $x > 0$. Then $x \\ge 1$.") == ("refuted",)
+
+
+@pytest.mark.parametrize(
+    "heading", ["Myths of moments", "1 False claims", "Under the threshold", "Small numbers"]
+)
+def test_a_heading_that_may_deny_or_restrict_leaves_no_refutation(heading):
+    assert "refuted" not in verdicts(f"# {heading}\n\nLet $x > 0$. Then $x \\ge 1$.")
