@@ -56,7 +56,7 @@ def _alone(
 ) -> Assignment | None:
     """Return a part without the others, if it is read as well alone and what it asks is not false then."""
     section = _read(whole, only_part(text, parts, name))
-    if section is None or section.unread:
+    if section is None or (section.unread and section.solving is None):
         return None
     if {message for message, _ in section.problems} - {message for message, _ in whole.problems}:
         return None
@@ -79,13 +79,11 @@ def _read(whole: Assignment, text: str, within: Span | None = None) -> Assignmen
 
 
 def answered(document: Document, names: Sequence[str]) -> dict[str, Document]:
-    """Return the parts of an answer by the labels of a sheet; nothing where it has others, or none."""
+    """Return the parts of an answer by the labels of a sheet; nothing where it has none of them."""
     if len(document.sources) != 1 or document.kind == "notebook":
         return {}
     text = document.sources[0].text
-    parts = labelled(text)
-    if not parts or not set(parts) <= set(names):
-        return {}
+    parts = labelled(text, names)
     return {name: read_document(document.name, only_part(text, parts, name)) for name in parts}
 
 
