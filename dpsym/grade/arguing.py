@@ -18,6 +18,7 @@ from dpsym.check.undefined import is_undefined
 from dpsym.derive.steps import WRITTEN_OUT, Context, Judged, judge_step, same_statement
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.reach import flipped
+from dpsym.grade.solving import Solutions
 from dpsym.grade.statements import Reading, Statement, statements_of
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import pinned
@@ -87,6 +88,11 @@ class Arguments:
         return bool(self.assignment.equivalent) or any(
             set(part.claim.given) - set(given) for part in self.assignment.parts()
         )
+
+    def solutions(self) -> Solutions | None:
+        """Return the rows as those of an answer that solves something, if the sheet asks for that."""
+        solving = self.assignment.solving
+        return None if solving is None else Solutions(solving, self.given, self.read, self._proves)
 
     # Verdicts
 

@@ -12,6 +12,7 @@ from dpsym.errors import Place, UnusableInput
 from dpsym.grade.citing import cited, forbidden_by, lists_only
 from dpsym.grade.extremal import Extreme, extreme_of
 from dpsym.grade.rubric import Milestone, Rubric, read_rubric, worth_of
+from dpsym.grade.solving import Solving, solving_of
 from dpsym.grade.statements import asked_as_one, reading_with
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, conjuncts
@@ -42,6 +43,7 @@ class Assignment:
     ``problems`` are what was not understood, with the place; ``unread`` are parts that are asked for and
     were not understood: what answers them is for a person to judge.  ``equivalent`` are statements of which
     each is to follow from the other, where one of them leaves open which of several things is so.
+    ``solving`` is what is to be solved, if that is all: an answer says what the solutions are.
     """
 
     path: Path
@@ -55,6 +57,7 @@ class Assignment:
     unread: tuple[Item, ...] = ()
     equivalent: tuple[Any, ...] = ()
     extreme: Extreme | None = None
+    solving: Solving | None = None
 
     @property
     def claim(self) -> Claim:
@@ -133,6 +136,9 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
     if extreme is not None:
         wanted, unread = [extreme.bound, extreme.attained], ()
     target, *others = wanted or unread
+    solving = solving_of(sheet, target) if len(unread) == 1 and not wanted else None
+    if solving is not None:
+        sheet = replace(sheet, gaps=tuple(gap for gap in sheet.gaps if gap.doubt.span != target.at))
     told_as_one = _equivalent(sheet) if "target" not in front and not others else ()
     if told_as_one:
         problems, unread = [one for one in problems if one[0] != sheet.gaps[0].message], ()
@@ -153,12 +159,16 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
         unread=unread,
         equivalent=told_as_one,
         extreme=extreme,
+        solving=solving,
     )
 
 
 def _equivalent(sheet: Sheet) -> tuple[Any, ...]:
     """Return two statements that a sheet asks to be shown equivalent in a sentence not read as a whole."""
-    if len(sheet.gaps) != 1 or len(sheet.asked) > 1:
+    if len(sheet.gaps) != 1:
+        return ()
+    whole = sheet.gaps[0].doubt.span
+    if any(not whole.start <= item.span.start <= item.span.end <= whole.end for item in sheet.asked):
         return ()
     found = tuple(asked_as_one(sheet.gaps[0].doubt.words, reading_with(sheet)))
     return found if len(found) == 2 else ()

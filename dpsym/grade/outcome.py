@@ -28,6 +28,7 @@ from dpsym.grade.premises import (
 from dpsym.grade.reach import flipped
 from dpsym.grade.reaching import SEEN, reaching
 from dpsym.grade.roles import argues, concludes, depends
+from dpsym.grade.solving import Solutions
 from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import variables_of, written_out
@@ -47,6 +48,9 @@ FEW_WORDS: Final = 2  # that may say how a side that no row has comes about
 WRITTEN: Final = "what is to be shown is written down, and no other row shows it"
 ONE_SIDE: Final = "says one side of what is to be shown; whether it is supposed there is for a person to say"
 GROWING: Final = "argues by where a function grows and falls; whether that shows it is for a person to say"
+UNSOLVED: Final = (
+    "says what the solutions are in a way that the lines do not show; a person has to look at it"
+)
 SAYS_TARGET: Final = "this says what is to be shown"
 Mender = Callable[[Row], Mapping[str, Any] | None]
 
@@ -90,7 +94,9 @@ def grade_rows(
     apart = quantified_apart(assignment.claim, text)
     arguments = Arguments(assignment, decide, reading_with(assignment.sheet))
     later = arguments.provisional(rows)
-    alone = arguments.judged([later.get(place) or judged(row, decide) for place, row in enumerate(rows)])
+    alone = [later.get(place) or judged(row, decide) for place, row in enumerate(rows)]
+    solutions = arguments.solutions()
+    alone = arguments.judged(alone) if solutions is None else solutions.judged(alone)
     lawful = _lawful(_doubted(alone), told, apart, _unread_of(assignment, decide), decide)
     steps = list(_once(lawful, assignment.claim.given))
     for place in [place for place, step in enumerate(steps) if step.verdict == "refuted"][:1]:
@@ -110,6 +116,8 @@ def grade_rows(
     finding = _circular(finding, steps, told, targets, given)
     steps = kept_to(assignment, _marked(steps, finding))
     wrong = next((step.row.line for step in steps if step.verdict in WRONG), finding.granted)
+    if solutions is not None:
+        finding = _with_solutions(solutions, assignment, steps, told)
     outcome, message = _outcome(steps, finding)
     if outcome == "misses-target":
         missed = next((part for part, found in zip(parts, findings, strict=True) if not found.reached), None)
@@ -120,12 +128,25 @@ def grade_rows(
     if outcome == "misses-target" and (why := _shown_in_words(assignment, steps, told)):
         outcome, message = "undecided", why
     outcome, message = _with_what_is_required(assignment, steps, outcome, message)
-    outcome, message = _past_unread(assignment, told, decide, outcome, message)
+    if solutions is None or outcome != "correct":
+        outcome, message = _past_unread(assignment, told, decide, outcome, message)
+    elif turned := _turned(told[solutions.ended(told) :]):
+        outcome, message = "undecided", turned
     if outcome not in ("wrong-step", "circular"):
         wrong = None
     score = score_of(assignment.rubric, steps, outcome, finding.reached)
     reaches = finding.reached and outcome in ("correct", "wrong-step", "undecided")
     return Graded(outcome, score, assignment.rubric.points, reaches, wrong, tuple(steps), message)
+
+
+def _with_solutions(
+    solutions: Solutions, assignment: Assignment, steps: Sequence[Step], told: Sequence[Told]
+) -> Finding:
+    """Return what the rows of an answer come to that solves something."""
+    if solutions.shown(told):
+        return Finding(True, True)
+    line = steps[-1].row.line if steps else assignment.target.line
+    return Finding(True, doubtful=line, why=UNSOLVED)
 
 
 def _shown_in_words(assignment: Assignment, steps: Sequence[Step], told: Sequence[Told]) -> str:

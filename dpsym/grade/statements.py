@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import sympy
@@ -12,7 +13,7 @@ import sympy
 from dpsym.errors import DpsymError
 from dpsym.grade.premises import unread_words
 from dpsym.grade.steps import ARROW, Row, Step
-from dpsym.language.relations import Both
+from dpsym.language.relations import Both, Comparison, conjuncts
 from dpsym.notes.discourse.sheets import Sheet
 from dpsym.notes.english.lexicon import lexicon
 from dpsym.notes.formula.commands import WORDS
@@ -21,12 +22,15 @@ from dpsym.notes.parse import parse
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Logic, Node
 
-__all__ = ["Statement", "asked_as_one", "reading_with", "statements_of"]
+__all__ = ["TWO_SIGNS", "Statement", "asked_as_one", "reading_with", "statements_of"]
 
 WORD: Final = re.compile(r"\$|[^\W\d_]+")
 LEADING: Final = re.compile(rf"\A(?:\s|&|\\quad|\\qquad|\\,|{ARROW.pattern})+")
 ENDING: Final = re.compile(r"[\s.,;&]+\Z")
 TROUBLE: Final = (DpsymError, TypeError, ValueError, AttributeError, ArithmeticError)
+#: They stand for one of two signs, all in a formula for the upper one or all for the lower one.
+TWO_SIGNS: Final = re.compile(r"\\(?:pm|mp)(?![A-Za-z])|[±∓]")
+NOTHING_BEFORE: Final = re.compile(r"(?:\A|[=({\[,&])\s*\Z")
 LONGEST: Final = 2_000
 Reading = Callable[[str], Sequence[Any]]
 
@@ -62,21 +66,70 @@ def reading_with(sheet: Sheet) -> Reading:
         else:
             yield _comparisons(condition(node, scope))
 
-    def read(latex: str) -> Sequence[Any]:
-        text = ENDING.sub("", LEADING.sub("", latex))
-        if not text or len(text) > LONGEST:
-            return ()
+    def one(text: str) -> Sequence[Any]:
         try:
             rows = parse(Source("formula", text), Span(0, len(text))).rows
             return tuple(stated(rows[0].node)) if len(rows) == 1 else ()
         except TROUBLE:
             return ()
 
+    def read(latex: str) -> Sequence[Any]:
+        text = ENDING.sub("", LEADING.sub("", latex))
+        if not text or len(text) > LONGEST:
+            return ()
+        ways = [one(way) for way in _ways(text)]
+        if len({len(way) for way in ways}) > 1:
+            return ()
+        try:
+            return [_either(parts) for parts in zip(*ways, strict=True)]
+        except ValueError:
+            return ()
+
     return read
 
 
+def _ways(text: str) -> Sequence[str]:
+    r"""Return a formula with each of the signs that a plus-minus sign stands for, at all places the same.
+
+    >>> _ways(r"x = 1 \pm a"), _ways(r"x = \pm 2")
+    (['x = 1 + a', 'x = 1 - a'], ['x =  2', 'x = - 2'])
+    """
+    if not TWO_SIGNS.search(text):
+        return [text]
+    signs = ({"p": "+", "m": "-"}, {"p": "-", "m": "+"})
+
+    def written(match: re.Match[str], sign: Mapping[str, str]) -> str:
+        found = sign["m" if match[0] in (r"\mp", "∓") else "p"]
+        return "" if found == "+" and NOTHING_BEFORE.search(text[: match.start()]) else found
+
+    return [TWO_SIGNS.sub(partial(written, sign=sign), text) for sign in signs]
+
+
+def _either(ways: Sequence[Any]) -> Any:
+    """Return that one of several statements holds, which are chains of equations where they differ.
+
+    Raises:
+        ValueError: they are others.
+    """
+    ways = list(dict.fromkeys(ways))
+    if len(ways) == 1:
+        return ways[0]
+    if any(not isinstance(part, Comparison) or part.op != "=" for way in ways for part in conjuncts(way)):
+        raise ValueError("a plus-minus sign is read in equations")
+    ways = [sympy.And(*way.args) if isinstance(way, Both) else way for way in ways]
+    return sympy.Or(*ways, evaluate=False)
+
+
 def _comparisons(statement: Any) -> Any:
-    """Return a statement; conditions with anything else than "and" and "or" in them are refused."""
+    """Return a statement; conditions with anything else than "and" and "or" in them are refused.
+
+    That two numbers are not equal says that one of them is less.
+    """
+    if isinstance(statement, sympy.Not) and isinstance(statement.args[0], Comparison):
+        sides = statement.args[0]
+        if sides.op == "=":
+            ways = (Comparison(sides.lhs, op, sides.rhs) for op in ("<", ">"))
+            return sympy.Or(*ways, evaluate=False)
     if any(isinstance(part, sympy.Not) for part in sympy.preorder_traversal(statement)):
         raise ValueError("a denial is not read here")
     return statement

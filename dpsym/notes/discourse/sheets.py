@@ -27,6 +27,7 @@ from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.documents.base import Block, Document, Words
 from dpsym.notes.english.acts import Define, Let, Prop, Says, Thing
 from dpsym.notes.english.atoms import Atom, Formula
+from dpsym.notes.english.lexicon import words_of_derivations
 from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.reading import Understood
 from dpsym.notes.english.sentences import Sentence
@@ -43,6 +44,9 @@ __all__ = ["Context", "Gap", "Points", "Sheet", "has_values", "read_sheet"]
 
 NUMBER: Final = re.compile(r"\d{1,4}")
 TWO: Final = 2
+DEMANDING: Final = words_of_derivations("demanding")
+AHEAD: Final = words_of_derivations("demanded-after")
+MORE: Final = words_of_derivations("asking-more")
 OPENING, CLOSED = frozenset("(["), frozenset(")]")
 
 
@@ -96,6 +100,7 @@ class Sheet:
         gaps: what was not understood.
         lost: formulas that say what symbols are, in sentences that were understood, and were not read.
         taken: what was supposed of symbols of which it does not say enough.
+        supplied: the symbols of which something was supposed.
         context: what a derivation goes on from.
     """
 
@@ -107,6 +112,7 @@ class Sheet:
     gaps: tuple[Gap, ...] = ()
     lost: tuple[Gap, ...] = ()
     taken: tuple[str, ...] = ()
+    supplied: frozenset[Any] = frozenset()
     context: Context = field(default_factory=lambda: Context(Region(Scope())), repr=False, compare=False)
 
 
@@ -138,7 +144,9 @@ def read_sheet(document: Document) -> Sheet:
         for doubt in reader.page.unsaid
         if (doubt.bounds or doubt.conditions) and doubt not in told
     )
-    return Sheet(document, items, asked, tuple(reader.lent), points, gaps, lost, taken, reader.context())
+    supplied = frozenset(reader.page.known.supplied)
+    lent, context = tuple(reader.lent), reader.context()
+    return Sheet(document, items, asked, lent, points, gaps, lost, taken, supplied, context)
 
 
 class SheetReader(DocumentReader):
@@ -201,6 +209,12 @@ class SheetReader(DocumentReader):
         for said in dict.fromkeys(said for way in ways for said in way):
             region.scope.suppose(said)
         return Context(region, (*root.scope.hypotheses, *common), frozenset(unsettled))
+
+    def run(self) -> None:
+        """Read the sheet; a question that nothing asks to be proved is one to be answered."""
+        super().run()
+        if self.pending is not None:
+            self._demand(self.pending)
 
     # Hooks of the walk
 
@@ -276,6 +290,8 @@ class SheetReader(DocumentReader):
             )  # "Is it true that ...?  Prove it."
             self.pending = None
             return None
+        if self.pending is not None:
+            self._demand(self.pending)
         self.pending = sentence if sentence.question else None
         if sentence.question:
             return None
@@ -286,7 +302,29 @@ class SheetReader(DocumentReader):
         for item in self.page.items[start:]:
             if asks is not None and item.span.end > sentence.tokens[asks].span.start:
                 self.asking.add((id(item.source), item.span.start))
+        if self._demands(sentence):
+            self._demand(sentence)
         return None
+
+    def _demands(self, sentence: Sentence) -> bool:
+        """Return whether a clause asks for what no relation says, as "find the least value" does."""
+        return any(
+            token.text in DEMANDING
+            and (
+                not place
+                or sentence.tokens[place - 1].kind == SIGN
+                or sentence.tokens[place - 1].text in AHEAD
+            )
+            for place, token in enumerate(sentence.tokens)
+        )
+
+    def _demand(self, sentence: Sentence) -> None:
+        """Keep what a sentence asks for as something that was not understood."""
+        doubt = self._plain_doubt(sentence, self.page.root)
+        for formula in sentence.formulas():
+            self.page.known.supply(self.page.atom(formula, self.page.root).nodes, self.page.root)
+        self._unread(sentence, doubt, f"what {quoted(doubt.words)} asks for is not understood")
+        self.asking.add((id(self.page.items[-1].source), self.page.items[-1].span.start))
 
     def _claim_from(self, sentence: Sentence, region: Region) -> None:
         """Take what a question is about as asked."""
@@ -427,7 +465,9 @@ class SheetReader(DocumentReader):
             head = sentence.tokens[:asks] if read is None else sentence.tokens[:read]
         left = self._islands(replace(sentence, tokens=head), region)
         if asks is not None and read is not None:
-            self._perform_behind(sentence, read, region)
+            end = self._perform_behind(sentence, read, region)
+            if self._asks_more(sentence.tokens[asks:read], sentence.tokens[end:]):
+                self._demand(sentence)
         asked = asks is not None and len(self.page.items) == start
         message = f"the words {quoted(doubt.words)} are not understood as a whole: {told}"
         if doubt.symbols or asked or doubt.conditions or doubt.notations:
@@ -482,14 +522,24 @@ class SheetReader(DocumentReader):
         plain = all(atom.kind.kind in (Sort.BOUND, Sort.NAME) or _is_value(atom) for atom in read)
         return plain and (skips or len(formulas) > len(read))
 
-    def _perform_behind(self, sentence: Sentence, place: int, region: Region) -> None:
-        rest = replace(sentence, tokens=sentence.tokens[place:])
+    def _perform_behind(self, sentence: Sentence, place: int, region: Region) -> int:
+        """Carry out what is asked from a place on, and return where that ends."""
+        rest, end = replace(sentence, tokens=sentence.tokens[place:]), len(sentence.tokens)
         chosen = self._chosen(rest, region)
         if chosen is None or not claims_in(chosen):
             parts = self.longest(rest, 0, region, claims=True)
             chosen = parts[1] if parts is not None else None
+            end = place + parts[0] if parts is not None else end
         if chosen is not None:
             SheetActor(self.page, region, rest, region.child()).perform(chosen)
+        return end
+
+    def _asks_more(self, ahead: Sequence[Token], behind: Sequence[Token]) -> bool:
+        """Return whether words before and behind what is to be shown may ask for more than that."""
+        if any(token.text in MORE for token in ahead) and any(token.formula is not None for token in ahead):
+            return True
+        words = [token.text for token in behind if token.kind == WORD]
+        return any(word in MORE or word in DEMANDING or word in self._words("ASK") for word in words)
 
     def _islands(self, sentence: Sentence, region: Region) -> tuple[str, ...]:
         """Carry out the clauses of a sentence that introduce, suppose or define, and new symbols between.

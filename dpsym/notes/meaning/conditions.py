@@ -50,12 +50,16 @@ def _logic(node: Logic, scope: Scope) -> Any:
     parts = [condition(part, scope) for part in node.args]
     if node.operator == "and":
         return Both(*parts)
-    grouped = [sympy.And(*part.args) if isinstance(part, Both) else part for part in parts]  # prints brackets
+    grouped = [_grouped(part) for part in parts]
     if node.operator == "or":
         return sympy.Or(*grouped, evaluate=False)
     if node.operator == "not":
         return sympy.Not(grouped[0], evaluate=False)
     raise unread(node, f"{shown(node)} has {node.operator} inside a condition, which is not read")
+
+
+def _grouped(part: Any) -> Any:
+    return sympy.And(*part.args) if isinstance(part, Both) else part  # prints brackets
 
 
 def _link(left: Node, relation: str, right: Node, node: Chain, scope: Scope) -> Any:
@@ -71,6 +75,9 @@ def _link(left: Node, relation: str, right: Node, node: Chain, scope: Scope) -> 
         return Subset(event(left, scope), event(right, scope))
     if relation == "in" and isinstance(right, Interval):
         return between(number(left, scope), right, scope)
+    if relation == "in" and isinstance(right, Listed) and right.kind == "curly" and right.items:
+        parts = [Comparison(number(left, scope), "=", number(item, scope)) for item in right.items]
+        return sympy.Or(*parts, evaluate=False) if len(parts) > 1 else parts[0]
     if relation in ("in", "not in"):
         raise unread(node, f"the membership {shown(node)} is not read inside a condition")
     raise unread(node, f"{REFUSED.get(relation, f'{relation} is not read')}, in {shown(node)}")

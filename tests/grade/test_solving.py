@@ -1,0 +1,144 @@
+"""Sheets that ask to solve something: what answers name the solutions and show them, and which only name them."""
+
+import pytest
+from grade.corpus import graded
+
+SHEETS = {
+    "quotient": r"Solve the inequality $\frac{2x+1}{x-2} \le 1$ for real $x$.",
+    "quadratic": r"Find all real $t$ with $t^2 - 2 = t$.",
+    "parts": "**Exercise.** Find all real solutions.\n\na) $|2x-1| < x+3$\n\nb) $x^2 = 2x$\n",
+    "positive": r"Let $x$ be real. Find all positive integers $x$ with $x^2 = 4$.",
+    "range": r"Let $0 \le p \le 1$. Solve $p^2 + (1-p)^2 = \frac58$ for $p \in [0, 1]$.",
+}
+Q = r"\frac{2x+1}{x-2} \le 1"
+CASE = r"Case 1: $x > 2$. Then $2x+1 \le x-2$, so $x \le -3$, which is impossible."
+
+RIGHT = {
+    "arrows": ("quotient", rf"${Q} \iff \frac{{x+3}}{{x-2}} \le 0 \iff -3 \le x < 2$."),
+    "cases": (
+        "quotient",
+        f"{CASE}\n\nCase 2: $x < 2$. Then $2x+1 \\ge x-2$, so $x \\ge -3$.\n\nTogether: $L = [-3, 2)$.",
+    ),
+    "factors": ("quadratic", "$(t-2)(t+1) = 0$, so $t = 2$ or $t = -1$."),
+    "one sign for two": (
+        "quadratic",
+        r"$t^2 - t - 2 = 0$, so $t = \frac{1 \pm 3}{2}$, i.e. $t \in \{2, -1\}$.",
+    ),
+    "parts": (
+        "parts",
+        "For a), $-x-3 < 2x-1 < x+3$, so $-\\frac23 < x < 4$.\n\n"
+        "For b), $x(x-2) = 0$, so $x = 0$ or $x = 2$.",
+    ),
+    "own letter": (
+        "range",
+        r"Put $t = p - \frac12$. Then $p^2 + (1-p)^2 = 2t^2 + \frac12$, so $t^2 = \frac{1}{16}$. "
+        r"The solutions are $p = \frac12 \pm \frac14$.",
+    ),
+}
+NOT_ENOUGH = {
+    "only named": ("quotient", "The solutions are $-3 \\le x < 2$."),
+    "the same with terms moved": ("quotient", r"$\frac{2x+1}{x-2} - 1 \le 0$. Hence $-3 \le x < 2$."),
+    "one case": ("quotient", r"Let $x < 2$. Then $2x + 1 \ge x - 2$, so $x \ge -3$. So $-3 \le x < 2$."),
+    "a case is missing": (
+        "quotient",
+        f"{CASE}\n\nCase 2: $x < 1$. Then $2x+1 \\ge x-2$, so $x \\ge -3$.\n\nTogether $-3 \\le x < 2$.",
+    ),
+    "an end too many": ("quotient", r"$\frac{x+3}{x-2} \le 0$. So $-3 \le x \le 2$."),
+    "an end too few": (
+        "quotient",
+        r"$\frac{x+3}{x-2} \le 0$, so $-3 \le x < 2$. But $x = -3$ is left out, so $-3 < x < 2$.",
+    ),
+    "doubted": ("quotient", r"$\frac{x+3}{x-2} \le 0$. I doubt that the solutions are $-3 \le x < 2$."),
+    "only the other direction": (
+        "quotient",
+        r"Suppose that $-3 \le x < 2$. Then $x+3 \ge 0$ and $x-2 < 0$, so $\frac{x+3}{x-2} \le 0$.",
+    ),
+    "by the boundary": ("quotient", "The equation $2x+1 = x-2$ gives $x = -3$. So $-3 \\le x < 2$."),
+    "a solution is missing": ("quadratic", "$(t-2)(t+1) = 0$. So $t = 2$."),
+    "a solution too many": ("quadratic", "$(t-2)(t+1) = 0$. So $t = 2$ or $t = -1$ or $t = 0$."),
+    "tested": ("quadratic", "$t = 2$: $4 - 2 = 2$. $t = -1$: $1 - 2 = -1$. So $t = 2$ and $t=-1$."),
+    "restated": (
+        "quadratic",
+        r"$t = 2$ or $t = -1$. Indeed $t - 2 = 0$ or $t + 1 = 0$. So $t \in \{2, -1\}$.",
+    ),
+    "supposed": (
+        "quadratic",
+        "Assume $t > 0$. Then $t^2 - t - 2 = 0$ and $t = 2$. Hence $t = 2$ or $t = -1$.",
+    ),
+    "denied": (
+        "quadratic",
+        "$t^2 - t = 2$, $(t-2)(t+1) = 0$. It is not true that the solutions are $t = 2$ and $t = -1$.",
+    ),
+    "half of a pair": (
+        "quadratic",
+        r"$t^2 - t - 2 = 0$, so $t = \frac{1 \pm \sqrt{1+8}}{2}$. So $t = 2$ is the solution.",
+    ),
+    "a condition that is not read": ("positive", "$(x-2)(x+2) = 0$, so $x = 2$ or $x = -2$."),
+    "one part": ("parts", "a) $-x-3 < 2x-1 < x+3$, so $-\\frac23 < x < 4$.\n\nb) $x(x-2) = 0$."),
+}
+
+
+@pytest.mark.parametrize("name", sorted(RIGHT))
+def test_solutions_are_shown(tmp_path, name):
+    sheet, text = RIGHT[name]
+    assert graded(tmp_path, SHEETS[sheet], text)["outcome"] == "correct"
+
+
+@pytest.mark.parametrize("name", sorted(NOT_ENOUGH))
+def test_solutions_are_not_shown(tmp_path, name):
+    sheet, text = NOT_ENOUGH[name]
+    assert graded(tmp_path, SHEETS[sheet], text)["outcome"] == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "text", "line"),
+    [
+        ("quotient", "$2x+1 \\le x-2$, thus $x \\le -3$.", 1),
+        (
+            "quotient",
+            "$\\frac{x+3}{x-2} \\le 0$\n\n$\\iff x + 3 \\le 0$\n\nThe answer is $-3 \\le x < 2$.",
+            3,
+        ),
+        (
+            "range",
+            "$$2p^2 - 2p + 1 = \\frac58$$\n$$2p^2 - 2p - \\frac38 = 0$$\n$$p = \\frac{2 \\pm \\sqrt7}{4}$$",
+            2,
+        ),
+    ],
+)
+def test_a_row_that_neither_follows_nor_gives_the_one_before_is_wrong(tmp_path, sheet, text, line):
+    record = graded(tmp_path, SHEETS[sheet], text)
+    assert (record["outcome"], record["first_wrong_line"]) == ("wrong-step", line)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Case 1: $x > 2$. Then $x > 1$ and $2x + 1 \\le x - 2$. Case 2: $x < 2$. Then $2x+1 \\ge x-2$.",
+        "We need $x \\ne 2$. The boundary is where $2x+1 = x-2$, i.e. $x = -3$. For example $x = 5$ is none.",
+        "The number $x = 0$ is a solution, and $x = 7$ is not.",
+    ],
+)
+def test_help_on_the_way_accuses_nobody(tmp_path, text):
+    record = graded(tmp_path, SHEETS["quotient"], text)
+    assert all(step["verdict"] != "refuted" for step in record["steps"])
+
+
+DEMANDS = r"""Let $0 < q < 1$.
+
+(a) Compute $q^2 (1-q)$ at its largest value.
+
+(b) Show that $q(1-q) \le \frac14$, and that equality does not occur everywhere.
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"(b) $\frac14 - q(1-q) = \left(q - \frac12\right)^2 \ge 0$.",
+        r"$\frac14 - q(1-q) = \left(q - \frac12\right)^2 \ge 0$, so $q(1-q) \le \frac14$.",
+        "(a) It is large.\n\n" r"(b) $\frac14 - q(1-q) = \left(q - \frac12\right)^2 \ge 0$.",
+    ],
+)
+def test_nothing_is_correct_past_a_demand_that_was_not_read(tmp_path, text):
+    assert graded(tmp_path, DEMANDS, text)["outcome"] != "correct"
