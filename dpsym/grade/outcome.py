@@ -35,7 +35,7 @@ from dpsym.grade.symbols import variables_of, written_out
 from dpsym.language.divergences.base import Divergence
 from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison, ForAll
-from dpsym.notes.english.lexicon import role
+from dpsym.notes.english.lexicon import role, words_of_derivations
 from dpsym.notes.items import ItemKind
 from dpsym.notes.said import Told
 from dpsym.plain import plain
@@ -45,6 +45,8 @@ __all__ = ["Graded", "grade_rows"]
 #: Words of a condition for their own sentence.
 ONLY_IF: Final = role("outcome-only-if")
 FEW_WORDS: Final = 2  # that may say how a side that no row has comes about
+#: Words that say of solutions that there are no others, which is decided.
+EXACT: Final = words_of_derivations("solving-exact")
 WRITTEN: Final = "what is to be shown is written down, and no other row shows it"
 ONE_SIDE: Final = "says one side of what is to be shown; whether it is supposed there is for a person to say"
 GROWING: Final = "argues by where a function grows and falls; whether that shows it is for a person to say"
@@ -94,10 +96,14 @@ def grade_rows(
     apart = quantified_apart(assignment.claim, text)
     arguments = Arguments(assignment, decide, reading_with(assignment.sheet))
     later = arguments.provisional(rows)
-    alone = [later.get(place) or judged(row, decide) for place, row in enumerate(rows)]
     solutions = arguments.solutions()
-    alone = arguments.judged(alone) if solutions is None else solutions.judged(alone)
-    lawful = _lawful(_doubted(alone), told, apart, _unread_of(assignment, decide), decide)
+    if solutions is not None:
+        alone = solutions.judged(rows, lambda row: judged(row, decide))
+    else:
+        alone = [later.get(place) or judged(row, decide) for place, row in enumerate(rows)]
+        alone = arguments.judged(alone)
+    read = told if solutions is None else solutions.told(told)
+    lawful = _lawful(_doubted(alone), read, apart, _unread_of(assignment, decide), decide)
     steps = list(_once(lawful, assignment.claim.given))
     for place in [place for place, step in enumerate(steps) if step.verdict == "refuted"][:1]:
         steps[place] = replace(steps[place], suggestion=mend(steps[place].row))
@@ -130,7 +136,7 @@ def grade_rows(
     outcome, message = _with_what_is_required(assignment, steps, outcome, message)
     if solutions is None or outcome != "correct":
         outcome, message = _past_unread(assignment, told, decide, outcome, message)
-    elif turned := _turned(told[solutions.ended(told) :]):
+    elif turned := _turned(told[solutions.ended(told) :], EXACT):
         outcome, message = "undecided", turned
     if outcome not in ("wrong-step", "circular"):
         wrong = None
@@ -227,10 +233,10 @@ def _with_conditions(finding: Finding, arguments: Arguments, shown: bool, steps:
     return finding
 
 
-def _turned(told: Sequence[Told]) -> str:
+def _turned(told: Sequence[Told], but: frozenset[str] = frozenset()) -> str:
     """Return which words may deny what the rows show, if there are any: these are for a person to read."""
     for sentence in told:
-        words = turning_words(sentence.words)
+        words = [word for word in turning_words(sentence.words) if word not in but]
         if words:
             many = "s" if len(words) > 1 else ""
             named = ", ".join(f"'{word}'" for word in words)

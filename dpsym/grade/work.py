@@ -20,6 +20,7 @@ from dpsym.grade.deciding import Deciding
 from dpsym.grade.mending import mended
 from dpsym.grade.outcome import Graded, grade_rows
 from dpsym.grade.sections import answered, sections_of, together
+from dpsym.grade.solving import without_numbers
 from dpsym.grade.steps import Row, rows_of
 from dpsym.notes.continuing import continued
 from dpsym.notes.documents import Document, read_document
@@ -138,6 +139,9 @@ def _graded(sheet: Path, path: Path, settings: Settings, cache_folder: str | Non
 def _one(assignment: Assignment, document: Document, settings: Settings, cache_folder: str | None) -> Graded:
     """Grade an answer, or the part of one, to an assignment or to a part of one."""
     asked = assignment.target.latex
+    if assignment.solving is not None and len(document.sources) == 1 and document.kind != "notebook":
+        text = without_numbers(document.sources[0].text, assignment.solving)
+        document = read_document(document.name, text)
     derivation = continued(assignment.sheet, document, asked=asked)
     rows = list(rows_of(derivation, assignment.claim))[:MOST_ROWS]
     cache = _cache(cache_folder)

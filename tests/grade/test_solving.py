@@ -8,6 +8,10 @@ SHEETS = {
     "quadratic": r"Find all real $t$ with $t^2 - 2 = t$.",
     "parts": "**Exercise.** Find all real solutions.\n\na) $|2x-1| < x+3$\n\nb) $x^2 = 2x$\n",
     "positive": r"Let $x$ be real. Find all positive integers $x$ with $x^2 = 4$.",
+    "root": r"Solve $\sqrt{x+3} = x - 3$ over the real numbers.",
+    "system": "Solve the system $x + 2y = 7$ and $3x - y = 0$ for real $x$ and $y$.",
+    "numbered": r"Let $x$ be a real number. Solve $2x^2 - 3x - 2 = 0$.",
+    "exponential": r"Solve $e^{2x} - 3e^x + 2 = 0$ for $x \in \mathbb{R}$.",
     "range": r"Let $0 \le p \le 1$. Solve $p^2 + (1-p)^2 = \frac58$ for $p \in [0, 1]$.",
 }
 Q = r"\frac{2x+1}{x-2} \le 1"
@@ -28,6 +32,24 @@ RIGHT = {
         "parts",
         "For a), $-x-3 < 2x-1 < x+3$, so $-\\frac23 < x < 4$.\n\n"
         "For b), $x(x-2) = 0$, so $x = 0$ or $x = 2$.",
+    ),
+    "squared and tested": (
+        "root",
+        r"Squaring gives $x+3 = (x-3)^2$, so $x^2 - 7x + 6 = 0$, so $x = 1$ or $x = 6$. For $x = 1$ we have "
+        r"$\sqrt{4} = 2 \ne -2$. So $x = 6$ is the only solution.",
+    ),
+    "squared where that may be done": (
+        "root",
+        r"We need $x \ge 3$. We square: $x + 3 = (x-3)^2 \iff (x-1)(x-6) = 0$. As $x \ge 3$, we get $x = 6$.",
+    ),
+    "two unknowns": ("system", "From the second equation $y = 3x$. So $x + 6x = 7$, so $x = 1$ and $y = 3$."),
+    "numbered": (
+        "numbered",
+        r"$x_{1,2} = \frac{3 \pm \sqrt{9 + 16}}{4}$, so $x_1 = 2$ and $x_2 = -\frac12$.",
+    ),
+    "powers": (
+        "exponential",
+        r"$(e^x-1)(e^x-2)=0$, so $e^x = 1$ or $e^x = 2$, hence $x = 0$ or $x = \log 2$.",
     ),
     "own letter": (
         "range",
@@ -73,6 +95,12 @@ NOT_ENOUGH = {
         "quadratic",
         r"$t^2 - t - 2 = 0$, so $t = \frac{1 \pm \sqrt{1+8}}{2}$. So $t = 2$ is the solution.",
     ),
+    "squared": ("root", "$x + 3 = x^2 - 6x + 9$, $x^2 - 7x + 6 = 0$, so $x = 1$ or $x = 6$."),
+    "one that works": ("root", r"$x = 6$ works since $\sqrt{9} = 3 = 6 - 3$. So $x = 6$."),
+    "one left out": ("root", r"$x+3 = (x-3)^2$, so $x = 1$ or $x = 6$. So $x = 6$."),
+    "two values named": ("system", "$x = 1$ and $y = 3$."),
+    "one of two numbered": ("numbered", r"$(2x+1)(x-2) = 0$. Thus $x_1 = -\frac12$."),
+    "powers named": ("exponential", r"$x = 0$ or $x = \log 2$."),
     "a condition that is not read": ("positive", "$(x-2)(x+2) = 0$, so $x = 2$ or $x = -2$."),
     "one part": ("parts", "a) $-x-3 < 2x-1 < x+3$, so $-\\frac23 < x < 4$.\n\nb) $x(x-2) = 0$."),
 }
@@ -116,6 +144,7 @@ def test_a_row_that_neither_follows_nor_gives_the_one_before_is_wrong(tmp_path, 
     [
         "Case 1: $x > 2$. Then $x > 1$ and $2x + 1 \\le x - 2$. Case 2: $x < 2$. Then $2x+1 \\ge x-2$.",
         "We need $x \\ne 2$. The boundary is where $2x+1 = x-2$, i.e. $x = -3$. For example $x = 5$ is none.",
+        "Possible candidates are $x = 1$ or $x = 2$.",
         "The number $x = 0$ is a solution, and $x = 7$ is not.",
     ],
 )
