@@ -703,6 +703,7 @@ class DocumentReader:
             sentence = replace(sentence, tokens=sentence.tokens[:-1])
         if sentence.tokens and sentence.tokens[0].text == ":":  # behind the mark of a footnote
             sentence = replace(sentence, tokens=sentence.tokens[1:])
+        sentence = self._without_points(sentence)
         if not sentence.tokens:
             return None
         if len(sentence.tokens) > LONGEST_SENTENCE:
@@ -727,6 +728,15 @@ class DocumentReader:
         if roles is not None and not roles >= BEARING:
             return None
         return self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
+
+    def _without_points(self, sentence: Sentence) -> Sentence:
+        """Return a sentence without what it counts in a mark: *(5 points) Show that ...*."""
+        texts = [token.text for token in sentence.tokens]
+        if len(texts) > 3 and texts[0] in ("(", "[") and texts[1].isdigit():
+            for end in self._ends_of("POINTS", texts, 2):
+                if texts[end : end + 1] in ([")"], ["]"]):
+                    return replace(sentence, tokens=sentence.tokens[end + 1 :])
+        return sentence
 
     def _carried_out(
         self,
