@@ -7,6 +7,8 @@ said so, for a person.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from enum import Enum
 from typing import Any
 
 import sympy
@@ -31,6 +33,7 @@ from dpsym.notes.syntax import Name, Node, Operation, Power
 from dpsym.notes.words import shown
 
 __all__ = [
+    "Joint",
     "introduce_datasets",
     "introduce_draws",
     "introduce_events",
@@ -46,9 +49,18 @@ __all__ = [
     "introduce_space",
     "introduce_supported",
     "space_or_new",
+    "with_one_law",
 ]
 
 Names = Sequence[Name]
+
+
+class Joint(Enum):
+    """What is said of the joint law of several random variables."""
+
+    ANY = "any"
+    PRODUCT = "independent"
+    IDENTICAL = "independent and identically distributed"
 
 
 def _entry(scope: Scope, name: Name, kind: Kind, value: Any, origin: str) -> Entry:
@@ -317,6 +329,37 @@ def introduce_supported(
         at = values(called, own.space, low, high) if alphabets else function
         entries.append(_entry(scope, name, Kind.VARIABLE, Outcome(own.name, own, at), origin))
     return entries
+
+
+def with_one_law(entries: Sequence[Entry], joint: Joint, scope: Scope) -> list[Entry]:
+    """Declare random variables of unknown laws anew, with the joint law that is said of them.
+
+    They are functions of one point where any joint law is meant; of independent ones each has a point of its
+    own, and a law, which is the same one with the same values where they are distributed identically.
+
+    Raises:
+        Unread: they are distributed identically, and each has a law or a space of its own.
+    """
+    if len(entries) < 2 or joint is Joint.PRODUCT:
+        return list(entries)
+    general = [entry.value for entry in entries if isinstance(entry.value, Outcome)]
+    if len(general) < len(entries) or any(one.law.space != DEFAULT for one in general):
+        if joint is Joint.IDENTICAL:
+            names = " and ".join(shown(entry.name) for entry in entries)
+            raise unread(entries[0].name, f"that {names} have one law is not read here")
+        return list(entries)
+    first = general[0]
+    law = (
+        first.law
+        if joint is Joint.IDENTICAL
+        else LawSymbol("".join(one.law.name for one in general), DEFAULT)
+    )
+    made = []
+    for entry, old in zip(entries, general, strict=True):
+        own = values(f"v_{old.law.name}", DEFAULT, *old.function.args[2:])
+        at = first.function if joint is Joint.IDENTICAL else own
+        made.append(scope.declare(replace(entry, value=Outcome(old.name, law, at))))
+    return made
 
 
 def introduce_index(names: Names, count: Any, scope: Scope, origin: str = "") -> list[Entry]:

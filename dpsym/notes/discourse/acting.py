@@ -105,7 +105,7 @@ from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.formula.kinds import kind_of, names_bound
 from dpsym.notes.free import free_names, names_in, names_of
-from dpsym.notes.introduce import introduce_datasets
+from dpsym.notes.introduce import Joint, introduce_datasets
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
@@ -504,7 +504,9 @@ class Actor:
             self._supply_ends([*within, *said], new, region)
             self.page.known.supply(within, region)
             origin = thing.atoms[0].formula.latex.strip()[:60]
-            made = declare_ranged(nodes, within, said, region.scope, origin, finite=finite)
+            joint = Joint.IDENTICAL if "identical" in noun.traits else Joint.ANY
+            joint = joint if "identical" in noun.traits or "independent" not in noun.traits else Joint.PRODUCT
+            made = declare_ranged(nodes, within, said, region.scope, origin, finite=finite, joint=joint)
             self._remember(made, thing.atoms[0], nodes)
             if centred:
                 after = (
@@ -890,7 +892,11 @@ class Actor:
         new = tuple(atom for atom in prop.atoms if _is_new(atom, region))
         if new:
             self._one(Thing(new, prop.noun), region, fresh=True)
-        if prop.noun == Noun("random", frozenset(["independent"])) and known:
+        alike = "identical" in prop.noun.traits
+        plain = replace(prop.noun, traits=prop.noun.traits - {"identical"})
+        if plain == Noun("random", frozenset(["independent"])) and known:
+            if alike and len({self._law_of(atom, region) for atom in prop.atoms}) != 1:
+                raise unread(known[0].span, f"that the law of {shown(known[0].node)} is shared is not read")
             self._independent(prop.atoms, region)
             return
         if known and prop.noun.kind == "variable" and "centred" not in prop.noun.traits and not prop.noun.on:
@@ -971,6 +977,12 @@ class Actor:
         source = formulas[0].source
         keys = frozenset(key for name in names if (key := identity(name)) is not None)
         return Doubt(source, span, source.text[span.start : span.end], keys, said=region.said())
+
+    def _law_of(self, atom: Atom, region: Region) -> Any:
+        """Return the law of a random variable, with the function of it that the variable is."""
+        entry = region.scope.find(atom.node) if isinstance(atom.node, Name) else None
+        value = None if entry is None else entry.value
+        return atom if value is None else (getattr(value, "law", atom), getattr(value, "function", None))
 
     def _independent(self, atoms: Iterable[Atom], region: Region) -> None:
         """Note of random variables that they are independent; so are the draws of a sequence anyway."""

@@ -329,8 +329,11 @@ def declare_ranged(
     origin: str,
     *,
     finite: bool = False,
+    joint: introduce.Joint = introduce.Joint.ANY,
 ) -> list[Entry]:
     """Declare random variables of which only is said where their values lie: in sets, between bounds.
+
+    ``joint`` says what is said of several together.
 
     Raises:
         Unread: the range is said in a way that is not read.
@@ -340,6 +343,7 @@ def declare_ranged(
             raise unread(node, f"a sequence {shown(node)} of random variables of unknown law is not read")
     said = [*(node for node in nodes if isinstance(node, Chain)), *bounds]
     made: list[Entry] = []
+    strict: list[tuple[Name, str, Any]] = []
     for name in _subjects(nodes):
         links = [("in", within) for within in sets]
         for node in said:
@@ -348,7 +352,14 @@ def declare_ranged(
         if pair is not None:
             made += _declare_two_points(name, pair, scope)
         else:
-            made += _declare_between(name, links, scope, origin, finite=finite)
+            entry, ends = _declare_between(name, links, scope, origin, finite=finite)
+            made.append(entry)
+            strict += [(name, sign, end) for sign, end in ends]
+    made = introduce.with_one_law(made, joint, scope)
+    for name, sign, end in strict:
+        found = scope.find(name)
+        if found is not None:
+            _suppose_all(found.value, sign, end, scope, name.span)
     return made
 
 
@@ -370,18 +381,15 @@ def _declare_two_points(name: Name, pair: tuple[Node, Node], scope: Scope) -> li
 
 def _declare_between(
     name: Name, links: Sequence[tuple[str, Node]], scope: Scope, origin: str, *, finite: bool
-) -> list[Entry]:
-    """Declare a random variable with any law between two ends."""
+) -> tuple[Entry, list[tuple[str, Any]]]:
+    """Declare a random variable with any law between two ends, and return it with those that it never has."""
     lows, highs, points = _ends_of(links, name, scope)
     if len({end for _, end in lows}) > 1 or len({end for _, end in highs}) > 1:
         raise unread(name, f"the range of {shown(name)} is said in two ways")
     low = lows[0][1] if lows else -sympy.oo
     high = highs[0][1] if highs else sympy.oo
-    made = introduce.introduce_supported([name], scope, low, high, origin, alphabets=finite or points)
-    for sign, end in dict.fromkeys([*lows, *highs]):
-        if sign in (">", "<"):
-            _suppose_all(made[0].value, sign, end, scope, name.span)
-    return made
+    (made,) = introduce.introduce_supported([name], scope, low, high, origin, alphabets=finite or points)
+    return made, [(sign, end) for sign, end in dict.fromkeys([*lows, *highs]) if sign in (">", "<")]
 
 
 Ends = list[tuple[str, Any]]

@@ -126,6 +126,8 @@ SILENT: Final = frozenset(
         *("BUT", "LOGARITHM", "TELLER"),
     ]
 )
+OPENING, CLOSED = frozenset("(["), frozenset(")]")
+NUMBER: Final = re.compile(r"\d{1,4}")
 LABEL: Final = 12  # words of a label at most
 COMMAND: Final = re.compile(r"\\([A-Za-z]+)")
 SIGNS: Final = {
@@ -703,7 +705,7 @@ class DocumentReader:
             sentence = replace(sentence, tokens=sentence.tokens[:-1])
         if sentence.tokens and sentence.tokens[0].text == ":":  # behind the mark of a footnote
             sentence = replace(sentence, tokens=sentence.tokens[1:])
-        sentence = self._without_points(sentence)
+        sentence = self._unmarked(sentence)
         if not sentence.tokens:
             return None
         if len(sentence.tokens) > LONGEST_SENTENCE:
@@ -729,14 +731,26 @@ class DocumentReader:
             return None
         return self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
 
-    def _without_points(self, sentence: Sentence) -> Sentence:
-        """Return a sentence without what it counts in a mark: *(5 points) Show that ...*."""
-        texts = [token.text for token in sentence.tokens]
-        if len(texts) > 3 and texts[0] in ("(", "[") and texts[1].isdigit():
-            for end in self._ends_of("POINTS", texts, 2):
-                if texts[end : end + 1] in ([")"], ["]"]):
-                    return replace(sentence, tokens=sentence.tokens[end + 1 :])
-        return sentence
+    def _unmarked(self, sentence: Sentence) -> Sentence:
+        """Return a sentence without what stands before it in brackets: *(5 points) Show that ...*."""
+        bracketed = len(sentence.tokens) > 3 and sentence.tokens[0].text in OPENING
+        end = self._end_of_points(sentence.tokens, 0) if bracketed else None
+        return sentence if end is None else replace(sentence, tokens=sentence.tokens[end:])
+
+    def _end_of_points(self, tokens: Sequence[Token], place: int) -> int | None:
+        """Return where what a part is worth ends, as *(4 points)*, if that stands at a place."""
+        bracket = tokens[place].text in OPENING and tokens[place].kind == SIGN
+        at = place + bracket
+        if at + 1 >= len(tokens) or not NUMBER.fullmatch(tokens[at].text):
+            return None
+        after = tokens[at + 1]
+        written = after.text or (after.formula.latex.lower() if bracket and after.formula is not None else "")
+        if not written or not self._ends_of("POINTS", [written], 0):
+            return None
+        end = at + 2
+        end += end < len(tokens) and tokens[end].text == "." and bracket
+        closed = end < len(tokens) and tokens[end].text in CLOSED
+        return end + closed if closed or not bracket else None
 
     def _carried_out(
         self,

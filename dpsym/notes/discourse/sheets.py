@@ -8,7 +8,6 @@ symbols that it speaks of: where they occur, nobody is said to be wrong.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -19,6 +18,7 @@ from dpsym.notes.discourse.acting import Actor
 from dpsym.notes.discourse.page import Page
 from dpsym.notes.discourse.reader import (
     INTRODUCING,
+    NUMBER,
     DocumentReader,
     claims_in,
     number_of_claims,
@@ -42,12 +42,10 @@ from dpsym.plain import quoted
 
 __all__ = ["Context", "Gap", "Points", "Sheet", "has_values", "read_sheet"]
 
-NUMBER: Final = re.compile(r"\d{1,4}")
 TWO: Final = 2
 DEMANDING: Final = words_of_derivations("demanding")
 AHEAD: Final = words_of_derivations("demanded-after")
 MORE: Final = words_of_derivations("asking-more")
-OPENING, CLOSED = frozenset("(["), frozenset(")]")
 
 
 @dataclass(frozen=True)
@@ -249,20 +247,6 @@ class SheetReader(DocumentReader):
             found = next(token for token in tokens[place:end] if NUMBER.fullmatch(token.text))
             self.points.append(Points(found.span, float(found.text)))
             place = end
-
-    def _end_of_points(self, tokens: Sequence[Token], place: int) -> int | None:
-        bracket = tokens[place].text in OPENING and tokens[place].kind == SIGN
-        at = place + bracket
-        if at + 1 >= len(tokens) or not NUMBER.fullmatch(tokens[at].text):
-            return None
-        after = tokens[at + 1]
-        written = after.text or (after.formula.latex.lower() if bracket and after.formula is not None else "")
-        if written not in self._words("POINTS"):
-            return None
-        end = at + 2
-        end += end < len(tokens) and tokens[end].text == "." and bracket
-        closed = end < len(tokens) and tokens[end].text in CLOSED
-        return end + closed if closed or not bracket else None
 
     def _words(self, cue: str) -> frozenset[str]:
         """Return the words of one word that a cue of the lexicon has."""

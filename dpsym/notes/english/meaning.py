@@ -72,7 +72,7 @@ __all__ = ["MEANINGS"]
 
 MEANINGS: Final[dict[str, Callable[..., Any]]] = {}
 MOMENTS: Final = frozenset(["expectation", "variance"])
-RANDOM: Final = frozenset(["independent", "centred"])  # what is said of random variables alone
+RANDOM: Final = frozenset(["independent", "identical", "centred"])  # what is said of random variables alone
 NORMAL: Final = ("Phi", "phi")  # the letters of the standard normal law
 OF_LAWS: Final = RANDOM | {"real"}  # what leaves the law that a noun names as it is
 MOST_APART: Final = 4  # records in which inputs differ that lie in a row of neighbours
@@ -929,8 +929,9 @@ def np(
 
 def _traits(adjective: Entry) -> frozenset[str]:
     """Return what an adjective adds; that things are independent is said of random ones alone."""
-    independent = adjective.get("is") == "INDEPENDENT"
-    return frozenset(["independent"] if independent else adjective.get("trait", "").split())
+    if adjective.get("is") == "INDEPENDENT":
+        return frozenset(["independent", *adjective.get("name", "").split()])
+    return frozenset(adjective.get("trait", "").split())
 
 
 @means
@@ -1610,7 +1611,7 @@ def drawn(
         return one
     traits = frozenset[str]() if noun is None else noun.traits
     plain = noun is None or (noun.kind == "variable" and noun.law is None and not noun.on)
-    if law is None or not plain or not traits <= {"independent", "real"}:
+    if law is None or not plain or not traits <= {"independent", "identical", "real"}:
         return REJECT
     together = independent is not None or "independent" in traits
     return Drawn(names, law, together, sample=together or sampled is not None)

@@ -189,6 +189,8 @@ def _over_points(body: Any, binders: Binders, node: Node) -> Any | None:
     if len(outcomes) < 2:
         return None
     if not _are_independent(outcomes, binders.scope):
+        if len({outcome.law for outcome in outcomes}) == 1:
+            return None  # they are functions of one point
         names = " and ".join(outcome.name for outcome in outcomes)
         raise unread(node, f"the joint law of {names} is not said, as {shown(node)} needs it")
     if random_in(body) or binders.laws:
