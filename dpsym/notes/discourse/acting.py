@@ -27,7 +27,13 @@ from dpsym.notes.discourse.claims import (
     trouble,
 )
 from dpsym.notes.discourse.counted import counted_in, declare_counted
-from dpsym.notes.discourse.defined import defines_as_known, means_the_same, redefined, roles_agreeing
+from dpsym.notes.discourse.defined import (
+    defines_as_known,
+    density_agrees,
+    means_the_same,
+    redefined,
+    roles_agreeing,
+)
 from dpsym.notes.discourse.defining import part_of
 from dpsym.notes.discourse.introducing import (
     declare_masses,
@@ -71,6 +77,7 @@ from dpsym.notes.english.acts import (
     Claim,
     Compares,
     Define,
+    DefineDensity,
     DefineNormal,
     DefineNotion,
     Dense,
@@ -137,7 +144,7 @@ __all__ = ["Actor"]
 
 NAMING: Final = frozenset([Sort.DEFINITION, Sort.DECLARATION])  # by these new symbols come in
 ROLES: Final = {Let: Role.DECLARES, Suppose: Role.SUPPOSES} | dict.fromkeys(
-    (Define, DefineNormal, DefineNotion), Role.DEFINES
+    (Define, DefineDensity, DefineNormal, DefineNotion), Role.DEFINES
 )
 
 
@@ -284,6 +291,9 @@ class Actor:
             self._define(act, region)
         elif isinstance(act, DefineNotion):
             self._define_notion(act)
+        elif isinstance(act, DefineDensity):
+            if not density_agrees(act.law.whole, act.density.whole):
+                raise unread(act.density.span, "this is not the density that dpsym knows of this law")
         elif isinstance(act, DefineNormal):
             self._remember(declare_normal(act, region.scope), act.sign, [])
         elif isinstance(act, Respond):
@@ -1494,6 +1504,10 @@ def _notations_of(act: Act) -> frozenset[str]:
     """Return the notations of which an act says what they mean: of a notion, of log, of [n]."""
     if isinstance(act, DefineNotion):
         return frozenset(NOTIONS[act.notion.name])
+    if isinstance(act, DefineDensity):
+        parts = act.law.whole.walk() if act.law.whole is not None else ()
+        heads = [part.function for part in parts if isinstance(part, Apply)]
+        return frozenset(head.base for head in heads if isinstance(head, Name))
     changed = [found for atom in _atoms_of(act) if (found := redefined(atom.whole)) is not None]
     if changed:
         return frozenset(changed)
@@ -1711,6 +1725,8 @@ def _atoms_of(act: Act) -> Iterable[Atom]:
         yield act.truth
     elif isinstance(act, DefineNormal):
         yield act.sign
+    elif isinstance(act, DefineDensity):
+        yield from (act.law, act.density)
     elif isinstance(act, Define):
         yield from (atom for atom in (act.atom, act.value) if atom is not None)
     elif isinstance(act, Let):

@@ -11,18 +11,19 @@ from typing import Any, Final
 
 from dpsym.errors import DpsymError
 from dpsym.language.relations import Comparison
-from dpsym.language.symbols import real
+from dpsym.language.symbols import Variable, real
 from dpsym.notes.discourse.agreeing import agree
 from dpsym.notes.formula.binding import is_constant
 from dpsym.notes.free import free_names, names_in
 from dpsym.notes.introduce import introduce_laws
+from dpsym.notes.meaning import law as meaning_of_law
 from dpsym.notes.meaning import number
 from dpsym.notes.parse import joined, parse
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Chain, Divergence, Interval, Listed, Name, Node, Number, Operation, Quantified
 
-__all__ = ["defines_as_known", "means_the_same", "redefined", "roles_agreeing"]
+__all__ = ["defines_as_known", "density_agrees", "means_the_same", "redefined", "roles_agreeing"]
 
 
 SPACE: Final = Name("Y", "cal")
@@ -117,6 +118,37 @@ def _defining(equation: Node | None) -> Chain | None:
 
 
 @lru_cache(maxsize=256)
+def density_agrees(law: Node | None, density: Node | None) -> bool:
+    r"""Return whether a formula is the density of a law, at all points and parameters tried.
+
+    The law is written as such, or a variable has it; the one letter besides its parameters is the point.
+
+    >>> density_agrees(_tree(r"\mathrm{Lap}(b)"), _tree(r"e^{-|z|/b} / (2 b)"))
+    True
+    >>> density_agrees(_tree(r"\mathrm{Lap}(b)"), _tree(r"b e^{-b |z|} / 2"))
+    False
+    """
+    if isinstance(law, Chain):
+        law = law.links[0][1] if [relation for relation, _ in law.links] == ["~"] else None
+    if law is None or density is None:
+        return False
+    scope = Scope()
+    try:
+        for name in free_names(law, scope):
+            _declare(name, real(scope.dpsym_name(name), above=1), scope)
+        (point,) = free_names(density, scope)
+        place = real(scope.dpsym_name(point))
+        _declare(point, place, scope)
+        return agree(Comparison(meaning_of_law(law, scope).density(place), "=", number(density, scope)))
+    except (DpsymError, ArithmeticError, AttributeError, TypeError, ValueError):
+        return False
+
+
+def _declare(name: Name, value: Variable, scope: Scope) -> None:
+    scope.declare(Entry(name, Kind.REAL, value.domain, value, None, "", name.span))
+
+
+@lru_cache(maxsize=256)
 def roles_agreeing(equation: Chain) -> tuple[str, ...]:
     r"""Return under which roles of its subscript a divergence is what an equation says, for all laws tried.
 
@@ -142,8 +174,7 @@ def _agrees(equation: Chain, role: str) -> bool:
     try:
         introduce_laws(laws, sets[0] if sets else None, scope, "")
         for name in free_names(replace(equation, links=(("=", right),)), scope):
-            value = real(scope.dpsym_name(name), above=1)
-            scope.declare(Entry(name, Kind.REAL, value.domain, value, None, "", name.span))
+            _declare(name, real(scope.dpsym_name(name), above=1), scope)
         return agree(Comparison(number(left, scope), "=", number(right, scope)))
     except (DpsymError, ArithmeticError, TypeError, ValueError):
         return False

@@ -46,7 +46,7 @@ from dpsym.notes.discourse.stance import (
 from dpsym.notes.discourse.tables import with_rows_told
 from dpsym.notes.discourse.undeclared import Supplied, without_range
 from dpsym.notes.documents import document_of
-from dpsym.notes.documents.base import Block, Document, Kind, Located, Words
+from dpsym.notes.documents.base import Block, Document, Kind, Located
 from dpsym.notes.documents.latex_text import accented
 from dpsym.notes.english.acts import Act, Claim, Define, Let, Says, Suppose, Thing
 from dpsym.notes.english.atoms import Atom, uses_later
@@ -104,6 +104,7 @@ COMMON: Final = frozenset(
     ["add", "subtract", "multiply", "divide", "negate", "power", "sqrt", "exp", "binomial", "e"]
 )
 BEING: Final = "BE"
+LISTING: Final = frozenset([",", ";", "(", "for", ":"])  # before a range in a title
 NUMBERING: Final = frozenset(["DIGIT", "NUMBER"])
 DENOTING: Final = frozenset(["DENOTE", "DEFINE", "DEFINEDAS", "THROUGHOUT", "UNLESS"])
 SPEAKING: Final = DENOTING - {BEING} | {"SPEAKS"}  # words that may say what a notation means
@@ -303,14 +304,34 @@ class DocumentReader:
             region.shared.add(key)
 
     def _title(self, block: Block, inner: Region) -> None:
-        """Note a title with words that are not known: they may say that what follows is not claimed."""
+        """Take from a title the ranges that it lists, and note words that are not known: *withdrawn*.
+
+        *Lemma (Hyperbolic functions, x >= 0)* says of all of the lemma that x >= 0.
+        """
+        if block.kind is Kind.ITEM:
+            return
         title = f"{block.printed} {_printed(block.title)}".strip()
-        unknown = self._unknown(title)
-        if block.kind is not Kind.ITEM and unknown:
-            span = Span(
-                block.span.start, block.span.start + min(len(title), block.span.end - block.span.start)
-            )
+        kind, tokens = (self._tokens_of_text(text) for text in (block.printed, _printed(block.title)))
+        for place, token in enumerate(tokens):
+            if token.formula is not None and self._lists(tokens, place, inner):
+                self._read_beside(f"Let ${token.formula.latex}$.", block.source.name, inner)
+        topic = [token for place, token in enumerate(tokens) if not self._lists(tokens, place, inner)]
+        if any(part and not self._is_heading(part, inner) for part in (kind, topic)):
+            end = block.span.start + min(len(title), block.span.end - block.span.start)
+            span = Span(block.span.start, end)
             inner.doubts.append(Doubt(block.source, span, title[:120], governs=True))
+
+    def _tokens_of_text(self, text: str) -> list[Token]:
+        """Return the tokens of a text that stands apart, as a title does."""
+        blocks = document_of(text, "title", "markdown").walk() if text else ()
+        return [token for block in blocks for token in tokens_of(block.pieces, self.page.lexicon)]
+
+    def _lists(self, tokens: Sequence[Token], place: int, region: Region) -> bool:
+        """Return whether a formula of a title is a range, which stands behind a sign or *for*."""
+        formula = tokens[place].formula
+        apart = not place or tokens[place - 1].text in LISTING
+        kinds = (FormulaSort.BOUND, FormulaSort.DECLARATION)
+        return formula is not None and apart and self.page.atom(formula, region).kind.kind in kinds
 
     def _heading(self, block: Block, inner: Region) -> None:
         """Note a heading that may say more of what stands below it than what it is about."""
@@ -344,12 +365,6 @@ class DocumentReader:
     def _at(self, texts: Sequence[str], place: int) -> Iterator[tuple[int, Entry]]:
         """Yield the entries of the lexicon at a place of a sentence."""
         return self.page.lexicon.at(texts, place) if texts[place] else iter(())
-
-    def _unknown(self, title: str) -> bool:
-        """Return whether a title has words that the lexicon does not have for titles."""
-        words = Words(Source("title", title), Span(0, len(title)), title, tuple(range(len(title))))
-        tokens = list(tokens_of([words], self.page.lexicon))
-        return bool(tokens) and not self._is_heading(tokens, self.page.root)
 
     def _lead(self, lead: Sentence, inner: Region) -> None:
         """Carry out for an item what the words before its list say; keep them where they are unknown."""
@@ -544,13 +559,17 @@ class DocumentReader:
         text = source.text[span.start : span.end].strip()
         said = f"Let {text}." if is_sentence(text) else f"Let ${in_latex(text)}$."
         before, start = len(region.doubts), len(self.page.items)
-        for block in document_of(said, source.name, "markdown").walk():
-            for sentence in sentences_of(tokens_of(block.pieces, self.page.lexicon), self.page.lexicon):
-                self._plain_sentence(sentence, region, region, claiming=False)
+        self._read_beside(said, source.name, region)
         if len(region.doubts) > before:
             del self.page.items[start:]
             message = "this remark for dpsym is not understood"
             self.page.items.append(Item(ItemKind.UNREAD, source, span, text, message=message))
+
+    def _read_beside(self, said: str, name: str, region: Region) -> None:
+        """Read sentences that are said in another place of the text."""
+        for block in document_of(said, name, "markdown").walk():
+            for sentence in sentences_of(tokens_of(block.pieces, self.page.lexicon), self.page.lexicon):
+                self._plain_sentence(sentence, region, region, claiming=False)
 
     def _sentence(
         self, sentence: Sentence, region: Region, paragraph: Region, *, claiming: bool
@@ -1069,7 +1088,8 @@ class DocumentReader:
         if not cues & SPEAKING:
             notations -= (COMMON | self._declared(sentence, region)) - self._explained(sentence, region)
             notations = set() if self._announces_proof(texts) else notations
-        notations |= self._notations_in_words(sentence.tokens)
+        worded = self._notations_in_words(sentence.tokens)
+        notations |= worded if cues & (SPEAKING | {BEING, "DENIES"}) else worded - COMMON
         if cues & NAMING_NOTIONS or set(texts[:1]) & self.page.lexicon.articles:
             notations |= self._notions(texts)
         if self._says_natural(sentence):

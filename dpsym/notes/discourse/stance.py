@@ -23,6 +23,7 @@ from dpsym.language.symbols import Variable
 from dpsym.notes.english.acts import Claim as Claiming
 from dpsym.notes.english.acts import (
     Define,
+    DefineDensity,
     DefineNormal,
     DefineNotion,
     Equality,
@@ -70,7 +71,7 @@ def opening_of(sentence: Sentence, lexicon: Lexicon) -> frozenset[str]:
 def claims_something(clauses: Iterable[Clause]) -> bool:
     """Return whether a reading claims anything."""
     return any(
-        not isinstance(act, (Let, Suppose, Define, DefineNormal, DefineNotion))
+        not isinstance(act, (Let, Suppose, Define, DefineDensity, DefineNormal, DefineNotion))
         for clause in clauses
         for act in clause.acts
     )
@@ -97,7 +98,8 @@ def introducing(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
     """
     acts = [act for clause in clauses for act in clause.acts]
     sorts = [act.prop for act in acts if isinstance(act, Claiming) and isinstance(act.prop, IsA)]
-    if has_conditions(clauses) or not sorts or len(sorts) != len(acts):
+    names = all(atom.kind.kind is Kind.NAME for prop in sorts for atom in prop.atoms)
+    if has_conditions(clauses) or not sorts or len(sorts) != len(acts) or not names:
         return ()
     return (Clause(Beside(), tuple(Let((Thing(prop.atoms, prop.noun),)) for prop in sorts)),)
 

@@ -31,6 +31,7 @@ __all__ = [
     "Claim",
     "Compares",
     "Define",
+    "DefineDensity",
     "DefineNormal",
     "DefineNotion",
     "Dense",
@@ -431,6 +432,14 @@ class DefineNormal:
 
 
 @dataclass(frozen=True)
+class DefineDensity:
+    """Says what the density of a law is: ``Lap(b) has density exp(-|z|/b)/(2b)``."""
+
+    law: Atom
+    density: Atom
+
+
+@dataclass(frozen=True)
 class DefineNotion:
     """Says what a notion of privacy is: that a formula holds for all values of ``over``."""
 
@@ -491,4 +500,16 @@ class Equality:
     when: tuple[Prop, ...] = ()
 
 
-Act = Let | Suppose | Define | DefineNormal | Respond | DefineNotion | Claim | Iff | Equality | Exists
+Act = (
+    Let
+    | Suppose
+    | Define
+    | DefineDensity
+    | DefineNormal
+    | Respond
+    | DefineNotion
+    | Claim
+    | Iff
+    | Equality
+    | Exists
+)

@@ -12,6 +12,7 @@ from dpsym.notes.english.acts import (
     Claim,
     Compares,
     Define,
+    DefineDensity,
     DefineNormal,
     DefineNotion,
     Dense,
@@ -92,7 +93,7 @@ def means(rule: Callable[..., Any]) -> Callable[..., Any]:
 
 #: Rules that say no more than that they are there, whichever of their words stand there.
 MARKS: Final = (
-    *("about", "adaptive", "answering", "coins", "counting", "defif", "gives", "heading"),
+    *("about", "adaptive", "answering", "coins", "counting", "defif", "densesaying", "gives", "heading"),
     *(
         "headword",
         "letcue",
@@ -1267,7 +1268,7 @@ def _introduced(items: tuple[Any, ...], role: str) -> tuple[Act, ...]:
             acts[-1] = replace(acts[-1], things=(*acts[-1].things, item))
         elif isinstance(item, Thing):
             acts.append(Let((item,), role))
-        elif isinstance(item, (Define, DefineNormal, Let, Suppose)):
+        elif isinstance(item, (Define, DefineDensity, DefineNormal, Let, Suppose)):
             acts.append(item)
         elif isinstance(item, tuple):
             acts.append(Suppose(item, "where" if role == "where" else "suppose"))
@@ -2037,6 +2038,34 @@ def worded(
     return REJECT if called is None or not atoms else Worded(called, atoms, order)
 
 
+@dataclass(frozen=True)
+class Weighing:
+    """The density of the law that stands before it."""
+
+    density: Atom
+
+
+@means
+def overall(of: Atom) -> Any:
+    """The line, on which a density is given."""
+    return "" if isinstance(of.whole, Name) and of.whole.base == "R" else REJECT
+
+
+@means
+def densegiven(density: Atom) -> Any:
+    """The density of the law that stands before it."""
+    return Weighing(density)
+
+
+@means
+def densityof(law: Atom, density: Atom, things: tuple[Thing, ...] = ()) -> Any:
+    """What the density of a law is, with the ranges of its parameters."""
+    if not isinstance(law.whole, Apply):
+        return REJECT
+    ranges = (Let(things, "where"),) if things else ()
+    return Clause(Beside(), (*ranges, DefineDensity(law, density)))
+
+
 @means
 def given(
     thing: Any = None,
@@ -2050,6 +2079,13 @@ def given(
     if first is not None:
         if any(isinstance(item, DefineNormal) for item in rest) and not _is_standard_normal(first):
             return REJECT
+        if any(isinstance(item, Weighing) for item in rest):
+            if len(first.atoms) != 1:
+                return REJECT
+            rest = tuple(
+                DefineDensity(first.atoms[0], item.density) if isinstance(item, Weighing) else item
+                for item in rest
+            )
         return Clause(Beside(), _introduced((first, *rest), "given"))
     found = thing if thing is not None else _with_such(Thing(names, noun), such)
     return Clause(Beside(), (Let((found,)),))

@@ -75,3 +75,47 @@ def test_the_parameters_of_a_law_are_said_in_words(law):
 def test_a_unit_says_of_logarithms_that_they_are_natural(said, natural):
     found = verdicts(said + "\n\n" + r"We have $\ln x \le x - 1$ for all $x > 0$.")
     assert bool(set(found) & HOLDS) == natural
+
+
+LAPLACE = r"Recall that $\mathrm{Lap}(b)$, $b > 0$, has density $%s$. Let $Z \sim \mathrm{Lap}(b)$." "\n\n"
+TELEGRAM = r"Let $b > 0$." "\n\n" r"$Z \sim \mathrm{Lap}(b)$, density $%s$ on $\mathbb{R}$." "\n\n"
+MEAN = r"We have $\mathbb{E} |Z| = b$."
+
+
+@pytest.mark.parametrize("said", [LAPLACE, TELEGRAM])
+def test_a_density_that_a_text_says_has_to_be_that_of_the_law(said):
+    assert set(verdicts(said % r"\frac{1}{2b} e^{-|z|/b}" + MEAN)) & HOLDS
+    assert not set(verdicts(said % r"\frac{b}{2} e^{-b |z|}" + MEAN)) & {"refuted", *HOLDS}
+
+
+def test_the_density_of_a_half_line_is_another_one():
+    text = (TELEGRAM % r"\frac{1}{2b} e^{-|z|/b}").replace(r"\mathbb{R}", r"[0, \infty)")
+    assert not set(verdicts(text + MEAN)) & {"refuted", *HOLDS}
+
+
+def test_what_is_declared_with_a_verb_may_be_followed_by_throughout():
+    text = "$g$ is a standard Gaussian throughout, and $t > 0$.\n\n"
+    assert set(verdicts(text + r"We have $\Pr[|g| > t] \le e^{-t^2/2}$.")) & HOLDS
+
+
+@pytest.mark.parametrize(
+    ("said", "carried"),
+    [("We double the wobbly exponent.", True), ("The exponent is an index here, wobblers.", False)],
+)
+def test_powers_mean_the_same_unless_a_verb_says_what_they_are(said, carried):
+    found = set(verdicts(said + "\n\n" + "For all $x > 0$ we have $x^2 > 0$."))
+    assert bool(found & HOLDS) == carried
+
+
+@pytest.mark.parametrize("title", [r"Hyperbolic functions, $x \ge 0$", r"for $x \ge 0$", r"$x \ge 0$"])
+def test_a_title_may_list_ranges(title):
+    lemma = "\\begin{lemma}[%s]\nWe have $%s$.\n\\end{lemma}\n\nWe have $x + 1 \\ge 1$."
+    assert verdicts(lemma % (title, r"\sinh x \le x \cosh x"), "latex")[0] in HOLDS
+    assert verdicts(lemma % (title, r"\cosh x \le 1 + x^2 / 2"), "latex")[0] == "refuted"
+    assert verdicts(lemma % (title, r"\sinh x \le x \cosh x"), "latex")[1] not in {"refuted", *HOLDS}
+
+
+@pytest.mark.parametrize("title", ["False claim", "If $x \\ge 1$", "Case $x = 0$", "Only for wobbly $x$"])
+def test_a_title_that_may_restrict_leaves_no_refutation(title):
+    text = "Let $x$ be real.\n\n\\begin{lemma}[%s]\nWe have $x + 1 \\ge 1$.\n\\end{lemma}\n"
+    assert "refuted" not in verdicts(text % title, "latex")
