@@ -11,6 +11,8 @@ from dpsym.kernel.terms import Term, rat, term
 
 __all__ = ["isolate"]
 
+SMALL = rat(1, 10**12)  # below it a bound on a reciprocal bounds nothing that a search would try
+
 
 def isolate(
     relation: Relation, name: str, domains: Mapping[str, Domain], *, root: bool = False
@@ -73,15 +75,31 @@ def _peel(
         return op, other
     if side.head == "mul":
         return _divide(op, other, rest, domains)
+    below = other.head == "rat" and other.data < 0  # type: ignore[operator]
+    if side.head in ("exp", "pow") and op in (">", ">=") and below:
+        return None  # so are all powers of what is positive
     if side.head == "exp":
         return op, term("log", _at_least_zero(op, other))
     if side.head == "log":
         return op, term("exp", other)
     if side.head == "pow" and rest and holder is side.args[0] and positive(holder, domains):
         exponent = rest[0].data
-        if isinstance(exponent, fmpq) and exponent != 0:
-            return (op if exponent > 0 else FLIPPED[op]), _at_least_zero(op, other) ** rat(1 / exponent)
+        if isinstance(exponent, fmpq) and exponent > 0:
+            return op, _at_least_zero(op, other) ** rat(1 / exponent)
+        if isinstance(exponent, fmpq) and exponent < 0:
+            return _inverted(op, other, exponent)
     return None
+
+
+def _inverted(op: str, other: Term, exponent: fmpq) -> tuple[str, Term] | None:
+    """Undo a negative power; that it is above what is not positive says nothing."""
+    if op in (">", ">="):
+        if other.head == "rat" and other.data <= 0:  # type: ignore[operator]
+            return None
+        other = other if other.head == "rat" else term("max", other, SMALL)
+    elif other == rat(0):
+        return None
+    return FLIPPED[op], other ** rat(1 / exponent)
 
 
 def _at_least_zero(op: str, other: Term) -> Term:

@@ -207,7 +207,8 @@ class Expectation(Averaged):
         """
         nested = bool(self.body.atoms(Expectation))
         try:
-            return _by_moments(self.body, draw) if nested or hasattr(draw.law, "family") else None
+            known = nested or hasattr(draw.law, "family") or hasattr(draw.law, "transform")
+            return _by_moments(self.body, draw) if known else None
         except UnknownError:
             return None
 

@@ -1,7 +1,8 @@
-"""Means of polynomials times exponentials, ``E[X^k e^{sX}]``, from the log-partition of a family.
+"""Means of polynomials times exponentials, ``E[X^k e^{sX}]``, from ``E[e^{sX}]`` and where that is finite.
 
 Where X is a statistic of its exponential family, ``E[e^{sX}]`` is ``exp(A(eta + s) - A(eta))`` where eta + s
-is in the domain, and infinite elsewhere; the derivatives by s bring the powers (Brown 1986, Theorem 2.2).
+is in the domain, and infinite elsewhere (Brown 1986, Theorem 2.2); other laws may say theirs, as the
+``transform`` of the Laplace law.  The derivatives by s bring the powers.
 """
 
 from __future__ import annotations
@@ -28,13 +29,14 @@ def mean_of(body: Any, x: Any, law: Any) -> Any | None:
     >>> mean_of(sympy.exp(x), x, Poisson(2))
     exp(-2 + 2*E)
     """
-    entry = family_of(law)
-    if entry is None or entry.identity is None:
+    s = sympy.Dummy("s", real=True)
+    transform = _transform(law, s)
+    if transform is None:
         return None
     total = []
     for part in sympy.Add.make_args(sympy.expand(body, power_exp=False)):
         split = _split(part, x)
-        mean = None if split is None else _mean(*split[1:], law, entry)
+        mean = None if split is None else _mean(*split[1:], law, s, *transform)
         if split is None or mean is None:
             return None
         total.append((split[0], mean))
@@ -66,20 +68,28 @@ def _split(part: Any, x: Any) -> tuple[Any, int, Any] | None:
     return (factor, degree, tilt) if degree <= HIGHEST else None
 
 
-def _mean(degree: int, tilt: Any, law: Any, entry: Any) -> Any | None:
-    """Return the mean of ``x^k e^{sx}``, in two cases where s may be outside of the domain."""
+def _transform(law: Any, s: Any) -> tuple[Any, list[Any]] | None:
+    """Return ``E[e^{sX}]``, and what is positive where it is finite."""
+    entry = family_of(law)
+    if entry is None or entry.identity is None:
+        found: tuple[Any, list[Any]] | None = law.transform(s) if hasattr(law, "transform") else None
+        return found
     natural = entry.natural(*law.args)
     shared = [law.args[place] for place in entry.fixed]
-    s = sympy.Dummy("s", real=True)
     moved = [eta + s if place == entry.identity else eta for place, eta in enumerate(natural)]
-    at = [sympy.sympify(each).subs(s, tilt) for each in entry.inside(*moved, *shared)]
+    value = sympy.exp(entry.log_partition(*moved, *shared) - entry.log_partition(*natural, *shared))
+    return value, [sympy.sympify(each) for each in entry.inside(*moved, *shared)]
+
+
+def _mean(degree: int, tilt: Any, law: Any, s: Any, transform: Any, inside: list[Any]) -> Any | None:
+    """Return the mean of ``x^k e^{sx}``, in two cases where s may be outside of the domain."""
+    at = [each.subs(s, tilt) for each in inside]
     unsure = [] if tilt == 0 else [each for each in at if not is_evidently_positive(each)]
     if unsure and degree and not is_evidently_nonnegative(law.support()[0]):
         return None  # neither finite nor of one sign
     within = sympy.And(*(sympy.Gt(each, 0) for each in unsure))
     if within == sympy.false:
         return sympy.oo
-    transform = sympy.exp(entry.log_partition(*moved, *shared) - entry.log_partition(*natural, *shared))
     value = sympy.diff(transform, s, degree).subs(s, tilt)
     if value.has(sympy.Derivative, sympy.Subs, sympy.nan, sympy.zoo):
         return None

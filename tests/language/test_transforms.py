@@ -2,10 +2,24 @@
 
 import math
 
+import mpmath
 import pytest
+from mpmath import quad
 from sympy import Rational, exp, oo
 
-from dpsym.language import Claim, Expectation, Gamma, Geometric, NegativeBinomial, Poisson, draw, equal, real
+from dpsym.language import (
+    Claim,
+    Expectation,
+    Gamma,
+    Geometric,
+    Laplace,
+    NegativeBinomial,
+    Poisson,
+    draw,
+    equal,
+    less,
+    real,
+)
 
 N, T = draw("N", Poisson(2)), draw("T", Geometric(Rational(1, 2)))
 
@@ -50,3 +64,37 @@ def test_a_mean_that_may_be_of_no_sign_is_not_known():
     difference = Expectation(2**T - 3**T)
     result = Claim(equal(difference, oo)).check(repair=False, sharpen=False)
     assert result.verdict == "undecided"
+
+
+L = draw("L", Laplace(1, Rational(1, 3)))
+
+
+def laplace(function):
+    return float(
+        quad(lambda x: 1.5 * function(x) * mpmath.exp(-3 * abs(x - 1)), [-mpmath.inf, 1, mpmath.inf])
+    )
+
+
+@pytest.mark.parametrize(
+    ("quantity", "expected"),
+    [
+        (Expectation(exp(2 * L)), laplace(lambda x: mpmath.exp(2 * x))),
+        (Expectation(exp(-L / 2)), laplace(lambda x: mpmath.exp(-x / 2))),
+        (Expectation(L * exp(L)), laplace(lambda x: x * mpmath.exp(x))),
+        (Expectation(L**3), laplace(lambda x: x**3)),
+        (Expectation(exp(3 * L)), math.inf),
+        (Expectation(exp(-4 * L)), math.inf),
+    ],
+)
+def test_the_transform_of_the_laplace_law_is_the_integral_where_that_is_finite(value, quantity, expected):
+    assert value(quantity) == pytest.approx(expected)
+
+
+def test_the_transform_of_the_laplace_law_holds_for_all_scales():
+    b, s = real("b", above=0), real("s")
+    mean = Expectation(exp(s * draw("Z", Laplace(0, b))))
+    inside = (less(s, 1 / b), less(-1 / b, s))
+    right = Claim(equal(mean, 1 / (1 - (s * b) ** 2)), given=inside)
+    assert right.check(repair=False, sharpen=False).verdict in ("proved", "supported")
+    wrong = Claim(equal(mean, 1 / (1 - (s * b) ** 2)))
+    assert wrong.check(repair=False, sharpen=False).verdict == "refuted"

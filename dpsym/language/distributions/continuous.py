@@ -214,6 +214,16 @@ class Laplace(RealLaw):
         """Twice the square of the scale."""
         return 2 * self.args[1] ** 2
 
+    def transform(self, s: Any) -> tuple[Any, list[Any]]:
+        """Return the mean of ``e^{sx}``, and what is positive where it is finite.
+
+        >>> Laplace(0, 1).transform(sympy.Rational(1, 2))
+        (4/3, [3/4])
+        """
+        location, scale = self.args
+        inside = 1 - (scale * s) ** 2
+        return sympy.exp(location * s) / inside, [inside]
+
     def pieces(self) -> list[Piece]:
         """Return the two sides of the location."""
         location, scale = self.args

@@ -606,6 +606,8 @@ class Actor:
             strong = usual.strong(value.name)
             if strong.domain.lo is None or (value.domain.hi is None and not value.constraints):
                 continue
+            if any(str(op) in (">", ">=") for op, _ in value.constraints):
+                continue  # |lambda| < 1/b bounds it from below, too
             if value.domain.hi is not None and value.domain.hi <= strong.domain.lo:
                 continue  # a symbol of another sort: lambda < 1/2 is no order
             low = replace(value.domain, lo=strong.domain.lo, lo_open=strong.domain.lo_open)
