@@ -133,7 +133,7 @@ def readings_of(
     weak = _claim(conclusion, weak_given, meant, {old: new for old, new in loose.items() if new is not None})
     taken = {
         symbol: found
-        for symbol in _variables([conclusion, *given])
+        for symbol in (*_variables([conclusion, *given]), *_drawn_in([conclusion, *given]))
         if (found := known.supplied.get(symbol)) is not None
     }
     ranges = {old: found.strong for old, found in taken.items() if found.strong != old}
@@ -162,6 +162,12 @@ def _variables(statements: Iterable[Any]) -> list[Any]:
             waiting += [
                 part for _, bound in getattr(symbol, "constraints", ()) for part in bound.free_symbols
             ]
+    return sorted(found, key=str)
+
+
+def _drawn_in(statements: Iterable[Any]) -> list[Any]:
+    """Return the draws in statements, in a fixed order."""
+    found = {one for part in statements if hasattr(part, "atoms") for one in part.atoms(Draw)}
     return sorted(found, key=str)
 
 

@@ -7,7 +7,7 @@ supposed: the claim is decided for all values of the kind, and the range is kept
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ import sympy
 from dpsym.errors import DpsymError
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.events import EventSymbol
+from dpsym.language.randomness import Draw
 from dpsym.language.symbols import Variable, integer, probability, real
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
@@ -29,14 +30,17 @@ from dpsym.notes.free import (
     events_combined,
     free_names,
     members_in,
+    names_in,
     orders_in,
 )
 from dpsym.notes.meaning import denote
+from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.scope import Entry, Kind, identity
 from dpsym.notes.syntax import (
     Apply,
     Big,
     Chain,
+    Expect,
     Fenced,
     Listed,
     Name,
@@ -127,6 +131,7 @@ class Undeclared:
             self._applied(node, region)
             self._events(node, region)
             self._probabilities(node, region)
+            self._averaged(node, region)
             places = dict(_places(node))
             alone = set(_alone(node)) - {key for inner in region.around() for key in inner.named}
             for name in free_names(node, region.scope):
@@ -260,6 +265,36 @@ class Undeclared:
         why = "the law of the probabilities is said nowhere, so it is any law"
         self.supplied[law] = Supplied(law, law, why, declared=False)
 
+    def _averaged(self, node: Node, region: Region) -> None:
+        """Declare X of ``E[X]`` and ``Pr[X > t]``, if the text says nothing of it: any random variable.
+
+        Several have any joint law.
+        """
+        free = set(free_names(node, region.scope))
+        told = {key for doubt in region.all_doubts() if not doubt.waived for key in doubt.bounds | doubt.kinds}
+        names = [
+            name
+            for name in dict.fromkeys(_averaged_in(node))
+            if name in free and self._may_be_random(name) and identity(name) not in {*self.elsewhere, *told}
+        ]
+        if names:
+            listed = ", ".join(map(shown, names))
+            self._any_variables(names, f"of {listed} nothing is said, so any random variable is meant", region)
+
+    def _may_be_random(self, name: Name) -> bool:
+        plain = len(name.base) == 1 and name.base.isupper() and not name.style and not name.marks
+        others = name.base in self.conventions.events or name.base in self.conventions.laws
+        return plain and name.index is None and not others and name.base not in self.conventions.numbers
+
+    def _any_variables(self, names: Sequence[Name], why: str, region: Region) -> list[Entry]:
+        """Declare random variables of which nothing is said."""
+        made = introduce.introduce_supported(names, region.scope, origin="their place")
+        made = introduce.with_one_law(made, introduce.Joint.ANY, region.scope)
+        for entry in made:
+            law = entry.value.law
+            self.supplied[law] = Supplied(law, law, why, declared=False)
+        return made
+
     def _from_elsewhere(self, name: Name, region: Region) -> Entry | None:
         """Declare what another section has declared: a number without its range."""
         known = self.elsewhere.get(str(identity(name)))
@@ -272,6 +307,12 @@ class Undeclared:
             why = f"the range of {shown(name)} in line {known.line} was said for another part"
             self.supplied[weak] = Supplied(weak, entry.value, why)
             return made
+        if isinstance(entry.value, Outcome):
+            why = f"what line {known.line} says of {shown(name)} was said for another part"
+            return self._any_variables([name], why, region)[0]
+        if isinstance(entry.value, Draw):
+            why = f"{shown(name)} is taken to be that of line {known.line}"
+            self.supplied[entry.value] = Supplied(entry.value, entry.value, why, declared=False)
         if entry.kind is Kind.LAW and not isinstance(entry.value, LawSymbol):
             told = f"{shown(name)} is a certain law in line {known.line}; what it is here is not said"
             raise unread(name, told)
@@ -356,6 +397,17 @@ def without_range(value: Variable) -> Variable:
     if value.kind == "order":
         return value
     return real(value.name, above=-sympy.oo)
+
+
+def _averaged_in(node: Node) -> Iterator[Name]:
+    """Yield the names in what means and probabilities, that bind nothing, are taken of."""
+    for part in node.walk():
+        if isinstance(part, Expect) and not part.over:
+            yield from names_in(part.body)
+        elif isinstance(part, Probability) and not part.over and isinstance(part.condition, Chain):
+            yield from names_in(part.condition)
+        elif isinstance(part, Apply) and part.function == Name("E"):
+            yield from (name for argument in part.args for name in names_in(argument))
 
 
 def _last_indices(node: Node) -> Iterator[Name]:
