@@ -563,7 +563,7 @@ class Within:
 @means
 def attributes(first: Any, rest: tuple[Any, ...]) -> Any:
     """Several things by which a random variable is known."""
-    return tuple(one for one in (first, *rest) if one is not None)
+    return tuple(one for one in (first, *rest) if one != ())
 
 
 @means
@@ -571,7 +571,7 @@ def traits(first: Any, rest: tuple[Any, ...]) -> Any:
     """What a thing is known by, of any kind: *with mean 0, finite variance and E[X^4] <= 1*."""
     found: list[Any] = []
     for part in (first, *rest):
-        found += part if isinstance(part, tuple) else () if part is None else (part,)
+        found += part if isinstance(part, tuple) else (part,)
     return tuple(found)
 
 
@@ -587,7 +587,7 @@ def attribute(
     if of is not None:
         return Within(of)
     if finite is not None:
-        return None
+        return ()
     if part is None or part.get("name") not in MOMENTS:
         return REJECT
     told = right if right is not None else digit
