@@ -271,7 +271,9 @@ class Undeclared:
         Several have any joint law.
         """
         free = set(free_names(node, region.scope))
-        told = {key for doubt in region.all_doubts() if not doubt.waived for key in doubt.bounds | doubt.kinds}
+        told = {
+            key for doubt in region.all_doubts() if not doubt.waived for key in doubt.bounds | doubt.kinds
+        }
         names = [
             name
             for name in dict.fromkeys(_averaged_in(node))
@@ -279,7 +281,9 @@ class Undeclared:
         ]
         if names:
             listed = ", ".join(map(shown, names))
-            self._any_variables(names, f"of {listed} nothing is said, so any random variable is meant", region)
+            self._any_variables(
+                names, f"of {listed} nothing is said, so any random variable is meant", region
+            )
 
     def _may_be_random(self, name: Name) -> bool:
         plain = len(name.base) == 1 and name.base.isupper() and not name.style and not name.marks
