@@ -104,7 +104,7 @@ COMMON: Final = frozenset(
     ["add", "subtract", "multiply", "divide", "negate", "power", "sqrt", "exp", "binomial", "e"]
 )
 BEING: Final = "BE"
-LISTING: Final = frozenset([",", ";", "(", "for", ":"])  # before a range in a title
+LISTING: Final = frozenset([",", ";", ":"])  # between the parts of a title
 NUMBERING: Final = frozenset(["DIGIT", "NUMBER"])
 DENOTING: Final = frozenset(["DENOTE", "DEFINE", "DEFINEDAS", "THROUGHOUT", "UNLESS"])
 SPEAKING: Final = DENOTING - {BEING} | {"SPEAKS"}  # words that may say what a notation means
@@ -312,26 +312,38 @@ class DocumentReader:
             return
         title = f"{block.printed} {_printed(block.title)}".strip()
         kind, tokens = (self._tokens_of_text(text) for text in (block.printed, _printed(block.title)))
-        for place, token in enumerate(tokens):
-            if token.formula is not None and self._lists(tokens, place, inner):
-                self._read_beside(f"Let ${token.formula.latex}$.", block.source.name, inner)
-        topic = [token for place, token in enumerate(tokens) if not self._lists(tokens, place, inner)]
+        topic: list[Token] = []
+        for part in _between_signs(tokens):
+            if not self._lists(part, block.source.name, inner):
+                topic += part
         if any(part and not self._is_heading(part, inner) for part in (kind, topic)):
             end = block.span.start + min(len(title), block.span.end - block.span.start)
             span = Span(block.span.start, end)
             inner.doubts.append(Doubt(block.source, span, title[:120], governs=True))
 
+    def _lists(self, part: Sequence[Token], name: str, region: Region) -> bool:
+        """Introduce what a part of a title lists, if it only does that: *x >= 0*, *x real*."""
+        if not any(token.formula is not None for token in part):
+            return False
+        words = [f"${t.formula.latex}$" if t.formula is not None else t.text for t in part]
+        words = words[1:] if words[0] == "for" else words
+        sentences = list(self._sentences_of_text(f"Let {' '.join(words)}.", name))
+        for sentence in sentences:
+            chosen = self._settled(self._understood(sentence, region).readings, sentence, region)
+            if chosen is None or not all(map(introduces_alone, chosen)):
+                return False
+            self._actor(region, sentence, region).perform(chosen)
+        return bool(sentences)
+
+    def _sentences_of_text(self, text: str, name: str = "title") -> Iterator[Sentence]:
+        """Yield the sentences of a text that stands apart."""
+        for block in document_of(text, name, "markdown").walk():
+            yield from sentences_of(tokens_of(block.pieces, self.page.lexicon), self.page.lexicon)
+
     def _tokens_of_text(self, text: str) -> list[Token]:
         """Return the tokens of a text that stands apart, as a title does."""
         blocks = document_of(text, "title", "markdown").walk() if text else ()
         return [token for block in blocks for token in tokens_of(block.pieces, self.page.lexicon)]
-
-    def _lists(self, tokens: Sequence[Token], place: int, region: Region) -> bool:
-        """Return whether a formula of a title is a range, which stands behind a sign or *for*."""
-        formula = tokens[place].formula
-        apart = not place or tokens[place - 1].text in LISTING
-        kinds = (FormulaSort.BOUND, FormulaSort.DECLARATION)
-        return formula is not None and apart and self.page.atom(formula, region).kind.kind in kinds
 
     def _heading(self, block: Block, inner: Region) -> None:
         """Note a heading that may say more of what stands below it than what it is about."""
@@ -559,17 +571,12 @@ class DocumentReader:
         text = source.text[span.start : span.end].strip()
         said = f"Let {text}." if is_sentence(text) else f"Let ${in_latex(text)}$."
         before, start = len(region.doubts), len(self.page.items)
-        self._read_beside(said, source.name, region)
+        for sentence in self._sentences_of_text(said, source.name):
+            self._plain_sentence(sentence, region, region, claiming=False)
         if len(region.doubts) > before:
             del self.page.items[start:]
             message = "this remark for dpsym is not understood"
             self.page.items.append(Item(ItemKind.UNREAD, source, span, text, message=message))
-
-    def _read_beside(self, said: str, name: str, region: Region) -> None:
-        """Read sentences that are said in another place of the text."""
-        for block in document_of(said, name, "markdown").walk():
-            for sentence in sentences_of(tokens_of(block.pieces, self.page.lexicon), self.page.lexicon):
-                self._plain_sentence(sentence, region, region, claiming=False)
 
     def _sentence(
         self, sentence: Sentence, region: Region, paragraph: Region, *, claiming: bool
@@ -1500,6 +1507,18 @@ def said_of_each(beside: Beside) -> tuple[Act, ...]:
     """Return the acts of what is said before a list."""
     acts: tuple[Act, ...] = (Let(beside.over),) if beside.over else ()
     return (*acts, Suppose(beside.when)) if beside.when else acts
+
+
+def _between_signs(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield the parts of a title between commas and the like."""
+    part: list[Token] = []
+    for token in tokens:
+        if token.formula is None and token.text in LISTING:
+            yield part
+            part = []
+        else:
+            part.append(token)
+    yield part
 
 
 def _printed(title: str) -> str:
