@@ -59,6 +59,15 @@ def test_the_goals_of_a_claim_are_searched_together():
         assert (report.outcome, report.goal) == ("fails", 1)
 
 
+def test_no_goal_is_left_without_a_look():
+    """Regression: what 50 steps of a mechanism violate was not seen, as 1 and 10 steps had taken all effort."""
+    goals = [plane(Relation("<=", -x, y)), plane(Relation("<=", x, y + 3))]
+    report = BY_NAME["batches"].run(targets_of(goals), SearchOptions(steps=1))
+    assert (report.outcome, report.goal) == ("fails", 1)
+    held = BY_NAME["batches"].run(targets_of(goals[:1] * 2), SearchOptions(steps=1))
+    assert held.outcome == "holds" and held.details["stopped"]
+
+
 def zcdp(factor):
     """KL(P, Q) <= factor * rho for every (P, Q) that are rho-zCDP."""
     p, q = ([var(f"{law}[{i}]") for i in (1, 2)] for law in "PQ")
