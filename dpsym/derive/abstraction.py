@@ -17,7 +17,7 @@ import sympy
 from dpsym.derive.cancelling import simplified, without_logarithm
 from dpsym.derive.extended import INFINITE, is_contradiction, is_evident, is_positive, size_of
 from dpsym.derive.narrowing import narrowed
-from dpsym.derive.ranges import Range, range_of
+from dpsym.derive.ranges import Range, range_if_defined, range_of, uncertain
 from dpsym.derive.relations import says
 from dpsym.errors import DomainError, IllFormedError, TooLargeError
 from dpsym.kernel.statement import FLIPPED
@@ -62,9 +62,15 @@ def abstracted(
     if goal is None:
         return None
     about = set(table.ranges)
-    known = [entry for entry in map(table.comparison, comparisons(given)) if entry is not None]
+    known = [entry for entry in map(table.hypothesis, comparisons(given)) if entry is not None]
     if narrow:
         known = [entry for entry in known if entry.free_symbols & set(table.ranges) <= about]
+    goals = [goal, *table.finite()]
+    return tuple(claim for each in goals for claim in _claims(each, known, table))
+
+
+def _claims(goal: Comparison, known: list[Comparison], table: _Table) -> Iterator[Claim]:
+    """Yield claims about numbers that together imply a relation between them."""
     goal, known = _bounded(goal, known)
     present = set().union(*(entry.free_symbols for entry in (goal, *known)))
     unbounded = sorted((n for n in present if isinstance(n, Variable) and n.domain.infinite), key=str)
@@ -72,7 +78,8 @@ def abstracted(
         raise TooLargeError(f"{len(unbounded)} quantities of this step may be infinite; split the step")
     single = [part for entry in known for part in _singly(entry)]
     numbers = {number.name: found for number, found in table.ranges.items()}
-    return tuple(claim for part in _singly(goal) for claim in _cases(part, single, unbounded, numbers))
+    for part in _singly(goal):
+        yield from _cases(part, single, unbounded, numbers)
 
 
 def hypotheses(given: Sequence[Any]) -> tuple[Any, ...]:
@@ -125,12 +132,15 @@ def _eliminated(
     """Put the value in the place of each number that a hypothesis gives; its range becomes hypotheses.
 
     All numbers are finite here, or infinity itself, so that nothing infinite is cancelled where t_2 + t_3
-    is put for t_1 in t_1 - t_2.
+    is put for t_1 in t_1 - t_2.  Where a denominator or a logarithm would be cancelled, as in t_1/t_2 with
+    t_2 for t_1, nothing is put in: where t_2 is 0 there is no value.
     """
     for equation in known:
         for number, value in ((equation.lhs, equation.rhs), (equation.rhs, equation.lhs)):
             plain = isinstance(number, Variable) and number.name in numbers and not value.has(sympy.oo)
             if equation.op != "=" or not plain or number in value.free_symbols:
+                continue
+            if not _keeps_value(goal, {number: value}, known):
                 continue
             low, high, _ = numbers[number.name]
             ends = [Comparison(low, "<=", value), Comparison(value, "<=", high)]
@@ -138,6 +148,25 @@ def _eliminated(
             rest = {name: found for name, found in numbers.items() if name != number.name}
             return _eliminated(_replaced(goal, {number: value}), [*others, *ends], rest)
     return goal, known
+
+
+def _keeps_value(goal: Comparison, place: Mapping[Any, Any], known: list[Comparison]) -> bool:
+    """Return whether a substitution cancels no denominator, root or logarithm that may have no value."""
+    after = _partial(_replaced(goal, place))
+    pairs = ((node.xreplace(dict(place)), node.args[0].xreplace(dict(place))) for node in _partial(goal))
+    return all(node in after or _is_positive(base, known) for node, base in pairs)
+
+
+def _is_positive(number: Any, known: list[Comparison]) -> bool:
+    """Return whether a number is evidently above 0, its parts being in the ranges that hypotheses give."""
+    smaller = narrowed(Comparison(0, "<", number), known)
+    return smaller is None or is_positive(smaller[0].rhs)
+
+
+def _partial(stated: Comparison) -> set[Any]:
+    """Return the powers and logarithms in a relation that need not have a value everywhere."""
+    powers = {node for node in stated.atoms(sympy.Pow) if not (node.exp.is_Integer and node.exp > 0)}
+    return {node for node in powers | stated.atoms(sympy.log) if not is_positive(node.args[0])}
 
 
 def _singly(stated: Comparison) -> Iterator[Comparison]:
@@ -196,11 +225,16 @@ def _on_support(stated: Comparison, known: Sequence[Comparison]) -> Comparison:
     """
     place: dict[Any, Any] = {}
     for node in stated.atoms(OnSupport):
-        if any(_is_known(Comparison(mass, "<=", 0), known) for mass in node.masses):
+        if any(_has_no_mass(mass, known) for mass in node.masses):
             place[node] = sympy.S.Zero
         elif all(is_positive(m) or _is_known(Comparison(0, "<", m), known) for m in node.masses):
             place[node] = node.value
     return _replaced(stated, place)
+
+
+def _has_no_mass(mass: Any, known: Sequence[Comparison]) -> bool:
+    least = isinstance(mass, Variable) and mass.domain.hi is not None and mass.domain.hi <= 0
+    return least or _is_known(Comparison(mass, "<=", 0), known)
 
 
 def _is_known(wanted: Comparison, known: Sequence[Comparison]) -> bool:
@@ -223,14 +257,46 @@ class _Table:
         self._apart = apart
         self._taken = {str(symbol) for entry in statements for symbol in entry.free_symbols}
         self._numbers: dict[Any, Any] = {}
+        self._here: dict[Any, Any] = {}  # by which quantity of a side each number came in
+        self._needed: dict[Any, tuple[Any, ...]] = {}  # what has to be finite for a quantity to have a value
+        self._valued: set[Any] = set()  # quantities of which a hypothesis speaks, so that they have one
         self.ranges: dict[Any, Range] = {}
+
+    def finite(self) -> Iterator[Comparison]:
+        """Yield that what quantities are made of is finite, unless hypotheses speak of them.
+
+        Raises:
+            IllFormedError: something that has to be finite has no range.
+        """
+        needed = (each for node, found in self._needed.items() if node not in self._valued for each in found)
+        for each in dict.fromkeys(needed):
+            number = self._side(each)
+            yield from (Comparison(-sympy.oo, "<", number), Comparison(number, "<", sympy.oo))
+
+    def hypothesis(self, stated: Comparison) -> Comparison | None:
+        """Return a hypothesis as a relation between numbers; both its sides have a value."""
+        self._valued |= {_with_any_name(node) for side in (stated.lhs, stated.rhs) for node in _outer(side)}
+        return self.comparison(stated)
 
     def comparison(self, stated: Comparison) -> Comparison | None:
         """Return a relation between numbers; None where a quantity has no range."""
         try:
-            return Comparison(self._of(stated.lhs), stated.op, self._of(stated.rhs))
+            return Comparison(self._side(stated.lhs), stated.op, self._side(stated.rhs))
         except (IllFormedError, DomainError):
             return None
+
+    def _side(self, side: Any) -> Any:
+        self._here.clear()
+        return self._of(side)
+
+    def _same(self, quantity: Any, number: Any) -> Any:
+        """Return the number of a quantity, if it cannot cancel with another quantity that is the same.
+
+        Where t_1 may be infinite, or is divided by, t_1 - t_1 need not be 0, nor t_1/t_1 be 1.
+        """
+        if self._here.setdefault(number, quantity) != quantity:
+            raise IllFormedError(f"{quantity} stands twice on one side, under different names")
+        return number
 
     def _of(self, expression: Any) -> Any:
         written_out = isinstance(expression, OnSupport) and (self._apart or range_of(expression) is None)
@@ -238,7 +304,7 @@ class _Table:
             quantity = _with_any_name(expression)
             if quantity not in self._numbers:
                 self._numbers[quantity] = self._number(expression)
-            return self._numbers[quantity]
+            return self._same(expression, self._numbers[quantity])
         if isinstance(expression, (sympy.Integral, sympy.Sum, sympy.Product, sympy.Piecewise)):
             raise IllFormedError(f"{expression} is not arithmetic")
         if not expression.args or isinstance(expression, Variable):
@@ -246,12 +312,22 @@ class _Table:
         return expression.func(*(self._of(part) for part in expression.args))
 
     def _number(self, quantity: Any) -> Any:
-        found = None if isinstance(quantity, Random) else range_of(quantity)
+        found = None if isinstance(quantity, Random) else range_if_defined(quantity)
         if found is None:
             raise IllFormedError(f"{quantity} has no certain range")
+        self._needed[_with_any_name(quantity)] = uncertain(quantity)
         number = _variable(fresh(f"t_{len(self._numbers) + 1}", self._taken), found)
         self.ranges[number] = found
         return number
+
+
+def _outer(side: Any) -> Iterator[Any]:
+    """Yield the quantities of which a side is made by arithmetic; not those on a support, which need none."""
+    if isinstance(side, Scalar):
+        yield side
+    elif not isinstance(side, sympy.Piecewise):
+        for part in side.args:
+            yield from _outer(part)
 
 
 def _with_any_name(quantity: Any) -> Any:

@@ -14,6 +14,7 @@ import sympy
 from dpsym.derive.extended import FINITE, is_positive, size_of
 from dpsym.kernel.statement import FLIPPED
 from dpsym.language.relations import Comparison
+from dpsym.language.signs import is_evidently_nonnegative
 
 __all__ = ["simplified", "without_logarithm"]
 
@@ -40,7 +41,8 @@ def without_logarithm(stated: Comparison, *, wanted: bool) -> Comparison:
     """Return a relation with a logarithm on one side as one between an exponential and its argument.
 
     The new relation follows from the given one; with ``wanted`` it is the other way around.  Where X is not
-    known to be at least 0, ``log(X) <= y`` follows from ``X <= exp(y)`` only together with that.
+    known to be at least 0, ``log(X) <= y`` follows from ``X <= exp(y)`` only together with that; and where y
+    has a logarithm of Z, of which exp(y) does not speak any more, from ``X <= Z`` only if Z is at least 0.
 
     >>> from dpsym.language import at_most, real
     >>> x, y, alpha = real("x"), real("y"), real("alpha", above=1)
@@ -55,10 +57,15 @@ def without_logarithm(stated: Comparison, *, wanted: bool) -> Comparison:
         if len(logs) != 1:
             continue
         scale = sympy.Mul(*(factor for factor in sympy.Mul.make_args(side) if factor != logs[0]))
-        sound = not wanted or op in ("<=", "<", "=")  # then exp(...) is below X, so X is not negative
+        sound = not wanted or (op in ("<=", "<", "=") and _keeps_logarithms(other))  # X is not negative then
         if sound and is_positive(scale) and size_of(scale) == FINITE:
             return Comparison(sympy.exp(other / scale), op, logs[0].args[0])
     return stated
+
+
+def _keeps_logarithms(exponent: Any) -> bool:
+    """Return whether an exponent has a value wherever e to its power, as sympy writes that, has one."""
+    return all(is_evidently_nonnegative(node.args[0]) for node in exponent.atoms(sympy.log))
 
 
 def _factors(side: Any) -> Iterator[Any]:

@@ -6,12 +6,14 @@ For everything else the answer is None, and whoever asked does without.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 import sympy
 
 from dpsym.derive.distances import distance_power
 from dpsym.derive.extended import FINITE, is_positive, size_of
+from dpsym.language.definedness import conditions_of, is_evident
 from dpsym.language.distributions.composed import PointwiseLaw
 from dpsym.language.divergences.cumulant import LossCumulant
 from dpsym.language.divergences.f_divergence import ChiSquare
@@ -19,21 +21,25 @@ from dpsym.language.divergences.generators import TABLE, GeneratedDivergence
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.mutual_information import MutualInformation
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi, RenyiOfAnyOrder
+from dpsym.language.events import EventSymbol
 from dpsym.language.expectation import Expectation, Indicator, Probability
-from dpsym.language.functions import ValueAt, Values
+from dpsym.language.functions import CubeValue, ValueAt, Values
 from dpsym.language.measure import Mass
 from dpsym.language.neighbours import OverNeighbours
-from dpsym.language.randomness import PrivacyLoss
+from dpsym.language.nodes import Scalar
+from dpsym.language.randomness import OfSample, PrivacyLoss, Random
 from dpsym.language.relations import Comparison
+from dpsym.language.spaces import Point
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supported import OnSupport
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable, real
 
-__all__ = ["Range", "range_of"]
+__all__ = ["Range", "numbers_in", "range_if_defined", "range_of", "uncertain"]
 
 UP_TO_ONE: Final = (Mass, Probability, HockeyStick, TotalVariation, Indicator)
 NOT_NEGATIVE: Final = (KL, MaxDivergence, Renyi, ChiSquare, MutualInformation)
+NO_NUMBERS: Final = (sympy.oo, -sympy.oo, sympy.zoo, sympy.nan)
 
 
 class Range(NamedTuple):
@@ -57,6 +63,17 @@ def range_of(node: Any) -> Range | None:
     >>> range_of(Renyi(2, P, Q)), range_of(SumOver(P(y) ** 2, y)), range_of(SumOver(sympy.log(P(y)), y))
     (Range(low=0, high=oo, reached=True), Range(low=0, high=oo, reached=False), None)
     """
+    return None if uncertain(node) else range_if_defined(node)
+
+
+def range_if_defined(node: Any) -> Range | None:
+    """Return the range of a quantity where its parameters have values, which is to be shown.
+
+    >>> from dpsym.language import laws, real
+    >>> node = HockeyStick(1 / real("t"), *laws("P Q"))
+    >>> range_of(node), range_if_defined(node), uncertain(node)
+    (None, Range(low=0, high=1, reached=True), (1/t,))
+    """
     if node.has(PointwiseLaw):  # its masses may be anything
         return None
     if isinstance(node, UP_TO_ONE):
@@ -69,19 +86,24 @@ def range_of(node: Any) -> Range | None:
         low, high = map(sympy.sympify, (node.generator.low, node.generator.high))
         return Range(low, high if high.is_Rational else sympy.oo) if low.is_Rational else None
     if isinstance(node, LossCumulant):  # infinite by definition where the mean loss is
-        return UPWARD if node.first.has_masses and node.second.has_masses else None
+        finite = _is_finite(node.args[0])
+        return UPWARD if finite and node.first.has_masses and node.second.has_masses else None
     if isinstance(node, SumOver):
         return _sum(node.args[0])
     if isinstance(node, OnSupport):
         return _on_support(node)
     if isinstance(node, ProductOver):
         inside = range_of(node.args[0])
-        return UPWARD if inside is not None and inside.low >= 0 else None
+        if inside is None or inside.low < 0 or (_may_be_infinite(inside) and inside.low == 0):
+            return None  # 0 times infinity has no value
+        return Range(sympy.S.Zero, sympy.oo, _may_be_infinite(inside))
     if isinstance(node, Expectation):
         if _is_moment(node.body):
             return UPWARD
         number = range_of(node.body) is None and _is_finite(node.body)  # of functions on a finite space
         return Range(-sympy.oo, sympy.oo, reached=False) if number else range_of(node.body)
+    if isinstance(node, Supremum) and not isinstance(node.over, (EventSymbol, Point)):
+        return None  # nothing says that numbers have a largest value
     if isinstance(node, Supremum) and len(node.args) == 2:
         some = range_of(node.args[0])  # a finite space has points and events
         number = some is None and _is_finite(node.args[0])
@@ -96,6 +118,38 @@ def range_of(node: Any) -> Range | None:
     return _arithmetic(node)
 
 
+def uncertain(node: Any) -> tuple[Any, ...]:
+    """Return those levels and orders of a divergence, and sides of a condition, that may have no value.
+
+    Where one has none, as the level 1/t for t = 0, neither has what is made of it.  A level has to be finite.
+    """
+    if isinstance(node, HockeyStick):
+        return tuple(level for level in node.args[:1] if not _is_finite(level))
+    if isinstance(node, (Renyi, RenyiOfAnyOrder, LossCumulant)):
+        numbers: Iterable[Any] = (part for part in node.args[:-2] if isinstance(part, sympy.Expr))
+    elif isinstance(node, (Mass, Probability, Indicator)):
+        numbers = (side for part in node.atoms(Comparison) for side in (part.lhs, part.rhs))
+    else:
+        return ()
+    return tuple(number for number in numbers if not _has_value(number))
+
+
+def _has_value(node: Any) -> bool:
+    """Return whether a number, which may be random, evidently has a value, finite or not."""
+    if isinstance(node, (Random, OfSample, CubeValue)) or _is_finite(node) or range_of(node) is not None:
+        return True
+    if isinstance(node, sympy.Add):
+        return all(map(_has_value, node.args)) and sum(not _is_finite(part) for part in node.args) == 1
+    if isinstance(node, sympy.Mul):
+        factor, rest = node.as_coeff_Mul()
+        return bool(factor.is_Rational and factor != 0) and rest != node and _has_value(rest)
+    return isinstance(node, (sympy.Abs, sympy.exp, sympy.Max, sympy.Min)) and all(map(_has_value, node.args))
+
+
+def _may_be_infinite(inside: Range) -> bool:
+    return inside.reached and inside.high == sympy.oo
+
+
 def _sum(body: Any) -> Range | None:
     """Return the range of a sum over the points of a finite space."""
     above = all(map(_is_summand, sympy.Add.make_args(body)))
@@ -108,11 +162,22 @@ def _on_support(node: OnSupport) -> Range | None:
     """Return the range of what is 0 unless masses are above 0, if it evidently is a number where they are."""
     masses = [part for mass in node.masses for part in _factors(mass)]
     value = node.value.xreplace({mass: real(f"m_{place}", above=0) for place, mass in enumerate(masses)})
-    others = sorted(value.atoms(ValueAt, *UP_TO_ONE), key=str)
+    others = sorted(numbers_in(value), key=str)
     value = value.xreplace({other: real(f"b_{place}") for place, other in enumerate(others)})
     if size_of(value) != FINITE:
         return None
     return Range(sympy.S.Zero if is_positive(value) else -sympy.oo, sympy.oo, reached=False)
+
+
+def numbers_in(expression: Any) -> set[Any]:
+    """Return the values of functions and the probabilities in an expression, which are finite.
+
+    >>> from dpsym.language import event, law, real
+    >>> P, S, t = law("P"), event("S"), real("t")
+    >>> numbers_in(P(S) + HockeyStick(1 / t, P, P))
+    {P(S)}
+    """
+    return {node for node in expression.atoms(ValueAt, *UP_TO_ONE) if not uncertain(node)}
 
 
 def _factors(mass: Any) -> tuple[Any, ...]:
@@ -124,8 +189,8 @@ def _factors(mass: Any) -> tuple[Any, ...]:
 def _where_mass_is(node: Supremum) -> Range | None:
     """Return the range of a supremum over the places where a law has mass, of which there are some.
 
-    Of what is a number wherever there is mass; or of log(a/b) for evident numbers a > 0 and b >= 0, which is
-    infinite where b is 0, and never -oo.
+    Of what is a number wherever there is mass; or of log(p/q) for this mass p and a probability q, which by
+    convention is infinite where q is 0, and never -oo; log(p/x) has no value for other numbers x that are 0.
     """
     body, over, condition = node.args
     if not isinstance(condition, Comparison) or (condition.op, condition.rhs) != (">", 0):
@@ -134,18 +199,16 @@ def _where_mass_is(node: Supremum) -> Range | None:
     single = isinstance(mass, Mass) and mass.args[1] == over and over not in mass.args[0].free_symbols
     if not single or not mass.args[0].has_masses:
         return None
-    others = sorted(body.atoms(ValueAt, *UP_TO_ONE) - {mass}, key=str)
+    others = sorted(numbers_in(body) - {mass}, key=str)
     ends = {other: 0 if isinstance(other, UP_TO_ONE) else None for other in others}
     numbers = {other: real(f"b_{place}", at_least=ends[other]) for place, other in enumerate(others)}
     value = body.xreplace({mass: real("m", above=0), **numbers})
     if size_of(value) == FINITE:
         return Range(-sympy.oo, sympy.oo, reached=False)
-    if not isinstance(value, sympy.log):
+    if not isinstance(body, sympy.log):
         return None
-    above, below = sympy.fraction(value.args[0])
-    low = range_of(below)
-    evident = is_positive(above) and size_of(above) == size_of(below) == FINITE
-    return Range(-sympy.oo, sympy.oo) if evident and low is not None and low.low >= 0 else None
+    above, below = sympy.fraction(body.args[0])
+    return Range(-sympy.oo, sympy.oo) if above == mass and isinstance(below, Mass) else None
 
 
 def _is_moment(body: Any) -> bool:
@@ -215,7 +278,13 @@ def _is_finite(node: Any) -> bool:
     if isinstance(node, sympy.Pow) and node.exp.is_Rational and node.exp > 0:
         base = None if node.exp.is_Integer else range_of(node.base)
         return _is_finite(node.base) and (node.exp.is_Integer or (base is not None and base.low >= 0))
-    return isinstance(node, (ValueAt, Values, *UP_TO_ONE))
+    if isinstance(node, Scalar):
+        return isinstance(node, (ValueAt, Values)) or (
+            isinstance(node, UP_TO_ONE) and range_of(node) is not None
+        )
+    if not isinstance(node, sympy.Expr) or node.has(Scalar, *NO_NUMBERS):
+        return False
+    return all(map(is_evident, conditions_of(node)))
 
 
 def _power(node: Any) -> Range | None:
@@ -244,10 +313,20 @@ def _is_summand(body: Any) -> bool:
             q = next((q for q, a in powers.items() if q != p and sympy.expand(a + order) == 1), None)
             if q is not None:
                 del powers[p], powers[q]
-                if not all(map(_is_above_zero, rest)):  # the ratio may be infinite
+                if powers or not all(map(_is_above_zero, rest)):  # the ratio may be infinite
                     return False
-    left = [range_of(base**exponent) for base, exponent in powers.items()] + [range_of(part) for part in rest]
-    return all(part is not None and part.low >= 0 for part in left) and _has_product(tuple(rest))
+    others = (*rest, *(mass**exponent for mass, exponent in powers.items() if exponent != 1))
+    left = list(map(range_of, others))
+    if any(part is None or part.low < 0 for part in left) or not _has_product(others):
+        return False
+    return not any(map(_has_infinite_variable, others))  # a mass of 0 times such a one has no value
+
+
+def _has_infinite_variable(part: Any) -> bool:
+    """Return whether a variable that may be infinite stands in an expression outside of quantities."""
+    if isinstance(part, Variable):
+        return part.domain.infinite
+    return not isinstance(part, Scalar) and any(map(_has_infinite_variable, part.args))
 
 
 def _is_order(exponent: Any) -> bool:

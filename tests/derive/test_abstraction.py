@@ -7,9 +7,12 @@ from dpsym import (
     KL,
     Datasets,
     HockeyStick,
+    Indicator,
     LossCumulant,
     OverNeighbours,
     PointwiseLaw,
+    Probability,
+    ProductOver,
     Renyi,
     SumOver,
     Supremum,
@@ -37,9 +40,18 @@ P, Q, R = laws("P Q R")
 y = point("y")
 S = event("S")
 g, h = values("g"), values("h", low=0, high=1)
-d, e, N = point("d", on=Datasets(1)), point("e", on=Datasets(1)), stochastic_map("N", Datasets(1))
+a, e, N = point("a", on=Datasets(1)), point("e", on=Datasets(1)), stochastic_map("N", Datasets(1))
 x, alpha = real("x"), real("alpha", above=1)
 D = Renyi(alpha, P, Q)
+
+
+M, z, d = stochastic_map("M"), point("z"), point("d")
+TV, TV2 = TotalVariation(P, Q), TotalVariation(Q, R)
+
+
+def largest(place):
+    """Return the largest divergence of two rows, by the name of a point."""
+    return Supremum(KL(M(place), M(z)), place)
 
 
 def shown(statement, *given):
@@ -57,6 +69,10 @@ def shown(statement, *given):
         (equal(2 * D, 2 * KL(P, R)), (equal(D, KL(P, R)),)),
         (at_most(D, log(2) / (alpha - 1)), (at_most(exp((alpha - 1) * D), 2),)),
         (at_most(KL(P, Q), oo), ()),
+        (at_most(TV / (1 + TV2), 1), (equal(TV, TV2),)),
+        (at_most(HockeyStick(1 / x, P, Q), 1), (less(0, x),)),  # the level is a number
+        (at_most(HockeyStick(1 / x, P, Q), 2), (at_most(HockeyStick(1 / x, P, Q), 1),)),  # or is said to be
+        (at_most(log(1 + TV), log(2)), ()),
     ],
 )
 def test_arithmetic_is_shown(statement, given):
@@ -74,6 +90,21 @@ def test_arithmetic_is_shown(statement, given):
         (at_most(x * KL(P, Q), x * KL(Q, P)), (KL(P, Q) <= KL(Q, P),)),  # x may be negative
         (at_most(log(x), KL(P, Q)), (at_most(x, exp(KL(P, Q))),)),  # x may be negative
         (less(HockeyStick(x, P, Q), 1), ()),
+        # a side need not have a value: 0/0, log(0) - log(0), the logarithm of a number below 0, a level of 1/0
+        (at_most(TV / TV2, 1), (equal(TV, TV2),)),
+        (at_most(log(TV) - log(TV2), 1), (equal(TV, TV2),)),
+        (at_most(log(TV - 1), log(TV)), ()),
+        (at_most(log(TV - TV2), log(TV - TV2)), ()),
+        (at_most(HockeyStick(1 / x, P, Q), 1), ()),
+        (at_most(HockeyStick(real("b", at_most=oo), P, Q), 1), ()),
+        (at_most(HockeyStick(oo, P, Q), 1), ()),
+        (at_least(Renyi(1 + 1 / x**2, P, Q), 0), ()),
+        (at_least(LossCumulant(1 / x, P, Q), 0), ()),
+        (at_most(Indicator(1 / x > 2), 1), ()),
+        (at_most(Probability(1 / g > 2, P), 1), ()),
+        (at_least(ProductOver(KL(M(y), M(z)), y), 0), ()),  # 0 times oo
+        (at_least(SumOver(P(y) ** 2 / Q(y) * R(y), y), 0), ()),
+        (equal(largest(y) - largest(d), 0), ()),  # oo - oo, under two names
         # oo - oo has no value, so nothing is cancelled where a quantity may be infinite
         (at_most(KL(P, Q) - KL(P, R), KL(Q, R)), (equal(KL(P, Q), KL(P, R) + KL(Q, R)),)),
     ],
@@ -91,8 +122,8 @@ def test_what_has_no_certain_range_is_left_alone():
     assert abstracted(at_least(SumOver(log(P(y)) - Q(y), y), 0), ()) is None
     assert range_of(Supremum(P(S) - Q(S), S, where=P(S) > x)) is None  # of nothing, it is -oo
     assert range_of(Supremum(log(P(S)), S)) is None
-    assert range_of(OverNeighbours(Max(x, -1), d, e)) is None
-    assert range_of(OverNeighbours(KL(N(d), N(e)) - 1, d, e)) is None
+    assert range_of(OverNeighbours(Max(x, -1), a, e)) is None
+    assert range_of(OverNeighbours(KL(N(a), N(e)) - 1, a, e)) is None
 
 
 def test_a_sum_or_a_supremum_of_what_is_finite_is_a_number_of_either_sign():
@@ -106,9 +137,9 @@ def test_a_sum_or_a_supremum_of_what_is_finite_is_a_number_of_either_sign():
 
 
 def test_a_maximum_over_neighbours_may_be_infinite_and_is_0_where_there_are_none():
-    largest = OverNeighbours(KL(N(d), N(e)), d, e)
+    largest = OverNeighbours(KL(N(a), N(e)), a, e)
     assert range_of(largest) == (0, oo, True)
-    assert range_of(OverNeighbours(TotalVariation(N(d), N(e)), d, e)) == (0, 1, True)
+    assert range_of(OverNeighbours(TotalVariation(N(a), N(e)), a, e)) == (0, 1, True)
     assert not shown(less(largest, oo)) and not shown(less(largest, largest + 1))
 
 

@@ -80,7 +80,8 @@ class Regrouped(OfDivergence):
     """How draws are grouped makes no difference: P^k is P^(k-1) × P, and P × Q × R is (P × Q) × R.
 
     A divergence is a sum, or a supremum, over all outcomes, whatever these are called.  A sequence of one
-    draw is that draw.  Condition: of a power, that k is at least 2, or that it is 1.
+    draw is that draw.  Conditions: of a power, that k is at least 2, or that it is 1; of a hockey-stick
+    divergence, that its level is finite.
 
     >>> from dpsym.language import Power, equal, integer, laws
     >>> (P, Q), k = laws("P Q"), integer("k", at_least=1)
@@ -95,16 +96,17 @@ class Regrouped(OfDivergence):
         """Return the equation between the divergence and that of laws of pairs, or of one draw."""
         node, first, second = self.read()
         powers, factors = powers_of(first, second), factors_of(first, second)
+        level = finite(node.args[0]) if isinstance(node, HockeyStick) else ()
         if powers is not None:
             P, Q, k = powers
             if k == 1:
-                return Instance((equal(node, of_laws(node, P, Q)),))
+                return Instance((equal(node, of_laws(node, P, Q)),), level)
             before = (Product(Power(law, k - 1), law) for law in (P, Q))
-            return Instance((equal(node, of_laws(node, *before)),), (condition(2, "<=", k),))
+            return Instance((equal(node, of_laws(node, *before)),), (condition(2, "<=", k), *level))
         if factors is None or len(factors) < 3 or any(p.space != q.space for p, q in factors):
             raise self.refuse(f"{node} is not of two powers, or of two products of three factors or more")
         pairs = (Product(Product(*laws[:-1]), laws[-1]) for laws in zip(*factors, strict=True))
-        return Instance((equal(node, of_laws(node, *pairs)),))
+        return Instance((equal(node, of_laws(node, *pairs)),), level)
 
 
 @dataclass(frozen=True)

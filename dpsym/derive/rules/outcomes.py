@@ -15,7 +15,7 @@ import sympy
 
 from dpsym.derive.averaging import functions_in
 from dpsym.derive.extended import FINITE, size_of
-from dpsym.derive.ranges import UP_TO_ONE, range_of
+from dpsym.derive.ranges import UP_TO_ONE, numbers_in, range_of
 from dpsym.derive.rules.base import Rule, condition, inside, number, taken, with_masses
 from dpsym.language.expectation import Averaged, Expectation
 from dpsym.language.functions import CubeValue, ValueAt, Values
@@ -187,7 +187,7 @@ def finite(*expressions: Any) -> tuple[Any, ...]:
         # what is finite at each point of a finite space has a finite sum
         sums = {node for node in expression.atoms(SumOver) if not finite(node.args[0])}
         sums |= {node for node in expression.atoms(OnSupport) if range_of(node) is not None}
-        bounded = expression.atoms(ValueAt, *UP_TO_ONE) | sums
+        bounded = numbers_in(expression) | sums
         numbers = {
             node: real(f"b_{place}", at_least=0 if isinstance(node, UP_TO_ONE) and range_of(node) else None)
             for place, node in enumerate(sorted(bounded, key=str))

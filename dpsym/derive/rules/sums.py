@@ -34,7 +34,7 @@ from dpsym.language.divergences.renyi import MaxDivergence
 from dpsym.language.events import EventSymbol
 from dpsym.language.measure import Mass
 from dpsym.language.relations import Comparison, ForAll, at_most, equal
-from dpsym.language.spaces import DEFAULT, ProductSpace
+from dpsym.language.spaces import DEFAULT, Point, ProductSpace
 from dpsym.language.sums import SumOver
 from dpsym.language.supported import OnSupport
 from dpsym.language.supremum import Supremum
@@ -319,9 +319,15 @@ class _OfSupremum(Rule):
 
     def read(self) -> tuple[Any, ...]:
         """Return the body of the supremum, over what it ranges, and its condition, if it has one."""
-        if not isinstance(self.supremum, Supremum):
-            raise self.refuse(f"{self.supremum} is not a supremum")
+        found = self.supremum
+        if not isinstance(found, Supremum) or not isinstance(found.over, (EventSymbol, Point)):
+            raise self.refuse(f"{found} is not a supremum over events or points")
         return tuple(self.supremum.args)
+
+    def sides(self) -> tuple[Any, ...]:
+        """Return the conditions that what the condition of the supremum compares has a value."""
+        compared = (part for entry in self.read()[2:] for part in entry.atoms(Comparison))
+        return valued(*(side for part in compared for side in (part.lhs, part.rhs)))
 
     def within(self, value: Any) -> Any:
         """Return a value at those places over which the supremum is, and 0 at the others.
@@ -341,7 +347,7 @@ class _OfSupremum(Rule):
 class EntryOfSupremum(_OfSupremum):
     """A supremum is at least its body at any place at which its condition holds.
 
-    Conditions: that one, and the body has a value at every such place.
+    Conditions: that one, which makes sense at every place; the body has a value wherever it holds.
 
     >>> from dpsym.language import KL, at_most, kernel, point
     >>> K, L, y, z = kernel("K"), kernel("L"), point("y"), point("z")
@@ -358,7 +364,7 @@ class EntryOfSupremum(_OfSupremum):
         """Return the inequality, under the condition of the supremum at the place."""
         body, over, *where = self.read()
         values = {over: self.place}
-        doubtful = () if range_of(self.supremum) is not None else valued(self.within(body))
+        doubtful = () if range_of(self.supremum) is not None else (*valued(self.within(body)), *self.sides())
         everywhere = (ForAll(over, entry) for entry in doubtful)
         conditions = (*(substituted(entry, values) for entry in where), *everywhere)
         return Instance((at_most(substituted(body, values), self.supremum),), conditions)
@@ -368,7 +374,8 @@ class EntryOfSupremum(_OfSupremum):
 class SupremumBound(_OfSupremum):
     """A supremum is at most b if its body is at most b at every place, or at every place where it is taken.
 
-    The supremum of nothing is minus infinity.
+    The supremum of nothing is minus infinity.  Conditions: that; if the supremum has a condition, the bound
+    has a value, and so have the sides of that condition, at every place.
 
     >>> from dpsym.language import KL, at_most, kernel, point, real
     >>> K, L, y, b = kernel("K"), kernel("L"), point("y"), real("b")
@@ -384,11 +391,12 @@ class SupremumBound(_OfSupremum):
     def instance(self, step: Comparison) -> Instance:
         """Return the bound, under the bounds of the body."""
         bound = number(self, self.bound, "the bound")
-        body, over = self.read()[:2]
+        body, over, *where = self.read()
         if over in bound.free_symbols:
             raise self.refuse(f"the bound {bound} depends on {over}")
         below = condition(self.within(body), "<=", self.within(bound))
-        return Instance((at_most(self.supremum, bound),), (below,))
+        valid = (*valued(bound), *(ForAll(over, entry) for entry in self.sides())) if where else ()
+        return Instance((at_most(self.supremum, bound),), (below, *valid))
 
 
 @dataclass(frozen=True)

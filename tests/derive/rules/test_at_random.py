@@ -14,6 +14,7 @@ from dpsym import (
     KL,
     Bernoulli,
     Conditional,
+    HockeyStick,
     Indicator,
     MaxDivergence,
     Mixture,
@@ -23,6 +24,7 @@ from dpsym import (
     PushForward,
     RandomizedResponse,
     Supremum,
+    TotalVariation,
     at_most,
     draw,
     draws,
@@ -74,6 +76,12 @@ ALWAYS = [  # no condition, or only such as hold for these arguments
     rules.Chernoff(B * following, free, 2),
     rules.MeanAsSum(log(u), y, P),
     rules.EntryOfSupremum(Supremum(KL(K(y), L(y)), y), there),
+    rules.EntryOfSupremum(Supremum(P(S) - Q(S), S), T),
+    rules.EntryOfSupremum(Supremum(Max(P(S), KL(P, Q)), S), T),
+    rules.Regrouped(KL(Power(P, 2), Power(Q, 2))),
+    rules.Regrouped(TotalVariation(Power(P, 1), Power(Q, 1))),
+    rules.Regrouped(MaxDivergence(Product(P, Q, P), Product(Q, Q, P))),
+    rules.Regrouped(HockeyStick(free, Power(Mixture(s, P, Q), 2), Power(Q, 2))),
 ]
 AT_TIMES = [  # at some points a condition fails, and what the rule says with it
     rules.MeanOfIndicator(1 / h >= g, P),
@@ -109,6 +117,13 @@ AT_TIMES = [  # at some points a condition fails, and what the rule says with it
     rules.UnionBound(P, log(h) > free, 1 / g < t),
     rules.MeanAsSum(log(h), y, P),
     rules.EntryOfSupremum(Supremum(log(h(y)), y), there),
+    rules.EntryOfSupremum(Supremum(u(y), y, where=log(h(y)) > free), there),
+    rules.EntryOfSupremum(Supremum(log(P(y) / t), y, where=P(y) > 0), there),
+    rules.SupremumBound(Supremum(log(h(y)), y), free),
+    rules.SupremumBound(Supremum(h(y), y, where=h(y) > 1), 1 / t),
+    rules.SupremumBound(Supremum(u(y), y, where=less(log(h(y)), 0)), free),
+    rules.SupremumBound(Supremum(HockeyStick(1 / t, K(y), L(y)), y, where=P(y) > 0), free),
+    rules.Regrouped(HockeyStick(real("b", at_most=oo), Power(P, 2), Power(Q, 2))),
 ]
 NEVER = [  # where a summand may have no value, or no sign, nothing is claimed
     rules.Tower(B / following, following),
@@ -152,7 +167,9 @@ def random_rule(rng):
     over, parts = rng.choice(((P, FUNCTIONS), (None, DRAWS)))
     first, second, third = rng.choice(parts), rng.choice((*parts, free)), rng.choice((*parts, t))
     body = rng.choice(SHAPES)(rng.choice(SHAPES)(first, second), third)
-    kind = rng.choice(("tail", "mean", "one", "zero", "tower"))
+    kind = rng.choice(("tail", "mean", "one", "zero", "tower", "entry", "bound"))
+    if kind in ("entry", "bound"):
+        return random_bound_of_supremum(rng, kind)
     if kind == "tail":
         return rules.MonotoneTail(body, *rng.choice(((free, t), (free, wide), (0, 1), (log(free), t))), over)
     event = rng.choice((at_most, less, equal))(body, rng.choice((free, 1, wide, log(t), first)))
@@ -170,6 +187,22 @@ def random_rule(rng):
         rules.IndicatorIsOne(stated)
         if kind == "one"
         else rules.IndicatorIsZero(stated, less=rng.random() < 0.5)
+    )
+
+
+def random_bound_of_supremum(rng, kind):
+    """Return a rule about a supremum whose body, condition and bound may have no value."""
+    parts = (u(y), h(y), g(y), P(y), K(y)(S), KL(K(y), L(y)), MaxDivergence(L(y), K(y)), log(P(y) / Q(y)))
+    body = rng.choice(SHAPES)(
+        rng.choice(SHAPES)(rng.choice(parts), rng.choice((*parts, free))), rng.choice(parts)
+    )
+    number = rng.choice((free, t, 1, 1 / t, log(t), wide, KL(P, Q), log(P(S))))
+    where = rng.choice(
+        (None, P(y) > 0, rng.choice((less, at_most, equal))(rng.choice(SHAPES)(h(y), g(y)), number))
+    )
+    supremum = Supremum(body, y, where=where)
+    return (
+        rules.EntryOfSupremum(supremum, there) if kind == "entry" else rules.SupremumBound(supremum, number)
     )
 
 
