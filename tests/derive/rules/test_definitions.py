@@ -4,11 +4,11 @@ import random
 
 import pytest
 from derive.rules.laws import P, Q, free, y
-from derive.rules.tables import each
+from derive.rules.tables import each, refused
 from derive.rules.trying import tried
 from sympy import Rational
 
-from dpsym import Claim, MaxDivergence, Normal, equal, less
+from dpsym import KL, Claim, Laplace, MaxDivergence, Normal, Renyi, TotalVariation, equal, less, real
 from dpsym.derive import Definition
 from dpsym.derive.ranges import range_of
 from dpsym.derive.rules.divergences import COMPOSED, SUMMED
@@ -22,6 +22,8 @@ from dpsym.language.divergences.generators import (
     SquaredHellinger,
     divergence,
 )
+
+x = real("x")
 
 
 def of_laws(kind):
@@ -41,6 +43,28 @@ def test_what_is_no_sum_is_refused():
     with pytest.raises(IllFormedError):
         Definition(SquaredHellinger(Normal(0, 1), Normal(1, 1)), y).instance(equal(0, 0))
     assert not tried(Definition(MaxDivergence(P, Q), y), random.Random(2), 40)[1]
+
+
+def test_of_normal_laws_of_one_variance_it_is_an_integral(attack):
+    one, other = Normal(free, 2), Normal(0, 2)
+    for node in (KL(one, other), Renyi(3, one, other)):
+        (relation,) = Definition(node, x).instance(equal(0, 0)).relations
+        assert attack(relation).verdict == "supported"
+        assert attack(equal(relation.lhs, 2 * relation.rhs)).verdict == "refuted"
+
+
+@each(
+    [
+        Definition(KL(Normal(0, 1), Normal(0, 2)), x),  # the integral need not be finite
+        Definition(TotalVariation(Normal(0, 1), Normal(1, 1)), x),
+        Definition(KL(Normal(0, 1), Normal(x, 1)), x),
+        Definition(KL(Normal(0, 1), Normal(1, 1)), y),
+        Definition(KL(Normal(0, 1), Normal(1, 1)), real("z", above=0)),
+        Definition(KL(Laplace(0, 1), Laplace(1, 1)), x),
+    ]
+)
+def test_no_other_integral_is_said_of_laws_with_a_density(rule):
+    refused(rule)
 
 
 def test_the_range_of_a_divergence_is_that_of_its_entry():
