@@ -37,7 +37,11 @@ def size_of(expression: Any) -> str | None:
         return FINITE
     if isinstance(expression, sympy.Pow) and is_positive(expression):
         return FINITE  # a number above 0, to a power that is a number
-    if isinstance(expression, sympy.Pow) and expression.exp.is_Rational and expression.exp > 0:
+    if isinstance(expression, sympy.Pow) and (
+        expression.exp.is_Rational or size_of(expression.exp) == FINITE
+    ):
+        if not is_positive(expression.exp):
+            return None
         rooted = is_positive(expression.base) or _is_not_negative(expression.base)
         return size_of(expression.base) if rooted else _whole(expression)
     sizes = [size_of(part) for part in expression.args]
@@ -52,7 +56,7 @@ def size_of(expression: Any) -> str | None:
         return None
     if isinstance(expression, sympy.Add):
         return INFINITE if INFINITE in sizes else FINITE
-    if isinstance(expression, sympy.exp):
+    if isinstance(expression, (sympy.exp, sympy.Abs)):
         return sizes[0]
     if isinstance(expression, sympy.Mul):
         if INFINITE not in sizes:
@@ -93,6 +97,8 @@ def is_positive(expression: Any) -> bool:
 
 
 def _is_not_negative(expression: Any) -> bool:
+    if isinstance(expression, sympy.Abs):
+        return True
     low = expression.domain.lo if isinstance(expression, Variable) else None
     return low is not None and low >= 0
 

@@ -136,7 +136,9 @@ def uncertain(node: Any) -> tuple[Any, ...]:
 
 def _has_value(node: Any) -> bool:
     """Return whether a number, which may be random, evidently has a value, finite or not."""
-    if isinstance(node, (Random, OfSample, CubeValue)) or _is_finite(node) or range_of(node) is not None:
+    if isinstance(node, (Random, OfSample, CubeValue)) or _is_finite(node):
+        return True
+    if size_of(node) is not None or range_of(node) is not None:
         return True
     if isinstance(node, sympy.Add):
         return all(map(_has_value, node.args)) and sum(not _is_finite(part) for part in node.args) == 1
@@ -257,8 +259,9 @@ def _extremum(node: Any) -> Range | None:
     known = [part for part in parts if part is not None]
     reached = any(part.reached and part.high == sympy.oo for part in known)
     if isinstance(node, sympy.Max) and any(part.low >= 0 for part in known):
-        evident = all(part is not None or _is_finite(arg) for part, arg in zip(parts, node.args, strict=True))
-        return Range(sympy.S.Zero, sympy.oo, reached) if evident else None
+        others = [arg for part, arg in zip(parts, node.args, strict=True) if part is None]
+        reached = reached or not all(map(_is_finite, others))
+        return Range(sympy.S.Zero, sympy.oo, reached) if all(map(_has_value, others)) else None
     if len(known) < len(parts):
         return None
     pick = max if isinstance(node, sympy.Max) else min

@@ -67,7 +67,6 @@ PLAIN_RULES: Final = {
     "ProductOfExponentials": "a product of exponentials",
     "ProductOfQuotients": "a product of quotients",
     "RatioMoment": "definition, as a moment of the ratio",
-    "ResponseDistance": "the distance of two answers",
     "ResponseLoss": "definition",
     "ReverseMoment": "a moment of the reverse loss",
     "RowOfMap": "a map gives one point mass one",

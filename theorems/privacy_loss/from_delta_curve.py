@@ -10,7 +10,7 @@ equalities where no loss lies between.  An infinite loss shows in all tails.
 from sympy import Rational, exp, log
 
 from dpsym import HockeyStick, PrivacyLoss, Probability, Theorem, both, laws, real, variables
-from dpsym.derive import LossTails
+from dpsym.derive import LossExcess, LossTails
 
 epsilon = real("epsilon")
 eta = real("eta", above=epsilon)
@@ -49,7 +49,7 @@ up.chain(a + e * c / d).at_most(t)
 down = theorem.derivation.lemma("a flat slope", given=(c >= d * u, a + e * u >= t), general=True)
 down.chain(a + e * c / d).at_least(t)
 at, under = LossTails, Probability(-PrivacyLoss(Q, P) > epsilon)
-first, last = at(epsilon, epsilon, P, Q), at(eta, eta, P, Q)
+first, last = LossExcess(epsilon, P, Q), LossExcess(eta, P, Q)
 bound = theorem.derive(drop).at_most(gap * under, by=first, using=at(eta, epsilon, P, Q))
 place = {a: delta(epsilon), c: drop, d: gap, e: exp(epsilon), u: under, t: low.rhs}
 theorem.derive(low.lhs).at_most(low.rhs, by=up.at(place), using=(bound, first))

@@ -73,7 +73,7 @@ from dpsym.derive.rules.moments import FubiniForMoments, HoeffdingLemma, HolderF
 from dpsym.derive.rules.processing import DataProcessing, MassOf
 from dpsym.derive.rules.quantities import ArithmeticGeometric, CompletingTheSquare, Discriminant
 from dpsym.derive.rules.questions import Fano, Preimage
-from dpsym.derive.rules.responses import IndependentFailures, ResponseDistance, ResponseLoss, WorstResponse
+from dpsym.derive.rules.responses import IndependentFailures, ResponseLoss, WorstResponse
 from dpsym.derive.rules.samples import MeanOfSample, SquareOfSample
 from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
 from dpsym.derive.rules.subgaussian import CumulantAsMoment, ReverseMoment
@@ -202,7 +202,6 @@ __all__ = [
     "QuasiConvexity",
     "RatioMoment",
     "Regrouped",
-    "ResponseDistance",
     "ResponseLoss",
     "ReverseMoment",
     "RowOfMap",

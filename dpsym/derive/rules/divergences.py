@@ -23,11 +23,13 @@ from dpsym.derive.rules.base import (
     with_masses,
     within_unit,
 )
-from dpsym.derive.rules.outcomes import finite
+from dpsym.derive.rules.outcomes import finite, valued
 from dpsym.derive.rules.shapes import (
     OfDivergence,
 )
 from dpsym.language.distributions.composed import Mixture
+from dpsym.language.distributions.continuous import Normal
+from dpsym.language.divergences.f_divergence import FDivergence
 from dpsym.language.divergences.generators import (
     KL,
     Bhattacharyya,
@@ -49,7 +51,7 @@ from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.sums import SumOver
 from dpsym.language.supported import OnSupport
 from dpsym.language.supremum import Supremum
-from dpsym.language.symbols import Variable
+from dpsym.language.symbols import Variable, real
 from dpsym.language.symbols import order as order_symbol
 
 __all__ = ["AtOrder", "Definition", "MonotoneInOrder", "NotDominated"]
@@ -62,6 +64,9 @@ class Definition(OfDivergence):
     For the divergences of the table that are sums over points that sum, as of P(y) log(P(y)/Q(y)) for KL and
     of (√P(y) - √Q(y))² for the squared Hellinger distance; the max divergence is the supremum of
     log(P(y)/Q(y)) where P(y) > 0.  ``point`` is what the sum is over.  For two laws on a finite space.
+    For the divergence of a function f, and laws of which the second has all points of the first, the sum of
+    Q(y) f(P(y)/Q(y)) where Q(y) > 0.
+    For two normal laws of one variance the sums are integrals of their densities, over a real variable.
     Without a point what is made of other divergences: total variation is the hockey-stick divergence at
     level 0, the Jeffreys divergence the sum of two of KL, and so on.
 
@@ -75,17 +80,23 @@ class Definition(OfDivergence):
     """
 
     point: Any = None
-    kinds = (Renyi, RenyiOfAnyOrder, MaxDivergence, GeneratedDivergence)
+    kinds = (Renyi, RenyiOfAnyOrder, MaxDivergence, GeneratedDivergence, FDivergence)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the divergence and the sum, or the other divergences."""
         (node, P, Q), y = self.read(), self.point
         if y is None and type(node) in COMPOSED:
             return Instance((equal(node, COMPOSED[type(node)](P, Q)),))
+        if isinstance(P, Normal) and isinstance(Q, Normal):
+            return self._integral(node, P, Q)
         with_masses(self, P, Q)
         new_point(self, y, P.space, node.free_symbols)
         if isinstance(node, MaxDivergence):
             return Instance((equal(node, Supremum(sympy.log(P(y) / Q(y)), y, where=P(y) > 0)),))
+        if isinstance(node, FDivergence):
+            body = OnSupport(Q(y) * node.args[0](P(y) / Q(y)), Q(y))
+            dominated = condition(MaxDivergence(P, Q), "<", sympy.oo)
+            return Instance((equal(node, SumOver(body, y)),), (dominated, *valued(body)))
         if not isinstance(node, (Renyi, RenyiOfAnyOrder)):
             if type(node) not in SUMMED:
                 raise self.refuse(f"{node} is no sum over points here")
@@ -96,6 +107,20 @@ class Definition(OfDivergence):
         conditions = within_unit(order, open_ends=True) if _below_one(order) else moment_order(self, order)
         moment = SumOver(P(y) ** order * Q(y) ** (1 - order), y)
         return Instance((equal(sympy.exp((order - 1) * node), moment),), conditions)
+
+    def _integral(self, node: Any, P: Any, Q: Any) -> Instance:
+        """Return what the divergence of normal laws of one variance is, as an integral of their densities."""
+        x, (_, scale) = self.point, P.args
+        real_line = isinstance(x, Variable) and x == real(x.name)
+        if not real_line or x in node.free_symbols or scale != Q.args[1] or not isinstance(node, (Renyi, KL)):
+            raise self.refuse(
+                f"{node} is no integral over {x}; give a new real variable, and laws of one variance"
+            )
+        p, q = P.density(x), Q.density(x)
+        if isinstance(node, KL):
+            return Instance((equal(node, sympy.Integral(p * sympy.log(p / q), (x, -sympy.oo, sympy.oo))),))
+        moment = sympy.Integral(p**node.order * q ** (1 - node.order), (x, -sympy.oo, sympy.oo))
+        return Instance((equal(sympy.exp((node.order - 1) * node), moment),), moment_order(self, node.order))
 
 
 @dataclass(frozen=True)

@@ -90,8 +90,8 @@ class LossAtPoint(OfTwoFiniteLaws):
 
 
 @dataclass(frozen=True)
-class LossTails(Rule):
-    """P[Z > t] - e^ε P[-Z' > t] <= E_ε(P ‖ Q) for finite ε and t, with equality at t = ε; so also with >=.
+class LossTails(Shorthand):
+    """P[Z > t] - e^ε P[-Z' > t] <= E_ε(P ‖ Q) for finite ε and t; so also with >=.
 
     Z is the loss of P and Q, at a point drawn from P, and Z' that of Q and P, at a point drawn from Q: the
     two tails are P(S) and Q(S) for the event S of the points with p > e^t q, so that this is an instance of
@@ -111,6 +111,13 @@ class LossTails(Rule):
     threshold: Any
     first: Any
     second: Any
+    theorems: ClassVar[tuple[str, ...]] = ("privacy-loss.tails",)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem at this level and threshold, and for these laws."""
+        level, t = number(self, self.level, "the level"), number(self, self.threshold, "the threshold")
+        laws = with_masses(self, self.first, self.second)
+        return theorem_about(self.theorems[0], "P Q", laws, {real("epsilon"): level, real("t"): t})
 
     def instance(self, step: Comparison) -> Instance:
         """Return what is said of the tails, without their ends and with them."""
@@ -122,7 +129,7 @@ class LossTails(Rule):
         for beyond in (greater, at_least):
             upper, under = Probability(beyond(loss, t)), Probability(beyond(-reverse, t))
             excess = upper - sympy.exp(level) * under
-            found.append(equal(excess, star) if t == level else at_most(excess, star))
+            found.append(at_most(excess, star))
             found.append(at_most(sympy.exp(t) * under, upper))
             found.append(at_most((1 - sympy.exp(level - t)) * upper, star))
         return Instance(tuple(found), finite(level, t))

@@ -15,7 +15,7 @@ from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.expectation import Expectation, Probability
 from dpsym.language.randomness import PrivacyLoss, random_in
-from dpsym.language.relations import Comparison, at_most, equal, greater
+from dpsym.language.relations import Comparison, at_least, at_most, equal, greater
 
 __all__ = ["ClippedLoss", "LossExcess", "LossMoment", "TailOfLosses"]
 
@@ -42,10 +42,11 @@ class LossMoment(OfOrder):
 
 
 class LossExcess(AtLevel):
-    """E_ε(P ‖ Q) = E[max(0, 1 - e^(ε-Z))] = P[Z > ε] - e^ε P[-Z' > ε] for a finite ε.
+    """E_ε(P ‖ Q) = E[max(0, 1 - e^(ε-Z))] = P[Z > ε] - e^ε P[-Z' > ε] for a finite ε; so also with >=.
 
     Z is the loss of P and Q, at a point drawn from P, and Z' that of Q and P, at a point drawn from Q.  As
-    p - e^ε q = p (1 - e^(ε-z)), which is positive where z > ε; a point that only P produces adds p.
+    p - e^ε q = p (1 - e^(ε-z)), which is positive where z > ε and 0 where z = ε; a point that only P produces
+    adds p.
     Balle and Wang (2018, Theorem 5).  Conditions: ε is finite.
 
     >>> from dpsym.language import equal, laws, law, Space
@@ -58,15 +59,17 @@ class LossExcess(AtLevel):
     """
 
     def instance(self, step: Comparison) -> Instance:
-        """Return the two equations."""
+        """Return the equations."""
         epsilon, P, Q = self.read()
         loss, reverse = _loss(self, P, Q), _loss(self, Q, P)
         constant(self, epsilon)
         star = HockeyStick(epsilon, P, Q)
         mean = Expectation(sympy.Max(0, 1 - sympy.exp(epsilon - loss)))
-        tails = Probability(greater(loss, epsilon)), Probability(greater(-reverse, epsilon))
-        relations = equal(star, mean), equal(star, tails[0] - sympy.exp(epsilon) * tails[1])
-        return Instance(relations, finite(epsilon))
+        found = [equal(star, mean)]
+        for beyond in (greater, at_least):
+            tail, other = Probability(beyond(loss, epsilon)), Probability(beyond(-reverse, epsilon))
+            found.append(equal(star, tail - sympy.exp(epsilon) * other))
+        return Instance(tuple(found), finite(epsilon))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.distances import distance_power
 from dpsym.derive.rules.base import (
     Cited,
     Instance,
@@ -16,14 +15,13 @@ from dpsym.derive.rules.base import (
     condition,
     finite_from,
     number,
-    pair,
     theorem_about,
+    with_masses,
     within_unit,
 )
 from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.rules.shapes import (
     OfDivergence,
-    distance_of,
     factors_of,
     is_inside,
     of_laws,
@@ -33,11 +31,11 @@ from dpsym.derive.rules.shapes import (
 from dpsym.language.distributions.composed import Power, Product
 from dpsym.language.distributions.randomized_response import RandomizedResponse
 from dpsym.language.divergences.hockey_stick import HockeyStick
-from dpsym.language.divergences.renyi import MaxDivergence
+from dpsym.language.divergences.renyi import MaxDivergence, Renyi
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.symbols import real
 
-__all__ = ["IndependentFailures", "ResponseDistance", "ResponseLoss", "WorstResponse"]
+__all__ = ["IndependentFailures", "ResponseLoss", "WorstResponse"]
 
 
 @dataclass(frozen=True)
@@ -71,73 +69,38 @@ class ResponseLoss(Shorthand):
 
 
 @dataclass(frozen=True)
-class ResponseDistance(Rule):
-    """The divergence of |x-1|^k of the two answers of randomized response, for k >= 1: a sum of two terms.
-
-    The ratio of the masses is e^ε at one answer and e^-ε at the other, where the second law has the masses
-    1/(1+e^ε) and e^ε/(1+e^ε): the sum is (e^ε - 1)^k (1 + e^(-ε(k-1))) / (e^ε + 1).  For answers without
-    failures.  Conditions: 0 <= ε < oo; 1 <= k < oo.
-
-    >>> from dpsym.language import FDivergence, equal
-    >>> response = RandomizedResponse(1)
-    >>> node = FDivergence(lambda x: (x - 1) ** 2, response, response.partner)
-    >>> ResponseDistance(node).instance(equal(0, 0)).relations[0].rhs
-    (-1 + E)**2*(exp(-1) + 1)/(1 + E)
-    >>> ResponseDistance(FDivergence(lambda x: x**2, response, response.partner)).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule ResponseDistance does not apply: ...
-    """
-
-    divergence: Any
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the equation between the divergence and the sum."""
-        k, response, other = distance_of(self, self.divergence)
-        epsilon = unfailing(self, response)
-        if other != response.partner:
-            raise self.refuse(f"{response} and {other} are not the answers to two different bits")
-        gap, ratio = sympy.exp(epsilon) - 1, sympy.exp(-epsilon * (k - 1))
-        value = gap**k * (1 + ratio) / (sympy.exp(epsilon) + 1)
-        return Instance((equal(self.divergence, value),), (*finite_from(0, epsilon), *finite_from(1, k)))
-
-
-@dataclass(frozen=True)
 class WorstResponse(OfDivergence, Shorthand):
-    """D(P ‖ Q) <= D(RR_ε(0) ‖ RR_ε(1)) for every ε-private pair, and every divergence that processing lowers.
+    """D_α(P ‖ Q) <= D_α(RR_ε(0) ‖ RR_ε(1)) for every ε-private pair, and an order evidently in (1, oo).
 
-    Every such pair is what one kernel makes of the two answers (Kairouz, Oh and Viswanath 2015; Murtagh and
-    Vadhan 2016), and the data processing inequality does the rest.  With ``delta``, P and Q are
-    (ε, δ)-private, and the answers those of randomized response that fails with probability δ.  The
-    divergence may also be the f-divergence of |x-1|^k with k >= 1, as this is convex.
+    The loss lies between -ε and ε, where its exponential is below a chord; the chord has the mean that it has
+    for the answers of randomized response (Kairouz, Oh and Viswanath 2015).
 
-    Conditions: D_∞(P ‖ Q) <= ε and D_∞(Q ‖ P) <= ε, or the same for the hockey-stick divergences at ε and δ;
-    0 <= ε < oo; 0 <= δ <= 1.
+    Conditions: D_∞(P ‖ Q) <= ε and D_∞(Q ‖ P) <= ε; 0 <= ε < oo.
 
-    >>> from dpsym.language import KL, at_most, laws, law, real, Space
+    >>> from dpsym.language import KL, at_most, laws, real
     >>> (P, Q), epsilon = laws("P Q"), real("epsilon", at_least=0)
-    >>> WorstResponse(KL(P, Q), epsilon).instance(at_most(0, 1)).relations
-    (KL(P, Q) <= KL(RandomizedResponse(epsilon, 0, 0), RandomizedResponse(epsilon, 0, 1)),)
-    >>> WorstResponse(KL(P, law("R", on=Space("Z"))), epsilon).instance(at_most(0, 1))
+    >>> WorstResponse(Renyi(2, P, Q), epsilon).instance(at_most(0, 1)).relations
+    (Renyi(2, P, Q) <= Renyi(2, RandomizedResponse(epsilon, 0, 0), RandomizedResponse(epsilon, 0, 1)),)
+    >>> WorstResponse(KL(P, Q), epsilon).instance(at_most(0, 1))
     Traceback (most recent call last):
     dpsym.errors.IllFormedError: the rule WorstResponse does not apply: ...
     """
 
     epsilon: Any
-    delta: Any = 0
+    kinds = (Renyi,)
     theorems: ClassVar[tuple[str, ...]] = ("rdp.pure-at-every-order",)
-    classical: ClassVar[str] = "randomized response is the worst case (Kairouz, Oh and Viswanath)"
 
     def read(self) -> tuple[Any, Any, Any]:
-        """Return the divergence and its laws; it may be that of a power of |x-1|, which is convex too."""
-        if distance_power(self.divergence) is not None:
-            return self.divergence, *self.divergence.args[-2:]
-        return super().read()
+        """Return the divergence and its laws, which are on a finite space."""
+        node, P, Q = super().read()
+        with_masses(self, P, Q)
+        if not is_inside(node):
+            raise self.refuse(f"the order of {node} is not evidently in (1, oo)")
+        return node, P, Q
 
     def cited(self, step: Comparison) -> Cited:
-        """Return the theorem for pure privacy and a Rényi divergence of an order in (1, oo); else nothing."""
+        """Return the theorem at this order, for this ε and these laws."""
         node, P, Q = self.read()
-        if number(self, self.delta, "delta") != 0 or not is_inside(node):
-            return ()
         values = {
             real("alpha", above=1): node.order,
             real("epsilon", at_least=0): number(self, self.epsilon, "epsilon"),
@@ -147,15 +110,10 @@ class WorstResponse(OfDivergence, Shorthand):
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality, under the privacy of the pair."""
         node, P, Q = self.read()
-        pair(self, P, Q)
-        epsilon, delta = number(self, self.epsilon, "epsilon"), number(self, self.delta, "delta")
-        needed: tuple[Any, ...] = private(P, Q, epsilon)
-        if delta != 0:
-            excesses = HockeyStick(epsilon, P, Q), HockeyStick(epsilon, Q, P)
-            needed = (*(condition(excess, "<=", delta) for excess in excesses), *within_unit(delta))
-        response = RandomizedResponse(epsilon, delta)
+        epsilon = number(self, self.epsilon, "epsilon")
+        response = RandomizedResponse(epsilon)
         worst = of_laws(node, response, response.partner)
-        return Instance((at_most(node, worst),), (*needed, *finite_from(0, epsilon)))
+        return Instance((at_most(node, worst),), (*private(P, Q, epsilon), *finite_from(0, epsilon)))
 
 
 class IndependentFailures(OfDivergence):

@@ -27,8 +27,8 @@ from dpsym.derive.rules.mixing import JointConvexity, QuasiConvexity
 from dpsym.derive.rules.moments import HoeffdingLemma, HolderForMoments
 from dpsym.derive.rules.processing import DataProcessing
 from dpsym.derive.rules.questions import Fano
-from dpsym.derive.rules.responses import IndependentFailures, ResponseDistance, ResponseLoss, WorstResponse
-from dpsym.derive.rules.shapes import ADDITIVE, PROCESSED, of_laws, spread
+from dpsym.derive.rules.responses import IndependentFailures, ResponseLoss, WorstResponse
+from dpsym.derive.rules.shapes import ADDITIVE, is_inside, of_laws, spread
 from dpsym.derive.rules.triangles import LevelTriangle, MaxTriangle, TriangleInequality
 from dpsym.derive.search.known import Known
 from dpsym.language.distributions.base import LawSymbol
@@ -65,11 +65,7 @@ def of_divergence(node: Any, known: Known) -> Iterator[Proposal]:
     if isinstance(node, TotalVariation):
         yield from _distance(node, first, second, known)
     if isinstance(node, (FDivergence, ChiSquare)):
-        yield from ((Generated(node), (), 1.0),)
-        if isinstance(first, RandomizedResponse):
-            yield ResponseDistance(node), (), 0.3
-        else:
-            yield from ((WorstResponse(node, epsilon), (), 1.0) for epsilon in known.private(first, second))
+        yield Generated(node), (), 1.0
     if isinstance(node, LossCumulant):
         for epsilon in known.private(first, second):
             yield HoeffdingForCumulant(node.args[0], first, second, 2 * epsilon), (), 1.0
@@ -79,7 +75,7 @@ def _by_laws(node: Any, first: Any, second: Any, known: Known) -> Iterator[Propo
     """Yield what holds of laws that are made from laws in the same way."""
     if type(first) is not type(second):
         return
-    processed, additive = isinstance(node, PROCESSED), isinstance(node, ADDITIVE)
+    additive = isinstance(node, ADDITIVE)
     if isinstance(first, PushForward) and isinstance(node, DataProcessing.kinds):
         yield DataProcessing(node), (), 0.5
     if isinstance(first, (Product, Power)):
@@ -95,7 +91,7 @@ def _by_laws(node: Any, first: Any, second: Any, known: Known) -> Iterator[Propo
         for rule in (JointConvexity, QuasiConvexity):
             if isinstance(node, rule.kinds):
                 yield rule(node), (), 0.7
-    if processed and not isinstance(first, RandomizedResponse) and not isinstance(node, MaxDivergence):
+    if is_inside(node) and not isinstance(first, RandomizedResponse):
         for epsilon in known.private(first, second):
             yield WorstResponse(node, epsilon), (), 1.2
 

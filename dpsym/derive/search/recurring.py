@@ -10,8 +10,7 @@ import sympy
 
 from dpsym.derive.model import Derivation
 from dpsym.derive.reasons import AtHypothesis, Established, given_at
-from dpsym.derive.rules.likelihood import LossTails
-from dpsym.derive.rules.losses import LossMoment
+from dpsym.derive.rules.losses import LossExcess, LossMoment
 from dpsym.derive.rules.tails import Chernoff
 from dpsym.derive.search.known import Known
 from dpsym.derive.search.plans import Move, Preset
@@ -120,7 +119,7 @@ class Conversion:
             return lemma
         loss = PrivacyLoss(first, second)
         moment = Expectation(sympy.exp((alpha - 1) * loss))
-        steps.at_most(Probability(greater(loss, t)), by=LossTails(t, t, first, second))
+        steps.at_most(Probability(greater(loss, t)), by=LossExcess(t, first, second))
         steps.at_most(sympy.exp(-(alpha - 1) * t) * moment, by=Chernoff(loss, t, alpha - 1))
         steps.at_most(self.bound, by=LossMoment(alpha, first, second))
         return lemma

@@ -11,7 +11,7 @@ from dpsym.derive.rules.divergences import Definition
 from dpsym.derive.rules.indicators import NoLoss
 from dpsym.derive.rules.information import InformationAsMean
 from dpsym.derive.rules.likelihood import BoundedLoss, LossTails
-from dpsym.derive.rules.losses import LossMoment, TailOfLosses
+from dpsym.derive.rules.losses import LossExcess, LossMoment, TailOfLosses
 from dpsym.derive.rules.mixing import MixtureInside, ValueOfMap
 from dpsym.derive.rules.processing import MassOf
 from dpsym.derive.rules.shapes import factors_of, powers_of
@@ -134,7 +134,7 @@ def _probability(node: Any, known: Known, goal: Comparison) -> Iterator[Proposal
     first, second = _pair(loss)
     if known.bounded_loss(first, second):
         yield NoLoss(threshold, first, second), (), 0.8
-    yield LossTails(threshold, threshold, first, second), (), 1.0
+    yield LossExcess(threshold, first, second), (), 1.0
     for level in known.levels(first, second, asked=True):
         if level != threshold:
             yield LossTails(level, threshold, first, second), (), 0.8

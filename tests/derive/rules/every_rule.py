@@ -95,6 +95,7 @@ TABLE = [
     rules.CumulantAsMoment(a, P, Q),
     rules.Definition(HockeyStick(a, P, Q), y),
     rules.Definition(Renyi(one, P, Q), y),
+    rules.Definition(Renyi(one, Normal(0, 1), Normal(1, 1)), t),
     rules.EntryOfSupremum(worst, z),
     rules.EntryOfSupremum(Supremum(log(h(y)), y), z),
     rules.EntryOfSupremum(Supremum(u(y), y, where=log(h(y)) > t), z),
@@ -199,9 +200,9 @@ TABLE = [
     rules.TermOfSum(SumOver(-log(v(y)), y), z),
     rules.Tower(log(u(x)) * v(draw("x'", Q)), x),
     rules.UnionBound(P, log(h) > t, g < t),
-    rules.ResponseDistance(distance(other_order, answer, answer.partner)),
-    rules.WorstResponse(KL(P, Q), a),
-    rules.WorstResponse(KL(P, Q), a, b),
+    rules.WorstResponse(Renyi(2, P, Q), a),
+    rules.Definition(distance(other_order), y),
+    rules.Definition(FDivergence(lambda r: r * log(2 * r), P, Q), y),
 ]
 #: What fails for all values of everything, or never alone: means under a law with a density, poles, terms of a sum.
 REFUSED = [
