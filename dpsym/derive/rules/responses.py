@@ -31,7 +31,7 @@ from dpsym.derive.rules.shapes import (
 from dpsym.language.distributions.composed import Power, Product
 from dpsym.language.distributions.randomized_response import RandomizedResponse
 from dpsym.language.divergences.hockey_stick import HockeyStick
-from dpsym.language.divergences.renyi import MaxDivergence, Renyi
+from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.symbols import real
 
@@ -70,42 +70,41 @@ class ResponseLoss(Shorthand):
 
 @dataclass(frozen=True)
 class WorstResponse(OfDivergence, Shorthand):
-    """D_α(P ‖ Q) <= D_α(RR_ε(0) ‖ RR_ε(1)) for every ε-private pair, and an order evidently in (1, oo).
+    """D(P ‖ Q) <= D(RR_ε(0) ‖ RR_ε(1)) for every ε-private pair, for KL and for orders evidently in (1, oo).
 
     The loss lies between -ε and ε, where its exponential is below a chord; the chord has the mean that it has
     for the answers of randomized response (Kairouz, Oh and Viswanath 2015).
 
     Conditions: D_∞(P ‖ Q) <= ε and D_∞(Q ‖ P) <= ε; 0 <= ε < oo.
 
-    >>> from dpsym.language import KL, at_most, laws, real
+    >>> from dpsym.language import TotalVariation, at_most, laws, real
     >>> (P, Q), epsilon = laws("P Q"), real("epsilon", at_least=0)
     >>> WorstResponse(Renyi(2, P, Q), epsilon).instance(at_most(0, 1)).relations
     (Renyi(2, P, Q) <= Renyi(2, RandomizedResponse(epsilon, 0, 0), RandomizedResponse(epsilon, 0, 1)),)
-    >>> WorstResponse(KL(P, Q), epsilon).instance(at_most(0, 1))
+    >>> WorstResponse(TotalVariation(P, Q), epsilon).instance(at_most(0, 1))
     Traceback (most recent call last):
     dpsym.errors.IllFormedError: the rule WorstResponse does not apply: ...
     """
 
     epsilon: Any
-    kinds = (Renyi,)
-    theorems: ClassVar[tuple[str, ...]] = ("rdp.pure-at-every-order",)
+    kinds = (Renyi, KL)
+    theorems: ClassVar[tuple[str, ...]] = ("rdp.pure-at-every-order", "information.largest-mean-loss")
 
     def read(self) -> tuple[Any, Any, Any]:
         """Return the divergence and its laws, which are on a finite space."""
         node, P, Q = super().read()
         with_masses(self, P, Q)
-        if not is_inside(node):
+        if not (isinstance(node, KL) or is_inside(node)):
             raise self.refuse(f"the order of {node} is not evidently in (1, oo)")
         return node, P, Q
 
     def cited(self, step: Comparison) -> Cited:
-        """Return the theorem at this order, for this ε and these laws."""
+        """Return the theorem about the divergence, for this ε and these laws."""
         node, P, Q = self.read()
-        values = {
-            real("alpha", above=1): node.order,
-            real("epsilon", at_least=0): number(self, self.epsilon, "epsilon"),
-        }
-        return theorem_about(self.theorems[0], "P Q", (P, Q), values)
+        values = {real("epsilon", at_least=0): number(self, self.epsilon, "epsilon")}
+        if isinstance(node, KL):
+            return theorem_about(self.theorems[1], "P Q", (P, Q), values)
+        return theorem_about(self.theorems[0], "P Q", (P, Q), {**values, real("alpha", above=1): node.order})
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality, under the privacy of the pair."""

@@ -91,7 +91,7 @@ def _by_laws(node: Any, first: Any, second: Any, known: Known) -> Iterator[Propo
         for rule in (JointConvexity, QuasiConvexity):
             if isinstance(node, rule.kinds):
                 yield rule(node), (), 0.7
-    if is_inside(node) and not isinstance(first, RandomizedResponse):
+    if (isinstance(node, KL) or is_inside(node)) and not isinstance(first, RandomizedResponse):
         for epsilon in known.private(first, second):
             yield WorstResponse(node, epsilon), (), 1.2
 

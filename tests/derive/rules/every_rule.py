@@ -201,6 +201,7 @@ TABLE = [
     rules.Tower(log(u(x)) * v(draw("x'", Q)), x),
     rules.UnionBound(P, log(h) > t, g < t),
     rules.WorstResponse(Renyi(2, P, Q), a),
+    rules.WorstResponse(KL(P, Q), a),
     rules.Definition(distance(other_order), y),
     rules.Definition(FDivergence(lambda r: r * log(2 * r), P, Q), y),
 ]

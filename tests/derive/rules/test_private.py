@@ -21,6 +21,7 @@ from dpsym import (
     PureDP,
     RandomizedResponse,
     Renyi,
+    TotalVariation,
     at_most,
     equal,
     less,
@@ -62,6 +63,7 @@ HOLDS = [
     (ResponseLoss(answer), ()),
     (ResponseLoss(answer.partner), ()),
     (WorstResponse(Renyi(alpha, Q, P), epsilon), (pure,)),
+    (WorstResponse(KL(P, Q), epsilon), (pure,)),
     (IndependentFailures(HockeyStick(x, *powers)), ()),
     (
         IndependentFailures(
@@ -93,7 +95,8 @@ def test_what_a_rule_says_follows_and_is_not_refuted(rule, given, stands):
     [
         ResponseLoss(failing),
         ResponseLoss(Bernoulli(s)),
-        WorstResponse(KL(P, Q), epsilon),
+        WorstResponse(TotalVariation(P, Q), epsilon),
+        WorstResponse(KL(P, V), epsilon),
         WorstResponse(Renyi(wide, P, Q), epsilon),
         WorstResponse(Renyi(2, Normal(0, 1), Normal(1, 1)), epsilon),
         WorstResponse(LossCumulant(1, P, Q), epsilon),
