@@ -371,8 +371,8 @@ def _multiplied(goal: Comparison, known: Sequence[Comparison], context: Context)
         if _is_multiple(gap, wanted, asked, context):
             return (part,)
         ratio = sympy.cancel(wanted / gap)
-        if ratio == 0:
-            continue
+        if ratio == 0 or ratio.has(sympy.zoo, sympy.nan, sympy.oo):
+            continue  # a premise that says nothing, as an identity does, shows nothing
         top, bottom = sympy.fraction(sympy.together(ratio))
         if asked == "=":
             if _is_nonzero(bottom, known, context):
