@@ -186,7 +186,12 @@ class Arguments:
         there = judge_step(after.what, [before.what], context, "notes")
         back = judge_step(before.what, [after.what], context, "notes")
         if there and back:
-            self.links.append((before.what, after.what))
+            everywhere = Context(self.given, self._proves)
+            if context == everywhere or (
+                judge_step(after.what, [before.what], everywhere, "notes")
+                and judge_step(before.what, [after.what], everywhere, "notes")
+            ):
+                self.links.append((before.what, after.what))  # an arrow in one case leads nowhere
             return "right", LINKED, None
         for found, holds in ((there, before.what), (back, after.what)):
             if found.verdict == "fails" and after.arrow and found.at is not None:

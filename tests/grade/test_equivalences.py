@@ -6,10 +6,12 @@ from grade.corpus import graded
 SHEETS = {
     "abs": r"Let $x$ be a real number. Show that $|2x-3| \le 5$ if and only if $-1 \le x \le 4$.",
     "or": r"Let $x \in \mathbb{R}$. Show that $x^2-4x+3 \ge 0$ if and only if $x \le 1$ or $x \ge 3$.",
+    "squares": r"Let $x$ be a real number. Show that $x^2 \ge 1$ if and only if $x \ge 1$ or $x \le -1$.",
     "roots": r"Let $a, b$ be real numbers with $a^2 < b^2$ and $b > 0$. Show that $a < b$.",
     "system": r"Let $x, y$ be real with $x+2y=7$ and $3x-y=0$. Show that $x=1$ and $y=3$.",
 }
 A, B = r"|2x-3| \le 5", r"-1 \le x \le 4"
+S = r"x \ge 1 \text{ or } x \le -1"
 Q, R = r"x^2-4x+3 \ge 0", r"x \le 1 \text{ or } x \ge 3"
 
 
@@ -23,6 +25,12 @@ Q, R = r"x^2-4x+3 \ge 0", r"x \le 1 \text{ or } x \ge 3"
         ("or", f"$${Q} \\iff (x-2)^2 \\ge 1$$\n$$\\iff x-2 \\ge 1$$", ("wrong-step", 2)),
         ("or", rf"$${Q} \iff x^2+3 \ge 4x \iff {R}.$$", ("undecided", None)),
         ("or", rf"$${Q} \iff (x-1)(x-3) \ge 0.$$ Hence the claim.", ("misses-target", None)),
+        ("squares", rf"$$x^2 \ge 1 \iff (x-1)(x+1) \ge 0 \iff {S}.$$", ("correct", None)),
+        (
+            "squares",
+            rf"Suppose $x > 0$. Then $$x^2 \ge 1 \iff (x-1)(x+1) \ge 0 \iff x \ge 1 \iff {S}.$$",
+            ("misses-target", None),
+        ),
         (
             "system",
             "From the second equation $y=3x$. So $x+6x=7$, $7x=7$ and $x=1$. Then $y=3$.",
