@@ -9,6 +9,7 @@ from typing import Any, Final
 from dpsym.grade.allowed import kept_to
 from dpsym.grade.arguing import Arguments
 from dpsym.grade.assignment import Assignment
+from dpsym.grade.equality import equality_of
 from dpsym.grade.extremal import names_place
 from dpsym.grade.finding import Finding, together
 from dpsym.grade.forms import tidied
@@ -53,6 +54,7 @@ GROWING: Final = "argues by where a function grows and falls; whether that shows
 UNSOLVED: Final = (
     "says what the solutions are in a way that the lines do not show; a person has to look at it"
 )
+WHERE: Final = "the words speak of where the sides are equal; whether they show it is for a person to say"
 SAYS_TARGET: Final = "this says what is to be shown"
 Mender = Callable[[Row], Mapping[str, Any] | None]
 
@@ -92,25 +94,20 @@ def grade_rows(
             because those after it often follow from it.
         told: every sentence of the derivation with its formulas; what was not read of them accuses nobody.
     """
-    text = "\n".join(source.text for source in assignment.sheet.document.sources)
-    apart = quantified_apart(assignment.claim, text)
     arguments = Arguments(assignment, decide, reading_with(assignment.sheet))
-    later = arguments.provisional(rows)
     solutions = arguments.solutions()
-    if solutions is not None:
-        alone = solutions.judged(rows, lambda row: judged(row, decide))
-    else:
-        alone = [later.get(place) or judged(row, decide) for place, row in enumerate(rows)]
-        alone = arguments.judged(alone)
-    read = told if solutions is None else solutions.told(told)
-    lawful = _lawful(_doubted(alone), read, apart, _unread_of(assignment, decide), decide)
-    steps = list(_once(lawful, assignment.claim.given))
+    steps = _verdicts(arguments, solutions, rows, told)
+    equality = equality_of(assignment, arguments.read)
+    if equality is not None:
+        steps = equality.named(steps, told)
     for place in [place for place, step in enumerate(steps) if step.verdict == "refuted"][:1]:
         steps[place] = replace(steps[place], suggestion=mend(steps[place].row))
     parts = [_spelled_out(part) for part in assignment.parts()]
     shown_so = [arguments.shows(*asked, steps) for asked in arguments.asked()]
     supposed = frozenset(one for part in parts for one in part.claim.given)
     shown_so = _with_place(assignment, shown_so, told)
+    equal = frozenset[int]() if equality is None else equality.shown(steps, told)
+    shown_so = [so or place in equal for place, so in enumerate(shown_so)]
     findings = [
         Finding(True, True) if so else reaching(part, steps, sentences, decide, supposed)
         for part, so in zip(parts, shown_so, strict=False)
@@ -131,6 +128,8 @@ def grade_rows(
             message = finding.why
         elif missed is not None:
             message = why_missed(missed, steps, decide)
+    if outcome == "misses-target" and equality is not None and not equal and equality.speaks(told):
+        outcome, message = "undecided", WHERE
     if outcome == "misses-target" and (why := _shown_in_words(assignment, steps, told)):
         outcome, message = "undecided", why
     outcome, message = _with_what_is_required(assignment, steps, outcome, message)
@@ -143,6 +142,24 @@ def grade_rows(
     score = score_of(assignment.rubric, steps, outcome, finding.reached)
     reaches = finding.reached and outcome in ("correct", "wrong-step", "undecided")
     return Graded(outcome, score, assignment.rubric.points, reaches, wrong, tuple(steps), message)
+
+
+def _verdicts(
+    arguments: Arguments, solutions: Solutions | None, rows: Sequence[Row], told: Sequence[Told]
+) -> list[Step]:
+    """Return the rows with their verdicts, under the law of refutation."""
+    assignment, decide = arguments.assignment, arguments.decide
+    text = "\n".join(source.text for source in assignment.sheet.document.sources)
+    apart = quantified_apart(assignment.claim, text)
+    later = arguments.provisional(rows)
+    if solutions is not None:
+        alone = solutions.judged(rows, lambda row: judged(row, decide))
+    else:
+        alone = [later.get(place) or judged(row, decide) for place, row in enumerate(rows)]
+        alone = arguments.judged(alone)
+    read = told if solutions is None else solutions.told(told)
+    lawful = _lawful(_doubted(alone), read, apart, _unread_of(assignment, decide), decide)
+    return list(_once(lawful, assignment.claim.given))
 
 
 def _with_solutions(

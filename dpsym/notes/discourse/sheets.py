@@ -286,7 +286,9 @@ class SheetReader(DocumentReader):
         for item in self.page.items[start:]:
             if asks is not None and item.span.end > sentence.tokens[asks].span.start:
                 self.asking.add((id(item.source), item.span.start))
-        if self._demands(sentence):
+        if self._demands(sentence) and not any(
+            item.span == sentence.span for item in self.page.items[start:]
+        ):
             self._demand(sentence)
         return None
 
