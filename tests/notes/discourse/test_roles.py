@@ -119,3 +119,37 @@ def test_a_title_may_list_ranges(title):
 def test_a_title_that_may_restrict_leaves_no_refutation(title):
     text = "Let $x$ be real.\n\n\\begin{lemma}[%s]\nWe have $x + 1 \\ge 1$.\n\\end{lemma}\n"
     assert "refuted" not in verdicts(text % title, "latex")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"$X$ is a standard Gaussian in spirit. Then $\Pr[X > 0] = 1/2$.",
+        r"$k$ is an integer only at night. Then $k^2 \ge k$.",
+        r"$x$ is a real number if it rains. Then $x^2 \ge 0$.",
+        r"Let $b > 0$. Recall that $\mathrm{Lap}(b)$ has density $\frac{1}{2b} e^{-|z|/b}$ up to scaling by $b$. "
+        r"Let $Z \sim \mathrm{Lap}(b)$. Then $\mathbb{E} |Z| = b$.",
+        r"Let $X \sim \mathrm{Lap}(b)$, where $b$ may be zero. Then $\mathbb{E}[X^2] > 0$.",
+        r"Let $X$ have the normal distribution with mean $0$ and scale $s > 0$. Then $\mathbb{E}[X^2] = s$.",
+        "Everything is in nats times two.\n\n" r"For $x > 0$, $\ln x \le x - 1$.",
+        "Let $x$ be real. We have\n$$x^2 \\ge 0$$\nwhich Bob doubts.",
+    ],
+)
+def test_words_that_qualify_leave_no_verdict(text):
+    assert not set(verdicts(text)) & {"refuted", *HOLDS}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"$k$ is a positive integer, the order of wobbling modulo $7$. Then $k \ge 8$.",
+        r"Let $x > 0$ be the number of queries divided by the number of users. Then $x \ge 1$.",
+        r"Let $n \ge 1$ be the number of users, here $5$. Then $n = 5$.",
+        r"Let $n \ge 1$ be the sample size $10$. Then $n \ge 2$.",
+        r"Let $d > 0$ be the shift between the two laws $N(0, 1)$ and $N(3, 1)$. Then $d = 3$.",
+        "# A gallery of fallacies\n\n" r"For all real $x$, $x^2 \ge x$.",
+        "Let $x$ be real. We have\n$$x^2 \\ge x$$\nwhich needs $x \\ge 1$.",
+    ],
+)
+def test_words_that_restrict_leave_no_refutation(text):
+    assert "refuted" not in verdicts(text)
