@@ -97,6 +97,8 @@ class _Growth:
         """Return whether a slope is not negative from a number on, and that is enough."""
         if not start.is_number:
             return False
+        if self._turns(slope, symbol, start):
+            return True
         low = symbol.domain.lo
         right = {Comparison(symbol, ">=", start), Comparison(symbol, ">", start)}
         bounded = low is not None and low == int(start)
@@ -109,6 +111,16 @@ class _Growth:
             slope.xreplace({symbol: start})
         )
         return zero and self._grows(sympy.diff(slope, symbol), symbol, start, depth + 1)
+
+    def _turns(self, slope: Any, symbol: Variable, start: Any) -> bool:
+        """Return whether a gap falls up to a number at which it is zero, and grows from there."""
+        if symbol.constraints or not _is_in(symbol.domain, int(start)):
+            return False
+        ends = set(_ends_of(symbol))
+        left = {Comparison(symbol, op, start) for op in ("<", "<=")}
+        right = {Comparison(symbol, op, start) for op in (">", ">=")}
+        falls = any(not set(extra) - left - ends for extra in self._signs(-slope))
+        return falls and any(not set(extra) - right - ends for extra in self._signs(slope))
 
     def _bends(self, slope: Any, symbol: Variable, start: Any) -> bool:
         """Return whether a slope is zero at a number, and grows everywhere."""
@@ -136,6 +148,16 @@ class _Growth:
         for relation, extra in self.known:
             if relation.op != "=" and self.algebra.same(self.algebra.gap(relation), slope):
                 yield extra
+
+
+def _ends_of(symbol: Variable) -> Iterator[Comparison]:
+    """Yield what is so for all values of a symbol."""
+    domain = symbol.domain
+    for end, signs, far in ((domain.lo, (">", ">="), -sympy.oo), (domain.hi, ("<", "<="), sympy.oo)):
+        for sign in signs:
+            yield Comparison(symbol, sign, far)
+            if end is not None:
+                yield Comparison(symbol, sign, sympy.Rational(int(end.p), int(end.q)))
 
 
 def _fixes(part: Any, symbol: Variable) -> bool:

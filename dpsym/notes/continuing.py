@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Any, Final
 
 import sympy
@@ -338,7 +339,7 @@ class _Reader(DocumentReader):
     def _nearby(self, item: Item, near: Sequence[Nearby], region: Region) -> tuple[Any, ...] | None:
         """Return for which values the sentence of an item is meant; None if that was not read."""
         claims = [part.claim.conclusion for part in item.walk() if part.claim is not None]
-        found: list[Any] = []
+        found: list[tuple[int, Any]] = []
         for one in near:
             if item.span.start <= one.start < item.span.end:
                 continue
@@ -346,8 +347,12 @@ class _Reader(DocumentReader):
                 said = one.of(claim, region.scope)
                 if said is None:
                     return None
-                found += said
-        return tuple(dict.fromkeys(found))
+                found += [(one.start, part) for part in said]
+        parts = tuple(dict.fromkeys(part for _, part in found))
+        if not any(leaves_room(one, other) for one, other in combinations(parts, 2)):
+            return parts
+        own = min((start for start, _ in found if start > item.span.end), default=-1)
+        return tuple(part for start, part in found if start == own)  # "A on I, and B on J"
 
     def _without_lost(self, item: Item) -> Item:
         """Return an item as unread, if it speaks of a symbol whose meaning was not read."""

@@ -127,3 +127,8 @@ def test_that_squares_are_not_negative_denies_nothing(grade):
         r"$$y^2 + 1 - 2y = (y-1)^2 \ge 0,$$ because squares are not negative.",
     )
     assert found["outcome"] == "correct"
+
+
+def test_rows_that_end_with_a_side_and_do_not_name_the_other_miss_nothing(grade):
+    sheet = r"Let $0 < a < 1$. Show that $$\sum_{k=0}^\infty a^k = \frac{1}{1-a}.$$"
+    assert grade(sheet, r"$1 + \frac{a}{1-a} = \frac{1}{1-a}$.")["outcome"] == "undecided"
