@@ -148,7 +148,32 @@ def _claim(conclusion: Any, given: tuple[Any, ...], meant: Meant, change: dict[A
     if change:
         conclusion = conclusion.xreplace(change)
         given = tuple(part.xreplace(change) for part in given)
-    return Claim(conclusion, given, rests_on=meant.rests_on)
+    return Claim(*_with_means(conclusion, given), rests_on=meant.rests_on)
+
+
+def _with_means(conclusion: Any, given: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
+    """Return statements with means in place of the symbols that are given as their names.
+
+    *X has mean mu and variance sigma^2* names them: a search would have to meet these equations.
+    """
+    for part in given:
+        if not isinstance(part, Comparison) or part.op not in ("=", "<="):
+            continue
+        mean, sign, named = part.lhs, part.op, part.rhs
+        symbol = named.base if getattr(named, "is_Pow", False) and named.exp == 2 else named
+        back = Comparison(mean, ">=", named)
+        pair = {part} if sign == "=" else {part, back}
+        if not isinstance(symbol, Variable) or symbol.domain.integer or not pair <= set(given):
+            continue
+        if not mean.has(Expectation) or symbol in mean.free_symbols or not conclusion.has(symbol):
+            continue
+        others = [conclusion, *(one for one in given if one not in pair)]
+        solved = [one.xreplace({named: mean}) for one in others]
+        if any(symbol in one.free_symbols for one in solved) or symbol.domain != without_range(symbol).domain:
+            continue
+        finite = (Comparison(mean, "<", sympy.oo), Comparison(mean, ">", -sympy.oo))
+        return _with_means(solved[0], (*solved[1:], *finite))
+    return conclusion, given
 
 
 def _variables(statements: Iterable[Any]) -> list[Any]:

@@ -305,6 +305,8 @@ class Undeclared:
         if known is None:
             return None
         entry = known.entry
+        if entry.kind is Kind.VARIABLE:
+            self._require_number(name, str(identity(name)), region)
         if isinstance(entry.value, Variable):
             weak = without_range(entry.value)
             made = region.scope.declare(replace(entry, value=weak, domain=weak.domain, name=name))
@@ -362,7 +364,7 @@ class Undeclared:
             self._declare(name, weak, strong, why, region, declared=False)
 
     def _require_number(self, name: Name, key: str, region: Region) -> None:
-        """Refuse to take for a real number what words that were not understood may say to be something else.
+        """Refuse a number, or a variable of before, of which words that were not understood may say what it is.
 
         Raises:
             Unread: it may be no number: *let z be a complex number*.

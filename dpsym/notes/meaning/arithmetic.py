@@ -24,7 +24,7 @@ from dpsym.notes.meaning.growth import growth
 from dpsym.notes.meaning.objects import Dataset, Index, Vector, Weighted, words_for
 from dpsym.notes.scope import Scope
 from dpsym.notes.sequences import written_sum
-from dpsym.notes.syntax import Expect, Fenced, Listed, Name, Node, Number, Operation, Power
+from dpsym.notes.syntax import Apply, Expect, Fenced, Listed, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
 __all__ = ["combined", "magnitude"]
@@ -93,7 +93,7 @@ def _power(node: Power, scope: Scope) -> Any:
         raise unread(
             node, f"e is declared here, so {shown(node)} may be its power or an exponential; write exp"
         )
-    if _is_mean_of_several(node.base):
+    if _is_mean_of_several(node.base, scope):
         raise unread(
             node,
             f"in {shown(node)} it is not clear whether the power is of the mean or inside it; "
@@ -105,13 +105,12 @@ def _power(node: Power, scope: Scope) -> Any:
     return combined(lambda below: caps.power(below, exponent, node), (base,), node)
 
 
-def _is_mean_of_several(node: Node) -> bool:
+def _is_mean_of_several(node: Node, scope: Scope) -> bool:
     """Return whether its power may be meant inside a mean: ``E[X - m]^2`` is written for both."""
-    return (
-        isinstance(node, Expect)
-        and isinstance(node.body, Operation)
-        and node.body.name in ("add", "subtract", "negate", "multiply", "divide")
-    )
+    body = node.body if isinstance(node, Expect) else None
+    if isinstance(node, Apply) and node.function == Name("E") and scope.find(Name("E")) is None:
+        body = node.args[0]
+    return isinstance(body, Operation) and body.name in ("add", "subtract", "negate", "multiply", "divide")
 
 
 def combined(operation: Callable[..., Any], things: tuple[Any, ...], node: Node) -> Any:
