@@ -364,7 +364,7 @@ class Undeclared:
             self._declare(name, weak, strong, why, region, declared=False)
 
     def _require_number(self, name: Name, key: str, region: Region) -> None:
-        """Refuse a number, or a variable of before, of which words that were not understood may say what it is.
+        """Refuse a number, or a known variable, of which words that were not understood may say what it is.
 
         Raises:
             Unread: it may be no number: *let z be a complex number*.
