@@ -517,6 +517,7 @@ class Actor:
             joint = Joint.IDENTICAL if "identical" in noun.traits else Joint.ANY
             joint = joint if "identical" in noun.traits or "independent" not in noun.traits else Joint.PRODUCT
             made = declare_ranged(nodes, within, said, region.scope, origin, finite=finite, joint=joint)
+            self.page.known.supply_joint(made)
             self._remember(made, thing.atoms[0], nodes)
             if centred:
                 after = (

@@ -183,6 +183,15 @@ class Undeclared:
         """Declare a symbol of which something is said that only laws have, if nothing else does."""
         self._law(name, region, "one of a pair of laws")
 
+    def supply_joint(self, entries: Sequence[Entry]) -> None:
+        """Note that the joint law of variables was taken to be any: *by independence* may say more of it."""
+        outcomes = [entry.value for entry in entries if isinstance(entry.value, Outcome)]
+        laws = {outcome.law for outcome in outcomes}
+        if len({outcome.function for outcome in outcomes}) > 1 and len(laws) == 1:
+            names = " and ".join(outcome.name for outcome in outcomes)
+            why = f"the joint law of {names} is not said, so any is meant"
+            self.supplied |= {law: Supplied(law, law, why, declared=False) for law in laws}
+
     # Laws, events, functions
 
     def _law(self, name: Name, region: Region, why: str) -> None:
