@@ -102,7 +102,10 @@ class _Gathering:
     def _after_d(self, place: int) -> int | None:
         """Return where the variable after a letter d begins, if this is a differential."""
         item = self.items[place] if place < len(self.items) else None
-        if isinstance(item, Token) and item.text in _UPRIGHT:
+        switched = isinstance(item, Group) and [getattr(part, "text", "") for part in item.items]
+        if switched == [r"\rm", "d"]:
+            pass
+        elif isinstance(item, Token) and item.text in _UPRIGHT:
             inner = self.items[place + 1] if place + 1 < len(self.items) else None
             if not (
                 isinstance(inner, Group) and [getattr(part, "text", "") for part in inner.items] == ["d"]

@@ -147,6 +147,10 @@ TABLE = [
     (r"p(X = 1)", Probability(chain("X", "=", 1), (Name("p"),))),
     (r"p(X = 1 | Y)", Probability(chain("X", "=", 1), (Name("p"),), Name("Y"))),
     (r"(w \cdot \nu)(\mathcal{X})", Apply(tree(r"(w \cdot \nu)"), (Name("X", "cal"),))),
+    (
+        r"\int f(\mathbf{z}) {\rm d}\mathbf{z}",
+        Integral((Name("z", "bf"),), None, None, tree(r"f(\mathbf{z})")),
+    ),
     (r"\int f(\mathbf{z}) d\mathbf{z}", Integral((Name("z", "bf"),), None, None, tree(r"f(\mathbf{z})"))),
     (r"\frac{d P \times Q}{d \mu}", of(op("times", "P", "Q"), Name("mu"))),
     (r"f : x \mapsto x^2", chain(call("f", "x"), ":=", power("x", 2))),
