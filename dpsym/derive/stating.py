@@ -182,8 +182,8 @@ def _alike(stated: Comparison, goal: Comparison) -> bool:
     here = {*quantities(goal.lhs), *quantities(goal.rhs)}
     if not here or here != {*quantities(stated.lhs), *quantities(stated.rhs)}:
         return False
-    if not implies(mine.op, wanted.op):
-        return False
+    if not implies(mine.op, wanted.op) or stated.has(sympy.Integral) != goal.has(sympy.Integral):
+        return False  # an integral has yet to be worked out
     symbols = sorted({*_variables(mine), *_variables(wanted)}, key=str)
     forms = [(mine.lhs, mine.rhs)]
     if any(
