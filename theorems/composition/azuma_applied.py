@@ -37,7 +37,7 @@ theorem.mistake("leaves out the mean", rarely(sqrt(2) * deviation))
 
 tail, t = Probability(loss > mean + sqrt(2) * deviation), sqrt(2 * log(1 / delta))
 lower = mean + t * sqrt(K) * epsilon
-rule = TailOfLosses(*answers, (2 * epsilon,), t, (epsilon * (exp(epsilon) - 1),))
+rule = TailOfLosses(*answers, 2 * epsilon, t, epsilon * (exp(epsilon) - 1))
 same = theorem.derive(tail).at_most(
     Probability(loss > lower), by=MonotoneTail(loss, lower, mean + sqrt(2) * deviation)
 )

@@ -7,15 +7,25 @@ from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, number, pair, with_masses
+from dpsym.derive.rules.base import (
+    Cited,
+    Instance,
+    Rule,
+    Shorthand,
+    condition,
+    number,
+    theorem_about,
+    with_masses,
+)
 from dpsym.derive.rules.divergences import moment_order
 from dpsym.derive.rules.outcomes import constant, finite
-from dpsym.derive.rules.shapes import AtLevel, OfOrder, factors_of, powers_of, spread
+from dpsym.derive.rules.shapes import AtLevel, OfOrder, powers_of, spread
 from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.expectation import Expectation, Probability
 from dpsym.language.randomness import PrivacyLoss, random_in
 from dpsym.language.relations import Comparison, at_least, at_most, equal, greater
+from dpsym.language.symbols import integer, real
 
 __all__ = ["ClippedLoss", "LossExcess", "LossMoment", "TailOfLosses"]
 
@@ -118,69 +128,66 @@ class ClippedLoss(Rule):
 
 
 @dataclass(frozen=True)
-class TailOfLosses(Rule):
-    """P[Z > Σ m_i + t √(Σ R_i²) / 2] <= e^(-t²/2) for the privacy loss Z of independent steps, and t >= 0.
+class TailOfLosses(Shorthand):
+    """P[Z > k m + t √k R / 2] <= e^(-t²/2) for the privacy loss Z of k independent steps, and t >= 0.
 
-    The steps are the factors of two products, or of two powers, which count k times.  The loss of a product
-    is the sum of the losses of its factors, which are independent; each has the mean KL(P_i ‖ Q_i) and varies
-    by at most R_i, so this is Hoeffding's inequality (Hoeffding 1963, Theorem 2).  Where all R_i are 0 the
-    loss is its mean, and never above it.  ``means`` are bounds m_i of the means; left out, the means
-    themselves.
+    The loss of P^k and Q^k is the sum of those of its steps, which are independent; each has the mean
+    KL(P ‖ Q) <= m and lies in an interval of length R (Hoeffding 1963, Theorem 2).  Where R is 0 the loss is
+    its mean, and never above it.
 
-    Conditions: D_oo(P_i ‖ Q_i) + D_oo(Q_i ‖ P_i) <= R_i, and KL(P_i ‖ Q_i) <= m_i; R_i, m_i and t are finite;
-    0 <= t; 1 <= k.
+    Conditions: D_oo(P ‖ Q) + D_oo(Q ‖ P) <= R; KL(P ‖ Q) <= m; R, m and t are finite; 0 <= t; 1 <= k.
 
     >>> from dpsym.language import Power, at_most, laws, real
     >>> (P, Q), t = laws("P Q"), real("t", at_least=0)
-    >>> TailOfLosses(Power(P, 4), Power(Q, 4), (3,), t, (1,)).instance(at_most(0, 1)).relations
+    >>> TailOfLosses(Power(P, 4), Power(Q, 4), 3, t, 1).instance(at_most(0, 1)).relations
     (Probability(PrivacyLoss(Power(P, 4), Power(Q, 4)) > 3*t + 4) <= exp(-t**2/2),)
-    >>> TailOfLosses(P, Q, (1, 2), t).instance(at_most(0, 1))
+    >>> TailOfLosses(P, Q, 1, t, 1).instance(at_most(0, 1))
     Traceback (most recent call last):
     dpsym.errors.IllFormedError: the rule TailOfLosses does not apply: ...
     """
 
     first: Any
     second: Any
-    spans: tuple[Any, ...]
+    span: Any
     deviation: Any
-    means: tuple[Any, ...] | None = None
-    classical: ClassVar[str] = "Hoeffding's inequality"
+    mean: Any
+    theorems: ClassVar[tuple[str, ...]] = ("privacy-loss.tail-of-copies",)
+
+    def read(self) -> tuple[tuple[Any, Any, Any], tuple[Any, Any, Any]]:
+        """Return the laws of one step and how often it is done, and R, t and m.
+
+        Raises:
+            IllFormedError: the laws are no two powers with one exponent of laws on a finite space.
+        """
+        powers = powers_of(self.first, self.second)
+        if powers is None:
+            raise self.refuse(f"{self.first} and {self.second} are not two powers with one exponent")
+        with_masses(self, *powers[:2])
+        span, t = number(self, self.span, "the span"), number(self, self.deviation, "the deviation")
+        mean = number(self, self.mean, "the mean")
+        constant(self, span, t, mean)
+        return powers, (span, t, mean)
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem for these laws and this number of copies."""
+        (P, Q, k), (span, t, mean) = self.read()
+        numbers = {real("R"): span, real("t", at_least=0): t, real("m"): mean, integer("k", at_least=1): k}
+        return theorem_about(self.theorems[0], "P Q", (P, Q), numbers)
 
     def instance(self, step: Comparison) -> Instance:
-        """Return the bound of the tail; for one power with the root of its exponent as a factor."""
-        loss, t = _loss(self, self.first, self.second), number(self, self.deviation, "the deviation")
-        steps = _steps(self, self.first, self.second)
-        spans = [number(self, span, "a span") for span in self.spans]
-        means = [number(self, mean, "a mean") for mean in self.means or ()]
-        if len(spans) != len(steps) or (self.means is not None and len(means) != len(steps)):
-            raise self.refuse(
-                f"there are {len(steps)} steps; give a span, and a mean if any, for each of them"
-            )
-        conditions = [condition(0, "<=", t), *finite(t, *spans, *means)]
-        centre = square = sympy.S.Zero
-        for place, ((p, q, k), span) in enumerate(zip(steps, spans, strict=True)):
-            mean = means[place] if means else KL(p, q)
-            conditions.append(condition(spread(p, q), "<=", span))
-            conditions += [condition(1, "<=", k)] if k != 1 else []
-            conditions += [condition(KL(p, q), "<=", mean)] if means else []
-            centre, square = centre + k * mean, square + k * span**2
-        constant(self, t, *spans, *means)
-        roots = [sympy.sqrt(square)]
-        if len(steps) == 1:
-            roots.insert(0, sympy.sqrt(steps[0][2]) * spans[0])
-        tails = dict.fromkeys(Probability(greater(loss, centre + t * root / 2)) for root in roots)
-        bound = sympy.exp(-(t**2) / 2)
-        return Instance(tuple(at_most(tail, bound) for tail in tails), tuple(conditions))
-
-
-def _steps(rule: Rule, first: Any, second: Any) -> list[tuple[Any, Any, Any]]:
-    """Return the pairs of laws of independent steps, each with the number of times that it is done."""
-    factors, powers = factors_of(first, second), powers_of(first, second)
-    if factors is not None:
-        return [entry for p, q in factors for entry in _steps(rule, p, q)]
-    p, q, k = powers or (first, second, sympy.S.One)
-    pair(rule, p, q)
-    return [(p, q, k)]
+        """Return the bound of the tail."""
+        (P, Q, k), (span, t, mean) = self.read()
+        tail = Probability(
+            greater(PrivacyLoss(self.first, self.second), k * mean + t * sympy.sqrt(k) * span / 2)
+        )
+        conditions = (
+            condition(0, "<=", t),
+            condition(1, "<=", k),
+            *finite(t, span, mean),
+            condition(spread(P, Q), "<=", span),
+            condition(KL(P, Q), "<=", mean),
+        )
+        return Instance((at_most(tail, sympy.exp(-(t**2) / 2)),), conditions)
 
 
 def _loss(rule: Rule, first: Any, second: Any) -> Any:

@@ -14,7 +14,7 @@ from dpsym.derive.rules.likelihood import BoundedLoss, LossTails
 from dpsym.derive.rules.losses import LossExcess, LossMoment, TailOfLosses
 from dpsym.derive.rules.mixing import MixtureInside, ValueOfMap
 from dpsym.derive.rules.processing import MassOf
-from dpsym.derive.rules.shapes import factors_of, powers_of
+from dpsym.derive.rules.shapes import powers_of
 from dpsym.derive.rules.sums import NeymanPearson
 from dpsym.derive.rules.tails import Chernoff, MonotoneTail
 from dpsym.derive.rules.variational import HolderForEvent, Scheffe
@@ -148,17 +148,12 @@ def _probability(node: Any, known: Known, goal: Comparison) -> Iterator[Proposal
 
 def hoeffding(first: Any, second: Any, goal: Comparison, known: Known) -> Iterator[TailOfLosses]:
     """Yield the tail bound for the loss of independent private steps, at the deviation that fits the goal."""
-    pairs = [
-        powers_of(p, q) or (p, q, sympy.S.One) for p, q in factors_of(first, second) or [(first, second)]
-    ]
-    epsilons = [known.private(p, q) for p, q, _ in pairs]
-    bound = goal.rhs
-    if not all(epsilons) or bound.atoms(PrivacyLoss) or bound == 0:
+    powers, bound = powers_of(first, second), goal.rhs
+    if powers is None or bound.atoms(PrivacyLoss) or bound == 0:
         return
     if isinstance(bound, sympy.exp) and (-2 * bound.args[0]).is_Pow:
         deviation = (-2 * bound.args[0]).base
     else:
         deviation = sympy.sqrt(2 * sympy.log(1 / bound))
-    private = [found[0] for found in epsilons]
-    spans = tuple(2 * epsilon for epsilon in private)
-    yield TailOfLosses(first, second, spans, deviation, tuple(epsilon**2 / 2 for epsilon in private))
+    for epsilon in known.private(*powers[:2])[:1]:
+        yield TailOfLosses(first, second, 2 * epsilon, deviation, epsilon**2 / 2)

@@ -193,7 +193,7 @@ TABLE = [
     rules.SupremumBound(Supremum(u(y), y, where=log(h(y)) > 0), t),
     rules.SupremumBound(Supremum(u(y), y, where=h(y) > 0), log(t)),
     rules.SwapSums(SumOver(SumOver(log(u(y)) - log(v(z)), y), z)),
-    rules.TailOfLosses(*powers, (a,), b, (c,)),
+    rules.TailOfLosses(*powers, a, b, c),
     rules.TermByTerm(SumOver(log(u(y)), y), "<=", SumOver(g(y), y)),
     rules.TermByTerm(SumOver(g(y), y), "<=", SumOver(-log(v(y)), y)),
     rules.TermOfSum(SumOver(g(y), y), z),
