@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -36,6 +37,7 @@ from dpsym.grade.symbols import variables_of, written_out
 from dpsym.language.divergences.base import Divergence
 from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison, ForAll
+from dpsym.language.symbols import Variable
 from dpsym.notes.english.lexicon import role, words_of_derivations
 from dpsym.notes.items import ItemKind
 from dpsym.notes.said import Told
@@ -45,6 +47,8 @@ __all__ = ["Graded", "grade_rows"]
 
 #: Words of a condition for their own sentence.
 ONLY_IF: Final = role("outcome-only-if")
+SYMBOL: Final = re.compile(r"\s*(?:[A-Za-z]|\\[A-Za-z]+)\s*")
+FORMULA: Final = re.compile(r"\$([^$]+)\$|\\\((.+?)\\\)", re.DOTALL)
 FEW_WORDS: Final = 2  # that may say how a side that no row has comes about
 #: Words that say of solutions that there are no others, which is decided.
 EXACT: Final = words_of_derivations("solving-exact")
@@ -380,6 +384,14 @@ def _unread_of(assignment: Assignment, decide: Decider) -> Callable[[Row], str]:
         for item in assignment.sheet.items
         if item.kind in (ItemKind.UNREAD, ItemKind.ILL_FORMED) and item not in assignment.sheet.asked
     ]
+
+    entries = assignment.sheet.context.region.scope.entries()
+    known = [entry for entry in entries if entry.value not in assignment.sheet.supplied]
+    declared = letters_of(entry.name.base for entry in known)
+    declared |= letters_of(latex(entry.value) for entry in known if isinstance(entry.value, Variable))
+    for gap in gaps:  # "here n is always a whole number": nothing that was read says what n is
+        bare = letters_of(filter(SYMBOL.fullmatch, map("".join, FORMULA.findall(gap.doubt.words)))) - declared
+        unread += [(bare, gap.doubt.line)] if bare else []
 
     def sound() -> bool:
         parts = assignment.parts()

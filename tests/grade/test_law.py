@@ -188,3 +188,19 @@ def test_an_equation_behind_a_row_may_say_where_it_holds(tmp_path):
         r"Then $f(x) = 2\sqrt{bc}$, that is $x = \sqrt{c/b}$.",
     ):
         assert "refuted" not in [step["verdict"] for step in graded(tmp_path, sheet, answer)["steps"]]
+
+
+def test_a_sentence_of_a_sheet_that_is_not_read_may_say_what_a_symbol_is(tmp_path):
+    """The sheet says of n what it is in words that are not read, and the answer uses it as a letter of its own."""
+    sheet = r"""Here $n$ is always a whole number that is positive.
+
+(a) Let $y \ge 0$ be real. Show by induction on $n$ that $(1+y)^n \ge 1+ny$.
+
+(b) Show that $2^n \ge 1 + n$.
+"""
+    answer = r"""(a) Let $S(n)$ be the statement $(1+y)^n \ge 1+ny$. $S(1)$ is true. Let $S(n)$ be true. Then
+$(1+y)^{n+1} \ge (1+ny)(1+y) = 1 + (n+1)y + ny^2$, and since $ny^2 \ge 0$ we get $S(n+1)$.
+
+(b) Take $y = 1$ in $(1+y)^n \ge 1+ny$.
+"""
+    assert "refuted" not in [step["verdict"] for step in graded(tmp_path, sheet, answer)["steps"]]
