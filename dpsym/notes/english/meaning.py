@@ -1069,6 +1069,12 @@ def described(noun: Noun) -> Any:
 
 
 @means
+def wherein(where: Any) -> Any:
+    """What symbols are that stand in what is introduced: *let U be uniform on [a, b] where a < b*."""
+    return where.acts if isinstance(where, Clause) and where.acts else REJECT
+
+
+@means
 def letthing(
     thing: Any = None,
     such: tuple[Any, ...] = (),
@@ -1241,7 +1247,7 @@ def _names_in(atoms: tuple[Atom, ...]) -> set[Name]:
 
 
 def _all_acts(item: Any) -> bool:
-    return isinstance(item, tuple) and bool(item) and isinstance(item[-1], Define)
+    return isinstance(item, tuple) and bool(item) and isinstance(item[-1], (Define, Let, Suppose))
 
 
 def _all_things(item: Any) -> bool:

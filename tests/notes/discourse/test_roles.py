@@ -153,3 +153,9 @@ def test_words_that_qualify_leave_no_verdict(text):
 )
 def test_words_that_restrict_leave_no_refutation(text):
     assert "refuted" not in verdicts(text)
+
+
+def test_what_stands_in_a_law_may_be_explained_behind_it_without_a_comma():
+    declared = r"Let $X$ be exponential with mean $1$, and $U$ uniform on $[a, b]$ where $a < b$. "
+    assert verdicts(declared + r"Then $\operatorname{Var}(U) = \frac{(b - a)^2}{12}$.")[-1] in HOLDS
+    assert verdicts(declared + r"Then $\operatorname{Var}(U) = \frac{(b - a)^2}{6}$.")[-1] == "refuted"
