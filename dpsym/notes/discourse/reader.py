@@ -63,6 +63,7 @@ from dpsym.notes.english.reading import (
 )
 from dpsym.notes.english.sentences import Sentence, sentences_of
 from dpsym.notes.english.tokens import BREAK, SIGN, WORD, Token, tokens_of
+from dpsym.notes.formula.calls import LETTER_DIVERGENCES
 from dpsym.notes.formula.kinds import Kind as FormulaSort
 from dpsym.notes.free import symbols_of
 from dpsym.notes.items import Item, ItemKind, Reading
@@ -1114,7 +1115,7 @@ class DocumentReader:
             frozenset(bounds),
             frozenset(conditions),
             frozenset(letters),
-            frozenset(notations - symbols | constants) | LETTERS & bounds,
+            frozenset(notations - symbols | constants) | (LETTERS | LETTER_DIVERGENCES) & bounds,
             ends=not symbols and bool(cues & REPLACING),
             renames=not symbols and bool(self._cues(texts, beside="STATED") & REPLACING),
             kinds=self._called(sentence, region, introduced="LET" in cues),
