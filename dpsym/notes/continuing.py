@@ -64,7 +64,7 @@ from dpsym.notes.pins import (
     ranges_of,
     values_in,
 )
-from dpsym.notes.pronouns import antecedent, compared, points_back
+from dpsym.notes.pronouns import antecedent, compared, points_back, points_past_a_reason
 from dpsym.notes.ranging import EXISTS, FOR_ALL, know_all, know_ranging
 from dpsym.notes.said import Continued, Said, Told
 from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope, identity
@@ -212,6 +212,8 @@ class _Reader(DocumentReader):
         self.noted = False  # whether a sentence only says for which values something holds that words say
         self.missed = False  # whether a part of the sentence was not understood
         self.previous: Formula | None = None  # the formula that was read last
+        #: What stood there before a sentence: the sentence, the chain and the formula before it.
+        self.stood: tuple[Sentence | None, Node | None, Formula | None] = (None, None, None)
 
     def tree(self, formula: Formula, region: Region) -> Node:
         """Return a formula as one tree."""
@@ -387,10 +389,14 @@ class _Reader(DocumentReader):
         if len(tokens) == 1 and rows and all(only_ranges(row) or is_map(row) for row in rows):
             return
         before = region.chain
+        if self.sentence is not self.stood[0]:
+            self.stood = (self.sentence, region.chain, self.previous)
         said = words_before(self.sentence, formulas[0]) if self.sentence is not None else ""
         if said and not formulas[0].display and not points_back(said):
             region.chain = None  # words stand for its left side
-        elif points_back(said) and region.chain is not None and self.previous is not None:
+        elif points_back(said) and self.sentence and points_past_a_reason(self._opening(), said):
+            _, region.chain, self.previous = self.stood
+        if points_back(said) and region.chain is not None and self.previous is not None:
             last = self.page.atom(self.previous, region).whole
             region.chain = antecedent(last, self.page.atom(formulas[0], region).whole, region.chain)
         self.previous = formulas[-1]
@@ -405,6 +411,11 @@ class _Reader(DocumentReader):
             region.chain = region.chain if first is Sort.CONTINUATION and region.chain else before
         for one in region.around():
             one.doubts.clear()
+
+    def _opening(self) -> str:
+        """Return the words before the first formula of the sentence."""
+        first = next(iter(self.sentence.formulas()), None) if self.sentence is not None else None
+        return words_before(self.sentence, first) if self.sentence is not None and first is not None else ""
 
     def _not_understood(
         self,

@@ -15,7 +15,7 @@ from dpsym.notes.english.lexicon import lexicon, words_of_derivations
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Chain, Node
 
-__all__ = ["antecedent", "compared", "points_back"]
+__all__ = ["antecedent", "compared", "points_back", "points_past_a_reason"]
 
 WORD: Final = re.compile(r"[^\W\d_]+")
 SENTENCE: Final = re.compile(r"[.;:!?](?=\s)")
@@ -26,6 +26,8 @@ OPPOSITE: Final = {
     **dict.fromkeys((">", ">="), frozenset({"<", "<="})),
 }
 POINTING: Final = words_of_derivations("pointing")
+DEMONSTRATIVE: Final = words_of_derivations("demonstrative")
+REASON: Final = "SINCE"
 ASIDE: Final = words_of_derivations("aside")
 
 
@@ -80,6 +82,17 @@ def points_back(words: str) -> bool:
     texts = WORD.findall(words.lower())
     ends = [place for place, _ in _comparisons(texts)] + [len(texts) - (texts[-1:] == ["is"])]
     return any(_is_pronoun(texts[:place]) for place in ends)
+
+
+def points_past_a_reason(sentence: str, words: str) -> bool:
+    """Return whether a pronoun stands behind the reason that begins its sentence, and points before that.
+
+    >>> points_past_a_reason("as we know", "this is at most"), points_past_a_reason("as", "which is at most")
+    (True, False)
+    """
+    first = WORD.findall(sentence.lower())
+    reason = bool(first) and any(entry.get("is") == REASON for _, entry in lexicon().at(first, 0))
+    return reason and not DEMONSTRATIVE.isdisjoint(WORD.findall(words.lower()))
 
 
 def antecedent(before: Node | None, after: Node | None, usual: Node) -> Node:

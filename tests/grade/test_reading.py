@@ -165,3 +165,10 @@ def test_a_display_of_a_value_is_the_left_side_of_the_next(rows):
 def test_what_is_supposed_by_name_for_a_value_is_no_row(rows):
     found = rows("Assume the statement holds for $n - 1$, where $n \\ge 2$. Then $a + b = b + a$.")
     assert [row.latex for row in found] == ["a + b = b + a"]
+
+
+def test_a_pronoun_behind_a_reason_points_past_it(rows):
+    reason = "We have $$a + b = b + a.$$ As $a \\le a + 1$, this is at most $2 b + a$."
+    assert said(rows(reason))[-1] == said(rows("$$a + b = b + a$$ $$b + a \\le 2 b + a$$"))[-1]
+    relative = "We have $$a + b = b + a.$$ As $a \\le a + 1$, which is at most $a + 2$, we are done."
+    assert said(rows(relative))[-1] == said(rows("$$a + 1 \\le a + 2$$"))[-1]
