@@ -79,6 +79,40 @@ class Graded:
     ] = ()  # of a sheet with labels, with nothing where none was found
 
 
+def _shown(
+    assignment: Assignment,
+    arguments: Arguments,
+    steps: Sequence[Step],
+    told: Sequence[Told],
+    equal: frozenset[int],
+) -> list[bool]:
+    """Return of each part whether the rows show it; ``equal`` are those whose equality is shown in words."""
+    rows = [arguments.shows(*asked, steps) for asked in arguments.asked()]
+    return [so or place in equal for place, so in enumerate(_with_place(assignment, rows, told))]
+
+
+def _missed(
+    assignment: Assignment,
+    parts: Sequence[Assignment],
+    findings: Sequence[Finding],
+    finding: Finding,
+    steps: Sequence[Step],
+    told: Sequence[Told],
+    decide: Decider,
+    message: str,
+    *,
+    of_equality: bool,
+) -> tuple[str, str]:
+    """Return what becomes of rows that do not reach what was to be shown, and why."""
+    missed = next((part for part, found in zip(parts, findings, strict=True) if not found.reached), None)
+    if finding.why == WRITTEN:
+        message = finding.why
+    elif missed is not None:
+        message = why_missed(missed, steps, decide)
+    why = WHERE if of_equality else _shown_in_words(assignment, steps, told)
+    return ("undecided", why) if why else ("misses-target", message)
+
+
 def grade_rows(
     assignment: Assignment,
     rows: Sequence[Row],
@@ -107,11 +141,9 @@ def grade_rows(
     for place in [place for place, step in enumerate(steps) if step.verdict == "refuted"][:1]:
         steps[place] = replace(steps[place], suggestion=mend(steps[place].row))
     parts = [_spelled_out(part) for part in assignment.parts()]
-    shown_so = [arguments.shows(*asked, steps) for asked in arguments.asked()]
     supposed = frozenset(one for part in parts for one in part.claim.given)
-    shown_so = _with_place(assignment, shown_so, told)
     equal = frozenset[int]() if equality is None else equality.shown(steps, told)
-    shown_so = [so or place in equal for place, so in enumerate(shown_so)]
+    shown_so = _shown(assignment, arguments, steps, told, equal)
     findings = [
         Finding(True, True) if so else reaching(part, steps, sentences, decide, supposed)
         for part, so in zip(parts, shown_so, strict=False)
@@ -127,15 +159,10 @@ def grade_rows(
         finding = _with_solutions(solutions, assignment, steps, told)
     outcome, message = _outcome(steps, finding)
     if outcome == "misses-target":
-        missed = next((part for part, found in zip(parts, findings, strict=True) if not found.reached), None)
-        if finding.why == WRITTEN:
-            message = finding.why
-        elif missed is not None:
-            message = why_missed(missed, steps, decide)
-    if outcome == "misses-target" and equality is not None and not equal and equality.speaks(told):
-        outcome, message = "undecided", WHERE
-    if outcome == "misses-target" and (why := _shown_in_words(assignment, steps, told)):
-        outcome, message = "undecided", why
+        said_of_equality = equality is not None and not equal and equality.speaks(told)
+        outcome, message = _missed(
+            assignment, parts, findings, finding, steps, told, decide, message, of_equality=said_of_equality
+        )
     outcome, message = _with_what_is_required(assignment, steps, outcome, message)
     if solutions is None or outcome != "correct":
         outcome, message = _past_unread(assignment, told, decide, outcome, message)

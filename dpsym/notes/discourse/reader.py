@@ -1091,17 +1091,7 @@ class DocumentReader:
             if not atom.nodes:
                 letters |= letters_of_latex(formula.latex, self.page.macros)
                 notations |= set(COMMAND.findall(formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
-        notations |= alone
-        notations |= self._explained_beside(sentence, texts, region)
-        if not cues & SPEAKING:
-            notations -= (COMMON | self._declared(sentence, region)) - self._explained(sentence, region)
-            notations = set() if self._announces_proof(texts) else notations
-        worded = self._notations_in_words(sentence.tokens)
-        notations |= worded if cues & (SPEAKING | {BEING, "DENIES"}) else worded - COMMON
-        if cues & NAMING_NOTIONS or set(texts[:1]) & self.page.lexicon.articles:
-            notations |= self._notions(texts)
-        if self._says_natural(sentence):
-            notations -= self._of_logarithms()
+        notations = self._explains(sentence, notations | alone, cues, region)
         constants = notations & self._notations_of_all(sentence, region)
         constants |= alone if "DENOTE" in cues else set()  # what is declared may be given another meaning
         source = next((formula.source for formula in whole.formulas()), self.source)
@@ -1124,6 +1114,19 @@ class DocumentReader:
             said=region.said(),
             named=frozenset(alone & notations - symbols) if not conditions else frozenset(),
         )
+
+    def _explains(self, sentence: Sentence, notations: set[str], cues: set[str], region: Region) -> set[str]:
+        """Return of which notations a sentence may say what they mean, of those in its formulas and words."""
+        texts = [token.text for token in sentence.tokens]
+        notations = notations | self._explained_beside(sentence, texts, region)
+        if not cues & SPEAKING:
+            notations -= (COMMON | self._declared(sentence, region)) - self._explained(sentence, region)
+            notations = set() if self._announces_proof(texts) else notations
+        worded = self._notations_in_words(sentence.tokens)
+        notations |= worded if cues & (SPEAKING | {BEING, "DENIES"}) else worded - COMMON
+        if cues & NAMING_NOTIONS or set(texts[:1]) & self.page.lexicon.articles:
+            notations |= self._notions(texts)
+        return notations - self._of_logarithms() if self._says_natural(sentence) else notations
 
     def _cues(self, texts: Sequence[str], *, beside: str = "PLACE") -> set[str]:
         """Return what the words of a sentence do, by cues and categories; not those that join clauses.
