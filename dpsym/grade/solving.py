@@ -33,7 +33,7 @@ MATH: Final = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]
 WORD: Final = re.compile(r"\$|[^\W\d_]+")
 MEMBER: Final = re.compile(r"\A(?P<name>[^\\=<>]+|\\[A-Za-z]+)\\in\s*\\(?:mathbb\s*\{?\s*R\s*\}?|R)\W*\Z")
 NAMED: Final = re.compile(r"\A(?:\\mathbb\s*\{?[A-Z]\}?|\\mathcal\s*\{?[A-Z]\}?|[A-Z])\s*=")
-ALTERNATIVES: Final = re.compile(r"\s*\$ or (?=\$)\s*\$\s*")
+ALTERNATIVES: Final = role("alternatives")
 FORWARD: Final = role("premises-forward")
 UNEQUAL: Final = re.compile(r"\\neq?(?![A-Za-z])|≠")
 ENDS: Final = re.compile(r"[\s.,;&]+\Z")
@@ -305,7 +305,7 @@ class Solutions:
 
     def told(self, told: Sequence[Told]) -> list[Told]:
         """Return the sentences without the words that list values, which are read."""
-        return [replace(one, words=ALTERNATIVES.sub(" $ and $ ", one.words)) for one in told]
+        return [replace(one, words=ALTERNATIVES.sub(" $, $ ", one.words)) for one in told]
 
     # What is shown
 
