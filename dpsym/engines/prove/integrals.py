@@ -13,8 +13,9 @@ The kernel differentiates what is found here and compares; nothing is taken on t
 
 from __future__ import annotations
 
-from functools import lru_cache
-from math import factorial
+from functools import lru_cache, reduce
+from itertools import zip_longest
+from operator import add
 from typing import Final
 
 from flint import ctx
@@ -22,7 +23,7 @@ from flint import ctx
 from dpsym.engines.effort import size_of
 from dpsym.engines.prove.factors import factored
 from dpsym.errors import EvidenceError, KernelRefusal
-from dpsym.kernel.calculus import ClosedForm, derivative, value_of_integral
+from dpsym.kernel.calculus import ClosedForm, value_of_integral
 from dpsym.kernel.interval import Interval, of_domain
 from dpsym.kernel.normal import Box, is_identically_zero
 from dpsym.kernel.numbers import INFINITY
@@ -90,7 +91,7 @@ def _antiderivative(body: Term, name: str, box: Box) -> Term:
 
 def _summands(node: Term, name: str) -> list[tuple[Term, Term]]:
     """Return pairs (L, R) with node = sum of exp(L)*R, where R has no exponential in the variable."""
-    if name not in node.variables() or node.head == "var":
+    if _is_polynomial(node, name):
         return [(ZERO, node)]
     if node.head == "exp":
         return [(node.args[0], ONE)]
@@ -104,6 +105,14 @@ def _summands(node: Term, name: str) -> list[tuple[Term, Term]]:
         exponent, factor = _single(node.args[0], name)
         return [(ZERO, exponent + term("log", factor))]
     return _summands(_expanded(node), name)
+
+
+def _is_polynomial(node: Term, name: str) -> bool:
+    if name not in node.free or node.head == "var":
+        return True
+    if node.head == "pow":
+        return _is_natural(node.args[1]) and _is_polynomial(node.args[0], name)
+    return node.head in ("add", "mul") and all(_is_polynomial(arg, name) for arg in node.args)
 
 
 def _expanded(node: Term) -> Term:
@@ -166,16 +175,39 @@ def _integrate(exponent: Term, factor: Term, name: str, box: Box) -> Term:
 
 
 def _coefficients(subject: Term, name: str, box: Box, degree: int) -> list[Term]:
-    """Return the coefficients of a polynomial in the variable, lowest first, by Taylor's formula."""
-    inner = dict(box)
-    coefficients: list[Term] = []
-    for k in range(degree + 1):
-        coefficients.append(tidy(subject.replace({var(name): ZERO}) / factorial(k), inner))
-        subject = derivative(subject, name)
-        if name not in subject.variables() and k < degree:
-            rest = tidy(subject / factorial(k + 1), inner)
-            return [*coefficients, rest] if rest != ZERO else coefficients
-    raise _NoRuleError("not a polynomial of low degree")
+    """Return the coefficients of a polynomial in the variable, lowest first, without zeros at the end."""
+    coefficients = [tidy(coefficient, box) for coefficient in _expanded_powers(subject, name)]
+    while len(coefficients) > 1 and coefficients[-1] == ZERO:
+        coefficients.pop()
+    if len(coefficients) > degree + 1:
+        raise _NoRuleError("not a polynomial of low degree")
+    return coefficients
+
+
+def _expanded_powers(subject: Term, name: str) -> list[Term]:
+    """Return what stands at each power of the variable when sums and products are multiplied out."""
+    if name not in subject.free:
+        return [subject]
+    if subject.head == "var":
+        return [ZERO, ONE]
+    if subject.head == "add":
+        parts = [_expanded_powers(arg, name) for arg in subject.args]
+        return [reduce(add, column) for column in zip_longest(*parts, fillvalue=ZERO)]
+    if subject.head == "mul":
+        return reduce(_convolved, [_expanded_powers(arg, name) for arg in subject.args])
+    if subject.head == "pow" and _is_natural(subject.args[1]):
+        return reduce(_convolved, [_expanded_powers(subject.args[0], name)] * int(subject.args[1].number.p))  # type: ignore[union-attr]
+    raise _NoRuleError("not a polynomial")
+
+
+def _convolved(left: list[Term], right: list[Term]) -> list[Term]:
+    if len(left) + len(right) > MAX_DEGREE + 2:
+        raise _NoRuleError("not a polynomial of low degree")
+    product = [ZERO] * (len(left) + len(right) - 1)
+    for i, a in enumerate(left):
+        for j, b in enumerate(right):
+            product[i + j] = product[i + j] + _times(a, b)
+    return product
 
 
 def _moments(quadratic: list[Term], count: int, name: str, box: Box) -> list[Term]:
