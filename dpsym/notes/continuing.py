@@ -28,7 +28,7 @@ from dpsym.notes.discourse.acting import Actor
 from dpsym.notes.discourse.claims import TROUBLE
 from dpsym.notes.discourse.page import Page
 from dpsym.notes.discourse.privacy import Meant
-from dpsym.notes.discourse.reader import DocumentReader
+from dpsym.notes.discourse.reader import DocumentReader, place_of
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.sheets import Sheet, has_values
 from dpsym.notes.discourse.undeclared import Undeclared
@@ -490,7 +490,7 @@ class _Reader(DocumentReader):
     def _block(self, block: Block, region: Region, *, claiming: bool, lead: Sentence | None) -> None:
         """Read a block; what an item of a derivation declares holds for all of the answer."""
         super()._block(block, region, claiming=claiming, lead=lead)
-        inner = self.regions.get(id(block)) if block.kind is Part.ITEM else None
+        inner = self.regions.get(place_of(block)) if block.kind is Part.ITEM else None
         if inner is None:
             return
         new = [entry for entry in inner.scope.own_entries if region.scope.find(entry.name) is None]

@@ -41,17 +41,17 @@ class Role(StrEnum):
 class Account:
     """What was noted of the formulas of a document, by their places."""
 
-    met: dict[tuple[int, Span], tuple[Formula, Kind]] = field(default_factory=dict)
-    told: dict[tuple[int, Span], tuple[Role, str]] = field(default_factory=dict)
+    met: dict[tuple[Source, Span], tuple[Formula, Kind]] = field(default_factory=dict)
+    told: dict[tuple[Source, Span], tuple[Role, str]] = field(default_factory=dict)
 
     def meet(self, atom: Atom) -> None:
         """Note that a sentence holds a formula."""
-        self.met[id(atom.formula.source), atom.formula.span] = (atom.formula, atom.kind.kind)
+        self.met[atom.formula.source, atom.formula.span] = (atom.formula, atom.kind.kind)
 
     def tell(self, formulas: Iterable[Formula], role: Role, message: str = "") -> None:
         """Note what formulas do; what is noted of one first stays."""
         for formula in formulas:
-            self.told.setdefault((id(formula.source), formula.span), (role, message))
+            self.told.setdefault((formula.source, formula.span), (role, message))
 
     def asides(
         self, document: Document, items: Sequence[Item], atom: Callable[[Formula], Atom]
@@ -62,7 +62,7 @@ class Account:
             if not spoken.meets(math.source, math.span):
                 self.meet(atom(Formula(math.source, math.span, math.content, math)))
         claimed = _Covered((item.source, item.span) for item in items)
-        order = {id(source): place for place, source in enumerate(document.sources)}
+        order = {source: place for place, source in enumerate(document.sources)}
         places = [key for key, (_, kind) in self.met.items() if kind in SAYING and key[0] in order]
         for key in sorted(places, key=lambda key: (order[key[0]], key[1].start)):
             formula, _ = self.met[key]

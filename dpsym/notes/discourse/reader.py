@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any, Final
 
 from dpsym.language.symbols import Variable
@@ -163,12 +163,9 @@ def read_document(
         UnusableInput: the document is far longer than a book.
     """
     refuse_if_too_long(document)
-    page = Page(document, defaults, words or lexicon(), usual or conventions())
-    DocumentReader(page).run()
-    order = {id(source): place for place, source in enumerate(document.sources)}
-    items = sorted(page.items, key=lambda item: (order.get(id(item.source), 0), item.span.start))
-    context = page.account.asides(document, items, lambda formula: page.atom(formula, page.root))
-    return Reading(document, tuple(items), page.declarations, page.mentions, tuple(context))
+    reader = DocumentReader(Page(document, defaults, words or lexicon(), usual or conventions()))
+    reader.run()
+    return reader.reading()
 
 
 @dataclass(frozen=True)
@@ -186,12 +183,89 @@ class Ahead:
     made: int
 
 
+@dataclass
+class Flow:
+    """How far consecutive paragraphs were read, sentence by sentence.
+
+    Attributes:
+        sentences: all of them.
+        place: of the sentence that comes next.
+        region: where the paragraphs stand.
+        paragraph: the region of the last one.
+        listed: whether a list follows.
+        behind: where the items begin of what stands before them.
+        before: where the items begin of the paragraph before the last one.
+        start: where those of the last one begin.
+        last: the sentence that was read last.
+    """
+
+    sentences: list[Sentence]
+    region: Region
+    paragraph: Region
+    listed: bool
+    behind: int | None
+    before: int
+    start: int
+    place: int = 0
+    last: Sentence | None = None
+
+    @property
+    def lead(self) -> Sentence | None:
+        """The last sentence, if it leads to what follows."""
+        leads = self.last is not None and (self.last.question or self.last.tokens[-1].text == ":")
+        return self.last if leads else None
+
+
+@dataclass
+class Walk:
+    """How far the blocks of a section were read.
+
+    Attributes:
+        region: where they stand.
+        current: the region of the last heading.
+        claiming: whether a display is a claim, whatever words it has.
+        place: of the block that comes next.
+        open_sections: the levels and regions of the headings around that.
+        lead: the words before a list.
+        behind: where the items begin of the block that stands before a paragraph.
+        flow: the paragraphs that are being read.
+    """
+
+    region: Region
+    current: Region
+    claiming: bool
+    place: int = 0
+    open_sections: list[tuple[int, Region]] = field(default_factory=list)
+    lead: Sentence | None = None
+    behind: int | None = None
+    flow: Flow | None = None
+
+
+#: Asked before a paragraph or block at an offset: whether the reading stops there.
+Halt = Callable[[int], bool]
+
+
+def never(offset: int) -> bool:  # noqa: ARG001 - wherever that is
+    """Read to the end."""
+    return False
+
+
+def is_paragraph(block: Block) -> bool:
+    """Return whether a block belongs to a run of paragraphs."""
+    return block.kind is Kind.PARAGRAPH
+
+
+def place_of(block: Block) -> tuple[Source, Span, Kind]:
+    """Return what tells a block from the others of its document."""
+    return block.source, block.span, block.kind
+
+
 class DocumentReader:
     """The reading of one document from its beginning to its end."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.regions: dict[int, Region] = {}
+        self.regions: dict[tuple[Source, Span, Kind], Region] = {}
         self.source = next(iter(page.document.sources), Source(page.document.name, ""))
         self.remarks = list(page.document.directives)
         self.skips = False
@@ -201,11 +275,28 @@ class DocumentReader:
 
     def run(self) -> None:
         """Read the front matter and all blocks."""
+        walk = self.begin()
+        self.go_on(self.page.document.blocks, walk)
+        self.end()
+
+    def reading(self) -> Reading:
+        """Return what was read."""
+        page, document = self.page, self.page.document
+        order = {id(source): place for place, source in enumerate(document.sources)}
+        items = sorted(page.items, key=lambda item: (order.get(id(item.source), 0), item.span.start))
+        context = page.account.asides(document, items, lambda formula: page.atom(formula, page.root))
+        return Reading(document, tuple(items), page.declarations, page.mentions, tuple(context))
+
+    def begin(self) -> Walk:
+        """Read the front matter, and return the walk through the blocks."""
         for entry in self.page.document.front:
             if entry.key.rsplit(".", 1)[-1] == "assume":
                 for _, span in entry.values:
                     self._remark(entry.source, span, self.page.root)
-        self._section(self.page.document.blocks, self.page.root, claiming=False)
+        return Walk(self.page.root, self.page.root, claiming=False)
+
+    def end(self) -> None:
+        """Tell of the remarks that came to nothing."""
         waiting = list(self.waiting.values())
         orders = [(order_of(remark.text.strip()), remark) for remark in self.remarks]
         waiting += [Pending(order, remark) for order, remark in orders if order is not None]
@@ -230,34 +321,44 @@ class DocumentReader:
         return tokens_of(block.pieces, self.page.lexicon)
 
     def _section(self, blocks: Sequence[Block], region: Region, *, claiming: bool) -> None:
-        """Read blocks in order; a heading begins a region that ends at the next one of its level."""
-        open_sections: list[tuple[int, Region]] = []
-        current, flow = region, list[Block]()
-        lead: Sentence | None = None
-        behind: int | None = None  # where the items begin of the block that stands before a paragraph
-        for block in blocks:
+        """Read blocks in order."""
+        self.go_on(blocks, Walk(region, region, claiming))
+
+    def go_on(self, blocks: Sequence[Block], walk: Walk, halt: Halt = never) -> bool:
+        """Read blocks in order from where a walk is, to a halt or to the end; return whether that is reached.
+
+        A heading begins a region that ends at the next one of its level.
+        """
+        while walk.place < len(blocks):
+            block = blocks[walk.place]
+            if walk.flow is None and halt(block.span.start):
+                return False
             if block.kind is Kind.PARAGRAPH:
-                flow.append(block)
+                end = walk.place + len(list(takewhile(is_paragraph, blocks[walk.place :])))
+                if walk.flow is None:
+                    listed = end < len(blocks) and blocks[end].kind is Kind.ITEM
+                    flow = blocks[walk.place : end]
+                    walk.flow = self._flow_of(flow, walk.current, listed=listed, behind=walk.behind)
+                if not self._flow(walk.flow, halt, claiming=walk.claiming):
+                    return False
+                walk.lead, walk.behind, walk.flow, walk.place = walk.flow.lead, None, None, end
                 continue
-            if flow:
-                listed = block.kind is Kind.ITEM
-                lead = self._flow(flow, current, claiming=claiming, listed=listed, behind=behind)
-                flow, behind = [], None
+            walk.place += 1
             if block.kind is Kind.HEADING:
-                while open_sections and open_sections[-1][0] >= block.level:
-                    open_sections.pop()
-                current = self._inside(open_sections[-1][1] if open_sections else region, "section")
-                open_sections.append((block.level, current))
-                self._heading(block, current)
-                lead = behind = None
+                while walk.open_sections and walk.open_sections[-1][0] >= block.level:
+                    walk.open_sections.pop()
+                around = walk.open_sections[-1][1] if walk.open_sections else walk.region
+                walk.current = self._inside(around, "section")
+                walk.open_sections.append((block.level, walk.current))
+                self._heading(block, walk.current)
+                walk.lead = walk.behind = None
                 continue
-            behind = len(self.page.items) if behind is None else behind
+            walk.behind = len(self.page.items) if walk.behind is None else walk.behind
             if block.kind is not Kind.ITEM:
                 self._come_to_an_end()
-            self._block(block, current, claiming=claiming, lead=lead)
-            lead = lead if block.kind is Kind.ITEM else None
-        if flow:
-            self._flow(flow, current, claiming=claiming, behind=behind)
+            self._block(block, walk.current, claiming=walk.claiming, lead=walk.lead)
+            walk.lead = walk.lead if block.kind is Kind.ITEM else None
+        return True
 
     def _block(self, block: Block, region: Region, *, claiming: bool, lead: Sentence | None) -> None:
         if block.kind is Kind.PROOF or (block.kind is Kind.SOLUTION and block.of is not None):
@@ -266,7 +367,7 @@ class DocumentReader:
         elif block.kind in OWN:
             inner = self._inside(region, "item" if block.kind is Kind.ITEM else "statement")
             inner.defines = block.kind is Kind.DEFINITION
-            self.regions[id(block)] = inner
+            self.regions[place_of(block)] = inner
             claiming = block.kind in CLAIMING or (claiming and block.kind is Kind.ITEM)
             self._title(block, inner)
             if block.kind is Kind.ASSUMPTION:
@@ -277,7 +378,7 @@ class DocumentReader:
             inner = region
         before = len(self.page.items)
         if not block.children and block.pieces:
-            self._flow([block], inner, claiming=claiming)
+            self._flow(self._flow_of([block], inner), claiming=claiming)
         else:
             self._section(block.children, inner, claiming=claiming)
         if block.kind is Kind.ITEM:
@@ -442,57 +543,60 @@ class DocumentReader:
 
     def _proved(self, block: Block, region: Region) -> Region:
         """Return the region of what a proof proves: of its only claim, with what that supposes."""
-        statement = self.regions.get(id(block.of)) if block.of is not None else None
+        statement = self.regions.get(place_of(block.of)) if block.of is not None else None
         if statement is None:
             return region
         return statement.claimed[0] if len(statement.claimed) == 1 else statement
 
-    def _flow(
-        self,
-        blocks: Iterable[Block],
-        region: Region,
-        *,
-        claiming: bool,
-        listed: bool = False,
-        behind: int | None = None,
-    ) -> Sentence | None:
-        """Read consecutive paragraphs sentence by sentence; return the last one if it leads to a list.
-
-        ``behind`` is where the items begin of quotes, lists and statements just before: *This is wrong* may
-        speak of them.
-        """
+    def sentences_in(self, blocks: Iterable[Block], region: Region) -> list[Sentence]:
+        """Return the sentences of consecutive paragraphs."""
         tokens: list[Token] = []
         for block in blocks:
             self.source = block.source
             found = list(opened(self._tokens(block), self.page.macros, self.page.lexicon))
             tokens += with_rows_told(found, self.page.lexicon, partial(self._is_heading, region=region))
             tokens.append(Token(BREAK, "", Span(block.span.end, block.span.end)))
+        return list(sentences_of(tokens, self.page.lexicon))
+
+    def _flow_of(
+        self, blocks: Iterable[Block], region: Region, *, listed: bool = False, behind: int | None = None
+    ) -> Flow:
+        """Return consecutive paragraphs, of which nothing is read yet.
+
+        ``behind`` is where the items begin of quotes, lists and statements just before: *This is wrong* may
+        speak of them.
+        """
+        sentences, made = self.sentences_in(blocks, region), len(self.page.items)
         region.chain = None
-        last: Sentence | None = None
-        paragraph = region
-        before, start = len(self.page.items), len(self.page.items)
-        sentences = list(sentences_of(tokens, self.page.lexicon))
-        for place, sentence in enumerate(sentences):
+        return Flow(sentences, region, region, listed, behind, made, made)
+
+    def _flow(self, flow: Flow, halt: Halt = never, *, claiming: bool) -> bool:
+        """Read paragraphs sentence by sentence, to a halt or the end; return whether that is reached."""
+        region, sentences = flow.region, flow.sentences
+        while flow.place < len(sentences):
+            place, sentence = flow.place, sentences[flow.place]
             if sentence.begins:
+                if place and halt(sentence.span.start):
+                    return False
                 self._come_to_an_end()
-                paragraph = region.child("paragraph")
-                before, start = start, len(self.page.items)
-            if listed and place == len(sentences) - 1 and self._leads(sentence, region):
-                last = sentence
-                continue  # what it says is said of each item of the list
+                flow.paragraph = region.child("paragraph")
+                flow.before, flow.start = flow.start, len(self.page.items)
+            flow.place += 1
+            if flow.listed and flow.place == len(sentences) and self._leads(sentence, region):
+                flow.last = sentence
+                break  # what it says is said of each item of the list
             self._remarks_before(sentence, region)
             made = len(self.page.items)
-            doubt = self._sentence(sentence, region, paragraph, claiming=claiming)
+            doubt = self._sentence(sentence, region, flow.paragraph, claiming=claiming)
             if len(self.page.items) == made:
                 self._named(sentence, region)
             self._marked(made)
             if doubt is not None:
-                near = before if sentence.begins else start
-                near = near if behind is None or place or not doubt.ends else behind
+                near = flow.before if sentence.begins else flow.start
+                near = near if flow.behind is None or place or not doubt.ends else flow.behind
                 self._look_back(doubt, near, sentences[:place])
-            last = sentence
-        leads = last is not None and (last.question or last.tokens[-1].text == ":")
-        return last if leads else None
+            flow.last = sentence
+        return True
 
     def _look_back(self, doubt: Doubt, start: int, before: Sequence[Sentence]) -> None:
         """Let words that were not understood bear on the claims just before them, as in *This is wrong*.
@@ -640,7 +744,7 @@ class DocumentReader:
         for place in reversed(first_claims(self.page.items, start, atom)):
             del self.page.items[place]
         told = f"context, by {pending.teller}"
-        self.page.account.told.pop((id(atom.formula.source), atom.formula.span), None)
+        self.page.account.told.pop((atom.formula.source, atom.formula.span), None)
         self.page.account.tell([atom.formula], Role.REMARK, told)
 
     def _as_told(
