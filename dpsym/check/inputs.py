@@ -57,6 +57,7 @@ class Input(ABC):
         context: rows for formulas of lecture notes that are no claims.
         customs: the file of words and conventions with which lecture notes were read.
         preload: modules that its workers import before their first task.
+        read: what :meth:`reading` would give, where that is known already.
     """
 
     preload: Sequence[str] = ()
@@ -67,6 +68,7 @@ class Input(ABC):
         self.blanks: list[Result] = []
         self.context: Sequence[Mapping[str, Any]] = ()
         self.customs = ""
+        self.read: Any = None
         self._key: str | None = None
 
     @abstractmethod

@@ -17,7 +17,7 @@ from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.errors import Place, UnusableInput
 
-__all__ = ["STOPPED", "Progress", "Report", "check_files", "known_results"]
+__all__ = ["STOPPED", "Progress", "Report", "check_files", "known_results", "wants_more"]
 
 
 #: The message of what was left when a run was interrupted.
@@ -195,8 +195,15 @@ class _Run:
                     yield task(following, call)
 
         preload = dict.fromkeys(name for number in missing for name in self.inputs[number].preload)
+        first: list[schedule.Task] = []
+        for number in missing:
+            read = self.inputs[number].read
+            if read is None:
+                first.append(task(number, self.inputs[number].reading(self.settings)))
+            else:
+                first += [task(key, call) for key, call in self._opened(number, read)]
         self.report.interrupted = not schedule.run(
-            [task(number, self.inputs[number].reading(self.settings)) for number in missing],
+            first,
             follow,
             jobs=jobs or schedule.default_jobs(),
             preload=(*work.PRELOAD, *preload),
@@ -239,7 +246,7 @@ class _Run:
             blank = opened.blanks[index]
             blank = blank.steps[step] if len(parts) == len(blank.steps) else blank
             value = blank.undecided(value.reason) if earlier is None else _unimproved(earlier, value.reason)
-        elif earlier is None and _wants_more(value, self.settings):
+        elif earlier is None and wants_more(value, self.settings):
             self.decided[key] = parts[step] = value
             opened.meanwhile(index, parts)
             self._tick()
@@ -322,7 +329,7 @@ def _input(
     return TheoremFile(unparsed(target))
 
 
-def _wants_more(result: Result, settings: Settings) -> bool:
+def wants_more(result: Result, settings: Settings) -> bool:
     """Return whether a search for a true form, or for the best form, was asked for and makes sense."""
     if not (settings.repair or settings.sharpen):
         return False

@@ -16,7 +16,7 @@ import sys
 import threading
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from concurrent.futures import TimeoutError as Overdue
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from multiprocessing import forkserver
 from typing import Any, Final
@@ -25,7 +25,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from dpsym.check.guard import Success, guarded
 
-__all__ = ["Failure", "Finished", "Task", "default_jobs", "run", "workers"]
+__all__ = ["Failure", "Finished", "Task", "Workers", "begun", "default_jobs", "ended", "run", "workers"]
 
 MEMORY_BYTES: Final = 3 * 2**30  # address space of a worker; numpy and sympy reserve about one third of it
 TICK_SECONDS: Final = 0.25  # how often the progress display gets its turn while nothing finishes
@@ -56,6 +56,30 @@ class Finished:
     value: Any
 
 
+@dataclass
+class Workers:
+    """Worker processes; ``left`` is what they were asked for by a run that ended early.
+
+    A task that runs then may go on until the next run begins: most are over by that time, and to end one is
+    to start a process anew.
+    """
+
+    pool: ProcessPool
+    left: set[Any] = field(default_factory=set)
+
+    def end(self, *, running: bool) -> None:
+        """End what is left, or only what has not begun yet."""
+        for future in list(self.left):
+            if running or not future.running():
+                future.cancel()
+                self.left.discard(future)
+
+    def stop(self) -> None:
+        """End all."""
+        self.pool.stop()
+        self.pool.join()
+
+
 def default_jobs() -> int:
     """Return how many processes may run at once here.
 
@@ -72,7 +96,7 @@ def run(
     jobs: int,
     preload: Sequence[str] = (),
     on_tick: Callable[[], None] = lambda: None,
-    pool: ProcessPool | None = None,
+    pool: Workers | None = None,
 ) -> bool:
     """Run tasks, and the tasks that ``on_finished`` returns when one is done; return False if interrupted.
 
@@ -86,14 +110,15 @@ def run(
     """
     finished: queue.SimpleQueue[tuple[Task, Any]] = queue.SimpleQueue()
     own = pool is None
-    pool = _pool(jobs, tuple(preload)) if pool is None else pool
+    pool = Workers(_pool(jobs, tuple(preload))) if pool is None else pool
+    pool.end(running=True)
     waiting = 0
     out: set[Any] = set()
 
     def start(task: Task) -> None:
         nonlocal waiting
         waiting += 1
-        future = pool.schedule(_called, args=(task.function, *task.arguments), timeout=task.limit)
+        future = begun(task, pool)
         out.add(future)
         future.add_done_callback(lambda done: finished.put((task, done)))
 
@@ -114,22 +139,37 @@ def run(
     except KeyboardInterrupt:
         return False
     finally:
-        for future in out:
-            future.cancel()
+        pool.left |= out
+        pool.end(running=own)
         if own:
             pool.stop()
-            pool.join()
+
+
+def begun(task: Task, pool: Workers) -> Any:
+    """Let a worker begin with a task, and return what :func:`ended` waits for."""
+    return pool.pool.schedule(_called, args=(task.function, *task.arguments), timeout=task.limit)
+
+
+def ended(task: Task, future: Any, on_tick: Callable[[], None] = lambda: None) -> Any:
+    """Return the value of a task that was begun, or the failure in place of it.
+
+    ``on_tick`` is called a few times a second; what it raises ends the waiting, and not the task.
+    """
+    while not future.done():
+        on_tick()
+        with contextlib.suppress(Exception):  # told by the outcome
+            future.result(TICK_SECONDS)
+    return _outcome(task, future)
 
 
 @contextlib.contextmanager
-def workers(jobs: int, preload: Sequence[str] = ()) -> Iterator[ProcessPool]:
+def workers(jobs: int, preload: Sequence[str] = ()) -> Iterator[Workers]:
     """Provide workers for several runs, which keep what they have loaded."""
-    pool = _pool(jobs, tuple(preload))
+    pool = Workers(_pool(jobs, tuple(preload)))
     try:
         yield pool
     finally:
         pool.stop()
-        pool.join()
 
 
 def _called(function: Callable[..., Any], *arguments: Any) -> Any:

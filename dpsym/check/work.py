@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.load import load
@@ -22,14 +23,18 @@ if TYPE_CHECKING:
 
 __all__ = [
     "PRELOAD",
+    "as_people_see",
     "decide_variant",
     "decide_written",
     "improve_variant",
     "improve_written",
     "notes_of",
+    "or_problem",
     "stated",
     "variants_of",
 ]
+
+T = TypeVar("T")
 
 #: What a worker imports before its first task.
 PRELOAD: Final = ("dpsym.check.work", "dpsym.check.decide", "dpsym.language")
@@ -95,12 +100,6 @@ def notes_of(
     from dpsym.notes.documents import read_document
     from dpsym.notes.proposing import with_proposals
 
-    def shown(source: str) -> str:
-        """Return the notes, or a file that they include, as people see it."""
-        if Path(source) == path:
-            return name
-        return source if Path(source).is_absolute() else str(Path(name).parent / source)
-
     def sheet() -> Sheet:
         own = customs_for(path.parent)
         customs = customs_of(own.text, str(own.path or ""))
@@ -109,15 +108,32 @@ def notes_of(
         said = proposals_for(path, reading, reader)
         if said.proposals:
             reading = read(with_proposals(document, said.proposals), defaults, customs)
-        found = replace(sheet_of(reading, stem, shown), answers=said.problems)
+        found = replace(sheet_of(reading, stem, as_people_see(path, name)), answers=said.problems)
         return replace(found, customs=str(own.path) if own.path is not None else "")
 
-    outcome = guarded(sheet)
+    return or_problem(sheet, path, name)
+
+
+def as_people_see(path: Path, name: str) -> Callable[[str], str]:
+    """Return what says how people see lecture notes, or a file that they include."""
+
+    def shown(source: str) -> str:
+        if Path(source) == path:
+            return name
+        return source if Path(source).is_absolute() else str(Path(name).parent / source)
+
+    return shown
+
+
+def or_problem(read: Callable[[], T], path: Path, name: str) -> T | UnusableInput:
+    """Return what was read of lecture notes, or why they cannot be read."""
+    outcome = guarded(read)
     if not isinstance(outcome, Crash):
         return outcome.value
     if isinstance(outcome.error, UnusableInput):
         place = outcome.error.place or Place(name)
-        return UnusableInput(_without(str(outcome.error), path), replace(place, file=shown(place.file)))
+        told = replace(place, file=as_people_see(path, name)(place.file))
+        return UnusableInput(_without(str(outcome.error), path), told)
     return UnusableInput(f"the file cannot be read: {outcome.fault()}", Place(name))
 
 
