@@ -56,7 +56,14 @@ def serve(live: Live) -> None:
         from pygls.lsp.server import LanguageServer
     except ImportError as error:
         raise UnusableInput(MISSING) from error
-    server = LanguageServer("dpsym", __version__)
+
+    class Server(LanguageServer):
+        def report_server_error(self, error: Exception, source: Any) -> None:
+            """Tell the editor of an error, unless it is that nothing can be told any more."""
+            if not isinstance(error, ValueError | OSError):
+                super().report_server_error(error, source)
+
+    server = Server("dpsym", __version__)
     with live:
         _Editor(server, live).run()
 
@@ -76,6 +83,7 @@ class _Editor:
             types.TEXT_DOCUMENT_DID_OPEN: self.opened,
             types.TEXT_DOCUMENT_DID_CHANGE: self.edited,
             types.TEXT_DOCUMENT_DID_CLOSE: self.closed,
+            types.SHUTDOWN: self.end,
             types.TEXT_DOCUMENT_HOVER: self.hovered,
             types.TEXT_DOCUMENT_CODE_ACTION: self.actions,
         }
@@ -89,10 +97,14 @@ class _Editor:
         try:
             self.server.start_io()
         finally:
-            with self.changed:
-                self.ended = True
-                self.changed.notify()
+            self.end()
             checker.join()
+
+    def end(self, _: Any = None) -> None:
+        """Tell the editor nothing more, and check nothing more: it leaves."""
+        with self.changed:
+            self.ended = True
+            self.changed.notify()
 
     # What the editor says
 
@@ -234,6 +246,8 @@ class _Editor:
         progress.begin(token, self.types.WorkDoneProgressBegin(f"dpsym: {name}"))
 
         def tell(message: str | None) -> None:
+            if self.ended:
+                return
             if message is None:
                 progress.end(token, self.types.WorkDoneProgressEnd())
                 progress.tokens.pop(token, None)
@@ -243,6 +257,8 @@ class _Editor:
         return tell
 
     def publish(self, uri: str, version: int | None, rows: list[Any]) -> None:
+        if self.ended:
+            return
         self.server.text_document_publish_diagnostics(
             self.types.PublishDiagnosticsParams(uri, rows, version=version)
         )

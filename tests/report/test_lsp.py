@@ -20,7 +20,7 @@ FALSE = r"\log(1 + x) \ge x"
 class Client:
     """Sends requests and notifications, and keeps what the server says meanwhile."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, errors=None):
         script = folder / "server.py"
         script.write_text(SERVER)
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -28,6 +28,7 @@ class Client:
             [sys.executable, script],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=errors,
             env=environment,
             cwd=folder,
         )
@@ -155,3 +156,23 @@ def test_a_text_that_is_overtaken_is_checked_in_its_last_form(client, tmp_path):
             contentChanges=[{"text": text}],
         )
     assert client.diagnostics(5) == []
+
+
+def test_an_editor_that_leaves_in_the_middle_of_a_check_is_told_nothing_more(tmp_path):
+    with (tmp_path / "errors.txt").open("w") as errors:
+        opened = Client(tmp_path, errors)
+        opened.ask("initialize", processId=os.getpid(), rootUri=tmp_path.as_uri(), capabilities={})
+        opened.tell("initialized")
+        document = {
+            "uri": (tmp_path / "a.md").as_uri(),
+            "languageId": "markdown",
+            "version": 1,
+            "text": NOTES,
+        }
+        with opened.process:
+            opened.tell("textDocument/didOpen", textDocument=document)
+            opened.ask("shutdown")
+            opened.tell("exit")
+            opened.process.stdin.close()
+            assert opened.process.wait(60) == 0
+    assert "Traceback" not in (tmp_path / "errors.txt").read_text()
