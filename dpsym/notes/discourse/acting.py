@@ -18,14 +18,7 @@ from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.account import Role
-from dpsym.notes.discourse.claims import (
-    COUNTING,
-    NOTIONS,
-    TROUBLE,
-    notations_in,
-    readings_of,
-    trouble,
-)
+from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, readings_of, trouble
 from dpsym.notes.discourse.counted import counted_in, declare_counted
 from dpsym.notes.discourse.defined import (
     defines_as_known,
@@ -119,6 +112,7 @@ from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
 from dpsym.notes.meaning.entropies import LETTERS, agrees, is_entropy
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.meaning.ranges import counts_up, last_counted
+from dpsym.notes.notations import COUNTING, notations_in
 from dpsym.notes.parse import BadRow
 from dpsym.notes.proposing import Proposal
 from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Supposed, identity

@@ -24,25 +24,19 @@ from dpsym.notes.discourse.region import Doubt, Private, Region
 from dpsym.notes.discourse.undeclared import Undeclared, without_range
 from dpsym.notes.free import symbols_of
 from dpsym.notes.letters import letters_of_symbol
+from dpsym.notes.notations import notations_in
 from dpsym.notes.scope import Kind, identity
-from dpsym.notes.syntax import (
-    Big,
-    Chain,
-    Divergence,
-    Expect,
-    Extremum,
-    Integral,
-    Interval,
-    Name,
-    Node,
-    Norm,
-    Operation,
-    Power,
-    Probability,
-)
+from dpsym.notes.syntax import Node
 from dpsym.plain import quoted
 
-__all__ = ["COUNTING", "NOTIONS", "TROUBLE", "Readings", "dependencies", "readings_of", "trouble"]
+__all__ = [
+    "NOTIONS",
+    "TROUBLE",
+    "Readings",
+    "dependencies",
+    "readings_of",
+    "trouble",
+]
 #: What the notions of the lexicon are in the vocabulary, by the names of their classes.
 NOTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "dp": ("PureDP", "ApproximateDP"),
@@ -56,7 +50,6 @@ NOTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "mutual-information-dp": ("MutualInformationDP",),
     "gdp": ("GaussianDP",),
 }
-COUNTING: Final = "[n]"  # the notation for the integers up to n
 # What may go wrong in reading a formula that anybody may have written.
 TROUBLE: Final = (DpsymError, RecursionError, *MALFORMED)
 
@@ -275,32 +268,6 @@ def _doubts_about(
         if doubt.governs or (doubt.ends and ended) or any(open_to) or _spelled(doubt, keys):
             found.append(doubt)
     return tuple(dict.fromkeys(sorted(found, key=lambda doubt: doubt.span)))
-
-
-def notations_in(nodes: Iterable[Node]) -> frozenset[str]:
-    """Return the notations that formulas use, by name: functions, operators, relations.
-
-    >>> sorted(notations_in([Chain(Operation("abs", (Name("x"),)), (("<=", Name("e")),))]))
-    ['<=', 'abs', 'e', 'x']
-    """
-    found: set[str] = set()
-    for node in (part for whole in nodes for part in whole.walk()):
-        if isinstance(node, Name):
-            found.add(node.base)
-        elif isinstance(node, Operation):
-            found.add(node.name)
-        elif isinstance(node, Big):
-            found.add(node.operator)
-        elif isinstance(node, Interval):
-            found |= {COUNTING} if node.integers else set()
-        elif isinstance(node, Chain):
-            found |= {relation for relation, _ in node.links}
-        elif isinstance(node, (Divergence, Power, Expect, Probability, Norm, Integral, Extremum)):
-            found |= {
-                type(node).__name__.lower(),
-                *(text for text in (getattr(node, "kind", ""), getattr(node, "operator", "")) if text),
-            }
-    return frozenset(found)
 
 
 def _placed_doubts(region: Region) -> Iterator[tuple[Region, Doubt]]:

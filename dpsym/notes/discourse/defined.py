@@ -21,7 +21,18 @@ from dpsym.notes.meaning import number
 from dpsym.notes.parse import joined, parse
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.source import Source, Span
-from dpsym.notes.syntax import Chain, Divergence, Interval, Listed, Name, Node, Number, Operation, Quantified
+from dpsym.notes.syntax import (
+    Chain,
+    Divergence,
+    Integral,
+    Interval,
+    Listed,
+    Name,
+    Node,
+    Number,
+    Operation,
+    Quantified,
+)
 
 __all__ = ["defines_as_known", "density_agrees", "means_the_same", "redefined", "roles_agreeing"]
 
@@ -156,6 +167,8 @@ def roles_agreeing(equation: Chain) -> tuple[str, ...]:
 
     >>> roles_agreeing(_tree(r"E_\gamma(P \| Q) = \sum_x \max(0, P(x) - \gamma Q(x))"))
     ('factor',)
+    >>> roles_agreeing(_tree(r"D(p \| q) = \int_{-\infty}^\infty p(x) \log \frac{p(x)}{q(x)} \, dx"))
+    ('factor', 'exponent')
     """
     if not isinstance(equation.first, Divergence) or len(equation.links) != 1:
         return ()
@@ -181,12 +194,24 @@ def _agrees(equation: Chain, role: str) -> bool:
 
 
 def _with_any_space(node: Node) -> Node:
-    """Return a tree in which sums over the points of a listed set are sums over a space of any size."""
+    """Return a tree in which sums and integrals over a listed set, or over the line, are over any space.
+
+    For densities means are integrals over the line: what is said of them is tried on laws with masses.
+    """
+    if isinstance(node, Integral) and _is_line(node.low, node.high):
+        node = replace(node, low=None, high=None)
     if isinstance(node, Chain) and [relation for relation, _ in node.links] == ["in"]:
         within = node.links[0][1]
         if isinstance(within, Listed) and within.kind == "curly":
             return replace(node, links=(("in", SPACE),))
     return node.rebuilt(_with_any_space)
+
+
+def _is_line(low: Node | None, high: Node | None) -> bool:
+    """Return whether an integral is over the real line."""
+    if high is None:
+        return isinstance(low, Name) and (low.base, low.style) == ("R", "bb")
+    return high in _INFINITIES and low in [Operation("negate", (end,)) for end in _INFINITIES]
 
 
 def sets_in(node: Node) -> Iterator[Node]:
@@ -238,10 +263,10 @@ def _above_one(condition: Node, order: Name) -> bool:
 
 def _is_ray(node: Node) -> bool:
     ends = tuple(node.children())
-    return len(ends) == 2 and ends[0] == Number("1") and ends[1] in (Name("infinity"), _INFINITY)
+    return len(ends) == 2 and ends[0] == Number("1") and ends[1] in _INFINITIES
 
 
-_INFINITY = Operation("infinity", ())
+_INFINITIES: Final = (Name("infinity"), Operation("infinity", ()))
 
 
 @cache

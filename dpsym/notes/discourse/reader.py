@@ -13,7 +13,7 @@ from dpsym.language.symbols import Variable
 from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.acting import Actor
 from dpsym.notes.discourse.behind import clauses_behind, goes_on_behind, is_display
-from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, notations_in
+from dpsym.notes.discourse.claims import NOTIONS, TROUBLE
 from dpsym.notes.discourse.conventions import Conventions, conventions
 from dpsym.notes.discourse.cores import Core, cores_of
 from dpsym.notes.discourse.defined import redefined
@@ -69,6 +69,7 @@ from dpsym.notes.free import symbols_of
 from dpsym.notes.items import Item, ItemKind, Reading
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.meaning.entropies import LETTERS
+from dpsym.notes.notations import notations_if_applied, notations_in
 from dpsym.notes.proposing import Proposal
 from dpsym.notes.remarks import THEOREM, in_latex, is_sentence, order_of
 from dpsym.notes.scope import identity
@@ -108,6 +109,7 @@ BEING: Final = "BE"
 LISTING: Final = frozenset([",", ";", ":"])  # between the parts of a title
 NUMBERING: Final = frozenset(["DIGIT", "NUMBER"])
 DENOTING: Final = frozenset(["DENOTE", "DEFINE", "DEFINEDAS", "THROUGHOUT", "UNLESS"])
+SAYING: Final = DENOTING | {"TOBASE"}  # words that say what a notation means that other words name
 SPEAKING: Final = DENOTING - {BEING} | {"SPEAKS"}  # words that may say what a notation means
 REPLACING: Final = frozenset(["POINTING", "SPEAKS"])  # words that may say anew what has no name there
 BEARING: Final = frozenset(["points", "restricts"])  # roles of words of comment that together may matter
@@ -601,23 +603,31 @@ class DocumentReader:
     def _look_back(self, doubt: Doubt, start: int, before: Sequence[Sentence]) -> None:
         """Let words that were not understood bear on the claims just before them, as in *This is wrong*.
 
-        What they say of a notation that stands there by itself leaves no verdict: *here N contains zero*.
+        What they say of a notation that stands there by itself leaves no verdict: *here N contains zero*; nor
+        anywhere before them if they hold of all of the text: *logarithms on this page are to base two*.
         """
-        for place in range(start, len(self.page.items)):
+        for place in range(0 if doubt.lasts and doubt.named else start, len(self.page.items)):
             item = self.page.items[place]
             if item.span.start >= doubt.span.start:
                 continue
-            if changed := doubt.named & self._notations_around(item, before):
+            if changed := doubt.named & self._notations_of(item, before):
                 self.page.items[place] = withdrawn(item, doubt, ", ".join(sorted(changed)))
-            elif not doubt.explains or self._shares(item, doubt):
+            elif place >= start and (not doubt.explains or self._shares(item, doubt)):
                 self.page.items[place] = with_doubt(item, doubt)
 
-    def _notations_around(self, item: Item, sentences: Sequence[Sentence]) -> frozenset[str]:
-        """Return the notations of the sentence in which a claim stands."""
-        around = [one for one in sentences if one.span.start <= item.span.start < one.span.end]
-        formulas = [formula for sentence in around for formula in sentence.formulas()]
-        nodes = [node for formula in formulas for node in self.page.atom(formula, self.page.root).nodes]
-        return notations_in(nodes)
+    def _notations_of(self, item: Item, before: Sequence[Sentence]) -> frozenset[str]:
+        """Return the notations of a claim, and of its sentence if that is one of those given."""
+        around = [one.span for one in before if one.span.start <= item.span.start < one.span.end]
+        written = [
+            formula
+            for formula, _ in self.page.account.met.values()
+            if formula.source is item.source
+            and any(
+                span.start <= formula.span.start and formula.span.end <= span.end
+                for span in (item.span, *around)
+            )
+        ]
+        return notations_in(node for one in written for node in self.page.atom(one, self.page.root).nodes)
 
     def _shares(self, item: Item, doubt: Doubt) -> bool:
         """Return whether a claim has a symbol of which words say something."""
@@ -1173,7 +1183,7 @@ class DocumentReader:
         If a part of it was understood, what is ``left`` may say something.
         """
         whole, sentence = sentence, left if left is not None else sentence
-        symbols, bounds, conditions, letters, notations, alone = (set[str]() for _ in range(6))
+        symbols, bounds, conditions, letters, notations, alone, heads = (set[str]() for _ in range(7))
         texts = [token.text for token in sentence.tokens]
         cues = self._cues(texts)
         for place, formula in enumerate(token.formula for token in sentence.tokens):
@@ -1188,6 +1198,7 @@ class DocumentReader:
                 speaks = "SPEAKS" in cues or self._is_spoken_of(texts, place)
                 spoken = not formula.display and speaks
                 alone |= self._told_of(atom) if spoken else set()
+                heads |= self._applied(atom, region) if spoken else frozenset()
             else:  # a definition says something of what it defines alone
                 conditions |= named if atom.kind.kind is FormulaSort.DEFINITION and named else keys
                 bounds |= named
@@ -1195,9 +1206,12 @@ class DocumentReader:
             if not atom.nodes:
                 letters |= letters_of_latex(formula.latex, self.page.macros)
                 notations |= set(COMMAND.findall(formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
-        notations = self._explains(sentence, notations | alone, cues, region)
+        notations = self._explains(sentence, notations | alone | heads, cues, region)
         constants = notations & self._notations_of_all(sentence, region)
-        constants |= alone if "DENOTE" in cues else set()  # what is declared may be given another meaning
+        constants |= alone - letters if "DENOTE" in cues else set()  # what is declared may be given another meaning
+        heads &= notations
+        afterwards = alone & notations - symbols | heads if not conditions else set[str]()
+        afterwards |= self._notations_in_words(sentence.tokens, alone=not cues & SAYING) & notations
         source = next((formula.source for formula in whole.formulas()), self.source)
         span = whole.span
         words = " ".join(source.text[span.start : span.end].split())
@@ -1209,14 +1223,14 @@ class DocumentReader:
             frozenset(bounds),
             frozenset(conditions),
             frozenset(letters),
-            frozenset(notations - symbols | constants) | (LETTERS | LETTER_DIVERGENCES) & bounds,
+            frozenset(notations - symbols | constants | heads) | (LETTERS | LETTER_DIVERGENCES) & bounds,
             ends=not symbols and bool(cues & REPLACING),
             renames=not symbols and bool(self._cues(texts, beside="STATED") & REPLACING),
             kinds=self._called(sentence, region, introduced="LET" in cues),
             sorts=self._names_sort(texts),
             lasts=bool(cues & {"THROUGHOUT", "UNLESS"}),
             said=region.said(),
-            named=frozenset(alone & notations - symbols) if not conditions else frozenset(),
+            named=frozenset(afterwards),
         )
 
     def _explains(self, sentence: Sentence, notations: set[str], cues: set[str], region: Region) -> set[str]:
@@ -1350,15 +1364,22 @@ class DocumentReader:
 
         ``D(P, Q)`` and ``|x|`` may be explained by the words beside them; ``p (1 - p)`` is only a value.
         """
-        shown: set[str] = set()
+        command = COMMAND.fullmatch(atom.formula.latex.strip()) if not atom.nodes else None
+        shown: set[str] = set(command.groups()) if command is not None else set()
         for node in atom.nodes:
             parts = list(node.walk())[1:]
             if all(isinstance(part, (Name, Number, Listed)) or part == DOTS for part in parts):
                 shown |= notations_in([node])
         return shown
 
-    def _notations_in_words(self, tokens: Sequence[Token]) -> set[str]:
-        """Return the notations that words name, of which they may say what they mean.
+    def _applied(self, atom: Atom, region: Region) -> frozenset[str]:
+        """Return the notation whose head a formula is, if nothing declares it: that of Var(X) for Var."""
+        if any(region.scope.find(name) is not None for name in atom.kind.names):
+            return frozenset()
+        return notations_if_applied(atom.formula.latex.strip(), self.page.macros)
+
+    def _notations_in_words(self, tokens: Sequence[Token], *, alone: bool = False) -> set[str]:
+        """Return the notations that words name, of which they may say what they mean, or ``alone`` do so.
 
         A heading, or a label before a colon, says it by the words for that alone (*bits*), as it has no verb.
         *A sum of noises* is one thing, and no notation.
@@ -1380,7 +1401,7 @@ class DocumentReader:
                     for end, entry in found
                     if entry.category == "notation"
                     and end == longest
-                    and (entry.get("alone") or not (labels or one))
+                    and (entry.get("alone") or not (alone or labels or one))
                     for name in entry.get("name").split()
                 }
         return notations

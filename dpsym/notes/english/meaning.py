@@ -52,6 +52,7 @@ from dpsym.notes.formula.kinds import FormulaKind
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import names_in
 from dpsym.notes.letters import is_command
+from dpsym.notes.notations import notations_if_applied
 from dpsym.notes.scope import LAWS
 from dpsym.notes.sequences import masses_of
 from dpsym.notes.syntax import (
@@ -1975,7 +1976,10 @@ def _denoted(sign: Atom) -> tuple[str, ...]:
         plain = all(isinstance(part, Name) for part in (node.first, node.second, *node.lower))
         called = "KL" if node.kind == "D" and not node.lower else node.kind
         return (called,) if plain and not node.upper else ()
-    return (node.base,) if isinstance(node, Name) and node.base in ("KL", "TV", *NORMAL) else ()
+    if not isinstance(node, Name):
+        return ()
+    applied = notations_if_applied(sign.formula.latex.strip(), {})
+    return (node.base, *applied) if node.base in ("KL", "TV", *NORMAL) else tuple(applied)
 
 
 @means

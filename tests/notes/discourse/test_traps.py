@@ -17,6 +17,7 @@ FILES = [
     "mechanisms",
     "eighth",
     "ninth",
+    "tenth",
 ]
 TRAPS = [entry for name in FILES for entry in traps(name)]
 #: Pages in which every word is known, with the kind of document that they are.
