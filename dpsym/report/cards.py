@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from dpsym.check.words import SIGNS, counterexample, finding, improvements
 from dpsym.report.chips import Links, chip, evidence, folded, kind
+from dpsym.report.folding import briefly
 from dpsym.report.typeset import lines, prose, reading
 from dpsym.report.writers import key
 
@@ -40,8 +41,12 @@ def card(
     figures: Figures | None = None,
     *,
     strict: bool = False,
+    brief: bool = False,
 ) -> str:
-    """Return a theorem with its printed form, its mistakes and its derivation."""
+    """Return a theorem with its printed form, its mistakes and its derivation.
+
+    On a page of many theorems, which is ``brief``, formulas in folded parts are set when these are opened.
+    """
     first = variants[0]
     odd = [result for result in variants if not result.as_expected(strict=strict)]
     marked = " odd" if odd else ""
@@ -50,9 +55,9 @@ def card(
     other = [result for result in rest if not result.is_mistake()]
     parts = [_head(first, links), _claim(first, strict=strict)]
     parts += [_loud(result, figures) for result in odd if result is not first]
-    parts += [_printed(result, figures) for result in other if result not in odd]
-    parts += [_mistakes([result for result in mistakes if result not in odd], figures), _derivation(first)]
-    parts += [evidence(first)]
+    inside = [_printed(result, figures) for result in other if result not in odd]
+    inside += [_mistakes([result for result in mistakes if result not in odd], figures), _derivation(first)]
+    parts += [*(map(briefly, inside) if brief else inside), evidence(first)]
     return (
         f'<article id="t-{key(first.id)}" class="card {kind(first.verdict)}{marked}" tabindex="-1"'
         f' data-verdict="{kind(first.verdict)}"{" data-odd" if odd else ""}>{"".join(parts)}</article>'

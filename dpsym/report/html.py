@@ -23,6 +23,7 @@ from dpsym.check.words import not_read
 from dpsym.report.articles import article, entry, numbered, shortfall
 from dpsym.report.cards import card, theorems
 from dpsym.report.chips import MARKS, VERDICTS, Links, kind
+from dpsym.report.folding import SHORT
 from dpsym.report.pictures.figures import Figures
 from dpsym.report.pictures.svg import style as picture_style
 from dpsym.report.typeset import compact, in_signs, words
@@ -95,7 +96,7 @@ def page(report: Report, *, strict: bool = False, folder: Path | None = None) ->
         f'<header class="top"><h1>{words(title)}</h1>{_about(report, groups, strict=strict)}'
         f"{_bar([result for _, result in notes], groups, strict=strict)}</header>"
         f'<div class="columns"><nav aria-label="contents">{_menu(sections)}</nav>'
-        f'<main id="content">{"".join(map(_section, sections))}</main></div>'
+        f'<main id="content"{_letters(groups)}>{"".join(map(_section, sections))}</main></div>'
         f"<footer><p>dpsym {escape(__version__)}. Keys: / search, j and k next and previous, "
         f"x what is wrong next, Escape everything.</p></footer>{_script()}</body></html>\n"
     )
@@ -129,6 +130,12 @@ def _head(title: str) -> str:
         '<meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">'
         f"<title>{title}</title><style>{stylesheet()}</style>"
     )
+
+
+def _letters(groups: Sequence[object]) -> str:
+    """Return what the script needs to set formulas of folded parts: the letters, each with its tag."""
+    table = "\n".join(letter + tag for letter, tag in SHORT.items())
+    return f' data-tags="{escape(table)}"' if len(groups) > FEW else ""
 
 
 def _script() -> str:
@@ -292,5 +299,5 @@ def _theorems(groups: Sequence[Sequence[Result]], links: Links, *, strict: bool)
         anchor = f"theorems-{number}"
         under.append((anchor, family))
         inside.append(f'<h3 class="family" id="{anchor}">{escape(family)}</h3>')
-        inside += [card(group, links, figures, strict=strict) for group in members]
+        inside += [card(group, links, figures, strict=strict, brief=len(groups) > FEW) for group in members]
     yield Section("theorems", "Theorems", "".join(inside), len(groups), tuple(under))

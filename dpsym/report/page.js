@@ -2,6 +2,14 @@
   "use strict";
   document.documentElement.classList.add("js");
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const tags = new Map((document.querySelector("main").dataset.tags || "").split("\n").map(row => [row[0], row.slice(1)]));
+  const typeset = root => {
+    for (const part of all("[data-math]", root)) {
+      part.innerHTML = `<math>${[...part.dataset.math].map(sign => tags.get(sign) || sign).join("")}</math>`;
+      part.removeAttribute("data-math");
+    }
+  };
+  document.addEventListener("toggle", event => { if (event.target.open) typeset(event.target); }, true);
   const cards = all("main [data-verdict]"), buttons = all("button[data-show]");
   const search = document.querySelector("input[type=search]"), output = document.querySelector("output");
   if (!search) return;
@@ -72,7 +80,7 @@
   let opened = [];
   addEventListener("beforeprint", () => {
     opened = all("main details").filter(part => !part.open && part.closest(".refuted, .doubtful, .odd") && !part.querySelector("pre"));
-    for (const part of opened) part.open = true;
+    for (const part of opened) { part.open = true; typeset(part); }
   });
   addEventListener("afterprint", () => { for (const part of opened) part.open = false; });
 })();

@@ -167,6 +167,24 @@ def used(browser, name, path, word, wrong):
     wrong.expect(not nameless, f"{name}: without a name for screen readers: {nameless}")
 
 
+def unfolded(browser, path, wrong):
+    """Open a folded part of the catalogue: its formulas are set, and are not before."""
+    browser.open(path)
+    before, after = (
+        "document.querySelectorAll('main [data-math]').length",
+        "[...document.querySelectorAll('main details[open] math')].filter(each => each.getBoundingClientRect().width > 3).length",
+    )
+    many = browser.run(before)
+    part = "[...document.querySelectorAll('main details')].find(each => each.querySelector('[data-math]'))"
+    browser.run(f"{part}.querySelector('summary').click()")
+    browser.run("new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
+    wrong.expect(many > browser.run(before) > 0, f"catalogue: {many} formulas wait, and stay so")
+    wrong.expect(browser.run(after) > 0, "catalogue: a folded formula is not set when its part is opened")
+    wrong.expect(not browser.errors(), f"catalogue, unfolded: {browser.errors()}")
+    browser.run("document.querySelector('details[open]').scrollIntoView()")
+    browser.picture(OUT / "catalogue-unfolded.png")
+
+
 def audited(browser, name, path, wrong):
     """Let axe-core look at a page in light and in dark, and follow the focus through it."""
     if script := os.environ.get("AXE"):
@@ -262,6 +280,7 @@ def main():
             looked_at(browser, name, path, wrong)
             audited(browser, name, path, wrong)
         decided(browser, OUT / "review.html", wrong)
+        unfolded(browser, paths["catalogue"], wrong)
         size = paths["catalogue"].stat().st_size
         print(f"catalogue: {size} bytes")
         wrong.expect(size <= LARGEST, f"catalogue: {size} bytes are more than {LARGEST}")
