@@ -5,6 +5,8 @@ import importlib
 import subprocess
 import sys
 from functools import cache
+from importlib import import_module
+from inspect import isclass, isfunction
 from pathlib import Path
 
 import pytest
@@ -122,6 +124,24 @@ def test_functions_are_short():
 def test_the_contract_of_imports_has_no_exceptions():
     contracts = (PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8")
     assert "ignore_imports" not in contracts
+
+
+@pytest.mark.parametrize("package", ["dpsym", "dpsym.derive"])
+def test_every_public_name_has_an_example_that_runs(package):
+    module = import_module(package)
+    found = {name: getattr(module, name) for name in module.__all__}
+    named = {name: each for name, each in found.items() if isfunction(each) or isclass(each)}
+    assert [name for name, each in named.items() if not has_example(each)] == []
+
+
+def has_example(found):
+    """Whether a function, or a class or one of its methods, has an example."""
+    parts = (
+        [found, *(part for name, part in vars(found).items() if name[0] != "_")]
+        if isclass(found)
+        else [found]
+    )
+    return any(">>>" in (getattr(part, "__doc__", None) or "") for part in parts)
 
 
 def test_no_modules_import_each_other():

@@ -89,6 +89,16 @@ def keep_privately(
     ``names`` maps P and Q to the functions k and k', and ``mass`` is s, the larger of the two hockey-stick
     divergences.  What exceeds e^ε times the other law is cut off; on the side that loses less, more is cut
     where the law is the larger one, by mixing in min(P, Q) (Murtagh and Vadhan 2016, Lemma 3.2).
+
+    >>> from dpsym import ApproximateDP, laws, point
+    >>> from dpsym.derive import Derivation
+    >>> P, Q = laws("P Q")
+    >>> epsilon, s, t = real("epsilon", at_least=0), probability("s"), probability("t")
+    >>> derivation = Derivation(given=ApproximateDP(epsilon, t)(P, Q))
+    >>> kept = {P: values("k", P.space, low=0), Q: values("k'", P.space, low=0)}
+    >>> keep_privately(derivation, epsilon, kept, s, point("y"))
+    >>> len(list(derivation.steps()))
+    41
     """
     laws, y, grow, s, here = tuple(names), point, sympy.exp(epsilon), mass, given_at({point: point})
     total, common = TotalVariation(*laws), sympy.Min(*(law(y) for law in laws))
@@ -146,6 +156,15 @@ def split_privately(
     ``parts`` maps P to (A, C) and Q to (B, D); the pair is a hypothesis of the derivation.  What is kept, by
     ``decomposition.private-parts``, is divided by its mass; where that is 0, A and B are both laws' mean.
     What is returned says D_∞ <= ε for A and B, and for B and A.
+
+    >>> from dpsym import ApproximateDP, laws, point
+    >>> from dpsym.derive import Derivation
+    >>> P, Q, A, B, C, D = laws("P Q A B C D")
+    >>> epsilon, delta = real("epsilon", at_least=0), probability("delta")
+    >>> derivation = Derivation(given=ApproximateDP(epsilon, delta)(P, Q))
+    >>> [chain.relation for chain in split_privately(
+    ...     derivation, epsilon, delta, {P: (A, C), Q: (B, D)}, point("y"))]
+    [MaxDivergence(A, B) <= epsilon, MaxDivergence(B, A) <= epsilon]
     """
     (P, (A, _)), (Q, (B, _)) = parts.items()
     y, grow, here = point, sympy.exp(epsilon), given_at({point: point})
@@ -189,6 +208,12 @@ def hoeffding(
     Between a and b, e^(λx) lies below its chord, whose mean is that of one coin, for which it is
     ``concentration.hoeffding-lemma``.  ``outcome`` maps what X is made of to what it is at one outcome.  a, b
     and λ are to be finite, and a <= X <= b at every outcome.
+
+    >>> from dpsym import law, point, values
+    >>> from dpsym.derive import Derivation
+    >>> P, v, x = law("P"), values("v", low=0, high=1), real("x")
+    >>> hoeffding(Derivation(), v, x, 0, 1, {v: v(point("y"))}, P).relation
+    Expectation(exp(x*v), P) <= exp(x**2/8 + x*Expectation(v, P))
     """
     low, high, rate = map(sympy.sympify, (low, high, rate))
     here, centre, width = variable.xreplace(dict(outcome)), _mean(variable, over), high - low

@@ -88,7 +88,15 @@ class Chain(Established):
 
 
 class Block:
-    """Where items are written: the derivation itself, a lemma, or one of several cases."""
+    """Where items are written: the derivation itself, a lemma, or one of several cases.
+
+    >>> from dpsym.language import real
+    >>> x, block = real("x", at_least=1), Block()
+    >>> _ = block.lemma("the reciprocal").chain(1 / x).at_most(1)
+    >>> _ = block.chain(2 / x).at_most(2)
+    >>> [type(item).__name__ for item in block.items]
+    ['Lemma', 'Chain']
+    """
 
     def __init__(self, given: Any = ()) -> None:
         given = given if isinstance(given, (tuple, list)) else (given,)
@@ -235,6 +243,14 @@ class Let(Block):
     """New symbols and what they are; its items show that there are such things.
 
     See :mod:`dpsym.derive.definitions`.
+
+    >>> from dpsym import KL, TotalVariation, laws, probability
+    >>> from dpsym.derive import Derivation
+    >>> P, Q = laws("P Q")
+    >>> derivation, s = Derivation(given=KL(P, Q) <= 1), probability("s")
+    >>> _ = derivation.let({s: TotalVariation(P, Q)}, because="what is lost")
+    >>> derivation.items[0].conditions()
+    (0 <= TotalVariation(P, Q), TotalVariation(P, Q) <= 1)
     """
 
     def __init__(self, definitions: Iterable[Definition], because: str = "") -> None:

@@ -49,6 +49,14 @@ class Context:
         prove: decides a comparison under premises, where the moves ask for the sign of a factor, and, at the
             level of notes, for the step itself; None if there are only the moves.
         algebra: brings both sides to a normal form, with what it does not know as numbers of their own.
+
+    >>> from dpsym.language import real
+    >>> x, y, z = real("x"), real("y"), real("z")
+    >>> goal, premises = Comparison(x, "<=", z), [Comparison(x, "<=", y)]
+    >>> judge_step(goal, premises).verdict
+    'open'
+    >>> judge_step(goal, premises, Context(given=(Comparison(y, "<=", z),))).verdict
+    'follows'
     """
 
     given: tuple[Any, ...] = ()

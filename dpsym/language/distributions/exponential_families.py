@@ -269,7 +269,13 @@ class FamilyLaw(RealLaw):
 
 
 def family(entry: ExponentialFamily) -> Any:
-    """Return the class of the laws of a family, a name of the module in which this is called."""
+    """Return the class of the laws of a family, a name of the module in which this is called.
+
+    >>> from dpsym import KL, Poisson
+    >>> Counts = family(Poisson.family)
+    >>> KL(Counts(3), Counts(3))
+    KL(Poisson(3), Poisson(3))
+    """
     caller = sys._getframe(1).f_globals.get("__name__", __name__)  # where pickle finds it, as for namedtuple
     content = {
         "__doc__": described(entry),

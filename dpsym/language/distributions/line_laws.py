@@ -162,7 +162,13 @@ class LineLaw(RealLaw):
 
 
 def line_law(entry: LineLawEntry) -> Any:
-    """Return the class of the laws of an entry, a name of the module in which this is called."""
+    r"""Return the class of the laws of an entry, a name of the module in which this is called.
+
+    >>> entry = LineLawEntry("Flat", "from 0 to a width", r"\mathrm{F}", "", 1, density=lambda x, w: 1 / w,
+    ...     positive=lambda w: (w,), support=lambda w: (0, w), below=lambda x, w: x / w)
+    >>> line_law(entry)(4).upper_tail(1)
+    3/4
+    """
     caller = sys._getframe(1).f_globals.get("__name__", __name__)  # where pickle finds it, as for namedtuple
     content = {
         "__doc__": described(entry),

@@ -41,6 +41,13 @@ class Context:
 
     Variables of the statement come into being the first time that a node asks for them, together with
     the hypotheses that make them what they are (masses sum to one).
+
+    >>> from dpsym.language import real
+    >>> context = Context()
+    >>> context.variable(real("alpha", above=1))
+    alpha
+    >>> str(context.declared["alpha"].domain)
+    '(1, oo)'
     """
 
     def __init__(self, shape: Shape | None = None) -> None:

@@ -80,6 +80,13 @@ class Supremal:
 
     The supremum is no closed term; an engine takes the maximum over a grid that reaches far and adds a
     slack, and certifies afterwards.
+
+    >>> from dpsym import KL, ZCDP, Claim, laws, real
+    >>> P, Q = laws("P Q")
+    >>> rho = real("rho", at_least=0)
+    >>> (found,) = Claim(KL(P, Q) <= rho, given=ZCDP(rho)(P, Q)).elaborate().goals[0].saturations
+    >>> found.variable, str(found.bound.domain)
+    ('rho', '(1, oo)')
     """
 
     variable: str
@@ -103,6 +110,13 @@ class LinearSystem:
         bounds: the right side of each row.
         equations: for each row whether it is an equation.
         free: for each unknown whether it may be negative.
+
+    That u >= 0 and v >= 0 can add up to 1 is a matter of one row, with one weight:
+
+    >>> from dpsym.kernel.terms import rat
+    >>> system = LinearSystem(("w[1]",), ((rat(1), rat(1)),), (rat(1),), (True,), (False, False))
+    >>> len(system.matrix), len(system.free)
+    (1, 2)
     """
 
     weights: tuple[str, ...]
