@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from typing import Any, Final
 
@@ -26,9 +27,10 @@ from dpsym.notes.calculus import know_derivatives, mapped, with_bounds_said
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.acting import Actor
 from dpsym.notes.discourse.claims import TROUBLE
+from dpsym.notes.discourse.clauses import STRONG, Cut, names_claim, supposes_by_name, without_purpose
 from dpsym.notes.discourse.page import Page
 from dpsym.notes.discourse.privacy import Meant
-from dpsym.notes.discourse.reader import DocumentReader, place_of
+from dpsym.notes.discourse.reader import DocumentReader, effect_of, place_of
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.sheets import Sheet, has_values
 from dpsym.notes.discourse.undeclared import Undeclared
@@ -53,7 +55,6 @@ from dpsym.notes.macros import macros_of
 from dpsym.notes.members import defined_member, new_variable, one_by_one, ranges_new, with_members
 from dpsym.notes.nearby import Nearby, nearby
 from dpsym.notes.parse import BadRow, Row
-from dpsym.notes.pieces import STRONG, names_claim, pieces_of, supposes_by_name
 from dpsym.notes.pins import (
     PINNING,
     changes_variable,
@@ -575,12 +576,25 @@ class _Reader(DocumentReader):
         if supposes_by_name(sentence.tokens):
             return
         sentence = self._for_one(self._without_values(sentence, region), region)
-        parts = list(pieces_of(sentence))
+        sentence = replace(sentence, tokens=without_purpose(sentence.tokens))
+        cut = Cut(sentence, self._chart(sentence, region), self.page.lexicon, partial(self._one, region))
+        parts = list(cut.pieces())
+        self.missed |= cut.missed
+        self.noted |= cut.noted
         for part in sorted(parts, key=lambda part: self._substitutes(part, region)):
             self._piece(part, region)
         for entry in region.scope.own_entries:
             if within and entry.name not in known and isinstance(entry.value, sympy.Lambda):
                 restrict_function(entry, within, region.scope)
+
+    def _one(
+        self, region: Region, readings: Sequence[tuple[Clause, ...]], sentence: Sentence
+    ) -> tuple[Clause, ...] | None:
+        """Return the one thing that several readings of a clause do."""
+        chosen = self._settled(readings, sentence, region)
+        if chosen is None and len({effect_of(reading) for reading in readings}) == 1:
+            return readings[0]
+        return chosen
 
     def _any_known(self, atom: Atom, region: Region) -> bool:
         return any(region.scope.find(name) is not None for name in atom.kind.names)

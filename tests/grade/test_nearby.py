@@ -29,7 +29,7 @@ def test_a_row_is_judged_for_the_values_that_its_sentence_names(tmp_path, text, 
 def test_what_says_for_which_values_is_no_step(tmp_path):
     text = f"{BENDS}\n\nOn $x \\in [0, \\ln 2]$: $f'' \\ge 0$ there."
     verdicts = [step["verdict"] for step in graded(tmp_path, CUBE, text)["steps"] if step["line"] == 3]
-    assert verdicts == ["irrelevant", "right"]
+    assert verdicts == ["right"]
 
 
 def test_rows_beside_words_that_are_not_understood_are_read(tmp_path):

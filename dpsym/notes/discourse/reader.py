@@ -127,7 +127,7 @@ SILENT: Final = frozenset(
         *("BE", "THAT", "AS", "USES", "PRESENTS", "BY", "SINCE", "FORWARD"),
         *("POINTING", "SPEAKS", "STATED", "SEE", "PURE", "APPROXIMATE", "NOISE", "LAWNOUN", "DENSITY"),
         *("MASSES", "COMPOSITION", "SENSITIVITY", "ADDING", "RELEASES", "REPORTS"),
-        *("BUT", "LOGARITHM", "TELLER"),
+        *("BUT", "LOGARITHM", "TELLER", "CASE"),
     ]
 )
 OPENING, CLOSED = frozenset("(["), frozenset(")]")

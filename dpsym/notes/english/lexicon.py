@@ -166,7 +166,7 @@ def standard() -> Mapping[str, Any]:
 def words_of_derivations(name: str) -> frozenset[str]:
     """Return a list of words that do something in derivations, where other words are commentary.
 
-    >>> "otherwise" in words_of_derivations("conditional")
+    >>> "assume" in words_of_derivations("supposing")
     True
     """
     return frozenset(standard()["derivation"][name].split())
