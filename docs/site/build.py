@@ -15,7 +15,9 @@ ROOT = DOCS.parent
 API = "reference/api"
 HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 LINK = re.compile(r"\]\(([\w/-]+)\.md\)")
-OUTSIDE = re.compile(r"\]\((?:\.\./)+((?!docs/)(?:theorems|tests|dpsym|README|action)[^)#]*)(?:#[^)]*)?\)")
+OUTSIDE = re.compile(
+    r"\[([^\[\]]*)\]\((?:\.\./)+((?!docs/)(?:theorems|tests|dpsym|README|action)[^)#]*)(?:#[^)]*)?\)"
+)
 
 
 def contents(text):
@@ -45,7 +47,7 @@ def laid_out(folder):
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(DOCS, folder, ignore=shutil.ignore_patterns("site"))
     for page in folder.rglob("*.md"):  # files of the repository are named, as the site does not have them
-        page.write_text(OUTSIDE.sub("]", page.read_text()))
+        page.write_text(OUTSIDE.sub(r"\1", page.read_text()))
     index = folder / "README.md"
     index.write_text("\n".join([index.read_text(), *contents(index.read_text())]))
     (folder / f"{API}.rst").write_text(api())

@@ -17,7 +17,7 @@ html_copy_source = False
 highlight_language = "none"  # blocks say their language; outputs have none
 myst_heading_anchors = 4  # headings can be linked to, as on a forge
 autodoc_member_order = "bysource"
-autodoc_typehints = "description"
+autodoc_typehints = "signature"
 nitpicky = False
 suppress_warnings = [
     "misc.highlighting_failure",

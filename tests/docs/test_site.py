@@ -31,6 +31,6 @@ def test_every_public_name_is_on_the_page_of_names(build):
 
 def test_links_out_of_the_documentation_are_words_on_the_site(build):
     assert (
-        build.OUTSIDE.sub("]", "[`a`](../theorems/a.py) and [b](../how-to/b.md)")
-        == "[`a`] and [b](../how-to/b.md)"
+        build.OUTSIDE.sub(r"\1", "([`a`](../theorems/a.py)) and [b](../how-to/b.md)")
+        == "(`a`) and [b](../how-to/b.md)"
     )
