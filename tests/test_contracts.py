@@ -19,7 +19,6 @@ RINGS = """
 notes.declare notes.definitions notes.introduce notes.mappings notes.meaning
 notes.meaning.statements notes.membership notes.numbers
 notes.meaning.arithmetic notes.meaning.events
-notes.meaning.bound notes.meaning.functions
 notes.meaning.core notes.meaning.laws
 notes.meaning.divergences notes.meaning.names
 """

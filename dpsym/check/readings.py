@@ -5,13 +5,16 @@ whatever other words mean.  A point that violates it refutes the claim only if n
 bears on the claim, and if the point satisfies what the text may suppose besides: usual ranges, what a reason
 mentions.  That a claim is ill-formed is said under the same conditions.  Otherwise it is doubtful, which is a
 question to the author.
+
+Where the name of a law has several meanings, and the text does not say which, the claim is decided under
+each: what holds under all of them holds, what fails under all of them fails, and anything else is doubtful.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.result import Result
 from dpsym.check.words import counterexample
@@ -51,15 +54,46 @@ class Readings:
     guessed: bool = False
     proposed: bool = False
 
+    def meanings(self) -> Iterator[tuple[str, Readings]]:
+        """Yield what names of laws with several meanings may stand for, and the readings with that."""
+        from dpsym.language.distributions.conventions import under_each
+
+        claims = [claim for claim in (self.weak, self.instead, self.strong) if claim is not None]
+        statements = [part for claim in claims for part in (claim.conclusion, *claim.given)]
+        for told, change in under_each(statements):
+            instead, strong = (
+                None if claim is None else _changed(claim, change) for claim in (self.instead, self.strong)
+            )
+            yield told, replace(self, weak=_changed(self.weak, change), instead=instead, strong=strong)
+
 
 def decided(readings: Readings, blank: Result, decide: Callable[[Claim, Result], Result]) -> Result:
-    """Return the result of a claim between its bounds of meaning.
+    """Return the result of a claim between its bounds of meaning, under each meaning of the names of laws.
 
     Args:
         readings: the claim.
         blank: what is known of the result, with the words that were not understood.
         decide: decides one claim.
     """
+    meanings = list(readings.meanings())
+    if not meanings:
+        return _between(readings, blank, decide)
+    found = [(told, _between(meant, blank, decide)) for told, meant in meanings]
+    told = f"decided under each convention: {'; '.join(told for told, _ in found)}"
+    verdicts = [result.verdict for _, result in found]
+    for verdict in ("doubtful", "undecided", "supported", "proved", "refuted", "ill-formed"):
+        agreeing = set(verdicts) <= set(HOLDS) or set(verdicts) <= {verdict}
+        if verdict in verdicts and agreeing:
+            result = found[verdicts.index(verdict)][1]
+            evidence = tuple(document for _, one in found for document in one.evidence)
+            assumed = "; ".join(filter(None, [result.assumed, told]))
+            return replace(result, assumed=assumed, evidence=evidence)
+    told = "; ".join(f"{result.verdict} where {told}" for told, result in found)
+    return replace(blank, verdict="doubtful", message=f"which convention is meant is not said: {told}")
+
+
+def _between(readings: Readings, blank: Result, decide: Callable[[Claim, Result], Result]) -> Result:
+    """Return the result of a claim with one meaning of the names of laws."""
     result = decide(readings.weak, blank)
     if result.verdict in HOLDS and (readings.proposed or TOLD in blank.assumed):
         result = _needed(readings.weak, result, decide)
@@ -85,6 +119,11 @@ def decided(readings: Readings, blank: Result, decide: Callable[[Claim, Result],
         return other
     supposed = blank.assumed or "what the text gives as a reason"
     return _doubtful(result, f"it is {other.verdict} with what may be supposed: {supposed}")
+
+
+def _changed(claim: Claim, change: dict[Any, Any]) -> Claim:
+    conclusion, *given = (part.xreplace(change) for part in (claim.conclusion, *claim.given))
+    return replace(claim, conclusion=conclusion, given=tuple(given))
 
 
 def _needed(claim: Claim, result: Result, decide: Callable[[Claim, Result], Result]) -> Result:

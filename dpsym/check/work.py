@@ -161,6 +161,7 @@ def improve_written(work: Work, result: Result, settings: Settings, folder: Path
     from dpsym.check.decide import improved
 
     readings = _readings(work)
+    readings = next((meant for _, meant in readings.meanings()), readings)
     meant = readings.weak
     if MEASURED in result.assumed and readings.instead is not None:
         meant = readings.instead

@@ -10,6 +10,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.kernel.statement import Domain
+from dpsym.language.special import ENTRIES
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import NOWHERE, Listed, Name, Node, Number
 from dpsym.notes.words import plain
@@ -79,6 +80,7 @@ CONVENTIONAL: Final = frozenset(
             "sign",
             "MutualInformation",
         ),
+        *(word for entry in ENTRIES.values() for word in entry.words if word not in ("Gamma", "zeta")),
     ]
 )
 CALLIGRAPHIC: Final = frozenset(

@@ -24,6 +24,7 @@ import sympy
 
 from dpsym.errors import IllFormedError, UnknownError
 from dpsym.language.distributions.continuous import Piece, RealLaw
+from dpsym.language.distributions.conventions import Convention
 from dpsym.language.elaboration.positivity import require_positive
 from dpsym.language.nodes import described
 from dpsym.language.signs import is_evidently_positive
@@ -43,6 +44,7 @@ __all__ = [
     "FamilyLaw",
     "Gamma",
     "Geometric",
+    "GeometricTrials",
     "Gumbel",
     "InverseGaussian",
     "LogNormal",
@@ -50,6 +52,7 @@ __all__ = [
     "MultivariateNormal",
     "NegativeBinomial",
     "Pareto",
+    "PascalTrials",
     "Poisson",
     "Rayleigh",
     "family",
@@ -82,7 +85,8 @@ class ExponentialFamily:
         below, quantile: the distribution function on the support and its inverse, where they are closed;
             of a law on integers, at an integer.
         words: names that LaTeX uses.
-        several: which conventions there are, where a name does not say what its parameters are.
+        conventions: what the parameters behind a name are taken for, where authors differ; a text that does
+            not say which it follows is read under each of them.
         written: the parameters as LaTeX has them, where these are others.
         example: an expression in names of ``dpsym``, and what it is; it runs as a test.
 
@@ -114,7 +118,7 @@ class ExponentialFamily:
     below: Callable[..., Any] | None = None
     quantile: Callable[..., Any] | None = None
     words: tuple[str, ...] = ()
-    several: str = ""
+    conventions: tuple[Convention, ...] = ()
     written: Callable[..., Numbers] | None = None
     example: tuple[str, str] = ("", "")
 
@@ -320,6 +324,17 @@ def _discrete_gaussian_below(x: Any, center: Any, sigma: Any) -> Any:
     return (1 + within) / 2
 
 
+def _scale_of_ratio(center: Any, ratio: Any) -> Numbers:
+    return center, -1 / sympy.log(ratio)
+
+
+def _root(variance: Any) -> Any:
+    """Return the standard deviation, without a root where the variance is a square."""
+    square = variance.is_Pow and variance.exp == 2
+    return sympy.Abs(variance.base) if square else sympy.sqrt(variance)
+
+
+_COUNTED: Final = ("count", "chance")
 NORMAL: Final = ExponentialFamily(
     "Normal",
     "the normal law with a mean and a standard deviation",
@@ -347,6 +362,11 @@ EXPONENTIAL: Final = ExponentialFamily(
     density=lambda x, rate: rate * sympy.exp(-rate * x),
     positive=lambda rate: (rate,),
     support=_half_line,
+    words=("Exp", "Exponential"),
+    conventions=(
+        Convention("Exp(c) has the rate c", ("rate",)),
+        Convention("Exp(c) has the mean c", ("mean|scale",), lambda c: (1 / c,)),
+    ),
 )
 FAMILIES: Final[dict[str, ExponentialFamily]] = {
     entry.name: entry
@@ -367,6 +387,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             support=_half_line,
             integers=True,
             words=("Poisson", "Pois", "Poi"),
+            conventions=(Convention("Poisson(m) has the mean m", ("mean|rate",)),),
             example=("dpsym.Poisson(2).cdf(1)", "3*exp(-2)"),
         ),
         ExponentialFamily(
@@ -384,8 +405,28 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             integers=True,
             below=lambda x, p: 1 - (1 - p) ** (x + 1),
             words=("Geometric", "Geom", "Geo"),
-            several="Geometric(p) counts the trials for some and the failures for others",
+            conventions=(
+                Convention("Geom(p) counts the trials up to a success", ("chance",), law="GeometricTrials"),
+                Convention("Geom(p) counts the failures before a success", ("chance",)),
+            ),
             example=("dpsym.Geometric(sympy.Rational(1, 2)).mean", "1"),
+        ),
+        ExponentialFamily(
+            "GeometricTrials",
+            "the geometric law of the number of trials up to the first success of probability p",
+            r"\mathrm{GeometricTrials}",
+            "standard",
+            1,
+            natural=lambda p: (sympy.log(1 - p),),
+            log_partition=lambda a: a - sympy.log(1 - sympy.exp(a)),
+            inside=lambda a: (-a,),
+            density=lambda x, p: p * (1 - p) ** (x - 1),
+            positive=lambda p: (p, 1 - p),
+            support=lambda p: (sympy.S.One, sympy.oo),
+            integers=True,
+            below=lambda x, p: 1 - (1 - p) ** x,
+            words=("GeometricTrials",),
+            example=("dpsym.GeometricTrials(sympy.Rational(1, 2)).mean", "2"),
         ),
         ExponentialFamily(
             "NegativeBinomial",
@@ -404,8 +445,31 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             integers=True,
             fixed=(0,),
             words=("NegativeBinomial", "NB", "NegBin"),
-            several="NB(r, p) has the probability of a success for some and that of a failure for others",
+            conventions=(
+                Convention("NB(r, p) counts the failures before r successes of probability p", _COUNTED),
+                Convention("NB(r, p) counts successes of probability p", _COUNTED, lambda r, p: (r, 1 - p)),
+                Convention("NB(r, p) counts the trials up to r successes", _COUNTED, law="PascalTrials"),
+            ),
             example=("dpsym.NegativeBinomial(3, sympy.Rational(1, 2)).variance", "6"),
+        ),
+        ExponentialFamily(
+            "PascalTrials",
+            "the law of the number of trials up to the r-th success of probability p",
+            r"\mathrm{PascalTrials}",
+            "Pascal; r is the same for both laws of a pair",
+            2,
+            natural=lambda r, p: (sympy.log(1 - p),),
+            log_partition=lambda a, r: r * a - r * sympy.log(1 - sympy.exp(a)),
+            inside=lambda a, r: (-a,),
+            density=lambda x, r, p: (
+                sympy.gamma(x) / (sympy.gamma(r) * sympy.gamma(x - r + 1)) * p**r * (1 - p) ** (x - r)
+            ),
+            positive=lambda r, p: (r, p, 1 - p),
+            support=lambda r, p: (r, sympy.oo),
+            integers=True,
+            fixed=(0,),
+            words=("PascalTrials",),
+            example=("dpsym.PascalTrials(3, sympy.Rational(1, 2)).mean", "6"),
         ),
         ExponentialFamily(
             "Gamma",
@@ -422,8 +486,11 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             positive=lambda shape, rate: (shape, rate),
             support=_half_line,
             identity=1,
-            words=("GammaLaw",),
-            several="Gamma(k, c) has the rate c for some and the scale c for others",
+            words=("GammaLaw", "Gam"),
+            conventions=(
+                Convention("Gamma(k, c) has the rate c", ("shape", "rate")),
+                Convention("Gamma(k, c) has the scale c", ("shape", "scale"), lambda k, c: (k, 1 / c)),
+            ),
             example=("dpsym.Gamma(3, 2).mean", "3/2"),
         ),
         ExponentialFamily(
@@ -444,6 +511,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             variance=lambda a, b: a * b / ((a + b) ** 2 * (a + b + 1)),
             identity=None,
             words=("BetaLaw",),
+            conventions=(Convention("Beta(a, b) has the shapes a and b", ("shape", "shape")),),
             example=("dpsym.Beta(2, 3).mean", "2/5"),
         ),
         ExponentialFamily(
@@ -465,7 +533,12 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             ),
             identity=None,
             words=("Pareto",),
-            several="Pareto(a, b) has the least value first for some and the exponent first for others",
+            conventions=(
+                Convention("Pareto(a, b) has the least value a", ("scale|least", "shape|exponent")),
+                Convention(
+                    "Pareto(a, b) has the exponent a", ("shape|exponent", "scale|least"), lambda a, b: (b, a)
+                ),
+            ),
             below=lambda x, least, a: 1 - (least / x) ** a,
             quantile=lambda p, least, a: least * (1 - p) ** (-1 / a),
             example=("dpsym.Pareto(1, 3).cdf(2)", "7/8"),
@@ -511,7 +584,14 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             variance=lambda mu, sigma: (sympy.exp(sigma**2) - 1) * sympy.exp(2 * mu + sigma**2),
             identity=None,
             words=("LogNormal", "Lognormal"),
-            several="LogNormal(m, s) has the deviation for some and the variance for others",
+            conventions=(
+                Convention("LogNormal(m, s) has the deviation s of its logarithm", ("", "deviation")),
+                Convention(
+                    "LogNormal(m, s) has the variance s of its logarithm",
+                    ("", "variance"),
+                    lambda m, s: (m, _root(s)),
+                ),
+            ),
             below=lambda x, mu, sigma: Phi((sympy.log(x) - mu) / sigma),
             quantile=lambda p, mu, sigma: sympy.exp(mu + sigma * PhiInverse(p)),
             example=("dpsym.LogNormal(0, 1).mean", "exp(1/2)"),
@@ -559,7 +639,14 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             below=_two_sided_below,
             identity=None,
             words=("DLap", "DiscreteLaplace"),
-            several="DLap(c) has the scale for some and e^(-1/scale) for others",
+            conventions=(
+                Convention("DLap(c) has the scale c", ("scale",), lambda c: (0, c)),
+                Convention("DLap(c) has the ratio c", ("ratio",), lambda c: (0, -1 / sympy.log(c))),
+                Convention("DLap(c) has the rate c", ("rate",), lambda c: (0, 1 / c)),
+                Convention("DLap(m, c) has the scale c", ("mean", "scale")),
+                Convention("DLap(m, c) has the ratio c", ("mean", "ratio"), _scale_of_ratio),
+                Convention("DLap(m, c) has the rate c", ("mean", "rate"), lambda m, c: (m, 1 / c)),
+            ),
             example=("dpsym.DiscreteLaplace(0, 1).cdf(-1)", "exp(-1)/(exp(-1) + 1)"),
         ),
         ExponentialFamily(
@@ -629,7 +716,9 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
 
 Poisson: Any = family(FAMILIES["Poisson"])
 Geometric: Any = family(FAMILIES["Geometric"])
+GeometricTrials: Any = family(FAMILIES["GeometricTrials"])
 NegativeBinomial: Any = family(FAMILIES["NegativeBinomial"])
+PascalTrials: Any = family(FAMILIES["PascalTrials"])
 Gamma: Any = family(FAMILIES["Gamma"])
 Beta: Any = family(FAMILIES["Beta"])
 Pareto: Any = family(FAMILIES["Pareto"])

@@ -19,6 +19,7 @@ import sympy
 from dpsym.errors import IllFormedError, UnknownError
 from dpsym.kernel.terms import rat
 from dpsym.language.distributions.continuous import Piece, RealLaw, pieces_between
+from dpsym.language.distributions.conventions import Convention
 from dpsym.language.elaboration.positivity import require_positive
 from dpsym.language.nodes import described
 from dpsym.language.scalars import scalar
@@ -62,7 +63,7 @@ class LineLawEntry:
         quantile: its inverse at a probability.
         mean, variance: infinite or undefined ones are given as such (``oo``, ``nan``).
         words: names that LaTeX uses.
-        several: which conventions there are, where a name does not say what its parameters are.
+        conventions: what the parameters behind a name are taken for, where authors differ.
         example: an expression in names of ``dpsym``, and what it is; it runs as a test.
 
     >>> Kumaraswamy = line_law(LineLawEntry(
@@ -87,7 +88,7 @@ class LineLawEntry:
     mean: Callable[..., Any] | None = None
     variance: Callable[..., Any] | None = None
     words: tuple[str, ...] = ()
-    several: str = ""
+    conventions: tuple[Convention, ...] = ()
     example: tuple[str, str] = ("", "")
 
 
@@ -270,7 +271,10 @@ LINE_LAWS: Final[dict[str, LineLawEntry]] = {
             mean=lambda s, k: s * sympy.gamma(1 + 1 / k),
             variance=lambda s, k: s**2 * (sympy.gamma(1 + 2 / k) - sympy.gamma(1 + 1 / k) ** 2),
             words=("Weibull",),
-            several="Weibull(a, b) has the scale first for some and the shape first for others",
+            conventions=(
+                Convention("Weibull(a, b) has the scale a", ("scale", "shape")),
+                Convention("Weibull(a, b) has the shape a", ("shape", "scale"), lambda a, b: (b, a)),
+            ),
             example=("dpsym.Weibull(1, 2).cdf(1)", "1 - exp(-1)"),
         ),
         LineLawEntry(
@@ -288,7 +292,10 @@ LINE_LAWS: Final[dict[str, LineLawEntry]] = {
             mean=lambda a, c, b: (a + b + c) / 3,
             variance=lambda a, c, b: (a**2 + b**2 + c**2 - a * b - a * c - b * c) / 18,
             words=("Triangular",),
-            several="Triangular(a, b, c) has the mode in the middle for some and last for others",
+            conventions=(
+                Convention("Triangular(a, b, c) has the mode b", ("", "mode", "")),
+                Convention("Triangular(a, b, c) has the mode c", ("", "", "mode"), lambda a, b, c: (a, c, b)),
+            ),
             example=("dpsym.Triangular(0, 1, 3).cdf(1)", "1/3"),
         ),
         LineLawEntry(
@@ -310,7 +317,12 @@ LINE_LAWS: Final[dict[str, LineLawEntry]] = {
             mean=_folded_mean,
             variance=lambda mu, sigma: mu**2 + sigma**2 - _folded_mean(mu, sigma) ** 2,
             words=("FoldedNormal",),
-            several="FoldedNormal(m, s) has the deviation for some and the variance for others",
+            conventions=(
+                Convention("FoldedNormal(m, s) has the deviation s", ("", "deviation")),
+                Convention(
+                    "FoldedNormal(m, s) has the variance s", ("", "variance"), lambda m, s: (m, sympy.sqrt(s))
+                ),
+            ),
             example=("dpsym.FoldedNormal(0, 1).mean", "sqrt(2)/sqrt(pi)"),
         ),
     )

@@ -131,6 +131,8 @@ def goal_of(
     context.orders = problem.known_orders()
     assumptions = [entry for hypothesis in problem.given for entry in assume(hypothesis, context)]
     assumptions += _constraints(found, context)
+    if any(_trivially(entry.hypothesis, context) is False for entry in assumptions):
+        return None  # where it is false, the conclusion may have no value: (n - k)! for k > n
     system = None
     named = [problem.words, shape.words, words]
     if isinstance(part, Exists):

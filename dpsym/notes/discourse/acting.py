@@ -45,12 +45,12 @@ from dpsym.notes.discourse.noise import (
     suppose_sensitivity,
 )
 from dpsym.notes.discourse.page import Page, label_of
-from dpsym.notes.discourse.parameters import INTERNAL, LAWS, are_complete, law_in_words
+from dpsym.notes.discourse.parameters import INTERNAL, are_complete, law_in_words
 from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion, suppose_outputs
 from dpsym.notes.discourse.randomly import (
     centred_law,
     declare_dense,
-    declare_normal,
+    declare_function,
     declare_ranged,
     declare_two_values,
     is_ranged,
@@ -71,7 +71,7 @@ from dpsym.notes.english.acts import (
     Compares,
     Define,
     DefineDensity,
-    DefineNormal,
+    DefineFunction,
     DefineNotion,
     Dense,
     Digit,
@@ -138,7 +138,7 @@ __all__ = ["Actor"]
 
 NAMING: Final = frozenset([Sort.DEFINITION, Sort.DECLARATION])  # by these new symbols come in
 ROLES: Final = {Let: Role.DECLARES, Suppose: Role.SUPPOSES} | dict.fromkeys(
-    (Define, DefineDensity, DefineNormal, DefineNotion), Role.DEFINES
+    (Define, DefineDensity, DefineFunction, DefineNotion), Role.DEFINES
 )
 
 
@@ -171,7 +171,7 @@ class Actor:
     def makes_sense(self, clauses: tuple[Clause, ...]) -> bool:
         """Return whether what a reading claims can be claimed, and what it names is known."""
         introduced_here: set[str] = set()
-        for clause in clauses:
+        for clause in _explained_first(clauses):
             for thing in _all_things(clause):
                 introduced_here |= _keys_of(thing)
             for act in clause.acts:
@@ -182,6 +182,8 @@ class Actor:
                     return False
                 if isinstance(act, Suppose) and not all(map(_has_its_parameters, act.props)):
                     return False
+                if isinstance(act, DefineFunction):
+                    introduced_here |= _keys_of(Thing((act.sign,)))
                 for thing in act.things if isinstance(act, Let) else ():
                     if thing.noun is None and not self._says_something(thing, introduced_here):
                         return False
@@ -288,8 +290,8 @@ class Actor:
         elif isinstance(act, DefineDensity):
             if not density_agrees(act.law.whole, act.density.whole):
                 raise unread(act.density.span, "this is not the density that dpsym knows of this law")
-        elif isinstance(act, DefineNormal):
-            self._remember(declare_normal(act, region.scope), act.sign, [])
+        elif isinstance(act, DefineFunction):
+            self._remember(declare_function(act, region.scope), act.sign, [])
         elif isinstance(act, Respond):
             self.page.known.supply_places({act.truth.node: "unit"}, region)
             region.response = number(act.truth.node, region.scope)
@@ -1523,7 +1525,11 @@ def _explained_first(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
     ordered: list[Clause] = []
     for clause in map(_bounds_first, clauses):
         place = len(ordered)
-        if clause.acts and all(isinstance(act, Let | Suppose) and act.role == "where" for act in clause.acts):
+        if clause.acts and all(isinstance(act, DefineFunction) for act in clause.acts):
+            place = 0
+        elif clause.acts and all(
+            isinstance(act, Let | Suppose) and act.role == "where" for act in clause.acts
+        ):
             bound = {
                 key for act in clause.acts for atom in _atoms_of(act) for key in _keys_of(Thing((atom,)))
             }
@@ -1603,7 +1609,7 @@ def _keys_of(thing: Thing) -> set[str]:
 
 def _has_its_parameters(prop: object) -> bool:
     """Return whether a law that is named with parameters has all of them: *with mean m and scale b*."""
-    if not isinstance(prop, Drawn) or prop.law.name not in LAWS or not any(prop.law.kinds):
+    if not isinstance(prop, Drawn) or not prop.law.name or not any(prop.law.kinds):
         return True
     return are_complete(prop.law.name, prop.law.kinds)
 
@@ -1720,7 +1726,7 @@ def _atoms_of(act: Act) -> Iterable[Atom]:
         yield from (atom for atom in (act.notion.parameters, act.notion.removed) if atom is not None)
     elif isinstance(act, Respond):
         yield act.truth
-    elif isinstance(act, DefineNormal):
+    elif isinstance(act, DefineFunction):
         yield act.sign
     elif isinstance(act, DefineDensity):
         yield from (act.law, act.density)

@@ -7,14 +7,16 @@ scale that gives this variance.  Numbers without names stand in the order of the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import permutations
 from typing import Final
 
 from dpsym.errors import Unread
+from dpsym.notes.meaning.distributions import INTERNAL
+from dpsym.notes.meaning.distributions import LAWS as ENTRIES
 from dpsym.notes.syntax import Apply, Name, Node, Number, Operation, Power
 
 __all__ = ["INTERNAL", "LAWS", "are_complete", "law_in_words"]
 
-INTERNAL: Final = "internal"  # the style of a name that no text can write: what it means is clear
 ONE, TWO = Number("1"), Number("2")
 Made = Callable[[Node], Node]
 
@@ -25,10 +27,6 @@ def _same(value: Node) -> Node:
 
 def _square(value: Node) -> Node:
     return Power(value, TWO)
-
-
-def _inverse(value: Node) -> Node:
-    return Operation("divide", (ONE, value))
 
 
 def _scale_of_variance(value: Node) -> Node:
@@ -48,8 +46,6 @@ LAWS: Final[Mapping[str, tuple[Mapping[str, Made], ...]]] = {
     "Normal": ({"mean": _same}, {"variance": _same, "deviation": _square}),
     "Bern": ({"chance": _same, "mean": _same},),
     "Bin": ({"count": _same}, {"chance": _same}),
-    "Poisson": ({"mean": _same, "rate": _same},),
-    "Exp": ({"rate": _same, "mean": _inverse},),
     "Unif": ({"range": _same},),
 }
 #: Laws that can be meant without their first parameter, which is then 0.
@@ -72,6 +68,8 @@ def law_in_words(
     'Normal(m, s^2)'
     """
     places = LAWS.get(law)
+    if law in ENTRIES:
+        return _of_table(law, given)
     if places is None:
         raise Unread(f"the parameters of the law {law} are not read from words")
     names = [name for name, _ in given]
@@ -98,7 +96,28 @@ def law_in_words(
             raise Unread(f"the law has no {min(said)} that is read")
     if len(values) != len(places) and not (law in CENTRED and len(values) == 1):
         raise Unread(f"the law takes {len(places)} parameters, got {len(values)}")
-    return Apply(Name(law, INTERNAL if law == "Exp" else "rm"), tuple(values))
+    return Apply(Name(law, "rm"), tuple(values))
+
+
+def _of_table(law: str, given: Sequence[tuple[str, Node]]) -> Node:
+    """Return a law of the tables with its parameters in an order that one of its conventions has.
+
+    The marks of the name say what words call them, which settles the convention.
+
+    >>> from dpsym.notes.words import shown
+    >>> shown(_of_table("GammaLaw", [("scale", Name("s")), ("shape", Name("k"))]).args[0])
+    'k'
+    """
+    kinds = tuple(kind for kind, _ in given)
+    counts = {len(one.places) for one in ENTRIES[law].conventions} or {ENTRIES[law].parameters}
+    for convention in ENTRIES[law].conventions if all(kinds) else ():
+        for order in permutations(given):
+            if convention.fits([kind for kind, _ in order]):
+                marks = tuple(kind for kind, _ in order)
+                return Apply(Name(law, INTERNAL, marks), tuple(value for _, value in order))
+    if any(kinds) or len(given) not in counts:
+        raise Unread("which parameter of the law is which is not said")
+    return Apply(Name(law, "rm"), tuple(value for _, value in given))
 
 
 def are_complete(law: str, names: Sequence[str]) -> bool:

@@ -22,12 +22,13 @@ from dpsym.language.spaces import Point
 from dpsym.language.symbols import probability
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
-from dpsym.notes.english.acts import Compares, DefineNormal, Digit, Law, Measured, Noun, Prop, Says
+from dpsym.notes.english.acts import Compares, DefineFunction, Digit, Law, Measured, Noun, Prop, Says
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.formula.kinds import names_bound
 from dpsym.notes.free import names_in
 from dpsym.notes.meaning import number
 from dpsym.notes.meaning.bound import unused
+from dpsym.notes.meaning.functions import FUNCTIONS
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.sequences import is_sequence
@@ -49,7 +50,7 @@ from dpsym.notes.words import shown
 __all__ = [
     "centred_law",
     "declare_dense",
-    "declare_normal",
+    "declare_function",
     "declare_ranged",
     "declare_two_values",
     "is_ranged",
@@ -113,15 +114,16 @@ def declare_dense(
     return found
 
 
-def declare_normal(said: DefineNormal, scope: Scope) -> list[Entry]:
-    """Declare the density of the standard normal law; its distribution function is always called so."""
-    x = sympy.Symbol("x", real=True)
-    if said.function != "phi":
-        return []
-    function = sympy.Lambda((x,), sympy.exp(-(x**2) / 2) / ROOT)
+def declare_function(said: DefineFunction, scope: Scope) -> list[Entry]:
+    """Declare a letter for a function of the tables, where it is not what the letter always stands for."""
+    entry = FUNCTIONS.get(said.function)
+    arity = 1 if entry is None else entry.arity
+    arguments = sympy.symbols(f"x:{arity}", real=True)
+    value = sympy.exp(-(arguments[0] ** 2) / 2) / ROOT if entry is None else entry(*arguments)
     return [
-        scope.declare(Entry(name, Kind.FUNCTION, None, function, None, "a density", name.span))
+        scope.declare(Entry(name, Kind.FUNCTION, None, sympy.Lambda(arguments, value), None, "", name.span))
         for name in said.sign.kind.names
+        if name != Name("Phi")
     ]
 
 

@@ -24,7 +24,7 @@ from dpsym.notes.english.acts import Claim as Claiming
 from dpsym.notes.english.acts import (
     Define,
     DefineDensity,
-    DefineNormal,
+    DefineFunction,
     DefineNotion,
     Equality,
     Exists,
@@ -71,7 +71,7 @@ def opening_of(sentence: Sentence, lexicon: Lexicon) -> frozenset[str]:
 def claims_something(clauses: Iterable[Clause]) -> bool:
     """Return whether a reading claims anything."""
     return any(
-        not isinstance(act, (Let, Suppose, Define, DefineDensity, DefineNormal, DefineNotion))
+        not isinstance(act, (Let, Suppose, Define, DefineDensity, DefineFunction, DefineNotion))
         for clause in clauses
         for act in clause.acts
     )

@@ -32,7 +32,7 @@ __all__ = [
     "Compares",
     "Define",
     "DefineDensity",
-    "DefineNormal",
+    "DefineFunction",
     "DefineNotion",
     "Dense",
     "Digit",
@@ -424,8 +424,8 @@ class Respond:
 
 
 @dataclass(frozen=True)
-class DefineNormal:
-    """Says that a letter is the density (``phi``) or the distribution function of the standard normal law."""
+class DefineFunction:
+    """Says that a letter is a function of the field, by its name in the tables: psi is ``digamma``."""
 
     sign: Atom
     function: str
@@ -505,7 +505,7 @@ Act = (
     | Suppose
     | Define
     | DefineDensity
-    | DefineNormal
+    | DefineFunction
     | Respond
     | DefineNotion
     | Claim

@@ -52,7 +52,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "comparison": ("relation",),
     "notion": ("name",),
     "mechanism": ("kind",),
-    "law": ("name", "several?"),
+    "law": ("name",),
     "quantity": ("name?",),
     "parameter": ("name",),
     "chance": ("relation", "failing?"),

@@ -13,7 +13,7 @@ from dpsym.notes.english.acts import (
     Compares,
     Define,
     DefineDensity,
-    DefineNormal,
+    DefineFunction,
     DefineNotion,
     Dense,
     Digit,
@@ -52,7 +52,10 @@ from dpsym.notes.formula.kinds import FormulaKind
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import names_in
 from dpsym.notes.letters import is_command
+from dpsym.notes.meaning.distributions import with_parameters
+from dpsym.notes.meaning.functions import FUNCTIONS
 from dpsym.notes.notations import notations_if_applied
+from dpsym.notes.parse import Row
 from dpsym.notes.scope import LAWS
 from dpsym.notes.sequences import masses_of
 from dpsym.notes.syntax import (
@@ -272,16 +275,50 @@ def boundthing(
     noun: Noun | None = None,
     adjectives: tuple[Entry | Of, ...] = (),
     draws: Atom | None = None,
+    named: tuple[tuple[str, Atom | Digit], ...] = (),
 ) -> Any:
-    """Symbols whose formula says what they are, with a noun behind it or adjectives before it."""
+    """Symbols whose formula says what they are, with a noun behind it or adjectives before it.
+
+    Words behind a law may say what its parameters are (``named``), which settles how it is meant.
+    """
     if draws is not None:
         return drawnthing(draws, such)
     if atom is None:
         return REJECT
+    if named:
+        said = with_parameters(atom.whole, [(kind, _first(one.node)) for kind, one in named])
+        said_of = [one for _, one in named if isinstance(one, Atom) and isinstance(one.whole, Chain)]
+        made = None if said is None else replace(atom, whole=said, rows=_rows_of(atom, said))
+        return REJECT if made is None else _with_such(Thing((made,), None, tuple(map(Says, said_of))), such)
+    moments = _moments(such)
+    if moments and with_parameters(atom.whole, moments) not in (None, atom.whole):
+        return REJECT  # a parameter of the law
     if adjectives:
         noun = _told(adjectives)
         return _with_such(Thing((atom,), noun), such) if noun is not None else REJECT
     return _with_such(Thing((atom,), noun), such)
+
+
+def _first(node: Node) -> Node:
+    """Return the symbol of which a bound is said, or the value itself."""
+    return node.first if isinstance(node, Chain) and node.first is not None else node
+
+
+def _rows_of(atom: Atom, node: Node) -> tuple[Any, ...]:
+    return tuple(replace(row, node=node) if isinstance(row, Row) else row for row in atom.rows)
+
+
+MEANT: Final = {"expectation": "mean"}  # what a quantity is called as a parameter
+
+
+def _moments(such: tuple[Any, ...]) -> list[tuple[str, Node]]:
+    """Return the means and variances among conditions, as parameters are called."""
+    parts = (one for part in such for one in (part if isinstance(part, tuple) else (part,)))
+    return [
+        (MEANT.get(one.name, one.name), _first(one.right.node))
+        for one in parts
+        if isinstance(one, Moment) and isinstance(one.right, Atom)
+    ]
 
 
 def _told(adjectives: tuple[Entry | Of, ...]) -> Noun | None:
@@ -1275,8 +1312,10 @@ def _introduced(items: tuple[Any, ...], role: str) -> tuple[Act, ...]:
             acts[-1] = replace(acts[-1], things=(*acts[-1].things, item))
         elif isinstance(item, Thing):
             acts.append(Let((item,), role))
-        elif isinstance(item, (Define, DefineDensity, DefineNormal, Let, Suppose)):
+        elif isinstance(item, (Define, DefineDensity, DefineFunction, Let, Suppose)):
             acts.append(item)
+        elif isinstance(item, tuple) and all(isinstance(one, DefineFunction) for one in item):
+            acts += item
         elif isinstance(item, tuple):
             acts.append(Suppose(item, "where" if role == "where" else "suppose"))
         else:
@@ -1532,7 +1571,7 @@ def lawname(
     if range is not None:
         return Law(name.get("name"), (range,), ("",)) if name.get("name") == "Unif" else REJECT
     if given:
-        return REJECT if name.get("several") else Law(name.get("name"), given, ("",) * len(given))
+        return Law(name.get("name"), given, ("",) * len(given))
     kinds = tuple(kind for kind, _ in parameters)
     return Law(name.get("name"), tuple(atom for _, atom in parameters), kinds)
 
@@ -1952,7 +1991,7 @@ def convention(
     natural = base is None or base.formula.latex.strip() in BASES
     known = sign is None or sign.formula.latex.strip() in LOGARITHMS
     known = known and all(one.formula.latex.strip() in LOGARITHMS + EXPONENTIALS for one in signs)
-    acts = tuple(one for one in (first, *rest) if isinstance(one, DefineNormal))
+    acts = tuple(one for one in (first, *rest) if isinstance(one, DefineFunction))
     return Clause(Beside(), acts) if natural and known else REJECT
 
 
@@ -1960,9 +1999,9 @@ def convention(
 def signis(sign: Atom, means: Entry | None) -> Any:
     """That a sign denotes the quantity that dpsym takes it for; of anything else this says nothing."""
     name = means.get("name") if means is not None else None
-    if name is None or name not in _denoted(sign):
-        return REJECT
-    return DefineNormal(sign, name) if name in NORMAL else "sign"
+    if (name in FUNCTIONS or name in NORMAL) and isinstance(sign.whole, Name):
+        return DefineFunction(sign, name)
+    return REJECT if name is None or name not in _denoted(sign) else "sign"
 
 
 for _rule in ("signas", "signalso"):
@@ -1979,14 +2018,30 @@ def _denoted(sign: Atom) -> tuple[str, ...]:
     if not isinstance(node, Name):
         return ()
     applied = notations_if_applied(sign.formula.latex.strip(), {})
-    return (node.base, *applied) if node.base in ("KL", "TV", *NORMAL) else tuple(applied)
+    return (node.base, *applied) if node.base in ("KL", "TV") else tuple(applied)
+
+
+@means
+def normalparts(signs: Atom, also: Atom, one: Entry, two: Entry) -> Any:
+    """Two letters for the distribution function and the density of the standard normal law."""
+    pairs = ((signs, one), (also, two))
+    if not all(isinstance(sign.whole, Name) for sign, _ in pairs):
+        return REJECT
+    return tuple(DefineFunction(sign, part.get("name")) for sign, part in pairs)
+
+
+@means
+def function(sign: Atom, means: Entry | None) -> Any:
+    """A letter for a function of the field."""
+    found = signis(sign, means)
+    return found if isinstance(found, DefineFunction) else REJECT
 
 
 @means
 def ofnormal(sign: Atom, part: Entry) -> Any:
     """A letter for the density, or the distribution function, of what stands before it."""
     name = part.get("name")
-    return DefineNormal(sign, name) if name in _denoted(sign) else REJECT
+    return DefineFunction(sign, name) if isinstance(sign.whole, Name) else REJECT
 
 
 def _is_standard_normal(thing: Any) -> bool:
@@ -2087,7 +2142,7 @@ def given(
 ) -> Any:
     """A name, and what it is; nothing but bounds of new names."""
     if first is not None:
-        if any(isinstance(item, DefineNormal) for item in rest) and not _is_standard_normal(first):
+        if any(isinstance(item, DefineFunction) for item in rest) and not _is_standard_normal(first):
             return REJECT
         if any(isinstance(item, Weighing) for item in rest):
             if len(first.atoms) != 1:

@@ -124,6 +124,9 @@ FUNCTIONS: Final = frozenset(
     )
 )
 
+#: Those of angles: their powers stand above them, and no number before a symbol ends their argument.
+TRIGONOMETRIC: Final = frozenset(["sin", "cos", "tan", "sinh", "cosh", "tanh"])
+
 OVER_A_SET: Final = frozenset(
     each(
         "sum prod sup inf max min lim limsup liminf argmax argmin esssup essinf bigcup bigcap bigvee",

@@ -7,6 +7,7 @@ from typing import Final
 
 from dpsym.notes.formula.brackets import set_in
 from dpsym.notes.formula.clauses import is_statement, members
+from dpsym.notes.formula.commands import TRIGONOMETRIC
 from dpsym.notes.formula.cursor import Cursor, text_of
 from dpsym.notes.formula.leaf import Leaf, Over
 from dpsym.notes.formula.lexer import refuse
@@ -32,7 +33,6 @@ from dpsym.notes.syntax import (
 __all__ = ["function", "over_a_set"]
 
 
-TRIGONOMETRIC: Final = frozenset(["sin", "cos", "tan", "sinh", "cosh", "tanh"])
 TO_A_BOUND: Final = frozenset(
     ["sum", "prod", "bigcup", "bigcap", "bigotimes", "bigoplus", "bigvee", "bigwedge"]
 )

@@ -26,8 +26,10 @@ from enum import Enum
 from typing import Final
 
 from dpsym.errors import Unread
+from dpsym.language.special import ENTRIES
 from dpsym.notes.formula.binding import free, is_constant
 from dpsym.notes.formula.clauses import is_statement
+from dpsym.notes.formula.commands import FUNCTIONS, LETTERS
 from dpsym.notes.syntax import (
     Apply,
     Broken,
@@ -77,6 +79,10 @@ class FormulaKind:
     error: Unread | None = None
 
 
+#: Functions with names of their own, which no equation introduces.
+OPERATORS: Final = (FUNCTIONS - {"det", "nabla"}) | {
+    word for entry in ENTRIES.values() for word in entry.words if rf"\\{word}" not in LETTERS
+}
 # A list of statements is what the least telling of them is.
 _LEAST_TELLING: Final = (Kind.RELATION, Kind.BOUND, Kind.DECLARATION, Kind.DEFINITION)
 _DEFINING: Final = frozenset([":=", "equiv"])
@@ -147,7 +153,9 @@ def head_of(node: Node | None) -> Name | None:
         node = node.function
     if isinstance(node, Power) and isinstance(node.base, Name):
         node = node.base
-    return node if isinstance(node, Name) and not is_constant(node) else None
+    if not isinstance(node, Name) or is_constant(node):
+        return None
+    return None if node.base in OPERATORS and not node.marks else node
 
 
 # Relations

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
 from dpsym.notes.formula.binding import bound, free
-from dpsym.notes.formula.commands import FUNCTIONS
+from dpsym.notes.formula.commands import FUNCTIONS, TRIGONOMETRIC
 from dpsym.notes.formula.lexer import refuse
 from dpsym.notes.formula.operands import tall
 from dpsym.notes.formula.sets import ranged
@@ -63,11 +63,41 @@ def product(factors: Sequence[Factor], span: Span) -> Node:
     ranged = _range(factors, span)
     if ranged is not None:
         return ranged
+    factors = _with_multiples(factors)
+    if len(factors) == 1:
+        return factors[0].node
     for before, after in pairwise(factors):
         _check_neighbours(before, after)
     _check_integrals(factors)
     slashes = [place for place, factor in enumerate(factors) if factor.operator == "divide"]
     return _quotient(factors, slashes, span) if slashes else _multiplied(factors, span)
+
+
+def _with_multiples(factors: Sequence[Factor]) -> Sequence[Factor]:
+    r"""Return factors with ``\sin 2x`` as one: a multiple of a symbol behind a function of angles."""
+    made: list[Factor] = []
+    for factor in factors:
+        before = made[-1] if made else None
+        if before is None or before.bare is None or factor.operator or factor.bare is not None:
+            made.append(factor)
+            continue
+        head, node = before.node, factor.node
+        function = head.function if isinstance(head, Apply) else None
+        circular = isinstance(function, Name) and function.base in TRIGONOMETRIC
+        if circular and _is_coefficient(before.bare) and isinstance(node, Name):
+            span = before.bare.span | node.span
+            argument = Operation("multiply", (before.bare, node), span=span)
+            whole = replace(head, args=(argument,), span=head.span | node.span)  # type: ignore[call-arg]
+            made[-1] = Factor(before.operator, whole, argument)
+        else:
+            made.append(factor)
+    return made
+
+
+def _is_coefficient(node: Node) -> bool:
+    """Return whether a node is a number, or one times pi."""
+    parts = node.args if isinstance(node, Operation) and node.name == "multiply" else (node,)
+    return isinstance(parts[0], Number) and all(part == Name("pi") for part in parts[1:])
 
 
 def _range(factors: Sequence[Factor], span: Span) -> Node | None:

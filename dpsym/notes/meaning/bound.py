@@ -12,8 +12,7 @@ from typing import Any
 
 from dpsym.errors import DpsymError
 from dpsym.language.functions import Values
-from dpsym.notes.meaning.core import denote
-from dpsym.notes.meaning.functions import arguments
+from dpsym.notes.meaning.core import arguments, denote
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.syntax import Apply, Big, Chain, Fenced, Listed, Name, Node, Operation, Power

@@ -6,6 +6,7 @@ The other modules of this package hold the rules, one idea in each file, and reg
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 import sympy
@@ -15,11 +16,26 @@ from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.formula.binding import is_constant
 from dpsym.notes.meaning.objects import Index, Weighted, words_for
 from dpsym.notes.scope import Scope
-from dpsym.notes.syntax import Name, Node, Text
+from dpsym.notes.syntax import Apply, Fenced, Listed, Name, Node, Text
 from dpsym.notes.words import shown
 
-__all__ = ["denote", "event", "is_number", "kernel", "law", "number", "point", "rule", "space"]
+__all__ = [
+    "BOTH",
+    "arguments",
+    "as_law",
+    "denote",
+    "event",
+    "is_number",
+    "kernel",
+    "law",
+    "number",
+    "point",
+    "rule",
+    "space",
+]
 
+#: Functions of the same name as laws, which are meant where a law is expected.
+BOTH: Final = {"Gamma": "GammaLaw", "Beta": "BetaLaw", "B": "BetaLaw"}
 AnyNode = TypeVar("AnyNode", bound=Node)
 Rule = Callable[[Any, Scope], Any]
 RULES: Final[dict[type[Node], Rule]] = {}
@@ -50,6 +66,22 @@ def denote(node: Node, scope: Scope) -> Any:
     return meaning(node, scope)
 
 
+def arguments(node: Apply) -> tuple[Node, ...]:
+    """Return the arguments, those of a list in brackets one by one.
+
+    >>> [shown(part) for part in arguments(Apply(Name("f"), (Listed("round", (Name("x"), Name("y"))),)))]
+    ['x', 'y']
+    """
+    if len(node.args) == 1:
+        inside = node.args[0]
+        while isinstance(inside, Fenced) and inside.kind in ("round", "square"):
+            inside = inside.inside
+        if isinstance(inside, Listed) and inside.kind in ("round", "bare", "square"):
+            return inside.items
+        return (inside,)
+    return node.args
+
+
 def is_number(thing: Any) -> bool:
     """Return whether something can stand where a number stands."""
     return isinstance(thing, sympy.Expr) and not isinstance(thing, sympy.Lambda)
@@ -69,10 +101,24 @@ def law(node: Node, scope: Scope) -> Any:
     """Return the law that a part of a formula stands for."""
     from dpsym.notes.meaning.laws import mixture
 
-    found = denote(node, scope)
+    found = denote(as_law(node, scope), scope)
     if isinstance(found, Weighted):
         return mixture(found, node)
     return _with(found, "is_law", "a law", node)
+
+
+def as_law(node: Node, scope: Scope) -> Node:
+    """Return what stands where a law is expected, with the name of a law in place of that of a function."""
+    head = node.function if isinstance(node, Apply) else None
+    if (
+        not isinstance(node, Apply)
+        or not isinstance(head, Name)
+        or head.base not in BOTH
+        or head.index is not None
+        or scope.find(head)
+    ):
+        return node
+    return replace(node, function=replace(head, base=BOTH[head.base]))
 
 
 def event(node: Node, scope: Scope) -> Any:

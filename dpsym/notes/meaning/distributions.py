@@ -18,7 +18,8 @@ Only in the notation of dpsym itself: ``RR_epsilon(bit)``, ``RR_{epsilon, delta}
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import sympy
@@ -30,7 +31,6 @@ from dpsym.language.distributions import (
     Binomial,
     Dirichlet,
     DiscreteGaussian,
-    Exponential,
     FiniteLaw,
     Folded,
     Laplace,
@@ -42,33 +42,46 @@ from dpsym.language.distributions import (
     Truncated,
     Uniform,
 )
+from dpsym.language.distributions.conventions import Convention, conventional
 from dpsym.language.distributions.counted import COUNTED
-from dpsym.language.distributions.exponential_families import FAMILIES
+from dpsym.language.distributions.exponential_families import EXPONENTIAL, FAMILIES
 from dpsym.language.distributions.line_laws import LINE_LAWS
 from dpsym.language.distributions.selection import SELECTIONS
 from dpsym.language.events import support
 from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
-from dpsym.notes.meaning.core import denote, law, number
+from dpsym.notes.meaning.core import BOTH, arguments, denote, law, number
 from dpsym.notes.meaning.objects import words_for
 from dpsym.notes.scope import Scope
-from dpsym.notes.syntax import Apply, Divergence, Interval, Listed, Name, Node, Operation
+from dpsym.notes.syntax import (
+    Apply,
+    Chain,
+    Divergence,
+    Interval,
+    Listed,
+    Name,
+    Node,
+    Number,
+    Operation,
+    Power,
+)
 from dpsym.notes.words import shown
 
-__all__ = ["distribution", "standard_deviation"]
+__all__ = ["INTERNAL", "LAWS", "distribution", "standard_deviation", "with_parameters"]
 
+INTERNAL: Final = "internal"  # the style of a name that no text can write: what it means is said by its marks
 Builder = Callable[[tuple[Node, ...], Apply, Scope], Any]
-EXPONENTIAL: Final = "Exp(c) has the rate c for some and the mean c for others"
-#: Laws of the tables, by the words of their entries; where a name has several conventions it is read in the
-#: notation of dpsym itself alone.
-ENTRIES: Final[tuple[Any, ...]] = (*FAMILIES.values(), *LINE_LAWS.values())
-LAWS: Final[dict[str, Any]] = {
-    word: getattr(distributions, entry.name) for entry in ENTRIES for word in entry.words
-} | {"Exp": Exponential, "Exponential": Exponential}
-REFUSED: Final[dict[str, str]] = {
-    word: entry.several for entry in ENTRIES if entry.several for word in entry.words
-} | {"Exp": EXPONENTIAL, "Exponential": EXPONENTIAL}
+#: What the parameters of laws are that have one convention, by the names in formulas.
+PLAIN: Final[dict[str, tuple[Convention, ...]]] = {
+    **dict.fromkeys(("Lap", "Laplace"), (Convention("", ("scale",)), Convention("", ("mean", "scale")))),
+    **dict.fromkeys(("Bern", "Ber", "Bernoulli"), (Convention("", ("chance|mean",)),)),
+    **dict.fromkeys(("Bin", "Binom", "Binomial"), (Convention("", ("count", "chance")),)),
+    **dict.fromkeys(("N", "Normal"), (Convention("", ("mean", "variance")),)),
+}
+#: Laws of the tables, by the words of their entries.
+ENTRIES: Final[tuple[Any, ...]] = (*FAMILIES.values(), EXPONENTIAL, *LINE_LAWS.values())
+LAWS: Final[dict[str, Any]] = {word: entry for entry in ENTRIES for word in entry.words}
 
 
 def distribution(name: Name, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any | None:
@@ -77,10 +90,8 @@ def distribution(name: Name, given: tuple[Node, ...], node: Apply, scope: Scope)
         return _discrete_gaussian(given, node, scope)
     if name.index is not None:
         return _response(name, given, node, scope) if name.base == "RR" and scope.house else None
-    if name.base in REFUSED and not scope.house and name.style != "internal":
-        raise unread(node, f"{REFUSED[name.base]}, in {shown(node)}")
-    if name.base in LAWS and name.base not in NAMED:
-        return _of_table(name.base, given, node, scope)
+    if name.base in LAWS:
+        return _of_table(name, given, node, scope)
     builder = NAMED.get(name.base) or (HOUSE.get(name.base) if scope.house else None)
     if name.base in ("N", "U") and name.style not in ("cal", ""):
         return None
@@ -135,9 +146,62 @@ def _laplace(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
     return Laplace(*parameters) if len(parameters) == 2 else Laplace(0, *parameters)
 
 
-def _of_table(word: str, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
-    kind = LAWS[word]
-    return kind(*_numbers(given, node, scope, len(kind.signature)))
+def _of_table(name: Name, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
+    """Return a law of the tables, or what its name may mean where authors differ and nothing settles it.
+
+    The marks of a name that words have made say what its parameters are; a square is the variance among them.
+    """
+    entry = LAWS[name.base]
+    told = name.marks if name.style == INTERNAL else ()
+    if scope.house or not entry.conventions:
+        return getattr(distributions, entry.name)(*_numbers(given, node, scope, entry.parameters))
+    fitting = [one for one in entry.conventions if len(one.places) == len(given)]
+    if not fitting:
+        raise ill_formed(node, f"{shown(node.function)} takes other parameters than in {shown(node)}")
+    for kinds in (tuple("variance" if _is_square(part) else "" for part in given), told):
+        settled = [one for one in fitting if one.fits(kinds)] if any(kinds) else []
+        fitting = settled or fitting
+    if told and not any(one.fits(told) for one in fitting):
+        raise unread(node, f"that the parameters of {shown(node)} are {', '.join(told)} is not read")
+    values = _numbers(given, node, scope, len(given))
+    meanings = {}
+    for one in fitting:
+        kind = getattr(distributions, one.law or entry.name)
+        meanings[one.told] = kind(*one.of(*values))
+    return conventional(entry.name, meanings)
+
+
+def _is_square(node: Node) -> bool:
+    return isinstance(node, Power) and node.exponent == Number("2")
+
+
+def with_parameters(node: Node | None, said: Sequence[tuple[str, Node]]) -> Node | None:
+    """Return ``X ~ Gamma(k, c)`` with the convention that words for its parameters have, if one has them.
+
+    >>> k, c = Name("k"), Name("c")
+    >>> drawn = Chain(Name("X"), (("~", Apply(Name("Gamma", "rm"), (k, c))),))
+    >>> with_parameters(drawn, [("shape", k), ("scale", c)]).links[0][1].function.marks
+    ('shape', 'scale')
+    >>> with_parameters(drawn, [("shape", c)])
+    """
+    law = node.links[0][1] if isinstance(node, Chain) and [sign for sign, _ in node.links] == ["~"] else None
+    if not isinstance(node, Chain) or not isinstance(law, Apply) or not isinstance(law.function, Name):
+        return None
+    values = list(arguments(law))
+    kinds = [""] * len(values)
+    for kind, value in said:
+        if value not in values:
+            return None
+        kinds[values.index(value)] = kind
+    base = BOTH.get(law.function.base, law.function.base)
+    known = PLAIN.get(base) or (LAWS[base].conventions if base in LAWS else ())
+    unsaid = [place for place, kind in enumerate(kinds) if not kind]
+    if not any(one.fits(kinds) and not any(one.places[place] for place in unsaid) for one in known):
+        return None
+    if base in PLAIN:
+        return node
+    named = replace(law, function=Name(base, INTERNAL, tuple(kinds), span=law.function.span))
+    return replace(node, links=(("~", named),))
 
 
 def _is_integers(index: Node) -> bool:

@@ -29,7 +29,7 @@ from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.free import ANY_LAW, events_combined, names_in
 from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.conditions import condition, denotes_event
-from dpsym.notes.meaning.core import denote, event, law, number, point, rule
+from dpsym.notes.meaning.core import as_law, denote, event, law, number, point, rule
 from dpsym.notes.meaning.laws import DRAWN, conditional
 from dpsym.notes.meaning.objects import Outcome, Procedure, Vector
 from dpsym.notes.meaning.ranges import counted, counts_up
@@ -108,7 +108,7 @@ def random_variable(name: str, source: Node, scope: Scope) -> Any:
     """Return what is drawn from a law, a sequence from a power, or the loss itself."""
     while isinstance(source, Fenced):
         source = source.inside
-    found = denote(source, scope)
+    found = denote(as_law(source, scope), scope)
     if isinstance(found, PrivacyLoss):
         return found
     source_law = law(source, scope)

@@ -23,7 +23,7 @@ from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.free import names_in
 from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.antiderivatives import differentiated
-from dpsym.notes.meaning.core import denote, event, law, number, point, rule, undeclared
+from dpsym.notes.meaning.core import arguments, denote, event, law, number, point, rule, undeclared
 from dpsym.notes.meaning.derivatives import densities, require_density
 from dpsym.notes.meaning.objects import Functional, Procedure, Query, VectorFunction, Weighted, words_for
 from dpsym.notes.scope import Entry, Kind, Scope
@@ -32,8 +32,6 @@ from dpsym.notes.syntax import (
     Chain,
     Derivative,
     Expect,
-    Fenced,
-    Listed,
     Name,
     Node,
     Number,
@@ -42,7 +40,7 @@ from dpsym.notes.syntax import (
 )
 from dpsym.notes.words import shown
 
-__all__ = ["STANDARD", "arguments"]
+__all__ = ["FUNCTIONS", "STANDARD"]
 
 OneNumber = Callable[[Any, Node], Any]
 
@@ -71,6 +69,8 @@ STANDARD: Final[dict[str, OneNumber]] = {
     "sqrt": lambda value, node: caps.power(value, sympy.Rational(1, 2), node),
     **{word: _evaluated(entry) for entry in ENTRIES.values() if entry.arity == 1 for word in entry.words},
 }
+#: The functions of the table, by their names.
+FUNCTIONS: Final = {word: entry for entry in ENTRIES.values() for word in entry.words}
 REFUSED: Final = {
     "lg": "lg is the logarithm to the base 2 for some and 10 for others; write log_2 or log_{10}",
     "O": "a bound of the form O(...) leaves a constant open, so there is nothing to check",
@@ -142,22 +142,6 @@ def _preimage(function: Node, exponent: Node, node: Apply, scope: Scope) -> Any 
     return Where(place, Comparison(entry.value(place)(within), ">", 0))
 
 
-def arguments(node: Apply) -> tuple[Node, ...]:
-    """Return the arguments, those of a list in brackets one by one.
-
-    >>> [shown(part) for part in arguments(Apply(Name("f"), (Listed("round", (Name("x"), Name("y"))),)))]
-    ['x', 'y']
-    """
-    if len(node.args) == 1:
-        inside = node.args[0]
-        while isinstance(inside, Fenced) and inside.kind in ("round", "square"):
-            inside = inside.inside
-        if isinstance(inside, Listed) and inside.kind in ("round", "bare", "square"):
-            return inside.items
-        return (inside,)
-    return node.args
-
-
 @rule(Chain)
 def _map_by_rule(node: Chain, scope: Scope) -> Any:
     r"""Return the function of one number that ``x \mapsto x^2`` is."""
@@ -177,7 +161,7 @@ def _is_random(node: Node, scope: Scope) -> bool:
 
 def _conventional(name: Name, node: Apply, scope: Scope) -> Any:
     """Apply a name that nothing declares, by the conventions of the field."""
-    from dpsym.notes.meaning.distributions import distribution
+    from dpsym.notes.meaning.distributions import INTERNAL, distribution
     from dpsym.notes.meaning.divergences import named_divergence
     from dpsym.notes.meaning.entropies import entropy_of
 
@@ -188,7 +172,7 @@ def _conventional(name: Name, node: Apply, scope: Scope) -> Any:
     base = name.base
     if base in REFUSED and not name.marks:
         raise unread(node, REFUSED[base])
-    if name.marks:
+    if name.marks and name.style != INTERNAL:
         return _primed_standard(name, node, scope)
     if base == "log" and name.index is not None:
         return _logarithm_to_base(name.index, node, scope)

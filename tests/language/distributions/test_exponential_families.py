@@ -61,6 +61,8 @@ POINTS = {
     "Exponential": [((1,), (3,)), ((R(5, 2),), (R(1, 3),))],
     "Poisson": [((2,), (3,)), ((R(7, 2),), (R(1, 2),))],
     "Geometric": [((R(1, 2),), (R(1, 3),)), ((R(3, 4),), (R(1, 5),))],
+    "GeometricTrials": [((R(1, 2),), (R(1, 3),)), ((R(3, 4),), (R(1, 5),))],
+    "PascalTrials": [((3, R(1, 2)), (3, R(2, 3))), ((2, R(2, 3)), (2, R(1, 2)))],
     "NegativeBinomial": [((3, R(1, 2)), (3, R(2, 3))), ((R(3, 2), R(2, 3)), (R(3, 2), R(1, 2)))],
     "Gamma": [((2, 1), (3, 2)), ((R(7, 2), 3), (R(5, 2), 1))],
     "Beta": [((2, 3), (3, 2)), ((R(5, 2), 2), (2, R(3, 2)))],
@@ -98,7 +100,7 @@ def integral(name, parameters, integrand):
         for end in map(sympy.sympify, entry.support(*parameters))
     )
     if entry.integers:
-        around = range(-160, 161) if low == -mpmath.inf else range(400)
+        around = range(-160, 161) if low == -mpmath.inf else range(int(low), 400)
         return mpmath.fsum(integrand(mpmath.mpf(k)) for k in around)
     if name == "Gumbel":  # beyond these ends its density, e^(-e^(-x)), is nothing
         cuts = [-12, -4, 0, 4, 16, 64, 240]

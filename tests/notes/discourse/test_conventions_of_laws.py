@@ -1,0 +1,62 @@
+"""Names of laws with several meanings: what words settle, and what is decided under each meaning."""
+
+import pytest
+
+from dpsym.check.readings import Readings, decided
+from dpsym.check.result import Result
+from tests.notes.reading import reading
+
+
+def verdict(text):
+    """Return the verdict on the only claim of a text."""
+    (item,) = reading(text).items
+    if item.claim is None:
+        return item.kind
+    readings = Readings(item.claim, strong=item.strong, doubted=bool(item.doubts), guessed=item.guessed)
+    return decided(readings, Result(id="c"), lambda claim, _: claim.check()).verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # words behind the law settle what its parameters are
+        (r"Let $X \sim \mathrm{Gamma}(k, c)$ with shape $k > 0$ and scale $c > 0$. Then $E[X] = k c$.", "proved"),
+        (r"Let $X \sim \mathrm{Gamma}(k, c)$ with shape $k > 0$ and rate $c > 0$. Then $E[X] = k c$.", "refuted"),
+        (r"Let $m > 0$ and $X \sim \mathrm{Exp}(m)$ with mean $m$. Then $E[X] = m$.", "proved"),
+        (r"Let $m > 0$ and $X \sim \mathrm{Exp}(m)$ with rate $m$. Then $E[X] = m$.", "refuted"),
+        (r"Let $X$ have the gamma distribution with shape $k > 0$ and rate $c > 0$. Then $E[X] = k/c$.", "proved"),
+        # a square is a variance
+        (r"Let $s > 0$ and $X \sim \mathrm{LogNormal}(0, s^2)$. Then $E[X] = e^{s^2/2}$.", "proved"),
+        # nothing settles it: what holds under each convention, under none, under some
+        (r"Let $0 < p < 1$ and $X \sim \mathrm{Geom}(p)$. Then $\mathrm{Var}(X) = \frac{1-p}{p^2}$.", "proved"),
+        (r"Let $0 < p < 1$ and $X \sim \mathrm{Geom}(p)$. Then $\mathrm{Var}(X) = \frac{1+p}{p^2}$.", "refuted"),
+        (r"Let $0 < p < 1$ and $X \sim \mathrm{Geom}(p)$. Then $E[X] = 1/p$.", "doubtful"),
+        (r"Let $a, b > 0$. Then $D_{\mathrm{KL}}(\mathrm{Exp}(a) \| \mathrm{Exp}(b)) \ge 0$.", "proved"),
+        (r"Let $W$ be Exponential($m$) with $m > 0$. Then $E[W] = m$.", "doubtful"),
+        # words that fit none of the conventions leave the law unread
+        (r"Let $X \sim \mathrm{Gamma}(k, c)$ with rate $k > 0$ and shape $c > 0$. Then $E[X] = k c$.", "unread"),
+    ],
+)  # fmt: skip
+def test_a_claim_is_decided_under_what_words_settle_or_under_each_convention(text, expected):
+    assert verdict(text) == expected
+
+
+def test_what_is_doubtful_says_what_becomes_of_it_under_each_convention():
+    (item,) = reading(r"Let $c > 0$ and $X \sim \mathrm{Exp}(c)$. Then $E[X] = 1/c$.").items
+    found = decided(Readings(item.claim), Result(id="c"), lambda claim, _: claim.check())
+    assert "proved where Exp(c) has the rate c; refuted where Exp(c) has the mean c" in found.message
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"For all $x > 0$, $\psi(x) \le \log x$, where $\psi$ is the digamma function.", "proved"),
+        (r"For all $x > 0$, $\psi(x) \ge \log x$, where $\psi$ is the digamma function.", "refuted"),
+        (r"For $x \ge 0$, $W(x) e^{W(x)} = 2 x$, where $W$ is the Lambert function.", "refuted"),
+        (r"For $x > 0$, $1 - \Phi(x) \ge \frac{\varphi(x)}{x}$, where $\Phi$ and $\varphi$ are the distribution "
+         r"function and the density of the standard normal law.", "refuted"),
+        (r"For all $x > 0$, $\psi(x) \ge \log x$, where $\psi$ is the trigamma function.", "unread"),
+    ],
+)  # fmt: skip
+def test_a_letter_is_the_function_that_words_behind_the_claim_name(text, expected):
+    assert verdict(text) in (expected, "supported" if expected == "proved" else expected)
