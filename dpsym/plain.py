@@ -10,7 +10,7 @@ import html
 import re
 from typing import Final
 
-__all__ = ["GREEK", "plain", "quoted"]
+__all__ = ["GREEK", "excerpted", "plain", "quoted"]
 
 GREEK: Final = {
     "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ϵ", "varepsilon": "ε", "zeta": "ζ",
@@ -44,6 +44,8 @@ WRAPPERS: Final = frozenset(
 SUBSCRIPTS: Final = str.maketrans("0123456789+-", "₀₁₂₃₄₅₆₇₈₉₊₋")
 SUPERSCRIPTS: Final = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
 TOKEN: Final = re.compile(r"\\(?:[A-Za-z]+\*?|.)|\s+|.", re.DOTALL)
+#: A formula of a document, with its delimiters.
+FORMULA: Final = re.compile(r"\$\$.+?\$\$|\$.+?\$|\\\(.+?\\\)|\\\[.+?\\\]", re.DOTALL)
 BARE: Final = re.compile(r"[\w.∞̂-̄'′]+")
 
 
@@ -76,6 +78,20 @@ def quoted(words: str, most: int = 72) -> str:
     text = re.sub(r" +(?=[.,;:)])", "", plain(whole))
     short = text if len(text) <= most else text[:most].rpartition(" ")[0].rstrip(",;:") or text[:most]
     return f'"{short}{"…" * ((short, whole) != (text, bare))}"'
+
+
+def excerpted(words: str, most: int = 120) -> str:
+    r"""Return words of a document as they are written, cut before a word, and never in a formula.
+
+    >>> excerpted("Let $x > 0$ and $y > x + 1$ be real.", most=24)
+    'Let $x > 0$ and…'
+    """
+    if len(words) <= most:
+        return words
+    inside = [found.span() for found in FORMULA.finditer(words)]
+    places = [found.start() for found in re.finditer(" ", words[:most])]
+    kept = [place for place in places if not any(start < place < end for start, end in inside)]
+    return f"{words[: kept[-1] if kept else most].rstrip(' ,;:')}…"
 
 
 def _whole(words: str) -> str:

@@ -67,7 +67,7 @@ def _text(element: ElementTree.Element) -> str:
     if element.tag == "mtr":
         return " ".join(parts) + "; "
     text = element.text or ""
-    if element.tag == "mtext":
+    if element.tag in ("mtext", "mspace"):
         return f" {text} "
     if element.tag == "mo" and text and not (set(text) <= TIGHT or element.get("form") or text.isalpha()):
         return f" {text} "

@@ -70,6 +70,8 @@ def mathml(latex: str, *, display: bool = False) -> str | None:
     True
     >>> mathml("P_1''") == mathml("P''_1")
     True
+    >>> mathml(r"x \quad y").removeprefix('<math display="inline">')
+    '<mrow><mi>x</mi><mspace width="1em"/><mi>y</mi></mrow></math>'
     """
     text = _prepared(latex) if len(latex) <= LONGEST else None
     if text is None or _depth(text) > DEEPEST or not _known(text):
@@ -106,7 +108,7 @@ def _written(element: Element) -> str:
         for name, value in element.attrib.items()
         if name in attributes and VALUE.fullmatch(value)
     )
-    if inside in FENCES.get(kept, ""):
+    if inside and inside in FENCES.get(kept, ""):
         kept = ""
     if element.tag == "mspace":
         return f"<mspace{kept}/>"

@@ -132,7 +132,7 @@ from dpsym.notes.syntax import (
     Quantified,
 )
 from dpsym.notes.words import shown
-from dpsym.plain import quoted
+from dpsym.plain import excerpted, quoted
 
 __all__ = ["Actor"]
 
@@ -361,7 +361,7 @@ class Actor:
         bounds = {key for atom in atoms for name in atom.kind.names if (key := identity(name))}
         source = atoms[0].formula.source if atoms else self.page.document.sources[0]
         span = atoms[0].span if atoms else self.sentence.span
-        words = source.text[span.start : span.end].strip()[:120]
+        words = excerpted(source.text[span.start : span.end].strip())
         told = frozenset(symbols)
         broken = [
             letters_of_latex(atom.formula.latex, self.page.macros) for atom in atoms if atom.error is not None

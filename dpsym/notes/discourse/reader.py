@@ -76,7 +76,7 @@ from dpsym.notes.scope import identity
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Apply, Chain, Listed, Name, Number, Operation
 from dpsym.notes.words import shown
-from dpsym.plain import quoted
+from dpsym.plain import excerpted, quoted
 
 __all__ = ["read_document"]
 
@@ -423,7 +423,7 @@ class DocumentReader:
         if any(part and not self._is_heading(part, inner) for part in (kind, topic)):
             end = block.span.start + min(len(title), block.span.end - block.span.start)
             span = Span(block.span.start, end)
-            inner.doubts.append(Doubt(block.source, span, title[:120], governs=True))
+            inner.doubts.append(Doubt(block.source, span, excerpted(title), governs=True))
 
     def _lists(self, part: Sequence[Token], name: str, region: Region) -> bool:
         """Introduce what a part of a title lists, if it only does that: *x >= 0*, *x real*."""
@@ -454,7 +454,7 @@ class DocumentReader:
         tokens = list(tokens_of(block.pieces, self.page.lexicon))
         if self._says_more(tokens, inner):
             text = " ".join(block.text.split())
-            inner.doubts.append(Doubt(block.source, block.span, text[:120], governs=True))
+            inner.doubts.append(Doubt(block.source, block.span, excerpted(text), governs=True))
 
     def _says_more(self, tokens: Sequence[Token], region: Region) -> bool:
         """Return whether a heading may suppose or deny something; one of known words never does.
@@ -1208,7 +1208,9 @@ class DocumentReader:
                 notations |= set(COMMAND.findall(formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
         notations = self._explains(sentence, notations | alone | heads, cues, region)
         constants = notations & self._notations_of_all(sentence, region)
-        constants |= alone - letters if "DENOTE" in cues else set()  # what is declared may be given another meaning
+        constants |= (
+            alone - letters if "DENOTE" in cues else set()
+        )  # what is declared may be given another meaning
         heads &= notations
         afterwards = alone & notations - symbols | heads if not conditions else set[str]()
         afterwards |= self._notations_in_words(sentence.tokens, alone=not cues & SAYING) & notations
@@ -1218,7 +1220,7 @@ class DocumentReader:
         return Doubt(
             source,
             span,
-            words[:120],
+            excerpted(words),
             frozenset(symbols),
             frozenset(bounds),
             frozenset(conditions),
