@@ -20,8 +20,11 @@ from dpsym.engines.repair.scene import NONSENSE, Change, Scene, Site, replaced, 
 from dpsym.engines.repair.signs import signs
 from dpsym.engines.repair.swaps import swaps
 from dpsym.engines.repair.symbols import symbols
+from dpsym.language.divergences.base import Divergence
 from dpsym.language.nodes import Construct
 from dpsym.language.relations import Comparison, ForAll
+from dpsym.language.signs import is_evidently_nonnegative
+from dpsym.language.symbols import real
 
 if TYPE_CHECKING:
     from dpsym.language import Claim
@@ -135,7 +138,10 @@ def _placed(statement: Any, site: Site, change: Change) -> list[Any]:
 
 
 def _is_trivial(statement: Any) -> bool:
-    """Return whether nothing is left of an inequality once equal parts of its sides cancel, or no symbol."""
+    """Return whether nothing is left of an inequality once equal parts of its sides cancel, or no symbol.
+
+    Nor does it say anything that what is never below 0 is at least what is never above 0.
+    """
     if not isinstance(statement, Comparison):
         return False
     lhs, rhs = statement.lhs, statement.rhs
@@ -143,8 +149,19 @@ def _is_trivial(statement: Any) -> bool:
         return True
     if statement.op == "=" or lhs.is_number or rhs.is_number:
         return False
+    small, large = (lhs, rhs) if statement.op in ("<=", "<") else (rhs, lhs)
+    if _is_never_negative(large) and _is_never_negative(-small):
+        return True
     shared = set(sympy.Add.make_args(lhs)) & set(sympy.Add.make_args(rhs))
     return bool(shared) or bool((rhs - lhs).is_number) or bool(sympy.fraction(rhs / lhs)[0].is_number)
+
+
+def _is_never_negative(expression: Any) -> bool:
+    """Return whether an expression is at least 0 by its form, as a sum of divergences is."""
+    divergence = real("divergence", at_least=0)
+    return is_evidently_nonnegative(
+        expression.replace(lambda part: isinstance(part, Divergence), lambda _: divergence)
+    )
 
 
 def _structure(statement: Any) -> set[Any]:

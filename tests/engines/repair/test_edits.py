@@ -16,6 +16,7 @@ from dpsym import (
     PureDP,
     Renyi,
     Supremum,
+    at_least,
     at_most,
     both,
     equal,
@@ -135,3 +136,13 @@ def test_a_law_is_not_compared_with_itself():
 def test_what_cancels_is_no_claim(trivial):
     claim = Claim(at_most(trivial.lhs, alpha**2))
     assert (trivial, ()) not in claims(claim)
+
+
+def test_that_divergences_are_at_least_what_is_never_positive_is_no_suggestion():
+    never = -Renyi(alpha, P, Q) - Renyi(alpha, Q, R)
+    found = [conclusion for conclusion, _ in claims(Claim(at_most(Renyi(alpha, P, R), never)))]
+    assert at_most(Renyi(alpha, P, R), Renyi(alpha, P, Q) - Renyi(alpha, Q, R)) in found
+    assert at_least(Renyi(alpha, P, R), never) not in found
+    assert at_least(Renyi(alpha, P, R), KL(P, R)) in [
+        conclusion for conclusion, _ in claims(Claim(at_most(Renyi(alpha, P, R), KL(P, R))))
+    ]
