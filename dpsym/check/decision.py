@@ -28,11 +28,12 @@ from dpsym.engines.reports import EngineReport, SearchOptions
 from dpsym.engines.targets import Target, target_of
 from dpsym.errors import EvidenceError
 from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.evidence import Counterexample, write_document
+from dpsym.kernel.evidence import Counterexample
 from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Forall
 from dpsym.language.claims import Claim
 from dpsym.language.elaboration.goals import Elaboration, Goal
+from dpsym.points.evidence import write_document
 
 __all__ = ["PROVED_EXAMPLES", "Decision"]
 

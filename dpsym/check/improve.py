@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dpsym.check.guard import Crash, guarded
-from dpsym.kernel.evidence import Counterexample, read_document
+from dpsym.kernel.evidence import Counterexample
 from dpsym.plain import plain
+from dpsym.points.evidence import read_document
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result

@@ -11,12 +11,14 @@ from dpsym.engines.effort import Effort
 from dpsym.engines.prove import prove
 from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.evidence import Counterexample, Proof, write_document
-from dpsym.kernel.family import Family
-from dpsym.kernel.grid import Grid
-from dpsym.kernel.judge import Verdict, judge
+from dpsym.kernel.evidence import Counterexample, Proof
+from dpsym.kernel.judge import Verdict
 from dpsym.kernel.statement import Forall, Relation, Statement
 from dpsym.kernel.terms import Term, var
+from dpsym.points.evidence import write_document
+from dpsym.points.family import Family
+from dpsym.points.grid import Grid
+from dpsym.points.replay import judge
 
 __all__ = ["QUANTIFIED", "Attempt", "attempt", "attempt_family", "with_quantified"]
 

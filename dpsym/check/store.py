@@ -16,8 +16,9 @@ from typing import Any, Final, TypeAlias
 from dpsym.check.combined import combine
 from dpsym.check.files import require_folder, write_text
 from dpsym.errors import EvidenceError, KernelRefusal, LimitError, MissingError, Place, UnusableInput
-from dpsym.kernel.evidence import read_document
-from dpsym.kernel.judge import Verdict, judge
+from dpsym.kernel.judge import Verdict
+from dpsym.points.evidence import read_document
+from dpsym.points.replay import judge
 
 __all__ = [
     "FORMAT",

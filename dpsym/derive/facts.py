@@ -31,11 +31,11 @@ from dpsym.derive.rules.base import Rule, Shorthand
 from dpsym.derive.substitution import SYMBOLS, obligations, substituted
 from dpsym.derive.witnessing import witnessed
 from dpsym.errors import EvidenceError, VacuousError
-from dpsym.kernel.evidence import read_document
-from dpsym.kernel.judge import judge
 from dpsym.language.claims import Claim
 from dpsym.language.existence import Exists
 from dpsym.language.relations import Both, Comparison, ForAll
+from dpsym.points.evidence import read_document
+from dpsym.points.replay import judge
 
 __all__ = ["INFERENCES", "Fact", "Leaf", "facts_of", "goals_of", "verdict_of"]
 

@@ -4,7 +4,6 @@ Read in this order: ``terms`` (what can be said), ``codec`` (how it is written),
 ``values``, ``functions`` and ``numbers`` (exact numbers and balls), ``ends``, ``interval`` and
 ``enclosure`` (what terms mean, at points and on boxes), ``areas`` (integrals at points), ``normal``
 (identities), ``calculus`` (derivatives, limits, integrals), ``aims``, ``rules`` and ``proof`` (proofs about
-numbers), ``evidence`` (documents), ``judge`` (verdicts).  ``family``, ``facts``, ``cases`` and ``lift`` are
-about sums over any number of points, ``grid`` and ``slices`` about two spaces.  The kernel trusts Python and
-python-flint, and nothing else.
+numbers), ``sums`` (about any number of points), ``evidence`` (records), ``judge`` (verdicts).  The kernel
+trusts Python and python-flint, and nothing else.
 """

@@ -7,7 +7,7 @@ How a class is written is one word in its head:
 | ``row`` | the fields as a list; those of a row inside of it stand there without brackets |
 | ``loose`` | as a row, and without brackets in lists as well |
 | ``object`` | the fields by name |
-| ``statement`` | the fields by name, and one table of terms for all of them |
+| ``statement`` | the fields by name, without those that are empty by default, and one table of terms |
 | ``evidence`` | the kind and the fields by name; one that holds terms is a pair, with a table of its own |
 
 A term is a number, its place in the table.  Nothing is lenient: a field that is missing, unknown or of
@@ -82,6 +82,8 @@ def _written(value: Any, roots: list[Term]) -> Any:
         return row
     found = {}
     for name, kind in _hints(cast(Any, type(value))):
+        if value.layout == "statement" and (name, getattr(value, name)) in _defaults(type(value)):
+            continue
         own = roots if value.layout != "evidence" else []
         found[name] = _written(getattr(value, name), own)
         if value.layout == "evidence" and _holds_terms(kind):
@@ -160,6 +162,8 @@ def _read_fields(kind: Any, data: Any, terms: list[Term]) -> Any:
             start += width
         return kind(**dict(zip((name for name, _ in hints), parts, strict=True)))
     further = {"statement": {"terms"}, "evidence": {"kind"}}.get(kind.layout, set())
+    if type(data) is dict and kind.layout == "statement":
+        hints = [each for each in hints if each[0] in data or each[0] not in dict(_defaults(kind))]
     if type(data) is not dict or data.keys() != {name for name, _ in hints} | further:
         raise KernelRefusal(f"{shown(data)} does not have just the fields of {kind.__name__}")
     if kind.layout == "statement":
@@ -173,7 +177,13 @@ def _read_fields(kind: Any, data: Any, terms: list[Term]) -> Any:
             table, content = content
             known = _table(table)
         values[name] = _read(each, content, known)
+        if kind.layout == "statement" and (name, values[name]) in _defaults(kind):
+            raise KernelRefusal(f"{name} says nothing, and is left out then")
     return kind(**values)
+
+
+def _defaults(kind: Any) -> list[tuple[str, Any]]:
+    return [(field.name, ()) for field in fields(kind) if field.default == ()]
 
 
 def _table(data: Any) -> list[Term]:

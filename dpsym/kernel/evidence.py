@@ -1,37 +1,18 @@
 """Evidence: frozen records that can be written as JSON, read back, and replayed.
 
-An evidence file holds a statement, the evidence for or against it, and a hash of both.  Nothing in
-it is trusted: the judge replays it.  Floats never occur.
+Nothing in it is trusted: the judge replays it.  Floats never occur.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
-from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, shown
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.codec import Written
-from dpsym.kernel.family import Family
-from dpsym.kernel.grid import Grid
-from dpsym.kernel.statement import Statement
 from dpsym.kernel.terms import Term
 
-__all__ = [
-    "FORMAT",
-    "Counterexample",
-    "Evidence",
-    "GridProof",
-    "LiftProof",
-    "Proof",
-    "read_document",
-    "write_document",
-]
-
-FORMAT: Final = "dpsym-evidence/1"
+__all__ = ["Counterexample", "Evidence", "Proof"]
 
 
 @dataclass(frozen=True)
@@ -49,30 +30,6 @@ class Proof(Written, layout="evidence", record="proof"):
 
 
 @dataclass(frozen=True)
-class LiftProof(Written, layout="evidence", record="lift"):
-    """A proof of a family, a tree of the kind that :mod:`dpsym.kernel.lift` checks.
-
-    ``terms`` and ``proofs`` are what its nodes refer to by number.
-    """
-
-    tree: list[Any]
-    terms: tuple[Term, ...]
-    proofs: tuple[Proof, ...]
-
-
-@dataclass(frozen=True)
-class GridProof(Written, layout="evidence", record="grid"):
-    """A proof of a grid, a list of steps of the kind that :mod:`dpsym.kernel.slices` checks.
-
-    ``terms`` and ``proofs`` are what the steps refer to by number.
-    """
-
-    tree: list[Any]
-    terms: tuple[Term, ...]
-    proofs: tuple[LiftProof, ...]
-
-
-@dataclass(frozen=True)
 class Counterexample(Written, layout="evidence", record="counterexample"):
     """An instance, given exactly by closed terms, that is claimed to violate a statement.
 
@@ -85,47 +42,4 @@ class Counterexample(Written, layout="evidence", record="counterexample"):
     foralls: tuple[Proof | None, ...] = ()
 
 
-Evidence: TypeAlias = Counterexample | GridProof | LiftProof | Proof
-KINDS: Final[Mapping[str, type[Evidence]]] = {
-    each.record: each for each in (Counterexample, GridProof, LiftProof, Proof)
-}
-
-
-def write_document(statement: Statement | Family | Grid, evidence: Evidence) -> dict[str, Any]:
-    """Return the JSON document of a statement (a family, a grid) with its evidence, hash included.
-
-    >>> from dpsym.kernel.statement import Domain, Relation, Variable
-    >>> from dpsym.kernel.terms import rat, var
-    >>> claim = Statement((Variable("x", Domain()),), (), Relation(">", var("x"), rat(0)))
-    >>> document = write_document(claim, Counterexample((("x", rat(-1)),)))
-    >>> read_document(document) == (claim, Counterexample((("x", rat(-1)),)))
-    True
-    """
-    body = {"format": FORMAT, "statement": statement.to_json(), "evidence": evidence.to_json()}
-    return {**body, "sha256": _digest(body)}
-
-
-def read_document(document: object) -> tuple[Statement | Family | Grid, Evidence]:
-    """Return the statement (or the family, or the grid) and the evidence of a document.
-
-    Raises:
-        EvidenceError: the document is malformed, of another version, or was changed afterwards.
-    """
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise EvidenceError(f"this is not evidence of the format {FORMAT}")
-    try:
-        body = {key: document[key] for key in ("format", "statement", "evidence")}
-        if document != {**body, "sha256": _digest(body)}:
-            raise EvidenceError("the content does not match its hash: it was changed after it was written")
-        stated, found = body["statement"], body["evidence"]
-        kind = Family if "points" in stated else Grid if "folds" in stated else Statement
-        if found["kind"] not in KINDS:
-            raise EvidenceError(f"{shown(found['kind'])} is not a kind of evidence")
-        return kind.from_json(stated), KINDS[found["kind"]].from_json(found)
-    except (KernelRefusal, *MALFORMED) as error:
-        raise EvidenceError(f"the evidence is malformed: {type(error).__name__} {error}") from error
-
-
-def _digest(body: Mapping[str, Any]) -> str:
-    text = json.dumps(body, sort_keys=True, separators=(",", ":"), allow_nan=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+Evidence: TypeAlias = Counterexample | Proof

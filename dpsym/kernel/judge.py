@@ -18,15 +18,11 @@ from dpsym.kernel.aims import Aim, gap, gap_sides
 from dpsym.kernel.areas import value
 from dpsym.kernel.calculus import ClosedForm, values_of_integrals
 from dpsym.kernel.enclosure import Box
-from dpsym.kernel.evidence import Counterexample, Evidence, GridProof, LiftProof, Proof
-from dpsym.kernel.family import Family
-from dpsym.kernel.grid import Grid
+from dpsym.kernel.evidence import Counterexample, Evidence, Proof
 from dpsym.kernel.interval import Interval, decided, of_domain
-from dpsym.kernel.lift import check_lift
 from dpsym.kernel.numbers import INFINITY, compare
 from dpsym.kernel.proof import check, check_defined
-from dpsym.kernel.slices import check_grid
-from dpsym.kernel.statement import Domain, Forall, Relation, Statement
+from dpsym.kernel.statement import MARKS, Domain, Forall, Relation, Statement
 from dpsym.kernel.terms import Term, brief, var
 
 __all__ = ["Status", "Verdict", "VerdictName", "aim_of", "close", "judge"]
@@ -62,10 +58,10 @@ def close(statement: Statement, closed_forms: Sequence[ClosedForm]) -> Statement
     """
     values = values_of_integrals(closed_forms, statement.variables)
     hypotheses = tuple(h if isinstance(h, Forall) else h.replace(values) for h in statement.hypotheses)
-    return Statement(statement.variables, hypotheses, statement.conclusion.replace(values))
+    return replace(statement, hypotheses=hypotheses, conclusion=statement.conclusion.replace(values))
 
 
-def judge(statement: Statement | Family | Grid, evidence: Evidence) -> Verdict:
+def judge(statement: Statement, evidence: Evidence) -> Verdict:
     """Replay the evidence and return the verdict that it earns.
 
     Evidence that does not replay earns ``undecided``, with the reason.
@@ -77,15 +73,9 @@ def judge(statement: Statement | Family | Grid, evidence: Evidence) -> Verdict:
     'refuted'
     """
     try:
-        if isinstance(statement, Family):
-            return _lift(statement, evidence)
-        if isinstance(statement, Grid):
-            return _grid(statement, evidence)
         if isinstance(evidence, Counterexample):
             return _refutation(statement, evidence)
-        if isinstance(evidence, Proof):
-            return _proof(statement, evidence)
-        raise EvidenceError("a lift proves families, a grid's steps grids, and this is a statement")
+        return _proof(statement, evidence)
     except (EvidenceError, KernelRefusal) as error:
         return Verdict("undecided", f"the evidence does not replay: {error}")
     except MALFORMED as error:
@@ -94,6 +84,8 @@ def judge(statement: Statement | Family | Grid, evidence: Evidence) -> Verdict:
 
 def _refutation(statement: Statement, evidence: Counterexample) -> Verdict:
     instance = dict(evidence.instance)
+    if statement.folds:
+        raise EvidenceError("an instance is one of a statement about so many points")
     if set(instance) != {variable.name for variable in statement.variables}:
         raise EvidenceError("the instance does not give a value to just the variables of the statement")
     for name, subject in instance.items():
@@ -177,7 +169,9 @@ def aim_of(statement: Statement, terms: tuple[Term, ...]) -> Aim:
     hypotheses = tuple(h for h in statement.hypotheses if isinstance(h, Relation))
     integers = frozenset(v.name for v in statement.variables if v.domain.integer)
     sides = gap_sides(statement.conclusion)  # subject is their difference
-    return Aim(subject, strict, _box(statement), integers, hypotheses, sides, terms)
+    marks = "".join(MARKS) if statement.folds else ""
+    box = {variable.name: of_domain(variable.domain) for variable in statement.variables}
+    return Aim(subject, strict, box, integers, hypotheses, sides, terms, marks=marks, folds=statement.folds)
 
 
 def _proof(statement: Statement, evidence: Proof) -> Verdict:
@@ -195,34 +189,12 @@ def _proof(statement: Statement, evidence: Proof) -> Verdict:
         check(evidence.tree, aim)
     else:
         raise EvidenceError("an equality is proved by an identity or by two inequalities")
+    if statement.folds:  # each rule but ``vacuous`` shows that what it shows is defined
+        return Verdict("proved", "the proof was replayed for every number of points")
     if evidence.defined is None:
         return Verdict("supported", "proved wherever both sides are defined")
     check_defined(evidence.defined, aim, (relation.lhs, relation.rhs))
     return Verdict("proved", "the proof was replayed on the whole domain")
-
-
-def _lift(family: Family, evidence: Evidence) -> Verdict:
-    if not isinstance(evidence, LiftProof):
-        raise EvidenceError("a family is proved by a lift, and in no other way")
-    check_lift(family, evidence, _prove)
-    return Verdict("proved", "the proof was replayed for every number of points")
-
-
-def _grid(grid: Grid, evidence: Evidence) -> Verdict:
-    if not isinstance(evidence, GridProof):
-        raise EvidenceError("a grid is proved by its slices, and in no other way")
-    check_grid(grid, evidence, _lift)
-    return Verdict("proved", "the proof was replayed for all numbers of points")
-
-
-def _prove(statement: Statement, proof: Proof) -> None:
-    verdict = _proof(statement, proof)
-    if verdict.name != "proved":
-        raise EvidenceError(f"a part is not shown wherever it applies: {verdict.reason}")
-
-
-def _box(statement: Statement) -> dict[str, Interval]:
-    return {variable.name: of_domain(variable.domain) for variable in statement.variables}
 
 
 def _decimal(number: Interval) -> str:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, shown
-from dpsym.kernel import rules
+from dpsym.kernel import rules, sums
 from dpsym.kernel.aims import Aim, words
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import NOWHERE
@@ -20,11 +20,12 @@ from dpsym.kernel.terms import Term
 __all__ = ["RULES", "Node", "check", "check_defined", "steps"]
 
 Node: TypeAlias = "list[Any]"
-MAX_DEPTH: Final = 120
+MAX_DEPTH: Final = 400
 
 #: What each rule takes: a variable x, another name u, text q, the number h of a hypothesis, b for that or an
 #: end, the number t of a term about variables of the box, or g of any term, true or false s, an integer k.
-#: What comes after ? may be left out; with * there are rows of these, each with a proof.
+#: A list of numbers and names is l.  What comes after ? may be left out; with * there are rows of these, each
+#: with a proof.
 RULES: Final[Mapping[str, tuple[str, Callable[..., Any]]]] = {
     "enclose": ("", rules.enclosed),
     "identity": ("", rules.identity),
@@ -45,10 +46,34 @@ RULES: Final[Mapping[str, tuple[str, Callable[..., Any]]]] = {
     "far": ("xq", rules.far_parts),
     "bound": ("xh", rules.bound_parts),
     "concave": ("xbb", rules.concave_parts),
+    "integral": ("tg", rules.integrated),
     "let": ("utg", rules.generalised),
     "shift": ("xhu", rules.shifted),
     "substitute": ("xqu", rules.substituted),
+    "equal": ("tt", sums.equated),
+    "through": ("h", sums.chained),
+    "parts": ("", sums.taken_apart),
+    "only": ("l", sums.chosen),
+    "end": ("xq", sums.ended),
+    "simplify": ("l", sums.simplified),
+    "scale": ("xl", sums.scaled),
+    "fix": ("q", sums.fixed),
+    "known": ("uq", sums.known),
+    "told": ("uh", sums.told),
+    "member": ("u", sums.member),
+    "each": ("u", sums.each),
+    "total": ("ll", sums.summed),
+    "merge": ("uu", sums.merged),
+    "swap": ("uu", sums.swapped),
+    "define": ("uqqt", sums.defined),
 }
+#: Those that hold at all points at once; the others are for one point, or where there are none.
+AT_ALL_POINTS: Final = frozenset(
+    (
+        *("enclose", "vacuous", "given", "have", "equal", "through", "parts", "only", "restrict", "compare"),
+        *("end", "fix", "known", "told", "member", "each", "total", "merge", "swap", "define"),
+    )
+)
 #: The rules that lead to other boxes or cases, and so show as well that something is defined.
 OF_DEFINEDNESS: Final = ("split", "restrict", "vacuous", "cases")
 
@@ -95,6 +120,8 @@ def steps(node: object, aim: Aim) -> list[tuple[Node, Aim]]:
     name, *rest = node
     if not isinstance(name, str) or name not in RULES:
         raise EvidenceError(f"{shown(name)} is not a rule of proof")
+    if aim.marks and name not in AT_ALL_POINTS:
+        raise EvidenceError(f"rule {name} is for one point")
     takes, rule = RULES[name]
     try:
         if takes[:1] == "*":
@@ -120,7 +147,7 @@ def _taken(takes: str, given: Sequence[Any], aim: Aim) -> tuple[Any, ...]:
 
 def _argument(kind: str, value: Any, aim: Aim) -> Any:
     """Return what a node gives a rule, after a look at its type."""
-    wanted: type = {"t": int, "g": int, "h": int, "k": int, "s": bool}.get(kind, str)
+    wanted: type = {"t": int, "g": int, "h": int, "k": int, "s": bool, "l": list}.get(kind, str)
     if type(value) is not wanted and not (kind == "b" and type(value) is int):
         raise EvidenceError(f"{shown(value)} is not what the rule takes")
     if kind == "x" and value not in aim.box:
@@ -132,6 +159,6 @@ def _term(place: Any, aim: Aim, *, anywhere: bool) -> Term:
     if not 0 <= place < len(aim.terms):
         raise EvidenceError(f"the proof refers to term {shown(place)}, which does not exist")
     found: Term = aim.terms[place]
-    if not (anywhere or found.free <= aim.box.keys()):
+    if not (anywhere or found.free <= aim.box.keys() | {fold.name for fold in aim.folds}):
         raise EvidenceError(f"term {place} speaks of variables that are not in the box")
     return found

@@ -18,14 +18,14 @@ from flint import fmpq
 
 from dpsym.errors import EvidenceError, shown
 from dpsym.kernel import interval
-from dpsym.kernel.aims import Aim, gap, gap_sides, hypothesis_of, unless, words
-from dpsym.kernel.calculus import derivative, limit_at
+from dpsym.kernel.aims import Aim, gap, gap_sides, hypothesis_of, parts, strictness, unless, words
+from dpsym.kernel.calculus import ClosedForm, derivative, limit_at, value_of_integral
 from dpsym.kernel.enclosure import enclose, is_continuous
 from dpsym.kernel.ends import End
 from dpsym.kernel.interval import CHOICES, NOWHERE, Interval, decided, to_integers
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Value, compare
-from dpsym.kernel.statement import Relation
+from dpsym.kernel.statement import Relation, marks_of
 from dpsym.kernel.terms import INF, Term, brief, rat, term, var
 
 __all__ = [
@@ -43,6 +43,7 @@ __all__ = [
     "halves",
     "have",
     "identity",
+    "integrated",
     "logs",
     "narrowed",
     "product",
@@ -144,13 +145,15 @@ def product(aim: Aim, *factors: tuple[Term, int, int]) -> Sequence[Aim | None]:
 
 
 def given(aim: Aim, place: int, multiple: Term | None = None) -> Aims:
-    """Rule ``given``: hypothesis w >= 0 is what is claimed, or says it of a positive multiple of f.
+    """Rule ``given``: a hypothesis, or part of it, says what is claimed, or says it of a positive multiple.
 
     m > 0
-    ------  m f is identically w, or -w where w = 0
+    ------  m f is identically w for the hypothesis w >= 0, or -w where it is w = 0
     f >= 0
     """
     relation = hypothesis_of(aim, place)
+    if multiple is None and _is_said(relation, aim):
+        return ()
     known, strict = gap(relation)
     if aim.strict and not strict:
         raise EvidenceError("the hypothesis is not strict")
@@ -158,6 +161,14 @@ def given(aim: Aim, place: int, multiple: Term | None = None) -> Aims:
     if relation.op != "=" or not is_identically_zero(scaled.subject + known, aim.box):
         _same(scaled, known)
     return () if multiple is None else (aim.toward(multiple, strict=True),)
+
+
+def _is_said(relation: Relation, aim: Aim) -> bool:
+    """Return whether a relation, or a part of it, is what is claimed, even of what may be infinite."""
+    if relation.op == "=":
+        return not aim.strict and {relation.lhs, relation.rhs} == set(aim.ends)
+    enough = not aim.strict or strictness(relation) == "<"
+    return enough and any(gap_sides(part) == aim.ends for part in (relation, *parts(relation)))
 
 
 def logs(aim: Aim, lesser: Term, greater: Term) -> Aims:
@@ -194,8 +205,8 @@ def have(aim: Aim, lesser: Term, greater: Term, strict: bool) -> Aims:
     ------------------------------------------------------
     f >= 0
     """
-    known = replace(aim.toward(greater - lesser, strict), sides=(lesser, greater))
-    return known, _with_hypothesis(aim, Relation("<" if strict else "<=", lesser, greater))
+    known = aim.between(lesser, greater, strict)
+    return known, aim.knowing(Relation("<" if strict else "<=", lesser, greater))
 
 
 def compared(aim: Aim, left: Term, right: Term) -> tuple[Aim, Aim]:
@@ -206,7 +217,9 @@ def compared(aim: Aim, left: Term, right: Term) -> tuple[Aim, Aim]:
     f >= 0
     """
     _require_defined(aim, (left, right))
-    above, below = (_with_hypothesis(aim, Relation(op, left, right)) for op in (">=", "<="))
+    if marks_of(left.free | right.free) & set(aim.marks):
+        raise EvidenceError("what is compared differs between points, so there are more cases")
+    above, below = (aim.knowing(Relation(op, left, right)) for op in (">=", "<="))
     return above, below
 
 
@@ -295,30 +308,35 @@ def narrowed(aim: Aim, name: str, place: int) -> Aim:
         -----------------------------------------------------  a hypothesis says x <= w
         f >= 0
 
-    Or it says x >= w, and x is taken from the least value on; or one of both strictly.  Points at which the
-    hypothesis does not hold need not be looked at.
+    Or it says x >= w, and x is taken from the least value on; or one of both strictly, or x = w.  Points at
+    which the hypothesis does not hold need not be looked at.
     """
-    bound, below, strict = _bound(aim, name, place, by_itself=True)
-    old, where = aim.box[name], enclose(bound, aim.box)
+    relation, old = hypothesis_of(aim, place), aim.box[name]
+    (lesser, greater), x, low, high = gap_sides(relation), var(name), old.low, old.high
+    if x not in (lesser, greater):
+        raise EvidenceError(f"hypothesis {place} does not bound {name}")
+    where = enclose(lesser if greater == x else greater, aim.box)
     if where is NOWHERE:
         raise EvidenceError(f"the bound of {name} may be undefined")
-    low, high = old.low, old.high
-    if below:
+    strict = relation.op in ("<", ">")
+    if greater == x or relation.op == "=":
         low = _tighter(low, (where.lo, where.lo_open or strict), ">")
-    else:
+    if lesser == x or relation.op == "=":
         high = _tighter(high, (where.hi, where.hi_open or strict), "<")
+    if (low, high) == (old.low, old.high):
+        return aim
     new = Interval(low[0], high[0], low[1], high[1])
-    if not compare("<", new.lo, new.hi):
-        raise EvidenceError(f"hypothesis {place} leaves no more than a point of {name} in {old}")
+    if not (
+        compare("<", new.lo, new.hi) or (compare("=", new.lo, new.hi) and not (new.lo_open or new.hi_open))
+    ):
+        raise EvidenceError(f"hypothesis {place} leaves nothing of {name} in {old}")
     return _within(aim, name, new)
 
 
 def _tighter(old: End, new: End, op: str) -> End:
     if compare(op, new[0], old[0]):
         return new
-    if compare("=", new[0], old[0]) and new[1] and not old[1]:
-        return old[0], True
-    raise EvidenceError("the hypothesis says nothing new about the box")
+    return (old[0], True) if new[1] and compare("=", new[0], old[0]) else old
 
 
 # --- calculus
@@ -432,6 +450,19 @@ def concave_parts(aim: Aim, name: str, low: object, high: object) -> Aims:
     return replace(bent, hypotheses=hypotheses), *ends
 
 
+def integrated(aim: Aim, integral: Term, antiderivative: Term) -> Aim:
+    """Rule ``integral``.
+
+    f >= 0 with the integral's value in its place
+    ---------------------------------------------  the antiderivative is one on the whole box
+    f >= 0
+    """
+    values = {integral: value_of_integral(ClosedForm(integral, antiderivative), aim.box)}
+    lesser, greater = (side.replace(values) for side in aim.ends)
+    hypotheses = tuple(h.replace(values) for h in aim.hypotheses)
+    return replace(aim.between(lesser, greater, aim.strict), hypotheses=hypotheses)
+
+
 # --- other variables
 
 
@@ -525,20 +556,15 @@ def _require_inside(aim: Aim, name: str, point: Term, reach: Interval) -> None:
         raise EvidenceError(f"the bound {brief(point)} of {name} may lie outside {reach} or be infinite")
 
 
-def _bound(aim: Aim, name: str, place: object, by_itself: bool = False) -> tuple[Term, bool, bool]:
+def _bound(aim: Aim, name: str, place: object) -> tuple[Term, bool, bool]:
     """Return what a hypothesis bounds a variable by, whether from below, and whether strictly."""
     relation = hypothesis_of(aim, place)
     lesser, greater = gap_sides(relation)
     below = greater == var(name)
     bound = lesser if below else greater
-    circular = name in bound.free and not by_itself
-    if relation.op == "=" or circular or not (below or lesser == var(name)):
+    if relation.op == "=" or name in bound.free or not (below or lesser == var(name)):
         raise EvidenceError(f"hypothesis {shown(place)} does not bound {name} by something else")
     return bound, below, relation.op in ("<", ">")
-
-
-def _with_hypothesis(aim: Aim, relation: Relation) -> Aim:
-    return replace(aim, hypotheses=(*aim.hypotheses, relation), depth=aim.depth + 1)
 
 
 def _within(aim: Aim, name: str, reach: Interval) -> Aim:

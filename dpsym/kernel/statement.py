@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -18,10 +18,23 @@ from dpsym.errors import KernelRefusal, shown
 from dpsym.kernel.codec import Written
 from dpsym.kernel.terms import Term, var
 
-__all__ = ["FLIPPED", "Domain", "Forall", "Hypothesis", "Relation", "Statement", "Variable"]
+__all__ = [
+    "FLIPPED",
+    "MARKS",
+    "Domain",
+    "Fold",
+    "Forall",
+    "Hypothesis",
+    "Relation",
+    "Statement",
+    "Variable",
+    "marks_of",
+]
 
 FLIPPED: Final[Mapping[str, str]] = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 OPERATORS: Final = tuple(FLIPPED)
+MARKS: Final = ("*", "#")  # in names, of what there is at each row and at each column
+KINDS: Final = ("sum", "max")
 
 
 @dataclass(frozen=True)
@@ -122,20 +135,62 @@ Hypothesis: TypeAlias = Relation | Forall
 
 
 @dataclass(frozen=True)
+class Fold(Written, layout="row"):
+    """A name for the sum, or the maximum, of ``body`` over all rows or columns.
+
+    Attributes:
+        name: marked with what the body is about, except for ``over``.
+        kind: ``sum`` or ``max``.
+        over: the mark of the points that are gone through.
+        body: a term over variables and earlier folds.
+    """
+
+    name: str
+    kind: str
+    over: str
+    body: Term
+
+    def __post_init__(self) -> None:
+        var(self.name)  # refuses what cannot be a name
+        if self.kind not in KINDS or self.over not in MARKS:
+            raise KernelRefusal(f"{shown(self.kind)} over {shown(self.over)} is not a fold")
+        if marks_of(self.body.free) - {self.over} != marks_of([self.name]):
+            raise KernelRefusal(f"{shown(self.name)} is not marked with what its body is about")
+
+
+def marks_of(names: Iterable[str]) -> frozenset[str]:
+    """Return which of rows and columns some names are about.
+
+    >>> sorted(marks_of(["K[*,#]", "epsilon"])), sorted(marks_of(["epsilon"]))
+    (['#', '*'], [])
+    """
+    return frozenset(mark for name in names for mark in MARKS if mark in name)
+
+
+@dataclass(frozen=True)
 class Statement(Written, layout="statement"):
-    """For all ``variables``: if every one of ``hypotheses`` holds then ``conclusion`` holds."""
+    """For all ``variables``: if every one of ``hypotheses`` holds then ``conclusion`` holds.
+
+    With ``folds`` it is about any numbers of rows and columns, both at least 1: of a variable whose name has
+    the mark ``*`` there is one at each row, with ``#`` one at each column, with both one at each of both.  A
+    relation between such variables is meant for each of them: as a hypothesis it holds at all, and as the
+    conclusion it is claimed at all.
+    """
 
     variables: tuple[Variable, ...]
     hypotheses: tuple[Hypothesis, ...]
     conclusion: Relation
+    folds: tuple[Fold, ...] = ()
 
     def __post_init__(self) -> None:
-        names = [variable.name for variable in self.variables]
+        names = [variable.name for variable in self.variables] + [fold.name for fold in self.folds]
         if len(set(names)) != len(names):
             raise KernelRefusal("a statement declares one of its variables twice")
-        used = self.conclusion.variables().union(*(h.variables() for h in self.hypotheses))
-        for name in sorted(used - set(names)):
-            raise KernelRefusal(f"the symbol {name} has no domain")
+        used = [(relation.variables(), names) for relation in (self.conclusion, *self.hypotheses)]
+        used += [(fold.body.free, names[:i]) for i, fold in enumerate(self.folds, len(self.variables))]
+        for free, known in used:
+            for name in sorted(free.difference(known)):
+                raise KernelRefusal(f"the symbol {name} has no domain at this place")
 
     def digest(self) -> str:
         """Return the SHA-256 of the canonical JSON: equal statements, equal digests."""

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.aims import Aim, hypothesis_of
-from dpsym.kernel.evidence import FORMAT, GridProof, LiftProof, Proof, read_document
-from dpsym.kernel.family import Family
+from dpsym.kernel.evidence import Proof
 from dpsym.kernel.judge import aim_of, close
 from dpsym.kernel.numbers import INFINITY, Value, compare
 from dpsym.kernel.rules import (
@@ -33,6 +32,8 @@ from dpsym.kernel.rules import (
 )
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import Term, rat, term, var
+from dpsym.points.evidence import FORMAT, GridProof, LiftProof, read_document
+from dpsym.points.family import Family
 from dpsym.report.kernel_terms import formula, relation
 from dpsym.report.prose import Sentence, joined
 

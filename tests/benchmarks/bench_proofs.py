@@ -11,8 +11,9 @@ from benchmarks.forgetting import forget
 from dpsym.check.decision import LIFT_STEPS, PROOF_STEPS
 from dpsym.engines.prove import Effort, prove
 from dpsym.engines.prove.lift import prove_family
-from dpsym.kernel.evidence import GridProof, LiftProof, Proof, read_document
-from dpsym.kernel.judge import judge
+from dpsym.kernel.evidence import Proof
+from dpsym.points.evidence import GridProof, LiftProof, read_document
+from dpsym.points.replay import judge
 
 KINDS = {Proof: "of one statement", LiftProof: "for every number of points", GridProof: "of grids"}
 SEARCHES = 60.0  # seconds for all searches of one kind; a catalogue may grow

@@ -11,8 +11,8 @@ from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.derive.facts import verdict_of
 from dpsym.derive.proofs import replay
-from dpsym.kernel.evidence import read_document
-from dpsym.kernel.judge import judge
+from dpsym.points.evidence import read_document
+from dpsym.points.replay import judge
 
 QUICK = Settings(examples=100, steps=18_000)  # enough on any machine
 alpha = real("alpha", above=1)

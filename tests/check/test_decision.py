@@ -9,9 +9,10 @@ from dpsym.check import decision as module
 from dpsym.check.decide import decide
 from dpsym.check.settings import Settings
 from dpsym.engines.reports import EngineReport
-from dpsym.kernel.evidence import read_document
-from dpsym.kernel.judge import Verdict, judge
+from dpsym.kernel.judge import Verdict
 from dpsym.language.elaboration.goals import Elaboration
+from dpsym.points.evidence import read_document
+from dpsym.points.replay import judge
 
 QUICK = Settings(examples=100, steps=18_000)  # enough on any machine
 alpha = real("alpha", above=1)

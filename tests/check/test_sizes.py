@@ -6,9 +6,9 @@ from dpsym.check.decide import decide
 from dpsym.check.settings import Settings
 from dpsym.check.sizes import larger
 from dpsym.check.store import Needed
-from dpsym.kernel.evidence import read_document
-from dpsym.kernel.judge import judge
 from dpsym.language import Claim, Entropy, SumOver, at_least, at_most, integer, law, point
+from dpsym.points.evidence import read_document
+from dpsym.points.replay import judge
 
 QUICK = Settings(examples=40, effort=0.2, repair=False)
 k, n = Symbol("k", integer=True), integer("n", at_least=1)

@@ -9,9 +9,10 @@ from dpsym.check.goals_of import needed
 from dpsym.check.result import Result
 from dpsym.check.store import _digest, file_name, recheck, save
 from dpsym.errors import LimitError, MissingError, UnusableInput
-from dpsym.kernel.evidence import Counterexample, Proof, write_document
+from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import rat, var
+from dpsym.points.evidence import write_document
 
 CLAIM = Statement((Variable("x", Domain(fmpq(1), lo_open=True)),), (), Relation(">", var("x") ** 2, rat(2)))
 

@@ -5,9 +5,9 @@ from sympy import E, Rational, exp, log, sqrt
 
 from dpsym.check.decide import decide
 from dpsym.check.settings import Settings
-from dpsym.kernel.evidence import read_document
-from dpsym.kernel.judge import judge
 from dpsym.language import Claim, at_least, at_most, both, equal, exists, for_all, less, real
+from dpsym.points.evidence import read_document
+from dpsym.points.replay import judge
 
 QUICK = Settings(repair=False)
 rho, L = real("rho", above=0), real("L", above=0)

@@ -24,12 +24,13 @@ from dpsym.cli import cli
 from dpsym.engines.effort import RATE
 from dpsym.grade.inbox import LARGEST_FILE
 from dpsym.grade.work import MOST_FORMULAS, PROCESSOR_SECONDS
-from dpsym.kernel import lift, proof, slices, terms
+from dpsym.kernel import proof, terms
 from dpsym.kernel.judge import PRECISIONS
 from dpsym.notes.documents import decoding
 from dpsym.notes.formula import lexer
 from dpsym.notes.macros import MAX_TOKENS
 from dpsym.notes.tokens import MAX_DEPTH
+from dpsym.points import lift, slices
 
 WORDS = {4: "four", 6: "six", 9: "nine", 10: "ten", 15: "fifteen", 20: "twenty", 40: "forty"}
 
@@ -149,7 +150,7 @@ def test_every_head_and_every_rule_of_the_kernel_is_explained():
     text = page("docs/reference/evidence.md")
     heads = [head for head in terms.ARITY if f'["{head}"' not in text and f"`{head}`" not in text]
     rules = [rule for rule in proof.RULES if f'["{rule}"' not in text]
-    lifts = [name for name in dir(lift._Checker) if name.startswith("rule_") and f'["{name[5:]}"' not in text]
+    lifts = [name for name in dir(lift._Lowering) if name.startswith("rule_") and f'["{name[5:]}"' not in text]
     assert (heads, rules, lifts) == ([], [], [])
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, Proof
-from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
+from dpsym.points.replay import judge
 from tests.notes.hanging import without_hang
 
 x, y, z, n = map(var, "xyzn")

@@ -57,8 +57,7 @@ def test_a_hypothesis_narrows_the_box_by_the_greatest_that_it_allows():
 @pytest.mark.parametrize(
     "hypothesis",
     [
-        Relation(">=", x, rat(0)),  # nothing new
-        Relation("=", x, rat(1)),
+        Relation("=", x + 1, rat(1)),
         Relation("<=", x + 1, y),
         Relation("<=", x, term("log", y - 2)),  # undefined
         Relation("<=", x, rat(-1)),  # nothing left
@@ -68,6 +67,16 @@ def test_a_hypothesis_narrows_the_box_by_the_greatest_that_it_allows():
 def test_a_hypothesis_that_does_not_bound_the_variable_narrows_nothing(hypothesis):
     with pytest.raises(EvidenceError):
         narrowed(aim(1 - x, {"x": RIGHT, "y": REALS}, hypothesis), "x", 0)
+
+
+def test_an_equation_narrows_from_both_sides_and_what_says_nothing_new_does_not():
+    point = narrowed(aim(1 - x, {"x": RIGHT, "y": UNIT}, Relation("=", rat(1), x)), "x", 0)
+    assert repr(point.box["x"]) == "[1, 1]"
+    assert (
+        repr(narrowed(aim(1 - x, {"x": RIGHT, "y": UNIT}, Relation("=", x, y)), "x", 0).box["x"]) == "[0, 1]"
+    )
+    same = aim(1 - x, {"x": RIGHT}, Relation(">=", x, rat(0)))
+    assert narrowed(same, "x", 0) is same
 
 
 def test_a_statement_need_be_defined_only_where_its_hypotheses_hold():

@@ -6,13 +6,13 @@ import pytest
 from flint import arb, ctx, fmpq
 
 from dpsym.errors import KernelRefusal
-from dpsym.kernel.cases import simplified
 from dpsym.kernel.enclosure import enclose, enclosed
 from dpsym.kernel.interval import HEADS, NOWHERE, Interval, of_domain
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import compare
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, rat, term, var
+from dpsym.points.cases import simplified
 
 x, y = var("x"), var("y")
 

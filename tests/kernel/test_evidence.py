@@ -6,9 +6,10 @@ import pytest
 from soundness.altering import places, rehashed
 
 from dpsym.errors import EvidenceError
-from dpsym.kernel.evidence import FORMAT, Counterexample, Proof, read_document, write_document
-from dpsym.kernel.judge import judge
+from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.terms import rat
+from dpsym.points.evidence import FORMAT, read_document, write_document
+from dpsym.points.replay import judge
 
 
 def through_json(document):

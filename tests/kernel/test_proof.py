@@ -282,18 +282,18 @@ def test_a_proof_of_something_else_is_refused(proved):
 
 
 ODD = [True, 1.0, float("nan"), "0", None, [], {}, -1, 10**9, "x" * 300]
-TYPES = {"x": str, "u": str, "q": str, "b": str, "s": bool}
+TYPES = {"x": str, "u": str, "q": str, "b": str, "s": bool, "l": list}
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_a_rule_takes_what_its_line_of_the_table_says_and_nothing_else(rule):
     takes = RULES[rule][0].replace("?", "")
-    fitting = {"x": "x", "u": "u", "q": "lo", "b": "lo", "s": False}
+    fitting = {"x": "x", "u": "u", "q": "lo", "b": "lo", "s": False, "l": []}
     proofs = [["enclose"]] * 3
     aim = Aim(x, False, UNIT, hypotheses=(Relation("<=", rat(0), x),), terms=(x,))
     for place, kind in enumerate(takes.strip("*")):
         for odd in ODD:
-            if type(odd) is TYPES.get(kind, int) and kind in "uqsk":
+            if type(odd) is TYPES.get(kind, int) and kind in "uqskl":
                 continue  # of the right type; what it says is the rule's affair
             given = [fitting.get(each, 0) for each in takes.strip("*")]
             given[place] = odd

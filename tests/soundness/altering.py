@@ -1,6 +1,6 @@
 """What the tests that change documents with evidence share: places inside of JSON, and honest hashes."""
 
-from dpsym.kernel.evidence import FORMAT, _digest
+from dpsym.points.evidence import FORMAT, _digest
 
 
 def places(data, path=()):

@@ -2,10 +2,11 @@
 
 from flint import fmpq
 
-from dpsym.kernel.evidence import LiftProof, Proof
-from dpsym.kernel.family import Aggregate, Family
+from dpsym.kernel.evidence import Proof
 from dpsym.kernel.statement import Domain, Relation, Variable
 from dpsym.kernel.terms import INF, rat, term, var
+from dpsym.points.evidence import LiftProof
+from dpsym.points.family import Aggregate, Family
 
 ENCLOSE, IDENTITY = ["enclose"], ["identity"]
 UNIT = Domain(fmpq(0), fmpq(1))

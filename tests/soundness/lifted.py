@@ -23,12 +23,12 @@ from dpsym.engines.reports import SearchOptions
 from dpsym.engines.targets import targets_of
 from dpsym.errors import DpsymError, KernelRefusal
 from dpsym.kernel.evidence import Counterexample
-from dpsym.kernel.family import Aggregate, Family
-from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Relation, Statement, Variable
 from dpsym.kernel.terms import rat
 from dpsym.language.elaboration.every_size import families_of
 from dpsym.language.elaboration.goals import Goal
+from dpsym.points.family import Aggregate, Family
+from dpsym.points.replay import judge
 
 SIZES = (1, 2, 3, 4)
 CHANGES, OF_FAMILY, OF_MISTAKE = 16, 4, 2  # tried for each family, kept, and goals looked at for each mistake

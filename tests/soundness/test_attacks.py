@@ -11,9 +11,9 @@ from flint import fmpq
 
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, Proof
-from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
+from dpsym.points.replay import judge
 
 x, y, z, p, a = map(var, "xyzpa")
 exp = lambda t: term("exp", t)

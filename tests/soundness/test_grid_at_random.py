@@ -14,12 +14,13 @@ from flint import fmpq
 from dpsym.engines.checker import contains
 from dpsym.engines.compiled import closed_value
 from dpsym.errors import EvidenceError, KernelRefusal
-from dpsym.kernel.family import at_point
-from dpsym.kernel.grid import MARKS, Fold, Grid, marks_of
 from dpsym.kernel.numbers import INFINITY, ball, compare
-from dpsym.kernel.slices import bounded, closed, finite, member, slice_of, started, swapped, turned
-from dpsym.kernel.statement import Domain, Relation, Variable
+from dpsym.kernel.statement import MARKS, Domain, Fold, Relation, Variable, marks_of
 from dpsym.kernel.terms import INF, rat, term, var
+from dpsym.points.family import at_point
+from dpsym.points.grid import Grid
+from dpsym.points.names import turned
+from dpsym.points.slices import bounded, closed, finite, member, slice_of, started, swapped
 
 P, R, K, X, C = var("p[*]"), var("r[#]"), var("k[*,#]"), var("x[*,#]"), var("c")
 MASS, LINE, WIDE = Domain(fmpq(0), fmpq(1)), Domain(), Domain(infinite=True)

@@ -33,9 +33,9 @@ from dpsym.engines.checker import Checker
 from dpsym.engines.prove import Effort
 from dpsym.engines.prove.lift import prove_family
 from dpsym.errors import DpsymError
-from dpsym.kernel.grid import Grid
-from dpsym.kernel.judge import judge
 from dpsym.language.elaboration.every_size import families_of
+from dpsym.points.grid import Grid
+from dpsym.points.replay import judge
 
 s = real("s", at_least=0, at_most=1)
 number = SumOver(1, y)

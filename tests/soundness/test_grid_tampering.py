@@ -15,11 +15,11 @@ from dpsym import KL, Claim, at_most, for_all
 from dpsym.engines.prove import Effort
 from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.aims import gap_sides
-from dpsym.kernel.evidence import write_document
-from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, rat
 from dpsym.language.elaboration.grids import grids_of
+from dpsym.points.evidence import write_document
+from dpsym.points.replay import judge
 
 CLAIMS = {
     "after a kernel": Claim(at_most(KL(*AFTER), KL(P, Q))),

@@ -10,11 +10,11 @@ from flint import fmpq
 from dpsym.engines.checker import Checker
 from dpsym.engines.prove import Effort
 from dpsym.engines.prove.lift import prove_family
-from dpsym.kernel.family import Aggregate, Family
-from dpsym.kernel.judge import judge
 from dpsym.kernel.numbers import INFINITY
 from dpsym.kernel.statement import Domain, Relation, Variable
 from dpsym.kernel.terms import INF, rat, term, var
+from dpsym.points.family import Aggregate, Family
+from dpsym.points.replay import judge
 
 MASS, WIDE = Domain(fmpq(0), fmpq(1)), Domain(fmpq(0), None, infinite=True)
 p, x, w, v, total, most = (var(name) for name in ("p[*]", "x[*]", "w", "v", "total", "most"))

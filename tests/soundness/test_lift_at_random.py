@@ -14,14 +14,15 @@ from flint import ctx, fmpq
 
 from dpsym.engines.checker import Checker
 from dpsym.errors import MALFORMED, DpsymError, EvidenceError
-from dpsym.kernel.cases import at_end, with_unit
-from dpsym.kernel.evidence import LiftProof
-from dpsym.kernel.facts import Case
-from dpsym.kernel.family import Aggregate, Family
-from dpsym.kernel.lift import _Checker
-from dpsym.kernel.numbers import INFINITY, ball
+from dpsym.kernel.judge import aim_of
+from dpsym.kernel.numbers import INFINITY, ball, compare
+from dpsym.kernel.proof import steps
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, rat, term, var
+from dpsym.points.cases import at_end, with_unit
+from dpsym.points.evidence import LiftProof
+from dpsym.points.family import Aggregate, Family
+from dpsym.points.lift import Table, _Lowering
 
 p, q, x, c = var("p[*]"), var("q[*]"), var("x[*]"), var("c")
 LOG_RATIO = term("logratio", p, q)
@@ -58,6 +59,8 @@ RULES = ("everywhere", "parts", "both", "have", "sum", "sum", "sum", "same", "me
 RULES += ("infinite", "infinite", "extremes", "absurd", "end", "compare")
 QUICKLY, SURELY = 400, 20_000  # points
 FEW, MANY = 60, 400  # families
+DEPTH = 4
+EVERYWHERE = Domain(infinite=True)
 LATER = object()  # a node that is yet to be grown
 
 
@@ -140,23 +143,24 @@ class SpentError(Exception):
     """The search has taken long enough."""
 
 
-class Grower(_Checker):
-    """Grows a lift as it is checked: each node is chosen when its case is known."""
+class Grower(_Lowering):
+    """Grows a lift as it comes down to rules of the kernel: each node is chosen when its case is known."""
 
     def __init__(self, family, rng):
         sides = (family.conclusion.lhs, family.conclusion.rhs)
         names = [var(aggregate.name) for aggregate in family.aggregates]
-        super().__init__(LiftProof([], (rat(1), rat(-1), rat(0), rat(2), c, INF, *names, *sides), ()), None)
-        self.rng, self.granted, self.left = rng, [], 400
+        terms = (rat(1), rat(-1), rat(0), rat(2), c, INF, *names, *sides)
+        super().__init__(LiftProof([], terms, ()), Table(), "*")
+        self.rng, self.left = rng, 400
 
-    def shows(self, shown_by, case, relation):
-        self.grant(case.statement(relation, shown_by[0]), 4)
+    def shows(self, shown_by, state, relation, side=0):
+        self.grant(state.case.statement(relation, shown_by[0]), 4)
+        return ["fix", "*#", ["only", [state.places[i] for i in shown_by[0]], ["granted"]]]
 
     def grant(self, statement, depth):
         """Take a statement for granted, or cases of it."""
         self.spend()
         if seems_true(statement, QUICKLY, self.rng):
-            self.granted.append(statement)
             return
         names = [v.name for v in statement.variables if v.domain.lo is not None]
         masses = [name for name in names if "*" in name]
@@ -170,19 +174,18 @@ class Grower(_Checker):
                 if part is not None:
                     self.grant(part, depth - 1)
 
-    def grow(self, case, depth):
+    def lower(self, node, state):
         """Show a case in one of a few ways, or raise an error."""
         self.spend()
+        if self.depth > DEPTH:
+            raise EvidenceError("this is deep enough")
         for attempt in range(5):
             try:
-                rule, *rest = ("final", self.show(case)) if attempt == 0 else self.node(case)
-                for _, reduced in getattr(self, f"rule_{rule}")(case, *rest):
-                    if depth == 0:
-                        raise EvidenceError("this is deep enough")
-                    self.grow(reduced, depth - 1)
+                return super().lower(
+                    ["final", self.show(state.case)] if attempt == 0 else self.node(state.case), state
+                )
             except (DpsymError, *MALFORMED):
                 continue
-            return
         raise EvidenceError("none of these rules")
 
     def spend(self):
@@ -205,31 +208,77 @@ class Grower(_Checker):
         place = lambda: rng.randrange(len(self.terms))
         side = lambda: [[name, place()] for name in rng.sample(names, rng.randint(0, min(2, len(names))))]
         op, name, show = rng.choice(("<=", "<", ">=", "=")), rng.choice(names), lambda: self.show(case)
-        return rule, *{
-            "everywhere": lambda: [show()],
-            "parts": lambda: [LATER] * rng.randint(1, 2),
-            "both": lambda: [LATER, LATER],
-            "have": lambda: [op, place(), place(), show(), LATER],
-            "sum": lambda: [op, side(), side(), show(), LATER],
-            "same": lambda: [name, rng.choice(names), show(), show(), LATER],
-            "member": lambda: [name, show(), LATER],
-            "finite": lambda: [name, show(), show(), LATER],
-            "infinite": lambda: [name, show(), LATER, LATER],
-            "extremes": lambda: [name, show(), LATER, LATER, LATER],
-            "absurd": lambda: [name, show()],
-            "end": lambda: ["c", "lo", LATER, LATER],
-            "compare": lambda: [place(), place(), show()[0], LATER, LATER],
-        }[rule]()
+        return [
+            rule,
+            *{
+                "everywhere": lambda: [show()],
+                "parts": lambda: [LATER] * rng.randint(1, 2),
+                "both": lambda: [LATER, LATER],
+                "have": lambda: [op, place(), place(), show(), LATER],
+                "sum": lambda: [op, side(), side(), show(), LATER],
+                "same": lambda: [name, rng.choice(names), show(), show(), LATER],
+                "member": lambda: [name, show(), LATER],
+                "finite": lambda: [name, show(), show(), LATER],
+                "infinite": lambda: [name, show(), LATER, LATER],
+                "extremes": lambda: [name, show(), LATER, LATER, LATER],
+                "absurd": lambda: [name, show()],
+                "end": lambda: ["c", "lo", LATER, LATER],
+                "compare": lambda: [place(), place(), show()[0], LATER, LATER],
+            }[rule](),
+        ]
 
 
 def is_shown(family, rng):
+    """Return whether the kernel takes what was grown, but for what seems true at very many points."""
     ctx.prec = 128
-    grower = Grower(family, rng)
+    grower, statement = Grower(family, rng), family.statement()
+    given = {fact: place for place, fact in enumerate(statement.hypotheses)}
     try:
-        grower.grow(Case.start(family), 4)
+        trees = grower.proof(family, LATER, given, len(statement.hypotheses))
     except (EvidenceError, SpentError):
         return False
-    return all(seems_true(statement, SURELY, rng) for statement in grower.granted)
+    aim = aim_of(statement, tuple(grower.table.places))
+    lesser, greater = aim.ends
+    aims = [aim, aim.between(greater, lesser, False)]
+    return all(is_taken(tree, each, rng) for tree, each in zip(trees, aims, strict=False))
+
+
+def is_taken(node, aim, rng):
+    """Return whether the rules of the kernel apply, down to aims that seem true."""
+    if node == ["granted"]:
+        return not aim.folds and aim_seems_true(aim, rng)
+    try:
+        return all(is_taken(inner, part, rng) for inner, part in steps(node, aim))
+    except EvidenceError:
+        return False
+
+
+def aim_seems_true(aim, rng):
+    """Return whether what is aimed at holds, and means something, at very many points of the box."""
+    ends = ((-INFINITY, -INF), (INFINITY, INF))
+    infinite = {var(name): value for name, x in aim.box.items() for end, value in ends if x.lo == end == x.hi}
+    lesser, greater = (side.replace(infinite) for side in aim.ends)
+    hypotheses = tuple(h.replace(infinite) for h in aim.hypotheses)
+    names = sorted((lesser.free | greater.free).union(*(h.variables() for h in hypotheses)))
+    claim = Relation("<" if aim.strict else "<=", lesser, greater)
+    checker = Checker(Statement(tuple(Variable(name, EVERYWHERE) for name in names), hypotheses, claim))
+    choices = [
+        [n for n in (*GRID, INFINITY) if is_in(aim.box[name], n) and (name not in aim.integers or n.q == 1)]
+        for name in names
+    ]
+    if math.prod(map(len, choices)) <= SURELY:
+        points = itertools.product(*choices)
+    else:
+        points = ([rng.choice(choice) for choice in choices] for _ in range(SURELY))
+    return all(truth_at(checker, dict(zip(names, point, strict=True))) is not False for point in points)
+
+
+def is_in(reach, number):
+    """Return whether a number, or an infinity, lies in an interval."""
+    above = compare(">", number, reach.lo) or (not reach.lo_open and compare("=", number, reach.lo))
+    return bool(
+        above and (compare("<", number, reach.hi) or (not reach.hi_open and compare("=", number, reach.hi)))
+    )
 
 
 def no_lift_shows_a_false_family(seed, number):

@@ -17,11 +17,11 @@ from dpsym.engines.effort import Effort
 from dpsym.engines.prove.lift import prove_family
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides
-from dpsym.kernel.evidence import read_document, write_document
-from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, rat
 from dpsym.language.elaboration.every_size import families_of
+from dpsym.points.evidence import read_document, write_document
+from dpsym.points.replay import judge
 
 THEOREMS = ("pure_dp/kl", "conversion/weak", "rdp_composition/inner_expectation", "rdp/from_pure")
 STEPS = 360_000  # far more than they need

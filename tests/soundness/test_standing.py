@@ -14,7 +14,7 @@ from dpsym.engines.prove import prove
 from dpsym.engines.prove.lift import prove_family
 from dpsym.engines.reports import SearchOptions
 from dpsym.errors import DpsymError
-from dpsym.kernel.judge import judge
+from dpsym.points.replay import judge
 
 PARTS = 4  # of the long tests, so that two processors share the work
 SHORT, LONG, BLIND, LIFT = 600, 2_400, 1_200, 6_000  # steps for one search

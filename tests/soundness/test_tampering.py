@@ -22,9 +22,9 @@ from dpsym.engines.registry import ENGINES
 from dpsym.engines.reports import SearchOptions
 from dpsym.engines.targets import Target
 from dpsym.errors import EvidenceError
-from dpsym.kernel.evidence import read_document, write_document
-from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Statement
+from dpsym.points.evidence import read_document, write_document
+from dpsym.points.replay import judge
 
 THEOREMS = (  # between them their proofs use most of the rules, and integrals
     *("conversion/sharp_constant", "mechanisms/gaussian_zcdp", "mechanisms/laplace_tail"),

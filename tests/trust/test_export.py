@@ -8,9 +8,10 @@ import subprocess
 import pytest
 from trust.cases import BOX, CASES, exp, log, proof, statement, x, y
 
-from dpsym.kernel.evidence import Counterexample, Proof, write_document
+from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import rat, term, var
+from dpsym.points.evidence import write_document
 from dpsym.report.export.command import exported
 from dpsym.report.export.coq import coq_text, library
 from dpsym.report.export.lean import lean_text

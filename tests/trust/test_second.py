@@ -18,11 +18,12 @@ from trust.cases import BOX, CASES, exp, log, proof, statement, x, y
 
 from dpsym.check.independent import reader, second_reading
 from dpsym.errors import LimitError
-from dpsym.kernel.evidence import Proof, read_document, write_document
-from dpsym.kernel.judge import judge
+from dpsym.kernel.evidence import Proof
 from dpsym.kernel.proof import RULES
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import rat, term
+from dpsym.points.evidence import read_document, write_document
+from dpsym.points.replay import judge
 
 HERE = Path(__file__).parent
 
@@ -60,8 +61,12 @@ def test_it_rejects_what_does_not(name):
 
 
 def test_each_rule_is_among_the_cases():
-    assert second.RULES.keys() == RULES.keys()
-    assert {name.split(",")[0].split(" ")[0] for name in CASES} >= RULES.keys()
+    """The rules that proofs about any number of points come down to are in no document."""
+    written = {name for name, (_, rule) in RULES.items() if rule.__module__ == "dpsym.kernel.rules"} - {
+        "integral"
+    }
+    assert second.RULES.keys() == written
+    assert {name.split(",")[0].split(" ")[0] for name in CASES} >= written
 
 
 def test_definedness_is_asked_for():

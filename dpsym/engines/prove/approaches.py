@@ -61,9 +61,11 @@ def narrowings(aim: Aim) -> Iterator[tuple[str, int, Aim]]:
         if len(names) == 1 and "var" in (hypothesis.lhs.head, hypothesis.rhs.head):
             (name,) = names
             try:
-                yield name, place, narrowed(aim, name, place)
+                inner = narrowed(aim, name, place)
             except DpsymError:
                 continue
+            if inner is not aim:  # it says something new
+                yield name, place, inner
 
 
 class _Approaches:

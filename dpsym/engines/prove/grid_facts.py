@@ -11,16 +11,16 @@ from dpsym.engines.prove.scenes import Lemma, isolated
 from dpsym.engines.prove.table import TermTable
 from dpsym.engines.prove.ways import Hints
 from dpsym.errors import DpsymError, EvidenceError
-from dpsym.kernel.aims import gap_sides
+from dpsym.kernel.aims import gap_sides, parts
 from dpsym.kernel.enclosure import Box, enclose
-from dpsym.kernel.evidence import GridProof, LiftProof
-from dpsym.kernel.facts import parts
-from dpsym.kernel.family import Family
-from dpsym.kernel.grid import MARKS, Fold, Grid, marks_of
 from dpsym.kernel.interval import of_domain
-from dpsym.kernel.slices import closed, finite, member, ranges_of, slice_of, started, turned
-from dpsym.kernel.statement import Relation
+from dpsym.kernel.statement import MARKS, Fold, Relation, marks_of
 from dpsym.kernel.terms import INF, Term, rat, var
+from dpsym.points.evidence import GridProof, LiftProof
+from dpsym.points.family import Family
+from dpsym.points.grid import Grid
+from dpsym.points.names import turned
+from dpsym.points.slices import closed, finite, member, ranges_of, slice_of, started
 
 __all__ = ["SHARE", "STEPS", "GridFacts", "Prove"]
 

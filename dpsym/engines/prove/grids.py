@@ -20,14 +20,13 @@ from dpsym.engines.prove.decomposing import decompositions
 from dpsym.engines.prove.grid_facts import SHARE, STEPS, GridFacts, Prove
 from dpsym.engines.prove.scenes import Lemma, isolated
 from dpsym.errors import DpsymError
-from dpsym.kernel.aims import gap_sides
-from dpsym.kernel.evidence import GridProof
-from dpsym.kernel.facts import parts
-from dpsym.kernel.grid import Fold, Grid, marks_of
+from dpsym.kernel.aims import gap_sides, parts
 from dpsym.kernel.interval import of_domain
-from dpsym.kernel.slices import bounded, closed, ranges_of, started, swapped
-from dpsym.kernel.statement import Relation
+from dpsym.kernel.statement import Fold, Relation, marks_of
 from dpsym.kernel.terms import Term, rat, term, var
+from dpsym.points.evidence import GridProof
+from dpsym.points.grid import Grid
+from dpsym.points.slices import bounded, closed, ranges_of, started, swapped
 
 __all__ = ["prove_grid"]
 

@@ -10,10 +10,10 @@ from dpsym.engines.prove.patterns import Library
 from dpsym.engines.prove.table import TermTable
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides
-from dpsym.kernel.cases import is_given, through
-from dpsym.kernel.facts import Case
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import INF, Term, rat, var
+from dpsym.points.cases import is_given, through
+from dpsym.points.facts import Case
 
 __all__ = ["STEPS", "Leaves", "Node", "Way"]
 

@@ -21,15 +21,15 @@ from dpsym.engines.prove.patterns import Library
 from dpsym.engines.prove.resemblance import alike
 from dpsym.engines.prove.scenes import Scene, isolated
 from dpsym.engines.prove.ways import Hints, Ways
-from dpsym.kernel.aims import gap_sides
-from dpsym.kernel.cases import ends
-from dpsym.kernel.evidence import GridProof, LiftProof
-from dpsym.kernel.facts import Case, parts, strictness
-from dpsym.kernel.family import Family
-from dpsym.kernel.grid import Grid
+from dpsym.kernel.aims import gap_sides, parts, strictness
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import var
+from dpsym.points.cases import ends
+from dpsym.points.evidence import GridProof, LiftProof
+from dpsym.points.facts import Case
+from dpsym.points.family import Family
+from dpsym.points.grid import Grid
 
 __all__ = ["prove_family"]
 

@@ -18,13 +18,13 @@ from dpsym.engines.prove.names import renamed, renamed_proof
 from dpsym.engines.prove.plausible import sample_points
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides
-from dpsym.kernel.cases import at_end, box_of, with_unit
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.judge import judge
 from dpsym.kernel.numbers import INFINITY, ZERO, ball, compare
 from dpsym.kernel.statement import Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term
+from dpsym.points.cases import at_end, box_of, with_unit
 
 __all__ = ["Library", "is_plausible"]
 

@@ -13,10 +13,10 @@ from dpsym.engines.balls import BALLS
 from dpsym.engines.compiled import compile_terms
 from dpsym.engines.prove.plausible import sample_points
 from dpsym.errors import DpsymError
-from dpsym.kernel.cases import box_of
-from dpsym.kernel.family import Aggregate, Family
 from dpsym.kernel.numbers import ball
 from dpsym.kernel.statement import Domain, Variable
+from dpsym.points.cases import box_of
+from dpsym.points.family import Aggregate, Family
 
 __all__ = ["alike"]
 

@@ -11,14 +11,14 @@ from flint import fmpq_mpoly
 from dpsym.engines.prove.factors import as_product
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides
-from dpsym.kernel.cases import box_of, narrowed
 from dpsym.kernel.enclosure import Box, enclose
-from dpsym.kernel.facts import Case
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.normal import RING, Normalizer, normalized
 from dpsym.kernel.numbers import INFINITY, ZERO
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import INF, Term, rat, term, var
+from dpsym.points.cases import box_of, narrowed
+from dpsym.points.facts import Case
 
 __all__ = ["Bend", "Lemma", "Scene", "affine", "is_positive", "isolated", "quotient"]
 

@@ -10,12 +10,13 @@ from dpsym.engines.prove.leaves import Leaves, Node, Way
 from dpsym.engines.prove.scenes import Bend, Lemma, Scene, isolated
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides
-from dpsym.kernel.cases import box_of
-from dpsym.kernel.facts import Case, total
-from dpsym.kernel.family import Aggregate
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.statement import Domain, Relation, Variable
+from dpsym.kernel.sums import total
 from dpsym.kernel.terms import INF, rat, term, var
+from dpsym.points.cases import box_of
+from dpsym.points.facts import Case
+from dpsym.points.family import Aggregate
 
 __all__ = ["Hints", "Ways"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from dpsym.errors import DpsymError
-from dpsym.kernel.family import Family
-from dpsym.kernel.grid import Grid
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.language.elaboration.building import heard_decisions
 from dpsym.language.elaboration.families import SIZES, are_alike, family_of, written
 from dpsym.language.elaboration.goals import Proposition
 from dpsym.language.elaboration.grids import grids_of_problem
 from dpsym.language.elaboration.statements import Sized, sufficient
+from dpsym.points.family import Family
+from dpsym.points.grid import Grid
 
 __all__ = ["families_of"]
 

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, Final
 from flint import fmpq
 
 from dpsym.errors import KernelRefusal
-from dpsym.kernel.family import Aggregate, Family, at_point
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, rat, var
 from dpsym.language.elaboration.every_event import without_events
 from dpsym.language.elaboration.term_order import in_order
+from dpsym.points.family import Aggregate, Family, at_point
 
 if TYPE_CHECKING:
     pass

@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from dpsym.kernel.family import Family
-from dpsym.kernel.grid import Grid
 from dpsym.kernel.statement import Relation, Statement, Variable
 from dpsym.kernel.terms import Term, encode, rat
+from dpsym.points.family import Family
+from dpsym.points.grid import Grid
 
 __all__ = ["Elaboration", "Goal", "LinearSystem", "Proposition", "Saturating", "Saturation", "Supremal"]
 

@@ -16,8 +16,7 @@ from typing import Final, TypeAlias, TypeVar
 from flint import fmpq
 
 from dpsym.errors import DpsymError, KernelRefusal
-from dpsym.kernel.grid import Fold, Grid, marks_of
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.statement import Domain, Fold, Relation, Statement, Variable, marks_of
 from dpsym.kernel.terms import Term, var
 from dpsym.language.elaboration.building import heard_decisions
 from dpsym.language.elaboration.families import (
@@ -33,6 +32,7 @@ from dpsym.language.elaboration.families import (
 from dpsym.language.elaboration.goals import Proposition
 from dpsym.language.elaboration.statements import Sized, sufficient
 from dpsym.language.elaboration.term_order import in_order
+from dpsym.points.grid import Grid
 
 __all__ = ["grids_of", "grids_of_problem"]
 

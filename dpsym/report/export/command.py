@@ -16,8 +16,9 @@ from dpsym.check.settings import Settings
 from dpsym.check.store import FORMAT as EVIDENCE
 from dpsym.check.store import read
 from dpsym.errors import UnusableInput
-from dpsym.kernel.evidence import FORMAT, Proof, read_document
+from dpsym.kernel.evidence import Proof
 from dpsym.kernel.statement import Statement
+from dpsym.points.evidence import FORMAT, read_document
 from dpsym.report.export.coq import coq_text, library
 from dpsym.report.export.lean import lean_text
 from dpsym.report.export.terms import NotExportedError

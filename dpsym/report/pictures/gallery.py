@@ -24,11 +24,12 @@ from dpsym.engines.rationals import as_float
 from dpsym.engines.targets import Target
 from dpsym.errors import DpsymError, UnusableInput
 from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.evidence import Counterexample, read_document
+from dpsym.kernel.evidence import Counterexample
 from dpsym.kernel.statement import Statement
 from dpsym.language.elaboration.goals import Goal
 from dpsym.language.printing import latex
 from dpsym.plain import plain
+from dpsym.points.evidence import read_document
 from dpsym.report.pictures.drawing import chosen, mapped, sides
 from dpsym.report.pictures.looking import ENTRY, PRECISION, Look, Seen, groups_of
 from dpsym.report.pictures.model import Picture

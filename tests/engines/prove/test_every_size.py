@@ -16,8 +16,8 @@ from dpsym import (
 )
 from dpsym.engines.prove import Effort
 from dpsym.engines.prove.lift import prove_family
-from dpsym.kernel.judge import judge
 from dpsym.language.elaboration.every_size import families_of
+from dpsym.points.replay import judge
 
 f = values("f")
 worst = Supremum(P(S) - exp(epsilon) * Q(S), S)

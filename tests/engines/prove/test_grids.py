@@ -25,8 +25,8 @@ from dpsym import (
 )
 from dpsym.engines.prove import Effort
 from dpsym.engines.prove.lift import prove_family
-from dpsym.kernel.judge import judge
 from dpsym.language.elaboration.grids import grids_of
+from dpsym.points.replay import judge
 
 alpha, delta = real("alpha", above=1), probability("delta")
 mixed = PushForward(K, P), PushForward(L, Q)

@@ -12,8 +12,6 @@ from sympy import Rational, oo
 
 from dpsym.engines.compiled import closed_value
 from dpsym.errors import IllFormedError
-from dpsym.kernel.evidence import read_document
-from dpsym.kernel.judge import judge
 from dpsym.kernel.numbers import ball
 from dpsym.language import (
     KL,
@@ -51,6 +49,8 @@ from dpsym.language.divergences import TABLE
 from dpsym.language.divergences.generators import power_sum
 from dpsym.language.scalars import scalar
 from dpsym.notes import read
+from dpsym.points.evidence import read_document
+from dpsym.points.replay import judge
 
 LeCam = divergence(
     Generator(

@@ -32,12 +32,12 @@ from dpsym import (
     stochastic_map,
     values,
 )
-from dpsym.kernel.family import Family
-from dpsym.kernel.grid import Grid
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, rat, term, var
 from dpsym.language.elaboration.every_size import families_of
 from dpsym.language.elaboration.families import family_of
+from dpsym.points.family import Family
+from dpsym.points.grid import Grid
 
 P, Q = laws("P Q")
 S = event("S")

@@ -22,10 +22,10 @@ from dpsym import (
 )
 from dpsym.engines.prove import Effort
 from dpsym.engines.prove.lift import prove_family
-from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Domain
 from dpsym.language.elaboration.every_size import families_of
 from dpsym.language.elaboration.instances import instances_of, is_within
+from dpsym.points.replay import judge
 
 P, Q = laws("P Q")
 y, E = point("y"), values("E", low=0, high=1)

@@ -3,56 +3,29 @@
 A law after a kernel, or of two answers one after the other, has sums over the points of one space inside of
 sums over the points of another one.  The points of the first space are *rows*, marked ``*`` in names, those
 of the second are *columns*, marked ``#``; a number that there is for each row and column has both marks.
-How a grid is proved is told in :mod:`dpsym.kernel.slices`.
+How a grid is proved is told in :mod:`dpsym.points.slices`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
 from dpsym.errors import KernelRefusal, shown
 from dpsym.kernel.codec import Written
-from dpsym.kernel.family import HEADS
-from dpsym.kernel.statement import Relation, Statement, Variable
+from dpsym.kernel.statement import MARKS, Fold, Relation, Statement, Variable, marks_of
 from dpsym.kernel.terms import Term, var
+from dpsym.points.family import HEADS
 
-__all__ = ["MARKS", "Fold", "Grid", "marks_of"]
+__all__ = ["Grid"]
 
-MARKS: Final = ("*", "#")  # of rows and of columns
 ENDINGS: Final[Mapping[str, frozenset[str]]] = {
     "[*]": frozenset("*"),
     "[#]": frozenset("#"),
     "[*,#]": frozenset("*#"),
 }
-
-
-def marks_of(names: Iterable[str]) -> frozenset[str]:
-    """Return which of rows and columns some names are about.
-
-    >>> sorted(marks_of(["K[*,#]", "epsilon"])), sorted(marks_of(["epsilon"]))
-    (['#', '*'], [])
-    """
-    return frozenset(mark for name in names for mark in MARKS if mark in name)
-
-
-@dataclass(frozen=True)
-class Fold(Written, layout="row"):
-    """A name for the sum, or the maximum, of ``body`` over all rows or columns.
-
-    Attributes:
-        name: marked with what the body is about, except for ``over``.
-        kind: ``sum`` or ``max``.
-        over: the mark of the points that are gone through.
-        body: a term over variables and earlier folds.
-    """
-
-    name: str
-    kind: str
-    over: str
-    body: Term
 
 
 @dataclass(frozen=True)
@@ -83,10 +56,14 @@ class Grid(Written, layout="statement"):
                 raise KernelRefusal(f"{shown(name)} is not a name with its marks at the end")
         known = {v.name for v in self.variables}
         for fold in self.folds:
-            check_fold(fold, known)
+            _only(fold.body.free, known)
             known.add(fold.name)
         for relation in (*self.hypotheses, self.conclusion):
             _only(relation.variables(), known)
+
+    def statement(self) -> Statement:
+        """Return the grid as the kernel knows it."""
+        return Statement(self.variables, self.hypotheses, self.conclusion, self.folds)
 
     def with_fold(self, fold: Fold) -> Grid:
         """Return the grid with one more name."""
@@ -122,16 +99,6 @@ class Grid(Written, layout="statement"):
             Statement(variables, hypotheses, relation)
             for relation in _everywhere(self.conclusion, counts, values)
         )
-
-
-def check_fold(fold: Fold, known: set[str]) -> None:
-    """Refuse a fold whose body or marks are not as they should be."""
-    var(fold.name)  # refuses what cannot be a name
-    if fold.kind not in HEADS or fold.over not in MARKS:
-        raise KernelRefusal(f"{shown(fold.kind)} over {shown(fold.over)} is not a fold")
-    _only(fold.body.free, known)
-    if marks_of(fold.body.free) - {fold.over} != marks_of([fold.name]):
-        raise KernelRefusal(f"{shown(fold.name)} is not marked with what its body is about")
 
 
 def _places(marks: frozenset[str], counts: Mapping[str, int]) -> Iterator[dict[str, int]]:

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from kernel.lifting import ANYTHING, ANYWHERE, INFINITE, NUMBER, S, accepted, c, real, refused, x
+from points.lifting import ANYTHING, ANYWHERE, INFINITE, NUMBER, S, accepted, c, real, refused, x
 from soundness.hand_written import (
     ARE_LAWS,
     EASY,
@@ -19,12 +19,13 @@ from soundness.hand_written import (
     q,
 )
 
-from dpsym.kernel.evidence import Counterexample, Proof, read_document, write_document
-from dpsym.kernel.facts import Case
-from dpsym.kernel.family import Aggregate, Family
-from dpsym.kernel.judge import judge
+from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, Term, rat, term, var
+from dpsym.points.evidence import read_document, write_document
+from dpsym.points.facts import Case
+from dpsym.points.family import Aggregate, Family
+from dpsym.points.replay import judge
 
 
 @pytest.fixture(params=LIFTS)

@@ -5,28 +5,32 @@ Each function takes a statement to others that together imply it; why they do is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
 
 from flint import ctx, fmpq
 
 from dpsym.errors import EvidenceError, KernelRefusal, shown
 from dpsym.kernel.aims import gap_sides
-from dpsym.kernel.enclosure import Box, enclose, enclosed
-from dpsym.kernel.interval import NOWHERE, Interval, choose, of_domain
-from dpsym.kernel.numbers import INFINITY, ONE, ZERO, compare
+from dpsym.kernel.enclosure import Box, enclose
+from dpsym.kernel.interval import NOWHERE, Interval, of_domain
+from dpsym.kernel.numbers import INFINITY
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.sums import common, degree, folded
 from dpsym.kernel.terms import INF, Term, rat, var
 
-__all__ = ["at_end", "box_of", "ends", "is_given", "narrowed", "simplified", "through", "with_unit"]
-
-ROUNDS: Final = 20  # of simplification; each makes the term smaller
-YES, NO = Interval(ZERO, ZERO), Interval(ONE, ONE)  # two things to choose between
-CHOICES: Final = {"if_lt": "<", "if_le": "<=", "if_eq": "="}
-ALIKE: Final = frozenset(["add", "max", "min", "abs", "relent"])  # of the degree that their arguments share
-DEGREE_ZERO: Final = frozenset(["exp", "log", "tanh", "erf", "erfc"])
+__all__ = [
+    "at_end",
+    "box_of",
+    "ends",
+    "is_given",
+    "narrowed",
+    "narrowings",
+    "simplified",
+    "through",
+    "with_unit",
+]
 
 
 def box_of(variables: Iterable[Variable]) -> dict[str, Interval]:
@@ -62,35 +66,8 @@ def _folded(subject: Term, box: Box) -> Term:
 
 
 @lru_cache(maxsize=2048)
-def _folded_on(subject: Term, precision: int, *intervals: Interval) -> Term:  # noqa: ARG001 - see enclosure
-    box = dict(zip(sorted(subject.free), intervals, strict=True))
-    for _ in range(ROUNDS):
-        around = enclosed(subject, box)
-        found = {node: _simpler(node, around) for node in around if node.args}
-        values = {node: simpler for node, simpler in found.items() if simpler is not node}
-        if not values:
-            break
-        subject = subject.replace(values)
-    return subject
-
-
-def _simpler(node: Term, around: Mapping[Term, Interval]) -> Term:
-    enclosure = around[node]
-    if enclosure is not NOWHERE and compare("=", enclosure.lo, enclosure.hi):
-        for value, constant in ((INFINITY, INF), (-INFINITY, -INF)):
-            if compare("=", enclosure.lo, value):
-                return constant
-        if isinstance(enclosure.lo, fmpq):
-            return rat(enclosure.lo)
-    if node.head == "scaled":
-        mass = around[node.args[0]]
-        if mass.is_at_least(ZERO, strictly=True) and mass.is_finite():
-            return node.args[0] * node.args[1]
-    if node.head in CHOICES:
-        a, b = (around[arg] for arg in node.args[:2])
-        chosen = choose(CHOICES[node.head], a, b, YES, NO)
-        return node.args[2] if chosen is YES else node.args[3] if chosen is NO else node
-    return node
+def _folded_on(subject: Term, precision: int, *intervals: Interval) -> Term:  # noqa: ARG001 - as enclosures are
+    return folded(subject, dict(zip(sorted(subject.free), intervals, strict=True)))
 
 
 def narrowed(statement: Statement) -> Statement:
@@ -99,25 +76,41 @@ def narrowed(statement: Statement) -> Statement:
     Where a hypothesis fails a statement says nothing.
     """
     domains = {variable.name: variable.domain for variable in statement.variables}
-    for hypothesis in statement.hypotheses:
-        if isinstance(hypothesis, Relation):
-            lesser, greater = gap_sides(hypothesis)
-            if lesser.head == "var" and domains[str(lesser.data)].infinite:
-                where = enclose(greater, {name: of_domain(domain) for name, domain in domains.items()})
-                strict = greater == INF and hypothesis.op in ("<", ">")
-                if strict or (where is not NOWHERE and where.is_at_most(INFINITY, strictly=True)):
-                    old = domains[str(lesser.data)]
-                    domains[str(lesser.data)] = replace(old, infinite=False, hi_open=True)
-            for side, number, upper in ((lesser, greater.number, True), (greater, lesser.number, False)):
-                if side.head == "var" and number is not None and not domains[str(side.data)].integer:
-                    name, strict = str(side.data), hypothesis.op in ("<", ">")
-                    if upper or hypothesis.op == "=":
-                        domains[name] = _below(domains[name], number, strict)
-                    if not upper or hypothesis.op == "=":
-                        domains[name] = _above(domains[name], number, strict)
+    domains |= {name: domain for name, _, domain in narrowings(statement)}
     return replace(
         statement, variables=tuple(replace(v, domain=domains[v.name]) for v in statement.variables)
     )
+
+
+def narrowings(statement: Statement) -> Iterator[tuple[str, int, Domain]]:
+    """Yield, one after the other, which variable a hypothesis restricts, and to what.
+
+    >>> from dpsym.kernel.terms import var
+    >>> above = Relation("<=", rat(1), var("x"))
+    >>> [str(domain) for *_, domain in narrowings(Statement((Variable("x", Domain()),), (above,), above))]
+    ['[1, oo)']
+    """
+    domains = {variable.name: variable.domain for variable in statement.variables}
+    for place, hypothesis in enumerate(statement.hypotheses):
+        if not isinstance(hypothesis, Relation):
+            continue
+        lesser, greater = gap_sides(hypothesis)
+        before = dict(domains)
+        if lesser.head == "var" and domains[str(lesser.data)].infinite:
+            where = enclose(greater, {name: of_domain(domain) for name, domain in domains.items()})
+            strict = greater == INF and hypothesis.op in ("<", ">")
+            old = domains[str(lesser.data)]
+            finite = where is not NOWHERE and where.is_at_most(INFINITY, strictly=True)
+            if strict or (finite and not where.is_below(of_domain(old), strictly=True)):
+                domains[str(lesser.data)] = replace(old, infinite=False, hi_open=True)
+        for side, number, upper in ((lesser, greater.number, True), (greater, lesser.number, False)):
+            if side.head == "var" and number is not None and not domains[str(side.data)].integer:
+                name, strict = str(side.data), hypothesis.op in ("<", ">")
+                if upper or hypothesis.op == "=":
+                    domains[name] = _below(domains[name], number, strict)
+                if not upper or hypothesis.op == "=":
+                    domains[name] = _above(domains[name], number, strict)
+        yield from ((name, place, domains[name]) for name in domains if domains[name] != before[name])
 
 
 def _below(domain: Domain, number: fmpq, strict: bool) -> Domain:
@@ -201,7 +194,7 @@ def with_unit(statement: Statement, name: str, others: Iterable[str]) -> Stateme
     for relation in (*statement.hypotheses, statement.conclusion):
         if not isinstance(relation, Relation):
             raise EvidenceError("a quantified hypothesis is not scaled")
-        _common(_degree(side, frozenset(masses)) for side in (relation.lhs, relation.rhs))
+        common(degree(side, frozenset(masses)) for side in (relation.lhs, relation.rhs))
     return _with(statement, {var(name): rat(1)}, kept)
 
 
@@ -262,54 +255,3 @@ def _with(statement: Statement, values: Mapping[Term, Term], variables: Iterable
         r.replace(values) for r in (*statement.hypotheses, statement.conclusion) if isinstance(r, Relation)
     )
     return simplified(Statement(tuple(variables), tuple(hypotheses), conclusion))
-
-
-def _degree(subject: Term, masses: frozenset[str]) -> fmpq | None:
-    """Return the d with f(c m) = c^d f(m) for all c > 0, for the masses m; None: every d, as for 0.
-
-    What has every degree does not change when the masses are scaled, so it has degree 0 as well.
-
-    Raises:
-        EvidenceError: there is none, or it is not evident.
-    """
-    degrees: dict[Term, fmpq | None] = {}
-    for node in subject.nodes():
-        if not node.free & masses:  # outside of integrals and inside
-            degrees[node] = None if node in (rat(0), INF, -INF) else ZERO
-        else:
-            degrees[node] = _degree_of_node(node, [degrees[arg] for arg in node.args])
-    return degrees[subject]
-
-
-def _degree_of_node(node: Term, of: list[fmpq | None]) -> fmpq | None:
-    if node.head == "var":
-        return ONE
-    if node.head in ALIKE:
-        return _common(of)
-    if node.head in ("mul", "scaled"):
-        known = [d for d in of if d is not None]
-        return sum(known, ZERO) if len(known) == len(of) else None
-    if node.head == "pow" and not of[1]:
-        power = node.args[1].number
-        if not of[0]:
-            return ZERO
-        if power is not None:
-            return of[0] * power
-    if node.head in DEGREE_ZERO and not of[0]:
-        return ZERO
-    if node.head == "logratio":
-        _common(of)
-        return ZERO
-    if node.head == "powdiv" and not of[2]:
-        return _common(of[:2])
-    if node.head in CHOICES:
-        _common(of[:2])
-        return _common(of[2:])
-    raise EvidenceError(f"the degree of {node.head} in the masses is not evident")
-
-
-def _common(degrees: Iterable[fmpq | None]) -> fmpq | None:
-    known = {d for d in degrees if d is not None}
-    if len(known) > 1:
-        raise EvidenceError("the masses occur in different degrees")
-    return known.pop() if known else None

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from kernel.lifting import ANYTHING, INFINITE, S, accepted, c, real, refused, x
+from points.lifting import ANYTHING, INFINITE, S, accepted, c, real, refused, x
 from soundness.hand_written import (
     ENCLOSE,
     LAWS,
@@ -15,11 +15,12 @@ from soundness.hand_written import (
 )
 
 from dpsym.errors import EvidenceError
+from dpsym.kernel.aims import parts
 from dpsym.kernel.evidence import Proof
-from dpsym.kernel.facts import Case, parts
-from dpsym.kernel.family import Aggregate, Family
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import rat, term, var
+from dpsym.points.facts import Case
+from dpsym.points.family import Aggregate, Family
 
 
 class TestCaseDistinctions:

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from dpsym.errors import EvidenceError, shown
-from dpsym.kernel.aims import gap_sides
-from dpsym.kernel.cases import box_of, narrowed, simplified
+from dpsym.kernel.aims import gap_sides, parts, strictness
 from dpsym.kernel.enclosure import enclose
-from dpsym.kernel.family import Aggregate, Family
 from dpsym.kernel.interval import NOWHERE
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
-from dpsym.kernel.terms import INF, Term, rat, var
+from dpsym.kernel.terms import INF, Term, var
+from dpsym.points.cases import box_of, narrowed, simplified
+from dpsym.points.family import Aggregate, Family
 
-__all__ = ["Case", "parts", "strictness", "total"]
+__all__ = ["Case"]
 
 
 @dataclass(frozen=True)
@@ -102,6 +102,10 @@ class Case:
         Raises:
             EvidenceError: one of them speaks of an aggregate that is not known to be finite or infinite.
         """
+        return simplified(narrowed(self.stated(relation, uses)))
+
+    def stated(self, relation: Relation, uses: Iterable[int] = ()) -> Statement:
+        """Return the same statement as it stands, with no more than the values put in."""
         chosen = [self.facts[i] for i in uses if i >= 0]
         known = [r.replace(self.values) for r in (*chosen, relation)]
         variables = {**self.variables, **{v.name: v for v in self.family.points}}
@@ -109,8 +113,7 @@ class Case:
         for name in names:
             if name not in variables:
                 raise EvidenceError(f"{name} is not known to be finite")
-        statement = Statement(tuple(variables[name] for name in names), tuple(known[:-1]), known[-1])
-        return simplified(narrowed(statement))
+        return Statement(tuple(variables[name] for name in names), tuple(known[:-1]), known[-1])
 
     def are_constants(self, terms: Iterable[Term], uses: Iterable[int] = (), *, finite: bool) -> bool:
         """Return whether terms are the same at all points, and defined (and finite) on all their domain."""
@@ -122,38 +125,3 @@ class Case:
             if term.free & points or where is NOWHERE or (finite and not where.is_finite()):
                 return False
         return True
-
-
-def parts(relation: Relation) -> tuple[Relation, ...]:
-    """Return the relations that max(a, ...) <= c, |a| <= c, or c <= min(a, ...) consists of.
-
-    >>> [str(part.lhs) for part in parts(Relation("<=", Term("max", (var("a"), var("b"))), var("c")))]
-    ['a', 'b']
-    """
-    lesser, greater = gap_sides(relation)
-    if relation.op != "=" and lesser.head == "max":
-        pairs = [(side, greater) for side in lesser.args]
-    elif relation.op != "=" and lesser.head == "abs":
-        pairs = [(side, greater) for side in (lesser.args[0], -lesser.args[0])]
-    elif relation.op != "=" and greater.head == "min":
-        pairs = [(lesser, side) for side in greater.args]
-    else:
-        return (relation,)
-    return tuple(p for pair in pairs for p in parts(Relation(strictness(relation), *pair)))
-
-
-def strictness(relation: Relation) -> str:
-    """Return ``<`` or ``<=``: how the lesser side relates to the greater one."""
-    return "<" if relation.op in ("<", ">") else "<="
-
-
-def total(summands: Iterable[tuple[Term, Term]]) -> Term:
-    """Return the sum of the products of pairs.
-
-    >>> total([(rat(2), var("x")), (rat(1), var("y"))])
-    add(mul(2, x), y)
-    """
-    result = rat(0)
-    for coefficient, value in summands:
-        result = result + coefficient * value
-    return result

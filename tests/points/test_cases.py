@@ -7,9 +7,9 @@ from flint import ctx, fmpq
 
 from dpsym.engines.checker import Checker
 from dpsym.errors import EvidenceError
-from dpsym.kernel.cases import at_end, ends, narrowed, simplified, with_unit
 from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
+from dpsym.points.cases import at_end, ends, narrowed, simplified, with_unit
 
 p, q, s, x, y = map(var, "pqsxy")
 UNIT = Domain(fmpq(0), fmpq(1))

@@ -26,80 +26,185 @@ all are finite where it is below oo, which is what ``finite`` says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final, TypeAlias, TypeVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
 
 from flint import fmpq
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, shown
-from dpsym.kernel.aims import gap_sides
+from dpsym.kernel.aims import gap_sides, parts, strictness
 from dpsym.kernel.enclosure import Box, enclose
-from dpsym.kernel.evidence import GridProof, LiftProof
-from dpsym.kernel.facts import parts, strictness
-from dpsym.kernel.family import Aggregate, Family
-from dpsym.kernel.grid import MARKS, Fold, Grid, marks_of
 from dpsym.kernel.interval import NOWHERE, of_domain
 from dpsym.kernel.numbers import INFINITY, ZERO
-from dpsym.kernel.statement import Domain, Relation, Variable
+from dpsym.kernel.statement import MARKS, Domain, Fold, Relation, Variable, marks_of
 from dpsym.kernel.terms import INF, Term, var
+from dpsym.points.evidence import GridProof
+from dpsym.points.family import Aggregate, Family
+from dpsym.points.grid import Grid
+from dpsym.points.lift import Around, Node, Table, around_rule, lift_proof, within
+from dpsym.points.names import turned
 
 __all__ = [
     "bounded",
-    "check_grid",
     "closed",
     "finite",
+    "grid_proof",
     "member",
     "ranges_of",
     "slice_of",
     "started",
     "swapped",
-    "turned",
 ]
 
-T = TypeVar("T")
-Prover: TypeAlias = "Callable[[Family, LiftProof], object]"
 MAX_STEPS: Final = 100
 
 
-def check_grid(grid: Grid, evidence: GridProof, prove: Prover) -> None:
-    """Check a proof of a grid; ``prove`` refuses a lift that does not show its family.
+def grid_proof(grid: Grid, evidence: GridProof, table: Table) -> list[Node]:
+    """Return the kernel's proof of each half of a grid's conclusion, which has two if it is an equation.
 
-    Raises:
-        EvidenceError: the steps do not prove it; the sentence says which one fails.
+    ``table`` gets the terms that the proof refers to.
     """
-    if not isinstance(evidence.tree, list) or len(evidence.tree) > MAX_STEPS:
-        raise EvidenceError(f"the steps of a grid are a list of at most {MAX_STEPS}")
-    facts = started(grid.hypotheses)
-    for number, step in enumerate(evidence.tree):
-        try:
-            rule, *rest = step
-            if rule == "define":
-                name, kind, over, place = rest
-                grid = grid.with_fold(Fold(name, kind, over, _entry(place, evidence.terms)))
-            elif rule == "fact":
-                over, op, left, right, place = rest
-                relation = Relation(op, _entry(left, evidence.terms), _entry(right, evidence.terms))
-                prove(slice_of(grid, facts, over, relation), _entry(place, evidence.proofs))
-                facts = (*facts, *started((relation,)))
-            elif rule == "most":
-                place, name = rest
-                facts = (*facts, bounded(grid, _entry(place, facts), name))
-            elif rule == "member":
-                (name,) = rest
-                facts = (*facts, member(grid, facts, name))
-            elif rule == "finite":
-                (name,) = rest
-                facts = (*facts, finite(grid, facts, name))
-            elif rule == "swap":
-                facts = (*facts, swapped(grid, facts, *rest))
-            else:
-                raise EvidenceError(f"{shown(rule)} is not a step of a grid")
-        except (EvidenceError, KernelRefusal) as error:
-            raise EvidenceError(f"step {number} of the grid: {error}") from error
-        except MALFORMED as error:
-            raise EvidenceError(f"step {number} is malformed: {type(error).__name__} {error}") from error
-    if not all(part in facts for part in parts(grid.conclusion)):
-        raise EvidenceError("the steps do not end with the conclusion")
+    return _Steps(grid, evidence, table).proof()
+
+
+class _Steps:
+    """Takes the steps of a grid's proof to the kernel's rules; what they come to is for it to check."""
+
+    def __init__(self, grid: Grid, evidence: GridProof, table: Table) -> None:
+        self.grid, self.evidence, self.table = grid, evidence, table
+        self.facts = started(grid.hypotheses)
+        self.count = len(grid.hypotheses)
+        self.places = {given: place for place, given in enumerate(grid.hypotheses)}
+        self.around: list[Around] = []
+        for given in grid.hypotheses:
+            for part in parts(given):
+                if part not in self.places:
+                    self.around.append(self.having(part, ["given", self.places[given]]))
+                    self.note(part)
+
+    def proof(self) -> list[Node]:
+        """Return the proof of each half of the conclusion, which has two if it is an equation."""
+        tree = self.evidence.tree
+        if not isinstance(tree, list) or len(tree) > MAX_STEPS:
+            raise EvidenceError(f"the steps of a grid are a list of at most {MAX_STEPS}")
+        for number, step in enumerate(tree):
+            try:
+                rule, *rest = step
+                found = getattr(self, f"step_{rule}", None) if isinstance(rule, str) else None
+                if found is None:
+                    raise EvidenceError(f"{shown(rule)} is not a step of a grid")
+                found(*rest)
+            except (EvidenceError, KernelRefusal) as error:
+                raise EvidenceError(f"step {number} of the grid: {error}") from error
+            except MALFORMED as error:
+                raise EvidenceError(f"step {number} is malformed: {type(error).__name__} {error}") from error
+        claimed = parts(self.grid.conclusion)
+        if not all(part in self.facts for part in claimed):
+            raise EvidenceError("the steps do not end with the conclusion")
+        given = [["given", self.places[part]] for part in claimed]
+        if self.grid.conclusion.op == "=":
+            return [within(self.around, given[0])] * 2
+        return [within(self.around, ["parts", *given])]
+
+    # Steps.
+
+    def step_define(self, name: str, kind: str, over: str, place: int) -> None:
+        body = _entry(place, self.evidence.terms)
+        self.grid = self.grid.with_fold(Fold(name, kind, over, body))
+        self.around.append(around_rule("define", name, kind, over, self.table.place(body)))
+
+    def step_fact(self, over: str, op: str, left: int, right: int, place: int) -> None:
+        relation = Relation(op, _entry(left, self.evidence.terms), _entry(right, self.evidence.terms))
+        family = slice_of(self.grid, self.facts, over, relation)
+        around, places, count = self.prepared()
+        turned_places = {_related(fact, over): number for fact, number in places.items()}
+        (other,) = set(MARKS) - {over}
+        lift = _entry(place, self.evidence.proofs)
+        found = lift_proof(family, lift, self.table, over, turned_places, count)
+        self.add(relation, *(within(around, ["fix", other, node]) for node in found))
+
+    def step_most(self, place: int, name: str) -> None:
+        fact = _entry(place, self.facts)
+        self.add(bounded(self.grid, fact, name), ["each", name, ["given", self.places[fact]]])
+
+    def step_member(self, name: str) -> None:
+        relation = member(self.grid, self.facts, name)
+        self.add(relation, within(self.prepared()[0], ["member", name]))
+
+    def step_finite(self, name: str) -> None:
+        relation = finite(self.grid, self.facts, name)
+        around, places, _ = self.prepared()
+        ranges = ranges_of(self.grid, self.facts)
+        box = {each: of_domain(domain) for each, domain in ranges.items()}
+        if ranges[name].infinite:
+            fact = next(bounds(self.grid, self.facts, name, box))
+            around.append(around_rule("restrict", name, places[fact]))
+        self.add(relation, within(around, ["member", name]))
+
+    def step_swap(self, first: str, second: str) -> None:
+        relation = swapped(self.grid, self.facts, first, second)
+        node = within(self.prepared()[0], ["swap", first, second])
+        self.add(relation, node, node)
+
+    # What these share.
+
+    def add(self, relation: Relation, *shown_by: Node) -> None:
+        """Add a fact, with the parts that it consists of."""
+        self.around.append(self.having(relation, *shown_by))
+        whole = self.note(relation)
+        for part in parts(relation):
+            if part != relation:
+                self.around.append(self.having(part, ["given", whole]))
+                self.note(part)
+        self.facts = (*self.facts, *started((relation,)))
+
+    def note(self, relation: Relation) -> int:
+        self.places.setdefault(relation, self.count)
+        self.count += 1
+        return self.count - 1
+
+    def having(self, relation: Relation, *shown_by: Node) -> Around:
+        lesser, greater = (self.table.place(side) for side in gap_sides(relation))
+        if relation.op == "=":
+            return around_rule("equal", lesser, greater, *shown_by)
+        return around_rule("have", lesser, greater, strictness(relation) == "<", *shown_by)
+
+    def prepared(self) -> tuple[list[Around], dict[Relation, int], int]:
+        """Return what leads to all that is known now: bounds of the bodies of maxima, and ranges of folds.
+
+        With it come the numbers of the facts among the kernel's hypotheses, and how many of these there are.
+        """
+        around: list[Around] = []
+        places, count = dict(self.places), self.count
+        maxima = {var(fold.name): fold for fold in self.grid.folds if fold.kind == "max"}
+        for fact in closed(self.facts, self.grid):
+            lesser, greater = gap_sides(fact)
+            if fact.op == "=" or lesser not in maxima:
+                continue
+            largest = maxima[lesser]
+            bound = Relation(strictness(fact), largest.body, greater)
+            if bound in places:
+                continue
+            below = self.having(Relation("<=", largest.body, lesser), ["member", largest.name])
+            through = ["through", count, ["given", places[fact]]]
+            around.append(self.having(bound, ["told", largest.name, places[fact], below(through)]))
+            whole, places[bound], count = count, count, count + 1
+            for part in parts(bound):
+                if part not in places:
+                    around.append(self.having(part, ["given", whole]))
+                    places[part], count = count, count + 1
+        facts = tuple(closed(self.facts, self.grid))
+        for name, domain, said in known_ranges(self.grid, facts):
+            if said is not None:
+                around += [around_rule(rule, name, places[said]) for rule in ("told", "restrict")]
+                continue
+            end = "(-oo" if domain.lo is None else f"{'(' if domain.lo_open else '['}{domain.lo}"
+            around.append(around_rule("known", name, end, ["enclose"]))
+            if not domain.infinite:
+                around.append(self.having(Relation("<", var(name), INF), ["each", name, ["enclose"]]))
+                around.append(around_rule("restrict", name, count))
+                count += 1
+        return around, places, count
 
 
 def started(relations: Iterable[Relation]) -> tuple[Relation, ...]:
@@ -156,21 +261,31 @@ def ranges_of(grid: Grid, facts: Iterable[Relation]) -> dict[str, Domain]:
     That a fold is, is seen by the enclosure of its body, or by a fact that a number, or -oo, lies below it.
     """
     ranges = {v.name: v.domain for v in grid.variables}
-    told: dict[Term, Domain] = {}
+    return ranges | {name: domain for name, domain, _ in known_ranges(grid, facts)}
+
+
+def known_ranges(grid: Grid, facts: Iterable[Relation]) -> Iterator[tuple[str, Domain, Relation | None]]:
+    """Yield the folds that are defined and above -oo, with domains and the facts that say so, if any do."""
+    ranges = {v.name: v.domain for v in grid.variables}
+    told: dict[Term, tuple[Domain, Relation]] = {}
     for fact in facts:
         lesser, greater = gap_sides(fact)
         if lesser.number is not None and fact.op != "=":
-            told[greater] = Domain(lesser.number, None, strictness(fact) == "<", infinite=True)
+            told[greater] = Domain(lesser.number, None, strictness(fact) == "<", infinite=True), fact
         elif lesser == -INF and strictness(fact) == "<" and fact.op != "=":
-            told.setdefault(greater, Domain(infinite=True))
+            told.setdefault(greater, (Domain(infinite=True), fact))
     for fold in grid.folds:
-        found = told.get(var(fold.name))
+        seen = None
         if fold.body.free <= ranges.keys():
             seen = _range(fold, {name: of_domain(ranges[name]) for name in fold.body.free})
-            found = seen if seen is not None else found
-        if found is not None:
-            ranges[fold.name] = found
-    return ranges
+        if seen is not None:
+            found: tuple[Domain, Relation | None] = seen, None
+        elif var(fold.name) in told:
+            found = told[var(fold.name)]
+        else:
+            continue
+        ranges[fold.name] = found[0]
+        yield fold.name, *found
 
 
 def _range(fold: Fold, box: Box) -> Domain | None:
@@ -216,13 +331,19 @@ def finite(grid: Grid, facts: Iterable[Relation], name: str) -> Relation:
     if not folds or name not in ranges:
         raise EvidenceError(f"{shown(name)} is not a sum that is known to be defined")
     box = {each: of_domain(domain) for each, domain in ranges.items()}
+    if next(bounds(grid, facts, name, box), None) is None:
+        raise EvidenceError(f"no fact bounds the sum {shown(name)} by what is finite")
+    return Relation("<", folds[0].body, INF)
+
+
+def bounds(grid: Grid, facts: Iterable[Relation], name: str, box: Box) -> Iterator[Relation]:
+    """Yield the facts that bound a fold by what is finite."""
     for fact in closed(facts, grid):
         lesser, greater = gap_sides(fact)
         if lesser == var(name) and fact.op != "=" and greater.free <= box.keys():
             where = enclose(greater, box)
             if (greater == INF and strictness(fact) == "<") or (where is not NOWHERE and where.is_finite()):
-                return Relation("<", folds[0].body, INF)
-    raise EvidenceError(f"no fact bounds the sum {shown(name)} by what is finite")
+                yield fact
 
 
 def swapped(grid: Grid, facts: Iterable[Relation], first: str, second: str) -> Relation:
@@ -273,14 +394,7 @@ def _moved(subject: Term, over: str) -> Term:
     return subject.replace(values)
 
 
-def turned(name: str, over: str) -> str:
-    """Return a name with the mark of the points that are gone through written as a family writes it."""
-    if over == "*":
-        return name
-    return name.translate(str.maketrans("*#", "#*"))
-
-
-def _entry(place: object, table: tuple[T, ...]) -> T:
+def _entry(place: object, table: tuple[Any, ...]) -> Any:
     if type(place) is not int or not 0 <= place < len(table):
         raise EvidenceError(f"the grid refers to entry {shown(place)}, which does not exist")
     return table[place]

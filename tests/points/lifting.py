@@ -8,11 +8,11 @@ from soundness.hand_written import (
     q,
 )
 
-from dpsym.kernel.evidence import LiftProof
-from dpsym.kernel.family import Aggregate, Family
-from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Domain, Variable
 from dpsym.kernel.terms import rat, term, var
+from dpsym.points.evidence import LiftProof
+from dpsym.points.family import Aggregate, Family
+from dpsym.points.replay import judge
 
 x, c = var("x[*]"), var("c")
 ONE = (rat(1),)

@@ -5,13 +5,13 @@ from flint import fmpq
 
 from dpsym.engines.prove.lift import prove_family
 from dpsym.errors import EvidenceError, KernelRefusal
-from dpsym.kernel.evidence import GridProof, read_document, write_document
-from dpsym.kernel.family import Family
-from dpsym.kernel.grid import Fold, Grid
-from dpsym.kernel.judge import judge
-from dpsym.kernel.slices import bounded, finite, ranges_of, slice_of, swapped
-from dpsym.kernel.statement import Domain, Relation, Variable
+from dpsym.kernel.statement import Domain, Fold, Relation, Variable
 from dpsym.kernel.terms import INF, rat, term, var
+from dpsym.points.evidence import GridProof, read_document, write_document
+from dpsym.points.family import Family
+from dpsym.points.grid import Grid
+from dpsym.points.replay import judge
+from dpsym.points.slices import bounded, finite, ranges_of, slice_of, swapped
 
 MASS = Domain(fmpq(0), fmpq(1))
 LINE = Domain()

@@ -8,9 +8,9 @@ from flint import fmpq
 from soundness.hand_written import LIFTS
 
 from dpsym.errors import KernelRefusal
-from dpsym.kernel.family import Aggregate, Family
 from dpsym.kernel.statement import Domain, Relation, Variable
 from dpsym.kernel.terms import rat, term, var
+from dpsym.points.family import Aggregate, Family
 
 p, a, mass, top = var("p[*]"), var("a"), var("mass"), var("top")
 UNIT = Domain(fmpq(0), fmpq(1))

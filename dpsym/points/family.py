@@ -2,7 +2,7 @@
 
 A claim about all laws on finite spaces is a statement for one point, one for two points, and so on.
 Where these differ in nothing but the range of sums and maxima over the points they are a family, and
-one proof can cover them all: see :mod:`dpsym.kernel.lift`.
+one proof can cover them all: see :mod:`dpsym.points.lift`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 from dpsym.errors import KernelRefusal, shown
 from dpsym.kernel.codec import Written
-from dpsym.kernel.statement import Relation, Statement, Variable
+from dpsym.kernel.statement import Fold, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, var
 
 __all__ = ["HEADS", "Aggregate", "Family", "at_point"]
@@ -76,6 +76,12 @@ class Family(Written, layout="statement"):
             _only(relation.variables(), known | at_points)
         for relation in (*self.hypotheses, self.conclusion):
             _only(relation.variables(), known)
+
+    def statement(self) -> Statement:
+        """Return the family as the kernel knows it: its points are rows."""
+        folds = tuple(Fold(a.name, a.kind, "*", a.body) for a in self.aggregates)
+        relations = (*self.pointwise, *self.hypotheses)
+        return Statement((*self.variables, *self.points), relations, self.conclusion, folds)
 
     def instance(self, count: int) -> Statement:
         """Return what the family says for ``count`` points.

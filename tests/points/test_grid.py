@@ -4,9 +4,9 @@ import pytest
 from flint import fmpq
 
 from dpsym.errors import KernelRefusal
-from dpsym.kernel.grid import Fold, Grid
-from dpsym.kernel.statement import Domain, Relation, Variable
+from dpsym.kernel.statement import Domain, Fold, Relation, Variable
 from dpsym.kernel.terms import rat, var
+from dpsym.points.grid import Grid
 
 MASS = Domain(fmpq(0), fmpq(1))
 P, K, R = (Variable(name, MASS) for name in ("P[*]", "K[*,#]", "R[#]"))
@@ -55,17 +55,17 @@ def test_a_grid_survives_json():
         ((Variable("P*", MASS),), ()),
         ((Variable("P[*]q[#]", MASS),), ()),
         ((Variable("K[#,*]", MASS),), ()),
-        ((P,), (Fold("P[1]", "sum", "*", var("P[*]")),)),
-        ((P,), (Fold("total[*]", "sum", "*", var("P[*]")),)),
-        ((P, K), (Fold("total", "sum", "*", var("K[*,#]")),)),
-        ((P,), (Fold("total", "product", "*", var("P[*]")),)),
-        ((P,), (Fold("total", "sum", "+", var("P[*]")),)),
-        ((P,), (Fold("total", "sum", "*", var("Q[*]")),)),
+        ((P,), (("P[1]", "sum", "*", var("P[*]")),)),
+        ((P,), (("total[*]", "sum", "*", var("P[*]")),)),
+        ((P, K), (("total", "sum", "*", var("K[*,#]")),)),
+        ((P,), (("total", "product", "*", var("P[*]")),)),
+        ((P,), (("total", "sum", "+", var("P[*]")),)),
+        ((P,), (("total", "sum", "*", var("Q[*]")),)),
     ],
 )
 def test_names_that_could_meet_and_folds_without_meaning_are_refused(variables, folds):
     with pytest.raises(KernelRefusal):
-        Grid(variables, folds, (), SURE)
+        Grid(variables, tuple(Fold(*fold) for fold in folds), (), SURE)
 
 
 def test_a_relation_of_unknown_names_is_refused():

@@ -6,12 +6,13 @@ import pytest
 from flint import fmpq
 
 from dpsym.errors import EvidenceError
-from dpsym.kernel.cases import is_given, narrowed, through
-from dpsym.kernel.evidence import LiftProof, Proof
-from dpsym.kernel.family import Aggregate, Family
-from dpsym.kernel.judge import judge
+from dpsym.kernel.evidence import Proof
 from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, rat, term, var
+from dpsym.points.cases import is_given, narrowed, through
+from dpsym.points.evidence import LiftProof
+from dpsym.points.family import Aggregate, Family
+from dpsym.points.replay import judge
 
 ANY = Domain(infinite=True)
 VARIABLES = tuple(Variable(name, ANY) for name in "xyz")

@@ -5,12 +5,12 @@ from flint import fmpq
 
 from dpsym.engines.prove.lift import prove_family
 from dpsym.errors import EvidenceError, KernelRefusal
-from dpsym.kernel.evidence import GridProof
-from dpsym.kernel.grid import Fold, Grid
-from dpsym.kernel.judge import judge
-from dpsym.kernel.slices import bounded, closed, member, ranges_of, slice_of, swapped
-from dpsym.kernel.statement import Domain, Relation, Variable
+from dpsym.kernel.statement import Domain, Fold, Relation, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
+from dpsym.points.evidence import GridProof
+from dpsym.points.grid import Grid
+from dpsym.points.replay import judge
+from dpsym.points.slices import bounded, closed, member, ranges_of, slice_of, swapped
 
 MASS, LINE, WIDE = Domain(fmpq(0), fmpq(1)), Domain(), Domain(infinite=True)
 C = Variable("c", LINE)

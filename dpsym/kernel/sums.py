@@ -1,0 +1,489 @@
+"""The rules about sums and maxima over any number of points, and about what is infinite or homogeneous.
+
+An aim with ``folds`` is about points: rows, whose mark in names is ``*``, and columns, whose mark is ``#``.
+It says f >= 0 at all of them, for any numbers of rows and columns, both at least 1, if all hypotheses hold
+and all variables are in the box at all of them.  The name of a fold is its sum (or maximum); it is in the box
+only once that is known to be defined, so no rule about numbers can speak of it before.  ``fix`` leads to one
+row (or one column), at which whatever depends on it is a number; most rules are for what is left then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from flint import fmpq
+
+from dpsym.errors import EvidenceError, shown
+from dpsym.kernel.aims import IDLE, Aim, gap_sides, hypothesis_of, parts
+from dpsym.kernel.enclosure import Box, enclose, enclosed
+from dpsym.kernel.interval import CHOICES, NOWHERE, Interval, decided, to_integers
+from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Value, compare
+from dpsym.kernel.statement import MARKS, Fold, Relation, marks_of
+from dpsym.kernel.terms import INF, Term, rat, var
+
+__all__ = [
+    "chained",
+    "chosen",
+    "defined",
+    "each",
+    "ended",
+    "equated",
+    "fixed",
+    "folded",
+    "known",
+    "member",
+    "merged",
+    "scaled",
+    "simplified",
+    "summed",
+    "swapped",
+    "told",
+    "total",
+]
+
+Aims = Sequence[Aim]
+ROUNDS: Final = 20  # of simplification; each makes the term smaller
+ALIKE: Final = frozenset(["add", "max", "min", "abs", "relent"])  # of the degree that their arguments share
+DEGREE_ZERO: Final = frozenset(["exp", "log", "tanh", "erf", "erfc"])
+
+
+# --- points
+
+
+def fixed(aim: Aim, marks: str) -> Aim:
+    """Rule ``fix``.
+
+        f >= 0 at one row (or column), whatever the sums over all rows are
+        ------------------------------------------------------------------
+        f >= 0
+
+    What held at all rows holds at this one.  Sums over all rows become numbers of which no more is known than
+    that they are in the box and what hypotheses say; those that are not in the box are spoken of no more.
+    """
+    folds = tuple(fold for fold in aim.folds if fold.over not in marks)
+    spoken = aim.box.keys() | {fold.name for fold in folds}
+    if not aim.subject.free <= spoken:
+        raise EvidenceError("what is to be shown speaks of a sum that is not known to be defined, or finite")
+    hypotheses = tuple(h if h.variables() <= spoken else IDLE for h in aim.hypotheses)
+    left = "".join(mark for mark in aim.marks if mark not in marks)
+    return replace(aim, marks=left, folds=folds, hypotheses=hypotheses, depth=aim.depth + 1)
+
+
+def known(aim: Aim, name: str, least: str) -> Aims:
+    """Rule ``known``: A is a sum, or a maximum M.
+
+        -oo < a at each point      f >= 0 for A in [q, oo]
+        --------------------------------------------------  q <= a at each point, and 0 <= q for a sum
+        f >= 0
+
+    A sum of numbers above -oo is defined and above -oo.  ``least`` is [q, or (q where even q < a.  It is (-oo
+    where no q is known, and for a maximum of what is only defined [-oo.
+    """
+    fold = _fold(aim, name)
+    number, is_open = _least(least)
+    low: Value = -INFINITY if number is None else number
+    if number is None:
+        if not (is_open or fold.kind == "max"):
+            raise EvidenceError("a sum of what may be -oo need not be defined")
+    else:
+        where = enclose(fold.body, aim.box)
+        if where is NOWHERE or not where.is_at_least(low, is_open) or (fold.kind == "sum" and number < 0):
+            raise EvidenceError(f"{shown(name)} may lie below {least}")
+    above = aim.between(-INF, fold.body, strict=is_open or number is not None)
+    return above, _boxed(aim, name, Interval(low, INFINITY, is_open, False))
+
+
+def told(aim: Aim, name: str, place: int) -> Aim:
+    """Rule ``told``.
+
+    f >= 0 for A in [-oo, oo]
+    -------------------------  a hypothesis has A for one of its sides, so A is defined
+    f >= 0
+    """
+    _fold(aim, name)
+    relation = hypothesis_of(aim, place)
+    if var(name) not in (relation.lhs, relation.rhs):
+        raise EvidenceError(f"hypothesis {place} does not say what {shown(name)} is")
+    return _boxed(aim, name, Interval(-INFINITY, INFINITY))
+
+
+def member(aim: Aim, name: str) -> Aims:
+    """Rule ``member``.
+
+        0 <= a at each point
+        --------------------      ------      ------      -------
+        a <= A                    a <= M      a < oo      -oo < a
+
+    M is a maximum that is in the box, hence defined.  Where a sum A is in the box as a finite number, no
+    summand is infinite.
+    """
+    fold, (lesser, greater) = _fold(aim, name), aim.ends
+    if (lesser, greater) == (fold.body, var(name)) and not aim.strict:
+        if fold.kind == "sum":
+            return (aim.between(rat(0), fold.body, strict=False),)
+        if name in aim.box:
+            return ()
+    elif (lesser, greater) in ((fold.body, INF), (-INF, fold.body)) and fold.kind == "sum":
+        if name in aim.box and aim.box[name].is_finite():
+            return ()
+    raise EvidenceError(f"what is claimed does not follow from what is known of {shown(name)}")
+
+
+def each(aim: Aim, name: str) -> Aims:
+    """Rule ``each``: c is the same at each point.
+
+    a <= c at each point      a < oo at each point
+    --------------------      --------------------
+    M <= c                    A < oo
+    """
+    fold, (lesser, greater) = _fold(aim, name), aim.ends
+    finite = aim.strict and greater == INF
+    if lesser != var(name) or fold.over in marks_of(greater.free) or not (finite or fold.kind == "max"):
+        raise EvidenceError(f"what is claimed does not bound {shown(name)} by what bounds each of its bodies")
+    return (aim.between(fold.body, greater, aim.strict),)
+
+
+def summed(aim: Aim, left: object, right: object) -> Aims:
+    """Rule ``total``: the A and B are sums over the same points, in the box as finite numbers.
+
+        sum of c a <= sum of d b at each point
+        --------------------------------------  the c and d are finite, and the same at each point
+        sum of c A <= sum of d B
+
+    ``left`` and ``right`` are pairs of a sum and its factor.  There is at least one point, so < adds up to <.
+    """
+    at_point, in_total, over = [], [], set[str]()
+    for side in (left, right):
+        folds = [(_fold(aim, name, "sum"), _at(aim, place)) for name, place in _rows(side)]
+        for fold, factor in folds:
+            over.add(fold.over)
+            if fold.name not in aim.box or not aim.box[fold.name].is_finite():
+                raise EvidenceError(f"{shown(fold.name)} is not known to be finite")
+            where = enclose(factor, aim.box)
+            if where is NOWHERE or not where.is_finite() or fold.over in marks_of(factor.free):
+                raise EvidenceError("a factor may be infinite, or differ between points")
+        at_point.append(total((factor, fold.body) for fold, factor in folds))
+        in_total.append(total((factor, var(fold.name)) for fold, factor in folds))
+    if len(over) != 1 or tuple(in_total) != aim.ends:
+        raise EvidenceError("what is claimed is no relation between these sums")
+    return (aim.between(at_point[0], at_point[1], aim.strict),)
+
+
+def merged(aim: Aim, name: str, other: str) -> Aims:
+    """Rule ``merge``.
+
+    a <= b at each point      b <= a at each point      f >= 0 with A in the place of B
+    ------------------------------------------------------------------------------------  A and B of one kind
+    f >= 0
+    """
+    first, second = _fold(aim, name), _fold(aim, other)
+    if first is second or other in aim.box or (first.kind, first.over) != (second.kind, second.over):
+        raise EvidenceError(f"{shown(other)} is known already, or of another kind")
+    change = {var(other): var(name)}
+    folds = tuple(replace(f, body=f.body.replace(change)) for f in aim.folds if f is not second)
+    hypotheses = tuple(h.replace(change) for h in aim.hypotheses)
+    lesser, greater = (side.replace(change) for side in aim.ends)
+    rest = replace(aim.between(lesser, greater, aim.strict), folds=folds, hypotheses=hypotheses)
+    pairs = ((first.body, second.body), (second.body, first.body))
+    return *(aim.between(*pair, strict=False) for pair in pairs), rest
+
+
+def swapped(aim: Aim, first: str, second: str) -> Aims:
+    """Rule ``swap``.
+
+        --------  A sums up the rows' sums of a, B the columns' sums of a, and one of these inner sums is in
+        A <= B    the box above -oo: so all that is added up is
+
+    Finitely many numbers above -oo may be added up in any order.  Nothing is asked of A and B but that.
+    """
+    inners = []
+    for name in (first, second):
+        outer = _fold(aim, name, "sum")
+        inner = _fold(aim, outer.body.data if outer.body.head == "var" else None, "sum")
+        if {outer.over, inner.over} != set(MARKS):
+            raise EvidenceError(f"{shown(name)} is no sum of sums over rows and columns")
+        inners.append(inner)
+    if inners[0].body != inners[1].body or inners[0].over == inners[1].over:
+        raise EvidenceError("the two sums are not over the same body, in the two orders")
+    if not any(i.name in aim.box and aim.box[i.name].is_at_least(-INFINITY, strictly=True) for i in inners):
+        raise EvidenceError("what is summed up may be undefined, or minus infinity")
+    if aim.strict or aim.ends not in ((var(first), var(second)), (var(second), var(first))):
+        raise EvidenceError("what is claimed does not compare the two sums")
+    return ()
+
+
+def defined(aim: Aim, name: str, kind: str, over: str, body: Term) -> Aim:
+    """Rule ``define``: a term gets a sum or maximum with a name of its own, of which nothing is said yet."""
+    spoken = {*aim.box, *(fold.name for fold in aim.folds), *aim.subject.free}.union(
+        *(h.variables() for h in aim.hypotheses)
+    )
+    if name in spoken or over not in aim.marks or not body.free <= spoken:
+        raise EvidenceError(f"{shown(name)} is taken, or cannot be defined here")
+    return replace(aim, folds=(*aim.folds, Fold(name, kind, over, body)), depth=aim.depth + 1)
+
+
+# --- relations, also of what may be infinite
+
+
+def equated(aim: Aim, left: Term, right: Term) -> Aims:
+    """Rule ``equal``.
+
+    a <= b      b <= a      f >= 0, with a = b as one more hypothesis
+    -----------------------------------------------------------------
+    f >= 0
+    """
+    known = Relation("=", left, right)
+    sides = [aim.between(*pair, strict=False) for pair in ((left, right), (right, left))]
+    return *sides, aim.knowing(known)
+
+
+def chained(aim: Aim, place: int) -> Aims:
+    """Rule ``through``: a hypothesis says a <= b (or a = b, or b = a).
+
+        b <= c      c <= b
+        ------      ------
+        a <= c      c <= a, if it says b <= a
+
+    Relations between extended reals are transitive, and what is strict in the claim is so in what is left.
+    """
+    relation, (low, high) = hypothesis_of(aim, place), aim.ends
+    pairs = [(relation.lhs, relation.rhs), (relation.rhs, relation.lhs)]
+    for lesser, greater in pairs if relation.op == "=" else [gap_sides(relation)]:
+        if lesser == low:
+            return (aim.between(greater, high, aim.strict),)
+        if greater == high:
+            return (aim.between(low, lesser, aim.strict),)
+    raise EvidenceError("the hypothesis has no side in common with the claim")
+
+
+def taken_apart(aim: Aim) -> Aims:
+    """Rule ``parts``.
+
+    a <= c      b <= c      ...                  a <= c      -a <= c      c <= a      c <= b      ...
+    ---------------------------                  -------------------      ---------------------------
+    max(a, b, ...) <= c                          |a| <= c                 c <= min(a, b, ...)
+    """
+    lesser, greater = aim.ends
+    found = parts(Relation("<" if aim.strict else "<=", lesser, greater))
+    return [aim.between(part.lhs, part.rhs, aim.strict) for part in found]
+
+
+def chosen(aim: Aim, places: object) -> Aim:
+    """Rule ``only``: of the hypotheses only these are used, in this order."""
+    hypotheses = tuple(hypothesis_of(aim, place) for place in _list(places))
+    return replace(aim, hypotheses=hypotheses, depth=aim.depth + 1)
+
+
+def ended(aim: Aim, name: str, end: str) -> Aims:
+    """Rule ``end``: the range of x is closed at its end w, which may be infinite.
+
+    f >= 0 for x = w      f >= 0 for x elsewhere in its range
+    ---------------------------------------------------------  the second one only if there is anything left
+    f >= 0
+    """
+    if marks_of([name]) & set(aim.marks):
+        raise EvidenceError(f"{shown(name)} differs between points")
+    old = aim.box[name]
+    value, is_open = {"lo": old.low, "hi": old.high}[end]
+    if is_open or _exact(value) is None or (name in aim.integers and not _is_whole(value)):
+        raise EvidenceError(f"{name} in {old} attains no exact end {end}")
+    here = _boxed(aim, name, Interval(value, value))
+    if compare("=", old.lo, old.hi):
+        return (here,)
+    rest = Interval(old.lo, old.hi, old.lo_open or end == "lo", old.hi_open or end == "hi")
+    if name in aim.integers:
+        rest = to_integers(rest)
+        if compare("<", rest.hi, rest.lo):
+            return (here,)
+    return here, _boxed(aim, name, rest)
+
+
+def simplified(aim: Aim, names: object) -> Aim:
+    """Rule ``simplify``: variables of one value are replaced by it, and parts by what they are on the box.
+
+    A part whose enclosure is a single number is that number, defined at every point; a choice between two
+    terms is the one that is always taken; scaled(p, x) is p x where p > 0.  Idle variables are left out.
+    """
+    points = {var(name): value for name in _list(names) if (value := _number(aim.box[name])) is not None}
+
+    def simple(side: Term) -> Term:
+        return folded(side.replace(points), aim.box)
+
+    lesser, greater = (simple(side) for side in aim.ends)
+    hypotheses = tuple(Relation(h.op, simple(h.lhs), simple(h.rhs)) for h in aim.hypotheses)
+    used = (lesser.free | greater.free).union(*(h.variables() for h in hypotheses))
+    box = {name: reach for name, reach in aim.box.items() if name in used}
+    return replace(aim.between(lesser, greater, aim.strict), hypotheses=hypotheses, box=box)
+
+
+def folded(subject: Term, box: Box) -> Term:
+    """Return a term with its parts replaced by what they are on the whole box.
+
+    >>> from dpsym.kernel.terms import term
+    >>> folded(term("relent", 0, var("q")) + var("q"), {"q": Interval(ZERO, ONE)})
+    q
+    """
+    for _ in range(ROUNDS):
+        around = enclosed(subject, box)
+        found = {node: _simpler(node, around) for node in around if node.args}
+        values = {node: simpler for node, simpler in found.items() if simpler is not node}
+        if not values:
+            break
+        subject = subject.replace(values)
+    return subject
+
+
+def _simpler(node: Term, around: Mapping[Term, Interval]) -> Term:
+    if (value := _number(around[node])) is not None:
+        return value
+    if node.head == "scaled":
+        mass = around[node.args[0]]
+        if mass.is_at_least(ZERO, strictly=True) and mass.is_finite():
+            return node.args[0] * node.args[1]
+    if node.head in CHOICES:
+        truth = decided(CHOICES[node.head], *(around[arg] for arg in node.args[:2]))
+        return node if truth is None else node.args[2 if truth else 3]
+    return node
+
+
+def scaled(aim: Aim, name: str, others: object) -> Aim:
+    """Rule ``scale``: all relations are homogeneous in the masses x > 0 and y >= 0, ..., together.
+
+        f >= 0 for x = 1
+        ----------------  both sides of each relation have one and the same degree in x, y, ...
+        f >= 0
+
+    Multiplying the masses by a positive number multiplies both sides of each relation by one and the same
+    power of it, so that nothing changes in what is defined and what holds.  Division by the value of x takes
+    every point to one at which that is 1, and others to numbers >= 0.
+    """
+    masses = frozenset([name, *map(str, _list(others))])
+    box = dict(aim.box)
+    for each in masses:
+        old = box.pop(each)
+        attains = each == name and not old.lo_open
+        if old.lo_rank != 0 or not old.is_finite() or each in aim.integers or attains:
+            raise EvidenceError(f"{each} in {old} is not a mass that can be scaled")
+        if each != name:
+            box[each] = Interval(ZERO, INFINITY, old.lo_open, True)
+    for relation in (Relation("<=", *aim.ends), *aim.hypotheses):
+        common(degree(side, masses) for side in (relation.lhs, relation.rhs))
+    one = {var(name): rat(1)}
+    lesser, greater = (side.replace(one) for side in aim.ends)
+    hypotheses = tuple(h.replace(one) for h in aim.hypotheses)
+    return replace(aim.between(lesser, greater, aim.strict), box=box, hypotheses=hypotheses)
+
+
+def degree(subject: Term, masses: frozenset[str]) -> fmpq | None:
+    """Return the d with f(c m) = c^d f(m) for all c > 0, for the masses m; None: every d, as for 0.
+
+    What has every degree does not change when the masses are scaled, so it has degree 0 as well.
+    """
+    degrees: dict[Term, fmpq | None] = {}
+    for node in subject.nodes():
+        if not node.free & masses:  # outside of integrals and inside
+            degrees[node] = None if node in (rat(0), INF, -INF) else ZERO
+        else:
+            degrees[node] = _degree_of_node(node, [degrees[arg] for arg in node.args])
+    return degrees[subject]
+
+
+def _degree_of_node(node: Term, of: list[fmpq | None]) -> fmpq | None:
+    if node.head == "var":
+        return ONE
+    if node.head in ALIKE:
+        return common(of)
+    if node.head in ("mul", "scaled"):
+        known = [d for d in of if d is not None]
+        return sum(known, ZERO) if len(known) == len(of) else None
+    if node.head == "pow" and not of[1]:
+        power = node.args[1].number
+        if not of[0]:
+            return ZERO
+        if power is not None:
+            return of[0] * power
+    if node.head in DEGREE_ZERO and not of[0]:
+        return ZERO
+    if node.head == "logratio":
+        common(of)
+        return ZERO
+    if node.head == "powdiv" and not of[2]:
+        return common(of[:2])
+    if node.head in CHOICES:
+        common(of[:2])
+        return common(of[2:])
+    raise EvidenceError(f"the degree of {node.head} in the masses is not evident")
+
+
+def common(degrees: Iterable[fmpq | None]) -> fmpq | None:
+    found = {d for d in degrees if d is not None}
+    if len(found) > 1:
+        raise EvidenceError("the masses occur in different degrees")
+    return found.pop() if found else None
+
+
+# --- what these rules share
+
+
+def total(summands: Iterable[tuple[Term, Term]]) -> Term:
+    """Return the sum of the products of pairs.
+
+    >>> total([(rat(2), var("x")), (rat(1), var("y"))])
+    add(mul(2, x), y)
+    """
+    result = rat(0)
+    for factor, value in summands:
+        result = result + factor * value
+    return result
+
+
+def _fold(aim: Aim, name: object, *kinds: str) -> Fold:
+    for fold in aim.folds:
+        if fold.name == name and fold.kind in (kinds or (fold.kind,)):
+            return fold
+    raise EvidenceError(f"{shown(name)} is no {' or '.join(kinds) or 'sum or maximum'} over the points")
+
+
+def _boxed(aim: Aim, name: str, reach: Interval) -> Aim:
+    return replace(aim, box={**aim.box, name: reach}, depth=aim.depth + 1)
+
+
+def _least(text: str) -> tuple[fmpq | None, bool]:
+    """Return the number (None for -oo) of a lower end such as [0 or (-oo, and whether it is open."""
+    if text[:1] not in ("[", "("):
+        raise EvidenceError(f"{shown(text)} is no lower end")
+    return None if text[1:] == "-oo" else rat(text[1:]).number, text[0] == "("
+
+
+def _rows(side: object) -> list[tuple[Any, Any]]:
+    return [(name, place) for name, place in _list(side)]
+
+
+def _list(found: object) -> list[Any]:
+    if type(found) is not list:
+        raise EvidenceError(f"{shown(found)} is not a list")
+    return found
+
+
+def _at(aim: Aim, place: object) -> Term:
+    if type(place) is not int or not 0 <= place < len(aim.terms):
+        raise EvidenceError(f"there is no term {shown(place)}")
+    return aim.terms[place]
+
+
+def _number(x: Interval) -> Term | None:
+    """Return the one number that an interval is, if it is one and exact."""
+    return _exact(x.lo) if x is not NOWHERE and compare("=", x.lo, x.hi) else None
+
+
+def _is_whole(end: Value) -> bool:
+    return not isinstance(end, fmpq) or end.q == 1
+
+
+def _exact(end: Value) -> Term | None:
+    """Return an end of an interval as a term, if it is a rational number or infinite."""
+    if isinstance(end, fmpq):
+        return rat(end)
+    return INF if compare("=", end, INFINITY) else -INF if compare("=", end, -INFINITY) else None
