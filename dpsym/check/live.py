@@ -19,6 +19,7 @@ from dpsym.check import rereading, schedule, work
 from dpsym.check.cache import digest
 from dpsym.check.inputs import READER, READING, Notes
 from dpsym.check.notes import Passed
+from dpsym.check.readings import left_open
 from dpsym.check.rereading import Part
 from dpsym.check.run import Progress, Report, check_files, wants_more
 
@@ -239,10 +240,16 @@ class _LiveNotes(Notes):
     def _remembered(self, claim: Work | None, blank: Result) -> Result | None:
         """Return the result of a claim with the place where it stands now."""
         found = self.memory.get(_known_by(claim, blank))
-        if found is None or (found.verdict == "doubtful" and found.not_understood != blank.not_understood):
-            return None  # a doubt names the words
-        told = ("id", "label", "title", "within", "latex", "typeset", "source", "place", "not_understood")
-        return replace(found, cached=True, **{name: getattr(blank, name) for name in told})
+        if found is None:
+            return None
+        if found.verdict == "doubtful" and found.not_understood != blank.not_understood:
+            words = [[row["words"] for row in one.not_understood] for one in (found, blank)]
+            if words[0] != words[1]:
+                return None  # a doubt names the words, and their lines
+            told = found.message.replace(left_open(found), left_open(blank))
+            found = replace(found, message=told)
+        placed = ("id", "label", "title", "within", "latex", "typeset", "source", "place", "not_understood")
+        return replace(found, cached=True, **{name: getattr(blank, name) for name in placed})
 
     def memorise(self, final: Callable[[Result], bool] = lambda _: True) -> None:
         """Remember what was decided, if it is final, and unless it depends on this moment."""

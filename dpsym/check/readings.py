@@ -23,7 +23,7 @@ from dpsym.plain import quoted
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim
 
-__all__ = ["MEASURED", "Readings", "decided"]
+__all__ = ["MEASURED", "Readings", "decided", "left_open"]
 
 HOLDS: Final = ("proved", "supported")
 #: What is said of a text only where all that bears on it was understood.
@@ -107,7 +107,7 @@ def _between(readings: Readings, blank: Result, decide: Callable[[Claim, Result]
         if other.verdict in HOLDS:
             return replace(other, assumed="; ".join(filter(None, [other.assumed, MEASURED])))
     if readings.doubted:
-        return _doubtful(result, _words(blank))
+        return _doubtful(result, left_open(blank))
     if readings.proposed:
         return _doubtful(result, blank.assumed)
     if readings.guessed:
@@ -139,7 +139,7 @@ def _needed(claim: Claim, result: Result, decide: Callable[[Claim, Result], Resu
     return replace(result, assumed="; ".join(filter(None, [result.assumed, *told])))
 
 
-def _words(blank: Result) -> str:
+def left_open(blank: Result) -> str:
     """Return the words that leave a claim open, the nearest first; the others are told by their number."""
     line = (blank.source or {}).get("line", 0)
     rows = sorted(blank.not_understood, key=lambda row: abs(line - row["line"]))

@@ -92,3 +92,11 @@ def test_words_that_are_not_understood_count_only_where_a_doubt_names_them(live)
     assert [result.cached for result in other] == [False, True]
     assert "x > 2" in other[0].message
     assert "$x > 2$" in other[1].not_understood[0]["words"]
+
+
+def test_a_question_that_moves_is_not_decided_again_and_names_the_line_where_its_words_stand_now(live):
+    text = "Let $x > 0$.\n\nThe frobnicated $x$ is zorgish. Then $x > 1$.\n"
+    (first,) = live(text).results
+    (moved,) = live(f"\n\n{text}").results
+    assert (moved.verdict, moved.cached, moved.not_understood[0]["line"]) == ("doubtful", True, 5)
+    assert moved.message == first.message.replace("line 3", "line 5") != first.message
