@@ -37,6 +37,8 @@ KINDS = (
 def define(chain: Chain, scope: Scope, origin: str = "") -> Entry:
     """Declare the symbol on the left of ``:=`` or ``=`` as what stands on the right.
 
+    Of a square, as in ``H^2 = ...``, it is the root that is not negative.
+
     Raises:
         Unread: what stands on the left is no symbol, or the value is of a kind that has no name here.
     """
@@ -46,6 +48,10 @@ def define(chain: Chain, scope: Scope, origin: str = "") -> Entry:
     function = _function(left, scope)
     if function is not None:
         return _define_function(*function, right, scope, origin)
+    if isinstance(left, Power) and isinstance(left.base, Name) and scope.find(left.base) is None:
+        if exponent := _root(left):
+            root = caps.power(number(right, scope), sympy.Rational(1, exponent), right)
+            return scope.declare(Entry(left.base, Kind.REAL, None, root, right, origin, left.base.span))
     raise unread(chain, f"{shown(chain)} defines something that is not a single symbol")
 
 
@@ -129,14 +135,19 @@ def _function(left: Node | None, scope: Scope) -> tuple[Name, tuple[Name, ...], 
     function, variables = (parts[0], parts[1:]) if parts else (None, ())
     exponent = 1
     if isinstance(function, Power) and isinstance(function.exponent, Number):
-        written = function.exponent.digits
-        exponent = int(written) if written in ("2", "3", "4") else 0
+        exponent = _root(function)
         function = function.base
     names = tuple(variable for variable in variables if isinstance(variable, Name))
     distinct = len({identity(name) for name in names}) == len(variables) and 1 <= len(names) <= MOST_ARGUMENTS
     if isinstance(function, Name) and distinct and exponent and scope.find(function) is None:
         return function, names, exponent
     return None
+
+
+def _root(power: Power) -> int:
+    """Return which root of a value is meant where a power of a symbol is defined, or 0."""
+    exponent = power.exponent
+    return int(exponent.digits) if isinstance(exponent, Number) and exponent.digits in ("2", "3", "4") else 0
 
 
 def _define_function(

@@ -1319,7 +1319,8 @@ class Actor:
     def _nodes_of(self, prop: Prop) -> list[Node]:
         if isinstance(prop, IsA):
             links = numeric_links(prop.noun)
-            if not links or any(link[0] == "in" and prop.noun.kind not in ("probability",) for link in links):
+            plain = all(link[0] != "in" or prop.noun.kind == "probability" for link in links)
+            if not links or not plain or prop.such:
                 raise unread(
                     prop.atoms[0].span, "that something is of a sort is claimed here, which is not read"
                 )

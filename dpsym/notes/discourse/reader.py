@@ -951,6 +951,11 @@ class DocumentReader:
         sensible = [
             reading for reading in readings if Actor(self.page, region, sentence, region).makes_sense(reading)
         ]
+        if len(sensible) > 1:  # that what is new is of a sort may be said as an introduction or as a claim
+            sensible = [
+                sorts if (sorts := introducing(reading)) and self._are_new(region, sorts) else reading
+                for reading in sensible
+            ]
         if len({number_of_claims(reading) for reading in sensible}) == 1:
             fewest = min(introduced_twice(reading) for reading in sensible)
             sensible = [reading for reading in sensible if introduced_twice(reading) == fewest]
@@ -1226,7 +1231,7 @@ class DocumentReader:
             frozenset(conditions),
             frozenset(letters),
             frozenset(notations - symbols | constants | heads) | (LETTERS | LETTER_DIVERGENCES) & bounds,
-            ends=not symbols and bool(cues & REPLACING),
+            ends=not symbols and bool(cues & REPLACING) and not self._is_task(texts),
             renames=not symbols and bool(self._cues(texts, beside="STATED") & REPLACING),
             kinds=self._called(sentence, region, introduced="LET" in cues),
             sorts=self._names_sort(texts),
@@ -1234,6 +1239,11 @@ class DocumentReader:
             said=region.said(),
             named=frozenset(afterwards),
         )
+
+    def _is_task(self, texts: Sequence[str]) -> bool:
+        """Return whether one clause tells the reader to compute something: *compute the variance*."""
+        begun = any(entry.get("is") == "COMPUTE" for _, entry in self._at(texts, 0)) if texts else False
+        return begun and not any(text in LISTING or text == "--" for text in texts)
 
     def _explains(self, sentence: Sentence, notations: set[str], cues: set[str], region: Region) -> set[str]:
         """Return of which notations a sentence may say what they mean, of those in its formulas and words."""
@@ -1258,8 +1268,18 @@ class DocumentReader:
             str(entry.get("is", entry.category))
             for place in range(len(texts))
             if texts[place] and place not in joining
-            for _, entry in self.page.lexicon.at(texts, place)
+            for _, entry in self._at(texts, place)
+            if entry.get("is") != "DENOTE" or not self._is_quantity(texts, place)
         }
+
+    def _is_quantity(self, texts: Sequence[str], place: int) -> bool:
+        """Return whether a word is a noun for a quantity, as *mean* behind *with* or *the*, and no verb."""
+        if not place or not self._ends_of("", texts, place, "quantity"):
+            return False
+        before = {
+            entry.get("is", entry.category) for end, entry in self._at(texts, place - 1) if end == place
+        }
+        return bool(before & {"WITH", "OF", "HAVE", "determiner"})
 
     def _declared(self, sentence: Sentence, region: Region) -> set[str]:
         """Return the letters that the text declared before a sentence: a value P(A) of P is no notation."""
@@ -1403,7 +1423,7 @@ class DocumentReader:
                     for end, entry in found
                     if entry.category == "notation"
                     and end == longest
-                    and (entry.get("alone") or not (alone or labels or one))
+                    and (entry.get("other" if alone else "alone") or not (alone or labels or one))
                     for name in entry.get("name").split()
                 }
         return notations

@@ -31,6 +31,7 @@ from dpsym.notes.english.acts import (
     Iff,
     IsA,
     Let,
+    Prop,
     Says,
     Suppose,
     Thing,
@@ -101,7 +102,7 @@ def introducing(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
     names = all(atom.kind.kind is Kind.NAME for prop in sorts for atom in prop.atoms)
     if has_conditions(clauses) or not sorts or len(sorts) != len(acts) or not names:
         return ()
-    return (Clause(Beside(), tuple(Let((Thing(prop.atoms, prop.noun),)) for prop in sorts)),)
+    return (Clause(Beside(), tuple(Let((Thing(prop.atoms, prop.noun, prop.such),)) for prop in sorts)),)
 
 
 def has_conditions(clauses: Iterable[Clause]) -> bool:
@@ -113,10 +114,14 @@ def _supposing(clause: Clause) -> Clause:
     if _conditions(clause):
         return clause
     acts = tuple(
-        Suppose((act.prop,)) if isinstance(act, Claiming) and not _names_anew(act) else act
+        Suppose(_supposed(act.prop)) if isinstance(act, Claiming) and not _names_anew(act) else act
         for act in clause.acts
     )
     return replace(clause, acts=acts)
+
+
+def _supposed(prop: Prop) -> tuple[Prop, ...]:
+    return (replace(prop, such=()), *prop.such) if isinstance(prop, IsA) else (prop,)
 
 
 def _names_anew(act: Claiming) -> bool:

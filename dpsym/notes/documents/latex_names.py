@@ -126,7 +126,7 @@ FORMATTING: Final = {
         0: "only uncover visible alert structure "  # of slides
         "text textrm textsf texttt textnormal mbox hbox fbox makebox textup textmd uppercase "
         "lowercase MakeUppercase MakeLowercase caption textsuperscript textsubscript enquote "
-        "centerline footnotetext",
+        "centerline footnotetext texorpdfstring",
     }.items()
     for name in names.split()
 }

@@ -2,10 +2,10 @@ r"""What a document shows: text that its author has hidden is blanked, and all p
 
 Of LaTeX: ``\iffalse ... \fi``, the branch of ``\iftrue``, ``\if0`` or a ``\newif`` that is not taken,
 ``comment`` and what ``\excludecomment`` names, what stands behind ``\end{document}`` or ``\endinput``, what
-only takes room (``\phantom``) or is the argument of a command of the author that drops it, and of slides
-notes and the numbers of overlays (``<2->``): what a slide shows at any time is shown.  Of Markdown: elements
-that are ``hidden`` or styled so, templates, scripts, comments and tags of Liquid, and link reference
-definitions.  Closed ``<details>`` are shown, since a click opens them.
+only takes room (``\phantom``), is for bookmarks, or is the argument of a command of the author that drops
+it, and of slides notes and the numbers of overlays (``<2->``): what a slide shows at any time is shown.  Of
+Markdown: elements that are ``hidden`` or styled so, templates, scripts, comments and tags of Liquid, and link
+reference definitions.  Closed ``<details>`` are shown, since a click opens them.
 """
 
 from __future__ import annotations
@@ -50,6 +50,8 @@ DEFINED: Final = re.compile(
     r"\s{0,3}\{(?P<body>[^\n]?)|\\[gex]?def\s{0,3}\\(?P<old>[A-Za-z@]+)#1\{(?P<said>[^\n]?)"
 )
 COMMAND: Final = re.compile(r"\\(?P<name>[A-Za-z@]+)\s{0,3}(?=\{)")
+#: What stands in the second argument is for bookmarks.
+BOOKMARKED: Final = re.compile(r"\\texorpdfstring\s{0,3}(?=\{)")
 LIQUID: Final = re.compile(r"\{%-?\s{0,5}(?P<name>comment|raw|endraw)\s{0,5}-?%\}")
 LIQUID_END: Final = re.compile(r"\{%-?\s{0,5}endcomment\s{0,5}-?%\}")
 MARKUP: Final = re.compile(
@@ -93,6 +95,11 @@ def _unseen(text: str) -> Iterator[tuple[int, int]]:
         end = groups.end(match.end())
         if end is not None and (slides or match["name"].endswith("phantom")):
             yield match.start(), end
+    for match in BOOKMARKED.finditer(text):
+        second = groups.end(match.end())
+        end = groups.end(second) if second is not None else None
+        if second is not None and end is not None:
+            yield second, end
     if slides:
         yield from (match.span("slides") for match in OVERLAY.finditer(text))
 

@@ -151,10 +151,11 @@ class Says:
 
 @dataclass(frozen=True)
 class IsA:
-    """That symbols, or values, are of a sort: ``P and Q are distributions on Y``."""
+    """That symbols, or values, are of a sort: ``P and Q are distributions on Y``, with conditions on them."""
 
     atoms: tuple[Atom, ...]
     noun: Noun
+    such: tuple[Prop, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
@@ -48,7 +48,7 @@ from dpsym.notes.english.acts import (
 from dpsym.notes.english.atoms import Atom, uses_later
 from dpsym.notes.english.chart import REJECT
 from dpsym.notes.english.lexicon import Entry
-from dpsym.notes.formula.kinds import FormulaKind
+from dpsym.notes.formula.kinds import FormulaKind, kind_of
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import names_in
 from dpsym.notes.letters import is_command
@@ -64,6 +64,7 @@ from dpsym.notes.syntax import (
     Big,
     Chain,
     Divergence,
+    Fenced,
     Interval,
     Listed,
     Name,
@@ -184,11 +185,30 @@ def props(first: Prop, rest: tuple[Prop, ...]) -> Any:
 
 @means
 def conditions(first: Any, rest: tuple[Any, ...]) -> Any:
-    """Several conditions."""
+    """Several conditions; for all values of what the last one ends with, the others hold that speak of it."""
     found: list[Prop] = []
     for part in (first, *rest):
         found += part if isinstance(part, tuple) else (part,)
+    last = found[-1]
+    if isinstance(last, Says) and last.over:
+        bound = _names_bound(last.over)
+        found[:-1] = [_bound_too(one, last.over, bound) for one in found[:-1]]
     return tuple(found)
+
+
+def _bound_too(prop: Prop, things: tuple[Thing, ...], names: set[str]) -> Prop:
+    return replace(prop, over=things) if isinstance(prop, Says) and _speaks_of(prop, names) else prop
+
+
+def _names_bound(things: Iterable[Thing]) -> set[str]:
+    return {name.base for thing in things for atom in thing.atoms for name in atom.kind.names}
+
+
+def _speaks_of(prop: Prop, names: set[str]) -> bool:
+    """Return whether a formula that is not quantified speaks of all of these names."""
+    if not isinstance(prop, Says) or prop.over or not names:
+        return False
+    return names <= {name.base for node in prop.atom.nodes for name in names_in(node)}
 
 
 @means
@@ -197,9 +217,7 @@ def forall(prop: Says, things: tuple[Thing, ...] = (), noun: Noun | None = None)
     if noun is not None:
         plain = noun.kind == "neighbours" and not (noun.on or noun.indefinite)
         return replace(prop, over=(Thing((), noun),)) if plain else REJECT
-    spoken = {name.base for node in prop.atom.nodes for name in names_in(node)}
-    bound = {name.base for thing in things for atom in thing.atoms for name in atom.kind.names}
-    return replace(prop, over=things) if bound and bound <= spoken else REJECT
+    return replace(prop, over=things) if _speaks_of(prop, _names_bound(things)) else REJECT
 
 
 @means
@@ -359,8 +377,15 @@ def massed(
     at: Atom | None = None,
     mass: Atom | None = None,
     over: tuple[Thing, ...] = (),
+    first: Atom | None = None,
+    rest: tuple[Any, ...] = (),
 ) -> Any:
     """What the masses of laws are called: ``with mass functions p and q``, ``with masses p(y)``, or are."""
+    if first is not None:
+        listed = tuple(map(_member_listed, (first, *rest)))
+        names = tuple(one for one in listed if one is not None)
+        if len(names) != len(listed):
+            return REJECT
     if mass is not None:
         return Weighed(mass, over) if not adjectives else REJECT
     noun = _adjectival(adjectives)
@@ -369,6 +394,21 @@ def massed(
     if at is not None and not isinstance(at.whole, Apply):
         return REJECT
     return Has((), "positive-masses" if noun.traits else "masses", names if at is None else (at,))
+
+
+@means
+def nextlisted(at: Atom) -> Any:
+    """Another family in brackets."""
+    return at
+
+
+def _member_listed(atom: Atom) -> Atom | None:
+    """Return the member of which a formula is the family: p_i of ``(p_i)``."""
+    node = atom.whole
+    inside = node.inside if isinstance(node, Fenced) and node.kind in ("round", "curly") else None
+    if not isinstance(inside, Name) or not isinstance(inside.index, Name):
+        return None
+    return replace(atom, whole=inside, kind=kind_of(inside, lambda _name: False))
 
 
 @means
@@ -943,7 +983,7 @@ def np(
         found = adjective.get("kind")
         if found is not None and (kind == "variable" or (kind == "function" and found == "real")):
             traits |= {found}  # of its values
-        elif found is not None:
+        elif found is not None and not (found == "real" and kind in ("order", "probability")):
             if kind not in ("number", found):
                 return REJECT
             kind = found
@@ -1237,6 +1277,12 @@ class Total:
 
     name: Atom
     part: str
+
+
+@means
+def lettold(said: Clause) -> Any:
+    """What a notation means, among what comes into the text: *log is natural, and x > 0*."""
+    return said.acts
 
 
 @means
@@ -2018,6 +2064,8 @@ def _denoted(sign: Atom) -> tuple[str, ...]:
     if not isinstance(node, Name):
         return ()
     applied = notations_if_applied(sign.formula.latex.strip(), {})
+    if node.base == "D" and node.index in (None, Number("1")):
+        return ("KL",)  # the divergence of order one
     return (node.base, *applied) if node.base in ("KL", "TV") else tuple(applied)
 
 
@@ -2212,6 +2260,13 @@ def sortsuch(names: tuple[Atom, ...], noun: Noun, such: tuple[Any, ...]) -> Any:
         return REJECT
     props = tuple(prop for part in such for prop in _props_of(part, Thing(names)))
     return (IsA(names, noun), *props)
+
+
+@means
+def sortwith(names: tuple[Atom, ...], noun: Noun, such: tuple[Any, ...]) -> Any:
+    """That symbols are of a sort, with conditions on them."""
+    thing = _with_such(Thing(names, noun), such)
+    return IsA(names, noun, thing.such) if isinstance(thing, Thing) and thing.such else REJECT
 
 
 @means

@@ -72,7 +72,7 @@ def _pattern(lexicon: Lexicon) -> re.Pattern[str]:
                 *(rf"(?P<short{n}>(?<!\w)(?:{short.pattern}))" for n, short in enumerate(lexicon.shorts)),
                 rf"(?P<formula>{_LIST}|\(\s*{_GREEK}\s*\)|{_SYMBOL})",
                 r"(?P<arrow>\\(?:Rightarrow|implies|Leftrightarrow|iff|rightarrow|to)(?![A-Za-z])|=>|--?>)",
-                r"(?P<word>\d+[^\W\d_]\w*|[^\W\d_]+\d\w*|[^\W\d_]{2,}(?:['’][^\W\d_]+)?|\w+)(?P<hyphen>-(?=[^\W\d_]{2}))?",
+                r"(?P<word>\d+[^\W\d_]\w*|[^\W\d_]+\d\w*|[^\W\d_]{2,}(?:['’][^\W\d_]+)?|\w+)(?P<hyphen>-(?=[^\W\d_]{2})|(?:--|–)(?=[A-Z][a-z]))?",
                 r"(?P<dash>---?|—)",
                 r"(?P<command>\\[A-Za-z]+)",
                 r"(?P<sign>.)",

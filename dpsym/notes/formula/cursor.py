@@ -15,6 +15,7 @@ from dpsym.notes.syntax import Name, Node
 __all__ = ["Cursor", "placed", "text_of"]
 
 N = TypeVar("N", bound=Node)
+LOGARITHM = r"\log"  # only of its base and its argument is it clear which is meant
 
 
 def placed(node: N, span: Span) -> N:
@@ -78,10 +79,21 @@ class Cursor:
                 )
             raise refuse(f"an argument of {shown(of)} is missing", of.span)
         if isinstance(item, Token) and item.kind == "number" and len(item.text) > 1:
+            before = text_of(self.items[self.place - 2]) if self.place > 1 else ""
+            if text_of(of) == "_" and before == LOGARITHM and item.text.isdigit():
+                return self._first_digit(item)
             raise refuse(
                 f"LaTeX takes only the first digit of {item} after {shown(of)}; write braces", item.span
             )
         return self.take()
+
+    def _first_digit(self, number: Token) -> Token:
+        r"""Take the first digit of a number, as TeX does: ``\log_23`` is the logarithm of 3 to base 2."""
+        at = number.span.start + 1
+        first = replace(number, text=number.text[0], span=Span(number.span.start, at))
+        rest = replace(number, text=number.text[1:], span=Span(at, number.span.end))
+        self.items = [*self.items[: self.place], first, rest, *self.items[self.place + 1 :]]
+        return self.take()  # type: ignore[return-value]
 
     def over(self, items: Sequence[Item]) -> Cursor:
         """Return a cursor over other items."""

@@ -1,0 +1,58 @@
+"""How texts open: conventions among declarations, letters for masses, notations with arguments left out."""
+
+import pytest
+
+from tests.notes.discourse.traps import verdicts
+
+LAWS = r"Let $P$ and $Q$ be laws on a finite set $\mathcal X$ with strictly positive mass functions $(p_i)$, $(q_i)$. "
+PROVED = [
+    r"Throughout, $\log$ is the natural logarithm, $a > 1$ is a real order, and $s$, $t$ are positive scales. "
+    r"Then $\log a + s > 0$.",
+    r"As everywhere in these notes, $\log$ is to base $e$, and $P$ and $Q$ are laws on a finite set with masses "
+    r"$p$ and $q$. Then $\sum_x |p(x) - q(x)| \le 2$.",
+    LAWS + r"Then $\sum_i \sqrt{p_i q_i} \le 1$.",
+    LAWS
+    + r"We set $T = \frac12 \sum_i |p_i - q_i|$ and $H^2 = \sum_i (\sqrt{p_i} - \sqrt{q_i})^2$. Then $H^2 \le 2 T$.",
+    LAWS + r"We set $T = \frac12 \sum_i |p_i - q_i|$; the arguments are suppressed. Then $T \le 1$.",
+    r"Let $x \ge 0$ and put $s^2 = x$. Then $s \ge 0$.",
+    r"For densities $p, q$ on the line put $D_\alpha(p \| q) = \frac{1}{\alpha - 1} \log \int_{\mathbb{R}} "
+    r"p(x)^\alpha q(x)^{1 - \alpha} \, dx$. Let $\alpha > 1$ and $\mu > 0$. Then "
+    r"$D_\alpha(N(\mu, 1) \| N(0, 1)) = \alpha \mu^2 / 2$.",
+    r"Let $P$ and $Q$ be laws on a finite set $\mathcal X$ and $\varepsilon \ge 0$. Suppose that "
+    r"$P(S) \le e^\varepsilon Q(S)$ and $Q(S) \le e^\varepsilon P(S)$ for all $S \subseteq \mathcal X$. "
+    r"Then $D_\infty(Q \| P) \le \varepsilon$.",
+    r"Let $x > 0$. Compute the value at the smallest point and bound it." "\n\nWe have $x + 1 > 1$.",
+    r"Let $D_1$ stand for the Kullback--Leibler divergence. For laws $P$, $Q$ on a finite set, $D_1(P \| Q) \ge 0$.",
+    r"We have $\log_28 = 3$.",
+    r"Let $0 < p < 1$. One has, on the whole interval, $p (1 - p) \le \frac14$, and this cannot be improved.",
+]
+REFUTED = [
+    LAWS
+    + r"We set $T = \frac12 \sum_i |p_i - q_i|$ and $H^2 = \sum_i (\sqrt{p_i} - \sqrt{q_i})^2$. Then $H^2 \le T$.",
+    r"We have $\log_28 = 4$.",
+    r"Throughout, $\log$ is the natural logarithm and $a > 1$ is a real order. Then $\log a > 1$.",
+]
+LEFT = [
+    r"Throughout, $\log$ is to base two and $x > 0$. Then $\log x \le x - 1$.",
+    r"For densities $p, q$ on the line put $D_\alpha(p \| q) = \frac{1}{\alpha} \log \int_{\mathbb{R}} "
+    r"p(x)^\alpha q(x)^{1 - \alpha} \, dx$. Let $\alpha > 1$ and $\mu > 0$. Then "
+    r"$D_\alpha(N(\mu, 1) \| N(0, 1)) = \alpha \mu^2 / 2$.",
+    r"For real $x$ we put $s^2 = x$. Then $s^2 \ge 0$.",
+    r"Let $D_2$ stand for the Kullback--Leibler divergence. For laws $P$, $Q$ on a finite set, $D_2(P \| Q) \ge 0$.",
+    r"We have $a_12 < 2$.",
+]
+
+
+@pytest.mark.parametrize("text", PROVED)
+def test_what_holds_under_a_preface_is_proved(text):
+    assert set(verdicts(text)) <= {"proved", "supported"} and verdicts(text)
+
+
+@pytest.mark.parametrize("text", REFUTED)
+def test_what_fails_under_a_preface_is_refuted(text):
+    assert set(verdicts(text)) == {"refuted"}
+
+
+@pytest.mark.parametrize("text", LEFT)
+def test_a_preface_that_says_something_else_leaves_no_verdict(text):
+    assert not {"proved", "supported", "refuted"} & set(verdicts(text))
