@@ -1,8 +1,13 @@
-"""Verdicts on a document while it is written: in place on a terminal, else what has changed."""
+"""Verdicts on a document while it is written: in place on a terminal, else what has changed.
+
+What has changed is told as soon as it is decided, while the rest is read and better forms are looked for; if
+what is read then changes a verdict, that is told after it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -36,8 +41,9 @@ def watch(console: Console, live: Live, path: Path, wait: Callable[[], bool]) ->
         now = _state(path)
         if report is None or (now != seen and now is not None):
             seen = now
-            report = live.check(path, shown(path))
-            _show(console, report, before)
+            told = dict[str, str]()
+            report = live.check(path, shown(path), on_some=partial(_tell, console, before, told))
+            _show(console, report, before, {} if console.is_terminal else told)
             before = {_key(result): (result.verdict, result.message) for result in report.results}
         if not wait():
             return report
@@ -56,18 +62,34 @@ def _key(result: Result) -> str:
     return f"{result.label or ''}\0{result.typeset or result.latex}\0{result.reading or ''}"
 
 
-def _show(console: Console, report: Report, before: Mapping[str, tuple[str, str]]) -> None:
+def _tell(
+    console: Console, before: Mapping[str, tuple[str, str]], told: dict[str, str], results: Sequence[Result]
+) -> None:
+    """Tell what has changed since the run before, once."""
+    for result in results:
+        known = before.get(_key(result), ("", ""))[0]
+        if before and result.verdict not in (known, told.get(_key(result))):
+            told[_key(result)] = result.verdict
+            _print(console, result, new=True)
+
+
+def _print(console: Console, result: Result, *, new: bool) -> None:
+    width = console.width - 2 if console.is_terminal else None
+    console.print(Text("» " if new else "  ").append_text(line(result, width=width)), soft_wrap=True)
+    if new and result.verdict in ("unread", "ill-formed"):
+        console.print(Text(shortfall(result)), soft_wrap=True)
+
+
+def _show(
+    console: Console, report: Report, before: Mapping[str, tuple[str, str]], told: Mapping[str, str]
+) -> None:
     """Show what is not calm and what is new: in place of what was shown before, where that can be done."""
     if console.is_terminal:
         console.clear()
     for result in report.results:
         new = bool(before) and before.get(_key(result)) != (result.verdict, result.message)
         odd = result.verdict not in CALM and console.is_terminal
-        if odd or new or not before:
-            width = console.width - 2 if console.is_terminal else None
-            shown_line = line(result, width=width)
-            console.print(Text("» " if new else "  ").append_text(shown_line), soft_wrap=True)
-            if new and result.verdict in ("unread", "ill-formed"):
-                console.print(Text(shortfall(result)), soft_wrap=True)
+        if (odd or new or not before) and told.get(_key(result)) != result.verdict:
+            _print(console, result, new=new)
     for text in [*complaints(report), *totals(report, strict=False)]:
         console.print(text, soft_wrap=True, highlight=False, markup=False)

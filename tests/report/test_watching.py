@@ -41,7 +41,7 @@ def test_what_changed_is_shown_after_each_saving(tmp_path):
     )
     assert text.count("claim") == 3  # totals: nothing was shown when nothing had changed
     assert text.count("✓ proved") == 1
-    assert "» ✗ refuted" in text
+    assert text.count("» ✗ refuted") == 1
     assert [result.verdict for result in report.results] == ["proved"]
 
 
@@ -62,3 +62,12 @@ def test_on_a_terminal_the_picture_is_replaced_and_calm_lines_go_after_the_first
     last = text.rpartition("\x1b[2J")[2]
     assert re.search("» .*✗ .*refuted", last)
     assert "proved" not in last.partition("claims")[0]
+
+
+def test_a_verdict_that_the_text_behind_changes_is_told_again(tmp_path):
+    path = tmp_path / "a.md"
+    edit = "\nFor all $x > 0$, $x > 1$.\n"
+    path.write_text(FIRST)
+    text, report = watched(path, lambda: path.write_text(f"{FIRST}{edit}\nThis is wrong.\n"))
+    assert [result.verdict for result in report.results][1] != "refuted"
+    assert re.findall("» . (\\w+)", text)[-1] == report.results[1].verdict
