@@ -16,11 +16,10 @@ from typing import Any, Final, cast
 
 from flint import arb, fmpq
 
-from dpsym.kernel.areas import sum_of_pieces
-from dpsym.kernel.functions import FUNCTIONS, value_at
-from dpsym.kernel.numbers import erf, erfc, exp, integer_power, inverse, log, maximum, power, tanh
-from dpsym.kernel.values import (
+from dpsym.kernel.enclosure import sum_of_pieces
+from dpsym.kernel.numbers import (
     EXACT_BITS,
+    FUNCTIONS,
     INFINITY,
     NULL,
     ONE,
@@ -32,11 +31,60 @@ from dpsym.kernel.values import (
     ball,
     bits,
     compare,
+    exact_log,
+    integer_power,
+    inverse,
+    maximum,
+    power,
+    value_at,
 )
 
 __all__ = ["BALLS", "integral", "minimum"]
 
 _INSIDE: Final[ContextVar[bool]] = ContextVar("inside an integral", default=False)
+
+
+def log(x: Value) -> Value:
+    """Return the natural logarithm: -inf at 0, undefined below."""
+    if isinstance(x, (arb, Log)):
+        x = ball(x)
+        if x.is_finite() and not x.is_zero():
+            return x.log()
+        return INFINITY if x == INFINITY else -INFINITY if x.is_zero() else x.log()
+    return exact_log(fmpq(x)) if x > 0 else -INFINITY if x == 0 else UNDEFINED
+
+
+def exp(x: Value) -> Value:
+    """Return the exponential, exactly for the logarithm of a rational."""
+    if isinstance(x, arb):
+        if x.is_finite():
+            return x.exp()
+        return INFINITY if x == INFINITY else ZERO if x == -INFINITY else UNDEFINED
+    if isinstance(x, Log):
+        return power(x.base, x.coefficient)
+    return arb(fmpq(x)).exp() if x != 0 else ONE
+
+
+def tanh(x: Value) -> Value:
+    """Return the hyperbolic tangent, exactly for half the logarithm of a rational."""
+    if isinstance(x, arb):
+        return x.tanh() if x.is_finite() else x.sgn() if abs(x) == INFINITY else UNDEFINED
+    e = exp(x + x)
+    return ball(x).tanh() if isinstance(e, (arb, Log)) else (e - 1) / (e + 1)
+
+
+def erf(x: Value) -> Value:
+    """Return the error function, -1 and 1 at the infinities."""
+    x = ball(x)
+    if x.is_finite():
+        return ZERO if x.is_zero() else x.erf()
+    return ONE if x == INFINITY else -ONE if x == -INFINITY else UNDEFINED
+
+
+def erfc(x: Value) -> Value:
+    """Return ``1 - erf(x)``, without cancellation."""
+    x = ball(x)
+    return x.erfc() if x.is_finite() and not x.is_zero() else ONE - erf(x)
 
 
 def sqrt(x: Value) -> Value:
@@ -145,6 +193,7 @@ def _hull(combine: Callable[[arb, arb], arb], x: Value, y: Value) -> Value:
 
 
 BALLS: Final[Mapping[str, Callable[..., Any]]] = {
+    **{head: partial(value_at, head) for head in FUNCTIONS},
     "rat": lambda q: int(q.p) if q.q == 1 else q,
     "pi": arb.pi,
     "inf": lambda: INFINITY,
@@ -166,6 +215,5 @@ BALLS: Final[Mapping[str, Callable[..., Any]]] = {
     "relent": relent,
     "powdiv": powdiv,
     "integral": integral,
-    **{head: partial(value_at, head) for head in FUNCTIONS},
     "shortened": shortened,
 }

@@ -17,9 +17,8 @@ from flint import fmpq
 
 from dpsym.engines.balls import BALLS
 from dpsym.errors import KernelRefusal
-from dpsym.kernel.functions import FUNCTIONS
 from dpsym.kernel.interval import CHOICES
-from dpsym.kernel.numbers import Value
+from dpsym.kernel.numbers import FUNCTIONS, Value
 from dpsym.kernel.terms import Term, rat
 
 __all__ = ["closed_value", "compile_bounds", "compile_terms"]

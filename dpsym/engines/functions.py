@@ -14,12 +14,13 @@ import numpy as np
 from flint import fmpq
 from mpmath.ctx_mp import MPContext
 
-from dpsym.kernel.functions import FUNCTIONS
-from dpsym.kernel.values import INFINITY, Value, ball
+from dpsym.kernel.numbers import FUNCTIONS, INFINITY, Value, ball
 
 __all__ = ["of_arrays", "of_context"]
 
 DUPLICATED: Final = 6.0  # from here on the expansion of the digamma function is good to all digits of a float
+#: The functions beside those that each backend has ways of its own for.
+SPECIAL: Final = tuple(head for head in FUNCTIONS if head not in ("exp", "log", "tanh", "erf", "erfc"))
 TERMS: Final = 12  # of a sum before its rest is estimated
 STANDARD: Final = NormalDist()
 
@@ -46,7 +47,7 @@ def of_context(mp: MPContext) -> Mapping[str, Callable[[Any], Any]]:
         "theta": lambda x: mp.jtheta(3, 0, mp.exp(-x)),
         "dtheta": lambda x: mp.jtheta(3, 0, mp.exp(-x), 2) / 4,
     }
-    return {head: _at_number(mp, head, plain.get(head) or getattr(mp, head)) for head in FUNCTIONS}
+    return {head: _at_number(mp, head, plain.get(head) or getattr(mp, head)) for head in SPECIAL}
 
 
 def _at_number(mp: MPContext, head: str, function: Callable[[Any], Any]) -> Callable[[Any], Any]:

@@ -1,9 +1,8 @@
 """The trusted kernel: whatever says ``proved`` or ``refuted`` is in this folder, and judges evidence.
 
 Read in this order: ``terms`` (what can be said), ``codec`` (how it is written), ``statement`` (claims),
-``values``, ``functions`` and ``numbers`` (exact numbers and balls), ``ends``, ``interval`` and
-``enclosure`` (what terms mean, at points and on boxes), ``areas`` (integrals at points), ``normal``
-(identities), ``calculus`` (derivatives, limits, integrals), ``aims``, ``rules`` and ``proof`` (proofs about
-numbers), ``sums`` (about any number of points), ``evidence`` (records), ``judge`` (verdicts).  The kernel
-trusts Python and python-flint, and nothing else.
+``numbers`` (exact numbers and balls, and functions of them), ``interval`` and ``enclosure`` (what terms mean,
+at points and on boxes), ``normal`` (identities), ``calculus`` (derivatives, limits, integrals), ``aims``,
+``rules`` and ``proof`` (proofs about numbers), ``sums`` (about any number of points), ``evidence`` (records),
+``judge`` (verdicts).  The kernel trusts Python and python-flint, and nothing else.
 """

@@ -12,13 +12,12 @@ from flint import ctx, fmpq
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.codec import Written
 from dpsym.kernel.enclosure import Box, enclose, is_continuous
-from dpsym.kernel.functions import FUNCTIONS
 from dpsym.kernel.interval import NOWHERE, Interval, of_domain
 from dpsym.kernel.normal import SPELLED, is_identically_zero
-from dpsym.kernel.numbers import INFINITY, compare
+from dpsym.kernel.numbers import FUNCTIONS, INFINITY, compare
 from dpsym.kernel.numbers import ZERO as NOTHING
 from dpsym.kernel.statement import Variable
-from dpsym.kernel.terms import INF, PI, Term, brief, rat, term, var
+from dpsym.kernel.terms import INF, Term, brief, rat, term, var
 
 __all__ = ["ClosedForm", "derivative", "limit_at", "value_of_integral", "values_of_integrals"]
 
@@ -72,15 +71,6 @@ def _slope(node: Term, slopes: list[Term]) -> Term:
         by_base = _mul(exponent, base ** (exponent - 1), slopes[0])
         by_exponent = ZERO if slopes[1] == ZERO else _mul(node, term("log", base), slopes[1])
         return _add(by_base, by_exponent)
-    if node.head == "exp":
-        return _mul(node, slopes[0])
-    if node.head == "log":
-        return _mul(slopes[0], args[0] ** -1)
-    if node.head == "tanh":
-        return _mul(1 - node**2, slopes[0])
-    if node.head in ("erf", "erfc"):
-        sign = rat(2 if node.head == "erf" else -2)
-        return _mul(sign, PI ** rat("-1/2"), term("exp", -(args[0] ** 2)), slopes[0])
     function = FUNCTIONS.get(node.head)
     if function is not None and function.slope is not None:
         return _mul(function.slope(args[0]), slopes[0])

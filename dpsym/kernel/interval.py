@@ -21,9 +21,7 @@ from typing import Final
 from flint import arb, fmpq
 
 from dpsym.kernel import numbers as nb
-from dpsym.kernel.ends import BEYOND, INFINITE, End, corners, end_sum, greatest, rank_of, ranked_corner
-from dpsym.kernel.functions import FUNCTIONS, value_at
-from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Log, Value, compare
+from dpsym.kernel.numbers import FUNCTIONS, INFINITY, ONE, ZERO, Log, Value, compare, value_at
 from dpsym.kernel.statement import Domain
 
 __all__ = ["CHOICES", "HEADS", "NOWHERE", "Interval", "decided", "of_domain"]
@@ -31,6 +29,90 @@ __all__ = ["CHOICES", "HEADS", "NOWHERE", "Interval", "decided", "of_domain"]
 WAVES: Final[Mapping[str, Callable[[arb], arb]]] = {"sin": arb.cos, "cos": lambda x: -arb.sin(x)}  # slopes
 END_BITS: Final = 512  # longer rational ends are rounded outwards
 POINT_BITS: Final = 16_384  # those of a single number, which is exact for the sake of equations
+
+
+End = tuple[Value, bool]  # a value and whether it is open (not attained)
+INFINITE: Final = 2  # ranks
+BEYOND: Final = 3
+
+
+def rank_of(x: Value, unknown: int) -> int:
+    """Return the rank of an exact end: -2 at -inf, -1 below 0, 0, 1 above 0, 2 at +inf.
+
+    What is undefined, or not exact, has the rank ``unknown``.
+
+    >>> from dpsym.kernel.numbers import exact_log
+    >>> ends = (-INFINITY, -exact_log(fmpq(7)), ZERO, arb(2), INFINITY, arb("nan"), arb(0, 1))
+    >>> [rank_of(end, BEYOND) for end in ends]
+    [-2, -1, 0, 1, 2, 3, 3]
+    """
+    if not isinstance(x, arb):
+        number = x.coefficient if isinstance(x, Log) else x  # of the logarithm of a number above 1
+        return 0 if number == 0 else 1 if number.p > 0 else -1
+    if not x.is_exact():
+        return unknown
+    if x.is_finite():
+        return 0 if x.is_zero() else 1 if x > ZERO else -1
+    return INFINITE if x == INFINITY else -INFINITE if x == -INFINITY else unknown
+
+
+def is_exactly(x: Value, exact: Value) -> bool:
+    """Return whether a value is certainly this exact one."""
+    if isinstance(x, arb) and not isinstance(exact, Log):
+        return bool(x == exact)  # flint answers True only if both are one and the same number
+    return compare("=", x, exact) is True
+
+
+def greatest(ends: list[End], is_open_if: Callable[[list[bool]], bool]) -> End:
+    """Return the greatest end; among equal ones it is open if ``all`` or ``any`` of them are."""
+    best, flags = ends[0][0], [ends[0][1]]
+    for value, is_open in ends[1:]:
+        if compare("=", value, best):
+            flags.append(is_open)
+        elif compare("<", value, best) is not True:
+            if compare(">", value, best) is not True:
+                best, flags = nb.maximum(value, best), [False]
+            else:
+                best, flags = value, [is_open]
+    return best, is_open_if(flags)
+
+
+def end_sum(a: End, b: End, dominant: Value) -> End:
+    """Add two lower (or upper) ends; -inf (or +inf) dominates, and then the other infinity does."""
+    for infinity in (-dominant, dominant):
+        infinite = [is_open for value, is_open in (a, b) if is_exactly(value, infinity)]
+        if infinite:  # a lower end +inf: that operand is infinite as a whole, the other one above -inf
+            return infinity, all(infinite)
+    return a[0] + b[0], a[1] or b[1]
+
+
+def corner(a: End, b: End) -> End:
+    """Return the product of two ends; with a 0 it is 0 wherever the other operand is, so with infinity."""
+    return ranked_corner(a, b, rank_of(a[0], BEYOND), rank_of(b[0], BEYOND))
+
+
+def ranked_corner(a: End, b: End, rank: int, other: int) -> End:
+    """Return the product of two ends, as :func:`corner` does, whose ranks are known."""
+    if rank == 0 or other == 0:
+        return ZERO, (a[1] or rank != 0) and (b[1] or other != 0)
+    if abs(rank) < INFINITE > abs(other):
+        return a[0] * b[0], a[1] or b[1]
+    return a[0] * b[0], (a[1] or abs(rank) < INFINITE) and (b[1] or abs(other) < INFINITE)
+
+
+def corners(x: tuple[End, End], y: tuple[End, End]) -> tuple[End, End] | None:
+    """Return the ends of a product of intervals, if there are any: the least and the greatest corner."""
+    pairs = [(a, b) for a in x for b in y]
+    products = [corner(a, b) for a, b in pairs if not (is_lost(a, b) or is_lost(b, a))]
+    if not products:
+        return None
+    low = greatest([(-value, is_open) for value, is_open in products], all)
+    return (-low[0], low[1]), greatest(products, all)
+
+
+def is_lost(a: End, b: End) -> bool:
+    """Return whether a is a 0 that is not attained beside an infinity: the other corners bound it all."""
+    return a[1] and is_exactly(a[0], ZERO) and isinstance(b[0], arb) and not b[0].is_finite()
 
 
 class Interval:
@@ -169,20 +251,6 @@ def to_integers(x: Interval) -> Interval:
     return Interval(lo, hi, lo_open, hi_open)
 
 
-def _increasing(function: Callable[[Value], Value]) -> Callable[[Interval], Interval]:
-    def image(x: Interval) -> Interval:
-        if x is NOWHERE:
-            return NOWHERE
-        return _interval((function(x.lo), x.lo_open), (function(x.hi), x.hi_open))
-
-    return image
-
-
-exp = _increasing(nb.exp)
-tanh = _increasing(nb.tanh)
-erf = _increasing(nb.erf)
-
-
 def of_function(head: str, x: Interval) -> Interval:
     """Enclose a function of the table: by its ends where it is monotone, else by what its shape is."""
     entry = FUNCTIONS[head]
@@ -242,8 +310,8 @@ def _wave(head: str, x: Interval) -> Interval:
     return _interval((low, False), (high, False))
 
 
-def log(x: Interval) -> Interval:
-    return _increasing(nb.log)(x) if x is not NOWHERE and x.is_at_least(ZERO) else NOWHERE
+exp = partial(of_function, "exp")
+log = partial(of_function, "log")
 
 
 def inverse(x: Interval) -> Interval:
@@ -425,15 +493,10 @@ HEADS: Final[Mapping[str, Callable[..., Interval]]] = {
     "mul": lambda *xs: reduce(_product, xs),
     "pi": lambda: Interval(arb.pi(), arb.pi()),
     "inf": lambda: Interval(INFINITY, INFINITY),
-    "exp": exp,
-    "log": log,
     "pow": power,
     "abs": absolute,
     "max": maximum,
     "min": minimum,
-    "tanh": tanh,
-    "erf": erf,
-    "erfc": lambda x: _increasing(lambda y: nb.erfc(-y))(-x),
     "scaled": scaled,
     "logratio": logratio,
     "relent": relent,

@@ -15,9 +15,8 @@ from flint import ctx, fmpq
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
 from dpsym.kernel.aims import Aim, gap, gap_sides
-from dpsym.kernel.areas import value
 from dpsym.kernel.calculus import ClosedForm, values_of_integrals
-from dpsym.kernel.enclosure import Box
+from dpsym.kernel.enclosure import Box, value
 from dpsym.kernel.evidence import Counterexample, Evidence, Proof
 from dpsym.kernel.interval import Interval, decided, of_domain
 from dpsym.kernel.numbers import INFINITY, compare

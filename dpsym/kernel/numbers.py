@@ -1,57 +1,156 @@
-"""Functions of one exact or ball number: what the ends of intervals become.
+"""Numbers, exact as long as possible, and the functions of one variable: one table says all of them.
 
-Rationals stay exact as long as the operation allows it, so that equalities such as "the masses sum to
-one" are decided and not merely estimated.  Where a function is undefined the value is ``nan``; where it is
-not known whether an operand lies in its domain, likewise.
+A value is a rational (``fmpq``), an exact multiple of the logarithm of a rational (:class:`Log`), or
+a ball (``arb``: a midpoint with an error bound, infinities included).  An undefined value is the ball
+``nan``, which compares with nothing; so whatever is undefined can neither prove nor refute.  Balls
+use flint's current precision (``ctx.prec``).  So equalities such as "the masses sum to one" are decided and
+not merely estimated.
 
->>> exp(exact_log(fmpq(7, 3)) * 2), inverse(ZERO)
-(49/9, nan)
+One entry of :data:`FUNCTIONS` says all that the kernel believes of a function.  Its values are flint's, whose
+balls hold the value at every number of the operand's ball.  The other facts are classical: where it is
+defined, its limits at the ends of that domain, and on which parts it rises and falls (NIST Handbook of
+Mathematical Functions 2010, chapters 4, 5, 7, 20 and 25).  At a pole, beyond a branch point or outside of its
+domain a function is undefined; so it is wherever it is not certain that an operand lies inside.
+
+>>> compare("=", exact_log(fmpq(9, 4)), exact_log(fmpq(3, 2)) * 2), compare("<=", UNDEFINED, ZERO)
+(True, None)
+>>> value_at("asin", fmpq(2)), value_at("floor", fmpq(-5, 2)), exp(exact_log(fmpq(7, 3)) * 2), inverse(ZERO)
+(nan, -3, 49/9, nan)
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, TypeAlias
 
-from flint import arb, ctx, fmpq, fmpz
+from flint import acb, arb, fmpq, fmpz
 
-from dpsym.kernel.values import (
-    EXACT_BITS,
-    INFINITY,
-    NULL,
-    ONE,
-    UNDEFINED,
-    UNIT,
-    ZERO,
-    Log,
-    Value,
-    ball,
-    bits,
-    compare,
-    exact_log,
-)
+from dpsym.kernel.terms import PI, Term, rat, term
 
-__all__ = ["INFINITY", "ONE", "UNDEFINED", "ZERO", "Log", "Value", "ball", "compare", "exact_log"]
+__all__ = ["FUNCTIONS", "Function", "Log", "Value", "ball", "bits", "compare", "exact_log", "value_at"]
+
+INFINITY: Final = arb("inf")
+UNDEFINED: Final = arb("nan")
+ZERO: Final = fmpq(0)
+ONE: Final = fmpq(1)
+NULL: Final = arb(0)
+UNIT: Final = arb(1)
+EXACT_BITS: Final = 4096  # beyond this size exact arithmetic gives way to balls
 
 
-def log(x: Value) -> Value:
-    """Return the natural logarithm: -inf at 0, undefined below."""
-    if isinstance(x, (arb, Log)):
-        x = ball(x)
-        if x.is_finite() and not x.is_zero():
-            return x.log()
-        return INFINITY if x == INFINITY else -INFINITY if x.is_zero() else x.log()
-    return exact_log(fmpq(x)) if x > 0 else -INFINITY if x == 0 else UNDEFINED
+class Log:
+    """The number ``coefficient * log(base)``, exactly: a rational ``base`` > 1, ``coefficient`` not 0."""
+
+    __slots__ = ("base", "coefficient")
+
+    def __init__(self, coefficient: fmpq, base: fmpq) -> None:
+        self.coefficient, self.base = coefficient, base
+
+    def ball(self) -> arb:
+        """Return a ball around the number."""
+        return arb(self.base).log() * self.coefficient
+
+    def __add__(self, other: Value | int) -> Value:
+        if isinstance(other, Log):
+            return _sum_of_logs(self, other)
+        return self if other == 0 else self.ball() + other
+
+    def __mul__(self, other: Value | int) -> Value:
+        if isinstance(other, (Log, arb)):
+            return self.ball() * ball(other)
+        return Log(self.coefficient * other, self.base) if other != 0 else ZERO
+
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+    def __neg__(self) -> Value:
+        return Log(-self.coefficient, self.base)
+
+    def __sub__(self, other: Value | int) -> Value:
+        return self + (-other)
+
+    def __rsub__(self, other: Value | int) -> Value:
+        return (-self) + other
+
+    def __lt__(self, other: Value | int) -> bool:
+        return compare("<", self, other) is True
+
+    def __le__(self, other: Value | int) -> bool:
+        return compare("<=", self, other) is True
+
+    def __gt__(self, other: Value | int) -> bool:
+        return compare(">", self, other) is True
+
+    def __ge__(self, other: Value | int) -> bool:
+        return compare(">=", self, other) is True
+
+    def __repr__(self) -> str:
+        return f"{self.coefficient}*log({self.base})"
 
 
-def exp(x: Value) -> Value:
-    """Return the exponential, exactly for the logarithm of a rational."""
+Value: TypeAlias = fmpq | Log | arb  # whole numbers of a term may also come as Python's int
+
+
+def ball(x: Value | int) -> arb:
+    """Return a ball that contains the value."""
+    return x if isinstance(x, arb) else x.ball() if isinstance(x, Log) else arb(x)
+
+
+def compare(op: str, a: Value | int, b: Value | int) -> bool | None:
+    """Return whether ``a op b``; None when the balls overlap or a side is undefined."""
+    if type(a) is fmpq and type(b) is fmpq:  # most of them; exact
+        return bool(_OPERATORS[op](a, b))
+    x: Any = a
+    y: Any = b
+    if not isinstance(a, arb) or isinstance(b, Log):  # flint itself makes balls of rationals beside balls
+        if not isinstance(a, arb) and not isinstance(b, arb):
+            sign = _exact_sign(a - b)
+            if sign is not None:
+                return bool(_OPERATORS[op](sign, 0))
+        x, y = ball(a), ball(b)
+    if _OPERATORS[op](x, y):  # flint answers True only if it holds for all numbers in the balls
+        return True
+    fails = (x < y or x > y) if op == "=" else _NEGATIONS[op](x, y)
+    return False if fails else None
+
+
+def exact_log(x: fmpq) -> Value:
+    """Return ``log(x)`` of a positive rational, exactly."""
+    return ZERO if x == 1 else Log(ONE, x) if x > 1 else Log(-ONE, 1 / x)
+
+
+def _sum_of_logs(a: Log, b: Log) -> Value:
+    degree = (a.coefficient.q * b.coefficient.q) // a.coefficient.q.gcd(b.coefficient.q)
+    exponents = [(x.coefficient * degree).p for x in (a, b)]
+    if sum(abs(n) * bits(x.base) for n, x in zip(exponents, (a, b), strict=True)) > EXACT_BITS:
+        return a.ball() + b.ball()
+    product = a.base ** int(exponents[0]) * b.base ** int(exponents[1])
+    return exact_log(product) * fmpq(1, degree)
+
+
+def _exact_sign(x: Value | int) -> int | None:
     if isinstance(x, arb):
-        if x.is_finite():
-            return x.exp()
-        return INFINITY if x == INFINITY else ZERO if x == -INFINITY else UNDEFINED
-    if isinstance(x, Log):
-        return power(x.base, x.coefficient)
-    return arb(fmpq(x)).exp() if x != 0 else ONE
+        return None
+    number = x.coefficient if isinstance(x, Log) else x  # log of a base > 1 is positive
+    return 1 if number > 0 else -1 if number < 0 else 0
+
+
+def bits(x: fmpq) -> int:
+    """Return the size of a rational: the bits of its numerator or denominator, whichever is longer."""
+    return max(int(abs(x.p)).bit_length(), int(x.q).bit_length())
+
+
+_OPERATORS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
+    "<=": operator.le,
+    "<": operator.lt,
+    ">=": operator.ge,
+    ">": operator.gt,
+    "=": operator.eq,
+}
+_NEGATIONS: Final = {"<=": operator.gt, "<": operator.ge, ">=": operator.lt, ">": operator.le}
 
 
 def power(b: Value, e: Value) -> Value:
@@ -89,33 +188,11 @@ def maximum(*values: Value) -> Value:
     return largest
 
 
-def tanh(x: Value) -> Value:
-    """Return the hyperbolic tangent, exactly for half the logarithm of a rational."""
-    if isinstance(x, arb):
-        return x.tanh() if x.is_finite() else x.sgn() if abs(x) == INFINITY else UNDEFINED
-    e = exp(x + x)
-    return ball(x).tanh() if isinstance(e, (arb, Log)) else (e - 1) / (e + 1)
-
-
-def erf(x: Value) -> Value:
-    """Return the error function, -1 and 1 at the infinities."""
-    x = ball(x)
-    if x.is_finite():
-        return ZERO if x.is_zero() else x.erf()
-    return ONE if x == INFINITY else -ONE if x == -INFINITY else UNDEFINED
-
-
-def erfc(x: Value) -> Value:
-    """Return ``1 - erf(x)``, without cancellation."""
-    x = ball(x)
-    return x.erfc() if x.is_finite() and not x.is_zero() else ONE - erf(x)
-
-
 def _rational_power(b: Value, e: fmpq) -> Value:
     if e.q == 1:
         return integer_power(b, int(e.p))
     if not isinstance(b, (arb, Log)):
-        return _root_of_rational(fmpq(b), e, ctx.prec)
+        return _root_of_rational(fmpq(b), e)
     x = ball(b)
     if x.is_finite() and not x.is_zero():
         return x.sqrt() if e == fmpq(1, 2) else x**e
@@ -124,9 +201,7 @@ def _rational_power(b: Value, e: fmpq) -> Value:
     return ZERO if x == INFINITY else UNDEFINED
 
 
-@lru_cache(maxsize=256)
-def _root_of_rational(b: fmpq, e: fmpq, precision: int) -> Value:  # noqa: ARG001 - what the ball depends on
-    """Return ``b^e`` for a fraction e; constants such as sqrt(2) recur at every instance."""
+def _root_of_rational(b: fmpq, e: fmpq) -> Value:
     if b <= 0:
         return ZERO if b == 0 and e > 0 else UNDEFINED
     return _exact_root(b, e) or arb(b) ** e
@@ -170,3 +245,254 @@ def _exact_root(b: fmpq, e: fmpq) -> fmpq | None:
 def _either(x: Value, y: Value) -> Value:
     larger = ball(x).max(ball(y))  # an endless ball may come from something undefined
     return larger if larger.is_finite() else UNDEFINED
+
+
+Limit = Callable[[], Value]  # computed at the precision of the moment
+
+
+@dataclass(frozen=True)
+class Function:
+    """What the kernel believes of one function.
+
+    Attributes:
+        ball: its value on a ball inside the domain, rigorous; undefined where the ball reaches outside.
+        low, high: the ends of the domain, which is open but for what follows.
+        at_low, at_high: the limits at the ends, where there are limits.
+        has_low, has_high: whether the limit is also the value at the end.
+        rises: 1 where it increases on the whole domain, -1 where it decreases, else 0.
+        valley: for a convex function (left, right, least): it falls up to ``left``, rises from ``right`` on,
+            and is nowhere below ``least``.
+        slope: its derivative inside the domain, a term that is undefined or right; None where there is none.
+        entire: whether ``ball`` is right at every ball of finite numbers.
+        exact: its value at a number that is no ball, if that is known exactly.
+    """
+
+    ball: Callable[[arb], arb]
+    low: Value = -INFINITY
+    high: Value = INFINITY
+    at_low: Limit | None = None
+    at_high: Limit | None = None
+    has_low: bool = False
+    has_high: bool = False
+    rises: int = 0
+    valley: tuple[fmpq, fmpq, fmpq] | None = None
+    slope: Callable[[Term], Term] | None = None
+    entire: bool = False
+    exact: Callable[[Value], Value | None] | None = None
+
+
+def value_at(head: str, x: Value) -> Value:
+    """Return the value of a function at one point, undefined where it has none."""
+    if head == "floor":
+        return _floor(x)
+    entry = FUNCTIONS[head]
+    if entry.exact is not None and not isinstance(x, arb) and (exact := entry.exact(x)) is not None:
+        return exact
+    if entry.entire and (finite := ball(x)).is_finite():
+        return entry.ball(finite)
+    if compare("=", x, entry.low):
+        return entry.at_low() if entry.has_low and entry.at_low is not None else UNDEFINED
+    if compare("=", x, entry.high):
+        return entry.at_high() if entry.has_high and entry.at_high is not None else UNDEFINED
+    if not (compare(">", x, entry.low) and compare("<", x, entry.high)):
+        return UNDEFINED
+    around = entry.ball(ball(x))
+    return around if around.is_finite() else UNDEFINED
+
+
+exp = partial(value_at, "exp")
+log = partial(value_at, "log")
+
+
+def _exact_exp(x: Value) -> Value | None:
+    """Return the exponential of the logarithm of a rational."""
+    return power(x.base, x.coefficient) if isinstance(x, Log) else ONE if x == 0 else None
+
+
+def _exact_log(x: Value) -> Value | None:
+    return exact_log(x) if isinstance(x, fmpq) and x > 0 else None
+
+
+def _exact_tanh(x: Value) -> Value | None:
+    """Return the hyperbolic tangent of half the logarithm of a rational."""
+    e = exp(x + x)
+    return (e - 1) / (e + 1) if isinstance(e, fmpq) else None
+
+
+def _floor(x: Value) -> Value:
+    """Return the greatest integer that is at most x, of a ball all that it may be."""
+    if isinstance(x, fmpq):
+        return fmpq(x.floor())
+    around = ball(x)
+    if not around.is_finite():
+        return around if abs(around) == INFINITY else UNDEFINED
+    low, high = (fmpq(end.fmpq().floor()) for end in (around.lower(), around.upper()))
+    return low if low == high else arb(low).union(arb(high))
+
+
+def _theta(s: arb) -> arb:
+    """Return the sum of e^(-k^2 s) over all integers: Jacobi's third theta function at 0 (NIST 20.2.3)."""
+    return acb.modular_theta(acb(0), acb(0, s / arb.pi()))[2].real
+
+
+def _theta_slope(s: arb) -> arb:
+    """Return its derivative, by the heat equation (NIST 20.13.4): 1/(4 pi^2) of the second one at 0."""
+    return acb.modular_theta(acb(0), acb(0, s / arb.pi()), 2)[2].real / (2 * arb.pi()) ** 2
+
+
+def _constant(value: Value) -> Limit:
+    return lambda: value
+
+
+def _power(base: Term, numerator: int, denominator: int = 1) -> Term:
+    return base ** rat(numerator, denominator)
+
+
+def _bell(x: Term) -> Term:
+    return _power(PI, -1, 2) * term("exp", -(x**2))
+
+
+def _gamma_slope(x: Term) -> Term:
+    return term("gamma", x) * term("digamma", x)
+
+
+def _erfinv_slope(x: Term) -> Term:
+    return rat(1, 2) * _power(PI, 1, 2) * term("exp", _power(term("erfinv", x), 2))
+
+
+def _lambertw_slope(x: Term) -> Term:
+    value = term("lambertw", x)
+    return term("exp", -value) * _power(1 + value, -1)
+
+
+#: The least values are 0.88560... and -0.12148..., both at 1.46163...
+LEAST: Final = fmpq(8855, 10_000)
+LEAST_LOG: Final = fmpq(-1215, 10_000)
+BOTTOM: Final = fmpq(146, 100), fmpq(147, 100)
+ENDLESS: Final = _constant(INFINITY)
+BELOW: Final = _constant(-INFINITY)
+
+FUNCTIONS: Final[Mapping[str, Function]] = {
+    "exp": Function(
+        arb.exp,
+        at_low=_constant(ZERO),
+        at_high=ENDLESS,
+        has_low=True,
+        has_high=True,
+        rises=1,
+        slope=lambda x: term("exp", x),
+        entire=True,
+        exact=_exact_exp,
+    ),
+    "log": Function(
+        arb.log,
+        low=ZERO,
+        at_low=BELOW,
+        at_high=ENDLESS,
+        has_low=True,
+        has_high=True,
+        rises=1,
+        slope=lambda x: x**-1,
+        exact=_exact_log,
+    ),
+    "tanh": Function(
+        arb.tanh,
+        at_low=_constant(-ONE),
+        at_high=_constant(ONE),
+        has_low=True,
+        has_high=True,
+        rises=1,
+        slope=lambda x: 1 - term("tanh", x) ** 2,
+        entire=True,
+        exact=_exact_tanh,
+    ),
+    "erf": Function(
+        arb.erf,
+        at_low=_constant(-ONE),
+        at_high=_constant(ONE),
+        has_low=True,
+        has_high=True,
+        rises=1,
+        slope=lambda x: 2 * _bell(x),
+        entire=True,
+        exact=lambda x: ZERO if x == 0 else None,
+    ),
+    "erfc": Function(
+        arb.erfc,
+        at_low=_constant(fmpq(2)),
+        at_high=_constant(ZERO),
+        has_low=True,
+        has_high=True,
+        rises=-1,
+        slope=lambda x: -2 * _bell(x),
+        entire=True,
+        exact=lambda x: ONE if x == 0 else None,
+    ),
+    "sin": Function(arb.sin, slope=lambda x: term("cos", x), entire=True),
+    "cos": Function(arb.cos, slope=lambda x: -term("sin", x), entire=True),
+    "asin": Function(
+        arb.asin,
+        low=-ONE,
+        high=ONE,
+        at_low=lambda: -arb.pi() / 2,
+        at_high=lambda: arb.pi() / 2,
+        has_low=True,
+        has_high=True,
+        rises=1,
+        slope=lambda x: _power(1 - x**2, -1, 2),
+    ),
+    "atan": Function(
+        arb.atan,
+        at_low=lambda: -arb.pi() / 2,
+        at_high=lambda: arb.pi() / 2,
+        has_low=True,
+        has_high=True,
+        rises=1,
+        slope=lambda x: _power(1 + x**2, -1),
+    ),
+    "gamma": Function(
+        arb.gamma,
+        low=ZERO,
+        at_low=ENDLESS,
+        at_high=ENDLESS,
+        has_high=True,
+        valley=(*BOTTOM, LEAST),
+        slope=_gamma_slope,
+    ),
+    "lgamma": Function(
+        arb.lgamma,
+        low=ZERO,
+        at_low=ENDLESS,
+        at_high=ENDLESS,
+        has_high=True,
+        valley=(*BOTTOM, LEAST_LOG),
+        slope=lambda x: term("digamma", x),
+    ),
+    "digamma": Function(arb.digamma, low=ZERO, at_low=BELOW, at_high=ENDLESS, has_high=True, rises=1),
+    "zeta": Function(arb.zeta, low=ONE, at_low=ENDLESS, at_high=_constant(ONE), has_high=True, rises=-1),
+    "erfinv": Function(
+        arb.erfinv,
+        low=-ONE,
+        high=ONE,
+        at_low=BELOW,
+        at_high=ENDLESS,
+        has_low=True,
+        has_high=True,
+        rises=1,
+        slope=_erfinv_slope,
+    ),
+    "lambertw": Function(  # flint says where it ends: at -1/e
+        arb.lambertw, at_high=ENDLESS, has_high=True, rises=1, slope=_lambertw_slope
+    ),
+    "theta": Function(
+        _theta,
+        low=ZERO,
+        at_low=ENDLESS,
+        at_high=_constant(ONE),
+        has_high=True,
+        rises=-1,
+        slope=lambda x: term("dtheta", x),
+    ),
+    "dtheta": Function(_theta_slope, low=ZERO, at_low=BELOW, at_high=_constant(ZERO), has_high=True, rises=1),
+    "floor": Function(arb.floor, at_low=BELOW, at_high=ENDLESS, has_low=True, has_high=True),
+}

@@ -21,8 +21,7 @@ from dpsym.kernel import interval
 from dpsym.kernel.aims import Aim, gap, gap_sides, hypothesis_of, parts, strictness, unless, words
 from dpsym.kernel.calculus import ClosedForm, derivative, limit_at, value_of_integral
 from dpsym.kernel.enclosure import enclose, is_continuous
-from dpsym.kernel.ends import End
-from dpsym.kernel.interval import CHOICES, NOWHERE, Interval, decided, to_integers
+from dpsym.kernel.interval import CHOICES, NOWHERE, End, Interval, decided, to_integers
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Value, compare
 from dpsym.kernel.statement import Relation, marks_of

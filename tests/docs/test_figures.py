@@ -150,7 +150,9 @@ def test_every_head_and_every_rule_of_the_kernel_is_explained():
     text = page("docs/reference/evidence.md")
     heads = [head for head in terms.ARITY if f'["{head}"' not in text and f"`{head}`" not in text]
     rules = [rule for rule in proof.RULES if f'["{rule}"' not in text]
-    lifts = [name for name in dir(lift._Lowering) if name.startswith("rule_") and f'["{name[5:]}"' not in text]
+    lifts = [
+        name for name in dir(lift._Lowering) if name.startswith("rule_") and f'["{name[5:]}"' not in text
+    ]
     assert (heads, rules, lifts) == ([], [], [])
 
 

@@ -9,7 +9,7 @@ from kernel.drawn import value as at_point
 
 from dpsym.engines.balls import integral
 from dpsym.engines.compiled import closed_value
-from dpsym.kernel.areas import value
+from dpsym.kernel.enclosure import value
 from dpsym.kernel.evidence import Counterexample
 from dpsym.kernel.interval import NOWHERE, Interval, decided
 from dpsym.kernel.judge import judge

@@ -5,8 +5,17 @@ import itertools
 import pytest
 from flint import arb, fmpq
 
-from dpsym.kernel.ends import BEYOND, corner, end_sum, greatest, is_exactly, is_lost, rank_of
-from dpsym.kernel.interval import NOWHERE, Interval
+from dpsym.kernel.interval import (
+    BEYOND,
+    NOWHERE,
+    Interval,
+    corner,
+    end_sum,
+    greatest,
+    is_exactly,
+    is_lost,
+    rank_of,
+)
 from dpsym.kernel.numbers import INFINITY, ZERO, ball, compare, exact_log
 
 ENDS = (ZERO, fmpq(1, 3), exact_log(fmpq(2)), fmpq(1), arb(2).sqrt(), fmpq(5), INFINITY)

@@ -11,10 +11,9 @@ from dpsym.engines.compiled import compile_terms
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.enclosure import enclose, is_continuous
 from dpsym.kernel.evidence import Counterexample, Proof
-from dpsym.kernel.functions import FUNCTIONS, value_at
 from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.judge import judge
-from dpsym.kernel.numbers import INFINITY, ball, compare
+from dpsym.kernel.numbers import FUNCTIONS, INFINITY, ball, compare, value_at
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, rat, term, var
 
@@ -22,6 +21,7 @@ x = var("x")
 INSIDE = {
     "asin": (-1, 1),
     "erfinv": (-1, 1),
+    "log": (0, 20),
     "gamma": (0, 20),
     "lgamma": (0, 20),
     "digamma": (0, 20),

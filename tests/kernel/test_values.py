@@ -5,7 +5,7 @@ from flint import arb, ctx, fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dpsym.kernel.values import INFINITY, UNDEFINED, Log, ball, bits, compare, exact_log
+from dpsym.kernel.numbers import INFINITY, UNDEFINED, Log, ball, bits, compare, exact_log
 
 positive = st.fractions(min_value=0, max_value=1000, max_denominator=50)
 rationals = positive.map(lambda q: fmpq(q.numerator, q.denominator)).filter(lambda q: q > 0)
