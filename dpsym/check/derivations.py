@@ -158,7 +158,7 @@ class _Judge:
         shown = self.concluded(
             base, self.items(item.base, given), item.base, given, "the base of the induction"
         )
-        inside = (*given, item.statement)
+        inside = (*given, item.supposed)
         following = next_of(item.statement, item.variable)
         shown += self.concluded(
             following, self.items(item.step, inside), item.step, inside, "the induction step"
@@ -166,7 +166,7 @@ class _Judge:
         spoken = [node for node in needs((item.statement,), given) if item.variable in symbols_of(node)]
         for wanted in spoken:
             shown += self.claimed(wanted, given, EXISTS)
-        return (INFERENCES["induction"](shown, given, item.statement, item.variable),)
+        return (INFERENCES["induction"](shown, given, item.statement, item.variable, item.every),)
 
     def concluded(
         self, wanted: Any, facts: Sequence[Fact], block: Block, given: tuple[Any, ...], what: str

@@ -300,7 +300,7 @@ class _Table:
 
     def _of(self, expression: Any) -> Any:
         written_out = isinstance(expression, OnSupport) and (self._apart or range_of(expression) is None)
-        if isinstance(expression, Scalar) and not written_out:
+        if (isinstance(expression, Scalar) and not written_out) or _is_whole(expression):
             quantity = _with_any_name(expression)
             if quantity not in self._numbers:
                 self._numbers[quantity] = self._number(expression)
@@ -319,6 +319,13 @@ class _Table:
         number = _variable(fresh(f"t_{len(self._numbers) + 1}", self._taken), found)
         self.ranges[number] = found
         return number
+
+
+def _is_whole(expression: Any) -> bool:
+    """Return whether a maximum has a range, though a quantity in it has none, as sup log(q/p) may be -oo."""
+    if not isinstance(expression, sympy.Max) or range_of(expression) is None:
+        return False
+    return any(isinstance(part, Scalar) and range_if_defined(part) is None for part in expression.args)
 
 
 def _outer(side: Any) -> Iterator[Any]:

@@ -1,7 +1,7 @@
 """What is believed: statements of the textbook, each with its source, and the rules that state them.
 
 They are data, in ``believed.toml`` beside the rules.  A rule under no statement that is no definition
-states a theorem of the field; it is believed as long as the catalogue does not derive it.
+would state a theorem of the field; there is none but the shorthands, which the catalogue derives.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-__all__ = ["Statement", "definitions", "partly", "standing", "statements"]
+__all__ = ["Statement", "definitions", "standing", "statements"]
 
 
 @dataclass(frozen=True)
@@ -53,16 +53,6 @@ def definitions() -> frozenset[str]:
     (True, False)
     """
     return frozenset(_data()["definitions"]["rules"])
-
-
-@cache
-def partly() -> frozenset[str]:
-    """Return the shorthands that the catalogue derives for some of their arguments, and not for all.
-
-    >>> sorted(partly())
-    ['AdaptiveComposition']
-    """
-    return frozenset(_data()["partly"]["rules"])
 
 
 def standing(rule: str) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from sympy.logic.boolalg import Boolean
 
 from dpsym.derive.existence import symbols_of
-from dpsym.derive.joining import first_of
+from dpsym.derive.joining import first_of, supposed_of
 from dpsym.derive.reasons import Established, Reason, expressions, reasons_of
 from dpsym.derive.relations import composed
 from dpsym.derive.substitution import substituted
@@ -124,9 +124,14 @@ class Block:
         self.items.append(item)
         return item
 
-    def induction(self, variable: Any, statement: Any, because: str = "") -> Induction:
-        """Begin an induction on an integer variable that shows a relation, from the least value on."""
-        item = Induction(variable, statement, because)
+    def induction(
+        self, variable: Any, statement: Any, because: str = "", every: tuple[Any, ...] = ()
+    ) -> Induction:
+        """Begin an induction on an integer variable that shows a relation, from the least value on.
+
+        The induction hypothesis is for all values of the symbols ``every``.
+        """
+        item = Induction(variable, statement, because, every)
         self.items.append(item)
         return item
 
@@ -201,7 +206,8 @@ class Cases(Established):
 class Induction(Established):
     """A relation for all integers from the least value of a variable on: ``base`` and ``step`` are blocks.
 
-    In the block ``step`` the relation may be used, as the hypothesis for the value before.
+    In the block ``step`` the relation may be used, as the hypothesis for the value before, and for all values
+    of the symbols ``every``.
 
     >>> from dpsym import at_most, integer
     >>> from dpsym.derive import Derivation
@@ -210,12 +216,14 @@ class Induction(Established):
     2
     """
 
-    def __init__(self, variable: Any, statement: Any, because: str = "") -> None:
+    def __init__(self, variable: Any, statement: Any, because: str = "", every: tuple[Any, ...] = ()) -> None:
         self.variable = variable
         self.first = first_of(variable)
         self.statement: Comparison = _relation(statement)
+        self.every = every
+        self.supposed = supposed_of(self.statement, variable, every, ())
         self.base = Block()
-        self.step = Block(self.statement)
+        self.step = Block(self.supposed)
         self.because = because
         self.name = ""
 

@@ -23,7 +23,17 @@ from sympy.logic.boolalg import Boolean
 from dpsym.derive.abstraction import abstracted, definitions, hypotheses
 from dpsym.derive.definitions import defined
 from dpsym.derive.existence import needs, symbols_of
-from dpsym.derive.joining import Sequent, base_of, covering, first_of, next_of, opened, parts, used
+from dpsym.derive.joining import (
+    Sequent,
+    base_of,
+    covering,
+    first_of,
+    next_of,
+    opened,
+    parts,
+    supposed_of,
+    used,
+)
 from dpsym.derive.limits import at_limit
 from dpsym.derive.relations import composed, says
 from dpsym.derive.restrictions import ways, without
@@ -393,20 +403,26 @@ def cases(premises: Sequence[Fact], given: tuple[Any, ...], stated: Any, conditi
     return Fact(_KEY, here, stated, "cases", (given, stated, conditions), premises)
 
 
-def induction(premises: Sequence[Fact], given: tuple[Any, ...], stated: Any, variable: Any) -> Fact:
-    """What holds for the least value, and for the next one if for the one before, holds for all."""
+def induction(
+    premises: Sequence[Fact], given: tuple[Any, ...], stated: Any, variable: Any, every: tuple[Any, ...]
+) -> Fact:
+    """What holds for the least value, and for the next one if for the one before, holds for all.
+
+    It may hold for the one before for all values of the symbols ``every``.
+    """
     here = _statements(given)
     _require(isinstance(stated, Comparison), "an induction shows a relation", stated)
     base = base_of(stated, variable, first_of(variable), (*here, *_unfolded(here)))
     _require(_shown(premises, here).holds(base), "the base of the induction is not shown", base)
     following = next_of(stated, variable)
-    step = _shown(premises, (*here, stated))
+    supposed = supposed_of(stated, variable, every, (*here, *_unfolded(here)))
+    step = _shown(premises, (*here, supposed))
     _require(step.holds(following), "the induction step is not shown", following)
     needed = [entry for entry in needs((stated,), here) if variable in symbols_of(entry)]
     known = _shown(premises, here)
     for wanted in needed:  # what exists for one value exists for those before it
         _require(known.holds(wanted), "it is not shown that what the induction speaks of exists", wanted)
-    return Fact(_KEY, here, stated, "induction", (given, stated, variable), premises)
+    return Fact(_KEY, here, stated, "induction", (given, stated, variable, every), premises)
 
 
 def definition(premises: Sequence[Fact], given: tuple[Any, ...], symbol: Any, value: Any) -> Fact:

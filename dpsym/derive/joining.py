@@ -10,7 +10,8 @@ domains, if every hypothesis holds, so does the relation.  There are five ways t
 * In *cases* the relation is established under each of several conditions in addition; that one of them
   always holds is :func:`covering`.
 * By *induction* it is established for the least value, and for the next value from the value before; the
-  hypotheses must not speak of the variable: :func:`base_of`, :func:`next_of`.
+  hypotheses must not speak of the variable: :func:`base_of`, :func:`next_of`.  The value before may be
+  supposed for all values of symbols of which the hypotheses do not speak either: :func:`supposed_of`.
 * A conclusion *follows* if it is one of the relations, or a weaker one
   (:func:`dpsym.derive.relations.says`); or if it is proved as a
   claim of which they are hypotheses.
@@ -31,7 +32,7 @@ from dpsym.derive.existence import symbols_of
 from dpsym.derive.ranges import range_of
 from dpsym.derive.rules.base import condition
 from dpsym.derive.rules.outcomes import finite
-from dpsym.derive.substitution import obligations, substituted
+from dpsym.derive.substitution import SYMBOLS, obligations, substituted
 from dpsym.errors import IllFormedError
 from dpsym.language.distributions.composed import PointwiseLaw
 from dpsym.language.existence import Exists
@@ -39,7 +40,8 @@ from dpsym.language.nodes import Scalar
 from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.symbols import Variable
 
-__all__ = ["Sequent", "base_of", "covering", "first_of", "next_of", "opened", "parts", "used"]
+__all__ = ["Sequent", "base_of", "covering", "first_of", "next_of", "opened", "parts"]
+__all__ += ["supposed_of", "used"]
 
 NEGATED: Final = {"<": (">=",), "<=": (">",), ">": ("<=",), ">=": ("<",), "=": ("<", ">")}
 
@@ -173,6 +175,29 @@ def next_of(statement: Comparison, variable: Variable) -> Comparison:
     1 <= n + 1
     """
     return substituted(statement, {variable: variable + 1})  # type: ignore[no-any-return]
+
+
+def supposed_of(statement: Comparison, variable: Variable, every: Sequence[Any], given: Sequence[Any]) -> Any:
+    """Return what the induction step supposes: the statement, for all values of some symbols.
+
+    Raises:
+        IllFormedError: a hypothesis, or the domain of another symbol, speaks of such a symbol; its own domain
+            speaks of the variable, or of another of them; it is no symbol.
+
+    >>> from dpsym.language import at_most, integer, real
+    >>> n, x = integer("n", at_least=1), real("x", at_least=1)
+    >>> supposed_of(at_most(x, x**n), n, (x,), ())
+    ForAll(x, x <= x**n)
+    """
+    others = [variable, *given, *(symbols_of(statement) - set(every))]
+    for symbol in every:
+        alone = isinstance(symbol, SYMBOLS) and symbols_of(symbol) & {variable, *every} == {symbol}
+        if not alone or symbol in symbols_of(*others):
+            raise IllFormedError(f"an induction on {variable} is not for all values of {symbol}")
+    supposed: Any = statement
+    for symbol in every:
+        supposed = ForAll(symbol, supposed)
+    return supposed
 
 
 def parts(conclusion: Any, given: Sequence[Any]) -> Iterator[Comparison]:

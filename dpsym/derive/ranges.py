@@ -35,7 +35,7 @@ from dpsym.language.supported import OnSupport
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable, real
 
-__all__ = ["Range", "numbers_in", "range_if_defined", "range_of", "uncertain"]
+__all__ = ["Range", "is_bounded", "numbers_in", "range_if_defined", "range_of", "uncertain"]
 
 UP_TO_ONE: Final = (Mass, Probability, HockeyStick, TotalVariation, Indicator)
 NOT_NEGATIVE: Final = (KL, MaxDivergence, Renyi, ChiSquare, MutualInformation)
@@ -138,6 +138,8 @@ def _has_value(node: Any) -> bool:
     """Return whether a number, which may be random, evidently has a value, finite or not."""
     if isinstance(node, (Random, OfSample, CubeValue)) or _is_finite(node):
         return True
+    if _is_largest_gain(node):
+        return True
     if size_of(node) is not None or range_of(node) is not None:
         return True
     if isinstance(node, sympy.Add):
@@ -167,8 +169,20 @@ def _on_support(node: OnSupport) -> Range | None:
     others = sorted(numbers_in(value), key=str)
     value = value.xreplace({other: real(f"b_{place}") for place, other in enumerate(others)})
     if size_of(value) != FINITE:
-        return None
+        found = range_of(value)  # as of m KL(P ‖ Q), which may be infinite
+        return None if found is None or found.low < 0 else Range(sympy.S.Zero, found.high, found.reached)
     return Range(sympy.S.Zero if is_positive(value) else -sympy.oo, sympy.oo, reached=False)
+
+
+def is_bounded(node: Any) -> bool:
+    """Return whether a quantity certainly has a value below infinity.
+
+    >>> from dpsym.language import KL, laws
+    >>> is_bounded(TotalVariation(*laws("P Q"))), is_bounded(KL(*laws("P Q")))
+    (True, False)
+    """
+    found = range_of(node)
+    return found is not None and not _may_be_infinite(found)
 
 
 def numbers_in(expression: Any) -> set[Any]:
@@ -191,8 +205,9 @@ def _factors(mass: Any) -> tuple[Any, ...]:
 def _where_mass_is(node: Supremum) -> Range | None:
     """Return the range of a supremum over the places where a law has mass, of which there are some.
 
-    Of what is a number wherever there is mass; or of log(p/q) for this mass p and a probability q, which by
-    convention is infinite where q is 0, and never -oo; log(p/x) has no value for other numbers x that are 0.
+    Of what has a range everywhere, or is a number wherever there is mass; or of log(p/q) for this mass p and
+    a probability q, which by convention is infinite where q is 0, and never -oo; log(p/x) has no value for
+    other numbers x that are 0.
     """
     body, over, condition = node.args
     if not isinstance(condition, Comparison) or (condition.op, condition.rhs) != (">", 0):
@@ -201,6 +216,8 @@ def _where_mass_is(node: Supremum) -> Range | None:
     single = isinstance(mass, Mass) and mass.args[1] == over and over not in mass.args[0].free_symbols
     if not single or not mass.args[0].has_masses:
         return None
+    if range_of(body) is not None:
+        return range_of(body)
     others = sorted(numbers_in(body) - {mass}, key=str)
     ends = {other: 0 if isinstance(other, UP_TO_ONE) else None for other in others}
     numbers = {other: real(f"b_{place}", at_least=ends[other]) for place, other in enumerate(others)}
@@ -211,6 +228,18 @@ def _where_mass_is(node: Supremum) -> Range | None:
         return None
     above, below = sympy.fraction(body.args[0])
     return Range(-sympy.oo, sympy.oo) if above == mass and isinstance(below, Mass) else None
+
+
+def _is_largest_gain(node: Any) -> bool:
+    """Return whether it is sup log(q/p) for probabilities where p > 0: a number, or -oo if all q are 0."""
+    if not isinstance(node, Supremum) or len(node.args) < 3:
+        return False
+    body = node.args[0]
+    if not isinstance(body, sympy.log):
+        return False
+    above, below = sympy.fraction(body.args[0])
+    masses = isinstance(above, Mass) and isinstance(below, Mass)
+    return masses and _where_mass_is(node.func(sympy.log(below / above), *node.args[1:])) is not None
 
 
 def _is_moment(body: Any) -> bool:
@@ -260,7 +289,7 @@ def _extremum(node: Any) -> Range | None:
     reached = any(part.reached and part.high == sympy.oo for part in known)
     if isinstance(node, sympy.Max) and any(part.low >= 0 for part in known):
         others = [arg for part, arg in zip(parts, node.args, strict=True) if part is None]
-        reached = reached or not all(map(_is_finite, others))
+        reached = reached or not all(_is_finite(other) or _is_largest_gain(other) for other in others)
         return Range(sympy.S.Zero, sympy.oo, reached) if all(map(_has_value, others)) else None
     if len(known) < len(parts):
         return None
@@ -277,7 +306,7 @@ def _is_finite(node: Any) -> bool:
     if size_of(node) == FINITE:
         return True
     if isinstance(node, OnSupport):
-        return _on_support(node) is not None
+        return is_bounded(node)
     if isinstance(node, sympy.Pow) and node.exp.is_Rational and node.exp > 0:
         base = None if node.exp.is_Integer else range_of(node.base)
         return _is_finite(node.base) and (node.exp.is_Integer or (base is not None and base.low >= 0))

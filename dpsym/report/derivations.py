@@ -200,7 +200,8 @@ class _Writer:
     def induction(self, item: Induction, depth: int) -> None:
         name = latex(item.variable)
         shown = clause(latex(item.statement))
-        about = (*told("By induction on ", name), *told(", "))
+        every = told(" for all ", ", ".join(map(latex, item.every))) if item.every else ()
+        about = (*told("By induction on ", name), *every, *told(", "))
         self.say(depth, about, shown, _because(item.because))
         self.say(depth, told("Base: ", f"{name} = {latex(item.first)}"))
         self.block(item.base, depth + 1)

@@ -31,7 +31,6 @@ PLAIN_RULES: Final = {
     "ExponentialMean": "definition of the mechanism, as a mean",
     "Generated": "the divergence that the function generates",
     "GeometricMean": "definition, as a geometric mean",
-    "IndependentFailures": "an answer was given away, or none",
     "IndicatorIsOne": "the condition holds",
     "IndicatorIsZero": "the condition fails",
     "InformationAsMean": "definition",

@@ -4,18 +4,11 @@ import re
 from pathlib import Path
 
 from dpsym.derive import rules
-from dpsym.derive.believed import definitions, partly, standing, statements
+from dpsym.derive.believed import definitions, standing, statements
 from dpsym.derive.rules.base import Shorthand
 
 PAGE = (Path(__file__).parents[2] / "docs/reference/believed.md").read_text()
-FIELD = 5  # rules that state a theorem of the field, some of which are derived in part; may only be lowered
 SHORTHANDS = {name for name in rules.__all__ if issubclass(getattr(rules, name), Shorthand)}
-
-
-def field():
-    return {name for name in rules.__all__ if standing(name) == "a theorem of the field"} - (
-        SHORTHANDS - partly()
-    )
 
 
 def test_what_is_believed_are_few_statements_of_the_textbook():
@@ -23,11 +16,11 @@ def test_what_is_believed_are_few_statements_of_the_textbook():
     listed = [name for statement in statements() for name in statement.rules]
     assert len(listed) == len(set(listed)) and not set(listed) & definitions()
     assert {*listed, *definitions()} <= set(rules.__all__) - SHORTHANDS
-    assert partly() <= SHORTHANDS
 
 
-def test_rules_about_the_field_become_fewer():
-    assert len(field()) <= FIELD
+def test_no_rule_about_the_field_is_believed():
+    stated = {name for name in rules.__all__ if standing(name) == "a theorem of the field"}
+    assert stated == SHORTHANDS
 
 
 def test_the_page_lists_them_all():
@@ -36,9 +29,8 @@ def test_the_page_lists_them_all():
         assert f"| {statement.name} | {statement.says} | {statement.source} | {names} |" in PAGE
     parts = {part.partition("\n")[0]: set(re.findall(r"`(\w+)`", part)) for part in PAGE.split("\n## ")}
     assert parts["Definitions"] == definitions()
-    assert parts["Theorems of the field that are believed yet"] == field()
     for name in SHORTHANDS:
         cited = ", ".join(f"`{theorem}`" for theorem in getattr(rules, name).theorems)
         assert f"| `{name}` | {cited} |" in PAGE
     told = re.findall(r"(?:These|by|^)\s*(\d+) (?:statements|rules)", PAGE, flags=re.MULTILINE)
-    assert list(map(int, told)) == [len(statements()), len(definitions()), len(field())]
+    assert list(map(int, told)) == [len(statements()), len(definitions())]

@@ -31,6 +31,7 @@ from dpsym.derive.proofs import cited
 from dpsym.errors import MALFORMED, DpsymError, EvidenceError
 from dpsym.language import Bernoulli, PureDP, SumOver
 from dpsym.language.notions.approximate_concentrated import AtAllOrders
+from dpsym.language.relations import ForAll
 
 SETTINGS = Settings(examples=10)
 a, b, t, x, y = real("a"), real("b"), real("t"), real("x"), real("y")
@@ -183,15 +184,32 @@ def test_each_case_is_shown():
 def test_an_induction_has_a_base_a_step_and_a_least_value():
     stated = at_least(n, 7)
     base, step = granted([], at_least(1, 7)), granted([stated], at_least(n + 1, 7))
-    assert infer("induction", (), stated, n, premises=[base, step])
-    refused(infer, "induction", (), stated, n, premises=[step], match="base")
-    refused(infer, "induction", (), stated, n, premises=[base], match="step")
+    assert infer("induction", (), stated, n, (), premises=[base, step])
+    refused(infer, "induction", (), stated, n, (), premises=[step], match="base")
+    refused(infer, "induction", (), stated, n, (), premises=[base], match="step")
     strong = granted([at_least(n, 8)], at_least(n + 1, 7))
-    refused(infer, "induction", (), stated, n, premises=[base, strong], match="step")
+    refused(infer, "induction", (), stated, n, (), premises=[base, strong], match="step")
     for other in (x, integer("n"), integer("n", at_least=1, at_most=3)):
-        refused(infer, "induction", (), at_least(other, 7), other, premises=[base, step])
+        refused(infer, "induction", (), at_least(other, 7), other, (), premises=[base, step])
     near = (at_most(n, 1),)
-    refused(infer, "induction", near, stated, n, premises=[base, step], match="over which the induction runs")
+    refused(
+        infer, "induction", near, stated, n, (), premises=[base, step], match="over which the induction runs"
+    )
+
+
+def test_an_induction_supposes_no_more_than_was_said():
+    """Of the value before a statement may be supposed for all x, if nothing is given of x."""
+    stated = at_least(x + n, x + 1)
+    base, every = granted([], at_least(x + 1, x + 1)), ForAll(x, stated)
+    step = granted([every], at_least(x + (n + 1), x + 1))
+    assert infer("induction", (), stated, n, (x,), premises=[base, step])
+    refused(infer, "induction", (), stated, n, (), premises=[base, step], match="step")
+    one = granted([stated.xreplace({x: Integer(3)})], at_least(x + (n + 1), x + 1))
+    refused(infer, "induction", (), stated, n, (x,), premises=[base, one], match="step")
+    near = granted([less(x, 1)], at_least(x + 1, x + 1))
+    refused(infer, "induction", (), stated, n, (x,), premises=[near, step], match="base")
+    refused(infer, "induction", (less(x, 1),), stated, n, (x,), premises=[near, step], match="for all values")
+    refused(infer, "induction", (), stated, n, (n,), premises=[base, step], match="for all values")
 
 
 def test_what_an_induction_speaks_of_exists_for_every_value():
@@ -199,7 +217,7 @@ def test_what_an_induction_speaks_of_exists_for_every_value():
     stated = at_most(n, 4 + KL(Bernoulli(1 - n / 4), Bernoulli(1 - n / 4)))
     base = granted([], stated.xreplace({n: Integer(1)}))
     step = granted([stated], stated.xreplace({n: n + 1}))
-    refused(infer, "induction", (), stated, n, premises=[base, step], match="exists")
+    refused(infer, "induction", (), stated, n, (), premises=[base, step], match="exists")
 
 
 def test_values_lie_in_the_domains_of_their_symbols():

@@ -30,7 +30,7 @@ from dpsym.check.library import Catalogue
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.derive import Derivation, Lemma, Theorem, cite, given_at
-from dpsym.derive.joining import Sequent, base_of, covering, parts, used
+from dpsym.derive.joining import Sequent, base_of, covering, parts, supposed_of, used
 from dpsym.derive.relations import composed, implies, says
 from dpsym.derive.substitution import obligations, substituted
 from dpsym.errors import IllFormedError
@@ -331,3 +331,32 @@ def test_what_a_theorem_needs_for_all_orders_is_shown_at_a_generic_one():
     general.chain(KL(P, Q) * unit).at_most(KL(P, Q) + unit * 0, by=lemma)
     found = judged(general, SETTINGS)
     assert "needs ForAll(gamma" in found.steps[-1].message
+
+
+def test_an_induction_hypothesis_may_be_for_all_values_of_a_symbol():
+    """x + n >= x + 1: the step takes the hypothesis at x + 1, which is another statement than that at x."""
+    n = integer("n", at_least=1)
+    goal = at_least(x + n, x + 1)
+
+    def induced(every, at):
+        proof = Derivation(goal)
+        induction = proof.induction(n, goal, every=every)
+        induction.base.chain(x + 1).equals(x + 1)
+        steps = induction.step.chain(x + (n + 1)).at_least(
+            (x + 1) + 1, using=given_at({x: at}) if every else ()
+        )
+        steps.at_least(x + 1)
+        return judged(proof, Settings(examples=20)).verdict
+
+    assert induced((x,), x + 1) == "proved"
+
+
+@pytest.mark.parametrize("symbol", ["free", "given", "variable", "bounded", "text"])
+def test_an_induction_is_not_for_all_values_of_what_is_fixed(symbol):
+    n, x = integer("n", at_least=1), real("x")
+    below, within = real("y", at_most=n), real("z", above=x)
+    every = {"free": (x,), "given": (x,), "variable": (n,), "bounded": (below,), "text": ("x",)}[symbol]
+    statement = at_most(within, within**2) if symbol == "free" else at_most(n, n + below**2)
+    given = (at_most(x, 1),) if symbol == "given" else ()
+    with pytest.raises(IllFormedError, match="is not for all values"):
+        supposed_of(statement, n, every, given)

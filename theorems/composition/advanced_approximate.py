@@ -9,7 +9,7 @@ Shown for randomized response with delta_0.
 from sympy import Rational, log, sqrt
 
 from dpsym import HockeyStick, Power, RandomizedResponse, Theorem, both, integer, probability, real
-from dpsym.derive import IndependentFailures, cite
+from dpsym.derive import cite
 
 epsilon0, delta0 = real("epsilon_0", at_least=0), probability("delta_0")
 delta = real("delta'", above=0, at_most=1)
@@ -43,9 +43,16 @@ known = cite(
     "zcdp.randomized-response-powers",
     {real("epsilon", at_least=0): epsilon0, integer("k", at_least=1): K, one: delta},
 )
+failing = cite(
+    "composition.failing-answers",
+    {
+        real("epsilon", at_least=0): epsilon0,
+        probability("delta"): delta0,
+        real("a"): epsilon(delta),
+        integer("k", at_least=1): K,
+    },
+)
 cases[0].chain(perfect).at_most(delta, by=known)
 cases[1].chain(perfect).at_most(delta)
-theorem.derive(node).equals(1 - kept + kept * perfect, by=IndependentFailures(node)).at_most(
-    sharp, using=cases
-)
+theorem.derive(node).equals(1 - kept + kept * perfect, by=failing).at_most(sharp, using=cases)
 theorem.derive(sharp).at_most(union)

@@ -4,7 +4,7 @@ Dwork and Roth (2014, Theorem 3.16).  The least delta at the sum of the epsilons
 gives its bit away with probability delta, is the probability that some mechanism fails.
 """
 
-from sympy import Rational
+from sympy import Rational, exp
 
 from dpsym import (
     HockeyStick,
@@ -12,13 +12,16 @@ from dpsym import (
     Power,
     Product,
     RandomizedResponse,
+    Space,
     Theorem,
     chain,
     integer,
+    law,
     probability,
+    real,
     variables,
 )
-from dpsym.derive import Additivity, IndependentFailures, NoExcess, ResponseLoss
+from dpsym.derive import Additivity, NoExcess, ResponseLoss, cite
 
 k = integer("k", at_least=1)
 first, other = variables("epsilon_1 epsilon_2", at_least=0)
@@ -42,19 +45,32 @@ theorem.mistake("multiplies the deltas", delta(total) <= delta1 * delta2**k)
 theorem.mistake("adds the epsilons of all but one", delta(k * other) <= sum_of_deltas)
 theorem.mistake("the failures never overlap", delta(total) >= sum_of_deltas)
 theorem.mistake("an epsilon 1% too small", delta(Rational(99, 100) * total) <= some_failure)
-node, plain, others = delta(total), RandomizedResponse(first), RandomizedResponse(other)
-pair = (Product(plain, Power(others, k)), Product(plain.partner, Power(others.partner, k)))
-largest, powers = MaxDivergence(*pair), MaxDivergence(pair[0].args[1], pair[1].args[1])
-perfect, kept = HockeyStick(total, *pair), (1 - delta1) * (1 - delta2) ** k
-single = MaxDivergence(plain, plain.partner), MaxDivergence(others, others.partner)
-known = ResponseLoss(plain), ResponseLoss(others)
-loss = theorem.derive(largest).equals(single[0] + powers, by=Additivity(largest))
-loss.equals(single[0] + k * single[1], by=Additivity(powers)).equals(total, using=known)
-never = theorem.derive(perfect).equals(0, by=NoExcess(total, *pair), using=loss)
+epsilon, probability_, a = real("epsilon", at_least=0), probability("delta"), real("a")
+node, others = delta(total), RandomizedResponse(other)
+levels, kept = (total - first, total + first), (1 - delta2) ** k
+powers = lambda answer: (Power(answer, k), Power(answer.partner, k))
+largest = MaxDivergence(*powers(others))
+loss = theorem.derive(largest).equals(k * MaxDivergence(others, others.partner), by=Additivity(largest))
+loss.equals(k * other, using=ResponseLoss(others))
+fails = []
+for level in levels:
+    perfect, failing = HockeyStick(level, *powers(others)), HockeyStick(level, *powers(more))
+    never = theorem.derive(perfect).equals(0, by=NoExcess(level, *powers(others)), using=loss)
+    place = {epsilon: other, probability_: delta2, a: level}
+    steps = theorem.derive(failing).equals(
+        1 - kept + kept * perfect, by=cite("composition.failing-answers", place)
+    )
+    fails.append(steps.equals(1 - kept, using=never))
 union = theorem.derivation.induction(k, 1 - (1 - delta2) ** k <= k * delta2, because="one failure or more")
 union.base.chain(1 - (1 - delta2)).at_most(delta2)
 following = union.step.chain(1 - (1 - delta2) ** (k + 1)).at_most(1 - (1 - delta2) ** k + delta2)
 following.at_most(k * delta2 + delta2)
-either = theorem.derive(node).equals(1 - kept + kept * perfect, by=IndependentFailures(node))
-either.equals(some_failure, using=never).at_most(delta1 + 1 - (1 - delta2) ** k)
+place = {law("P"): powers(more)[0], law("Q"): powers(more)[1], Space("Y"): powers(more)[0].space}
+one_more = cite(
+    "randomized-response.failing-answer", {**place, epsilon: first, probability_: delta1, a: total}
+)
+yes, no = exp(first) / (1 + exp(first)), 1 / (1 + exp(first))
+rest = yes * fails[0].start + no * fails[1].start
+either = theorem.derive(node).equals(delta1 + (1 - delta1) * rest, by=one_more)
+either.equals(some_failure, using=fails).at_most(delta1 + 1 - (1 - delta2) ** k)
 either.at_most(sum_of_deltas, using=union)

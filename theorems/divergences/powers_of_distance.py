@@ -8,7 +8,7 @@ equal where |p - q| is proportional to q.  For k above 1 a point that only P cha
 from sympy import Abs, Eq, Piecewise, Rational, oo
 
 from dpsym import ChiSquare, FDivergence, Theorem, TotalVariation, both, equal, laws, real
-from dpsym.derive import Generated, PowersOfDistance
+from dpsym.derive import Generated
 
 k, j = real("k", at_least=1), real("k'", at_least=1)
 P, Q = laws("P Q")
@@ -39,4 +39,4 @@ theorem.mistake("the roots fall", distance(k, P, Q) ** (1 / k) >= distance(j, P,
 theorem.derive(distance(1, P, Q)).equals(2 * TotalVariation(P, Q), by=Generated(distance(1, P, Q)))
 theorem.derive(distance(2, P, Q)).equals(ChiSquare(P, Q), by=Generated(distance(2, P, Q)))
 smaller, larger = distance(k, P, Q), distance(j, P, Q)
-theorem.derive(smaller ** (1 / k)).at_most(larger ** (1 / j), by=PowersOfDistance(smaller, larger))
+theorem.derive(smaller ** (1 / k)).at_most(larger ** (1 / j), by="divergences.distance-by-order")

@@ -20,12 +20,13 @@ from dpsym import (
     both,
     draw,
     equal,
+    law,
     laws,
     point,
     real,
     stochastic_map,
 )
-from dpsym.derive import ChainRule, LossMoment, LossOfSteps, MeanAsSum
+from dpsym.derive import LossMoment, LossOfSteps, MeanAsSum, cite
 
 t = real("t")
 Z, Y = Space("Z"), Space("Y")
@@ -54,7 +55,9 @@ theorem.mistake("multiplies the losses", equal(Probability(composed > t), tail(f
 theorem.mistake("counts a loss of exactly t", equal(Probability(composed >= t), tail(first + second > t)))
 theorem.mistake("draws the first output from Q", equal(Expectation(composed), KL(P, Q) + then(Q)))
 
+here = {law("P"): P, law("Q"): Q, stochastic_map("K", Y, Z): K, stochastic_map("L", Y, Z): L, Y: Z, Z: Y}
+chained = cite("information.chain-rule", here)
 whole, mean = theorem.claim.args
 theorem.derive(whole.lhs).equals(whole.rhs, by=LossOfSteps(t, *joints, z, y))
 steps, there = theorem.derive(mean.lhs).equals(KL(*joints), by=LossMoment(1, *joints)), draw("Z'", P)
-steps.equals(mean.rhs, by=ChainRule(KL(*joints), z), using=MeanAsSum(KL(K(there), L(there)), z))
+steps.equals(mean.rhs, by=chained, using=MeanAsSum(KL(K(there), L(there)), z))

@@ -55,5 +55,7 @@ theorem.mistake("averages the second step", RDP(alpha, first + second)(*h), give
 
 node = Renyi(alpha, *h)
 composed = AdaptiveComposition(node, bound=second, point=x)
-forth = theorem.derive(node).at_most(Renyi(alpha, f, f_) + second, by=composed, using=given_at({x: x}))
+forth = theorem.derive(node).at_most(
+    Renyi(alpha, f, f_) + second, by=composed, using=given_at({x: point("y", R)})
+)
 theorem.derivation.again(forth.at_most(first + second), {f: f_, f_: f, g: g_, g_: g})

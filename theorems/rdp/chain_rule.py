@@ -5,10 +5,25 @@ so the supremum is over the x that P charges.  Tight where the conditional diver
 What may not be added is the divergence of Y's own laws: mixing over x can hide all that Y reveals.
 """
 
-from sympy import Max, Rational
+from sympy import Max, Rational, exp, oo
 
-from dpsym import Joint, PushForward, Renyi, Space, Supremum, Theorem, laws, point, real, stochastic_map
-from dpsym.derive import AdaptiveComposition
+from dpsym import (
+    Joint,
+    PushForward,
+    Renyi,
+    Space,
+    SumOver,
+    Supremum,
+    Theorem,
+    at_least,
+    law,
+    laws,
+    less,
+    point,
+    real,
+    stochastic_map,
+)
+from dpsym.derive import Definition, EntryOfSupremum, MonotoneSum, OnSupport, cite
 
 alpha = real("alpha", above=1)
 X, Y = Space("X"), Space("Y")
@@ -42,4 +57,35 @@ theorem.mistake(
 )
 theorem.mistake("one percent too little", pair <= first + Rational(99, 100) * worst)
 
-theorem.derive(pair).at_most(first + worst, by=AdaptiveComposition(pair, point=x))
+board, goal, b = theorem.derivation, theorem.claim, real("b")
+rate, y, Z = alpha - 1, point("y", X), Space("Z")
+second = Renyi(alpha, K(y), L(y))
+u, v = real("u", at_least=0, at_most=oo), real("v", at_least=0, at_most=oo)
+logarithms = board.lemma("logarithms", given=exp(rate * u) <= exp(rate * b + rate * v), general=True)
+logarithms.chain(u).at_most(v + b)
+bounded = board.lemma("a second step that costs at most b", given=worst <= b)
+each = bounded.lemma("where the first output has mass")
+within = OnSupport(exp(rate * second), P(y)) <= OnSupport(exp(rate * b), P(y))
+split = each.cases(within, P(y) > 0, P(y) <= 0, because="does P have the first output?")
+steps = split[0].chain(second).at_most(worst, by=EntryOfSupremum(worst, y)).at_most(b)
+split[0].chain(within.lhs).equals(exp(rate * second)).at_most(exp(rate * b), using=steps).equals(within.rhs)
+split[1].chain(within.lhs).equals(0).equals(within.rhs)
+moment = P(y) ** alpha * Q(y) ** (1 - alpha)
+outer, replaced = SumOver(moment, y), SumOver(moment * exp(rate * second), y)
+names = {law("P"): P, law("Q"): Q, stochastic_map("K", Y, Z): K, stochastic_map("L", Y, Z): L, Y: X, Z: Y}
+steps = bounded.chain(exp(rate * pair)).equals(
+    replaced, by=cite("renyi.moment-of-pairs", names), because="Tonelli"
+)
+steps.at_most(
+    exp(rate * b) * outer,
+    by=MonotoneSum(replaced, exp(rate * b), where=True),
+    using=each,
+    because="each factor with mass is at most e^((α-1) b)",
+)
+steps.equals(exp(rate * b) * exp(rate * first), by=Definition(first, y), because="definition")
+steps.equals(exp(rate * b + rate * first))
+place = {u: pair, v: first}
+bounded.chain(pair).at_most(first + b, by=logarithms.at(place), using=steps, because="divided by α - 1")
+cases = board.cases(goal, less(worst, oo), at_least(worst, oo))
+cases[0].chain(pair).at_most(first + worst, by=bounded.at({b: worst}))
+cases[1].chain(pair).at_most(first + worst, because="the right side is infinite")

@@ -8,16 +8,15 @@ after every first output.
 from sympy import Max, Rational, exp
 
 from dpsym import Joint, Renyi, Space, SumOver, Theorem, for_all, laws, point, real, stochastic_map
-from dpsym.derive import Definition, FubiniForMoments, MomentInSum, MonotoneSum
+from dpsym.derive import Definition, MonotoneSum
 
 alpha, b = real("alpha", above=1), real("b")
 Y, Z = Space("Y"), Space("Z")
-(P, Q), K, L, y, z = (
+(P, Q), K, L, y = (
     laws("P Q", on=Y),
     stochastic_map("K", Y, Z),
     stochastic_map("L", Y, Z),
     point("y", Y),
-    point("z", Z),
 )
 first, second = Renyi(alpha, P, Q), Renyi(alpha, K(y), L(y))
 joint = Joint(P, K), Joint(Q, L)
@@ -37,15 +36,10 @@ theorem.mistake("takes the larger of the two", whole <= Max(first, b))
 theorem.mistake("leaves out the first step", whole <= b)
 theorem.mistake("gains 1%", whole <= Rational(99, 100) * (first + b))
 
-rate, pairs, w = alpha - 1, point("w", joint[0].space), point("w'", Y)
-moment = lambda p, q, at: p(at) ** alpha * q(at) ** (1 - alpha)
-inner = SumOver(moment(K(y), L(y), z), z)
-total, outer = SumOver(moment(*joint, pairs), pairs), SumOver(moment(P, Q, y), y)
-iterated = SumOver(moment(P, Q, y) * inner, y)
-replaced = SumOver(moment(P, Q, y) * exp(rate * second), y)
-steps = theorem.derive(exp(rate * whole)).equals(total, by=Definition(whole, pairs), because="definition")
-steps.equals(iterated, by=FubiniForMoments(alpha, *joint, pairs, y, z), because="Tonelli")
-steps.equals(replaced, by=MomentInSum(replaced, second, z), because="definition, for every first output")
+rate = alpha - 1
+moment = P(y) ** alpha * Q(y) ** (1 - alpha)
+outer, replaced = SumOver(moment, y), SumOver(moment * exp(rate * second), y)
+steps = theorem.derive(exp(rate * whole)).equals(replaced, by="renyi.moment-of-pairs", because="Tonelli")
 steps.at_most(
     exp(rate * b) * outer,
     by=MonotoneSum(replaced, exp(rate * b)),

@@ -7,10 +7,23 @@ holds.  On an infinite space it needs a finite divergence of some order above 1 
 2014, Theorem 5): with P(i) like 1/i^3 and a loss like sqrt(i), KL is finite and every other order infinite.
 """
 
-from sympy import Max, Rational, log
+from sympy import Max, Rational, log, oo
 
-from dpsym import KL, MaxDivergence, Renyi, Supremum, Theorem, chain, laws, point, real
-from dpsym.derive import HoeffdingForLoss, MonotoneInOrder
+from dpsym import (
+    KL,
+    LossCumulant,
+    MaxDivergence,
+    Renyi,
+    Supremum,
+    Theorem,
+    at_least,
+    chain,
+    laws,
+    less,
+    point,
+    real,
+)
+from dpsym.derive import CumulantBound, MonotoneInOrder, cite
 
 alpha = real("alpha", above=1)
 P, Q = laws("P Q")
@@ -18,7 +31,8 @@ y = point("y")
 half = Rational(1, 2)
 
 divergence = Renyi(alpha, P, Q)
-spread = MaxDivergence(P, Q) + Max(0, Supremum(log(Q(y) / P(y)), y, where=P(y) > 0))
+near = MaxDivergence(P, Q)
+spread = near + Max(0, Supremum(log(Q(y) / P(y)), y, where=P(y) > 0))
 
 theorem = Theorem(
     id="renyi.limit-one",
@@ -31,7 +45,6 @@ theorem = Theorem(
         {P: (1, 0), Q: (half, half), alpha: 2},
         {P: (1, 0), Q: (0, 1), alpha: 2},
     ],
-    rests_on=["Hoeffding's lemma"],
 )
 
 theorem.mistake("reaches the limit above order one", divergence <= KL(P, Q))
@@ -43,6 +56,13 @@ theorem.mistake("tends to the KL divergence of Q against P", divergence >= KL(Q,
 theorem.mistake("bounds the KL divergence by the square alone", divergence <= (alpha - 1) / 8 * spread**2)
 
 theorem.derive(KL(P, Q)).at_most(divergence, by=MonotoneInOrder(1, alpha, P, Q))
-theorem.derive(divergence).at_most(
-    KL(P, Q) + (alpha - 1) / 8 * spread**2, by=HoeffdingForLoss(alpha, P, Q, spread, y)
-)
+rate, R = real("lambda"), real("R")
+goal = divergence <= KL(P, Q) + (alpha - 1) / 8 * spread**2
+cases = theorem.derivation.cases(goal, less(near, oo), at_least(near, oo))
+cumulant = LossCumulant(alpha - 1, P, Q)
+finite = cases[0].chain(KL(P, Q)).at_most(near, by=MonotoneInOrder(1, oo, P, Q)).less(oo)
+known = cite("concentrated.cumulant-where-there-is-mass", {rate: alpha - 1, R: spread})
+lemma = cases[0].chain(cumulant).at_most((alpha - 1) ** 2 * spread**2 / 8, by=known)
+bound = CumulantBound(alpha, P, Q, (alpha - 1) ** 2 * spread**2 / 8)
+cases[0].chain(divergence).at_most(goal.rhs, by=bound, using=(lemma, finite), because="Hoeffding's lemma")
+cases[1].chain(divergence).at_most(goal.rhs, because="the right side is infinite")

@@ -20,7 +20,6 @@ from dpsym.derive.rules.bounds import BretagnolleHuber, Gibbs, MonotoneInLevel, 
 from dpsym.derive.rules.composition import (
     AdaptiveComposition,
     Additivity,
-    ChainRule,
     LevelComposition,
     LevelPower,
     ProductComposition,
@@ -28,9 +27,9 @@ from dpsym.derive.rules.composition import (
     Subadditivity,
 )
 from dpsym.derive.rules.convexity import CauchySchwarz, Jensen, JensenForLoss, LogSum, StationaryPoint
-from dpsym.derive.rules.cumulants import CumulantBound, HoeffdingForCumulant, HoeffdingForLoss, KearnsSaul
+from dpsym.derive.rules.cumulants import CumulantBound, HoeffdingForCumulant, KearnsSaul
 from dpsym.derive.rules.divergences import AtOrder, Definition, MonotoneInOrder, NotDominated
-from dpsym.derive.rules.generators import Generated, PowersOfDistance
+from dpsym.derive.rules.generators import Generated
 from dpsym.derive.rules.indicators import (
     IndicatorIsOne,
     IndicatorIsZero,
@@ -71,11 +70,16 @@ from dpsym.derive.rules.mixing import (
 )
 from dpsym.derive.rules.moments import FubiniForMoments, HoeffdingLemma, HolderForMoments, MomentInSum
 from dpsym.derive.rules.processing import DataProcessing, MassOf
-from dpsym.derive.rules.quantities import ArithmeticGeometric, CompletingTheSquare, Discriminant
+from dpsym.derive.rules.quantities import (
+    ArithmeticGeometric,
+    CompletingTheSquare,
+    Discriminant,
+    EqualsForEquals,
+)
 from dpsym.derive.rules.questions import Fano, Preimage
-from dpsym.derive.rules.responses import IndependentFailures, ResponseLoss, WorstResponse
+from dpsym.derive.rules.responses import ResponseLoss, WorstResponse
 from dpsym.derive.rules.samples import MeanOfSample, SquareOfSample
-from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
+from dpsym.derive.rules.scaling import AtMostLeast, GreatestAtMost, LinearSum, Multiplied, TermByTerm
 from dpsym.derive.rules.subgaussian import CumulantAsMoment, ReverseMoment
 from dpsym.derive.rules.sums import (
     EntryOfSupremum,
@@ -118,7 +122,6 @@ __all__ = [
     "BoundedLoss",
     "BretagnolleHuber",
     "CauchySchwarz",
-    "ChainRule",
     "ChangeOfMeasure",
     "ChebyshevSum",
     "Chernoff",
@@ -132,6 +135,7 @@ __all__ = [
     "Discriminant",
     "DonskerVaradhan",
     "EntryOfSupremum",
+    "EqualsForEquals",
     "ExponentialMass",
     "ExponentialMean",
     "Fano",
@@ -139,15 +143,14 @@ __all__ = [
     "Generated",
     "GeometricMean",
     "Gibbs",
+    "GreatestAtMost",
     "HoeffdingBound",
     "HoeffdingForCumulant",
-    "HoeffdingForLoss",
     "HoeffdingLemma",
     "Holder",
     "HolderForEvent",
     "HolderForMoments",
     "HolderSum",
-    "IndependentFailures",
     "IndicatorIsOne",
     "IndicatorIsZero",
     "InformationAsMean",
@@ -194,7 +197,6 @@ __all__ = [
     "PairSum",
     "Pinsker",
     "PointwiseSum",
-    "PowersOfDistance",
     "Preimage",
     "ProductComposition",
     "ProductOfExponentials",

@@ -14,7 +14,7 @@ from dpsym.language.sums import SumOver
 from dpsym.language.supported import OnSupport
 from dpsym.language.symbols import Variable
 
-__all__ = ["is_weight", "on_support", "summed", "without_masses"]
+__all__ = ["is_weight", "on_support", "summed", "weighing", "without_masses"]
 
 
 def summed(rule: Rule, *totals: Any, kind: type[Any] = SumOver) -> tuple[Any, ...]:
@@ -87,19 +87,38 @@ def on_support(rule: Rule, body: Any) -> tuple[Any, tuple[Any, ...]]:
     if not finite(body):
         return body, ()
     powers, _ = _powers(body)
+    found = OnSupport(body, *weighing(rule, body))
+    paired = [mass for mass in powers if _partner(mass, powers) is not None]
+    if not paired:
+        return found, (found,)
+    leads = [mass for mass in paired if _is_above_one(powers[mass])]
+    pair = sympy.Mul(*(mass ** powers[mass] for mass in paired))
+    return found, (OnSupport(pair, *leads), found)
+
+
+def weighing(rule: Rule, body: Any) -> tuple[Any, ...]:
+    """Return the probabilities without which a summand is nothing: factors, and p of p^a q^(1-a) with a > 1.
+
+    Raises:
+        IllFormedError: there are none, or powers of probabilities that are not so paired.
+
+    >>> from dpsym.derive import Gibbs
+    >>> from dpsym.language import laws, point
+    >>> (P, Q), y = laws("P Q"), point("y")
+    >>> weighing(Gibbs(P, Q), P(y) ** 2 / Q(y)), weighing(Gibbs(P, Q), 2 * P(y) * Q(y))
+    ((P(y),), (P(y), Q(y)))
+    """
+    powers, _ = _powers(body)
     masses = [mass for mass, power in powers.items() if power == 1]
     paired = [mass for mass in powers if _partner(mass, powers) is not None]
     if not paired:
         if not masses:
             raise rule.refuse(f"no probability is a factor of {body}")
-        found = OnSupport(body, *masses)
-        return found, (found,)
+        return tuple(masses)
     leads = [mass for mass in paired if _is_above_one(powers[mass])]
     if len(paired) != 2 or len(leads) != 1 or set(powers) != {*masses, *paired}:
         raise rule.refuse(f"the powers of probabilities in {body} are not paired as p^a q^(1-a) with a > 1")
-    pair = sympy.Mul(*(mass ** powers[mass] for mass in paired))
-    found = OnSupport(body, *leads, *masses)
-    return found, (OnSupport(pair, *leads), found)
+    return *leads, *masses
 
 
 def _powers(body: Any) -> tuple[dict[Any, Any], list[Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -41,14 +41,13 @@ from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.kernels import kernel
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.spaces import DEFAULT, Space
-from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import integer, real
+from dpsym.language.symbols import order as order_symbol
 
 __all__ = [
     "AdaptiveComposition",
     "Additivity",
-    "ChainRule",
     "LevelComposition",
     "LevelPower",
     "ProductComposition",
@@ -57,23 +56,18 @@ __all__ = [
 ]
 
 
-def _bounded(
-    rule: Rule, step: Comparison, P: Any, second: Any, bound: Any, point: Any
-) -> tuple[Any, Any, Any, tuple[Any, ...]]:
-    """Return two suprema of the second step's divergence, its bound if one is given, and what that needs.
+def _input(rule: Any, step: Comparison, P: Any) -> Any:
+    """Return the input of the second step for which a rule asks something: the one given, or a new one."""
+    others = taken(rule, step, "point") - getattr(rule.bound, "free_symbols", set())
+    return place_for(rule, rule.point, P.space, others, step)
 
-    The first supremum is over all inputs, the other over those that P produces.
-    """
-    others = taken(rule, step, "point")
-    y = place_for(rule, point, P.space, others - getattr(bound, "free_symbols", set()), step)
-    divergence = second(y)
-    everywhere, possible = Supremum(divergence, y), Supremum(divergence, y, where=P(y) > 0)
-    if bound is None:
-        return everywhere, possible, None, ()
-    limit = number(rule, bound, "the bound of the second step")
+
+def _limit(rule: Any, costs: Any, y: Any) -> tuple[Any, Any]:
+    """Return what the second step costs at most, and that it costs no more at each input."""
+    limit = number(rule, rule.bound, "the bound of the second step")
     if y in limit.free_symbols:
         raise rule.refuse(f"the bound {limit} depends on {y}; it is to hold for all points at once")
-    return everywhere, possible, limit, (condition(divergence, "<=", limit),)
+    return limit, condition(costs, "<=", limit)
 
 
 class Regrouped(OfDivergence):
@@ -110,48 +104,12 @@ class Regrouped(OfDivergence):
 
 
 @dataclass(frozen=True)
-class ChainRule(OfDivergence):
-    """The divergence of two joint laws, by that of the first part and those of the second part given it.
-
-    For KL, D(P ⊗ K ‖ Q ⊗ L) = D(P ‖ Q) + Σ P(y) D(K(y) ‖ L(y)).  For a Rényi divergence of an order α in
-    (1, oo), e^((α-1) D_α(P ⊗ K ‖ Q ⊗ L)) = Σ P(y)^α Q(y)^(1-α) e^((α-1) D_α(K(y) ‖ L(y))).
-
-    >>> from dpsym.language import Joint, equal, kernel, laws
-    >>> P, Q = laws("P Q")
-    >>> node = KL(Joint(P, kernel("K")), Joint(Q, kernel("L")))
-    >>> ChainRule(node).instance(equal(node, 0)).relations[0].rhs
-    KL(P, Q) + SumOver(KL(K(y), L(y))*P(y), y)
-    >>> ChainRule(KL(P, Q)).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule ChainRule does not apply: ...
-    """
-
-    point: Any = None
-    kinds = (KL, Renyi)
-    classical: ClassVar[str] = "chain rule"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the equation, with a sum over ``point``, or over a new point of the first space."""
-        node, first, second = self.read()
-        P, K, Q, L = joints_of(self, first, second)
-        y = place_for(self, self.point, P.space, node.free_symbols, step)
-        if isinstance(node, KL):
-            return Instance((equal(node, KL(P, Q) + SumOver(P(y) * KL(K(y), L(y)), y)),))
-        order = node.order
-        conditions = moment_order(self, order)
-        inner = sympy.exp((order - 1) * Renyi(order, K(y), L(y)))
-        moment = SumOver(P(y) ** order * Q(y) ** (1 - order) * inner, y)
-        return Instance((equal(sympy.exp((order - 1) * node), moment),), conditions)
-
-
-@dataclass(frozen=True)
 class AdaptiveComposition(OfDivergence, Shorthand):
-    """D_α(P ⊗ K ‖ Q ⊗ L) <= D_α(P ‖ Q) + sup_y D_α(K(y) ‖ L(y)), for Rényi, KL and max divergence.
+    """D(P ⊗ K ‖ Q ⊗ L) <= D(P ‖ Q) + b if D(K(y) ‖ L(y)) <= b for every y, for Rényi, KL and max divergence.
 
-    The chain rule, with the second divergence at its worst input; the supremum may be over the inputs that P
-    produces.  With ``bound``, which D_α(K(y) ‖ L(y)) is at most for every y, also
-    D_α(P ⊗ K ‖ Q ⊗ L) <= D_α(P ‖ Q) + bound.  Mironov (2017, Proposition 1); Bun and Steinke (2016, Lemma
-    2.2).
+    Without ``bound``, of a Rényi divergence, with sup_y D_α(K(y) ‖ L(y)) for b; where the order is evidently
+    in (1, oo) the supremum may be over the inputs that P produces.  Mironov (2017, Proposition 1); Bun and
+    Steinke (2016, Lemma 2.2).
 
     Conditions: with ``bound``, that it holds at every point.
 
@@ -160,7 +118,7 @@ class AdaptiveComposition(OfDivergence, Shorthand):
     >>> node = Renyi(2, Joint(P, K), Joint(Q, L))
     >>> AdaptiveComposition(node, point=y).instance(at_most(node, 1)).relations[0].rhs
     Renyi(2, P, Q) + Supremum(Renyi(2, K(y), L(y)), y)
-    >>> AdaptiveComposition(Renyi(2, P, Q)).instance(at_most(0, 1))
+    >>> AdaptiveComposition(Renyi(2, P, Q)).instance(at_most(node, 1))
     Traceback (most recent call last):
     dpsym.errors.IllFormedError: the rule AdaptiveComposition does not apply: ...
     """
@@ -169,32 +127,66 @@ class AdaptiveComposition(OfDivergence, Shorthand):
     point: Any = None
     kinds = ADDITIVE
     classical: ClassVar[str] = "chain rule"
+    theorems: ClassVar[tuple[str, ...]] = (
+        "renyi.adaptive-composition",
+        "renyi.adaptive-at-any-order",
+        "information.adaptive",
+        "divergences.max-adaptive",
+        "renyi.chain-rule",
+        "rdp.chain-rule",
+    )
 
-    theorems: ClassVar[tuple[str, ...]] = ("renyi.adaptive-composition",)
+    def read(self) -> tuple[Any, Any, Any]:
+        """Return the divergence and the two joint laws, on finite spaces."""
+        node, first, second = super().read()
+        P, _, Q, _ = joints_of(self, first, second)
+        with_masses(self, P, Q)
+        if self.bound is None and not isinstance(node, Renyi):
+            raise self.refuse(f"{node} is no Rényi divergence; give a bound of the second step")
+        return node, first, second
 
     def cited(self, step: Comparison) -> Cited:
-        """Return the theorem for a Rényi divergence of an order in (1, oo) with a bound; else nothing."""
+        """Return the theorem about the divergence with a bound, or those about the suprema."""
         node, first, second = self.read()
-        P, K, Q, L = joints_of(self, first, second)
-        if self.bound is None or not is_inside(node) or not (P.has_masses and Q.has_masses):
-            return ()
-        Y, Z = DEFAULT, Space("Z")
-        spaces = {name: space for name, space in ((Y, K.source), (Z, K.target)) if name != space}
-        laws = {LawSymbol("P", Y): P, LawSymbol("Q", Y): Q, kernel("K", Y, Z): K, kernel("L", Y, Z): L}
-        limit = number(self, self.bound, "the bound of the second step")
-        return ((self.theorems[0], {**laws, real("alpha", above=1): node.order, real("b"): limit, **spaces}),)
+        inside, places = is_inside(node), joints_of(self, first, second)
+        if self.bound is None:
+            return tuple(self._over_inputs(places, node.args[0], inside))
+        limit = {real("b"): number(self, self.bound, "the bound of the second step")}
+        about = self._about("P Q K L", "Y Z", places)
+        if isinstance(node, Renyi):
+            symbol = real("alpha", above=1) if inside else order_symbol("alpha")
+            return ((self.theorems[0 if inside else 1], {**about, symbol: node.args[0], **limit}),)
+        return ((self.theorems[2 if isinstance(node, KL) else 3], {**about, **limit}),)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bounds of the divergence of the two joint laws."""
         node, first, second = self.read()
         P, K, Q, L = joints_of(self, first, second)
-        everywhere, possible, limit, needed = _bounded(
-            self, step, P, lambda y: of_laws(node, K(y), L(y)), self.bound, self.point
-        )
-        near = of_laws(node, P, Q)
-        if limit is not None:
-            return Instance((at_most(node, near + limit),), needed)
-        return Instance((at_most(node, near + everywhere), at_most(node, near + possible)))
+        near, y = of_laws(node, P, Q), _input(self, step, P)
+        costs = of_laws(node, K(y), L(y))
+        if self.bound is not None:
+            limit, needed = _limit(self, costs, y)
+            return Instance((at_most(node, near + limit),), (needed,))
+        tops = [Supremum(costs, y), *([Supremum(costs, y, where=P(y) > 0)] if is_inside(node) else [])]
+        return Instance(tuple(at_most(node, near + top) for top in tops))
+
+    def _over_inputs(self, places: tuple[Any, ...], order: Any, inside: bool) -> Iterator[tuple[str, Any]]:
+        """Yield the theorems about suprema over all inputs, and over those that the first law produces."""
+        names = "P' Q' P'' Q''", "Y Z"
+        yield self.theorems[4], {**self._about(*names, places), order_symbol("alpha"): order}
+        if inside:
+            about = self._about("P_X Q_X P_Y Q_Y", "X Y", places)
+            yield self.theorems[5], {**about, real("alpha", above=1): order}
+
+    @staticmethod
+    def _about(names: str, spaces: str, places: tuple[Any, ...]) -> dict[Any, Any]:
+        """Return the laws, kernels and spaces for those of a theorem, by the names that it has for them."""
+        P, K, Q, L = places
+        first, second, near, far = names.split()
+        Y, Z = map(Space, spaces.split())
+        found = {name: space for name, space in ((Y, K.source), (Z, K.target)) if name != space}
+        laws = {LawSymbol(first, Y): P, LawSymbol(second, Y): Q}
+        return {**found, **laws, kernel(near, Y, Z): K, kernel(far, Y, Z): L}
 
 
 #: The theorems that say it of a divergence of pairs, and of copies.
@@ -292,11 +284,10 @@ class LevelComposition(AtTwoLevels, Shorthand):
         """Return the bound of the hockey-stick divergence of the two joint laws."""
         a, b = self.levels()
         P, K, Q, L = joints_of(self, self.first, self.second)
-        _, _, limit, needed = _bounded(
-            self, step, P, lambda y: HockeyStick(b, K(y), L(y)), self.bound, self.point
-        )
+        y = _input(self, step, P)
+        limit, needed = _limit(self, HockeyStick(b, K(y), L(y)), y)
         relation = at_most(HockeyStick(a + b, self.first, self.second), HockeyStick(a, P, Q) + limit)
-        return Instance((relation,), (*finite(a, b, limit), *needed))
+        return Instance((relation,), (*finite(a, b, limit), needed))
 
 
 @dataclass(frozen=True)

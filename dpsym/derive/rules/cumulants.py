@@ -18,10 +18,8 @@ from dpsym.derive.rules.base import (
     condition,
     finite_above,
     finite_from,
-    new_point,
     number,
     pair,
-    taken,
     theorem_about,
     with_masses,
 )
@@ -29,12 +27,11 @@ from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.rules.responses import unfailing
 from dpsym.derive.rules.shapes import OfOrder, spread
 from dpsym.language.divergences.cumulant import LossCumulant
-from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
+from dpsym.language.divergences.renyi import KL, Renyi
 from dpsym.language.relations import Comparison, at_most
-from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import real
 
-__all__ = ["CumulantBound", "HoeffdingForCumulant", "HoeffdingForLoss", "KearnsSaul"]
+__all__ = ["CumulantBound", "HoeffdingForCumulant", "KearnsSaul"]
 
 
 @dataclass(frozen=True)
@@ -107,37 +104,6 @@ class HoeffdingForCumulant(Shorthand):
         factor, span = number(self, self.factor, "the factor"), number(self, self.span, "the span")
         conditions = (condition(spread(P, Q), "<=", span), condition(span, "<", sympy.oo), *finite(factor))
         return Instance((at_most(LossCumulant(factor, P, Q), factor**2 * span**2 / 8),), conditions)
-
-
-@dataclass(frozen=True)
-class HoeffdingForLoss(OfOrder):
-    """D_α(P ‖ Q) <= KL(P ‖ Q) + (α-1) R²/8 if the loss varies by at most R where P has mass, for 1 < α < oo.
-
-    Hoeffding's lemma for the loss at the points that P produces, which lies between the negative of
-    sup_(P(y) > 0) log(Q(y)/P(y)), taken as at least 0, and D_oo(P ‖ Q).  Where the latter is infinite, so
-    is R.
-
-    >>> from dpsym.language import equal, laws, point, real
-    >>> P, Q = laws("P Q")
-    >>> HoeffdingForLoss(3, P, Q, real("R"), point("y")).instance(equal(0, 0)).relations
-    (Renyi(3, P, Q) <= R**2/4 + KL(P, Q),)
-    >>> HoeffdingForLoss(3, P, Q, real("R"), None).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule HoeffdingForLoss does not apply: ...
-    """
-
-    span: Any
-    point: Any
-    classical: ClassVar[str] = "Hoeffding's lemma"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the bound of the divergence."""
-        (order, P, Q), span, y = self.read(), number(self, self.span, "the span"), self.point
-        with_masses(self, P, Q)
-        new_point(self, y, P.space, taken(self, step, "point"))
-        back = sympy.Max(0, Supremum(sympy.log(Q(y) / P(y)), y, where=P(y) > 0))
-        conditions = (*finite_above(1, order), condition(MaxDivergence(P, Q) + back, "<=", span))
-        return Instance((at_most(Renyi(order, P, Q), KL(P, Q) + (order - 1) / 8 * span**2),), conditions)
 
 
 @dataclass(frozen=True)

@@ -24,9 +24,7 @@ from dpsym.derive.rules.base import (
     within_unit,
 )
 from dpsym.derive.rules.outcomes import finite, valued
-from dpsym.derive.rules.shapes import (
-    OfDivergence,
-)
+from dpsym.derive.rules.shapes import OfDivergence, distance_of
 from dpsym.language.distributions.composed import Mixture
 from dpsym.language.distributions.continuous import Normal
 from dpsym.language.divergences.f_divergence import FDivergence
@@ -155,7 +153,8 @@ class AtOrder(Rule):
 class NotDominated(OfDivergence):
     """D_α(P ‖ Q) and KL(P ‖ Q) are infinite if D_∞(P ‖ Q) is: then P has a point that Q has not.
 
-    On a finite space, where D_∞ is infinite only then; 1 < α.  Condition: D_∞(P ‖ Q) is infinite.
+    On a finite space, where D_∞ is infinite only then; 1 < α.  So also the divergence of |x-1|^k, for 1 < k.
+    Condition: D_∞(P ‖ Q) is infinite.
 
     >>> from dpsym.language import equal, laws
     >>> P, Q = laws("P Q")
@@ -166,13 +165,14 @@ class NotDominated(OfDivergence):
     dpsym.errors.IllFormedError: the rule NotDominated does not apply: ...
     """
 
-    kinds = (Renyi, KL)
+    kinds = (Renyi, KL, FDivergence)
 
     def instance(self, step: Comparison) -> Instance:
         """Return that the divergence is infinite."""
         node, P, Q = self.read()
         with_masses(self, P, Q)
-        orders = (condition(1, "<", node.order),) if isinstance(node, Renyi) else ()
+        order = distance_of(self, node)[0] if isinstance(node, FDivergence) else getattr(node, "order", None)
+        orders = () if order is None else (condition(1, "<", order),)
         lost = condition(sympy.oo, "<=", MaxDivergence(P, Q))
         return Instance((at_most(sympy.oo, node),), (lost, *orders))
 

@@ -1,23 +1,21 @@
-"""f-divergences of well-known functions f: which other divergence they are, and how they compare."""
+"""f-divergences of well-known functions f: which other divergence they are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import sympy
 
 from dpsym.derive.distances import distance_power
-from dpsym.derive.rules.base import Instance, Rule, condition, pair
+from dpsym.derive.rules.base import Instance, Rule, pair
 from dpsym.derive.rules.divergences import moment_order
-from dpsym.derive.rules.shapes import distance_of
 from dpsym.language.divergences.f_divergence import ChiSquare, FDivergence
 from dpsym.language.divergences.hockey_stick import TotalVariation
 from dpsym.language.divergences.renyi import Renyi
-from dpsym.language.relations import Comparison, at_most, equal
+from dpsym.language.relations import Comparison, equal
 
-__all__ = ["Generated", "PowersOfDistance"]
+__all__ = ["Generated"]
 
 
 @dataclass(frozen=True)
@@ -62,41 +60,6 @@ class Generated(Rule):
             equal(divergence, sympy.log(node + 1) / (order - 1)),
         )
         return Instance(relations, conditions)
-
-
-@dataclass(frozen=True)
-class PowersOfDistance(Rule):
-    """D_k^(1/k) <= D_j^(1/j) for the divergences of |x-1|^k and |x-1|^j with 1 <= k <= j < oo.
-
-    As a function of k, E_Q[|p/q - 1|^k]^(1/k) grows (Lyapunov's inequality); where P has mass that Q has not,
-    D_j is infinite for j > 1.
-
-    >>> from dpsym.language import laws
-    >>> P, Q = laws("P Q")
-    >>> one, two = (FDivergence(f, P, Q) for f in (lambda x: sympy.Abs(x - 1), lambda x: (x - 1) ** 2))
-    >>> PowersOfDistance(one, two).instance(equal(0, 0)).conditions[:2]
-    (1 <= 1, 1 <= 2)
-    >>> PowersOfDistance(one, 2).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule PowersOfDistance does not apply: ...
-    """
-
-    lesser: Any
-    greater: Any
-    classical: ClassVar[str] = "Jensen's inequality"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the inequality between the roots."""
-        (k, *laws), (j, *others) = distance_of(self, self.lesser), distance_of(self, self.greater)
-        if laws != others:
-            raise self.refuse(f"{self.lesser} and {self.greater} are about different laws")
-        orders = (condition(1, "<=", k), condition(k, "<=", j), condition(j, "<", sympy.oo))
-        return Instance((at_most(self.lesser ** (1 / k), self.greater ** (1 / j)),), orders)
-
-
-def _between(sides: Iterable[Any]) -> tuple[Any, str, Any]:
-    low, high = sides
-    return low, "<=", high
 
 
 def _order(node: Any) -> Any | None:

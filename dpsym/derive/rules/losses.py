@@ -13,7 +13,9 @@ from dpsym.derive.rules.base import (
     Rule,
     Shorthand,
     condition,
+    new_point,
     number,
+    taken,
     theorem_about,
     with_masses,
 )
@@ -25,6 +27,7 @@ from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.expectation import Expectation, Probability
 from dpsym.language.randomness import PrivacyLoss, random_in
 from dpsym.language.relations import Comparison, at_least, at_most, equal, greater
+from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import integer, real
 
 __all__ = ["ClippedLoss", "LossExcess", "LossMoment", "TailOfLosses"]
@@ -88,7 +91,7 @@ class ClippedLoss(Rule):
 
     Where P has mass, Z = log(p/q) is at most D_∞(P ‖ Q); where Q has mass too, as it then has, -Z = log(q/p)
     is at most D_∞(Q ‖ P).  ``body`` is f(Z).  Without ``low``, the number a, it is E[f(min(b, Z))], and there
-    is nothing to ask of D_∞(Q ‖ P).
+    is nothing to ask of D_∞(Q ‖ P).  With ``point``, a >= 0 has to be at least log(q/p) where P has mass.
 
     Conditions: the bounds; a and b are finite.
 
@@ -106,6 +109,7 @@ class ClippedLoss(Rule):
     second: Any
     high: Any
     low: Any = None
+    point: Any = None
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the two means, under the bounds of the loss."""
@@ -122,9 +126,17 @@ class ClippedLoss(Rule):
             low = number(self, self.low, "the lower bound")
             constant(self, low)
             clipped = sympy.Max(-low, clipped)
-            conditions += [condition(MaxDivergence(self.second, self.first), "<=", low), *finite(low)]
+            conditions += [condition(self._largest_gain(step), "<=", low), *finite(low)]
         means = Expectation(body), Expectation(body.xreplace({loss: clipped}))
         return Instance((equal(*means),), tuple(conditions))
+
+    def _largest_gain(self, step: Comparison) -> Any:
+        """Return what -Z is at most: everywhere, or where the first law has mass."""
+        P, Q, y = self.first, self.second, self.point
+        if y is None:
+            return MaxDivergence(Q, P)
+        new_point(self, y, P.space, taken(self, step, "point"))
+        return sympy.Max(0, Supremum(sympy.log(Q(y) / P(y)), y, where=P(y) > 0))
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ import sympy
 
 from dpsym.derive.averaging import functions_in
 from dpsym.derive.extended import FINITE, size_of
-from dpsym.derive.ranges import UP_TO_ONE, numbers_in, range_of
+from dpsym.derive.ranges import UP_TO_ONE, is_bounded, numbers_in, range_of
 from dpsym.derive.rules.base import Rule, condition, inside, number, taken, with_masses
 from dpsym.language.expectation import Averaged, Expectation
 from dpsym.language.functions import CubeValue, ValueAt, Values
@@ -186,7 +186,7 @@ def finite(*expressions: Any) -> tuple[Any, ...]:
     for expression in expressions:
         # what is finite at each point of a finite space has a finite sum
         sums = {node for node in expression.atoms(SumOver) if not finite(node.args[0])}
-        sums |= {node for node in expression.atoms(OnSupport) if range_of(node) is not None}
+        sums |= {node for node in expression.atoms(OnSupport) if is_bounded(node)}
         bounded = numbers_in(expression) | sums
         numbers = {
             node: real(f"b_{place}", at_least=0 if isinstance(node, UP_TO_ONE) and range_of(node) else None)

@@ -8,12 +8,13 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.rules.base import Instance, Rule, condition, number
-from dpsym.derive.rules.outcomes import finite
+from dpsym.derive.rules.outcomes import finite, valued
+from dpsym.derive.substitution import substituted
 from dpsym.language.nodes import Scalar
 from dpsym.language.relations import Comparison, ForAll, at_most, equal
 from dpsym.language.symbols import Variable
 
-__all__ = ["ArithmeticGeometric", "CompletingTheSquare", "Discriminant"]
+__all__ = ["ArithmeticGeometric", "CompletingTheSquare", "Discriminant", "EqualsForEquals"]
 
 
 @dataclass(frozen=True)
@@ -130,3 +131,35 @@ class Discriminant(Rule):
         a, b, c = (plain.coeff(t, power).xreplace(back) for power in (2, 1, 0))
         above = ForAll(t, condition(0, "<=", whole))
         return Instance((at_most(b**2, 4 * a * c),), (above, *finite(a, b, c)))
+
+
+@dataclass(frozen=True)
+class EqualsForEquals(Rule):
+    """f(x) = f(y) if x = y: a number may be put for a variable that is equal to it.
+
+    Conditions: x = y; y is finite, and f(x) and f(y) have values, as 1/x has not for x = 0.
+
+    >>> from dpsym.language import Renyi, equal, laws, real
+    >>> k, j, (P, Q) = real("k", above=1), real("j", above=1), laws("P Q")
+    >>> EqualsForEquals(Renyi(k, P, Q), k, j).instance(equal(0, 0))
+    Instance(relations=(Renyi(k, P, Q) = Renyi(j, P, Q),), conditions=(k = j,))
+    >>> EqualsForEquals(1 / k, 2, j).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule EqualsForEquals does not apply: 2 is not a variable
+    """
+
+    expression: Any
+    variable: Any
+    value: Any
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equation, under that of the variable and the number."""
+        before, value = (
+            number(self, self.expression, "what is replaced in"),
+            number(self, self.value, "the value"),
+        )
+        if not isinstance(self.variable, Variable):
+            raise self.refuse(f"{self.variable} is not a variable")
+        after = substituted(before, {self.variable: value})
+        conditions = (condition(self.variable, "=", value), *finite(value), *valued(before, after))
+        return Instance((equal(before, after),), conditions)

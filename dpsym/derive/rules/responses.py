@@ -1,41 +1,32 @@
-"""Randomized response, the pair of laws that loses most among all private pairs, and steps that may fail."""
+"""Randomized response, the pair of laws that loses most among all private pairs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import sympy
-
 from dpsym.derive.rules.base import (
     Cited,
     Instance,
     Rule,
     Shorthand,
-    condition,
     finite_from,
     number,
     theorem_about,
     with_masses,
-    within_unit,
 )
-from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.rules.shapes import (
     OfDivergence,
-    factors_of,
     is_inside,
     of_laws,
-    powers_of,
     private,
 )
-from dpsym.language.distributions.composed import Power, Product
 from dpsym.language.distributions.randomized_response import RandomizedResponse
-from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.relations import Comparison, at_most, equal
 from dpsym.language.symbols import real
 
-__all__ = ["IndependentFailures", "ResponseLoss", "WorstResponse"]
+__all__ = ["ResponseLoss", "WorstResponse"]
 
 
 @dataclass(frozen=True)
@@ -113,56 +104,6 @@ class WorstResponse(OfDivergence, Shorthand):
         response = RandomizedResponse(epsilon)
         worst = of_laws(node, response, response.partner)
         return Instance((at_most(node, worst),), (*private(P, Q, epsilon), *finite_from(0, epsilon)))
-
-
-class IndependentFailures(OfDivergence):
-    """E_a(P ‖ Q) = 1 - F + F E_a(P' ‖ Q') for answers of randomized response of which each may fail.
-
-    P and Q are products, or powers, of answers that give their bit away with probabilities δ_i; P' and Q' are
-    the same without failures, and F is the product of the 1 - δ_i.  A tuple of answers in which one was given
-    away has no mass under the other law, and adds all that P gives it, 1 - F together; on the rest the masses
-    are F times those of P' and Q'.
-
-    Conditions: a is finite; 0 <= ε_i < oo; 0 <= δ_i <= 1; the number of answers of a power is at least 1.
-
-    >>> from dpsym.language import equal, probability, real
-    >>> epsilon, delta = real("epsilon", at_least=0), probability("delta")
-    >>> response = RandomizedResponse(epsilon, delta)
-    >>> node = HockeyStick(1, Power(response, 3), Power(response.partner, 3))
-    >>> IndependentFailures(node).instance(equal(0, 0)).relations[0].rhs.subs(delta, 1)
-    1
-    >>> IndependentFailures(HockeyStick(1, response, response)).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule IndependentFailures does not apply: ...
-    """
-
-    kinds = (HockeyStick,)
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the equation between the divergence with and without failures."""
-        node, P, Q = self.read()
-        first, second, kept, needed = self._without(P, Q)
-        rest = of_laws(node, first, second)
-        return Instance((equal(node, 1 - kept + kept * rest),), (*finite(node.args[0]), *needed))
-
-    def _without(self, first: Any, second: Any) -> tuple[Any, Any, Any, list[Any]]:
-        """Return two laws without failures, the probability of none, and what is needed."""
-        factors, powers = factors_of(first, second), powers_of(first, second)
-        if factors is not None:
-            parts = [self._without(p, q) for p, q in factors]
-            kept = sympy.Mul(*(part[2] for part in parts))
-            needed = [entry for part in parts for entry in part[3]]
-            return Product(*(part[0] for part in parts)), Product(*(part[1] for part in parts)), kept, needed
-        if powers is not None:
-            p, q, k = powers
-            one, other, kept, needed = self._without(p, q)
-            return Power(one, k), Power(other, k), kept**k, [*needed, condition(1, "<=", k)]
-        epsilon, delta = answer_of(self, first)
-        if second != first.partner:
-            raise self.refuse(f"{first} and {second} are not the answers to two different bits")
-        bit = first.args[2]
-        needed = [*finite_from(0, epsilon), *within_unit(delta)]
-        return RandomizedResponse(epsilon, 0, bit), RandomizedResponse(epsilon, 0, 1 - bit), 1 - delta, needed
 
 
 def unfailing(rule: Rule, response: Any) -> Any:

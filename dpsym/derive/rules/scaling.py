@@ -13,7 +13,7 @@ from dpsym.derive.rules.outcomes import finite
 from dpsym.language.relations import Comparison, equal
 from dpsym.language.sums import SumOver
 
-__all__ = ["AtMostLeast", "LinearSum", "Multiplied", "TermByTerm"]
+__all__ = ["AtMostLeast", "GreatestAtMost", "LinearSum", "Multiplied", "TermByTerm"]
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,31 @@ class AtMostLeast(Rule):
         entries = sorted(self.least.args, key=str)
         conditions = tuple(condition(lesser, "<=", entry) for entry in entries)
         return Instance((condition(lesser, "<=", self.least),), conditions)
+
+
+@dataclass(frozen=True)
+class GreatestAtMost(Rule):
+    """max(a, b, ...) <= c if each of them is at most c; the maximum is read from the left.
+
+    >>> from dpsym.language import equal, real
+    >>> x, y, z = real("x"), real("y"), real("z")
+    >>> GreatestAtMost(sympy.Max(y, z), x).instance(equal(0, 0)).conditions
+    (y <= x, z <= x)
+    >>> GreatestAtMost(x, y).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule GreatestAtMost does not apply: x is not a maximum
+    """
+
+    greatest: Any
+    bound: Any
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the maximum, under the bounds of its entries."""
+        bound = number(self, self.bound, "the bound")
+        if not isinstance(self.greatest, sympy.Max):
+            raise self.refuse(f"{self.greatest} is not a maximum")
+        conditions = (condition(entry, "<=", bound) for entry in sorted(self.greatest.args, key=str))
+        return Instance((condition(self.greatest, "<=", bound),), tuple(conditions))
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from dpsym.derive.rules.base import (
     theorem_about,
     within_unit,
 )
-from dpsym.derive.rules.bodies import on_support, summed, without_masses
+from dpsym.derive.rules.bodies import on_support, summed, weighing, without_masses
 from dpsym.derive.rules.outcomes import finite, valued
 from dpsym.derive.rules.shapes import AtLevel
 from dpsym.derive.substitution import substituted
@@ -60,6 +60,8 @@ class MonotoneSum(Rule):
 
     w is a product of powers of probabilities, which is never negative; w and g are read from the sum.  The
     bound is finite, or, with ``infinite``, the sum of w is positive, so that it is not 0 times infinity.
+    With ``where`` g(y) <= b is asked for only at points with mass: where the probabilities are above 0
+    without which w is 0, as P(y) in P(y)^α Q(y)^(1-α).
 
     >>> from dpsym.language import KL, at_most, kernel, law, point
     >>> P, K, L, y = law("P"), kernel("K"), kernel("L"), point("y")
@@ -75,6 +77,7 @@ class MonotoneSum(Rule):
     total: Any
     bound: Any
     infinite: bool = False
+    where: bool = False
 
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the sum, under the bounds at every point."""
@@ -89,7 +92,11 @@ class MonotoneSum(Rule):
             raise self.refuse(f"the bound {bound} depends on the point {point}")
         whole = SumOver(weight, point)
         sound = condition(0, "<", whole) if self.infinite else condition(bound, "<", sympy.oo)
-        conditions = (condition(0, "<", factor), condition(factor, "<=", bound), sound)
+        least, most = factor, bound
+        if self.where:
+            masses = weighing(self, weight)
+            least, most = OnSupport(factor, *masses), OnSupport(bound, *masses)
+        conditions = (condition(0, "<", factor), condition(least, "<=", most), sound)
         return Instance((at_most(total, bound * whole),), conditions)
 
 
@@ -154,7 +161,7 @@ class SumOnSupport(Rule):
 class TermOfSum(Rule):
     """f(z) <= Σ f(y) at any point z: one summand is at most the sum of all, none of which is negative.
 
-    Conditions: 0 <= f(y) at all points y, all finite as they stand.
+    Summands may be infinite.  Conditions: 0 <= f(y) at all points y, as it stands.
 
     >>> from dpsym.language import equal, law, point
     >>> P, y, z = law("P"), point("y"), point("z")
@@ -172,7 +179,7 @@ class TermOfSum(Rule):
         """Return the bound of the summand at the place."""
         body, y = summed(self, self.total)
         point_of(self, self.place, y.space)
-        conditions = (ForAll(y, condition(0, "<=", body)), *(ForAll(y, entry) for entry in finite(body)))
+        conditions = (ForAll(y, condition(0, "<=", body)),)
         return Instance((at_most(substituted(body, {y: self.place}), self.total),), conditions)
 
 

@@ -27,7 +27,7 @@ from dpsym.derive.rules.mixing import JointConvexity, QuasiConvexity
 from dpsym.derive.rules.moments import HoeffdingLemma, HolderForMoments
 from dpsym.derive.rules.processing import DataProcessing
 from dpsym.derive.rules.questions import Fano
-from dpsym.derive.rules.responses import IndependentFailures, ResponseLoss, WorstResponse
+from dpsym.derive.rules.responses import ResponseLoss, WorstResponse
 from dpsym.derive.rules.shapes import ADDITIVE, is_inside, of_laws, spread
 from dpsym.derive.rules.triangles import LevelTriangle, MaxTriangle, TriangleInequality
 from dpsym.derive.search.known import Known
@@ -98,8 +98,6 @@ def _by_laws(node: Any, first: Any, second: Any, known: Known) -> Iterator[Propo
 
 def _independent(node: Any, first: Any, second: Any, known: Known) -> Iterator[Proposal]:
     level = node.args[0]
-    if node.atoms(RandomizedResponse):
-        yield IndependentFailures(node), (), 0.5
     if isinstance(first, Power):
         yield LevelPower(level / first.args[1], first, second), (), 0.7
     elif len(first.args) == 2:
@@ -112,7 +110,8 @@ def _adaptive(node: Any, first: Any, second: Any, known: Known) -> Iterator[Prop
     (P, K), (Q, L) = first.args, second.args
     y = known.point(P.space)
     if isinstance(node, ADDITIVE):
-        yield AdaptiveComposition(node, point=y), (), 0.8
+        if isinstance(node, Renyi):
+            yield AdaptiveComposition(node, point=y), (), 0.8
         for bound, values in _at_points(of_laws(node, K(y), L(y)), y, known):
             yield AdaptiveComposition(node, bound=bound, point=y), (given_at(values),), 0.4
     if isinstance(node, HockeyStick):

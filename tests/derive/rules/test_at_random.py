@@ -7,13 +7,14 @@ import pytest
 from derive.rules.laws import B, J, K, L, P, Q, S, T, delta, epsilon, free, h, loss, s, u, v, wide, x, x2, y
 from derive.rules.tables import each
 from derive.rules.trying import tried
-from sympy import Max, exp, log, oo, sqrt
+from sympy import Abs, Eq, Max, Piecewise, exp, log, oo, sqrt
 
 import dpsym.derive as rules
 from dpsym import (
     KL,
     Bernoulli,
     Conditional,
+    FDivergence,
     HockeyStick,
     Indicator,
     MaxDivergence,
@@ -23,6 +24,7 @@ from dpsym import (
     Product,
     PushForward,
     RandomizedResponse,
+    SumOver,
     Supremum,
     TotalVariation,
     at_most,
@@ -36,6 +38,7 @@ from dpsym import (
     values,
 )
 from dpsym.check.premises import GapError
+from dpsym.derive import OnSupport
 from dpsym.derive.rules.base import Instance, Rule
 from dpsym.errors import IllFormedError
 
@@ -45,6 +48,9 @@ last = draw("O", Bernoulli((1 + following) / 3))
 coins, after = draws("C", Bernoulli((1 + B) / 3), 2), draw("x''", K(x))
 ratio, divergence = P(x) / Q(x), KL(K(x), L(x))
 failing = RandomizedResponse(epsilon, delta)
+
+weighed = SumOver(P(y) ** 2 / Q(y) * exp(KL(K(y), L(y))), y)
+distance = lambda k: FDivergence(lambda r: Abs(r - 1) ** k, P, Q, slope=Piecewise((1, Eq(k, 1)), (oo, True)))
 
 ALWAYS = [  # no condition, or only such as hold for these arguments
     rules.Gibbs(Mixture(s, P, Q), Q),
@@ -82,6 +88,8 @@ ALWAYS = [  # no condition, or only such as hold for these arguments
     rules.Regrouped(TotalVariation(Power(P, 1), Power(Q, 1))),
     rules.Regrouped(MaxDivergence(Product(P, Q, P), Product(Q, Q, P))),
     rules.Regrouped(HockeyStick(free, Power(Mixture(s, P, Q), 2), Power(Q, 2))),
+    rules.TermOfSum(SumOver(KL(K(y), L(y)), y), there),
+    rules.TermOfSum(SumOver(OnSupport(P(y) * KL(K(y), L(y)), P(y)), y), there),
 ]
 AT_TIMES = [  # at some points a condition fails, and what the rule says with it
     rules.MeanOfIndicator(1 / h >= g, P),
@@ -124,6 +132,18 @@ AT_TIMES = [  # at some points a condition fails, and what the rule says with it
     rules.SupremumBound(Supremum(u(y), y, where=less(log(h(y)), 0)), free),
     rules.SupremumBound(Supremum(HockeyStick(1 / t, K(y), L(y)), y, where=P(y) > 0), free),
     rules.Regrouped(HockeyStick(real("b", at_most=oo), Power(P, 2), Power(Q, 2))),
+    rules.TermOfSum(SumOver(P(y) * KL(K(y), L(y)), y), there),
+    rules.TermOfSum(SumOver(log(P(y) / Q(y)), y), there),
+    rules.MonotoneSum(weighed, free, where=True),
+    rules.MonotoneSum(SumOver(P(y) * exp(KL(K(y), L(y))), y), wide, infinite=True, where=True),
+    rules.ClippedLoss(exp(loss), P, Q, free, t, y),
+    rules.ClippedLoss(Max(0, loss), P, Q, free, t, y),
+    rules.NotDominated(distance(real("k", at_least=1))),
+    rules.EqualsForEquals(free / t, free, t),
+    rules.EqualsForEquals(HockeyStick(free, P, Q), free, t),
+    rules.EqualsForEquals(distance(real("k", at_least=1)), real("k", at_least=1), real("j", at_least=1)),
+    rules.GreatestAtMost(Max(KL(P, Q), free), wide),
+    rules.GreatestAtMost(Max(log(free), free), t),
 ]
 NEVER = [  # where a summand may have no value, or no sign, nothing is claimed
     rules.Tower(B / following, following),

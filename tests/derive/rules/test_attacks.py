@@ -36,8 +36,8 @@ from dpsym.check.premises import GapError
 from dpsym.check.settings import Settings
 from dpsym.derive import (
     Additivity,
+    ClippedLoss,
     Derivation,
-    HoeffdingForLoss,
     Jensen,
     Linearity,
     LossMoment,
@@ -213,8 +213,9 @@ def test_the_variable_of_a_convex_function_may_stand_in_the_law(follows):
 
 def test_the_point_of_a_largest_loss_is_new(attack):
     """Regression: for laws K(y) and L(y) the span was asked for on the diagonal K(y)(y) alone."""
+    loss = PrivacyLoss(K(y), L(y))
     with pytest.raises(IllFormedError, match="y is not a new point of Y"):
-        HoeffdingForLoss(3, K(y), L(y), 1, y).instance(equal(0, 0))
+        ClippedLoss(loss, K(y), L(y), 1, 1, y).instance(equal(0, 0))
 
 
 def test_levels_are_finite(follows):

@@ -12,6 +12,7 @@ from dpsym import (
     Mixture,
     PointwiseLaw,
     PushForward,
+    Renyi,
     SumOver,
     at_most,
     equal,
@@ -114,7 +115,7 @@ some = K(y)  # a law that depends on the point y
 
 @each(
     [
-        AdaptiveComposition(KL(Joint(some, K), Joint(some, L)), point=y),
+        AdaptiveComposition(KL(Joint(some, K), Joint(some, L)), 1, y),
         FubiniForMoments(2, Joint(some, K), Joint(some, L), point("w", Joint(P, K).space), y, point("z")),
         FubiniForMoments(2, Joint(P, K), Joint(P, L), point("w", Joint(P, K).space), y, y),
         MeanAsSum(u, y, some),
@@ -133,7 +134,7 @@ def test_names_that_a_rule_makes_up_are_new_to_its_arguments():
     for rule in (NeymanPearson(1, Conditional(P, S), Q), Scheffe(Conditional(P, S), Q)):
         (relation,) = rule.instance(equal(0, 0)).relations
         assert S in relation.free_symbols
-    composed = AdaptiveComposition(KL(Joint(some, K), Joint(some, L)))
+    composed = AdaptiveComposition(Renyi(2, Joint(some, K), Joint(some, L)))
     for relation in composed.instance(equal(0, 0)).relations:
         assert y in relation.free_symbols
 

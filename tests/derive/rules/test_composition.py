@@ -48,8 +48,8 @@ powers = TotalVariation(Power(P, k), Power(Q, k))
 
 APPLIES = [
     AdaptiveComposition(composed, point=y),
-    AdaptiveComposition(KL(*J)),
-    AdaptiveComposition(MaxDivergence(*J)),
+    AdaptiveComposition(Renyi(alpha, *J), point=y),
+    AdaptiveComposition(Renyi(2, *J)),
     LevelComposition(a, b, *J, 1, y),
     LevelComposition(0, 0, *J, 1),
     LevelPower(a, Power(P, k), Power(Q, k)),
@@ -72,8 +72,9 @@ def test_what_a_rule_says_follows_and_is_not_refuted(rule, stands):
     [
         AdaptiveComposition(HockeyStick(1, *J)),  # levels add up differently
         AdaptiveComposition(KL(P, Q)),
+        AdaptiveComposition(KL(*J)),  # without a bound it is about Rényi divergences
         AdaptiveComposition(KL(Joint(P, K), Joint(V, L))),
-        AdaptiveComposition(KL(*J), point=point("z", Z)),
+        AdaptiveComposition(KL(*J), 1, point("z", Z)),
         AdaptiveComposition(KL(*J), MaxDivergence(K(y), L(y)), y),  # a bound that depends on the point
         LevelComposition(a, b, P, Q, 1),
         LevelComposition("a", b, *J, 1),  # a text is a name

@@ -1,7 +1,7 @@
 """Rules about randomized response, losses and indicators: true instances, conditions, false neighbours."""
 
 import pytest
-from derive.rules.laws import P, Q, V, W, Z, alpha, delta, epsilon, k, maybe_none, s, wide, y
+from derive.rules.laws import P, Q, V, W, alpha, delta, epsilon, k, s, wide
 from derive.rules.tables import each, named, refused
 from sympy import Rational, exp, oo, tanh
 
@@ -25,15 +25,12 @@ from dpsym import (
     at_most,
     equal,
     less,
-    point,
     real,
 )
 from dpsym.check.premises import GapError
 from dpsym.derive import (
     CumulantBound,
     HoeffdingForCumulant,
-    HoeffdingForLoss,
-    IndependentFailures,
     IndicatorIsOne,
     IndicatorIsZero,
     InformationAsMean,
@@ -64,13 +61,6 @@ HOLDS = [
     (ResponseLoss(answer.partner), ()),
     (WorstResponse(Renyi(alpha, Q, P), epsilon), (pure,)),
     (WorstResponse(KL(P, Q), epsilon), (pure,)),
-    (IndependentFailures(HockeyStick(x, *powers)), ()),
-    (
-        IndependentFailures(
-            HockeyStick(1, Product(failing, answer), Product(failing.partner, answer.partner))
-        ),
-        (),
-    ),
     (ProductComposition(1, 2, Product(P, V), Product(Q, W)), ()),
     (KearnsSaul(alpha, answer), ()),
     (HoeffdingForCumulant(x, P, Q, 2 * epsilon), (pure,)),
@@ -100,15 +90,10 @@ def test_what_a_rule_says_follows_and_is_not_refuted(rule, given, stands):
         WorstResponse(Renyi(wide, P, Q), epsilon),
         WorstResponse(Renyi(2, Normal(0, 1), Normal(1, 1)), epsilon),
         WorstResponse(LossCumulant(1, P, Q), epsilon),
-        IndependentFailures(HockeyStick(1, failing, failing)),
-        IndependentFailures(HockeyStick(1, Power(failing, 2), Power(failing.partner, 3))),
-        IndependentFailures(KL(failing, failing.partner)),
-        IndependentFailures(HockeyStick(1, P, Q)),
         ProductComposition(1, 2, P, Q),
         ProductComposition(1, 2, Product(P, V), Product(W, Q)),
         KearnsSaul(2, failing),
         CumulantBound(2, P, V, 1),
-        HoeffdingForLoss(2, P, Q, 1, point("z", Z)),
         NoExcess(1, P, V),
         IndicatorIsOne(x),
         InformationAsMean(P, P, Q),
@@ -125,19 +110,6 @@ def test_a_rule_refuses_what_its_theorem_is_not_about(rule):
         (ResponseLoss(any_answer), ()),  # a negative epsilon
         (WorstResponse(Renyi(2, P, Q), epsilon), (MaxDivergence(P, Q) <= epsilon,)),  # one order of the pair
         (WorstResponse(Renyi(2, P, Q), x), ()),
-        (IndependentFailures(HockeyStick(wide, *powers)), ()),  # an infinite level
-        (
-            IndependentFailures(
-                HockeyStick(1, *(Power(law, maybe_none) for law in (failing, failing.partner)))
-            ),
-            (),
-        ),
-        (
-            IndependentFailures(
-                HockeyStick(1, RandomizedResponse(x, delta), RandomizedResponse(x, delta).partner)
-            ),
-            (),
-        ),
         (ProductComposition(1, wide, Product(P, V), Product(Q, W)), ()),
         (KearnsSaul(wide, answer), ()),
         (KearnsSaul(alpha, any_answer), ()),
@@ -145,8 +117,6 @@ def test_a_rule_refuses_what_its_theorem_is_not_about(rule):
         (CumulantBound(alpha, P, Q, x), (less(KL(P, Q), oo),)),
         (CumulantBound(real("b"), P, Q, x), (less(KL(P, Q), oo),)),
         (HoeffdingForCumulant(1, P, Q, epsilon), (pure,)),  # the span is twice that
-        (HoeffdingForLoss(alpha, P, Q, epsilon, y), (pure,)),
-        (HoeffdingForLoss(wide, P, Q, oo, y), ()),
         (NoExcess(epsilon, P, Q), (MaxDivergence(Q, P) <= epsilon,)),
         (NoLoss(epsilon, P, Q), (MaxDivergence(Q, P) <= epsilon,)),
         (LossWithin(epsilon, P, Q), (HockeyStick(epsilon, P, Q) <= delta,)),
@@ -179,12 +149,6 @@ def test_each_condition_is_needed(rule, given, follows):
             WorstResponse(Renyi(2, P, Q), epsilon),
             at_most(Renyi(2, P, Q), Rational(99, 100) * Renyi(2, answer, answer.partner)),
             (pure,),
-        ),
-        (IndependentFailures(HockeyStick(1, *powers)), at_most(HockeyStick(1, *powers), k * delta / 2), ()),
-        (
-            IndependentFailures(HockeyStick(1, *powers)),
-            equal(HockeyStick(1, *powers), 1 - (1 - delta) ** k),
-            (),
         ),
         (
             ProductComposition(1, 2, Product(P, V), Product(Q, W)),

@@ -1,0 +1,50 @@
+"""The four answers of randomized response that may fail, weighted with p for one bit and q for the other.
+
+One gives the bit away, and only p counts; another gives the other bit away; the two honest ones compare p and
+q at the levels a - ε and a + ε.  With p = q = 1 it is the excess of one answer.
+"""
+
+from sympy import Max, Rational, exp
+
+from dpsym import RandomizedResponse, SumOver, Theorem, equal, point, probability, real
+from dpsym.derive import Multiplied
+
+epsilon, delta, a = real("epsilon", at_least=0), probability("delta"), real("a")
+p, q = probability("p"), probability("q")
+answer = RandomizedResponse(epsilon, delta)
+yes, no, r = exp(epsilon) / (1 + exp(epsilon)), 1 / (1 + exp(epsilon)), point("r", answer.space)
+whole = SumOver(Max(0, p * answer(r) - exp(a) * (q * answer.partner(r))), r)
+shrunk = lambda level: Max(0, p - exp(level) * q)
+honest = yes * shrunk(a - epsilon) + no * shrunk(a + epsilon)
+
+theorem = Theorem(
+    id="randomized-response.four-answers",
+    title="The excess of four answers",
+    claim=equal(whole, delta * p + (1 - delta) * honest),
+)
+
+theorem.mistake("forgets the failure", equal(whole, honest))
+theorem.mistake("weighs the failure with q", equal(whole, delta * q + (1 - delta) * honest))
+theorem.mistake("one level for both", equal(whole, delta * p + (1 - delta) * shrunk(a)))
+theorem.mistake("one percent less", whole <= Rational(99, 100) * (delta * p + (1 - delta) * honest))
+
+board, s, x = theorem.derivation, probability("s"), real("x")
+heads, tails = yes * p - exp(a) * (no * q), no * p - exp(a) * (yes * q)
+scaled = board.lemma("a common factor", general=True)
+scaled.chain(Max(0, s * x)).equals(s * Max(0, x))
+two = board.lemma("the two honest answers", general=True)
+two.chain(Max(0, heads) + Max(0, tails)).equals(honest)
+steps = theorem.derive(whole).equals(
+    delta * p + Max(0, (1 - delta) * heads) + Max(0, (1 - delta) * tails), because="a sum of four terms"
+)
+steps.equals(
+    delta * p + (1 - delta) * (Max(0, heads) + Max(0, tails)),
+    using=(scaled.at({s: 1 - delta, x: heads}), scaled.at({s: 1 - delta, x: tails})),
+)
+same = equal(Max(0, heads) + Max(0, tails), honest)
+steps.equals(
+    delta * p + (1 - delta) * honest,
+    by=Multiplied(same, 1 - delta, delta * p),
+    using=two,
+    because="of the two",
+)
