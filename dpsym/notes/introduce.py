@@ -309,11 +309,13 @@ def introduce_supported(
     origin: str = "",
     *,
     alphabets: bool = False,
+    alphabet: Any = None,
 ) -> list[Entry]:
     """Declare random variables of unknown laws with values in [low, high].
 
     Each has a law of its own on one space, on which one function says the value; with ``alphabets`` it is
-    said that the values of each are finitely many, which are the points of a space of its own.
+    said that the values of each are finitely many, which are the points of a space of its own, or of the
+    ``alphabet`` that the text names.
     """
     outcomes = [entry.value.function for entry in scope.entries() if isinstance(entry.value, Outcome)]
     taken = {str(function) for function in outcomes if function.args[2:] != (low, high)}
@@ -325,8 +327,8 @@ def introduce_supported(
         before = scope.find(name)
         anew = before is not None and isinstance(before.value, Outcome)  # of which other things were supposed
         law_name = f"{before.value.name}'" if before is not None and anew else scope.dpsym_name(name)
-        own = LawSymbol(law_name, Space(f"{law_name}_values") if alphabets else DEFAULT)
-        at = values(called, own.space, low, high) if alphabets else function
+        own = LawSymbol(law_name, alphabet or (Space(f"{law_name}_values") if alphabets else DEFAULT))
+        at = values(f"{called}_{law_name}", own.space, low, high) if alphabets else function
         entries.append(_entry(scope, name, Kind.VARIABLE, Outcome(own.name, own, at), origin))
     return entries
 

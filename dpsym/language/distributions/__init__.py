@@ -12,6 +12,7 @@ from dpsym.language.distributions.composed import (
 )
 from dpsym.language.distributions.continuous import Exponential, Laplace, Normal, RealLaw, Uniform
 from dpsym.language.distributions.counted import (
+    DiscreteUniform,
     KaryResponse,
     ProposeTestRelease,
     ShuffledResponses,
@@ -72,6 +73,7 @@ __all__ = [
     "Dirichlet",
     "DiscreteGaussian",
     "DiscreteLaplace",
+    "DiscreteUniform",
     "Exponential",
     "ExponentialFamily",
     "ExponentialMechanism",

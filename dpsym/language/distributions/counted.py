@@ -30,6 +30,7 @@ __all__ = [
     "COUNTED",
     "CountedLaw",
     "CountedLawEntry",
+    "DiscreteUniform",
     "KaryResponse",
     "ProposeTestRelease",
     "ShuffledResponses",
@@ -184,6 +185,16 @@ COUNTED: Final[dict[str, CountedLawEntry]] = {
             example=("dpsym.TruncatedGeometric(2, 1, 1).space", "Whole(3)"),
         ),
         CountedLawEntry(
+            "DiscreteUniform",
+            "the uniform law on 0, ..., n - 1",
+            "standard",
+            ("count",),
+            size=lambda n: n,
+            masses=lambda n: [sympy.Rational(1, n)] * n,
+            allowed=lambda n: n >= 1,
+            example=("dpsym.DiscreteUniform(2).masses(dpsym.Context())", "(1/2, 1/2)"),
+        ),
+        CountedLawEntry(
             "ProposeTestRelease",
             "the test of propose-test-release: 1, to release, if a distance to instability plus Laplace "
             "noise of scale 1/epsilon is above log(1/delta)/epsilon; with what it releases it is a joint law",
@@ -199,6 +210,7 @@ COUNTED: Final[dict[str, CountedLawEntry]] = {
     )
 }
 
+DiscreteUniform: Any = counted_law(COUNTED["DiscreteUniform"])
 KaryResponse: Any = counted_law(COUNTED["KaryResponse"])
 ShuffledResponses: Any = counted_law(COUNTED["ShuffledResponses"])
 ProposeTestRelease: Any = counted_law(COUNTED["ProposeTestRelease"])

@@ -438,6 +438,8 @@ class Actor:
         if thing.noun is not None and thing.noun.kind == "law-of":
             self.page.known.supply([atom.node for inner in thing.noun.on for atom in inner.atoms], region)
         entries = introduced(thing, region, fresh=fresh)
+        if thing.noun is not None and thing.noun.kind == "event" and "independent" in thing.noun.traits:
+            self.page.known.suppose_independent(entries, region)
         self._usual(entries)
         self.page.declarations += len(thing.atoms)
         if thing.atoms:
@@ -488,7 +490,13 @@ class Actor:
         first, after = self._apart(thing, new, region)
         self._suppose(first, region)
         centred = "centred" in noun.traits
-        if noun.law is not None:
+        if (
+            noun.law is not None
+            and not noun.law.parameters
+            and self._counted(replace(thing, such=after), noun, region)
+        ):
+            after = ()
+        elif noun.law is not None:
             law = centred_law(noun.law) if centred else noun.law
             self._drawn(Drawn(thing.atoms, law, sample="independent" in noun.traits), region)
         elif said_itself := tuple(atom for atom in thing.atoms if not is_ranged(atom.node)):
@@ -504,15 +512,25 @@ class Actor:
             after = tuple(prop for prop, found in zip(after, ranges, strict=True) if found is None)
             within = [node for inner in noun.on for node in (atom.node for atom in inner.atoms)]
             finite = "discrete" in noun.traits or any(_is_kind(inner, "space") for inner in noun.on)
+            joined = "real" in noun.traits and "independent" not in noun.traits and len(names_of(nodes)) > 1
             finite = finite or any(isinstance(prop, Has) and prop.trait == "discrete" for prop in after)
             after = tuple(prop for prop in after if not isinstance(prop, Has) or prop.trait != "discrete")
             said = [*(node for node in ranges if node is not None), *links_of(noun, nodes)]
             self._supply_ends([*within, *said], new, region)
+            for inner in noun.on:
+                if (
+                    _is_kind(inner, "space")
+                    and inner.atoms
+                    and not self._is_known(inner.atoms[0].kind.names[0])
+                ):
+                    self._one(inner, region, fresh=fresh)
             self.page.known.supply(within, region)
             origin = thing.atoms[0].formula.latex.strip()[:60]
             joint = Joint.IDENTICAL if "identical" in noun.traits else Joint.ANY
             joint = joint if "identical" in noun.traits or "independent" not in noun.traits else Joint.PRODUCT
-            made = declare_ranged(nodes, within, said, region.scope, origin, finite=finite, joint=joint)
+            made = declare_ranged(
+                nodes, within, said, region.scope, origin, finite=finite and not joined, joint=joint
+            )
             self.page.known.supply_joint(made)
             self._remember(made, thing.atoms[0], nodes)
             if centred:
@@ -540,8 +558,10 @@ class Actor:
         before = [entry for entry in entries if here.start <= entry.name.span.start < here.end]
         if not before:
             return False
-        plain = not (noun.traits - {"real"} or noun.on or noun.law or thing.such)
+        plain = not (noun.traits - {"real", "independent"} or noun.on or noun.law or thing.such)
         if plain and len(before) == len(thing.atoms) and all(one.kind is Kind.VARIABLE for one in before):
+            if "independent" in noun.traits:
+                self._independent(thing.atoms, region)
             return True
         raise unread(thing.atoms[0].span, f"what {shown(before[0].name)} is, is said twice here")
 
@@ -557,7 +577,8 @@ class Actor:
             return False
         used = [name for name in names_in(said.mass) if name != said.index]
         self.page.known.supply(used, region)
-        self._remember(declare_counted(said, region.scope), thing.atoms[0], [])
+        named = "" if noun.law is None else noun.law.name
+        self._remember(declare_counted(said, region.scope, named), thing.atoms[0], [])
         return True
 
     def _require_kinds(self, names: Iterable[Name], region: Region) -> None:
@@ -693,7 +714,7 @@ class Actor:
             if found is None:
                 raise unread(prop.density.span, "of which integers these are the masses is not read")
             self.page.known.supply([name for name in names_in(found.mass) if name != found.index], region)
-            made = declare_counted(found, region.scope)
+            made = declare_counted(found, region.scope, prop.law)
         elif isinstance(prop, Dense):
             said, scope = prop.density.node, region.scope
             ranges = [atom.node for thing in prop.over for atom in thing.atoms]
@@ -1638,12 +1659,19 @@ def _in_order(things: Sequence[Thing]) -> list[Thing]:
 
 def _rests_on(thing: Thing, others: Sequence[Thing]) -> bool:
     own = _keys_of(thing)
+    if thing.noun is not None and thing.noun.kind == "random" and thing.noun.law is None:
+        drawn = (other for other in others if other is not thing and any(map(_is_draw, other.atoms)))
+        if any(own & _keys_of(other) for other in drawn):
+            return True  # X and Y are independent, X ~ P, Y ~ Q
     law = thing.noun.law if thing.noun is not None else None
     parameters = () if law is None else law.parameters
+    random = thing.noun is not None and thing.noun.kind in ("variable", "random")
+    on = thing.noun.on if thing.noun is not None and random else ()
+    slots = [atom for inner in on for atom in inner.atoms]
     used = {
         identity(name)
         for atom in _atoms_in_thing(thing)
-        if atom.kind.kind is Sort.DECLARATION or atom in parameters
+        if atom.kind.kind is Sort.DECLARATION or atom in parameters or atom in slots
         for node in atom.nodes
         for name in names_in(node)
     }

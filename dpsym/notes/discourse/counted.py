@@ -22,6 +22,7 @@ from dpsym.notes.complaints import unread
 from dpsym.notes.english.acts import Dense, Prop, Says, Thing
 from dpsym.notes.meaning import number
 from dpsym.notes.meaning.bound import unused
+from dpsym.notes.meaning.distributions import LAWS
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import Apply, Chain, Listed, Name, Node, Number, Operation, Probability, Quantified
@@ -126,12 +127,14 @@ def _whole(node: Node) -> int | None:
     return int(node.digits) if isinstance(node, Number) and node.digits.isdigit() else None
 
 
-def declare_counted(said: Counted, scope: Scope) -> list[Entry]:
-    """Declare a random variable by its masses.
+def declare_counted(said: Counted, scope: Scope, named: str = "") -> list[Entry]:
+    """Declare a random variable by its masses; ``named`` is what the text calls its law besides.
 
     Raises:
-        Unread: they are those of no law that dpsym knows, or do not sum to 1.
+        Unread: they are those of no law that dpsym knows, or of that name, or do not sum to 1.
     """
+    entry = LAWS.get(named)
+    kinds = {entry.name, *(one.law for one in entry.conventions)} if entry is not None else set()
     inner = scope.child()
     x = sympy.Symbol(scope.dpsym_name(said.index), real=True)
     inner.declare(Entry(said.index, Kind.REAL, None, x, None, "a value", said.index.span))
@@ -141,6 +144,8 @@ def declare_counted(said: Counted, scope: Scope) -> list[Entry]:
     starts = [number(start, scope) for start in said.starts]
     sums: list[Any] = []
     for law, shift, total in _laws(mass, x, starts):
+        if named and type(law).__name__ not in kinds:
+            raise unread(said.mass, f"the masses {shown(said.mass)} are not those of {named}")
         if total == 1:
             called = scope.dpsym_name(said.name)
             if shift != 0:

@@ -28,7 +28,7 @@ from dpsym.notes.meaning.laws import compared_law
 from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
-from dpsym.notes.sequences import masses_of
+from dpsym.notes.sequences import is_sequence, masses_of
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import shown
@@ -368,7 +368,11 @@ def _numbers(here: _Here) -> list[Entry]:
     """Declare numbers by a noun, together with the bounds in their formulas."""
     conditions = [node for node in here.nodes if not _is_names(node)]
     said: list[Node] = []
-    names = [*here.names, *_inside_bounds(here)]
+    families = [node for node in here.nodes if is_sequence(node)] if len(here.nodes) > 1 else []
+    conditions = [node for node in conditions if node not in families]
+    members = set(names_of(families))
+    names: list[Any] = [name for name in (*here.names, *_inside_bounds(here)) if name not in members]
+    names += families  # a_1, ..., a_n and b_1, ..., b_n be positive
     for name in names:
         said += [Chain(name, (link,), span=name.span) for link in numeric_links(here.noun, bool(conditions))]
         said += [

@@ -390,21 +390,23 @@ def _declare_between(
         raise unread(name, f"the range of {shown(name)} is said in two ways")
     low = lows[0][1] if lows else -sympy.oo
     high = highs[0][1] if highs else sympy.oo
-    (made,) = introduce.introduce_supported([name], scope, low, high, origin, alphabets=finite or points)
+    (made,) = introduce.introduce_supported(
+        [name], scope, low, high, origin, alphabets=finite or points is not None, alphabet=points
+    )
     return made, [(sign, end) for sign, end in dict.fromkeys([*lows, *highs]) if sign in (">", "<")]
 
 
 Ends = list[tuple[str, Any]]
 
 
-def _ends_of(links: Iterable[tuple[str, Node]], name: Name, scope: Scope) -> tuple[Ends, Ends, bool]:
-    """Return the lower and the upper ends that are said of a random variable, and whether it has points."""
+def _ends_of(links: Iterable[tuple[str, Node]], name: Name, scope: Scope) -> tuple[Ends, Ends, Any]:
+    """Return the lower and the upper ends that are said of a random variable, and the space of its values."""
     lows: Ends = []
     highs: Ends = []
-    points = False
+    points: Any = None
     for sign, end in links:
-        if sign == "in" and _is_points(end, scope):
-            points = True
+        if sign == "in" and _space_of(end, scope) is not None:
+            points = _space_of(end, scope)
         elif sign == "in":
             for low, high in [_ends_of_interval(end)] if end != LINE else []:
                 lows.append((low[0], number(low[1], scope)))
@@ -431,7 +433,7 @@ def suppose_range(said: Node, entries: Sequence[Entry], scope: Scope) -> None:
         if ends & {identity(other.name) for other in entries}:
             raise unread(said, f"{shown(said)} compares random variables, which is not read")
         lows, highs, points = _ends_of(_said_of(said, entry.name), entry.name, scope)
-        if points:
+        if points is not None:
             raise unread(said, f"that {shown(entry.name)} has values in a set of points is not read here")
         for sign, end in (*lows, *highs):
             _suppose_all(entry.value, sign, end, scope, said.span)
@@ -443,10 +445,10 @@ def _suppose_all(outcome: Any, sign: str, end: Any, scope: Scope, span: Span) ->
     scope.suppose(ForAll(place, Comparison(at(place), sign, end)), "its values", span)
 
 
-def _is_points(node: Node, scope: Scope) -> bool:
-    """Return whether a set is one of points, of which there are finitely many."""
+def _space_of(node: Node, scope: Scope) -> Any | None:
+    """Return the space that a set is, if it is one of finitely many points."""
     entry = scope.find(node) if isinstance(node, Name) else None
-    return entry is not None and entry.kind is Kind.SPACE
+    return entry.value if entry is not None and entry.kind is Kind.SPACE else None
 
 
 def _ends_of_interval(node: Node) -> tuple[tuple[str, Node], tuple[str, Node]]:

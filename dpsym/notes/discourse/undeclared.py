@@ -17,6 +17,7 @@ from dpsym.errors import DpsymError
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.events import EventSymbol
 from dpsym.language.randomness import Draw
+from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable, integer, probability, real
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
@@ -35,7 +36,8 @@ from dpsym.notes.free import (
 )
 from dpsym.notes.meaning import denote
 from dpsym.notes.meaning.objects import Outcome
-from dpsym.notes.scope import Entry, Kind, identity
+from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.source import Span
 from dpsym.notes.syntax import (
     Apply,
     Big,
@@ -269,10 +271,29 @@ class Undeclared:
         spaces = {entry.value.space for entry in found if entry.kind is Kind.EVENT}
         if len(spaces) != 1 or len(found) != len(names) or scope.find(ANY_LAW) is not None:
             return
-        law = LawSymbol("Pr", spaces.pop())
-        scope.declare(Entry(ANY_LAW, Kind.LAW, None, law, None, "any law", node.span))
+        self._any_law(spaces.pop(), scope, node.span)
+
+    def suppose_independent(self, events: Sequence[Entry], region: Region) -> None:
+        """Suppose that two events are independent under the law of which the text speaks.
+
+        Raises:
+            Unread: there are others than two, or the law of the probabilities is said elsewhere.
+        """
+        spaces = {entry.value.space for entry in events}
+        if len(events) != 2 or len(spaces) != 1 or region.scope.find(ANY_LAW) is not None:
+            raise unread(events[0].name, "of these events is not read that they are independent")
+        law = self._any_law(spaces.pop(), region.scope, events[0].name.span)
+        first, second = (entry.value for entry in events)
+        said = Comparison(law(first & second), "=", law(first) * law(second))
+        region.scope.suppose(said, "independent events", events[0].name.span)
+
+    def _any_law(self, space: Any, scope: Scope, span: Span) -> Any:
+        """Declare the law of the probabilities of events, of which nothing is said."""
+        law = LawSymbol("Pr", space)
+        scope.declare(Entry(ANY_LAW, Kind.LAW, None, law, None, "any law", span))
         why = "the law of the probabilities is said nowhere, so it is any law"
         self.supplied[law] = Supplied(law, law, why, declared=False)
+        return law
 
     def _averaged(self, node: Node, region: Region) -> None:
         """Declare X of ``E[X]`` and ``Pr[X > t]``, if the text says nothing of it: any random variable.

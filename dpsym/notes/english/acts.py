@@ -316,7 +316,7 @@ class Dense:
     """That symbols are random, with a density: an equation for it, and where it is not 0.
 
     It may say ``again`` what a law by its name says: *a Laplace variable, that is, it has the density ...*.
-    What is ``counted`` are masses of integers.
+    What is ``counted`` are masses of integers; the ``law`` may be named besides.
     """
 
     atoms: tuple[Atom, ...]
@@ -325,6 +325,7 @@ class Dense:
     on: Atom | Ray | None = None
     again: bool = False
     counted: bool = False
+    law: str = ""
 
 
 @dataclass(frozen=True)

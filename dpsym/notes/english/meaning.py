@@ -991,8 +991,12 @@ def np(
     if "measurable" in traits and kind == "space":
         return REJECT  # such a set is an event
     traits -= {"measurable"}
-    if traits & RANDOM and kind not in ("variable", "mechanism"):
-        return REJECT  # independent events, a centred law
+    if (
+        traits & RANDOM
+        and kind not in ("variable", "mechanism")
+        and (kind, traits) != ("event", {"independent"})
+    ):
+        return REJECT  # a centred law, independent positive events
     if law is not None and (slots or not traits <= OF_LAWS):
         return REJECT  # a discrete, a positive or a {0, 1}-valued normal variable has another law
     if kind == "law" and any(slot.belongs for slot in slots):
@@ -1717,11 +1721,16 @@ def dense(
     over: tuple[Thing, ...] | None = None,
     on: Atom | Ray | None = None,
     counting: Any = None,
+    law: Entry | None = None,
 ) -> Any:
-    """Random symbols by their density, or their masses, with the range in which it is not 0."""
+    """Random symbols by their density, or their masses, with the range in which it is not 0.
+
+    The law may have a name besides, which has to be that of a law with these masses.
+    """
     over = over or ()
     plain = len(over) < 2 and not any(thing.such for thing in over)
-    return Dense(names, density, over, on, counted=counting is not None) if plain else REJECT
+    called = "" if law is None else law.get("name")
+    return Dense(names, density, over, on, counted=counting is not None, law=called) if plain else REJECT
 
 
 @means

@@ -80,9 +80,11 @@ class FormulaKind:
 
 
 #: Functions with names of their own, which no equation introduces.
-OPERATORS: Final = (FUNCTIONS - {"det", "nabla"}) | {
-    word for entry in ENTRIES.values() for word in entry.words if rf"\\{word}" not in LETTERS
-}
+OPERATORS: Final = (
+    (FUNCTIONS - {"det", "nabla"})
+    | {"Cov", "cov"}
+    | {word for entry in ENTRIES.values() for word in entry.words if rf"\\{word}" not in LETTERS}
+)
 # A list of statements is what the least telling of them is.
 _LEAST_TELLING: Final = (Kind.RELATION, Kind.BOUND, Kind.DECLARATION, Kind.DEFINITION)
 _DEFINING: Final = frozenset([":=", "equiv"])

@@ -18,6 +18,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.language.definedness import kept
+from dpsym.language.distributions import DiscreteUniform
 from dpsym.language.distributions.composed import Power
 from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.functions import ValueAt, Values
@@ -29,12 +30,12 @@ from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.free import ANY_LAW, events_combined, names_in
 from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.conditions import condition, denotes_event
-from dpsym.notes.meaning.core import as_law, denote, event, law, number, point, rule
+from dpsym.notes.meaning.core import arguments, as_law, denote, event, law, number, point, rule
 from dpsym.notes.meaning.laws import DRAWN, conditional
 from dpsym.notes.meaning.objects import Outcome, Procedure, Vector
-from dpsym.notes.meaning.ranges import counted, counts_up
+from dpsym.notes.meaning.ranges import counted, counts_up, last_counted
 from dpsym.notes.scope import Entry, Kind, Scope
-from dpsym.notes.syntax import Big, Chain, Expect, Fenced, Interval, Listed, Name, Node, Number
+from dpsym.notes.syntax import Apply, Big, Chain, Expect, Fenced, Interval, Listed, Name, Node, Number
 from dpsym.notes.syntax import Probability as ProbabilityNode
 from dpsym.notes.words import shown
 
@@ -104,10 +105,20 @@ class Binders:
         return bool(self.drawn or self.laws)
 
 
+def _up_to(source: Node, scope: Scope) -> Any | None:
+    r"""Return n of the uniform law on ``\{1, \dots, n\}``, or None of another law."""
+    uniform = isinstance(source, Apply) and source.function in (Name("Unif", "rm"), Name("Uniform", "rm"))
+    given = arguments(source) if isinstance(source, Apply) and uniform else ()
+    return number(last_counted(given[0]), scope) if len(given) == 1 and counts_up(given[0]) else None
+
+
 def random_variable(name: str, source: Node, scope: Scope) -> Any:
     """Return what is drawn from a law, a sequence from a power, or the loss itself."""
     while isinstance(source, Fenced):
         source = source.inside
+    if (count := _up_to(source, scope)) is not None:
+        law_below = DiscreteUniform(count)
+        return 1 + draw(unused(f"{name}_0", scope, law_below), law_below)
     found = denote(as_law(source, scope), scope)
     if isinstance(found, PrivacyLoss):
         return found
@@ -127,6 +138,14 @@ def _expect(node: Expect, scope: Scope) -> Any:
         mean = _mean(body, binders, node)
         return _mean((body - mean) ** 2, binders, node)
     raise unread(node, f"the {node.operator} {shown(node)} is not read")
+
+
+def covariance(first: Node, second: Node, node: Node, scope: Scope) -> Any:
+    r"""Return ``\mathrm{Cov}(X, Y)``, the mean of the product of what is left of both without their means."""
+    binders = Binders((), scope)
+    parts = [_body(part, scope) for part in (first, second)]
+    apart = [part - _mean(part, binders, node) for part in parts]
+    return _mean(apart[0] * apart[1], binders, node)
 
 
 def _given(body: Any, binders: Binders, node: Expect) -> Any:

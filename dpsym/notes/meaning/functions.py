@@ -81,8 +81,8 @@ REFUSED: Final = {
     "argmin": "dpsym has no argmin",
     "nabla": "a gradient is not read",
     "det": "a determinant is not read",
-    "Cov": "a covariance is not read; write it with expectations",
 }
+COVARIANCES: Final = frozenset({"Cov", "cov"})
 INDICATOR: Final = "indicator"  # as the parser calls it
 
 
@@ -186,6 +186,10 @@ def _conventional(name: Name, node: Apply, scope: Scope) -> Any:
         from dpsym.notes.meaning.conditions import condition
 
         return Indicator(condition(given[0], scope))
+    if base in COVARIANCES and len(given) == 2:
+        from dpsym.notes.meaning.expectations import covariance
+
+        return covariance(given[0], given[1], node, scope)
     if base == "Delta" and len(given) == 1:
         from dpsym.notes.meaning.mechanisms import sensitivity_of
 

@@ -14,6 +14,7 @@ from dpsym.kernel.terms import rat
 from dpsym.language import (
     Claim,
     Context,
+    DiscreteUniform,
     KaryResponse,
     MaxDivergence,
     ProposeTestRelease,
@@ -37,6 +38,7 @@ LAWS = [
     TruncatedGeometric(4, 1, log(3)),
     TruncatedGeometric(1, 0, log(3)),
     ProposeTestRelease(2, 1, Rational(1, 4)),
+    DiscreteUniform(3),
 ]
 Coin = counted_law(
     CountedLawEntry(

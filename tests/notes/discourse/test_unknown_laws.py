@@ -1,0 +1,46 @@
+"""Claims about random variables and events of which little is said: what is read, and what is decided."""
+
+import pytest
+
+from tests.notes.deciding import verdict
+
+TRUE = [
+    r"Let $X$ be a random variable with values in a finite set $\mathcal X$. Then $H(X) \le \log |\mathcal X|$.",
+    r"Let $A, B$ be independent events. Then $\Pr[A \cap B^c] = \Pr[A] (1 - \Pr[B])$.",
+    r"Let $X, Y$ be real random variables on a finite space. Then $\mathrm{Cov}(X, Y) = E[XY] - E[X] E[Y]$.",
+    r"Let $U$ be uniform on $\{1, \dots, n\}$. Then $E[U] = \frac{n+1}{2}$.",
+    r"Let $X$ be geometric with $\Pr[X = k] = (1-p)^{k-1} p$ for $k = 1, 2, \dots$, where $0 < p < 1$. "
+    r"Then $E[X] = 1/p$.",
+    r"Let $a_1, \dots, a_n$ and $b_1, \dots, b_n$ be positive reals. Then $\sum_i a_i b_i \ge 0$.",
+]
+FALSE = [
+    r"Let $X$ be a random variable with values in a finite set $\mathcal X$. Then $H(X) \ge \log |\mathcal X|$.",
+    r"Let $A, B$ be independent events. Then $\Pr[A \cup B] = \Pr[A] + \Pr[B]$.",
+    r"Let $A, B$ be events. Then $\Pr[A \cap B] = \Pr[A] \Pr[B]$.",
+    r"Let $X, Y$ be independent random variables with finitely many real values. "
+    r"Then $\mathrm{Var}(X - Y) = \mathrm{Var}(X) - \mathrm{Var}(Y)$.",
+    r"Let $X, Y$ be real random variables on a finite space. Then $\mathrm{Cov}(X, Y) = 0$.",
+    r"Let $U$ be uniform on $\{1, \dots, n\}$. Then $E[U] = \frac{n}{2}$.",
+    r"Let $a > 0$ and let $X$ have the discrete Laplace law $\Pr[X = k] = \frac{1 - e^{-a}}{1 + e^{-a}} "
+    r"e^{-a |k|}$ for all integers $k$. Then $\mathrm{Var}(X) = \frac{e^{-a}}{(1 - e^{-a})^2}$.",
+]
+UNREAD = [
+    r"Let $A, B, C$ be independent events. Then $\Pr[A \cup B] = \Pr[A] + \Pr[B]$.",
+    r"Let $X$ be Poisson with $\Pr[X = k] = (1-p)^{k} p$ for $k = 0, 1, 2, \dots$, where $0 < p < 1$. "
+    r"Then $E[X] = 1/p$.",
+]
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_what_is_true_is_not_refuted(text):
+    assert verdict(text) in ("proved", "supported")
+
+
+@pytest.mark.parametrize("text", FALSE)
+def test_what_is_false_is_not_proved(text):
+    assert verdict(text) in ("refuted", "doubtful")
+
+
+@pytest.mark.parametrize("text", UNREAD)
+def test_what_is_not_said_in_a_way_that_is_read_is_not_decided(text):
+    assert verdict(text) in ("unread", "doubtful", "undecided")
