@@ -508,43 +508,54 @@ class Actor:
         elif self._counted(thing, noun, region):
             after = ()
         else:
-            ranges = [range_in(prop, nodes) for prop in after]
-            after = tuple(prop for prop, found in zip(after, ranges, strict=True) if found is None)
-            within = [node for inner in noun.on for node in (atom.node for atom in inner.atoms)]
-            finite = "discrete" in noun.traits or any(_is_kind(inner, "space") for inner in noun.on)
-            joined = "real" in noun.traits and "independent" not in noun.traits and len(names_of(nodes)) > 1
-            finite = finite or any(isinstance(prop, Has) and prop.trait == "discrete" for prop in after)
-            after = tuple(prop for prop in after if not isinstance(prop, Has) or prop.trait != "discrete")
-            said = [*(node for node in ranges if node is not None), *links_of(noun, nodes)]
-            self._supply_ends([*within, *said], new, region)
-            for inner in noun.on:
-                if (
-                    _is_kind(inner, "space")
-                    and inner.atoms
-                    and not self._is_known(inner.atoms[0].kind.names[0])
-                ):
-                    self._one(inner, region, fresh=fresh)
-            self.page.known.supply(within, region)
-            origin = thing.atoms[0].formula.latex.strip()[:60]
-            joint = Joint.IDENTICAL if "identical" in noun.traits else Joint.ANY
-            joint = joint if "identical" in noun.traits or "independent" not in noun.traits else Joint.PRODUCT
-            made = declare_ranged(
-                nodes, within, said, region.scope, origin, finite=finite and not joined, joint=joint
-            )
-            self.page.known.supply_joint(made)
-            self._remember(made, thing.atoms[0], nodes)
-            if centred:
-                after = (
-                    *after,
-                    *(
-                        Compares(Worded("expectation", (atom,)), "=", Digit("0", atom.span))
-                        for atom in thing.atoms
-                    ),
-                )
+            after = self._ranged(thing, noun, after, new, region, fresh=fresh)
         self.page.declarations += len(thing.atoms)
         if "independent" in noun.traits:
             self._independent(thing.atoms, region)
         self._suppose(after, region)
+
+    def _ranged(
+        self,
+        thing: Thing,
+        noun: Noun,
+        after: tuple[Prop, ...],
+        new: set[str | None],
+        region: Region,
+        *,
+        fresh: bool,
+    ) -> tuple[Prop, ...]:
+        """Introduce random variables by where their values lie; return what else is said of them."""
+        nodes = [atom.node for atom in thing.atoms]
+        ranges = [range_in(prop, nodes) for prop in after]
+        after = tuple(prop for prop, found in zip(after, ranges, strict=True) if found is None)
+        within = [node for inner in noun.on for node in (atom.node for atom in inner.atoms)]
+        finite = "discrete" in noun.traits or any(_is_kind(inner, "space") for inner in noun.on)
+        joined = "real" in noun.traits and "independent" not in noun.traits and len(names_of(nodes)) > 1
+        finite = finite or any(isinstance(prop, Has) and prop.trait == "discrete" for prop in after)
+        after = tuple(prop for prop in after if not isinstance(prop, Has) or prop.trait != "discrete")
+        said = [*(node for node in ranges if node is not None), *links_of(noun, nodes)]
+        self._supply_ends([*within, *said], new, region)
+        for inner in noun.on:
+            if _is_kind(inner, "space") and inner.atoms and not self._is_known(inner.atoms[0].kind.names[0]):
+                self._one(inner, region, fresh=fresh)
+        self.page.known.supply(within, region)
+        origin = thing.atoms[0].formula.latex.strip()[:60]
+        joint = Joint.IDENTICAL if "identical" in noun.traits else Joint.ANY
+        joint = joint if "identical" in noun.traits or "independent" not in noun.traits else Joint.PRODUCT
+        made = declare_ranged(
+            nodes, within, said, region.scope, origin, finite=finite and not joined, joint=joint
+        )
+        self.page.known.supply_joint(made)
+        self._remember(made, thing.atoms[0], nodes)
+        if "centred" in noun.traits:
+            after = (
+                *after,
+                *(
+                    Compares(Worded("expectation", (atom,)), "=", Digit("0", atom.span))
+                    for atom in thing.atoms
+                ),
+            )
+        return after
 
     def _said_twice(self, thing: Thing, noun: Noun, region: Region) -> bool:
         """Return whether words only repeat that what the same sentence has declared is random.
