@@ -17,14 +17,13 @@ import sympy
 from dpsym.check.undefined import is_undefined
 from dpsym.derive.steps import WRITTEN_OUT, Context, Judged, judge_step, same_statement
 from dpsym.grade.assignment import Assignment
-from dpsym.grade.reach import flipped
 from dpsym.grade.solving import Solutions
 from dpsym.grade.statements import Reading, Statement, statements_of
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import pinned
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
-from dpsym.language.relations import Both, Comparison, conjuncts
+from dpsym.language.relations import Both, Comparison, conjuncts, flipped
 from dpsym.plain import plain
 
 __all__ = ["Arguments"]
@@ -92,7 +91,11 @@ class Arguments:
     def solutions(self) -> Solutions | None:
         """Return the rows as those of an answer that solves something, if the sheet asks for that."""
         solving = self.assignment.solving
-        return None if solving is None else Solutions(solving, self.given, self.read, self._proves)
+        return (
+            None
+            if solving is None
+            else Solutions(solving, self.given, self.read, self._proves, self._refutes)
+        )
 
     # Verdicts
 
@@ -223,6 +226,12 @@ class Arguments:
 
     def _proves(self, goal: Comparison, known: tuple[Any, ...]) -> bool:
         return self.decide(Claim(goal, given=tuple(dict.fromkeys((*self.given, *known))))).verdict == "proved"
+
+    def _refutes(self, goal: Any, known: tuple[Any, ...]) -> Any:
+        """Return at which values a statement fails under what is known, if that is found."""
+        result = self.decide(Claim(goal, given=tuple(dict.fromkeys((*self.given, *known)))))
+        found = result.counterexample if result.verdict == "refuted" else None
+        return None if found is None else found["at"]
 
     def _is_undefined(self, step: Step) -> bool:
         """Return whether a side of a row has no value somewhere."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from dpsym.errors import Place, UnusableInput
 from dpsym.grade.citing import cited, forbidden_by, lists_only
-from dpsym.grade.extremal import Extreme, extreme_of
+from dpsym.grade.extremal import Extreme, extreme_of, least_of
 from dpsym.grade.rubric import Milestone, Rubric, read_rubric, worth_of
 from dpsym.grade.solving import Solving, solving_of
 from dpsym.grade.statements import asked_as_one, reading_with
@@ -43,7 +43,8 @@ class Assignment:
     ``problems`` are what was not understood, with the place; ``unread`` are parts that are asked for and
     were not understood: what answers them is for a person to judge.  ``equivalent`` are statements of which
     each is to follow from the other, where one of them leaves open which of several things is so.
-    ``solving`` is what is to be solved, if that is all: an answer says what the solutions are.
+    ``solving`` is what is to be solved, if that is all, or for the least or greatest value: an answer says
+    what the solutions are.
     """
 
     path: Path
@@ -136,9 +137,9 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
     if extreme is not None:
         wanted, unread = [extreme.bound, extreme.attained], ()
     target, *others = wanted or unread
-    solving = solving_of(sheet, target) if len(unread) == 1 and not wanted else None
+    solving = _solving(sheet, unread, alone=not wanted)
     if solving is not None:
-        sheet = replace(sheet, gaps=tuple(gap for gap in sheet.gaps if gap.doubt.span != target.at))
+        sheet, unread = _with_demands(sheet, unread), () if wanted else unread
     told_as_one = _equivalent(sheet) if "target" not in front and not others else ()
     if told_as_one:
         problems, unread = [one for one in problems if one[0] != sheet.gaps[0].message], ()
@@ -161,6 +162,21 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
         extreme=extreme,
         solving=solving,
     )
+
+
+def _solving(sheet: Sheet, unread: Sequence[Item], *, alone: bool) -> Solving | None:
+    """Return what is to be solved, if that is the only thing that was not understood."""
+    if len(unread) != 1:
+        return None
+    return least_of(sheet, unread[0]) or (solving_of(sheet, unread[0]) if alone else None)
+
+
+def _with_demands(sheet: Sheet, unread: Sequence[Item]) -> Sheet:
+    """Return a sheet without the gaps that are demands which are understood as something to be solved."""
+    read = {
+        item.at for item in sheet.asked if item in unread or (item.claim is None and least_of(sheet, item))
+    }
+    return replace(sheet, gaps=tuple(gap for gap in sheet.gaps if gap.doubt.span not in read))
 
 
 def _equivalent(sheet: Sheet) -> tuple[Any, ...]:

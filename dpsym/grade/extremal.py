@@ -1,4 +1,8 @@
-"""Sheets that ask for an extreme value and where it is attained: a bound, and an equation at one place."""
+"""Sheets that ask for extreme values: of a function, or the least number for which something holds.
+
+An extreme value of a function that is attained somewhere is a bound, and an equation at one place.  "Find the
+smallest t for which R" asks for a value v such that R holds exactly where t is at least v.
+"""
 
 from __future__ import annotations
 
@@ -8,27 +12,36 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from dpsym.derive.algebra import Algebra
-from dpsym.derive.steps import same_statement
+from dpsym.derive.steps import Context, judge_step, same_statement
 from dpsym.errors import DpsymError
+from dpsym.grade.premises import unread_words
+from dpsym.grade.solving import BESIDE, GREATEST, LEAST, SOLVING, Solving
 from dpsym.grade.statements import reading_with
 from dpsym.language.claims import Claim
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import Comparison, conjuncts
+from dpsym.notes.continuing import continued
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.sheets import Sheet
-from dpsym.notes.english.lexicon import words_of_derivations
+from dpsym.notes.documents import document_of
+from dpsym.notes.english.lexicon import lexicon, words_of_derivations
 from dpsym.notes.items import Item
 from dpsym.notes.parse import parse
 from dpsym.notes.said import Told
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Chain
 
-__all__ = ["Extreme", "extreme_of", "names_place"]
+__all__ = ["Extreme", "extreme_of", "least_of", "names_place"]
 
-LEAST: Final = words_of_derivations("least")
-GREATEST: Final = words_of_derivations("greatest")
 ATTAINING: Final = words_of_derivations("attaining")
 MATH: Final = re.compile(r"\$([^$]+)\$|\\\((.+?)\\\)", re.DOTALL)
 WORD: Final = re.compile(r"\$|[^\W\d_]+")
+PIECE: Final = re.compile(
+    r"\$\$(.+?)\$\$|\$([^$]+)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]|(?P<word>[^\W\d_]+)", re.DOTALL
+)
+SENTENCE: Final = re.compile(r"[.;!?](?=\s)|\n\s*\n|\n\s*(?:[*-]|\d+[.)])|^\W*\w+[.)]\W*", re.MULTILINE)
+#: The label of a part behind words that refer to it: "as in (b)".
+LABEL: Final = re.compile(r"[^$().]*\(?\s*([a-z\d]+)\s*\)")
+EVERYWHERE: Final = (None, "")
 STAR: Final = re.compile(r"\s*\^\s*\{?\s*(?:\*|\\ast|\\star)\s*\}?")
 
 
@@ -75,6 +88,85 @@ def extreme_of(sheet: Sheet, item: Item, relation: Callable[[str], Item]) -> Ext
         return None
     attained = replace(bound, claim=Claim(Comparison(there, "=", other), given=claim.given), latex=place)
     return Extreme(bound, attained, at)
+
+
+def least_of(sheet: Sheet, item: Item) -> Solving | None:
+    """Return what a sentence asks to be solved for the least or the greatest number.
+
+    "Find the smallest $t$ such that $R$": the sentence names the unknown, and what follows it is one relation
+    in which it occurs.  What stands before the demand only recalls what the sheet says anyway.
+
+    Args:
+        sheet: the sheet.
+        item: the sentence, which was not understood.
+    """
+    before = [match.end() for match in SENTENCE.finditer(item.source.text, 0, item.span.start)]
+    text = item.source.text[max(before, default=0) : item.span.end]
+    found = [(match[0].lower(), match) for match in PIECE.finditer(text)]
+    words = [word if match["word"] else "$" for word, match in found]
+    cues = [place for place, word in enumerate(words) if word in LEAST | GREATEST]
+    first = next((place for place, word in enumerate(words) if word in SOLVING), None)
+    names = [place for place, word in enumerate(words) if word == "$" and cues and place > cues[0]]
+    if len(cues) != 1 or first is None or len(names) < 2 or not first < cues[0]:
+        return None
+    between = {*words[first + 1 : cues[0]], *words[cues[0] + 1 : names[0]]}
+    stop = next(place for place in range(names[0] + 1, len(words)) if words[place] not in BESIDE)
+    if not between <= BESIDE or stop == names[0] + 1:
+        return None
+    what = _clause(sheet, text[found[stop][1].start() :])
+    symbol = [one.lhs for one in reading_with(sheet)(f"{_inside(found[names[0]][1])} = 0")]
+    if what is None or len(symbol) != 1 or symbol[0] not in what.free_symbols or not symbol[0].is_Symbol:
+        return None
+    recalled = list(_recalled(sheet, found[:first], text))
+    if None in recalled:
+        return None
+    end = ">=" if words[cues[0]] in LEAST else "<="
+    earlier = tuple(one for one in recalled if one is not None and one != EVERYWHERE)
+    return Solving(what, (symbol[0],), end, earlier)
+
+
+def _inside(match: re.Match[str]) -> str:
+    """Return the formula between signs of mathematics."""
+    return next(part for part in match.groups()[:4] if part)
+
+
+def _clause(sheet: Sheet, text: str) -> Comparison | None:
+    """Return the one relation that a clause states, which may call a side by a noun: "the bound $x$ is"."""
+    start = PIECE.search(text)
+    before = text[: next((match.start() for match in PIECE.finditer(text) if not match["word"]), 0)]
+    ways = [text] if start is None or unread_words(before) else [text, text[len(before) :]]
+    for way in ways:
+        read = continued(sheet, document_of(way.strip(" .,;") + ".", "demand"))
+        claims = [part.claim for said in read.said for part in said.item.walk()]
+        whole = [claim.conclusion for claim in claims if claim is not None]
+        if len(whole) == len(claims) == 1 and isinstance(whole[0], Comparison):
+            return whole[0]
+    return None
+
+
+def _recalled(
+    sheet: Sheet, before: Sequence[tuple[str, re.Match[str]]], text: str
+) -> Iterator[tuple[Any, str] | None]:
+    """Yield what the words before a demand recall: symbols of earlier parts with these; else nothing.
+
+    None stands for what the sheet does not say anyway.
+    """
+    read, given = reading_with(sheet), Context(sheet.context.given)
+    words = ["$" if not match["word"] else word for word, match in before]
+    for place, (_, match) in enumerate(before):
+        if match["word"]:
+            known = unread_words(match[0]) == () or match[0].lower() in BESIDE
+            yield EVERYWHERE if known else None
+            continue
+        stated = read(_inside(match))
+        if stated:
+            holds = all(judge_step(part, (), given, "notes") for one in stated for part in conjuncts(one))
+            yield EVERYWHERE if holds else None
+            continue
+        named = read(f"{_inside(match)} = 0")
+        back = any(entry.get("is") == "BACK" for _, entry in lexicon().at(words, place + 1))
+        label = LABEL.match(text, before[place + 1][1].start()) if back else None
+        yield (named[0].lhs, label[1]) if label is not None and len(named) == 1 else None
 
 
 def _place(sheet: Sheet, latex: str) -> Comparison | None:

@@ -9,10 +9,10 @@ import sympy
 
 from dpsym.derive.algebra import Algebra
 from dpsym.grade.forms import tidied
-from dpsym.grade.reach import STRENGTH, Reach, flipped
+from dpsym.grade.reach import STRENGTH, Reach
 from dpsym.grade.steps import Step
 from dpsym.language.elaboration.cases import least_of
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import Comparison, flipped
 from dpsym.language.symbols import Variable
 from dpsym.notes.english.lexicon import role
 

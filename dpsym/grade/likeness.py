@@ -9,10 +9,10 @@ import sympy
 
 from dpsym.grade.citing import cited
 from dpsym.grade.forms import tidied
-from dpsym.grade.reach import STRENGTH, as_long, flipped
+from dpsym.grade.reach import STRENGTH, as_long
 from dpsym.grade.restating import adds_little, worked_out_nowhere
 from dpsym.grade.steps import Row, Step
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import Comparison, flipped
 
 __all__ = ["claimed_at", "is_rewritten", "is_target", "only_rewritten"]
 

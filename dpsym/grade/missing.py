@@ -9,11 +9,11 @@ from typing import Any
 from dpsym.check.words import SIGNS
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.members import with_indices
-from dpsym.grade.reach import FLIP, Reach
+from dpsym.grade.reach import Reach
 from dpsym.grade.steps import Decider, Step
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
-from dpsym.language.relations import Comparison, negated
+from dpsym.language.relations import FLIP, Comparison, negated
 from dpsym.plain import plain
 
 __all__ = ["why_missed"]

@@ -27,7 +27,6 @@ from dpsym.grade.premises import (
     unread_before,
     unread_premise,
 )
-from dpsym.grade.reach import flipped
 from dpsym.grade.reaching import SEEN, reaching
 from dpsym.grade.roles import argues, concludes, depends
 from dpsym.grade.solving import Solutions
@@ -36,7 +35,7 @@ from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import variables_of, written_out
 from dpsym.language.divergences.base import Divergence
 from dpsym.language.printing import latex
-from dpsym.language.relations import Comparison, ForAll
+from dpsym.language.relations import Comparison, ForAll, flipped
 from dpsym.language.symbols import Variable
 from dpsym.notes.english.lexicon import role, words_of_derivations
 from dpsym.notes.items import ItemKind
@@ -77,6 +76,7 @@ class Graded:
     parts: tuple[
         tuple[str, Graded | None], ...
     ] = ()  # of a sheet with labels, with nothing where none was found
+    value: Comparison | None = None  # the least or greatest value that was asked for, if it is shown
 
 
 def _shown(
@@ -141,22 +141,22 @@ def grade_rows(
     for place in [place for place, step in enumerate(steps) if step.verdict == "refuted"][:1]:
         steps[place] = replace(steps[place], suggestion=mend(steps[place].row))
     parts = [_spelled_out(part) for part in assignment.parts()]
-    supposed = frozenset(one for part in parts for one in part.claim.given)
+    given = [one for part in parts for one in part.claim.given]
     equal = frozenset[int]() if equality is None else equality.shown(steps, told)
-    shown_so = _shown(assignment, arguments, steps, told, equal)
+    general = steps if solutions is None else solutions.without_tied(steps)
+    shown_so = _shown(assignment, arguments, general, told, equal)
     findings = [
-        Finding(True, True) if so else reaching(part, steps, sentences, decide, supposed)
+        Finding(True, True) if so else reaching(part, general, sentences, decide, frozenset(given))
         for part, so in zip(parts, shown_so, strict=False)
     ]
     finding = together(list(_without_reminders(assignment, parts, findings, steps)))
     finding = _with_conditions(finding, arguments, all(shown_so), steps)
     targets = [part.relation for part in parts if part.relation is not None]
-    given = [one for part in parts for one in part.claim.given]
     finding = _circular(finding, steps, told, targets, given)
     steps = kept_to(assignment, _marked(steps, finding))
     wrong = next((step.row.line for step in steps if step.verdict in WRONG), finding.granted)
     if solutions is not None:
-        finding = _with_solutions(solutions, assignment, steps, told)
+        finding = together([*([finding] if parts else []), _solved(solutions, assignment, steps, told)])
     outcome, message = _outcome(steps, finding)
     if outcome == "misses-target":
         said_of_equality = equality is not None and not equal and equality.speaks(told)
@@ -166,13 +166,13 @@ def grade_rows(
     outcome, message = _with_what_is_required(assignment, steps, outcome, message)
     if solutions is None or outcome != "correct":
         outcome, message = _past_unread(assignment, told, decide, outcome, message)
-    elif turned := _turned(told[solutions.ended(told) :], EXACT):
+    elif turned := _turned(told[0 if parts else solutions.ended(told) :], EXACT):
         outcome, message = "undecided", turned
-    if outcome not in ("wrong-step", "circular"):
-        wrong = None
+    wrong = wrong if outcome in ("wrong-step", "circular") else None
     score = score_of(assignment.rubric, steps, outcome, finding.reached)
     reaches = finding.reached and outcome in ("correct", "wrong-step", "undecided")
-    return Graded(outcome, score, assignment.rubric.points, reaches, wrong, tuple(steps), message)
+    points, value = assignment.rubric.points, None if solutions is None else solutions.value
+    return Graded(outcome, score, points, reaches, wrong, tuple(steps), message, value=value)
 
 
 def _verdicts(
@@ -193,7 +193,7 @@ def _verdicts(
     return list(_once(lawful, assignment.claim.given))
 
 
-def _with_solutions(
+def _solved(
     solutions: Solutions, assignment: Assignment, steps: Sequence[Step], told: Sequence[Told]
 ) -> Finding:
     """Return what the rows of an answer come to that solves something."""

@@ -48,6 +48,7 @@ STRUCTURE: Final = frozenset(
 #: Words that neither suppose anything nor say of which values something is said.
 PLAIN: Final = words_of_derivations("commentary")
 ENDINGS: Final = ("ing", "ed", "es", "s", "ly")
+PLURAL: Final = "ies"
 #: Words that restrict what is said, and deny nothing.
 RESTRICTING: Final = words_of_derivations("restricting")
 #: Words that claim something where there is a verb or a reason; else they suppose it.
@@ -71,10 +72,11 @@ NUMERAL: Final = words_of_derivations("letters")
 def is_plain(word: str) -> bool:
     """Return whether a word, or the one that it is a form of, restricts and supposes nothing.
 
-    >>> is_plain("extending"), is_plain("telescoped"), is_plain("smallest")
+    >>> is_plain("extending"), is_plain("densities"), is_plain("smallest")
     (True, True, False)
     """
     stems = [word.removesuffix(end) for end in ENDINGS if word.endswith(end)]
+    stems += [f"{word.removesuffix(PLURAL)}y"] if word.endswith(PLURAL) else []
     return word in PLAIN or any(stem in PLAIN or f"{stem}e" in PLAIN for stem in stems)
 
 

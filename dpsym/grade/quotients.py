@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dpsym.grade.forms import tidied
-from dpsym.grade.reach import STRENGTH, Reach, flipped
+from dpsym.grade.reach import STRENGTH, Reach
 from dpsym.grade.steps import Decider
 from dpsym.language.claims import Claim
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import Comparison, flipped
 
 __all__ = ["is_divided"]
 

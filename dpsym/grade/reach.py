@@ -14,12 +14,11 @@ from dpsym.derive.algebra import Algebra, size
 from dpsym.grade.assignment import composed_operator
 from dpsym.grade.forms import moved, scaled, tidied
 from dpsym.grade.rewriting import factors_of, rewritten, shows_exponents
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import FLIP, Comparison
 from dpsym.language.symbols import Variable
 
-__all__ = ["FLIP", "STRENGTH", "Reach", "as_long", "flipped"]
+__all__ = ["STRENGTH", "Reach", "as_long"]
 
-FLIP: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 STRENGTH: Final = {"<=": ("=", "<", "<="), ">=": ("=", ">", ">="), "<": ("<",), ">": (">",), "=": ("=",)}
 MOST_SIDES: Final = 60
 MOST_PAIRS: Final = 400
@@ -44,11 +43,6 @@ class _Edge:
     left: Any
     op: str
     right: Any
-
-
-def flipped(relation: Comparison) -> Comparison:
-    """Return the relation read from right to left."""
-    return Comparison(relation.rhs, FLIP[relation.op], relation.lhs)
 
 
 class Reach:

@@ -21,7 +21,7 @@ from dpsym.grade.induction import begins, induces, left_out, shown_by_induction
 from dpsym.grade.likeness import claimed_at, is_target
 from dpsym.grade.monotone import grows_from_zero
 from dpsym.grade.quotients import is_divided
-from dpsym.grade.reach import Reach, flipped
+from dpsym.grade.reach import Reach
 from dpsym.grade.restated import Restatements, is_announced
 from dpsym.grade.restating import is_longer
 from dpsym.grade.rewriting import comes_of
@@ -33,7 +33,7 @@ from dpsym.grade.supposing import covers, defines
 from dpsym.grade.symmetry import is_symmetric
 from dpsym.grade.writing import as_written, is_collapsed, stated
 from dpsym.language.claims import Claim
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import Comparison, flipped
 from dpsym.notes.english.lexicon import role
 
 __all__ = ["SEEN", "reaching"]

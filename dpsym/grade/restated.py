@@ -10,11 +10,11 @@ from dpsym.grade.assignment import Assignment
 from dpsym.grade.forms import moved
 from dpsym.grade.goals import evident, is_cited, is_goal
 from dpsym.grade.likeness import is_rewritten, is_target, only_rewritten
-from dpsym.grade.reach import Reach, flipped
+from dpsym.grade.reach import Reach
 from dpsym.grade.restating import is_written_alike, needs_working_out
 from dpsym.grade.roles import announces, has_words, takes_for_granted
 from dpsym.grade.steps import Row, Step
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import Comparison, flipped
 
 __all__ = ["Restatements", "is_announced"]
 

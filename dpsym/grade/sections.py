@@ -62,6 +62,8 @@ def _alone(
         return None
     if set(section.sheet.taken) - set(whole.sheet.taken):
         return None
+    if section.solving is not None and section.solving.earlier:
+        return None
     false = any(decide(part.claim).verdict in ("refuted", "ill-formed") for part in section.parts())
     return None if false else section
 
@@ -84,6 +86,8 @@ def answered(document: Document, names: Sequence[str]) -> dict[str, Document]:
         return {}
     text = document.sources[0].text
     parts = labelled(text, names)
+    if parts and names[0] not in parts and (start := min(span.start for span in parts.values())):
+        parts = {names[0]: Span(0, start), **parts}  # what stands before all labels answers the first part
     return {name: read_document(document.name, only_part(text, parts, name)) for name in parts}
 
 

@@ -8,26 +8,30 @@ is a row that leads there, or one in each of several cases that are all there ar
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import sympy
 
+from dpsym.derive.algebra import Algebra
+from dpsym.derive.isolating import isolated
 from dpsym.derive.line import UnfitError, supposed_of
 from dpsym.derive.steps import Context, Judged, judge_step, same_statement
+from dpsym.grade.premises import RESTRICTING
 from dpsym.grade.statements import TWO_SIGNS, Reading, Statement, reading_with, statements_of
 from dpsym.grade.steps import Row, Step
 from dpsym.language.printing import latex
-from dpsym.language.relations import Both, Comparison, conjuncts, negated
+from dpsym.language.relations import Both, Comparison, conjuncts, flipped, negated
 from dpsym.language.symbols import real
 from dpsym.notes.discourse.sheets import Sheet
 from dpsym.notes.english.lexicon import role, words_of_derivations
 from dpsym.notes.items import Item
+from dpsym.notes.pronouns import points_back
 from dpsym.notes.said import Told
 from dpsym.plain import plain
 
-__all__ = ["Solutions", "Solving", "solving_of", "without_numbers"]
+__all__ = ["GREATEST", "LEAST", "Solutions", "Solving", "solving_of", "without_numbers"]
 
 MATH: Final = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
 WORD: Final = re.compile(r"\$|[^\W\d_]+")
@@ -42,21 +46,38 @@ MOST_STATEMENTS: Final = 60
 NEVER_FALSE: Final = Comparison(0, "<", 1)
 EVERYWHERE: Final = "this holds: it is proved"
 NEVER: Final = Comparison(0, "=", 1)
+EDGE: Final = "this holds exactly where the sides of what is to be solved are equal"
 TIED: Final = "this holds exactly where what is to be solved does"
 FOLLOWS: Final = "this holds where what is to be solved does"
 PARTIAL: Final = "this is a part of what the lines before it say"
 OPEN: Final = "dpsym cannot decide whether this holds where a line before it does; a person has to look at it"
 SOLVING: Final = words_of_derivations("solving")
+LEAST: Final = words_of_derivations("least")
+GREATEST: Final = words_of_derivations("greatest")
+#: What marks the least or the greatest value: an index or a star.
+EXTREME_MARKS: Final = (
+    r"\s*(?:_\s*\{?\s*(?:\\(?:text|mathrm|operatorname)\s*\{)?\s*\\?(?:min|max)(?![A-Za-z])\s*\}?\s*\}?"
+    r"|[\^_]\s*\{?\s*(?:\*|\\ast|\\star)(?![A-Za-z])\s*\}?)"
+)
+ENDS_NAMED: Final = LEAST | GREATEST
 NAMING: Final = words_of_derivations("solving-named")
 BESIDE: Final = words_of_derivations("solving-beside")
 
 
 @dataclass(frozen=True)
 class Solving:
-    """What is to be solved, with the ranges that the sentence gives, and for which symbols."""
+    """What is to be solved, with the ranges that the sentence gives, and for which symbols.
+
+    ``end`` is the relation of all solutions to the one that is asked for: ``>=`` if that is the least one.
+    ``earlier`` are symbols that have the value found in an earlier part, with the label of that part, and
+    ``known`` says which values these are.
+    """
 
     what: Any
     unknowns: tuple[Any, ...]
+    end: str = ""
+    earlier: tuple[tuple[Any, str], ...] = ()
+    known: tuple[Any, ...] = ()
 
     def is_about(self, what: Any) -> bool:
         """Return whether a statement speaks of what is looked for."""
@@ -157,6 +178,7 @@ class _Said:
     place: int = -1  # of its sentence
     by_formula: bool = False  # whether it is written with one sign for two
     follows: bool = False  # whether it is so at least wherever what is to be solved is
+    edge: bool = False  # whether it is so exactly where both sides of what is to be solved are equal
 
 
 @dataclass
@@ -168,19 +190,29 @@ class Solutions:
         given: what the sheet supposes.
         read: reads what a formula states.
         prove: decides a comparison under premises.
+        refute: returns where a comparison fails under premises, if it does.
     """
 
     solving: Solving
     given: tuple[Any, ...]
     read: Reading
     prove: Callable[[Comparison, tuple[Any, ...]], bool]
+    refute: Callable[[Any, tuple[Any, ...]], Mapping[str, Any] | None]
     said: list[_Said] = field(default_factory=list)
     #: What rows say that hold wherever they stand, by the case in which they do.
     facts: dict[tuple[Any, ...], list[Any]] = field(default_factory=dict)
+    #: The places of the rows that are judged by what is to be solved, and hold only where it does.
+    conditional: set[int] = field(default_factory=set)
+    #: The least or greatest value that was asked for, once it is shown.
+    value: Comparison | None = None
+    forms: dict[Any, Comparison | None] = field(default_factory=dict)
+    #: The places of equations that end a chain which begins with one that holds everywhere.
+    identities: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         """Take what is to be solved out of what is supposed."""
         self.given = tuple(part for part in self.given if part not in self._own or _is_bound(part))
+        self.given = (*self.given, *self.solving.known)
 
     def judged(self, rows: Sequence[Row], judge: Callable[[Row], Step]) -> list[Step]:
         """Return the rows with their verdicts: those about the unknown by what is to be solved.
@@ -192,16 +224,27 @@ class Solutions:
         steps = [Step(row, "undecided", "") for row in rows]
         alone = set(range(len(rows)))  # those that are judged by themselves
         self.said = [_Said(self.solving.what, (), tied=True)]
+        if self.solving.end:
+            sides = self.solving.what.lhs, self.solving.what.rhs
+            self.said.insert(0, _Said(Comparison(sides[0], "=", sides[1]), edge=True))
         broken = False  # whether a statement before was not understood
         for statement in statements_of(steps, self.read)[:MOST_STATEMENTS]:
             what, places = self._listed(statement.what), statement.places
-            if what is None or not self.solving.is_about(what):
+            if what is not None and self._is_identity(statement, rows, judge):
+                continue
+            if what is None or not self._is_about(what, rows[places[0]]):
                 broken = broken or what is None
                 continue
-            if not statement.arrow and self._is_true(what, steps[places[0]].row):
+            known = self._same(what, rows[places[0]])
+            if known is not None:
+                self.conditional |= set(places)
+                self.said.append(replace(known, what=what, place=rows[places[0]].place))
+                verdict, reason, found, broken = "right", EDGE if known.edge else TIED, None, False
+            elif not statement.arrow and self._is_true(what, steps[places[0]].row):
                 self.facts.setdefault(self._case(steps[places[0]].row), []).extend(conjuncts(what))
                 verdict, reason, found = "right", EVERYWHERE, None
             else:
+                self.conditional |= set(places)
                 verdict, reason, found = self._judged(replace(statement, what=what), steps, broken=broken)
                 broken = False
             alone -= set(places)
@@ -211,6 +254,82 @@ class Solutions:
                     steps[place], verdict=verdict, reason=reason, proved=proved, counterexample=found
                 )
         return [judge(rows[place]) if place in alone else step for place, step in enumerate(steps)]
+
+    def _same(self, what: Any, row: Row) -> _Said | None:
+        """Return what was said before with which a statement is the same, solved for the unknown.
+
+        Only where a least or greatest value is asked for: what is to be solved is one relation there.
+        """
+        return None if not self.solving.end or self._case(row) else self._same_as(what)
+
+    def _same_as(self, what: Any) -> _Said | None:
+        mine = self._alone(what)
+        for other in self.said[::-1]:
+            theirs = self._alone(other.what) if not other.case and (other.tied or other.edge) else None
+            if mine is None or theirs is None or mine.op not in (theirs.op, "="):
+                continue
+            if mine.rhs == theirs.rhs or Algebra().same(mine.rhs, theirs.rhs):
+                edge = other.edge or mine.op != theirs.op  # "t = a" is the edge of "t >= a"
+                return replace(other, tied=other.tied and not edge, edge=edge)
+        return None
+
+    def _alone(self, what: Any) -> Comparison | None:
+        """Return a statement with the unknown alone on its left side, if it is one relation."""
+        if what not in self.forms:
+            context = Context(self.given, self.prove)
+            holds = lambda one: bool(judge_step(one, (), context, "notes"))
+            whole = what.args[0] if isinstance(what, Both) and self._is_written_on(what) else what
+            values = {one.lhs: one.rhs for one in self.solving.known}
+            self.forms[what] = isolated(whole.xreplace(values), self.solving.unknowns[0], holds)
+        return self.forms[what]
+
+    def _is_written_on(self, what: Both) -> bool:
+        """Return whether a chain goes on with equations that hold: "t >= a = b" says "t >= a"."""
+        rest, context = what.args[1:], Context(self.given, self.prove)
+        return all(part.op == "=" for part in rest) and all(
+            judge_step(part, (), context, "notes") for part in rest
+        )
+
+    def _is_about(self, what: Any, row: Row) -> bool:
+        """Return whether a statement speaks of what is looked for, or of a value found in an earlier part."""
+        if self.solving.end and row.condition:
+            return False
+        earlier = {one.lhs for one in self.solving.known} if row.claim is None else set()
+        return self.solving.is_about(what) or not what.free_symbols.isdisjoint(earlier)
+
+    def _is_identity(self, statement: Statement, rows: Sequence[Row], judge: Callable[[Row], Step]) -> bool:
+        """Return whether rows go on with equations from one that holds everywhere: they claim as much.
+
+        Where a least value is asked for, what is to be solved is an inequality; nothing is found by setting
+        the value of a function equal to something in its own chain.
+        """
+        chain, place = [rows[place] for place in statement.places], statement.places[0]
+        if not self.solving.end or not all(self._is_equation(row) for row in chain):
+            return False
+        first, last, before = (
+            chain[0].relation,
+            chain[-1].relation,
+            rows[place - 1].relation if place else None,
+        )
+        goes_on = before is not None and first is not None and before.rhs == first.lhs
+        if last is None or not last.rhs.has(self.solving.unknowns[0]):
+            return False
+        if not (goes_on and place - 1 in self.identities) and judge(chain[0]).verdict != "right":
+            return False
+        self.identities.add(statement.places[-1])
+        return True
+
+    def _is_equation(self, row: Row) -> bool:
+        return row.relation is not None and row.relation.op == "="
+
+    def without_tied(self, steps: Sequence[Step]) -> list[Step]:
+        """Return the steps without those that hold only where what is to be solved does."""
+        return [
+            Step(replace(step.row, claim=None), "irrelevant", step.reason)
+            if place in self.conditional
+            else step
+            for place, step in enumerate(steps)
+        ]
 
     def _listed(self, what: Any) -> Any:
         """Return a list of different values of one unknown as the statement that it is one of them."""
@@ -233,9 +352,21 @@ class Solutions:
         forced = statement.arrow and not broken
         by_formula = any(TWO_SIGNS.search(steps[place].row.latex) for place in statement.places)
         follows, partial, failing = False, False, None
+        if self.solving.end and self._alone(what) is not None and not case:
+            if any(one.tied and self._alone(one.what) is not None for one in self.said):
+                self.said.append(_Said(what, case, False, row.place))
+                return self._judged_end(what, row, partial=True, forced=forced, broken=broken)
         empty = bool(self._gives(NEVER, what, case))
+        equations = all(part.op == "=" for part in what.atoms(Comparison))
         for other in self.said[::-1]:
+            if other.edge and not equations:
+                continue
             there, back = self._gives(what, other.what, case), self._gives(other.what, what, case)
+            if other.edge:
+                if there and back and not other.case:
+                    self.said.append(_Said(what, case, False, row.place, edge=True))
+                    return "right", EDGE, None
+                continue
             if there and back:
                 tied = other.tied and set(other.case) <= set(case)
                 if not tied and other.tied:
@@ -256,10 +387,33 @@ class Solutions:
             sure = bool(self._gives(what, self.solving.what, case))
             self.said[-1] = replace(self.said[-1], follows=sure)
             return "right", FOLLOWS, None
-        named = _is_solved(what, ()) and not (isinstance(what, sympy.Or) and FORWARD.search(row.before))
+        concluded = isinstance(what, sympy.Or) or (bool(self.solving.end) and not equations)
+        named = _is_solved(what, ()) and not (concluded and _goes_on(row.before))
         if failing is not None and not broken and (forced or not (partial or named)):
             return "refuted", *failing
+        if self.solving.end:
+            return self._judged_end(what, row, partial=partial, forced=forced, broken=broken)
         if partial or _is_solved(what, ()):
+            return "irrelevant", PARTIAL, None
+        return "undecided", OPEN, None
+
+    def _judged_end(
+        self, what: Any, row: Row, *, partial: bool, forced: bool, broken: bool
+    ) -> tuple[str, str, dict[str, Any] | None]:
+        """Return the verdict on a statement that is not tied, where a least or greatest value is asked for.
+
+        An inequality that is concluded from one that is tied, and is neither implied by it nor implies it, is
+        wrong; behind an arrow, one of both is enough.
+        """
+        tied = next((one.what for one in self.said[-2::-1] if one.tied and not one.case), None)
+        inequality = isinstance(what, Comparison) and what.op != "=" and isinstance(tied, Comparison)
+        if inequality and not broken and not self._case(row) and (forced or _goes_on(row.before)):
+            fails = [(self.refute(one, (other,)), other, one) for one, other in ((what, tied), (tied, what))]
+            found = [one for one in fails if one[0] is not None]
+            if len(found) == 2 or (forced and found):
+                at, holds, other = found[0]
+                return "refuted", *_failing(Judged("fails", at=at), holds, other)
+        if partial and inequality and self._gives(self.solving.what, what, ()):
             return "irrelevant", PARTIAL, None
         return "undecided", OPEN, None
 
@@ -305,7 +459,22 @@ class Solutions:
 
     def told(self, told: Sequence[Told]) -> list[Told]:
         """Return the sentences without the words that list values, which are read."""
-        return [replace(one, words=ALTERNATIVES.sub(" $, $ ", one.words)) for one in told]
+        told = [replace(one, words=ALTERNATIVES.sub(" $, $ ", one.words)) for one in told]
+        return [self._without_ends(one) for one in told] if self.solving.end else told
+
+    def _without_ends(self, sentence: Told) -> Told:
+        """Return a sentence without words for extremes before a value, or name, of the unknown."""
+        words, formulas = WORD.findall(sentence.words.lower()), iter(sentence.formulas)
+        kept, waiting = list[str](), list[str]()
+        for word in words:
+            if word == "$":
+                formula = next(formulas, "")
+                parts = self.read(formula)
+                named = not parts or all(_is_solved(part, self.solving.unknowns) for part in parts)
+                kept += [other for other in waiting if not (named and other in RESTRICTING)]
+                waiting = []
+            (kept if word == "$" else waiting).append(word)
+        return replace(sentence, words=" ".join([*kept, *waiting]))
 
     # What is shown
 
@@ -315,6 +484,8 @@ class Solutions:
         Args:
             told: every sentence of the answer.
         """
+        if self.solving.end:
+            return self._shows_end(told)
         last, _ = self._last(told)
         if last is None:
             return False
@@ -333,6 +504,55 @@ class Solutions:
             return False
         premises = (*self.given, *_defined(self.solving.what))
         return bool(judge_step(sympy.Or(*ways, evaluate=False), premises, Context(), "notes"))
+
+    def _shows_end(self, told: Sequence[Told]) -> bool:
+        """Return whether what is said last to be the least or greatest value is that, and rows lead there."""
+        unknown, end = self.solving.unknowns[0], self.solving.end
+        value = self._end_named(told)
+        if value is None or unknown.domain.integer:
+            return False
+        last, context = Comparison(unknown, end, value), Context(self.given, self.prove)
+        ranges = [part.xreplace({unknown: value}) for part in supposed_of(unknown)]
+        if not all(
+            judge_step(part, (), context, "notes") for part in ranges if part not in (True, sympy.true)
+        ):
+            return False
+        known = [one for one in self.said if not one.case and (one.tied or one.edge)]
+        same = self._same_as(last)
+        ties = (same is not None and same.tied) or any(
+            one.tied and self._ties(one.what, last) for one in known
+        )
+        known += [one for sentence in told for one in self._written(sentence)]
+        if not ties or not any(self._leads(one, last) for one in known):
+            return False
+        self.value = Comparison(unknown, "=", value)
+        return True
+
+    def _written(self, sentence: Told) -> Iterator[_Said]:
+        """Yield what formulas of a sentence say that holds just where what is solved does, or at its edge."""
+        for formula in sentence.formulas:
+            for part in self.read(formula):
+                if self.solving.is_about(part) and (same := self._same_as(part)) is not None:
+                    yield replace(same, what=part)
+
+    def _ties(self, one: Any, other: Any) -> bool:
+        """Return whether two statements hold at the same places."""
+        return bool(self._gives(other, one, ())) and bool(self._gives(one, other, ()))
+
+    def _end_named(self, told: Sequence[Told]) -> Any:
+        """Return which value is said last to be the extreme one: by an equation, a bound or words."""
+        unknown, found = self.solving.unknowns[0], list[tuple[int, Any]]()
+        for one in self.said:
+            for part in conjuncts(one.what) if one.place >= 0 else ():
+                for relation in (part, flipped(part)) if isinstance(part, Comparison) else ():
+                    if relation.lhs == unknown and relation.op in ("=", self.solving.end):
+                        found.append((one.place, relation.rhs))
+        for place, sentence in enumerate(told):
+            if not ENDS_NAMED.isdisjoint(WORD.findall(sentence.words.lower())) and sentence.formulas:
+                stated = self.read(f"{latex(unknown)} = {sentence.formulas[-1]}")
+                found += [(place, one.rhs) for one in stated if isinstance(one, Comparison)]
+        found = [(place, value) for place, value in found if not value.has(unknown)]
+        return max(found, key=lambda one: one[0])[1] if found else None
 
     def _narrowed(self, last: Any, told: Sequence[Told]) -> bool:
         """Return whether rows that hold wherever what is to be solved does leave only the solutions.
@@ -373,6 +593,7 @@ class Solutions:
         if _is_solved(said.what, self.solving.unknowns):
             return said.by_formula and self._is_quadratic()
         begins = (self.solving.what, *conjuncts(self.solving.what))
+        begins += (self.said[0].what,) if self.solving.end else ()
         if said.what in begins or not said.what.free_symbols:
             return False
         ends = [same_statement(said.what, other) for other in begins], same_statement(said.what, last)
@@ -423,9 +644,17 @@ class Solutions:
         return sympy.Or(*ways, evaluate=False), end
 
 
+def _goes_on(words: str) -> bool:
+    """Return whether words draw a conclusion, or say in other words what stands before them."""
+    return FORWARD.search(words) is not None or points_back(words)
+
+
 def _failing(found: Judged, holds: Any, fails: Any) -> tuple[str, dict[str, Any]]:
     """Return in words, and as a point, where one statement holds and the other does not."""
-    at = {str(symbol): plain(latex(value)) for symbol, value in (found.at or {}).items()}
+    at = {
+        str(symbol): value if isinstance(value, str) else plain(latex(value))
+        for symbol, value in (found.at or {}).items()
+    }
     values = ", ".join(f"{name} = {value}" for name, value in at.items())
     where = f"at {values} {plain(latex(holds))} holds, but {plain(latex(fails))} does not"
     return f"this is not so exactly where the line before it is: {where}", {"at": at}
@@ -491,7 +720,11 @@ def _back(found: Judged, unknown: Any) -> Judged:
 
 
 def without_numbers(text: str, solving: Solving) -> str:
-    r"""Return an answer in which ``x_1`` and ``x_{1,2}`` are the unknown; every letter stays at its place."""
+    r"""Return an answer in which ``x_1`` and ``x_{1,2}`` are the unknown; every letter stays at its place.
+
+    So is ``x_{\min}`` or ``x^*``, where the least value is asked for.
+    """
     names = "|".join(re.escape(latex(unknown)) for unknown in solving.unknowns)
-    pattern = re.compile(rf"(?<![A-Za-z\\])(?P<name>{names})\s*_\s*(?:\d|\{{\s*\d(?:\s*[,/]\s*\d)*\s*\}})")
+    marks = r"\s*_\s*(?:\d|\{\s*\d(?:\s*[,/]\s*\d)*\s*\})"
+    pattern = re.compile(rf"(?<![A-Za-z\\])(?P<name>{names})(?:{EXTREME_MARKS if solving.end else marks})")
     return pattern.sub(lambda match: match["name"].ljust(len(match[0])), text)

@@ -14,7 +14,7 @@ from dpsym.grade.supposing import without_left
 from dpsym.grade.symbols import counted, on_the_sheet, variables_of
 from dpsym.grade.trimming import trimmed
 from dpsym.language.claims import Claim
-from dpsym.language.relations import Comparison, conjuncts, negated
+from dpsym.language.relations import Comparison, conjuncts, flipped, negated
 from dpsym.notes.continuing import Continued
 from dpsym.notes.items import Item, ItemKind
 
@@ -22,7 +22,6 @@ __all__ = ["Decider", "Row", "Step", "rows_of"]
 
 Decider = Callable[[Claim], Result]
 HOLDS: Final = ("proved", "supported")
-SWAPPED: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 RELATION: Final = re.compile(
     r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant|approx|equiv|sim|propto)(?![A-Za-z])"
 )
@@ -220,7 +219,7 @@ def opposites_of(sheet: Claim | None) -> Iterator[Comparison]:
         opposite = negated(part) if isinstance(part, Comparison) else None
         if opposite is not None:
             yield opposite
-            yield Comparison(opposite.rhs, SWAPPED[opposite.op], opposite.lhs)
+            yield flipped(opposite)
 
 
 def _without_opposite(

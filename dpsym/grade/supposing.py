@@ -9,13 +9,12 @@ from math import prod
 from typing import Any, Final
 
 from dpsym.language.claims import Claim
-from dpsym.language.relations import Comparison, negated
+from dpsym.language.relations import Comparison, flipped, negated
 from dpsym.notes.headers import denies
 
 __all__ = ["covers", "defines", "without_left"]
 
 MOST_CHOICES: Final = 64
-TURNED: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 
 
 def defines(statement: Any, mine: set[Any]) -> bool:
@@ -49,7 +48,7 @@ def _one_holds(parts: Sequence[Comparison], holds: Callable[[Any, tuple[Any, ...
     opposites = [negated(part) for part in parts[:-1]]
     if None in opposites:
         return False
-    forms = {form for part in parts for form in (part, _turned(part))}
+    forms = {form for part in parts for form in (part, flipped(part))}
     if any(opposite in forms for opposite in opposites):
         return True
     return len(parts) > 1 and holds(parts[-1], tuple(opposites))
@@ -73,7 +72,3 @@ def without_left(claim: Claim | None, extra: tuple[Any, ...]) -> tuple[Claim | N
     if claim is not None:
         claim = replace(claim, given=tuple(part for part in claim.given if part not in left))
     return claim, tuple(part for part in extra if part not in left)
-
-
-def _turned(relation: Comparison) -> Comparison:
-    return Comparison(relation.rhs, TURNED[relation.op], relation.lhs)

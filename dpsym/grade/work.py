@@ -128,12 +128,21 @@ def _graded(sheet: Path, path: Path, settings: Settings, cache_folder: str | Non
     sections = _sections(sheet, changed, settings, cache_folder)
     parts = answered(document, list(sections)) if sections else {}
     if parts:
-        graded = {
-            name: _one(section, parts[name], settings, cache_folder) if name in parts else None
-            for name, section in sections.items()
-        }
+        graded = dict[str, Graded | None]()
+        for name, section in sections.items():
+            asked = _with_earlier(section, graded)
+            graded[name] = _one(asked, parts[name], settings, cache_folder) if name in parts else None
         return together(graded, assignment.rubric.points)
     return _one(assignment, document, settings, cache_folder)
+
+
+def _with_earlier(section: Assignment, graded: Mapping[str, Graded | None]) -> Assignment:
+    """Return a part with the values that an answer found in the earlier parts to which it refers."""
+    if section.solving is None:
+        return section
+    found = [graded.get(label) for _, label in section.solving.earlier]
+    known = tuple(one.value for one in found if one is not None and one.value is not None)
+    return replace(section, solving=replace(section.solving, known=known))
 
 
 def _one(assignment: Assignment, document: Document, settings: Settings, cache_folder: str | None) -> Graded:

@@ -16,6 +16,7 @@ from dpsym.language.nodes import to_sympy
 from dpsym.language.symbols import introduced
 
 __all__ = [
+    "FLIP",
     "LATEX_SIGNS",
     "NEGATED",
     "Both",
@@ -27,6 +28,7 @@ __all__ = [
     "chain",
     "conjuncts",
     "equal",
+    "flipped",
     "for_all",
     "greater",
     "less",
@@ -35,6 +37,7 @@ __all__ = [
 ]
 
 NEGATED: Final = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
+FLIP: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 LATEX_SIGNS: Final = {"<=": r"\le", "<": "<", ">=": r"\ge", ">": ">", "=": "="}
 OPERATOR_OF: Final = {
     sympy.LessThan: "<=",
@@ -115,6 +118,15 @@ def negated(relation: Comparison) -> Comparison | None:
     """
     op = NEGATED.get(relation.op)
     return None if op is None else Comparison(relation.lhs, op, relation.rhs)
+
+
+def flipped(relation: Comparison) -> Comparison:
+    """Return a relation read from right to left.
+
+    >>> flipped(Comparison(1, "<=", 2))
+    2 >= 1
+    """
+    return Comparison(relation.rhs, FLIP[relation.op], relation.lhs)
 
 
 def conjuncts(statement: Any) -> tuple[Any, ...]:

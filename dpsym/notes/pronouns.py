@@ -21,6 +21,7 @@ WORD: Final = re.compile(r"[^\W\d_]+")
 SENTENCE: Final = re.compile(r"[.;:!?](?=\s)")
 BEGUN: Final = re.compile(r"\s*(?:[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant|to|in)(?![A-Za-z]))")
 SIGNS: Final = {"<=": r"\le ", ">=": r"\ge ", "<": "< ", ">": "> "}
+RELATED: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant|to|in)(?![A-Za-z])")
 OPPOSITE: Final = {
     **dict.fromkeys(("<", "<="), frozenset({">", ">="})),
     **dict.fromkeys((">", ">="), frozenset({"<", "<="})),
@@ -37,12 +38,48 @@ def compared(document: Document) -> Document:
 
 
 def _block(block: Block) -> Block:
-    pieces = list(block.pieces)
+    pieces = _joined(list(block.pieces))
     for place, piece in enumerate(pieces):
         before = pieces[place - 1] if place else None
         if isinstance(piece, Math) and isinstance(before, Words) and not piece.display:
             pieces[place] = _signed(piece, before)
     return replace(block, pieces=tuple(pieces), children=tuple(map(_block, block.children)))
+
+
+def _joined(pieces: list[Piece]) -> list[Piece]:
+    r"""Return pieces in which "$a$ is at most $b$" is one formula: $a \le b$."""
+    place = 1
+    while place + 1 < len(pieces):
+        left, words, right = pieces[place - 1 : place + 2]
+        if isinstance(left, Math) and isinstance(words, Words) and isinstance(right, Math):
+            found = _between(left, words, right)
+            if found is not None:
+                pieces[place - 1 : place + 2] = [found]
+                continue
+        place += 1
+    return pieces
+
+
+def _between(left: Math, words: Words, right: Math) -> Piece | None:
+    """Return two formulas as one, if the words between them only compare them."""
+    texts = WORD.findall(words.plain.lower())
+    relation = next((sign for place, sign in _comparisons(texts) if not place), None)
+    room = right.content.start - left.content.end
+    sign = SIGNS.get(relation or "", "")
+    if not sign or left.display or right.display or room < len(sign) or left.source is not right.source:
+        return None
+    if RELATED.search(left.latex) or RELATED.search(right.latex) or not _plain(words.plain):
+        return None
+    text = left.source.text
+    text = text[: left.content.end] + sign.rjust(room) + text[right.content.start :]
+    span = Span(left.span.start, right.span.end)
+    source, content = Source(left.source.name, text), Span(left.content.start, right.content.end)
+    return replace(left, source=source, span=span, content=content)
+
+
+def _plain(words: str) -> bool:
+    """Return whether there is nothing but words between two formulas."""
+    return not WORD.sub("", words).strip()
 
 
 def _signed(formula: Math, words: Words) -> Piece:

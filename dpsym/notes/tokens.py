@@ -46,6 +46,7 @@ _CLOSING: Final = {
 }
 _BARS: Final = {"|": "|", r"\vert": "|", r"\|": r"\|", r"\Vert": r"\|", "||": "||"}
 _MIDDLE: Final = {"|": r"\mid", r"\|": r"\parallel", "||": r"\parallel"}
+_AHEAD: Final = ("", "=", "<", ">", "+", "-", "(", "[", "{", ",", r"\le", r"\ge", r"\leq", r"\geq", r"\cdot")
 _SIZES: Final = {
     rf"\{size}{side}": meaning
     for size in ("big", "Big", "bigg", "Bigg")
@@ -103,6 +104,7 @@ def _parted(tokens: Sequence[Token]) -> Sequence[Token]:
 
     Where a norm ends with two bars as well, as in ``\left||x\right||``, both stay one.
     """
+    tokens = _with_sides(tokens)
     after = [(_SIZES.get(size.text), token.text) for size, token in pairwise(tokens)]
     if ("right", "||") in after or ("left", "||") not in after:
         return tokens
@@ -113,6 +115,25 @@ def _parted(tokens: Sequence[Token]) -> Sequence[Token]:
         else:
             found.append(token)
     return found
+
+
+def _with_sides(tokens: Sequence[Token]) -> Sequence[Token]:
+    r"""Return tokens in which two bars of a size that tells no side, ``\big| ... \big|``, open and close."""
+    places = [place for place, (size, bar) in enumerate(pairwise(tokens)) if _is_sized_bar(size, bar)]
+    if len(places) != 2 or tokens[places[0]].text != tokens[places[1]].text:
+        return tokens
+    before = tokens[places[0] - 1].text if places[0] else ""
+    if before not in _AHEAD:  # behind an operand the first one may separate, as in a condition
+        return tokens
+    sides = dict(zip(places, "lr", strict=True))
+    return [
+        Token(token.kind, f"{token.text}{sides[place]}", token.span) if place in sides else token
+        for place, token in enumerate(tokens)
+    ]
+
+
+def _is_sized_bar(size: Token, bar: Token) -> bool:
+    return _SIZES.get(size.text) == "any" and bar.text in ("|", "||", r"\vert")
 
 
 def _bracket(token: Token) -> Token:
