@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from dpsym.notes.formula.commands import GREEK
 from dpsym.notes.scope import Scope, identity
 from dpsym.notes.syntax import (
     Apply,
@@ -37,6 +38,7 @@ __all__ = [
     "names_in",
     "names_of",
     "orders_in",
+    "spoken_of",
     "symbols_of",
 ]
 
@@ -65,6 +67,23 @@ def indices_in(node: Node) -> Iterator[Name]:
 def symbols_of(node: Node) -> set[str]:
     """Return the identities of all symbols in a formula."""
     return {key for name in names_in(node) if (key := identity(name)) is not None}
+
+
+def spoken_of(node: Node, scope: Scope) -> set[str]:
+    """Return the identities of the symbols of which a formula may say something.
+
+    These are not those that it binds, and functions that have a name of their own only where it has no other
+    symbol: *log 2 = 1* says something of the logarithm.
+    """
+    free = {key for name in _free(node, frozenset(), scope) if (key := identity(name)) is not None}
+    found = symbols_of(node) - (bound_in(node, scope) - free)
+    return {key for key in found if not _is_standard(key)} or found
+
+
+def _is_standard(key: str) -> bool:
+    from dpsym.notes.meaning.functions import STANDARD
+
+    return key in STANDARD and key.islower() and key not in GREEK.values()
 
 
 def free_names(node: Node, scope: Scope) -> list[Name]:

@@ -65,7 +65,7 @@ from dpsym.notes.english.sentences import Sentence, sentences_of
 from dpsym.notes.english.tokens import BREAK, SIGN, WORD, Token, tokens_of
 from dpsym.notes.formula.calls import LETTER_DIVERGENCES
 from dpsym.notes.formula.kinds import Kind as FormulaSort
-from dpsym.notes.free import symbols_of
+from dpsym.notes.free import spoken_of
 from dpsym.notes.items import Item, ItemKind, Reading
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.meaning.entropies import LETTERS
@@ -107,6 +107,7 @@ COMMON: Final = frozenset(
 )
 BEING: Final = "BE"
 LISTING: Final = frozenset([",", ";", ":"])  # between the parts of a title
+CLOSING_CLAUSES: Final = LISTING | {"and", ".", ")"}
 NUMBERING: Final = frozenset(["DIGIT", "NUMBER"])
 DENOTING: Final = frozenset(["DENOTE", "DEFINE", "DEFINEDAS", "THROUGHOUT", "UNLESS"])
 SAYING: Final = DENOTING | {"TOBASE"}  # words that say what a notation means that other words name
@@ -1195,13 +1196,13 @@ class DocumentReader:
             if formula is None:
                 continue
             atom = self.page.atom(formula, region)
-            keys = {key for node in atom.nodes for key in symbols_of(node)}
+            keys = {key for node in atom.nodes for key in spoken_of(node, region.scope)}
             symbols |= keys
             named = {key for name in atom.kind.names if (key := identity(name)) is not None}
             if atom.kind.kind in NAMING:
                 bounds |= named
                 speaks = "SPEAKS" in cues or self._is_spoken_of(texts, place)
-                spoken = not formula.display and speaks
+                spoken = not formula.display and speaks and not self._is_customary(sentence, place, region)
                 alone |= self._told_of(atom) if spoken else set()
                 heads |= self._applied(atom, region) if spoken else frozenset()
             else:  # a definition says something of what it defines alone
@@ -1239,6 +1240,15 @@ class DocumentReader:
             said=region.said(),
             named=frozenset(afterwards),
         )
+
+    def _is_customary(self, sentence: Sentence, place: int, region: Region) -> bool:
+        """Return whether words say that a sign means what dpsym takes it for: *E is the expectation*."""
+        texts = [token.text for token in sentence.tokens]
+        verbs = self._at(texts, place + 1) if place + 1 < len(texts) else iter(())
+        if not any(entry.get("is") in ("DENOTE", BEING) for _, entry in verbs):
+            return False
+        found = self._chart(sentence, region).parse("signis", place)
+        return any(end == len(texts) or texts[end] in CLOSING_CLAUSES for end, _ in found)
 
     def _is_task(self, texts: Sequence[str]) -> bool:
         """Return whether one clause tells the reader to compute something: *compute the variance*."""

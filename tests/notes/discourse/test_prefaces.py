@@ -56,3 +56,19 @@ def test_what_fails_under_a_preface_is_refuted(text):
 @pytest.mark.parametrize("text", LEFT)
 def test_a_preface_that_says_something_else_leaves_no_verdict(text):
     assert not {"proved", "supported", "refuted"} & set(verdicts(text))
+
+
+@pytest.mark.parametrize(
+    "preface",
+    [
+        r"The glorp of $\sum_x \log f(x)$ in $f$ is a wobble.",  # it binds x, and uses the logarithm
+        r"The glorp of $\int_0^1 f(x) \, dx$ in $f$ is a wobble.",
+    ],
+)
+def test_what_a_formula_binds_or_uses_is_not_what_it_speaks_of(preface):
+    assert verdicts(rf"Let $x > 0$. {preface} Then $\log x \le x - 2$.") == ("refuted",)
+
+
+def test_a_formula_of_a_function_alone_speaks_of_it():
+    text = r"Let $x > 0$. The glorp of $\log 2 = 1$ is a wobble. Then $\log x \le x - 2$."
+    assert not {"proved", "supported", "refuted"} & set(verdicts(text))
