@@ -89,7 +89,11 @@ class Live:
             self._readers = self._open.enter_context(schedule.workers(1, (*work.PRELOAD, *READER)))
         notes = _LiveNotes(path, name, text, self._memory, self._written.get(name, frozenset()))
         if text is None and notes.known(self.settings, self.cache):
-            return check_files([notes], self.settings, self.cache, on_result=on_result)
+            now = path.read_text(encoding="utf-8", errors="replace")
+            schedule.begun(self._reading(notes, now, whole=True), self._readers)  # for the first change
+            report = check_files([notes], self.settings, self.cache, on_result=on_result)
+            self._told[name] = now.count("\n") + 1, report.results
+            return report
         for part in self._parts(notes, on_progress):
             if isinstance(part, Part) and not part.done:
                 if part.sheet is not None:
@@ -117,8 +121,7 @@ class Live:
 
     def _parts(self, notes: _LiveNotes, on_progress: Callable[[Progress], None]) -> Iterator[Any]:
         """Yield what was read of a document, part by part; the next one is read meanwhile."""
-        known = (notes.path, notes.name, notes.stem, notes.text)
-        task = schedule.Task(0, rereading.read_on, known, READING)
+        task = self._reading(notes, notes.text)
         future = schedule.begun(task, self._readers)
 
         def waits() -> None:
@@ -130,6 +133,10 @@ class Live:
             goes_on = isinstance(part, Part) and not part.done
             future = schedule.begun(task, self._readers) if goes_on else None
             yield part
+
+    def _reading(self, notes: _LiveNotes, text: str | None, *, whole: bool = False) -> schedule.Task:
+        known = (notes.path, notes.name, notes.stem, text, whole)
+        return schedule.Task(0, rereading.read_on, known, READING)
 
     def _early(
         self,

@@ -62,7 +62,7 @@ class _Written:
 _KNOWN: Final[OrderedDict[tuple[Path, str], _Written]] = OrderedDict()
 
 
-def read_on(path: Path, name: str, stem: str, text: str | None) -> Part | UnusableInput:
+def read_on(path: Path, name: str, stem: str, text: str | None, whole: bool = False) -> Part | UnusableInput:
     """Read a part of lecture notes more, or say why they cannot be read.
 
     Args:
@@ -70,14 +70,15 @@ def read_on(path: Path, name: str, stem: str, text: str | None) -> Part | Unusab
         name: the file as people see it.
         stem: what the ids of the results begin with.
         text: what is written there and not saved.
+        whole: whether to read to the end.
     """
-    part = or_problem(lambda: _read_on(path, name, stem, text), path, name)
+    part = or_problem(lambda: _read_on(path, name, stem, text, whole), path, name)
     if not isinstance(part, Part):
         _KNOWN.pop((path, name), None)
     return part
 
 
-def _read_on(path: Path, name: str, stem: str, text: str | None) -> Part:
+def _read_on(path: Path, name: str, stem: str, text: str | None, whole: bool) -> Part:
     from dpsym.check.notes import sheet_of
     from dpsym.notes.claims import read
     from dpsym.notes.customs import customs_of
@@ -102,7 +103,7 @@ def _read_on(path: Path, name: str, stem: str, text: str | None) -> Part:
     source = next(iter(document.sources), Source(name, ""))
     early, known.early = known.early, False
     known.until += 0 if early else FURTHER
-    done = known.reading.go_on(known.until)
+    done = known.reading.go_on(None if whole else known.until)
     sheet = None
     if done or early:
         reading = known.reading.reading()

@@ -100,3 +100,20 @@ def test_a_question_that_moves_is_not_decided_again_and_names_the_line_where_its
     (moved,) = live(f"\n\n{text}").results
     assert (moved.verdict, moved.cached, moved.not_understood[0]["line"]) == ("doubtful", True, 5)
     assert moved.message == first.message.replace("line 3", "line 5") != first.message
+
+
+def test_of_a_file_that_is_known_what_changes_is_told_first(tmp_path):
+    path, cache, told = tmp_path / "a.md", Cache(tmp_path / "cache"), []
+    path.write_text(TEXT)
+    for _ in range(2):  # the second time nothing is read before something has changed
+        with Live(Settings(repair=False), cache, jobs=1) as opened:
+            opened.check(path, "a.md")
+    with Live(Settings(repair=False), cache, jobs=1) as opened:
+        assert all(result.cached for result in opened.check(path, "a.md").results)
+        path.write_text(TEXT.replace("$x > 1$", "$x > 3$"))
+        opened.check(path, "a.md", on_some=lambda some: told.append([(r.latex, r.verdict) for r in some]))
+    assert told[0] == [
+        ("x + 1 > 1", "proved"),
+        (r"x + 2 \ge x + 1 \ge x", "proved"),
+    ]  # the last one of before
+    assert told[1][1:2] == [("x > 3", "refuted")]
