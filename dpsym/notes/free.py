@@ -69,14 +69,17 @@ def symbols_of(node: Node) -> set[str]:
     return {key for name in names_in(node) if (key := identity(name)) is not None}
 
 
-def spoken_of(node: Node, scope: Scope) -> set[str]:
+def spoken_of(node: Node) -> set[str]:
     """Return the identities of the symbols of which a formula may say something.
 
-    These are not those that it binds, and functions that have a name of their own only where it has no other
-    symbol: *log 2 = 1* says something of the logarithm.
+    These are not those over which it sums or integrates, and functions that have a name of their own only
+    where it has no other symbol: *log 2 = 1* says something of the logarithm.
     """
+    scope = Scope()  # a symbol that is declared has another meaning in a sum over it
     free = {key for name in _free(node, frozenset(), scope) if (key := identity(name)) is not None}
-    found = symbols_of(node) - (bound_in(node, scope) - free)
+    operators = (part for part in node.walk() if not isinstance(part, Quantified))
+    bound = {key for part in operators for key in _bound_by(part, scope)}
+    found = symbols_of(node) - (bound - free)
     return {key for key in found if not _is_standard(key)} or found
 
 

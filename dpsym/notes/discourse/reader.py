@@ -1196,7 +1196,7 @@ class DocumentReader:
             if formula is None:
                 continue
             atom = self.page.atom(formula, region)
-            keys = {key for node in atom.nodes for key in spoken_of(node, region.scope)}
+            keys = {key for node in atom.nodes for key in spoken_of(node)}
             symbols |= keys
             named = {key for name in atom.kind.names if (key := identity(name)) is not None}
             if atom.kind.kind in NAMING:
