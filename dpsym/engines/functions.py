@@ -14,7 +14,7 @@ import numpy as np
 from flint import fmpq
 from mpmath.ctx_mp import MPContext
 
-from dpsym.kernel.numbers import FUNCTIONS, INFINITY, Value, ball
+from dpsym.kernel.numbers import FUNCTIONS, INFINITY, UNDEFINED, Value, ball
 
 __all__ = ["of_arrays", "of_context"]
 
@@ -52,13 +52,13 @@ def of_context(mp: MPContext) -> Mapping[str, Callable[[Any], Any]]:
 
 def _at_number(mp: MPContext, head: str, function: Callable[[Any], Any]) -> Callable[[Any], Any]:
     entry = FUNCTIONS[head]
-    low, high = (_exact(mp, end) for end in (entry.low, entry.high))
-    limits = {low: entry.at_low if entry.has_low else None, high: entry.at_high if entry.has_high else None}
+    low, high = _exact(mp, entry.low.at), _exact(mp, entry.high.at)
+    limits = {low: entry.low, high: entry.high}
 
     def value(x: Any) -> Any:
         if x in limits:
-            limit = limits[x]
-            return mp.nan if limit is None else _limit(mp, limit())
+            found = limits[x].value()
+            return mp.nan if found is UNDEFINED else _limit(mp, found)
         return function(x) if low < x < high else mp.nan
 
     return value
@@ -80,9 +80,8 @@ def _limit(mp: MPContext, limit: Value) -> Any:
 def _within(head: str, function: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """Return the function, nan outside of its domain, its limits at the ends that belong to it."""
     entry = FUNCTIONS[head]
-    low, high = _float(entry.low), _float(entry.high)
-    at_low = _float(entry.at_low()) if entry.has_low and entry.at_low is not None else math.nan
-    at_high = _float(entry.at_high()) if entry.has_high and entry.at_high is not None else math.nan
+    low, high = _float(entry.low.at), _float(entry.high.at)
+    at_low, at_high = _float(entry.low.value()), _float(entry.high.value())
     harmless = 0.5 if math.isinf(low) else low + 1  # a number at which it may be evaluated
 
     def values(x: Any) -> Any:

@@ -276,9 +276,9 @@ def _at_end(head: str, x: Value, is_open: bool, side: int) -> End:
     entry = FUNCTIONS[head]
     if head == "floor" and side > 0 and is_open:
         return _floor_below(x), False
-    limit, end = (entry.at_low, entry.low) if side < 0 else (entry.at_high, entry.high)
-    if is_open and limit is not None and compare("=", x, end):
-        return limit(), True
+    edge = entry.low if side < 0 else entry.high
+    if is_open and compare("=", x, edge.at) and (limit := edge.to()) is not None:
+        return limit, True
     return value_at(head, x), is_open
 
 

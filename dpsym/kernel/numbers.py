@@ -247,7 +247,30 @@ def _either(x: Value, y: Value) -> Value:
     return larger if larger.is_finite() else UNDEFINED
 
 
-Limit = Callable[[], Value]  # computed at the precision of the moment
+@dataclass(frozen=True)
+class Edge:
+    """An end of a domain: where it is, the limit there if there is one, and whether that is also the value.
+
+    A limit that is not exact is computed at the precision of the moment.
+    """
+
+    at: Value
+    limit: Value | Callable[[], Value] | None = (
+        None  # what is not exact is computed at the precision of the moment
+    )
+    attained: bool = True
+
+    def to(self) -> Value | None:
+        """Return the limit."""
+        return self.limit() if callable(self.limit) else self.limit
+
+    def value(self) -> Value:
+        """Return the value at the end, undefined if there is none."""
+        found = self.to() if self.attained else None
+        return UNDEFINED if found is None else found
+
+
+DOWN, UP = Edge(-INFINITY), Edge(INFINITY)
 
 
 @dataclass(frozen=True)
@@ -256,27 +279,21 @@ class Function:
 
     Attributes:
         ball: its value on a ball inside the domain, rigorous; undefined where the ball reaches outside.
-        low, high: the ends of the domain, which is open but for what follows.
-        at_low, at_high: the limits at the ends, where there are limits.
-        has_low, has_high: whether the limit is also the value at the end.
+        low, high: the ends of the domain, which is open but where they are attained.
         rises: 1 where it increases on the whole domain, -1 where it decreases, else 0.
+        slope: its derivative inside the domain, a term that is undefined or right; None where there is none.
         valley: for a convex function (left, right, least): it falls up to ``left``, rises from ``right`` on,
             and is nowhere below ``least``.
-        slope: its derivative inside the domain, a term that is undefined or right; None where there is none.
         entire: whether ``ball`` is right at every ball of finite numbers.
         exact: its value at a number that is no ball, if that is known exactly.
     """
 
     ball: Callable[[arb], arb]
-    low: Value = -INFINITY
-    high: Value = INFINITY
-    at_low: Limit | None = None
-    at_high: Limit | None = None
-    has_low: bool = False
-    has_high: bool = False
+    low: Edge = DOWN
+    high: Edge = UP
     rises: int = 0
-    valley: tuple[fmpq, fmpq, fmpq] | None = None
     slope: Callable[[Term], Term] | None = None
+    valley: tuple[fmpq, fmpq, fmpq] | None = None
     entire: bool = False
     exact: Callable[[Value], Value | None] | None = None
 
@@ -290,11 +307,10 @@ def value_at(head: str, x: Value) -> Value:
         return exact
     if entry.entire and (finite := ball(x)).is_finite():
         return entry.ball(finite)
-    if compare("=", x, entry.low):
-        return entry.at_low() if entry.has_low and entry.at_low is not None else UNDEFINED
-    if compare("=", x, entry.high):
-        return entry.at_high() if entry.has_high and entry.at_high is not None else UNDEFINED
-    if not (compare(">", x, entry.low) and compare("<", x, entry.high)):
+    for end in (entry.low, entry.high):
+        if compare("=", x, end.at):
+            return end.value()
+    if not (compare(">", x, entry.low.at) and compare("<", x, entry.high.at)):
         return UNDEFINED
     around = entry.ball(ball(x))
     return around if around.is_finite() else UNDEFINED
@@ -340,159 +356,69 @@ def _theta_slope(s: arb) -> arb:
     return acb.modular_theta(acb(0), acb(0, s / arb.pi()), 2)[2].real / (2 * arb.pi()) ** 2
 
 
-def _constant(value: Value) -> Limit:
-    return lambda: value
-
-
-def _power(base: Term, numerator: int, denominator: int = 1) -> Term:
-    return base ** rat(numerator, denominator)
+def _to_the(base: Term, exponent: str) -> Term:
+    return base ** rat(exponent)
 
 
 def _bell(x: Term) -> Term:
-    return _power(PI, -1, 2) * term("exp", -(x**2))
+    return _to_the(PI, "-1/2") * term("exp", -(x**2))
 
 
-def _gamma_slope(x: Term) -> Term:
-    return term("gamma", x) * term("digamma", x)
+def _quarter() -> Value:
+    return arb.pi() / 2
 
 
-def _erfinv_slope(x: Term) -> Term:
-    return rat(1, 2) * _power(PI, 1, 2) * term("exp", _power(term("erfinv", x), 2))
+def _minus_quarter() -> Value:
+    return -arb.pi() / 2
 
 
-def _lambertw_slope(x: Term) -> Term:
-    value = term("lambertw", x)
-    return term("exp", -value) * _power(1 + value, -1)
-
-
-#: The least values are 0.88560... and -0.12148..., both at 1.46163...
-LEAST: Final = fmpq(8855, 10_000)
-LEAST_LOG: Final = fmpq(-1215, 10_000)
+_EXP: Final = partial(term, "exp")
+# The least values of Gamma and its logarithm are 0.88560... and -0.12148..., both at 1.46163...
 BOTTOM: Final = fmpq(146, 100), fmpq(147, 100)
-ENDLESS: Final = _constant(INFINITY)
-BELOW: Final = _constant(-INFINITY)
+TOP: Final = Edge(INFINITY, INFINITY)
+POLE: Final = Edge(ZERO, INFINITY, attained=False)
+FALLS: Final = Edge(ZERO, -INFINITY, attained=False)
 
 FUNCTIONS: Final[Mapping[str, Function]] = {
-    "exp": Function(
-        arb.exp,
-        at_low=_constant(ZERO),
-        at_high=ENDLESS,
-        has_low=True,
-        has_high=True,
-        rises=1,
-        slope=lambda x: term("exp", x),
-        entire=True,
-        exact=_exact_exp,
-    ),
-    "log": Function(
-        arb.log,
-        low=ZERO,
-        at_low=BELOW,
-        at_high=ENDLESS,
-        has_low=True,
-        has_high=True,
-        rises=1,
-        slope=lambda x: x**-1,
-        exact=_exact_log,
-    ),
+    "exp": Function(arb.exp, Edge(-INFINITY, ZERO), TOP, 1, _EXP, entire=True, exact=_exact_exp),
+    "log": Function(arb.log, Edge(ZERO, -INFINITY), TOP, 1, lambda x: x**-1, exact=_exact_log),
     "tanh": Function(
-        arb.tanh,
-        at_low=_constant(-ONE),
-        at_high=_constant(ONE),
-        has_low=True,
-        has_high=True,
-        rises=1,
-        slope=lambda x: 1 - term("tanh", x) ** 2,
-        entire=True,
-        exact=_exact_tanh,
+        arb.tanh, Edge(-INFINITY, -ONE), Edge(INFINITY, ONE), 1, lambda x: 1 - term("tanh", x) ** 2,
+        entire=True, exact=_exact_tanh,
     ),
     "erf": Function(
-        arb.erf,
-        at_low=_constant(-ONE),
-        at_high=_constant(ONE),
-        has_low=True,
-        has_high=True,
-        rises=1,
-        slope=lambda x: 2 * _bell(x),
-        entire=True,
-        exact=lambda x: ZERO if x == 0 else None,
+        arb.erf, Edge(-INFINITY, -ONE), Edge(INFINITY, ONE), 1, lambda x: 2 * _bell(x),
+        entire=True, exact=lambda x: ZERO if x == 0 else None,
     ),
     "erfc": Function(
-        arb.erfc,
-        at_low=_constant(fmpq(2)),
-        at_high=_constant(ZERO),
-        has_low=True,
-        has_high=True,
-        rises=-1,
-        slope=lambda x: -2 * _bell(x),
-        entire=True,
-        exact=lambda x: ONE if x == 0 else None,
+        arb.erfc, Edge(-INFINITY, fmpq(2)), Edge(INFINITY, ZERO), -1, lambda x: -2 * _bell(x),
+        entire=True, exact=lambda x: ONE if x == 0 else None,
     ),
-    "sin": Function(arb.sin, slope=lambda x: term("cos", x), entire=True),
+    "sin": Function(arb.sin, slope=partial(term, "cos"), entire=True),
     "cos": Function(arb.cos, slope=lambda x: -term("sin", x), entire=True),
     "asin": Function(
-        arb.asin,
-        low=-ONE,
-        high=ONE,
-        at_low=lambda: -arb.pi() / 2,
-        at_high=lambda: arb.pi() / 2,
-        has_low=True,
-        has_high=True,
-        rises=1,
-        slope=lambda x: _power(1 - x**2, -1, 2),
+        arb.asin, Edge(-ONE, _minus_quarter), Edge(ONE, _quarter), 1, lambda x: _to_the(1 - x**2, "-1/2")
     ),
     "atan": Function(
-        arb.atan,
-        at_low=lambda: -arb.pi() / 2,
-        at_high=lambda: arb.pi() / 2,
-        has_low=True,
-        has_high=True,
-        rises=1,
-        slope=lambda x: _power(1 + x**2, -1),
+        arb.atan, Edge(-INFINITY, _minus_quarter), Edge(INFINITY, _quarter), 1, lambda x: (1 + x**2) ** -1
     ),
     "gamma": Function(
-        arb.gamma,
-        low=ZERO,
-        at_low=ENDLESS,
-        at_high=ENDLESS,
-        has_high=True,
-        valley=(*BOTTOM, LEAST),
-        slope=_gamma_slope,
+        arb.gamma, POLE, TOP, slope=lambda x: term("gamma", x) * term("digamma", x),
+        valley=(*BOTTOM, fmpq(8855, 10_000)),
     ),
     "lgamma": Function(
-        arb.lgamma,
-        low=ZERO,
-        at_low=ENDLESS,
-        at_high=ENDLESS,
-        has_high=True,
-        valley=(*BOTTOM, LEAST_LOG),
-        slope=lambda x: term("digamma", x),
+        arb.lgamma, POLE, TOP, slope=partial(term, "digamma"), valley=(*BOTTOM, fmpq(-1215, 10_000))
     ),
-    "digamma": Function(arb.digamma, low=ZERO, at_low=BELOW, at_high=ENDLESS, has_high=True, rises=1),
-    "zeta": Function(arb.zeta, low=ONE, at_low=ENDLESS, at_high=_constant(ONE), has_high=True, rises=-1),
+    "digamma": Function(arb.digamma, FALLS, TOP, 1),
+    "zeta": Function(arb.zeta, Edge(ONE, INFINITY, attained=False), Edge(INFINITY, ONE), -1),
     "erfinv": Function(
-        arb.erfinv,
-        low=-ONE,
-        high=ONE,
-        at_low=BELOW,
-        at_high=ENDLESS,
-        has_low=True,
-        has_high=True,
-        rises=1,
-        slope=_erfinv_slope,
+        arb.erfinv, Edge(-ONE, -INFINITY), Edge(ONE, INFINITY), 1,
+        lambda x: rat(1, 2) * _to_the(PI, "1/2") * term("exp", term("erfinv", x) ** 2),
     ),
     "lambertw": Function(  # flint says where it ends: at -1/e
-        arb.lambertw, at_high=ENDLESS, has_high=True, rises=1, slope=_lambertw_slope
+        arb.lambertw, DOWN, TOP, 1, lambda x: _EXP(-term("lambertw", x)) * (1 + term("lambertw", x)) ** -1
     ),
-    "theta": Function(
-        _theta,
-        low=ZERO,
-        at_low=ENDLESS,
-        at_high=_constant(ONE),
-        has_high=True,
-        rises=-1,
-        slope=lambda x: term("dtheta", x),
-    ),
-    "dtheta": Function(_theta_slope, low=ZERO, at_low=BELOW, at_high=_constant(ZERO), has_high=True, rises=1),
-    "floor": Function(arb.floor, at_low=BELOW, at_high=ENDLESS, has_low=True, has_high=True),
-}
+    "theta": Function(_theta, POLE, Edge(INFINITY, ONE), -1, partial(term, "dtheta")),
+    "dtheta": Function(_theta_slope, FALLS, Edge(INFINITY, ZERO), 1),
+    "floor": Function(arb.floor, Edge(-INFINITY, -INFINITY), TOP),
+}  # fmt: skip
