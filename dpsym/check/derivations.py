@@ -104,14 +104,17 @@ class _Judge:
 
     def obtain(self, item: Obtain, given: tuple[Any, ...]) -> tuple[Any, ...]:
         """Judge whether a theorem of the catalogue applies; return what it says of what exists by it."""
-        theorem = self.premises.existing(item)
+        theorem, named = (
+            self.premises.existing(item),
+            f"the theorem {item.id}" if item.id else "the decomposition",
+        )
         shown: list[Fact] = []
         for wanted in theorem.sequent.hypotheses:
-            shown += self.claimed(wanted, given, f"the theorem {item.id} applies")
-        existence = self.joined([*shown, theorem], given, theorem.stated, f"the theorem {item.id} applies")
+            shown += self.claimed(wanted, given, f"{named} applies")
+        existence = self.joined([*shown, theorem], given, theorem.stated, f"{named} applies")
         found = existence.stated.statement
         shown = self.existing((found,), (), given)  # what the theorem is taken at
-        title = f"obtained from the theorem {item.id}"
+        title = f"obtained from {named}"
         verdict = verdict_of(existence, self.open(existence))
         self.record(
             Result(id=self.id, variant="joining", title=title, verdict=verdict, rests_on=theorem.rests_on)

@@ -90,7 +90,9 @@ class Premises:
         return [_at(self.source(source), values)]
 
     def existing(self, item: Obtain) -> Fact:
-        """Return what a theorem says of things that exist, supposing its conditions."""
+        """Return what a theorem says of things that exist, supposing its conditions; or what is supposed."""
+        if item.supposed is not None:
+            return INFERENCES["decomposition"]((), item.supposed, item.values)
         facts = [fact for fact in self.library(item.id) if isinstance(fact.stated, Exists)]
         if not facts:
             raise IllFormedError(f"the theorem {item.id} does not say that something exists")

@@ -279,13 +279,15 @@ class Let(Block):
 class Obtain:
     """What a theorem of the catalogue says to exist, by the names that the theorem has for it.
 
-    It depends on all of which the theorem speaks, so that this must be ``fixed`` before.
+    It depends on all of which the theorem speaks, so that this must be ``fixed`` before.  Or what a
+    hypothesis does that is ``supposed``: the values are then the names of the parts of each law.
     """
 
     id: str
     unknowns: tuple[Any, ...]
     values: Mapping[Any, Any]
     fixed: frozenset[Any]
+    supposed: Any = None
 
     def hypotheses(self, stated: Exists) -> Any:
         """Return what the theorem says of the unknowns, with expressions in place of its symbols.

@@ -39,7 +39,7 @@ from dpsym.derive.relations import composed, says
 from dpsym.derive.restrictions import ways, without
 from dpsym.derive.rules.base import Rule, Shorthand
 from dpsym.derive.substitution import SYMBOLS, obligations, substituted
-from dpsym.derive.witnessing import witnessed
+from dpsym.derive.witnessing import decomposition_of, witnessed
 from dpsym.errors import EvidenceError, VacuousError
 from dpsym.language.claims import Claim
 from dpsym.language.existence import Exists
@@ -453,6 +453,13 @@ def obtained(premises: Sequence[Fact], given: tuple[Any, ...]) -> Fact:
     return Fact(_KEY, here, fact.stated, "obtained", (given,), premises)
 
 
+def decomposition(premises: Sequence[Fact], supposed: Any, names: Mapping[Any, Any]) -> Fact:
+    """What bounds an approximate divergence says: there is a decomposition of both laws with the bound."""
+    _none(premises)
+    found, needed = decomposition_of(supposed, names)
+    return Fact(_KEY, (supposed, *needed), found, "decomposition", (supposed, names), (), ("compactness",))
+
+
 def conclusion(
     premises: Sequence[Fact], given: tuple[Any, ...], stated: Any, witness: Mapping[Any, Any]
 ) -> Fact:
@@ -520,7 +527,18 @@ INFERENCES: Final[Mapping[str, Callable[..., Fact]]] = {
     inference.__name__: inference
     for inference in (
         *(evidence, abstraction, instance, join, chain, substitution, limit, hypothesis_at, unfolded),
-        *(part, cases, induction, definition, obtained, conclusion, restricted, citation, assumption),
+        *(
+            part,
+            cases,
+            induction,
+            definition,
+            obtained,
+            decomposition,
+            conclusion,
+            restricted,
+            citation,
+            assumption,
+        ),
     )
 }
 

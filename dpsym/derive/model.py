@@ -27,7 +27,7 @@ from dpsym.derive.blocks import (
 from dpsym.derive.definitions import defined, scope_error
 from dpsym.derive.existence import symbols_of
 from dpsym.derive.joining import opened
-from dpsym.derive.witnessing import witnessed
+from dpsym.derive.witnessing import decomposition_of, witnessed
 from dpsym.errors import IllFormedError
 from dpsym.language.claims import Claim
 from dpsym.language.nodes import to_sympy
@@ -103,6 +103,21 @@ class Derivation(Block, hooks.Shown):
             self._check_new(unknown, speaks_of, before)
             before.add(unknown)
         self.items.append(Obtain(theorem, tuple(unknowns), values, frozenset(before | self.known())))
+
+    def decompose(self, supposed: Any, parts: Mapping[Any, Any]) -> None:
+        """Take what approximate Rényi privacy says to exist, for all that follows: P = (1-δ) P' + δ P''.
+
+        ``parts`` maps the two laws of the divergence that is bounded to the names of what they are mixed of.
+
+        Raises:
+            IllFormedError: no such divergence is bounded; one of the names stands in the claim already.
+        """
+        stated, _ = decomposition_of(supposed, parts)
+        before = self.introduced()
+        for unknown in stated.unknowns:
+            self._check_new(unknown, symbols_of(supposed), before)
+        fixed = frozenset(before | self.known())
+        self.items.append(Obtain("", stated.unknowns, dict(parts), fixed, supposed))
 
     def _check_new(self, symbol: Any, speaks_of: Iterable[Any], before: set[Any]) -> None:
         wrong = scope_error(symbol, speaks_of, self.known(), before)

@@ -3,6 +3,8 @@
 This belongs to what must be believed.  A statement that something exists follows from the statement about
 particular things, if these exist, are of the right kind, and speak only of what is fixed before them.  An
 approximate divergence is bounded if one decomposition has the bound: P = (1-δ) P' + δ P'' for each law.
+And then there is such a decomposition: on a finite space the decompositions of two laws are a compact set, on
+which the divergence, being lower semicontinuous, attains its least value.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from dpsym.derive.existence import needs, symbols_of
 from dpsym.derive.rules.base import condition
 from dpsym.derive.substitution import obligations, substituted
 from dpsym.errors import IllFormedError
+from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import PointwiseLaw
 from dpsym.language.divergences.approximate import ApproximateRenyi
 from dpsym.language.divergences.renyi import Renyi
@@ -27,7 +30,7 @@ from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable
 
-__all__ = ["says_existence", "witnessed"]
+__all__ = ["decomposition_of", "says_existence", "witnessed"]
 
 
 def says_existence(stated: Any) -> bool:
@@ -79,6 +82,44 @@ def witnessed(stated: Any, witness: Mapping[Any, Any], known: set[Any], kept: Se
             )
         return ForAll(stated.bound, witnessed(stated.statement, witness, known | {stated.bound}, kept))
     return Both(*_decomposed(stated, witness, known, kept, None))
+
+
+def decomposition_of(supposed: Any, parts: Mapping[Any, Any]) -> tuple[Exists, tuple[Any, ...]]:
+    """Return that there is a decomposition with the bound that is supposed, and what that needs besides.
+
+    ``parts`` maps the two laws of an approximate divergence, in their order, to the names of the two laws of
+    which each is mixed.
+
+    Raises:
+        IllFormedError: no approximate divergence of these laws is bounded from above; the names are not new.
+
+    >>> from dpsym.language import laws, probability, real
+    >>> P, Q, A, B, C, D = laws("P Q A B C D")
+    >>> supposed = ApproximateRDP(probability("delta"), 2, real("epsilon"))(P, Q)
+    >>> decomposition_of(supposed, {P: (A, C), Q: (B, D)})[0].statement.args[2]
+    Renyi(2, A, B) <= epsilon
+    """
+    stated = supposed.unfold() if isinstance(supposed, Satisfies) else supposed
+    pair, names = tuple(parts), [name for each in parts.values() for name in each]
+    entry = next((each for each in _bounded(stated) if (each.first, each.second) == pair), None)
+    if entry is None or len(names) != 4:
+        raise IllFormedError(f"no approximate divergence of {pair} is bounded by {str(supposed)[:80]}")
+    spoken = symbols_of(supposed)
+    for name in names:
+        new = isinstance(name, LawSymbol) and name not in spoken and names.count(name) == 1
+        if not new or name.space != entry.first.space:
+            raise IllFormedError(f"{name} is not a new law on {entry.first.space}")
+    if not (entry.first.has_masses and entry.second.has_masses):
+        raise IllFormedError(f"{entry} is not of laws on a finite space")
+    y = Point(fresh("y", {str(symbol) for symbol in {*spoken, *names}}), entry.first.space)
+    main = {law: part[0] for law, part in parts.items()}
+    mixed = (
+        ForAll(y, condition(law(y), "=", (1 - entry.mass) * one(y) + entry.mass * other(y)))
+        for law, (one, other) in parts.items()
+    )
+    bound = Comparison(Renyi(entry.order, *main.values()), stated.op, stated.rhs)
+    needed = condition(0, "<=", entry.mass), condition(entry.mass, "<=", 1)
+    return Exists(tuple(names), Both(*mixed, bound)), needed
 
 
 def _existing(

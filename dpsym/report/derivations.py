@@ -166,7 +166,8 @@ class _Writer:
         elif isinstance(item, Obtain):
             names = [latex(unknown) for unknown in item.unknowns]
             words = " there are " if len(names) > 1 else " there is "
-            self.say(depth, told("By "), (("theorem", item.id),), told(words, *names))
+            by = told("By definition" if item.supposed is not None else "By ")
+            self.say(depth, by, (("theorem", item.id),) if item.id else (), told(words, *names))
 
     def again(self, item: Again, depth: int) -> None:
         result = next(self.results, None)

@@ -8,6 +8,7 @@ from sympy import Integer, oo
 
 from dpsym import (
     KL,
+    ApproximateRDP,
     Claim,
     Renyi,
     at_least,
@@ -21,6 +22,7 @@ from dpsym import (
     laws,
     less,
     point,
+    probability,
     real,
 )
 from dpsym.check.outright import proved
@@ -195,6 +197,20 @@ def test_an_induction_has_a_base_a_step_and_a_least_value():
     refused(
         infer, "induction", near, stated, n, (), premises=[base, step], match="over which the induction runs"
     )
+
+
+def test_approximate_privacy_is_opened_by_new_names_for_one_order_of_the_pair():
+    P, Q, A, B, C, D = laws("P Q A B C D")
+    delta, epsilon = probability("delta"), real("epsilon")
+    private = ApproximateRDP(delta, 2, epsilon)(P, Q)
+    found = infer("decomposition", private, {Q: (B, D), P: (A, C)})
+    assert found.given[0] == private and found.stated.unknowns == (B, D, A, C)
+    assert found.stated.statement.args[2] == at_most(Renyi(2, B, A), epsilon)
+    for names in ({P: (A, C), Q: (A, D)}, {P: (A, C), Q: (Q, D)}, {P: (A, C)}, {P: (A, C), A: (B, D)}):
+        refused(infer, "decomposition", private, names)
+    one = private.unfold()
+    refused(infer, "decomposition", at_least(one.lhs, one.rhs), {P: (A, C), Q: (B, D)}, match="bounded by")
+    refused(infer, "decomposition", at_most(Renyi(2, P, Q), 1), {P: (A, C), Q: (B, D)}, match="bounded by")
 
 
 def test_an_induction_supposes_no_more_than_was_said():

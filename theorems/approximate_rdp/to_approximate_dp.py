@@ -5,9 +5,33 @@ delta.  It holds at every level, but says something mostly above epsilon.  The s
 as printed, the bound falls below the truth as soon as the level is below epsilon.
 """
 
-from sympy import Rational, exp, log
+from sympy import Max, Rational, exp, log
 
-from dpsym import ApproximateDP, ApproximateRDP, Theorem, laws, probability, real
+from dpsym import (
+    ApproximateDP,
+    ApproximateRDP,
+    HockeyStick,
+    Renyi,
+    SumOver,
+    Supremum,
+    Theorem,
+    event,
+    law,
+    laws,
+    point,
+    probability,
+    real,
+)
+from dpsym.derive import (
+    Definition,
+    LinearSum,
+    MassOne,
+    NeymanPearson,
+    SupremumBound,
+    TermByTerm,
+    cite,
+    given_at,
+)
 
 lambda_ = real("lambda", above=1)
 epsilon, level = real("epsilon", at_least=0), real("epsilon_hat", at_least=0)
@@ -35,3 +59,45 @@ theorem.mistake("puts lambda for lambda - 1", private(exp(lambda_ * (epsilon - l
 theorem.mistake("a constant 1% too small", private(Rational(99, 100) * exp(gap) * constant))
 theorem.mistake("raises to the order", private(exp(gap) * constant * (1 - 1 / lambda_)))
 theorem.mistake("keeps epsilon, with delta alone", ApproximateDP(epsilon, delta)(P, Q))
+
+# What is left of each law is close by the sharp conversion; what was removed adds its mass.
+board, y, S = theorem.derivation, point("y"), event("S")
+grow, rest = exp(level), exp(gap) * constant
+alpha, tilde = real("alpha", above=1), real("epsilon_tilde")
+a, b, c, d = (probability(name) for name in "abcd")
+excess = lambda p, q: Max(0, p - grow * q)
+mixed = lambda one, other: (1 - delta) * one + delta * other
+numbers = board.lemma("for numbers", general=True)
+steps = numbers.chain(mixed(a, c) - grow * mixed(b, d)).at_most((1 - delta) * (a - grow * b) + delta * c)
+steps.at_most((1 - delta) * excess(a, b) + delta * c)
+numbers.chain(excess(mixed(a, c), mixed(b, d))).at_most((1 - delta) * excess(a, b) + delta * c, using=steps)
+for number, (first, second) in enumerate(((P, Q), (Q, P)), start=1):
+    main, near, removed, gone = laws(" ".join(f"{name}_{number}" for name in "ABCD"))
+    board.decompose(theorem.given[0], {first: (main, removed), second: (near, gone)})
+    divergence, star = Renyi(lambda_, main, near), HockeyStick(level, main, near)
+    place = {law("P"): main, law("Q"): near, alpha: lambda_, tilde: level}
+    sharp = board.chain(main(S)).at_most(
+        grow * near(S) + exp(-(lambda_ - 1) * (level - divergence)) * constant,
+        by=cite("conversion.sharp", place),
+    )
+    sharp.at_most(grow * near(S) + rest)
+    best = Supremum(main(S) - grow * near(S), S)
+    close = board.chain(star).equals(best, by=NeymanPearson(level, main, near))
+    close.at_most(rest, by=SupremumBound(best, rest), using=sharp)
+    whole = HockeyStick(level, first, second)
+    total, parts = SumOver(excess(first(y), second(y)), y), (1 - delta) * excess(main(y), near(y))
+    bound = SumOver(parts + delta * removed(y), y)
+    place = {a: main(y), b: near(y), c: removed(y), d: gone(y)}
+    each = board.lemma("at each point")
+    both = each.chain(excess(first(y), second(y))).equals(
+        excess(mixed(main(y), removed(y)), mixed(near(y), gone(y))), using=given_at({y: y})
+    )
+    both.at_most(parts + delta * removed(y), by=numbers.at(place))
+    steps = board.chain(whole).equals(total, by=Definition(whole, y), because="definition")
+    steps.at_most(bound, by=TermByTerm(total, "<=", bound), using=each, because="at each point")
+    steps.equals(
+        (1 - delta) * SumOver(excess(main(y), near(y)), y) + delta * SumOver(removed(y), y),
+        by=LinearSum(bound),
+    )
+    steps.equals((1 - delta) * star + delta, using=(Definition(star, y), MassOne(removed, y)))
+    steps.at_most((1 - delta) * rest + delta, using=close).at_most(delta + rest)

@@ -28,19 +28,26 @@ theorem.mistake("weighs the failure with q", equal(whole, delta * q + (1 - delta
 theorem.mistake("one level for both", equal(whole, delta * p + (1 - delta) * shrunk(a)))
 theorem.mistake("one percent less", whole <= Rational(99, 100) * (delta * p + (1 - delta) * honest))
 
-board, s, x = theorem.derivation, probability("s"), real("x")
+board = theorem.derivation
 heads, tails = yes * p - exp(a) * (no * q), no * p - exp(a) * (yes * q)
-scaled = board.lemma("a common factor", general=True)
-scaled.chain(Max(0, s * x)).equals(s * Max(0, x))
 two = board.lemma("the two honest answers", general=True)
 two.chain(Max(0, heads) + Max(0, tails)).equals(honest)
-steps = theorem.derive(whole).equals(
-    delta * p + Max(0, (1 - delta) * heads) + Max(0, (1 - delta) * tails), because="a sum of four terms"
+share = 1 - delta
+given_away = Max(0, p * delta), Max(0, -exp(a) * q * delta)
+honest_ones = (
+    Max(0, p * (share * yes) - exp(a) * (q * (share * no))),
+    Max(0, p * (share * no) - exp(a) * (q * (share * yes))),
 )
-steps.equals(
-    delta * p + (1 - delta) * (Max(0, heads) + Max(0, tails)),
-    using=(scaled.at({s: 1 - delta, x: heads}), scaled.at({s: 1 - delta, x: tails})),
-)
+values = delta * p, 0, share * Max(0, heads), share * Max(0, tails)
+terms = *given_away, *honest_ones
+known = [board.chain(term).equals(value) for term, value in zip(terms, values, strict=True)]
+u, v = ([real(f"{name}_{place}") for place in range(4)] for name in "uv")
+added = board.lemma("four equations", given=tuple(map(equal, u, v)), general=True)
+added.chain(sum(u)).equals(sum(v))
+place = dict(zip((*u, *v), (*terms, *values), strict=True))
+steps = theorem.derive(whole).equals(sum(terms), because="a sum of four terms")
+steps.equals(sum(values), by=added.at(place), using=known, because="each of them")
+steps.equals(delta * p + share * (Max(0, heads) + Max(0, tails)))
 same = equal(Max(0, heads) + Max(0, tails), honest)
 steps.equals(
     delta * p + (1 - delta) * honest,
