@@ -230,6 +230,7 @@ def show(theorem: str) -> None:
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path),
               help="Write to this file, not to standard output.")  # fmt: skip
 @click.option("--template", type=click.Path(exists=True, path_type=Path), help="A Jinja2 template to use.")
+@click.option("--mistakes", is_flag=True, help="Tell the mistakes of each theorem, too.")
 @click.option("--jobs", type=click.IntRange(1, 256), help="How many processes (default: all processors).")
 def derive(theorems: tuple[str, ...], **options: Any) -> None:
     """Write checked derivations as a document.

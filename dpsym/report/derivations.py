@@ -7,7 +7,7 @@ templates and :mod:`dpsym.report.documents` make a document of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from dpsym.derive.model import Again, Cases, Chain, Induction, Lemma, Let, Obtain, Step, Suffices
@@ -49,7 +49,10 @@ class Part:
 
 @dataclass(frozen=True)
 class Erratum:
-    """What the notes print and what became of it; ``title`` where it belongs to a part of the proof."""
+    """What the notes print and what became of it; ``title`` where it belongs to a part of the proof.
+
+    A mistake that people make has its name as the title.
+    """
 
     printed: str
     verdict: str
@@ -61,7 +64,11 @@ class Erratum:
 
 @dataclass(frozen=True)
 class Article:
-    """All that a document says of one theorem; ``tight`` are the points where its two sides meet."""
+    """All that a document says of one theorem.
+
+    ``tight`` are the points where its two sides meet, ``mistakes`` wrong forms of it with what refutes them,
+    and ``cites`` the works that it is from, each with the place there.
+    """
 
     id: str
     title: str
@@ -81,6 +88,8 @@ class Article:
     tight: tuple[tuple[tuple[str, str], ...], ...] = ()
     errata: tuple[Erratum, ...] = ()
     complaints: tuple[str, ...] = ()
+    mistakes: tuple[Erratum, ...] = ()
+    cites: tuple[tuple[str, str], ...] = ()
 
     def judgement(self) -> str:
         """Return the verdict in words, with what became of the steps.
@@ -225,10 +234,16 @@ def _note(result: Result | None) -> Sentence:
     return () if result is not None and result.verdict == "proved" else told("a gap: not proved")
 
 
-def article(theorem: Theorem, results: Sequence[Result], errata: Sequence[Erratum] = ()) -> Article:
+def article(
+    theorem: Theorem,
+    results: Sequence[Result],
+    errata: Sequence[Erratum] = (),
+    cites: tuple[tuple[str, str], ...] = (),
+) -> Article:
     """Return what a document says of a theorem, from the results of its variants.
 
-    ``errata`` are those of other theorems that are parts of this one in the notes.
+    ``errata`` are those of other theorems that are parts of this one in the notes, ``cites`` the works that
+    it is from.
     """
     claim = theorem.variants()[0][2]
     result = next(entry for entry in results if entry.variant == "claim")
@@ -260,6 +275,12 @@ def article(theorem: Theorem, results: Sequence[Result], errata: Sequence[Erratu
         tight=tuple(_points(claim.tight)),
         errata=(*printed, *errata),
         complaints=tuple(step.message for step in result.steps if step.variant == "joining" and step.message),
+        mistakes=tuple(
+            replace(erratum(entry), title=entry.variant.removeprefix("mistake: "))
+            for entry in results
+            if entry.is_mistake()
+        ),
+        cites=cites,
     )
 
 

@@ -17,6 +17,7 @@ from dpsym.errors import UnusableInput
 from dpsym.language.relations import conjuncts
 from dpsym.report.derivations import article, erratum
 from dpsym.report.documents import document, style
+from dpsym.report.literature import cited_in
 from dpsym.report.typesetting import pdf
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def run(
     output: Path | None,
     template: Path | None,
     jobs: int | None,
+    mistakes: bool = False,
 ) -> int:
     """Check theorems, write the document, and return the exit status; ``check`` shows progress meanwhile.
 
@@ -58,7 +60,7 @@ def run(
     paths = derived_files(theorems, everything=everything)
     parts = [part for listed in printed_parts(paths).values() for part in listed]
     targets = tuple(str(path) for path in dict.fromkeys([*paths, *parts]))
-    settings = Settings(repair=True, mistakes=False)
+    settings = Settings(repair=True, mistakes=mistakes)
     report = check(targets, settings, Cache(default_folder()), jobs=jobs, silent=True)
     gaps = write(paths, report.results, form, output, template)
     for result in report.results:
@@ -120,7 +122,7 @@ def articles_of(paths: Sequence[Path], results: Sequence[Result]) -> list[Articl
         own = [result for result in results if result.id == theorem.id]
         errata = [entry for part in parts.get(path, ()) for entry in _errata(part, results)]
         if any(result.variant == "claim" for result in own):
-            found.append(article(theorem, own, errata))
+            found.append(article(theorem, own, errata, cited_in(read(path).data)))
     return found
 
 

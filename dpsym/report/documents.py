@@ -1,7 +1,8 @@
 r"""Documents with derivations: LaTeX, parts of it, PDF, Markdown and HTML, by templates a user may replace.
 
 A template is a Jinja2 template; it is given ``articles``, a list of
-:class:`~dpsym.report.derivations.Article`, and ``version``.  The filters are those of the writer of
+:class:`~dpsym.report.derivations.Article`, ``version``, and what stands at the end of a book: ``index`` and
+``literature`` (:mod:`dpsym.report.literature`).  The filters are those of the writer of
 the format (:mod:`dpsym.report.writers`): ``words``, ``math``, ``display``, ``sentence``, ``proof`` and more.
 """
 
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from dpsym.errors import UnusableInput
 from dpsym.report.latex_writer import FragmentWriter, LatexWriter
+from dpsym.report.literature import literature, resting
 from dpsym.report.writers import HtmlWriter, MarkdownWriter, Writer
 from dpsym.version import __version__
 
@@ -68,7 +70,8 @@ def document(articles: Sequence[Article], form: str, template: Path | None = Non
     environment.filters.update(_writer(form, articles).filters())
     try:
         source = _source(FORMATS[form]) if template is None else template.read_text(encoding="utf-8")
-        return environment.from_string(source).render(articles=articles, version=__version__)
+        ends = {"index": resting(articles), "literature": literature(articles)}
+        return environment.from_string(source).render(articles=articles, version=__version__, **ends)
     except (OSError, UnicodeDecodeError) as error:
         raise UnusableInput(f"the template {template} cannot be read: {error}") from error
     except TemplateError as error:

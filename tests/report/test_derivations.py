@@ -1,5 +1,7 @@
 """Documents: every step with its reason and verdict, in each format, with a template of one's own."""
 
+from dataclasses import replace
+
 import pytest
 
 from dpsym import Renyi, Theorem, at_most, laws, real
@@ -8,7 +10,7 @@ from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.derive import MonotoneInOrder
 from dpsym.errors import UnusableInput
-from dpsym.report.derivations import article
+from dpsym.report.derivations import article, erratum
 from dpsym.report.documents import document
 from dpsym.report.latex_writer import latex_words
 
@@ -149,3 +151,26 @@ def test_a_template_that_is_a_folder_or_no_text(articles, tmp_path):
     (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(UnusableInput, match="cannot be read"):
         document(articles, "latex", tmp_path / "binary")
+
+
+@pytest.mark.parametrize("form", ["latex", "markdown", "html"])
+def test_a_book_ends_with_what_rests_on_what_and_the_literature(articles, form):
+    at = {"at": {"x": "2"}, "lhs": "4", "rhs": "2", "relation": "<="}
+    wrong = Result(
+        "a", variant="mistake: the square", verdict="refuted", latex="x^2 \\le x", counterexample=at
+    )
+    one = replace(
+        articles[0],
+        id="one.more",
+        rests_on=("Jensen's inequality",),
+        cites=(("Pinsker (1964)", "Section 2"),),
+        mistakes=(replace(erratum(wrong), title="the square"),),
+    )
+    text = document([one, *(replace(one, id=f"one.{k}", mistakes=()) for k in range(3))], form)
+    told, _, ends = text.partition("What rests on what</h2>" if form == "html" else "What rests on what")
+    assert "Mistake: the square" in told
+    assert "is refuted" in told
+    book, literature, works = ends.partition("Literature")
+    assert literature and "Jensen" in book and "one-more" in works.replace("one.more", "one-more")
+    assert "Pinsker (1964)" in works and works.count("Section 2") == 4
+    assert "Literature" not in document([one], form)
