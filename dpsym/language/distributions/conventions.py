@@ -40,6 +40,7 @@ class Convention:
         places: for each parameter what it is, in the words of the lexicon of notes; several between bars.
         of: the parameters of the law, from those that are written.
         law: the entry of the law, where it is not the one that lists the convention.
+        counts: what a law on integers counts up to a success, "failures" or "trials".
 
     >>> Convention("Exp(c) has the mean c", ("mean|scale",), lambda c: (1 / c,)).fits(("mean",))
     True
@@ -49,6 +50,7 @@ class Convention:
     places: tuple[str, ...]
     of: Callable[..., tuple[Any, ...]] = _as_written
     law: str = ""
+    counts: str = ""
 
     def fits(self, kinds: Sequence[str]) -> bool:
         """Return whether words for some of the parameters, each at its place, are those of the convention."""

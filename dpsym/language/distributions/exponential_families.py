@@ -406,8 +406,13 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             below=lambda x, p: 1 - (1 - p) ** (x + 1),
             words=("Geometric", "Geom", "Geo"),
             conventions=(
-                Convention("Geom(p) counts the trials up to a success", ("chance",), law="GeometricTrials"),
-                Convention("Geom(p) counts the failures before a success", ("chance",)),
+                Convention(
+                    "Geom(p) counts the trials up to a success",
+                    ("chance",),
+                    law="GeometricTrials",
+                    counts="trials",
+                ),
+                Convention("Geom(p) counts the failures before a success", ("chance",), counts="failures"),
             ),
             example=("dpsym.Geometric(sympy.Rational(1, 2)).mean", "1"),
         ),
@@ -446,9 +451,18 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             fixed=(0,),
             words=("NegativeBinomial", "NB", "NegBin"),
             conventions=(
-                Convention("NB(r, p) counts the failures before r successes of probability p", _COUNTED),
+                Convention(
+                    "NB(r, p) counts the failures before r successes of probability p",
+                    _COUNTED,
+                    counts="failures",
+                ),
                 Convention("NB(r, p) counts successes of probability p", _COUNTED, lambda r, p: (r, 1 - p)),
-                Convention("NB(r, p) counts the trials up to r successes", _COUNTED, law="PascalTrials"),
+                Convention(
+                    "NB(r, p) counts the trials up to r successes",
+                    _COUNTED,
+                    law="PascalTrials",
+                    counts="trials",
+                ),
             ),
             example=("dpsym.NegativeBinomial(3, sympy.Rational(1, 2)).variance", "6"),
         ),

@@ -1711,7 +1711,9 @@ def _needs(prop: Prop, others: Sequence[Prop]) -> bool:
         return False
     own = {identity(name) for name in prop.atom.kind.names}
     used = {identity(name) for node in prop.atom.nodes for name in names_in(node)} - own
-    return any(
+    given = (other.notion.parameters for other in others if isinstance(other, Satisfies))
+    spoken = {identity(name) for atom in given if atom is not None for name in names_in(atom.node)}
+    return bool(spoken & used - own) or any(
         identity(name) in used
         for other in others
         if other is not prop and isinstance(other, Says)

@@ -70,6 +70,10 @@ def _function(prop: Shaped, region: Region) -> tuple[Node, Name]:
     """Return the value of the function that is spoken of, and its variable."""
     node = prop.subject.node
     over = prop.over.node if prop.over is not None else None
+    if isinstance(node, Chain) and [relation for relation, _ in node.links] in (["="], [":="]):
+        head, (_, value) = node.first, node.links[0]  # the function is defined where its shape is claimed
+        if isinstance(head, Apply) and len(head.args) == 1 and isinstance(head.args[0], Name):
+            return value, head.args[0]
     if isinstance(node, Chain) and [relation for relation, _ in node.links][-1:] == ["|->"]:
         (_, value) = node.links[-1]
         start = node.first if len(node.links) == 1 else node.links[-2][1]

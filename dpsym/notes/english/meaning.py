@@ -52,7 +52,7 @@ from dpsym.notes.formula.kinds import FormulaKind, kind_of
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import names_in
 from dpsym.notes.letters import is_command
-from dpsym.notes.meaning.distributions import with_parameters
+from dpsym.notes.meaning.distributions import counting, with_parameters
 from dpsym.notes.meaning.functions import FUNCTIONS
 from dpsym.notes.notations import notations_if_applied
 from dpsym.notes.parse import Row
@@ -217,6 +217,9 @@ def forall(prop: Says, things: tuple[Thing, ...] = (), noun: Noun | None = None)
     if noun is not None:
         plain = noun.kind == "neighbours" and not (noun.on or noun.indefinite)
         return replace(prop, over=(Thing((), noun),)) if plain else REJECT
+    value = prop.atom.whole
+    if prop.atom.kind.kind is Sort.DEFINITION and isinstance(value, Chain) and isinstance(value.first, Name):
+        return REJECT  # *with delta = e^-epsilon for every epsilon*: what is claimed holds for every epsilon
     return replace(prop, over=things) if _speaks_of(prop, _names_bound(things)) else REJECT
 
 
@@ -294,6 +297,8 @@ def boundthing(
     adjectives: tuple[Entry | Of, ...] = (),
     draws: Atom | None = None,
     named: tuple[tuple[str, Atom | Digit], ...] = (),
+    counts: Entry | None = None,
+    of: Atom | None = None,
 ) -> Any:
     """Symbols whose formula says what they are, with a noun behind it or adjectives before it.
 
@@ -303,6 +308,10 @@ def boundthing(
         return drawnthing(draws, such)
     if atom is None:
         return REJECT
+    if counts is not None and atom is not None:
+        found = counting(atom.whole, counts.get("name"), None if of is None else of.whole)
+        told = None if found is None else replace(atom, whole=found, rows=_rows_of(atom, found))
+        return REJECT if told is None else _with_such(Thing((told,)), such)
     if named:
         said = with_parameters(atom.whole, [(kind, _first(one.node)) for kind, one in named])
         said_of = [one for _, one in named if isinstance(one, Atom) and isinstance(one.whole, Chain)]
@@ -774,9 +783,11 @@ def _matching(names: tuple[Atom, ...], notion: Respective) -> Any:
 
 
 @means
-def sensitivity(of: Atom) -> Any:
-    """By how much something can change between neighbours."""
-    return Sensitive((), of)
+def sensitivity(of: Atom, norm: Atom | None = None) -> Any:
+    """By how much something can change between neighbours, in the norm that is the sum of all changes."""
+    node = norm.whole if norm is not None else None
+    sums = isinstance(node, Name) and node.base in ("ell", "l", "L") and node.index == Number("1")
+    return Sensitive((), of) if norm is None or sums else REJECT
 
 
 @means
@@ -824,7 +835,8 @@ def built(
     if kind is not None:
         return _by_parameters(kind.get("kind"), scaled, query, notion)
     if truth is not None:
-        return Built(Satisfies(Subject("response"), notion), (Respond(truth),))
+        ranges = (Let(over, "where"),) if over else ()
+        return Built(Satisfies(Subject("response"), notion), (*ranges, Respond(truth)))
     if not _fit((), such) or (noun is not None and noun.kind not in ("mechanism", "kernel")):
         return REJECT
     props = tuple(prop for part in such for prop in _props_of(part, Thing()))

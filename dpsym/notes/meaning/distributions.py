@@ -68,7 +68,7 @@ from dpsym.notes.syntax import (
 )
 from dpsym.notes.words import shown
 
-__all__ = ["INTERNAL", "LAWS", "distribution", "standard_deviation", "with_parameters"]
+__all__ = ["INTERNAL", "LAWS", "counting", "distribution", "standard_deviation", "with_parameters"]
 
 INTERNAL: Final = "internal"  # the style of a name that no text can write: what it means is said by its marks
 Builder = Callable[[tuple[Node, ...], Apply, Scope], Any]
@@ -158,6 +158,8 @@ def _of_table(name: Name, given: tuple[Node, ...], node: Apply, scope: Scope) ->
     fitting = [one for one in entry.conventions if len(one.places) == len(given)]
     if not fitting:
         raise ill_formed(node, f"{shown(node.function)} takes other parameters than in {shown(node)}")
+    if len(told) == 1 and any(one.counts == told[0] for one in fitting):
+        fitting, told = [one for one in fitting if one.counts == told[0]], ()
     for kinds in (tuple("variance" if _is_square(part) else "" for part in given), told):
         settled = [one for one in fitting if one.fits(kinds)] if any(kinds) else []
         fitting = settled or fitting
@@ -201,6 +203,20 @@ def with_parameters(node: Node | None, said: Sequence[tuple[str, Node]]) -> Node
     if base in PLAIN:
         return node
     named = replace(law, function=Name(base, INTERNAL, tuple(kinds), span=law.function.span))
+    return replace(node, links=(("~", named),))
+
+
+def counting(node: Node | None, what: str, rank: Node | None) -> Node | None:
+    """Return ``X ~ NB(r, p)`` where X counts the failures, or the trials, up to the r-th success."""
+    law = node.links[0][1] if isinstance(node, Chain) and [sign for sign, _ in node.links] == ["~"] else None
+    if not isinstance(node, Chain) or not isinstance(law, Apply) or not isinstance(law.function, Name):
+        return None
+    base, values = law.function.base, arguments(law)
+    if base not in LAWS or (rank is not None and values[:1] != (rank,)) or (rank is None and len(values) > 1):
+        return None
+    if not any(one.counts == what and len(one.places) == len(values) for one in LAWS[base].conventions):
+        return None
+    named = replace(law, function=Name(base, INTERNAL, (what,), span=law.function.span))
     return replace(node, links=(("~", named),))
 
 

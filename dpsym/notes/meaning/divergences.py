@@ -52,7 +52,7 @@ from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.syntax import Apply, Divergence, Listed, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
-__all__ = ["named_divergence", "printed_divergence", "privacy_loss", "small_function"]
+__all__ = ["named_divergence", "printed_divergence", "privacy_loss", "small_function", "trade_off"]
 
 PARAMETER: Final = ("a parameter",)  # below the letter of a divergence
 HIGHEST: Final = 20  # power in the function of an f-divergence
@@ -127,6 +127,12 @@ def printed_divergence(node: Apply, scope: Scope) -> Any | None:
         return None
     entry = _printed_as(name.base, (), (power.exponent,) if power is not None else ())
     return None if entry is None else entry(*pair_of(*node.args, node, scope))
+
+
+def trade_off(first: Node, second: Node, node: Node, scope: Scope) -> Any:
+    """Return the trade-off function ``T(P, Q)`` of two laws."""
+    x = sympy.Dummy("x", real=True)
+    return sympy.Lambda(x, TradeOff(x, *pair_of(first, second, node, scope)))
 
 
 def pair_of(first: Node, second: Node, node: Node, scope: Scope) -> tuple[Any, Any]:

@@ -186,6 +186,10 @@ def _conventional(name: Name, node: Apply, scope: Scope) -> Any:
         from dpsym.notes.meaning.conditions import condition
 
         return Indicator(condition(given[0], scope))
+    if name == Name("T") and len(given) == 2:
+        from dpsym.notes.meaning.divergences import trade_off
+
+        return trade_off(given[0], given[1], node, scope)
     if base in COVARIANCES and len(given) == 2:
         from dpsym.notes.meaning.expectations import covariance
 
