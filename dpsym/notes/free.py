@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from dpsym.language.special import ENTRIES
 from dpsym.notes.formula.commands import GREEK
 from dpsym.notes.scope import Scope, identity
 from dpsym.notes.syntax import (
@@ -42,6 +43,10 @@ __all__ = [
     "symbols_of",
 ]
 
+#: The names of standard functions; :mod:`dpsym.notes.meaning.functions` says what they are.
+STANDARD = frozenset(["exp", "log", "ln", "sgn", "sign", "sqrt"]).union(
+    *(entry.words for entry in ENTRIES.values() if entry.arity == 1)
+)
 #: The law of probabilities that name none; no formula can write it.
 ANY_LAW = Name("Pr", style="any law")
 NEVER: frozenset[str] = frozenset({"infinity", "emptyset", "star"})
@@ -84,8 +89,6 @@ def spoken_of(node: Node) -> set[str]:
 
 
 def _is_standard(key: str) -> bool:
-    from dpsym.notes.meaning.functions import STANDARD
-
     return key in STANDARD and key.islower() and key not in GREEK.values()
 
 

@@ -45,3 +45,10 @@ def test_a_notation_is_refused_as_the_page_says(latex, message):
     with pytest.raises((IllFormedError, Unread)) as caught:
         denote(tree(latex, scope), scope)
     assert str(caught.value) == message.strip()
+
+
+def test_the_names_of_standard_functions_are_known_where_symbols_are_collected():
+    from dpsym.notes import free
+    from dpsym.notes.meaning import functions
+
+    assert set(functions.STANDARD) == free.STANDARD
