@@ -15,6 +15,8 @@ from dpsym.derive.distances import distance_power
 from dpsym.derive.extended import FINITE, is_positive, size_of
 from dpsym.language.definedness import conditions_of, is_evident
 from dpsym.language.distributions.composed import PointwiseLaw
+from dpsym.language.distributions.continuous import Uniform
+from dpsym.language.distributions.finite import Bernoulli
 from dpsym.language.divergences.cumulant import LossCumulant
 from dpsym.language.divergences.f_divergence import ChiSquare
 from dpsym.language.divergences.generators import TABLE, GeneratedDivergence
@@ -27,7 +29,8 @@ from dpsym.language.functions import CubeValue, ValueAt, Values
 from dpsym.language.measure import Mass
 from dpsym.language.neighbours import OverNeighbours
 from dpsym.language.nodes import Scalar
-from dpsym.language.randomness import OfSample, PrivacyLoss, Random
+from dpsym.language.randomness import Draw, OfSample, PrivacyLoss, Random, Sample, Total, random_in
+from dpsym.language.randomness import Mean as SampleMean
 from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point
 from dpsym.language.sums import ProductOver, SumOver
@@ -100,7 +103,7 @@ def range_if_defined(node: Any) -> Range | None:
     if isinstance(node, Expectation):
         if _is_moment(node.body):
             return UPWARD
-        number = range_of(node.body) is None and _is_finite(node.body)  # of functions on a finite space
+        number = range_of(node.body) is None and (_is_finite(node.body) or _is_bounded(node))
         return Range(-sympy.oo, sympy.oo, reached=False) if number else range_of(node.body)
     if isinstance(node, Supremum) and not isinstance(node.over, (EventSymbol, Point)):
         return None  # nothing says that numbers have a largest value
@@ -240,6 +243,32 @@ def _is_largest_gain(node: Any) -> bool:
     above, below = sympy.fraction(body.args[0])
     masses = isinstance(above, Mass) and isinstance(below, Mass)
     return masses and _where_mass_is(node.func(sympy.log(below / above), *node.args[1:])) is not None
+
+
+def _is_bounded(mean: Expectation) -> bool:
+    """Return whether the mean is of a polynomial in draws that lie between numbers, so that it exists.
+
+    Draws of coins, of a uniform law, the sum and mean of a sequence of tosses, and functions of one, with
+    finitely many values; not 1/U, which is finite for each U in (0, 1) and has no mean.
+    """
+    if mean.law is not None or len(mean.args) > 1:
+        return False
+    found = [
+        node for node in mean.body.atoms(Draw, CubeValue, SampleMean, Total) if _lies_between_numbers(node)
+    ]
+    numbers = {node: real(f"b_{place}") for place, node in enumerate(sorted(found, key=str))}
+    outer = mean.body.xreplace({node: value for node, value in numbers.items() if not isinstance(node, Draw)})
+    body = outer.xreplace(numbers)
+    return not random_in(body) and body.is_polynomial(*numbers.values()) and size_of(body) == FINITE
+
+
+def _lies_between_numbers(node: Any) -> bool:
+    if isinstance(node, Draw):
+        law = node.law
+        ends = law.args if isinstance(law, Uniform) else ()
+        return isinstance(law, Bernoulli) or (bool(ends) and all(end.is_Rational for end in ends))
+    sample = node.args[-1]
+    return isinstance(sample, Sample) and isinstance(sample.law, Bernoulli)
 
 
 def _is_moment(body: Any) -> bool:

@@ -10,6 +10,7 @@ has values in [0, 1] is not needed.  In print the function takes d bits, and the
 from sympy import Rational
 
 from dpsym import Bernoulli, Expectation, Theorem, Uniform, cube_function, draw, draws, integer, mean, sum_of
+from dpsym.derive import CoinsByParts, Linearity, MonotoneMean
 
 twelfth = Rational(1, 12)
 n, d = integer("n", at_least=1), integer("d", at_least=1)
@@ -37,3 +38,33 @@ theorem.mistake(
     "a constant 1% above the best", correlation + distance >= Rational(101, 100) * (n + 4) / (12 * (n + 2))
 )
 theorem.mistake("subtracts the distance", correlation - distance >= twelfth)
+
+# Partial integration over the bias; then (f - m)² >= (1 - 2P) (f - m) - (1/2 - P)², and m has no bias.
+board, m, half = theorem.derivation, mean(X), Rational(1, 2)
+parts = (2 * P - 1) * (f(X) - P) + P * (1 - P)
+unbiased, rest = (2 * P - 1) * (m - P), P * (1 - P) - (half - P) ** 2
+square = (f(X) - m) ** 2
+by_parts = board.chain(correlation).equals(
+    Expectation(parts), by=CoinsByParts(f(X) - P, X), because="partial integration over the bias"
+)
+moment = board.chain(Expectation((2 * P - 1) ** 2 - 2 * P * (1 - P))).equals(0, because="1/3 - 1/3")
+zero = board.chain(Expectation(unbiased)).equals(
+    Expectation((2 * P - 1) ** 2 - 2 * P * (1 - P)) / n, by=CoinsByParts(2 * P - 1, X)
+)
+zero.equals(0, using=moment, because="the tosses have no bias")
+uniform = board.chain(Expectation(rest)).equals(twelfth, because="1/6 - 1/12")
+steps = theorem.derive(correlation + distance).equals(Expectation(parts) + distance, using=by_parts)
+steps.equals(
+    Expectation(parts + square), using=(Linearity(parts), Linearity(parts + square)), because="linearity"
+)
+steps.at_least(
+    Expectation(unbiased + rest),
+    by=MonotoneMean(unbiased + rest, parts + square),
+    because="(f - m + P - 1/2)² >= 0",
+)
+steps.equals(
+    Expectation(unbiased) + Expectation(rest),
+    using=(Linearity(unbiased), Linearity(rest), Linearity(unbiased + rest)),
+    because="linearity",
+)
+steps.equals(twelfth, using=(zero, uniform))

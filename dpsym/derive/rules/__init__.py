@@ -78,7 +78,7 @@ from dpsym.derive.rules.quantities import (
 )
 from dpsym.derive.rules.questions import Fano, Preimage
 from dpsym.derive.rules.responses import ResponseLoss, WorstResponse
-from dpsym.derive.rules.samples import MeanOfSample, SquareOfSample
+from dpsym.derive.rules.samples import CoinsByParts, MeanOfSample, SquareOfSample
 from dpsym.derive.rules.scaling import AtMostLeast, GreatestAtMost, LinearSum, Multiplied, TermByTerm
 from dpsym.derive.rules.subgaussian import CumulantAsMoment, ReverseMoment
 from dpsym.derive.rules.sums import (
@@ -126,6 +126,7 @@ __all__ = [
     "ChebyshevSum",
     "Chernoff",
     "ClippedLoss",
+    "CoinsByParts",
     "CompletingTheSquare",
     "ConditionalMass",
     "CumulantAsMoment",

@@ -9,11 +9,15 @@ import sympy
 
 from dpsym.derive.rules.base import Instance, Rule, condition, number
 from dpsym.derive.rules.outcomes import averaged, constant, finite
+from dpsym.language.distributions.continuous import Uniform
+from dpsym.language.distributions.finite import Bernoulli
 from dpsym.language.expectation import Expectation
+from dpsym.language.functions import CubeValue
 from dpsym.language.randomness import Draw, Mean, Sample, Total, random_in
 from dpsym.language.relations import Comparison, equal
+from dpsym.language.symbols import real
 
-__all__ = ["MeanOfSample", "SquareOfSample"]
+__all__ = ["CoinsByParts", "MeanOfSample", "SquareOfSample"]
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,53 @@ class SquareOfSample(Rule):
         square = Expectation((a * self.variable + b) ** 2)
         value = a**2 * spread * variance + (a * times * mean + b) ** 2
         return Instance((equal(square, value),), (_enough(self.variable, n), *finite(a, b)))
+
+
+@dataclass(frozen=True)
+class CoinsByParts(Rule):
+    """E[v (S - nP)] = E[(2P-1) v - P(1-P) ∂v/∂P] for the number S of heads in n tosses of a coin of bias P.
+
+    The bias is uniform on [0, 1]; v is a polynomial in P, with any functions of the tosses as coefficients.
+    At each outcome with s heads, p^s (1-p)^(n-s) has the derivative (s - np)/(p(1-p)) times itself: partial
+    integration of v p(1-p), which is 0 at both ends.  Said too of the mean of the tosses in place of S, with
+    E[v (S/n - P)] as the n-th part.  Condition: 1 <= n.
+
+    >>> from dpsym.language import Bernoulli, Uniform, cube_function, draw, draws, equal, integer
+    >>> n, P = integer("n", at_least=1), draw("P", Uniform(0, 1))
+    >>> X, f = draws("X", Bernoulli(P), n), cube_function("f", n)
+    >>> CoinsByParts(f(X), X).instance(equal(0, 0)).relations[0]
+    Expectation((-n*P + Total(X))*f(X)) = Expectation((2*P - 1)*f(X))
+    >>> CoinsByParts(f(X), draws("Y", Bernoulli(P / 2), n)).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule CoinsByParts does not apply: ...
+    """
+
+    factor: Any
+    tosses: Any
+    classical: ClassVar[str] = "partial integration"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the equations for the number of heads, and for the mean of the tosses."""
+        (v,), X = averaged(self, self.factor), self.tosses
+        law = X.law if isinstance(X, Sample) else None
+        P = law.args[0] if isinstance(law, Bernoulli) else None
+        if not isinstance(P, Draw) or P.law != Uniform(0, 1):
+            raise self.refuse(f"{X} are not tosses of a coin whose bias is uniform on [0, 1]")
+        counted = sorted((node for node in v.atoms(CubeValue, Total, Mean) if node.args[-1] == X), key=str)
+        outcomes = {node: real(f"x_{place}") for place, node in enumerate(counted)}
+        p, numbers = real("p"), {value: node for node, value in outcomes.items()}
+        here = v.xreplace(outcomes).xreplace({P: p})
+        plain = not random_in(here) and not {p, *numbers} & v.free_symbols and here.is_polynomial(p)
+        if not plain or finite(*sympy.Poly(here, p).coeffs()):
+            raise self.refuse(f"{v} is not a polynomial in {P}, with finite functions of {X} as coefficients")
+        by_parts = (2 * P - 1) * v - P * (1 - P) * here.diff(p).xreplace({**numbers, p: P})
+        n = X.number
+        constant(self, n)
+        relations = (
+            equal(Expectation(v * (Total(X) - n * P)), Expectation(by_parts)),
+            equal(Expectation(v * (Mean(X) - P)), Expectation(by_parts) / n),
+        )
+        return Instance(relations, (condition(1, "<=", n),))
 
 
 def _sample(rule: Rule, variable: Any) -> tuple[Any, Any]:

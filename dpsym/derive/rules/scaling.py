@@ -129,7 +129,7 @@ class GreatestAtMost(Rule):
         if not isinstance(self.greatest, sympy.Max):
             raise self.refuse(f"{self.greatest} is not a maximum")
         conditions = (condition(entry, "<=", bound) for entry in sorted(self.greatest.args, key=str))
-        return Instance((condition(self.greatest, "<=", bound),), tuple(conditions))
+        return Instance((Comparison(self.greatest, "<=", bound),), tuple(conditions))
 
 
 @dataclass(frozen=True)

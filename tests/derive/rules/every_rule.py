@@ -1,7 +1,7 @@
 """Every rule that asks for something, at arguments as free as can be, and the rules that ask for nothing."""
 
 from derive.rules.laws import P2, Q2, J, K, L, P, Q, R, S, T, V, W, h, u, v, wide, x, y, z
-from sympy import Abs, Eq, Min, Piecewise, Rational, exp, log, oo, sqrt
+from sympy import Abs, Eq, Max, Min, Piecewise, Rational, exp, log, oo, sqrt
 
 import dpsym.derive as rules
 from dpsym import (
@@ -25,6 +25,7 @@ from dpsym import (
     SumOver,
     Supremum,
     TotalVariation,
+    Uniform,
     adaptive,
     at_most,
     draw,
@@ -48,6 +49,8 @@ g = values("g")
 normal = draw("X", Normal(0, 1))
 answer, failing = RandomizedResponse(a), RandomizedResponse(a, b)
 failing_powers = (Power(law, n) for law in (failing, failing.partner))
+bias = draw("B", Uniform(0, 1))
+tosses = draws("T", Bernoulli(bias), n)
 coins = draws("C", Bernoulli(Rational(1, 3)), n)
 mixtures = Mixture(a, P, P2), Mixture(a, Q, Q2)
 powers = Power(P, n), Power(Q, n)
@@ -75,6 +78,12 @@ TABLE = [
     rules.ArithmeticGeometric(a, b, weights=(c, d)),
     rules.ArithmeticGeometric(a, b),
     rules.AtMostLeast(a, Min(b, c)),
+    rules.GreatestAtMost(Max(b, c), a),
+    rules.EqualsForEquals(1 / b, b, c),
+    rules.CoinsByParts(bias, tosses),
+    rules.ClippedLoss(exp(PrivacyLoss(P, Q)), P, Q, a, b, y),
+    rules.NotDominated(distance(first_order)),
+    rules.MonotoneSum(SumOver(P(y) * h(y), y), a, where=True),
     rules.AtOrder(one, 2, P, Q),
     rules.AtOrder(beyond, oo, P, Q),
     rules.Azuma(adaptive("Y", n, -1, 1, mean=b), a),

@@ -51,7 +51,6 @@ MODULES = {
 IDLE = {
     ("means", "finite(outcome.at(body))"),
     ("scaling", "condition(lesser, '<=', self.least)"),
-    ("generators", "condition(1, '<=', k)"),
     ("mixing", "finite_above(1, self.divergence.order)"),  # never alone: elsewhere the moment has no value
 }
 ENTRIES = [*TABLE, *(rule for rule, _ in REFUSED)]

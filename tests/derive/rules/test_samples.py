@@ -3,16 +3,33 @@
 import random
 from fractions import Fraction
 from itertools import product
+from math import factorial
 
 import pytest
 from derive.rules.laws import B, P, X, free, k, maybe_none, s, wide
 from derive.rules.tables import each, refused
 from derive.rules.trying import tried
-from sympy import Rational, log
+from sympy import Rational, log, oo
 
-from dpsym import Bernoulli, Expectation, FiniteLaw, Normal, at_most, draw, draws, equal, mean, sum_of
+from dpsym import (
+    Bernoulli,
+    Expectation,
+    FiniteLaw,
+    Normal,
+    Uniform,
+    at_most,
+    cube_function,
+    draw,
+    draws,
+    equal,
+    integer,
+    mean,
+    real,
+    sum_of,
+)
 from dpsym.check.premises import GapError
-from dpsym.derive import MeanOfSample, SquareOfSample
+from dpsym.derive import CoinsByParts, MeanOfSample, SquareOfSample
+from dpsym.derive.ranges import range_of
 
 half = Rational(1, 2)
 coins, none = draws("C", Bernoulli(s), 3), draws("N", Bernoulli(half), 0)
@@ -100,3 +117,67 @@ def test_the_variance_is_that_of_all_sequences():
 
 def test_a_law_on_an_abstract_space_has_no_numbers():
     assert MeanOfSample(sum_of(draws("E", P, 2))).instance(equal(0, 0)).relations  # which no claim can state
+
+
+def of_tosses(n, value):
+    """Return the mean of polynomials in the uniform bias, given by their coefficients for each outcome."""
+    whole = Fraction(0)
+    for x in product((0, 1), repeat=n):
+        heads = sum(x)
+        for power, coefficient in enumerate(value[x]):
+            a, b = heads + power, n - heads
+            whole += coefficient * Fraction(factorial(a) * factorial(b), factorial(a + b + 1))
+    return whole
+
+
+def times(one, other):
+    found = [Fraction(0)] * (len(one) + len(other) - 1)
+    for (i, a), (j, b) in product(enumerate(one), enumerate(other)):
+        found[i + j] += a * b
+    return found
+
+
+def test_partial_integration_holds_for_all_functions_of_tosses():
+    """E[v (S - nP)] = E[(2P-1) v - P(1-P) v'] in fractions, for any v(x, p) that is a polynomial in p."""
+    rng = random.Random(3)
+    for _ in range(400):
+        n, degree = rng.randrange(5), rng.randrange(4)
+        v = {x: [Fraction(rng.randint(-9, 9), 4) for _ in range(degree + 1)] for x in tosses(n)}
+        slope = {x: [k * c for k, c in enumerate(v[x])][1:] or [Fraction(0)] for x in v}
+        heads = {x: [sum(x), -n] for x in v}
+        left = of_tosses(n, {x: times(v[x], heads[x]) for x in v})
+        first = of_tosses(n, {x: times(v[x], [-1, 2]) for x in v})
+        assert left == first - of_tosses(n, {x: times(slope[x], [0, 1, -1]) for x in v})
+
+
+def tosses(n):
+    return product((0, 1), repeat=n)
+
+
+def test_partial_integration_is_about_a_uniform_bias_and_polynomials():
+    P, n = draw("P", Uniform(0, 1)), integer("n", at_least=1)
+    X, f = draws("X", Bernoulli(P), n), cube_function("f", n)
+    B, Z = draw("B", Bernoulli(P)), draw("Q", Uniform(0, 2))
+    rule = CoinsByParts(P * f(X), X).instance(equal(0, 0))
+    S, m = sum_of(X), mean(X)
+    whole = (2 * P - 1) * P * f(X) - P * (1 - P) * f(X)
+    assert rule.relations[0] == equal(Expectation(P * f(X) * (S - n * P)), Expectation(whole))
+    assert rule.relations[1] == equal(Expectation(P * f(X) * (m - P)), Expectation(whole) / n)
+    for wrong in (
+        CoinsByParts(f(X) / P, X),
+        CoinsByParts(B * P, X),
+        CoinsByParts(real("c", at_most=oo) * P, X),
+        CoinsByParts(P, draws("X", Bernoulli(P**2), n)),
+        CoinsByParts(Z, draws("X", Bernoulli(Z), n)),
+        CoinsByParts(P, P),
+    ):
+        refused(wrong)
+
+
+def test_means_of_bounded_draws_are_numbers_and_others_need_not_exist():
+    P, n = draw("P", Uniform(0, 1)), integer("n", at_least=1)
+    X, f, c = draws("X", Bernoulli(P), n), cube_function("f", n), real("c", at_most=oo)
+    for body in (P**3 * f(X), (f(X) - mean(X)) ** 2 - n * sum_of(X) * P, 2 * P - 1):
+        assert range_of(Expectation(body)) == (-oo, oo, False)
+    for body in (1 / P, f(X) / P, log(P), draw("Z", Normal(0, 1)), c * P, P * draw("Z", Normal(P, 1))):
+        assert range_of(Expectation(body)) is None or range_of(Expectation(body)).low == 0
