@@ -13,8 +13,6 @@ ALIGNMENT: Final = re.compile(r"(?<!\\)&")
 ENDING: Final = re.compile(r"\\[A-Za-z]+\Z")
 GROUP: Final = re.compile(r"(?:\{[^{}]{0,60}\})+")
 LONGEST_ROW: Final = 2_000  # characters of a row that the record keeps
-#: Gamma of a whole number, as the reader has it.
-FACTORIAL: Final = re.compile(r"\{\(([0-9]{1,2}|[a-z](?:\s*[+-]\s*[0-9])?)-1\)!\}\s?")
 BETWEEN: Final = re.compile(r"\s*\\(?:short)?intertext\s*(?=\{)")
 
 
@@ -45,7 +43,6 @@ def trimmed(item: Item) -> str:
     if ENDING.search(text) is not None:  # or with the name of a macro
         argument = GROUP.match(item.source.text, item.span.end)
         text += argument.group() if argument is not None else ""
-    text = FACTORIAL.sub(r"\\Gamma(\1)", text)
     text = " ".join(_without_words(text).split())
     if "\\begin" not in text:
         text = " ".join(ALIGNMENT.sub(" ", text).split())

@@ -21,8 +21,6 @@ from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.relations import Comparison, conjuncts
 from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable, real
-from dpsym.notes.around import after_words, around, words_before, words_of
-from dpsym.notes.between import parted
 from dpsym.notes.calculus import know_derivatives, mapped, with_bounds_said
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.acting import Actor
@@ -38,7 +36,6 @@ from dpsym.notes.documents.base import Block, Document, Math, Words
 from dpsym.notes.documents.base import Kind as Part
 from dpsym.notes.english.acts import Act, Thing
 from dpsym.notes.english.atoms import Atom, Formula
-from dpsym.notes.english.lexicon import words_of_derivations
 from dpsym.notes.english.meaning import Clause
 from dpsym.notes.english.reading import Understood
 from dpsym.notes.english.sentences import Sentence
@@ -46,34 +43,30 @@ from dpsym.notes.english.tokens import FORMULA, SIGN, WORD, Token
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import free_names
 from dpsym.notes.headers import CASE as OF_ITS_OWN
-from dpsym.notes.headers import LEADING, denies, divides, header_of, leaves, opposite
-from dpsym.notes.indexing import know_indices
+from dpsym.notes.headers import denies, divides, header_of, is_light, leaves, opposite
 from dpsym.notes.items import Item, ItemKind
-from dpsym.notes.lending import know_lent, symbols_lent
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.macros import macros_of
 from dpsym.notes.members import defined_member, new_variable, one_by_one, ranges_new, with_members
 from dpsym.notes.nearby import Nearby, nearby
 from dpsym.notes.parse import BadRow, Row
 from dpsym.notes.pins import (
-    PINNING,
     changes_variable,
     integrated,
+    is_by_parts,
     is_differential,
     known_equal,
     new_names,
-    ranges_of,
     values_in,
 )
 from dpsym.notes.pronouns import antecedent, compared, points_back, points_past_a_reason
-from dpsym.notes.ranging import EXISTS, FOR_ALL, know_all, know_ranging
-from dpsym.notes.said import Continued, Said, Told
+from dpsym.notes.ranging import EXISTS, FOR_ALL, know_all, know_indices, know_lent, know_ranging, symbols_lent
+from dpsym.notes.said import Continued, Said, Told, around, words_before, words_of
 from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope, identity
-from dpsym.notes.shortened import divergences_of, spelled_out
+from dpsym.notes.shortened import divergences_of, spelled_out, with_arguments
 from dpsym.notes.sides import Sides, named_sides, sides_in, with_side
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Apply, Chain, Divergence, Name, Node, Operation
-from dpsym.notes.wording import is_by_parts, named_for, with_arguments, with_rows
 
 __all__ = ["Continued", "Said", "continued"]
 
@@ -83,12 +76,7 @@ ONLY_SIGN: Final = re.compile(r"\s*(?:[=<>≤≥]|\\(?:leq?|geq?|lt|gt|[lg]eqsla
 CASE: Final = re.compile(r"(?P<before>[\w\s-]{0,40}?)\bcase\b", re.IGNORECASE)
 NUMBERED: Final = re.compile(r"\s*(?:\d(?:st|nd|rd|th)\s+)?case\b[\s\d.:,()a-zA-Z]{0,14}", re.IGNORECASE)
 SILENT: Final = frozenset([Sort.NAME, Sort.VALUE])
-HARMLESS: Final = frozenset([*",;:.()[]|", "", "--", "§"]) | words_of_derivations("harmless")
 OPENING: Final = frozenset("([|")
-SUPPOSING: Final = words_of_derivations("supposing")
-VALUES: Final = words_of_derivations("values")
-GENERAL: Final = words_of_derivations("universal")
-CONDITIONS: Final = words_of_derivations("valued")
 
 
 class Declared(Undeclared):
@@ -172,7 +160,7 @@ class DerivationPage(Page):
     def rows(self, rows: tuple[Row | BadRow, ...], region: Region) -> tuple[Row | BadRow, ...]:
         """Return rows in which members are written out, and functions have their arguments."""
         rows = spelled_out(rows, self.divergences, region.scope)
-        return with_arguments(with_members(rows, self.members), region.scope, derives=True)
+        return with_arguments(with_members(rows, self.members), region.scope)
 
 
 class _Reader(DocumentReader):
@@ -255,7 +243,7 @@ class _Reader(DocumentReader):
     def _title(self, block: Block, inner: Region) -> None:
         """Suppose what the title of a case says, or let its first sentence say it."""
         named = CASE.match(block.printed)
-        if named is None or not set(named["before"].lower().split()) <= LEADING:
+        if named is None or not is_light(named["before"].lower().split(), self.page.lexicon):
             return
         match = TITLE.fullmatch(block.title)
         if match is not None:
@@ -382,7 +370,7 @@ class _Reader(DocumentReader):
             self.page.atom(token.formula, region).kind.kind for token in tokens if token.formula is not None
         }
         formulas = [token.formula for token in tokens if token.formula is not None]
-        if kinds <= SILENT:
+        if kinds <= SILENT and len(formulas) == 1:
             if formulas and formulas[-1].display:  # what a next display may go on with
                 region.chain, self.displayed = self.page.atom(formulas[-1], region).whole, True
             return
@@ -427,43 +415,13 @@ class _Reader(DocumentReader):
         *,
         claiming: bool,
     ) -> Doubt:
-        """Read the claims of a sentence with what stands beside them, if no other word is left."""
-        found, place = list[tuple[int, int, tuple[Clause, ...]]](), 0
-        while place < len(sentence.tokens):
-            longest = self.longest(sentence, place, region, claims=True) or self.longest(
-                sentence, place, region
-            )
-            if longest is None and sentence.tokens[place].text not in HARMLESS:
-                break
-            if longest is not None:
-                found.append((place, *longest))
-            place = longest[0] if longest is not None else place + 1
+        """Keep a piece that was not understood; the symbols that it may give a value to are lost."""
         if STRONG & {token.text for token in (self.sentence or sentence).tokens}:
             self.lose(sentence, region)
-        if not found and not self._says_something(sentence, region):
-            self.noted = True
-            return self._doubt(sentence, region)
-        rest = self._behind_all(sentence, region)
-        if rest is not None:
-            self._read(rest, region)
-            return self._doubt(sentence, region)
-        if place < len(sentence.tokens) or not found:
-            self.missed = True
-            return super()._not_understood(sentence, region, paragraph, understood, claiming=claiming)
-        for start, end, clauses in found:
-            part = replace(sentence, tokens=sentence.tokens[start:end])
-            self._actor(region, part, region).perform(clauses)
-        return self._doubt(sentence, region)
-
-    def _behind_all(self, sentence: Sentence, region: Region) -> Sentence | None:
-        """Return a sentence behind "for all reals we have", which quantifies no symbol by its name."""
-        place = next((n for n, token in enumerate(sentence.tokens) if token.formula is not None), 0)
-        formula = sentence.tokens[place].formula
-        words = words_before(self.sentence or sentence, formula).split() if formula is not None else []
-        if not place or words[:1] != ["for"] or not set(words) <= GENERAL:
-            return None
-        claims = formula is not None and self.page.atom(formula, region).kind.kind is Sort.RELATION
-        return replace(sentence, tokens=sentence.tokens[place:]) if claims else None
+        self.missed, before = True, len(self.page.items)
+        doubt = super()._not_understood(sentence, region, paragraph, understood, claiming=claiming)
+        self.page.items[before:] = [one for one in self.page.items[before:] if one.latex != doubt.words]
+        return doubt
 
     def lose(self, sentence: Sentence, region: Region, told: str = "") -> None:
         """Note the symbols to which a sentence gives a value, and was not understood."""
@@ -477,16 +435,6 @@ class _Reader(DocumentReader):
                 if (key := identity(name)) is not None:
                     self.solved.pop(key, None)
                     self.lost[key] = f"line {formula.line}: {why}"
-
-    def _says_something(self, sentence: Sentence, region: Region) -> bool:
-        """Return whether any formula says something besides those for which values the sentence is meant."""
-        whole = self.sentence or sentence
-        told = [
-            words_before(whole, formula).split()
-            for formula in sentence.formulas()
-            if self.page.atom(formula, region).kind.kind not in SILENT
-        ]
-        return not all(words and words[-1] in CONDITIONS for words in told)
 
     def _block(self, block: Block, region: Region, *, claiming: bool, lead: Sentence | None) -> None:
         """Read a block; what an item of a derivation declares holds for all of the answer."""
@@ -513,8 +461,7 @@ class _Reader(DocumentReader):
         tokens = [token for token in sentence.tokens if not _is_sign(token)]  # it is only spoken of
         sentence = with_bounds_said(replace(sentence, tokens=tuple(tokens)))
         self.words, self.sentence = words, sentence
-        sentence, named = named_for(sentence)
-        for token in (*named, *named_sides(sentence, self.sides)):
+        for token in named_sides(sentence, self.sides):
             let = Token(WORD, "let", Span(token.span.start, token.span.start))
             self._piece(Sentence((let, token)), region)
         sentence, self.worded = with_side(sentence, self.sides)
@@ -551,20 +498,22 @@ class _Reader(DocumentReader):
         self.page.members |= dict([found] if found is not None else [])
         return found is not None
 
+    def _cut(self, sentence: Sentence, region: Region) -> Cut:
+        return Cut(sentence, self._chart(sentence, region), self.page.lexicon, partial(self._one, region))
+
     def _read_single(self, sentence: Sentence, words: str, region: Region) -> None:
-        self._pin(sentence, region)
+        cut = self._cut(sentence, region)
+        self._pin(cut.set_to(), region)
         known, within = {entry.name for entry in region.scope.own_entries}, list[Any]()
-        for token in list(ranges_of(sentence)):
-            supposed = self._supposed(token, region)
-            self.ranges += supposed
-            within += supposed
-            if supposed:  # it is where the function is defined, and supposes nothing of other rows
-                place = sentence.tokens.index(token)
+        for place in reversed(list(cut.ranges())):
+            if supposed := self._supposed(sentence.tokens[place], region):
+                within += supposed  # it is where the function is defined, and supposes nothing of other rows
                 start = place
                 while start and sentence.tokens[start - 1].kind == WORD:
                     start -= 1
                 kept = (*sentence.tokens[:start], *sentence.tokens[place + 1 :])
                 sentence = replace(sentence, tokens=kept)
+        self.ranges += within
         self._introduce(sentence, words, region)
         if names_claim(sentence.tokens):
             for token in sentence.tokens:  # "assume the claim for k >= 1"
@@ -575,9 +524,8 @@ class _Reader(DocumentReader):
                     return
         if supposes_by_name(sentence.tokens):
             return
-        sentence = self._for_one(self._without_values(sentence, region), region)
         sentence = replace(sentence, tokens=without_purpose(sentence.tokens))
-        cut = Cut(sentence, self._chart(sentence, region), self.page.lexicon, partial(self._one, region))
+        cut = self._cut(sentence, region)
         parts = list(cut.pieces())
         self.missed |= cut.missed
         self.noted |= cut.noted
@@ -599,49 +547,11 @@ class _Reader(DocumentReader):
     def _any_known(self, atom: Atom, region: Region) -> bool:
         return any(region.scope.find(name) is not None for name in atom.kind.names)
 
-    def _without_values(self, sentence: Sentence, region: Region) -> Sentence:
-        """Return a sentence without values of which it says the same: "for $q - p$"."""
-        tokens, place = list(sentence.tokens), 0
-        while place + 1 < len(tokens):
-            formula = tokens[place + 1].formula
-            named = tokens[place].text == "for" and formula is not None and not formula.display
-            if named and formula is not None and self.page.atom(formula, region).kind.kind is Sort.VALUE:
-                del tokens[place : place + 2]
-                continue
-            place += 1
-        return replace(sentence, tokens=tuple(tokens)) if tokens else sentence
-
-    def _for_one(self, sentence: Sentence, region: Region) -> Sentence:
-        """Return a supposition without "for some n >= 1": it holds for the value that is spoken of.
-
-        A symbol that is new is declared.  To suppose less than "for all n" is always right.
-        """
-        if not SUPPOSING & {token.text for token in sentence.tokens}:
-            return sentence
-        tokens, place = list(sentence.tokens), 0
-        while place < len(tokens):
-            end = place + 1
-            while end < len(tokens) and tokens[end].text in VALUES:
-                end += 1
-            formula = tokens[end].formula if end < len(tokens) else None
-            if tokens[place].text != "for" or formula is None or not any(t.formula for t in tokens[:place]):
-                place += 1
-                continue
-            atom = self.page.atom(formula, region)
-            if atom.kind.kind is Sort.BOUND and not self._any_known(atom, region):
-                let = Token(WORD, "let", Span(tokens[end].span.start, tokens[end].span.start))
-                self._read(Sentence((let, tokens[end])), region)
-            if atom.kind.kind in (Sort.BOUND, Sort.NAME) and self._any_known(atom, region):
-                del tokens[place : end + 1]
-                continue
-            place += 1
-        return replace(sentence, tokens=tuple(tokens))
-
     def _in_case(self, sentence: Sentence, words: str, region: Region) -> Sentence | None:
         """Note in which case what follows stands; return the sentence without what says that."""
         if leaves(words):
             self.case = ()
-        header = header_of(sentence, self.numbered, self.divided)
+        header = header_of(sentence, self.page.lexicon, self.numbered, self.divided)
         self.numbered = header is not None and header.pending
         if header is None or header.pending:
             return sentence
@@ -671,8 +581,6 @@ class _Reader(DocumentReader):
         if first.text in ("let", "with") and len(part.tokens) == 2:
             if self._is_member(part.tokens[1], region):
                 part = Sentence((part.tokens[1],))  # it is known, so this claims something of it
-            elif self._renames(part.tokens[1], region):
-                return
             elif known_equal(self.tree, part.tokens[1], region) is not None:
                 new = new_names(self.tree, part.tokens[1], region)
                 for name in new:
@@ -708,24 +616,6 @@ class _Reader(DocumentReader):
                 if any(item.kind is ItemKind.ILL_FORMED for item in items[before:]):
                     items[before:] = found
                 self.free |= {item.span.start for item in items[before:]}
-        if self._is_open(part, items[before:]):
-            del items[before:]
-            self.missed = True
-            self._each(part, region)
-
-    def _is_open(self, part: Sentence, items: Sequence[Item]) -> bool:
-        """Return whether words of a piece were not understood that suppose and declare nothing."""
-        words = {token.text for token in part.tokens if token.kind == WORD}
-        unread = any(item.kind is ItemKind.UNREAD and item.claim is None for item in items)
-        return unread and len(part.tokens) > 1 and words.isdisjoint(STRONG | SUPPOSING)
-
-    def _each(self, part: Sentence, region: Region) -> None:
-        """Read the formulas of a piece one by one, without those that say for which values they are meant."""
-        whole = self.sentence or part
-        near = {one.start for one in nearby(whole, lambda token: self._tree_of(token, region), region.scope)}
-        for token in part.tokens:
-            if token.formula is not None and token.formula.span.start not in near:
-                self._read(Sentence((token,)), region)
 
     def _all_known(self, part: Sentence, region: Region) -> bool:
         names = {name for formula in part.formulas() for name in self.page.atom(formula, region).kind.names}
@@ -756,12 +646,6 @@ class _Reader(DocumentReader):
         before = words_before(self.sentence, formulas[0]) if self.sentence is not None else ""
         return know_all(node, before, self.words, region.scope)
 
-    def _renames(self, token: Token, region: Region) -> bool:
-        """Return whether a formula only replaces the variable of an integral by another one."""
-        if token.formula is None or not changes_variable(token.formula.latex, self._texts()):
-            return False
-        return known_equal(self.tree, token, region) is None
-
     def _texts(self) -> list[str]:
         return [source.text for source in (*self.documents[0].sources, *self.documents[-1].sources)]
 
@@ -774,10 +658,9 @@ class _Reader(DocumentReader):
                 know_indices(tree := self.tree(formula, region), region.scope)
             except TROUBLE:
                 continue
-            for node in tree.walk():
-                if isinstance(node, Name) and region.scope.find(node) is None:
-                    name = region.scope.dpsym_name(node)
-                    self.introduced.setdefault(name, universal or name in lent)
+            for node in free_names(tree, region.scope):
+                name = region.scope.dpsym_name(node)
+                self.introduced.setdefault(name, universal or name in lent)
 
     def _substitutes(self, part: Sentence, region: Region) -> int:
         """Return when to read a piece: what declares symbols, then substitutions, then what is claimed."""
@@ -785,15 +668,12 @@ class _Reader(DocumentReader):
             return 2
         return int(known_equal(self.tree, part.tokens[1], region) is not None)
 
-    def _pin(self, sentence: Sentence, region: Region) -> None:
+    def _pin(self, tokens: Iterable[Token], region: Region) -> None:
         """Note the values that symbols of the sheet take by the words of a sentence ("at x = 1")."""
-        pinned = False
-        for words, token, _ in after_words(sentence):
-            listed = pinned and set(words) <= {"and", "also"}
-            pinned = listed or bool(PINNING & set(words[-6:]))
-            symbol = known_equal(self.tree, token, region) if pinned else None
-            pinned = symbol is not None
-            if symbol is not None:
+        for token in tokens:
+            symbol = known_equal(self.tree, token, region)
+            new = self.page.atom(token.formula, region).whole if token.formula is not None else None
+            if symbol is not None and new is not None and not free_names(new, region.scope):
                 added = self._supposed(token, region)
                 self.pins |= {symbol: added[0]} if added else {}
                 self.pins |= {entry: entry for entry in added[1:]}
@@ -886,12 +766,13 @@ def continued(sheet: Sheet, document: Document, asked: str = "") -> Continued:
         document: the derivation.
         asked: what is to be shown, in LaTeX: words may speak of its sides.
     """
-    document = compared(with_rows(parted(document)))
+    document = compared(document)
     reader = _Reader(sheet, document, asked)
     region = reader.page.root
     symbols = tuple(entry.value for entry in region.scope.entries() if isinstance(entry.value, Variable))
     reader._section(document.blocks, region, claiming=True)
-    existing = frozenset(name for name, universal in reader.introduced.items() if not universal)
     values = tuple(values_in(region))
+    existing = frozenset(name for name, universal in reader.introduced.items() if not universal)
+    existing -= {name for name, _ in values}
     said, sentences, told = tuple(reader.said), tuple(reader.sentences), tuple(reader.told)
     return Continued(said, sentences, sheet.context.given, symbols, existing, values, told)

@@ -15,11 +15,11 @@ import sympy
 
 from dpsym.language.relations import Comparison, negated
 from dpsym.language.symbols import Variable
-from dpsym.notes.english.lexicon import words_of_derivations
+from dpsym.notes.english.lexicon import Lexicon, cues_at
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import SIGN, WORD, Token
 
-__all__ = ["LEADING", "Header", "denies", "divides", "header_of", "leaves", "opposite"]
+__all__ = ["CASE", "Header", "denies", "divides", "header_of", "is_light", "leaves", "opposite"]
 
 CASE: Final = "case of its own"
 LEAVING: Final = re.compile(
@@ -30,14 +30,27 @@ LEAVING: Final = re.compile(
 
 
 RELATION: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
-NUMBERED: Final = words_of_derivations("numbered")
-LEADING: Final = NUMBERED | words_of_derivations("leading")
-OTHERWISE: Final = words_of_derivations("otherwise")
-CONDITIONS: Final = words_of_derivations("cases")
-ELSE: Final = words_of_derivations("else")
-NOW: Final = words_of_derivations("supposing")
-JOINING: Final = words_of_derivations("joining")
-SUPPOSING: Final = words_of_derivations("in-turn")
+#: What words are that may stand before the condition of a case and say nothing else.
+LIGHT: Final = frozenset(
+    [
+        *(
+            "comment",
+            "neutral",
+            "determiner",
+            "quality",
+            "adjective",
+            "matter",
+            "BE",
+            "BUT",
+            "EVEN",
+            "TELLER",
+        ),
+        *("CASE", "DIGIT", "NUMBER", "FORALL", "IF", "LET", "OTHERWISE", "SUPPOSE", "THAT", "THEN", "WHERE"),
+        *("FORWARD", "POINTING", "IN", "ON", "HAVE", "TELLER"),
+    ]
+)
+ALONE: Final = frozenset(["IF", "FORALL", "SUPPOSE"])
+LABELS: Final = frozenset("abcd")
 SUPPOSED: Final = re.compile(
     r"\b(?:suppose|assume)(?: first| now| next| then| that| finally)*\s+(?:\$[^$]+\$|\\\(.+?\\\))\s*[.,:]",
     re.IGNORECASE,
@@ -137,33 +150,55 @@ def _meet(one: str, other: str, shift: Any) -> bool:
     return not any(op in ("<", ">") and value == low for op, value in bounds)
 
 
-def header_of(sentence: Sentence, pending: bool, divided: bool = False) -> Header | None:
+def is_light(words: Sequence[str], lexicon: Lexicon) -> bool:
+    """Return whether words only number a case, or say that something is supposed in it.
+
+    >>> from dpsym.notes.english.lexicon import lexicon
+    >>> is_light("now the second case".split(), lexicon()), is_light("unless case".split(), lexicon())
+    (True, False)
+    """
+    place = 0
+    while place < len(words):
+        end, cue = cues_at(words, place, lexicon)
+        if not (cue & LIGHT or words[place] in (*LABELS, CASE)):
+            return False
+        place = end
+    return True
+
+
+def header_of(sentence: Sentence, lexicon: Lexicon, pending: bool, divided: bool = False) -> Header | None:
     """Return what a sentence says of the case that is looked at; None if it says nothing of that.
 
     Args:
         sentence: the sentence.
+        lexicon: the words.
         pending: whether the sentence before only numbered a case.
         divided: whether the text goes through cases by supposing one after another.
     """
     tokens = tuple(token for token in sentence.tokens if not _is_label(token, sentence))
     place = next((n for n, token in enumerate(tokens) if token.formula is not None), len(tokens))
-    words = {token.text for token in tokens[:place] if token.kind == WORD}
+    words = [token.text for token in tokens[:place] if token.kind == WORD]
+    cues = [cues_at(words, at, lexicon)[1] for at in range(len(words))]
+    named, light = frozenset[str]().union(*cues), is_light(words, lexicon)
     if place == len(tokens):
-        numbers = bool(words & {"case"}) and len(words) <= MOST_WORDS and words <= LEADING
-        return Header((), None, pending=True) if numbers else None
-    if words & ELSE:
-        if words <= OTHERWISE and _condition(tokens[place]):
+        return (
+            Header((), None, pending=True) if "CASE" in named and light and len(words) <= MOST_WORDS else None
+        )
+    if "OTHERWISE" in named:
+        if light and _condition(tokens[place]):
             return _header(tokens, place)
-        rest = tuple(token for token in tokens if token.text not in ELSE)
-        return Header((), _sentence(rest), opposite=True) if tokens[0].text in OTHERWISE else None
+        others = [at for at, word in enumerate(words) if "OTHERWISE" in cues[at]]
+        rest = tuple(token for token in tokens if token.text not in {words[at] for at in others})
+        return Header((), _sentence(rest), opposite=True) if cues[0] & LIGHT else None
     if not _condition(tokens[place]):
         return None
-    supposing = divided and bool(words & NOW) and words <= SUPPOSING
-    if _names_case(tokens, place, pending):
+    following = tokens[place + 1] if place + 1 < len(tokens) else None
+    colon = following is not None and following.kind == SIGN and following.text == ":"
+    if (light and ("CASE" in named or CASE in words)) or (not words and (pending or colon)):
         return _header(tokens, place)
-    if supposing:
+    if divided and light and "SUPPOSE" in named:
         return replace(_header(tokens, place), adds=True)
-    if place and tokens[place - 1].text in CONDITIONS and tokens[place - 1].kind == WORD:
+    if words and tokens[place - 1].kind == WORD and cues[-1] & ALONE:
         return Header((tokens[place],), sentence)  # the sentence is read as it is, and others may go on
     return None
 
@@ -172,24 +207,12 @@ def _is_label(token: Token, sentence: Sentence) -> bool:
     """Return whether a token is a letter that numbers a case, as in "(b)"."""
     if token.formula is None or token.formula.math is not None:
         return False
-    return token.formula.latex in NUMBERED and token in sentence.tokens[:4]
+    return token.formula.latex in LABELS and token in sentence.tokens[:4]
 
 
 def _condition(token: Token) -> bool:
     formula = token.formula
     return formula is not None and not formula.display and RELATION.search(formula.latex) is not None
-
-
-def _names_case(tokens: Sequence[Token], place: int, pending: bool) -> bool:
-    """Return whether what stands before a formula says that it is what a case supposes."""
-    before = [token.text for token in tokens[:place] if token.kind == WORD]
-    if CASE in before or (pending and not before):
-        return True
-    if "case" in before and set(before) <= LEADING:
-        return True
-    following = tokens[place + 1] if place + 1 < len(tokens) else None
-    colon = following is not None and following.kind == SIGN and following.text == ":"
-    return not before and colon
 
 
 def _header(tokens: Sequence[Token], place: int) -> Header:
@@ -203,7 +226,7 @@ def _header(tokens: Sequence[Token], place: int) -> Header:
         supposed.append(tokens[after + 1])
         after += 2
     rest = list(tokens[after:])
-    while rest and (rest[0].kind == SIGN or rest[0].text in JOINING):
+    while rest and (rest[0].kind == SIGN or rest[0].text in ("and", "then")):
         rest = rest[1:]
     return Header(tuple(supposed), _sentence(rest))
 

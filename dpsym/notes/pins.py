@@ -10,22 +10,18 @@ import sympy
 
 from dpsym.errors import DpsymError
 from dpsym.language.symbols import Variable
-from dpsym.notes.around import after_words
 from dpsym.notes.discourse.region import Region
 from dpsym.notes.english.atoms import Formula
-from dpsym.notes.english.lexicon import words_of_derivations
-from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import Token
-from dpsym.notes.scope import Kind
+from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.syntax import Chain, Name, Node
 
 __all__ = [
-    "PINNING",
     "changes_variable",
+    "is_by_parts",
     "is_differential",
     "known_equal",
     "new_names",
-    "ranges_of",
     "values_in",
 ]
 
@@ -33,13 +29,10 @@ Tree = Callable[[Formula, Region], Node]
 DIFFERENTIAL: Final = re.compile(r"\s*(?:\\mathrm\s*\{?\s*)?d\}?\s*[a-z]\s*=(?!=)")
 INTEGRATED: Final = re.compile(r"\\int(?![A-Za-z])[^$]*?(?<![A-Za-z\\])d\s*([a-z])(?![A-Za-z])")
 RENAMED: Final = re.compile(r"\s*[a-z](?:\([a-z]\))?\s*:?=(?P<rest>[^=<>]*)\Z")
+#: What is set in an integration by parts.
+PART: Final = re.compile(r"\s*(?:d\s*)?(?P<name>[uvwfgUVFG])(?:'|\^\\prime)?(?:\([a-z]\))?\s*=")
+PARTS: Final = re.compile(r"\b(?:by|partial) (?:parts|integration)\b")
 LETTER: Final = re.compile(r"(?<![A-Za-z\\])([a-z])(?![A-Za-z])")
-#: A function of one letter at that letter, and an equals sign or a map.
-FUNCTION: Final = re.compile(r"\s*\\?[A-Za-z]+\((?:[a-z]|\\[a-z]+)\)\s*:?=")
-ORDERED: Final = re.compile(r"[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant|in)(?![A-Za-z])")
-DEFINES: Final = words_of_derivations("defining")
-RANGING: Final = words_of_derivations("ranging")
-PINNING: Final = words_of_derivations("pinning")
 
 
 def known_equal(tree: Tree, token: Token, region: Region) -> Variable | None:
@@ -108,6 +101,14 @@ def integrated(texts: Iterable[str]) -> set[str]:
     return {letter for text in texts for letter in INTEGRATED.findall(text)}
 
 
+def is_by_parts(formula: Formula, words: str, scope: Scope) -> bool:
+    """Return whether a formula in a line only says how an integral is taken by parts: "with u = x"."""
+    match = PART.match(formula.latex) if PARTS.search(words) is not None and not formula.display else None
+    if match is None or "\\int" in formula.latex or formula.latex.count("=") > 1:
+        return False
+    return scope.find(Name(match["name"])) is None
+
+
 def values_in(region: Region) -> Iterator[tuple[str, Any]]:
     """Yield the names of numbers that stand for an expression, with it."""
     for entry in region.scope.entries():
@@ -120,16 +121,3 @@ def values_in(region: Region) -> Iterator[tuple[str, Any]]:
         bounds = {str(op): bound for op, bound in entry.value.constraints}
         if ">=" in bounds and bounds.get("<=") == bounds[">="]:
             yield name, bounds[">="]
-
-
-def ranges_of(sentence: Sentence) -> Iterator[Token]:
-    """Yield the formulas that say for which values a sentence defines a function.
-
-    In "let f(x) = x - tanh(x) for x >= 0" it is the second one.  What comes after it of f is said of these.
-    """
-    defined = False
-    for words, token, formula in after_words(sentence):
-        written = formula.latex
-        if defined and words and set(words[-2:]) <= RANGING and ORDERED.search(written):
-            yield token
-        defined = defined or (bool(DEFINES & set(words)) and FUNCTION.match(written) is not None)

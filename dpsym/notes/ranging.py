@@ -1,6 +1,7 @@
 """Symbols of which a derivation speaks without a word on them: "r^k <= 1", "using max(x, 0) >= x".
 
-They range in a sum or an integral of the sheet, or they belong to a fact for all numbers.
+They range in a sum or an integral of the sheet, they stand in a fact that it lends, they are an index of its
+families (i of ``p_i``), or they belong to a fact for all numbers.
 """
 
 from __future__ import annotations
@@ -14,13 +15,19 @@ from flint import fmpq
 from sympy.concrete.expr_with_limits import ExprWithLimits
 
 from dpsym.kernel.statement import Domain
+from dpsym.language.functions import Values
+from dpsym.language.spaces import Whole
 from dpsym.language.sums import OverPoints
 from dpsym.language.symbols import Variable, real
+from dpsym.notes import introduce
+from dpsym.notes.discourse.region import Region
+from dpsym.notes.free import bound_in
 from dpsym.notes.items import Item
-from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope
+from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope, identity
 from dpsym.notes.syntax import Chain, Name, Node
+from dpsym.notes.words import plain
 
-__all__ = ["EXISTS", "FOR_ALL", "know_all", "know_ranging"]
+__all__ = ["EXISTS", "FOR_ALL", "know_all", "know_indices", "know_lent", "know_ranging", "symbols_lent"]
 
 #: Words that say of a symbol that it stands for all values of its range, or only for one of them.
 FOR_ALL: Final = re.compile(
@@ -110,3 +117,58 @@ def _number(symbol: Any, low: Any, high: Any, whole: bool) -> Variable:
     constraints = [(op, end) for op, end, known in bounds if known is None and end.is_finite is not False]
     domain = Domain(ends[0], ends[1], lo_open=ends[0] is None, hi_open=ends[1] is None, integer=whole)
     return Variable(str(symbol), domain, "integer" if whole else "real", constraints)
+
+
+def know_lent(lent: Iterable[tuple[str, tuple[Item, ...]]], region: Region) -> bool:
+    """Declare the numbers of the facts that are lent, where nothing else has their names."""
+    found = False
+    for symbol in symbols_lent(lent):
+        if isinstance(symbol, Variable) and symbol.name.isalpha() and not symbol.constraints:
+            name = Name(symbol.name)
+            if region.scope.find(name) is None:
+                region.scope.declare(
+                    Entry(name, Kind.REAL, symbol.domain, symbol, None, "a fact that is lent")
+                )
+                found = True
+    return found
+
+
+def symbols_lent(lent: Iterable[tuple[str, tuple[Item, ...]]]) -> list[Any]:
+    """Return the symbols of the facts that are lent."""
+    claims = [item.claim for _, items in lent for item in items if item.claim is not None]
+    return sorted({part for claim in claims for part in claim.conclusion.free_symbols}, key=str)
+
+
+def know_indices(tree: Node, scope: Scope) -> None:
+    """Declare the letters below members of known families that nothing binds, as indices of these.
+
+    Args:
+        tree: a formula of a derivation.
+        scope: what is known where it stands; the families are found in it.
+    """
+    bound = bound_in(tree, scope)
+    for node in tree.walk():
+        if not isinstance(node, Name) or not isinstance(node.index, Name):
+            continue
+        length, entry = _length(scope.find_family(node)), scope.find(node.index)
+        may_run = identity(node.index) not in bound if entry is None else _runs_to(entry, length)
+        if length is not None and may_run:
+            introduce.introduce_index([node.index], length, scope, f"a member of {plain(node)}")
+
+
+def _length(family: Entry | None) -> object | None:
+    """Return how many members a family of numbers has."""
+    value = family.value if family is not None and family.kind is Kind.FAMILY else None
+    if not isinstance(value, Values) or not isinstance(value.space, Whole):
+        return None
+    size: object = value.space.args[0]
+    return size
+
+
+def _runs_to(entry: Entry, length: object) -> bool:
+    """Return whether a letter is a whole number from 1 to a length."""
+    value = entry.value
+    if not isinstance(value, Variable):
+        return False
+    bounds = {(str(op), bound) for op, bound in value.constraints}
+    return value.domain.lo == 1 and ("<=", length) in bounds

@@ -1,18 +1,20 @@
-r"""Divergences without their laws: in an answer ``\mathrm{TV}`` is the one that its sheet speaks of."""
+r"""What a derivation leaves out: the laws of ``\mathrm{TV}``, and the argument of f in ``f \ge 0``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
+import sympy
+
 from dpsym.errors import DpsymError
 from dpsym.notes.items import Item
 from dpsym.notes.macros import Macro
 from dpsym.notes.parse import BadRow, Row, parse
-from dpsym.notes.scope import Scope
-from dpsym.notes.syntax import Divergence, Name, Node, Number, Power
+from dpsym.notes.scope import Kind, Scope
+from dpsym.notes.syntax import Apply, Chain, Divergence, Name, Node, Number, Power
 
-__all__ = ["divergences_of", "spelled_out"]
+__all__ = ["divergences_of", "spelled_out", "with_arguments"]
 
 WORDS = ("KL", "TV")
 
@@ -62,3 +64,33 @@ def _mapped(node: Node, rule: Callable[[Node], Node | None]) -> Node:
     if made is not None:
         return made
     return node if isinstance(node, Divergence) else node.rebuilt(lambda part: _mapped(part, rule))
+
+
+def with_arguments(rows: tuple[Row | BadRow, ...], scope: Scope) -> tuple[Row | BadRow, ...]:
+    """Return rows in which a side that is only the name of a function is its value: f >= 0 is f(x) >= 0.
+
+    Only so in a derivation: a sheet says what it means.
+    """
+    return tuple(
+        replace(row, node=_applied(row.node, scope))
+        if isinstance(row, Row) and isinstance(row.node, Chain)
+        else row
+        for row in rows
+    )
+
+
+def _applied(chain: Chain, scope: Scope) -> Chain:
+    if not all(sign in ("=", "<", ">", "<=", ">=") for sign, _ in chain.links):
+        return chain
+    first = _value(chain.first, scope) if chain.first is not None else None
+    links = tuple((sign, _value(side, scope)) for sign, side in chain.links)
+    return replace(chain, first=first, links=links)
+
+
+def _value(side: Node, scope: Scope) -> Node:
+    entry = scope.find(side) if isinstance(side, Name) else None
+    function = entry.value if entry is not None and entry.kind is Kind.FUNCTION else None
+    if not isinstance(function, sympy.Lambda) or len(function.variables) != 1:
+        return side
+    argument = Name(str(function.variables[0]))
+    return side if scope.find(argument) is None else Apply(side, (argument,), span=side.span)

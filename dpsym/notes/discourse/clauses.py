@@ -15,13 +15,13 @@ from typing import Final
 from dpsym.notes.english.acts import Claim, Compares, Define, Let, Says, Suppose, Thing
 from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.chart import Chart
-from dpsym.notes.english.lexicon import Lexicon, phrases_of_derivations, words_of_derivations
+from dpsym.notes.english.lexicon import Lexicon, cues_at, phrases_of_derivations, words_of_derivations
 from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import FORMULA, SIGN, WORD, Token
 from dpsym.notes.formula.kinds import Kind
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Chain, Name
+from dpsym.notes.syntax import Apply, Chain, Name, Node
 
 __all__ = ["STRONG", "Cut", "names_claim", "parts_of", "supposes_by_name", "told", "without_purpose"]
 
@@ -33,6 +33,13 @@ LOCAL: Final = frozenset(["IF", "FORALL", "CASE", "FORSOME"])
 OTHERS: Final = frozenset(["IFF", "ONLYIF"])
 CONDITIONS: Final = LOCAL | OTHERS
 SUPPOSING: Final = frozenset(["IF", "SUPPOSE", "UNLESS"])
+#: Cues behind which something takes a value, and those between several such.
+TAKING: Final = NAMING | LOCAL | frozenset(["SUPPOSE"])
+JOINING: Final = frozenset(["", "BUT", "EVEN", "comment", "neutral"])
+#: Cues before the definition of a function, and before the range on which it is defined.
+DEFINING: Final = frozenset(["LET", "DEFINE", "DENOTE", "WITH", "INSTANCE"])
+RANGING: Final = frozenset(["FORALL", "ON", "WHERE", "WITH", "IF", "determiner"])
+ORDERS: Final = frozenset(["<", "<=", ">", ">=", "in"])
 #: Cues with which clauses begin that introduce something; no others introduce anything in a derivation.
 BEGINNING: Final = frozenset(["LET", "DEFINE", "SUPPOSE", "THROUGHOUT", "PARAMETERS"])
 #: What stands before and behind these is claimed each for itself.
@@ -40,6 +47,7 @@ PARTING: Final = frozenset(["WHERE", "WITH", "INSTANCE", "IMPLIES", "YIELDS"])
 ENDING: Final = frozenset(["THEN", "IMPLIES", "YIELDS", "affirm"])
 RANGES: Final = frozenset([Kind.BOUND, Kind.NAME, Kind.DECLARATION])
 SUPPOSED: Final = "suppose"
+SILENT: Final = frozenset([Kind.NAME, Kind.VALUE])
 STOPS: Final = frozenset(".;:")
 STRONG: Final = words_of_derivations("declaring") | words_of_derivations("replacing")
 CALLED: Final = words_of_derivations("called")
@@ -76,7 +84,7 @@ class Cut:
         self.chart = chart
         self.settled = settled
         texts = [token.text for token in self.tokens]
-        self.cues = [_cues_at(texts, place, lexicon) for place in range(len(texts))]
+        self.cues = [cues_at(texts, place, lexicon) for place in range(len(texts))]
         self.apart = {place for place, token in enumerate(self.tokens) if len(list(_parts(token))) > 1}
         self.missed = False
         self.noted = False
@@ -113,12 +121,48 @@ class Cut:
                 self.missed |= other and not local
                 if token.formula.display or not (local or other):
                     naming = ""
-                    yield from (Sentence((*within, one)) for one in _parts(token))
+                    silent = self.chart.units[place].atom
+                    before = () if silent is not None and silent.kind.kind in SILENT else within
+                    yield from (Sentence((*before, one)) for one in _parts(token))
             elif token.kind == WORD:
                 end, naming = self._word(place, naming)
             elif token.text in STOPS:
                 naming = ""
             place = end
+
+    def set_to(self) -> Iterator[Token]:
+        """Yield the formulas that say which value something takes: "at x = 1", "for x = y = 1"."""
+        taken = False
+        for place, token in enumerate(self.tokens):
+            if token.formula is not None:
+                cues = self._cues_since(place)
+                taken = bool(cues & TAKING) or (taken and cues <= JOINING)
+                if taken:
+                    yield token
+
+    def ranges(self) -> Iterator[int]:
+        """Yield where formulas stand that say for which values a function is defined.
+
+        In "let f(x) = x - tanh(x) for x >= 0" it is the last one.  What comes after it of f is said of these.
+        """
+        defined = False
+        for place, token in enumerate(self.tokens):
+            node = self._node(place)
+            if token.formula is None or not isinstance(node, Chain):
+                continue
+            if defined and self._cue_before(place) & RANGING and {sign for sign, _ in node.links} & ORDERS:
+                yield place
+            named = isinstance(node.first, Apply) and len(node.first.args) == 1
+            defined |= named and node.links[0][0] in ("=", ":=") and bool(self._cues_since(place) & DEFINING)
+
+    def _cues_since(self, place: int) -> frozenset[str]:
+        """Return what the words are between the formula before a place and this."""
+        first = max((at + 1 for at in range(place) if self.tokens[at].formula is not None), default=0)
+        return frozenset[str]().union(*(cue for _, cue in self.cues[first:place]))
+
+    def _node(self, place: int) -> Node | None:
+        atom = self.chart.units[place].atom
+        return atom.whole if atom is not None else None
 
     def _word(self, place: int, naming: str) -> tuple[int, str]:
         """Return where a form of words ends, and what a formula behind it does."""
@@ -139,8 +183,7 @@ class Cut:
 
     def _is_named(self, place: int, naming: str = "") -> bool:
         """Return whether a formula begins with a name that is equal to something, or is supposed."""
-        unit = self.chart.units[place].atom
-        node = unit.whole if unit is not None else None
+        node = self._node(place)
         if naming == SUPPOSED:
             return isinstance(node, Chain)
         return isinstance(node, Chain) and isinstance(node.first, Name) and node.links[0][0] in ("=", ":=")
@@ -218,15 +261,6 @@ def supposes_by_name(tokens: Sequence[Token]) -> bool:
 def told(word: str, token: Token) -> Sentence:
     """Return a formula behind a word that says what it does."""
     return Sentence((Token(WORD, word, Span(token.span.start, token.span.start)), token))
-
-
-def _cues_at(texts: Sequence[str], place: int, lexicon: Lexicon) -> tuple[int, frozenset[str]]:
-    """Return where the longest form of the lexicon at a place ends, and what it is."""
-    found = list(lexicon.at(texts, place)) if texts[place] else []
-    end = max((stop for stop, _ in found), default=place + 1)
-    here = [entry for stop, entry in found if stop == end]
-    kinds = {str(entry.get("is", entry.category)) for entry in here}
-    return end, frozenset(kinds | {entry.get("stance", "") for entry in here})
 
 
 def _claims_formulas(clause: Clause) -> bool:

@@ -27,6 +27,8 @@ _OPENING: Final = re.compile(r"\\[A-Za-z]+\s*\{")
 _SPACING: Final = re.compile(
     rf"(?:[\s&.,;~]|\\\\|\\q?quad(?![A-Za-z])|\\[ ,;:!>])*(?:{_WORDY.pattern}\s*)?\Z"
 )
+_BETWEEN: Final = re.compile(r"\\(?:short)?intertext\s*\{(?:[^{}$]|\$[^$]*\$)*\$[^$]*\$[^{}$]*\}")
+_ROWS: Final = re.compile(r"\A(?:[\s&,;.]|\\\\(?:\[[^\]]*\])?)*")
 _INNER: Final = re.compile(r"\$([^$]*)\$|\\\((.*?)\\\)")
 
 
@@ -37,7 +39,28 @@ def opened(tokens: Iterable[Token], macros: Mapping[str, Macro], lexicon: Lexico
         if formula is None or not _WORDY.search(formula.latex):
             yield token
             continue
-        yield from _parts(token, formula, macros, lexicon)
+        for part in _apart(token, formula, lexicon):
+            yield from [part] if part.formula is None else _parts(part, part.formula, macros, lexicon)
+
+
+def _apart(token: Token, formula: Formula, lexicon: Lexicon) -> Iterator[Token]:
+    r"""Yield a display in its parts between the words with formulas that ``\intertext`` holds."""
+    text, start = formula.source.text, formula.content.start
+    for match in _BETWEEN.finditer(text, start, formula.content.end):
+        if match.start() < start:
+            continue  # inside of other words
+        yield from _rows(formula, Span(start, match.start()))
+        yield from _said(formula, Span(*match.span()), lexicon)
+        start = match.end()
+    yield from [token] if start == formula.content.start else _rows(formula, Span(start, formula.content.end))
+
+
+def _rows(whole: Formula, span: Span) -> Iterator[Token]:
+    """Yield a part of a display, if there are any rows in it."""
+    text = _ROWS.sub("", whole.source.text[span.start : span.end])
+    start = span.end - len(text)
+    if kept := _SPACING.sub("", text):
+        yield _formula(whole, Span(start, start + len(kept)))
 
 
 def _parts(token: Token, formula: Formula, macros: Mapping[str, Macro], lexicon: Lexicon) -> Iterator[Token]:

@@ -32,6 +32,7 @@ __all__ = [
     "Entry",
     "Lexicon",
     "Short",
+    "cues_at",
     "forms_of",
     "lexicon",
     "lexicon_with",
@@ -154,6 +155,20 @@ class Lexicon:
             found |= {entry.get("stance", "") for stop, entry in here if stop == end}
             place = end
         return frozenset(found - {""})
+
+
+def cues_at(texts: Sequence[str], place: int, lexicon: Lexicon) -> tuple[int, frozenset[str]]:
+    """Return where the longest form at a place ends, and what it is: cues, categories and stances.
+
+    >>> end, cues = cues_at("as long as".split(), 0, lexicon())
+    >>> end, "IF" in cues
+    (3, True)
+    """
+    found = list(lexicon.at(texts, place)) if texts[place] else []
+    end = max((stop for stop, _ in found), default=place + 1)
+    here = [entry for stop, entry in found if stop == end]
+    kinds = {str(entry.get("is", entry.category)) for entry in here}
+    return end, frozenset(kinds | {entry.get("stance", "") for entry in here})
 
 
 @lru_cache(maxsize=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from dpsym.notes.formula.commands import ENDINGS, OPERATORS, QUADS, RELATIONS, each
@@ -69,14 +70,22 @@ def raw_rows(tokens: Sequence[Token], environment: str = "") -> list[RawRow]:
 def _enclosing(tokens: Sequence[Token]) -> tuple[int, int] | None:
     """Return where the first environment begins and ends, if it is one of rows."""
     place = next((n for n, token in enumerate(tokens) if token.kind == "begin"), None)
-    if place is None or tokens[place].text.rstrip("*") not in ROWS:
+    if place is None or tokens[place].text.rstrip("*") not in (*ROWS, "array"):
         return None
     depth = 0
     for close in range(place, len(tokens)):
         depth += (tokens[close].kind == "begin") - (tokens[close].kind == "end")
         if depth == 0:
-            return place, close
+            found = tokens[place].text != "array" or _compares(tokens[place + 1 : close])
+            return (place, close) if found else None
     return None
+
+
+def _compares(tokens: Sequence[Token]) -> bool:
+    r"""Return whether an array has three columns, with a relation in the middle one: ``a & \le & b``."""
+    rows = [[token.text for token in row] for row in _split(tokens)]
+    relations = [[after in RELATIONS for one, after in pairwise(row) if one == "&"] for row in rows]
+    return bool(rows) and all(found in ([True, False],) for found in relations)
 
 
 def _unwrapped(tokens: list[Token]) -> list[Token]:
@@ -85,6 +94,8 @@ def _unwrapped(tokens: list[Token]) -> list[Token]:
     if tokens[-1].text != tokens[0].text:
         raise refuse(f"{tokens[0]} is ended by {tokens[-1]}", tokens[0].span | tokens[-1].span)
     inner = tokens[1:-1]
+    if name == "array":  # its columns
+        inner = inner[next((n for n, token in enumerate(inner) if token.text == "}"), -1) + 1 :]
     if name in _WITH_ARGUMENT and [token.text for token in inner[:3:2]] == ["{", "}"]:
         inner = inner[3:]
     if [token.text for token in inner[:3]] in (["[", "t", "]"], ["[", "b", "]"], ["[", "c", "]"]):
