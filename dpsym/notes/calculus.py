@@ -3,7 +3,7 @@ r"""Functions of a derivation: their derivatives, and where they are defined."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -16,18 +16,10 @@ from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import FORMULA, WORD, Token
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.source import Source, Span
-from dpsym.notes.syntax import Name, Node
+from dpsym.notes.syntax import Chain, Listed, Name, Node
 
 __all__ = ["know_derivatives", "mapped", "with_bounds_said"]
 
-REALS: Final = r"\\(?:mathbb\s*\{?\s*R\s*\}?|R(?![A-Za-z]))"
-MAP: Final = re.compile(
-    r"\s*(?P<name>[A-Za-z]|\\[a-z]+)\s*(?::|\\colon)\s*"
-    rf"(?:{REALS}(?P<half>\s*_\s*\{{?\s*(?:\+|\\geq?\s*0|>\s*0|>=\s*0)\s*\}}?)?"
-    r"|(?P<left>[\[(])\s*(?P<low>[^,\[\]()]+),\s*(?P<high>[^,\[\]()]+)(?P<right>[\])]))"
-    rf"\s*\\(?:to|rightarrow|longrightarrow)\s*(?:{REALS}(?:\s*_\s*(?:\+|\{{[^{{}}]*\}}))?|[\[(][^\[\]()]*[\])])"
-    r"(?:\s|[,;:]|\\q?quad|\\[,;: ])*"
-)
 #: A definition of a function with the bound of its argument beside it: f(x) = x^2, \qquad x >= 0.
 BESIDE: Final = re.compile(
     r"\s*(?:[A-Za-z]|\\[a-z]+)\s*\(\s*(?P<variable>[a-z]|\\[a-z]+)\s*\)\s*:?=[^&]*?"
@@ -63,21 +55,39 @@ def _derivative(function: Any, times: int) -> Any | None:
     return sympy.Lambda(function.variables, found) if found is not None else None
 
 
-def mapped(sentence: Sentence) -> tuple[Sentence, tuple[Token, ...]]:
-    r"""Return a sentence without what says where its functions are defined, and what that supposes."""
+def mapped(sentence: Sentence, whole: Callable[[Formula], Node | None]) -> tuple[Sentence, list[Token]]:
+    r"""Return a sentence without what says where its functions are defined, and what that supposes.
+
+    Of "let $f : [0, 1] \to \mathbb{R}$, $f(x) = x^2$" it is that x lies in [0, 1].
+
+    Args:
+        sentence: a sentence of a derivation.
+        whole: returns a formula as one tree, if it was read.
+    """
     supposed: list[Token] = []
     kept: list[Token] = []
     for token in sentence.tokens:
-        match = MAP.match(token.formula.latex) if token.formula is not None else None
-        defined = _variable(match["name"], sentence) if match is not None else None
-        if token.formula is None or match is None or defined is None:
+        formula = token.formula
+        node = whole(formula) if formula is not None else None
+        parts = node.items if isinstance(node, Listed) and node.kind == "bare" else (node,)
+        domain = _domain(parts[0], formula, sentence) if formula is not None else None
+        if formula is None or domain is None:
             kept.append(token)
             continue
-        supposed += _bounds(match, defined, token)
-        content = token.formula.content
-        if match.end() < len(token.formula.latex):
-            kept.append(_cut(token, token.formula, Span(content.start + match.end(), content.end)))
-    return (replace(sentence, tokens=tuple(kept)), tuple(supposed)) if supposed or kept else (sentence, ())
+        supposed.append(_written(domain, token))
+        if len(parts) > 1 and parts[1] is not None:
+            kept.append(_cut(token, formula, Span(parts[1].span.start, formula.content.end)))
+    return replace(sentence, tokens=tuple(kept)), supposed
+
+
+def _domain(node: Node | None, formula: Formula, sentence: Sentence) -> str | None:
+    """Return that the argument of a function of a sentence is where a map says that it is defined."""
+    if not isinstance(node, Chain) or [sign for sign, _ in node.links] != [":", "->"] or node.first is None:
+        return None
+    text = formula.source.text
+    function, within = (text[part.span.start : part.span.end] for part in (node.first, node.links[0][1]))
+    variable = _variable(function, sentence)
+    return None if variable is None else rf"{variable} \in {within}"
 
 
 def with_bounds_said(sentence: Sentence) -> Sentence:
@@ -115,20 +125,6 @@ def _variable(function: str, sentence: Sentence) -> str | None:
         if match is not None:
             return match["variable"]
     return None
-
-
-def _bounds(match: re.Match[str], variable: str, token: Token) -> Iterator[Token]:
-    """Yield formulas that say that a letter is in the range."""
-    if match["half"] is not None:
-        strict = ">" in match["half"].replace(">=", "")
-        yield _written(f"{variable} {'>' if strict else '>='} 0", token)
-    if match["low"] is None:
-        return
-    low, high = match["low"].strip(), match["high"].strip()
-    if "infty" not in low:
-        yield _written(rf"{variable} {'>=' if match['left'] == '[' else '>'} {low}", token)
-    if "infty" not in high:
-        yield _written(rf"{variable} {'<=' if match['right'] == ']' else '<'} {high}", token)
 
 
 def _written(text: str, token: Token) -> Token:

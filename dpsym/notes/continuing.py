@@ -465,7 +465,7 @@ class _Reader(DocumentReader):
             let = Token(WORD, "let", Span(token.span.start, token.span.start))
             self._piece(Sentence((let, token)), region)
         sentence, self.worded = with_side(sentence, self.sides)
-        sentence, bounds = mapped(sentence)
+        sentence, bounds = mapped(sentence, lambda formula: self.page.atom(formula, region).whole)
         for token in bounds:
             self.ranges += self._supposed(token, region)
         for single in one_by_one(sentence):
