@@ -6,21 +6,22 @@ q at the levels a - ε and a + ε.  With p = q = 1 it is the excess of one answe
 
 from sympy import Max, Rational, exp
 
-from dpsym import RandomizedResponse, SumOver, Theorem, equal, point, probability, real
+from dpsym import RandomizedResponse, SumOver, Theorem, both, equal, point, probability, real
 from dpsym.derive import Multiplied
 
 epsilon, delta, a = real("epsilon", at_least=0), probability("delta"), real("a")
 p, q = probability("p"), probability("q")
 answer = RandomizedResponse(epsilon, delta)
 yes, no, r = exp(epsilon) / (1 + exp(epsilon)), 1 / (1 + exp(epsilon)), point("r", answer.space)
-whole = SumOver(Max(0, p * answer(r) - exp(a) * (q * answer.partner(r))), r)
+excess = lambda one, other: SumOver(Max(0, p * one(r) - exp(a) * (q * other(r))), r)
+whole, turned = excess(answer, answer.partner), excess(answer.partner, answer)
 shrunk = lambda level: Max(0, p - exp(level) * q)
 honest = yes * shrunk(a - epsilon) + no * shrunk(a + epsilon)
 
 theorem = Theorem(
     id="randomized-response.four-answers",
     title="The excess of four answers",
-    claim=equal(whole, delta * p + (1 - delta) * honest),
+    claim=both(*(equal(side, delta * p + (1 - delta) * honest) for side in (whole, turned))),
 )
 
 theorem.mistake("forgets the failure", equal(whole, honest))
@@ -45,13 +46,14 @@ u, v = ([real(f"{name}_{place}") for place in range(4)] for name in "uv")
 added = board.lemma("four equations", given=tuple(map(equal, u, v)), general=True)
 added.chain(sum(u)).equals(sum(v))
 place = dict(zip((*u, *v), (*terms, *values), strict=True))
-steps = theorem.derive(whole).equals(sum(terms), because="a sum of four terms")
-steps.equals(sum(values), by=added.at(place), using=known, because="each of them")
-steps.equals(delta * p + share * (Max(0, heads) + Max(0, tails)))
 same = equal(Max(0, heads) + Max(0, tails), honest)
-steps.equals(
-    delta * p + (1 - delta) * honest,
-    by=Multiplied(same, 1 - delta, delta * p),
-    using=two,
-    because="of the two",
-)
+for side in (whole, turned):
+    steps = theorem.derive(side).equals(sum(terms), because="a sum of four terms")
+    steps.equals(sum(values), by=added.at(place), using=known, because="each of them")
+    steps.equals(delta * p + share * (Max(0, heads) + Max(0, tails)))
+    steps.equals(
+        delta * p + (1 - delta) * honest,
+        by=Multiplied(same, 1 - delta, delta * p),
+        using=two,
+        because="of the two",
+    )
