@@ -22,7 +22,7 @@ from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.syntax import Apply, Chain, Fenced, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
-__all__ = ["define", "is_function_definition"]
+__all__ = ["define", "is_function_definition", "is_root"]
 
 MOST_ARGUMENTS = 3  # of a function that a text defines
 KINDS = (
@@ -48,11 +48,21 @@ def define(chain: Chain, scope: Scope, origin: str = "") -> Entry:
     function = _function(left, scope)
     if function is not None:
         return _define_function(*function, right, scope, origin)
-    if isinstance(left, Power) and isinstance(left.base, Name) and scope.find(left.base) is None:
+    if isinstance(left, Power) and isinstance(left.base, Name) and is_root(left.base, scope):
         if exponent := _root(left):
             root = caps.power(number(right, scope), sympy.Rational(1, exponent), right)
             return scope.declare(Entry(left.base, Kind.REAL, None, root, right, origin, left.base.span))
     raise unread(chain, f"{shown(chain)} defines something that is not a single symbol")
+
+
+def is_root(name: Name, scope: Scope) -> bool:
+    r"""Return whether a symbol may be defined by its square: it is new, or a number that is not negative.
+
+    "Put $H^2 = x$ with $H \ge 0$" declares the number beside its definition.
+    """
+    entry = scope.find(name)
+    domain = getattr(entry.value, "domain", None) if entry is not None else None
+    return entry is None or (domain is not None and domain.lo is not None and domain.lo >= 0)
 
 
 def _define_name(name: Name, value: Node, scope: Scope, origin: str) -> Entry:

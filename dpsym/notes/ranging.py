@@ -23,6 +23,7 @@ from dpsym.notes import introduce
 from dpsym.notes.discourse.region import Region
 from dpsym.notes.free import bound_in
 from dpsym.notes.items import Item
+from dpsym.notes.meaning.objects import Index
 from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope, identity
 from dpsym.notes.syntax import Chain, Name, Node
 from dpsym.notes.words import plain
@@ -101,7 +102,8 @@ def _entries(statement: Any) -> Iterator[Entry]:
     for part in sorted(statement.atoms(OverPoints, ExprWithLimits), key=str):
         if isinstance(part, OverPoints):
             point = part.args[1]
-            yield Entry(Name(str(point)), Kind.POINT, None, point, None, "a sum of the sheet")
+            place = Index.of(str(point), point.space.args[0]) if isinstance(point.space, Whole) else point
+            yield Entry(Name(str(point)), Kind.POINT, None, place, None, "a sum of the sheet")
         elif len(part.limits) == 1 and len(part.limits[0]) == 3:
             symbol, low, high = part.limits[0]
             whole = isinstance(part, (sympy.Sum, sympy.Product))

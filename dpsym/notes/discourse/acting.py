@@ -16,7 +16,7 @@ from dpsym.language.relations import Comparison, conjuncts
 from dpsym.language.symbols import Variable, bounds_of
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
-from dpsym.notes.definitions import define
+from dpsym.notes.definitions import define, is_root
 from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, readings_of, trouble
 from dpsym.notes.discourse.counted import counted_in, declare_counted
@@ -27,7 +27,7 @@ from dpsym.notes.discourse.defined import (
     redefined,
     roles_agreeing,
 )
-from dpsym.notes.discourse.defining import part_of
+from dpsym.notes.discourse.defining import equations_of, part_of
 from dpsym.notes.discourse.introducing import (
     declare_masses,
     introduced,
@@ -129,6 +129,7 @@ from dpsym.notes.syntax import (
     Name,
     Node,
     Number,
+    Power,
     Quantified,
 )
 from dpsym.notes.words import shown
@@ -1046,6 +1047,8 @@ class Actor:
             chain: Node = Chain(act.atom.node, (("=", act.value.node),), span=act.atom.span | act.value.span)
         else:
             chain = act.atom.node
+        if self._define_several(act, region):
+            return
         if not isinstance(chain, Chain) or chain.first is None:
             raise unread(act.atom.span, "what is defined here is not read")
         head = chain.first
@@ -1072,13 +1075,10 @@ class Actor:
             return
         if act.over:
             self._introduce(act.over, region)
-        new = (
-            isinstance(act.atom.kind.names[0] if act.atom.kind.names else head, Name) and act.atom.kind.names
-        )
-        if act.value is None and act.atom.kind.kind is not Sort.DEFINITION:
-            self._claim(Claim(Says(act.atom)), Beside(), Beside(), [])
-            return
-        if not new and act.value is None:
+        names = act.atom.kind.names
+        new = names and isinstance(names[0], Name)
+        defines = self._defines_root(head, region) or (new and act.atom.kind.kind is Sort.DEFINITION)
+        if act.value is None and not defines:
             self._claim(Claim(Says(act.atom)), Beside(), Beside(), [])
             return
         if isinstance(head, Name) and any(head in names_in(side) for _, side in chain.links):
@@ -1098,6 +1098,20 @@ class Actor:
         if len(chain.links) > 1:
             rest = Chain(chain.links[0][1], chain.links[1:], span=chain.span)
             self._conclude([rest], act.atom.formula, region.child())
+
+    def _defines_root(self, head: Node, region: Region) -> bool:
+        """Return whether a square may define its root: of a number that nothing said before speaks of."""
+        if not (isinstance(head, Power) and isinstance(head.base, Name) and is_root(head.base, region.scope)):
+            return False
+        entry, here = region.scope.find(head.base), self.sentence.span
+        return entry is None or (entry.span is not None and here.start <= entry.span.start <= here.end)
+
+    def _define_several(self, act: Define, region: Region) -> bool:
+        """Carry out a formula of several definitions, "put a = ..., b = ...", one by one, if it is one."""
+        several = equations_of(act.atom, region) if act.part is None and act.value is None else []
+        for place in several if len(several) > 1 else ():
+            self._define(replace(act, part=place), region)
+        return len(several) > 1
 
     def _may_define(self) -> bool:
         """Return whether an equation here may be how the text uses a letter, and no conclusion."""

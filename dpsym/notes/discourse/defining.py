@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from dpsym.notes.definitions import is_root
 from dpsym.notes.discourse.defined import roles_agreeing
 from dpsym.notes.discourse.page import Page
 from dpsym.notes.discourse.region import Region
@@ -20,7 +21,7 @@ from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import Token
 from dpsym.notes.formula.kinds import Kind, kind_of
-from dpsym.notes.syntax import Chain, Listed, Logic, Name, Node
+from dpsym.notes.syntax import Chain, Listed, Logic, Name, Node, Power
 
 __all__ = ["equations_in", "equations_of", "part_of", "statements_of"]
 
@@ -63,11 +64,20 @@ def equations_of(atom: Atom, region: Region) -> list[int]:
 
     for part in parts:
         kind = kind_of(part, known)
+        root = _of_a_power(part)
         if kind.kind is Kind.DEFINITION and kind.names:
             new |= set(kind.names)
+        elif root is not None and (root not in new and is_root(root, region.scope)):
+            new.add(root)
         elif not (isinstance(part, Chain) and roles_agreeing(part)):
             return []
     return list(range(len(parts)))
+
+
+def _of_a_power(node: Node) -> Name | None:
+    """Return the symbol that an equation defines by its square, as ``H^2 = ...`` does."""
+    first = node.first if isinstance(node, Chain) and [sign for sign, _ in node.links] == ["="] else None
+    return first.base if isinstance(first, Power) and isinstance(first.base, Name) else None
 
 
 def part_of(atom: Atom, place: int, region: Region) -> Atom:
