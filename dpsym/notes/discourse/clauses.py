@@ -136,9 +136,14 @@ class Cut:
         for place, token in enumerate(self.tokens):
             if token.formula is not None:
                 cues = self._cues_since(place)
+                if "WHERE" in self.cues[0][1] and token == next(iter(self._formulas()), None):
+                    cues = frozenset()  # "here x = y" claims it
                 taken = bool(cues & TAKING) or (taken and cues <= JOINING)
                 if taken:
                     yield token
+
+    def _formulas(self) -> Iterator[Token]:
+        yield from (token for token in self.tokens if token.formula is not None)
 
     def ranges(self) -> Iterator[int]:
         """Yield where formulas stand that say for which values a function is defined.
