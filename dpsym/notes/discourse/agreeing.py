@@ -9,20 +9,26 @@ has no mass under one law, only what both sides say counts: texts leave 0 log 0 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import permutations
 from typing import Any, Final
 
+import sympy
 from flint import arb, ctx, fmpq
 
 from dpsym.errors import DpsymError
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import Interval
-from dpsym.kernel.statement import Variable
+from dpsym.kernel.statement import Forall, Relation, Variable
 from dpsym.language.claims import Claim
+from dpsym.language.divergences import MaxDivergence
 from dpsym.language.elaboration.goals import Goal
+from dpsym.language.expectation import Expectation
+from dpsym.language.measure import Mass
+from dpsym.language.randomness import Draw
+from dpsym.language.relations import Comparison
 
-__all__ = ["agree"]
+__all__ = ["agree", "presupposed"]
 
 BITS: Final = 192
 CLOSE: Final = fmpq(1, 10**30)
@@ -56,6 +62,23 @@ def agree(equation: Any, given: Iterable[Any] = ()) -> bool:
         ctx.prec = before
 
 
+def presupposed(conclusion: Any, given: Sequence[Any]) -> tuple[Any, ...]:
+    """Return what a ratio of laws under an expectation presupposes: E_Q[(P/Q)^a] needs P << Q."""
+    found: dict[Any, None] = {}
+    for mean in conclusion.atoms(Expectation):
+        for power in mean.atoms(sympy.Pow):
+            base, exponent = power.args
+            if not (
+                isinstance(base, Mass) and isinstance(base.args[1], Draw) and base.args[1].law == base.args[0]
+            ):
+                continue
+            if exponent.could_extract_minus_sign():
+                for other in mean.atoms(Mass):
+                    if other.args[1] == base.args[1] and other.args[0] != base.args[0]:
+                        found[Comparison(MaxDivergence(other.args[0], base.args[0]), "<", sympy.oo)] = None
+    return tuple(entry for entry in found if entry not in given)
+
+
 def _equal_at(goal: Goal, point: Mapping[str, fmpq]) -> bool:
     relation = goal.statement.conclusion
     gap = enclose(relation.lhs - relation.rhs, _box(point))
@@ -68,10 +91,20 @@ def _differs_at_an_edge(goal: Goal) -> bool:
     for names in goal.simplices:
         for gone, kept in permutations(names, 2):
             edge = {**point, gone: fmpq(0), kept: point[kept] + point[gone]}
+            if any(_is_violated(part, edge) for part in goal.statement.hypotheses):
+                continue
             left, right = (enclose(side, _box(edge)) for side in (relation.lhs, relation.rhs))
             if left.is_below(right, strictly=True) or right.is_below(left, strictly=True):
                 return True
     return False
+
+
+def _is_violated(part: Relation | Forall, point: Mapping[str, fmpq]) -> bool:
+    """Return whether a hypothesis certainly fails at a point."""
+    if isinstance(part, Forall) or part.op not in ("<", "<="):
+        return False
+    left, right = (enclose(side, _box(point)) for side in (part.lhs, part.rhs))
+    return right.is_below(left, strictly=part.op == "<=")
 
 
 def _box(point: Mapping[str, fmpq]) -> dict[str, Interval]:

@@ -10,14 +10,13 @@ import sympy
 
 from dpsym.errors import MALFORMED, DpsymError, Unread
 from dpsym.language.claims import Claim
-from dpsym.language.divergences import MaxDivergence
 from dpsym.language.expectation import Expectation
-from dpsym.language.measure import Mass
 from dpsym.language.notions.base import Satisfies
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 from dpsym.notes.counting import integers_of
+from dpsym.notes.discourse.agreeing import presupposed
 from dpsym.notes.discourse.noise import query_suppositions
 from dpsym.notes.discourse.privacy import Meant, private_suppositions
 from dpsym.notes.discourse.region import Doubt, Private, Region
@@ -108,7 +107,7 @@ def readings_of(
         inner.scope.suppose(statement, "a sensitivity")
     given = _given([meant.conclusion, *meant.given], inner)
     given = tuple(dict.fromkeys((*given, *meant.given)))
-    given = (*given, *_presupposed(meant.conclusion, given))
+    given = (*given, *presupposed(meant.conclusion, given))
     nodes = list(nodes)
     keys = dependencies(nodes, [meant.conclusion, *given], inner)
     notations = notations_in(nodes).union(*(known.uses.get(key, ()) for key in keys))
@@ -195,23 +194,6 @@ def _drawn_in(statements: Iterable[Any]) -> list[Any]:
 def _given(statements: Iterable[Any], region: Region) -> tuple[Any, ...]:
     """Return the hypotheses that speak, directly or through others, of what the statements speak of."""
     return region.scope.given_for(list(statements))
-
-
-def _presupposed(conclusion: Any, given: Sequence[Any]) -> tuple[Any, ...]:
-    """Return what a ratio of laws under an expectation presupposes: E_Q[(P/Q)^a] needs P << Q."""
-    found: dict[Any, None] = {}
-    for mean in conclusion.atoms(Expectation):
-        for power in mean.atoms(sympy.Pow):
-            base, exponent = power.args
-            if not (
-                isinstance(base, Mass) and isinstance(base.args[1], Draw) and base.args[1].law == base.args[0]
-            ):
-                continue
-            if exponent.could_extract_minus_sign():
-                for other in mean.atoms(Mass):
-                    if other.args[1] == base.args[1] and other.args[0] != base.args[0]:
-                        found[Comparison(MaxDivergence(other.args[0], base.args[0]), "<", sympy.oo)] = None
-    return tuple(entry for entry in found if entry not in given)
 
 
 def _counted(conclusion: Any, given: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from dpsym.errors import DpsymError
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable, real
-from dpsym.notes.discourse.agreeing import agree
+from dpsym.notes.discourse.agreeing import agree, presupposed
 from dpsym.notes.formula.binding import is_constant
 from dpsym.notes.free import free_names, names_in
 from dpsym.notes.introduce import introduce_laws
@@ -188,7 +188,8 @@ def _agrees(equation: Chain, role: str) -> bool:
         introduce_laws(laws, sets[0] if sets else None, scope, "")
         for name in free_names(replace(equation, links=(("=", right),)), scope):
             _declare(name, real(scope.dpsym_name(name), above=1), scope)
-        return agree(Comparison(number(left, scope), "=", number(right, scope)))
+        said = number(right, scope)
+        return agree(Comparison(number(left, scope), "=", said), presupposed(said, ()))
     except (DpsymError, ArithmeticError, TypeError, ValueError):
         return False
 

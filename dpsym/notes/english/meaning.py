@@ -306,8 +306,8 @@ def boundthing(
     """
     if draws is not None:
         return drawnthing(draws, such)
-    if atom is None:
-        return REJECT
+    if atom is None or (noun is not None and noun.law is not None and atom.kind.kind is Sort.BOUND):
+        return REJECT  # a law is said of what is drawn, and of no number
     if counts is not None and atom is not None:
         found = counting(atom.whole, counts.get("name"), None if of is None else of.whole)
         told = None if found is None else replace(atom, whole=found, rows=_rows_of(atom, found))

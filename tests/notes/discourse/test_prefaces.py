@@ -26,7 +26,15 @@ PROVED = [
     r"We have $\log_28 = 3$.",
     r"Let $0 < p < 1$. One has, on the whole interval, $p (1 - p) \le \frac14$, and this cannot be improved.",
 ]
+PROVED += [
+    r"Throughout this section $P$ and $Q$ denote laws on a finite set, and we assume that both have full support. "
+    r"Then $D_{KL}(P \| Q) < \infty$.",
+    r"For laws $P$, $Q$ we write $D_\alpha(P \| Q) = \frac{1}{\alpha - 1} \log \mathbb{E}_{x \sim Q} "
+    r"\left[\left(\frac{P(x)}{Q(x)}\right)^\alpha\right]$. Let $\alpha > 1$. Then $D_\alpha(P \| Q) \ge 0$.",
+    r"For every $x > 1$ the Cauchy inequality implies that $x^2 \ge x$.",
+]
 REFUTED = [
+    r"Let $P$ and $Q$ denote laws on a finite set. Then $D_{KL}(P \| Q) < \infty$.",
     LAWS
     + r"We set $T = \frac12 \sum_i |p_i - q_i|$ and $H^2 = \sum_i (\sqrt{p_i} - \sqrt{q_i})^2$. Then $H^2 \le T$.",
     r"We have $\log_28 = 4$.",
