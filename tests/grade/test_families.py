@@ -52,3 +52,13 @@ with $d\ge0$. Show that $d\le s$.
 )
 def test_a_number_may_be_defined_by_its_square(tmp_path, text, outcome):
     assert graded(tmp_path, ROOT, text)["outcome"] == outcome
+
+
+def test_masses_of_a_secret_end_no_reading(tmp_path):
+    sheet = r"""Let the secret $X$ take $n$ values with probabilities $p_1,\dots,p_n>0$, $\sum_ip_i=1$.
+
+Let $x \ge 0$. Show that $x\le2x$.
+"""
+    record = graded(tmp_path, sheet, r"$2x-x=x\ge0$, so $x\le2x$.")
+    assert "the work failed" not in record["message"]
+    assert record["steps"]

@@ -376,7 +376,7 @@ class Weighed:
 
     def of(self, atoms: tuple[Atom, ...]) -> tuple[Prop, ...]:
         """Return what it says."""
-        return (Dense(atoms, self.mass, self.over, counted=True),)
+        return (Dense(atoms, self.mass, self.over or (), counted=True),)
 
 
 @means
