@@ -26,6 +26,7 @@ from dpsym import (
 )
 from dpsym.derive import (
     ClippedLoss,
+    EqualsForEquals,
     HoeffdingLemma,
     Linearity,
     LossMoment,
@@ -80,7 +81,7 @@ steps.equals((exp(e) - exp(-e)) * exp(rate * x))
 # Of numbers that may be infinite, as means are.
 u, v, t, w = real("u", at_least=0, at_most=oo), real("v"), real("t"), real("w", above=0)
 same = lemma("a mean of 1", given=equal(1, u), general=True)
-same.chain(v + t * u).equals(v + t)
+same.chain(v + t * u).equals(v + t, by=EqualsForEquals(v + t * u, u, 1))
 divided = lemma("divided by w", given=w * u <= v, general=True)
 divided.chain(u).at_most(v / w)
 
