@@ -21,6 +21,7 @@ NOT_READ = {
     "divergences.powers-from-pure": "the slope of an f-divergence is not printed",
     "divergences.powers-of-distance": "the function of an f-divergence is not printed",
     "divergences.kl-by-points": "what is 0 outside of a support is printed as an indicator, which is not read",
+    "divergences.distance-by-order": "the function of an f-divergence is not printed",
     "divergences.kl-tangent": "what is 0 outside of a support is printed as an indicator, which is not read",
     "divergences.moment-by-points": "what is 0 outside of a support is printed as an indicator, which is not read",
     "divergences.power-tangent": "what is 0 outside of a support is printed as an indicator, which is not read",
