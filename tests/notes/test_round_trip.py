@@ -30,7 +30,8 @@ NOT_READ = {
     "renyi.change-of-measure": "the function of an f-divergence is not printed",
 }
 
-#: What is printed of these is read as another claim; it is not known yet why.
+#: What is 0 outside of a support is printed as a product with an indicator, and read as that product: where
+#: the other factor is infinite it has no value.
 READ_OTHERWISE = {"divergences.finite-losses", "information.chain-rule-where-finite"}
 
 
