@@ -49,8 +49,8 @@ def define(chain: Chain, scope: Scope, origin: str = "") -> Entry:
     if function is not None:
         return _define_function(*function, right, scope, origin)
     if isinstance(left, Power) and isinstance(left.base, Name) and is_root(left.base, scope):
-        if exponent := _root(left):
-            root = caps.power(number(right, scope), sympy.Rational(1, exponent), right)
+        if degree := _degree(left):
+            root = caps.power(number(right, scope), sympy.Rational(1, degree), right)
             return scope.declare(Entry(left.base, Kind.REAL, None, root, right, origin, left.base.span))
     raise unread(chain, f"{shown(chain)} defines something that is not a single symbol")
 
@@ -145,7 +145,7 @@ def _function(left: Node | None, scope: Scope) -> tuple[Name, tuple[Name, ...], 
     function, variables = (parts[0], parts[1:]) if parts else (None, ())
     exponent = 1
     if isinstance(function, Power) and isinstance(function.exponent, Number):
-        exponent = _root(function)
+        exponent = _degree(function)
         function = function.base
     names = tuple(variable for variable in variables if isinstance(variable, Name))
     distinct = len({identity(name) for name in names}) == len(variables) and 1 <= len(names) <= MOST_ARGUMENTS
@@ -154,7 +154,7 @@ def _function(left: Node | None, scope: Scope) -> tuple[Name, tuple[Name, ...], 
     return None
 
 
-def _root(power: Power) -> int:
+def _degree(power: Power) -> int:
     """Return which root of a value is meant where a power of a symbol is defined, or 0."""
     exponent = power.exponent
     return int(exponent.digits) if isinstance(exponent, Number) and exponent.digits in ("2", "3", "4") else 0

@@ -100,9 +100,7 @@ class AtMostLeast(Rule):
     def instance(self, step: Comparison) -> Instance:
         """Return the bound by the minimum, under the bounds by its entries."""
         lesser = number(self, self.lesser, "what is at most the minimum")
-        if not isinstance(self.least, sympy.Min):
-            raise self.refuse(f"{self.least} is not a minimum")
-        entries = sorted(self.least.args, key=str)
+        entries = _entries(self, self.least, sympy.Min, "minimum")
         conditions = tuple(condition(lesser, "<=", entry) for entry in entries)
         return Instance((condition(lesser, "<=", self.least),), conditions)
 
@@ -126,10 +124,16 @@ class GreatestAtMost(Rule):
     def instance(self, step: Comparison) -> Instance:
         """Return the bound of the maximum, under the bounds of its entries."""
         bound = number(self, self.bound, "the bound")
-        if not isinstance(self.greatest, sympy.Max):
-            raise self.refuse(f"{self.greatest} is not a maximum")
-        conditions = (condition(entry, "<=", bound) for entry in sorted(self.greatest.args, key=str))
-        return Instance((Comparison(self.greatest, "<=", bound),), tuple(conditions))
+        entries = _entries(self, self.greatest, sympy.Max, "maximum")
+        conditions = tuple(condition(entry, "<=", bound) for entry in entries)
+        return Instance((condition(self.greatest, "<=", bound),), conditions)
+
+
+def _entries(rule: Rule, extreme: Any, head: type[sympy.Basic], name: str) -> list[Any]:
+    """Return the entries of a minimum or a maximum, in a fixed order."""
+    if not isinstance(extreme, head):
+        raise rule.refuse(f"{extreme} is not a {name}")
+    return sorted(extreme.args, key=str)
 
 
 @dataclass(frozen=True)
