@@ -71,7 +71,8 @@ for node, factor, numbers, summand in zip(
         steps = case.chain(here + there).equals(p * log(p / q) + q * log(q / p), using=known)
         steps.at_least(numbers.subs({a: p, b: q}), by=positive.at({a: p, b: q}), using=known)
         steps.equals(summand, using=known)
-    split[2].chain(here + there).equals(0, because="no mass").at_least(summand)
+    empty = split[2].chain(p).at_most(0), split[2].chain(q).at_most(0)
+    split[2].chain(here + there).equals(0, using=empty, because="no mass").at_least(summand)
     total = SumOver(summand, y)
     steps = inside.chain(jeffreys).equals(forth + back, by=Definition(jeffreys), because="definition")
     steps.equals(

@@ -51,6 +51,7 @@ MODULES = {
 IDLE = {
     ("means", "finite(outcome.at(body))"),
     ("scaling", "condition(lesser, '<=', self.least)"),
+    ("scaling", "condition(self.greatest, '<=', bound)"),
     ("mixing", "finite_above(1, self.divergence.order)"),  # never alone: elsewhere the moment has no value
 }
 ENTRIES = [*TABLE, *(rule for rule, _ in REFUSED)]
