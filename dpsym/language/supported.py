@@ -52,7 +52,8 @@ class OnSupport(Scalar):
 
     def _latex(self, printer: Any) -> str:
         where = ", ".join(f"{printer._print(mass)} > 0" for mass in self.masses)
-        return rf"\left({printer._print(self.value)}\right) \mathbf{{1}}\left[{where}\right]"
+        rows = rf"{printer._print(self.value)} & \text{{if }} {where} \\ 0 & \text{{otherwise}}"
+        return rf"\begin{{cases}} {rows} \end{{cases}}"
 
     def _sympystr(self, printer: Any) -> str:
         where = " and ".join(f"{printer._print(mass)} > 0" for mass in self.masses)

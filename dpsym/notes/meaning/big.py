@@ -17,10 +17,12 @@ from typing import Any, Final
 import sympy
 
 from dpsym.language.expectation import Indicator
+from dpsym.language.measure import Mass
 from dpsym.language.neighbours import OverNeighbours
 from dpsym.language.randomness import Entry, sum_of
 from dpsym.language.relations import Both, Comparison
 from dpsym.language.sums import ProductOver, SumOver
+from dpsym.language.supported import OnSupport
 from dpsym.language.supremum import Supremum
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import number, rule
@@ -182,7 +184,17 @@ def _cases(node: Cases, scope: Scope) -> Any:
         pieces[-1] = (pieces[-1][0], sympy.true)
     if pieces[-1][1] is not sympy.true:
         raise ill_formed(node, f"the cases of {shown(node)} do not say what holds otherwise")
-    return sympy.Piecewise(*pieces, evaluate=False)
+    masses = _masses(pieces)
+    return OnSupport(pieces[0][0], *masses) if masses else sympy.Piecewise(*pieces, evaluate=False)
+
+
+def _masses(pieces: list[tuple[Any, Any]]) -> list[Any]:
+    """Return the masses above 0 outside of which the cases say 0, or none where they say something else."""
+    if len(pieces) != 2 or pieces[1][0] != 0:
+        return []
+    parts = pieces[0][1].args if isinstance(pieces[0][1], Both) else (pieces[0][1],)
+    above = [part.lhs for part in parts if isinstance(part, Comparison) and part.op == ">" and part.rhs == 0]
+    return above if len(above) == len(parts) and all(isinstance(mass, Mass) for mass in above) else []
 
 
 def _is_contrary(one: Any, other: Any) -> bool:
