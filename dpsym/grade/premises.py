@@ -30,7 +30,6 @@ __all__ = [
     "unread_premise",
 ]
 
-
 WORD: Final = re.compile(r"\$|[^\W\d_]+")
 LETTER: Final = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 #: Commands that are no symbols.
@@ -119,14 +118,10 @@ def turning_words(words: str) -> tuple[str, ...]:
     texts = WORD.findall(PHRASES.sub(" ", plain))
     unread = set(unread_words(words)) - RESTRICTING - SAID
     found = []
-    place = 0
-    while place < len(texts):
-        here = list(lexicon().at(texts, place))
-        end = max((stop for stop, _ in here), default=place + 1)
-        kinds = {entry.get("is") for stop, entry in here if stop == end}
+    for place, _, entries in lexicon().forms(texts):
+        kinds = {entry.get("is") for entry in entries}
         if "TURNING" in kinds or (kinds <= {"DENIES"} and texts[place] in unread):
             found.append(texts[place])
-        place = end
     return tuple(dict.fromkeys(found))
 
 

@@ -83,8 +83,6 @@ from dpsym.notes.english.acts import (
     Iff,
     IsA,
     Let,
-    Masses,
-    Measured,
     Noun,
     Outputs,
     Prop,
@@ -98,6 +96,7 @@ from dpsym.notes.english.acts import (
     Suppose,
     Thing,
     Worded,
+    atoms_in,
 )
 from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.meaning import Beside, Clause
@@ -254,7 +253,7 @@ class Actor:
         bound = {key for thing in over for key in _keys_of(thing)}
         used = {
             key
-            for atom in _atoms_of(act)
+            for atom in atoms_in(act)
             for node in atom.nodes
             for name in names_in(node)
             if (key := identity(name))
@@ -265,9 +264,9 @@ class Actor:
         """Carry out an act that claims nothing; what goes wrong is kept as a doubt."""
         try:
             self._do(act, region)
-            self._tell(_atoms_of(act), ROLES.get(type(act), Role.MENTION))
+            self._tell(atoms_in(act), ROLES.get(type(act), Role.MENTION))
         except TROUBLE as error:
-            self._tell(_atoms_of(act), Role.LEFT, str(trouble(error)))
+            self._tell(atoms_in(act), Role.LEFT, str(trouble(error)))
             self._doubt(act, trouble(error), region)
 
     def _tell(self, atoms: Iterable[Atom], role: Role, message: str = "") -> None:
@@ -355,7 +354,7 @@ class Actor:
 
     def _doubt(self, act: Act, error: Exception, region: Region) -> None:
         """Keep what an act says as not understood, with its formulas listed where they are displayed."""
-        atoms = list(_atoms_of(act))
+        atoms = list(atoms_in(act))
         symbols = {
             key for atom in atoms for node in atom.nodes for name in names_in(node) if (key := identity(name))
         }
@@ -619,7 +618,7 @@ class Actor:
             if self._declares(prop, region)
             and not any(
                 identity(name) in new or identity(replace(name, index=None)) in masses
-                for atom in _atoms_in(prop)
+                for atom in atoms_in(prop)
                 for node in atom.nodes
                 for name in names_in(node)
             )
@@ -918,10 +917,10 @@ class Actor:
             if self.lasting.chain is None:
                 raise unread(prop.right.span, "what this is compared with is not read")
             link = (prop.relation, prop.right.node)
-            return Chain(self.lasting.chain, (link,), span=prop.right.span), next(iter(_atoms_in(prop)))
+            return Chain(self.lasting.chain, (link,), span=prop.right.span), next(iter(atoms_in(prop)))
         if isinstance(prop, Compares) and prop.left is not None:
             span = prop.left.span | prop.right.span
-            first = next(iter(_atoms_in(prop)))
+            first = next(iter(atoms_in(prop)))
             return Chain(prop.left.node, ((prop.relation, prop.right.node),), span=span), first
         raise Unread("this is no relation")
 
@@ -1117,10 +1116,7 @@ class Actor:
         """Return whether an equation here may be how the text uses a letter, and no conclusion."""
         words = [token.text for token in self.sentence.tokens]
         plain = self.lasting.kind not in ("statement", "item")
-        found = (
-            entry for at, word in enumerate(words) if word for _, entry in self.page.lexicon.at(words, at)
-        )
-        defines = any(entry.get("is") == "DEFINE" for entry in found)
+        defines = any(entry.get("is") == "DEFINE" for entry in self.page.lexicon.within(words))
         defines = defines or any(place.defines for place in self.lasting.around())
         return defines or (plain and "concludes" not in self.page.lexicon.stances(words))
 
@@ -1195,7 +1191,7 @@ class Actor:
         own = {key for thing in over for key in _keys_of(thing)}
         mentioned = {
             key
-            for atom in _atoms_of(act)
+            for atom in atoms_in(act)
             for node in atom.nodes
             for name in names_in(node)
             if (key := identity(name))
@@ -1211,20 +1207,20 @@ class Actor:
         hints = leads.hints + posts.hints + (act.hints if isinstance(act, Claim) else ())
         try:
             self._introduce(over, inner)
-            self._tell((atom for thing in over for atom in _atoms_in_thing(thing)), Role.DECLARES)
+            self._tell(atoms_in(over), Role.DECLARES)
             self._once(over, inner)
             for each in within:
                 self._attempt(each, inner)
             self._suppose(when, inner)
-            self._tell((atom for prop in when for atom in _atoms_in(prop)), Role.SUPPOSES)
-            self._tell((atom for prop in hints for atom in _atoms_in(prop)), Role.REASON)
+            self._tell(atoms_in(tuple(when)), Role.SUPPOSES)
+            self._tell(atoms_in(tuple(hints)), Role.REASON)
             self.page.claiming.append(inner)
             former = () if when else self._premises()
             said = (*self._hinted((*hints, *former), inner), *self._former_ranges(over, inner))
             self._premise(when)
             self._state(act, formula, inner, said)
         except TROUBLE as error:
-            if isinstance(act, Claim) and any(atom.kind.kind in NAMING for atom in _atoms_in(act.prop)):
+            if isinstance(act, Claim) and any(atom.kind.kind in NAMING for atom in atoms_in(act.prop)):
                 self._doubt(act, trouble(error), self.lasting)  # it may say what a symbol is
                 return
             item = self.page.complain(formula, error, inner)
@@ -1297,7 +1293,7 @@ class Actor:
         return any(identity(entry.name) == key for entry in self.lasting.scope.entries())
 
     def _formula_of(self, act: Act) -> Formula:
-        atoms = list(_atoms_of(act))
+        atoms = list(atoms_in(act))
         return next((atom.formula for atom in atoms if atom.formula.display), atoms[0].formula)
 
     def _hinted(self, props: Iterable[Prop], inner: Region) -> tuple[Any, ...]:
@@ -1320,7 +1316,7 @@ class Actor:
             self._formula(act.prop.atom, inner, hints)
         elif isinstance(act, Claim) and isinstance(act.prop, Shaped):
             meant = claimed_shape(act.prop, inner, self.page.known)
-            nodes = [atom.node for atom in _atoms_of(act)]
+            nodes = [atom.node for atom in atoms_in(act)]
             item = self._made(meant, nodes, formula, formula.span, inner, hints)
             self.claims += 1
             self.page.items.append(self._in_words(item, formula))
@@ -1328,7 +1324,7 @@ class Actor:
             for thing in act.prop.subject.things:
                 self._introduce([thing], inner, fresh=False)
             meant = claimed_notion(act.prop, inner, self.page.known)
-            nodes = [atom.node for atom in _atoms_of(act)]
+            nodes = [atom.node for atom in atoms_in(act)]
             item = self._made(meant, nodes, formula, formula.span, inner, hints)
             self.claims += 1
             self.page.items.append(self._in_words(item, formula))
@@ -1373,7 +1369,7 @@ class Actor:
             return [Chain(atom.node, (link,), span=atom.span) for atom in prop.atoms for link in links]
         if isinstance(prop, Compares):
             return [self._node_of(prop)[0]]
-        raise unread(next(iter(_atoms_in(prop))).span, "a property is claimed here, which is not read")
+        raise unread(next(iter(atoms_in(prop))).span, "a property is claimed here, which is not read")
 
     def _equal(self, act: Equality) -> Iff:
         """Return when equality holds in a relation, as an equivalence."""
@@ -1554,7 +1550,7 @@ def _notations_of(act: Act) -> frozenset[str]:
         parts = act.law.whole.walk() if act.law.whole is not None else ()
         heads = [part.function for part in parts if isinstance(part, Apply)]
         return frozenset(head.base for head in heads if isinstance(head, Name))
-    changed = [found for atom in _atoms_of(act) if (found := redefined(atom.whole)) is not None]
+    changed = [found for atom in atoms_in(act) if (found := redefined(atom.whole)) is not None]
     if changed:
         return frozenset(changed)
     node = act.atom.whole if isinstance(act, Define) else None
@@ -1577,9 +1573,7 @@ def _explained_first(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
         elif clause.acts and all(
             isinstance(act, Let | Suppose) and act.role == "where" for act in clause.acts
         ):
-            bound = {
-                key for act in clause.acts for atom in _atoms_of(act) for key in _keys_of(Thing((atom,)))
-            }
+            bound = {key for act in clause.acts for atom in atoms_in(act) for key in _keys_of(Thing((atom,)))}
             place = next((n for n, other in enumerate(ordered) if _introduces_by(other, bound)), place)
         ordered.insert(place, clause)
     return tuple(ordered)
@@ -1590,7 +1584,7 @@ def _bounds_first(clause: Clause) -> Clause:
     acts = list(clause.acts)
     for act in clause.acts:
         bounds = isinstance(act, Let) and all(thing.noun is None for thing in act.things)
-        own = {key for atom in _atoms_of(act) for key in _keys_of(Thing((atom,)))} if bounds else set()
+        own = {key for atom in atoms_in(act) for key in _keys_of(Thing((atom,)))} if bounds else set()
         used = (place for place, other in enumerate(acts) if _is_of_random(other) and _speaks_of(other, own))
         place = next(used, None)
         if place is not None and place < acts.index(act):
@@ -1601,14 +1595,14 @@ def _bounds_first(clause: Clause) -> Clause:
 
 def _speaks_of(act: Act, keys: set[str]) -> bool:
     return any(
-        identity(name) in keys for atom in _atoms_of(act) for node in atom.nodes for name in names_in(node)
+        identity(name) in keys for atom in atoms_in(act) for node in atom.nodes for name in names_in(node)
     )
 
 
 def _introduces_by(clause: Clause, bound: set[str]) -> bool:
     """Return whether a clause introduces things by some of these symbols, none of which it introduces."""
     acts = [act for act in clause.acts if isinstance(act, Let | Define) or _is_of_random(act)]
-    atoms = [atom for act in acts for atom in _atoms_of(act)]
+    atoms = [atom for act in acts for atom in atoms_in(act)]
     used = {identity(name) for atom in atoms for node in atom.nodes for name in names_in(node)}
     made = {key for atom in atoms for key in _keys_of(Thing((atom,)))}
     return bool(bound & used) and not bound & made
@@ -1666,7 +1660,7 @@ def _all_things(clause: Clause) -> Iterable[Thing]:
     yield from clause.posts.over
     for prop in (*clause.leads.when, *clause.posts.when):
         if isinstance(prop, (Says, IsA)):
-            yield Thing(tuple(_atoms_in(prop)))
+            yield Thing(tuple(atoms_in(prop)))
     for act in clause.acts:
         if isinstance(act, Let):
             yield from act.things
@@ -1695,7 +1689,7 @@ def _rests_on(thing: Thing, others: Sequence[Thing]) -> bool:
     slots = [atom for inner in on for atom in inner.atoms]
     used = {
         identity(name)
-        for atom in _atoms_in_thing(thing)
+        for atom in atoms_in(thing)
         if atom.kind.kind is Sort.DECLARATION or atom in parameters or atom in slots
         for node in atom.nodes
         for name in names_in(node)
@@ -1772,105 +1766,6 @@ def _within(node: Node, thing: Thing) -> Node:
 def _is_new(atom: Atom, region: Region) -> bool:
     names = names_of([atom.node]) if atom.whole is not None else []
     return bool(names) and all(region.scope.find(name) is None for name in names)
-
-
-def _atoms_of(act: Act) -> Iterable[Atom]:
-    """Yield the formulas of an act, those that it claims first."""
-    if isinstance(act, DefineNotion):
-        yield act.atom
-        yield from act.subject
-        yield from (atom for atom in (act.notion.parameters, act.notion.removed) if atom is not None)
-    elif isinstance(act, Respond):
-        yield act.truth
-    elif isinstance(act, DefineFunction):
-        yield act.sign
-    elif isinstance(act, DefineDensity):
-        yield from (act.law, act.density)
-    elif isinstance(act, Define):
-        yield from (atom for atom in (act.atom, act.value) if atom is not None)
-    elif isinstance(act, Let):
-        for thing in act.things:
-            yield from _atoms_in_thing(thing)
-    elif isinstance(act, Suppose):
-        for prop in act.props:
-            yield from _atoms_in(prop)
-    elif isinstance(act, Claim):
-        yield from _atoms_in(act.prop)
-        for prop in act.when:
-            yield from _atoms_in(prop)
-    elif isinstance(act, Iff):
-        for prop in (*act.left, *act.right):
-            yield from _atoms_in(prop)
-    elif isinstance(act, Equality):
-        yield act.atom
-        for prop in act.right:
-            yield from _atoms_in(prop)
-    elif isinstance(act, Exists):
-        for thing in act.things:
-            yield from _atoms_in_thing(thing)
-        for prop in act.such:
-            yield from _atoms_in(prop)
-
-
-def _atoms_in_thing(thing: Thing) -> Iterable[Atom]:
-    yield from thing.atoms
-    for inner in thing.noun.on if thing.noun is not None else ():
-        yield from inner.atoms
-    if thing.noun is not None and thing.noun.law is not None:
-        yield from (atom for atom in thing.noun.law.parameters if isinstance(atom, Atom))
-    for prop in thing.such:
-        yield from _atoms_in(prop)
-
-
-def _atoms_in(prop: Prop) -> Iterable[Atom]:
-    if isinstance(prop, Says):
-        yield prop.atom
-    elif isinstance(prop, IsA):
-        yield from prop.atoms
-    elif isinstance(prop, Has):
-        yield from (*prop.subject, *prop.of)
-    elif isinstance(prop, Drawn):
-        yield from prop.atoms
-        yield from (atom for atom in prop.law.parameters if isinstance(atom, Atom))
-        yield from (atom for atom in (prop.again,) if atom is not None)
-    elif isinstance(prop, Dense):
-        yield from (*prop.atoms, prop.density, *((prop.on,) if isinstance(prop.on, Atom) else ()))
-        for thing in prop.over:
-            yield from _atoms_in_thing(thing)
-    elif isinstance(prop, Masses):
-        yield from (*prop.atoms, *prop.values, prop.chance)
-    elif isinstance(prop, Given):
-        for thing in prop.things:
-            yield from _atoms_in_thing(thing)
-    elif isinstance(prop, Reported):
-        yield from prop.atoms
-    elif isinstance(prop, Outputs):
-        yield from (*prop.atoms, *prop.mechanism, *prop.inputs)
-        if prop.notion is not None:
-            told = (prop.notion.parameters, prop.notion.removed)
-            yield from (atom for atom in told if atom is not None)
-    elif isinstance(prop, Compares):
-        yield from _atoms_of_side(prop.left)
-        if isinstance(prop.right, Atom):
-            yield prop.right
-    elif isinstance(prop, Sensitive):
-        yield from (*prop.subject, prop.bound)
-    elif isinstance(prop, Shaped):
-        yield from (atom for atom in (prop.subject, prop.over, prop.on) if atom is not None)
-    else:
-        notion = prop.notion
-        yield from prop.subject.atoms
-        yield from (atom for atom in (notion.parameters, notion.removed) if atom is not None)
-
-
-def _atoms_of_side(side: Atom | Worded | Measured | None) -> Iterable[Atom]:
-    if isinstance(side, Atom):
-        yield side
-    elif isinstance(side, Measured):
-        yield side.atom
-    elif side is not None:
-        yield from side.atoms
-        yield from (atom for atom in (side.order,) if atom is not None)
 
 
 def _with_left(node: Node, left: Node | None) -> Node:

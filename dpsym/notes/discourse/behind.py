@@ -73,11 +73,9 @@ def goes_on_behind(sentence: Sentence, lexicon: Lexicon) -> bool:
     texts = [token.text for token in sentence.tokens]
     behind = displays[0] + 1 if len(displays) == 1 else len(texts)
     behind += behind < len(texts) and texts[behind] == ","
-    if behind >= len(texts) or not texts[behind] or not _ends(texts, behind, lexicon, "GOESON"):
+    if not _ends(texts, behind, lexicon, "GOESON"):
         return False
-    return not any(
-        texts[place] and _ends(texts, place, lexicon, "TURNING") for place in range(behind, len(texts))
-    )
+    return not any(_ends(texts, place, lexicon, "TURNING") for place in range(behind, len(texts)))
 
 
 def _starts(

@@ -85,7 +85,7 @@ def _places(sentence: Sentence, lexicon: Lexicon) -> Iterator[int]:
     introduced = False  # whether a word before introduces or defines something
     known = 0  # up to where the words are known
     for place, token in enumerate(sentence.tokens):
-        entries = list(lexicon.at(texts, place)) if token.text else []
+        entries = list(lexicon.at(texts, place))
         here = {entry.get("is", entry.category) for _, entry in entries}
         if token.text in BRACKETS:
             return  # what they hold may go with either side
@@ -145,9 +145,4 @@ def _denies(tokens: Sequence[Token], lexicon: Lexicon) -> bool:
     texts = [token.text for token in tokens]
     if any(text.startswith("\\") for text in texts):
         return True  # a command that nobody knows may strike out what stands in it
-    return any(
-        entry.get("is") in ("DENIES", "SUPPOSE")
-        for place in range(len(texts))
-        if texts[place]
-        for _, entry in lexicon.at(texts, place)
-    )
+    return any(entry.get("is") in ("DENIES", "SUPPOSE") for entry in lexicon.within(texts))

@@ -35,17 +35,13 @@ def equations_in(sentence: Sentence, region: Region, page: Page) -> Iterator[Tok
     texts = [token.text for token in sentence.tokens]
     cues: set[str] = set()
     begins: set[str] = set()
-    place, begun = 0, True
-    while place < len(texts):
-        entries = list(page.lexicon.at(texts, place)) if texts[place] else []
-        end = max((end for end, _ in entries), default=place + 1)
-        longest = [entry for stop, entry in entries if stop == end]
+    begun = True
+    for place, _, longest in page.lexicon.forms(texts):
         here = {str(entry.get("is")) for entry in longest}
         cues |= here
         begins |= here if begun else set()
         neutral = any(entry.category == "neutral" for entry in longest)
         begun = texts[place] in SIGNS or (begun and neutral)
-        place = end
     defines = region.defines or any(around.defines for around in region.around()) or begins & DEFINING
     if defines and not cues & TURNING and not sentence.question:
         yield from (token for token in sentence.tokens if token.formula is not None)

@@ -13,7 +13,7 @@ restrict what was introduced, and what holds without a restriction holds with it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -123,8 +123,9 @@ def _is_plain(island: Island) -> bool:
 def _cue_of(tokens: tuple[Token, ...], lexicon: Lexicon) -> int:
     """Return how many words at the beginning of a sentence say that something is introduced."""
     texts = [token.text for token in tokens]
-    found = lexicon.at(texts, 0) if texts[:1] != [""] else ()
-    end = max((end for end, entry in found if entry.get("is") in ("LET", "THROUGHOUT")), default=0)
+    end = max(
+        (end for end, entry in lexicon.at(texts, 0) if entry.get("is") in ("LET", "THROUGHOUT")), default=0
+    )
     return end + (texts[end : end + 1] == [","]) if end else 0
 
 
@@ -149,15 +150,9 @@ def restricts(
     begin = place + comma
     opened = begin < end and any(
         entry.get("is") in cues and plain and (not comma or entry.get("name") == "apart")
-        for _, entry in _at(lexicon, texts, begin)
+        for _, entry in lexicon.at(texts, begin)
     )
-    return opened and not any(
-        turns(entry) for at in range(begin, end) for _, entry in _at(lexicon, texts, at)
-    )
-
-
-def _at(lexicon: Lexicon, texts: Sequence[str], place: int) -> Iterable[tuple[int, Entry]]:
-    return lexicon.at(texts, place) if texts[place] else ()
+    return opened and not any(turns(entry) for entry in lexicon.within(texts[begin:]))
 
 
 def _ends_at(tokens: tuple[Token, ...], lexicon: Lexicon, end: int) -> bool:
@@ -182,7 +177,7 @@ def _leave_standing(tokens: tuple[Token, ...], inside: set[int], lexicon: Lexico
     texts = [token.text for token in tokens]
     covered = set(inside)
     for place in range(len(texts)):
-        entries = list(lexicon.at(texts, place)) if texts[place] and place not in inside else []
+        entries = list(lexicon.at(texts, place)) if place not in inside else []
         if any(turns(entry) for _, entry in entries):
             return False
         for end, _ in entries:

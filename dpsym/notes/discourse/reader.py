@@ -481,7 +481,7 @@ class DocumentReader:
 
     def _at(self, texts: Sequence[str], place: int) -> Iterator[tuple[int, Entry]]:
         """Yield the entries of the lexicon at a place of a sentence."""
-        return self.page.lexicon.at(texts, place) if texts[place] else iter(())
+        return self.page.lexicon.at(texts, place)
 
     def _lead(self, lead: Sentence, inner: Region) -> None:
         """Carry out for an item what the words before its list say; keep them where they are unknown."""
@@ -499,7 +499,7 @@ class DocumentReader:
         only announce, *next we collect some facts*.
         """
         texts = [token.text for token in sentence.tokens]
-        entries = [entry for place in range(len(texts)) for _, entry in self._at(texts, place)]
+        entries = list(self.page.lexicon.within(texts))
         points = any(entry.get("is") == "FORWARD" and entry.get("name") == "next" for entry in entries)
         kinds = set[str]().union(*self._kinds_of(texts))
         if not points or not (sentence.question or kinds & TURNING or BEING in kinds):
@@ -511,14 +511,11 @@ class DocumentReader:
 
     def _kinds_of(self, texts: Sequence[str]) -> list[set[str]]:
         """Return for each place of a sentence what its words are; of several forms the longest counts."""
-        found, place = [set[str]() for _ in texts], 0
-        while place < len(texts):
-            entries = list(self._at(texts, place))
-            ends = max((end for end, _ in entries), default=place + 1)  # "not hard to see" denies nothing
-            for at in range(place, ends):
-                found[at] = {str(one.get("is", one.category)) for end, one in entries if end == ends}
-            place = ends
-        return found
+        return [
+            {str(one.get("is", one.category)) for one in entries}
+            for place, end, entries in self.page.lexicon.forms(texts)
+            for _ in range(place, end)
+        ]
 
     def _presents(self, lead: Sentence) -> bool:
         """Return whether words without formulas before a list point to it, and none of them denies or asks.
@@ -1170,10 +1167,7 @@ class DocumentReader:
         """Return whether words without formulas may say what comes after them; the head of a table does."""
         texts = [token.text for token in sentence.tokens]
         return not doubt.symbols and any(
-            texts[:1] == ["|"] or entry.get("is") == "FORWARD"
-            for place in range(len(texts))
-            if texts[place]
-            for _, entry in self.page.lexicon.at(texts, place)
+            texts[:1] == ["|"] or entry.get("is") == "FORWARD" for entry in self.page.lexicon.within(texts)
         )
 
     def _told(self, stuck: Token | None) -> str:
@@ -1244,7 +1238,7 @@ class DocumentReader:
     def _is_customary(self, sentence: Sentence, place: int, region: Region) -> bool:
         """Return whether words say that a sign means what dpsym takes it for: *E is the expectation*."""
         texts = [token.text for token in sentence.tokens]
-        verbs = self._at(texts, place + 1) if place + 1 < len(texts) else iter(())
+        verbs = self.page.lexicon.at(texts, place + 1)
         if not any(entry.get("is") in ("DENOTE", BEING) for _, entry in verbs):
             return False
         found = self._chart(sentence, region).parse("signis", place)
@@ -1252,7 +1246,7 @@ class DocumentReader:
 
     def _is_task(self, texts: Sequence[str]) -> bool:
         """Return whether one clause tells the reader to compute something: *compute the variance*."""
-        begun = any(entry.get("is") == "COMPUTE" for _, entry in self._at(texts, 0)) if texts else False
+        begun = any(entry.get("is") == "COMPUTE" for _, entry in self._at(texts, 0))
         return begun and not any(text in LISTING or text == "--" for text in texts)
 
     def _explains(self, sentence: Sentence, notations: set[str], cues: set[str], region: Region) -> set[str]:
@@ -1277,7 +1271,7 @@ class DocumentReader:
         return {
             str(entry.get("is", entry.category))
             for place in range(len(texts))
-            if texts[place] and place not in joining
+            if place not in joining
             for _, entry in self._at(texts, place)
             if entry.get("is") != "DENOTE" or not self._is_quantity(texts, place)
         }
@@ -1335,7 +1329,7 @@ class DocumentReader:
         It says what some symbols are, it may be, but not what a notation means.
         """
         place = 0
-        while place < len(texts) and texts[place]:
+        while place < len(texts):
             found = list(self.page.lexicon.at(texts, place))
             if any(entry.get("is") == "ANNOUNCES" for _, entry in found):
                 return True
@@ -1349,10 +1343,9 @@ class DocumentReader:
         self, kind: str, texts: Sequence[str], place: int, category: str = "cue", name: str = ""
     ) -> list[int]:
         """Return where words of a kind, and of a name if one is given, that begin at a place may end."""
-        found = self.page.lexicon.at(texts, place) if texts[place] else ()
         return [
             end
-            for end, entry in found
+            for end, entry in self._at(texts, place)
             if entry.category == category
             and kind in ("", entry.get("is"))
             and (not name or entry.get("name") == name)
@@ -1362,9 +1355,7 @@ class DocumentReader:
         """Return the notions of privacy that words name, which they may define."""
         return {
             called
-            for place in range(len(texts))
-            if texts[place]
-            for _, entry in self.page.lexicon.at(texts, place)
+            for entry in self.page.lexicon.within(texts)
             if entry.category == "notion"
             for called in NOTIONS.get(entry.get("name"), ())
         }
@@ -1449,7 +1440,7 @@ class DocumentReader:
             for place in range(len(texts))
             for end in self._ends_of("TOBASE", texts, place)
         )
-        others = any(entry.get("other") for place in range(len(texts)) for _, entry in self._at(texts, place))
+        others = any(entry.get("other") for entry in self.page.lexicon.within(texts))
         digits = any(one.isdigit() for one in (*texts, *formulas))
         both = {"log", "ln"} <= {name for one in formulas for name in COMMAND.findall(one)}
         unit = any(self._ends_of("NATURAL", texts, place, name="unit") for place in range(len(texts)))
@@ -1494,7 +1485,7 @@ class DocumentReader:
 
     def _names_sort(self, texts: Sequence[str]) -> bool:
         """Return whether words name a sort of numbers of which not all are integers."""
-        return any(entry.get("kind") in WIDER for at in range(len(texts)) for _, entry in self._at(texts, at))
+        return any(entry.get("kind") in WIDER for entry in self.page.lexicon.within(texts))
 
     def _called(self, sentence: Sentence, region: Region, *, introduced: bool) -> frozenset[str]:
         """Return the symbols that stand alone in a sentence, of which it may say what they are.
@@ -1523,7 +1514,7 @@ class DocumentReader:
     def _is_parameter(self, texts: Sequence[str], place: int) -> bool:
         """Return whether a formula stands before a notion, as in *epsilon-DP*: it is a number."""
         behind = place + 1 + (texts[place + 1 : place + 2] == ["-"])
-        return behind < len(texts) and any(entry.category == "notion" for _, entry in self._at(texts, behind))
+        return any(entry.category == "notion" for _, entry in self._at(texts, behind))
 
     def _explained_beside(self, sentence: Sentence, texts: Sequence[str], region: Region) -> set[str]:
         """Return the relations of names that the words beside them explain: *A <= B means that ...*."""

@@ -113,13 +113,7 @@ def _is_rule(cells: Sequence[Cell]) -> bool:
 
 def _column(head: Cell, lexicon: Lexicon, is_known: Callable[[Cell], bool]) -> Column:
     texts = [token.text for token in head]
-    roles = [
-        str(entry.get("role"))
-        for place in range(len(texts))
-        if texts[place]
-        for _, entry in lexicon.at(texts, place)
-        if entry.category == "column"
-    ]
+    roles = [str(entry.get("role")) for entry in lexicon.within(texts) if entry.category == "column"]
     symbols = [token for token in head if token.formula is not None]
     if roles[:1] == ["law"]:
         return Column("law", symbols[0]) if len(symbols) == 1 else Column("name")

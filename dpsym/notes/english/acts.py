@@ -6,8 +6,9 @@ They are plain data: nothing here knows what a symbol stands for.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any, Final
 
 from dpsym.errors import Unread
 from dpsym.notes.english.atoms import Atom
@@ -63,8 +64,11 @@ __all__ = [
     "Suppose",
     "Thing",
     "Worded",
+    "atoms_in",
 ]
 
+#: Of a field whose formulas are no part of what an act or a proposition says itself.
+BESIDE: Final[Mapping[str, Any]] = {"beside": True}
 MEANS: Final = frozenset(["expectation", "variance"])
 CHANCES: Final = frozenset(["chance", "failure"])  # of a relation, that it holds and that it does not
 DIVERGENCES: Final = frozenset(["KL", "TV", "chi2"])
@@ -131,9 +135,9 @@ class Subject:
 
     kind: str
     atoms: tuple[Atom, ...] = ()
-    things: tuple[Thing, ...] = ()
-    law: Law | None = None
-    parts: tuple[Notion, ...] = ()
+    things: tuple[Thing, ...] = field(default=(), metadata=BESIDE)
+    law: Law | None = field(default=None, metadata=BESIDE)
+    parts: tuple[Notion, ...] = field(default=(), metadata=BESIDE)
     adaptive: bool = False
 
 
@@ -145,7 +149,7 @@ class Says:
     """A formula that says something, for all values of ``over``; of random variables it may say it surely."""
 
     atom: Atom
-    over: tuple[Thing, ...] = ()
+    over: tuple[Thing, ...] = field(default=(), metadata=BESIDE)
     surely: bool = False
 
 
@@ -154,8 +158,8 @@ class IsA:
     """That symbols, or values, are of a sort: ``P and Q are distributions on Y``, with conditions on them."""
 
     atoms: tuple[Atom, ...]
-    noun: Noun
-    such: tuple[Prop, ...] = ()
+    noun: Noun = field(metadata=BESIDE)
+    such: tuple[Prop, ...] = field(default=(), metadata=BESIDE)
 
 
 @dataclass(frozen=True)
@@ -307,7 +311,7 @@ class Drawn:
     law: Law
     independent: bool = False
     again: Atom | None = None
-    over: tuple[Thing, ...] = ()
+    over: tuple[Thing, ...] = field(default=(), metadata=BESIDE)
     sample: bool = False
 
 
@@ -409,7 +413,7 @@ class Define:
 
     atom: Atom
     value: Atom | None = None
-    over: tuple[Thing, ...] = ()
+    over: tuple[Thing, ...] = field(default=(), metadata=BESIDE)
     releases: bool = False
     part: int | None = None
 
@@ -422,7 +426,7 @@ class Respond:
     """
 
     truth: Atom
-    wrong: Atom | None = None
+    wrong: Atom | None = field(default=None, metadata=BESIDE)
 
 
 @dataclass(frozen=True)
@@ -445,11 +449,11 @@ class DefineDensity:
 class DefineNotion:
     """Says what a notion of privacy is: that a formula holds for all values of ``over``."""
 
-    notion: Notion
-    subject: tuple[Atom, ...]
     atom: Atom
-    over: tuple[Thing, ...] = ()
-    when: tuple[Prop, ...] = ()
+    subject: tuple[Atom, ...]
+    notion: Notion
+    over: tuple[Thing, ...] = field(default=(), metadata=BESIDE)
+    when: tuple[Prop, ...] = field(default=(), metadata=BESIDE)
 
 
 @dataclass(frozen=True)
@@ -461,9 +465,9 @@ class Claim:
     """
 
     prop: Prop
-    over: tuple[Thing, ...] = ()
+    over: tuple[Thing, ...] = field(default=(), metadata=BESIDE)
     when: tuple[Prop, ...] = ()
-    hints: tuple[Prop, ...] = ()
+    hints: tuple[Prop, ...] = field(default=(), metadata=BESIDE)
     span: Span | None = None
 
 
@@ -474,8 +478,8 @@ class Iff:
     left: tuple[Prop, ...]
     right: tuple[Prop, ...]
     way: str = ""
-    over: tuple[Thing, ...] = ()
-    when: tuple[Prop, ...] = ()
+    over: tuple[Thing, ...] = field(default=(), metadata=BESIDE)
+    when: tuple[Prop, ...] = field(default=(), metadata=BESIDE)
 
 
 @dataclass(frozen=True)
@@ -483,9 +487,9 @@ class Exists:
     """Claims that there are things that meet conditions; without conditions they follow in a list."""
 
     things: tuple[Thing, ...]
-    such: tuple[Prop, ...]
-    over: tuple[Thing, ...] = ()
-    when: tuple[Prop, ...] = ()
+    such: tuple[Prop, ...] = ()
+    over: tuple[Thing, ...] = field(default=(), metadata=BESIDE)
+    when: tuple[Prop, ...] = field(default=(), metadata=BESIDE)
 
 
 @dataclass(frozen=True)
@@ -498,8 +502,8 @@ class Equality:
     atom: Atom
     right: tuple[Prop, ...]
     way: str = ""
-    over: tuple[Thing, ...] = ()
-    when: tuple[Prop, ...] = ()
+    over: tuple[Thing, ...] = field(default=(), metadata=BESIDE)
+    when: tuple[Prop, ...] = field(default=(), metadata=BESIDE)
 
 
 Act = (
@@ -515,3 +519,16 @@ Act = (
     | Equality
     | Exists
 )
+
+
+def atoms_in(part: Any, *, beside: bool = False) -> Iterator[Atom]:
+    """Yield the formulas of what a sentence does, in order; if asked also those ``beside`` that."""
+    if isinstance(part, Atom):
+        yield part
+    elif isinstance(part, tuple | frozenset):
+        for each in part:
+            yield from atoms_in(each, beside=beside)
+    elif is_dataclass(part) and not isinstance(part, Span | Node):
+        for one in fields(part):
+            if beside or not one.metadata:
+                yield from atoms_in(getattr(part, one.name), beside=beside)

@@ -4,7 +4,7 @@ A rule of ``grammar.txt`` is a line ``name = part part | part ...``.  A part is 
 category of the lexicon (CAPITALS), a kind of formula (``$relation``), or a word or sign in quotes; behind it
 may stand ``?``, ``*`` or ``+``, and before it a label with a colon.  What the labelled parts mean is given to
 the function of :mod:`.meaning` that has the name of the rule; a rule without one means what its labelled
-parts mean, or its only part.
+parts mean, or its only part, and of words alone that it is there.
 
 Words that the lexicon calls neutral may stand between any two parts.  Meanings are compared by value: two
 ways of reading that mean the same are one.
@@ -253,7 +253,7 @@ class Chart:
                     self.furthest = max(self.furthest, self.tried[start])
                     continue
                 for end, bound in self._sequence(parts, 0, start, ()):
-                    value = _meaning(parts, bound, meaning)
+                    value = _meaning(symbol, parts, bound, meaning)
                     if value is not REJECT:
                         yield end, value
             return
@@ -316,22 +316,31 @@ class Chart:
                         waiting.append((end, (*sofar, value)))
 
 
-def _meaning(parts: tuple[Part, ...], bound: tuple[Any, ...], meaning: Callable[..., Any] | None) -> Any:
+def _meaning(
+    rule: str, parts: tuple[Part, ...], bound: tuple[Any, ...], meaning: Callable[..., Any] | None
+) -> Any:
     """Return what a rule means; without a function that says it, what its labelled parts mean.
 
     One labelled part is what the rule means, ``first:`` and ``rest:`` are a tuple, and so are several
-    others.  A rule without labels means what its only part means.
+    others.  A rule without labels means what its only part means, if that is a rule or a formula; whichever
+    words stand there, it is no more than that it is there.
     """
     said = {part.label: value for part, value in zip(parts, bound, strict=True) if part.label}
     if meaning is not None:
         return meaning(**said)
     if said:
         values = tuple(said.values())
-        return (
-            (values[0], *values[1])
-            if list(said) == ["first", "rest"]
-            else values[0]
-            if len(said) == 1
-            else values
-        )
-    return bound[0] if len(bound) == 1 and not parts[0].often else None
+        if list(said) == ["first", "rest"]:
+            return (values[0], *values[1])
+        return values[0] if len(said) == 1 else values
+    only = parts[0] if len(parts) == 1 and not parts[0].often else None
+    return rule if only is None or is_word(only.symbol) else bound[0]
+
+
+def is_word(symbol: str) -> bool:
+    """Return whether a part of a rule is no rule and no formula.
+
+    >>> [is_word(symbol) for symbol in ("NOUN", "'and'", "$value", "item")]
+    [True, True, False, False]
+    """
+    return not (symbol.startswith("$") or symbol[0].islower())

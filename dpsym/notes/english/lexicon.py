@@ -133,7 +133,9 @@ class Lexicon:
         return self.seen[first]
 
     def at(self, texts: Sequence[str], place: int) -> Iterator[tuple[int, Entry]]:
-        """Yield the entries whose words stand at a place, each with the place behind them."""
+        """Yield the entries whose words stand at a place, if it is one, each with the place behind them."""
+        if not 0 <= place < len(texts):
+            return
         begun = self.behind(texts[place])
         following = texts[place + 1] if place + 1 < len(texts) else ""
         for form, entry in begun.get(following) or begun[""]:
@@ -141,19 +143,30 @@ class Lexicon:
             if tuple(texts[place:end]) == form:
                 yield end, entry
 
+    def within(self, texts: Sequence[str]) -> Iterator[Entry]:
+        """Yield the entries whose words stand anywhere in a text."""
+        for place in range(len(texts)):
+            yield from (entry for _, entry in self.at(texts, place))
+
+    def forms(self, texts: Sequence[str]) -> Iterator[tuple[int, int, list[Entry]]]:
+        """Yield the longest forms in order: where each begins and ends, and its entries, if there are any.
+
+        *Not hard to see* denies nothing.
+        """
+        place = 0
+        while place < len(texts):
+            found = list(self.at(texts, place))
+            end = max((end for end, _ in found), default=place + 1)
+            yield place, end, [entry for stop, entry in found if stop == end]
+            place = end
+
     def stances(self, texts: Sequence[str]) -> frozenset[str]:
         """Return what the words of a sentence do to it; of several forms at a place the longest counts.
 
         >>> sorted(lexicon().stances("for simplicity thus".split()))
         ['chooses', 'concludes']
         """
-        found: set[str] = set()
-        place = 0
-        while place < len(texts):
-            here = list(self.at(texts, place)) if texts[place] else []
-            end = max((stop for stop, _ in here), default=place + 1)
-            found |= {entry.get("stance", "") for stop, entry in here if stop == end}
-            place = end
+        found = {entry.get("stance", "") for *_, entries in self.forms(texts) for entry in entries}
         return frozenset(found - {""})
 
 
@@ -164,11 +177,9 @@ def cues_at(texts: Sequence[str], place: int, lexicon: Lexicon) -> tuple[int, fr
     >>> end, "IF" in cues
     (3, True)
     """
-    found = list(lexicon.at(texts, place)) if texts[place] else []
-    end = max((stop for stop, _ in found), default=place + 1)
-    here = [entry for stop, entry in found if stop == end]
+    _, end, here = next(lexicon.forms(texts[place:]))
     kinds = {str(entry.get("is", entry.category)) for entry in here}
-    return end, frozenset(kinds | {entry.get("stance", "") for entry in here})
+    return place + end, frozenset(kinds | {entry.get("stance", "") for entry in here})
 
 
 @lru_cache(maxsize=1)

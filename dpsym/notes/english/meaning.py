@@ -96,31 +96,6 @@ def means(rule: Callable[..., Any]) -> Callable[..., Any]:
     return rule
 
 
-#: Rules that say no more than that they are there, whichever of their words stand there.
-MARKS: Final = (
-    *("about", "adaptive", "answering", "coins", "counting", "defif", "densesaying", "gives", "heading"),
-    *(
-        "headword",
-        "letcue",
-        "matter",
-        "onto",
-        "namedafter",
-        "presentmore",
-        "stepword",
-        "supposecue",
-        "taskthing",
-    ),
-    *("titlemore", "verb"),
-)
-
-
-def _mark(name: str) -> Callable[..., str]:
-    return lambda **_: name
-
-
-MEANINGS.update((name, _mark(name)) for name in MARKS)
-
-
 @dataclass(frozen=True)
 class Of:
     """What stands in a slot of a noun: ``on Y``, ``from X to Y``, ``with full support``.
@@ -169,26 +144,16 @@ class Clause:
     posts: Beside = Beside()
 
 
-# Lists: a first part and those after it
-
-
-def _listed(first: Any, rest: tuple[Any, ...]) -> Any:
-    parts = (first, *rest)
-    return REJECT if any(part is REJECT for part in parts) else parts
-
-
-@means
-def props(first: Prop, rest: tuple[Prop, ...]) -> Any:
-    """Several propositions."""
-    return _listed(first, rest)
+def _flat(parts: Iterable[Any]) -> Iterator[Any]:
+    """Yield parts one by one, those that are several each."""
+    for part in parts:
+        yield from part if isinstance(part, tuple) else (part,)
 
 
 @means
 def conditions(first: Any, rest: tuple[Any, ...]) -> Any:
     """Several conditions; for all values of what the last one ends with, the others hold that speak of it."""
-    found: list[Prop] = []
-    for part in (first, *rest):
-        found += part if isinstance(part, tuple) else (part,)
+    found: list[Prop] = list(_flat((first, *rest)))
     last = found[-1]
     if isinstance(last, Says) and last.over:
         bound = _names_bound(last.over)
@@ -340,7 +305,7 @@ MEANT: Final = {"expectation": "mean"}  # what a quantity is called as a paramet
 
 def _moments(such: tuple[Any, ...]) -> list[tuple[str, Node]]:
     """Return the means and variances among conditions, as parameters are called."""
-    parts = (one for part in such for one in (part if isinstance(part, tuple) else (part,)))
+    parts = _flat(such)
     return [
         (MEANT.get(one.name, one.name), _first(one.right.node))
         for one in parts
@@ -403,12 +368,6 @@ def massed(
     if at is not None and not isinstance(at.whole, Apply):
         return REJECT
     return Has((), "positive-masses" if noun.traits else "masses", names if at is None else (at,))
-
-
-@means
-def nextlisted(at: Atom) -> Any:
-    """Another family in brackets."""
-    return at
 
 
 def _member_listed(atom: Atom) -> Atom | None:
@@ -532,13 +491,13 @@ def _with_such(thing: Thing, such: tuple[Any, ...]) -> Any:
 
 def _describes(such: tuple[Any, ...]) -> bool:
     """Return whether conditions say a mean, a variance, or where values lie."""
-    parts = (one for part in such for one in (part if isinstance(part, tuple) else (part,)))
+    parts = _flat(such)
     return any(isinstance(one, Moment | Within) for one in parts)
 
 
 def _fit(atoms: tuple[Atom, ...], such: tuple[Any, ...]) -> bool:
     """Return whether notions that are said respectively are as many as the things; apart are two of them."""
-    parts = [one for part in such for one in (part if isinstance(part, tuple) else (part,))]
+    parts = list(_flat(such))
     if any(isinstance(one, Has) and one.trait in ("apart", "far") and not one.subject for one in parts):
         bounds = sum(len(list(_apart(atom))) for atom in atoms)
         if bounds != 2:
@@ -648,12 +607,6 @@ class Within:
 
 
 @means
-def attributes(first: Any, rest: tuple[Any, ...]) -> Any:
-    """Several things by which a random variable is known."""
-    return tuple(one for one in (first, *rest) if one != ())
-
-
-@means
 def traits(first: Any, rest: tuple[Any, ...]) -> Any:
     """What a thing is known by, of any kind: *with mean 0, finite variance and E[X^4] <= 1*."""
     found: list[Any] = []
@@ -726,19 +679,6 @@ def apartness(number: Any = None, value: Atom | None = None) -> Any:
     else:
         said = str(number.get("count", "")) or str(number.get("forms")[0])
     return int(said) if said in ("2", "3", "4") else REJECT
-
-
-@means
-def relative(
-    verb: Any = None,
-    props: Any = None,
-    notion: Notion | Respective | None = None,
-    sensitive: Sensitive | None = None,
-) -> Any:
-    """A clause that begins with that or which, or says how sensitive a query is."""
-    if sensitive is not None:
-        return sensitive
-    return notion if notion is not None else props
 
 
 @means
@@ -891,12 +831,6 @@ class Alike:
 
 
 @means
-def sois(subject: Subject) -> Any:
-    """That the same is so of something else."""
-    return Alike(subject)
-
-
-@means
 def anyprivate(article: Entry, noun: Entry, notion: Notion) -> Any:
     """That any mechanism satisfies a notion, as a condition."""
     fit = article.get("indefinite") == "a" and noun.get("kind") == "mechanism" and not noun.get("plural")
@@ -929,12 +863,6 @@ def sequence(
 
 
 @means
-def run(notion: Notion, noun: Entry | None = None) -> Any:
-    """A mechanism of which nothing is said but how private it is."""
-    return notion if noun is None or noun.get("kind") == "mechanism" else REJECT
-
-
-@means
 def noise(atom: Atom | None = None, law: Any = None) -> Any:
     """Noise by its law: a draw, a law in a formula, or a law in words."""
     return Law("", (atom,), ("",)) if atom is not None else law
@@ -951,7 +879,7 @@ def queried(
     if noun is not None and noun.kind not in ("query", "function"):
         return REJECT
     if not names and map is None:
-        told = [one for part in such for one in (part if isinstance(part, tuple) else (part,))]
+        told = list(_flat(such))
         bound = next((one.bound for one in told if isinstance(one, Sensitive)), None)
         single = noun is not None and noun.indefinite == "a" and not noun.plural and noun.count is None
         if bound is None or not single:
@@ -1211,18 +1139,6 @@ def bounded(atom: Atom, such: tuple[Any, ...]) -> Any:
 
 
 @means
-def letsay(atom: Atom) -> Any:
-    """A relation that holds from here on."""
-    return Says(atom)
-
-
-@means
-def explained(over: Any = None) -> Any:
-    """Why a step of a chain holds."""
-    return Beside()
-
-
-@means
 def whichis(by: Entry, right: Atom, posts: tuple[Beside, ...]) -> Any:
     """A comparison in words that goes on with the last side of what was claimed before it."""
     if any(part.chance for part in posts):
@@ -1234,12 +1150,6 @@ def whichis(by: Entry, right: Atom, posts: tuple[Beside, ...]) -> Any:
 def letvalue(name: Atom, value: Atom | None = None) -> Any:
     """A name for a value."""
     return REJECT if value is None or name == value else Define(name, value)
-
-
-@means
-def defining(atom: Atom) -> Any:
-    """A formula that says what its left side stands for."""
-    return Define(atom)
 
 
 @means
@@ -1407,12 +1317,6 @@ def subjected(first: Define, article: Entry | None = None) -> Any:
 
 
 @means
-def wherevalue(name: Atom, value: Atom | None = None) -> Any:
-    """A name for a value; a name for a quantity in words is no act of its own."""
-    return REJECT if value is None or name == value else Define(name, value)
-
-
-@means
 def propthing(prop: Prop) -> Any:
     """A condition; that symbols are of a sort introduces them, which is another reading."""
     return REJECT if isinstance(prop, IsA) or _introduces(prop) else prop
@@ -1502,7 +1406,7 @@ def notiondef(
     whole = _together((*leads, *posts))
     if whole.acts or whole.hints or whole.chance:
         return REJECT
-    return Clause(Beside(), (DefineNotion(notion, atoms, atom, whole.over, whole.when),))
+    return Clause(Beside(), (DefineNotion(atom, atoms, notion, whole.over, whole.when),))
 
 
 @means
@@ -1541,12 +1445,6 @@ def zeroed(props: tuple[Prop, ...], **_: Any) -> Any:
     return () if all(map(_is_zero, props)) else REJECT
 
 
-@means
-def usual(when: tuple[Prop, ...] = ()) -> Any:
-    """That logarithms are natural, which is what dpsym takes them for: nothing is done."""
-    return when
-
-
 def _is_zero(prop: Prop) -> bool:
     """Return whether a condition is that ``0 log 0 = 0``, which holds without being supposed."""
     node = prop.atom.whole if isinstance(prop, Says) else None
@@ -1569,12 +1467,6 @@ def somewhere(prop: Prop, things: tuple[Thing, ...]) -> Any:
 
 
 @means
-def falsely(wrong: Atom | None = None) -> Any:
-    """How probable the other answer is, or nothing where words say that it is what is left."""
-    return wrong
-
-
-@means
 def reported(names: tuple[Atom, ...], noun: Entry) -> Any:
     """The laws of what randomized response answers, for each bit."""
     return Reported(names) if noun.get("kind") == "law" else REJECT
@@ -1589,7 +1481,7 @@ def output(
     inputs: tuple[Atom, ...] = (),
 ) -> Any:
     """Laws of what a mechanism puts out on two inputs, which have to be neighbours."""
-    told = [one for part in such for one in (part if isinstance(part, tuple) else (part,))]
+    told = list(_flat(such))
     near = [isinstance(one, Has) and one.trait == "neighbours" and not one.of for one in told]
     neighbours = noun.kind == "neighbours" or "neighbours" in noun.traits or (noun.kind == "dataset" and near)
     plain = neighbours and all(near) and not noun.on and noun.count in (None, 2)
@@ -1610,7 +1502,7 @@ def whose(
         return REJECT
     if names:
         return Outputs((), names)
-    told = [one for part in such for one in (part if isinstance(part, tuple) else (part,))]
+    told = list(_flat(such))
     told = [notion] if notion is not None else told
     single = len(told) == 1 and isinstance(told[0], Notion)
     return Outputs((), (), told[0]) if single else REJECT
@@ -1641,10 +1533,6 @@ def lawname(
 def _names_law(formula: Atom) -> bool:
     node = formula.whole
     return isinstance(node, Apply) and isinstance(node.function, Name) and node.function.base in LAWS
-
-
-lawword = lawname
-MEANINGS["lawword"] = lawname
 
 
 @means
@@ -1789,27 +1677,10 @@ def lead(
     where: Clause | None = None,
     chance: Chance | None = None,
 ) -> Any:
-    """What stands before a claim."""
-    return _beside(over, when, hint, where, chance)
-
-
-def _beside(over: Any, when: Any, hint: Any, where: Clause | None, chance: Chance | None) -> Beside:
+    """What stands before a claim, or behind it."""
     acts = where.acts if where is not None else ()
     when = tuple(prop for prop in when or () if not _is_zero(prop))
     return Beside(over or (), when, hint or (), acts, () if chance is None else (chance,))
-
-
-@means
-def post(
-    over: Any = None,
-    when: Any = None,
-    hint: Any = None,
-    where: Clause | None = None,
-    chance: Chance | None = None,
-    **_: Any,
-) -> Any:
-    """What stands behind a claim."""
-    return _beside(over, when, hint, where, chance)
 
 
 def _together(parts: tuple[Beside, ...]) -> Beside:
@@ -1900,34 +1771,16 @@ def lent(
 
 
 @means
-def labelled(parts: tuple[Thing | None, ...]) -> Any:
+def labelled(parts: tuple[Thing | str, ...]) -> Any:
     """The ranges in a label: *Laplace, shift m >= 0, scale b > 0:*."""
-    over = tuple(part for part in parts if part is not None)
+    over = tuple(part for part in parts if isinstance(part, Thing))
     return Beside(over) if over else REJECT
-
-
-@means
-def labelpart(thing: Thing | None = None) -> Any:
-    """A range, or words that name what the label is about."""
-    return thing
 
 
 @means
 def equalcase(props: tuple[Prop, ...], one: Entry | None = None, two: Entry | None = None) -> Any:
     """The condition for equality, and whether it is enough, or needed, or both."""
     return props, "if" if one is not None else "only if" if two is not None else ""
-
-
-@means
-def iff(left: tuple[Prop, ...], right: tuple[Prop, ...]) -> Any:
-    """That two sides say the same."""
-    return Iff(left, right)
-
-
-@means
-def continued(atom: Atom) -> Any:
-    """A formula that goes on with the chain before it."""
-    return Says(atom)
 
 
 @means
@@ -1943,30 +1796,6 @@ def implied(left: tuple[Prop, ...], right: tuple[Prop, ...]) -> Any:
 
 
 @means
-def exists(things: tuple[Thing, ...], props: tuple[Prop, ...] = ()) -> Any:
-    """That things exist."""
-    return Exists(things, props)
-
-
-@means
-def consequence(**_: Any) -> Any:
-    """What leads from a supposition to a claim."""
-    return "then"
-
-
-@means
-def separator(**_: Any) -> Any:
-    """What stands between things of a kind."""
-    return "and"
-
-
-@means
-def showing(atom: Atom) -> Any:
-    """A displayed formula that follows another one."""
-    return Says(atom)
-
-
-@means
 def displayed(body: Prop, posts: tuple[Beside, ...]) -> Any:
     """A claim in a display of its own, behind another one."""
     body = _probable(body, (), posts)
@@ -1974,7 +1803,7 @@ def displayed(body: Prop, posts: tuple[Beside, ...]) -> Any:
 
 
 @means
-def nextitem(item: Clause, sep: str = "then") -> Any:
+def nextitem(item: Clause, sep: str = "consequence") -> Any:
     """A further item of a sentence, with what leads to it."""
     return sep, item
 
@@ -1995,7 +1824,7 @@ def sentence(
     """
     clauses = [first]
     for sep, clause in rest:
-        if sep == "and" and _claims(clause) and clauses[-1].acts and not _claims(clauses[-1]):
+        if sep == "separator" and _claims(clause) and clauses[-1].acts and not _claims(clauses[-1]):
             return REJECT  # "let x > 0 and y > 0" claims nothing of y
         clauses.append(clause)
     if unless is not None and any(map(_claims, clauses)):
@@ -2069,10 +1898,6 @@ def signis(sign: Atom, means: Entry | None) -> Any:
     if (name in FUNCTIONS or name in NORMAL) and isinstance(sign.whole, Name):
         return DefineFunction(sign, name)
     return REJECT if name is None or name not in _denoted(sign) else "sign"
-
-
-for _rule in ("signas", "signalso"):
-    MEANINGS[_rule] = signis
 
 
 def _denoted(sign: Atom) -> tuple[str, ...]:
@@ -2183,12 +2008,6 @@ class Weighing:
 def overall(of: Atom) -> Any:
     """The line, on which a density is given."""
     return "" if isinstance(of.whole, Name) and of.whole.base == "R" else REJECT
-
-
-@means
-def densegiven(density: Atom) -> Any:
-    """The density of the law that stands before it."""
-    return Weighing(density)
 
 
 @means
@@ -2423,12 +2242,26 @@ def subject(
     return Subject("symbol", names, things)
 
 
-@means
-def satisfies(subject: Subject, verb: Any, notion: Notion) -> Any:
-    """That something satisfies a notion."""
-    return Satisfies(subject, notion)
-
-
-def known_rules() -> Mapping[str, Callable[..., Any]]:
-    """Return the functions by the names of their rules."""
-    return MEANINGS
+#: Rules that mean what another one means.
+ALIKE: Final = {
+    "attributes": traits,
+    "lawword": lawname,
+    "post": lead,
+    "run": privately,
+    "signalso": signis,
+    "signas": signis,
+    "wherevalue": letvalue,
+}
+#: Rules whose labelled parts are those of what they make.
+MAKING: Final = {
+    "continued": Says,
+    "defining": Define,
+    "densegiven": Weighing,
+    "exists": Exists,
+    "iff": Iff,
+    "letsay": Says,
+    "satisfies": Satisfies,
+    "showing": Says,
+    "sois": Alike,
+}
+MEANINGS.update(ALIKE | MAKING)

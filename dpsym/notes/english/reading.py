@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from itertools import pairwise, takewhile
-from typing import Any, Final
+from typing import Final
 
-from dpsym.notes.english.acts import Define, Let, Suppose
+from dpsym.notes.english.acts import Define, Let, Suppose, atoms_in
 from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.chart import Chart, Unit, grammar
 from dpsym.notes.english.lexicon import Lexicon
 from dpsym.notes.english.meaning import MEANINGS, Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD, Token
-from dpsym.notes.source import Span
-from dpsym.notes.syntax import Node
 
 __all__ = ["Understood", "comment_of", "is_heading", "lead_of", "read_sentence", "units_of"]
 
@@ -140,7 +138,7 @@ def comment_of(tokens: Sequence[Token], lexicon: Lexicon) -> frozenset[str] | No
 
 def _using_most(readings: Sequence[Reading]) -> list[Reading]:
     """Return the readings that pass over no formula which another one uses, beside all that it uses."""
-    used = [frozenset(atom.span for atom in _atoms_in(reading)) for reading in readings]
+    used = [frozenset(atom.span for atom in atoms_in(reading, beside=True)) for reading in readings]
     return [
         reading for reading, own in zip(readings, used, strict=True) if not any(own < other for other in used)
     ]
@@ -155,29 +153,16 @@ def _parted(readings: Sequence[Reading], tokens: Sequence[Token], lexicon: Lexic
     concluding = [
         tokens[place].span.start
         for place in range(len(texts))
-        if texts[place]
         for _, entry in lexicon.at(texts, place)
         if entry.get("stance") == "concludes"
     ]
 
     def parts(reading: Reading) -> bool:
-        starts = [atom.span.start for clause in reading for atom in _atoms_in(clause.leads.when)]
+        starts = [atom.span.start for clause in reading for atom in atoms_in(clause.leads.when, beside=True)]
         return not any(min(starts) < place < max(starts) for place in concluding if starts)
 
     kept = [reading for reading in readings if parts(reading)]
     return kept or list(readings)
-
-
-def _atoms_in(part: Any) -> Iterator[Atom]:
-    """Yield the formulas of what a sentence does."""
-    if isinstance(part, Atom):
-        yield part
-    elif isinstance(part, tuple | frozenset):
-        for each in part:
-            yield from _atoms_in(each)
-    elif is_dataclass(part) and not isinstance(part, Span | Node):
-        for one in fields(part):
-            yield from _atoms_in(getattr(part, one.name))
 
 
 def _is_misplaced(reading: tuple[Clause, ...], tokens: Sequence[Token]) -> bool:
