@@ -15,8 +15,6 @@ from dpsym.grade.roles import asserts, has_words
 from dpsym.grade.steps import Step
 from dpsym.language.relations import Comparison
 
-__all__ = ["kept_to", "size_of_step"]
-
 
 def kept_to(assignment: Assignment, steps: Sequence[Step]) -> list[Step]:
     """Return the steps; those that hold, but are not as the sheet wants them, are unjustified."""

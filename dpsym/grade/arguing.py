@@ -26,8 +26,6 @@ from dpsym.language.printing import latex
 from dpsym.language.relations import Both, Comparison, conjuncts, flipped
 from dpsym.plain import plain
 
-__all__ = ["Arguments"]
-
 HOLDS: Final = ("proved", "supported")
 MOST_STATEMENTS: Final = 40
 BEGINS: Final = "this is what the lines after it say in other words"

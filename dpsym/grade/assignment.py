@@ -23,8 +23,6 @@ from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.labels import labelled
 from dpsym.notes.source import Span
 
-__all__ = ["Assignment", "Lemma", "assignment_of", "composed_operator", "points_within", "read_assignment"]
-
 BEGINS: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
 
 

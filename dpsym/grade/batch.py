@@ -26,8 +26,6 @@ from dpsym.grade.inbox import Submission
 from dpsym.grade.overriding import OVERRIDES, overridden, read_overrides
 from dpsym.grade.work import PROCESSOR_SECONDS, failed, grade_file
 
-__all__ = ["Batch", "grade_all"]
-
 ROWS: Final = 4.0  # times as long as one claim may a submission take until it is stopped; it has many rows
 READABLE: Final = 0o644
 HALF: Final = (".dpsym-", ".half")  # what a run that was killed may leave; the next one removes it

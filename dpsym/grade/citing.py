@@ -9,8 +9,6 @@ from typing import Final
 from dpsym.grade.rubric import Rubric
 from dpsym.notes.english.lexicon import role
 
-__all__ = ["cited", "forbidden_by", "lists_only", "not_allowed"]
-
 #: Facts that have names, each with the pattern by which a text names it.
 NAMED: Final = {
     "AM-GM": r"am ?[-–/]? ?gm|arithmetic (?:mean)?\W*(?:and|vs\.?|-|–)?\W*geometric",

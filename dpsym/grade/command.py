@@ -27,9 +27,6 @@ from dpsym.grade.moodle import moodle_files
 from dpsym.language.printing import latex
 from dpsym.plain import plain
 
-__all__ = ["EXAMPLES", "STEPS", "check_assignment", "grade", "write_harness"]
-
-
 #: Of one engine for one row, of which a submission has many.
 STEPS: Final = 1_800
 EXAMPLES: Final = 100

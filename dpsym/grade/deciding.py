@@ -15,8 +15,6 @@ from dpsym.check.settings import Settings
 from dpsym.grade.instantiating import instances_at, without_quantified
 from dpsym.language.claims import Claim
 
-__all__ = ["Deciding"]
-
 QUICK: Final = 2_400  # steps for a proof before anything is searched; most rows need a tenth of that
 
 

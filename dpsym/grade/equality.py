@@ -21,8 +21,6 @@ from dpsym.language.relations import Both, Comparison, conjuncts
 from dpsym.notes.english.lexicon import role
 from dpsym.notes.said import Told
 
-__all__ = ["Equality", "equality_of"]
-
 SPEAKS: Final = role("equality-said")
 AHEAD: Final = role("equality-ahead")
 ONLY: Final = role("equality-only")

@@ -9,8 +9,6 @@ from dpsym.check.guard import Crash, guarded
 from dpsym.check.schedule import Failure, Finished, Task, run
 from dpsym.errors import UnusableInput
 
-__all__ = ["run_with"]
-
 Note = Callable[[Finished], list[Task]]
 DASK: Final = "dask:"
 PRELOAD: Final = ("dpsym.grade.work",)

@@ -21,8 +21,6 @@ from dpsym.grade.feedback import (
 from dpsym.grade.overview import index
 from dpsym.grade.review import review
 
-__all__ = ["guarded_cell", "outputs"]
-
 BLANK: Final = re.compile(r"\A[\s\u200b-\u200f\u2060\ufeff]+")
 CONTROL: Final = re.compile(r"\r\n|[\x00-\x1f\x7f\x85\u2028\u2029]")
 #: What a spreadsheet would take for a formula: some take the wide forms, too, and look behind white space.

@@ -30,8 +30,6 @@ from dpsym.notes.said import Told
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Chain
 
-__all__ = ["Extreme", "extreme_of", "least_of", "names_place"]
-
 ATTAINING: Final = words_of_derivations("attaining")
 MATH: Final = re.compile(r"\$([^$]+)\$|\\\((.+?)\\\)", re.DOTALL)
 WORD: Final = re.compile(r"\$|[^\W\d_]+")

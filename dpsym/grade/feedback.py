@@ -14,20 +14,6 @@ from dpsym.check.guard import Crash, guarded
 from dpsym.report.mathml import mathml
 from dpsym.report.pictures.svg import style as picture_style
 
-__all__ = [
-    "Record",
-    "explained",
-    "feedback_html",
-    "feedback_markdown",
-    "folder_of",
-    "formula",
-    "marks",
-    "mistake_of",
-    "page",
-    "plain",
-    "resource",
-]
-
 Record = Mapping[str, Any]
 MARKS: Final = {
     "right": "✓",

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["ORDER", "Finding", "together"]
-
 #: What several answers come to: the first of these that one of them does.
 ORDER = ("wrong-step", "circular", "unreadable", "undecided", "misses-target", "correct")
 

@@ -9,8 +9,6 @@ from typing import Any, Final
 from dpsym.grade.feedback import Record, mistake_of, plain
 from dpsym.report.pictures.model import Axis, Bar, Panel, Picture
 
-__all__ = ["first_error", "mistake_named", "pictures"]
-
 MOST: Final = 8  # kinds of mistakes that a picture has a bar for
 WRONG: Final = ("refuted", "unjustified")
 NONE: Final = Axis("", 0, 1)

@@ -10,9 +10,6 @@ import sympy
 from dpsym.derive.algebra import GROWING, Algebra, unnamed
 from dpsym.language.relations import Comparison
 
-__all__ = ["is_image", "moved", "scaled", "tidied"]
-
-
 LARGEST_POWER: Final = 64
 MOST_TERMS: Final = 6
 

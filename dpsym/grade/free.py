@@ -12,8 +12,6 @@ from dpsym.derive.algebra import Algebra, size
 from dpsym.grade.forms import tidied
 from dpsym.language.relations import Comparison
 
-__all__ = ["is_at_values", "plain_points"]
-
 MOST_LETTERS: Final = 2
 MOST_VALUES: Final = 14
 

@@ -19,8 +19,6 @@ from dpsym.language.claims import Claim
 from dpsym.language.linear import slope_and_rest
 from dpsym.language.relations import Comparison
 
-__all__ = ["evident", "goals_of", "is_cited", "is_goal", "length", "outer_sides", "settled"]
-
 FEW_PARTS: Final = 8
 EVEN: Final = 2
 

@@ -11,8 +11,6 @@ from typing import Final
 from dpsym.errors import Place, UnusableInput
 from dpsym.version import __version__
 
-__all__ = ["harness"]
-
 SETUP: Final = """#!/usr/bin/env bash
 # Runs once, when Gradescope builds the image.  A wheel beside this file is installed in place of the release.
 set -e

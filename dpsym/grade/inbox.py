@@ -17,8 +17,6 @@ from typing import Final
 
 from dpsym.errors import Place, UnusableInput
 
-__all__ = ["Submission", "collected"]
-
 SUFFIXES: Final = (".tex", ".md", ".ipynb", ".txt")
 LARGEST_FILE: Final = 2 * 2**20
 LARGEST_ZIP: Final = 500 * 2**20  # of what it unpacks to

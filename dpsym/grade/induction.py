@@ -16,8 +16,6 @@ from dpsym.language.relations import Comparison, flipped
 from dpsym.language.symbols import Variable
 from dpsym.notes.english.lexicon import role
 
-__all__ = ["begins", "induces", "left_out", "shown_by_induction"]
-
 WORDS: Final = role("induction-words")
 #: Words that begin a step of an induction, where what is to be shown speaks of whole numbers.
 STEP: Final = role("induction-step")

@@ -12,8 +12,6 @@ from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.symbols import Variable
 
-__all__ = ["instances_at", "without_quantified"]
-
 
 def instances_at(
     given: Iterable[Any], values: Iterable[tuple[str, Any]], holds: Callable[[Any], bool]

@@ -9,8 +9,6 @@ import sympy
 
 from dpsym.language.signs import is_evidently_nonnegative
 
-__all__ = ["halved"]
-
 
 def halved(expression: Any) -> Any:
     """Return an expression whose integrals have no absolute value of the variable, where its sign is known.

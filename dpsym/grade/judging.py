@@ -19,8 +19,6 @@ from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison, negated
 from dpsym.plain import plain
 
-__all__ = ["holds_nowhere", "judged", "negation"]
-
 BEGINNING: Final = 4  # so many numbers may be covered by first cases
 HOLDS: Final = ("proved", "supported")
 SUPPOSED: Final = "this says for which values something is meant"

@@ -14,8 +14,6 @@ from dpsym.grade.restating import adds_little, worked_out_nowhere
 from dpsym.grade.steps import Row, Step
 from dpsym.language.relations import Comparison, flipped
 
-__all__ = ["claimed_at", "is_rewritten", "is_target", "only_rewritten"]
-
 
 def claimed_at(rows: Sequence[Row], target: Comparison) -> int | None:
     """Return the place of a row that comes to the target, if no other row goes on from it or leads to it."""

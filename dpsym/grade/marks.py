@@ -10,8 +10,6 @@ from dpsym.grade.rubric import Milestone, Rubric
 from dpsym.grade.steps import Step
 from dpsym.language.relations import Comparison
 
-__all__ = ["WRONG", "score_of", "shown"]
-
 WRONG: Final = ("refuted", "unjustified")
 NOTHING: Final = ("unreadable", "rejected")
 

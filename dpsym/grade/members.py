@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["with_indices", "with_names"]
-
 _RANGE: Final = re.compile(r"(\\(?:sum|prod)_\{)(\w+) \\in \\\{0, \\dots, [^{}]*\\\}\}")
 
 

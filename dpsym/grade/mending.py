@@ -20,8 +20,6 @@ from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison
 
-__all__ = ["mended"]
-
 RELATIVE: Final = re.compile(r"[≤≥<>] in place of =")
 
 

@@ -16,8 +16,6 @@ from dpsym.language.printing import latex
 from dpsym.language.relations import FLIP, Comparison, negated
 from dpsym.plain import plain
 
-__all__ = ["why_missed"]
-
 HOLDS = ("proved", "supported")
 
 

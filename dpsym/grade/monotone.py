@@ -12,8 +12,6 @@ from dpsym.derive.algebra import Algebra, in_order
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 
-__all__ = ["grows_from_zero"]
-
 SMOOTH: Final = (
     *(sympy.Add, sympy.Mul, sympy.Pow, sympy.exp, sympy.log, sympy.sinh, sympy.cosh, sympy.tanh),
     *(sympy.Symbol, sympy.Number, sympy.NumberSymbol),

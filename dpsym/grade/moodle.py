@@ -16,8 +16,6 @@ from dpsym.grade.exports import guarded_cell
 from dpsym.grade.feedback import feedback_html
 from dpsym.grade.inbox import Submission
 
-__all__ = ["moodle_files", "worksheet"]
-
 Record = Mapping[str, Any]
 PARTICIPANT: Final = re.compile(r"_(?P<number>\d+)_assignsubmission_(?:file|onlinetext)_?\Z")
 COLUMNS: Final = ("Identifier", "Full name", "Grade", "Maximum grade", "Feedback comments")

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["named"]
-
 #: What the edit says that makes a row right, and what it says of the row as it was written.
 NAMES: Final = (
     (r"(?P<new>[≤≥<>]) in place of =", "writes = where only {new} holds"),

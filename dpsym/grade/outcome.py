@@ -42,8 +42,6 @@ from dpsym.notes.items import ItemKind
 from dpsym.notes.said import Told
 from dpsym.plain import plain
 
-__all__ = ["Graded", "grade_rows"]
-
 #: Words of a condition for their own sentence.
 ONLY_IF: Final = role("outcome-only-if")
 SYMBOL: Final = re.compile(r"\s*(?:[A-Za-z]|\\[A-Za-z]+)\s*")

@@ -11,8 +11,6 @@ from typing import Any, Final
 
 from dpsym.errors import Place, UnusableInput
 
-__all__ = ["OVERRIDES", "Override", "overridden", "read_overrides"]
-
 OVERRIDES: Final = "overrides.csv"
 COLUMNS: Final = ("submission", "score", "comment", "line")
 MOST_NAMES: Final = 12  # so many names a sentence lists

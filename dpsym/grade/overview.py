@@ -11,8 +11,6 @@ from dpsym.grade.feedback import Record, folder_of, formula, mistake_of, page
 from dpsym.grade.first_errors import mistake_named, pictures
 from dpsym.report.pictures.svg import svg
 
-__all__ = ["index", "shared_mistakes"]
-
 WAITING: Final = ("undecided", "unreadable", "rejected")
 CLASSES: Final = ("right", "refuted", "undecided")
 

@@ -19,17 +19,6 @@ from dpsym.language.relations import ForAll
 from dpsym.notes.english.lexicon import lexicon, phrases_of_derivations, role, words_of_derivations
 from dpsym.notes.said import Told
 
-__all__ = [
-    "RESTRICTING",
-    "letters_of",
-    "not_read",
-    "quantified_apart",
-    "supposes_itself",
-    "turning_words",
-    "unread_before",
-    "unread_premise",
-]
-
 WORD: Final = re.compile(r"\$|[^\W\d_]+")
 LETTER: Final = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 #: Commands that are no symbols.

@@ -11,8 +11,6 @@ from dpsym.grade.steps import Decider
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, flipped
 
-__all__ = ["is_divided"]
-
 
 def is_divided(reach: Reach, given: Sequence[Any], decide: Decider) -> bool:
     """Return whether a chain shows the target divided by something that is proved to be positive.

@@ -17,8 +17,6 @@ from dpsym.grade.rewriting import factors_of, rewritten, shows_exponents
 from dpsym.language.relations import FLIP, Comparison
 from dpsym.language.symbols import Variable
 
-__all__ = ["STRENGTH", "Reach", "as_long"]
-
 STRENGTH: Final = {"<=": ("=", "<", "<="), ">=": ("=", ">", ">="), "<": ("<",), ">": (">",), "=": ("=",)}
 MOST_SIDES: Final = 60
 MOST_PAIRS: Final = 400

@@ -36,8 +36,6 @@ from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, flipped
 from dpsym.notes.english.lexicon import role
 
-__all__ = ["SEEN", "reaching"]
-
 HOLDS = ("proved", "supported")
 SIDES: Final = role("reaching-sides")
 GENERAL: Final = role("reaching-general")

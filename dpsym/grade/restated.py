@@ -16,8 +16,6 @@ from dpsym.grade.roles import announces, has_words, takes_for_granted
 from dpsym.grade.steps import Row, Step
 from dpsym.language.relations import Comparison, flipped
 
-__all__ = ["Restatements", "is_announced"]
-
 
 def is_announced(row: Row) -> bool:
     """Return whether words say that a row is still to be shown."""

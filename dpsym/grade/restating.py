@@ -9,8 +9,6 @@ from typing import Final
 
 from dpsym.grade.writing import sides_of
 
-__all__ = ["adds_little", "is_longer", "is_written_alike", "needs_working_out", "worked_out_nowhere"]
-
 FEW_LETTERS: Final = 4
 MANY_LETTERS: Final = 6
 LETTERS: Final = re.compile(r"\\[A-Za-z]+|[^\s{}&\\,.;!]")

@@ -13,8 +13,6 @@ from typing import Any, Final
 
 from dpsym.grade.feedback import MARKS, Record, folder_of, formula, page, resource
 
-__all__ = ["review"]
-
 WAITS: Final = ("undecided", "unreadable", "rejected")
 FOUND: Final = ("wrong-step", "circular", "misses-target")
 SHOWN: Final = ("refuted", "unjustified", "undecided", "unreadable")

@@ -14,8 +14,6 @@ from dpsym.grade.forms import is_image, scaled, tidied
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 
-__all__ = ["comes_of", "factors_of", "ordered", "rewritten", "shows_exponents"]
-
 MOST_FORMS: Final = 80
 MOST_TERMS: Final = 8
 Equation = tuple[Any, Any]

@@ -7,20 +7,6 @@ from typing import Final
 
 from dpsym.notes.english.lexicon import role, words_of_derivations
 
-__all__ = [
-    "announces",
-    "argues",
-    "asserts",
-    "concludes",
-    "depends",
-    "has_words",
-    "opposes",
-    "reduces",
-    "supposes",
-    "takes_for_granted",
-    "works",
-]
-
 REDUCING: Final = role("reducing")
 #: They say when the sides of the row are equal, and nothing of what is to be shown.
 EQUALITY: Final = role("equality")

@@ -10,8 +10,6 @@ from typing import Any, Final
 from dpsym.errors import Place, UnusableInput
 from dpsym.language.claims import Claim
 
-__all__ = ["MODES", "Milestone", "Rubric", "read_rubric", "worth_of"]
-
 MODES: Final = ("steps", "milestones", "deductions", "all-or-nothing")
 MOST_POINTS: Final = 10_000
 WORTH: Final = re.compile(

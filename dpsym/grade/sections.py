@@ -15,8 +15,6 @@ from dpsym.notes.documents import Document, read_document
 from dpsym.notes.labels import labelled, only_part
 from dpsym.notes.source import Span
 
-__all__ = ["answered", "sections_of", "together"]
-
 FRONT = ("target", "milestones", "required", "start")
 
 

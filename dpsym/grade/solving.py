@@ -31,8 +31,6 @@ from dpsym.notes.pronouns import points_back
 from dpsym.notes.said import Told
 from dpsym.plain import plain
 
-__all__ = ["GREATEST", "LEAST", "Solutions", "Solving", "solving_of", "without_numbers"]
-
 MATH: Final = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
 WORD: Final = re.compile(r"\$|[^\W\d_]+")
 MEMBER: Final = re.compile(r"\A(?P<name>[^\\=<>]+|\\[A-Za-z]+)\\in\s*\\(?:mathbb\s*\{?\s*R\s*\}?|R)\W*\Z")

@@ -8,8 +8,6 @@ from dpsym.grade.assignment import Assignment
 from dpsym.grade.forms import tidied
 from dpsym.language.relations import Comparison
 
-__all__ = ["is_standard", "known_to_all"]
-
 
 def known_to_all(assignment: Assignment) -> bool:
     """Return whether such facts may be used: not if the sheet lists what may be cited, or asks for one."""

@@ -22,8 +22,6 @@ from dpsym.notes.parse import parse
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Logic, Node
 
-__all__ = ["TWO_SIGNS", "Statement", "asked_as_one", "reading_with", "statements_of"]
-
 WORD: Final = re.compile(r"\$|[^\W\d_]+")
 LEADING: Final = re.compile(rf"\A(?:\s|&|\\quad|\\qquad|\\,|{ARROW.pattern})+")
 ENDING: Final = re.compile(r"[\s.,;&]+\Z")

@@ -18,8 +18,6 @@ from dpsym.language.relations import Comparison, conjuncts, flipped, negated
 from dpsym.notes.continuing import Continued
 from dpsym.notes.items import Item, ItemKind
 
-__all__ = ["Decider", "Row", "Step", "rows_of"]
-
 Decider = Callable[[Claim], Result]
 HOLDS: Final = ("proved", "supported")
 RELATION: Final = re.compile(

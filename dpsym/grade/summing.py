@@ -13,8 +13,6 @@ from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 
-__all__ = ["bounded", "summed", "unsigned", "vanishing"]
-
 MOST_EXTREMES: Final = 6
 MOST_BOUNDS: Final = 60
 

@@ -12,8 +12,6 @@ from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, flipped, negated
 from dpsym.notes.headers import denies
 
-__all__ = ["covers", "defines", "without_left"]
-
 MOST_CHOICES: Final = 64
 
 

@@ -13,7 +13,6 @@ from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable, integer
 
 LETTERS = frozenset("jklmnN")
-__all__ = ["counted", "on_the_sheet", "pinned", "variables_of", "written_out"]
 
 
 def variables_of(claims: Iterable[Claim]) -> dict[str, Any]:

@@ -11,8 +11,6 @@ from dpsym.grade.forms import tidied
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 
-__all__ = ["is_symmetric"]
-
 MIRRORED: Final = {">=": "<=", ">": "<"}
 
 

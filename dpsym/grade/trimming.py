@@ -7,8 +7,6 @@ from typing import Final
 
 from dpsym.notes.items import Item
 
-__all__ = ["trimmed"]
-
 ALIGNMENT: Final = re.compile(r"(?<!\\)&")
 ENDING: Final = re.compile(r"\\[A-Za-z]+\Z")
 GROUP: Final = re.compile(r"(?:\{[^{}]{0,60}\})+")

@@ -26,8 +26,6 @@ from dpsym.notes.continuing import continued
 from dpsym.notes.documents import Document, read_document
 from dpsym.notes.documents.base import Math
 
-__all__ = ["PROCESSOR_SECONDS", "failed", "grade_file"]
-
 MOST_ROWS: Final = 200
 PROCESSOR_SECONDS: Final = 900.0  # for one submission, many times what any needs; then a person looks at it
 ROUNDED: Final = (60.0, 120.0)

@@ -10,8 +10,6 @@ from dpsym.grade.assignment import Assignment
 from dpsym.grade.finding import Finding
 from dpsym.grade.steps import RELATION, Step
 
-__all__ = ["as_written", "is_collapsed", "sides_of", "stated"]
-
 #: What two ways of writing the same formula may differ in.
 LOOSE: Final = re.compile(
     r"\\(?:left|right|[bB]igg?[lr]?|d?t?frac|displaystyle|[,;:! ]|\\)"

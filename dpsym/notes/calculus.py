@@ -18,8 +18,6 @@ from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Chain, Listed, Name, Node
 
-__all__ = ["know_derivatives", "mapped", "with_bounds_said"]
-
 #: A definition of a function with the bound of its argument beside it: f(x) = x^2, \qquad x >= 0.
 BESIDE: Final = re.compile(
     r"\s*(?:[A-Za-z]|\\[a-z]+)\s*\(\s*(?P<variable>[a-z]|\\[a-z]+)\s*\)\s*:?=[^&]*?"

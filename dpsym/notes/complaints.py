@@ -6,8 +6,6 @@ from dpsym.errors import IllFormedError, Unread
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Node
 
-__all__ = ["IllFormedAt", "ill_formed", "unread"]
-
 
 class IllFormedAt(IllFormedError):  # noqa: N818 - the place is named, not the mishap
     """What is written does not type-check; ``start`` and ``end`` are offsets in the source."""

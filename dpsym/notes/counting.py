@@ -13,8 +13,6 @@ from dpsym.language import Binomial, Power
 from dpsym.language.spaces import Whole
 from dpsym.language.symbols import Variable
 
-__all__ = ["integers_of"]
-
 
 def integers_of(statements: Iterable[Any]) -> dict[Variable, Variable]:
     """Return, of the real variables of statements that count something in them, the integers they mean.

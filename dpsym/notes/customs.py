@@ -26,8 +26,6 @@ from dpsym.errors import Place, UnusableInput
 from dpsym.notes.discourse.conventions import Conventions, conventions, conventions_with
 from dpsym.notes.english.lexicon import FEATURES, Lexicon, lexicon, lexicon_with
 
-__all__ = ["Customs", "customs_of"]
-
 TABLES: Final = frozenset({"conventions", "lexicon"})
 MOST_FORMS: Final = 2_000  # spellings that one file may add
 MOST_CHOICES: Final = 6  # words with a choice in one form

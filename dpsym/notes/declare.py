@@ -37,8 +37,6 @@ from dpsym.notes.syntax import Chain, Fenced, Listed, Logic, Name, Node, Number,
 from dpsym.notes.waiting import Task, in_order
 from dpsym.notes.words import shown
 
-__all__ = ["declare", "declare_all"]
-
 
 def declare(condition: Node, scope: Scope, origin: str = "", *, fresh: bool = True) -> list[Entry]:
     """Declare what one condition says; see :func:`declare_all`."""

@@ -22,8 +22,6 @@ from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.syntax import Apply, Chain, Fenced, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
-__all__ = ["define", "is_function_definition", "is_root"]
-
 MOST_ARGUMENTS = 3  # of a function that a text defines
 KINDS = (
     ("is_law", Kind.LAW),

@@ -17,8 +17,6 @@ from dpsym.notes.complaints import ill_formed
 from dpsym.notes.syntax import Name
 from dpsym.notes.words import shown
 
-__all__ = ["MIRRORED", "Bounds"]
-
 MIRRORED: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 UNIT: Final = Domain(fmpq(0), fmpq(1))
 

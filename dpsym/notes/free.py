@@ -26,23 +26,6 @@ from dpsym.notes.syntax import (
     SetBuilder,
 )
 
-__all__ = [
-    "ANY_LAW",
-    "applied_names",
-    "arguments_of_divergences",
-    "bound_in",
-    "dimensions_in",
-    "events_combined",
-    "free_names",
-    "indices_in",
-    "members_in",
-    "names_in",
-    "names_of",
-    "orders_in",
-    "spoken_of",
-    "symbols_of",
-]
-
 #: The names of standard functions; :mod:`dpsym.notes.meaning.functions` says what they are.
 STANDARD = frozenset(["exp", "log", "ln", "sgn", "sign", "sqrt"]).union(
     *(entry.words for entry in ENTRIES.values() if entry.arity == 1)

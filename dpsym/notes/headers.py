@@ -19,8 +19,6 @@ from dpsym.notes.english.lexicon import Lexicon, cues_at
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import SIGN, WORD, Token
 
-__all__ = ["CASE", "Header", "denies", "divides", "header_of", "is_light", "leaves", "opposite"]
-
 CASE: Final = "case of its own"
 LEAVING: Final = re.compile(
     r"\s*(?:in (?:both|all|either|each|any)\b|altogether|overall|in total|combining|taken together|together\b"

@@ -32,26 +32,6 @@ from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.syntax import Name, Node, Operation, Power
 from dpsym.notes.words import shown
 
-__all__ = [
-    "Joint",
-    "introduce_datasets",
-    "introduce_draws",
-    "introduce_events",
-    "introduce_family",
-    "introduce_function",
-    "introduce_kernel",
-    "introduce_laws",
-    "introduce_laws_on",
-    "introduce_loss",
-    "introduce_mechanism",
-    "introduce_points",
-    "introduce_query",
-    "introduce_space",
-    "introduce_supported",
-    "space_or_new",
-    "with_one_law",
-]
-
 Names = Sequence[Name]
 
 

@@ -11,8 +11,6 @@ from dpsym.language.claims import Claim
 from dpsym.notes.documents.base import Document
 from dpsym.notes.source import Source, Span
 
-__all__ = ["Aside", "Item", "ItemKind", "Reading"]
-
 
 class ItemKind(StrEnum):
     """What an item is."""

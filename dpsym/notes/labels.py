@@ -12,8 +12,6 @@ from typing import Final
 from dpsym.notes.english.lexicon import words_of_derivations
 from dpsym.notes.source import Span
 
-__all__ = ["labelled", "only_part"]
-
 #: Markup before a label, with which a word may stand before it, and in which it may stand alone.
 MARKUP: Final = (
     r"(?:\#{1,6}|\*{1,3}|_{1,2}|\\(?:paragraph|(?:sub){0,2}section|textbf|textit|emph|underline)\*?[ \t]*\{)"

@@ -12,8 +12,6 @@ from typing import Final
 
 from dpsym.notes.formula.commands import LETTERS
 
-__all__ = ["is_command", "letters_of_latex", "letters_of_symbol"]
-
 PARTS: Final = re.compile(r"\\[A-Za-z]+|[^\W\d_]")
 COMMAND: Final = re.compile(r"\\[A-Za-z]+")
 NAMES: Final = frozenset(LETTERS.values())

@@ -12,8 +12,6 @@ from dpsym.notes.formula.kinds import Kind, kind_of
 from dpsym.notes.parse import BadRow, Row
 from dpsym.notes.syntax import Apply, Chain, Listed, Logic, Name, Node, Number, Operation, Quantified
 
-__all__ = ["listed_out", "ranged", "with_lists"]
-
 COMPARING: Final = frozenset({"<", "<=", ">", ">=", "="})
 
 

@@ -21,7 +21,6 @@ from dpsym.notes.source import Source, Span
 if TYPE_CHECKING:
     from dpsym.notes.documents.base import Document
 
-__all__ = ["MAX_TOKENS", "Macro", "customary", "definitions", "expand", "macros_of", "typeset"]
 
 MAX_TOKENS: Final = 4_000
 MAX_USES: Final = 2_000

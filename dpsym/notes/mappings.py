@@ -15,8 +15,6 @@ from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import Apply, Chain, Fenced, Name, Node, Operation, Power
 from dpsym.notes.words import shown
 
-__all__ = ["declare_draw", "declare_map", "set_of_laws"]
-
 
 def declare_draw(names: list[Name], chain: Chain, scope: Scope, origin: str = "") -> list[Entry]:
     """Declare draws from a law, or two neighbouring datasets: ``D ~ D'``."""

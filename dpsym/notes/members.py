@@ -15,8 +15,6 @@ from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Big, Chain, Fenced, Integral, Name, Node
 
-__all__ = ["Members", "defined_member", "new_variable", "one_by_one", "ranges_new", "with_members"]
-
 #: For the letter of a family that a derivation defines, its index and what its member is; for one without an
 #: index, that of a new variable of an integral, only what it is.
 Members = Mapping[str, tuple[Name | None, Node]]

@@ -13,8 +13,6 @@ from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Chain, Fenced, Interval, Listed, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
-__all__ = ["Member", "length_of", "members_of"]
-
 ZERO: Final = Number("0")
 ONE: Final = Number("1")
 DOTS: Final = Operation("dots", ())

@@ -22,8 +22,6 @@ from dpsym.notes.meaning.conditions import between, condition
 from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Chain, Interval, Listed, Node
 
-__all__ = ["Nearby", "nearby"]
-
 #: Right before a condition, and what may stand between.
 NAMING: Final = words_of_derivations("nearby")
 BETWEEN: Final = words_of_derivations("nearby-between")

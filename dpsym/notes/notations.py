@@ -24,8 +24,6 @@ from dpsym.notes.syntax import (
     Probability,
 )
 
-__all__ = ["COUNTING", "notations_if_applied", "notations_in"]
-
 COUNTING: Final = "[n]"  # the notation for the integers up to n
 APPLIED: Final = (Divergence, Expect, Probability)
 KINDS_OF_NODES: Final = frozenset(["expect", "divergence"])  # under which the notations proper stand

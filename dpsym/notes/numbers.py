@@ -23,8 +23,6 @@ from dpsym.notes.syntax import Chain, Listed, Name, Node
 from dpsym.notes.waiting import Task, mentioned, needs, symbols_in
 from dpsym.notes.words import shown
 
-__all__ = ["NUMERIC", "Numbers", "names_of"]
-
 INFINITE: Final = ("infinity", "infty")
 NUMERIC: Final = frozenset(MIRRORED)
 # Letters that the field has for orders, privacy parameters, scales and counts: none is below 0.

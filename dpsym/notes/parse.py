@@ -22,8 +22,6 @@ from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Chain, Name, Node, Quantified
 from dpsym.notes.tokens import tokenise
 
-__all__ = ["BadRow", "Formula", "Row", "by_convention", "joined", "parse", "read_rows"]
-
 
 @dataclass(frozen=True)
 class Row:

@@ -16,15 +16,6 @@ from dpsym.notes.english.tokens import Token
 from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.syntax import Chain, Name, Node
 
-__all__ = [
-    "changes_variable",
-    "is_by_parts",
-    "is_differential",
-    "known_equal",
-    "new_names",
-    "values_in",
-]
-
 Tree = Callable[[Formula, Region], Node]
 DIFFERENTIAL: Final = re.compile(r"\s*(?:\\mathrm\s*\{?\s*)?d\}?\s*[a-z]\s*=(?!=)")
 INTEGRATED: Final = re.compile(r"\\int(?![A-Za-z])[^$]*?(?<![A-Za-z\\])d\s*([a-z])(?![A-Za-z])")

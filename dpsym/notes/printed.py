@@ -14,8 +14,6 @@ from typing import Final
 
 from dpsym.notes.source import Span
 
-__all__ = ["EXISTS", "Division", "conjuncts", "divided", "pieces"]
-
 PREFIX: Final = re.compile(r"\s*\\forall\\,\s")
 AFTER_PREFIX: Final = r":\quad "
 ARROW: Final = r" \;\Longrightarrow\; "

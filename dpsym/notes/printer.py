@@ -37,8 +37,6 @@ from dpsym.notes.syntax import (
     Text,
 )
 
-__all__ = ["print_node"]
-
 # Where several commands mean one symbol, the first one is written.
 _SYMBOLS: Final = {base: command for command, base in reversed(LETTERS.items()) if base != "o"} | {
     "epsilon": r"\varepsilon",

@@ -15,8 +15,6 @@ from dpsym.notes.english.lexicon import lexicon, words_of_derivations
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Chain, Node
 
-__all__ = ["antecedent", "compared", "points_back", "points_past_a_reason"]
-
 WORD: Final = re.compile(r"[^\W\d_]+")
 SENTENCE: Final = re.compile(r"[.;:!?](?=\s)")
 BEGUN: Final = re.compile(r"\s*(?:[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant|to|in)(?![A-Za-z]))")

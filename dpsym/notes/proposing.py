@@ -26,18 +26,6 @@ from dpsym.notes.single import tree
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Name, Node
 
-__all__ = [
-    "SCHEMA",
-    "Proposal",
-    "Question",
-    "digest_of",
-    "proposed",
-    "questions",
-    "remark_of",
-    "told_in",
-    "with_proposals",
-]
-
 LEFT: Final = "not understood"  # the role of a formula in words that were not
 ASKED: Final = (ItemKind.UNREAD, ItemKind.ILL_FORMED)
 RANGES: Final[Mapping[str, str]] = {

@@ -28,8 +28,6 @@ from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope, identity
 from dpsym.notes.syntax import Chain, Name, Node
 from dpsym.notes.words import plain
 
-__all__ = ["EXISTS", "FOR_ALL", "know_all", "know_indices", "know_lent", "know_ranging", "symbols_lent"]
-
 #: Words that say of a symbol that it stands for all values of its range, or only for one of them.
 FOR_ALL: Final = re.compile(
     r"\b(?:let|all|every|each|any|arbitrary|fix|fixed|suppose|assume|if|take)\b"

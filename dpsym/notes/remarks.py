@@ -22,8 +22,6 @@ from typing import Final
 from dpsym.notes.english.lexicon import forms_of, standard
 from dpsym.notes.formula.commands import GREEK
 
-__all__ = ["THEOREM", "Order", "in_latex", "is_sentence", "order_of"]
-
 THEOREM: Final = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+\Z")
 _LETTERS: Final = frozenset(GREEK.values()) | {"varepsilon", "varphi", "ell"}
 _WORDS: Final = {"in": r"\in", "oo": r"\infty", "inf": r"\infty", "infinity": r"\infty", "RR": r"\mathbb{R}"}

@@ -28,8 +28,6 @@ from dpsym.notes.items import Item, Reading
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Node
 
-__all__ = ["Resumable"]
-
 APART: Final = 1_000  # characters between halts whose state is kept, at least
 MOST: Final = 32  # states of a document, beyond which every other one is forgotten
 #: What never changes, and is shared by all states.

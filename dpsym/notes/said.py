@@ -12,8 +12,6 @@ from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import FORMULA, WORD, Token
 from dpsym.notes.items import Item
 
-__all__ = ["Continued", "Said", "Told", "around", "words_before", "words_of"]
-
 
 @dataclass(frozen=True)
 class Told:

@@ -15,8 +15,6 @@ from dpsym.notes.source import Span
 from dpsym.notes.syntax import NOWHERE, Listed, Name, Node, Number
 from dpsym.notes.words import plain
 
-__all__ = ["CONVENTIONAL", "LAWS", "Entry", "Kind", "Scope", "family_name", "identity"]
-
 
 class Kind(StrEnum):
     """What sort of thing a symbol stands for."""

@@ -8,8 +8,6 @@ from typing import Final
 
 from dpsym.notes.syntax import Big, Chain, Interval, Listed, Name, Node, Number, Operation
 
-__all__ = ["STYLE", "gathered", "is_sequence", "masses_of", "written_sum"]
-
 STYLE: Final = "internal"  # of the index of a family whose members are written out; no text can write it
 
 

@@ -14,8 +14,6 @@ from dpsym.notes.parse import BadRow, Row, parse
 from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.syntax import Apply, Chain, Divergence, Name, Node, Number, Power
 
-__all__ = ["divergences_of", "spelled_out", "with_arguments"]
-
 WORDS = ("KL", "TV")
 
 

@@ -14,8 +14,6 @@ from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD, Token
 from dpsym.notes.source import Source, Span
 
-__all__ = ["Sides", "named_sides", "sides_in", "with_side"]
-
 RELATION: Final = re.compile(r"(?<![<>:])=|[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
 WHOLE: Final = (
     r"(?:(?:whole|entire|given|last|total|full) )?"

@@ -30,8 +30,6 @@ from dpsym.notes.syntax import Listed, Name, Node
 from dpsym.notes.waiting import Task
 from dpsym.notes.words import shown
 
-__all__ = ["CONDITIONS", "claim_of", "conditions", "read_claim", "tree"]
-
 CONDITIONS: Final = "in the conditions"
 LONGEST: Final = 20_000  # characters of a formula
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 
 from dpsym.errors import Place
 
-__all__ = ["Source", "Span"]
-
 
 @dataclass(frozen=True, order=True)
 class Span:

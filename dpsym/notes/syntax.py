@@ -14,33 +14,6 @@ from typing import Any, Self
 from dpsym.errors import Unread
 from dpsym.notes.source import Span
 
-__all__ = [
-    "Apply",
-    "Big",
-    "Broken",
-    "Cases",
-    "Chain",
-    "Derivative",
-    "Divergence",
-    "Expect",
-    "Extremum",
-    "Fenced",
-    "Integral",
-    "Interval",
-    "Listed",
-    "Logic",
-    "Name",
-    "Node",
-    "Norm",
-    "Number",
-    "Operation",
-    "Power",
-    "Probability",
-    "Quantified",
-    "SetBuilder",
-    "Text",
-]
-
 NOWHERE = Span(0, 0)
 
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from dpsym.notes.scope import Entry, identity
 from dpsym.notes.syntax import Name, Node
 
-__all__ = ["Task", "in_order", "mentioned", "needs", "symbols_in"]
-
 
 @dataclass
 class Task:

@@ -27,8 +27,6 @@ from dpsym.notes.syntax import (
     Text,
 )
 
-__all__ = ["LONGEST", "plain", "shown"]
-
 LONGEST: Final = 60  # characters of a part that a message quotes
 SIGNS: Final = {
     "add": " + ",

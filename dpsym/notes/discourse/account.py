@@ -18,8 +18,6 @@ from dpsym.notes.formula.kinds import Kind
 from dpsym.notes.items import Aside, Item
 from dpsym.notes.source import Source, Span
 
-__all__ = ["SAYING", "Account", "Role"]
-
 #: The kinds of formulas that say something.
 SAYING = frozenset(set(Kind) - {Kind.NAME, Kind.VALUE})
 

@@ -134,8 +134,6 @@ from dpsym.notes.syntax import (
 from dpsym.notes.words import shown
 from dpsym.plain import excerpted, quoted
 
-__all__ = ["Actor"]
-
 NAMING: Final = frozenset([Sort.DEFINITION, Sort.DECLARATION])  # by these new symbols come in
 ROLES: Final = {Let: Role.DECLARES, Suppose: Role.SUPPOSES} | dict.fromkeys(
     (Define, DefineDensity, DefineFunction, DefineNotion), Role.DEFINES

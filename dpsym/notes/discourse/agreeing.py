@@ -28,8 +28,6 @@ from dpsym.language.measure import Mass
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison
 
-__all__ = ["agree", "presupposed"]
-
 BITS: Final = 192
 CLOSE: Final = fmpq(1, 10**30)
 PLACES: Final = 6  # in each shape of the laws

@@ -20,8 +20,6 @@ from dpsym.notes.english.lexicon import Lexicon
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import Token
 
-__all__ = ["Behind", "clauses_behind", "goes_on_behind", "is_display"]
-
 PAUSES: Final = (",", ";", "--")
 SAID_OF_ALL: Final = (",", "we", "one", "you", "can", "may")
 MOST: Final = 12  # places in one sentence

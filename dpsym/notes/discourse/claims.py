@@ -28,14 +28,6 @@ from dpsym.notes.scope import Kind, identity
 from dpsym.notes.syntax import Node
 from dpsym.plain import quoted
 
-__all__ = [
-    "NOTIONS",
-    "TROUBLE",
-    "Readings",
-    "dependencies",
-    "readings_of",
-    "trouble",
-]
 #: What the notions of the lexicon are in the vocabulary, by the names of their classes.
 NOTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "dp": ("PureDP", "ApproximateDP"),

@@ -23,8 +23,6 @@ from dpsym.notes.formula.kinds import Kind
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Name, Node
 
-__all__ = ["STRONG", "Cut", "names_claim", "parts_of", "supposes_by_name", "told", "without_purpose"]
-
 #: Cues behind which an equation says what its left side is, and those of them that give a name a new meaning.
 NAMING: Final = frozenset(["LET", "DEFINE", "DENOTE", "WHERE", "WITH", "INSTANCE", "TO"])
 REPLACING: Final = frozenset(["LET", "DEFINE", "DENOTE", "WHERE"])

@@ -14,8 +14,6 @@ import sympy
 from dpsym.errors import UnusableInput
 from dpsym.language.symbols import Variable, integer, probability, real
 
-__all__ = ["Convention", "Conventions", "conventions", "conventions_with"]
-
 _RANGES: Final[Mapping[str, Any]] = {
     "> 1": lambda name: real(name, above=1),
     ">= 1": lambda name: real(name, at_least=1),

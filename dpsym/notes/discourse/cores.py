@@ -24,8 +24,6 @@ from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD, Token
 from dpsym.notes.formula.kinds import Kind
 
-__all__ = ["Core", "cores_of"]
-
 #: With one of these a clause may begin.
 BEGINNING: Final = frozenset(["FORALL", "IF", "affirm"])
 #: Verbs behind which a formula is claimed, whatever their subject of known words: *the loss obeys x <= 1*.

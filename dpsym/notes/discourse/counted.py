@@ -28,8 +28,6 @@ from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import Apply, Chain, Listed, Name, Node, Number, Operation, Probability, Quantified
 from dpsym.notes.words import shown
 
-__all__ = ["Counted", "counted_in", "declare_counted"]
-
 LONGEST: Final = 60  # operations in a mass that is compared with those of known laws
 DOTS: Final = Operation("dots", ())
 ALL: Final = ()  # the starts of a law on all integers

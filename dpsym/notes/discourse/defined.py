@@ -34,9 +34,6 @@ from dpsym.notes.syntax import (
     Quantified,
 )
 
-__all__ = ["defines_as_known", "density_agrees", "means_the_same", "redefined", "roles_agreeing"]
-
-
 SPACE: Final = Name("Y", "cal")
 
 

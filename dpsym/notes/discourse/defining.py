@@ -23,8 +23,6 @@ from dpsym.notes.english.tokens import Token
 from dpsym.notes.formula.kinds import Kind, kind_of
 from dpsym.notes.syntax import Chain, Listed, Logic, Name, Node, Power
 
-__all__ = ["equations_in", "equations_of", "part_of", "statements_of"]
-
 DEFINING: Final = frozenset(["DEFINE", "LET", "WHERE", "DENOTE"])
 SIGNS: Final = frozenset([",", ";", ":", "--", "and"])
 TURNING: Final = frozenset(["DENIES", "ASK", "SUPPOSE", "IF", "IFF", "UNLESS", "ALTERNATIVE", "HEDGES"])

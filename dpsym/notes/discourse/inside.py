@@ -20,8 +20,6 @@ from dpsym.notes.parse import BadRow, Row, by_convention, read_rows
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Listed, Text
 
-__all__ = ["opened"]
-
 _WORDY: Final = re.compile(r"\\(?:text|mbox|textrm|textit|textbf|textsf|mathrm|intertext)\s*\{")
 _OPENING: Final = re.compile(r"\\[A-Za-z]+\s*\{")
 _SPACING: Final = re.compile(

@@ -33,16 +33,6 @@ from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import shown
 
-__all__ = [
-    "declare_masses",
-    "declare_mechanism",
-    "introduced",
-    "neighbours_in",
-    "numeric_links",
-    "suppose_full_support",
-    "suppose_of_members",
-]
-
 ZERO, ONE = Number("0"), Number("1")
 INFINITY: Final = Name("infinity")
 SIGNS: Final = {"positive": ">", "nonnegative": ">=", "negative": "<", "nonpositive": "<=", "nonzero": "!="}

@@ -24,8 +24,6 @@ from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD, Token
 from dpsym.notes.formula.kinds import Kind
 
-__all__ = ["ADJUNCTS", "Island", "islands_of", "restricts", "turns"]
-
 SIGNS: Final = frozenset([",", ";", ":", "--"])
 JOINING: Final = SIGNS | {"and"}
 #: Cues that make of the words around a clause a condition, an exception, or another way of saying it.

@@ -13,8 +13,6 @@ from typing import Final
 from dpsym.errors import Place, UnusableInput
 from dpsym.notes.documents.base import Document, Words
 
-__all__ = ["LONGEST_SENTENCE", "MOST_SENTENCES", "MOST_SIGNS", "refuse_if_too_long"]
-
 MOST_SENTENCES: Final = 10_000  # a book of four hundred pages
 MOST_SIGNS: Final = 150_000  # words, signs and formulas of a document
 LONGEST_SENTENCE: Final = 1_000  # words, signs and formulas

@@ -9,8 +9,6 @@ from dpsym.notes.english.acts import Noun, Prop, Says, Thing
 from dpsym.notes.free import names_of
 from dpsym.notes.syntax import Apply, Chain, Listed, Name, Node, Number, Operation
 
-__all__ = ["complement", "mass_in", "shares_of"]
-
 POINTS: Final = (Number("0"), Number("1"))
 
 

@@ -31,16 +31,6 @@ from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.syntax import Apply, Big, Chain, Fenced, Name, Node, Operation
 from dpsym.notes.words import plain, shown
 
-__all__ = [
-    "added",
-    "change_of",
-    "largest_change",
-    "made_by_noise",
-    "query_in",
-    "query_suppositions",
-    "suppose_sensitivity",
-]
-
 #: Laws that can be moved, with their parameters that move.
 MOVED: Final[dict[type, tuple[int, ...]]] = {
     Laplace: (0,),

@@ -29,8 +29,6 @@ from dpsym.notes.source import Span
 from dpsym.notes.syntax import Name
 from dpsym.plain import quoted
 
-__all__ = ["Page", "label_of"]
-
 Rows = tuple[Row | BadRow, ...]
 Answers = dict[tuple[str, Name], bool]
 

@@ -39,8 +39,6 @@ from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Fenced, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import plain, shown
 
-__all__ = ["Meant", "claimed_notion", "private_suppositions", "suppose_notion", "suppose_outputs"]
-
 ZERO, ONE = Number("0"), Number("1")
 NOISES: Final[dict[str, type]] = {"laplace": Laplace, "gaussian": Normal}
 DOTS: Final = Operation("dots", ())

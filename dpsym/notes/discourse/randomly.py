@@ -47,21 +47,6 @@ from dpsym.notes.syntax import (
 )
 from dpsym.notes.words import shown
 
-__all__ = [
-    "centred_law",
-    "declare_dense",
-    "declare_function",
-    "declare_ranged",
-    "declare_two_values",
-    "is_ranged",
-    "law_of_density",
-    "links_of",
-    "parameters_in",
-    "range_in",
-    "require_tail",
-    "suppose_range",
-]
-
 ROOT: Final = sympy.sqrt(2 * sympy.pi)
 #: Laws by their density at the place where it is largest, with the ends of their range.
 CENTRED: Final[tuple[Callable[[Any, Any], Any], ...]] = (

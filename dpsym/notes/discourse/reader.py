@@ -78,8 +78,6 @@ from dpsym.notes.syntax import Apply, Chain, Listed, Name, Number, Operation
 from dpsym.notes.words import shown
 from dpsym.plain import excerpted, quoted
 
-__all__ = ["read_document"]
-
 STATEMENTS: Final = frozenset(
     [Kind.THEOREM, Kind.LEMMA, Kind.PROPOSITION, Kind.COROLLARY, Kind.CLAIM, Kind.FACT]
 )

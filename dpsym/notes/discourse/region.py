@@ -10,8 +10,6 @@ from dpsym.notes.scope import Entry, Scope, identity
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Name, Node
 
-__all__ = ["Doubt", "Known", "Private", "Region", "Runs", "Said", "Sensitive"]
-
 
 @dataclass(frozen=True)
 class Said:

@@ -29,18 +29,6 @@ from dpsym.notes.scope import Entry, Scope, identity
 from dpsym.notes.single import conditions, read_claim, tree
 from dpsym.notes.syntax import Chain
 
-__all__ = [
-    "Pending",
-    "alone",
-    "defined_by",
-    "first_claims",
-    "proposal",
-    "read_as",
-    "said_by",
-    "waived",
-    "with_note",
-]
-
 #: The kinds of formulas of which a remark may say that they are claimed, or define something.
 TARGETS: Final = frozenset(
     [

@@ -24,8 +24,6 @@ from dpsym.notes.scope import Kind
 from dpsym.notes.syntax import Apply, Chain, Fenced, Interval, Listed, Name, Node
 from dpsym.notes.words import shown
 
-__all__ = ["claimed_shape"]
-
 SHAPES: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     "rising": increasing,
     "falling": lambda body, over: increasing(-body, over),

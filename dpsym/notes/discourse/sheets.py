@@ -40,8 +40,6 @@ from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Name
 from dpsym.plain import quoted
 
-__all__ = ["Context", "Gap", "Points", "Sheet", "has_values", "read_sheet"]
-
 TWO: Final = 2
 DEMANDING: Final = words_of_derivations("demanding")
 AHEAD: Final = words_of_derivations("demanded-after")

@@ -43,18 +43,6 @@ from dpsym.notes.english.tokens import WORD
 from dpsym.notes.formula.kinds import Kind
 from dpsym.notes.items import Item
 
-__all__ = [
-    "claims_something",
-    "concludes",
-    "exclude",
-    "explains",
-    "has_conditions",
-    "leaves_open",
-    "opening_of",
-    "stances_of",
-    "supposing",
-]
-
 FLIPPED: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 
 

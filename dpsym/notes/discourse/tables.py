@@ -17,8 +17,6 @@ from dpsym.notes.english.lexicon import Lexicon
 from dpsym.notes.english.tokens import BREAK, ROW, SIGN, WORD, Token
 from dpsym.notes.source import Span
 
-__all__ = ["with_rows_told"]
-
 #: What separates the cells of a row, in Markdown and in LaTeX.
 SEPARATORS: Final = ("|", "&")
 #: Commands of LaTeX that draw lines between rows.

@@ -55,8 +55,6 @@ from dpsym.notes.syntax import (
 from dpsym.notes.words import shown
 from dpsym.plain import quoted
 
-__all__ = ["Supplied", "Undeclared"]
-
 #: Where parameters of laws lie, the last ones of those that may be left out; of a variance it is its root.
 PARAMETERS: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("Lap", "Laplace"), ("real", "scale")),

@@ -13,20 +13,6 @@ from enum import StrEnum
 from dpsym.errors import Place
 from dpsym.notes.source import Source, Span
 
-__all__ = [
-    "Block",
-    "Directive",
-    "Document",
-    "FrontEntry",
-    "Kind",
-    "Located",
-    "MacroText",
-    "Math",
-    "Piece",
-    "Problem",
-    "Words",
-]
-
 
 class Kind(StrEnum):
     """What a block is; ``passage`` is one that its author gave a name which is none of the others."""

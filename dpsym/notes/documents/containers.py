@@ -13,8 +13,6 @@ from dpsym.notes.documents.latex_names import LISTS, THEOREMS
 from dpsym.notes.documents.marks import KINDS, kind_of
 from dpsym.notes.source import Source
 
-__all__ = ["Bracket", "Nest", "bracket"]
-
 ENVIRONMENT: Final = re.compile(
     r"\\(?P<what>begin|end)[ ]?\{(?P<name>[A-Za-z]+\*?)\}(?:\[(?P<title>[^\]\n]*)\])?"
 )

@@ -10,8 +10,6 @@ from typing import Final
 
 from dpsym.errors import Place, UnusableInput
 
-__all__ = ["LARGEST_FILE", "LARGEST_NOTEBOOK", "beginning", "decoded", "read_text"]
-
 LARGEST_FILE: Final = 2_000_000
 LARGEST_NOTEBOOK: Final = 20_000_000  # pictures are in it
 MOST_LINES: Final = 40_000

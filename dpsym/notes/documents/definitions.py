@@ -9,8 +9,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-__all__ = ["DEFINING", "Groups", "command_end", "definition_end", "definitions"]
-
 # How each command goes on: * an optional star, c a command bare or in braces, o an optional [..],
 # g a group in braces, p TeX's parameters up to a group, e an optional equals sign, t one token or group.
 _FORMS: Final = {

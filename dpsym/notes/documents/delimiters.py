@@ -13,8 +13,6 @@ from typing import Final
 from dpsym.notes.documents.dialects import DELIMITERS
 from dpsym.notes.source import Span
 
-__all__ = ["DISPLAYS", "MATH_ENVIRONMENTS", "Ends", "is_money", "is_prose"]
-
 _NAMES: Final = """
     equation align alignat flalign gather multline eqnarray displaymath math dmath dgroup IEEEeqnarray
     aligned alignedat gathered split array cases

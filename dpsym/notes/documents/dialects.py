@@ -15,8 +15,6 @@ from typing import Final
 
 from dpsym.notes.formula.characters import CHARACTERS
 
-__all__ = ["DELIMITERS", "Delimiter", "as_latex"]
-
 
 @dataclass(frozen=True)
 class Delimiter:

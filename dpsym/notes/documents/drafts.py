@@ -18,8 +18,6 @@ from dpsym.notes.documents.inline import OBJECT, Inline
 from dpsym.notes.documents.marks import HEADING_NUMBER, LETTERED, ends_proof, heading_mark, mark_of
 from dpsym.notes.source import Source, Span
 
-__all__ = ["Draft", "finished", "paragraph"]
-
 REFERENCE: Final = re.compile(r"\\\w*ref\*?\s*\{([^{}]*)\}|\(#([\w:.-]+)\)")
 NUMBERED: Final = re.compile(r"of (?:the )?\w+[ ~]+\(?(\d[\d.]*[a-z]?|[A-Z](?:\.\d+)*)\)?$")
 # Words and signs after which a sentence goes on with a display.

@@ -10,8 +10,6 @@ from dpsym.notes.documents.base import Directive, MacroText, Math, Problem
 from dpsym.notes.documents.definitions import Groups, definitions
 from dpsym.notes.source import Source, Span
 
-__all__ = ["Findings", "formula"]
-
 LABEL: Final = re.compile(r"(?<!\\)\\label\s*\{\s*([^{}\n]{1,200}?)\s*\}")
 TAG: Final = re.compile(r"(?<!\\)\\tag\*?\s*\{\s*([^{}\n]{1,200}?)\s*\}")
 DIRECTIVE: Final = re.compile(r"\s*dpsym:[ \t]*(\S(?:.*\S)?)\s*", re.DOTALL | re.IGNORECASE)

@@ -11,8 +11,6 @@ from typing import Final
 from dpsym.notes.documents.base import FrontEntry, Problem
 from dpsym.notes.source import Source, Span
 
-__all__ = ["front_matter"]
-
 FENCE: Final = re.compile(r"-{3,}[ \t]*|\.{3}[ \t]*")
 KEY: Final = re.compile(r"(?P<key>[A-Za-z][\w .-]{0,60}?)[ \t]*:(?:[ \t]+|$)")
 BULLET: Final = re.compile(r"-(?:[ \t]+|$)")

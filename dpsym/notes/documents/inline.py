@@ -9,8 +9,6 @@ from typing import Final
 from dpsym.notes.documents.base import Directive, Math, Piece, Words
 from dpsym.notes.source import Source, Span
 
-__all__ = ["BOLD", "OBJECT", "Inline"]
-
 BOLD: Final = 2  # how strongly a character is emphasised: 0 not, 1 in italics
 OBJECT: Final = "\ufffc"  # stands for a formula or directive among the characters
 NO_WIDTH: Final = "\u200b\u2060\ufeff"  # characters that are not shown

@@ -7,8 +7,6 @@ import json.decoder
 import json.scanner
 from typing import Any
 
-__all__ = ["Text", "loads"]
-
 
 class Text(str):
     """A string with the offset in the file at which its quotation mark stands."""

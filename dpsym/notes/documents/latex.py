@@ -19,8 +19,6 @@ from dpsym.notes.documents.latex_scan import Scan
 from dpsym.notes.documents.shown import shown_latex
 from dpsym.notes.source import Source
 
-__all__ = ["latex_document"]
-
 
 def latex_document(text: str, name: str, path: Path | None = None) -> Document:
     r"""Read a document in LaTeX, or a piece of one; files that it includes are looked for beside ``path``.

@@ -12,8 +12,6 @@ from dpsym.notes.documents.latex_names import LISTS
 from dpsym.notes.documents.marks import kind_of
 from dpsym.notes.source import Source
 
-__all__ = ["Blocks"]
-
 ITEM: Final = "\\item"
 
 

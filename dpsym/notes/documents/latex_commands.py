@@ -14,8 +14,6 @@ from typing import Final
 
 from dpsym.notes.documents.latex_names import FORMATTING, SECTIONS
 
-__all__ = ["Argument", "Break", "Command", "Heading", "Text", "command_of"]
-
 
 @dataclass(frozen=True)
 class Break:

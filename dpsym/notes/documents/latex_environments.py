@@ -11,8 +11,6 @@ from dpsym.notes.documents.latex_formulas import Formulas, Shared
 from dpsym.notes.documents.latex_names import LISTS, TITLED, TRANSPARENT, VERBATIM, WITH_ARGUMENTS
 from dpsym.notes.source import Source
 
-__all__ = ["OPTIONAL", "OVERLAY", "Environments"]
-
 DEEPEST: Final = 100
 ENVIRONMENT: Final = re.compile(r"\\(?:begin|end)\s{0,3}\{\s*(?P<name>[^{}\n\\$]{1,60}?)\s*\}")
 OVERLAY: Final = re.compile(r"[ \t]*<[\d,+.|:@a-z -]{1,30}>")

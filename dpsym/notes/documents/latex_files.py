@@ -7,8 +7,6 @@ from pathlib import Path, PurePosixPath
 from dpsym.errors import UnusableInput
 from dpsym.notes.documents.decoding import read_text
 
-__all__ = ["Folder"]
-
 MOST_FILES = 50
 DEEPEST = 10
 

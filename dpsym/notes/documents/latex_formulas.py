@@ -13,8 +13,6 @@ from dpsym.notes.documents.latex_files import Folder
 from dpsym.notes.documents.latex_prologue import Names, learn
 from dpsym.notes.source import Source, Span
 
-__all__ = ["Formulas", "Shared"]
-
 
 @dataclass
 class Shared:

@@ -4,22 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = [
-    "BARE",
-    "FORMATTING",
-    "KEPT",
-    "LISTS",
-    "OVERLAID",
-    "SECTIONS",
-    "SWALLOWED",
-    "SYMBOLS",
-    "THEOREMS",
-    "TITLED",
-    "TRANSPARENT",
-    "VERBATIM",
-    "WITH_ARGUMENTS",
-]
-
 
 def _names(text: str) -> frozenset[str]:
     return frozenset(text.split())

@@ -11,8 +11,6 @@ from dpsym.notes.documents.delimiters import MATH_ENVIRONMENTS
 from dpsym.notes.documents.latex_commands import Command, command_of
 from dpsym.notes.documents.latex_names import FORMATTING, KEPT, THEOREMS
 
-__all__ = ["Names", "learn"]
-
 COMMENT: Final = re.compile(r"(\\.)|%[^\n]*")
 THEOREM: Final = re.compile(
     r"\\(?:newtheorem|newmdtheoremenv|spnewtheorem)\s*\*?\s*\{([^{}]{1,60})\}\s*(?:\[[^\]]*\])?\s*\{([^{}]{1,100})\}"

@@ -25,8 +25,6 @@ from dpsym.notes.documents.latex_text import LIGATURES, accented, printed_symbol
 from dpsym.notes.documents.shown import shown_latex
 from dpsym.notes.source import Source, Span
 
-__all__ = ["Scan"]
-
 MOST_BLOCKS: Final = 20_000
 MOST_FORMULAS: Final = 20_000
 SPECIAL: Final = re.compile(r"[\\$%{}&~]|---?|``|''|\n[ \t]*\n\s*")

@@ -6,8 +6,6 @@ import re
 from functools import lru_cache
 from typing import Final
 
-__all__ = ["LIGATURES", "accented", "printed_symbol"]
-
 ACCENT: Final = re.compile(
     r"\\(?:['`^\"~=.]\s{0,2}(?:\{\s*(?:\\[ij]|[A-Za-z])?\s*\}|\\[ij](?![A-Za-z])\s?|[A-Za-z])"
     r"|[uvHcdbkrt]\s{0,2}\{\s*(?:\\[ij]|[A-Za-z])\s*\})"

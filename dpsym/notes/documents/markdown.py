@@ -25,8 +25,6 @@ from dpsym.notes.documents.markdown_words import HIDDEN, Hidden, words
 from dpsym.notes.documents.shown import shown_markdown
 from dpsym.notes.source import Source, Span
 
-__all__ = ["markdown_document", "markdown_drafts"]
-
 QUOTED: Final = re.compile(r" {0,3}>[ \t]?")
 PREFIX: Final = re.compile(r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*")
 DOT: Final = re.compile(r"^([ \t>]*)[•◦▪‣](?=[ \t])", re.MULTILINE)

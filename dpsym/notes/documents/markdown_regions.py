@@ -19,8 +19,6 @@ from dpsym.notes.documents.delimiters import DISPLAYS, MATH_ENVIRONMENTS, Ends, 
 from dpsym.notes.documents.formulas import Findings
 from dpsym.notes.source import Source
 
-__all__ = ["Region", "line_around", "regions"]
-
 OPENING: Final = re.compile(
     r"^(?P<fence>(?P<indent>[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(?P<ticks>`{3,}|~{3,})(?P<info>[^\n]*))$"
     r"|(?P<comment><!--)"

@@ -16,8 +16,6 @@ from dpsym.notes.documents.base import Directive, Math
 from dpsym.notes.documents.inline import BOLD, Inline
 from dpsym.notes.source import Source
 
-__all__ = ["HIDDEN", "Hidden", "words"]
-
 HIDDEN: Final = "\ufffc"  # hides a formula, a comment or a container from markdown-it
 TAGS: Final = (
     "a|abbr|b|blockquote|br|center|cite|code|dd|del|details|div|dl|dt|em|figcaption|figure|font|h[1-6]|hr|i|img|ins|"

@@ -9,8 +9,6 @@ from typing import Final
 from dpsym.notes.documents.base import Kind, Math
 from dpsym.notes.documents.inline import BOLD, OBJECT, Inline
 
-__all__ = ["Mark", "ends_proof", "heading_mark", "kind_of", "mark_of"]
-
 _NAMES: Final = {
     Kind.THEOREM: "theorem thm satz théorème teorema",
     Kind.LEMMA: "lemma lem sublemma lemme",

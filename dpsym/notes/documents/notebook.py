@@ -19,8 +19,6 @@ from dpsym.notes.documents.json_places import Text, loads
 from dpsym.notes.documents.markdown import markdown_drafts
 from dpsym.notes.source import Source, Span
 
-__all__ = ["CellSource", "notebook_document"]
-
 
 @dataclass(frozen=True)
 class CellSource(Source):

@@ -16,8 +16,6 @@ from typing import Final
 
 from dpsym.notes.documents.definitions import Groups
 
-__all__ = ["shown_latex", "shown_markdown"]
-
 CONDITION: Final = re.compile(
     r"\\\\|\\%|%[^\n]*|\\verb\*?(?P<bar>[^A-Za-z0-9\s*])[^\n]*?(?P=bar)"
     r"|\\newif\s{0,3}\\if(?P<new>[A-Za-z@]+)"

@@ -27,46 +27,6 @@ from dpsym.notes.syntax import (
     Probability,
 )
 
-__all__ = [
-    "Act",
-    "Claim",
-    "Compares",
-    "Define",
-    "DefineDensity",
-    "DefineFunction",
-    "DefineNotion",
-    "Dense",
-    "Digit",
-    "Drawn",
-    "Equality",
-    "Exists",
-    "Given",
-    "Has",
-    "Iff",
-    "IsA",
-    "Law",
-    "Let",
-    "Masses",
-    "Measured",
-    "Notion",
-    "Noun",
-    "Outputs",
-    "Prop",
-    "Random",
-    "Ray",
-    "Reported",
-    "Respond",
-    "Satisfies",
-    "Says",
-    "Sensitive",
-    "Shaped",
-    "Subject",
-    "Suppose",
-    "Thing",
-    "Worded",
-    "atoms_in",
-]
-
 #: Of a field whose formulas are no part of what an act or a proposition says itself.
 BESIDE: Final[Mapping[str, Any]] = {"beside": True}
 MEANS: Final = frozenset(["expectation", "variance"])

@@ -14,8 +14,6 @@ from dpsym.notes.parse import BadRow, Row
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Node
 
-__all__ = ["Atom", "Formula", "uses_later"]
-
 
 @dataclass(frozen=True)
 class Formula:

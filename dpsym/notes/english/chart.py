@@ -23,8 +23,6 @@ from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.lexicon import Entry, Lexicon
 from dpsym.notes.formula.kinds import Kind
 
-__all__ = ["REJECT", "Chart", "Rules", "Steps", "Unit", "grammar"]
-
 REJECT: Final = object()  # what a meaning returns for a reading that makes no sense
 MOST_STEPS: Final = 60_000  # in one sentence: far above what sentences of a hundred words take
 MOST_MEANINGS: Final = 12  # of one stretch; beyond that it is ambiguous anyway

@@ -26,23 +26,6 @@ from typing import Any, Final
 
 from dpsym.errors import UnusableInput
 
-__all__ = [
-    "FEATURES",
-    "NO_ENTRIES",
-    "Entry",
-    "Lexicon",
-    "Short",
-    "cues_at",
-    "forms_of",
-    "lexicon",
-    "lexicon_with",
-    "made_of",
-    "phrases_of_derivations",
-    "role",
-    "standard",
-    "words_of_derivations",
-]
-
 #: The categories, and for each the features that an entry must have (those that it may have end in "?").
 FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "noun": ("kind", "trait?", "takes?"),

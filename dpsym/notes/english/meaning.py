@@ -74,8 +74,6 @@ from dpsym.notes.syntax import (
     Quantified,
 )
 
-__all__ = ["MEANINGS"]
-
 MEANINGS: Final[dict[str, Callable[..., Any]]] = {}
 MOMENTS: Final = frozenset(["expectation", "variance"])
 RANDOM: Final = frozenset(["independent", "identical", "centred"])  # what is said of random variables alone

@@ -15,8 +15,6 @@ from dpsym.notes.english.meaning import MEANINGS, Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD, Token
 
-__all__ = ["Understood", "comment_of", "is_heading", "lead_of", "read_sentence", "units_of"]
-
 NAMES: Final = frozenset(["notion", "law", "mechanism", "quantity"])  # that a comment may name
 COMMENTS: Final = NAMES | {"comment", "neutral", "name"}
 Reading = tuple[Clause, ...]

@@ -16,8 +16,6 @@ from dpsym.notes.english.lexicon import Lexicon
 from dpsym.notes.english.tokens import BREAK, FORMULA, ROW, SIGN, WORD, Token
 from dpsym.notes.source import Span
 
-__all__ = ["Sentence", "sentences_of"]
-
 ENDS: Final = frozenset(".?!")
 _LAST: Final = re.compile(
     r"(?:\\(?:quad|qquad|,|;|!|:| |tag\*?\{[^{}]*\}|label\{[^{}]*\}|end\{\w+\*?\}|nonumber)|\s"

@@ -24,8 +24,6 @@ from dpsym.notes.formula.commands import (
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.outline import Group, Item
 
-__all__ = ["ends_clause", "resolve"]
-
 _BEFORE_OPERAND: Final = (
     {rf"\{name}" for name in FUNCTIONS | OVER_A_SET}
     | set(ALPHABETS)

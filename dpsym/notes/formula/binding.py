@@ -7,8 +7,6 @@ from typing import Final
 
 from dpsym.notes.syntax import Big, Chain, Expect, Integral, Listed, Name, Node, Probability, SetBuilder
 
-__all__ = ["bound", "free", "is_constant"]
-
 _NUMBERS: Final = frozenset("NZQRC")
 _CONSTANTS: Final = frozenset(["infinity", "emptyset", "pi", "e"])
 _BINDING: Final = frozenset(["=", "in", "subset", "->", ":="])

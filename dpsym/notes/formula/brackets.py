@@ -25,8 +25,6 @@ from dpsym.notes.syntax import (
 )
 from dpsym.notes.syntax import Integral as IntegralNode
 
-__all__ = ["bracketed", "cells", "counts_elements", "rows", "set_in"]
-
 _KINDS: Final = {"(": "round", "[": "square", r"\{": "curly"}
 _MATRICES: Final = frozenset(["array", "matrix", "pmatrix", "bmatrix", "vmatrix", "Vmatrix", "smallmatrix"])
 _CASES: Final = frozenset(["cases", "dcases", "cases of array", "cases of aligned", "cases of cases"])

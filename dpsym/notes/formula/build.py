@@ -31,8 +31,6 @@ from dpsym.notes.syntax import (
     Quantified,
 )
 
-__all__ = ["Builder"]
-
 SEPARATORS: Final = {
     "COMMA": ",",
     "SEMICOLON": ";",

@@ -37,8 +37,6 @@ from dpsym.notes.syntax import (
     Probability,
 )
 
-__all__ = ["applied", "begins_operand", "indicator", "law_in_brackets", "mean_without_brackets"]
-
 WORD_DIVERGENCES: Final = {word: word for word in ("KL", "TV", "JS", "JSD", "BC", "rKL")}
 LETTER_DIVERGENCES: Final = frozenset("DHER")
 VARIANCES: Final = frozenset([("Var", "text"), ("var", "text"), ("V", "bb")])

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["CHARACTERS", "FRACTIONS", "RAISED"]
-
 _SIGNS: Final = r"""
 ≤ \le   ≥ \ge   ≠ \ne   ∈ \in   ∉ \notin   ⊂ \subset   ⊆ \subseteq   ∪ \cup   ∩ \cap
 ∖ \setminus   ∞ \infty   ∑ \sum   ∏ \prod   ∫ \int   √ \sqrt   → \to   ← \leftarrow

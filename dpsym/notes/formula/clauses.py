@@ -19,21 +19,6 @@ from dpsym.notes.syntax import (
     Quantified,
 )
 
-__all__ = [
-    "MARKS",
-    "QUANTIFIERS",
-    "Clause",
-    "Content",
-    "conditions",
-    "conjuncts",
-    "is_statement",
-    "members",
-    "merged",
-    "single",
-    "split",
-    "whole",
-]
-
 MARKS: Final = {
     ",": "a comma",
     ";": "a semicolon",

@@ -4,31 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = [
-    "ACCENTS",
-    "ALPHABETS",
-    "ANNOTATIONS",
-    "CUSTOMARY",
-    "DOTS",
-    "DROPPED",
-    "DROPPED_WITH_ARGUMENT",
-    "ENDINGS",
-    "FUNCTIONS",
-    "GREEK",
-    "INFIX",
-    "IN_TWO_PARTS",
-    "LETTERS",
-    "LOGIC",
-    "OPERATORS",
-    "OVER_A_SET",
-    "QUADS",
-    "REFUSED",
-    "RELATIONS",
-    "TRANSPARENT",
-    "WORDS",
-    "each",
-]
-
 
 def each(*lines: str) -> list[str]:
     """Return the words of lines, so that long lists stay readable."""

@@ -12,8 +12,6 @@ from dpsym.notes.formula.outline import Group, Item, shown
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Name, Node
 
-__all__ = ["Cursor", "placed", "text_of"]
-
 N = TypeVar("N", bound=Node)
 LOGARITHM = r"\log"  # only of its base and its argument is it clear which is meant
 

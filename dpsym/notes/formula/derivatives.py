@@ -15,8 +15,6 @@ from dpsym.notes.formula.scripts import operand_alone
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Derivative, Fenced, Name, Node, Number, Operation, Power
 
-__all__ = ["derivative", "placed_at"]
-
 SIGNS: Final = {Name("d"): False, Name("d", "rm"): False, Name("partial"): True}
 MOST: Final = 10
 

@@ -13,8 +13,6 @@ from typing import Final
 from dpsym.notes.formula.commands import RELATIONS
 from dpsym.notes.formula.lexer import Token, refuse
 
-__all__ = ["in_order"]
-
 FRACTIONS: Final = frozenset((r"\frac", r"\dfrac", r"\tfrac"))
 OPENING, CLOSING = frozenset(("open", "begin")), frozenset(("close", "end"))
 ENDING: Final = frozenset(("&", ",", ";", ":", r"\quad", r"\qquad", r"\implies", r"\iff", r"\Rightarrow"))

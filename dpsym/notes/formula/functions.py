@@ -30,9 +30,6 @@ from dpsym.notes.syntax import (
     SetBuilder,
 )
 
-__all__ = ["function", "over_a_set"]
-
-
 TO_A_BOUND: Final = frozenset(
     ["sum", "prod", "bigcup", "bigcap", "bigotimes", "bigoplus", "bigvee", "bigwedge"]
 )

@@ -14,8 +14,6 @@ from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, LETTERS
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.outline import Group, Integral, Item, span_of
 
-__all__ = ["gather"]
-
 SYMBOLS: Final = {*LETTERS, *ALPHABETS, *ACCENTS} - {r"\partial"}
 _UPRIGHT: Final = frozenset([r"\mathrm", r"\operatorname", r"\rm"])
 

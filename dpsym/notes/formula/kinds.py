@@ -46,8 +46,6 @@ from dpsym.notes.syntax import (
     Text,
 )
 
-__all__ = ["FormulaKind", "Kind", "head_of", "is_total", "kind_of", "names_bound"]
-
 
 class Kind(Enum):
     """The kinds of formulas; the module says what each of them is."""

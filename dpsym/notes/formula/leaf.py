@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Derivative, Expect, Fenced, Node, Probability, Text
 
-__all__ = ["HOLE", "Leaf", "Over", "Waiting", "completed"]
-
 HOLE = Text("")  # what has not come yet
 
 

@@ -33,8 +33,6 @@ from dpsym.notes.formula.rewriting import (
 )
 from dpsym.notes.syntax import Name, Operation, Text
 
-__all__ = ["leaves"]
-
 _SEPARATORS: Final = {
     ",": "COMMA",
     ";": "SEMICOLON",

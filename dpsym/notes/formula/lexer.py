@@ -16,8 +16,6 @@ from dpsym.errors import Unread, shortened
 from dpsym.notes.formula.characters import CHARACTERS, FRACTIONS, RAISED
 from dpsym.notes.source import Span
 
-__all__ = ["MAX_CHARACTERS", "MAX_DIGITS", "TOO_LONG", "Token", "lex", "refuse"]
-
 MAX_CHARACTERS: Final = 20_000
 MAX_DIGITS: Final = 40
 TOO_LONG: Final = f"is too long: round it to {MAX_DIGITS} digits, or write it with a power such as 10^{{30}}"

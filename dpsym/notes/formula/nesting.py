@@ -10,8 +10,6 @@ from dpsym.notes.formula.integrals import gather
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.outline import Group, Item, Open, closed, is_cases, span_of
 
-__all__ = ["nest"]
-
 
 def nest(tokens: Sequence[Token]) -> tuple[list[Item], list[Group]]:
     """Return the items of the outermost level, and all groups with the inner ones first."""

@@ -45,8 +45,6 @@ from dpsym.notes.syntax import (
     Text,
 )
 
-__all__ = ["attached", "operand", "tall"]
-
 _FRACTIONS: Final = frozenset([r"\frac", r"\dfrac", r"\tfrac", r"\cfrac", r"\nicefrac", r"\sfrac"])
 _BINOMIALS: Final = frozenset([r"\binom", r"\tbinom", r"\dbinom"])
 _BRACES: Final = {r"\underbrace": "_", r"\overbrace": "^"}

@@ -16,8 +16,6 @@ from dpsym.notes.source import Span
 if TYPE_CHECKING:
     from dpsym.notes.formula.clauses import Content
 
-__all__ = ["Group", "Integral", "Item", "shown", "span_of"]
-
 
 @dataclass(eq=False)
 class Group:

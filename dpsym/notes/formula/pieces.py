@@ -20,8 +20,6 @@ from dpsym.notes.formula.symbols import is_name
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Broken, Name, Node, Text
 
-__all__ = ["pieces"]
-
 MOST: Final = 60
 STOPS: Final = frozenset(",;:.")
 

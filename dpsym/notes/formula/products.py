@@ -32,8 +32,6 @@ from dpsym.notes.syntax import (
     Quantified,
 )
 
-__all__ = ["Factor", "check_body", "product"]
-
 _UNFINISHED: Final = {
     ("E", "bb"): "an expectation has no brackets",
     ("P", "bb"): "a probability has no brackets",

@@ -11,8 +11,6 @@ from dpsym.notes.formula.clauses import QUANTIFIERS, Clause, conjuncts, is_state
 from dpsym.notes.formula.lexer import refuse
 from dpsym.notes.syntax import Chain, Listed, Name, Node, Number, Operation
 
-__all__ = ["Pairs", "leading", "trailing"]
-
 Pairs = list[tuple[str, Node]]
 
 JOINING: Final = frozenset([",", "and", "quad"])

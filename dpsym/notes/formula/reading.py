@@ -23,8 +23,6 @@ from dpsym.notes.formula.outline import Item, span_of
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Name, Node, Operation
 
-__all__ = ["Reader"]
-
 DIFFERENTIAL: Final = Name("d", "rm")
 MAX_HEIGHT: Final = 100
 MAX_PREFIXES: Final = 20

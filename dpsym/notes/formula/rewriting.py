@@ -24,16 +24,6 @@ from dpsym.notes.formula.outline import Group, Item, shown
 from dpsym.notes.formula.symbols import letters_of, run_of_letters, upright_word
 from dpsym.notes.syntax import Name, Operation
 
-__all__ = [
-    "in_two_parts",
-    "negated",
-    "spelt",
-    "stacked",
-    "transparent",
-    "unbraced",
-    "upright",
-]
-
 _NEGATED: Final = {"=": "!=", "in": "not in"}
 _APPLIED: Final = {"ln": r"\ln", "Pr": r"\Pr", "KL": r"\KL", "TV": r"\TV"}
 _NO_PRODUCTS: Final = frozenset(["DP", "RDP", "zCDP", "GDP", "CDP", "iid", *_APPLIED])

@@ -12,8 +12,6 @@ from dpsym.notes.formula.commands import ENDINGS, OPERATORS, QUADS, RELATIONS, e
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.source import Span
 
-__all__ = ["RawRow", "raw_rows"]
-
 ROWS: Final = frozenset(
     each(
         "align aligned alignat alignedat flalign gather gathered eqnarray split multline multlined",

@@ -18,8 +18,6 @@ from dpsym.notes.formula.symbols import letters_of, symbol, upright_word, word
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Fenced, Listed, Name, Node, Number, Operation, Power
 
-__all__ = ["Scripts", "below", "decorated", "index_of", "operand_alone", "scripts", "without_condition"]
-
 MAX_MARKS: Final = 5
 WORDS_BELOW: Final = frozenset(["KL", "TV", "JS", "JSD", "rKL", "DP", "RR"])
 STARS: Final = frozenset(["*", r"\ast", r"\star"])

@@ -7,8 +7,6 @@ from dataclasses import replace
 from dpsym.notes.formula.lexer import refuse
 from dpsym.notes.syntax import Fenced, Interval, Listed, Name, Node, Number, Operation, Power
 
-__all__ = ["as_set", "ranged"]
-
 _OF_SETS = frozenset(["times", "union", "intersection", "minus"])
 
 

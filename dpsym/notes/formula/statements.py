@@ -21,8 +21,6 @@ from dpsym.notes.formula.quantifiers import Pairs, leading, trailing
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Fenced, Listed, Logic, Node, Operation, Quantified
 
-__all__ = ["statement"]
-
 MAX_QUANTIFIERS: Final = 30
 
 

@@ -17,8 +17,6 @@ from dpsym.notes.formula.sets import ranged
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Big, Chain, Logic, Name, Node, Number, Operation, Quantified
 
-__all__ = ["Term", "between", "over_all", "summed"]
-
 MAX_INSIDE: Final = 10
 
 

@@ -15,17 +15,6 @@ from dpsym.notes.formula.outline import Group, Item, span_of
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Name, Node, Number
 
-__all__ = [
-    "INDICATOR",
-    "is_name",
-    "is_word",
-    "letters_of",
-    "run_of_letters",
-    "symbol",
-    "upright_word",
-    "word",
-]
-
 INDICATOR: Final = "indicator"
 
 _OPERATORS: Final = frozenset(["Pr", "Prob", "Var", "KL", "TV"])

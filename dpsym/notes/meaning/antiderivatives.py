@@ -15,8 +15,6 @@ from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Fenced, Integral, Name, Node, Operation
 from dpsym.notes.words import shown
 
-__all__ = ["antiderivative", "differentiated"]
-
 
 def differentiated(value: Any, symbol: Any, times: int, node: Node) -> Any:
     """Return a derivative, restricted to where the function has a value.

@@ -27,8 +27,6 @@ from dpsym.notes.sequences import written_sum
 from dpsym.notes.syntax import Apply, Expect, Fenced, Listed, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
-__all__ = ["combined", "magnitude"]
-
 REFUSED: Final = {
     "plus-minus": "a plus-minus sign stands for two numbers",
     "dots": "the dots do not say what they stand for",

@@ -33,8 +33,6 @@ from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Big, Cases, Extremum, Name
 from dpsym.notes.words import shown
 
-__all__ = ["largest"]
-
 GREATEST: Final = ("sup", "max")
 LEAST: Final = ("inf", "min")
 CONTRARY: Final = ({"<", ">="}, {"<=", ">"})

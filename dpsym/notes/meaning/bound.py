@@ -19,8 +19,6 @@ from dpsym.notes.syntax import Apply, Big, Chain, Fenced, Listed, Name, Node, Op
 from dpsym.notes.waiting import symbols_in
 from dpsym.notes.words import plain
 
-__all__ = ["free_names", "is_event_name", "space_in", "unused"]
-
 
 def space_in(body: Node, symbol: Name, scope: Scope) -> Any | None:
     """Return the space that a symbol must range over, from what it is the argument of in a body.

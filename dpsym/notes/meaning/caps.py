@@ -18,8 +18,6 @@ from dpsym.notes.formula.lexer import MAX_DIGITS, TOO_LONG
 from dpsym.notes.syntax import Node
 from dpsym.notes.words import shown
 
-__all__ = ["DIGITS", "binomial", "exact", "exponential", "factorial", "logarithm", "power", "within"]
-
 DIGITS: Final = MAX_DIGITS
 ADVICE: Final = "put a letter with a range in its place, or take logarithms of both sides"
 EXPONENT: Final = 10_000  # of a power with a number as its exponent, and of e

@@ -15,8 +15,6 @@ from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Chain, Fenced, Interval, Listed, Logic, Node
 from dpsym.notes.words import shown
 
-__all__ = ["NUMERIC", "between", "condition"]
-
 NUMERIC: Final = ("=", "<=", "<", ">=", ">")
 REFUSED: Final = {
     "approx": "an approximate equality does not say how close the sides are",

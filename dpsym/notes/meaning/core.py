@@ -19,21 +19,6 @@ from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Apply, Fenced, Listed, Name, Node, Text
 from dpsym.notes.words import shown
 
-__all__ = [
-    "BOTH",
-    "arguments",
-    "as_law",
-    "denote",
-    "event",
-    "is_number",
-    "kernel",
-    "law",
-    "number",
-    "point",
-    "rule",
-    "space",
-]
-
 #: Functions of the same name as laws, which are meant where a law is expected.
 BOTH: Final = {"Gamma": "GammaLaw", "Beta": "BetaLaw", "B": "BetaLaw"}
 AnyNode = TypeVar("AnyNode", bound=Node)

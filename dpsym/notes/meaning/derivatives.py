@@ -19,8 +19,6 @@ from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import Apply, Chain, Derivative, Name, Node, Operation
 from dpsym.notes.words import shown
 
-__all__ = ["at_place", "densities", "dominated", "primed", "require_density"]
-
 
 @rule(Derivative)
 def _by_symbol(node: Derivative, scope: Scope) -> Any:

@@ -68,8 +68,6 @@ from dpsym.notes.syntax import (
 )
 from dpsym.notes.words import shown
 
-__all__ = ["INTERNAL", "LAWS", "counting", "distribution", "standard_deviation", "with_parameters"]
-
 INTERNAL: Final = "internal"  # the style of a name that no text can write: what it means is said by its marks
 Builder = Callable[[tuple[Node, ...], Apply, Scope], Any]
 #: What the parameters of laws are that have one convention, by the names in formulas.

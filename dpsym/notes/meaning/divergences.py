@@ -52,8 +52,6 @@ from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.syntax import Apply, Divergence, Listed, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
-__all__ = ["named_divergence", "printed_divergence", "privacy_loss", "small_function", "trade_off"]
-
 PARAMETER: Final = ("a parameter",)  # below the letter of a divergence
 HIGHEST: Final = 20  # power in the function of an f-divergence
 LONGEST: Final = 100  # operations in it

@@ -44,8 +44,6 @@ from dpsym.notes.syntax import (
 )
 from dpsym.notes.words import shown
 
-__all__ = ["LETTERS", "agrees", "entropy_of", "is_entropy", "require_one_base"]
-
 LETTERS: Final = frozenset({"H", "I"})
 LOGARITHMS: Final = frozenset({"log", "ln"})
 SAME: Final = frozenset({"add", "subtract", "negate", "max", "min", "abs"})

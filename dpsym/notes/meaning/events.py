@@ -25,8 +25,6 @@ from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import Chain, Fenced, Name, Operation, Power, SetBuilder
 from dpsym.notes.words import shown
 
-__all__ = ["complement_of", "set_operation", "singleton"]
-
 
 def singleton(node: Fenced, scope: Scope) -> Any:
     """Return what stands in braces by itself: a point for the event that it is, or a bracketed number."""

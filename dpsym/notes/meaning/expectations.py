@@ -39,8 +39,6 @@ from dpsym.notes.syntax import Apply, Big, Chain, Expect, Fenced, Interval, List
 from dpsym.notes.syntax import Probability as ProbabilityNode
 from dpsym.notes.words import shown
 
-__all__ = ["random_variable"]
-
 MIRRORED: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 CONTRARY: Final = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 CHANCE: Final = "P"  # what probabilities are called where no law has that name

@@ -18,8 +18,6 @@ from dpsym.notes.complaints import unread
 from dpsym.notes.syntax import Big, Chain, Fenced, Interval, Listed, Name, Node, Number, Operation, Quantified
 from dpsym.notes.words import shown
 
-__all__ = ["statements_of"]
-
 TURNED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
 GREATEST: Final = ("sup", "max")
 ATTAINED: Final = ("max", "min")

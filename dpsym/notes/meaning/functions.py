@@ -40,8 +40,6 @@ from dpsym.notes.syntax import (
 )
 from dpsym.notes.words import shown
 
-__all__ = ["FUNCTIONS", "STANDARD"]
-
 OneNumber = Callable[[Any, Node], Any]
 
 

@@ -18,8 +18,6 @@ from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope
 from dpsym.notes.syntax import Chain, Name, Node, Operation
 from dpsym.notes.words import shown
 
-__all__ = ["growth"]
-
 CONSTANTS: Final = frozenset({"e", "pi"})
 
 

@@ -38,17 +38,6 @@ from dpsym.notes.syntax import Apply, Chain, Logic, Name, Node, Operation
 from dpsym.notes.syntax import Power as PowerNode
 from dpsym.notes.words import shown
 
-__all__ = [
-    "DRAWN",
-    "applied_kernel",
-    "applied_law",
-    "compared_law",
-    "is_of_laws",
-    "law_of",
-    "mixture",
-    "product_of_laws",
-]
-
 MOST: Final = 5  # the largest power that is expanded in weights
 LONGEST: Final = 60  # operations in weights that are expanded
 DRAWN: Final = Name("drawn", style="internal")  # the point that a mean over a law draws, where it has no name

@@ -23,8 +23,6 @@ from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Apply, Name, Node
 from dpsym.notes.words import plain, shown
 
-__all__ = ["applied_procedure", "applied_query", "applied_vector", "outputs", "sensitivity_of"]
-
 
 def applied_procedure(mechanism: Procedure, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
     """Return the law, or the kernel's row, of a mechanism at its input."""

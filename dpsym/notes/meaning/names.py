@@ -17,8 +17,6 @@ from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.syntax import Listed, Name, Node
 from dpsym.notes.words import shown
 
-__all__ = ["below_bar", "is_constant", "is_euler"]
-
 # Unless the scope declares them: Euler's number, pi, infinity, the real line.
 CONSTANTS: Final = {
     "e": sympy.E,

@@ -51,8 +51,6 @@ from dpsym.notes.source import Span
 from dpsym.notes.syntax import Fenced, Interval, Listed, Node, Text
 from dpsym.notes.words import shown
 
-__all__ = ["NOTIONS", "notion", "parameters", "privacy"]
-
 # For each name, what it is with one, two or three parameters.
 NOTIONS: Final[dict[str, dict[int, Callable[..., Any]]]] = {
     "dp": {1: PureDP, 2: ApproximateDP},

@@ -25,19 +25,6 @@ if TYPE_CHECKING:
     from dpsym.kernel.terms import Term
     from dpsym.language.elaboration.context import Context
 
-__all__ = [
-    "Index",
-    "LawFamily",
-    "Outcome",
-    "Procedure",
-    "Query",
-    "Several",
-    "Vector",
-    "VectorFunction",
-    "Weighted",
-    "words_for",
-]
-
 
 class Outcome(Scalar):
     """A random variable of which only the range is said: a function of a point with an unknown law.

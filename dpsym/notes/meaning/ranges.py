@@ -42,8 +42,6 @@ from dpsym.notes.syntax import (
 from dpsym.notes.waiting import symbols_in
 from dpsym.notes.words import shown
 
-__all__ = ["Ranges", "counted", "counts_up", "last_counted", "ranges_of"]
-
 RANGING = ("in", "subset", ":=")
 
 

@@ -23,8 +23,6 @@ from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Chain, Interval, Listed, Node
 from dpsym.notes.words import shown
 
-__all__ = ["relations", "together"]
-
 REFUSED: Final = {
     "approx": "an approximate equality does not say how close the sides are",
     "propto": "a proportionality leaves a factor open",

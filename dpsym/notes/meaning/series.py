@@ -20,8 +20,6 @@ from dpsym.notes.meaning.core import number
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import Big, Chain, Fenced, Name, Node, Number, Operation, Power
 
-__all__ = ["is_infinite", "series"]
-
 INFINITY: Final = Name("infinity")
 PRODUCTS: Final = frozenset(("multiply", "times"))
 LATEST: Final = 12  # the first place at which a sum may begin

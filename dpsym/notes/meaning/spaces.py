@@ -19,8 +19,6 @@ from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Chain, Fenced, Listed, Name, Node, Norm, Number, Operation, Power, SetBuilder
 from dpsym.notes.words import shown
 
-__all__ = ["numbered", "power_of_space", "product_of_spaces", "space_of"]
-
 
 def space_of(node: Node, scope: Scope) -> Any:
     """Return the space that a set is."""

@@ -36,8 +36,6 @@ from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import Chain, Fenced, Listed, Logic, Name, Node, Quantified, Text
 from dpsym.notes.words import shown
 
-__all__ = ["Stated", "hypothesis", "stated"]
-
 
 @dataclass(frozen=True)
 class Stated:
