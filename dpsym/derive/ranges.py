@@ -268,7 +268,7 @@ def _lies_between_numbers(node: Any) -> bool:
         ends = law.args if isinstance(law, Uniform) else ()
         return isinstance(law, Bernoulli) or (bool(ends) and all(end.is_Rational for end in ends))
     sample = node.args[-1]
-    return isinstance(sample, Sample) and isinstance(sample.law, Bernoulli)
+    return isinstance(sample, Sample) and isinstance(sample.law, Bernoulli) and sample.function is None
 
 
 def _is_moment(body: Any) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import sympy
@@ -21,6 +22,7 @@ from dpsym.language.measure import Mass
 from dpsym.language.nodes import Scalar
 from dpsym.language.randomness import Draw, Loss, PrivacyLoss, Sample, random_in
 from dpsym.language.relations import statement_of
+from dpsym.language.sample_means import collected
 from dpsym.language.scalars import choose, concrete, scalar
 from dpsym.language.transforms import mean_of
 
@@ -77,10 +79,19 @@ class Averaged(Scalar):
             )
         if sum(isinstance(entry, PrivacyLoss) for entry in averaged) > 1:
             raise IllFormedError(f"{self} has two privacy losses; their joint law is not said")
+        simpler = self._collected()
+        if simpler is not None:
+            checker.is_scalar(simpler, self)  # of the sequence no size is asked for
+            return
         with checker.binding(*averaged, *(functions if self.law is not None else ())):
             self._check_body(checker)
             for entry in averaged:
                 entry.check_law(checker)
+
+    def _collected(self) -> Any | None:
+        """Return what it is for any number of draws, if it is a mean over a sequence that has such a form."""
+        averaged = self.averaged()
+        return collected(self, averaged[0]) if len(averaged) == 1 else None
 
     def _functions(self) -> list[Any]:
         return sorted(self.body.atoms(Values), key=str)
@@ -91,6 +102,9 @@ class Averaged(Scalar):
     def elaborate(self, context: Context) -> Term:
         """Return the mean."""
         if self.law is None:
+            simpler = self._collected()
+            if simpler is not None:
+                return scalar(simpler, context)
             return self._over(self.averaged(), self, rat(1), context)
         functions = self._functions()
         parts = []
@@ -176,11 +190,19 @@ def _outcomes(random: Any, context: Context) -> Iterator[tuple[Any, tuple[Term, 
         for p, q in atoms(random.args[0], random.args[1], context):
             yield Loss(p, q), (p,)
         return
+    if not random.law.has_masses:
+        raise UnknownError(
+            f"dpsym knows the draws {random} from {random.law} one by one, and powers and exponentials "
+            "of their sum"
+        )
     points = list(zip(random.law.places(context), random.law.masses(context), strict=True))
     if isinstance(random, Draw):
         for place, mass in points:
             yield place, (mass,)
         return
+    if random.function is not None:
+        entries = random.function.entries(context)
+        points = [(replace(place, value=entries[place.index]), mass) for place, mass in points]
     number = concrete(random.number, context, "the number of draws")
     if len(points) ** number > LARGEST:
         raise TooLargeError(f"{random} has {len(points) ** number} values, more than {LARGEST}; give shapes=")

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from dpsym.errors import IllFormedError, UnknownError
+from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat, term
 from dpsym.language.elaboration.building import product, total
 from dpsym.language.elaboration.shapes import Place
@@ -100,7 +100,7 @@ class Draw(Random):
 
 
 class Sample(Construct):
-    """A sequence of n independent draws from one law.
+    """A sequence of n independent draws from one law, or of the values of a function at such draws.
 
     >>> from dpsym.language import Bernoulli
     >>> from sympy import Rational
@@ -119,13 +119,19 @@ class Sample(Construct):
         """The number of draws."""
         return self.args[2]
 
+    @property
+    def function(self) -> Any | None:
+        """The function of which they are values, at points from the law; None where they are the points."""
+        return self.args[3] if len(self.args) > 3 else None
+
     def check_law(self, checker: Checker) -> None:
         """Check the law and the number of draws."""
         checker.is_name(self.args[0], self)
         checker.is_law(self.law, self)
         checker.is_count(self.number, self)
-        if not self.law.has_masses:
-            raise UnknownError(f"dpsym knows sequences of draws from laws with masses only, got {self.law}")
+        if self.function is not None:
+            self.function.check(checker)
+            checker.same_space(self.function, self.law, self)
 
     def check(self, checker: Checker) -> None:
         """Refuse: a sequence is no number."""
@@ -138,7 +144,10 @@ class Sample(Construct):
 
     def drawn_latex(self, printer: Any) -> str:
         """Return how a mean introduces the draws: their law is a power."""
-        law = bracketed(self.law, printer)
+        if self.function is None:
+            law = bracketed(self.law, printer)
+        else:  # that of the values
+            law = rf"{printer._print(self.function)}({printer._print(self.law)})"
         return rf"{printer._print(self)} \sim {law}^{{{printer._print(self.number)}}}"
 
     def _sympystr(self, printer: Any) -> str:
@@ -242,14 +251,17 @@ def draw(name: str, law: Any) -> Draw:
     return Draw(name, law)  # type: ignore[no-any-return]
 
 
-def draws(name: str, law: Any, number: Any) -> Sample:
+def draws(name: str, law: Any, number: Any, of: Any = None) -> Sample:
     """Return a sequence of independent draws; given other draws, if the law depends on them.
+
+    With ``of`` they are the values of that function at points drawn from the law: so are random variables of
+    which no law is known.
 
     >>> from dpsym.language import Bernoulli, Uniform
     >>> draws("X", Bernoulli(draw("P", Uniform(0, 1))), 2).law
     Bernoulli(P)
     """
-    return Sample(name, law, number)  # type: ignore[no-any-return]
+    return Sample(name, law, number, *(() if of is None else (of,)))  # type: ignore[no-any-return]
 
 
 def mean(sample: Any) -> Mean:

@@ -17,16 +17,31 @@ def is_evidently_nonnegative(expression: Any) -> bool:
     >>> from dpsym.language.symbols import real
     >>> is_evidently_nonnegative(real("t", at_least=0) * real("b", above=0))
     True
+    >>> is_evidently_nonnegative(real("k", at_least=1) - 1)
+    True
     """
     if isinstance(expression, Variable):
         return expression.domain.lo is not None and expression.domain.lo >= 0
     if expression.is_number:
         return bool(expression.is_nonnegative)
-    if isinstance(expression, (sympy.Add, sympy.Mul, sympy.Max)):
+    if isinstance(expression, sympy.Add):
+        least = [_least(part) for part in expression.args]
+        return None not in least and bool(sympy.Add(*least) >= 0)
+    if isinstance(expression, (sympy.Mul, sympy.Max)):
         return all(is_evidently_nonnegative(part) for part in expression.args)
     if isinstance(expression, sympy.Pow):
         return expression.exp.is_even is True or is_evidently_nonnegative(expression.base)
     return isinstance(expression, (sympy.Abs, sympy.exp))
+
+
+def _least(expression: Any) -> Any | None:
+    """Return a number that an expression is evidently never below, or None."""
+    if expression.is_Rational:
+        return expression
+    if isinstance(expression, Variable) and expression.domain.lo is not None:
+        low = expression.domain.lo
+        return sympy.Rational(int(low.p), int(low.q))
+    return sympy.S.Zero if is_evidently_nonnegative(expression) else None
 
 
 def is_evidently_positive(expression: Any) -> bool:

@@ -252,6 +252,8 @@ def _of_sequence(name: str, node: Any, sequence: Any) -> Variable:
         ends = node.args[0].args[2:4]
     elif isinstance(sequence, AdaptiveProcess):
         ends = sequence.args[2:4]
+    elif sequence.function is not None:
+        ends = sequence.function.args[2:4]
     else:
         ends = _ends(sequence.law)
     low, high = (end if end is None or to_sympy(end).is_Rational else None for end in ends)

@@ -121,7 +121,7 @@ class CoinsByParts(Rule):
     def instance(self, step: Comparison) -> Instance:
         """Return the equations for the number of heads, and for the mean of the tosses."""
         (v,), X = averaged(self, self.factor), self.tosses
-        law = X.law if isinstance(X, Sample) else None
+        law = X.law if isinstance(X, Sample) and X.function is None else None
         P = law.args[0] if isinstance(law, Bernoulli) else None
         if not isinstance(P, Draw) or P.law != Uniform(0, 1):
             raise self.refuse(f"{X} are not tosses of a coin whose bias is uniform on [0, 1]")
@@ -149,6 +149,8 @@ def _sample(rule: Rule, variable: Any) -> tuple[Any, Any]:
         raise rule.refuse(f"{variable} is neither the sum nor the mean of a sequence of independent draws")
     if not sample.law.has_masses:
         raise rule.refuse(f"{sample.law} is not on a finite space")
+    if sample.function is not None:
+        raise rule.refuse(f"{sample} are values of a function, not the draws themselves")
     if random_in(sample.law):
         raise rule.refuse(f"the law of {sample} depends on {random_in(sample.law)[0]}")
     constant(rule, sample.number)

@@ -1,0 +1,125 @@
+"""Means of what the sum of independent draws determines, for every number of draws.
+
+    E[S^k]        by the moments of one draw: one term for each way to share k factors among the draws
+    E[e^{sS}]     E[e^{sX}]^n
+    P[S > t]      the tail of the law of S, where that law has a name
+
+What stands in one draw of the sequence has the mean that it has for a single draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import sympy
+from sympy.utilities.iterables import partitions
+
+from dpsym.language.distributions.totals import law_of_total
+from dpsym.language.randomness import Draw, Entry, Mean, OfSample, Sample, Total
+from dpsym.language.signs import is_evidently_nonnegative
+
+__all__ = ["collected"]
+
+HIGHEST: Final = 6  # power of a sum whose mean is written out
+Single = Callable[[Any], Any]  # the mean of what is computed from one draw
+
+
+def collected(mean: Any, sample: Any) -> Any | None:
+    """Return a mean, or a probability, over a sequence of draws as one over single draws, or None.
+
+    >>> from dpsym.language import Expectation, Normal, draws, integer, sum_of
+    >>> Z = draws("Z", Normal(0, 2), integer("n", at_least=1))
+    >>> collected(Expectation(sum_of(Z) ** 2), Z)
+    n**2*Expectation(Z)**2 + n*Expectation((Z - Expectation(Z))**2)
+    """
+    if not isinstance(sample, Sample) or mean.averaged() != [sample]:
+        return None
+    body = mean.body
+    parts = {part for part in body.atoms(OfSample) if part.has(sample)}
+    if parts and all(isinstance(part, Entry) for part in parts):
+        return _of_one(mean, sample, parts)
+    if not parts or not all(isinstance(part, Total | Mean) for part in parts):
+        return None
+    total = sympy.Dummy("S", real=True)
+    means = {part: total / (1 if isinstance(part, Total) else sample.number) for part in parts}
+    inner = dict(_inside(body, sample))
+    if None in inner.values():
+        return None
+    whole = body.xreplace(inner).xreplace(means)
+    if whole.has(sample):
+        return None
+    found = None if getattr(mean, "is_probability", False) else _by_draws(whole, total, sample, mean.func)
+    if found is not None:
+        return found
+    law = None if sample.function is not None else law_of_total(sample.law, sample.number)
+    return None if law is None else mean.func(whole.xreplace({total: Draw(str(sample), law)}))
+
+
+def _inside(body: Any, sample: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield the means over the same draws that stand inside, as in a variance, with what they are."""
+    for part in sympy.preorder_traversal(body):
+        if hasattr(part, "averaged") and part != body and part.averaged() == [sample]:
+            yield part, collected(part, sample)
+
+
+def _of_one(mean: Any, sample: Any, entries: set[Any]) -> Any | None:
+    """Return the mean of a function of one draw of the sequence, whose place is evidently there."""
+    if len(entries) > 1:
+        return None
+    (entry,) = entries
+    place = entry.args[1]
+    within = is_evidently_nonnegative(place - 1) and is_evidently_nonnegative(sample.number - place)
+    inner = {part: collected(part, sample) for part in mean.body.atoms(type(mean)) if part.has(sample)}
+    if not within or None in inner.values():
+        return None
+    body = mean.body.xreplace(inner)
+    if sample.function is not None:
+        return mean.func(body.xreplace({entry: sample.function}), sample.law)
+    return mean.func(body.xreplace({entry: Draw(str(sample), sample.law)}))
+
+
+def _by_draws(body: Any, total: Any, sample: Any, mean: Any) -> Any | None:
+    """Return the mean of a polynomial in the sum, and of exponentials, by those of functions of one draw.
+
+    Powers are those of what the sum is above its mean, where only draws that are taken twice count.
+    """
+    one = Draw(str(sample), sample.law) if sample.function is None else sample.function
+    under = () if sample.function is None else (sample.law,)
+    single: Single = lambda of: mean(of, *under)
+    n, centre = sample.number, single(one)
+    above = sympy.Dummy("D", real=True)
+    found = []
+    for part in sympy.Add.make_args(sympy.expand(body, power_exp=False)):
+        factor, function = part.as_independent(total, as_Add=False)
+        if isinstance(function, sympy.exp):
+            exponent = sympy.expand(function.args[0])
+            rate, rest = exponent.coeff(total), exponent.coeff(total, 0)
+            if sympy.expand(exponent - rate * total - rest) != 0:
+                return None
+            found.append(factor * sympy.exp(rest) * single(sympy.exp(rate * one)) ** n)
+        elif function.is_polynomial(total) and sympy.degree(function, total) <= HIGHEST:
+            found.append(factor * function.xreplace({total: above + n * centre}))
+        else:
+            return None
+    whole = sympy.expand(sympy.Add(*found)) if any(part.has(above) for part in found) else sympy.Add(*found)
+    powers = {power: _power(power, n, one - centre, single) for power in range(1, HIGHEST + 1)}
+    rest, *parts = (whole.coeff(above, power) for power in range(HIGHEST + 1))
+    return sympy.Add(rest, *(part * powers[power] for power, part in enumerate(parts, 1) if part != 0))
+
+
+def _power(k: int, n: Any, one: Any, single: Single) -> Any:
+    """Return ``E[D^k]`` for the sum D of n independent copies of what has the mean 0.
+
+    Each group of the k factors is a power of one draw, of at least two; the draws of the groups differ.
+    """
+    found = []
+    for groups in partitions(k):
+        if 1 in groups:
+            continue
+        ways, value, number = sympy.factorial(k), sympy.S.One, sum(groups.values())
+        for size, times in groups.items():
+            ways /= sympy.factorial(size) ** times * sympy.factorial(times)
+            value *= single(one**size) ** times
+        found.append(ways * sympy.Mul(*(n - j for j in range(number))) * value)
+    return sympy.Add(*found)
