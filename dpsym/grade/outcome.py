@@ -16,7 +16,6 @@ from dpsym.grade.finding import Finding, together
 from dpsym.grade.forms import tidied
 from dpsym.grade.goals import is_goal
 from dpsym.grade.judging import holds_nowhere, judged
-from dpsym.grade.likeness import is_target
 from dpsym.grade.marks import WRONG, score_of, shown
 from dpsym.grade.missing import why_missed
 from dpsym.grade.premises import (
@@ -29,6 +28,7 @@ from dpsym.grade.premises import (
 )
 from dpsym.grade.reaching import SEEN, reaching
 from dpsym.grade.roles import argues, concludes, depends
+from dpsym.grade.same import is_target
 from dpsym.grade.solving import Solutions
 from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import Decider, Row, Step

@@ -5,8 +5,7 @@ from sympy import exp, sqrt
 
 from dpsym.check.cache import Cache
 from dpsym.check.settings import Settings
-from dpsym.grade.mending import mended
-from dpsym.grade.naming import named
+from dpsym.grade.mending import mended, named
 from dpsym.language import Claim, at_most, equal, real
 
 SETTINGS = Settings(steps=1_080, examples=100)

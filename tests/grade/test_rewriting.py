@@ -4,9 +4,9 @@ import pytest
 import sympy
 from grade.corpus import graded, sampled
 
-from dpsym.grade.instantiating import instances_at, without_quantified
-from dpsym.grade.restating import is_longer, needs_working_out, worked_out_nowhere
+from dpsym.grade.deciding import instances_at, without_quantified
 from dpsym.grade.rewriting import comes_of, rewritten, shows_exponents
+from dpsym.grade.same import is_longer, needs_working_out, worked_out_nowhere
 from dpsym.language import real
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, ForAll

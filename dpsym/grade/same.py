@@ -1,0 +1,322 @@
+"""Which rows say what is to be shown: as it is written, in other words, or once it is worked out."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import sympy
+
+from dpsym.derive.algebra import Algebra
+from dpsym.grade.assignment import Assignment
+from dpsym.grade.citing import cited
+from dpsym.grade.finding import Finding
+from dpsym.grade.forms import moved, tidied
+from dpsym.grade.goals import evident, is_cited, is_goal
+from dpsym.grade.reach import STRENGTH, Reach, as_long
+from dpsym.grade.roles import announces, has_words, takes_for_granted
+from dpsym.grade.steps import RELATION, Row, Step
+from dpsym.language.relations import Comparison, flipped
+
+FEW_LETTERS: Final = 4
+MANY_LETTERS: Final = 6
+LETTERS: Final = re.compile(r"\\[A-Za-z]+|[^\s{}&\\,.;!]")
+FUNCTIONS: Final = re.compile(r"\\(?:exp|log|ln|sqrt|int|sum|prod|left\[|Big\|)(?![A-Za-z])|e\s*\^")
+SPACING: Final = re.compile(r"\\(?:left|right|[bB]igg?[lr]?|[dt]?frac|cdot|displaystyle|q?quad)(?![A-Za-z])")
+
+
+def is_written_alike(mine: str, asked: str) -> bool:
+    r"""Return whether a row is what is asked, but for a few letters.
+
+    >>> is_written_alike(r"a + b \\le c.", r"a+b \\leq c"), is_written_alike("a = b + c + d - e", "a = x")
+    (True, False)
+    """
+    written, wanted = Counter(LETTERS.findall(mine)), Counter(LETTERS.findall(asked))
+    return sum(((written - wanted) + (wanted - written)).values()) <= FEW_LETTERS
+
+
+def adds_little(mine: str, asked: str) -> bool:
+    r"""Return whether a row has no more than a few signs, and one name, that what is asked does not have.
+
+    >>> adds_little(r"a \le m", r"a \le b + c + d + e"), adds_little(r"a \le 1 - (1 - x)", r"a \le x")
+    (True, False)
+    """
+    written, wanted = (Counter(LETTERS.findall(SPACING.sub("", text))) for text in (mine, asked))
+    more = written - wanted
+    names = sum(count for letter, count in more.items() if letter[-1].isalpha())
+    return names <= 1 and more.total() <= FEW_LETTERS
+
+
+def needs_working_out(mine: str, asked: str) -> bool:
+    r"""Return whether a row has functions that what is asked does not have, and is not written as it.
+
+    >>> needs_working_out(r"\int_0^1 x dx = e^{-\log(2)}", r"\int_0^1 x dx = \frac12")
+    True
+    """
+    more = Counter(map(_plain, FUNCTIONS.findall(mine))) - Counter(map(_plain, FUNCTIONS.findall(asked)))
+    return bool(more) and not is_written_alike(mine, asked)
+
+
+def is_longer(mine: str, asked: str) -> bool:
+    r"""Return whether a row has much that what is asked does not have, though it comes to it.
+
+    >>> is_longer(r"u \le \exp\left(\frac{t}{2 s} - \frac{3 t}{2 s}\right)", r"u \le e^{-t/s}")
+    True
+    """
+    written, wanted = (Counter(LETTERS.findall(SPACING.sub("", text))) for text in (mine, asked))
+    return (written - wanted).total() > MANY_LETTERS
+
+
+def _plain(function: str) -> str:
+    return r"\exp" if function.startswith("e") else function.replace(r"\ln", r"\log")
+
+
+def worked_out_nowhere(rows: Sequence[str], alike: Sequence[bool]) -> int | None:
+    """Return the place of a row that comes to what is asked, if no other row goes on from it or leads to it.
+
+    Args:
+        rows: the rows in LaTeX.
+        alike: for each, whether it is what is asked once it is worked out.
+
+    >>> worked_out_nowhere(["a = e^{-log b}", "e^{-log b} = 1/b"], [True, False]) is None
+    True
+    >>> worked_out_nowhere(["a = e^{-log b}"], [True])
+    0
+    """
+    for place, same in enumerate(alike):
+        mine = set(sides_of(rows[place]))
+        others = [row for other, row in enumerate(rows) if other != place]
+        if same and not any(mine & set(sides_of(row)) for row in others):
+            return place
+    return None
+
+
+def claimed_at(rows: Sequence[Row], target: Comparison) -> int | None:
+    """Return the place of a row that comes to the target, if no other row goes on from it or leads to it."""
+    return worked_out_nowhere([row.latex for row in rows], [_comes_to(row, target) for row in rows])
+
+
+def _comes_to(row: Row, target: Comparison) -> bool:
+    """Return whether a row by itself is an equation that is the target once it is worked out."""
+    part = row.relation
+    if part is None or part.op != "=" or not row.alone:
+        return False
+    return is_target(part, target) or is_target(flipped(part), target)
+
+
+def is_target(relation: Comparison, target: Comparison) -> bool:
+    """Return whether a relation is the target, or more than it, as it is written.
+
+    >>> from dpsym.language import real
+    >>> x = real("x")
+    >>> is_target(Comparison(x, "<", 1), Comparison(x, "<=", 1))
+    True
+    """
+    if relation.op not in STRENGTH[target.op] or (relation.op == "=" != target.op):
+        return False  # an equation is worked out rather than claimed
+    pairs = ((relation.lhs, target.lhs), (relation.rhs, target.rhs))
+    return all(tidied(one) == tidied(other) for one, other in pairs)
+
+
+def is_rewritten(relation: Comparison, target: Comparison, equal: Callable[[Any, Any], bool]) -> bool:
+    """Return whether a relation is the target in another way of writing, of about the same length."""
+    if relation.op != target.op or target.op == "=":
+        return False
+    pairs = ((relation.lhs, target.lhs), (relation.rhs, target.rhs))
+    return all(as_long(one, other) and equal(one, other) for one, other in pairs)
+
+
+def only_rewritten(steps: Sequence[Step], place: int, asked: str) -> bool:
+    """Return whether all other rows of a chain have one side twice, as in (a+b)^2 = (b+a)^2 <= c.
+
+    Powers of products may be written out, as in sqrt(ab) = sqrt(a) sqrt(b).  Not so if a reason stands beside
+    the row, or it is otherwise written with more than what is asked: 1 - (1-x) for x may be the idea.
+    """
+    row = steps[place].row
+    if row.beside.strip() or any(cited(row.words)):
+        return False
+    first, end = place, place + 1
+    while first and steps[first].row.chained:
+        first -= 1
+    while end < len(steps) and steps[end].row.chained:
+        end += 1
+    others = [steps[other].row.relation for other in range(first, end) if other != place]
+    if not all(part is not None and part.op == "=" for part in others):
+        return False
+    if len(others) == 1 and others[0] is not None and are_one_product(others[0].lhs, others[0].rhs):
+        return True
+    alike = all(part is not None and tidied(part.lhs) == tidied(part.rhs) for part in others)
+    return alike and adds_little(row.latex, asked)
+
+
+def are_one_product(one: Any, other: Any) -> bool:
+    """Return whether two sides differ by the laws of powers alone, with the same sums in them.
+
+    >>> x, y = sympy.symbols("x y", positive=True)
+    >>> are_one_product(x**2 * y**2, (x * y) ** 2), are_one_product((x + y) ** 2, x**2 + 2 * x * y + y**2)
+    (True, False)
+    """
+    parts = [part for side in (one, other) for part in sympy.preorder_traversal(side)]
+    if not one.free_symbols or not all(_is_algebraic(part) for part in parts) or _sums(one) != _sums(other):
+        return False
+    first, second = (tidied(sympy.expand_power_base(tidied(side), force=True)) for side in (one, other))
+    return bool(first == second)
+
+
+def _is_algebraic(part: Any) -> bool:
+    """Return whether the outermost thing in an expression is a sum, a product, or a power with a number."""
+    if isinstance(part, sympy.Pow):
+        return bool(part.exp.is_Rational)
+    return isinstance(part, (sympy.Add, sympy.Mul, sympy.Symbol, sympy.Rational))
+
+
+def _sums(side: Any) -> set[Any]:
+    """Return the sums in a side, as they are written."""
+    return {part for part in sympy.preorder_traversal(side) if part.is_Add}
+
+
+def is_announced(row: Row) -> bool:
+    """Return whether words say that a row is still to be shown."""
+    if takes_for_granted(row.after):
+        return False
+    before = row.before if has_words(row.before) else row.words
+    return announces(before) or any(phrase in row.after for phrase in ("is to be shown", "remains to"))
+
+
+@dataclass(frozen=True)
+class Restatements:
+    """Finds the rows that say what is to be shown.
+
+    Attributes:
+        assignment: what is to be shown.
+        target: the relation that is.
+        steps: the steps of the derivation.
+        plain: whether a relation needs no proof; the second argument is whether shortness is enough for that.
+        algebra: says whether two sides are one.
+    """
+
+    assignment: Assignment
+    target: Comparison
+    steps: Sequence[Step]
+    plain: Callable[[Comparison, bool], bool]
+    algebra: Algebra
+
+    def restates(self, place: int) -> bool:
+        """Return whether the row at a place says what is to be shown."""
+        row = self.steps[place].row
+        relation = row.relation
+        if relation is None or self.steps[place].verdict == "refuted":
+            return False
+        asked = self.assignment.target.latex
+        lemmas = [claim for lemma in self.assignment.lemmas for claim in lemma.claims]
+        lent = evident(relation, lemmas, short=False)  # it is a fact of the sheet, put into other words
+        alone = row.alone or (self.target.op != "=" and not lent and only_rewritten(self.steps, place, asked))
+        if row.chained and not alone:
+            return False
+        forms = (relation, flipped(relation))
+        if any(is_target(part, self.target) for part in forms):
+            if relation.op == "=" and needs_working_out(row.latex, asked):
+                return False
+            return alone or self._written_as_target(place)
+        if is_goal(row):
+            return False
+        return alone and (
+            any(is_rewritten(part, self.target, self.algebra.same) for part in forms) or self._says_all(row)
+        )
+
+    def _written_as_target(self, place: int) -> bool:
+        """Return whether the first row of a chain of two is the target, but for a few letters.
+
+        In a longer chain, a row that is the target once names are written out is a step like others.
+        """
+        rest = self.steps[place + 1 : place + 3]
+        if [step.row.chained for step in rest].count(True) > 1:
+            return False
+        return is_written_alike(self.steps[place].row.latex, self.assignment.target.latex)
+
+    def _says_all(self, row: Row) -> bool:
+        """Return whether a row is the target in other words: it needs as much to be shown."""
+        if row.relation is None or is_cited(row) or self.plain(row.relation, False):
+            return False
+        if row.relation.op == "=" != self.target.op:
+            return False  # it is worked out, as in a case where both sides are the same
+        if any(moved(part, self.target) for part in (row.relation, flipped(row.relation))):
+            return True
+        reach = Reach(self.target, [row.relation], None, self.algebra)
+        return not self.plain(row.relation, True) and reach.connects()
+
+
+#: What two ways of writing the same formula may differ in.
+LOOSE: Final = re.compile(
+    r"\\(?:left|right|[bB]igg?[lr]?|d?t?frac|displaystyle|[,;:! ]|\\)"
+    r"|\\(?:begin|end)\{\w+\*?\}|[\s{}&.,;]"
+)
+
+
+def is_collapsed(target: object) -> bool:
+    """Return whether the two sides of an equation are one and the same."""
+    return getattr(target, "op", "") == "=" and getattr(target, "lhs", 0) == getattr(target, "rhs", 1)
+
+
+def as_written(asked: str, steps: Sequence[Step]) -> Finding:
+    """Return whether a chain of equations leads from one side to the other as they are written.
+
+    Args:
+        asked: the equation that is to be shown, in LaTeX.
+        steps: the steps of the derivation.
+    """
+    wanted = set(sides_of(asked))
+    for chain in _chains(steps):
+        if not all(step.verdict == "right" and _is_equation(step.row.latex) for step in chain):
+            continue
+        sides = [side for step in chain for side in sides_of(step.row.latex) if side]
+        if {sides[0], sides[-1]} == wanted and set(sides) > wanted:
+            return Finding(reached=True, connected=True)
+    if len(steps) == 1 and set(sides_of(steps[0].row.latex)) == wanted:
+        return Finding(circular=(0,))
+    if any(step.verdict == "right" for step in steps):
+        why = "follows from how the sheet names things; whether the rows show it is for a person to say"
+        return Finding(reached=True, doubtful=steps[-1].row.line, why=why)
+    return Finding()
+
+
+def _chains(steps: Sequence[Step]) -> Iterator[list[Step]]:
+    chain: list[Step] = []
+    for step in steps:
+        if chain and not step.row.chained:
+            yield chain
+            chain = []
+        chain.append(step)
+    if chain:
+        yield chain
+
+
+def _is_equation(latex: str) -> bool:
+    return {match.group() for match in RELATION.finditer(latex)} == {"="}
+
+
+def sides_of(latex: str) -> list[str]:
+    r"""Return what stands between the relations of a row, without what makes no difference.
+
+    >>> sides_of(r"e^{-t/b} &= \left(\frac1\beta\right)^{-1}, \\")
+    ['e^-t/b', '(1\\beta)^-1']
+    """
+    return [LOOSE.sub("", part) for part in RELATION.split(latex)]
+
+
+def stated(assignment: Assignment, steps: Sequence[Step]) -> Finding:
+    """Return whether a target that is no single relation is stated after other steps that hold."""
+    places = [
+        place
+        for place, step in enumerate(steps)
+        if step.row.claim is not None and step.row.claim.conclusion == assignment.claim.conclusion
+    ]
+    if not places:
+        return Finding()
+    before = [step for step in steps[: places[-1]] if step.verdict == "right"]
+    if len(before) <= len(places) - 1:
+        return Finding(circular=tuple(places[:1]))
+    return Finding(reached=True, doubtful=steps[places[-1]].row.line)
