@@ -12,14 +12,20 @@ from typing import Any, Final
 from dpsym.language.symbols import Variable
 from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.acting import Actor
-from dpsym.notes.discourse.behind import clauses_behind, goes_on_behind, is_display
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE
 from dpsym.notes.discourse.conventions import Conventions, conventions
-from dpsym.notes.discourse.cores import Core, cores_of
 from dpsym.notes.discourse.defined import redefined
 from dpsym.notes.discourse.defining import equations_in, equations_of
 from dpsym.notes.discourse.inside import opened
-from dpsym.notes.discourse.islands import Island, islands_of
+from dpsym.notes.discourse.islands import (
+    Core,
+    Island,
+    clauses_behind,
+    cores_of,
+    goes_on_behind,
+    is_display,
+    islands_of,
+)
 from dpsym.notes.discourse.limits import LONGEST_SENTENCE, refuse_if_too_long
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.region import Doubt, Region
@@ -47,7 +53,7 @@ from dpsym.notes.discourse.tables import with_rows_told
 from dpsym.notes.discourse.undeclared import Supplied, without_range
 from dpsym.notes.documents import document_of
 from dpsym.notes.documents.base import Block, Document, Kind, Located
-from dpsym.notes.documents.latex_text import accented
+from dpsym.notes.documents.latex_commands import accented
 from dpsym.notes.english.acts import Act, Claim, Define, Let, Says, Suppose, Thing
 from dpsym.notes.english.atoms import Atom, uses_later
 from dpsym.notes.english.chart import Chart, Steps, grammar

@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from dpsym.notes.formula.characters import CHARACTERS
+from dpsym.notes.formula.lexer import CHARACTERS
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,7 @@ from dpsym.notes.documents.definitions import Groups
 from dpsym.notes.documents.delimiters import DISPLAYS, Ends, is_prose
 from dpsym.notes.documents.formulas import Findings, formula
 from dpsym.notes.documents.latex_blocks import Blocks
-from dpsym.notes.documents.latex_files import Folder
-from dpsym.notes.documents.latex_prologue import Names, learn
+from dpsym.notes.documents.latex_files import Folder, Names, learn
 from dpsym.notes.source import Source, Span
 
 

@@ -8,7 +8,16 @@ from typing import Final
 from dpsym.notes.documents.base import MacroText
 from dpsym.notes.documents.definitions import DEFINING, command_end, definition_end
 from dpsym.notes.documents.inline import BOLD, Inline
-from dpsym.notes.documents.latex_commands import Argument, Break, Command, Heading, Text
+from dpsym.notes.documents.latex_commands import (
+    LIGATURES,
+    Argument,
+    Break,
+    Command,
+    Heading,
+    Text,
+    accented,
+    printed_symbol,
+)
 from dpsym.notes.documents.latex_environments import OPTIONAL, OVERLAY, Environments
 from dpsym.notes.documents.latex_formulas import Shared
 from dpsym.notes.documents.latex_names import (
@@ -21,7 +30,6 @@ from dpsym.notes.documents.latex_names import (
     SYMBOLS,
     TABLES,
 )
-from dpsym.notes.documents.latex_text import LIGATURES, accented, printed_symbol
 from dpsym.notes.documents.shown import shown_latex
 from dpsym.notes.source import Source, Span
 

@@ -5,6 +5,9 @@ The JSON is read without nbformat, which would forget where each line stands in 
 
 from __future__ import annotations
 
+import json
+import json.decoder
+import json.scanner
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -15,9 +18,43 @@ from dpsym.notes.documents.decoding import LARGEST_FILE
 from dpsym.notes.documents.drafts import Draft, finished
 from dpsym.notes.documents.formulas import Findings
 from dpsym.notes.documents.front_matter import front_matter
-from dpsym.notes.documents.json_places import Text, loads
 from dpsym.notes.documents.markdown import markdown_drafts
 from dpsym.notes.source import Source, Span
+
+
+class Text(str):
+    """A string with the offset in the file at which its quotation mark stands."""
+
+    __slots__ = ("offset",)
+    offset: int
+
+
+class _Decoder(json.JSONDecoder):
+    def __init__(self) -> None:
+        super().__init__()
+        plain = json.decoder.scanstring  # type: ignore[attr-defined]
+
+        def placed(text: str, end: int, strict: bool = True) -> tuple[Text, int]:
+            value, after = plain(text, end, strict)
+            found = Text(value)
+            found.offset = end - 1
+            return found, after
+
+        self.parse_string = placed
+        # The scanner in C would not ask for the strings; this one is the same in Python.
+        self.scan_once = json.scanner.py_make_scanner(self)  # type: ignore[attr-defined]
+
+
+def loads(text: str) -> Any:
+    """Return what a JSON text says, with its strings as :class:`Text`.
+
+    Raises:
+        ValueError, RecursionError: It is not JSON, or nested too deeply.
+
+    >>> loads('{"source": ["a"]}')["source"][0].offset
+    12
+    """
+    return _Decoder().decode(text)
 
 
 @dataclass(frozen=True)

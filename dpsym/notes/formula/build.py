@@ -9,11 +9,11 @@ from typing import Any, Final
 import lark
 
 from dpsym.notes.formula.binding import bound, free
+from dpsym.notes.formula.brackets import as_set
 from dpsym.notes.formula.clauses import Clause, Content, whole
-from dpsym.notes.formula.leaf import Leaf, Over, Waiting, completed
 from dpsym.notes.formula.lexer import refuse
+from dpsym.notes.formula.outline import Leaf, Over, Waiting, completed
 from dpsym.notes.formula.products import Factor, check_body, product
-from dpsym.notes.formula.sets import as_set
 from dpsym.notes.formula.statements import statement
 from dpsym.notes.formula.sums import Term, between, over_all, summed
 from dpsym.notes.syntax import (

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from dpsym.notes.formula.binding import free, is_constant
+from dpsym.notes.formula.brackets import as_set
 from dpsym.notes.formula.clauses import Content, is_statement, members, single, split
 from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, FUNCTIONS, LETTERS, OVER_A_SET
-from dpsym.notes.formula.cursor import Cursor
-from dpsym.notes.formula.leaf import HOLE, Waiting
 from dpsym.notes.formula.lexer import refuse
-from dpsym.notes.formula.outline import Group
+from dpsym.notes.formula.outline import HOLE, Cursor, Group, Waiting
 from dpsym.notes.formula.scripts import Scripts, below, decorated, without_condition
-from dpsym.notes.formula.sets import as_set
 from dpsym.notes.formula.statements import statement
 from dpsym.notes.formula.symbols import INDICATOR, is_word
 from dpsym.notes.source import Span

@@ -8,9 +8,8 @@ from typing import Final
 
 from dpsym.notes.formula.calls import begins_operand
 from dpsym.notes.formula.clauses import is_statement, members
-from dpsym.notes.formula.cursor import Cursor
-from dpsym.notes.formula.leaf import HOLE, Waiting
 from dpsym.notes.formula.lexer import refuse
+from dpsym.notes.formula.outline import HOLE, Cursor, Waiting
 from dpsym.notes.formula.scripts import operand_alone
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Derivative, Fenced, Name, Node, Number, Operation, Power

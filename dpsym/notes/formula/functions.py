@@ -8,11 +8,9 @@ from typing import Final
 from dpsym.notes.formula.brackets import set_in
 from dpsym.notes.formula.clauses import is_statement, members
 from dpsym.notes.formula.commands import TRIGONOMETRIC
-from dpsym.notes.formula.cursor import Cursor, text_of
-from dpsym.notes.formula.leaf import Leaf, Over
 from dpsym.notes.formula.lexer import refuse
 from dpsym.notes.formula.operands import attached
-from dpsym.notes.formula.outline import Group, shown
+from dpsym.notes.formula.outline import Cursor, Group, Leaf, Over, shown, text_of
 from dpsym.notes.formula.scripts import Scripts, below, index_of, scripts
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import (

@@ -17,11 +17,10 @@ from dpsym.notes.formula.commands import (
     RELATIONS,
     WORDS,
 )
-from dpsym.notes.formula.cursor import Cursor
 from dpsym.notes.formula.functions import function, over_a_set
-from dpsym.notes.formula.leaf import Leaf, Waiting
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.operands import operand
+from dpsym.notes.formula.outline import Cursor, Leaf, Waiting
 from dpsym.notes.formula.rewriting import (
     in_two_parts,
     negated,

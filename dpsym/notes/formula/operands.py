@@ -11,11 +11,9 @@ from dpsym.notes.formula.brackets import bracketed
 from dpsym.notes.formula.calls import applied, indicator, law_in_brackets, mean_without_brackets
 from dpsym.notes.formula.clauses import is_statement, single
 from dpsym.notes.formula.commands import RELATIONS
-from dpsym.notes.formula.cursor import Cursor, placed, text_of
 from dpsym.notes.formula.derivatives import derivative, placed_at
-from dpsym.notes.formula.leaf import Waiting
 from dpsym.notes.formula.lexer import Token, refuse
-from dpsym.notes.formula.outline import Group, Item, shown
+from dpsym.notes.formula.outline import Cursor, Group, Item, Waiting, placed, shown, text_of
 from dpsym.notes.formula.scripts import (
     Scripts,
     decorated,

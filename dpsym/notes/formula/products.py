@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import Final
 
 from dpsym.notes.formula.binding import bound, free
+from dpsym.notes.formula.brackets import ranged
 from dpsym.notes.formula.commands import FUNCTIONS, TRIGONOMETRIC
 from dpsym.notes.formula.lexer import refuse
 from dpsym.notes.formula.operands import tall
-from dpsym.notes.formula.sets import ranged
 from dpsym.notes.formula.symbols import is_word
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import (

@@ -13,13 +13,11 @@ from lark.lexer import Lexer
 from dpsym.errors import Unread
 from dpsym.notes.formula.build import Builder
 from dpsym.notes.formula.clauses import Content
-from dpsym.notes.formula.cursor import Cursor
 from dpsym.notes.formula.ends import in_order
-from dpsym.notes.formula.leaf import Leaf
 from dpsym.notes.formula.leaves import leaves
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.nesting import nest
-from dpsym.notes.formula.outline import Item, span_of
+from dpsym.notes.formula.outline import Cursor, Item, Leaf, span_of
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Name, Node, Operation
 

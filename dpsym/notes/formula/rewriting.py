@@ -17,10 +17,8 @@ from dpsym.notes.formula.commands import (
     SWITCHES,
     TRANSPARENT,
 )
-from dpsym.notes.formula.cursor import Cursor, text_of
-from dpsym.notes.formula.leaf import Leaf
 from dpsym.notes.formula.lexer import Token, refuse
-from dpsym.notes.formula.outline import Group, Item, shown
+from dpsym.notes.formula.outline import Cursor, Group, Item, Leaf, shown, text_of
 from dpsym.notes.formula.symbols import letters_of, run_of_letters, upright_word
 from dpsym.notes.syntax import Name, Operation
 

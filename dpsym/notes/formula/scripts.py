@@ -8,12 +8,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from dpsym.errors import Unread
+from dpsym.notes.formula.brackets import as_set, ranged
 from dpsym.notes.formula.clauses import Content, conditions, is_statement, members, single
 from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, FUNCTIONS, OVER_A_SET
-from dpsym.notes.formula.cursor import Cursor, text_of
 from dpsym.notes.formula.lexer import Token, refuse
-from dpsym.notes.formula.outline import Group, Item, shown, span_of
-from dpsym.notes.formula.sets import as_set, ranged
+from dpsym.notes.formula.outline import Cursor, Group, Item, shown, span_of, text_of
 from dpsym.notes.formula.symbols import letters_of, symbol, upright_word, word
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Fenced, Listed, Name, Node, Number, Operation, Power

@@ -12,8 +12,8 @@ from functools import reduce
 from typing import Final
 
 from dpsym.notes.formula.binding import bound, free
+from dpsym.notes.formula.brackets import ranged
 from dpsym.notes.formula.lexer import refuse
-from dpsym.notes.formula.sets import ranged
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Big, Chain, Logic, Name, Node, Number, Operation, Quantified
 

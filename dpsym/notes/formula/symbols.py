@@ -9,9 +9,8 @@ from typing import Final
 
 from dpsym.notes.formula.clauses import single
 from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, CUSTOMARY, LETTERS, WORDS, each
-from dpsym.notes.formula.cursor import Cursor, text_of
 from dpsym.notes.formula.lexer import Token, refuse
-from dpsym.notes.formula.outline import Group, Item, span_of
+from dpsym.notes.formula.outline import Cursor, Group, Item, span_of, text_of
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Name, Node, Number
 

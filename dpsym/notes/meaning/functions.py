@@ -22,9 +22,9 @@ from dpsym.language.special import ENTRIES, PhiInverse, phi
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.free import names_in
 from dpsym.notes.meaning import caps
-from dpsym.notes.meaning.antiderivatives import differentiated
 from dpsym.notes.meaning.core import arguments, denote, event, law, number, point, rule, undeclared
 from dpsym.notes.meaning.derivatives import densities, require_density
+from dpsym.notes.meaning.integrals import differentiated
 from dpsym.notes.meaning.objects import Functional, Procedure, Query, VectorFunction, Weighted, words_for
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import (

@@ -12,11 +12,11 @@ from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Both, Comparison, ForAll
 from dpsym.language.spaces import Point
 from dpsym.notes.complaints import ill_formed, unread
-from dpsym.notes.meaning.antiderivatives import antiderivative
 from dpsym.notes.meaning.conditions import NUMERIC, between
 from dpsym.notes.meaning.core import denote, is_number
 from dpsym.notes.meaning.derivatives import dominated
 from dpsym.notes.meaning.entropies import require_one_base
+from dpsym.notes.meaning.integrals import antiderivative
 from dpsym.notes.meaning.laws import is_of_laws, masses_of_bits
 from dpsym.notes.meaning.objects import Index, Outcome, words_for
 from dpsym.notes.scope import Scope
