@@ -315,7 +315,8 @@ def simplified(aim: Aim, names: object) -> Aim:
     hypotheses = tuple(Relation(h.op, simple(h.lhs), simple(h.rhs)) for h in aim.hypotheses)
     used = (lesser.free | greater.free).union(*(h.variables() for h in hypotheses))
     box = {name: reach for name, reach in aim.box.items() if name in used}
-    return replace(aim.between(lesser, greater, aim.strict), hypotheses=hypotheses, box=box)
+    rest = replace(aim.between(lesser, greater, aim.strict), hypotheses=hypotheses, box=box)
+    return replace(rest, integers=aim.integers & used)  # a new variable of such a name is no integer
 
 
 def folded(subject: Term, box: Box) -> Term:

@@ -125,6 +125,14 @@ FALSE = {
         claim([over("x", 1, 2)], term("logratio", -x, -x), "<=", rat(9)),
         Proof(ENCLOSE, ENCLOSE),
     ),
+    "a new variable with the name of an integer that is not spoken of any more": (
+        claim([over("n", 0, 5, integer=True), over("x", "1/2", "5/2")], (x - 1) * (x - 2), ">=", rat(0)),
+        Proof(
+            ["simplify", [], ["let", "n", 0, 1, ["split", "n", "1", ENCLOSE, ENCLOSE]]],
+            ENCLOSE,
+            (x, (n - 1) * (n - 2)),
+        ),
+    ),
     "|x| is x": (claim([over("x", -1, 1)], r, "=", x), Proof(IDENTITY, ENCLOSE)),
     "e^(2 log x) is x^2 also below zero": (
         claim([over("x", -1, 1)], exp(2 * log(x)), "=", x**2),
