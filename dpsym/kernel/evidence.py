@@ -17,14 +17,9 @@ __all__ = ["Counterexample", "Evidence", "Proof"]
 
 @dataclass(frozen=True)
 class Proof(Written, layout="evidence", record="proof"):
-    """A proof tree of the kind that :mod:`dpsym.kernel.proof` checks.
-
-    ``defined`` is the tree that shows both sides to be defined on the whole domain; without one the
-    proof speaks only of the points where they are.
-    """
+    """A proof tree of the kind that :mod:`dpsym.kernel.proof` checks, and the terms that it refers to."""
 
     tree: list[Any]
-    defined: list[Any] | None
     terms: tuple[Term, ...] = ()
     closed_forms: tuple[ClosedForm, ...] = ()
 

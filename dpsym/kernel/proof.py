@@ -7,17 +7,14 @@ rules are and why they hold is written in :mod:`dpsym.kernel.rules`; checking a 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, shown
 from dpsym.kernel import rules, sums
-from dpsym.kernel.aims import Aim, words
-from dpsym.kernel.enclosure import enclose
-from dpsym.kernel.interval import NOWHERE
+from dpsym.kernel.aims import Aim
 from dpsym.kernel.terms import Term
 
-__all__ = ["RULES", "Node", "check", "check_defined", "steps"]
+__all__ = ["RULES", "Node", "check", "steps"]
 
 Node: TypeAlias = "list[Any]"
 MAX_DEPTH: Final = 400
@@ -74,8 +71,6 @@ AT_ALL_POINTS: Final = frozenset(
         *("end", "fix", "known", "told", "member", "each", "total", "merge", "swap", "define"),
     )
 )
-#: The rules that lead to other boxes or cases, and so show as well that something is defined.
-OF_DEFINEDNESS: Final = ("split", "restrict", "vacuous", "cases")
 
 
 def check(node: object, aim: Aim) -> None:
@@ -86,23 +81,6 @@ def check(node: object, aim: Aim) -> None:
     """
     for inner, part in steps(node, aim):
         check(inner, part)
-
-
-def check_defined(node: object, aim: Aim, parts: tuple[Term, ...]) -> None:
-    """Check that all ``parts`` are defined on the box.
-
-    The rules are ``enclose``, which here asks for no sign, and ``split``, ``restrict``, ``vacuous`` and
-    ``cases``; what is chosen from in these is all that need be defined.
-    """
-    _defined(node, replace(aim, subject=Term("max", parts), sides=None))
-
-
-def _defined(node: object, aim: Aim) -> None:
-    if isinstance(node, list) and node[:1] and node[0] in OF_DEFINEDNESS:
-        for inner, part in steps(node, aim):
-            _defined(inner, part)
-    elif node != ["enclose"] or enclose(aim.subject, aim.box) is NOWHERE:
-        raise EvidenceError(f"a side of the statement may be undefined on {words(aim.box)}")
 
 
 def steps(node: object, aim: Aim) -> list[tuple[Node, Aim]]:

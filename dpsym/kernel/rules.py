@@ -1,11 +1,13 @@
 """The rules of proofs about numbers: each takes an aim to others that together imply it.
 
-An aim says f >= 0, or f > 0 where it is strict, at every point of a box at which all hypotheses hold.
+An aim says that f is defined and f >= 0, or f > 0 where it is strict, at every point of a box at which all
+hypotheses hold; a hypothesis holds only where both of its sides are defined.
 Above the line of a rule stands what is left to be shown, below it what is claimed, beside it what the rule
 checks itself.  Rules are named as in evidence; :mod:`dpsym.kernel.proof` goes through a tree of them.
 
 Identities are asserted only where every part of both terms is defined and finite on the whole box, and
-enclosures are those of terms that are defined there; so every rule but ``vacuous`` shows f to be defined.
+enclosures are those of terms that are defined there.  So each rule shows f to be defined wherever it says
+anything about it, ``vacuous`` about no point.
 """
 
 from __future__ import annotations

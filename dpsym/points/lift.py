@@ -285,8 +285,6 @@ class _Lowering:
 
     def tree(self, proof: Proof, statement: Statement, side: int) -> Node:
         """Return a proof about numbers, or one half of it, with its terms in the common table."""
-        if proof.defined is None:
-            raise EvidenceError("a part is not shown wherever it applies")
         tree = proof.tree
         if statement.conclusion.op == "=" and tree[:1] == ["both"]:
             _, *halves = tree

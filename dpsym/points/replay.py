@@ -51,4 +51,4 @@ def lowered(subject: Family | Grid, evidence: Evidence) -> Proof:
     else:
         raise EvidenceError("a family is proved by a lift, a grid by its steps, and in no other way")
     tree = halves[0] if len(halves) == 1 else ["both", *halves]
-    return Proof(tree, ["enclose"], tuple(table.places))
+    return Proof(tree, tuple(table.places))

@@ -87,7 +87,7 @@ def test_a_claimed_verdict_is_not_believed(file):
 def positive(bound):
     """The statement x^2 >= 0 for x from a bound on, and its proof."""
     statement = Statement((Variable("x", Domain(fmpq(bound))),), (), Relation(">=", var("x") ** 2, rat(0)))
-    return write_document(statement, Proof(["enclose"], ["enclose"]))
+    return write_document(statement, Proof(["enclose"]))
 
 
 @pytest.fixture

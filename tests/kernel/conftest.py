@@ -34,25 +34,24 @@ def claim(variables, lhs, op, rhs, *hypotheses):
 def _laplace_tail():
     tail = Term("integral", (exp(-z / b) / (2 * b), t * b, INF), "z")
     statement = claim([over("b", 0, lo_open=True), over("t", 0)], 2 * tail, "=", exp(-t))
-    return statement, Proof(IDENTITY, ENCLOSE, (), (ClosedForm(tail, -exp(-z / b) / 2),))
+    return statement, Proof(IDENTITY, (), (ClosedForm(tail, -exp(-z / b) / 2),))
 
 
 PROVED = {
     "face": (
         claim([over("e", 0)], 1 + e, "<=", exp(e)),
-        Proof(["face", "e", "lo", ENCLOSE, IDENTITY], ENCLOSE),
+        Proof(["face", "e", "lo", ENCLOSE, IDENTITY]),
     ),
     "product": (
         claim([over("e", 0)], e * term("tanh", e / 2), "<=", e**2 / 2),
         Proof(
             ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ["face", "e", "lo", ENCLOSE, ENCLOSE]]],
-            ENCLOSE,
             (e, e / 2 - term("tanh", e / 2)),
         ),
     ),
     "even power": (
         claim([over("x")], 2 * x, "<=", x**2 + 1),
-        Proof(["product", [0, 2, 1, ENCLOSE]], ENCLOSE, (x - 1,)),
+        Proof(["product", [0, 2, 1, ENCLOSE]], (x - 1,)),
     ),
     "strict face": (
         claim([over("x", 0, lo_open=True)], log(1 + x), "<", x),
@@ -64,7 +63,6 @@ PROVED = {
                 ["rewrite", 0, ["product", [1, 1, 1, ENCLOSE], [2, 1, 1, ENCLOSE]]],
                 IDENTITY,
             ],
-            ENCLOSE,
             (x / (1 + x), x, (1 + x) ** -1),
         ),
     ),
@@ -72,29 +70,27 @@ PROVED = {
         claim([over("a", 1), over("b", 1)], 1 / b, "<=", 1 / a, Relation("<=", a, b)),
         Proof(
             ["shift", "b", 0, "t", ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ENCLOSE]]],
-            ENCLOSE,
             (t, 1 / (a * (a + t))),
         ),
     ),
     "given": (
         claim([over("x"), over("y")], 2 * x, "<=", 2 * y, Relation("<=", x, y)),
-        Proof(["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ["given", 0]]], ENCLOSE, (rat(2), y - x)),
+        Proof(["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ["given", 0]]], (rat(2), y - x)),
     ),
     "sum": (
         claim([over("x", 0), over("y", -1, 1)], x + y**2, ">=", rat(0)),
-        Proof(["sum", [0, ENCLOSE], [1, ENCLOSE]], ENCLOSE, (x, y**2)),
+        Proof(["sum", [0, ENCLOSE], [1, ENCLOSE]], (x, y**2)),
     ),
     "cases": (
         claim([over("x", -2, 3)], x, "<=", term("abs", x)),
         Proof(
             ["cases", 0, IDENTITY, ["product", [1, 1, 1, ENCLOSE], [2, 1, 1, ["given", 0]]]],
-            ENCLOSE,
             (term("abs", x), rat(2), -x),
         ),
     ),
     "logs": (
         claim([over("x", 1, 2)], exp(x), "<=", exp(2 * x)),
-        Proof(["logs", 0, 1, ENCLOSE, ENCLOSE, ["rewrite", 2, ENCLOSE]], ENCLOSE, (exp(x), exp(2 * x), x)),
+        Proof(["logs", 0, 1, ENCLOSE, ENCLOSE, ["rewrite", 2, ENCLOSE]], (exp(x), exp(2 * x), x)),
     ),
     "split": (
         claim([over("x", -1, 3)], x * (2 - x), "<=", rat(2)),
@@ -106,28 +102,26 @@ PROVED = {
                 ENCLOSE,
                 ["split", "x", "3/2", ["split", "x", "1", ENCLOSE, ENCLOSE], ENCLOSE],
             ],
-            ENCLOSE,
         ),
     ),
     "vacuous": (
         claim([over("x", 0, 1)], x, ">=", rat(2), Relation(">", x, rat(1))),
-        Proof(["vacuous", 0], ENCLOSE),
+        Proof(["vacuous", 0]),
     ),
     "integers": (
         claim([over("n", 0, 4, integer=True)], n * (1 - n), "<=", rat(0)),
-        Proof(["split", "n", "1/2", ENCLOSE, ENCLOSE], ENCLOSE),
+        Proof(["split", "n", "1/2", ENCLOSE, ENCLOSE]),
     ),
     "both": (
         claim([over("x", 0, 0)], x, "=", term("abs", x)),
-        Proof(["both", ENCLOSE, ENCLOSE], ENCLOSE),
+        Proof(["both", ENCLOSE, ENCLOSE]),
     ),
-    "identity": (claim([over("x", 0, lo_open=True)], exp(2 * log(x)), "=", x**2), Proof(IDENTITY, ENCLOSE)),
+    "identity": (claim([over("x", 0, lo_open=True)], exp(2 * log(x)), "=", x**2), Proof(IDENTITY)),
     "integral": _laplace_tail(),
     "have": (
         claim([over("x", 0, lo_open=True), over("y")], 2 * x, "<=", 2 * exp(y), Relation("<=", log(x), y)),
         Proof(
             ["have", 0, 1, False, ["logs", 0, 1, ENCLOSE, ENCLOSE, ["given", 0]], ["given", 1, 2, ENCLOSE]],
-            ENCLOSE,
             (x, exp(y), rat("1/2")),
         ),
     ),
@@ -135,13 +129,12 @@ PROVED = {
         claim([over("x"), over("y")], 1 + (x - y) ** 2, "<=", exp((x - y) ** 2)),
         Proof(
             ["let", "z", 0, 1, ["face", "z", "lo", ENCLOSE, IDENTITY]],
-            ENCLOSE,
             ((x - y) ** 2, exp(z) - 1 - z),
         ),
     ),
     "chord": (
         claim([over("x", 0, 1)], exp(x), "<=", 1 + x * (exp(rat(1)) - 1)),
-        Proof(["concave", "x", "lo", "hi", ["rewrite", 0, ENCLOSE], IDENTITY, IDENTITY], ENCLOSE, (exp(x),)),
+        Proof(["concave", "x", "lo", "hi", ["rewrite", 0, ENCLOSE], IDENTITY, IDENTITY], (exp(x),)),
     ),
     "one of two cases": (
         claim([over("x")], x, "=", Term("if_eq", (x, rat(3), rat(3), x))),
@@ -151,7 +144,6 @@ PROVED = {
                 ["cases", 0, ["given", 0], IDENTITY, IDENTITY],
                 ["cases", 0, ["given", 0], IDENTITY, IDENTITY],
             ],
-            ["cases", 0, ENCLOSE, ENCLOSE, ENCLOSE],
             (Term("if_eq", (x, rat(3), rat(3), x)),),
         ),
     ),
@@ -168,7 +160,7 @@ REFUTED = {
             (Forall(over("a", 1, lo_open=True), Relation("<=", x * a, 2 * a)),),
             Relation("<=", x, rat("1/2")),
         ),
-        Counterexample((("x", rat(1)),), (), (Proof(["product", [0, 1, 1, ENCLOSE]], ENCLOSE, (a,)),)),
+        Counterexample((("x", rat(1)),), (), (Proof(["product", [0, 1, 1, ENCLOSE]], (a,)),)),
     ),
 }
 

@@ -44,7 +44,7 @@ def test_what_is_no_document_is_refused(document):
         read_document(document)
 
 
-PROOF = {"kind": "proof", "tree": [], "defined": None, "terms": [[], []], "closed_forms": [[], []]}
+PROOF = {"kind": "proof", "tree": [], "terms": [[], []], "closed_forms": [[], []]}
 
 
 @pytest.mark.parametrize(
@@ -57,9 +57,9 @@ PROOF = {"kind": "proof", "tree": [], "defined": None, "terms": [[], []], "close
         {"kind": "oracle"},
         {"kind": ["proof"]},
         {"kind": "proof"},
-        {"kind": "proof", "tree": [], "defined": None, "terms": [[], [0]], "closed_forms": [[], []]},
-        {"kind": "proof", "tree": [], "defined": None, "terms": None, "closed_forms": [[], []]},
-        {"kind": "proof", "tree": [], "defined": None, "terms": [[], []], "closed_forms": [[["pi"]], [0]]},
+        {"kind": "proof", "tree": [], "terms": [[], [0]], "closed_forms": [[], []]},
+        {"kind": "proof", "tree": [], "terms": None, "closed_forms": [[], []]},
+        {"kind": "proof", "tree": [], "terms": [[], []], "closed_forms": [[["pi"]], [0]]},
         {"kind": "counterexample", "instance": [[], [["x", 0]]], "closed_forms": [[], []], "foralls": []},
         {"kind": "counterexample", "instance": [[], [["x"]]], "closed_forms": [[], []], "foralls": []},
         {
@@ -72,8 +72,7 @@ PROOF = {"kind": "proof", "tree": [], "defined": None, "terms": [[], []], "close
         {**PROOF, "further": 1},
         {**PROOF, "tree": None},
         {**PROOF, "tree": "enclose"},
-        {**PROOF, "defined": {}},
-        {**PROOF, "defined": True},
+        {**PROOF, "defined": ["enclose"]},
         {**PROOF, "terms": [[["rat", "2/4"]], [0]]},
         {**PROOF, "terms": [[["rat", "١"]], [0]]},
         {**PROOF, "terms": [[["rat", "1_0"]], [0]]},
@@ -87,7 +86,7 @@ PROOF = {"kind": "proof", "tree": [], "defined": None, "terms": [[], []], "close
         {**PROOF, "terms": [[["pi"]] * 50_001, [0]]},
         {**PROOF, "closed_forms": [[["pi"]], [[0, 0]]]},
         {**PROOF, "kind": "lift"},
-        {key: value for key, value in PROOF.items() if key != "defined"},
+        {key: value for key, value in PROOF.items() if key != "closed_forms"},
     ],
 )
 def test_malformed_evidence_is_refused(proved, evidence):
@@ -141,16 +140,13 @@ def test_endless_nesting_is_refused_and_no_traceback(proved):
     with pytest.raises(EvidenceError):
         read_document(document)
     statement, proof = proved
-    assert judge(statement, Proof(nest, proof.defined, proof.terms)).name == "undecided"
-    assert judge(statement, Proof(proof.tree, nest, proof.terms, proof.closed_forms)).name == "undecided"
+    assert judge(statement, Proof(nest, proof.terms)).name == "undecided"
 
 
 @pytest.mark.parametrize("tree", [5, None, "enclose", {}, [], True, ["both"], ["both", 1, 2]])
 def test_trees_that_are_none(proved, tree):
     statement, proof = proved
-    assert judge(statement, Proof(tree, proof.defined, proof.terms)).name == "undecided"
-    if tree is not None:
-        assert judge(statement, Proof(proof.tree, tree, proof.terms, proof.closed_forms)).name == "undecided"
+    assert judge(statement, Proof(tree, proof.terms)).name == "undecided"
 
 
 # --- tampering: every place of a document is changed, one after the other ---------------------------

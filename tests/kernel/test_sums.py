@@ -43,7 +43,7 @@ def claim(op, lhs, rhs, *hypotheses):
 
 
 def verdict(statement, tree, *terms):
-    return judge(statement, Proof(tree, None, tuple(rat(t) if isinstance(t, int) else t for t in terms)))
+    return judge(statement, Proof(tree, tuple(rat(t) if isinstance(t, int) else t for t in terms)))
 
 
 def holds(statement, tree, *terms):

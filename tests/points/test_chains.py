@@ -92,7 +92,7 @@ def test_a_variable_that_a_hypothesis_bounds_is_finite(hypothesis, finite):
     assert narrowed(claim).variables[0].domain.infinite is not finite
 
 
-ENCLOSE = Proof(["enclose"], ["enclose"])
+ENCLOSE = Proof(["enclose"])
 MASS = (Variable("a[*]", Domain(fmpq(0), fmpq(1))), Variable("b[*]", Domain(fmpq(-1), fmpq(1))))
 SUMS = (Aggregate("A", "sum", var("a[*]")), Aggregate("B", "sum", var("b[*]")))
 

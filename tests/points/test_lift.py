@@ -103,11 +103,11 @@ class TestSums:
         """K - K <= 1 holds where K is finite, and means nothing where it is not."""
         family = Family((), LAWS, (*MASSES, INFINITE), (), ARE_LAWS, Relation("<=", K - K, rat(1)))
         above = LIFTS["divergence"][1].tree[2]
-        identity = Proof(["rewrite", 0, ENCLOSE], ENCLOSE, (rat(1),))
+        identity = Proof(["rewrite", 0, ENCLOSE], (rat(1),))
         refused(family, ["infinite", "K", above, ["final", [[], ["proof", 2]]], ["final", [[], ["proof", 2]]]],
                 proofs=(EASY, NEVER, identity))  # fmt: skip
         within = replace(family, hypotheses=(*ARE_LAWS, Relation("<", K, INF)))
-        never = Proof(["vacuous", 0], ["vacuous", 0])
+        never = Proof(["vacuous", 0])
         cases = [["final", [[2], ["proof", 1]]], ["final", [[], ["proof", 2]]]]
         accepted(within, ["infinite", "K", above, *cases], proofs=(EASY, never, identity))
 
@@ -175,9 +175,9 @@ class TestMaxima:
         refused(replace(family, aggregates=(Aggregate("S", "sum", -(x**2)),)), ["everywhere", ANYTHING])
 
     def test_what_bounds_a_maximum_bounds_each_body(self):
-        given = Proof(["given", 0], ENCLOSE)
+        given = Proof(["given", 0])
         family = real(x, Relation("<=", S, c + 1), Relation("<=", S, c), kind="max")
-        first = Proof(["sum", [0, ["given", 0]], [1, ENCLOSE]], ENCLOSE, (c - x, rat(1)))
+        first = Proof(["sum", [0, ["given", 0]], [1, ENCLOSE]], (c - x, rat(1)))
         accepted(family, ["everywhere", [[1], ["proof", 0]]], proofs=(first,))
         total = replace(family, aggregates=(Aggregate("S", "sum", x),))
         refused(total, ["final", [[1], ["proof", 0]]], proofs=(given,))
@@ -203,7 +203,7 @@ class TestFacts:
         family = real(x, Relation("<=", c, c + 1), Relation("<=", c, rat(2)))
         terms = (c, rat(1), rat(-1), var("S"), var("x[1]"))
         accepted(family, ["have", ">=", 0, 2, ANYTHING, ["final", [[], ["proof", 2]]]], terms,
-                 (EASY, NEVER, Proof(["rewrite", 0, ENCLOSE], ENCLOSE, (rat(1),))))  # fmt: skip
+                 (EASY, NEVER, Proof(["rewrite", 0, ENCLOSE], (rat(1),))))  # fmt: skip
         for left, right in ((1, 2), (0, 1), (3, 3), (4, 0)):
             refused(family, ["have", "<=", left, right, ANYTHING, ["final", ANYTHING]], terms)
 
@@ -217,13 +217,13 @@ class TestFacts:
         bodies = (Aggregate("S", "sum", term("abs", x)), Aggregate("T", "sum", term("max", x, -x)))
         family = Family(NUMBER, ANYWHERE, bodies, (), (), Relation("=", S, var("T")))
         one = Proof(["cases", 0, ["cases", 1, ["given", 0, 2, ENCLOSE], ["given", 0, 2, ENCLOSE]],
-                     ["cases", 1, ENCLOSE, ENCLOSE]], ENCLOSE, (term("abs", x), term("max", x, -x), rat(1)))  # fmt: skip
+                     ["cases", 1, ENCLOSE, ENCLOSE]], (term("abs", x), term("max", x, -x), rat(1)))  # fmt: skip
         refused(family, ["same", "S", "T", ANYTHING, ANYTHING, ["final", ANYTHING]], proofs=(one,))
         refused(family, ["same", "S", "S", ANYTHING, ANYTHING, ["final", ANYTHING]])
         mixed = replace(family, aggregates=(bodies[0], replace(bodies[1], kind="max")))
         refused(mixed, ["same", "S", "T", ANYTHING, ANYTHING, ["final", ANYTHING]])
         twins = replace(family, aggregates=(bodies[0], replace(bodies[0], name="T")))
-        identity = Proof(["identity"], ENCLOSE)
+        identity = Proof(["identity"])
         finite = ["finite", "S", [[], ["proof", 0]], [[], ["proof", 0]], ["final", [[], ["proof", 1]]]]
         accepted(
             twins, ["same", "S", "T", [[], ["proof", 1]], [[], ["proof", 1]], finite], proofs=(EASY, identity)
@@ -234,7 +234,7 @@ class TestFacts:
     def test_a_summand_is_at_most_a_sum_of_what_is_not_negative(self):
         largest = Aggregate("M", "max", x**2)
         family = Family((), ANYWHERE, (Aggregate("S", "sum", x**2), largest), (), (), Relation("<=", M, S))
-        given = Proof(["given", 0], ENCLOSE)
+        given = Proof(["given", 0])
         member = ["member", "S", ANYTHING, ["everywhere", [[1], ["proof", 1]]]]
         accepted(family, ["finite", "S", ANYTHING, ANYTHING, member], proofs=(EASY, given))
         cubes = replace(family, aggregates=(Aggregate("S", "sum", x**3), replace(largest, body=x**3)))

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from points.lifting import ANYTHING, INFINITE, S, accepted, c, real, refused, x
 from soundness.hand_written import (
-    ENCLOSE,
     LAWS,
     LIFTS,
     A,
@@ -50,7 +49,7 @@ class TestCaseDistinctions:
 
     def test_both_and_parts(self):
         equal = real(x, Relation("=", c, c))
-        identity = Proof(["identity"], ENCLOSE)
+        identity = Proof(["identity"])
         accepted(equal, ["both", ["final", ANYTHING], ["final", ANYTHING]], proofs=(identity,))
         refused(equal, ["both", ["final", ANYTHING]], proofs=(identity,))
         refused(self.family, ["both", ["final", ANYTHING], ["final", ANYTHING]])

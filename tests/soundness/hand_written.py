@@ -17,8 +17,8 @@ LAWS = (Variable("P[*]", UNIT), Variable("Q[*]", UNIT))
 A, B, K, M, D = (var(name) for name in "ABKMD")
 MASSES = (Aggregate("A", "sum", p), Aggregate("B", "sum", q))
 ARE_LAWS = (Relation("=", A, rat(1)), Relation("=", B, rat(1)))
-EASY = Proof(ENCLOSE, ENCLOSE)
-NEVER = Proof(["vacuous", 0], ENCLOSE)
+EASY = Proof(ENCLOSE)
+NEVER = Proof(["vacuous", 0])
 
 
 def divergence():
@@ -36,7 +36,7 @@ def divergence():
         ["face", "P[*]", "hi", ["product", [0, 1, -1, ENCLOSE], [1, 1, -1, ENCLOSE]], ENCLOSE],
         ["face", "P[*]", "lo", ["rewrite", 1, ENCLOSE], ENCLOSE],
     ]
-    tangent = Proof(contact, ENCLOSE, (rat(-1), term("log", p)))
+    tangent = Proof(contact, (rat(-1), term("log", p)))
     above = [[], ["end", "P[*]", "lo", ["proof", 0], ["end", "Q[*]", "lo", ["proof", 0], ["proof", 0]]]]
     where = ["end", "Q[*]", "lo", ["proof", 2], ["unit", "Q[*]", ["P[*]"], ["proof", 1]]]
     lemma = [[4], ["end", "P[*]", "lo", ["proof", 0], where]]
@@ -69,13 +69,10 @@ def conversion():
     )
     by_face = ["face", "a", "lo", ENCLOSE, ["rewrite", 4, ENCLOSE]]
     ratio = ["let", "u", 2, 3, ["split", "u", "1", ENCLOSE, by_face]]
-    excessive = Proof(
-        ["cases", 5, ENCLOSE, ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ratio]]], ENCLOSE, terms
-    )
+    excessive = Proof(["cases", 5, ENCLOSE, ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ratio]]], terms)
     together = ["product", [2, 1, 1, ENCLOSE], [3, 1, 1, ["given", 0]]]
     final = Proof(
         ["sum", [0, ["given", 1]], [1, together]],
-        ENCLOSE,
         (scale * M - D, scale * (bound - M), scale, bound - M),
     )
     above = [[], ["end", "P[*]", "lo", ["proof", 0], ["end", "Q[*]", "lo", ["proof", 0], ["proof", 0]]]]
@@ -99,8 +96,8 @@ def largest():
         (Relation("<=", var("L"), c),),
         Relation("<=", term("max", var("N"), var("L")), c),
     )
-    given = Proof(["given", 0], ENCLOSE)
-    cases = Proof(["cases", 0, ["given", 0], ["given", 1]], ENCLOSE, (term("abs", x),))
+    given = Proof(["given", 0])
+    cases = Proof(["cases", 0, ["given", 0], ["given", 1]], (term("abs", x),))
     tree = ["parts", ["everywhere", [[2], ["proof", 0]]], ["everywhere", [[1, 2], ["proof", 1]]]]
     return family, LiftProof(tree, (), (given, cases))
 

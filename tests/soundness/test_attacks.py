@@ -39,7 +39,7 @@ def attack(lhs, op, rhs, tree, instance, terms=(), given=(), forms=(), **domains
     sides = [side if isinstance(side, Term) else rat(side) for side in (lhs, rhs)]
     hypotheses = tuple(Relation(o, left, right) for left, o, right in given)
     statement = Statement(variables, hypotheses, Relation(op, *sides))
-    return Attack(statement, Proof(tree, ENCLOSE, tuple(terms), tuple(forms)), instance)
+    return Attack(statement, Proof(tree, tuple(terms), tuple(forms)), instance)
 
 
 root = (x**2) ** rat("1/2")
@@ -167,11 +167,9 @@ ATTACKS = {
 @pytest.mark.parametrize("name", ATTACKS)
 def test_the_proof_is_rejected_with_a_reason(name):
     each = ATTACKS[name]
-    for defined in (ENCLOSE, None):
-        proof = Proof(each.proof.tree, defined, each.proof.terms, each.proof.closed_forms)
-        verdict = judge(each.statement, proof)
-        assert verdict.name == "undecided", verdict
-        assert verdict.reason.startswith("the evidence does not replay: ")
+    verdict = judge(each.statement, each.proof)
+    assert verdict.name == "undecided", verdict
+    assert verdict.reason.startswith("the evidence does not replay: ")
 
 
 @pytest.mark.parametrize("name", [name for name, each in ATTACKS.items() if each.instance is not None])
@@ -202,4 +200,4 @@ def test_what_is_undefined_is_neither_refuted_nor_proved(name, op):
     statement = Statement((), (), Relation(op, UNDEFINED[name], rat(9)))
     assert judge(statement, Counterexample(())).name == "undecided"
     for tree in (ENCLOSE, ["identity"], ["both", ENCLOSE, ENCLOSE]):
-        assert judge(statement, Proof(tree, ENCLOSE)).name == "undecided"
+        assert judge(statement, Proof(tree)).name == "undecided"

@@ -39,31 +39,30 @@ DOCUMENTS = [
     for statement, proof in (
         (
             claim([over("x", 0)], 1 + x, "<=", term("exp", x)),
-            Proof(["face", "x", "lo", ENCLOSE, IDENTITY], ENCLOSE),
+            Proof(["face", "x", "lo", ENCLOSE, IDENTITY]),
         ),
         (
             claim([over("a", 1), over("b", 1)], 1 / b, "<=", 1 / a, Relation("<=", a, b)),
-            Proof(["shift", "b", 0, "t", ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ENCLOSE]]], ENCLOSE, (t, 1 / (a * (a + t)))),
+            Proof(["shift", "b", 0, "t", ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ENCLOSE]]], (t, 1 / (a * (a + t)))),
         ),
         (
             claim([over("x", -2, 3)], x, "<=", term("abs", x)),
             Proof(
                 ["cases", 0, IDENTITY, ["product", [1, 1, 1, ENCLOSE], [2, 1, 1, ["given", 0]]]],
-                ENCLOSE,
                 (term("abs", x), rat(2), -x),
             ),
         ),
         (
             claim([over("x", 0, 1), over("y", 0, 1)], term("exp", y), "<=", term("exp", x), Relation("<=", y, x)),
-            Proof(["bound", "x", 0, ENCLOSE, IDENTITY], ENCLOSE),
+            Proof(["bound", "x", 0, ENCLOSE, IDENTITY]),
         ),
         (
             claim([over("x", -1, 3)], x * (2 - x), "<=", rat(2)),
-            Proof(["split", "x", "1/2", ENCLOSE, ["split", "x", "3/2", ["split", "x", "1", ENCLOSE, ENCLOSE], ENCLOSE]], ENCLOSE),
+            Proof(["split", "x", "1/2", ENCLOSE, ["split", "x", "3/2", ["split", "x", "1", ENCLOSE, ENCLOSE], ENCLOSE]]),
         ),
         (
             claim([over("b", 0, lo_open=True), over("t", 0)], 2 * TAIL, "=", term("exp", -t)),
-            Proof(IDENTITY, ENCLOSE, (), (ClosedForm(TAIL, -term("exp", -z / b) / 2),)),
+            Proof(IDENTITY, (), (ClosedForm(TAIL, -term("exp", -z / b) / 2),)),
         ),
     )
 ]  # fmt: skip

@@ -22,7 +22,7 @@ def random_proof(statement: Statement, rng: random.Random) -> Proof:
         tree = trees.grow(DEPTH)
     else:
         tree = rng.choice([["identity"], ["both", trees.grow(DEPTH), trees.grow(DEPTH)]])
-    return Proof(tree, None, tuple(terms))
+    return Proof(tree, tuple(terms))
 
 
 def table(statement: Statement, rng: random.Random) -> list[Term]:

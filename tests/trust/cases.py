@@ -31,8 +31,8 @@ def le(a, b):
     return Relation("<=", a, b)
 
 
-def proof(tree, *terms, defined=BOX, forms=()):
-    return Proof(tree, defined, terms, forms)
+def proof(tree, *terms, forms=()):
+    return Proof(tree, terms, forms)
 
 
 RISES = ["face", "x", "lo", BOX, BOX]

@@ -1411,27 +1411,6 @@ RULES = {
 }
 
 
-def check_defined(node, aim, parts):
-    need(isinstance(node, list) and node and aim.depth < 120, "this is no proof")
-    rule, *rest = node
-    if rule == "split":
-        for proof, half in by_split(aim, *rest):
-            check_defined(proof, half._replace(depth=aim.depth + 1), parts)
-    elif rule == "restrict":
-        check_defined(rest[2], narrowed(aim, *rest[:2])._replace(depth=aim.depth + 1), parts)
-    elif rule == "vacuous":
-        by_contradiction(aim, *rest)
-    elif rule == "cases":
-        choice = named(aim, rest[0])
-        for proof, (value, case) in zip(rest[1:], options(aim, choice), strict=True):
-            check_defined(
-                proof, case._replace(depth=aim.depth + 1), [put(part, choice, value) for part in parts]
-            )
-    else:
-        need(node == ["enclose"], "there is no such rule of definedness")
-        need(None not in [enclose(part, aim.box) for part in parts], "a side may be undefined")
-
-
 # ---- Statements and documents -----------------------------------------------------------------------------
 
 
@@ -1484,7 +1463,7 @@ class Statement:
 
     def proof(self, data):
         """Replay a proof; say what it shows."""
-        fields = {"kind", "tree", "defined", "terms", "closed_forms"}
+        fields = {"kind", "tree", "terms", "closed_forms"}
         need(data.keys() == fields and data["kind"] == "proof", "a proof has other fields")
         self.close(data["closed_forms"])
         nodes, places = data["terms"]
@@ -1503,9 +1482,6 @@ class Statement:
         else:
             need(op != "=" or tree == ["identity"], "an equality is shown both ways, or as an identity")
         check(tree, aim)
-        if data["defined"] is None:
-            return "supported"
-        check_defined(data["defined"], aim, [a, b])
         return "proved"
 
     def refutation(self, data):

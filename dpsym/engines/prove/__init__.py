@@ -73,4 +73,4 @@ def _proof(statement: Statement, forms: tuple[ClosedForm, ...], search: Search) 
     tree = search.equal(aim) if relation.op == "=" else search.prove(aim)
     if tree is None:
         return None
-    return Proof(tree, search.defined(aim, (relation.lhs, relation.rhs)), tuple(search.terms), forms)
+    return Proof(tree, tuple(search.terms), forms)

@@ -47,4 +47,4 @@ def renamed_proof(proof: Proof, names: Mapping[str, str]) -> Proof:
         for form in proof.closed_forms
     )
     terms = tuple(term.replace(values) for term in proof.terms)
-    return Proof(walked(proof.tree), walked(proof.defined), terms, forms)
+    return Proof(walked(proof.tree), terms, forms)

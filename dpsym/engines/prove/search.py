@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Self
 
 from dpsym.engines.effort import Effort, size_of
-from dpsym.engines.prove.approaches import by_approach, narrowings
+from dpsym.engines.prove.approaches import by_approach
 from dpsym.engines.prove.boxes import face_aims, faces, sides_of, splits
 from dpsym.engines.prove.contacts import (
     by_bound,
@@ -32,7 +32,7 @@ from dpsym.engines.prove.table import TermTable
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.normal import is_identically_zero
-from dpsym.kernel.proof import Node, check, check_defined
+from dpsym.kernel.proof import Node, check
 from dpsym.kernel.rules import case_parts, halves, shifted
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term, rat, term
@@ -132,42 +132,6 @@ class Search(TermTable):
         sides = None if aim.sides is None else (aim.sides[1], aim.sides[0])
         signs = [self.prove(aim), self.prove(replace(aim.toward(-aim.subject), sides=sides))]
         return ["both", *signs] if None not in signs else None
-
-    def defined(self, aim: Aim, parts: tuple[Term, ...], depth: int = 6) -> Node | None:
-        """Return a tree that shows all of ``parts`` to be defined on the box, or None."""
-        leaves: list[Node] = [["enclose"], *(["vacuous", i] for i in range(len(aim.hypotheses)))]
-        for node in leaves:
-            try:
-                check_defined(node, aim, parts)
-            except DpsymError:
-                continue
-            return node
-        if depth == 0 or self.effort.is_spent(aim.subject):
-            return None
-        for name, place, inner in narrowings(aim):
-            tree = self.defined(inner, parts, depth - 1)
-            return tree and ["restrict", name, place, tree]
-        for choice in dict.fromkeys(node for part in parts for node in part.nodes()):
-            if choice.head in CHOICES:
-                return self._defined_in_cases(aim, parts, choice, depth)
-        for name, at in splits(aim):
-            trees = [self.defined(half, parts, depth - 1) for half in halves(aim, name, str(at))]
-            if None not in trees:
-                return ["split", name, str(at), *trees]
-        return None
-
-    def _defined_in_cases(self, aim: Aim, parts: tuple[Term, ...], choice: Term, depth: int) -> Node | None:
-        try:
-            cases = case_parts(aim.toward(choice), choice)
-        except DpsymError:
-            return None
-        trees = []
-        for case in cases:
-            rest = tuple(part.replace({choice: case.subject}) for part in parts)
-            trees.append(self.defined(case, rest, depth - 1))
-            if trees[-1] is None:
-                return None
-        return ["cases", self.place(choice), *trees]
 
     def attempt(self, aim: Aim, level: int) -> Node | None:
         """Return a proof tree by factors, faces, cases and bounds, nested ``level`` deep, or None."""
