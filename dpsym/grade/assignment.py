@@ -217,11 +217,7 @@ def _is_shown_apart(item: Item) -> bool:
 
 
 def _relation(sheet: Sheet, latex: str, what: str, where: Place) -> Item:
-    """Return a relation of the front matter, read with what the sheet declares.
-
-    Raises:
-        UnusableInput: it is not understood.
-    """
+    """Return a relation of the front matter, read with what the sheet declares."""
     read = continued(sheet, document_of(f"$${latex}$$", where.file))
     items = [item for item, _ in read.items if _is_read(item)]
     if len(items) == 1:

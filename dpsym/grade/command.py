@@ -79,12 +79,7 @@ def write_harness(sheet: Path, folder: Path) -> None:
 
 
 def _require_true(assignment: Assignment, settings: Settings, cache: Cache) -> None:
-    """Refuse to grade towards something that is not true, or that nothing can satisfy.
-
-    Raises:
-        UnusableInput: a target is refuted (the message has the counterexample), or its hypotheses
-            contradict each other, so that every row would follow from them.
-    """
+    """Refuse to grade towards something that is not true, or that nothing can satisfy."""
     for part in assignment.parts():
         result = decide(part.claim, settings, cache=cache)
         if result.vacuous:

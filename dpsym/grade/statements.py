@@ -104,11 +104,7 @@ def _ways(text: str) -> Sequence[str]:
 
 
 def _either(ways: Sequence[Any]) -> Any:
-    """Return that one of several statements holds, which are chains of equations where they differ.
-
-    Raises:
-        ValueError: they are others.
-    """
+    """Return that one of several statements holds, which are chains of equations where they differ."""
     ways = list(dict.fromkeys(ways))
     if len(ways) == 1:
         return ways[0]

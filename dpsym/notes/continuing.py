@@ -326,11 +326,7 @@ class _Reader(DocumentReader):
         return None
 
     def _tree_of(self, token: Token, region: Region) -> Node:
-        """Return the formula of a token as one tree.
-
-        Raises:
-            Unread: it has none.
-        """
+        """Return the formula of a token as one tree."""
         if token.formula is None:
             raise Unread("a word is no formula")
         return self.tree(token.formula, region)

@@ -241,11 +241,7 @@ class Numbers:
 
 
 def _require_lower_end(found: Number, made: Variable) -> None:
-    """Refuse "epsilon <= 1" as all that is said of a letter that the field has for numbers above 0.
-
-    Raises:
-        IllFormedError: such a letter is bounded from above only.
-    """
+    """Refuse "epsilon <= 1" as all that is said of a letter that the field has for numbers above 0."""
     above = made.domain.hi is not None or any(str(op) in ("<", "<=") for op, _ in made.constraints)
     if made.domain.lo is None and above and not found.is_member and found.name.base in NOT_NEGATIVE:
         name = shown(found.name)

@@ -301,11 +301,7 @@ class Actor:
                 raise unread(left, "the probabilities of both answers have the sum 1")
 
     def _define_notion(self, act: DefineNotion) -> None:
-        """Note what a notion is said to be, which has to be what dpsym takes it for.
-
-        Raises:
-            Unread: it is something else, or is said in another way.
-        """
+        """Note what a notion is said to be, which has to be what dpsym takes it for."""
         given = act.notion.parameters
         near = [
             name
@@ -340,11 +336,7 @@ class Actor:
             raise unread(act.atom.span, told)
 
     def _no_other_case(self, before: Sequence[Supposed], region: Region) -> None:
-        """Refuse a second supposition that leaves no room to one before: it begins another case.
-
-        Raises:
-            Unread: which suppositions last is not said.
-        """
+        """Refuse a second supposition that leaves no room to one before: it begins another case."""
         own = region.scope.own_supposed
         new = [entry for entry in own if not any(entry is other for other in before)]
         for entry in new:
@@ -558,11 +550,7 @@ class Actor:
         return after
 
     def _said_twice(self, thing: Thing, noun: Noun, region: Region) -> bool:
-        """Return whether words only repeat that what the same sentence has declared is random.
-
-        Raises:
-            Unread: they say more of it, or it was no variable: *let Z >= 0, where Z is random*.
-        """
+        """Return whether words only repeat that what the same sentence has declared is random."""
         alone = [atom.node for atom in thing.atoms if isinstance(atom.node, Name)]
         entries = [entry for name in alone if (entry := region.scope.find(name)) is not None]
         here = self.sentence.span
@@ -593,11 +581,7 @@ class Actor:
         return True
 
     def _require_kinds(self, names: Iterable[Name], region: Region) -> None:
-        """Refuse bounds of new symbols of which words that were not understood may say what they are.
-
-        Raises:
-            Unread: they may be no numbers: *let A be a symmetric matrix; if A >= 0, then ...*.
-        """
+        """Refuse bounds of new symbols of which words that were not understood may say what they are."""
         for name in names:
             known = region.scope.find(name) is not None
             doubts = region.all_doubts() if not known else ()
@@ -699,11 +683,7 @@ class Actor:
         return ordered
 
     def _reported(self, prop: Reported, region: Region) -> None:
-        """Define the laws of what randomized response answers for the bits 0 and 1.
-
-        Raises:
-            Unread: it was not said how it answers, or the laws have no index for the bit.
-        """
+        """Define the laws of what randomized response answers for the bits 0 and 1."""
         truth = next((inner.response for inner in region.around() if inner.response is not None), None)
         names = [name for atom in prop.atoms for name in names_of([atom.node])]
         if truth is None or len(names) != 1 or not isinstance(names[0].index, Name):
@@ -836,11 +816,7 @@ class Actor:
         self._remember(entries, atom, [node])
 
     def _of_values(self, prop: Prop, node: Node, atom: Atom, region: Region) -> bool:
-        """Suppose where the values of random variables lie, if that is what a relation says.
-
-        Raises:
-            Unread: something is said surely in a way that is not read.
-        """
+        """Suppose where the values of random variables lie, if that is what a relation says."""
         surely = isinstance(prop, Says) and prop.surely
         names = names_bound(node)
         known = [region.scope.find(name) for name in names]
@@ -1121,20 +1097,12 @@ class Actor:
         return defines or (plain and "concludes" not in self.page.lexicon.stances(words))
 
     def _require_known(self, node: Node) -> None:
-        """Refuse an equation that would say of a divergence something else than dpsym takes it for.
-
-        Raises:
-            Unread: it does, or says it in another way.
-        """
+        """Refuse an equation that would say of a divergence something else than dpsym takes it for."""
         if redefined(node) is not None:
             raise unread(node, "this is not the definition that dpsym knows, or is said in another way")
 
     def _release(self, atom: Atom, value: Atom, region: Region) -> None:
-        """Declare a mechanism by what it releases.
-
-        Raises:
-            Unread: on which dataset this depends is not said, or no noise is in it.
-        """
+        """Declare a mechanism by what it releases."""
         self.page.known.supply_noise([value.node], region)
         found, name = query_in(value.node, region.scope), atom.node
         if found is None or not isinstance(name, Name):
@@ -1253,11 +1221,7 @@ class Actor:
         self.page.items[start:] = [proposal(item) for item in made] if proposed else made
 
     def _once(self, over: Sequence[Thing], inner: Region) -> None:
-        """Refuse ranges of one symbol side by side that leave it one value: *for x <= 1 and for x >= 1*.
-
-        Raises:
-            Unread: whether both are meant together, or each, is not said.
-        """
+        """Refuse ranges of one symbol side by side that leave it one value: *for x <= 1 and for x >= 1*."""
         numbers = [entry for entry in inner.scope.own_entries if isinstance(entry.value, Variable)]
         single = {
             str(identity(entry.name))

@@ -219,9 +219,6 @@ def _doubts_about(
     """Return what was not understood and may say something of a claim.
 
     Words that only point to what was said before matter if they may have ended some of it.
-
-    Raises:
-        Unread: it may say what a notation of the claim means.
     """
     found = []
     for place, doubt in _placed_doubts(region):
@@ -277,9 +274,6 @@ def _loosened(keys: frozenset[str], region: Region, known: Undeclared) -> dict[A
 
     Things of other kinds stand for themselves, and lose only what is supposed of them, but no random variable
     keeps its law behind words that may say what it is: *let X be a wobbly vector*.
-
-    Raises:
-        Unread: the meaning of a symbol may have been replaced.
     """
     found: dict[Any, Any] = {}
     entries = {key: entry for entry in region.scope.entries() if (key := identity(entry.name)) in keys}

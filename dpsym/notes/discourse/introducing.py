@@ -191,11 +191,7 @@ def _is_count(thing: Thing) -> bool:
 
 
 def _law_of_masses(node: Node, here: _Here) -> Entry:
-    """Declare a law by the list of its masses: P = (p_1, ..., p_k), on the numbers from 1 to k.
-
-    Raises:
-        Unread: it is no such list, or the words name another number of points.
-    """
+    """Declare a law by the list of its masses: P = (p_1, ..., p_k), on the numbers from 1 to k."""
     found = masses_of(node)
     if found is None:
         raise unread(node, f"{shown(node)} is no list of masses")
@@ -378,11 +374,7 @@ def _numbers(here: _Here) -> list[Entry]:
 
 
 def _inside_bounds(here: _Here) -> list[Name]:
-    """Return the new symbols of chains that do not begin them: m of the integers ``n > m >= 1``.
-
-    Raises:
-        Unread: the noun names one thing, and there are several new ones that it may be.
-    """
+    """Return the new symbols of chains that do not begin them: m of the integers ``n > m >= 1``."""
     heads = {identity(name) for name in here.names}
     chains = [node for node in here.nodes if isinstance(node, Chain)]
     sides = [side for node in chains for relation, side in node.links if relation in COMPARING]

@@ -343,11 +343,7 @@ def _runs(said: Satisfies, region: Region) -> Runs | None:
 
 
 def _run_together(said: Satisfies, whole: Any, parts: Sequence[Any], region: Region) -> Meant:
-    """Return that mechanisms of which nothing but a notion each is said satisfy another one together.
-
-    Raises:
-        Unread: many of them are adaptive.
-    """
+    """Return that mechanisms of which nothing but a notion each is said satisfy another one together."""
     subject, scope = said.subject, region.scope
     if subject.kind == "fold":
         if subject.adaptive:
@@ -376,9 +372,6 @@ def _repeated(said: Satisfies, whole: Any, count: Any, members: Any, region: Reg
     Of (epsilon, delta)-private mechanisms randomized response is the worst case.  Of bounds of one divergence
     that adds up over independent runs, copies of one mechanism are: their divergence is that of one, times
     their number, and no other mechanisms have more.
-
-    Raises:
-        Unread: for these two notions neither is known.
     """
     if any(part.has(ValueAt) for part in members.args):
         told = "a composition of mechanisms with parameters of their own, such as epsilon_i, is not read"
@@ -575,11 +568,7 @@ def _group_in(spoken: Sequence[str], mechanism: Procedure, region: Region) -> tu
 
 
 def _for_groups(entry: Private, count: Any) -> Any:
-    """Return what holds between inputs that differ in so many records.
-
-    Raises:
-        Unread: for this notion nothing is known of groups that is read.
-    """
+    """Return what holds between inputs that differ in so many records."""
     notion = entry.notion
     if isinstance(notion, PureDP):
         return PureDP(count * notion.args[0])

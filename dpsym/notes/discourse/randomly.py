@@ -135,11 +135,7 @@ def _equation(node: Node) -> tuple[Name, Node]:
 def _ends(
     variable: Name, ranges: Iterable[Node], on: Node | None, scope: Scope, density: Node
 ) -> tuple[Any, Any] | None:
-    """Return between which ends a density is not 0, or None where nothing is said.
-
-    Raises:
-        Unread: what is said is no range of its argument.
-    """
+    """Return between which ends a density is not 0, or None where nothing is said."""
     found = [] if on is None else [_set(on, scope)]
     for node in ranges:
         links = list(_said_of(node, variable))

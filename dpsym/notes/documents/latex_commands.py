@@ -104,11 +104,7 @@ def command_of(definition: str) -> tuple[str, Command] | None:
 
 
 def _parts(body: str) -> list[Part]:
-    """Return the parts of a body.
-
-    Raises:
-        _Other: it does something else.
-    """
+    """Return the parts of a body."""
     parts: list[Part] = []
     strengths = [0]
     coming = 0

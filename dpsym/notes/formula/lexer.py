@@ -156,11 +156,7 @@ def _raised(letters: str, span: Span) -> Iterator[Token]:
 
 
 def _fraction(text: str, span: Span) -> Iterator[Token]:
-    """Yield a fraction that is one character.
-
-    Raises:
-        Unread: it stands behind a number or before one; whether ``2½`` is a sum or a product is not clear.
-    """
+    """Yield a fraction that is one character."""
     around = text[: span.start].rstrip()[-1:], text[span.end :].lstrip()[:1]
     if any(letter.isdigit() for letter in around):
         raise refuse(f"{text[span.start]} stands beside a number; write a sum or a product out", span)

@@ -193,11 +193,7 @@ def _are_independent(pair: list[Entry]) -> bool:
 
 
 def _pair(entries: list[Entry], node: Node, scope: Scope) -> list[Entry]:
-    """Return two variables of unknown law in their order.
-
-    Raises:
-        Unread: they have laws that are known one by one, or there are more than two.
-    """
+    """Return two variables of unknown law in their order."""
     letters = _letters(scope)
     pair = [entry for entry in letters[:2] if any(entry.value == other.value for other in entries)]
     if len(pair) != 2 or (len(letters) > 2 and _are_independent(pair)):
@@ -255,11 +251,7 @@ def _outside(node: Node, scope: Scope) -> Iterator[Name]:
 
 
 def _degree(node: Node, scope: Scope, depth: int = DEEPEST) -> int | None:
-    """Return of how many logarithms a part is a product; of 0 nothing.
-
-    Raises:
-        ValueError: it is no such product, or a sum of different ones.
-    """
+    """Return of how many logarithms a part is a product; of 0 nothing."""
     if isinstance(node, Number):
         return FREE if set(node.digits) <= set("0.") else 0
     if isinstance(node, Fenced):

@@ -147,11 +147,7 @@ def covariance(first: Node, second: Node, node: Node, scope: Scope) -> Any:
 
 
 def _given(body: Any, binders: Binders, node: Expect) -> Any:
-    """Return the mean given a condition of positive probability on the same variable.
-
-    Raises:
-        Unread: what stands behind the bar is no condition, or not on what is averaged.
-    """
+    """Return the mean given a condition of positive probability on the same variable."""
     known = node.given
     if not isinstance(known, Chain) or node.operator != "expectation" or isinstance(body, Values):
         raise unread(node, f"the conditional expectation {shown(node)} is not read")
@@ -336,11 +332,7 @@ def _is_plain_event(node: Node, scope: Scope) -> bool:
 
 
 def _law_of(binders: Binders, node: Node) -> Any:
-    """Return the law under which the probability of an event is meant: the one below the sign, or any law.
-
-    Raises:
-        IllFormedError: there is none, or there are several.
-    """
+    """Return the law under which the probability of an event is meant: the one below the sign, or any law."""
     if len(binders.laws) == 1:
         return binders.laws[0]
     entry = binders.scope.find(ANY_LAW)
