@@ -99,6 +99,7 @@ from dpsym.notes.english.acts import (
     Thing,
     Worded,
     atoms_in,
+    symbols_in,
 )
 from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.meaning import Beside, Clause
@@ -183,7 +184,7 @@ class Actor:
                 if isinstance(act, Suppose) and not all(map(_has_its_parameters, act.props)):
                     return False
                 if isinstance(act, DefineFunction):
-                    introduced_here |= _keys_of(Thing((act.sign,)))
+                    introduced_here |= act.sign.named
                 for thing in act.things if isinstance(act, Let) else ():
                     if thing.noun is None and not self._says_something(thing, introduced_here):
                         return False
@@ -251,14 +252,8 @@ class Actor:
         """Return whether an act defines something by symbols that its clause alone quantifies over."""
         over = (*clause.leads.over, *clause.posts.over)
         bound = {key for thing in over for key in _keys_of(thing)}
-        used = {
-            key
-            for atom in atoms_in(act)
-            for node in atom.nodes
-            for name in names_in(node)
-            if (key := identity(name))
-        }
-        return isinstance(act, Define) and any(not self._knows(key) for key in bound & used)
+        unknown = (key for key in bound & symbols_in(act) if not self._knows(key))
+        return isinstance(act, Define) and any(unknown)
 
     def _attempt(self, act: Act, region: Region) -> None:
         """Carry out an act that claims nothing; what goes wrong is kept as a doubt."""
@@ -347,14 +342,11 @@ class Actor:
     def _doubt(self, act: Act, error: Exception, region: Region) -> None:
         """Keep what an act says as not understood, with its formulas listed where they are displayed."""
         atoms = list(atoms_in(act))
-        symbols = {
-            key for atom in atoms for node in atom.nodes for name in names_in(node) if (key := identity(name))
-        }
-        bounds = {key for atom in atoms for name in atom.kind.names if (key := identity(name))}
+        told = frozenset[str]().union(*(atom.symbols for atom in atoms))
+        bounds = frozenset[str]().union(*(atom.named for atom in atoms))
         source = atoms[0].formula.source if atoms else self.page.document.sources[0]
         span = atoms[0].span if atoms else self.sentence.span
         words = excerpted(source.text[span.start : span.end].strip())
-        told = frozenset(symbols)
         broken = [
             letters_of_latex(atom.formula.latex, self.page.macros) for atom in atoms if atom.error is not None
         ]
@@ -364,13 +356,13 @@ class Actor:
             span,
             words,
             told,
-            frozenset(bounds),
+            bounds,
             told,
             frozenset().union(*broken),
             _notations_of(act) | (LETTERS & bounds),
             governs=anything,
             ends=anything,
-            kinds=frozenset(bounds) if _says_what(act) else frozenset(),
+            kinds=bounds if _says_what(act) else frozenset(),
             said=region.said(),
         )
         for atom in atoms:
@@ -566,7 +558,7 @@ class Actor:
 
     def _counted(self, thing: Thing, noun: Noun, region: Region) -> bool:
         """Introduce a random variable by its masses on integers, if that is all that is said of it."""
-        names = [name for atom in thing.atoms for name in names_of([atom.node])]
+        names = names_of(atom.node for atom in thing.atoms)
         plain = noun.traits <= {"integer", "discrete", "real"} and not noun.on
         if len(names) != 1 or len(thing.such) != 1 or not plain:
             return False
@@ -685,7 +677,7 @@ class Actor:
     def _reported(self, prop: Reported, region: Region) -> None:
         """Define the laws of what randomized response answers for the bits 0 and 1."""
         truth = next((inner.response for inner in region.around() if inner.response is not None), None)
-        names = [name for atom in prop.atoms for name in names_of([atom.node])]
+        names = names_of(atom.node for atom in prop.atoms)
         if truth is None or len(names) != 1 or not isinstance(names[0].index, Name):
             raise unread(prop.atoms[0].span, "which bit is reported in which way is not said")
         for bit, share in ((0, 1 - truth), (1, truth)):
@@ -699,7 +691,7 @@ class Actor:
         if isinstance(prop, Drawn):
             self._drawn(prop, region)
             return
-        names = [name for atom in prop.atoms for name in names_of([atom.node])]
+        names = names_of(atom.node for atom in prop.atoms)
         if isinstance(prop, Dense) and prop.counted:
             found = counted_in(prop, names, region.scope) if len(names) == 1 else None
             if found is None:
@@ -754,11 +746,11 @@ class Actor:
         self.page.known.supply([named], region)
         if prop.again is not None:
             ranges = [atom.node for thing in prop.over for atom in thing.atoms]
-            names = [name for atom in prop.atoms for name in names_of([atom.node])]
+            names = names_of(atom.node for atom in prop.atoms)
             require_tail(law(named, region.scope), names, prop.again.node, ranges, region.scope)
         self.page.known.supply_counts([atom.node for atom in prop.atoms], region)
         if self._are_laws(prop):
-            for name in (name for atom in prop.atoms for name in names_of([atom.node])):
+            for name in names_of(atom.node for atom in prop.atoms):
                 made = [define(Chain(name, (("=", named),), span=span), region.scope, "a law")]
                 self._remember(made, prop.atoms[0], [named])
             return
@@ -773,13 +765,13 @@ class Actor:
 
     def _are_laws(self, prop: Drawn) -> bool:
         """Return whether the letters are those of laws: *let P be Bernoulli with parameter p*."""
-        names = [name for atom in prop.atoms for name in names_of([atom.node])]
+        names = names_of(atom.node for atom in prop.atoms)
         usual = all(name.base in self.page.usual.laws and not name.style for name in names)
         return usual and not (prop.sample or prop.independent or prop.again is not None)
 
     def _mean_of(self, prop: Drawn) -> Name | None:
         """Return what stands for the mean of one random variable where nothing says it."""
-        names = [name for atom in prop.atoms for name in names_of([atom.node])]
+        names = names_of(atom.node for atom in prop.atoms)
         alone = len(names) == 1 and names[0].index is None and not is_sequence(prop.atoms[0].node)
         return Name("mean", INTERNAL, index=names[0]) if alone else None
 
@@ -845,7 +837,7 @@ class Actor:
         else:
             self.page.known.supply_positive([node], region)
         bound = number(node, region.scope)
-        for name in (name for atom in prop.subject for name in names_of([atom.node])):
+        for name in names_of(atom.node for atom in prop.subject):
             suppose_sensitivity(name, bound, region)
 
     def _changes(self, prop: Says, region: Region) -> bool:
@@ -920,7 +912,7 @@ class Actor:
             told = f"whether {shown(known[0].node)} is the same variable as before is not said"
             raise unread(known[0].span, told)
         if "distinct" in prop.noun.traits and not new:
-            nodes = [name for atom in known for name in names_of([atom.node])]
+            nodes = names_of(atom.node for atom in known)
             apart = [Chain(one, (("!=", other),), span=one.span) for one, other in combinations(nodes, 2)]
             declare_all(apart, region.scope, "", fresh=False)
             return
@@ -951,7 +943,7 @@ class Actor:
             if prop.trait == "positive-masses":
                 self._has(Has(prop.subject, "full-support"), region)
         elif prop.trait in ("continuous", "mutually-continuous"):
-            names = [name for atom in (*prop.subject, *prop.of) for name in names_of([atom.node])]
+            names = names_of(atom.node for atom in (*prop.subject, *prop.of))
             if len(names) != 2:
                 raise unread(prop.subject[0].span, "of which two laws this is said is not read")
             first, second = (law(name, scope) for name in names)
@@ -962,13 +954,13 @@ class Actor:
                 )
         elif prop.trait == "neighbours":
             both = (*prop.subject, *prop.of)
-            names = [name for atom in both for name in names_of([atom.node])]
+            names = names_of(atom.node for atom in both)
             self._introduce([Thing(both, _noun("neighbours"))], region)
             if len(names) != 2:
                 raise unread(prop.subject[0].span, "which two inputs are neighbours is not read")
         elif prop.trait in ("apart", "far"):
             both = (*prop.subject, *(prop.of if prop.trait == "apart" else ()))
-            names = [name for atom in both for name in names_of([atom.node])]
+            names = names_of(atom.node for atom in both)
             if len(names) != 2:
                 raise unread(prop.subject[0].span, "which two inputs differ is not read")
             new = [name for name in names if region.scope.find(name) is None]
@@ -1003,7 +995,7 @@ class Actor:
 
     def _independent(self, atoms: Iterable[Atom], region: Region) -> None:
         """Note of random variables that they are independent; so are the draws of a sequence anyway."""
-        names = [name for atom in atoms for name in names_of([atom.node])]
+        names = names_of(atom.node for atom in atoms)
         together = frozenset(str(identity(name)) for name in names)
         for name in names if len(together) > 1 else []:
             entry = region.scope.find(name)
@@ -1157,13 +1149,7 @@ class Actor:
         inner = self.local.child()
         over = (*leads.over, *posts.over, *act.over)
         own = {key for thing in over for key in _keys_of(thing)}
-        mentioned = {
-            key
-            for atom in atoms_in(act)
-            for node in atom.nodes
-            for name in names_in(node)
-            if (key := identity(name))
-        }
+        mentioned = symbols_in(act)
         for thing in late:  # behind a later claim of the sentence, but meant of this one too
             keys = _keys_of(thing)
             if keys and not keys & own and keys & mentioned and not any(self._knows(key) for key in keys):
@@ -1232,7 +1218,7 @@ class Actor:
         for thing in over:
             apart = thing.noun is not None or bool(thing.such)
             for atom in thing.atoms:
-                keys = _keys_of(Thing((atom,))) if atom.kind.kind is Sort.BOUND else set()
+                keys = atom.named if atom.kind.kind is Sort.BOUND else frozenset()
                 if keys & seen and (apart or keys & single):
                     raise unread(atom.span, "for which values this is claimed is said twice")
                 seen |= keys
@@ -1311,7 +1297,7 @@ class Actor:
 
     def _is_first(self, prop: Random | Outputs) -> bool:
         """Return whether words say of new symbols how they are random, which introduces them."""
-        names = [name for atom in prop.atoms for name in names_of([atom.node])]
+        names = names_of(atom.node for atom in prop.atoms)
         return bool(names) and not any(map(self._is_known, names))
 
     def _in_words(self, item: Item, formula: Formula) -> Item:
@@ -1537,7 +1523,7 @@ def _explained_first(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
         elif clause.acts and all(
             isinstance(act, Let | Suppose) and act.role == "where" for act in clause.acts
         ):
-            bound = {key for act in clause.acts for atom in atoms_in(act) for key in _keys_of(Thing((atom,)))}
+            bound = {key for act in clause.acts for atom in atoms_in(act) for key in atom.named}
             place = next((n for n, other in enumerate(ordered) if _introduces_by(other, bound)), place)
         ordered.insert(place, clause)
     return tuple(ordered)
@@ -1548,8 +1534,8 @@ def _bounds_first(clause: Clause) -> Clause:
     acts = list(clause.acts)
     for act in clause.acts:
         bounds = isinstance(act, Let) and all(thing.noun is None for thing in act.things)
-        own = {key for atom in atoms_in(act) for key in _keys_of(Thing((atom,)))} if bounds else set()
-        used = (place for place, other in enumerate(acts) if _is_of_random(other) and _speaks_of(other, own))
+        own = frozenset[str]().union(*(atom.named for atom in atoms_in(act) if bounds))
+        used = (place for place, other in enumerate(acts) if _is_of_random(other) and own & symbols_in(other))
         place = next(used, None)
         if place is not None and place < acts.index(act):
             acts.remove(act)
@@ -1557,19 +1543,12 @@ def _bounds_first(clause: Clause) -> Clause:
     return replace(clause, acts=tuple(acts))
 
 
-def _speaks_of(act: Act, keys: set[str]) -> bool:
-    return any(
-        identity(name) in keys for atom in atoms_in(act) for node in atom.nodes for name in names_in(node)
-    )
-
-
 def _introduces_by(clause: Clause, bound: set[str]) -> bool:
     """Return whether a clause introduces things by some of these symbols, none of which it introduces."""
     acts = [act for act in clause.acts if isinstance(act, Let | Define) or _is_of_random(act)]
     atoms = [atom for act in acts for atom in atoms_in(act)]
-    used = {identity(name) for atom in atoms for node in atom.nodes for name in names_in(node)}
-    made = {key for atom in atoms for key in _keys_of(Thing((atom,)))}
-    return bool(bound & used) and not bound & made
+    used = any(bound & atom.symbols for atom in atoms)
+    return used and not any(bound & atom.named for atom in atoms)
 
 
 def _is_of_random(act: Act) -> bool:
@@ -1608,8 +1587,8 @@ def _beside(first: Beside, second: Beside) -> Beside:
     return Beside((*kept, *second.over), first.when + second.when, second.hints)
 
 
-def _keys_of(thing: Thing) -> set[str]:
-    return {key for atom in thing.atoms for name in atom.kind.names if (key := identity(name))}
+def _keys_of(thing: Thing) -> frozenset[str]:
+    return frozenset[str]().union(*(atom.named for atom in thing.atoms))
 
 
 def _has_its_parameters(prop: object) -> bool:
@@ -1652,11 +1631,10 @@ def _rests_on(thing: Thing, others: Sequence[Thing]) -> bool:
     on = thing.noun.on if thing.noun is not None and random else ()
     slots = [atom for inner in on for atom in inner.atoms]
     used = {
-        identity(name)
+        key
         for atom in atoms_in(thing)
         if atom.kind.kind is Sort.DECLARATION or atom in parameters or atom in slots
-        for node in atom.nodes
-        for name in names_in(node)
+        for key in atom.symbols
     }
     return any(_keys_of(other) & (used - own) for other in others if other is not thing)
 
@@ -1681,16 +1659,12 @@ def _needs(prop: Prop, others: Sequence[Prop]) -> bool:
     """Return whether a declaration speaks of a symbol that another proposition bounds."""
     if not isinstance(prop, Says) or prop.atom.kind.kind not in (Sort.DECLARATION, Sort.DEFINITION):
         return False
-    own = {identity(name) for name in prop.atom.kind.names}
-    used = {identity(name) for node in prop.atom.nodes for name in names_in(node)} - own
+    used = prop.atom.symbols - prop.atom.named
     given = (other.notion.parameters for other in others if isinstance(other, Satisfies))
-    spoken = {identity(name) for atom in given if atom is not None for name in names_in(atom.node)}
-    return bool(spoken & used - own) or any(
-        identity(name) in used
-        for other in others
-        if other is not prop and isinstance(other, Says)
-        for name in other.atom.kind.names
-    )
+    if any(used & atom.symbols for atom in given if atom is not None):
+        return True
+    bounds = (other.atom.named for other in others if other is not prop and isinstance(other, Says))
+    return any(used & named for named in bounds)
 
 
 def _is_value_at(atom: Atom) -> bool:

@@ -1196,7 +1196,7 @@ class DocumentReader:
             atom = self.page.atom(formula, region)
             keys = {key for node in atom.nodes for key in spoken_of(node)}
             symbols |= keys
-            named = {key for name in atom.kind.names if (key := identity(name)) is not None}
+            named = atom.named
             if atom.kind.kind in NAMING:
                 bounds |= named
                 speaks = "SPEAKS" in cues or self._is_spoken_of(texts, place)

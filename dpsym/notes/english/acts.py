@@ -481,6 +481,11 @@ Act = (
 )
 
 
+def symbols_in(part: Any) -> frozenset[str]:
+    """Return the identities of the symbols in the formulas of what a sentence does."""
+    return frozenset[str]().union(*(atom.symbols for atom in atoms_in(part)))
+
+
 def atoms_in(part: Any, *, beside: bool = False) -> Iterator[Atom]:
     """Yield the formulas of what a sentence does, in order; if asked also those ``beside`` that."""
     if isinstance(part, Atom):

@@ -9,8 +9,9 @@ from functools import cached_property
 from dpsym.errors import Unread
 from dpsym.notes.documents.base import Math
 from dpsym.notes.formula.kinds import FormulaKind
-from dpsym.notes.free import names_in
+from dpsym.notes.free import names_in, symbols_of
 from dpsym.notes.parse import BadRow, Row
+from dpsym.notes.scope import identity
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Node
 
@@ -76,6 +77,16 @@ class Atom:
     def nodes(self) -> tuple[Node, ...]:
         """The trees of the rows that were read."""
         return tuple(row.node for row in self.rows if isinstance(row, Row))
+
+    @cached_property
+    def symbols(self) -> frozenset[str]:
+        """The identities of the symbols in it."""
+        return frozenset[str]().union(*map(symbols_of, self.nodes))
+
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """The identities of the symbols that it names, bounds, declares or defines."""
+        return frozenset(key for name in self.kind.names if (key := identity(name)) is not None)
 
     @property
     def span(self) -> Span:
