@@ -9,7 +9,7 @@ from typing import Final
 
 from dpsym.notes.formula.brackets import counts_elements
 from dpsym.notes.formula.clauses import is_statement
-from dpsym.notes.formula.commands import ALPHABETS, FUNCTIONS, LETTERS, each
+from dpsym.notes.formula.commands import ALPHABETS, FUNCTIONS, LETTERS, RELATIONS, each
 from dpsym.notes.formula.symbols import INDICATOR
 from dpsym.notes.syntax import (
     Apply,
@@ -44,34 +44,10 @@ _SYMBOLS: Final = {base: command for command, base in reversed(LETTERS.items()) 
 }
 _ALPHABETS: Final = {style: command for command, style in reversed(ALPHABETS.items()) if style}
 _RELATIONS: Final = {
-    "<=": r"\le",
-    ">=": r"\ge",
-    "!=": r"\ne",
-    "in": r"\in",
-    "not in": r"\notin",
-    "subset": r"\subseteq",
-    "~": r"\sim",
-    "->": r"\to",
-    "|->": r"\mapsto",
-    "approx": r"\approx",
-    "<<": r"\ll",
-    "propto": r"\propto",
-    "equiv": r"\equiv",
-    "=:": "=:",
-    "isomorphic": r"\cong",
-    "lesssim": r"\lesssim",
-    "gtrsim": r"\gtrsim",
-    ">>": r"\gg",
-    "superset": r"\supseteq",
-    "proper subset": r"\subsetneq",
-    "precedes": r"\preceq",
-    "succeeds": r"\succeq",
-    "asymp": r"\asymp",
-    "~>": r"\rightsquigarrow",
-    "models": r"\models",
-    "proves": r"\vdash",
-    "independent": r"\perp",
-}
+    said: command
+    for command, said in reversed(RELATIONS.items())
+    if command.startswith("\\") and said not in {"<", ">", ":=", "=:"}
+} | {"independent": r"\perp"}
 _OF_LATEX: Final = frozenset(
     each("exp log ln sin cos tan sinh cosh tanh coth arcsin arccos arctan nabla det")
 )

@@ -10,6 +10,16 @@ def each(*lines: str) -> list[str]:
     return [word for line in lines for word in line.split()]
 
 
+def spelled(table: str) -> dict[str, str]:
+    r"""Return for each spelling what it means: a line has the meaning, "-" for none, and its spellings.
+
+    >>> spelled(r"<= \le \leq")
+    {'\\le': '<=', '\\leq': '<='}
+    """
+    rows = [line.split() for line in table.splitlines() if line.strip()]
+    return {one: "" if said == "-" else said.replace("_", " ") for said, *found in rows for one in found}
+
+
 GREEK: Final = {
     rf"\{name}": name
     for name in each(
@@ -51,46 +61,36 @@ CUSTOMARY: Final = {
     r"\d": ("d", "rm"),
 }
 
-ALPHABETS: Final = {
-    r"\mathcal": "cal",
-    r"\mathscr": "scr",
-    r"\mathbb": "bb",
-    r"\mathbbm": "bb",
-    r"\mathds": "bb",
-    r"\mathbf": "bf",
-    r"\boldsymbol": "bf",
-    r"\bm": "bf",
-    r"\mathrm": "rm",
-    r"\mathsf": "sf",
-    r"\mathfrak": "frak",
-    r"\mathtt": "tt",
-    r"\mathit": "",
-    r"\operatorname": "text",
-    r"\cal": "cal",
-    r"\bf": "bf",
-    r"\rm": "rm",
-    r"\sf": "sf",
-    r"\tt": "tt",
-    r"\it": "",
-    r"\sc": "text",
-}
+ALPHABETS: Final = spelled(
+    r"""
+    cal     \mathcal \cal
+    scr     \mathscr
+    bb      \mathbb \mathbbm \mathds
+    bf      \mathbf \boldsymbol \bm \bf
+    rm      \mathrm \rm
+    sf      \mathsf \sf
+    frak    \mathfrak
+    tt      \mathtt \tt
+    -       \mathit \it
+    text    \operatorname \sc
+    """
+)
 
 #: Those that count up to the end of their group.
 SWITCHES: Final = frozenset(each(r"\cal \bf \rm \sf \tt \it \sc"))
 
-ACCENTS: Final = {
-    r"\hat": "hat",
-    r"\widehat": "hat",
-    r"\tilde": "tilde",
-    r"\widetilde": "tilde",
-    r"\bar": "bar",
-    r"\overline": "bar",
-    r"\check": "check",
-    r"\breve": "breve",
-    r"\vec": "vec",
-    r"\underline": "underline",
-    r"\mathring": "mathring",
-}
+ACCENTS: Final = spelled(
+    r"""
+    hat        \hat \widehat
+    tilde      \tilde \widetilde
+    bar        \bar \overline
+    check      \check
+    breve      \breve
+    vec        \vec
+    underline  \underline
+    mathring   \mathring
+    """
+)
 
 FUNCTIONS: Final = frozenset(
     each(
@@ -119,93 +119,55 @@ IN_TWO_PARTS: Final = {
     ("lim", "inf"): "liminf",
 }
 
-RELATIONS: Final = {
-    "=": "=",
-    "<": "<",
-    ">": ">",
-    "<=": "<=",
-    ">=": ">=",
-    ":=": ":=",
-    "=:": "=:",
-    r"\eqqcolon": "=:",
-    r"\lt": "<",
-    r"\gt": ">",
-    r"\le": "<=",
-    r"\leq": "<=",
-    r"\leqslant": "<=",
-    r"\leqq": "<=",
-    r"\ge": ">=",
-    r"\geq": ">=",
-    r"\geqslant": ">=",
-    r"\geqq": ">=",
-    r"\ne": "!=",
-    r"\neq": "!=",
-    r"\coloneqq": ":=",
-    r"\coloneq": ":=",
-    r"\triangleq": ":=",
-    r"\defeq": ":=",
-    r"\in": "in",
-    r"\notin": "not in",
-    r"\subset": "subset",
-    r"\subseteq": "subset",
-    r"\sim": "~",
-    r"\leftarrow": "~",
-    r"\longleftarrow": "~",
-    r"\gets": "~",
-    r"\to": "->",
-    r"\rightarrow": "->",
-    r"\longrightarrow": "->",
-    r"\approx": "approx",
-    r"\simeq": "approx",
-    r"\approxeq": "approx",
-    r"\ll": "<<",
-    r"\propto": "propto",
-    r"\mapsto": "|->",
-    r"\longmapsto": "|->",
-    r"\downarrow": "decreases",
-    r"\uparrow": "increases",
-    r"\searrow": "decreases",
-    r"\nearrow": "increases",
-    r"\equiv": "equiv",
-    r"\doteq": "equiv",
-    r"\cong": "isomorphic",
-    r"\lesssim": "lesssim",
-    r"\gtrsim": "gtrsim",
-    r"\gg": ">>",
-    r"\supset": "superset",
-    r"\supseteq": "superset",
-    r"\subsetneq": "proper subset",
-    r"\prec": "precedes",
-    r"\preceq": "precedes",
-    r"\succ": "succeeds",
-    r"\succeq": "succeeds",
-    r"\asymp": "asymp",
-    r"\rightsquigarrow": "~>",
-    r"\models": "models",
-    r"\vdash": "proves",
-}
+RELATIONS: Final = spelled(
+    r"""
+    =              =
+    <              < \lt
+    >              > \gt
+    <=             <= \le \leq \leqslant \leqq
+    >=             >= \ge \geq \geqslant \geqq
+    :=             := \coloneqq \coloneq \triangleq \defeq
+    =:             =: \eqqcolon
+    !=             \ne \neq
+    in             \in
+    not_in         \notin
+    subset         \subseteq \subset
+    ~              \sim \leftarrow \longleftarrow \gets
+    ->             \to \rightarrow \longrightarrow
+    approx         \approx \simeq \approxeq
+    <<             \ll
+    propto         \propto
+    |->            \mapsto \longmapsto
+    decreases      \downarrow \searrow
+    increases      \uparrow \nearrow
+    equiv          \equiv \doteq
+    isomorphic     \cong
+    lesssim        \lesssim
+    gtrsim         \gtrsim
+    >>             \gg
+    superset       \supseteq \supset
+    proper_subset  \subsetneq
+    precedes       \preceq \prec
+    succeeds       \succeq \succ
+    asymp          \asymp
+    ~>             \rightsquigarrow
+    models         \models
+    proves         \vdash
+    """
+)
 
-LOGIC: Final = {
-    r"\wedge": "AND",
-    r"\land": "AND",
-    r"\&": "AND",
-    r"\vee": "OR",
-    r"\lor": "OR",
-    r"\Rightarrow": "IMPLIES",
-    r"\implies": "IMPLIES",
-    r"\Longrightarrow": "IMPLIES",
-    r"\therefore": "IMPLIES",
-    r"\Leftarrow": "FOLLOWS",
-    r"\impliedby": "FOLLOWS",
-    r"\Longleftarrow": "FOLLOWS",
-    r"\iff": "IFF",
-    r"\Leftrightarrow": "IFF",
-    r"\Longleftrightarrow": "IFF",
-    r"\neg": "NOT",
-    r"\lnot": "NOT",
-    r"\forall": "FORALL",
-    r"\exists": "EXISTS",
-}
+LOGIC: Final = spelled(
+    r"""
+    AND      \wedge \land \&
+    OR       \vee \lor
+    IMPLIES  \Rightarrow \implies \Longrightarrow \therefore
+    FOLLOWS  \Leftarrow \impliedby \Longleftarrow
+    IFF      \iff \Leftrightarrow \Longleftrightarrow
+    NOT      \neg \lnot
+    FORALL   \forall
+    EXISTS   \exists
+    """
+)
 
 # Terminals of the grammar with the operation that they stand for.
 OPERATORS: Final = {
@@ -233,42 +195,25 @@ DOTS: Final = frozenset(each(r"\dots \ldots \cdots \dotsc \dotsb \dotsm \vdots \
 
 # Words between formulas; the value is the terminal that they become.
 WORDS: Final = {
-    "for all": "FORALL",
-    "for every": "FORALL",
-    "for each": "FORALL",
-    "for any": "FORALL",
-    "for": "FORALL",
-    "for some": "EXISTS",
-    "there exists": "EXISTS",
-    "there is": "EXISTS",
-    "where": "WHERE",
-    "with": "WHERE",
-    "if": "IF",
-    "when": "IF",
-    "whenever": "IF",
-    "then": "THEN",
-    "and": "ALSO",
-    "or": "OR",
-    "not": "NOT",
-    "implies": "IMPLIES",
-    "if and only if": "IFF",
-    "iff": "IFF",
-    "such that": "COLON",
-    "s.t.": "COLON",
+    word: terminal
+    for terminal, words in {
+        "FORALL": "for all, for every, for each, for any, for",
+        "EXISTS": "for some, there exists, there is",
+        "WHERE": "where, with",
+        "IF": "if, when, whenever",
+        "THEN": "then",
+        "ALSO": "and",
+        "OR": "or",
+        "NOT": "not",
+        "IMPLIES": "implies",
+        "IFF": "if and only if, iff",
+        "COLON": "such that, s.t.",
+    }.items()
+    for word in words.split(", ")
 }
 
 TRANSPARENT: Final = frozenset(
-    [
-        r"\mathop",
-        r"\mathrel",
-        r"\mathbin",
-        r"\mathord",
-        r"\mathopen",
-        r"\mathclose",
-        r"\ensuremath",
-        r"\boxed",
-        r"\smash",
-    ]
+    each(r"\mathop \mathrel \mathbin \mathord \mathopen \mathclose \ensuremath \boxed \smash")
 )
 
 QUADS: Final = frozenset([r"\quad", r"\qquad"])
@@ -288,17 +233,7 @@ DROPPED: Final = QUADS | frozenset(
 )
 
 DROPPED_WITH_ARGUMENT: Final = frozenset(
-    [
-        r"\phantom",
-        r"\hphantom",
-        r"\vphantom",
-        r"\hspace",
-        r"\vspace",
-        r"\mspace",
-        r"\color",
-        r"\textcolor",
-        r"\label",
-    ]
+    each(r"\phantom \hphantom \vphantom \hspace \vspace \mspace \color \textcolor \label")
 )
 
 # What ends a proof says nothing about the formula before it.
