@@ -44,17 +44,11 @@ class _Known:
 
 @dataclass
 class Arguments:
-    """The rows of a derivation as statements.
+    """The rows of a derivation as statements."""
 
-    Attributes:
-        assignment: what is asked.
-        decide: decides a claim under what the sheet supposes.
-        read: reads what a formula states.
-    """
-
-    assignment: Assignment
-    decide: Decider
-    read: Reading
+    assignment: Assignment  # what is asked
+    decide: Decider  # decides a claim under what the sheet supposes
+    read: Reading  # reads what a formula states
     #: Pairs of statements of which each follows from the other, and the places of rows judged by arrows.
     links: list[tuple[Any, Any]] = field(default_factory=list)
     linked: set[int] = field(default_factory=set)

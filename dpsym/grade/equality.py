@@ -30,21 +30,14 @@ NAMED: Final = "this says where what is to be shown is an equality"
 
 @dataclass(frozen=True)
 class Equality:
-    """A bound, where it is an equality, and which of the parts of an assignment ask for that.
+    """A bound, where it is an equality, and which of the parts of an assignment ask for that."""
 
-    Attributes:
-        bound: the bound.
-        where: where its sides are equal.
-        parts: of the part that asks for it where that is so, and of the one that asks for that from it.
-        given: what is supposed for all parts.
-        read: reads what a formula states.
-    """
-
-    bound: Comparison
-    where: Any
+    bound: Comparison  # the bound
+    where: Any  # where its sides are equal
+    #: of the part that asks for it where that is so, and of the one that asks for that from it
     parts: tuple[int | None, int | None]
-    given: tuple[Any, ...]
-    read: Reading
+    given: tuple[Any, ...]  # what is supposed for all parts
+    read: Reading  # reads what a formula states
 
     def shown(self, steps: Sequence[Step], told: Sequence[Told]) -> frozenset[int]:
         """Return which parts an answer shows by a row with a gap and a sentence about it."""

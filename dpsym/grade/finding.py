@@ -11,25 +11,15 @@ ORDER = ("wrong-step", "circular", "unreadable", "undecided", "misses-target", "
 
 @dataclass(frozen=True)
 class Finding:
-    """What the steps lead to.
+    """What the steps lead to."""
 
-    Attributes:
-        reached: they lead to the target, as far as they hold.
-        connected: they do so by a chain of rows alone.
-        announced: places of the steps that only say what is to be shown.
-        circular: places of the steps that take it for granted.
-        granted: the line of the sentence that supposes it.
-        doubtful: the line of a conclusion of which nothing here says where it comes from.
-        why: what a person has to say of that line.
-    """
-
-    reached: bool = False
-    connected: bool = False
-    announced: tuple[int, ...] = ()
-    circular: tuple[int, ...] = ()
-    granted: int | None = None
-    doubtful: int | None = None
-    why: str = ""
+    reached: bool = False  # they lead to the target, as far as they hold
+    connected: bool = False  # they do so by a chain of rows alone
+    announced: tuple[int, ...] = ()  # places of the steps that only say what is to be shown
+    circular: tuple[int, ...] = ()  # places of the steps that take it for granted
+    granted: int | None = None  # the line of the sentence that supposes it
+    doubtful: int | None = None  # the line of a conclusion of which nothing here says where it comes from
+    why: str = ""  # what a person has to say of that line
 
 
 def together(findings: Sequence[Finding]) -> Finding:

@@ -18,21 +18,13 @@ MOST_NAMES: Final = 12  # so many names a sentence lists
 
 @dataclass(frozen=True)
 class Override:
-    """What a person says of a submission.
+    """What a person says of a submission."""
 
-    Attributes:
-        place: where in the file it stands.
-        submission: its name, as in the record.
-        score: the marks; None leaves those of dpsym.
-        comment: what the student reads.
-        line: the line of the step that the comment speaks of; None speaks of the whole.
-    """
-
-    place: Place
-    submission: str
-    score: float | None
-    comment: str = ""
-    line: int | None = None
+    place: Place  # where in the file it stands
+    submission: str  # its name, as in the record
+    score: float | None  # the marks; None leaves those of dpsym
+    comment: str = ""  # what the student reads
+    line: int | None = None  # the line of the step that the comment speaks of; None speaks of the whole
 
 
 def read_overrides(path: Path, names: Iterable[str]) -> dict[str, Override]:

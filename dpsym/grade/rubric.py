@@ -32,35 +32,22 @@ class Milestone:
 
 @dataclass(frozen=True)
 class Rubric:
-    """How marks are given.
+    """How marks are given."""
 
-    Attributes:
-        points: for a derivation that is right and reaches the target.
-        mode: ``steps`` (a share for each right step and one for reaching the target), ``milestones`` (for
-            each milestone what it is worth, the rest for the target), ``deductions`` (taken off for each
-            mistake) or ``all-or-nothing``.
-        follow_through: whether right steps after the first wrong one count.
-        justification: whether a step that is not an equality needs words or a lemma beside it.
-        each: in mode ``steps`` the points for one right step; None for equal shares.
-        milestones: relations that are worth points.
-        required: relations that a derivation has to show on its way.
-        largest_step: how many parts of a formula a step may change; None for any.
-        deductions: what a mistake of a kind costs, in mode ``deductions``.
-        listed: whether only facts that the sheet lends may be cited.
-        forbidden: names of facts that must not be cited, in lower case.
-    """
-
-    points: float = 10.0
+    points: float = 10.0  # for a derivation that is right and reaches the target
+    #: ``steps`` (a share for each right step and one for reaching the target), ``milestones`` (for each
+    #: milestone what it is worth, the rest for the target), ``deductions`` (taken off for each mistake) or
+    #: ``all-or-nothing``
     mode: str = "steps"
-    follow_through: bool = True
-    justification: bool = False
-    each: float | None = None
-    milestones: tuple[Milestone, ...] = ()
-    required: tuple[Milestone, ...] = ()
-    largest_step: int | None = None
-    deductions: tuple[tuple[str, float], ...] = ()
-    listed: bool = False
-    forbidden: tuple[str, ...] = ()
+    follow_through: bool = True  # whether right steps after the first wrong one count
+    justification: bool = False  # whether a step that is not an equality needs words or a lemma beside it
+    each: float | None = None  # in mode ``steps`` the points for one right step; None for equal shares
+    milestones: tuple[Milestone, ...] = ()  # relations that are worth points
+    required: tuple[Milestone, ...] = ()  # relations that a derivation has to show on its way
+    largest_step: int | None = None  # how many parts of a formula a step may change; None for any
+    deductions: tuple[tuple[str, float], ...] = ()  # what a mistake of a kind costs, in mode ``deductions``
+    listed: bool = False  # whether only facts that the sheet lends may be cited
+    forbidden: tuple[str, ...] = ()  # names of facts that must not be cited, in lower case
 
     def deduction(self, kind: str) -> float:
         """Return what a mistake of a kind costs.

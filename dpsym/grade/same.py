@@ -188,21 +188,14 @@ def is_announced(row: Row) -> bool:
 
 @dataclass(frozen=True)
 class Restatements:
-    """Finds the rows that say what is to be shown.
+    """Finds the rows that say what is to be shown."""
 
-    Attributes:
-        assignment: what is to be shown.
-        target: the relation that is.
-        steps: the steps of the derivation.
-        plain: whether a relation needs no proof; the second argument is whether shortness is enough for that.
-        algebra: says whether two sides are one.
-    """
-
-    assignment: Assignment
-    target: Comparison
-    steps: Sequence[Step]
+    assignment: Assignment  # what is to be shown
+    target: Comparison  # the relation that is
+    steps: Sequence[Step]  # the steps of the derivation
+    #: whether a relation needs no proof; the second argument is whether shortness is enough for that
     plain: Callable[[Comparison, bool], bool]
-    algebra: Algebra
+    algebra: Algebra  # says whether two sides are one
 
     def restates(self, place: int) -> bool:
         """Return whether the row at a place says what is to be shown."""

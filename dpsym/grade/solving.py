@@ -181,20 +181,13 @@ class _Said:
 
 @dataclass
 class Solutions:
-    """The rows of an answer, judged by what is to be solved.
+    """The rows of an answer, judged by what is to be solved."""
 
-    Attributes:
-        solving: what is to be solved.
-        given: what the sheet supposes.
-        read: reads what a formula states.
-        prove: decides a comparison under premises.
-        refute: returns where a comparison fails under premises, if it does.
-    """
-
-    solving: Solving
-    given: tuple[Any, ...]
-    read: Reading
-    prove: Callable[[Comparison, tuple[Any, ...]], bool]
+    solving: Solving  # what is to be solved
+    given: tuple[Any, ...]  # what the sheet supposes
+    read: Reading  # reads what a formula states
+    prove: Callable[[Comparison, tuple[Any, ...]], bool]  # decides a comparison under premises
+    #: returns where a comparison fails under premises, if it does
     refute: Callable[[Any, tuple[Any, ...]], Mapping[str, Any] | None]
     said: list[_Said] = field(default_factory=list)
     #: What rows say that hold wherever they stand, by the case in which they do.

@@ -35,19 +35,12 @@ Reading = Callable[[str], Sequence[Any]]
 
 @dataclass(frozen=True)
 class Statement:
-    """What one or several rows state together.
+    """What one or several rows state together."""
 
-    Attributes:
-        places: of the steps whose rows say it.
-        what: a comparison, several at once, or one of several; None if it was not read.
-        arrow: whether an arrow in both directions stands before it.
-        worded: whether words say that it is the same as what stands before.
-    """
-
-    places: tuple[int, ...]
-    what: Any
-    arrow: bool = False
-    worded: bool = False
+    places: tuple[int, ...]  # of the steps whose rows say it
+    what: Any  # a comparison, several at once, or one of several; None if it was not read
+    arrow: bool = False  # whether an arrow in both directions stands before it
+    worded: bool = False  # whether words say that it is the same as what stands before
 
 
 def reading_with(sheet: Sheet) -> Reading:

@@ -63,21 +63,13 @@ MOST_WORDS: Final = 3  # of a sentence that only numbers a case
 
 @dataclass(frozen=True)
 class Header:
-    """What a sentence does to the case that is looked at.
+    """What a sentence does to the case that is looked at."""
 
-    Attributes:
-        supposed: the formulas that say what the case supposes.
-        rest: what the sentence says besides, or None.
-        pending: whether the next sentence says what the case supposes.
-        opposite: whether the case is the opposite of the one before.
-        adds: whether what was supposed before is still supposed, unless it is denied now.
-    """
-
-    supposed: tuple[Token, ...]
-    rest: Sentence | None
-    pending: bool = False
-    opposite: bool = False
-    adds: bool = False
+    supposed: tuple[Token, ...]  # the formulas that say what the case supposes
+    rest: Sentence | None  # what the sentence says besides, or None
+    pending: bool = False  # whether the next sentence says what the case supposes
+    opposite: bool = False  # whether the case is the opposite of the one before
+    adds: bool = False  # whether what was supposed before is still supposed, unless it is denied now
 
 
 def leaves(words: str) -> bool:

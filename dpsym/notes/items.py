@@ -25,42 +25,28 @@ class ItemKind(StrEnum):
 
 @dataclass(frozen=True)
 class Item:
-    r"""A claim, a chain of claims, a definition, or what was not understood.
+    r"""A claim, a chain of claims, a definition, or what was not understood."""
 
-    Attributes:
-        kind: what it is.
-        source: the file or the cell that it stands in.
-        span: where it stands there.
-        latex: the formula, or the words, as they are written.
-        claim: what was understood; of a definition, what it says of a notion or divergence that is known,
-            which has to hold.
-        steps: of a chain its steps, of a definition what it says both ways.
-        label: the ``\label``, the ``\tag`` or the number in brackets beside it.
-        message: why it was not understood, or what was taken from elsewhere to understand it.
-        theorem: the catalogue theorem that a directive names.
-        at: the part that was not understood, in the same source, where it is known.
-        instead: of a step after an equation what it says of the row before the last: in ``a = b <= c`` that
-            ``a <= c``.  Where ``b <= c`` fails and this holds, the equation is what is wrong.
-        said: the formula as it was parsed, printed again.
-        proposed: whether it rests on what another program proposes, and nobody accepted.
-    """
-
-    kind: ItemKind
-    source: Source = field(repr=False)
-    span: Span
-    latex: str
+    kind: ItemKind  # what it is
+    source: Source = field(repr=False)  # the file or the cell that it stands in
+    span: Span  # where it stands there
+    latex: str  # the formula, or the words, as they are written
+    #: what was understood; of a definition, what it says of a notion or divergence that is known, which has
+    #: to hold
     claim: Claim | None = None
-    steps: tuple[Item, ...] = ()
-    label: str | None = None
-    message: str = ""
-    theorem: str | None = None
-    at: Span | None = None
+    steps: tuple[Item, ...] = ()  # of a chain its steps, of a definition what it says both ways
+    label: str | None = None  # the ``\label``, the ``\tag`` or the number in brackets beside it
+    message: str = ""  # why it was not understood, or what was taken from elsewhere to understand it
+    theorem: str | None = None  # the catalogue theorem that a directive names
+    at: Span | None = None  # the part that was not understood, in the same source, where it is known
+    #: of a step after an equation what it says of the row before the last: in ``a = b <= c`` that ``a <= c``.
+    #: Where ``b <= c`` fails and this holds, the equation is what is wrong
     instead: Claim | None = None
     strong: Claim | None = None
     doubts: tuple[tuple[int, str], ...] = ()
     guessed: bool = False
-    said: str = ""
-    proposed: bool = False
+    said: str = ""  # the formula as it was parsed, printed again
+    proposed: bool = False  # whether it rests on what another program proposes, and nobody accepted
 
     @property
     def reading(self) -> str | None:
@@ -90,19 +76,15 @@ class Item:
 
 @dataclass(frozen=True)
 class Aside:
-    """A formula that says something and is no claim.
-
-    Attributes:
-        role: what it does: ``declaration``, ``supposition``, ``definition``, ``reason``, ``mention``,
-            ``question``, ``not understood``, or ``remark`` where a remark for dpsym says that it is none.
-        message: why nothing was taken from it, if that is so.
-    """
+    """A formula that says something and is no claim."""
 
     source: Source = field(repr=False)
     span: Span
     latex: str
+    #: what it does: ``declaration``, ``supposition``, ``definition``, ``reason``, ``mention``, ``question``,
+    #: ``not understood``, or ``remark`` where a remark for dpsym says that it is none
     role: str
-    message: str = ""
+    message: str = ""  # why nothing was taken from it, if that is so
 
     def place(self) -> Place:
         """Return where it begins."""

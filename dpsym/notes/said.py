@@ -15,19 +15,12 @@ from dpsym.notes.items import Item
 
 @dataclass(frozen=True)
 class Told:
-    """A sentence of a derivation, as it is written.
+    """A sentence of a derivation, as it is written."""
 
-    Attributes:
-        line: where it begins.
-        words: its words; a formula is ``$`` in them.
-        formulas: its formulas, in LaTeX.
-        kept: whether what its formulas say was kept in some way, as a row, a supposition or a name.
-    """
-
-    line: int
-    words: str
-    formulas: tuple[str, ...] = ()
-    kept: bool = True
+    line: int  # where it begins
+    words: str  # its words; a formula is ``$`` in them
+    formulas: tuple[str, ...] = ()  # its formulas, in LaTeX
+    kept: bool = True  # whether what its formulas say was kept in some way, as a row, a supposition or a name
 
 
 @dataclass(frozen=True)
@@ -50,25 +43,18 @@ class Said:
 
 @dataclass(frozen=True)
 class Continued:
-    """What a derivation says.
+    """What a derivation says."""
 
-    Attributes:
-        said: its items in order, each with the words of its sentence.
-        sentences: the line and the words of every sentence; a formula is ``$`` in them.
-        given: what was supposed before the derivation began.
-        symbols: the numbers that were declared before.
-        existing: the names of symbols that are not said to stand for all values of their range.
-        values: the names of the derivation that stand for an expression, with it.
-        told: every sentence with its formulas, in the order of the text.
-    """
-
-    said: tuple[Said, ...]
+    said: tuple[Said, ...]  # its items in order, each with the words of its sentence
+    #: the line and the words of every sentence; a formula is ``$`` in them
     sentences: tuple[tuple[int, str], ...] = ()
-    given: tuple[Any, ...] = ()
-    symbols: tuple[Variable, ...] = ()
+    given: tuple[Any, ...] = ()  # what was supposed before the derivation began
+    symbols: tuple[Variable, ...] = ()  # the numbers that were declared before
+    #: the names of symbols that are not said to stand for all values of their range
     existing: frozenset[str] = frozenset()
+    #: the names of the derivation that stand for an expression, with it
     values: tuple[tuple[str, Any], ...] = ()
-    told: tuple[Told, ...] = ()
+    told: tuple[Told, ...] = ()  # every sentence with its formulas, in the order of the text
 
     @property
     def items(self) -> tuple[tuple[Item, str], ...]:

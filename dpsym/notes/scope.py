@@ -88,32 +88,21 @@ CALLIGRAPHIC: Final = frozenset(
 
 @dataclass(frozen=True)
 class Entry:
-    """What one symbol means.
+    """What one symbol means."""
 
-    Attributes:
-        name: the symbol as it is written.
-        kind: what sort of thing it is.
-        domain: the interval of a number.
-        value: the object of :mod:`dpsym.language` that stands for it, or what :mod:`.meaning` keeps.
-        definition: the right side of ``:=``, if it was defined.
-        origin: the words or the formula that declared it, for a person.
-        span: where that stands.
-        within: of a function, the relations between its arguments under which it is defined.
-        power: of a function that is defined by its square, 2.
-        independent: of a random variable, the variables that are said to be independent, with itself.
-        told: whether the text says here what it is, and not its letter or its place or another part of it.
-    """
-
-    name: Name
-    kind: Kind
-    domain: Domain | None = None
-    value: Any = None
-    definition: Node | None = None
-    origin: str = ""
-    span: Span = field(default=NOWHERE, compare=False)
+    name: Name  # the symbol as it is written
+    kind: Kind  # what sort of thing it is
+    domain: Domain | None = None  # the interval of a number
+    value: Any = None  # the object of :mod:`dpsym.language` that stands for it, or what :mod:`.meaning` keeps
+    definition: Node | None = None  # the right side of ``:=``, if it was defined
+    origin: str = ""  # the words or the formula that declared it, for a person
+    span: Span = field(default=NOWHERE, compare=False)  # where that stands
+    #: of a function, the relations between its arguments under which it is defined
     within: tuple[Any, ...] = ()
-    power: int = 1
+    power: int = 1  # of a function that is defined by its square, 2
+    #: of a random variable, the variables that are said to be independent, with itself
     independent: frozenset[str] = frozenset()
+    #: whether the text says here what it is, and not its letter or its place or another part of it
     told: bool = True
 
     @property

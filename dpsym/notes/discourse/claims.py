@@ -54,21 +54,14 @@ def trouble(error: Exception) -> DpsymError:
 
 @dataclass(frozen=True)
 class Readings:
-    """A claim as it is decided.
+    """A claim as it is decided."""
 
-    Attributes:
-        weak: what is claimed under all that is said.
-        strong: the same under what may be supposed besides; nothing where that is no more.
-        doubts: words that were not understood and may say something of what the claim depends on.
-        notes: what was taken for symbols that nothing in scope declares.
-        guessed: whether one of these is declared nowhere at all.
-    """
-
-    weak: Claim
-    strong: Claim | None = None
+    weak: Claim  # what is claimed under all that is said
+    strong: Claim | None = None  # the same under what may be supposed besides; nothing where that is no more
+    #: words that were not understood and may say something of what the claim depends on
     doubts: tuple[Doubt, ...] = ()
-    notes: tuple[str, ...] = ()
-    guessed: bool = False
+    notes: tuple[str, ...] = ()  # what was taken for symbols that nothing in scope declares
+    guessed: bool = False  # whether one of these is declared nowhere at all
 
 
 def readings_of(

@@ -177,44 +177,26 @@ def read_document(
 
 @dataclass(frozen=True)
 class Ahead:
-    """Words that may say anything of what follows them, up to the end of its first claims.
+    """Words that may say anything of what follows them, up to the end of its first claims."""
 
-    Attributes:
-        region: where they stand.
-        doubt: the words.
-        made: how many items there were before them.
-    """
-
-    region: Region
-    doubt: Doubt
-    made: int
+    region: Region  # where they stand
+    doubt: Doubt  # the words
+    made: int  # how many items there were before them
 
 
 @dataclass
 class Flow:
-    """How far consecutive paragraphs were read, sentence by sentence.
+    """How far consecutive paragraphs were read, sentence by sentence."""
 
-    Attributes:
-        sentences: all of them.
-        place: of the sentence that comes next.
-        region: where the paragraphs stand.
-        paragraph: the region of the last one.
-        listed: whether a list follows.
-        behind: where the items begin of what stands before them.
-        before: where the items begin of the paragraph before the last one.
-        start: where those of the last one begin.
-        last: the sentence that was read last.
-    """
-
-    sentences: list[Sentence]
-    region: Region
-    paragraph: Region
-    listed: bool
-    behind: int | None
-    before: int
-    start: int
-    place: int = 0
-    last: Sentence | None = None
+    sentences: list[Sentence]  # all of them
+    region: Region  # where the paragraphs stand
+    paragraph: Region  # the region of the last one
+    listed: bool  # whether a list follows
+    behind: int | None  # where the items begin of what stands before them
+    before: int  # where the items begin of the paragraph before the last one
+    start: int  # where those of the last one begin
+    place: int = 0  # of the sentence that comes next
+    last: Sentence | None = None  # the sentence that was read last
 
     @property
     def lead(self) -> Sentence | None:
@@ -225,27 +207,17 @@ class Flow:
 
 @dataclass
 class Walk:
-    """How far the blocks of a section were read.
+    """How far the blocks of a section were read."""
 
-    Attributes:
-        region: where they stand.
-        current: the region of the last heading.
-        claiming: whether a display is a claim, whatever words it has.
-        place: of the block that comes next.
-        open_sections: the levels and regions of the headings around that.
-        lead: the words before a list.
-        behind: where the items begin of the block that stands before a paragraph.
-        flow: the paragraphs that are being read.
-    """
-
-    region: Region
-    current: Region
-    claiming: bool
-    place: int = 0
+    region: Region  # where they stand
+    current: Region  # the region of the last heading
+    claiming: bool  # whether a display is a claim, whatever words it has
+    place: int = 0  # of the block that comes next
+    #: the levels and regions of the headings around that
     open_sections: list[tuple[int, Region]] = field(default_factory=list)
-    lead: Sentence | None = None
-    behind: int | None = None
-    flow: Flow | None = None
+    lead: Sentence | None = None  # the words before a list
+    behind: int | None = None  # where the items begin of the block that stands before a paragraph
+    flow: Flow | None = None  # the paragraphs that are being read
 
 
 #: Asked before a paragraph or block at an offset: whether the reading stops there.

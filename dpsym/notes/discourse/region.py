@@ -26,46 +26,34 @@ class Said:
 
 @dataclass(frozen=True)
 class Doubt:
-    """Words that were not understood, and the symbols that they may say something of.
-
-    Attributes:
-        words: the words as they are written, cut where they are long.
-        symbols: the identities of the symbols in their formulas.
-        bounds: of these, the ones whose range the words may replace.
-        letters: the letters of formulas among them that did not parse; a symbol with such a letter is meant.
-        conditions: of these, the ones of which a formula among the words says something.
-        notations: the notations whose meaning they may change (``log``, ``Normal``).
-        governs: whether they may be about every claim here: a title, the words before a list, a question.
-        leads: whether they stand before a list and say what its items are.
-        ends: whether they may end what was supposed before, as they point to it without naming it.
-        renames: whether they may besides say anew what a symbol stands for, as *it is doubled*.
-        lasts: whether they say that they hold from here on, also of symbols that are declared anew.
-        explains: whether they were understood, and say of their symbols what earlier claims mean.
-        kinds: the symbols of which they may say what they are: *let A and B be symmetric matrices*.
-        sorts: whether they name a sort of number, so that a symbol may be no integer any more.
-        named: of the notations those that stand there by themselves, which may be explained afterwards.
-        waived: whether a remark says that they are prose, and say nothing.
-        said: what had been said before them, which alone they may replace or end; nothing if all may be.
-    """
+    """Words that were not understood, and the symbols that they may say something of."""
 
     source: Source = field(repr=False)
     span: Span
-    words: str
-    symbols: frozenset[str] = frozenset()
-    bounds: frozenset[str] = frozenset()
+    words: str  # the words as they are written, cut where they are long
+    symbols: frozenset[str] = frozenset()  # the identities of the symbols in their formulas
+    bounds: frozenset[str] = frozenset()  # of these, the ones whose range the words may replace
+    #: of these, the ones of which a formula among the words says something
     conditions: frozenset[str] = frozenset()
+    #: the letters of formulas among them that did not parse; a symbol with such a letter is meant
     letters: frozenset[str] = frozenset()
+    #: the notations whose meaning they may change (``log``, ``Normal``)
     notations: frozenset[str] = frozenset()
+    #: whether they may be about every claim here: a title, the words before a list, a question
     governs: bool = False
-    leads: bool = False
-    ends: bool = False
-    renames: bool = False
+    leads: bool = False  # whether they stand before a list and say what its items are
+    ends: bool = False  # whether they may end what was supposed before, as they point to it without naming it
+    renames: bool = False  # whether they may besides say anew what a symbol stands for, as *it is doubled*
+    #: whether they say that they hold from here on, also of symbols that are declared anew
     lasts: bool = False
-    explains: bool = False
+    explains: bool = False  # whether they were understood, and say of their symbols what earlier claims mean
+    #: the symbols of which they may say what they are: *let A and B be symmetric matrices*
     kinds: frozenset[str] = frozenset()
-    sorts: bool = False
-    waived: bool = False
+    sorts: bool = False  # whether they name a sort of number, so that a symbol may be no integer any more
+    waived: bool = False  # whether a remark says that they are prose, and say nothing
+    #: what had been said before them, which alone they may replace or end; nothing if all may be
     said: Said | None = field(default=None, repr=False, compare=False)
+    #: of the notations those that stand there by themselves, which may be explained afterwards
     named: frozenset[str] = frozenset()
 
     @property

@@ -70,45 +70,29 @@ class Points:
 
 @dataclass(frozen=True)
 class Context:
-    """What a derivation goes on from.
+    """What a derivation goes on from."""
 
-    Attributes:
-        region: the symbols of a sheet, and all that it supposes.
-        given: what it supposes for all of its parts.
-        unsettled: the names of symbols of which its parts say different things.
-    """
-
-    region: Region
-    given: tuple[Any, ...] = ()
-    unsettled: frozenset[str] = frozenset()
+    region: Region  # the symbols of a sheet, and all that it supposes
+    given: tuple[Any, ...] = ()  # what it supposes for all of its parts
+    unsettled: frozenset[str] = frozenset()  # the names of symbols of which its parts say different things
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """What an assignment says.
+    """What an assignment says."""
 
-    Attributes:
-        document: where it stands.
-        items: what it states, in order.
-        asked: of these, what it asks to be shown.
-        lent: pairs of the words of a sentence that lends a fact and what was read of it.
-        points: what it says that its parts are worth.
-        gaps: what was not understood.
-        lost: formulas that say what symbols are, in sentences that were understood, and were not read.
-        taken: what was supposed of symbols of which it does not say enough.
-        supplied: the symbols of which something was supposed.
-        context: what a derivation goes on from.
-    """
-
-    document: Document
-    items: tuple[Item, ...]
-    asked: tuple[Item, ...] = ()
+    document: Document  # where it stands
+    items: tuple[Item, ...]  # what it states, in order
+    asked: tuple[Item, ...] = ()  # of these, what it asks to be shown
+    #: pairs of the words of a sentence that lends a fact and what was read of it
     lent: tuple[tuple[str, tuple[Item, ...]], ...] = ()
-    points: tuple[Points, ...] = ()
-    gaps: tuple[Gap, ...] = ()
+    points: tuple[Points, ...] = ()  # what it says that its parts are worth
+    gaps: tuple[Gap, ...] = ()  # what was not understood
+    #: formulas that say what symbols are, in sentences that were understood, and were not read
     lost: tuple[Gap, ...] = ()
-    taken: tuple[str, ...] = ()
-    supplied: frozenset[Any] = frozenset()
+    taken: tuple[str, ...] = ()  # what was supposed of symbols of which it does not say enough
+    supplied: frozenset[Any] = frozenset()  # the symbols of which something was supposed
+    #: what a derivation goes on from
     context: Context = field(default_factory=lambda: Context(Region(Scope())), repr=False, compare=False)
 
 

@@ -77,18 +77,12 @@ PLACES: Final[Mapping[str, Callable[[str], Variable]]] = {
 
 @dataclass(frozen=True)
 class Supplied:
-    """A symbol that was given a kind.
+    """A symbol that was given a kind."""
 
-    Attributes:
-        value: what stands for it in the weak reading.
-        strong: the same with the range that may be supposed, if there is one.
-        why: what was taken, for a person.
-        declared: whether the document, its place or the conventions say what it is; else it is only guessed.
-    """
-
-    value: Any
-    strong: Any
-    why: str
+    value: Any  # what stands for it in the weak reading
+    strong: Any  # the same with the range that may be supposed, if there is one
+    why: str  # what was taken, for a person
+    #: whether the document, its place or the conventions say what it is; else it is only guessed
     declared: bool = True
 
 

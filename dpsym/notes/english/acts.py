@@ -45,25 +45,18 @@ class Law:
 
 @dataclass(frozen=True)
 class Noun:
-    """A noun phrase: what sort of thing it names.
+    """A noun phrase: what sort of thing it names."""
 
-    Attributes:
-        kind: the sort, an entry of the lexicon: ``law``, ``event``, ``real``, ``mechanism``, ...
-        traits: what adjectives and phrases behind it add: ``positive``, ``full-support``, ...
-        on: the things in its slots (``distributions on Y``, ``a function from X to Y``).
-        count: how many there are, if a numeral says it.
-        law: of random variables, the law by its name or a formula: ``a Laplace variable with scale b``.
-        indefinite: whether it is "a" or "some" such thing, which may be one only.
-        plural: whether it names several things by its form.
-    """
-
-    kind: str
+    kind: str  # the sort, an entry of the lexicon: ``law``, ``event``, ``real``, ``mechanism``,
+    #: what adjectives and phrases behind it add: ``positive``, ``full-support``,
     traits: frozenset[str] = frozenset()
-    on: tuple[Thing, ...] = ()
-    count: int | None = None
+    on: tuple[Thing, ...] = ()  # the things in its slots (``distributions on Y``, ``a function from X to Y``)
+    count: int | None = None  # how many there are, if a numeral says it
+    #: of random variables, the law by its name or a formula: ``a Laplace variable with scale b``
     law: Law | None = None
+    #: whether it is "a" or "some" such thing, which may be one only
     indefinite: str = field(default="", compare=False)
-    plural: bool = field(default=False, compare=False)
+    plural: bool = field(default=False, compare=False)  # whether it names several things by its form
 
 
 @dataclass(frozen=True)
