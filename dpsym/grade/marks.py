@@ -8,7 +8,7 @@ from typing import Final
 from dpsym.grade.reach import STRENGTH, Reach
 from dpsym.grade.rubric import Milestone, Rubric
 from dpsym.grade.steps import Step
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import Comparison, flipped
 
 WRONG: Final = ("refuted", "unjustified")
 NOTHING: Final = ("unreadable", "rejected")
@@ -30,11 +30,8 @@ def shown(milestone: Milestone, steps: Sequence[Step]) -> bool:
 
 def _reached(target: Comparison, relations: Sequence[Comparison]) -> bool:
     for relation in relations:
-        for left, op, right in (
-            (relation.lhs, relation.op, relation.rhs),
-            (relation.rhs, {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}.get(relation.op, "="), relation.lhs),
-        ):
-            if (left, right) == (target.lhs, target.rhs) and op in STRENGTH[target.op]:
+        for form in (relation, flipped(relation)):
+            if (form.lhs, form.rhs) == (target.lhs, target.rhs) and form.op in STRENGTH[target.op]:
                 return True
     return Reach(target, relations).connects()
 

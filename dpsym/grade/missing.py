@@ -13,7 +13,7 @@ from dpsym.grade.reach import Reach
 from dpsym.grade.steps import Decider, Step
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
-from dpsym.language.relations import FLIP, Comparison, negated
+from dpsym.language.relations import FLIP, Comparison, flipped, negated
 from dpsym.plain import plain
 
 HOLDS = ("proved", "supported")
@@ -71,7 +71,7 @@ def _from_ends(
     reached = reach.from_start()
     asked = f"{_shown(target.lhs)} {SIGNS[target.op]} {_shown(target.rhs)}"
     if not reached:
-        swapped = Reach(Comparison(target.rhs, FLIP[target.op], target.lhs), relations).from_start()
+        swapped = Reach(flipped(target), relations).from_start()
         if swapped:
             side, op = swapped[0]
             stop = f"{_shown(target.rhs)} {SIGNS[op]} {_shown(side)}"

@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 NEGATED: Final = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
-FLIP: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
+FLIP: Final = FLIPPED
 LATEX_SIGNS: Final = {"<=": r"\le", "<": "<", ">=": r"\ge", ">": ">", "=": "="}
 OPERATOR_OF: Final = {
     sympy.LessThan: "<=",

@@ -43,7 +43,7 @@ from dpsym.notes.english.tokens import FORMULA, SIGN, WORD, Token
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import free_names
 from dpsym.notes.headers import CASE as OF_ITS_OWN
-from dpsym.notes.headers import denies, divides, header_of, is_light, leaves, opposite
+from dpsym.notes.headers import denies, divides, header_of, is_light, leaves, leaves_room, opposite
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.macros import macros_of
@@ -717,20 +717,6 @@ def restrict_function(entry: Entry, within: Iterable[Any], scope: Scope) -> None
             found.append(statement.xreplace(values))
     if found:
         scope.restrict(entry.name, tuple(found))
-
-
-def leaves_room(said: Any, new: Any) -> bool:
-    """Return whether a relation is another case than a new one, or meets it only where both are equations.
-
-    >>> x, y = sympy.symbols("x y")
-    >>> above = Comparison(x, ">=", y)
-    >>> leaves_room(above, Comparison(y, ">=", x)), leaves_room(above, Comparison(x, ">=", 1))
-    (True, False)
-    """
-    if not isinstance(said, Comparison):
-        return False
-    strict = said.op.rstrip("=") or "="  # an equation leaves no room where it is denied
-    return denies(said, new) or denies(Comparison(said.lhs, strict, said.rhs), new)
 
 
 def is_map(node: Node) -> bool:

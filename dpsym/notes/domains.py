@@ -9,7 +9,7 @@ import sympy
 from flint import fmpq
 
 from dpsym.errors import KernelRefusal
-from dpsym.kernel.statement import Domain
+from dpsym.kernel.statement import FLIPPED, Domain
 from dpsym.language.nodes import Scalar
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable, order, probability
@@ -17,7 +17,6 @@ from dpsym.notes.complaints import ill_formed
 from dpsym.notes.syntax import Name
 from dpsym.notes.words import shown
 
-MIRRORED: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 UNIT: Final = Domain(fmpq(0), fmpq(1))
 
 
@@ -70,7 +69,7 @@ class Bounds:
         made = self._made(called, domain, constraints, is_order)
         kept = [pair for pair in self.others if pair not in constraints]
         self.hypotheses += [
-            Comparison(bound, MIRRORED[op], made)
+            Comparison(bound, FLIPPED[op], made)
             if (op, bound) in self.mirrored
             else Comparison(made, op, bound)
             for op, bound in kept

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import sympy
 
-from dpsym.language.relations import Comparison, negated
+from dpsym.language.relations import Comparison, flipped, negated
 from dpsym.language.symbols import Variable
 from dpsym.notes.english.lexicon import Lexicon, cues_at
 from dpsym.notes.english.sentences import Sentence
@@ -57,7 +57,6 @@ SUPPOSED: Final = re.compile(
 OTHER_ARGUMENTS: Final = re.compile(
     r"contradict|contrary|induct|generality|wlog|symmetr|absurd", re.IGNORECASE
 )
-TURNED: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 MOST_WORDS: Final = 3  # of a sentence that only numbers a case
 
 
@@ -123,11 +122,25 @@ def denies(one: Any, other: Any) -> bool:
     """
     if not isinstance(one, Comparison) or not isinstance(other, Comparison):
         return False
-    for form in (other, Comparison(other.rhs, TURNED[other.op], other.lhs)):
+    for form in (other, flipped(other)):
         shift = sympy.expand(sympy.Add(form.lhs, -form.rhs, -one.lhs, one.rhs))
         if shift.is_Rational and not _meet(one.op, form.op, shift):
             return True
     return False
+
+
+def leaves_room(said: Any, new: Any) -> bool:
+    """Return whether a relation is another case than a new one, or meets it only where both are equations.
+
+    >>> x, y = sympy.symbols("x y")
+    >>> above = Comparison(x, ">=", y)
+    >>> leaves_room(above, Comparison(y, ">=", x)), leaves_room(above, Comparison(x, ">=", 1))
+    (True, False)
+    """
+    if not isinstance(said, Comparison):
+        return False
+    strict = said.op.rstrip("=") or "="  # an equation leaves no room where it is denied
+    return denies(said, new) or denies(Comparison(said.lhs, strict, said.rhs), new)
 
 
 def _meet(one: str, other: str, shift: Any) -> bool:

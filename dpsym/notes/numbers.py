@@ -9,12 +9,13 @@ from typing import Final
 
 import sympy
 
+from dpsym.kernel.statement import FLIPPED
 from dpsym.language.nodes import rational_of
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
-from dpsym.notes.domains import MIRRORED, Bounds
+from dpsym.notes.domains import Bounds
 from dpsym.notes.meaning import number
 from dpsym.notes.meaning.names import is_constant
 from dpsym.notes.membership import Member
@@ -24,7 +25,7 @@ from dpsym.notes.waiting import Task, mentioned, needs, symbols_in
 from dpsym.notes.words import shown
 
 INFINITE: Final = ("infinity", "infty")
-NUMERIC: Final = frozenset(MIRRORED)
+NUMERIC: Final = frozenset(FLIPPED)
 # Letters that the field has for orders, privacy parameters, scales and counts: none is below 0.
 NOT_NEGATIVE: Final = frozenset(
     (
@@ -146,7 +147,7 @@ class Numbers:
     def _assign(self, stated: Relation, long: bool, made: dict[str, Task], everything: list[Task]) -> bool:
         """Give a relation to the number that it bounds: of two the left one, in a long chain the later."""
         left, relation, right = stated
-        ways = [(left, relation, right, True), (right, MIRRORED[relation], left, False)]
+        ways = [(left, relation, right, True), (right, FLIPPED[relation], left, False)]
         if long:
             ways.reverse()
         symbols = frozenset[str]().union(*(task.makes for task in everything))
@@ -198,7 +199,7 @@ class Numbers:
             return None
         for op, bound in bounds.others:
             written = (op, bound) not in bounds.mirrored
-            sides = (earlier.value, op, bound) if written else (bound, MIRRORED[op], earlier.value)
+            sides = (earlier.value, op, bound) if written else (bound, FLIPPED[op], earlier.value)
             self.scope.suppose(Comparison(*sides), self.origin, found.name.span)
         return earlier
 

@@ -65,7 +65,6 @@ from dpsym.notes.discourse.randomly import (
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.remarking import Pending, alone, proposal, with_note
 from dpsym.notes.discourse.shapes import claimed_shape
-from dpsym.notes.discourse.stance import exclude
 from dpsym.notes.discourse.undeclared import Supplied
 from dpsym.notes.english.acts import (
     Act,
@@ -107,6 +106,7 @@ from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.formula.kinds import kind_of, names_bound
 from dpsym.notes.free import free_names, names_in, names_of
+from dpsym.notes.headers import leaves_room
 from dpsym.notes.introduce import Joint, introduce_datasets
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex
@@ -335,7 +335,7 @@ class Actor:
         own = region.scope.own_supposed
         new = [entry for entry in own if not any(entry is other for other in before)]
         for entry in new:
-            if any(exclude(entry.statement, other.statement) for other in before):
+            if any(_are_cases(entry.statement, other.statement) for other in before):
                 own[:] = [one for one in own if one not in new]
                 raise unread(entry.span, "this cannot hold beside what was supposed before")
 
@@ -1589,6 +1589,12 @@ def _beside(first: Beside, second: Beside) -> Beside:
 
 def _keys_of(thing: Thing) -> frozenset[str]:
     return frozenset[str]().union(*(atom.named for atom in thing.atoms))
+
+
+def _are_cases(one: Any, other: Any) -> bool:
+    """Return whether two inequalities leave each other no room."""
+    both = all(isinstance(part, Comparison) and part.op != "=" for part in (one, other))
+    return both and leaves_room(one, other)
 
 
 def _has_its_parameters(prop: object) -> bool:

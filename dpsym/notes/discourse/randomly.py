@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.kernel.statement import FLIPPED
 from dpsym.language.distributions import Bernoulli, DensityLaw, Exponential, Laplace, Normal, Uniform
 from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import draw, random_in
@@ -172,7 +173,7 @@ def _said_of(node: Node, variable: Name) -> Iterator[tuple[str, Node]]:
         if at == place:
             yield relation, sides[at + 1]
         elif at == place - 1 and relation in LOW | HIGH:
-            yield {"<": ">", "<=": ">=", ">": "<", ">=": "<="}[relation], sides[at]
+            yield FLIPPED[relation], sides[at]
         else:
             yield "", sides[at]
 

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import takewhile
-from typing import Any, Final
+from typing import Any
 
 import sympy
 
 from dpsym.language.claims import Claim
 from dpsym.language.measure import Mass
-from dpsym.language.relations import Comparison, conjuncts
+from dpsym.language.relations import Comparison, conjuncts, flipped
 from dpsym.language.symbols import Variable
 from dpsym.notes.english.acts import Claim as Claiming
 from dpsym.notes.english.acts import (
@@ -42,8 +42,6 @@ from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD
 from dpsym.notes.formula.kinds import Kind
 from dpsym.notes.items import Item
-
-FLIPPED: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 
 
 def stances_of(sentence: Sentence, lexicon: Lexicon) -> frozenset[str]:
@@ -159,7 +157,7 @@ def _is_range(part: Any, masses: bool) -> bool:
 
 def _holds_by_range(part: Comparison, claim: Claim) -> bool:
     """Return whether the ranges of symbols, or a hypothesis as it stands, say what a relation says."""
-    other = Comparison(part.rhs, FLIPPED.get(part.op, part.op), part.lhs)
+    other = flipped(part)
     if part in claim.given or other in claim.given:
         return True
     if isinstance(part.rhs, Variable) and part.lhs.is_number:
@@ -176,29 +174,3 @@ def _bounded(symbol: Variable, op: str, end: Any) -> bool:
     gap = end - sympy.Rational(int(high.p), int(high.q))
     inside = gap.is_positive if op in ("<=", "<") else gap.is_negative
     return bool(inside or (gap.is_zero and not (closed and op in ("<", ">"))))
-
-
-def exclude(one: Any, other: Any) -> bool:
-    """Return whether two ranges of a symbol have at most one value in common.
-
-    >>> x = sympy.Symbol("x")
-    >>> exclude(Comparison(x, "<=", sympy.S(1)), Comparison(x, ">", sympy.S(1)))
-    True
-    """
-    first, second = _range_of(one), _range_of(other)
-    if first is None or second is None or first[0] != second[0]:
-        return False
-    (_, low, high), (_, other_low, other_high) = first, second
-    ends = [(low, other_high), (other_low, high)]
-    return any(a is not None and b is not None and (a - b).is_nonnegative for a, b in ends)
-
-
-def _range_of(part: Any) -> tuple[Any, Any, Any] | None:
-    """Return a symbol with its lower and upper end, of which a comparison names one."""
-    if not isinstance(part, Comparison) or part.op not in ("<=", "<", ">=", ">"):
-        return None
-    if part.lhs.is_number and part.rhs.is_Symbol:
-        part = Comparison(part.rhs, FLIPPED[part.op], part.lhs)
-    if not part.lhs.is_Symbol or not part.rhs.is_number:
-        return None
-    return (part.lhs, None, part.rhs) if part.op in ("<=", "<") else (part.lhs, part.rhs, None)

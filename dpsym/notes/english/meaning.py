@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
 
+from dpsym.kernel.statement import FLIPPED
 from dpsym.notes.english.acts import (
     Act,
     Claim,
@@ -660,7 +661,7 @@ def sized(
     """How large a number is."""
     if strict is not None and low is not None and high is not None:
         sign = strict.get("relation")
-        return Between(Sized("", {"<": ">", "<=": ">="}[sign], low), Sized("", sign, high))
+        return Between(Sized("", FLIPPED[sign], low), Sized("", sign, high))
     if by is None or right is None:
         return REJECT
     return Sized(str(part.get("name")) if part is not None else "", by.get("relation"), right)

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.kernel.statement import FLIPPED
 from dpsym.language.definedness import kept
 from dpsym.language.distributions import DiscreteUniform
 from dpsym.language.distributions.composed import Power
@@ -39,7 +40,7 @@ from dpsym.notes.syntax import Apply, Big, Chain, Expect, Fenced, Interval, List
 from dpsym.notes.syntax import Probability as ProbabilityNode
 from dpsym.notes.words import shown
 
-MIRRORED: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}
+ORDERS: Final = frozenset(FLIPPED) - {"="}
 CONTRARY: Final = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 CHANCE: Final = "P"  # what probabilities are called where no law has that name
 DOT: Final = Name("cdot")  # what stands for the place of a law that is not filled, as in P(. | S)
@@ -373,8 +374,8 @@ def _of_extreme(stated: Node, binders: Binders) -> Any | None:
     relation, right = stated.links[0]
     first = stated.first
     if isinstance(right, Big):
-        first, relation, right = right, MIRRORED.get(relation, ""), first
-    if not isinstance(first, Big) or first.operator not in ("max", "min") or relation not in MIRRORED:
+        first, relation, right = right, FLIPPED.get(relation, ""), first
+    if not isinstance(first, Big) or first.operator not in ("max", "min") or relation not in ORDERS:
         return None
     member = _member_of_sample(first, binders.scope)
     if member is None:

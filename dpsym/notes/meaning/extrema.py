@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from dpsym.kernel.statement import FLIPPED
 from dpsym.notes.complaints import unread
 from dpsym.notes.syntax import Big, Chain, Fenced, Interval, Listed, Name, Node, Number, Operation, Quantified
 from dpsym.notes.words import shown
 
-TURNED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
 GREATEST: Final = ("sup", "max")
 ATTAINED: Final = ("max", "min")
 SLACKS: Final = ("eta", "xi", "zeta", "theta", "upsilon")
@@ -73,18 +73,18 @@ def _is_range(part: Node) -> bool:
 
 
 def _of_one(left: Node, relation: str, right: Node, node: Chain) -> Iterator[Node]:
-    if relation not in TURNED or (_extremum(left) is not None and _extremum(right) is not None):
+    if relation not in FLIPPED or (_extremum(left) is not None and _extremum(right) is not None):
         raise unread(node, f"{shown(node)} compares extrema over numbers in a way that is not read")
     big, other = _extremum(left), right
     if big is None:
-        big, other, relation = _extremum(right), left, TURNED[relation]
+        big, other, relation = _extremum(right), left, FLIPPED[relation]
     if big is not None:
         yield from _claimed(big, relation, other, node)
 
 
 def _claimed(big: Big, relation: str, other: Node, node: Chain) -> Iterator[Node]:
     bounding = "<=" if big.operator in GREATEST else ">="
-    reaching = TURNED[bounding]
+    reaching = FLIPPED[bounding]
     attained = big.operator in ATTAINED
     if relation == bounding[0] and not attained:
         raise unread(node, f"{shown(node)} bounds a {big.operator} strictly, which is not read")
