@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any, Final, TypeVar
@@ -379,7 +379,7 @@ class Actor:
     def _introduce(self, things: Sequence[Thing], region: Region, *, fresh: bool = True) -> None:
         """Declare things in order; bounds side by side are declared together."""
         waiting: list[Thing] = []
-        for thing in _in_order(things):
+        for thing in _in_order(things, _rests_on):
             if thing.noun is None and not thing.such:
                 waiting.append(thing)
                 continue
@@ -640,7 +640,7 @@ class Actor:
 
     def _suppose(self, props: Sequence[Prop], region: Region) -> None:
         """Suppose propositions; those that declare symbols come first, wherever they stand."""
-        for prop in self._by_need(sorted(props, key=lambda prop: not self._declares(prop, region))):
+        for prop in _in_order(sorted(props, key=lambda prop: not self._declares(prop, region)), _needs):
             if isinstance(prop, Satisfies):
                 for thing in prop.subject.things:
                     self._introduce([thing], region, fresh=False)
@@ -664,15 +664,6 @@ class Actor:
                 self._suppose_for_all(prop, region)
             else:
                 self._relation(prop, region)
-
-    def _by_need(self, props: Sequence[Prop]) -> list[Prop]:
-        """Return propositions so that those that declare what others speak of come before them."""
-        waiting, ordered = list(props), list[Prop]()
-        while waiting:
-            first = next((prop for prop in waiting if not _needs(prop, waiting)), waiting[0])
-            waiting.remove(first)
-            ordered.append(first)
-        return ordered
 
     def _reported(self, prop: Reported, region: Region) -> None:
         """Define the laws of what randomized response answers for the bits 0 and 1."""
@@ -1567,6 +1558,7 @@ def _says_what(act: Act) -> bool:
 
 
 Sorted = TypeVar("Sorted", Thing, IsA)
+Part = TypeVar("Part")
 
 
 def _processing(said: Sorted) -> Sorted:
@@ -1615,11 +1607,11 @@ def _all_things(clause: Clause) -> Iterable[Thing]:
             yield from act.things
 
 
-def _in_order(things: Sequence[Thing]) -> list[Thing]:
-    """Return things so that what others are said by comes before them: p of ``X ~ Bin(n, p)``."""
-    waiting, ordered = list(things), list[Thing]()
+def _in_order(parts: Sequence[Part], rests: Callable[[Part, Sequence[Part]], bool]) -> list[Part]:
+    """Return things, or propositions, so that what others rest on comes first: p of ``X ~ Bin(n, p)``."""
+    waiting, ordered = list(parts), list[Part]()
     while waiting:
-        first = next((thing for thing in waiting if not _rests_on(thing, waiting)), waiting[0])
+        first = next((part for part in waiting if not rests(part, waiting)), waiting[0])
         waiting.remove(first)
         ordered.append(first)
     return ordered
