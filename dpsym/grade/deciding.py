@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
-
-import sympy
 
 from dpsym.check.cache import Cache, digest
 from dpsym.check.decide import decide
@@ -14,70 +12,8 @@ from dpsym.check.guard import Crash, guarded
 from dpsym.check.outright import outright
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
+from dpsym.grade.instantiating import instances_at, without_quantified
 from dpsym.language.claims import Claim
-from dpsym.language.relations import Comparison, ForAll
-from dpsym.language.symbols import Variable
-
-
-def instances_at(
-    given: Iterable[Any], values: Iterable[tuple[str, Any]], holds: Callable[[Any], bool]
-) -> tuple[Comparison, ...]:
-    """Return what is supposed for all values of a number, at the values that its name has.
-
-    Args:
-        given: what the sheet supposes.
-        values: names with their values, as "choose t = 2" gives them.
-        holds: says whether a relation is proved from the sheet; a value has to be in the range of the number.
-
-    >>> from dpsym.language import real
-    >>> t, x = real("t", above=0), real("x")
-    >>> instances_at([ForAll(t, Comparison(x, "<=", t))], [("t", sympy.Integer(2))], lambda part: True)
-    (x <= 2,)
-    """
-    known = list(values)
-    return tuple(
-        _at(part.statement, part.bound, value)
-        for part in given
-        if _is_plain(part)
-        for name, value in known
-        if name == part.bound.name and all(holds(bound) for bound in _range(part.bound, value))
-    )
-
-
-def _at(statement: Comparison, bound: Variable, value: Any) -> Comparison:
-    left, right = (side.xreplace({bound: value}) for side in (statement.lhs, statement.rhs))
-    return Comparison(left, statement.op, right)
-
-
-def _is_plain(part: Any) -> bool:
-    """Return whether something is supposed for all real numbers of a range with numbers as ends."""
-    if not isinstance(part, ForAll) or not isinstance(part.bound, Variable):
-        return False
-    return (
-        isinstance(part.statement, Comparison)
-        and not part.bound.constraints
-        and not part.bound.domain.integer
-    )
-
-
-def _range(bound: Variable, value: Any) -> Iterator[Comparison]:
-    low, high = bound.domain.lo, bound.domain.hi
-    if low is not None:
-        end = sympy.Rational(int(low.p), int(low.q))
-        yield Comparison(value, ">" if bound.domain.lo_open else ">=", end)
-    if high is not None:
-        end = sympy.Rational(int(high.p), int(high.q))
-        yield Comparison(value, "<" if bound.domain.hi_open else "<=", end)
-
-
-def without_quantified(claim: Claim, instances: tuple[Comparison, ...]) -> Claim | None:
-    """Return a claim that supposes instances in place of what is supposed for all values of a number.
-
-    It supposes less, so that the claim holds if this one does; None if nothing is supposed so.
-    """
-    kept = tuple(part for part in claim.given if not _is_plain(part))
-    return None if kept == claim.given else replace(claim, given=(*kept, *instances))
-
 
 QUICK: Final = 2_400  # steps for a proof before anything is searched; most rows need a tenth of that
 

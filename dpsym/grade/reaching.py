@@ -15,35 +15,18 @@ from dpsym.grade.assignment import Assignment, composed_operator
 from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
 from dpsym.grade.forms import moved
+from dpsym.grade.free import is_at_values, plain_points
 from dpsym.grade.goals import evident, goals_of, length, outer_sides, settled
 from dpsym.grade.induction import begins, induces, left_out, shown_by_induction
 from dpsym.grade.monotone import grows_from_zero
-from dpsym.grade.moves import (
-    bounded,
-    is_at_values,
-    is_divided,
-    is_standard,
-    is_symmetric,
-    known_to_all,
-    plain_points,
-    summed,
-    unsigned,
-    vanishing,
-)
+from dpsym.grade.moves import is_divided, is_standard, is_symmetric, known_to_all
 from dpsym.grade.reach import Reach
+from dpsym.grade.restated import Restatements, is_announced
 from dpsym.grade.rewriting import comes_of
 from dpsym.grade.roles import argues, concludes, opposes, supposes, takes_for_granted, works
-from dpsym.grade.same import (
-    Restatements,
-    as_written,
-    claimed_at,
-    is_announced,
-    is_collapsed,
-    is_longer,
-    is_target,
-    stated,
-)
+from dpsym.grade.same import as_written, claimed_at, is_collapsed, is_longer, is_target, stated
 from dpsym.grade.steps import Decider, Row, Step
+from dpsym.grade.summing import bounded, summed, unsigned, vanishing
 from dpsym.grade.supposing import covers, defines
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, flipped

@@ -47,16 +47,7 @@ from dpsym.notes.headers import denies, divides, header_of, is_light, leaves, le
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.macros import macros_of
-from dpsym.notes.members import (
-    defined_member,
-    divergences_of,
-    new_variable,
-    one_by_one,
-    ranges_new,
-    spelled_out,
-    with_arguments,
-    with_members,
-)
+from dpsym.notes.members import defined_member, new_variable, one_by_one, ranges_new, with_members
 from dpsym.notes.nearby import Nearby, nearby
 from dpsym.notes.parse import BadRow, Row
 from dpsym.notes.pins import (
@@ -72,6 +63,7 @@ from dpsym.notes.pronouns import antecedent, compared, points_back, points_past_
 from dpsym.notes.ranging import EXISTS, FOR_ALL, know_all, know_indices, know_lent, know_ranging, symbols_lent
 from dpsym.notes.said import Continued, Said, Told, around, words_before, words_of
 from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope, identity
+from dpsym.notes.shortened import divergences_of, spelled_out, with_arguments
 from dpsym.notes.sides import Sides, named_sides, sides_in, with_side
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Apply, Chain, Divergence, Name, Node, Operation

@@ -3,22 +3,17 @@ r"""What a derivation says of the members of families in passing: "with $x_i = a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-import sympy
-
-from dpsym.errors import DpsymError
 from dpsym.notes.english.lexicon import words_of_derivations
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import SIGN, WORD, Token
-from dpsym.notes.items import Item
-from dpsym.notes.macros import Macro
-from dpsym.notes.parse import BadRow, Row, parse
+from dpsym.notes.parse import BadRow, Row
 from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.source import Source, Span
-from dpsym.notes.syntax import Apply, Big, Chain, Divergence, Fenced, Integral, Name, Node, Number, Power
+from dpsym.notes.syntax import Big, Chain, Fenced, Integral, Name, Node
 
 #: For the letter of a family that a derivation defines, its index and what its member is; for one without an
 #: index, that of a new variable of an integral, only what it is.
@@ -180,83 +175,3 @@ def _with_value(token: Token, listed: re.Match[str], value: str, cut: bool) -> T
     inside = re.sub(rf"(?<![A-Za-z\\]){listed['index']}(?![A-Za-z])", value, text[content.start : end])
     source = Source(formula.source.name, text[: content.start] + inside + text[end:])
     return replace(token, formula=replace(formula, source=source, content=Span(content.start, end)))
-
-
-WORDS = ("KL", "TV")
-
-
-def divergences_of(
-    items: Iterable[Item], macros: Mapping[str, Macro] | None = None
-) -> Mapping[str, Divergence]:
-    """Return the divergences of which items speak, by kind, where they speak of one of a kind alone."""
-    found: dict[str, set[Divergence]] = {}
-    for item in items:
-        try:
-            rows = parse(item.source, item.span, macros).rows
-        except DpsymError:  # it was read with what the page knows, which is not needed here
-            continue
-        for row in rows:
-            for part in row.node.walk() if isinstance(row, Row) else ():
-                if isinstance(part, Divergence) and not part.upper:
-                    found.setdefault(part.kind, set()).add(replace(part))
-    return {kind: next(iter(several)) for kind, several in found.items() if len(several) == 1}
-
-
-def spelled_out(
-    rows: tuple[Row | BadRow, ...], meant: Mapping[str, Divergence], scope: Scope
-) -> tuple[Row | BadRow, ...]:
-    """Return rows in which a divergence that stands alone has its laws."""
-
-    def rule(node: Node) -> Node | None:
-        kind = _kind(node)
-        known = kind is None or (isinstance(node, Name) and scope.find(node) is not None)
-        return None if known or kind not in meant else replace(meant[str(kind)], span=node.span)
-
-    if not meant:
-        return rows
-    return tuple(replace(row, node=_mapped(row.node, rule)) if isinstance(row, Row) else row for row in rows)
-
-
-def _kind(node: Node) -> str | None:
-    """Return of which kind a divergence is that has no laws, if a formula is one."""
-    if isinstance(node, Name) and node.base in WORDS and node.index is None and not node.marks:
-        return node.base
-    chi = isinstance(node, Power) and node.base == Name("chi") and node.exponent == Number("2")
-    return "chi2" if chi else None
-
-
-def _mapped(node: Node, rule: Callable[[Node], Node | None]) -> Node:
-    made = rule(node)
-    if made is not None:
-        return made
-    return node if isinstance(node, Divergence) else node.rebuilt(lambda part: _mapped(part, rule))
-
-
-def with_arguments(rows: tuple[Row | BadRow, ...], scope: Scope) -> tuple[Row | BadRow, ...]:
-    """Return rows in which a side that is only the name of a function is its value: f >= 0 is f(x) >= 0.
-
-    Only so in a derivation: a sheet says what it means.
-    """
-    return tuple(
-        replace(row, node=_applied(row.node, scope))
-        if isinstance(row, Row) and isinstance(row.node, Chain)
-        else row
-        for row in rows
-    )
-
-
-def _applied(chain: Chain, scope: Scope) -> Chain:
-    if not all(sign in ("=", "<", ">", "<=", ">=") for sign, _ in chain.links):
-        return chain
-    first = _value(chain.first, scope) if chain.first is not None else None
-    links = tuple((sign, _value(side, scope)) for sign, side in chain.links)
-    return replace(chain, first=first, links=links)
-
-
-def _value(side: Node, scope: Scope) -> Node:
-    entry = scope.find(side) if isinstance(side, Name) else None
-    function = entry.value if entry is not None and entry.kind is Kind.FUNCTION else None
-    if not isinstance(function, sympy.Lambda) or len(function.variables) != 1:
-        return side
-    argument = Name(str(function.variables[0]))
-    return side if scope.find(argument) is None else Apply(side, (argument,), span=side.span)

@@ -4,7 +4,7 @@ import pytest
 import sympy
 from grade.corpus import graded, sampled
 
-from dpsym.grade.deciding import instances_at, without_quantified
+from dpsym.grade.instantiating import instances_at, without_quantified
 from dpsym.grade.rewriting import comes_of, rewritten, shows_exponents
 from dpsym.grade.same import is_longer, needs_working_out, worked_out_nowhere
 from dpsym.language import real

@@ -29,16 +29,14 @@ from dpsym.notes.discourse.defined import (
 )
 from dpsym.notes.discourse.defining import equations_of, part_of
 from dpsym.notes.discourse.introducing import (
-    complement,
     declare_masses,
     introduced,
-    mass_in,
     neighbours_in,
     numeric_links,
-    shares_of,
     suppose_full_support,
     suppose_of_members,
 )
+from dpsym.notes.discourse.masses import complement, mass_in, shares_of
 from dpsym.notes.discourse.noise import (
     change_of,
     largest_change,

@@ -1,4 +1,4 @@
-"""Clauses that are whole inside a sentence that is not understood as a whole.
+"""Clauses that introduce something, whole inside a sentence that is not understood as a whole.
 
 *Let 0 < delta < 1, and consider algorithms whose budget is fixed*: the first clause is understood, and the
 words behind it are known, one by one, though not what they say together.  Such a clause begins the sentence
@@ -9,34 +9,15 @@ A clause that is taken has to be said as it stands there: a word that nobody kno
 names a condition, an alternative or an exception, leaves none of them.  Unknown words may stand behind a
 preposition or a relative that follows the clause: *let P be a law on X with a wobbly tail*.  They can only
 restrict what was introduced, and what holds without a restriction holds with it.
-
-The clause of a claim may begin behind words that lead to it:
-
-    All is well, *since* x^2 >= 0                    the word asserts what follows it
-    Using what we said of f, *we obtain* x^2 >= 0    so does the main verb behind an adverbial
-    Differentiating twice *gives* x^2 >= 0
-    We add the two sides *to obtain* x^2 >= 0
-    We have x^2 >= 0 *for* wobbly x                  a display may be followed by more
-
-The words around it stay open: with formulas, or where they lead to the claim, they may restrict it.
-
-*Other direction: for x in [0, 1) we have x <= 2 x, as every gardener knows*: the clause behind the colon is
-understood with its own quantifiers, whatever stands around it.  Such a clause begins the sentence, or stands
-behind a sign, and no words govern it; what is said by *that* belongs to the words before that.  The other
-words may say anything of it, so that it is claimed with a doubt: it is proved where it holds for all values,
-and never refuted.  Words that deny leave nothing of it.  Behind the clause may stand what says why it
-holds: *by a wobbly expansion*, *from which we see more*.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from dpsym.notes.english.acts import Act, Claim, Says
-from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.lexicon import Entry, Lexicon
 from dpsym.notes.english.meaning import Clause
 from dpsym.notes.english.sentences import Sentence
@@ -210,211 +191,6 @@ def turns(entry: Entry) -> bool:
     return entry.get("is") in TURNING or entry.get("stance") in ("lifts", "reverses", "chooses")
 
 
-PAUSES: Final = (",", ";", "--")
-SAID_OF_ALL: Final = (",", "we", "one", "you", "can", "may")
-MOST: Final = 12  # places in one sentence
-
-
-@dataclass(frozen=True)
-class Behind:
-    """A place where a clause may begin: the tokens before it, those of the clause, and how it is led to.
-
-    ``led`` says that an adverbial leads to it, which may restrict what the clause says.
-    """
-
-    before: tuple[Token, ...]
-    clause: tuple[Token, ...]
-    led: bool
-
-
-def clauses_behind(sentence: Sentence, lexicon: Lexicon) -> Iterator[Behind]:
-    """Yield where a clause may begin, the first place first; no display stands before it."""
-    tokens = sentence.tokens
-    texts = [token.text for token in tokens]
-    leads = _begins_with_adverbial(texts, lexicon)
-    turned, passed = False, 0  # whether a word before may deny or restrict what follows
-    if goes_on_behind(sentence, lexicon):
-        yield Behind((), tokens, led=False)
-    found = 0
-    for place, token in enumerate(tokens):
-        pause = bool(place) and texts[place - 1] in PAUSES
-        for start, led in _starts(tokens, texts, place, lexicon, pause=pause):
-            if start < len(tokens) and (not led or (leads and not turned)) and found < MOST:
-                found += 1
-                yield Behind(tokens[:place], tokens[start:], led)
-        if is_display(token):
-            return
-        if texts[place] and place >= passed:
-            entries = list(lexicon.at(texts, place))  # "it is not hard to see" denies nothing
-            passed = max((end for end, _ in entries), default=place + 1)
-            turned = turned or any(turns(entry) for end, entry in entries if end == passed)
-
-
-def is_display(token: Token) -> bool:
-    """Return whether a token is a displayed formula."""
-    return token.formula is not None and token.formula.display
-
-
-def goes_on_behind(sentence: Sentence, lexicon: Lexicon) -> bool:
-    """Return whether words go on behind the only display of a sentence, without a verb that speaks of it."""
-    displays = [place for place, token in enumerate(sentence.tokens) if is_display(token)]
-    texts = [token.text for token in sentence.tokens]
-    behind = displays[0] + 1 if len(displays) == 1 else len(texts)
-    behind += behind < len(texts) and texts[behind] == ","
-    if not _ends(texts, behind, lexicon, "GOESON"):
-        return False
-    return not any(_ends(texts, place, lexicon, "TURNING") for place in range(behind, len(texts)))
-
-
-def _starts(
-    tokens: Sequence[Token], texts: Sequence[str], place: int, lexicon: Lexicon, *, pause: bool
-) -> Iterator[tuple[int, bool]]:
-    """Yield where a clause may begin if its cue stands here, and whether an adverbial has to lead to it."""
-    formula = tokens[place].formula
-    if formula is not None:
-        if pause and formula.display:
-            yield place, True
-        return
-    if pause:
-        yield from ((end, False) for end in _ends(texts, place, lexicon, "ASSERTS")[-1:])
-        if any(entry.category == "affirm" for _, entry in lexicon.at(texts, place)):
-            yield place, True
-    if place:
-        for cue in ("YIELDS", "OBTAINING"):
-            yield from ((end, True) for end in _ends(texts, place, lexicon, cue)[-1:])
-
-
-def _begins_with_adverbial(texts: Sequence[str], lexicon: Lexicon) -> bool:
-    """Return whether a sentence begins with an adverbial, or with what is done, behind plain words."""
-    place = 0
-    while place < len(texts) and texts[place]:
-        if _ends(texts, place, lexicon, "ADVERBIAL"):
-            return True
-        skipped = [end for end, entry in lexicon.at(texts, place) if entry.category == "neutral"]
-        place = max(skipped, default=place + 1 if texts[place] in SAID_OF_ALL else len(texts))
-    return False
-
-
-def _ends(texts: Sequence[str], place: int, lexicon: Lexicon, cue: str) -> list[int]:
-    """Return where words of a cue that begin at a place end, the shortest first."""
-    return sorted(end for end, entry in lexicon.at(texts, place) if entry.get("is") == cue)
-
-
 #: With one of these a clause may begin.
-CLAIMING: Final = frozenset(["FORALL", "IF", "affirm"])
 #: Verbs behind which a formula is claimed, whatever their subject of known words: *the loss obeys x <= 1*.
-ASSERTING: Final = frozenset(["YIELDS", "affirm", "SATISFY", "BE"])
 #: What stands behind these is supposed, up to a word that concludes; or introduced, in all of the sentence.
-CONDITIONAL: Final = frozenset(["IF", "UNLESS"])
-NEW: Final = frozenset(["LET", "DEFINE", "WHERE", "SUCHTHAT"])
-CONCLUDING: Final = frozenset(["THEN", "affirm"])
-ENDS: Final = frozenset([",", ";", "--", ":", "("])
-BRACKETS: Final = frozenset(["(", ")", "."])
-STOPS: Final = frozenset([":", ";", "--"])
-INTRODUCING: Final = frozenset([Kind.DEFINITION, Kind.DECLARATION, Kind.BOUND])
-MOST_PLACES: Final = 12  # places of a sentence that are tried
-
-
-@dataclass(frozen=True)
-class Core:
-    """A clause that is whole, with its tokens."""
-
-    clauses: tuple[Clause, ...]
-    tokens: tuple[Token, ...]
-
-
-def cores_of(sentence: Sentence, longest: Longest, lexicon: Lexicon) -> list[Core]:
-    """Return the clauses of a sentence that claim something and are whole, in order.
-
-    Args:
-        sentence: a sentence that is not understood.
-        longest: returns the end and the meaning of the longest clause that claims something from a place on.
-        lexicon: the words.
-    """
-    tokens = sentence.tokens
-    found: list[tuple[int, int, Core]] = []
-    end = 0
-    for place in list(_places(sentence, lexicon))[:MOST_PLACES]:
-        may_end = partial(_is_closed, tokens, lexicon)
-        clause = longest(sentence, place, may_end=may_end) if place >= end else None
-        if clause is None or not _is_apart(tokens, place, clause, lexicon):
-            continue
-        if _claims_alone(clause[1]):
-            end = clause[0]
-            found.append((place, end, Core(clause[1], tokens[place:end])))
-    around = [
-        token for at, token in enumerate(tokens) if not any(start <= at < stop for start, stop, _ in found)
-    ]
-    cores = [core for _, _, core in found]
-    return [] if _denies(around, lexicon) else cores
-
-
-def _places(sentence: Sentence, lexicon: Lexicon) -> Iterator[int]:
-    """Yield the places where a clause may begin."""
-    texts = [token.text for token in sentence.tokens]
-    behind: set[int] = {0}
-    supposed = False  # whether a word before begins a condition, and none its conclusion
-    introduced = False  # whether a word before introduces or defines something
-    known = 0  # up to where the words are known
-    for place, token in enumerate(sentence.tokens):
-        entries = list(lexicon.at(texts, place))
-        here = {entry.get("is", entry.category) for _, entry in entries}
-        if token.text in BRACKETS:
-            return  # what they hold may go with either side
-        apart = place > 0 and texts[place - 1] in ENDS
-        shown = (
-            token.formula is not None and token.formula.display and (apart or not (supposed or introduced))
-        )
-        if place in behind or shown or (apart and CLAIMING & here):
-            yield place
-        known = max([known, *(end for end, _ in entries)])
-        if place >= known and token.kind == WORD and len(token.text) > 1:
-            known = len(texts) + 1  # a word that nobody knows may turn what comes behind it
-        if not (supposed or introduced) and known <= len(texts):
-            asserted = {end for end, entry in entries if entry.get("is", entry.category) in ASSERTING}
-            behind |= {
-                end for end in asserted if end < len(texts) and sentence.tokens[end].formula is not None
-            }
-        if token.text in STOPS or (place == 0 and "BUT" in here):
-            behind.add(place + 1)
-        supposed = (supposed or bool(CONDITIONAL & here)) and not CONCLUDING & here
-        introduced = introduced or bool(NEW & here)
-
-
-def _is_apart(
-    tokens: Sequence[Token], start: int, clause: tuple[int, tuple[Clause, ...]], lexicon: Lexicon
-) -> bool:
-    """Return whether no words speak of a clause but those that say why it holds.
-
-    It ends at a sign or before such words, and begins with words or its claim.
-    """
-    end, clauses = clause
-    first = tokens[start].formula
-    claimed = {atom.formula for part in clauses for act in part.acts for atom in _claimed(act)}
-    return _is_closed(tokens, lexicon, end) and (first is None or first in claimed)
-
-
-def _is_closed(tokens: Sequence[Token], lexicon: Lexicon, end: int) -> bool:
-    last = tokens[end - 1].formula
-    apart = ENDS | {"and"} if last is not None and last.display else ENDS
-    return end == len(tokens) or tokens[end].text in apart or restricts(tokens, end, lexicon, cues=ADJUNCTS)
-
-
-def _claimed(act: Act) -> tuple[Atom, ...]:
-    """Return the formula that an act claims."""
-    return (act.prop.atom,) if isinstance(act, Claim) and isinstance(act.prop, Says) else ()
-
-
-def _claims_alone(clauses: Sequence[Clause]) -> bool:
-    """Return whether a clause claims something, and introduces nothing by what it claims."""
-    acts = [act for clause in clauses for act in clause.acts]
-    new = any(atom.kind.kind in INTRODUCING for act in acts for atom in _claimed(act))
-    return bool(acts) and all(isinstance(act, Claim) for act in acts) and not new
-
-
-def _denies(tokens: Sequence[Token], lexicon: Lexicon) -> bool:
-    """Return whether words may deny, wish, ask, or suppose what stands beside them."""
-    texts = [token.text for token in tokens]
-    if any(text.startswith("\\") for text in texts):
-        return True  # a command that nobody knows may strike out what stands in it
-    return any(entry.get("is") in ("DENIES", "SUPPOSE") for entry in lexicon.within(texts))

@@ -12,20 +12,14 @@ from typing import Any, Final
 from dpsym.language.symbols import Variable
 from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.acting import Actor
+from dpsym.notes.discourse.behind import clauses_behind, goes_on_behind, is_display
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE
 from dpsym.notes.discourse.conventions import Conventions, conventions
+from dpsym.notes.discourse.cores import Core, cores_of
 from dpsym.notes.discourse.defined import redefined
 from dpsym.notes.discourse.defining import equations_in, equations_of
 from dpsym.notes.discourse.inside import opened
-from dpsym.notes.discourse.islands import (
-    Core,
-    Island,
-    clauses_behind,
-    cores_of,
-    goes_on_behind,
-    is_display,
-    islands_of,
-)
+from dpsym.notes.discourse.islands import Island, islands_of
 from dpsym.notes.discourse.limits import LONGEST_SENTENCE, refuse_if_too_long
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.region import Doubt, Region
