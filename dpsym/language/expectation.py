@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
 
-__all__ = ["Expectation", "Indicator", "Probability"]
+__all__ = ["Expectation", "Indicator", "Probability", "functions_in"]
 
 LARGEST: Final = 4_096  # sequences of draws that are written out
 
@@ -94,7 +94,7 @@ class Averaged(Scalar):
         return collected(self, averaged[0]) if len(averaged) == 1 else None
 
     def _functions(self) -> list[Any]:
-        return sorted(self.body.atoms(Values), key=str)
+        return functions_in(self.body)
 
     def _check_body(self, checker: Checker) -> None:
         checker.is_scalar(self.body, self)
@@ -171,6 +171,18 @@ class Averaged(Scalar):
                     inside = self._over(later, placed, scalar(piece.density, context), context)
                 parts.append(Term("integral", (inside, *ends), str(variable.data)))
         return total(parts)
+
+
+def functions_in(body: Any) -> list[Any]:
+    """Return the functions in a body whose point a law draws; those of sequences have points of their own.
+
+    >>> from dpsym.language import draws, laws, sum_of, values
+    >>> v, w = values("v"), values("w")
+    >>> functions_in(v + sum_of(draws("X", *laws("P"), 2, of=w)))
+    [v]
+    """
+    samples = {sample: sympy.Dummy() for sample in body.atoms(Sample)}
+    return sorted(body.xreplace(samples).atoms(Values), key=str)
 
 
 def _outside(node: Any, draw: Draw, place: Any) -> Any:

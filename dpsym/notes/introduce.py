@@ -313,6 +313,15 @@ def introduce_supported(
     return entries
 
 
+def introduce_sequence(
+    name: Name, count: Any, scope: Scope, low: Any = -sympy.oo, high: Any = sympy.oo, origin: str = ""
+) -> Entry:
+    """Declare a sequence of independent draws from one law that is not known, with values in [low, high]."""
+    called = scope.dpsym_name(name)
+    sequence = draws(called, LawSymbol(called, DEFAULT), count, of=values(f"v_{called}", DEFAULT, low, high))
+    return _entry(scope, name, Kind.VARIABLE, sequence, origin)
+
+
 def with_one_law(entries: Sequence[Entry], joint: Joint, scope: Scope) -> list[Entry]:
     """Declare random variables of unknown laws anew, with the joint law that is said of them.
 

@@ -24,6 +24,41 @@ def is_sequence(node: Node) -> bool:
     return isinstance(node, Listed) and Operation("dots", ()) in node.items
 
 
+def is_listed(node: Node) -> bool:
+    r"""Return whether a formula lists members of a sequence, or says something of such a list."""
+    listed = node.first if isinstance(node, Chain) and node.first is not None else node
+    return is_sequence(listed)
+
+
+def member_of(node: Node) -> tuple[Name, list[Node], Node] | None:
+    r"""Return X_j, what is said of it, and n, of ``X_1, \dots, X_n`` and of ``X_1, \dots, X_n \ge 0``.
+
+    >>> X = lambda at: Name("X", index=at)
+    >>> listed = Listed("bare", (X(Number("1")), Operation("dots", ()), X(Name("n"))))
+    >>> member, said, last = member_of(listed)
+    >>> member.base, said, last == Name("n")
+    ('X', [], True)
+    """
+    counts, *rest = _in_list(node)
+    if len(rest) != 1 or not isinstance(counts, Chain):
+        return None
+    (found,) = rest
+    member = found.first if isinstance(found, Chain) else found
+    if isinstance(member, Listed) and len(member.items) == 1:
+        (member,) = member.items
+        found = replace(found, first=member) if isinstance(found, Chain) else found
+    (_, numbers) = counts.links[0]
+    if not isinstance(member, Name) or not isinstance(numbers, Interval):
+        return None
+    return member, [found] if isinstance(found, Chain) else [], numbers.high
+
+
+def sequences_in(nodes: Iterable[Node]) -> list[Name]:
+    r"""Return the X of each ``X_1, \dots, X_n`` that is listed, without an index."""
+    found = (member_of(node) for node in nodes if is_listed(node))
+    return [replace(each[0], index=None) for each in found if each is not None]
+
+
 def written_sum(terms: Sequence[Node]) -> Big | None:
     r"""Return the sum that ``X_1 + X_2 + \dots + X_n`` writes out, where all its terms have one form.
 

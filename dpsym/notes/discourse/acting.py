@@ -33,6 +33,7 @@ from dpsym.notes.discourse.introducing import (
     introduced,
     neighbours_in,
     numeric_links,
+    of_first_draw,
     suppose_full_support,
     suppose_of_members,
 )
@@ -116,7 +117,7 @@ from dpsym.notes.notations import COUNTING, notations_in
 from dpsym.notes.parse import BadRow
 from dpsym.notes.proposing import Proposal
 from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Supposed, identity
-from dpsym.notes.sequences import is_sequence, masses_of
+from dpsym.notes.sequences import is_sequence, masses_of, sequences_in
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import (
     Apply,
@@ -517,6 +518,7 @@ class Actor:
         after = tuple(prop for prop in after if not isinstance(prop, Has) or prop.trait != "discrete")
         said = [*(node for node in ranges if node is not None), *links_of(noun, nodes)]
         self._supply_ends([*within, *said], new, region)
+        self.page.known.supply_counts(nodes, region)
         for inner in noun.on:
             if _is_kind(inner, "space") and inner.atoms and not self._is_known(inner.atoms[0].kind.names[0]):
                 self._one(inner, region, fresh=fresh)
@@ -586,6 +588,7 @@ class Actor:
         """Return the conditions that declare what a thing rests on (b > 0 of X ~ Lap(b)), and the others."""
         lists = [found for atom in thing.atoms if (found := masses_of(atom.whole)) is not None]
         masses = {identity(mass) for _, mass, _ in lists}
+        masses |= {identity(name) for name in sequences_in([atom.node for atom in thing.atoms])}
         first = tuple(
             prop
             for prop in thing.such
@@ -778,12 +781,14 @@ class Actor:
     def _relation(self, prop: Prop, region: Region) -> None:
         """Suppose a relation; what it says of new symbols declares them, surely of random ones."""
         node, atom = self._node_of(prop)
+        node = of_first_draw(node, region.scope)
         self._require_known(node)
         if defines_as_known(node):
             return
         if self._of_values(prop, node, atom, region) or suppose_of_members(node, region.scope):
             return
-        new = [name for name in atom.kind.names if region.scope.find(name) is None]
+        scope = region.scope
+        new = [n for n in atom.kind.names if scope.find(n) is None and scope.find_family(n) is None]
         self._require_kinds(new, region)
         if new:
             self._supply_ends([node], {identity(name) for name in new}, region)
@@ -1035,7 +1040,7 @@ class Actor:
         new = names and isinstance(names[0], Name)
         defines = self._defines_root(head, region) or (new and act.atom.kind.kind is Sort.DEFINITION)
         if act.value is None and not defines:
-            self._claim(Claim(Says(act.atom)), Beside(), Beside(), [])
+            self._say_again(act.atom, head, region)
             return
         if isinstance(head, Name) and any(head in names_in(side) for _, side in chain.links):
             raise unread(act.atom.span, f"{shown(head)} is defined by itself")
@@ -1054,6 +1059,17 @@ class Actor:
         if len(chain.links) > 1:
             rest = Chain(chain.links[0][1], chain.links[1:], span=chain.span)
             self._conclude([rest], act.atom.formula, region.child())
+
+    def _say_again(self, atom: Atom, head: Node, region: Region) -> None:
+        """Suppose an equation for what the same sentence has declared: *let X ~ Lap(b), where b = 1*.
+
+        Raises:
+            Unread: the symbol is known from before, so what the equation does is not clear.
+        """
+        entry, here = region.scope.find(head) if isinstance(head, Name) else None, self.sentence.span
+        if entry is None or not here.start <= entry.name.span.start <= here.end:
+            raise unread(atom.span, f"whether {shown(atom.node)} is claimed or supposed is not said")
+        self._suppose((Says(atom),), region)
 
     def _defines_root(self, head: Node, region: Region) -> bool:
         """Return whether a square may define its root: of a number that nothing said before speaks of."""

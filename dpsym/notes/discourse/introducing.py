@@ -11,6 +11,7 @@ import sympy
 
 from dpsym.language.kernels import kernel
 from dpsym.language.notions.base import fresh
+from dpsym.language.randomness import Sample
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import DEFAULT, Point, Space, Whole
 from dpsym.notes import introduce
@@ -28,7 +29,7 @@ from dpsym.notes.meaning.laws import compared_law
 from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
-from dpsym.notes.sequences import is_sequence, masses_of
+from dpsym.notes.sequences import is_sequence, masses_of, with_index
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import shown
@@ -129,6 +130,17 @@ def _set_of(thing: Thing, region: Region, origin: str) -> Node | None:
         introduce.space_or_new(node.links[0][1], region.scope, origin)
         define(node, region.scope, origin)
         return node.first
+    return node
+
+
+def of_first_draw(node: Node, scope: Scope) -> Node:
+    """Return a relation of each draw of a sequence, ``E[X_i] = m``, as one of the first: of one law."""
+    members = [part for part in free(node) if isinstance(part, Name) and isinstance(part.index, Name)]
+    for index in {part.index for part in members}:
+        families = [scope.find_family(part) for part in members if part.index == index]
+        drawn = all(family is not None and isinstance(family.value, Sample) for family in families)
+        if isinstance(index, Name) and scope.find(index) is None and drawn:
+            node = with_index(node, index, Number("1"))
     return node
 
 

@@ -10,6 +10,7 @@ is that of a law on the whole line, which leaves no mass to a smaller range.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import sympy
@@ -32,7 +33,7 @@ from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.functions import FUNCTIONS
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.scope import Entry, Kind, Scope, identity
-from dpsym.notes.sequences import is_sequence
+from dpsym.notes.sequences import is_listed, member_of, sequences_in
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import (
     NOWHERE,
@@ -282,6 +283,11 @@ def is_ranged(node: Node) -> bool:
 def range_in(prop: Prop, nodes: Sequence[Node]) -> Node | None:
     """Return the bounds that a condition has for one of several random variables, if that is what it says."""
     own = set(_subjects(nodes))
+    listed = set(sequences_in(nodes))
+    if listed and isinstance(prop, Says) and is_ranged(prop.atom.node) and not prop.over:
+        each = {name for name in _bounded(prop.atom.node) if isinstance(name.index, Name)}
+        if each and {replace(name, index=None) for name in each} <= listed:
+            return prop.atom.node
     if isinstance(prop, Says) and not prop.over and isinstance(prop.atom.whole, Chain):
         said = prop.atom.node
         return said if is_ranged(said) and len(_bounded(said) & own) == 1 else None
@@ -322,11 +328,9 @@ def declare_ranged(
     Raises:
         Unread: the range is said in a way that is not read.
     """
-    for node in nodes:
-        if is_sequence(node):
-            raise unread(node, f"a sequence {shown(node)} of random variables of unknown law is not read")
+    made = [_declare_sequence(node, sets, bounds, scope, origin, joint) for node in nodes if is_listed(node)]
+    nodes = [node for node in nodes if not is_listed(node)]
     said = [*(node for node in nodes if isinstance(node, Chain)), *bounds]
-    made: list[Entry] = []
     strict: list[tuple[Name, str, Any]] = []
     for name in _subjects(nodes):
         links = [("in", within) for within in sets]
@@ -345,6 +349,45 @@ def declare_ranged(
         if found is not None:
             _suppose_all(found.value, sign, end, scope, name.span)
     return made
+
+
+def _declare_sequence(
+    node: Node,
+    sets: Sequence[Node],
+    bounds: Sequence[Node],
+    scope: Scope,
+    origin: str,
+    joint: introduce.Joint,
+) -> Entry:
+    """Declare a sequence of independent draws from one law, of which only is said where its values lie.
+
+    Raises:
+        Unread: they may have different laws, or the range is said in a way that is not read.
+    """
+    if joint is not introduce.Joint.IDENTICAL:
+        raise unread(node, f"that {shown(node)} are independent and have one law is not said")
+    found = member_of(node)
+    if found is None:
+        raise unread(node, f"{shown(node)} is no sequence that is read")
+    member, said, last = found
+    count = number(last, scope)
+    links = [("in", within) for within in sets]
+    for each in (*said, *bounds):
+        links += _said_of(_at_one_place(each, member), member)
+    lows, highs, points = _ends_of(links, member, scope)
+    strict = any(sign in (">", "<") for sign, _ in (*lows, *highs))
+    if points is not None or strict or len({*lows}) > 1 or len({*highs}) > 1:
+        raise unread(node, f"the range of {shown(node)} is said in a way that is not read")
+    low, high = (ends[0][1] if ends else far for ends, far in ((lows, -sympy.oo), (highs, sympy.oo)))
+    return introduce.introduce_sequence(replace(member, index=None), count, scope, low, high, origin)
+
+
+def _at_one_place(node: Node, member: Name) -> Node:
+    """Return a condition on ``X_i``, for each i, as one on the member of a sequence that stands for all."""
+    if isinstance(node, Name):
+        each = isinstance(node.index, Name) and replace(node, index=member.index) == member
+        return member if each else node
+    return node.rebuilt(lambda part: _at_one_place(part, member))
 
 
 def _two_points(links: Sequence[tuple[str, Node]]) -> tuple[Node, Node] | None:

@@ -705,7 +705,7 @@ def _apart(atom: Atom) -> Iterator[Atom]:
     node = atom.whole
     names = node.items if isinstance(node, Listed) and node.kind == "bare" else (node,)
     names = atom.kind.names if atom.kind.kind is Sort.BOUND else names
-    yield from (replace(atom, whole=name) for name in names)
+    yield from (replace(atom, whole=name) for name in names if name != Operation("dots", ()))
 
 
 @means
@@ -1513,12 +1513,17 @@ def lawname(
     parameters: tuple[tuple[str, Atom], ...] = (),
     range: Atom | None = None,
     given: tuple[Atom, ...] = (),
+    inside: Atom | None = None,
     formula: Atom | None = None,
 ) -> Any:
     """A law by its name, with its parameters and their names, or by its formula.
 
-    Parameters in brackets stand as in a formula.
+    Parameters in brackets stand as in a formula, whether the brackets are words or belong to the formula.
     """
+    if inside is not None:
+        given = tuple(replace(inside, whole=node) for node in _bracketed(inside.whole))
+        if not given:
+            return REJECT
     if name is None:
         return Law("", (formula,), ("",)) if formula is not None and _names_law(formula) else REJECT
     if range is not None:
@@ -1527,6 +1532,13 @@ def lawname(
         return Law(name.get("name"), given, ("",) * len(given))
     kinds = tuple(kind for kind, _ in parameters)
     return Law(name.get("name"), tuple(atom for _, atom in parameters), kinds)
+
+
+def _bracketed(node: Node | None) -> tuple[Node, ...]:
+    """Return what stands in round brackets that are the whole formula: ``(mu, b)``."""
+    if isinstance(node, Fenced) and node.kind == "round":
+        return (node.inside,)
+    return node.items if isinstance(node, Listed) and node.kind == "round" else ()
 
 
 def _names_law(formula: Atom) -> bool:
@@ -1601,8 +1613,12 @@ def drawn(
     independent: Any = None,
     noun: Noun | None = None,
     sampled: Any = None,
+    alike: Entry | None = None,
 ) -> Any:
     """Random symbols with their law, by its name or a formula, by a density, or by their values."""
+    if alike is not None and alike.get("name") != "identical":
+        return REJECT  # what is independent from something is not drawn from it
+    independent = independent if alike is None else alike
     if one is not None:
         return one
     traits = frozenset[str]() if noun is None else noun.traits

@@ -55,7 +55,7 @@ _TAIL: Final = 60  # characters in which an arrow at the end is looked for
 _SPACES: Final = r"(?:\\[;,:! ]|\\q?quad(?![A-Za-z])|\s)*"
 _ENDING_ARROW: Final = tuple(
     (re.compile(rf"(?P<before>.*?){_SPACES}(?:{arrow}){_SPACES}\Z", re.DOTALL), word)
-    for arrow, word in _ARROWS.items()
+    for arrow, word in (*_ARROWS.items(), (r"\\sim(?![A-Za-z])", "~"))  # the law follows in words
 )
 _ALONE: Final = re.compile(r"\s*\\(square|blacksquare|Box|qed)\s*\.?\s*\Z")
 _ROW_END: Final = re.compile(r"[ \t]*\n[ \t>]*\|")
@@ -97,7 +97,10 @@ def tokens_of(pieces: Iterable[Piece], lexicon: Lexicon) -> Iterator[Token]:
 
 
 def _formula(piece: Math) -> Iterator[Token]:
-    """Yield a formula; an arrow with which an inline one begins or ends is a sign of the sentence."""
+    r"""Yield a formula; an arrow with which an inline one begins or ends is a sign of the sentence.
+
+    So is the sign behind what is drawn, where the law is no formula: ``$X \sim$ Laplace(1)``.
+    """
     start = piece.content.start
     if not piece.display:
         if _ALONE.match(piece.latex):

@@ -12,6 +12,8 @@ from typing import Any
 
 from dpsym.errors import DpsymError
 from dpsym.language.functions import Values
+from dpsym.language.randomness import Sample
+from dpsym.language.spaces import Whole
 from dpsym.notes.meaning.core import arguments, denote
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.scope import Kind, Scope
@@ -36,6 +38,8 @@ def _space_at(part: Node, symbol: Name, scope: Scope) -> Any | None:
             return family.value.source
         if family is not None and family.kind is Kind.FAMILY and hasattr(family.value, "space"):
             return family.value.space
+        if family is not None and isinstance(family.value, Sample):
+            return Whole(family.value.number)
         return None
     if isinstance(part, Chain):
         return _space_in_membership(part, symbol, scope)

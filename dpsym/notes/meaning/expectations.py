@@ -21,7 +21,7 @@ from dpsym.kernel.statement import FLIPPED
 from dpsym.language.definedness import kept
 from dpsym.language.distributions import DiscreteUniform
 from dpsym.language.distributions.composed import Power
-from dpsym.language.expectation import Expectation, Indicator, Probability
+from dpsym.language.expectation import Expectation, Indicator, Probability, functions_in
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.randomness import Draw, PrivacyLoss, Sample, draw, draws, random_in
 from dpsym.language.relations import Both, Comparison
@@ -228,7 +228,7 @@ def _resolved(body: Any, binders: Binders, node: Node) -> tuple[Any, Any | None]
         if random_in(body) or binders.laws:
             raise unread(node, f"{shown(node)} averages a variable of unknown law together with others")
         return body.xreplace({outcome: outcome.function for outcome in outcomes}), law
-    bare = body.xreplace(dict.fromkeys(body.atoms(ValueAt), sympy.S.One)).atoms(Values)
+    bare = functions_in(body.xreplace(dict.fromkeys(body.atoms(ValueAt), sympy.S.One)))
     if not bare:
         return body, None
     if len(binders.laws) != 1 or random_in(body):
