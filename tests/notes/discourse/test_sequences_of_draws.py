@@ -1,0 +1,57 @@
+"""Claims about X_1, ..., X_n: draws from a law that is named, or of which only some numbers are said."""
+
+import pytest
+
+from tests.notes.deciding import verdict
+
+TRUE = [
+    r"Let $X_1, \dots, X_n$ be i.i.d. with mean $\mu$ and variance $\sigma^2$. "
+    r"Then $\operatorname{Var}(\bar X) = \sigma^2/n$.",
+    r"Let $X_1, \dots, X_n$ be i.i.d. random variables with $\mathbb{E}[X_i] = 0$. "
+    r"Then $\mathbb{E}[(\sum_{i=1}^n X_i)^2] = n \mathbb{E}[X_1^2]$.",
+    r"Let $X_1, \dots, X_n$ be i.i.d. random variables with $0 \le X_i \le 1$. "
+    r"Then $\Pr[\sum_i X_i \ge n] \le \mathbb{E}[X_1]$.",
+    r"Let $X_1, \dots, X_n$ be drawn independently from $\mathrm{Bern}(p)$ with $p \in (0, 1)$. "
+    r"Then $\operatorname{Var}(X_1 + \dots + X_n) = n p (1 - p)$.",
+    r"Let $Z_1, \dots, Z_n$ be i.i.d. Laplace$(b)$. Then $\mathbb{E}[(\sum_{i=1}^n Z_i)^2] = 2 n b^2$.",
+    r"Let $X \sim$ Bernoulli$(p)$ with $p \in (0, 1)$. Then $\operatorname{Var}(X) = p (1 - p)$.",
+    r"Let $X \sim \mathrm{Lap}(b)$, where $b = 1$. Then $\operatorname{Var}(X) = 2$.",
+]
+FALSE = [
+    r"Let $X_1, \dots, X_n$ be i.i.d. with mean $\mu$ and variance $\sigma^2$. "
+    r"Then $\operatorname{Var}(\bar X) = \sigma^2/n^2$.",
+    r"Let $X_1, \dots, X_n$ be i.i.d. random variables with $\mathbb{E}[X_i] = 0$. "
+    r"Then $\mathbb{E}[(\sum_{i=1}^n X_i)^3] = n^2 \mathbb{E}[X_1^3]$.",
+    r"Let $X_1, \dots, X_n$ be i.i.d. from $\mathrm{Bern}(p)$ with $p \in (0, 1)$. "
+    r"Then $\operatorname{Var}(X_1 + \dots + X_n) = n p$.",
+    r"Let $Z_1, \dots, Z_n$ be i.i.d. Laplace$(b)$. Then $\mathbb{E}[(\sum_{i=1}^n Z_i)^2] = n b^2$.",
+]
+#: Their joint law is not said, or what is said of it is not understood.
+OPEN = [
+    r"Let $X_1, \dots, X_n$ be exchangeable with values in $[0, 1]$. "
+    r"Then $\operatorname{Var}(\sum_{i=1}^n X_i) \le n/4$.",
+    r"Let $X_1, \dots, X_n$ be identically distributed with values in $[0, 1]$. "
+    r"Then $\operatorname{Var}(\sum_{i=1}^n X_i) \le n/4$.",
+    r"Let $X_1, \dots, X_n$ be i.i.d. draws without replacement from $\mathrm{Bern}(p)$. "
+    r"Then $\operatorname{Var}(\sum_{i=1}^n X_i) \le n/8$.",
+    r"Let $X_1, \dots, X_n$ be pairwise independent draws from $\mathrm{Bern}(p)$. "
+    r"Then $\mathbb{E}[(\sum_{i=1}^n X_i)^3] \le n^3 p$.",
+    r"Let $X$ be independent from $\mathrm{Bern}(p)$. Then $\operatorname{Var}(X) \le 1/4$.",
+    r"Let $X_1, \dots, X_n$ be i.i.d. with values in $[0, 1]$ conditionally on $Y$. "
+    r"Then $\operatorname{Var}(\sum_{i=1}^n X_i) \le n/8$.",
+]
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_what_is_true_of_a_sequence_is_not_refuted(text):
+    assert verdict(text) in ("proved", "supported")
+
+
+@pytest.mark.parametrize("text", FALSE)
+def test_what_is_false_of_a_sequence_is_refuted(text):
+    assert verdict(text) in ("refuted", "doubtful")
+
+
+@pytest.mark.parametrize("text", OPEN)
+def test_draws_of_which_the_joint_law_is_not_said_are_not_decided(text):
+    assert verdict(text) in ("unread", "undecided")
