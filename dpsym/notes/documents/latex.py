@@ -14,8 +14,7 @@ from dpsym.notes.documents.drafts import finished
 from dpsym.notes.documents.front_matter import front_matter
 from dpsym.notes.documents.latex_blocks import Blocks
 from dpsym.notes.documents.latex_files import Folder
-from dpsym.notes.documents.latex_formulas import Shared
-from dpsym.notes.documents.latex_scan import Scan
+from dpsym.notes.documents.latex_scan import Scan, Shared
 from dpsym.notes.documents.shown import shown_latex
 from dpsym.notes.source import Source
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from dataclasses import dataclass, field
 from typing import Final
 
 from dpsym.notes.documents.base import MacroText
-from dpsym.notes.documents.definitions import DEFINING, command_end, definition_end
+from dpsym.notes.documents.definitions import DEFINING, Groups, command_end, definition_end
+from dpsym.notes.documents.delimiters import DISPLAYS, MATH_ENVIRONMENTS, Ends, is_prose
+from dpsym.notes.documents.formulas import Findings, formula
 from dpsym.notes.documents.inline import BOLD, Inline
+from dpsym.notes.documents.latex_blocks import Blocks
 from dpsym.notes.documents.latex_commands import (
     LIGATURES,
     Argument,
@@ -18,17 +23,21 @@ from dpsym.notes.documents.latex_commands import (
     accented,
     printed_symbol,
 )
-from dpsym.notes.documents.latex_environments import OPTIONAL, OVERLAY, Environments
-from dpsym.notes.documents.latex_formulas import Shared
+from dpsym.notes.documents.latex_files import Folder, Names, learn
 from dpsym.notes.documents.latex_names import (
     BARE,
     FORMATTING,
     KEPT,
+    LISTS,
     OVERLAID,
     SECTIONS,
     SWALLOWED,
     SYMBOLS,
     TABLES,
+    TITLED,
+    TRANSPARENT,
+    VERBATIM,
+    WITH_ARGUMENTS,
 )
 from dpsym.notes.documents.shown import shown_latex
 from dpsym.notes.source import Source, Span
@@ -44,15 +53,56 @@ _KEY: Final = r"[A-Za-z]{1,20}:[\w:.'/+-]{1,100}"
 #: What a command that stands in a line of its own takes if it notes something of keys, and prints nothing.
 KEYS: Final = re.compile(rf"\{{\s{{0,20}}(?:{_KEY}(?:[\s,]{{1,20}}{_KEY})*)?[\s,]{{0,20}}\}}[ \t]*(?=\n|\Z)")
 START: Final = re.compile(r"^[^%\n]*?\\begin\s*\{document\}", re.MULTILINE)
+DEEPEST: Final = 100
+ENVIRONMENT: Final = re.compile(r"\\(?:begin|end)\s{0,3}\{\s*(?P<name>[^{}\n\\$]{1,60}?)\s*\}")
+OVERLAY: Final = re.compile(r"[ \t]*<[\d,+.|:@a-z -]{1,30}>")
+OPTIONAL: Final = re.compile(
+    r"(?:[ \t]{0,30}|\s{0,3})\[((?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\[\]]*\]){0,300})\]"
+)
 
 
-class Scan(Environments):
+#: What a document of many files may call its theorems, where the definition is not among those read.
+OWN_NAME: Final = re.compile(
+    r"(?:env|my|our|new|tcb|worked)?(theorem|lemma|proposition|corollary|claim|definition|remark|example|proof"
+    r"|exercise|problem|solution)(?:box|env|block|frame)?\Z"
+)
+
+
+@dataclass
+class Shared:
+    """What all files of a document have in common."""
+
+    folder: Folder
+    blocks: Blocks
+    findings: Findings = field(default_factory=Findings)
+    names: Names = field(default_factory=Names)
+    sources: list[Source] = field(default_factory=list)
+    places: list[tuple[int, ...]] = field(default_factory=list)
+    inside: tuple[int, ...] = ()  # where the file that is read is included, and where that one is, ...
+
+
+class Scan:
     """Reads one file; where it includes another, that one is read in between."""
 
     def __init__(self, source: Source, shared: Shared) -> None:
-        super().__init__(source, shared)
+        self.source, self.text, self.shared = source, source.text, shared
+        self.blocks, self.findings, self.names = shared.blocks, shared.findings, shared.names
+        self.ends = Ends(source.text, comments=True)
+        self.groups = Groups(source.text)
+        self.strong = 0
         self.coming = 0  # how strongly the next group is emphasised
+        self.formulas = 0
+        self.hopeless: set[str] = set()
+        self.braces: list[tuple[int, int]] = []  # that are open, with the emphasis around them
+        self.apart = False  # inside a heading or a footnote
+        self.stopped = False
+        # The environments that are open in this file: name, where it begins, and how many braces were open.
+        self.opened: list[tuple[str, int, int]] = []
+        self.ignored: Counter[str] = Counter()  # environments that are nested too deeply to be followed
         self.notes: list[tuple[int, int]] = []
+        shared.sources.append(source)
+        shared.places.append(shared.inside)
+        learn(source.text, shared.names)
 
     def read(self, start: int) -> None:
         """Read from an offset to the end of the file, or of the document."""
@@ -364,3 +414,165 @@ class Scan(Environments):
         self.shared.folder.leave()
         self.blocks.turn_to(self.source)
         return match.end()
+
+    # Environments
+
+    def environment(self, start: int, what: str) -> int:
+        """Read the begin or the end of an environment."""
+        match = ENVIRONMENT.match(self.text, start)
+        if not match:
+            self.complain(start, start + 4, f"\\{what} has no name of an environment in braces.")
+            return start + len(what) + 1
+        name = match["name"]
+        if what == "end":
+            return self._closed(name, start, match.end())
+        if name in MATH_ENVIRONMENTS and name not in self.names.environments:
+            return self.displayed(start, match.end(), name)
+        if name in VERBATIM:
+            close = -1 if name in self.hopeless else self.text.find(f"\\end{{{name}}}", match.end())
+            if close >= 0:
+                return close + len(name) + 6
+            self.hopeless.add(name)
+            self.complain(
+                start, match.end(), f"\\begin{{{name}}} has no \\end{{{name}}}; it was read as text."
+            )
+            return match.end()
+        return match.end() if name == "document" or self.apart else self._opened(name, start, match.end())
+
+    def _opened(self, name: str, start: int, end: int) -> int:
+        """Open an environment of text, with its title if it states something."""
+        plain = name.rstrip("*")
+        printed = self.names.theorems.get(name) or self.names.theorems.get(plain) or ""
+        overlay = OVERLAY.match(self.text, end)
+        end = overlay.end() if overlay else end
+        option = OPTIONAL.match(self.text, end)
+        title = option.group(1).strip() if option else ""
+        end = option.end() if option else end
+        if name == "restatable" and (theorem := re.compile(r"\{(\w+)\}\{\w+\}").match(self.text, end)):
+            printed, end = self.names.theorems.get(theorem.group(1), ""), theorem.end()
+        known = plain in LISTS or plain in TRANSPARENT or name in self.names.environments
+        if not printed and (stated := OWN_NAME.match(plain.lower())) and plain not in TRANSPARENT:
+            printed, known = stated.group(1).capitalize(), True
+            end, title = self._arguments(end, title)
+        if not printed and not known:
+            end, title = self._arguments(end, title)
+            self.complain(start, end, f"The environment {name!r} is not known; it was read as ordinary text.")
+            printed = plain  # its name may say that what it holds is not claimed
+        while name in WITH_ARGUMENTS and (group := self.groups.end(end)):
+            end = group
+        if name in TITLED and not printed and (group := self.groups.end(end)):
+            printed = self.text[end + 1 : group - 1].strip() or name.removesuffix("block").capitalize()
+            end = group
+        if len(self.opened) >= DEEPEST:
+            if not self.ignored:
+                self.complain(start, end, f"Environments are nested more than {DEEPEST} deep from here on.")
+            self.ignored[name] += 1
+            return end
+        self.flush()
+        self.blocks.begin(plain if plain in LISTS else name, printed, title if printed else "", start, end)
+        self.opened.append((name, start, len(self.braces)))
+        return self.titled(end) if name == "frame" else end
+
+    def _arguments(self, end: int, title: str) -> tuple[int, str]:
+        """Return where the arguments of an environment end, and a title that holds what they say."""
+        start = end
+        while self.text[end : end + 1] == "{" and (group := self.groups.end(end)):
+            end = group
+        said = self.text[start:end].replace("{", " ").replace("}", " ").split()
+        return end, " ".join([title, *said]).strip()
+
+    def _closed(self, name: str, start: int, end: int) -> int:
+        """Close an environment, and complain about what is still open inside."""
+        if name == "document":
+            self.stopped = True
+            return end
+        if self.ignored[name]:
+            self.ignored[name] -= 1
+            return end
+        depth = next((at for at in range(len(self.opened) - 1, -1, -1) if self.opened[at][0] == name), -1)
+        if self.apart or depth < 0:
+            if name not in self.hopeless and name not in VERBATIM:
+                self.complain(start, end, f"\\end{{{name}}} closes nothing.")
+            return end
+        for inner, offset, _ in self.opened[depth + 1 :]:
+            self.complain(offset, offset + 6, f"\\begin{{{inner}}} is not closed before \\end{{{name}}}.")
+        braces = self.opened[depth][2]
+        for offset, _ in self.braces[braces:]:
+            self.complain(offset, offset + 1, f"This brace is not closed before \\end{{{name}}}.")
+        if len(self.braces) > braces:
+            self.strong = self.braces[braces][1]
+        del self.opened[depth:], self.braces[braces:]
+        self.flush()
+        plain = name.rstrip("*")
+        self.blocks.end(plain if plain in LISTS else name, end)
+        return end
+
+    # Formulas
+
+    def complain(self, start: int, end: int, message: str) -> None:
+        """Note a problem at a place of this file."""
+        self.findings.complain(self.source, start, end, message)
+
+    def put(
+        self,
+        start: int,
+        content: tuple[int, int],
+        end: int,
+        delimiter: str,
+        *,
+        display: bool,
+        environment: str = "",
+    ) -> int:
+        """Add a formula to the paragraph, unless it only defines commands, and return where it ends."""
+        self.formulas += 1
+        inside = Span(*content)
+        for directive in self.findings.hidden_directives(self.source, inside):
+            self.blocks.inline.put(directive)
+        if (
+            not self.findings.define(self.source, inside, self.groups)
+            and self.text[inside.start : inside.end].strip()
+        ):
+            found = formula(
+                self.source, Span(start, end), inside, delimiter, display=display, environment=environment
+            )
+            self.blocks.inline.put(found, strong=self.strong)
+        return end
+
+    def delimited(self, start: int, opener: str) -> int:
+        """Read a formula that begins with a delimiter."""
+        behind = start + len(opener)
+        close = self.ends.closing(opener, behind)
+        if close is None or (opener == "$" and is_prose(self.text[behind : close.start])):
+            what = "display" if opener in DISPLAYS else "formula"
+            self.complain(
+                start, behind, f"{opener} opens a {what} here that is not closed; it was read as text."
+            )
+            return behind
+        return self.put(start, (behind, close.start), close.end, opener, display=opener in DISPLAYS)
+
+    def displayed(self, start: int, behind: int, name: str) -> int:
+        """Read an environment that is a formula."""
+        close = self.ends.environment(name, start)
+        if not close:
+            self.hopeless.add(name)
+            message = f"\\begin{{{name}}} has no \\end{{{name}}}; what follows was read as text."
+            self.complain(start, behind, message)
+            return behind
+        delimiter = self.text[start:behind]
+        return self.put(
+            start, (behind, close[0]), close[1], delimiter, display=name != "math", environment=name
+        )
+
+    def abbreviated(self, start: int, behind: int, command: str) -> int:
+        r"""Read a formula between commands of the author's, as in ``\be ... \ee``."""
+        name = self.names.begins[command]
+        closing = [re.escape(ending) for ending, closed in self.names.ends.items() if closed == name]
+        match = None
+        if closing and command not in self.hopeless:
+            match = re.compile(rf"\\(?:{'|'.join(closing)})(?![A-Za-z])").search(self.text, behind)
+        if not match:
+            self.hopeless.add(command)
+            self.complain(start, behind, f"\\{command} opens {name} here, and nothing closes it.")
+            return behind
+        content = (behind, match.start())
+        return self.put(start, content, match.end(), f"\\{command}", display=True, environment=name)
