@@ -54,6 +54,7 @@ from dpsym.notes.discourse.randomly import (
     declare_function,
     declare_ranged,
     declare_two_values,
+    ends_in,
     is_ranged,
     links_of,
     parameters_in,
@@ -517,7 +518,10 @@ class Actor:
         finite = finite or any(isinstance(prop, Has) and prop.trait == "discrete" for prop in after)
         after = tuple(prop for prop in after if not isinstance(prop, Has) or prop.trait != "discrete")
         said = [*(node for node in ranges if node is not None), *links_of(noun, nodes)]
-        self._supply_ends([*within, *said], new, region)
+        bounds = [*within, *said, *(node for node in nodes if isinstance(node, Chain))]
+        self._supply_ends(bounds, new, region)
+        ends = [name for node in bounds for name in ends_in(node) if identity(name) not in new]
+        self.page.known.supply_places({name: "real" for name in ends if not name.base.isupper()}, region)
         self.page.known.supply_counts(nodes, region)
         for inner in noun.on:
             if _is_kind(inner, "space") and inner.atoms and not self._is_known(inner.atoms[0].kind.names[0]):

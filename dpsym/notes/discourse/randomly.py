@@ -280,6 +280,15 @@ def is_ranged(node: Node) -> bool:
     return not isinstance(node, Chain) or all(sign in BOUNDS for sign, _ in node.links)
 
 
+def ends_in(node: Node) -> list[Name]:
+    """Return the symbols that are ends of a range by themselves: a, b of ``a <= X <= b`` and ``[a, b]``."""
+    if isinstance(node, Chain):
+        sides = [node.first, *(side for _, side in node.links)]
+        return [name for side in sides if side is not None for name in ends_in(side)]
+    sides = [node.low, node.high] if isinstance(node, Interval) and not node.integers else [node]
+    return [side for side in sides if isinstance(side, Name) and side.index is None]
+
+
 def range_in(prop: Prop, nodes: Sequence[Node]) -> Node | None:
     """Return the bounds that a condition has for one of several random variables, if that is what it says."""
     own = set(_subjects(nodes))

@@ -12,8 +12,12 @@ TRUE = [
     r"Let $X$ be geometric with $\Pr[X = k] = (1-p)^{k-1} p$ for $k = 1, 2, \dots$, where $0 < p < 1$. "
     r"Then $E[X] = 1/p$.",
     r"Let $a_1, \dots, a_n$ and $b_1, \dots, b_n$ be positive reals. Then $\sum_i a_i b_i \ge 0$.",
+    r"Let $X$ be a random variable with $\mathbb{E}[X] = 0$ and $a \le X \le b$, and let $\lambda > 0$. "
+    r"Then $\mathbb{E}[e^{\lambda X}] \le e^{\lambda^2 (b - a)^2/8}$.",
 ]
 FALSE = [
+    r"Let $X \in [a, b]$ be a random variable with $\mathbb{E}[X] = 0$. "
+    r"Then $\operatorname{Var}(X) \le (b - a)^2/8$.",
     r"Let $X$ be a random variable with values in a finite set $\mathcal X$. Then $H(X) \ge \log |\mathcal X|$.",
     r"Let $A, B$ be independent events. Then $\Pr[A \cup B] = \Pr[A] + \Pr[B]$.",
     r"Let $A, B$ be events. Then $\Pr[A \cap B] = \Pr[A] \Pr[B]$.",
