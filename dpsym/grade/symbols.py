@@ -10,7 +10,7 @@ import sympy
 from dpsym.language.claims import Claim
 from dpsym.language.linear import slope_and_rest
 from dpsym.language.relations import Comparison
-from dpsym.language.symbols import Variable, integer
+from dpsym.language.symbols import Variable, integer, spelled_out
 
 LETTERS = frozenset("jklmnN")
 
@@ -75,9 +75,8 @@ def written_out(claim: Claim, symbols: Mapping[str, Any]) -> Claim:
     for _ in range(4):
         found: dict[Any, Any] = {}
         for variable in variables_of([claim]).values():
-            bounds = {str(op): bound for op, bound in variable.constraints}
-            if ">=" in bounds and bounds.get("<=") == bounds[">="]:
-                found[variable] = bounds[">="]
+            if (value := spelled_out(variable)) is not None:
+                found[variable] = value
         for part in claim.given:
             if isinstance(part, Comparison) and part.op == "=":
                 for side, other in ((part.lhs, part.rhs), (part.rhs, part.lhs)):

@@ -6,7 +6,7 @@ part of what it is (equal names with different domains are different variables).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import sympy
@@ -28,7 +28,9 @@ __all__ = [
     "order",
     "probability",
     "real",
+    "spelled_out",
     "variables",
+    "with_bounds",
 ]
 
 Bound = Any  # a number, or an expression in other variables
@@ -92,6 +94,34 @@ def bounds_of(variable: Variable) -> Iterator[tuple[str, Any]]:
     if domain.hi is not None:
         yield ("<" if domain.hi_open else "<="), rational_of(domain.hi)
     yield from ((str(op), bound) for op, bound in variable.constraints)
+
+
+def with_bounds(symbols: Iterable[Any]) -> set[Any]:
+    """Return symbols with those in their bounds, in the bounds of these, and so on.
+
+    >>> x = real("x")
+    >>> sorted(map(str, with_bounds([real("y", above=x)])))
+    ['x', 'y']
+    """
+    found: set[Any] = set()
+    waiting = list(symbols)
+    while waiting:
+        symbol = waiting.pop()
+        if symbol not in found:
+            found.add(symbol)
+            waiting += [part for _, end in getattr(symbol, "constraints", ()) for part in end.free_symbols]
+    return found
+
+
+def spelled_out(variable: Variable) -> Any | None:
+    """Return the expression for which a variable stands: it is at least as large and at most as large.
+
+    >>> x = real("x")
+    >>> spelled_out(real("y", at_least=2 * x, at_most=2 * x)), spelled_out(x)
+    (2*x, None)
+    """
+    bounds = {str(op): bound for op, bound in variable.constraints}
+    return bounds.get(">=") if bounds.get(">=") == bounds.get("<=") else None
 
 
 def real(

@@ -11,7 +11,7 @@ import sympy
 from dpsym.errors import DpsymError
 from dpsym.language import Binomial, Power
 from dpsym.language.spaces import Whole
-from dpsym.language.symbols import Variable
+from dpsym.language.symbols import Variable, with_bounds
 
 
 def integers_of(statements: Iterable[Any]) -> dict[Variable, Variable]:
@@ -29,7 +29,7 @@ def integers_of(statements: Iterable[Any]) -> dict[Variable, Variable]:
     counts = {count for statement in statements for count in _counts(statement)}
     found: dict[Variable, Variable] = {}
     waiting = [part for statement in statements for part in statement.atoms(Variable)]
-    waiting = sorted(_with_bounds(waiting), key=lambda part: (len(_with_bounds([part])), str(part)))
+    waiting = sorted(with_bounds(waiting), key=lambda part: (len(with_bounds([part])), str(part)))
     for old in waiting:
         domain = replace(old.domain, integer=True) if old in counts else old.domain
         constraints = [(op, bound.xreplace(found)) for op, bound in old.constraints]
@@ -40,18 +40,6 @@ def integers_of(statements: Iterable[Any]) -> dict[Variable, Variable]:
             found[old] = Variable(old.name, domain, kind, constraints)
         except DpsymError:
             return {}
-    return found
-
-
-def _with_bounds(variables: Iterable[Variable]) -> set[Variable]:
-    """Return variables with those in their bounds, in the bounds of these, and so on."""
-    found: set[Variable] = set()
-    waiting = list(variables)
-    while waiting:
-        variable = waiting.pop()
-        if variable not in found:
-            found.add(variable)
-            waiting += [part for _, bound in variable.constraints for part in bound.atoms(Variable)]
     return found
 
 

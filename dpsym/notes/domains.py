@@ -12,7 +12,7 @@ from dpsym.errors import KernelRefusal
 from dpsym.kernel.statement import FLIPPED, Domain
 from dpsym.language.nodes import Scalar
 from dpsym.language.relations import Comparison
-from dpsym.language.symbols import Variable, order, probability
+from dpsym.language.symbols import Variable, order, probability, with_bounds
 from dpsym.notes.complaints import ill_formed
 from dpsym.notes.syntax import Name
 from dpsym.notes.words import shown
@@ -127,14 +127,7 @@ def _whole(end: fmpq | None, is_open: bool, step: int) -> tuple[fmpq | None, boo
 
 def _needed(bound: Any) -> set[str]:
     """Return the names of the variables in a bound, in the bounds of those, and so on."""
-    found: set[str] = set()
-    waiting = set(bound.free_symbols)
-    while waiting:
-        symbol = waiting.pop()
-        if symbol.name not in found and isinstance(symbol, Variable):
-            found.add(symbol.name)
-            waiting |= {part for _, other in symbol.constraints for part in other.free_symbols}
-    return found
+    return {symbol.name for symbol in with_bounds(bound.free_symbols) if isinstance(symbol, Variable)}
 
 
 def _of_variables(bound: Any) -> bool:

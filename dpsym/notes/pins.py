@@ -9,7 +9,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.errors import DpsymError
-from dpsym.language.symbols import Variable
+from dpsym.language.symbols import Variable, spelled_out
 from dpsym.notes.discourse.region import Region
 from dpsym.notes.english.atoms import Formula
 from dpsym.notes.english.tokens import Token
@@ -41,13 +41,7 @@ def known_equal(tree: Tree, token: Token, region: Region) -> Variable | None:
     named = all(isinstance(side, Name) for _, side in node.links[:-1])
     entry = region.scope.find(node.first) if signs <= {"=", ":="} and named else None
     value = entry.value if entry is not None else None
-    return value if isinstance(value, Variable) and not _is_written_out(value) else None
-
-
-def _is_written_out(symbol: Variable) -> bool:
-    """Return whether a symbol stands for an expression: it is at least as large and at most as large."""
-    bounds = {str(op): bound for op, bound in symbol.constraints}
-    return ">=" in bounds and bounds.get("<=") == bounds[">="]
+    return value if isinstance(value, Variable) and spelled_out(value) is None else None
 
 
 def new_names(tree: Tree, token: Token, region: Region) -> list[Name]:
@@ -106,9 +100,6 @@ def values_in(region: Region) -> Iterator[tuple[str, Any]]:
         if entry.kind is not Kind.REAL or not isinstance(entry.value, sympy.Expr):
             continue
         name = region.scope.dpsym_name(entry.name)
-        if not isinstance(entry.value, Variable):
-            yield name, entry.value
-            continue
-        bounds = {str(op): bound for op, bound in entry.value.constraints}
-        if ">=" in bounds and bounds.get("<=") == bounds[">="]:
-            yield name, bounds[">="]
+        value = spelled_out(entry.value) if isinstance(entry.value, Variable) else entry.value
+        if value is not None:
+            yield name, value

@@ -11,6 +11,7 @@ import sympy
 
 from dpsym.kernel.statement import Domain
 from dpsym.language.special import ENTRIES
+from dpsym.language.symbols import with_bounds
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import NOWHERE, Listed, Name, Node, Number
 from dpsym.notes.words import plain
@@ -332,11 +333,4 @@ def _index_identity(index: Node | None) -> str | None:
 
 def _symbols(statement: Any) -> set[Any]:
     """Return the symbols of a statement, and those in the bounds of its variables."""
-    found: set[Any] = set()
-    waiting = set(getattr(statement, "free_symbols", ()))
-    while waiting:
-        symbol = waiting.pop()
-        found.add(symbol)
-        for _, bound in getattr(symbol, "constraints", ()):
-            waiting |= bound.free_symbols - found
-    return found
+    return with_bounds(getattr(statement, "free_symbols", ()))

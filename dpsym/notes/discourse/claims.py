@@ -14,7 +14,7 @@ from dpsym.language.expectation import Expectation
 from dpsym.language.notions.base import Satisfies
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison
-from dpsym.language.symbols import Variable
+from dpsym.language.symbols import Variable, with_bounds
 from dpsym.notes.counting import integers_of
 from dpsym.notes.discourse.agreeing import presupposed
 from dpsym.notes.discourse.noise import query_suppositions
@@ -155,16 +155,8 @@ def _with_means(conclusion: Any, given: tuple[Any, ...]) -> tuple[Any, tuple[Any
 
 def _variables(statements: Iterable[Any]) -> list[Any]:
     """Return the symbols of statements and of the bounds of their variables, in a fixed order."""
-    found: set[Any] = set()
-    waiting = [symbol for part in statements for symbol in getattr(part, "free_symbols", ())]
-    while waiting:
-        symbol = waiting.pop()
-        if symbol not in found:
-            found.add(symbol)
-            waiting += [
-                part for _, bound in getattr(symbol, "constraints", ()) for part in bound.free_symbols
-            ]
-    return sorted(found, key=str)
+    symbols = (symbol for part in statements for symbol in getattr(part, "free_symbols", ()))
+    return sorted(with_bounds(symbols), key=str)
 
 
 def _drawn_in(statements: Iterable[Any]) -> list[Any]:
