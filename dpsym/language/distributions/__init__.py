@@ -56,6 +56,7 @@ from dpsym.language.distributions.line_laws import (
     Weibull,
     line_law,
 )
+from dpsym.language.distributions.normal_vectors import NormalVector
 from dpsym.language.distributions.randomized_response import RandomizedResponse
 from dpsym.language.distributions.selection import ExponentialMechanism, NoisyMaximum, PermuteAndFlip
 from dpsym.language.distributions.sparse_vector import AboveThreshold
@@ -101,6 +102,7 @@ __all__ = [
     "NegativeBinomial",
     "NoisyMaximum",
     "Normal",
+    "NormalVector",
     "Pareto",
     "PascalTrials",
     "PermuteAndFlip",

@@ -22,6 +22,7 @@ from dpsym.language.distributions.exponential_families import (
     DiscreteLaplace,
     FamilyLaw,
 )
+from dpsym.language.distributions.normal_vectors import NormalVector, along_the_difference
 from dpsym.language.distributions.staircase import Staircase
 from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
 from dpsym.language.special import Phi, PhiInverse
@@ -615,6 +616,8 @@ def densities(first: Any, second: Any, user: Any, context: Context | None = None
     """
     if isinstance(first, Power) and isinstance(second, Power) and first.args[1] == second.args[1]:
         return _of_powers(first, second, user, context)
+    if isinstance(first, NormalVector) and isinstance(second, NormalVector):
+        return densities(*along_the_difference(first, second), user, context)
     kind: Any = None
     for law, pair in SHIFTED:
         if isinstance(first, law) and isinstance(second, law) and first.args[1] == second.args[1]:

@@ -6,6 +6,7 @@ r"""Laws that are called by their names.
     Bin(n, p), Binom(n, p)          Binomial(n, p)
     Poisson(m), Pois(m)             Poisson(m)             and so on, by the words of the tables of laws
     N_Z(m, v)                       DiscreteGaussian(m, sqrt(v))
+    N(m, v I), N(m, v I_d)          NormalVector(j, m(j), sqrt(v))        for a vector m
     N((m, ...), matrix)             MultivariateNormal((m, ...), rows)    of the covariance
     Dir(a, b, ...), Mult(n, (p, ...))     Dirichlet(a, b, ...), Multinomial(n, (p, ...))
     Unif[a, b], Uniform(a, b), \mathcal{U}[a, b]           Uniform(a, b)
@@ -46,13 +47,16 @@ from dpsym.language.distributions.conventions import Convention, conventional
 from dpsym.language.distributions.counted import COUNTED
 from dpsym.language.distributions.exponential_families import EXPONENTIAL, FAMILIES
 from dpsym.language.distributions.line_laws import LINE_LAWS
+from dpsym.language.distributions.normal_vectors import NormalVector
 from dpsym.language.distributions.selection import SELECTIONS
 from dpsym.language.events import support
 from dpsym.language.signs import is_evidently_nonnegative
+from dpsym.language.spaces import Point, Whole
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
+from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.core import BOTH, arguments, denote, law, number
-from dpsym.notes.meaning.objects import words_for
+from dpsym.notes.meaning.objects import Vector, words_for
 from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import (
     Apply,
@@ -131,8 +135,37 @@ def _normal(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
     if len(lists) == 1 and len(given) == 2 and _is_matrix(given[1]):
         rows = tuple(tuple(number(entry, scope) for entry in row.children()) for row in given[1].children())
         return MultivariateNormal(tuple(number(entry, scope) for entry in lists[0]), rows)
+    if len(given) == 2 and (found := _of_identity(given[1], scope)) is not None:
+        return _normal_vector(given[0], *found, scope)
     mean, variance = _numbers(given, node, scope, 2)
     return Normal(mean, standard_deviation(variance, given[1]))
+
+
+def _of_identity(node: Node, scope: Scope) -> tuple[Node, Name] | None:
+    r"""Return the variance and the matrix of a multiple of the identity matrix: ``\sigma^2 I_d``."""
+    product = isinstance(node, Operation) and node.name in ("multiply", "times")
+    *factors, last = node.args if isinstance(node, Operation) and product else (node,)
+    if not isinstance(last, Name) or last.base not in ("I", "Id") or last.marks:
+        return None
+    if (known := scope.find(last)) is not None and known.told:
+        return None
+    if not factors:
+        return Number("1", span=node.span), last
+    return (factors[0] if len(factors) == 1 else Operation("multiply", tuple(factors), span=node.span)), last
+
+
+def _normal_vector(mean: Node, variance: Node, identity: Name, scope: Scope) -> Any:
+    """Return the law of independent normal numbers with one variance, as many as the means are."""
+    means = denote(mean, scope)
+    if isinstance(means, Vector):
+        space, at = means.space, means.at
+    elif isinstance(identity.index, Name):
+        entries = number(mean, scope)
+        space, at = Whole(number(identity.index, scope)), lambda _: entries
+    else:
+        raise unread(identity, f"how many numbers {shown(identity)} is about is not said")
+    place = Point(unused("j", scope, at(Point("somewhere", space))), space)
+    return NormalVector(place, at(place), standard_deviation(number(variance, scope), variance))
 
 
 def _is_matrix(node: Node) -> bool:
