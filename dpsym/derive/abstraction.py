@@ -305,7 +305,7 @@ class _Table:
             if quantity not in self._numbers:
                 self._numbers[quantity] = self._number(expression)
             return self._same(expression, self._numbers[quantity])
-        if isinstance(expression, (sympy.Integral, sympy.Sum, sympy.Product, sympy.Piecewise)):
+        if isinstance(expression, (sympy.Integral, sympy.Sum, sympy.Product, sympy.Piecewise, sympy.Limit)):
             raise IllFormedError(f"{expression} is not arithmetic")
         if not expression.args or isinstance(expression, Variable):
             return expression

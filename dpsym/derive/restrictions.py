@@ -18,7 +18,7 @@ from dpsym.language.restriction import Condition, Restricted
 
 __all__ = ["restrictions", "ways", "without"]
 
-BINDING = (Scalar, sympy.Integral, sympy.Sum, sympy.Product, sympy.Lambda, sympy.Piecewise)
+BINDING = (Scalar, sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit, sympy.Lambda, sympy.Piecewise)
 
 
 def restrictions(node: Any) -> Iterator[Any]:

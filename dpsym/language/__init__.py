@@ -43,6 +43,7 @@ from dpsym.language.distributions import (
     NegativeBinomial,
     NoisyMaximum,
     Normal,
+    NormalVector,
     Pareto,
     PascalTrials,
     PermuteAndFlip,
@@ -109,6 +110,7 @@ from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.functions import cube_function, values
 from dpsym.language.information import chernoff_information
 from dpsym.language.kernels import kernel
+from dpsym.language.limits import limit as _limit  # noqa: F401 - it adds what limits are
 from dpsym.language.maps import IndependentValues, Maps, RandomMap
 from dpsym.language.mechanisms import GaussianMechanism, LaplaceMechanism
 from dpsym.language.moments import Covariance, Quantile, Variance
@@ -245,6 +247,7 @@ __all__ = [
     "Neighbours",
     "NoisyMaximum",
     "Normal",
+    "NormalVector",
     "NormalizedSquaredHellinger",
     "Notion",
     "OverNeighbours",

@@ -47,7 +47,15 @@ KEPT: Final = (
     *(sympy.Equality, sympy.Unequality, sympy.LessThan, sympy.StrictLessThan, sympy.GreaterThan),
     *(sympy.StrictGreaterThan, sympy.And, sympy.Or, sympy.Not, sympy.Piecewise, sympy.re, sympy.conjugate),
 )
-PLAIN: Final = (sympy.Tuple, sympy.Lambda, sympy.Sum, sympy.Product, sympy.Integral, ExprCondPair)
+PLAIN: Final = (
+    sympy.Tuple,
+    sympy.Lambda,
+    sympy.Sum,
+    sympy.Product,
+    sympy.Integral,
+    sympy.Limit,
+    ExprCondPair,
+)
 SYMPY: Final[Mapping[str, Any]] = {
     "IndexedProduct" if kind is sympy.Product else kind.__name__: kind for kind in (*ASSEMBLED, *KEPT, *PLAIN)
 }

@@ -79,7 +79,7 @@ def conditions_of(expression: Any) -> frozenset[Condition]:
     if isinstance(expression, Scalar):
         tame = isinstance(expression, TAME) and all(map(is_evident, inner))
         return frozenset() if tame else frozenset([finite(expression)])
-    if isinstance(expression, (sympy.Integral, sympy.Sum, sympy.Product, sympy.Piecewise)):
+    if isinstance(expression, (sympy.Integral, sympy.Sum, sympy.Product, sympy.Piecewise, sympy.Limit)):
         plain = isinstance(expression, (sympy.Sum, sympy.Product, sympy.Piecewise)) and not inner
         return frozenset() if plain else frozenset([finite(expression)])
     return inner | frozenset(_own(expression))

@@ -24,7 +24,7 @@ from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.language.special import ENTRIES, FunctionEntry
 from dpsym.language.symbols import Variable
 
-__all__ = ["INTEGRAL_FORMS", "choose", "concrete", "scalar"]
+__all__ = ["INTEGRAL_FORMS", "choose", "concrete", "is_positive", "scalar"]
 
 PRECISION: Final = 128  # bits, of what has to be plain
 LARGEST_SUM: Final = 5_000
@@ -229,7 +229,7 @@ def _repeated(expression: Any, context: Context, combine: Callable[[list[Term]],
     if isinstance(expression, sympy.Sum) and {sympy.oo, -sympy.oo} & set(limits[-1][1:]):
         index, low, high = _limits(limits[-1], expression)
         inner = sympy.Sum(body, *limits[:-1]) if limits[1:] else body
-        return scalar(series(inner, index, low, high, _is_positive), context)
+        return scalar(series(inner, index, low, high, is_positive), context)
     parts: list[Term] = []
 
     def run(remaining: list[Any]) -> None:
@@ -255,7 +255,7 @@ def _repeated(expression: Any, context: Context, combine: Callable[[list[Term]],
         ) from error
 
 
-def _is_positive(expression: Any) -> bool:
+def is_positive(expression: Any) -> bool:
     """Return whether an expression is positive for all values of its symbols, by interval arithmetic."""
     context = Context()
     try:

@@ -5,6 +5,7 @@ k^(-s).  What is left then is one of
 
     p(k) r^k             with |r| < 1          derivatives of the geometric series
     p(k) r^k / (k + b)!                        the exponential series, p in falling factorials
+    r^k / (2k)!, r^k / (2k + 1)!               its even and its odd part, cosh and sinh or cos and sin
     r^k / (k + b)        with -1 <= r < 1      the logarithm
     c / (k + b)^s        with s > 1            zeta; alternating ones too; simple poles by digamma
     e^(-c k^2)           with c > 0            Jacobi's theta function
@@ -37,7 +38,7 @@ HALF: Final = sympy.S.Half
 
 @dataclass
 class _Form:
-    """A term: ``number * rational(k) * ratio^k * k^(-power) * e^(-square k^2) / (k + shift)!``."""
+    """A term: ``number * rational(k) * ratio^k * k^(-power) * e^(-square k^2) / (step k + shift)!``."""
 
     is_positive: Test
     number: Any = ONE
@@ -46,6 +47,7 @@ class _Form:
     power: Any = sympy.S.Zero
     square: Any = sympy.S.Zero
     shift: Any = None
+    step: int = 1
 
 
 def series(body: Any, index: Any, low: Any, high: Any, is_positive: Test = is_evidently_positive) -> Any:
@@ -108,10 +110,16 @@ def _form(term: Any, k: Any, is_positive: Test) -> _Form | None:
             if not _take_exponent(form, base, exponent, k):
                 return None
         elif isinstance(base, sympy.factorial) and exponent == -1 and form.shift is None:
-            shift = sympy.expand(base.args[0] - k)
-            if not shift.is_Integer or abs(shift) > LATEST:
+            inside = sympy.expand(base.args[0])
+            shift, step = inside.subs(k, 0), inside.coeff(k, 1)
+            if (
+                not shift.is_Integer
+                or abs(shift) > LATEST
+                or step not in (1, 2)
+                or inside != step * k + shift
+            ):
                 return None
-            form.shift = int(shift)
+            form.shift, form.step = int(shift), int(step)
         elif base == k and not exponent.has(k) and not exponent.is_Integer:
             form.power -= exponent
         elif exponent.is_Integer and _is_rational(base, k):
@@ -159,6 +167,9 @@ def _roots(polynomial: Any) -> list[int]:
 
 
 def _rational(form: _Form, top: Any, bottom: Any, k: Any, start: int) -> Any | None:
+    if form.step == 2:
+        plain = form.rational == 1 and form.shift in (0, 1) and start >= 0
+        return _every_other(form, start) if plain else None
     if form.shift is not None:
         return _exponential(form, top, k, start) if bottom.degree() == 0 and bottom.LC() == 1 else None
     if _is_within(form):
@@ -204,6 +215,23 @@ def _exponential(form: _Form, top: Any, k: Any, start: int) -> Any | None:
         early = (x**j / sympy.factorial(j) for j in range(max(first - degree, 0)))
         total += factor * x**degree * (sympy.exp(x) - sympy.Add(*early))
     return total * x ** (-form.shift)
+
+
+def _every_other(form: _Form, start: int) -> Any | None:
+    """Return the sum of r^k / (2k + b)! for b of 0 or 1."""
+    sign = 1 if form.is_positive(form.ratio) or form.ratio.could_extract_minus_sign() is False else -1
+    square = sign * form.ratio
+    base, exponent = square.as_base_exp()
+    if exponent.is_Integer and exponent % 2 == 0:
+        root = base ** (exponent / 2)
+    elif form.is_positive(square):
+        root = sympy.sqrt(square)
+    else:
+        return None
+    even, odd = (sympy.cosh, sympy.sinh) if sign == 1 else (sympy.cos, sympy.sin)
+    whole = odd(root) / root if form.shift else even(root)
+    early = (form.ratio**k / sympy.factorial(2 * k + form.shift) for k in range(start))
+    return sympy.Add(whole, *(-part for part in early))
 
 
 def _geometric_and_logarithm(form: _Form, top: Any, bottom: Any, k: Any, start: int) -> Any | None:

@@ -9,6 +9,7 @@ import sympy
 from dpsym.errors import IllFormedError
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.terms import INF, Term, rat, term
+from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.densities import Densities, NormalPair, densities
 from dpsym.language.distributions.pairs import Atoms, atoms
 from dpsym.language.divergences.base import Divergence, closed_rate
@@ -46,7 +47,22 @@ class MaxDivergence(Divergence):
         return rf"D_{{\infty}}{self.pair_latex(printer)}"
 
 
-class Renyi(Divergence):
+class _OfAnOrder(Divergence):
+    """A Rényi divergence of an order."""
+
+    def tends_to(self, symbol: Any, end: Any) -> Any:
+        """Return the divergence of any laws on finitely many points as its order tends to 1 or to infinity.
+
+        It is continuous in the order there (van Erven and Harremoës 2014, Theorems 5 and 6): where it is
+        infinite above 1, the first law has mass where the second has none.
+        """
+        laws = (self.first, self.second)
+        if self.args[0] != symbol or not all(isinstance(law, LawSymbol) for law in laws):
+            return self
+        return {sympy.S.One: KL(*laws), sympy.oo: MaxDivergence(*laws)}.get(end, self)
+
+
+class Renyi(_OfAnOrder):
     """The Renyi divergence of an order in [1, oo]; infinite where P is not absolutely continuous.
 
     An order that is not evidently at least 1 makes it a :class:`RenyiOfAnyOrder`, unless it is an expression
@@ -133,7 +149,7 @@ class Renyi(Divergence):
         return rf"D_{{{printer._print(self.order)}}}{self.pair_latex(printer)}"
 
 
-class RenyiOfAnyOrder(Divergence):
+class RenyiOfAnyOrder(_OfAnOrder):
     """The Renyi divergence of an order in (0, oo] that may lie below 1; made by ``Renyi``.
 
     Below 1 it is infinite only where no point has mass under both laws (van Erven and Harremoës 2014).

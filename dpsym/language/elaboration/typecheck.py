@@ -103,6 +103,11 @@ class Checker:
             raise IllFormedError(f"the function {argument.func} is not defined, used in {_shown(user)}")
         elif isinstance(argument, (sympy.Integral, sympy.Sum, sympy.Product)):
             self._binder(argument)
+        elif isinstance(argument, sympy.Limit):
+            body, symbol, end, _ = argument.args
+            self.is_scalar(end, argument)
+            with self.binding(symbol):
+                self.is_scalar(body, argument)
         elif isinstance(argument, sympy.Derivative):
             for part in (argument.expr, *argument.variables):
                 self.is_scalar(part, argument)

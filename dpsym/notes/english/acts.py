@@ -15,6 +15,7 @@ from dpsym.notes.english.atoms import Atom
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import (
     Apply,
+    Big,
     Chain,
     Divergence,
     Expect,
@@ -223,10 +224,28 @@ class Measured:
 
 
 @dataclass(frozen=True)
+class Tends:
+    """What something tends to, as something else does."""
+
+    atom: Atom
+    approach: Atom
+
+    @property
+    def node(self) -> Node:
+        """The limit as a formula has it."""
+        return Big("lim", (self.approach.node,), None, self.atom.node, span=self.span)
+
+    @property
+    def span(self) -> Span:
+        """The place of what tends to something."""
+        return self.atom.span
+
+
+@dataclass(frozen=True)
 class Compares:
     """A comparison in words: ``x is at most y``; without a left side it goes on with what is before it."""
 
-    left: Atom | Worded | Measured | None
+    left: Atom | Worded | Measured | Tends | None
     relation: str
     right: Atom | Digit
 

@@ -43,6 +43,7 @@ from dpsym.notes.english.acts import (
     Shaped,
     Subject,
     Suppose,
+    Tends,
     Thing,
     Worded,
 )
@@ -116,6 +117,7 @@ class Beside:
     hints: tuple[Prop, ...] = ()
     acts: tuple[Act, ...] = ()
     chance: tuple[Chance, ...] = ()
+    approach: tuple[Atom, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -1691,11 +1693,34 @@ def lead(
     hint: Any = None,
     where: Clause | None = None,
     chance: Chance | None = None,
+    approach: Atom | None = None,
 ) -> Any:
     """What stands before a claim, or behind it."""
+    if any(
+        _is_approach(prop.atom.whole) for prop in (*(hint or ()), *(when or ())) if isinstance(prop, Says)
+    ):
+        return REJECT  # "as x -> 0" gives no reason, and "when x -> 0" no condition
     acts = where.acts if where is not None else ()
     when = tuple(prop for prop in when or () if not _is_zero(prop))
-    return Beside(over or (), when, hint or (), acts, () if chance is None else (chance,))
+    return Beside(
+        over or (),
+        when,
+        hint or (),
+        acts,
+        () if chance is None else (chance,),
+        () if approach is None else (approach,),
+    )
+
+
+@means
+def approach(atom: Atom) -> Any:
+    """That something tends to a number or to infinity: *as x -> 0*."""
+    return atom if _is_approach(atom.whole) else REJECT
+
+
+def _is_approach(node: Any) -> bool:
+    arrow = isinstance(node, Chain) and [sign for sign, _ in node.links] == ["->"]
+    return arrow and isinstance(node.first, Name)
 
 
 def _together(parts: tuple[Beside, ...]) -> Beside:
@@ -1705,6 +1730,32 @@ def _together(parts: tuple[Beside, ...]) -> Beside:
         tuple(prop for part in parts for prop in part.hints),
         tuple(act for part in parts for act in part.acts),
         tuple(one for part in parts for one in part.chance),
+        tuple(one for part in parts for one in part.approach),
+    )
+
+
+def _at_limit(body: Any, beside: Beside) -> Any:
+    r"""Return a body with the limit that it speaks of, if what tends to something stands beside it.
+
+    *$f(x) \to a$ as $x \to 0$* is an equation, and *$f(x) \sim g(x)$* says that the quotient tends to 1.
+    """
+    if not beside.approach:
+        return body
+    (near,) = beside.approach if len(beside.approach) == 1 else (None,)
+    node = body.atom.whole if isinstance(body, Says) else None
+    if near is None:
+        return REJECT
+    if isinstance(body, Compares) and isinstance(body.left, Atom) and body.relation == "->":
+        return replace(body, left=Tends(body.left, near), relation="=")
+    if not isinstance(node, Chain) or node.first is None or len(node.links) != 1:
+        return REJECT
+    ((sign, right),) = node.links
+    if sign not in ("->", "~"):
+        return REJECT
+    whole = node.first if sign == "->" else Operation("divide", (node.first, right), span=node.span)
+    tends = Tends(replace(body.atom, whole=whole), near)
+    return Compares(
+        tends, "=", replace(body.atom, whole=right) if sign == "->" else Digit("1", body.atom.span)
     )
 
 
@@ -1744,7 +1795,7 @@ def claim(
     equal: tuple[tuple[Prop, ...], str] | None = None,
 ) -> Any:
     """A proposition that is claimed, with what stands before and behind it, and when equality holds in it."""
-    body = _probable(body, leads, posts)
+    body = _probable(_at_limit(body, _together((*leads, *posts))), leads, posts)
     if body is REJECT:
         return REJECT
     if isinstance(body, Alike):

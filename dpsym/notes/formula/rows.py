@@ -287,7 +287,8 @@ def _without_note(tokens: list[Token], row: RawRow) -> list[Token]:
             and token.text.strip().endswith(")")
             and place == len(tokens) - 1
         )
-        if _REMARK.match(token.text.strip()) or bracketed:
+        tends = any(RELATIONS.get(part.text) == "->" for part in tokens[place:])  # "as x -> 0" is no reason
+        if (_REMARK.match(token.text.strip()) and not tends) or bracketed:
             row.note = " ".join(part.text.strip() for part in tokens[place:])
             return tokens[:place]
     return tokens

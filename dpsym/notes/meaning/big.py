@@ -5,8 +5,9 @@ r"""Sums, products, suprema, maxima, infima and minima over what stands below th
     \sum_{j=a}^b g(j), \prod                  sympy's Sum and Product     of a formula in the number j
     \sup_{S}, \max_{y} (and \inf, \min)       Supremum                    over events or points
     \max\{a, b\}, \min(a, b)                  Max, Min
+    \lim_{x \to a}                            sympy's Limit
 
-How far an operator reaches is settled by the parser.  Limits are refused, and suprema over numbers.
+How far an operator reaches is settled by the parser.
 """
 
 from __future__ import annotations
@@ -26,9 +27,10 @@ from dpsym.language.supported import OnSupport
 from dpsym.language.supremum import Supremum
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import number, rule
+from dpsym.notes.meaning.limits import read_limit
 from dpsym.notes.meaning.objects import Index
 from dpsym.notes.meaning.ranges import Ranges, ranges_of
-from dpsym.notes.meaning.series import is_infinite, series
+from dpsym.notes.meaning.series import infinite_sum, is_infinite
 from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Big, Cases, Extremum, Name
 from dpsym.notes.words import shown
@@ -41,13 +43,13 @@ CONTRARY: Final = ({"<", ">="}, {"<=", ">"})
 @rule(Big)
 def _big(node: Big, scope: Scope) -> Any:
     if node.operator == "lim":
-        raise unread(node, f"the limit {shown(node)} is not read; state the bounds that make it one")
+        return read_limit(node, scope)
     if node.operator not in ("sum", "prod", *GREATEST, *LEAST):
         raise unread(node, f"{node.operator} is not read, in {shown(node)}")
     if not node.below:
         raise unread(node, f"{shown(node)} does not say what it ranges over")
     if is_infinite(node):
-        return series(node, scope)
+        return infinite_sum(node, scope)
     ranges = ranges_of(node, scope)
     _require_members(node, ranges.scope)
     body = number(node.body, ranges.scope)

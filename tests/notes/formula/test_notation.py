@@ -220,7 +220,6 @@ def test_what_can_be_read_in_two_ways_is_refused(latex, reason):
         r"\frac{d}{dx} |x| = 1",
         r"\argmax_x x = 1",
         r"\limsup_{x \to 1} x = 1",
-        r"\lim_{x \to 1^+} x = 1",
         r"\bigcup_{i=1}^2 x = 1",
         r"\nabla x = 1",
         r"O(x) = x",

@@ -11,6 +11,13 @@ SUMS = [
     (r"\sum_{k=2}^\infty \frac{t^{k-2}}{(k-2)!}", 2, lambda k, t: t ** (k - 2) / factorial(k - 2)),
     (r"\sum_{k=0}^\infty (k+1)\frac{t^k}{k!}", 0, lambda k, t: (k + 1) * t**k / factorial(k)),
     (r"\sum_{k=3}^\infty k\frac{t^k}{(k-1)!}", 3, lambda k, t: k * t**k / factorial(k - 1)),
+    (r"\sum_{k=1}^\infty \frac{t^k}{(k+1)!}", 1, lambda k, t: t**k / factorial(k + 1)),
+    (r"\sum_{k=1}^\infty \frac{t^{2k+1}}{(2k+1)!}", 1, lambda k, t: t ** (2 * k + 1) / factorial(2 * k + 1)),
+    (
+        r"\sum_{k=0}^\infty (-1)^k \frac{t^{2k}}{(2k)!}",
+        0,
+        lambda k, t: (-1) ** k * t ** (2 * k) / factorial(2 * k),
+    ),
     (r"\sum_{k=4}^\infty k^3\frac{t^k}{k!}", 4, lambda k, t: k**3 * t**k / factorial(k)),
 ]
 
@@ -28,7 +35,6 @@ def test_the_value_is_that_of_the_sum(latex, start, term):
     "latex",
     [
         r"\sum_{k=0}^\infty \frac{t^k}{(k-2)!}",  # what is the factorial of -2?
-        r"\sum_{k=1}^\infty \frac{t^k}{(k+1)!}",  # a quotient by t
         r"\sum_{k=1}^\infty k t^k",
         r"\sum_{k=1}^\infty \frac{1}{k} \frac{t^k}{k!}",
         r"\sum_{k=1}^\infty \sqrt{k} \frac{t^k}{k!}",
