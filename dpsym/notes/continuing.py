@@ -257,9 +257,6 @@ class _Reader(DocumentReader):
         tokens = (Token(WORD, "suppose", whole), Token(FORMULA, "", whole, formula))
         self._read(Sentence(tokens), inner)
 
-    def _unknown(self, title: str) -> bool:  # noqa: ARG002 - titles only structure the answer
-        return False
-
     def _sentence(
         self,
         sentence: Sentence,
@@ -316,6 +313,10 @@ class _Reader(DocumentReader):
                 )
             )
         return None
+
+    def _whole(self, token: Token, region: Region) -> Node | None:
+        """Return the formula of a token as one tree, if it is one."""
+        return None if token.formula is None else self.page.atom(token.formula, region).whole
 
     def _tree_of(self, token: Token, region: Region) -> Node:
         """Return the formula of a token as one tree."""
@@ -480,11 +481,10 @@ class _Reader(DocumentReader):
             self._piece(Sentence((let, token)), region)
             self.page.members = {name.strip(): body for name, body in self.page.members.items()}
             return True
-        try:
-            for row in self.looked_at(token.formula, region):
-                know_derivatives(row, region.scope)
-            node = self.tree(token.formula, region)
-        except TROUBLE:
+        for row in self.looked_at(token.formula, region):
+            know_derivatives(row, region.scope)
+        node = self._whole(token, region)
+        if node is None:
             return False
         if changes_variable(token.formula.latex, self._texts()):
             old = integrated(source.text for source in self.documents[0].sources)
@@ -619,10 +619,7 @@ class _Reader(DocumentReader):
 
     def _is_member(self, token: Token, region: Region) -> bool:
         """Return whether a formula begins with a member of a family that is known."""
-        try:
-            node = self.tree(token.formula, region) if token.formula is not None else None
-        except TROUBLE:
-            return False
+        node = self._whole(token, region)
         first = node.first if isinstance(node, Chain) else None
         return (
             isinstance(first, Name)
@@ -633,11 +630,8 @@ class _Reader(DocumentReader):
     def _is_fact(self, part: Sentence, region: Region) -> bool:
         """Return whether a piece is a fact for all numbers, whose letters are declared then."""
         formulas = list(part.formulas())
-        if len(formulas) != 1:
-            return False
-        try:
-            node = self.tree(formulas[0], region)
-        except TROUBLE:
+        node = self.page.atom(formulas[0], region).whole if len(formulas) == 1 else None
+        if node is None:
             return False
         before = words_before(self.sentence, formulas[0]) if self.sentence is not None else ""
         return know_all(node, before, self.words, region.scope)
@@ -685,10 +679,7 @@ class _Reader(DocumentReader):
 
     def _is_known(self, part: Sentence, region: Region) -> bool:
         """Return whether the symbol that a formula begins with was declared by the sheet."""
-        try:
-            node = self.tree(next(part.formulas()), region)
-        except TROUBLE:
-            return False
+        node = self.page.atom(next(part.formulas()), region).whole
         first = node.first if isinstance(node, Chain) else None
         return isinstance(first, Name) and region.scope.find(first) is not None
 

@@ -44,8 +44,6 @@ OF_SETS: Final = frozenset(["in", "not in", "subset", "->"])
 OF_ORDER: Final = frozenset(["<", "<=", ">", ">="])
 OF_MEMBERS: Final = frozenset(["in", "not in", "subset", "~", "->"])
 
-Terms = list[tuple[str, Any]]
-
 
 def _leaf(token: Any) -> Leaf:
     leaf: Leaf = token.value

@@ -50,7 +50,7 @@ def leaves(cursor: Cursor) -> list[Leaf]:
     found: list[Leaf] = []
     while (item := cursor.peek()) is not None:
         if isinstance(item, Token):
-            if any(rewrite(cursor, item) for rewrite in (spelt, upright, in_two_parts, stacked, transparent)):
+            if any(rewrite(cursor, item) for rewrite in _REWRITINGS):
                 continue  # the items were written in another way, which is read next
             special = _independence(cursor, item, found) or _sign(cursor, item)
             special = _command(cursor, item) if special is None else special
