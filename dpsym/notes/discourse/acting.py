@@ -1602,9 +1602,9 @@ def _keys_of(thing: Thing) -> frozenset[str]:
 
 
 def _are_cases(one: Any, other: Any) -> bool:
-    """Return whether two inequalities leave each other no room."""
+    """Return whether two inequalities say in which range a symbol is, and leave each other no room."""
     both = all(isinstance(part, Comparison) and part.op != "=" for part in (one, other))
-    return both and leaves_room(one, other)
+    return both and len(one.free_symbols | other.free_symbols) == 1 and leaves_room(one, other)
 
 
 def _has_its_parameters(prop: object) -> bool:
