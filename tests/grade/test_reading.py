@@ -172,3 +172,11 @@ def test_a_pronoun_behind_a_reason_points_past_it(rows):
     assert said(rows(reason))[-1] == said(rows("$$a + b = b + a$$ $$b + a \\le 2 b + a$$"))[-1]
     relative = "We have $$a + b = b + a.$$ As $a \\le a + 1$, which is at most $a + 2$, we are done."
     assert said(rows(relative))[-1] == said(rows("$$a + 1 \\le a + 2$$"))[-1]
+
+
+def test_the_other_order_of_two_numbers_is_a_case_of_its_own(rows):
+    found = rows(
+        "Assume first that $a \\ge b$. Then $a + b \\le 2a$.\n\nIf $b \\ge a$, then $$a + b \\le 2b.$$"
+    )
+    assert [str(part) for part in found[-1].case] == ["b >= a"]
+    assert [str(part) for part in found[-1].extra] == ["b >= a"]
