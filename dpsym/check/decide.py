@@ -27,6 +27,7 @@ from dpsym.derive.facts import INFERENCES, Fact
 from dpsym.derive.restrictions import restrictions, ways
 from dpsym.engines.effort import Effort
 from dpsym.language.restriction import Restricted
+from dpsym.language.solved import with_equations_solved
 
 if TYPE_CHECKING:
     from dpsym.language import Claim
@@ -111,6 +112,7 @@ def _decided(claim: Claim, settings: Settings, result: Result, cache: Cache) -> 
         result = decision.result(result)
         nowhere = undefined(claim, result, partial(_attacked_shortly, settings), assumed)
         result = _at_larger_sizes(claim, settings, _valueless(result, nowhere))
+        result = _where_equations_are_solved(claim, settings, result)
         result = in_words_of_existence(claim, result)
     else:
         result = early
@@ -127,6 +129,20 @@ def _at_larger_sizes(claim: Claim, settings: Settings, result: Result) -> Result
     if isinstance(found, Crash) or found.value is None:
         return result
     return replace(result, **{name: getattr(found.value, name) for name in FOUND if name != "checks"})
+
+
+def _where_equations_are_solved(claim: Claim, settings: Settings, result: Result) -> Result:
+    """Return the result of a claim whose hypotheses are hardly met, by what it says of the solutions."""
+    if result.verdict not in ("supported", "undecided") or not few(result.checks):
+        return result
+    solved = with_equations_solved(claim)
+    if solved is None:
+        return result
+    found = guarded(attacked, solved[0], settings, result)
+    if isinstance(found, Crash) or found.value.verdict not in ("supported", "refuted"):
+        return result
+    found = replace(result, **{name: getattr(found.value, name) for name in FOUND})
+    return replace(found, message=", ".join(filter(None, [found.message, f"where {solved[1]}"])))
 
 
 def _nowhere(claim: Claim, settings: Settings, result: Result) -> Result | None:

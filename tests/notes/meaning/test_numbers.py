@@ -138,7 +138,6 @@ REFUSED = [
     (r"\frac{d}{du} \sin u \cdot u", Unread, "how far a derivative reaches"),
     (r"u \pm w", Unread, "plus-minus"),
     (r"O(n^2)", Unread, "leaves a constant open"),
-    (r"\lim_{n \to \infty} 2^{-n}", Unread, "limit"),
     (r"\sup_{u > 0} u", Unread, "which symbol ranges"),
     (r"\sup_{x > 0} x", Unread, "not said what x ranges over"),
     (r"\max_{x \in [0, 1]} x", Unread, "ranges over the numbers"),
