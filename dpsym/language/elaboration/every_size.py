@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
+
+import sympy
 
 from dpsym.errors import DpsymError
 from dpsym.kernel.statement import Relation, Statement
@@ -11,6 +14,10 @@ from dpsym.language.elaboration.families import SIZES, are_alike, family_of, wri
 from dpsym.language.elaboration.goals import Proposition
 from dpsym.language.elaboration.grids import grids_of_problem
 from dpsym.language.elaboration.statements import Sized, sufficient
+from dpsym.language.nodes import OnSpace
+from dpsym.language.spaces import Point, Space, Whole
+from dpsym.language.sums import SumOver
+from dpsym.language.symbols import Variable
 from dpsym.points.family import Family
 from dpsym.points.grid import Grid
 
@@ -34,7 +41,7 @@ def families_of(claim: Proposition) -> tuple[Family | Grid, ...]:
     """
     found: list[Family | Grid] = []
     try:
-        problems = sufficient(claim)
+        problems = sufficient(_by_points(claim))
         if any(map(_is_too_large, problems)):
             return ()
         for problem in problems:
@@ -45,6 +52,35 @@ def families_of(claim: Proposition) -> tuple[Family | Grid, ...]:
     except DpsymError:  # too large, or false for one of the sizes
         return ()
     return tuple(dict.fromkeys(found))
+
+
+def _by_points(claim: Proposition) -> Proposition:
+    """Return a claim in which a number that counts the points of a space is the sum of 1 over these points.
+
+    So ``(a_1 + ... + a_n)^2 <= n (a_1^2 + ... + a_n^2)`` is a claim about one space, for every size of it.
+    """
+    parts = (claim.conclusion, *claim.given)
+    counts = {space.args[0]: space for part in parts for space in part.atoms(Whole)}
+    numbers = {n: space for n, space in counts.items() if isinstance(n, Variable) and _counts_from_one(n)}
+    bound = any(_binds(node, n) for part in parts for node in sympy.preorder_traversal(part) for n in numbers)
+    if claim.witness is not None or bound or not numbers or len(numbers) < len(counts):
+        return claim
+    spaces = {space: Space(f"{n.name}_points") for n, space in numbers.items()}
+    sizes = {n: SumOver(sympy.S.One, Point(f"{n.name}_point", spaces[space])) for n, space in numbers.items()}
+    conclusion, *given = (part.xreplace({**spaces, **sizes}) for part in parts)
+    return replace(claim, conclusion=conclusion, given=tuple(given), shapes=None)  # type: ignore[type-var]
+
+
+def _binds(node: Any, n: Variable) -> bool:
+    if not isinstance(node, sympy.Basic) or isinstance(node, (Whole, OnSpace, Point)):
+        return False  # a symbol on a space has the space for a part, and is free itself
+    return n not in node.free_symbols and any(
+        n in part.free_symbols and not isinstance(part, Point) for part in node.args
+    )
+
+
+def _counts_from_one(n: Variable) -> bool:
+    return n.domain.integer and n.domain.lo is not None and n.domain.lo >= 1
 
 
 def _is_too_large(problem: Sized) -> bool:

@@ -24,6 +24,7 @@ from dpsym import (
     equal,
     event,
     for_all,
+    integer,
     laws,
     order,
     point,
@@ -36,6 +37,8 @@ from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, rat, term, var
 from dpsym.language.elaboration.every_size import families_of
 from dpsym.language.elaboration.families import family_of
+from dpsym.language.relations import ForAll
+from dpsym.language.spaces import Whole
 from dpsym.points.family import Family
 from dpsym.points.grid import Grid
 
@@ -190,3 +193,38 @@ def test_a_claim_about_each_point_is_about_the_rows_of_a_grid():
 def test_a_statement_about_one_number_is_the_same_for_every_number_of_points():
     family = family_of({count: on(count, lambda masses: masses[0]) for count in SIZES})
     assert family.points == () and family.instance(7).conclusion == Relation("<=", var("p[1]"), rat(1))
+
+
+def test_a_number_that_counts_points_is_the_sum_of_1_over_them():
+    n, c = integer("n", at_least=1), real("c")
+    line = Whole(n)
+    j = point("j", on=line)
+    a = values("a", line, low=0)
+    (family,) = families_of(Claim(SumOver(a(j), j) ** 2 <= n * SumOver(a(j) ** 2, j)))
+    assert {"1", "a[*]", "pow(a[*], 2)"} == {str(aggregate.body) for aggregate in family.aggregates}
+    (same,) = families_of(Claim(equal(SumOver(c, j), c * n)))
+    assert [str(aggregate.body) for aggregate in same.aggregates] == ["1"]
+    everywhere = Claim(ForAll(n, SumOver(a(j), j) >= 0))
+    assert families_of(everywhere) == ()
+
+
+@pytest.mark.parametrize(
+    ("lowest", "size"),
+    [(0, lambda n: n), (1, lambda n: n + 1)],
+    ids=["there may be no point", "the number is not that of the points"],
+)
+def test_a_number_that_does_not_count_the_points_stays_one(lowest, size):
+    n = integer("n", at_least=lowest)
+    line = Whole(size(n))
+    j, a = point("j", on=line), values("a", line, low=0)
+    assert families_of(Claim(SumOver(a(j), j) >= 0)) == ()
+
+
+def test_sums_over_counted_points_are_decided_for_every_number():
+    n = integer("n", at_least=1)
+    line = Whole(n)
+    j = point("j", on=line)
+    a, b = values("a", line, low=0), values("b", line, low=0)
+    assert Claim(SumOver(a(j) * b(j), j) >= 0).check().verdict == "proved"
+    assert Claim(SumOver(a(j), j) ** 2 <= (n - 1) * SumOver(a(j) ** 2, j)).check().verdict == "refuted"
+    assert Claim(n >= 2, given=SumOver(a(j), j) >= 1).check().verdict == "refuted"
