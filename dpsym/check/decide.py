@@ -141,8 +141,8 @@ def _where_equations_are_solved(claim: Claim, settings: Settings, result: Result
     found = guarded(attacked, solved[0], settings, result)
     if isinstance(found, Crash) or found.value.verdict not in ("supported", "refuted"):
         return result
-    found = replace(result, **{name: getattr(found.value, name) for name in FOUND})
-    return replace(found, message=", ".join(filter(None, [found.message, f"where {solved[1]}"])))
+    message = ", ".join(filter(None, [found.value.message, f"where {solved[1]}"]))
+    return replace(result, **{name: getattr(found.value, name) for name in FOUND} | {"message": message})
 
 
 def _nowhere(claim: Claim, settings: Settings, result: Result) -> Result | None:

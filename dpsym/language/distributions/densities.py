@@ -14,6 +14,7 @@ import sympy
 from dpsym.errors import UnknownError
 from dpsym.language.distributions.composed import Mixture, Power, merged
 from dpsym.language.distributions.continuous import Exponential, Laplace, Normal, RealLaw, Uniform
+from dpsym.language.distributions.crossings import excess, from_an_end
 from dpsym.language.distributions.exponential_families import (
     EXPONENTIAL,
     LONGEST,
@@ -22,6 +23,7 @@ from dpsym.language.distributions.exponential_families import (
     DiscreteLaplace,
     FamilyLaw,
 )
+from dpsym.language.distributions.line_laws import LineLaw
 from dpsym.language.distributions.normal_vectors import NormalVector, along_the_difference
 from dpsym.language.distributions.staircase import Staircase
 from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
@@ -255,8 +257,8 @@ class FamilyPair(Densities):
         return self._refuse("the privacy loss")
 
     def hockey_stick(self, epsilon: Any) -> Any:
-        """Refuse: it needs the probabilities of the set where the loss is above epsilon."""
-        return self._refuse("the hockey-stick divergence")
+        """Return it by the points where the densities cross."""
+        return excess(*self.laws, epsilon)
 
     def _refuse(self, what: str) -> Any:
         first, second = self.laws
@@ -306,7 +308,7 @@ class LaplaceScales(Densities):
     """Two Laplace laws of any locations and scales."""
 
     def __init__(self, first: Any, second: Any) -> None:
-        self.distance = sympy.Abs(first.args[0] - second.args[0])
+        self.laws, self.distance = (first, second), sympy.Abs(first.args[0] - second.args[0])
         self.scales = first.args[1], second.args[1]
 
     def moment(self, order: Any) -> Any:
@@ -336,8 +338,8 @@ class LaplaceScales(Densities):
         raise UnknownError("dpsym knows the privacy loss of Laplace laws of one scale only")
 
     def hockey_stick(self, epsilon: Any) -> Any:
-        """Refuse: only pairs of one scale are known."""
-        raise UnknownError("dpsym knows the hockey-stick divergence of Laplace laws of one scale only")
+        """Return it by the points where the densities cross."""
+        return excess(*self.laws, epsilon)
 
 
 class StaircasePair(Densities):
@@ -395,7 +397,10 @@ class IntegralPair(Densities):
         return self._integral(lambda p, q: p**order * q ** (1 - order))
 
     def kl(self) -> Any:
-        """Return the integral of ``p log(p/q)``."""
+        """Return the closed form that an entry of the table has, or the integral of ``p log(p/q)``."""
+        first, second = self.laws
+        if isinstance(first, LineLaw) and type(first) is type(second) and first.entry.kl is not None:
+            return first.entry.kl(*first.args, *second.args)
         return self._integral(lambda p, q: p * (sympy.log(p) - sympy.log(q)))
 
     def largest_loss(self) -> Any:
@@ -408,14 +413,18 @@ class IntegralPair(Densities):
         return sympy.log(first) - sympy.log(second)
 
     def hockey_stick(self, epsilon: Any) -> Any:
-        """Return the integral of the positive part of ``p - e^epsilon q``."""
-        return self._integral(lambda p, q: sympy.Max(0, p - sympy.exp(epsilon) * q))
+        """Return the integral of the positive part of ``p - e^epsilon q``, by the points of crossing."""
+        try:
+            return excess(*self.laws, epsilon)
+        except UnknownError:
+            return self._integral(lambda p, q: sympy.Max(0, p - sympy.exp(epsilon) * q))
 
     def _integral(self, body: Any) -> Any:
         parts = []
         for low, high in pairwise(self.ends):
-            x = sympy.Dummy("x", positive=True) if low == 0 else sympy.Dummy("x", real=True)
-            parts.append(sympy.Integral(body(*(law.inside(x) for law in self.laws)), (x, low, high)))
+            u, _, sides = from_an_end(self.laws, low, high, len(self.ends) == 2)
+            ends = (low, high) if len(self.ends) == 2 else (0, high - low)
+            parts.append(sympy.Integral(body(*sides), (u, *ends)))
         return sympy.Add(*parts)
 
     def _refuse(self, what: str) -> Any:

@@ -62,6 +62,8 @@ class LineLawEntry:
         below: the distribution function at x inside the support; None where there is no closed form.
         quantile: its inverse at a probability.
         mean, variance: infinite or undefined ones are given as such (``oo``, ``nan``).
+        kl: of the parameters of two laws, the Kullback-Leibler divergence, where it is closed.
+        center: what the law is symmetric about, if it is.
         words: names that LaTeX uses.
         conventions: what the parameters behind a name are taken for, where authors differ.
         example: an expression in names of ``dpsym``, and what it is; it runs as a test.
@@ -87,6 +89,8 @@ class LineLawEntry:
     quantile: Callable[..., Any] | None = None
     mean: Callable[..., Any] | None = None
     variance: Callable[..., Any] | None = None
+    kl: Callable[..., Any] | None = None
+    center: Callable[..., Any] | None = None
     words: tuple[str, ...] = ()
     conventions: tuple[Convention, ...] = ()
     example: tuple[str, str] = ("", "")
@@ -126,6 +130,9 @@ class LineLaw(RealLaw):
 
     def upper_tail(self, bound: Any) -> Any:
         """Return the probability of values above ``bound``."""
+        if self.entry.below is None and self.entry.center is not None:
+            x, center = sympy.Dummy("x", real=True), self.entry.center(*self.args)
+            return sympy.S.Half - sympy.Integral(self.inside(x), (x, center, bound))
         if self.entry.below is None:
             return super().upper_tail(bound)
         low, *_, high = self.support()
@@ -238,6 +245,7 @@ LINE_LAWS: Final[dict[str, LineLawEntry]] = {
             ),
             positive=lambda nu: (nu,),
             support=_line,
+            center=lambda nu: sympy.S.Zero,
             mean=lambda nu: sympy.Piecewise((0, nu > 1), (sympy.nan, True)),
             variance=lambda nu: sympy.Piecewise((nu / (nu - 2), nu > 2), (sympy.oo, True)),
             words=("Student", "StudentT"),
@@ -247,13 +255,14 @@ LINE_LAWS: Final[dict[str, LineLawEntry]] = {
             "Cauchy",
             "the Cauchy law with a location and a scale",
             r"\mathrm{Cauchy}",
-            "Poisson (1824)",
+            "Poisson (1824); divergence: Chyzak and Nielsen (2019)",
             2,
             density=lambda x, mu, s: s / (sympy.pi * (s**2 + (x - mu) ** 2)),
             positive=lambda mu, s: (s,),
             support=_line,
             below=lambda x, mu, s: sympy.Rational(1, 2) + sympy.atan((x - mu) / s) / sympy.pi,
             quantile=lambda p, mu, s: mu + s * sympy.tan(sympy.pi * (p - sympy.Rational(1, 2))),
+            kl=lambda mu, s, nu, t: sympy.log(((s + t) ** 2 + (mu - nu) ** 2) / (4 * s * t)),
             words=("Cauchy",),
             example=("dpsym.Cauchy(0, 1).cdf(1)", "3/4"),
         ),
@@ -270,6 +279,13 @@ LINE_LAWS: Final[dict[str, LineLawEntry]] = {
             quantile=lambda p, s, k: s * (-sympy.log(1 - p)) ** (1 / k),
             mean=lambda s, k: s * sympy.gamma(1 + 1 / k),
             variance=lambda s, k: s**2 * (sympy.gamma(1 + 2 / k) - sympy.gamma(1 + 1 / k) ** 2),
+            kl=lambda s, k, t, h: (  # Bauckhage (2013)
+                sympy.log(k / h)
+                + h * sympy.log(t / s)
+                + (1 - h / k) * -sympy.EulerGamma
+                + (s / t) ** h * sympy.gamma(h / k + 1)
+                - 1
+            ),
             words=("Weibull",),
             conventions=(
                 Convention("Weibull(a, b) has the scale a", ("scale", "shape")),

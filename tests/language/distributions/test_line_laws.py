@@ -147,7 +147,6 @@ def test_outside_of_the_support_there_is_nothing():
         (Logistic(0, 1), Logistic(1, 1)),
         (Mixture(R(1, 4), Normal(0, 1), Normal(1, 1)), Normal(0, 1)),
         (Truncated(Normal(0, 1), 0, 2), Truncated(Normal(1, 1), 0, 2)),
-        (Weibull(1, 2), Weibull(2, R(3, 2))),
     ],
     ids=str,
 )
