@@ -15,7 +15,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.derive.cancelling import simplified, without_logarithm
-from dpsym.derive.extended import INFINITE, is_contradiction, is_evident, is_positive, size_of
+from dpsym.derive.extended import FINITE, INFINITE, is_contradiction, is_evident, is_positive, size_of
 from dpsym.derive.narrowing import narrowed
 from dpsym.derive.ranges import Range, range_if_defined, range_of, uncertain
 from dpsym.derive.relations import says
@@ -300,7 +300,11 @@ class _Table:
 
     def _of(self, expression: Any) -> Any:
         written_out = isinstance(expression, OnSupport) and (self._apart or range_of(expression) is None)
-        if (isinstance(expression, Scalar) and not written_out) or _is_whole(expression):
+        if (
+            (isinstance(expression, Scalar) and not written_out)
+            or _is_whole(expression)
+            or _is_sum(expression)
+        ):
             quantity = _with_any_name(expression)
             if quantity not in self._numbers:
                 self._numbers[quantity] = self._number(expression)
@@ -326,6 +330,11 @@ def _is_whole(expression: Any) -> bool:
     if not isinstance(expression, sympy.Max) or range_of(expression) is None:
         return False
     return any(isinstance(part, Scalar) and range_if_defined(part) is None for part in expression.args)
+
+
+def _is_sum(expression: Any) -> bool:
+    """Return whether a sum over whole numbers that is evidently a number; arithmetic does not open it."""
+    return isinstance(expression, sympy.Sum) and size_of(expression) == FINITE
 
 
 def _outer(side: Any) -> Iterator[Any]:

@@ -10,10 +10,11 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Comparison
-from dpsym.language.symbols import Variable
+from dpsym.language.symbols import Variable, real
 
-__all__ = ["FINITE", "INFINITE", "is_contradiction", "is_evident", "size_of"]
+__all__ = ["FINITE", "INFINITE", "is_contradiction", "is_evident", "is_whole", "size_of"]
 
 FINITE: Final = "finite"
 INFINITE: Final = "infinite"  # plus infinity
@@ -31,6 +32,8 @@ def size_of(expression: Any) -> str | None:
     """
     if isinstance(expression, Variable):
         return None if expression.domain.infinite else FINITE
+    if isinstance(expression, sympy.Sum):
+        return _all([size_of(entry) for entry in _summands(expression)], FINITE)
     if expression == sympy.oo:
         return INFINITE
     if expression.is_Rational or expression in (sympy.E, sympy.pi):
@@ -65,6 +68,18 @@ def size_of(expression: Any) -> str | None:
     if isinstance(expression, sympy.log) and (sizes[0] == INFINITE or is_positive(expression.args[0])):
         return sizes[0]
     return None
+
+
+def is_whole(expression: Any) -> bool:
+    """Return whether an expression is evidently a whole number.
+
+    >>> from dpsym.language import integer, real
+    >>> is_whole(2 * integer("k") - 1), is_whole(real("x"))
+    (True, False)
+    """
+    if isinstance(expression, (sympy.Add, sympy.Mul)):
+        return all(map(is_whole, expression.args))
+    return bool(expression.is_Integer) or (isinstance(expression, Variable) and expression.domain.integer)
 
 
 def is_positive(expression: Any) -> bool:
@@ -136,6 +151,15 @@ def is_evident(stated: Comparison) -> bool:
     if stated.op in (">=", ">"):
         return lhs == INFINITE and (stated.op == ">=" or rhs == FINITE)
     return lhs == rhs == INFINITE
+
+
+def _summands(total: sympy.Sum) -> tuple[Any, ...]:
+    """Return the term of a sum from one whole number to another, at any number; of other sums infinity."""
+    (index, low, high), *more = total.limits
+    if more or not (is_whole(low) and is_whole(high)):
+        return (sympy.oo,)
+    anywhere = real(fresh("j", {str(symbol) for symbol in total.atoms(sympy.Symbol)}))
+    return (total.function.xreplace({index: anywhere}),)
 
 
 def _whole(power: Any) -> str | None:

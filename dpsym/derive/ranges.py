@@ -93,6 +93,8 @@ def range_if_defined(node: Any) -> Range | None:
         return UPWARD if finite and node.first.has_masses and node.second.has_masses else None
     if isinstance(node, SumOver):
         return _sum(node.args[0])
+    if isinstance(node, sympy.Sum):
+        return Range(-sympy.oo, sympy.oo, reached=False) if size_of(node) == FINITE else None
     if isinstance(node, OnSupport):
         return _on_support(node)
     if isinstance(node, ProductOver):
@@ -246,20 +248,23 @@ def _is_largest_gain(node: Any) -> bool:
 
 
 def _is_bounded(mean: Expectation) -> bool:
-    """Return whether the mean is of a polynomial in draws that lie between numbers, so that it exists.
+    """Return whether a mean, and a number, of what lies between two numbers, so that it exists."""
+    return mean.law is None and not random_in(mean) and _lies_within(mean.body)
+
+
+def _lies_within(body: Any) -> bool:
+    """Return whether a polynomial in draws that lie between numbers, and in means of such polynomials.
 
     Draws of coins, of a uniform law, the sum and mean of a sequence of tosses, and functions of one, with
     finitely many values; not 1/U, which is finite for each U in (0, 1) and has no mean.
     """
-    if mean.law is not None or len(mean.args) > 1:
-        return False
-    found = [
-        node for node in mean.body.atoms(Draw, CubeValue, SampleMean, Total) if _lies_between_numbers(node)
-    ]
-    numbers = {node: real(f"b_{place}") for place, node in enumerate(sorted(found, key=str))}
-    outer = mean.body.xreplace({node: value for node, value in numbers.items() if not isinstance(node, Draw)})
-    body = outer.xreplace(numbers)
-    return not random_in(body) and body.is_polynomial(*numbers.values()) and size_of(body) == FINITE
+    means = [node for node in body.atoms(Expectation) if node.law is None and _lies_within(node.body)]
+    found = [node for node in body.atoms(Draw, CubeValue, SampleMean, Total) if _lies_between_numbers(node)]
+    numbers = {node: real(f"b_{place}") for place, node in enumerate([*means, *sorted(found, key=str)])}
+    outer = body.xreplace({node: numbers[node] for node in means})
+    outer = outer.xreplace({node: value for node, value in numbers.items() if not isinstance(node, Draw)})
+    within = outer.xreplace(numbers)
+    return not random_in(within) and within.is_polynomial(*numbers.values()) and size_of(within) == FINITE
 
 
 def _lies_between_numbers(node: Any) -> bool:

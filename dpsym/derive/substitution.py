@@ -15,7 +15,7 @@ import sympy
 
 from dpsym.derive.averaging import unaveraged
 from dpsym.derive.existence import symbols_of
-from dpsym.derive.extended import FINITE, size_of
+from dpsym.derive.extended import FINITE, is_whole, size_of
 from dpsym.errors import IllFormedError
 from dpsym.language.binding import bound_in
 from dpsym.language.distributions.base import LawSymbol
@@ -91,7 +91,7 @@ def obligations(values: Mapping[Any, Any]) -> Iterator[Any]:
         if not isinstance(symbol, Variable):
             continue
         domain = symbol.domain
-        if domain.integer and not _is_whole(value):
+        if domain.integer and not is_whole(value):
             raise IllFormedError(f"{symbol} is an integer, and {value} is not known to be one")
         if domain.lo is not None:
             low = sympy.Rational(int(domain.lo.p), int(domain.lo.q))
@@ -183,12 +183,6 @@ def is_function(value: Any, space: Any) -> bool:
     if isinstance(value, sympy.Pow):
         return bool(value.exp.is_Integer and value.exp > 0) and is_function(value.base, space)
     return size_of(value) == FINITE
-
-
-def _is_whole(value: Any) -> bool:
-    if isinstance(value, (sympy.Add, sympy.Mul)):
-        return all(_is_whole(part) for part in value.args)
-    return bool(value.is_Integer) or (isinstance(value, Variable) and value.domain.integer)
 
 
 def _check(symbol: Any, value: Any, values: Mapping[Any, Any]) -> None:

@@ -40,7 +40,7 @@ from dpsym.derive.rules.indicators import (
     SomeLoss,
 )
 from dpsym.derive.rules.information import InformationAsMean, Symmetry
-from dpsym.derive.rules.inputs import LossOfSteps, OverPairs, RowOfMap
+from dpsym.derive.rules.inputs import LossOfSteps, OverPairs, PathOfNeighbours, RowOfMap
 from dpsym.derive.rules.likelihood import (
     BoundedLoss,
     GeometricMean,
@@ -79,7 +79,14 @@ from dpsym.derive.rules.quantities import (
 from dpsym.derive.rules.questions import Fano, Preimage
 from dpsym.derive.rules.responses import ResponseLoss, WorstResponse
 from dpsym.derive.rules.samples import CoinsByParts, MeanOfSample, SquareOfSample
-from dpsym.derive.rules.scaling import AtMostLeast, GreatestAtMost, LinearSum, Multiplied, TermByTerm
+from dpsym.derive.rules.scaling import (
+    AtMostLeast,
+    GreatestAtMost,
+    LastSummand,
+    LinearSum,
+    Multiplied,
+    TermByTerm,
+)
 from dpsym.derive.rules.subgaussian import CumulantAsMoment, ReverseMoment
 from dpsym.derive.rules.sums import (
     EntryOfSupremum,
@@ -159,6 +166,7 @@ __all__ = [
     "JensenForLoss",
     "JointConvexity",
     "KearnsSaul",
+    "LastSummand",
     "LayerCake",
     "LevelComposition",
     "LevelPower",
@@ -196,6 +204,7 @@ __all__ = [
     "NotDominated",
     "OverPairs",
     "PairSum",
+    "PathOfNeighbours",
     "Pinsker",
     "PointwiseSum",
     "Preimage",

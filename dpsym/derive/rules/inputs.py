@@ -11,6 +11,8 @@ from dpsym.derive.rules.base import (
     Instance,
     Rule,
     condition,
+    finite_from,
+    inside,
     new_point,
     number,
     point_of,
@@ -25,7 +27,7 @@ from dpsym.language.relations import Comparison, at_most, equal, greater
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
 
-__all__ = ["LossOfSteps", "OverPairs", "RowOfMap"]
+__all__ = ["LossOfSteps", "OverPairs", "PathOfNeighbours", "RowOfMap"]
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,55 @@ class OverPairs(Rule):
         op, relation = ("=", equal) if self.same else ("<=", at_most)
         pointwise = condition(self.lesser.args[0], op, self.greater.args[0])
         return Instance((relation(self.lesser, self.greater),), (pointwise,))
+
+
+@dataclass(frozen=True)
+class PathOfNeighbours(Rule):
+    """max_(d(x,y) <= k+1) f <= max_(d(x,y) <= k) g + c max_(x ~ y) h, along paths of neighbours.
+
+    The distance of two datasets is the least number of steps between neighbours that lead from one to the
+    other: whatever has the distance k+1 >= 2 from x has a neighbour at the distance k.  The three maxima are
+    over the same points x and y; ``point`` is the neighbour z.  Conditions, for all datasets:
+    f(x, y) <= g(x, z) + c h(z, y), for pairs at the distance k+1; f <= g, for those that are nearer; h >= 0
+    and 0 <= c < oo; 1 <= k.
+
+    >>> from dpsym.language import Datasets, TotalVariation, kernel, point
+    >>> x, y, z = (point(name, on=Datasets(2)) for name in "xyz")
+    >>> M, far = kernel("M", Datasets(2)), lambda k: OverNeighbours(TotalVariation(M(x), M(y)), x, y, k)
+    >>> PathOfNeighbours(far(2), far(1), far(1), z).instance(equal(0, 0)).relations[0].rhs
+    2*OverNeighbours(TotalVariation(M(x), M(y)), x, y)
+    >>> PathOfNeighbours(far(3), far(1), far(1), z).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule PathOfNeighbours does not apply: 3 is not one more than 1
+    """
+
+    whole: Any
+    first: Any
+    last: Any
+    point: Any
+    factor: Any = 1
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the maximum by that over nearer pairs and that over neighbours."""
+        maxima, c = (self.whole, self.first, self.last), number(self, self.factor, "the factor")
+        for entry in maxima:
+            if type(entry) is not OverNeighbours or len(entry.args) != 4:
+                raise self.refuse(f"{entry} is not a maximum over pairs of datasets")
+        x, y, far = self.whole.args[1:]
+        near, one = self.first.args[3], self.last.args[3]
+        if any(entry.args[1:3] != (x, y) for entry in maxima) or {x, y} & c.free_symbols:
+            raise self.refuse(
+                f"the three maxima are not over {x} and {y}, of which the factor does not speak"
+            )
+        if one != 1 or sympy.expand(far - near) != 1:
+            raise self.refuse(f"{far} is not one more than {near}" if one == 1 else f"{one} is not one step")
+        z = self.point
+        new_point(self, z, x.space, inside(*maxima, c))
+        f, g, h = (entry.args[0] for entry in maxima)
+        steps = condition(f, "<=", g.xreplace({y: z}) + c * h.xreplace({x: z}))
+        nearer, sign = condition(f, "<=", g), condition(0, "<=", h)
+        found = at_most(self.whole, self.first + c * self.last)
+        return Instance((found,), (steps, nearer, sign, *finite_from(0, c), condition(1, "<=", near)))
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,14 @@ from typing import Any
 
 import sympy
 
+from dpsym.derive.extended import FINITE, size_of
 from dpsym.derive.rules.base import Instance, Rule, condition, number
 from dpsym.derive.rules.bodies import summed
 from dpsym.derive.rules.outcomes import finite
 from dpsym.language.relations import Comparison, equal
 from dpsym.language.sums import SumOver
 
-__all__ = ["AtMostLeast", "GreatestAtMost", "LinearSum", "Multiplied", "TermByTerm"]
+__all__ = ["AtMostLeast", "GreatestAtMost", "LastSummand", "LinearSum", "Multiplied", "TermByTerm"]
 
 
 @dataclass(frozen=True)
@@ -134,6 +135,35 @@ def _entries(rule: Rule, extreme: Any, head: type[sympy.Basic], name: str) -> li
     if not isinstance(extreme, head):
         raise rule.refuse(f"{extreme} is not a {name}")
     return sorted(extreme.args, key=str)
+
+
+@dataclass(frozen=True)
+class LastSummand(Rule):
+    """Σ_(j=a)^b f(j) = Σ_(j=a)^(b-1) f(j) + f(b) for whole numbers a <= b, what a sum of many terms is.
+
+    Of one term the sum that is left is empty, and 0.  The terms have to be evidently finite.
+
+    >>> from dpsym.language import equal, integer, real
+    >>> x, k, j = real("x"), integer("k", at_least=1), sympy.Symbol("j")
+    >>> LastSummand(sympy.Sum(j * x, (j, 1, k))).instance(equal(0, 0)).relations
+    (Sum(j*x, (j, 1, k)) = k*x + Sum(j*x, (j, 1, k - 1)),)
+    >>> LastSummand(sympy.Sum(1 / j, (j, 1, k))).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule LastSummand does not apply: ...
+    """
+
+    total: Any
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the sum with its last term apart."""
+        if not isinstance(self.total, sympy.Sum):
+            raise self.refuse(f"{self.total} is not a sum over whole numbers")
+        if size_of(self.total) != FINITE:
+            raise self.refuse(f"{self.total} is not evidently a number")
+        ((index, low, high),) = self.total.limits
+        body = self.total.function
+        found = sympy.Sum(body, (index, low, high - 1)) + body.subs(index, high)
+        return Instance((equal(self.total, found),), (condition(low, "<=", high),))
 
 
 @dataclass(frozen=True)

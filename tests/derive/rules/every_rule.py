@@ -1,7 +1,7 @@
 """Every rule that asks for something, at arguments as free as can be, and the rules that ask for nothing."""
 
 from derive.rules.laws import P2, Q2, J, K, L, P, Q, R, S, T, V, W, h, u, v, wide, x, y, z
-from sympy import Abs, Eq, Max, Min, Piecewise, Rational, exp, log, oo, sqrt
+from sympy import Abs, Eq, Max, Min, Piecewise, Rational, Sum, Symbol, exp, log, oo, sqrt
 
 import dpsym.derive as rules
 from dpsym import (
@@ -56,6 +56,8 @@ mixtures = Mixture(a, P, P2), Mixture(a, Q, Q2)
 powers = Power(P, n), Power(Q, n)
 pairs, joined = point("w", on=Product(P, R).space), point("w", on=J[0].space)
 p, q, N = point("p", on=Datasets(1)), point("q", on=Datasets(1)), stochastic_map("N", Datasets(1))
+o, numbers = point("o", on=Datasets(1)), [values(name, on=Datasets(1)) for name in "uvw"]
+within = [OverNeighbours(f(q), p, q, far) for f, far in zip(numbers, (n + 1, n, 1), strict=True)]
 sums_of_powers = (
     SumOver(P(y) ** 2 / R(y), y),
     SumOver(P(y) ** 4 / Q(y) ** 3, y),
@@ -149,6 +151,7 @@ TABLE = [
     rules.MassOf(Conditional(P, S)(T)),
     rules.MeanAsSum(log(h), y, P),
     rules.MeanBySupremum(log(u), y, P),
+    rules.LastSummand(Sum(Symbol("i") * t, (Symbol("i"), 1, n))),
     rules.MeanOfIndicator(log(h) > t, P),
     rules.MeanOfSample(a * sum_of(coins) + b),
     rules.MeanOfSample(mean(coins)),
@@ -169,6 +172,7 @@ TABLE = [
     rules.NoLoss(a, P, Q),
     rules.NotDominated(Renyi(one, P, Q)),
     rules.OverPairs(*(OverNeighbours(node, p, q) for node in (KL(N(p), N(q)), TotalVariation(N(p), N(q))))),
+    rules.PathOfNeighbours(*within, o, a),
     rules.PointwiseSum(SumOver(log(u(y)), y), SumOver(g(y), y)),
     rules.PointwiseSum(SumOver(g(y), y), SumOver(-log(v(y)), y)),
     rules.ProductComposition(a, b, Product(P, V), Product(Q, W)),

@@ -14,11 +14,14 @@ from dpsym import (
     KL,
     Bernoulli,
     Conditional,
+    Datasets,
     FDivergence,
+    Histograms,
     HockeyStick,
     Indicator,
     MaxDivergence,
     Mixture,
+    OverNeighbours,
     Power,
     Probability,
     Product,
@@ -34,6 +37,7 @@ from dpsym import (
     less,
     point,
     real,
+    stochastic_map,
     sum_of,
     values,
 )
@@ -144,6 +148,33 @@ AT_TIMES = [  # at some points a condition fails, and what the rule says with it
     rules.EqualsForEquals(distance(real("k", at_least=1)), real("k", at_least=1), real("j", at_least=1)),
     rules.GreatestAtMost(Max(KL(P, Q), free), wide),
     rules.GreatestAtMost(Max(log(free), free), t),
+]
+DATASETS = Datasets(2), Histograms(2), Histograms(3, records=1)
+
+
+def paths(space, body, factor=1):
+    """Return the rule about paths of two neighbours for a body f(x, y), or for three of them."""
+    x, y, z = (point(name, on=space) for name in "xyz")
+    bodies = body(x, y) if isinstance(body(x, y), tuple) else (body(x, y),) * 3
+    maxima = (OverNeighbours(f, x, y, far) for f, far in zip(bodies, (2, 1, 1), strict=True))
+    return rules.PathOfNeighbours(*maxima, z, factor)
+
+
+def released(space, divergence):
+    """Return a divergence of the outputs of a mechanism for two datasets."""
+    mechanism = stochastic_map("M", space)
+    return lambda x, y: divergence(mechanism(x), mechanism(y))
+
+
+def of_values(space):
+    """Return f(x) g(y), |f(x)| and f(y)² for functions of datasets, of which the first need not be the least."""
+    f, g = values("f", on=space), values("g", on=space)
+    return lambda x, y: (f(x) * g(y), Abs(f(x)), f(y) ** 2)
+
+
+AT_TIMES += [
+    *(paths(space, released(space, KL), free) for space in DATASETS[::2]),
+    *(paths(space, of_values(space), free) for space in DATASETS),
 ]
 NEVER = [  # where a summand may have no value, or no sign, nothing is claimed
     rules.Tower(B / following, following),
