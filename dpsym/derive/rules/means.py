@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import sympy
 
+from dpsym.derive.ranges import is_bounded
 from dpsym.derive.rules.base import Instance, Rule, condition, inside, number, taken, with_masses
 from dpsym.derive.rules.outcomes import Outcome, averaged, constant, finite, mean_of, outcome_of, valued
 from dpsym.language.divergences.renyi import MaxDivergence
@@ -98,7 +99,8 @@ class Tower(Rule):
     """E[f(X, Y)] = E[E[f(X, Y) | X]]: the mean over the ``inner`` draws is taken first.
 
     The laws of the inner draws may depend on the others, and not the other way around.  Conditions: f is
-    evidently finite, or f >= 0 at every outcome (Tonelli); for laws with a density always the second.
+    evidently finite, or f >= 0 at every outcome (Tonelli); for laws with a density f evidently lies between
+    two numbers, or is not negative.
 
     >>> from dpsym.language import Bernoulli, draw, draws, equal, mean
     >>> B = draw("B", Bernoulli(sympy.Rational(1, 2)))
@@ -126,10 +128,11 @@ class Tower(Rule):
             if any(other in random_in(entry.law) for other in inner):
                 raise self.refuse(f"the law of {entry} depends on {self.inner}, over which is averaged first")
         outcome = outcome_of(self, (body,), None, step)
-        needed = finite(outcome.at(body)) if outcome.discrete else True
+        mean = Expectation(body)
+        needed = finite(outcome.at(body)) if outcome.discrete else not is_bounded(mean)
         conditions = (condition(0, "<=", outcome.at(body)),) if needed else ()
         over = inner[0] if len(inner) == 1 else sympy.Tuple(*inner)
-        return Instance((equal(Expectation(body), Expectation(Expectation(body, over))),), conditions)
+        return Instance((equal(mean, Expectation(Expectation(body, over))),), conditions)
 
 
 @dataclass(frozen=True)

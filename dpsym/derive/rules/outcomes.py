@@ -17,6 +17,7 @@ from dpsym.derive.averaging import functions_in
 from dpsym.derive.extended import FINITE, size_of
 from dpsym.derive.ranges import UP_TO_ONE, is_bounded, numbers_in, range_of
 from dpsym.derive.rules.base import Rule, condition, inside, number, taken, with_masses
+from dpsym.language.distributions.continuous import Uniform
 from dpsym.language.expectation import Averaged, Expectation
 from dpsym.language.functions import CubeValue, ValueAt, Values
 from dpsym.language.kernels import Row
@@ -234,16 +235,24 @@ def _symbols(rule: Rule, whole: Any, entry: Any, names: set[str]) -> dict[Any, A
         raise rule.refuse(f"{entry} is used both as a number and as a point")
     if as_point:
         return {entry: Point(fresh(f"{entry}", names), entry.space)}
-    low, high = _ends(entry.law)
+    low, high = _numbers(_ends(entry.law))
     return {entry: real(fresh(f"{entry}", names), at_least=low, at_most=high)}
 
 
 def _ends(law: Any) -> tuple[Any, Any]:
     """Return between which numbers a draw from a law certainly lies, as far as they are numbers."""
+    if isinstance(law, Uniform):
+        return law.support()
     if not isinstance(law.space, Whole):
         return None, None
     size = law.space.args[0]
     return 0, size - 1 if size.is_Integer else None
+
+
+def _numbers(ends: tuple[Any, Any]) -> tuple[Any, Any]:
+    """Return the ends of a range that are numbers, and no expressions."""
+    low, high = (end if end is not None and to_sympy(end).is_Rational else None for end in ends)
+    return low, high
 
 
 def _of_sequence(name: str, node: Any, sequence: Any) -> Variable:
@@ -256,7 +265,7 @@ def _of_sequence(name: str, node: Any, sequence: Any) -> Variable:
         ends = sequence.function.args[2:4]
     else:
         ends = _ends(sequence.law)
-    low, high = (end if end is None or to_sympy(end).is_Rational else None for end in ends)
+    low, high = _numbers(ends)
     if isinstance(node, Total):  # a sum of numbers that are not negative; its upper end is not needed
         low, high = 0 if low == 0 else None, None
     return real(name, at_least=low, at_most=high)

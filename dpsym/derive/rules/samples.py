@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import sympy
 
 from dpsym.derive.rules.base import Instance, Rule, condition, number
-from dpsym.derive.rules.outcomes import averaged, constant, finite
+from dpsym.derive.rules.outcomes import averaged, constant, finite, mean_of
 from dpsym.language.distributions.continuous import Uniform
 from dpsym.language.distributions.finite import Bernoulli
 from dpsym.language.expectation import Expectation
@@ -26,6 +26,7 @@ class MeanOfSample(Rule):
 
     The mean S/n has the mean E[X].  ``body`` may have several such sums and means, with factors that are not
     random; X is one draw, of the same name as the sequence.  The draws need not be independent for it.
+    ``over`` is for a mean that names the sequences, all of them.
     Conditions: the factors and b are finite; 0 <= n, and for a mean 1 <= n.
 
     >>> from dpsym.language import Bernoulli, draws, equal, integer, probability, sum_of
@@ -38,10 +39,13 @@ class MeanOfSample(Rule):
     """
 
     body: Any
+    over: Any = None
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the mean of the body and the means of single draws."""
         (body,) = averaged(self, self.body)
+        whole = mean_of(self, body, self.over)
+        constant(self, whole)
         rest, terms, conditions = sympy.expand(body), [], []
         for part in sorted(body.atoms(Total, Mean), key=str):
             factor = rest.coeff(part)
@@ -55,7 +59,7 @@ class MeanOfSample(Rule):
         constant(self, rest)
         if not terms:
             raise self.refuse(f"there is no sum and no mean of draws in {str(body)[:80]}")
-        relation = equal(Expectation(body), sympy.Add(*terms, rest))
+        relation = equal(whole, sympy.Add(*terms, rest))
         return Instance((relation,), (*conditions, *finite(rest)))
 
 
