@@ -7,19 +7,24 @@ the sum of the epsilons is the minimum, tight if delta is the sum of the deltas.
 said; to take delta for it is false, but only many steps tell.
 """
 
-from sympy import Min, Rational, Symbol, log, sqrt
+from sympy import Min, Rational, Symbol, exp, log, sqrt
 
 from dpsym import (
     ApproximateDP,
+    HockeyStick,
+    MaxDivergence,
     Power,
     Product,
     RandomizedResponse,
+    Renyi,
     Theorem,
     integer,
+    laws,
     probability,
     real,
     variables,
 )
+from dpsym.derive import Additivity, HoeffdingLemma, MonotoneInLevel, NoExcess, ResponseLoss, cite
 
 k = integer("k", at_least=1)
 first, other = variables("epsilon_1 epsilon_2", at_least=0)
@@ -50,3 +55,101 @@ theorem.mistake("forgets that a step fails", composed(bound(spare), spare))
 theorem.mistake("half of the bound", composed(bound(spare) / 2))
 theorem.mistake("a bound 1% too small", composed(Rational(99, 100) * bound(spare)))
 theorem.mistake("forgets the mean of the loss", composed(Min(first + k * other, deviation(spare))))
+
+# A step that fails loses all with probability delta_1, and is pure private else: then squares add up.
+board, true, alpha = theorem.derivation, RandomizedResponse(first), real("alpha", above=1)
+left_over = real("delta'", above=0, at_most=1)
+level, basic = bound(left_over), first + k * other
+advanced = sum_of_squares / 2 + deviation(left_over)
+bits = ((failing, true, plain), (failing.partner, true.partner, plain.partner))
+together, honest, ones = [], [], []
+for bit in (0, 1):
+    (tries, yes, one), (fails, no, two) = bits[bit], bits[1 - bit]
+    together.append((Product(tries, Power(one, k)), Product(fails, Power(two, k))))
+    honest.append((Product(yes, Power(one, k)), Product(no, Power(two, k))))
+    ones += [
+        board.chain(MaxDivergence(yes, no)).equals(first, by=ResponseLoss(yes)),
+        board.chain(MaxDivergence(one, two)).equals(other, by=ResponseLoss(one)),
+    ]
+P, Q, u, w, s = *laws("P Q"), *(real(name) for name in "uws")
+smaller = board.lemma(
+    "at the smaller of two levels",
+    given=(HockeyStick(u, P, Q) <= s, HockeyStick(w, P, Q) <= s),
+    general=True,
+)
+either = smaller.cases(HockeyStick(Min(u, w), P, Q) <= s, u <= w, u >= w)
+for case, least in zip(either.blocks, (u, w), strict=True):
+    steps = case.chain(HockeyStick(Min(u, w), P, Q))
+    steps.at_most(HockeyStick(least, P, Q), by=MonotoneInLevel(least, Min(u, w), P, Q)).at_most(s)
+losses, squares = [], []
+for left, right in honest:
+    worst, powers = MaxDivergence(left, right), (left.args[1], right.args[1])
+    added = board.chain(worst).equals(
+        MaxDivergence(left.args[0], right.args[0]) + MaxDivergence(*powers), by=Additivity(worst)
+    )
+    losses.append(added.equals(basic, using=(Additivity(MaxDivergence(*powers)), *ones)))
+for left, right in honest:
+    node, powers = Renyi(alpha, left, right), Renyi(alpha, left.args[1], right.args[1])
+    single = (
+        Renyi(alpha, left.args[0], right.args[0]),
+        Renyi(alpha, left.args[1].args[0], right.args[1].args[0]),
+    )
+    added = board.chain(node).equals(single[0] + powers, by=Additivity(node))
+    added.equals(single[0] + k * single[1], by=Additivity(powers))
+    added.at_most(
+        alpha * first**2 / 2 + k * single[1],
+        by=HoeffdingLemma(alpha, *single[0].args[1:], 2 * first),
+        using=ones,
+    )
+    added.at_most(
+        alpha * sum_of_squares / 2, by=HoeffdingLemma(alpha, *single[1].args[1:], 2 * other), using=ones
+    )
+    squares.append(added)
+converted = sqrt(sum_of_squares) * sqrt(2 * log(1 / left_over)) + sum_of_squares / 2
+for pair, (left, right) in zip(together, honest, strict=True):
+    block = board.lemma("any number for what delta leaves over", general=True)
+    kept, whole = HockeyStick(level, left, right), HockeyStick(level, *pair)
+    known = cite(
+        "zcdp.to-approximate",
+        {
+            P: left,
+            Q: right,
+            P.space: left.space,
+            real("epsilon", at_least=0): sqrt(sum_of_squares),
+            integer("k", at_least=1): 1,
+            real("delta", above=0, below=1): left_over,
+        },
+    )
+    none = block.chain(HockeyStick(basic, left, right)).equals(
+        0, by=NoExcess(basic, left, right), using=losses
+    )
+    none.at_most(left_over)
+    sure = block.cases(HockeyStick(advanced, left, right) <= left_over, left_over < 1, left_over >= 1)
+    steps = sure[0].chain(HockeyStick(advanced, left, right))
+    steps.at_most(HockeyStick(converted, left, right), by=MonotoneInLevel(converted, advanced, left, right))
+    steps.at_most(left_over, by=known, using=squares)
+    sure[1].chain(HockeyStick(advanced, left, right)).at_most(left_over)
+    at = {P: left, Q: right, P.space: left.space, u: basic, w: advanced, s: left_over}
+    small = block.chain(kept).at_most(left_over, by=smaller.at(at), using=(none, sure))
+    rest = left.args[1], right.args[1]
+    place = {
+        P: rest[0],
+        Q: rest[1],
+        P.space: rest[0].space,
+        real("epsilon", at_least=0): first,
+        real("a"): level,
+    }
+    split = [
+        cite("randomized-response.failing-answer", {**place, probability("delta"): chance})
+        for chance in (0, delta1)
+    ]
+    odds = exp(first)
+    mixed = (odds * HockeyStick(level - first, *rest) + HockeyStick(level + first, *rest)) / (1 + odds)
+    unfailing = block.chain(kept).equals(mixed, by=split[0])
+    steps = block.chain(whole).equals(delta1 + (1 - delta1) * mixed, by=split[1])
+    steps.equals(delta1 + (1 - delta1) * kept, using=unfailing).at_most(
+        delta1 + (1 - delta1) * left_over, using=small
+    )
+    theorem.derive(HockeyStick(bound(spare), *pair)).at_most(
+        delta1 + (1 - delta1) * spare, by=block.at({left_over: spare})
+    ).at_most(delta)
