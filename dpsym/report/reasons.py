@@ -79,6 +79,7 @@ PLAIN_RULES: Final = {
     "Symmetry": "symmetry",
     "TermByTerm": "term by term",
     "TermOfSum": "one summand is at most the sum of all",
+    "ValueOfCase": "in this case",
 }
 
 

@@ -38,6 +38,7 @@ from dpsym.derive.rules.indicators import (
     NoLoss,
     SomeExcess,
     SomeLoss,
+    ValueOfCase,
 )
 from dpsym.derive.rules.information import InformationAsMean, Symmetry
 from dpsym.derive.rules.inputs import LossOfSteps, OverPairs, PathOfNeighbours, RowOfMap
@@ -234,6 +235,7 @@ __all__ = [
     "Tower",
     "TriangleInequality",
     "UnionBound",
+    "ValueOfCase",
     "ValueOfMap",
     "VariationalChiSquare",
     "WorstResponse",

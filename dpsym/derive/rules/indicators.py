@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+import sympy
+
 from dpsym.derive.rules.base import Cited, Instance, Rule, Shorthand, condition, theorem_about, with_masses
-from dpsym.derive.rules.outcomes import finite
+from dpsym.derive.rules.outcomes import finite, valued
 from dpsym.derive.rules.shapes import AtLevel
 from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import MaxDivergence
 from dpsym.language.expectation import Indicator, Probability
 from dpsym.language.randomness import PrivacyLoss
-from dpsym.language.relations import NEGATED, Comparison, at_most, equal, greater, less
+from dpsym.language.relations import NEGATED, Comparison, at_most, equal, greater, less, statement_of
 from dpsym.language.symbols import real
 
 __all__ = ["IndicatorIsOne", "IndicatorIsZero", "LossWithin", "NoExcess", "NoLoss", "SomeExcess", "SomeLoss"]
+__all__ += ["ValueOfCase"]
 
 
 @dataclass(frozen=True)
@@ -59,9 +62,43 @@ class IndicatorIsZero(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return that the indicator is 0."""
-        stated = _stated(self, self.indicator)
-        opposite = NEGATED.get(stated.op, "<" if self.less else ">")
-        return Instance((equal(self.indicator, 0),), (Comparison(stated.lhs, opposite, stated.rhs),))
+        opposite = _opposite(_stated(self, self.indicator), "<" if self.less else ">")
+        return Instance((equal(self.indicator, 0),), (opposite,))
+
+
+@dataclass(frozen=True)
+class ValueOfCase(Rule):
+    """A function by cases is what its first case says that holds, as x for x >= 0, else -x.
+
+    ``place`` is the number of the case, from 1.  Conditions: that of the case, the opposites of those before
+    it, which are no equations, and that the case has a value.
+
+    >>> from dpsym.language import equal, real
+    >>> x = real("x")
+    >>> size = sympy.Piecewise((x, x >= 0), (-x, True))
+    >>> ValueOfCase(size, 2).instance(equal(0, 0))
+    Instance(relations=(Piecewise((x, x >= 0), (-x, True)) = -x,), conditions=(x < 0,))
+    >>> ValueOfCase(x, 1).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule ValueOfCase does not apply: ...
+    """
+
+    whole: Any
+    place: int
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the value of the case."""
+        if not isinstance(self.whole, sympy.Piecewise) or self.place not in range(
+            1, len(self.whole.args) + 1
+        ):
+            raise self.refuse(f"{self.whole} has no case number {self.place}")
+        *before, (value, holds) = ((case.expr, case.cond) for case in self.whole.args[: self.place])
+        wanted = [] if holds == sympy.true else [holds]
+        stated = [statement_of(entry) for entry in (*(entry for _, entry in before), *wanted)]
+        if any(not isinstance(entry, Comparison) or entry.op not in NEGATED for entry in stated):
+            raise self.refuse(f"its cases up to {self.place} are not told apart by inequalities")
+        failed = (_opposite(entry) for entry in stated[: len(before)])
+        return Instance((equal(self.whole, value),), (*failed, *stated[len(before) :], *valued(value)))
 
 
 class _OfLargestLoss(AtLevel, Shorthand):
@@ -173,6 +210,11 @@ class SomeLoss(_OfLargestLoss):
         t, P, Q = self.read()
         tail = Probability(greater(PrivacyLoss(P, Q), t))
         return Instance((less(0, tail),), (condition(t, "<", MaxDivergence(P, Q)), *finite(t)))
+
+
+def _opposite(stated: Comparison, of_equation: str = ">") -> Comparison:
+    """Return a relation that fails where the one that is stated holds."""
+    return Comparison(stated.lhs, NEGATED.get(stated.op, of_equation), stated.rhs)
 
 
 def _stated(rule: Rule, indicator: Any) -> Comparison:

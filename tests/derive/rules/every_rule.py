@@ -209,6 +209,7 @@ TABLE = [
     rules.TermOfSum(SumOver(-log(v(y)), y), z),
     rules.Tower(log(u(x)) * v(draw("x'", Q)), x),
     rules.UnionBound(P, log(h) > t, g < t),
+    rules.ValueOfCase(Piecewise((0, t > 1), (log(a), t > -1), (2, True)), 2),
     rules.WorstResponse(Renyi(2, P, Q), a),
     rules.WorstResponse(KL(P, Q), a),
     rules.Definition(distance(other_order), y),

@@ -146,6 +146,9 @@ AT_TIMES = [  # at some points a condition fails, and what the rule says with it
     rules.EqualsForEquals(free / t, free, t),
     rules.EqualsForEquals(HockeyStick(free, P, Q), free, t),
     rules.EqualsForEquals(distance(real("k", at_least=1)), real("k", at_least=1), real("j", at_least=1)),
+    rules.ValueOfCase(Piecewise((t, KL(P, Q) > 1), (log(free), free < t), (wide, True)), 2),
+    rules.ValueOfCase(Piecewise((1 / t, log(free) <= 0), (1 / free, True)), 1),
+    rules.ValueOfCase(Piecewise((1 / t, log(free) <= 0), (1 / free, True)), 2),
     rules.GreatestAtMost(Max(KL(P, Q), free), wide),
     rules.GreatestAtMost(Max(log(free), free), t),
 ]
