@@ -24,11 +24,12 @@ from dpsym import (
     equal,
     integer,
     mean,
+    probability,
     real,
     sum_of,
 )
 from dpsym.check.premises import GapError
-from dpsym.derive import CoinsByParts, MeanOfSample, SquareOfSample
+from dpsym.derive import CoinsByParts, MeanOfSample, MonotoneMean, SquareOfSample, Tower
 from dpsym.derive.ranges import range_of
 
 half = Rational(1, 2)
@@ -181,3 +182,25 @@ def test_means_of_bounded_draws_are_numbers_and_others_need_not_exist():
         assert range_of(Expectation(body)) == (-oo, oo, False)
     for body in (1 / P, f(X) / P, log(P), draw("Z", Normal(0, 1)), c * P, P * draw("Z", Normal(P, 1))):
         assert range_of(Expectation(body)) is None or range_of(Expectation(body)).low == 0
+
+
+def test_means_over_the_sample_for_each_bias_are_averaged_too():
+    P, n = draw("P", Uniform(0, 1)), integer("n", at_least=1)
+    X, f = draws("X", Bernoulli(P), n), cube_function("f", n)
+    spread = Expectation(f(X) - mean(X), X) ** 2
+    assert range_of(Expectation(spread)) == (-oo, oo, False)
+    for body in (spread / P, Expectation(f(X) / P, X), Expectation(f(X), X) * draw("Z", Normal(0, 1))):
+        assert range_of(Expectation(body)) is None or range_of(Expectation(body)).low == 0
+    assert not Tower(P * f(X), X).instance(equal(0, 0)).conditions
+    assert Tower(f(X) / P, X).instance(equal(0, 0)).conditions
+    (smaller,) = MonotoneMean(P**2, P).instance(equal(0, 0)).conditions[:1]
+    assert str(smaller.bound.domain) == "[0, 1]"  # as the bias of a coin, outside of which there is none
+
+
+def test_the_mean_of_a_sample_may_name_the_sample():
+    p, n = probability("p"), integer("n", at_least=1)
+    A, B = draws("A", Bernoulli(p), n), draws("B", Bernoulli(p), n)
+    (relation,) = MeanOfSample(2 * mean(A), A).instance(equal(0, 0)).relations
+    assert relation == equal(Expectation(2 * mean(A), A), 2 * Expectation(draw("A", Bernoulli(p))))
+    refused(MeanOfSample(mean(A) + mean(B), A))
+    refused(MeanOfSample(mean(A), p))
