@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from flint import arb, ctx, fmpq
 
 from dpsym.engines.balls import BALLS
+from dpsym.engines.closing import close
 from dpsym.engines.compiled import compile_bounds, compile_terms
 from dpsym.errors import KernelRefusal
 from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.judge import PRECISIONS, Status, close
+from dpsym.kernel.judge import PRECISIONS, Status
 from dpsym.kernel.numbers import INFINITY, Value, compare
 from dpsym.kernel.statement import Domain, Relation, Statement
 from dpsym.kernel.terms import Term
@@ -70,7 +71,7 @@ class Checker:
     def decide(self, values: Mapping[str, Value]) -> Status:
         """Return :meth:`status`, at higher and higher precision until it is known (up to 1024 bits)."""
         status: Status = "unknown"
-        for precision in PRECISIONS:
+        for precision in (64, *PRECISIONS):
             status = self.status(values, precision)
             if status != "unknown":
                 break

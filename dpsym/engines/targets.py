@@ -12,6 +12,7 @@ from flint import arb, ctx, fmpq
 
 from dpsym.engines.balls import BALLS
 from dpsym.engines.checker import Checker
+from dpsym.engines.closing import close, values_of_integrals
 from dpsym.engines.compiled import closed_value, compile_terms
 from dpsym.engines.decoding import Decoder
 from dpsym.engines.drafts import PRECISION, Completion, Draft, Instance
@@ -22,9 +23,8 @@ from dpsym.engines.plan import Plan, plan_of
 from dpsym.engines.rationals import CLOSE, above, below, fits, simplest
 from dpsym.engines.sampling import grid
 from dpsym.engines.simplex import Row, contradiction
-from dpsym.kernel.calculus import ClosedForm, values_of_integrals
+from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample
-from dpsym.kernel.judge import close
 from dpsym.kernel.numbers import Log, Value, ball, compare
 from dpsym.kernel.statement import Forall, Relation, Statement
 from dpsym.kernel.terms import INF, Term, rat, term

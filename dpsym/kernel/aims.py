@@ -1,35 +1,50 @@
-"""Aims: what a node of a proof has to show, that a term is >= 0 (or > 0) where all hypotheses hold."""
+"""Aims: what a node of a proof has to show, a relation of two terms where all hypotheses hold."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
+
+from flint import fmpq
 
 from dpsym.errors import EvidenceError, shown
 from dpsym.kernel.enclosure import Box
+from dpsym.kernel.interval import Interval, to_integers
+from dpsym.kernel.numbers import INFINITY, Value, compare
 from dpsym.kernel.statement import Fold, Relation
-from dpsym.kernel.terms import Term, rat
+from dpsym.kernel.terms import INF, Term, rat
 
-__all__ = ["IDLE", "Aim", "gap", "gap_sides", "hypothesis_of", "parts", "strictness", "unless", "words"]
+__all__ = [
+    "IDLE",
+    "Aim",
+    "exact",
+    "gap",
+    "gap_sides",
+    "hypothesis_of",
+    "parts",
+    "strictness",
+    "without_end",
+    "words",
+]
 
 IDLE: Final = Relation("<=", rat(0), rat(0))  # a hypothesis that says nothing
 
 
 @dataclass(frozen=True)
 class Aim:
-    """What a node has to show: ``subject`` >= 0, or > 0 if ``strict``, on the box.
+    """What a node has to show: a <= b, a < b or a = b, at each point of the box where all hypotheses hold.
 
-    ``sides`` are the two sides whose difference the subject is, where they are still at hand;
-    ``terms`` is the table of terms that nodes refer to by number.  What ``marks`` and ``folds`` mean, which
-    only statements about any number of points have, is told in :mod:`dpsym.kernel.sums`.
+    Both sides are defined there, too.  ``terms`` is the table of terms that nodes refer to by number.  What
+    ``marks`` and ``folds`` mean, which only statements about any number of points have, is told in
+    :mod:`dpsym.kernel.sums`.
     """
 
-    subject: Term
-    strict: bool
+    claim: Relation
     box: Box
     integers: frozenset[str] = frozenset()
     hypotheses: tuple[Relation, ...] = ()
-    sides: tuple[Term, Term] | None = None
     terms: tuple[Term, ...] = ()
     depth: int = 0
     marks: str = ""
@@ -37,21 +52,47 @@ class Aim:
 
     @property
     def ends(self) -> tuple[Term, Term]:
-        """The two sides, 0 being the lesser one where only their difference is known."""
-        return self.sides or (rat(0), self.subject)
+        """The two sides, the one that is claimed to be the lesser first."""
+        return self.claim.lhs, self.claim.rhs
+
+    @property
+    def strict(self) -> bool:
+        """Whether one side is claimed to be below the other."""
+        return self.claim.op == "<"
+
+    @cached_property
+    def subject(self) -> Term:
+        """The term b - a, which is >= 0, > 0 or 0 where it is defined and the claim holds."""
+        return self.claim.rhs - self.claim.lhs
+
+    def between(self, lesser: Term, greater: Term, strict: bool | None = None) -> Aim:
+        """Return the aim that two terms are related, as the sides are unless it is said how."""
+        op = self.claim.op if strict is None else "<" if strict else "<="
+        return replace(self, claim=Relation(op, lesser, greater))
 
     def toward(self, subject: Term, strict: bool | None = None) -> Aim:
-        """Return the aim for another term on the same box."""
-        strict = self.strict if strict is None else strict
-        return replace(self, subject=subject, strict=strict, sides=None, depth=self.depth + 1)
+        """Return the aim that 0 and a term are related so."""
+        return self.between(rat(0), subject, strict)
 
-    def between(self, lesser: Term, greater: Term, strict: bool) -> Aim:
-        """Return the aim that one term is at most another, or below it."""
-        return replace(self.toward(greater - lesser, strict), sides=(lesser, greater))
+    def knowing(self, *relations: Relation) -> Aim:
+        """Return the aim with further hypotheses, the last ones."""
+        return replace(self, hypotheses=(*self.hypotheses, *relations))
 
-    def knowing(self, relation: Relation) -> Aim:
-        """Return the aim with one more hypothesis."""
-        return replace(self, hypotheses=(*self.hypotheses, relation), depth=self.depth + 1)
+    def within(self, name: str, reach: Interval) -> Aim:
+        """Return the aim with a range for a variable, from integer to integer if it is one."""
+        reach = to_integers(reach) if name in self.integers else reach
+        return replace(self, box={**self.box, name: reach})
+
+    def changed(self, values: Mapping[Term, Term]) -> Aim:
+        """Return the aim with terms in the place of terms, in all that is claimed or known."""
+        known = tuple(h.replace(values) for h in self.hypotheses)
+        return replace(self, claim=self.claim.replace(values), hypotheses=known)
+
+    def without(self, name: str) -> Aim:
+        """Return the aim without a variable and what is known of it; hypotheses keep their numbers."""
+        known = tuple(IDLE if name in h.variables() else h for h in self.hypotheses)
+        box = {key: reach for key, reach in self.box.items() if key != name}
+        return replace(self, box=box, hypotheses=known, integers=self.integers - {name})
 
 
 def gap(relation: Relation) -> tuple[Term, bool]:
@@ -107,16 +148,18 @@ def hypothesis_of(aim: Aim, place: object) -> Relation:
     return aim.hypotheses[place]
 
 
+def exact(end: Value) -> Term | None:
+    """Return an end of an interval as a term, if it is a rational number or infinite."""
+    if isinstance(end, fmpq):
+        return rat(end)
+    return INF if compare("=", end, INFINITY) else -INF if compare("=", end, -INFINITY) else None
+
+
+def without_end(reach: Interval, end: str) -> Interval:
+    """Return a range without one of its ends."""
+    return Interval(reach.lo, reach.hi, reach.lo_open or end == "lo", reach.hi_open or end == "hi")
+
+
 def words(box: Box) -> str:
     """Return a box in words, for messages."""
     return ", ".join(f"{name} in {interval}" for name, interval in sorted(box.items())) or "the only point"
-
-
-def unless(hypothesis: Relation, name: str) -> Relation:
-    """Replace a hypothesis about ``name`` by one that says nothing, so that numbering stays.
-
-    >>> from dpsym.kernel.terms import var
-    >>> unless(Relation("<", var("x"), rat(1)), "x")
-    Relation(op='<=', lhs=0, rhs=0)
-    """
-    return hypothesis if name not in hypothesis.variables() else IDLE

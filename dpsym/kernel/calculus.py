@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
-from flint import ctx, fmpq
+from flint import fmpq
 
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.codec import Written
 from dpsym.kernel.enclosure import Box, enclose, is_continuous
-from dpsym.kernel.interval import NOWHERE, Interval, of_domain
+from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.normal import SPELLED, is_identically_zero
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY, compare
 from dpsym.kernel.numbers import ZERO as NOTHING
-from dpsym.kernel.statement import Variable
 from dpsym.kernel.terms import INF, Term, brief, rat, term, var
 
-__all__ = ["ClosedForm", "derivative", "limit_at", "value_of_integral", "values_of_integrals"]
+__all__ = ["ClosedForm", "derivative", "limit_at", "value_of_integral"]
 
 ZERO: Final = rat(0)
 ONE: Final = rat(1)
@@ -99,25 +96,6 @@ class ClosedForm(Written, layout="loose"):
 
     integral: Term
     antiderivative: Term
-
-
-def values_of_integrals(forms: Sequence[ClosedForm], variables: Sequence[Variable]) -> dict[Term, Term]:
-    """Return the values of integrals as terms, after checking each antiderivative for all their variables.
-
-    Raises:
-        EvidenceError: one of them is not certainly right on the whole domain.
-    """
-    values = {}
-    for form in forms:
-        names = form.integral.free | form.antiderivative.free
-        values[form.integral] = _value_over(form, tuple(v for v in variables if v.name in names), ctx.prec)
-    return values
-
-
-@lru_cache(maxsize=256)  # a claim and its variants share most integrals; what is certain stays so
-def _value_over(form: ClosedForm, variables: tuple[Variable, ...], precision: int) -> Term:  # noqa: ARG001
-    """Return a value that is certain at this precision."""
-    return value_of_integral(form, {variable.name: of_domain(variable.domain) for variable in variables})
 
 
 def value_of_integral(form: ClosedForm, box: Box) -> Term:

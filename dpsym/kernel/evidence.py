@@ -21,7 +21,6 @@ class Proof(Written, layout="evidence", record="proof"):
 
     tree: list[Any]
     terms: tuple[Term, ...] = ()
-    closed_forms: tuple[ClosedForm, ...] = ()
 
 
 @dataclass(frozen=True)

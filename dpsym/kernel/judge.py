@@ -7,15 +7,15 @@ wrong, evidence fails to replay, and the verdict is ``undecided``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from flint import ctx, fmpq
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
-from dpsym.kernel.aims import Aim, gap, gap_sides
-from dpsym.kernel.calculus import ClosedForm, values_of_integrals
+from dpsym.kernel.aims import Aim, gap_sides, strictness
+from dpsym.kernel.calculus import value_of_integral
 from dpsym.kernel.enclosure import Box, value
 from dpsym.kernel.evidence import Counterexample, Evidence, Proof
 from dpsym.kernel.interval import Interval, decided, of_domain
@@ -24,11 +24,11 @@ from dpsym.kernel.proof import check
 from dpsym.kernel.statement import MARKS, Domain, Forall, Relation, Statement
 from dpsym.kernel.terms import Term, brief, var
 
-__all__ = ["Status", "Verdict", "VerdictName", "aim_of", "close", "judge"]
+__all__ = ["Status", "Verdict", "VerdictName", "aim_of", "judge"]
 
 Status: TypeAlias = Literal["violated", "holds", "excluded", "unknown"]
 VerdictName: TypeAlias = Literal["proved", "supported", "refuted", "undecided"]
-PRECISIONS: Final = (64, 128, 256, 1024)
+PRECISIONS: Final = (128, 256, 1024)  # bits; proofs are replayed with the first
 WHY_NOT: Final[Mapping[Status, str]] = {
     "excluded": "the instance lies outside the domain or fails a hypothesis",
     "holds": "the conclusion holds at the instance",
@@ -49,17 +49,6 @@ class Verdict:
     rhs: str | None = None
 
 
-def close(statement: Statement, closed_forms: Sequence[ClosedForm]) -> Statement:
-    """Return the statement with integrals replaced by their values, after checking each antiderivative.
-
-    Raises:
-        EvidenceError: one of them is not certainly right on the whole domain.
-    """
-    values = values_of_integrals(closed_forms, statement.variables)
-    hypotheses = tuple(h if isinstance(h, Forall) else h.replace(values) for h in statement.hypotheses)
-    return replace(statement, hypotheses=hypotheses, conclusion=statement.conclusion.replace(values))
-
-
 def judge(statement: Statement, evidence: Evidence) -> Verdict:
     """Replay the evidence and return the verdict that it earns.
 
@@ -74,7 +63,9 @@ def judge(statement: Statement, evidence: Evidence) -> Verdict:
     try:
         if isinstance(evidence, Counterexample):
             return _refutation(statement, evidence)
-        return _proof(statement, evidence)
+        ctx.prec = PRECISIONS[0]
+        check(evidence.tree, aim_of(statement, evidence.terms))
+        return Verdict("proved", "the proof was replayed on the whole domain")
     except (EvidenceError, KernelRefusal) as error:
         return Verdict("undecided", f"the evidence does not replay: {error}")
     except MALFORMED as error:
@@ -90,40 +81,37 @@ def _refutation(statement: Statement, evidence: Counterexample) -> Verdict:
     for name, subject in instance.items():
         if subject.free:
             raise EvidenceError(f"the value of {name} is not a number but {brief(subject)}")
+    ctx.prec = PRECISIONS[0]
     for i, hypothesis in enumerate(statement.hypotheses):
         if isinstance(hypothesis, Forall):
             _quantified(hypothesis, instance, evidence.foralls[i] if i < len(evidence.foralls) else None)
-    closed = close(statement, evidence.closed_forms) if evidence.closed_forms else statement
     status: Status = "unknown"
     for precision in PRECISIONS:  # the instance is a list of terms, so it is exact at every precision
-        status = _status(closed, instance, precision)
+        ctx.prec = precision
+        point = {name: value(subject, {}) for name, subject in instance.items()}
+        integrals = {form.integral: value_of_integral(form, point) for form in evidence.closed_forms}
+        status = _status(statement, point, integrals)
         if status == "violated":
-            ctx.prec = max(precision, 128)
-            lhs, rhs = map(_decimal, _sides(closed.conclusion, _point(instance)))
+            lhs, rhs = map(_decimal, _sides(statement.conclusion.replace(integrals), point))
             return Verdict("refuted", "an exact instance violates the conclusion", lhs, rhs)
         if status != "unknown":
             break
     raise EvidenceError(WHY_NOT[status])
 
 
-def _status(statement: Statement, instance: Mapping[str, Term], precision: int) -> Status:
+def _status(statement: Statement, point: Box, integrals: Mapping[Term, Term]) -> Status:
     """Return ``violated`` only if domains and hypotheses hold and the conclusion fails, certainly.
 
     Hypotheses for all values of a variable are not looked at: there is a proof of each.
     """
-    ctx.prec = precision
-    point = _point(instance)
     held = [_contains(variable.domain, point[variable.name]) for variable in statement.variables]
-    plain = (h for h in statement.hypotheses if isinstance(h, Relation))
+    plain = (h.replace(integrals) for h in statement.hypotheses if isinstance(h, Relation))
     held += [decided(h.op, *_sides(h, point)) for h in plain if False not in held]
     if False in held:
         return "excluded"
-    truth = decided(statement.conclusion.op, *_sides(statement.conclusion, point))
+    conclusion = statement.conclusion.replace(integrals)
+    truth = decided(conclusion.op, *_sides(conclusion, point))
     return "unknown" if None in (truth, *held) else "holds" if truth else "violated"
-
-
-def _point(instance: Mapping[str, Term]) -> dict[str, Interval]:
-    return {name: value(subject, {}) for name, subject in instance.items()}
 
 
 def _sides(relation: Relation, point: Box) -> tuple[Interval, Interval]:
@@ -150,45 +138,25 @@ def _quantified(hypothesis: Forall, instance: Mapping[str, Term], proof: Proof |
         raise EvidenceError("a quantified hypothesis comes without a proof at the instance")
     values = {var(name): term for name, term in instance.items() if name != hypothesis.variable.name}
     relation = hypothesis.relation
-    closed = relation.replace(values)
-    verdict = _proof(Statement((hypothesis.variable,), (), closed), proof)
-    if verdict.name != "proved":
-        raise EvidenceError(f"the quantified hypothesis is not proved at the instance: {verdict.reason}")
+    check(proof.tree, aim_of(Statement((hypothesis.variable,), (), relation.replace(values)), proof.terms))
 
 
 def aim_of(statement: Statement, terms: tuple[Term, ...]) -> Aim:
-    """Return what the tree of a proof has to show: that the gap of the conclusion has its sign.
+    """Return what the tree of a proof has to show: the conclusion, the lesser side first.
 
     >>> from dpsym.kernel.terms import rat, var
     >>> aim_of(Statement((), (), Relation("<", rat(1), rat(2))), ()).strict
     True
     """
-    subject, strict = gap(statement.conclusion)
+    conclusion = statement.conclusion
+    op = "=" if conclusion.op == "=" else strictness(conclusion)
     # leaving out the quantified hypotheses proves more than was claimed
     hypotheses = tuple(h for h in statement.hypotheses if isinstance(h, Relation))
     integers = frozenset(v.name for v in statement.variables if v.domain.integer)
-    sides = gap_sides(statement.conclusion)  # subject is their difference
     marks = "".join(MARKS) if statement.folds else ""
     box = {variable.name: of_domain(variable.domain) for variable in statement.variables}
-    return Aim(subject, strict, box, integers, hypotheses, sides, terms, marks=marks, folds=statement.folds)
-
-
-def _proof(statement: Statement, evidence: Proof) -> Verdict:
-    ctx.prec = 128
-    statement = close(statement, evidence.closed_forms) if evidence.closed_forms else statement
-    relation = statement.conclusion
-    aim = aim_of(statement, evidence.terms)
-    if relation.op != "=":
-        check(evidence.tree, aim)
-    elif isinstance(evidence.tree, list) and evidence.tree[:1] == ["both"] and len(evidence.tree) == 3:
-        check(evidence.tree[1], aim)  # rhs - lhs >= 0 and its negative >= 0
-        lesser, greater = gap_sides(relation)
-        check(evidence.tree[2], replace(aim.toward(-aim.subject), sides=(greater, lesser)))
-    elif evidence.tree == ["identity"]:
-        check(evidence.tree, aim)
-    else:
-        raise EvidenceError("an equality is proved by an identity or by two inequalities")
-    return Verdict("proved", "the proof was replayed on the whole domain")
+    claim = Relation(op, *gap_sides(conclusion))
+    return Aim(claim, box, integers, hypotheses, terms, marks=marks, folds=statement.folds)
 
 
 def _decimal(number: Interval) -> str:

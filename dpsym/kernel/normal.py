@@ -145,7 +145,7 @@ class Normalizer:
 
     def _note_sign(self, node: Term, polynomial: fmpq_mpoly) -> None:
         """Remember that a sum is positive; multiplied out, (1 - s) p + s q would not look like it."""
-        if self._enclosed(node).is_at_least(ZERO, strictly=True):
+        if polynomial and self._enclosed(node).is_at_least(ZERO, strictly=True):  # 0 is so on an empty box
             lead = polynomial.leading_coefficient()
             self.signs[key_of((polynomial / lead, NUMBER_ONE))] = 1 if lead > 0 else -1
 

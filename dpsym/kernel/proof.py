@@ -7,6 +7,7 @@ rules are and why they hold is written in :mod:`dpsym.kernel.rules`; checking a 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, shown
@@ -18,48 +19,43 @@ __all__ = ["RULES", "Node", "check", "steps"]
 
 Node: TypeAlias = "list[Any]"
 MAX_DEPTH: Final = 400
+LISTS: Final = {"n": "u", "i": "h", "f": "ut"}  # of what there are such lists
 
 #: What each rule takes: a variable x, another name u, text q, the number h of a hypothesis, b for that or an
-#: end, the number t of a term about variables of the box, or g of any term, true or false s, an integer k.
-#: A list of numbers and names is l.  What comes after ? may be left out; with * there are rows of these, each
-#: with a proof.
+#: end, the number t of a term about variables of the box, or g of any term, an integer k; a list n of names,
+#: i of hypotheses, f of sums with factors.  What comes after ? may be left out; with * there are rows of
+#: these, each with a proof.
 RULES: Final[Mapping[str, tuple[str, Callable[..., Any]]]] = {
     "enclose": ("", rules.enclosed),
-    "identity": ("", rules.identity),
     "vacuous": ("h", rules.vacuous),
-    "rewrite": ("t", rules.rewritten),
+    "given": ("h?t", rules.given),
     "sum": ("*t", rules.total),
     "product": ("*tkk", rules.product),
-    "given": ("h?t", rules.given),
-    "logs": ("tt", rules.logs),
-    "exps": ("tt", rules.exps),
-    "have": ("tts", rules.have),
+    "monotone": ("qtt", rules.monotone),
+    "both": ("", rules.both),
+    "have": ("qtt", rules.have),
     "compare": ("tt", rules.compared),
     "cases": ("t", rules.case_parts),
     "split": ("xq", rules.halves),
     "edge": ("xq", rules.edge_parts),
     "restrict": ("xh", rules.narrowed),
-    "face": ("xq", rules.face_parts),
-    "far": ("xq", rules.far_parts),
-    "bound": ("xh", rules.bound_parts),
+    "segment": ("xb", rules.segment),
     "concave": ("xbb", rules.concave_parts),
     "integral": ("tg", rules.integrated),
     "let": ("utg", rules.generalised),
-    "shift": ("xhu", rules.shifted),
-    "substitute": ("xqu", rules.substituted),
-    "equal": ("tt", sums.equated),
+    "substitute": ("xugt", rules.substituted),
     "through": ("h", sums.chained),
     "parts": ("", sums.taken_apart),
-    "only": ("l", sums.chosen),
+    "only": ("i", sums.chosen),
     "end": ("xq", sums.ended),
-    "simplify": ("l", sums.simplified),
-    "scale": ("xl", sums.scaled),
+    "simplify": ("n", sums.simplified),
+    "scale": ("xn", sums.scaled),
     "fix": ("q", sums.fixed),
     "known": ("uq", sums.known),
     "told": ("uh", sums.told),
     "member": ("u", sums.member),
     "each": ("u", sums.each),
-    "total": ("ll", sums.summed),
+    "total": ("ff", sums.summed),
     "merge": ("uu", sums.merged),
     "swap": ("uu", sums.swapped),
     "define": ("uqqt", sums.defined),
@@ -67,8 +63,16 @@ RULES: Final[Mapping[str, tuple[str, Callable[..., Any]]]] = {
 #: Those that hold at all points at once; the others are for one point, or where there are none.
 AT_ALL_POINTS: Final = frozenset(
     (
-        *("enclose", "vacuous", "given", "have", "equal", "through", "parts", "only", "restrict", "compare"),
+        *("enclose", "vacuous", "given", "both", "have", "through", "parts", "only", "restrict", "compare"),
         *("end", "fix", "known", "told", "member", "each", "total", "merge", "swap", "define"),
+    )
+)
+#: Those that show equations as well; by the others a <= b or a < b is shown.
+OF_EQUATIONS: Final = frozenset(
+    (
+        *("enclose", "vacuous", "given", "sum", "both", "have", "compare", "cases", "split", "edge"),
+        *("restrict", "integral", "let", "substitute", "through", "only", "end", "simplify", "scale"),
+        *("fix", "known", "told", "total", "merge", "swap", "define"),
     )
 )
 
@@ -89,9 +93,12 @@ def steps(node: object, aim: Aim) -> list[tuple[Node, Aim]]:
     Raises:
         EvidenceError: the node is malformed, or its rule does not apply.
 
+    >>> from dpsym.kernel.statement import Relation
     >>> from dpsym.kernel.terms import rat
-    >>> steps(["rewrite", 0, ["enclose"]], Aim(rat(2), True, {}, terms=(rat(2),)))[0][1].strict
-    True
+    >>> aim = Aim(Relation("<", rat(0), rat(2)), {}, terms=(rat(2),))
+    >>> ((proof, aim),) = steps(["sum", [0, ["enclose"]]], aim)
+    >>> proof, aim.ends
+    (['enclose'], (0, 2))
     """
     if aim.depth > MAX_DEPTH or not isinstance(node, list) or not node:
         raise EvidenceError(f"{shown(node)} is not a proof node, or the tree is deeper than {MAX_DEPTH}")
@@ -100,6 +107,8 @@ def steps(node: object, aim: Aim) -> list[tuple[Node, Aim]]:
         raise EvidenceError(f"{shown(name)} is not a rule of proof")
     if aim.marks and name not in AT_ALL_POINTS:
         raise EvidenceError(f"rule {name} is for one point")
+    if aim.claim.op == "=" and name not in OF_EQUATIONS:
+        raise EvidenceError(f"rule {name} does not show an equation")
     takes, rule = RULES[name]
     try:
         if takes[:1] == "*":
@@ -112,7 +121,8 @@ def steps(node: object, aim: Aim) -> list[tuple[Node, Aim]]:
             found = rule(aim, *_taken(takes, rest[: len(takes)], aim))
             proofs = rest[len(takes) :]
         left: Sequence[Aim | None] = (found,) if isinstance(found, Aim) else found
-        return [(proof, part) for proof, part in zip(proofs, left, strict=True) if part is not None]
+        deeper = [each and replace(each, depth=aim.depth + 1) for each in left]
+        return [(proof, part) for proof, part in zip(proofs, deeper, strict=True) if part is not None]
     except KernelRefusal as error:
         raise EvidenceError(f"rule {name}: {error}") from error
     except MALFORMED as error:
@@ -125,7 +135,12 @@ def _taken(takes: str, given: Sequence[Any], aim: Aim) -> tuple[Any, ...]:
 
 def _argument(kind: str, value: Any, aim: Aim) -> Any:
     """Return what a node gives a rule, after a look at its type."""
-    wanted: type = {"t": int, "g": int, "h": int, "k": int, "s": bool, "l": list}.get(kind, str)
+    if kind in LISTS:
+        if type(value) is not list:
+            raise EvidenceError(f"{shown(value)} is not a list")
+        inner = LISTS[kind]
+        return [_taken(inner, each, aim) if inner[1:] else _argument(inner, each, aim) for each in value]
+    wanted = int if kind in "tghk" else str
     if type(value) is not wanted and not (kind == "b" and type(value) is int):
         raise EvidenceError(f"{shown(value)} is not what the rule takes")
     if kind == "x" and value not in aim.box:

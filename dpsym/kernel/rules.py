@@ -12,44 +12,48 @@ anything about it, ``vacuous`` about no point.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from flint import fmpq
 
 from dpsym.errors import EvidenceError, shown
-from dpsym.kernel import interval
-from dpsym.kernel.aims import Aim, gap, gap_sides, hypothesis_of, parts, strictness, unless, words
+from dpsym.kernel.aims import (
+    IDLE,
+    Aim,
+    exact,
+    gap,
+    gap_sides,
+    hypothesis_of,
+    parts,
+    strictness,
+    without_end,
+    words,
+)
 from dpsym.kernel.calculus import ClosedForm, derivative, limit_at, value_of_integral
 from dpsym.kernel.enclosure import enclose, is_continuous
-from dpsym.kernel.interval import CHOICES, NOWHERE, End, Interval, decided, to_integers
+from dpsym.kernel.interval import CHOICES, NOWHERE, End, Interval, decided
 from dpsym.kernel.normal import is_identically_zero
-from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Value, compare
+from dpsym.kernel.numbers import FUNCTIONS, compare
 from dpsym.kernel.statement import Relation, marks_of
 from dpsym.kernel.terms import INF, Term, brief, rat, term, var
 
 __all__ = [
-    "bound_parts",
+    "both",
     "case_parts",
     "compared",
     "concave_parts",
     "edge_parts",
     "enclosed",
-    "exps",
-    "face_parts",
-    "far_parts",
     "generalised",
     "given",
     "halves",
     "have",
-    "identity",
     "integrated",
-    "logs",
+    "monotone",
     "narrowed",
     "product",
-    "rewritten",
-    "shifted",
+    "segment",
     "substituted",
     "total",
     "vacuous",
@@ -66,20 +70,11 @@ def enclosed(aim: Aim) -> Aims:
 
     The sides are looked at without the subtraction, which may lose a sign or be inf - inf.
     """
+    for sides in ((rat(0), aim.subject), aim.ends):
+        if decided(aim.claim.op, *(enclose(side, aim.box) for side in sides)):
+            return ()
     where = enclose(aim.subject, aim.box)
-    if where is NOWHERE or not where.is_at_least(ZERO, aim.strict):
-        sides = [enclose(side, aim.box) for side in aim.sides or ()]
-        if not sides or not sides[0].is_below(sides[1], aim.strict):
-            raise EvidenceError(f"the enclosure {where} on {words(aim.box)} does not have the sign")
-    return ()
-
-
-def identity(aim: Aim) -> Aims:
-    """Rule ``identity``: f is identically zero."""
-    if aim.strict:
-        raise EvidenceError("what is zero is not above zero")
-    _same(aim, rat(0))
-    return ()
+    raise EvidenceError(f"the enclosure {where} on {words(aim.box)} does not have the sign")
 
 
 def vacuous(aim: Aim, place: int) -> Aims:
@@ -94,17 +89,6 @@ def vacuous(aim: Aim, place: int) -> Aims:
 # --- algebra
 
 
-def rewritten(aim: Aim, other: Term) -> Aims:
-    """Rule ``rewrite``.
-
-    g >= 0
-    ------  f is identically g
-    f >= 0
-    """
-    _same(aim, other)
-    return (aim.toward(other),)
-
-
 def total(aim: Aim, *parts: Term) -> Aims:
     """Rule ``sum``.
 
@@ -112,13 +96,13 @@ def total(aim: Aim, *parts: Term) -> Aims:
         -----------------------  f is identically g1 + g2 + ...
         f >= 0
 
-    For a strict aim the first part is > 0, the others are still >= 0.
+    For a strict aim the first part is > 0, the others are still >= 0; of an equation all parts are 0.  No
+    parts make 0.
     """
-    whole = parts[0]  # none would be an IndexError
-    for part in parts[1:]:
-        whole = whole + part
-    _same(aim, whole)
-    return [aim.toward(part, aim.strict and i == 0) for i, part in enumerate(parts)]
+    if aim.strict and not parts:
+        raise EvidenceError("what is zero is not above zero")
+    _same(aim, sum(parts, rat(0)))
+    return [aim.toward(part, None if i == 0 or not aim.strict else False) for i, part in enumerate(parts)]
 
 
 def product(aim: Aim, *factors: tuple[Term, int, int]) -> Sequence[Aim | None]:
@@ -156,8 +140,8 @@ def given(aim: Aim, place: int, multiple: Term | None = None) -> Aims:
     if multiple is None and _is_said(relation, aim):
         return ()
     known, strict = gap(relation)
-    if aim.strict and not strict:
-        raise EvidenceError("the hypothesis is not strict")
+    if (aim.strict and not strict) or (aim.claim.op == "=" != relation.op):
+        raise EvidenceError("the hypothesis says less")
     scaled = aim if multiple is None else aim.toward(aim.subject * multiple)
     if relation.op != "=" or not is_identically_zero(scaled.subject + known, aim.box):
         _same(scaled, known)
@@ -168,46 +152,51 @@ def _is_said(relation: Relation, aim: Aim) -> bool:
     """Return whether a relation, or a part of it, is what is claimed, even of what may be infinite."""
     if relation.op == "=":
         return not aim.strict and {relation.lhs, relation.rhs} == set(aim.ends)
-    enough = not aim.strict or strictness(relation) == "<"
-    return enough and any(gap_sides(part) == aim.ends for part in (relation, *parts(relation)))
+    enough = strictness(relation) == "<" or not aim.strict
+    said = any(gap_sides(part) == aim.ends for part in (relation, *parts(relation)))
+    return enough and said and aim.claim.op != "="
 
 
-def logs(aim: Aim, lesser: Term, greater: Term) -> Aims:
-    """Rule ``logs``.
+def monotone(aim: Aim, head: str, lesser: Term, greater: Term) -> Aim:
+    """Rule ``monotone``: h is exp, log or another function that increases strictly.
 
-    a > 0   b > 0   log b >= log a
-    ------------------------------  f is identically b - a
+    h(a) <= h(b)
+    ------------  f is identically b - a
     f >= 0
     """
+    if head not in FUNCTIONS or FUNCTIONS[head].rises != 1:
+        raise EvidenceError(f"{shown(head)} is not a function that increases")
     _same(aim, greater - lesser)
-    positive = [aim.toward(side, strict=True) for side in (lesser, greater)]
-    return *positive, aim.toward(term("log", greater) - term("log", lesser))
-
-
-def exps(aim: Aim, lesser: Term, greater: Term) -> Aims:
-    """Rule ``exps``.
-
-    e^b >= e^a
-    ----------  f is identically b - a
-    f >= 0
-    """
-    _same(aim, greater - lesser)
-    sides = (term("exp", lesser), term("exp", greater))
-    return (replace(aim.toward(sides[1] - sides[0]), sides=sides),)
+    return aim.between(term(head, lesser), term(head, greater))
 
 
 # --- hypotheses and cases
 
 
-def have(aim: Aim, lesser: Term, greater: Term, strict: bool) -> Aims:
-    """Rule ``have``.
+def have(aim: Aim, op: str, lesser: Term, greater: Term) -> Aims:
+    """Rule ``have``: the relation is <=, < or =.
 
     a <= b      f >= 0, with a <= b as one more hypothesis
     ------------------------------------------------------
     f >= 0
     """
-    known = aim.between(lesser, greater, strict)
-    return known, aim.knowing(Relation("<" if strict else "<=", lesser, greater))
+    known = Relation(op, lesser, greater)
+    if op not in ("<=", "<", "="):
+        raise EvidenceError(f"{op} is not a relation that is shown")
+    return replace(aim, claim=known), aim.knowing(known)
+
+
+def both(aim: Aim) -> Aims:
+    """Rule ``both``.
+
+    a <= b      b <= a
+    ------------------
+    a = b
+    """
+    if aim.claim.op != "=":
+        raise EvidenceError("this is no equation")
+    lesser, greater = aim.ends
+    return aim.between(lesser, greater, strict=False), aim.between(greater, lesser, strict=False)
 
 
 def compared(aim: Aim, left: Term, right: Term) -> tuple[Aim, Aim]:
@@ -235,10 +224,7 @@ def case_parts(aim: Aim, choice: Term) -> Aims:
     """
     among, options = _options(choice)
     _require_defined(aim, among)
-    return [
-        replace(aim.toward(aim.subject.replace({choice: value})), hypotheses=(*aim.hypotheses, *more))
-        for value, more in options
-    ]
+    return [aim.toward(aim.subject.replace({choice: value})).knowing(*more) for value, more in options]
 
 
 def _options(choice: Term) -> tuple[tuple[Term, ...], list[tuple[Term, list[Relation]]]]:
@@ -270,7 +256,7 @@ def halves(aim: Aim, name: str, at: str) -> tuple[Aim, Aim]:
 
     An integer that is not at most q is at least q + 1.
 
-    >>> x = Aim(var("x"), False, {"x": Interval(fmpq(0), fmpq(2))})
+    >>> x = Aim(Relation("<=", rat(0), var("x")), {"x": Interval(fmpq(0), fmpq(2))})
     >>> [half.box["x"] for half in halves(x, "x", "1/2")]
     [[0, 1/2], [1/2, 2]]
     """
@@ -278,8 +264,8 @@ def halves(aim: Aim, name: str, at: str) -> tuple[Aim, Aim]:
     if not (isinstance(point, fmpq) and compare("<", old.lo, point) and compare("<", point, old.hi)):
         raise EvidenceError(f"the split of {name} at {at} lies outside {old}")
     start = point + 1 if name in aim.integers and point.q == 1 else point
-    low = _within(aim, name, Interval(old.lo, point, old.lo_open, False))
-    return low, _within(aim, name, Interval(start, old.hi, False, old.hi_open))
+    low = aim.within(name, Interval(old.lo, point, old.lo_open, False))
+    return low, aim.within(name, Interval(start, old.hi, False, old.hi_open))
 
 
 def edge_parts(aim: Aim, name: str, end: str) -> tuple[Aim, Aim]:
@@ -289,7 +275,7 @@ def edge_parts(aim: Aim, name: str, end: str) -> tuple[Aim, Aim]:
         -------------------------------------------------  q is a rational end of x that x attains
         f >= 0
 
-    >>> x = Aim(var("x"), False, {"x": Interval(fmpq(0), fmpq(2))})
+    >>> x = Aim(Relation("<=", rat(0), var("x")), {"x": Interval(fmpq(0), fmpq(2))})
     >>> at, inside = edge_parts(x, "x", "lo")
     >>> at.subject, inside.box["x"]
     (0, (0, 2])
@@ -298,8 +284,7 @@ def edge_parts(aim: Aim, name: str, end: str) -> tuple[Aim, Aim]:
     value, is_open = _end(old, end)
     if is_open or not isinstance(value, fmpq) or not compare("<", old.lo, old.hi):
         raise EvidenceError(f"{name} in {old} has no rational end {end} to be looked at apart")
-    rest = Interval(old.lo, old.hi, old.lo_open or end == "lo", old.hi_open or end == "hi")
-    return _changed(aim, name, rat(value)), _within(aim, name, rest)
+    return _put(aim, name, rat(value)), aim.within(name, without_end(old, end))
 
 
 def narrowed(aim: Aim, name: str, place: int) -> Aim:
@@ -331,7 +316,7 @@ def narrowed(aim: Aim, name: str, place: int) -> Aim:
         compare("<", new.lo, new.hi) or (compare("=", new.lo, new.hi) and not (new.lo_open or new.hi_open))
     ):
         raise EvidenceError(f"hypothesis {place} leaves nothing of {name} in {old}")
-    return _within(aim, name, new)
+    return aim.within(name, new)
 
 
 def _tighter(old: End, new: End, op: str) -> End:
@@ -343,112 +328,62 @@ def _tighter(old: End, new: End, op: str) -> End:
 # --- calculus
 
 
-def face_parts(aim: Aim, name: str, end: str) -> tuple[Aim, Aim]:
-    """Rule ``face``: f does not fall away from one end w of the range of x.
+def segment(aim: Aim, name: str, place: int | str) -> tuple[Aim, Aim]:
+    """Rule ``segment``: f does not fall away from w, which is an end of the range of x, or what bounds x.
 
-        f' >= 0 (or f' <= 0 where w is the upper end)      f >= 0 at x = w
-        ------------------------------------------------------------------
+        f' >= 0 (or f' <= 0 where x <= w)      f >= 0 at x = w
+        ------------------------------------------------------
         f >= 0
 
-    >>> growth, face = face_parts(Aim(var("x") ** 2, False, {"x": Interval(fmpq(1), fmpq(2))}), "x", "lo")
-    >>> growth.subject, growth.box["x"], face.subject
+    A hypothesis that bounds x by a finite w in its range, x >= w or x <= w, holds on the way from w to x, and
+    is at hand for the first aim.  At an infinite end that is not attained the limit of f has to be >= 0.
+
+    f is continuous in x on a range in which the segment lies, and differentiable inside of it; so
+    f(x) - f(w) has the sign that the derivative has between.  Where x differs from w growth may make f > 0,
+    else the value at w must.  The segment may leave the other hypotheses that speak of x, and passes through
+    fractions even if x is an integer.
+
+    >>> aim = Aim(Relation("<=", rat(0), var("x") ** 2), {"x": Interval(fmpq(1), fmpq(2))})
+    >>> growth, at = segment(aim, "x", "lo")
+    >>> growth.subject, growth.box["x"], at.subject
     (mul(2, x), (1, 2), 1)
     """
     old = aim.box[name]
-    value, is_open = _end(old, end)
-    at_end = aim.subject.replace({var(name): _exact(value)})
-    return _segment(aim, name, _closed(old, end), (), end == "lo", at_end, is_open)
-
-
-def far_parts(aim: Aim, name: str, end: str) -> tuple[Aim, Aim]:
-    """Rule ``far``: f falls towards an infinite end of the range of x, where its limit is not below 0.
-
-        f' <= 0 (or f' >= 0 towards -inf)      lim f >= 0
-        -------------------------------------------------
-        f >= 0
-
-    A strict aim holds where f falls strictly.
-    """
-    old = aim.box[name]
-    infinity, at = {"lo": (-INFINITY, -INF), "hi": (INFINITY, INF)}[end]
-    value, is_open = _end(old, end)
-    if not is_open or compare("=", value, infinity) is not True:
-        raise EvidenceError(f"{name} in {old} does not go to infinity")
-    parts = _segment(aim, name, old, (), end == "lo", rat(0), strict=True)
-    limit = limit_at(aim.subject, name, at, {**aim.box, name: _closed(old, end)})
-    return parts[0], replace(parts[1], subject=limit)
-
-
-def bound_parts(aim: Aim, name: str, place: int) -> tuple[Aim, Aim]:
-    """Rule ``bound``: f does not fall away from what a hypothesis bounds x by, x >= w or x <= w.
-
-        f' >= 0 (or f' <= 0 where x <= w)      f >= 0 at x = w
-        ------------------------------------------------------  w is finite, and in the range of x
-        f >= 0
-
-    The hypothesis holds on the way from w to x, and is at hand for the first aim.
-    """
-    bound, below, strict = _bound(aim, name, place)
-    _require_inside(aim, name, bound, aim.box[name])
-    at_bound = aim.subject.replace({var(name): bound})
-    return _segment(aim, name, aim.box[name], (place,), below, at_bound, strict)
-
-
-def _segment(
-    aim: Aim, name: str, reach: Interval, kept: Sequence[int], below: bool, start: Term, strict: bool
-) -> tuple[Aim, Aim]:
-    """Return the aims of growth along the segment from a point w to x, and of the value at w.
-
-    f is continuous in x on all of ``reach``, in which the segment lies, and differentiable inside of it; so
-    f(x) - f(w) has the sign that the derivative has between.  Where x differs from w (``strict``) growth may
-    make f > 0, else the value at w must.  The segment may leave the hypotheses that speak of x, but for those
-    that are ``kept``, and passes through fractions even if x is an integer.
-    """
+    start, below, apart = _start(aim, name, place)
+    if start in (INF, -INF) and apart:
+        reach, value = old, limit_at(aim.subject, name, start, {**aim.box, name: _closed(old, place)})
+    else:
+        reach, value = _closed(old, place), aim.subject.replace({var(name): start})
     if not is_continuous(aim.subject, name, {**aim.box, name: reach}):
         raise EvidenceError(f"the term may be undefined or jump on {words(aim.box)}")
-    between = _inside(aim, name)
+    between = _inside(aim, name, place)
     slope = derivative(aim.subject, name, between.box)
-    growth = between.toward(slope if below else -slope, aim.strict and strict)
-    hypotheses = tuple(h if i in kept else unless(h, name) for i, h in enumerate(aim.hypotheses))
-    at_start = _without(aim, name).toward(start, aim.strict and not strict)
-    return replace(growth, hypotheses=hypotheses), at_start
+    growth = between.toward(slope if below else -slope, aim.strict and apart)
+    return growth, aim.without(name).toward(value, aim.strict and not apart)
 
 
-def concave_parts(aim: Aim, name: str, low: object, high: object) -> Aims:
+def concave_parts(aim: Aim, name: str, low: int | str, high: int | str) -> Aims:
     """Rule ``concave``: x lies between u and v, each an end of its range or what a hypothesis bounds it by.
 
         -f'' >= 0 for x between      f >= 0 at x = u      f >= 0 at x = v
-        -----------------------------------------------------------------  u, v are in the range of x
+        -----------------------------------------------------------------  u, v are finite
         f >= 0
 
     The segment from u to v lies in the range, closed at the ends that are used, where f is continuous.
     Inside f' is continuous too; so f is concave there, and nowhere below the lesser of its values at u and v.
     The two hypotheses hold on the segment; others that speak of x need not.
     """
-    closed = aim.box[name]
-    closed = _closed(closed, "lo") if low == "lo" else closed
-    closed = _closed(closed, "hi") if high == "hi" else closed
-    between = _inside(aim, name)
+    (start, from_below, _), (end, below, _) = (_start(aim, name, place) for place in (low, high))
+    if below or not from_below or {start, end} & {INF, -INF}:
+        raise EvidenceError(f"{name} is not bounded by these on both sides")
+    between = _inside(aim, name, low, high)
     slope = derivative(aim.subject, name, between.box)
-    bends = is_continuous(slope, name, between.box)
-    if not (bends and is_continuous(aim.subject, name, {**aim.box, name: closed})):
+    whole = {**aim.box, name: _closed(_closed(aim.box[name], low), high)}
+    if not (is_continuous(slope, name, between.box) and is_continuous(aim.subject, name, whole)):
         raise EvidenceError(f"the term or its derivative may be undefined or jump on {words(aim.box)}")
-    starts = []
-    for place, end, lower in ((low, "lo", True), (high, "hi", False)):
-        if place == end:
-            starts.append(_exact(_end(closed, end)[0]))
-        else:
-            bound, below, _ = _bound(aim, name, place)
-            if below is not lower:
-                raise EvidenceError(f"hypothesis {place} does not bound {name} on that side")
-            starts.append(bound)
-        _require_inside(aim, name, starts[-1], closed)
-    kept = {place for place in (low, high) if place not in ("lo", "hi")}
-    hypotheses = tuple(h if i in kept else unless(h, name) for i, h in enumerate(aim.hypotheses))
     bent = between.toward(-derivative(slope, name, between.box), strict=False)
-    rest = _without(aim, name)
-    ends = [rest.toward(aim.subject.replace({var(name): start})) for start in starts]
-    return replace(bent, hypotheses=hypotheses), *ends
+    ends = (aim.subject.replace({var(name): each}) for each in (start, end))
+    return bent, *(aim.without(name).toward(each) for each in ends)
 
 
 def integrated(aim: Aim, integral: Term, antiderivative: Term) -> Aim:
@@ -458,10 +393,7 @@ def integrated(aim: Aim, integral: Term, antiderivative: Term) -> Aim:
     ---------------------------------------------  the antiderivative is one on the whole box
     f >= 0
     """
-    values = {integral: value_of_integral(ClosedForm(integral, antiderivative), aim.box)}
-    lesser, greater = (side.replace(values) for side in aim.ends)
-    hypotheses = tuple(h.replace(values) for h in aim.hypotheses)
-    return replace(aim.between(lesser, greater, aim.strict), hypotheses=hypotheses)
+    return aim.changed({integral: value_of_integral(ClosedForm(integral, antiderivative), aim.box)})
 
 
 # --- other variables
@@ -474,65 +406,28 @@ def generalised(aim: Aim, fresh: str, value: Term, general: Term) -> Aim:
     -------------------------------------------  f is identically g(t), and t is finite
     f >= 0
     """
-    where = enclose(value, aim.box)
-    if fresh in aim.box or not where.is_finite() or not general.free <= aim.box.keys() | {fresh}:
-        raise EvidenceError(f"{shown(fresh)} cannot stand for {brief(value)} on {words(aim.box)}")
+    where = _range_of_new(aim, fresh, value, general)
     _same(aim, general.replace({var(fresh): value}))
-    return replace(aim.toward(general), box={**aim.box, fresh: where})
+    return aim.toward(general).within(fresh, where)
 
 
-def shifted(aim: Aim, name: str, place: int, fresh: str) -> Aim:
-    """Rule ``shift``.
-
-        f >= 0 at x = w + t, for t >= 0
-        -------------------------------  a hypothesis says x >= w, and w is finite
-        f >= 0
-
-    Or it says x <= w, and x = w - t; t > 0 where it is strict.  So t is infinite just where x is.
-    """
-    bound, below, strict = _bound(aim, name, place)
-    if not enclose(bound, aim.box).is_finite():
-        raise EvidenceError(f"the bound of {name} may be undefined or infinite on {words(aim.box)}")
-    reach = Interval(ZERO, INFINITY, strict, aim.box[name].is_finite())
-    return _changed(aim, name, bound + (1 if below else -1) * var(fresh), fresh, reach)
-
-
-def _odds(x: Interval) -> Interval:
-    return interval.inverse(interval.inverse(x) + Interval(-ONE, -ONE))
-
-
-# x = h(t): how h is written, and the enclosure of its inverse on the box of x
-SUBSTITUTIONS: Final[Mapping[str, tuple[Callable[[Term], Term], Callable[[Interval], Interval]]]] = {
-    "inverse": (lambda t: t**-1, interval.inverse),
-    "exp": (lambda t: term("exp", t), interval.log),
-    "log": (lambda t: term("log", t), interval.exp),
-    "square": (lambda t: t**2, interval.sqrt),
-    "odds": (lambda t: (1 + t**-1) ** -1, _odds),  # so written, its enclosure stays below 1
-    "negative": (lambda t: -t, lambda x: -x),
-}
-
-
-def substituted(aim: Aim, name: str, how: str, fresh: str) -> Aim:
+def substituted(aim: Aim, name: str, fresh: str, there: Term, back: Term) -> Aim:
     """Rule ``substitute``.
 
-        f >= 0 at x = h(t), for every t in the enclosure of the inverse of h
-        --------------------------------------------------------------------  x is finite, and so is t
+        f >= 0 at x = h(t), for every t in the enclosure of g
+        -----------------------------------------------------  x is identically h(g), and g is finite
         f >= 0
 
-    h(t) is 1/t (``inverse``), e^t (``exp``), log t (``log``), t^2 (``square``), t/(1+t) (``odds``) or -t
-    (``negative``).  Every finite x of the box is h(t) for a finite t in the enclosure.
+    At each point x is h(t) for one t in the enclosure, the value of g.
 
-    >>> half = Aim(var("x"), False, {"x": Interval(fmpq(0), fmpq(1, 2), lo_open=True)})
-    >>> substituted(half, "x", "odds", "t").box["t"]
-    (0, 1]
+    >>> half = Aim(Relation("<=", rat(0), var("x")), {"x": Interval(fmpq(0), fmpq(1, 2), lo_open=True)})
+    >>> substituted(half, "x", "t", var("t") ** -1, var("x") ** -1).box["t"]
+    [2, [+/- inf])
     """
-    if how not in SUBSTITUTIONS:
-        raise EvidenceError(f"{shown(how)} is not a substitution")
-    there, back = SUBSTITUTIONS[how]
-    image = back(aim.box[name])
-    if not aim.box[name].is_finite() or image is NOWHERE or not image.is_finite():
-        raise EvidenceError(f"{name} in {aim.box[name]} is not always written by {how}")
-    return _changed(aim, name, there(var(fresh)), fresh, image)
+    where = _range_of_new(aim, fresh, back, there)
+    if name in there.free or not is_identically_zero(there.replace({var(fresh): back}) - var(name), aim.box):
+        raise EvidenceError(f"{name} is not written by {brief(there)} with the value {brief(back)}")
+    return _put(aim, name, there).within(fresh, where)
 
 
 # --- what rules share
@@ -549,73 +444,53 @@ def _require_defined(aim: Aim, terms: Sequence[Term]) -> None:
         raise EvidenceError(f"what is compared may be undefined on {words(aim.box)}")
 
 
-def _require_inside(aim: Aim, name: str, point: Term, reach: Interval) -> None:
-    """Refuse unless a term is finite and in the range of a variable, on the whole box."""
-    where = enclose(point, aim.box)
-    inside = where.is_at_least(reach.lo, reach.lo_open) and where.is_at_most(reach.hi, reach.hi_open)
-    if not (inside and where.is_finite()):
-        raise EvidenceError(f"the bound {brief(point)} of {name} may lie outside {reach} or be infinite")
-
-
-def _bound(aim: Aim, name: str, place: object) -> tuple[Term, bool, bool]:
-    """Return what a hypothesis bounds a variable by, whether from below, and whether strictly."""
+def _start(aim: Aim, name: str, place: int | str) -> tuple[Term, bool, bool]:
+    """Return where a segment to x begins, whether that is below x, and whether x is never there."""
+    if isinstance(place, str):
+        value, is_open = _end(aim.box[name], place)
+        if (start := exact(value)) is None:
+            raise EvidenceError("the end of the box is not an exact number")
+        return start, place == "lo", is_open
     relation = hypothesis_of(aim, place)
     lesser, greater = gap_sides(relation)
     below = greater == var(name)
     bound = lesser if below else greater
     if relation.op == "=" or name in bound.free or not (below or lesser == var(name)):
-        raise EvidenceError(f"hypothesis {shown(place)} does not bound {name} by something else")
+        raise EvidenceError(f"hypothesis {place} does not bound {name} by something else")
+    where, reach = enclose(bound, aim.box), aim.box[name]
+    inside = where.is_at_least(reach.lo, reach.lo_open) and where.is_at_most(reach.hi, reach.hi_open)
+    if not (inside and where.is_finite()):
+        raise EvidenceError(f"the bound {brief(bound)} of {name} may lie outside {reach} or be infinite")
     return bound, below, relation.op in ("<", ">")
 
 
-def _within(aim: Aim, name: str, reach: Interval) -> Aim:
-    """Return the aim with another range of a variable, from integer to integer if it is one."""
-    reach = to_integers(reach) if name in aim.integers else reach
-    return replace(aim, box={**aim.box, name: reach}, depth=aim.depth + 1)
-
-
-def _inside(aim: Aim, name: str) -> Aim:
-    """Return the aim for all numbers of a range, fractions as well, but for its ends."""
+def _inside(aim: Aim, name: str, *places: int | str) -> Aim:
+    """Return the aim between ends of segments to x, of which these hypotheses hold that bound x there."""
     old = aim.box[name]
-    open_range = Interval(old.lo, old.hi, True, True)
-    return replace(aim, box={**aim.box, name: open_range}, integers=aim.integers - {name})
-
-
-def _without(aim: Aim, name: str) -> Aim:
-    """Return the aim without a variable, and without what is known of it."""
-    hypotheses = tuple(unless(h, name) for h in aim.hypotheses)
-    box = {key: reach for key, reach in aim.box.items() if key != name}
-    return replace(aim, box=box, hypotheses=hypotheses, integers=aim.integers - {name})
-
-
-def _changed(aim: Aim, name: str, value: Term, fresh: str = "", reach: Interval | None = None) -> Aim:
-    """Return the aim with a term in the place of a variable, and a new variable of that range, if any."""
-    if reach is not None and fresh in aim.box:
-        raise EvidenceError(f"{shown(fresh)} is taken")
-    change = {var(name): value}
-    box = {key: old for key, old in aim.box.items() if key != name}
-    return replace(
-        aim.toward(aim.subject.replace(change)),
-        sides=None if aim.sides is None else (aim.sides[0].replace(change), aim.sides[1].replace(change)),
-        hypotheses=tuple(h.replace(change) for h in aim.hypotheses),
-        integers=aim.integers - {name, fresh},
-        box=box if reach is None else {**box, fresh: reach},
+    box = {**aim.box, name: Interval(old.lo, old.hi, True, True)}
+    known = tuple(
+        h if i in places or name not in h.variables() else IDLE for i, h in enumerate(aim.hypotheses)
     )
+    return replace(aim, box=box, hypotheses=known, integers=aim.integers - {name})
+
+
+def _put(aim: Aim, name: str, value: Term) -> Aim:
+    """Return the aim with a term in the place of a variable."""
+    return aim.changed({var(name): value}).without(name)
+
+
+def _range_of_new(aim: Aim, fresh: str, value: Term, general: Term) -> Interval:
+    """Return what a term encloses that a new variable stands for in another term."""
+    where = enclose(value, aim.box)
+    if fresh in aim.box or not where.is_finite() or not general.free <= aim.box.keys() | {fresh}:
+        raise EvidenceError(f"{shown(fresh)} cannot stand for {brief(value)} on {words(aim.box)}")
+    return where
 
 
 def _end(reach: Interval, end: str) -> End:
     return {"lo": reach.low, "hi": reach.high}[end]
 
 
-def _closed(reach: Interval, end: str) -> Interval:
+def _closed(reach: Interval, end: int | str) -> Interval:
     """Return a range with one of its ends attained."""
     return Interval(reach.lo, reach.hi, reach.lo_open and end != "lo", reach.hi_open and end != "hi")
-
-
-def _exact(end: Value) -> Term:
-    if isinstance(end, fmpq):
-        return rat(end)
-    for value, infinite in ((INFINITY, INF), (-INFINITY, -INF)):
-        if compare("=", end, value):
-            return infinite
-    raise EvidenceError("the end of the box is not an exact number")

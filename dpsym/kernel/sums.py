@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from flint import fmpq
 
 from dpsym.errors import EvidenceError, shown
-from dpsym.kernel.aims import IDLE, Aim, gap_sides, hypothesis_of, parts
+from dpsym.kernel.aims import IDLE, Aim, exact, gap_sides, hypothesis_of, parts, without_end
 from dpsym.kernel.enclosure import Box, enclose, enclosed
-from dpsym.kernel.interval import CHOICES, NOWHERE, Interval, decided, to_integers
+from dpsym.kernel.interval import CHOICES, NOWHERE, Interval, decided
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Value, compare
 from dpsym.kernel.statement import MARKS, Fold, Relation, marks_of
 from dpsym.kernel.terms import INF, Term, rat, var
@@ -29,7 +29,6 @@ __all__ = [
     "defined",
     "each",
     "ended",
-    "equated",
     "fixed",
     "folded",
     "known",
@@ -44,6 +43,7 @@ __all__ = [
 ]
 
 Aims = Sequence[Aim]
+Sums = Sequence[tuple[str, Term]]  # with their factors
 ROUNDS: Final = 20  # of simplification; each makes the term smaller
 ALIKE: Final = frozenset(["add", "max", "min", "abs", "relent"])  # of the degree that their arguments share
 DEGREE_ZERO: Final = frozenset(["exp", "log", "tanh", "erf", "erfc"])
@@ -68,7 +68,7 @@ def fixed(aim: Aim, marks: str) -> Aim:
         raise EvidenceError("what is to be shown speaks of a sum that is not known to be defined, or finite")
     hypotheses = tuple(h if h.variables() <= spoken else IDLE for h in aim.hypotheses)
     left = "".join(mark for mark in aim.marks if mark not in marks)
-    return replace(aim, marks=left, folds=folds, hypotheses=hypotheses, depth=aim.depth + 1)
+    return replace(aim, marks=left, folds=folds, hypotheses=hypotheses)
 
 
 def known(aim: Aim, name: str, least: str) -> Aims:
@@ -92,7 +92,7 @@ def known(aim: Aim, name: str, least: str) -> Aims:
         if where is NOWHERE or not where.is_at_least(low, is_open) or (fold.kind == "sum" and number < 0):
             raise EvidenceError(f"{shown(name)} may lie below {least}")
     above = aim.between(-INF, fold.body, strict=is_open or number is not None)
-    return above, _boxed(aim, name, Interval(low, INFINITY, is_open, False))
+    return above, aim.within(name, Interval(low, INFINITY, is_open, False))
 
 
 def told(aim: Aim, name: str, place: int) -> Aim:
@@ -106,7 +106,7 @@ def told(aim: Aim, name: str, place: int) -> Aim:
     relation = hypothesis_of(aim, place)
     if var(name) not in (relation.lhs, relation.rhs):
         raise EvidenceError(f"hypothesis {place} does not say what {shown(name)} is")
-    return _boxed(aim, name, Interval(-INFINITY, INFINITY))
+    return aim.within(name, Interval(-INFINITY, INFINITY))
 
 
 def member(aim: Aim, name: str) -> Aims:
@@ -145,7 +145,7 @@ def each(aim: Aim, name: str) -> Aims:
     return (aim.between(fold.body, greater, aim.strict),)
 
 
-def summed(aim: Aim, left: object, right: object) -> Aims:
+def summed(aim: Aim, left: Sums, right: Sums) -> Aims:
     """Rule ``total``: the A and B are sums over the same points, in the box as finite numbers.
 
         sum of c a <= sum of d b at each point
@@ -156,7 +156,7 @@ def summed(aim: Aim, left: object, right: object) -> Aims:
     """
     at_point, in_total, over = [], [], set[str]()
     for side in (left, right):
-        folds = [(_fold(aim, name, "sum"), _at(aim, place)) for name, place in _rows(side)]
+        folds = [(_fold(aim, name, "sum"), factor) for name, factor in side]
         for fold, factor in folds:
             over.add(fold.over)
             if fold.name not in aim.box or not aim.box[fold.name].is_finite():
@@ -168,14 +168,14 @@ def summed(aim: Aim, left: object, right: object) -> Aims:
         in_total.append(total((factor, var(fold.name)) for fold, factor in folds))
     if len(over) != 1 or tuple(in_total) != aim.ends:
         raise EvidenceError("what is claimed is no relation between these sums")
-    return (aim.between(at_point[0], at_point[1], aim.strict),)
+    return (aim.between(at_point[0], at_point[1]),)
 
 
 def merged(aim: Aim, name: str, other: str) -> Aims:
     """Rule ``merge``.
 
-    a <= b at each point      b <= a at each point      f >= 0 with A in the place of B
-    ------------------------------------------------------------------------------------  A and B of one kind
+    a = b at each point      f >= 0 with A in the place of B
+    --------------------------------------------------------  A and B of one kind
     f >= 0
     """
     first, second = _fold(aim, name), _fold(aim, other)
@@ -183,11 +183,8 @@ def merged(aim: Aim, name: str, other: str) -> Aims:
         raise EvidenceError(f"{shown(other)} is known already, or of another kind")
     change = {var(other): var(name)}
     folds = tuple(replace(f, body=f.body.replace(change)) for f in aim.folds if f is not second)
-    hypotheses = tuple(h.replace(change) for h in aim.hypotheses)
-    lesser, greater = (side.replace(change) for side in aim.ends)
-    rest = replace(aim.between(lesser, greater, aim.strict), folds=folds, hypotheses=hypotheses)
-    pairs = ((first.body, second.body), (second.body, first.body))
-    return *(aim.between(*pair, strict=False) for pair in pairs), rest
+    equal = replace(aim, claim=Relation("=", first.body, second.body))
+    return equal, replace(aim.changed(change), folds=folds)
 
 
 def swapped(aim: Aim, first: str, second: str) -> Aims:
@@ -196,7 +193,7 @@ def swapped(aim: Aim, first: str, second: str) -> Aims:
         --------  A sums up the rows' sums of a, B the columns' sums of a, and one of these inner sums is in
         A <= B    the box above -oo: so all that is added up is
 
-    Finitely many numbers above -oo may be added up in any order.  Nothing is asked of A and B but that.
+    Finitely many numbers above -oo may be added up in any order, so A = B.  No more is asked of them.
     """
     inners = []
     for name in (first, second):
@@ -221,22 +218,10 @@ def defined(aim: Aim, name: str, kind: str, over: str, body: Term) -> Aim:
     )
     if name in spoken or over not in aim.marks or not body.free <= spoken:
         raise EvidenceError(f"{shown(name)} is taken, or cannot be defined here")
-    return replace(aim, folds=(*aim.folds, Fold(name, kind, over, body)), depth=aim.depth + 1)
+    return replace(aim, folds=(*aim.folds, Fold(name, kind, over, body)))
 
 
 # --- relations, also of what may be infinite
-
-
-def equated(aim: Aim, left: Term, right: Term) -> Aims:
-    """Rule ``equal``.
-
-    a <= b      b <= a      f >= 0, with a = b as one more hypothesis
-    -----------------------------------------------------------------
-    f >= 0
-    """
-    known = Relation("=", left, right)
-    sides = [aim.between(*pair, strict=False) for pair in ((left, right), (right, left))]
-    return *sides, aim.knowing(known)
 
 
 def chained(aim: Aim, place: int) -> Aims:
@@ -247,14 +232,15 @@ def chained(aim: Aim, place: int) -> Aims:
         a <= c      c <= a, if it says b <= a
 
     Relations between extended reals are transitive, and what is strict in the claim is so in what is left.
+    Where a = c is claimed the hypothesis has to be an equation.
     """
     relation, (low, high) = hypothesis_of(aim, place), aim.ends
     pairs = [(relation.lhs, relation.rhs), (relation.rhs, relation.lhs)]
     for lesser, greater in pairs if relation.op == "=" else [gap_sides(relation)]:
-        if lesser == low:
-            return (aim.between(greater, high, aim.strict),)
-        if greater == high:
-            return (aim.between(low, lesser, aim.strict),)
+        if lesser == low and aim.claim.op in ("<=", "<", relation.op):
+            return (aim.between(greater, high),)
+        if greater == high and aim.claim.op in ("<=", "<", relation.op):
+            return (aim.between(low, lesser),)
     raise EvidenceError("the hypothesis has no side in common with the claim")
 
 
@@ -270,10 +256,9 @@ def taken_apart(aim: Aim) -> Aims:
     return [aim.between(part.lhs, part.rhs, aim.strict) for part in found]
 
 
-def chosen(aim: Aim, places: object) -> Aim:
+def chosen(aim: Aim, places: Sequence[object]) -> Aim:
     """Rule ``only``: of the hypotheses only these are used, in this order."""
-    hypotheses = tuple(hypothesis_of(aim, place) for place in _list(places))
-    return replace(aim, hypotheses=hypotheses, depth=aim.depth + 1)
+    return replace(aim, hypotheses=tuple(hypothesis_of(aim, place) for place in places))
 
 
 def ended(aim: Aim, name: str, end: str) -> Aims:
@@ -287,26 +272,23 @@ def ended(aim: Aim, name: str, end: str) -> Aims:
         raise EvidenceError(f"{shown(name)} differs between points")
     old = aim.box[name]
     value, is_open = {"lo": old.low, "hi": old.high}[end]
-    if is_open or _exact(value) is None or (name in aim.integers and not _is_whole(value)):
+    fits = name not in aim.integers or not isinstance(value, fmpq) or value.q == 1
+    if is_open or exact(value) is None or not fits:
         raise EvidenceError(f"{name} in {old} attains no exact end {end}")
-    here = _boxed(aim, name, Interval(value, value))
+    here = aim.within(name, Interval(value, value))
     if compare("=", old.lo, old.hi):
         return (here,)
-    rest = Interval(old.lo, old.hi, old.lo_open or end == "lo", old.hi_open or end == "hi")
-    if name in aim.integers:
-        rest = to_integers(rest)
-        if compare("<", rest.hi, rest.lo):
-            return (here,)
-    return here, _boxed(aim, name, rest)
+    rest = aim.within(name, without_end(old, end))
+    return (here,) if compare("<", rest.box[name].hi, rest.box[name].lo) else (here, rest)
 
 
-def simplified(aim: Aim, names: object) -> Aim:
+def simplified(aim: Aim, names: Sequence[str]) -> Aim:
     """Rule ``simplify``: variables of one value are replaced by it, and parts by what they are on the box.
 
     A part whose enclosure is a single number is that number, defined at every point; a choice between two
     terms is the one that is always taken; scaled(p, x) is p x where p > 0.  Idle variables are left out.
     """
-    points = {var(name): value for name in _list(names) if (value := _number(aim.box[name])) is not None}
+    points = {var(name): value for name in names if (value := _number(aim.box[name])) is not None}
 
     def simple(side: Term) -> Term:
         return folded(side.replace(points), aim.box)
@@ -315,7 +297,7 @@ def simplified(aim: Aim, names: object) -> Aim:
     hypotheses = tuple(Relation(h.op, simple(h.lhs), simple(h.rhs)) for h in aim.hypotheses)
     used = (lesser.free | greater.free).union(*(h.variables() for h in hypotheses))
     box = {name: reach for name, reach in aim.box.items() if name in used}
-    rest = replace(aim.between(lesser, greater, aim.strict), hypotheses=hypotheses, box=box)
+    rest = replace(aim.between(lesser, greater), hypotheses=hypotheses, box=box)
     return replace(rest, integers=aim.integers & used)  # a new variable of such a name is no integer
 
 
@@ -349,7 +331,7 @@ def _simpler(node: Term, around: Mapping[Term, Interval]) -> Term:
     return node
 
 
-def scaled(aim: Aim, name: str, others: object) -> Aim:
+def scaled(aim: Aim, name: str, others: Sequence[str]) -> Aim:
     """Rule ``scale``: all relations are homogeneous in the masses x > 0 and y >= 0, ..., together.
 
         f >= 0 for x = 1
@@ -360,7 +342,7 @@ def scaled(aim: Aim, name: str, others: object) -> Aim:
     power of it, so that nothing changes in what is defined and what holds.  Division by the value of x takes
     every point to one at which that is 1, and others to numbers >= 0.
     """
-    masses = frozenset([name, *map(str, _list(others))])
+    masses = frozenset([name, *others])
     box = dict(aim.box)
     for each in masses:
         old = box.pop(each)
@@ -369,12 +351,9 @@ def scaled(aim: Aim, name: str, others: object) -> Aim:
             raise EvidenceError(f"{each} in {old} is not a mass that can be scaled")
         if each != name:
             box[each] = Interval(ZERO, INFINITY, old.lo_open, True)
-    for relation in (Relation("<=", *aim.ends), *aim.hypotheses):
+    for relation in (aim.claim, *aim.hypotheses):
         common(degree(side, masses) for side in (relation.lhs, relation.rhs))
-    one = {var(name): rat(1)}
-    lesser, greater = (side.replace(one) for side in aim.ends)
-    hypotheses = tuple(h.replace(one) for h in aim.hypotheses)
-    return replace(aim.between(lesser, greater, aim.strict), box=box, hypotheses=hypotheses)
+    return replace(aim.changed({var(name): rat(1)}), box=box)
 
 
 def degree(subject: Term, masses: frozenset[str]) -> fmpq | None:
@@ -447,10 +426,6 @@ def _fold(aim: Aim, name: object, *kinds: str) -> Fold:
     raise EvidenceError(f"{shown(name)} is no {' or '.join(kinds) or 'sum or maximum'} over the points")
 
 
-def _boxed(aim: Aim, name: str, reach: Interval) -> Aim:
-    return replace(aim, box={**aim.box, name: reach}, depth=aim.depth + 1)
-
-
 def _least(text: str) -> tuple[fmpq | None, bool]:
     """Return the number (None for -oo) of a lower end such as [0 or (-oo, and whether it is open."""
     if text[:1] not in ("[", "("):
@@ -458,33 +433,6 @@ def _least(text: str) -> tuple[fmpq | None, bool]:
     return None if text[1:] == "-oo" else rat(text[1:]).number, text[0] == "("
 
 
-def _rows(side: object) -> list[tuple[Any, Any]]:
-    return [(name, place) for name, place in _list(side)]
-
-
-def _list(found: object) -> list[Any]:
-    if type(found) is not list:
-        raise EvidenceError(f"{shown(found)} is not a list")
-    return found
-
-
-def _at(aim: Aim, place: object) -> Term:
-    if type(place) is not int or not 0 <= place < len(aim.terms):
-        raise EvidenceError(f"there is no term {shown(place)}")
-    return aim.terms[place]
-
-
 def _number(x: Interval) -> Term | None:
     """Return the one number that an interval is, if it is one and exact."""
-    return _exact(x.lo) if x is not NOWHERE and compare("=", x.lo, x.hi) else None
-
-
-def _is_whole(end: Value) -> bool:
-    return not isinstance(end, fmpq) or end.q == 1
-
-
-def _exact(end: Value) -> Term | None:
-    """Return an end of an interval as a term, if it is a rational number or infinite."""
-    if isinstance(end, fmpq):
-        return rat(end)
-    return INF if compare("=", end, INFINITY) else -INF if compare("=", end, -INFINITY) else None
+    return exact(x.lo) if x is not NOWHERE and compare("=", x.lo, x.hi) else None

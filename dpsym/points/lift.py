@@ -47,7 +47,6 @@ from typing import Any, Final, TypeAlias
 
 from dpsym.errors import EvidenceError, shown
 from dpsym.kernel.aims import gap_sides, parts, strictness
-from dpsym.kernel.evidence import Proof
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.proof import RULES
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
@@ -59,7 +58,7 @@ from dpsym.points.facts import Case
 from dpsym.points.family import Aggregate, Family
 from dpsym.points.names import turned
 
-__all__ = ["Around", "Node", "Table", "around_rule", "lift_proof", "within"]
+__all__ = ["Around", "Node", "Table", "around_rule", "having", "lift_proof", "within"]
 
 Node: TypeAlias = "list[Any]"
 Around: TypeAlias = Callable[[Node], Node]  # what is put around the proof of the rest
@@ -84,8 +83,8 @@ def lift_proof(
     over: str,
     places: Mapping[Relation, int],
     count: int,
-) -> list[Node]:
-    """Return the kernel's proof of each half of a family's conclusion, which has two if it is an equation.
+) -> Node:
+    """Return the kernel's proof of a family's conclusion.
 
     Args:
         family: what is proved; its points are rows or columns of the kernel's statement, as ``over`` says.
@@ -106,7 +105,6 @@ class _State:
         case: what the lift knows.
         places: for each fact of the case, the number that it has among the kernel's hypotheses.
         count: how many hypotheses the kernel has.
-        side: which half of an equation is shown: 0 for <=, 1 for >=.
         used: variables, and hypotheses by which their ranges were restricted.
         same: names of aggregates that are the same as others, with theirs.
     """
@@ -114,7 +112,6 @@ class _State:
     case: Case
     places: tuple[int, ...]
     count: int
-    side: int = 0
     used: frozenset[tuple[str, int]] = frozenset()
     same: Mapping[Term, Term] = field(default_factory=dict)
 
@@ -143,14 +140,13 @@ class _Lowering:
         self.evidence, self.terms, self.proofs = evidence, evidence.terms, evidence.proofs
         self.table, self.over, self.depth = table, over, 0
 
-    def proof(self, family: Family, tree: Node, places: Mapping[Relation, int], count: int) -> list[Node]:
-        """Return the proof of each half of the conclusion, which has two if it is an equation.
+    def proof(self, family: Family, tree: Node, places: Mapping[Relation, int], count: int) -> Node:
+        """Return the proof of the conclusion.
 
         ``places`` are the numbers that what the family supposes has among the kernel's ``count`` hypotheses.
         """
         around, state = self.started(family, places, count)
-        sides = (0, 1) if family.conclusion.op == "=" else (0,)
-        return [within(around, self.lower(tree, replace(state, side=side))) for side in sides]
+        return within(around, self.lower(tree, state))
 
     def started(
         self, family: Family, places: Mapping[Relation, int], count: int
@@ -192,7 +188,7 @@ class _Lowering:
         """Return a proof that what bounds a maximum bounds each body."""
         name = self.name(largest.name)
         body, whole = self.place(state, largest.body), self.place(state, var(largest.name))
-        member = ["have", body, whole, False, ["member", name], ["through", state.count, ["given", place]]]
+        member = ["have", "<=", body, whole, ["member", name], ["through", state.count, ["given", place]]]
         return ["told", name, place, member]
 
     # What nodes of the kernel are made of.
@@ -211,18 +207,13 @@ class _Lowering:
         names = {var(name): var(turned(name, self.over)) for name in subject.free}
         return subject.replace({old: new for old, new in names.items() if old != new})
 
-    def having(self, state: _State, relation: Relation, *shown: Node) -> Around:
-        """Return the node that adds a hypothesis, which one proof shows, or two if it is an equation."""
-        lesser, greater = (self.place(state, side) for side in gap_sides(relation))
-        if relation.op == "=":
-            return around_rule("equal", lesser, greater, *shown)
-        return around_rule("have", lesser, greater, strictness(relation) == "<", *shown)
+    def having(self, state: _State, relation: Relation, proof: Node) -> Around:
+        """Return the node that adds a hypothesis, which a proof shows."""
+        return having(relation, lambda side: self.place(state, side), proof)
 
-    def had(self, state: _State, relation: Relation, then: Node, shown: Callable[[int], Node]) -> Node:
+    def had(self, state: _State, relation: Relation, then: Node, proof: Node) -> Node:
         """Return the node that adds a fact, and goes on with what the lift does then."""
-        sides = (0, 1) if relation.op == "=" else (0,)
-        around = self.having(state, relation, *(shown(side) for side in sides))
-        return around(self.lower(then, state.with_fact(relation)))
+        return self.having(state, relation, proof)(self.lower(then, state.with_fact(relation)))
 
     def restricted(
         self, state: _State, uses: Sequence[int], subjects: Sequence[Term]
@@ -238,11 +229,11 @@ class _Lowering:
                     found.append(each)
         return found
 
-    def shows(self, shown_by: Node, state: _State, relation: Relation, side: int = 0) -> Node:
+    def shows(self, shown_by: Node, state: _State, relation: Relation) -> Node:
         """Return a proof of a relation at a point, from facts."""
         uses, cases = shown_by
         known = [self.name(str(old.data)) for old in state.case.values if old not in state.same]
-        node: Node = ["simplify", known, self.cases(cases, state.case.statement(relation, uses), side)]
+        node: Node = ["simplify", known, self.cases(cases, state.case.statement(relation, uses))]
         chosen = [i for i in uses if i >= 0]
         restricting = list(narrowings(state.case.stated(relation, chosen)))
         around = [
@@ -253,19 +244,18 @@ class _Lowering:
         node = within(around, node)
         return ["fix", "*#", ["only", [state.places[i] for i in chosen], node]]
 
-    def cases(self, node: Node, statement: Statement, side: int, depth: int = 0) -> Node:
+    def cases(self, node: Node, statement: Statement, depth: int = 0) -> Node:
         rule, *rest = node
         if depth > MAX_DEPTH:
             raise EvidenceError(f"case distinctions are nested deeper than {MAX_DEPTH}")
         if rule == "proof":
             (place,) = rest
-            return self.tree(self.proofs[_place(place, self.proofs)], statement, side)
+            proof = self.proofs[_place(place, self.proofs)]
+            return self.rewritten(proof.tree, proof.terms)
         if rule == "end":
             name, end, *inner = rest
             reduced = [s for s in at_end(statement, name, end) if s is not None]
-            found = [
-                self.cases(part, case, side, depth + 1) for part, case in zip(inner, reduced, strict=True)
-            ]
+            found = [self.cases(part, case, depth + 1) for part, case in zip(inner, reduced, strict=True)]
             here, *rest = found
             inner = [["simplify", [self.name(name)], here], *(["simplify", [], each] for each in rest)]
             return ["end", self.name(name), end, *inner]
@@ -276,26 +266,12 @@ class _Lowering:
             return ["given", place]
         if rule == "through":
             place, part = rest
-            return ["through", place, self.cases(part, through(statement, place), side, depth + 1)]
+            return ["through", place, self.cases(part, through(statement, place), depth + 1)]
         if rule == "unit":
             name, others, part = rest
-            inner = self.cases(part, with_unit(statement, name, others), side, depth + 1)
+            inner = self.cases(part, with_unit(statement, name, others), depth + 1)
             return ["scale", self.name(name), [self.name(other) for other in others], ["simplify", [], inner]]
         raise EvidenceError(f"{shown(rule)} is not a case distinction")
-
-    def tree(self, proof: Proof, statement: Statement, side: int) -> Node:
-        """Return a proof about numbers, or one half of it, with its terms in the common table."""
-        tree = proof.tree
-        if statement.conclusion.op == "=" and tree[:1] == ["both"]:
-            _, *halves = tree
-            tree = halves[side] if len(halves) == 2 else []
-        elif statement.conclusion.op == "=" and tree != ["identity"]:
-            raise EvidenceError("an equality is proved by an identity or by two inequalities")
-        node = self.rewritten(tree, proof.terms)
-        for form in reversed(proof.closed_forms):
-            places = (self.table.place(self.moved(each)) for each in (form.integral, form.antiderivative))
-            node = ["integral", *places, node]
-        return node
 
     def rewritten(self, node: Node, terms: tuple[Term, ...], depth: int = 0) -> Node:
         if depth > 2 * MAX_DEPTH or not isinstance(node, list) or not node or node[0] not in RULES:
@@ -319,6 +295,8 @@ class _Lowering:
     def argument(self, kind: str, value: Any, terms: tuple[Term, ...]) -> Any:
         if kind in "tg":
             return self.table.place(self.moved(terms[_place(value, terms)]))
+        if kind == "n":
+            return [self.name(name) for name in value]
         return self.name(value) if kind in "xu" else value
 
     def term(self, place: object) -> Term:
@@ -343,7 +321,7 @@ class _Lowering:
         return found
 
     def rule_final(self, state: _State, proof: Node) -> Node:
-        return self.shows(proof, state, state.case.conclusion, state.side)
+        return self.shows(proof, state, state.case.conclusion)
 
     def rule_everywhere(self, state: _State, proof: Node) -> Node:
         conclusion = state.case.conclusion
@@ -362,12 +340,12 @@ class _Lowering:
         conclusion = state.case.conclusion
         if conclusion.op != "=" or len(nodes) != 2:
             raise EvidenceError("the conclusion is not an equation, or has not two halves")
-        half = replace(conclusion, op=("<=", ">=")[state.side])
-        return self.lower(nodes[state.side], state.of(state.case.toward(half)))
+        halves = (state.of(state.case.toward(replace(conclusion, op=op))) for op in ("<=", ">="))
+        return ["both", *(self.lower(node, half) for node, half in zip(nodes, halves, strict=True))]
 
     def rule_have(self, state: _State, op: str, left: int, right: int, proof: Node, rest: Node) -> Node:
         relation = Relation(op, self.term(left), self.term(right))
-        return self.had(state, relation, rest, lambda side: self.shows(proof, state, relation, side))
+        return self.had(state, relation, rest, self.shows(proof, state, relation))
 
     def rule_sum(
         self, state: _State, op: str, left: list[Node], right: list[Node], proof: Node, rest: Node
@@ -384,14 +362,9 @@ class _Lowering:
         around = [
             around_rule("restrict", self.name(n), i) for n, i in self.restricted(state, proof[0], factors)
         ]
-        turns = op in (">", ">=")
-
-        def shown(side: int) -> Node:
-            pair = sides[::-1] if turns or side else sides
-            at_one = self.shows(proof, state, Relation(op, *at_point), side)
-            return within(around, ["total", *pair, at_one])
-
-        return self.had(state, Relation(op, *in_total), rest, shown)
+        pair = sides[::-1] if op in (">", ">=") else sides
+        total_of = within(around, ["total", *pair, self.shows(proof, state, Relation(op, *at_point))])
+        return self.had(state, Relation(op, *in_total), rest, total_of)
 
     def sum(self, state: _State, aggregate: Aggregate) -> str:
         """Return the name of a sum that is known to be finite."""
@@ -404,7 +377,7 @@ class _Lowering:
         second = state.case.aggregate(other, first.kind)
         if first is second:
             raise EvidenceError(f"{shown(other)} is known already")
-        equal = [
+        equal = ["both"] + [
             self.shows(proof, state, Relation("<=", *sides))
             for proof, sides in ((below, (first.body, second.body)), (above, (second.body, first.body)))
         ]
@@ -415,7 +388,7 @@ class _Lowering:
             "merge",
             self.name(str(change[var(other)].data)),
             self.name(other),
-            *equal,
+            equal,
             self.lower(rest, merged),
         ]
 
@@ -423,7 +396,7 @@ class _Lowering:
         body = state.case.aggregate(name, "sum").body
         relation = Relation("<=", body, var(name))
         shown = ["member", self.name(name), self.shows(proof, state, Relation("<=", rat(0), body))]
-        return self.had(state, relation, rest, lambda _: shown)
+        return self.had(state, relation, rest, shown)
 
     def rule_finite(self, state: _State, name: str, below: Node, above: Node, rest: Node) -> Node:
         aggregate = self.fresh(state, name, "sum", "max")
@@ -539,6 +512,12 @@ class _Lowering:
         fact, name = case.facts[-1], self.name(aggregate.name)
         added = replace(state, case=case, places=(*state.places, state.count), count=state.count + 1)
         return self.having(state, fact, ["member", name])(self.lower(rest, added))
+
+
+def having(relation: Relation, place: Callable[[Term], int], proof: Node) -> Around:
+    """Return the node that adds a hypothesis, which a proof shows, the lesser side first."""
+    op = "=" if relation.op == "=" else strictness(relation)
+    return around_rule("have", op, *map(place, gap_sides(relation)), proof)
 
 
 def around_rule(*node: Any) -> Around:

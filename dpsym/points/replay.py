@@ -45,10 +45,9 @@ def lowered(subject: Family | Grid, evidence: Evidence) -> Proof:
     if isinstance(subject, Family) and isinstance(evidence, LiftProof):
         given = {fact: i for i, fact in reversed([*enumerate((*subject.pointwise, *subject.hypotheses))])}
         count = len(subject.pointwise) + len(subject.hypotheses)
-        halves = lift_proof(subject, evidence, table, "*", given, count)
+        tree = lift_proof(subject, evidence, table, "*", given, count)
     elif isinstance(subject, Grid) and isinstance(evidence, GridProof):
-        halves = grid_proof(subject, evidence, table)
+        tree = grid_proof(subject, evidence, table)
     else:
         raise EvidenceError("a family is proved by a lift, a grid by its steps, and in no other way")
-    tree = halves[0] if len(halves) == 1 else ["both", *halves]
     return Proof(tree, tuple(table.places))

@@ -41,7 +41,7 @@ from dpsym.kernel.terms import INF, Term, var
 from dpsym.points.evidence import GridProof
 from dpsym.points.family import Aggregate, Family
 from dpsym.points.grid import Grid
-from dpsym.points.lift import Around, Node, Table, around_rule, lift_proof, within
+from dpsym.points.lift import Around, Node, Table, around_rule, having, lift_proof, within
 from dpsym.points.names import turned
 
 __all__ = [
@@ -59,11 +59,8 @@ __all__ = [
 MAX_STEPS: Final = 100
 
 
-def grid_proof(grid: Grid, evidence: GridProof, table: Table) -> list[Node]:
-    """Return the kernel's proof of each half of a grid's conclusion, which has two if it is an equation.
-
-    ``table`` gets the terms that the proof refers to.
-    """
+def grid_proof(grid: Grid, evidence: GridProof, table: Table) -> Node:
+    """Return the kernel's proof of a grid; ``table`` gets the terms that it refers to."""
     return _Steps(grid, evidence, table).proof()
 
 
@@ -82,8 +79,8 @@ class _Steps:
                     self.around.append(self.having(part, ["given", self.places[given]]))
                     self.note(part)
 
-    def proof(self) -> list[Node]:
-        """Return the proof of each half of the conclusion, which has two if it is an equation."""
+    def proof(self) -> Node:
+        """Return the proof of the conclusion."""
         tree = self.evidence.tree
         if not isinstance(tree, list) or len(tree) > MAX_STEPS:
             raise EvidenceError(f"the steps of a grid are a list of at most {MAX_STEPS}")
@@ -102,9 +99,7 @@ class _Steps:
         if not all(part in self.facts for part in claimed):
             raise EvidenceError("the steps do not end with the conclusion")
         given = [["given", self.places[part]] for part in claimed]
-        if self.grid.conclusion.op == "=":
-            return [within(self.around, given[0])] * 2
-        return [within(self.around, ["parts", *given])]
+        return within(self.around, given[0] if self.grid.conclusion.op == "=" else ["parts", *given])
 
     # Steps.
 
@@ -121,7 +116,7 @@ class _Steps:
         (other,) = set(MARKS) - {over}
         lift = _entry(place, self.evidence.proofs)
         found = lift_proof(family, lift, self.table, over, turned_places, count)
-        self.add(relation, *(within(around, ["fix", other, node]) for node in found))
+        self.add(relation, within(around, ["fix", other, found]))
 
     def step_most(self, place: int, name: str) -> None:
         fact = _entry(place, self.facts)
@@ -144,13 +139,13 @@ class _Steps:
     def step_swap(self, first: str, second: str) -> None:
         relation = swapped(self.grid, self.facts, first, second)
         node = within(self.prepared()[0], ["swap", first, second])
-        self.add(relation, node, node)
+        self.add(relation, node)
 
     # What these share.
 
-    def add(self, relation: Relation, *shown_by: Node) -> None:
+    def add(self, relation: Relation, shown_by: Node) -> None:
         """Add a fact, with the parts that it consists of."""
-        self.around.append(self.having(relation, *shown_by))
+        self.around.append(self.having(relation, shown_by))
         whole = self.note(relation)
         for part in parts(relation):
             if part != relation:
@@ -163,11 +158,8 @@ class _Steps:
         self.count += 1
         return self.count - 1
 
-    def having(self, relation: Relation, *shown_by: Node) -> Around:
-        lesser, greater = (self.table.place(side) for side in gap_sides(relation))
-        if relation.op == "=":
-            return around_rule("equal", lesser, greater, *shown_by)
-        return around_rule("have", lesser, greater, strictness(relation) == "<", *shown_by)
+    def having(self, relation: Relation, shown_by: Node) -> Around:
+        return having(relation, self.table.place, shown_by)
 
     def prepared(self) -> tuple[list[Around], dict[Relation, int], int]:
         """Return what leads to all that is known now: bounds of the bodies of maxima, and ranges of folds.

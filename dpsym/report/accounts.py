@@ -14,24 +14,25 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.aims import Aim, hypothesis_of
 from dpsym.kernel.evidence import Proof
-from dpsym.kernel.judge import aim_of, close
+from dpsym.kernel.judge import aim_of
 from dpsym.kernel.numbers import INFINITY, Value, compare
 from dpsym.kernel.rules import (
-    bound_parts,
+    both,
     case_parts,
     compared,
     concave_parts,
     edge_parts,
-    face_parts,
-    far_parts,
     generalised,
     halves,
+    have,
+    integrated,
+    monotone,
     narrowed,
-    shifted,
+    segment,
     substituted,
 )
 from dpsym.kernel.statement import Relation, Statement
-from dpsym.kernel.terms import Term, rat, term, var
+from dpsym.kernel.terms import Term, rat, var
 from dpsym.points.evidence import FORMAT, GridProof, LiftProof, read_document
 from dpsym.points.family import Family
 from dpsym.report.kernel_terms import formula, relation
@@ -50,14 +51,10 @@ LONGEST: Final = 24  # sentences of an account of one certificate
 WIDEST: Final = 90  # sentences are short: of longer formulas only the kind is told
 LEAVES: Final[Mapping[str, str]] = {
     "enclose": "interval arithmetic encloses both sides",
-    "identity": "both sides are identical",
+    "sum": "both sides are identical",
     "given": "it is a hypothesis",
     "vacuous": "a hypothesis cannot hold there",
 }
-SUBSTITUTED: Final[Mapping[str, str]] = {
-    "inverse": "1/{}", "exp": "e^{{{}}}", "log": r"\log {}", "square": "{}^2",
-    "odds": "{0}/(1 + {0})", "negative": "-{}",
-}  # fmt: skip
 
 
 def account_of(result: Result) -> tuple[Told, ...]:
@@ -113,23 +110,14 @@ class _Teller:
             self.told.append((_say(*pieces), depth))
 
     def proof(self, statement: Statement, evidence: Proof) -> None:
-        if evidence.closed_forms:
-            statement = close(statement, evidence.closed_forms)
         self.say(0, "To show: ", _related(statement.conclusion), ".")
-        aim = aim_of(statement, evidence.terms)
-        if evidence.tree[0] == "both":
-            self.say(0, "One side is at most the other:")
-            self.node(aim, evidence.tree[1], 1)
-            self.say(0, "And the other way round:")
-            self.node(aim.toward(-aim.subject), evidence.tree[2], 1)
-        else:
-            self.node(aim, evidence.tree, 0)
+        self.node(aim_of(statement, evidence.terms), evidence.tree, 0)
 
     def node(self, aim: Aim, node: Sequence[Any], depth: int) -> None:
         """Tell a node of a proof about numbers, and what is below it."""
         rule, *rest = node
         try:
-            if rule in LEAVES:
+            if _is_leaf(node):
                 self.say(depth, f"{LEAVES[rule][0].upper()}{LEAVES[rule][1:]}.")
             elif rule in ("split", "edge"):
                 self.pieces(aim, node, depth)
@@ -140,7 +128,7 @@ class _Teller:
 
     def below(self, words: str | Sentence, aim: Aim, node: Sequence[Any], depth: int) -> None:
         """Tell a part: in one sentence where a leaf shows it, else further in."""
-        if node[0] in LEAVES:
+        if _is_leaf(node):
             self.say(depth, words, ": ", LEAVES[node[0]], ".")
         else:
             self.say(depth, words, ":")
@@ -164,34 +152,31 @@ class _Teller:
                 self.below(joined([*_say("On "), *_math(_box(inner, aim))]), inner, leaf, depth)
 
     # Rules about numbers: what each says, and its parts.
-    def face(self, aim: Aim, depth: int, name: str, end: str, growth: Any, at_end: Any) -> None:
-        first, second = face_parts(aim, name, end)
-        old = aim.box[name]
-        self.monotone(
-            depth, aim, name, _value(old.lo if end == "lo" else old.hi), (first, growth), (second, at_end)
-        )
+    def both(self, aim: Aim, depth: int, *nodes: Any) -> None:
+        words = ("One side is at most the other:", "And the other way round:")
+        for word, part, node in zip(words, both(aim), nodes, strict=True):
+            self.say(depth, word)
+            self.node(part, node, depth + 1)
 
-    def bound(self, aim: Aim, depth: int, name: str, place: int, growth: Any, at_bound: Any) -> None:
-        first, second = bound_parts(aim, name, place)
-        hypothesis = hypothesis_of(aim, place)
-        other = hypothesis.rhs if hypothesis.lhs == var(name) else hypothesis.lhs
-        self.monotone(depth, aim, name, formula(other), (first, growth), (second, at_bound))
+    def integral(self, aim: Aim, depth: int, integral: int, antiderivative: int, node: Any) -> None:
+        self.node(integrated(aim, aim.terms[integral], aim.terms[antiderivative]), node, depth)
 
-    def monotone(
-        self, depth: int, aim: Aim, name: str, end: str | None, growth: tuple[Aim, Any], at: tuple[Aim, Any]
-    ) -> None:
-        x = formula(var(name))
+    def segment(self, aim: Aim, depth: int, name: str, place: int | str, growth: Any, at: Any) -> None:
+        first, second = segment(aim, name, place)
+        x, old = formula(var(name)), aim.box[name]
+        if isinstance(place, str):
+            end: str | None = _value(old.lo if place == "lo" else old.hi)
+        else:
+            hypothesis = hypothesis_of(aim, place)
+            end = formula(hypothesis.rhs if hypothesis.lhs == var(name) else hypothesis.lhs)
+        if end is not None and end.endswith(r"\infty"):
+            falls = joined([*_say(f"{_subject(aim)} falls as "), *_math(rf"{x} \to {end}")])
+            self.below(falls, first, growth, depth)
+            self.below("Its limit has the sign", second, at, depth)
+            return
         slope = joined([*_say(f"{_subject(aim)} does not fall away from "), *_math(f"{x} = {end}")])
-        self.below(joined([*slope, ("words", ", by its derivative")]), *growth, depth)
-        self.below(joined([("words", "At "), *_math(f"{x} = {end}")]), *at, depth)
-
-    def far(self, aim: Aim, depth: int, name: str, end: str, falls: Any, at_end: Any) -> None:
-        first, second = far_parts(aim, name, end)
-        x = formula(var(name))
-        self.below(
-            joined([*_say(f"{_subject(aim)} falls as "), *_math(x), *_say(" grows")]), first, falls, depth
-        )
-        self.below("Its limit has the sign", second, at_end, depth)
+        self.below(joined([*slope, ("words", ", by its derivative")]), first, growth, depth)
+        self.below(joined([("words", "At "), *_math(f"{x} = {end}")]), second, at, depth)
 
     def restrict(self, aim: Aim, depth: int, name: str, place: int, node: Any) -> None:
         self.say(
@@ -216,15 +201,12 @@ class _Teller:
         for part, node in zip(parts, (above, below), strict=True):
             self.below(joined([*_say("Case "), *_related(part.hypotheses[-1])]), part, node, depth)
 
-    def rewrite(self, aim: Aim, depth: int, place: int, node: Any) -> None:
-        told = _formula(aim.terms[place])
-        if told != _formula(aim.subject):  # else the same in another order
-            self.say(depth, _subject(aim), " is ", told, ".")
-        self.node(aim.toward(aim.terms[place]), node, depth)
-
     def total(self, aim: Aim, depth: int, *parts: Any) -> None:
         if len(parts) == 1:  # a summand that is the whole
             ((place, node),) = parts
+            told = _formula(aim.terms[place])
+            if told != _formula(aim.subject):  # else the same in another order
+                self.say(depth, _subject(aim), " is ", told, ".")
             self.node(aim.toward(aim.terms[place]), node, depth)
             return
         summands = [_formula(aim.terms[place]) for place, _ in parts]
@@ -254,27 +236,18 @@ class _Teller:
             if not _is_easy(node):
                 self.below(joined([*_say("Of these, "), *_formula(part.subject)]), part, node, depth)
 
-    def logs(self, aim: Aim, depth: int, lesser: int, greater: int, _a: Any, _b: Any, node: Any) -> None:
+    def monotone(self, aim: Aim, depth: int, head: str, lesser: int, greater: int, node: Any) -> None:
         a, b = aim.terms[lesser], aim.terms[greater]
-        self.say(
-            depth, "Both sides are compared by their logarithms: ", _formula(a), " and ", _formula(b), "."
-        )
-        self.node(aim.toward(term("log", b) - term("log", a)), node, depth)
+        names = {"log": "logarithms", "exp": "exponentials"}
+        by = names.get(head, f"values of {head}")
+        self.say(depth, f"Both sides are compared by their {by}: ", _formula(a), " and ", _formula(b), ".")
+        self.node(monotone(aim, head, a, b), node, depth)
 
-    def exps(self, aim: Aim, depth: int, lesser: int, greater: int, node: Any) -> None:
-        a, b = aim.terms[lesser], aim.terms[greater]
-        self.say(
-            depth, "Both sides are compared by their exponentials: ", _formula(a), " and ", _formula(b), "."
-        )
-        self.node(aim.toward(term("exp", b) - term("exp", a)), node, depth)
-
-    def have(
-        self, aim: Aim, depth: int, lesser: int, greater: int, strict: bool, proof: Any, rest: Any
-    ) -> None:
-        a, b = aim.terms[lesser], aim.terms[greater]
-        known = Relation("<" if strict else "<=", a, b)
-        self.below(joined([*_say("We have "), *_related(known)]), aim.toward(b - a, strict), proof, depth)
-        self.node(replace(aim, hypotheses=(*aim.hypotheses, known)), rest, depth)
+    def have(self, aim: Aim, depth: int, op: str, a: int, b: int, proof: Any, rest: Any) -> None:
+        shown, known = have(aim, op, aim.terms[a], aim.terms[b])
+        if proof[0] != "given":  # else it is a hypothesis in other words
+            self.below(joined([*_say("We have "), *_related(shown.claim)]), shown, proof, depth)
+        self.node(known, rest, depth)
 
     def let(self, aim: Aim, depth: int, fresh: str, value: int, general: int, node: Any) -> None:
         u = formula(var(fresh))
@@ -282,18 +255,6 @@ class _Teller:
             depth, "Put ", _math(f"{u} = {formula(aim.terms[value])}"), "; of it only its range matters."
         )
         self.node(generalised(aim, fresh, aim.terms[value], aim.terms[general]), node, depth)
-
-    def shift(self, aim: Aim, depth: int, name: str, place: int, fresh: str, node: Any) -> None:
-        hypothesis = hypothesis_of(aim, place)
-        self.say(
-            depth,
-            "By the hypothesis ",
-            _related(hypothesis),
-            ", put ",
-            _math(_shift(hypothesis, name, fresh)),
-            ".",
-        )
-        self.node(shifted(aim, name, place, fresh), node, depth)
 
     def concave(self, aim: Aim, depth: int, name: str, low: Any, high: Any, *nodes: Any) -> None:
         bent, *ends = concave_parts(aim, name, low, high)
@@ -304,10 +265,14 @@ class _Teller:
         ):
             self.below(word, end, node, depth)
 
-    def substitute(self, aim: Aim, depth: int, name: str, how: str, fresh: str, node: Any) -> None:
-        t = formula(var(fresh)) or fresh
-        self.say(depth, "Put ", _math(f"{formula(var(name))} = {SUBSTITUTED[how].format(t)}"), ".")
-        self.node(substituted(aim, name, how, fresh), node, depth)
+    def substitute(
+        self, aim: Aim, depth: int, name: str, fresh: str, there: int, back: int, node: Any
+    ) -> None:
+        self.say(depth, "Put ", _math(f"{formula(var(name))} = {formula(aim.terms[there])}"), ".")
+        self.node(substituted(aim, name, fresh, aim.terms[there], aim.terms[back]), node, depth)
+
+    def only(self, aim: Aim, depth: int, places: Sequence[int], node: Any) -> None:
+        self.node(replace(aim, hypotheses=tuple(aim.hypotheses[place] for place in places)), node, depth)
 
     # Rules about all numbers of points.
     def lift(self, family: Family, evidence: LiftProof) -> None:
@@ -352,11 +317,10 @@ class _Teller:
 
 
 TOLD: Final[Mapping[str, Callable[..., None]]] = {
-    "face": _Teller.face, "far": _Teller.far, "restrict": _Teller.restrict, "rewrite": _Teller.rewrite,
-    "sum": _Teller.total, "product": _Teller.product, "logs": _Teller.logs, "exps": _Teller.exps,
-    "have": _Teller.have, "let": _Teller.let, "cases": _Teller.cases, "shift": _Teller.shift,
-    "compare": _Teller.compare, "bound": _Teller.bound, "concave": _Teller.concave,
-    "substitute": _Teller.substitute,
+    "both": _Teller.both, "segment": _Teller.segment, "restrict": _Teller.restrict, "sum": _Teller.total,
+    "product": _Teller.product, "monotone": _Teller.monotone, "have": _Teller.have, "let": _Teller.let,
+    "cases": _Teller.cases, "compare": _Teller.compare, "concave": _Teller.concave,
+    "substitute": _Teller.substitute, "integral": _Teller.integral, "only": _Teller.only,
 }  # fmt: skip
 WHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "infinite": (" is infinite", " is finite"),
@@ -395,7 +359,11 @@ def _lifted_parts(
 
 def _is_easy(node: Sequence[Any]) -> bool:
     """Return whether a reader sees that what a node shows has its sign: leaves, and products of such."""
-    return node[0] in LEAVES or (node[0] == "product" and all(part[3][0] in LEAVES for part in node[1:]))
+    return _is_leaf(node) or (node[0] == "product" and all(_is_leaf(part[3]) for part in node[1:]))
+
+
+def _is_leaf(node: Sequence[Any]) -> bool:
+    return node == ["sum"] or (node[0] in LEAVES and node[0] != "sum")
 
 
 def _leaves(aim: Aim, node: Sequence[Any]) -> Iterator[tuple[Aim, Sequence[Any]]]:
@@ -422,16 +390,9 @@ def _total(parts: Sequence[tuple[Term, Term]]) -> Term:
     return whole
 
 
-def _shift(hypothesis: Relation, name: str, fresh: str) -> str:
-    x, t = var(name), var(fresh)
-    other = hypothesis.rhs if hypothesis.lhs == x else hypothesis.lhs
-    above = (hypothesis.op in (">", ">=")) == (hypothesis.lhs == x)
-    return f"{formula(x)} = {formula(other + t if above else other - t)}"
-
-
 def _subject(aim: Aim) -> str:
     """Return what an aim speaks of: the whole at first, then what was told last."""
-    return "This" if aim.sides is None else "The difference of both sides"
+    return "This" if aim.ends[0] == rat(0) else "The difference of both sides"
 
 
 def _value(end: Value) -> str:

@@ -5,19 +5,48 @@ from flint import fmpq
 
 from dpsym.errors import EvidenceError
 from dpsym.kernel.aims import Aim
+from dpsym.kernel.evidence import Proof
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import INFINITY
 from dpsym.kernel.proof import check
-from dpsym.kernel.terms import rat
+from dpsym.kernel.statement import Relation
+from dpsym.kernel.terms import rat, term, var
 
 REALS = Interval(-INFINITY, INFINITY, True, True)
 POSITIVE = Interval(fmpq(0), INFINITY, True, True)
 UNIT = Interval(fmpq(0), fmpq(1))
 
 
-def aim(subject, box, *hypotheses, terms=(), strict=False, **options):
-    """Return the aim to show that a term has a sign on a box."""
-    return Aim(subject, strict, box, hypotheses=hypotheses, terms=terms, **options)
+CHANGES = {  # x = h(t), and t by x
+    "inverse": (lambda t: t**-1, lambda x: x**-1),
+    "exp": (lambda t: term("exp", t), lambda x: term("log", x)),
+    "log": (lambda t: term("log", t), lambda x: term("exp", x)),
+    "square": (lambda t: t**2, lambda x: x ** rat(1, 2)),
+    "odds": (lambda t: (1 + t**-1) ** -1, lambda x: (x**-1 - 1) ** -1),
+    "negative": (lambda t: -t, lambda x: -x),
+}
+
+
+def changing(name, how, fresh, inner, *terms):
+    """Return a proof that writes a variable by another one, with its terms; ``how`` is a name or h and g."""
+    if how in CHANGES:
+        how = [form(var(each)) for form, each in zip(CHANGES[how], (fresh, name), strict=True)]
+    return ["substitute", name, fresh, len(terms), len(terms) + 1, inner], (*terms, *how)
+
+
+def integrating(tree, *forms, terms=()):
+    """Return a proof in which integrals have values, the first one outermost."""
+    terms = list(terms)
+    for form in reversed(forms):
+        tree = ["integral", len(terms), len(terms) + 1, tree]
+        terms += [form.integral, form.antiderivative]
+    return Proof(tree, tuple(terms))
+
+
+def aim(subject, box, *hypotheses, terms=(), strict=False, sides=None, **options):
+    """Return the aim to show that a term has a sign on a box, perhaps by what it is the difference of."""
+    claim = Relation("<" if strict else "<=", *(sides or (rat(0), subject)))
+    return Aim(claim, box, hypotheses=hypotheses, terms=terms, **options)
 
 
 def box(**ends):
@@ -33,7 +62,7 @@ def box(**ends):
 def proves(node, subject, where, *terms, strict=False, hypotheses=(), **more):
     """Return whether a tree of rules shows that a term has a sign on a box."""
     try:
-        check(node, Aim(subject, strict, where, hypotheses=tuple(hypotheses), terms=terms, **more))
+        check(node, aim(subject, where, *hypotheses, terms=terms, strict=strict, **more))
     except EvidenceError:
         return False
     return True

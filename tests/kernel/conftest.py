@@ -2,6 +2,7 @@
 
 import pytest
 from flint import fmpq
+from kernel.aims import integrating
 
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, Proof
@@ -9,7 +10,7 @@ from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
 
 ENCLOSE = ["enclose"]
-IDENTITY = ["identity"]
+IDENTITY = ["sum"]
 x, y, z, t, e, a, b, n = map(var, ["x", "y", "z", "t", "e", "a", "b", "n"])
 
 
@@ -34,18 +35,18 @@ def claim(variables, lhs, op, rhs, *hypotheses):
 def _laplace_tail():
     tail = Term("integral", (exp(-z / b) / (2 * b), t * b, INF), "z")
     statement = claim([over("b", 0, lo_open=True), over("t", 0)], 2 * tail, "=", exp(-t))
-    return statement, Proof(IDENTITY, (), (ClosedForm(tail, -exp(-z / b) / 2),))
+    return statement, integrating(IDENTITY, ClosedForm(tail, -exp(-z / b) / 2))
 
 
 PROVED = {
     "face": (
         claim([over("e", 0)], 1 + e, "<=", exp(e)),
-        Proof(["face", "e", "lo", ENCLOSE, IDENTITY]),
+        Proof(["segment", "e", "lo", ENCLOSE, IDENTITY]),
     ),
     "product": (
         claim([over("e", 0)], e * term("tanh", e / 2), "<=", e**2 / 2),
         Proof(
-            ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ["face", "e", "lo", ENCLOSE, ENCLOSE]]],
+            ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ["segment", "e", "lo", ENCLOSE, ENCLOSE]]],
             (e, e / 2 - term("tanh", e / 2)),
         ),
     ),
@@ -57,10 +58,10 @@ PROVED = {
         claim([over("x", 0, lo_open=True)], log(1 + x), "<", x),
         Proof(
             [
-                "face",
+                "segment",
                 "x",
                 "lo",
-                ["rewrite", 0, ["product", [1, 1, 1, ENCLOSE], [2, 1, 1, ENCLOSE]]],
+                ["sum", [0, ["product", [1, 1, 1, ENCLOSE], [2, 1, 1, ENCLOSE]]]],
                 IDENTITY,
             ],
             (x / (1 + x), x, (1 + x) ** -1),
@@ -69,8 +70,14 @@ PROVED = {
     "shift": (
         claim([over("a", 1), over("b", 1)], 1 / b, "<=", 1 / a, Relation("<=", a, b)),
         Proof(
-            ["shift", "b", 0, "t", ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ENCLOSE]]],
-            (t, 1 / (a * (a + t))),
+            [
+                *("substitute", "b", "t", 2, 3),
+                [
+                    *("have", "<=", 4, 0, ["given", 0]),
+                    ["restrict", "t", 1, ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ENCLOSE]]],
+                ],
+            ],
+            (t, 1 / (a * (a + t)), a + t, b - a, rat(0)),
         ),
     ),
     "given": (
@@ -90,7 +97,7 @@ PROVED = {
     ),
     "logs": (
         claim([over("x", 1, 2)], exp(x), "<=", exp(2 * x)),
-        Proof(["logs", 0, 1, ENCLOSE, ENCLOSE, ["rewrite", 2, ENCLOSE]], (exp(x), exp(2 * x), x)),
+        Proof(["monotone", "log", 0, 1, ["sum", [2, ENCLOSE]]], (exp(x), exp(2 * x), x)),
     ),
     "split": (
         claim([over("x", -1, 3)], x * (2 - x), "<=", rat(2)),
@@ -121,20 +128,20 @@ PROVED = {
     "have": (
         claim([over("x", 0, lo_open=True), over("y")], 2 * x, "<=", 2 * exp(y), Relation("<=", log(x), y)),
         Proof(
-            ["have", 0, 1, False, ["logs", 0, 1, ENCLOSE, ENCLOSE, ["given", 0]], ["given", 1, 2, ENCLOSE]],
+            ["have", "<=", 0, 1, ["monotone", "log", 0, 1, ["given", 0]], ["given", 1, 2, ENCLOSE]],
             (x, exp(y), rat("1/2")),
         ),
     ),
     "let": (
         claim([over("x"), over("y")], 1 + (x - y) ** 2, "<=", exp((x - y) ** 2)),
         Proof(
-            ["let", "z", 0, 1, ["face", "z", "lo", ENCLOSE, IDENTITY]],
+            ["let", "z", 0, 1, ["segment", "z", "lo", ENCLOSE, IDENTITY]],
             ((x - y) ** 2, exp(z) - 1 - z),
         ),
     ),
     "chord": (
         claim([over("x", 0, 1)], exp(x), "<=", 1 + x * (exp(rat(1)) - 1)),
-        Proof(["concave", "x", "lo", "hi", ["rewrite", 0, ENCLOSE], IDENTITY, IDENTITY], (exp(x),)),
+        Proof(["concave", "x", "lo", "hi", ["sum", [0, ENCLOSE]], IDENTITY, IDENTITY], (exp(x),)),
     ),
     "one of two cases": (
         claim([over("x")], x, "=", Term("if_eq", (x, rat(3), rat(3), x))),

@@ -30,13 +30,14 @@ def test_a_hypothesis_may_be_divided_by_something_positive_only():
 
 def test_have_wants_a_proof_and_adds_just_that_relation():
     target = aim(1 - x, {"x": UNIT}, terms=(x, rat(1), rat(0)))
-    check(["have", 0, 1, False, ENCLOSE, ["given", 0]], target)
-    refused(["have", 0, 2, False, ENCLOSE, ["given", 0]], target)  # x <= 0 is not so
-    refused(["have", 0, 1, True, ENCLOSE, ["given", 0]], target)  # nor is x < 1
-    refused(["have", 0, 1, 1, ENCLOSE, ["given", 0]], target)
-    refused(["have", 0, 1, False, ["given", 0], ["given", 0]], target)  # not by itself
+    check(["have", "<=", 0, 1, ENCLOSE, ["given", 0]], target)
+    refused(["have", "<=", 0, 2, ENCLOSE, ["given", 0]], target)  # x <= 0 is not so
+    refused(["have", "<", 0, 1, ENCLOSE, ["given", 0]], target)  # nor is x < 1
+    refused(["have", ">=", 1, 0, ENCLOSE, ["given", 0]], target)
+    refused(["have", "=", 0, 1, ENCLOSE, ["given", 0]], target)  # it is shown to be less
+    refused(["have", "<=", 0, 1, ["given", 0], ["given", 0]], target)  # not by itself
     strict = aim(1 - x, {"x": UNIT}, terms=(x, rat(1)), strict=True)
-    refused(["have", 0, 1, False, ENCLOSE, ["given", 0]], strict)
+    refused(["have", "<=", 0, 1, ENCLOSE, ["given", 0]], strict)
 
 
 def test_let_forgets_what_the_term_was_but_not_where_it_lies():

@@ -44,7 +44,7 @@ def test_what_is_no_document_is_refused(document):
         read_document(document)
 
 
-PROOF = {"kind": "proof", "tree": [], "terms": [[], []], "closed_forms": [[], []]}
+PROOF = {"kind": "proof", "tree": [], "terms": [[], []]}
 
 
 @pytest.mark.parametrize(
@@ -57,9 +57,9 @@ PROOF = {"kind": "proof", "tree": [], "terms": [[], []], "closed_forms": [[], []
         {"kind": "oracle"},
         {"kind": ["proof"]},
         {"kind": "proof"},
-        {"kind": "proof", "tree": [], "terms": [[], [0]], "closed_forms": [[], []]},
-        {"kind": "proof", "tree": [], "terms": None, "closed_forms": [[], []]},
-        {"kind": "proof", "tree": [], "terms": [[], []], "closed_forms": [[["pi"]], [0]]},
+        {"kind": "proof", "tree": [], "terms": [[], [0]]},
+        {"kind": "proof", "tree": [], "terms": None},
+        {"kind": "counterexample", "instance": [[], []], "closed_forms": [[["pi"]], [0]], "foralls": []},
         {"kind": "counterexample", "instance": [[], [["x", 0]]], "closed_forms": [[], []], "foralls": []},
         {"kind": "counterexample", "instance": [[], [["x"]]], "closed_forms": [[], []], "foralls": []},
         {
@@ -84,9 +84,9 @@ PROOF = {"kind": "proof", "tree": [], "terms": [[], []], "closed_forms": [[], []
         {**PROOF, "terms": [[["pi"]], [-1]]},
         {**PROOF, "terms": [[["exp", True], ["pi"]], [0]]},
         {**PROOF, "terms": [[["pi"]] * 50_001, [0]]},
-        {**PROOF, "closed_forms": [[["pi"]], [[0, 0]]]},
+        {**PROOF, "closed_forms": [[], []]},
         {**PROOF, "kind": "lift"},
-        {key: value for key, value in PROOF.items() if key != "closed_forms"},
+        {key: value for key, value in PROOF.items() if key != "terms"},
     ],
 )
 def test_malformed_evidence_is_refused(proved, evidence):

@@ -9,20 +9,21 @@ from collections import Counter
 
 import pytest
 from flint import ctx, fmpq
+from kernel.aims import CHANGES
 from kernel.drawn import NAMES, NUMBERS, random_domain, random_hypothesis, random_number, random_term, value
 
-from dpsym.engines import balls
 from dpsym.errors import MALFORMED, DpsymError, EvidenceError
-from dpsym.kernel import numbers, rules
+from dpsym.kernel import rules
 from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.enclosure import enclosed
 from dpsym.kernel.interval import of_domain
 from dpsym.kernel.numbers import INFINITY, ball, compare
-from dpsym.kernel.terms import rat, term, var
+from dpsym.kernel.statement import Relation
+from dpsym.kernel.terms import rat, var
 
 CHOICES = ("max", "min", "abs", "if_lt", "if_le", "if_eq")
-RULES = ("split", "face", "face", "bound", "concave", "shift", "compare", "cases", "substitute", "substitute")
-RULES += ("let", "edge", "edge", "restrict", "far", "far", "exps")
+RULES = ("split", "segment", "segment", "segment", "segment", "concave", "compare", "cases", "substitute")
+RULES += ("substitute", "substitute", "let", "edge", "edge", "restrict", "monotone")
 FEW, MANY = 250, 4_000  # aims
 
 
@@ -47,7 +48,7 @@ def random_violation(rng):
     subject = random_term(rng, rng.randint(1, 3))
     integers = frozenset(name for name in NAMES if domains[name].integer)
     box = {name: of_domain(domains[name]) for name in NAMES}
-    anywhere = Aim(rat(-1), False, box, integers, hypotheses)
+    anywhere = Aim(Relation("<=", rat(0), rat(-1)), box, integers, hypotheses)
     least = None
     for _ in range(25):
         point = {name: random_number(rng, domains[name]) for name in NAMES}
@@ -60,7 +61,12 @@ def random_violation(rng):
     found, point = least
     attained = isinstance(found, fmpq) and rng.random() < 0.5
     bound = found if attained else fmpq(int((ball(found) * 1000).floor().unique_fmpz() or 0) + 5, 1000)
-    aim = Aim(subject - rat(bound), attained or rng.random() < 0.5, box, integers, hypotheses)
+    aim = Aim(
+        Relation("<" if attained or rng.random() < 0.5 else "<=", rat(0), subject - rat(bound)),
+        box,
+        integers,
+        hypotheses,
+    )
     return (aim, point) if violates(aim, point, surely=True) else None
 
 
@@ -90,18 +96,11 @@ def by_split(aim, point, name, rng):
     return any(violates(half, point) for half in rules.halves(aim, name, str(rng.choice(NUMBERS))))
 
 
-def by_face(aim, point, name, rng):
-    end = rng.choice(("lo", "hi"))
-    growth, face = rules.face_parts(aim, name, end)
-    return violates(face, point) or along(growth, point, name, getattr(aim.box[name], end), point[name])
-
-
-def by_bound(aim, point, name, rng):
-    place = rng.randrange(len(aim.hypotheses))
-    growth, at_bound = rules.bound_parts(aim, name, place)
-    return violates(at_bound, point) or along(
-        growth, point, name, bound_of(aim, point, name, place), point[name]
-    )
+def by_segment(aim, point, name, rng):
+    place = rng.choice(("lo", "hi", *range(len(aim.hypotheses))))
+    growth, at_start = rules.segment(aim, name, place)
+    start = bound_of(aim, point, name, place) if type(place) is int else getattr(aim.box[name], place)
+    return violates(at_start, point) or along(growth, point, name, start, point[name])
 
 
 def by_concavity(aim, point, name, rng):
@@ -110,13 +109,6 @@ def by_concavity(aim, point, name, rng):
     left = aim.box[name].lo if low == "lo" else bound_of(aim, point, name, low)
     right = aim.box[name].hi if high == "hi" else bound_of(aim, point, name, high)
     return any(violates(part, point) for part in at_ends) or along(bent, point, name, left, right)
-
-
-def by_shift(aim, point, name, rng):
-    place = rng.randrange(len(aim.hypotheses))
-    moved = rules.shifted(aim, name, place, "t")
-    distance = balls.absolute(point[name] - bound_of(aim, point, name, place))
-    return violates(moved, {**point, "t": distance})
 
 
 def by_comparison(aim, point, name, rng):
@@ -131,8 +123,12 @@ def by_cases(aim, point, name, rng):
 
 
 def by_substitution(aim, point, name, rng):
-    how = rng.choice(list(BACK))
-    return violates(rules.substituted(aim, name, how, "t"), {**point, "t": BACK[how](point[name])})
+    x, t = var(name), var("t")
+    ways = [[form(v) for form, v in zip(way, (t, x), strict=True)] for way in CHANGES.values()]
+    bounds = [side for h in aim.hypotheses for side in (h.lhs, h.rhs)]
+    ways += [[bound + t, x - bound] for bound in bounds] + [[bound - t, bound - x] for bound in bounds]
+    there, back = rng.choice(ways)
+    return violates(rules.substituted(aim, name, "t", there, back), {**point, "t": value(back, point)})
 
 
 def by_edge(aim, point, name, rng):
@@ -145,18 +141,12 @@ def by_restriction(aim, point, name, rng):
     return violates(rules.narrowed(aim, name, rng.randrange(len(aim.hypotheses))), point)
 
 
-def by_limit(aim, point, name, rng):
-    end = rng.choice(("lo", "hi"))
-    falls, limit = rules.far_parts(aim, name, end)
-    return violates(limit, point) or along(falls, point, name, getattr(aim.box[name], end), point[name])
-
-
-def by_exponentials(aim, point, name, rng):
+def by_monotony(aim, point, name, rng):
     lesser = rng.choice(list(aim.subject.nodes()))
     if not all(where.is_finite() for where in enclosed(aim.subject, aim.box).values()):
         raise EvidenceError("a part may be infinite, so f is not identically the difference")
-    greater = aim.subject + lesser
-    return violates(aim.toward(term("exp", greater) - term("exp", lesser)), point)
+    head = rng.choice(("exp", "log", "tanh", "erf", "atan"))
+    return violates(rules.monotone(aim, head, lesser, aim.subject + lesser), point)
 
 
 def by_generality(aim, point, name, rng):
@@ -165,28 +155,17 @@ def by_generality(aim, point, name, rng):
     return violates(general, {**point, "u": value(node, point)})
 
 
-BACK = {
-    "inverse": numbers.inverse,
-    "exp": numbers.log,
-    "log": numbers.exp,
-    "square": lambda x: numbers.power(x, fmpq(1, 2)),
-    "odds": lambda x: x / (1 - x),
-    "negative": lambda x: -x,
-}
 REDUCTIONS = {
     "split": by_split,
-    "face": by_face,
-    "bound": by_bound,
+    "segment": by_segment,
     "concave": by_concavity,
-    "shift": by_shift,
     "compare": by_comparison,
     "cases": by_cases,
     "substitute": by_substitution,
     "let": by_generality,
     "edge": by_edge,
     "restrict": by_restriction,
-    "far": by_limit,
-    "exps": by_exponentials,
+    "monotone": by_monotony,
 }
 
 

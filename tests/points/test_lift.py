@@ -103,7 +103,7 @@ class TestSums:
         """K - K <= 1 holds where K is finite, and means nothing where it is not."""
         family = Family((), LAWS, (*MASSES, INFINITE), (), ARE_LAWS, Relation("<=", K - K, rat(1)))
         above = LIFTS["divergence"][1].tree[2]
-        identity = Proof(["rewrite", 0, ENCLOSE], (rat(1),))
+        identity = Proof(["sum", [0, ENCLOSE]], (rat(1),))
         refused(family, ["infinite", "K", above, ["final", [[], ["proof", 2]]], ["final", [[], ["proof", 2]]]],
                 proofs=(EASY, NEVER, identity))  # fmt: skip
         within = replace(family, hypotheses=(*ARE_LAWS, Relation("<", K, INF)))
@@ -203,7 +203,7 @@ class TestFacts:
         family = real(x, Relation("<=", c, c + 1), Relation("<=", c, rat(2)))
         terms = (c, rat(1), rat(-1), var("S"), var("x[1]"))
         accepted(family, ["have", ">=", 0, 2, ANYTHING, ["final", [[], ["proof", 2]]]], terms,
-                 (EASY, NEVER, Proof(["rewrite", 0, ENCLOSE], (rat(1),))))  # fmt: skip
+                 (EASY, NEVER, Proof(["sum", [0, ENCLOSE]], (rat(1),))))  # fmt: skip
         for left, right in ((1, 2), (0, 1), (3, 3), (4, 0)):
             refused(family, ["have", "<=", left, right, ANYTHING, ["final", ANYTHING]], terms)
 
@@ -223,7 +223,7 @@ class TestFacts:
         mixed = replace(family, aggregates=(bodies[0], replace(bodies[1], kind="max")))
         refused(mixed, ["same", "S", "T", ANYTHING, ANYTHING, ["final", ANYTHING]])
         twins = replace(family, aggregates=(bodies[0], replace(bodies[0], name="T")))
-        identity = Proof(["identity"])
+        identity = Proof(["sum"])
         finite = ["finite", "S", [[], ["proof", 0]], [[], ["proof", 0]], ["final", [[], ["proof", 1]]]]
         accepted(
             twins, ["same", "S", "T", [[], ["proof", 1]], [[], ["proof", 1]], finite], proofs=(EASY, identity)

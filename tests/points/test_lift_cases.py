@@ -49,7 +49,7 @@ class TestCaseDistinctions:
 
     def test_both_and_parts(self):
         equal = real(x, Relation("=", c, c))
-        identity = Proof(["identity"])
+        identity = Proof(["sum"])
         accepted(equal, ["both", ["final", ANYTHING], ["final", ANYTHING]], proofs=(identity,))
         refused(equal, ["both", ["final", ANYTHING]], proofs=(identity,))
         refused(self.family, ["both", ["final", ANYTHING], ["final", ANYTHING]])

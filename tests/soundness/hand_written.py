@@ -8,7 +8,7 @@ from dpsym.kernel.terms import INF, rat, term, var
 from dpsym.points.evidence import LiftProof
 from dpsym.points.family import Aggregate, Family
 
-ENCLOSE, IDENTITY = ["enclose"], ["identity"]
+ENCLOSE, IDENTITY = ["enclose"], ["sum"]
 UNIT = Domain(fmpq(0), fmpq(1))
 ABOVE_ONE = Domain(fmpq(1), None, lo_open=True)
 NONNEGATIVE = Domain(fmpq(0))
@@ -33,8 +33,8 @@ def divergence():
     )
     contact = [
         *["split", "P[*]", "1"],
-        ["face", "P[*]", "hi", ["product", [0, 1, -1, ENCLOSE], [1, 1, -1, ENCLOSE]], ENCLOSE],
-        ["face", "P[*]", "lo", ["rewrite", 1, ENCLOSE], ENCLOSE],
+        ["segment", "P[*]", "hi", ["product", [0, 1, -1, ENCLOSE], [1, 1, -1, ENCLOSE]], ENCLOSE],
+        ["segment", "P[*]", "lo", ["sum", [1, ENCLOSE]], ENCLOSE],
     ]
     tangent = Proof(contact, (rat(-1), term("log", p)))
     above = [[], ["end", "P[*]", "lo", ["proof", 0], ["end", "Q[*]", "lo", ["proof", 0], ["proof", 0]]]]
@@ -67,7 +67,7 @@ def conversion():
         rat(1),
         term("max", rat(0), p - level),
     )
-    by_face = ["face", "a", "lo", ENCLOSE, ["rewrite", 4, ENCLOSE]]
+    by_face = ["segment", "a", "lo", ENCLOSE, ["sum", [4, ENCLOSE]]]
     ratio = ["let", "u", 2, 3, ["split", "u", "1", ENCLOSE, by_face]]
     excessive = Proof(["cases", 5, ENCLOSE, ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ratio]]], terms)
     together = ["product", [2, 1, 1, ENCLOSE], [3, 1, 1, ["given", 0]]]

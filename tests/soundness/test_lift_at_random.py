@@ -153,7 +153,7 @@ class Grower(_Lowering):
         super().__init__(LiftProof([], terms, ()), Table(), "*")
         self.rng, self.left = rng, 400
 
-    def shows(self, shown_by, state, relation, side=0):
+    def shows(self, shown_by, state, relation):
         self.grant(state.case.statement(relation, shown_by[0]), 4)
         return ["fix", "*#", ["only", [state.places[i] for i in shown_by[0]], ["granted"]]]
 
@@ -234,13 +234,10 @@ def is_shown(family, rng):
     grower, statement = Grower(family, rng), family.statement()
     given = {fact: place for place, fact in enumerate(statement.hypotheses)}
     try:
-        trees = grower.proof(family, LATER, given, len(statement.hypotheses))
+        tree = grower.proof(family, LATER, given, len(statement.hypotheses))
     except (EvidenceError, SpentError):
         return False
-    aim = aim_of(statement, tuple(grower.table.places))
-    lesser, greater = aim.ends
-    aims = [aim, aim.between(greater, lesser, False)]
-    return all(is_taken(tree, each, rng) for tree, each in zip(trees, aims, strict=False))
+    return is_taken(tree, aim_of(statement, tuple(grower.table.places)), rng)
 
 
 def is_taken(node, aim, rng):
@@ -260,7 +257,7 @@ def aim_seems_true(aim, rng):
     lesser, greater = (side.replace(infinite) for side in aim.ends)
     hypotheses = tuple(h.replace(infinite) for h in aim.hypotheses)
     names = sorted((lesser.free | greater.free).union(*(h.variables() for h in hypotheses)))
-    claim = Relation("<" if aim.strict else "<=", lesser, greater)
+    claim = Relation(aim.claim.op, lesser, greater)
     checker = Checker(Statement(tuple(Variable(name, EVERYWHERE) for name in names), hypotheses, claim))
     choices = [
         [n for n in (*GRID, INFINITY) if is_in(aim.box[name], n) and (name not in aim.integers or n.q == 1)]

@@ -18,7 +18,7 @@ from dpsym.kernel.terms import INF, rat
 from dpsym.points.replay import lowered
 
 FEW, MANY = 60, 900  # changes of one tree
-LEAVES = (["enclose"], ["identity"], ["given", 0], ["given", 1], ["vacuous", 0])
+LEAVES = (["enclose"], ["sum"], ["given", 0], ["given", 1], ["vacuous", 0])
 WORDS = ("lo", "hi", "*", "#", "*#", "[0", "(0", "(-oo", "[-oo", "sum", "max", "odds", "0", "1/2")
 
 

@@ -1,5 +1,7 @@
 """Small statements about numbers for each rule of proof, with evidence that shows them, and some that does not."""
 
+from kernel.aims import changing, integrating
+
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
@@ -31,11 +33,12 @@ def le(a, b):
     return Relation("<=", a, b)
 
 
-def proof(tree, *terms, forms=()):
-    return Proof(tree, terms, forms)
+def proof(tree, *terms):
+    return Proof(tree, terms)
 
 
-RISES = ["face", "x", "lo", BOX, BOX]
+SHIFTED = ["restrict", "t", 1, ["only", [], ["sum", [0, BOX]]]]
+RISES = ["segment", "x", "lo", BOX, BOX]
 #: For each rule: a statement, a proof of it, and one that is none.
 CASES = {
     "enclose": (statement({"x": "[0, 1]"}, "<=", x, 2), proof(BOX), proof([])),
@@ -49,15 +52,15 @@ CASES = {
         proof(["split", "x", "1", BOX, BOX]),
         proof(["split", "x", "3", BOX, BOX]),
     ),
-    "face": (
+    "segment": (
         statement({"x": "[0, oo)"}, "<=", 1 + x, exp(x)),
         proof(RISES),
-        proof(["face", "x", "hi", BOX, BOX]),
+        proof(["segment", "x", "hi", BOX, BOX]),
     ),
-    "far": (
+    "segment, to infinity": (
         statement({"x": "[1, oo)"}, ">", x**-1, 0),
-        proof(["far", "x", "hi", BOX, BOX]),
-        proof(["far", "x", "lo", BOX, BOX]),
+        proof(["segment", "x", "hi", BOX, BOX]),
+        proof(["segment", "x", "lo", BOX, BOX]),
     ),
     "edge": (
         statement({"x": "Z[0, oo)"}, ">=", x**2, 0),
@@ -69,16 +72,16 @@ CASES = {
         proof(["restrict", "x", 1, BOX]),
         proof(["restrict", "x", 0, BOX]),
     ),
-    "identity": (
+    "sum of nothing": (
         statement({"x": "(-oo, oo)"}, "=", (x + 1) ** 2, x**2 + 2 * x + 1),
-        proof(["identity"]),
+        proof(["sum"]),
         proof(BOX),
     ),
     "both": (statement({"x": "[0, 0]"}, "=", x, 0), proof(["both", BOX, BOX]), proof(["both", BOX])),
-    "rewrite": (
+    "sum of one": (
         statement({"x": "(-oo, oo)"}, ">=", x**2 + 2 * x + 1, 0),
-        proof(["rewrite", 0, BOX], (x + 1) ** 2),
-        proof(["rewrite", 0, BOX], (x + 1) ** 2 + 1),
+        proof(["sum", [0, BOX]], (x + 1) ** 2),
+        proof(["sum", [0, BOX]], (x + 1) ** 2 + 1),
     ),
     "sum": (
         statement({"x": "(-oo, oo)", "y": "(-oo, oo)"}, ">=", x**2 + 2 * x * y + 2 * y**2, 0),
@@ -90,15 +93,15 @@ CASES = {
         proof(["product", [0, 2, 1, BOX], [1, 1, 1, BOX]], x + 1, y),
         proof(["product", [0, 2, 1, BOX], [1, 1, -1, BOX]], x + 1, y),
     ),
-    "logs": (
+    "monotone, log": (
         statement({"x": "(-oo, oo)"}, "<=", rat(1), 1 + x**2),
-        proof(["logs", 0, 1, BOX, BOX, BOX], rat(1), 1 + x**2),
-        proof(["logs", 1, 0, BOX, BOX, BOX], rat(1), 1 + x**2),
+        proof(["monotone", "log", 0, 1, BOX], rat(1), 1 + x**2),
+        proof(["monotone", "log", 1, 0, BOX], rat(1), 1 + x**2),
     ),
-    "exps": (
+    "monotone, exp": (
         statement({"x": "[0, oo)"}, "<=", log(1 + x), x),
-        proof(["exps", 0, 1, ["rewrite", 2, RISES]], log(1 + x), x, exp(x) - 1 - x),
-        proof(["exps", 1, 0, ["rewrite", 2, RISES]], log(1 + x), x, exp(x) - 1 - x),
+        proof(["monotone", "exp", 0, 1, ["sum", [2, RISES]]], log(1 + x), x, exp(x) - 1 - x),
+        proof(["monotone", "exp", 1, 0, ["sum", [2, RISES]]], log(1 + x), x, exp(x) - 1 - x),
     ),
     "given": (
         statement({"x": "(-oo, oo)", "y": "(-oo, oo)"}, "<=", x, y, le(2 * x, 2 * y), le(x, y)),
@@ -112,13 +115,13 @@ CASES = {
     ),
     "have": (
         statement({"x": "[0, 1]"}, "<=", x**2, 1),
-        proof(["have", 0, 1, False, BOX, ["given", 0]], x**2, rat(1)),
-        proof(["have", 0, 1, True, BOX, ["given", 0]], x**2, rat(1)),
+        proof(["have", "<=", 0, 1, BOX, ["given", 0]], x**2, rat(1)),
+        proof(["have", "<", 0, 1, BOX, ["given", 0]], x**2, rat(1)),
     ),
     "let": (
         statement({"x": "(-oo, oo)"}, "<=", 1 + x**2, exp(x**2)),
-        proof(["let", "u", 0, 1, ["face", "u", "lo", BOX, BOX]], x**2, exp(u) - 1 - u),
-        proof(["let", "u", 0, 1, ["face", "u", "lo", BOX, BOX]], x**2, exp(u) - u),
+        proof(["let", "u", 0, 1, ["segment", "u", "lo", BOX, BOX]], x**2, exp(u) - 1 - u),
+        proof(["let", "u", 0, 1, ["segment", "u", "lo", BOX, BOX]], x**2, exp(u) - u),
     ),
     "concave": (
         statement({"x": "[0, 1]"}, "<=", x**2, x),
@@ -135,10 +138,22 @@ CASES = {
         proof(["vacuous", 0]),
         proof(["vacuous", 1]),
     ),
-    "shift": (
+    "only, and a shift": (
         statement({"x": "(-oo, oo)", "y": "(-oo, oo)"}, ">=", x - y, 0, le(y, x)),
-        proof(["shift", "x", 0, "t", ["rewrite", 0, BOX]], t),
-        proof(["shift", "x", 0, "y", ["rewrite", 0, BOX]], t),
+        proof(
+            ["substitute", "x", "t", 1, 2, ["have", "<=", 3, 0, ["given", 0], SHIFTED]],
+            t,
+            y + t,
+            x - y,
+            rat(0),
+        ),
+        proof(
+            ["substitute", "x", "t", 1, 2, ["have", "<", 3, 0, ["given", 0], SHIFTED]],
+            t,
+            y + t,
+            x - y,
+            rat(0),
+        ),
     ),
     "cases": (
         statement({"x": "[-1, 1]"}, "<=", term("abs", x), 1),
@@ -150,10 +165,10 @@ CASES = {
         proof(["compare", 0, 1, BOX, BOX], x, y),
         proof(["compare", 0, 1, BOX, BOX], x, log(y - 1)),
     ),
-    "bound": (
+    "segment, from a bound": (
         statement({"x": "(-oo, oo)", "y": "[0, 1]"}, ">=", x - y, 0, le(y, x), le(x, y + 1)),
-        proof(["bound", "x", 0, BOX, ["identity"]]),
-        proof(["bound", "x", 1, BOX, ["identity"]]),
+        proof(["segment", "x", 0, BOX, ["sum"]]),
+        proof(["segment", "x", 1, BOX, ["sum"]]),
     ),
     "a counterexample": (
         statement({"x": "[1, oo)"}, "<=", exp(x), 3),
@@ -184,18 +199,18 @@ WHERE = {"inverse": "(0, oo)", "exp": "(0, oo)", "square": "[0, oo)", "odds": "(
 for how in ("inverse", "exp", "log", "square", "odds", "negative"):
     CASES[f"substitute, {how}"] = (
         statement({"x": WHERE.get(how, "(-oo, oo)")}, ">=", (x + 1) ** 2, 0),
-        proof(["substitute", "x", how, "t", BOX]),
-        proof(["substitute", "x", how, "x", BOX]),
+        Proof(*changing("x", how, "t", BOX)),
+        Proof(*changing("x", how, "x", BOX)),
     )
 
 HALF_LINE = Term("integral", (exp(-z), x, INF), "z")
 FORM = ClosedForm(HALF_LINE, -exp(-z))
-CASES["an integral to infinity"] = (
+CASES["integral, to infinity"] = (
     statement({"x": "[0, oo)"}, "<=", HALF_LINE, 1),
-    proof(BOX, forms=(FORM,)),
-    proof(BOX, forms=(ClosedForm(HALF_LINE, -exp(-z) * z),)),
+    integrating(BOX, FORM),
+    integrating(BOX, ClosedForm(HALF_LINE, -exp(-z) * z)),
 )
-CASES["an integral at a point"] = (
+CASES["a counterexample with an integral"] = (
     statement({"x": "[0, oo)"}, ">", HALF_LINE, "1/2"),
     Counterexample((("x", rat(1)),), (FORM,)),
     Counterexample((("x", rat(1)),)),

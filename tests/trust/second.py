@@ -1082,6 +1082,21 @@ def check(node, aim):
         check(inner, reduced._replace(depth=aim.depth + 1))
 
 
+def equal(node, aim):
+    """Check that the subject is 0: by an identity, or by both signs; integrals may have values before."""
+    need(isinstance(node, list) and node, "this is no proof")
+    if node[0] == "integral":
+        ((inner, reduced),) = by_integral(aim, *node[1:])
+        equal(inner, reduced)
+    elif node[0] == "both" and len(node) == 3:
+        check(node[1], aim)
+        check(node[2], aim._replace(subject=neg(aim.subject), sides=aim.sides[::-1]))
+    elif node == ["sum"]:
+        check(node, aim)
+    else:
+        raise BeyondError(f"an equation by the rule {node[0]}"[:80])
+
+
 def parted(relation):
     op, a, b = relation
     return (a, b) if op in ("<=", "<", "=") else (b, a)
@@ -1157,28 +1172,30 @@ def by_split(aim, name, q, low, high):
     yield high, aim._replace(box=aim.box.but(name, right))
 
 
-def by_face(aim, name, end, growth, at_end):
-    x, low = aim.box[name], {"lo": True, "hi": False}[end]
-    value, is_open = x[:2] if low else x[2:]
-    closed = x._replace(**{f"{end}_open": False})
-    need(continuous(aim.subject, name, aim.box.but(name, closed)), "the term may jump")
-    rest, inside = without(aim, name), opened(aim, name)
+def by_segment(aim, name, place, growth, at_start):
+    """Begin at an end of a range, at its limit if that is an infinity that is not attained, or at a bound."""
+    x, reach, kept = aim.box[name], aim.box, ()
+    if place in ("lo", "hi"):
+        value, apart = x[:2] if place == "lo" else x[2:]
+        start, rises = exact(value), place == "lo"
+        closed = aim.box.but(name, x._replace(**{f"{place}_open": False}))
+        if apart and value in (inf, -inf):
+            there = limit(aim.subject, name, start, closed)
+        else:
+            there, reach = put(aim.subject, var(name), start), closed
+    else:
+        start, rises, apart = bounded(aim, name, place)
+        where = enclose(start, aim.box)
+        need(name not in start.free and finite(where) and inner(where, x), "the bound may lie outside")
+        there, kept = put(aim.subject, var(name), start), (place,)
+    need(continuous(aim.subject, name, reach), "the term may jump")
+    inside = opened(aim, name)
     steep = slope(aim.subject, name, inside)
-    yield growth, to(rest, steep if low else neg(steep), aim.strict and is_open, box=inside)
-    there = put(aim.subject, var(name), exact(value))
-    yield at_end, to(rest, there, aim.strict and not is_open, box=aim.box.but(name))
-
-
-def by_far(aim, name, end, falls, at_end):
-    x, infinity = aim.box[name], {"lo": -inf, "hi": inf}[end]
-    need((infinity, True) == (x[:2] if end == "lo" else x[2:]), "the variable does not go to infinity")
-    need(continuous(aim.subject, name, aim.box), "the term may jump")
-    closed = aim.box.but(name, x._replace(**{f"{end}_open": False}))
-    there = limit(aim.subject, name, exact(infinity), closed)
-    rest, inside = without(aim, name), opened(aim, name)
-    steep = slope(aim.subject, name, inside)
-    yield falls, to(rest, steep if end == "lo" else neg(steep), box=inside)
-    yield at_end, to(rest, there, False, box=aim.box.but(name))
+    yield (
+        growth,
+        to(without(aim, name, kept), steep if rises else neg(steep), aim.strict and apart, box=inside),
+    )
+    yield at_start, to(without(aim, name), there, aim.strict and not apart, box=aim.box.but(name))
 
 
 def by_edge(aim, name, end, at_end, inside):
@@ -1210,11 +1227,11 @@ def narrowed(aim, name, place):
 
 
 def by_sum(aim, *parts):
+    need(parts or not aim.strict, "what is zero is not above zero")
     terms = [named(aim, place) for place, _ in parts]
     same(aim, plus(*terms))
     for i, (_, proof) in enumerate(parts):
         yield proof, to(aim, terms[i], aim.strict and i == 0)
-    need(parts, "a sum has parts")
 
 
 def by_product(aim, *parts):
@@ -1232,18 +1249,11 @@ def by_product(aim, *parts):
     same(aim, times(*factors))
 
 
-def by_logs(aim, a, b, first, second, proof):
+def by_monotony(aim, head, a, b, proof):
+    need(head in ("exp", "log", "tanh", "erf"), "this function does not increase")
     a, b = named(aim, a), named(aim, b)
     same(aim, minus(b, a))
-    yield first, to(aim, a, True)
-    yield second, to(aim, b, True)
-    yield proof, to(aim, minus(T("log", b), T("log", a)))
-
-
-def by_exps(aim, a, b, proof):
-    a, b = named(aim, a), named(aim, b)
-    same(aim, minus(b, a))
-    sides = T("exp", a), T("exp", b)
+    sides = T(head, a), T(head, b)
     yield proof, to(aim, minus(*sides[::-1]))._replace(sides=sides)
 
 
@@ -1258,11 +1268,24 @@ def by_hypothesis(aim, place, multiple=None, positive_=None):
         same(aim, minus(b, a))
 
 
-def by_have(aim, a, b, strict, proof, then):
+def by_have(aim, op, a, b, proof, then):
     a, b = named(aim, a), named(aim, b)
-    need(type(strict) is bool, "a relation is strict or not")
-    yield proof, to(aim, minus(b, a), strict)._replace(sides=(a, b))
-    yield then, aim._replace(given=(*aim.given, ("<" if strict else "<=", a, b)))
+    need(op in ("<", "<="), "a relation is strict or not")
+    yield proof, to(aim, minus(b, a), op == "<")._replace(sides=(a, b))
+    yield then, aim._replace(given=(*aim.given, (op, a, b)))
+
+
+def by_choice(aim, places, proof):
+    yield proof, aim._replace(given=tuple(at(aim.given, place) for place in places))
+
+
+def by_integral(aim, integral_, primitive, proof):
+    """Put its value in the place of an integral."""
+    t, f = named(aim, integral_), at(aim.terms, primitive)
+    value = integral(t, f, aim.box)
+    sides = aim.sides and tuple(put(side, t, value) for side in aim.sides)
+    given = tuple((op, put(a, t, value), put(b, t, value)) for op, a, b in aim.given)
+    yield proof, aim._replace(subject=put(aim.subject, t, value), sides=sides, given=given)
 
 
 def by_let(aim, fresh, value, general, proof):
@@ -1306,15 +1329,6 @@ def by_contradiction(aim, place):
     need(below(b, a, op not in ("<", ">")) or (op == "=" and below(a, b, True)), "it is not certainly false")
 
 
-def by_shift(aim, name, place, fresh, proof):
-    w, from_below, strict = bounded(aim, name, place)
-    need(name not in w.free and isinstance(fresh, str) and fresh not in aim.box, "this is no bound")
-    need(finite(enclose(w, aim.box)), "the bound may be infinite")
-    box = aim.box.but(name).but(fresh, Span(Q(0), strict, inf, finite(aim.box[name])))
-    moved = replaced(aim, var(name), fold("add", w, var(fresh) if from_below else neg(var(fresh))), box)
-    yield proof, moved._replace(whole=moved.whole - {fresh})
-
-
 def by_comparison(aim, a, b, above, under):
     a, b = named(aim, a), named(aim, b)
     need(None not in (enclose(a, aim.box), enclose(b, aim.box)), "what is compared may be undefined")
@@ -1322,33 +1336,16 @@ def by_comparison(aim, a, b, above, under):
     yield under, aim._replace(given=(*aim.given, ("<=", a, b)))
 
 
-def by_bound(aim, name, place, growth, at_bound):
-    w, from_below, strict = bounded(aim, name, place)
-    where = enclose(w, aim.box)
-    need(name not in w.free and finite(where) and inner(where, aim.box[name]), "the bound may lie outside")
-    need(continuous(aim.subject, name, aim.box), "the term may jump")
-    inside = opened(aim, name)
-    steep = slope(aim.subject, name, inside)
-    along = without(aim, name, (place,))
-    yield growth, to(along, steep if from_below else neg(steep), aim.strict and strict, box=inside)
-    there = put(aim.subject, var(name), w)
-    yield at_bound, to(without(aim, name), there, aim.strict and not strict, box=aim.box.but(name))
-
-
-def by_substitution(aim, name, how, fresh, proof):
-    x, t = aim.box[name], var(fresh)
-    less = add(inverse(x), point(Q(-1))) if how == "odds" else None
-    there, back = {
-        "inverse": lambda: (power(t, num(-1)), inverse(x)),
-        "exp": lambda: (T("exp", t), increasing(log_end, x) if nonneg(x) else None),
-        "log": lambda: (T("log", t), increasing(exp_end, x)),
-        "square": lambda: (power(t, TWO), to_power(x, point(Q(1, 2)))),
-        "odds": lambda: (power(plus(ONE, power(t, num(-1))), num(-1)), inverse(less)),
-        "negative": lambda: (neg(t), flip(x)),
-    }[how]()
-    need(finite(x) and finite(back) and fresh not in aim.box, "not every number is so written")
-    moved = replaced(aim, var(name), there, aim.box.but(name).but(fresh, back))
-    yield proof, moved._replace(whole=moved.whole - {fresh})
+def by_substitution(aim, name, fresh, there, back, proof):
+    """Write a variable by another one, of which a term says what it is."""
+    there, back = at(aim.terms, there), named(aim, back)
+    where = enclose(back, aim.box)
+    need(finite(where) and isinstance(fresh, str) and fresh not in aim.box, "this cannot be another variable")
+    need(there.free <= {*aim.box, fresh} - {name}, "a term speaks of other variables")
+    need(zero(minus(put(there, var(fresh), back), var(name)), aim.box), "this is not the variable")
+    moved = replaced(aim, var(name), there, aim.box.but(name).but(fresh, where))
+    sides = aim.sides and tuple(put(side, var(name), there) for side in aim.sides)
+    yield proof, moved._replace(whole=moved.whole - {fresh}, sides=sides)
 
 
 def options(aim, choice):
@@ -1376,37 +1373,24 @@ def by_cases(aim, place, *proofs):
         yield proof, to(case, put(aim.subject, choice, value))
 
 
-def by_identity(aim):
-    need(not aim.strict and zero(aim.subject, aim.box), "the term is not identically zero")
-
-
-def by_rewriting(aim, place, proof):
-    same(aim, named(aim, place))
-    yield proof, to(aim, named(aim, place))
-
-
 RULES = {
     "enclose": by_enclosure,
     "split": by_split,
-    "face": by_face,
-    "far": by_far,
+    "segment": by_segment,
     "edge": by_edge,
     "restrict": lambda aim, name, place, proof: [(proof, narrowed(aim, name, place))],
-    "identity": by_identity,
-    "rewrite": by_rewriting,
     "sum": by_sum,
     "product": by_product,
-    "logs": by_logs,
-    "exps": by_exps,
+    "monotone": by_monotony,
     "given": by_hypothesis,
     "have": by_have,
     "let": by_let,
     "concave": by_concavity,
     "vacuous": by_contradiction,
-    "shift": by_shift,
+    "only": by_choice,
+    "integral": by_integral,
     "cases": by_cases,
     "compare": by_comparison,
-    "bound": by_bound,
     "substitute": by_substitution,
 }
 
@@ -1463,9 +1447,7 @@ class Statement:
 
     def proof(self, data):
         """Replay a proof; say what it shows."""
-        fields = {"kind", "tree", "terms", "closed_forms"}
-        need(data.keys() == fields and data["kind"] == "proof", "a proof has other fields")
-        self.close(data["closed_forms"])
+        need(data.keys() == {"kind", "tree", "terms"} and data["kind"] == "proof", "a proof has other fields")
         nodes, places = data["terms"]
         rows = table(nodes)
         box = Box({name: integers(x) if whole else x for name, (x, whole) in self.domains.items()})
@@ -1475,13 +1457,7 @@ class Statement:
         a, b = parted(self.conclusion)
         terms = tuple(at(rows, place) for place in places)
         aim = Aim(minus(b, a), op in ("<", ">"), box, whole, given, (a, b), terms, 0)
-        tree = data["tree"]
-        if op == "=" and tree[0] == "both":
-            _, tree, other = tree
-            check(other, aim._replace(subject=neg(aim.subject), sides=(b, a)))
-        else:
-            need(op != "=" or tree == ["identity"], "an equality is shown both ways, or as an identity")
-        check(tree, aim)
+        (equal if op == "=" else check)(data["tree"], aim)
         return "proved"
 
     def refutation(self, data):

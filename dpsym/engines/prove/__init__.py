@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from flint import ctx
 
+from dpsym.engines.closing import close
 from dpsym.engines.effort import Effort
 from dpsym.engines.prove.integrals import closed_forms
 from dpsym.engines.prove.search import IDLE, Search
 from dpsym.errors import DpsymError
-from dpsym.kernel.aims import Aim, gap, gap_sides
+from dpsym.kernel.aims import gap_sides
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.evidence import Proof
-from dpsym.kernel.interval import of_domain
-from dpsym.kernel.judge import close
+from dpsym.kernel.judge import aim_of
 from dpsym.kernel.statement import Relation, Statement
 
 __all__ = ["Effort", "closed_forms", "prove"]
@@ -62,15 +63,12 @@ def _is_certain(hypothesis: Relation, box: Box) -> bool:
 
 
 def _proof(statement: Statement, forms: tuple[ClosedForm, ...], search: Search) -> Proof | None:
-    relation = statement.conclusion
-    subject, strict = gap(relation)
-    box = {variable.name: of_domain(variable.domain) for variable in statement.variables}
-    integers = frozenset(v.name for v in statement.variables if v.domain.integer)
-    hypotheses = tuple(h for h in statement.hypotheses if isinstance(h, Relation))
-    if search.solves:  # those that say nothing only take time
-        hypotheses = tuple(IDLE if _is_certain(h, box) else h for h in hypotheses)
-    aim = Aim(subject, strict, box, integers, hypotheses, gap_sides(relation))
-    tree = search.equal(aim) if relation.op == "=" else search.prove(aim)
-    if tree is None:
-        return None
-    return Proof(tree, tuple(search.terms), forms)
+    aim = aim_of(statement, ())
+    if search.solves:  # hypotheses that say nothing only take time
+        known = tuple(IDLE if _is_certain(h, aim.box) else h for h in aim.hypotheses)
+        aim = replace(aim, hypotheses=known)
+    tree = search.equal(aim) if aim.claim.op == "=" else search.prove(aim)
+    for form in reversed(forms):
+        places = search.place(form.integral), search.place(form.antiderivative)
+        tree = tree and ["integral", *places, tree]
+    return Proof(tree, tuple(search.terms)) if tree else None

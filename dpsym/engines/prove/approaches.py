@@ -14,12 +14,13 @@ from flint import fmpq
 
 from dpsym.engines.effort import Effort
 from dpsym.engines.prove.cascade import Cascade
+from dpsym.engines.prove.changes import moved_by, within
 from dpsym.engines.prove.scales import by_exponentials, by_logarithms, by_squares
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.numbers import ONE, ZERO, Value, compare
-from dpsym.kernel.rules import edge_parts, generalised, narrowed, substituted
+from dpsym.kernel.rules import edge_parts, generalised, narrowed
 from dpsym.kernel.terms import Term, var
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def narrowings(aim: Aim) -> Iterator[tuple[str, int, Aim]]:
     >>> from dpsym.kernel.statement import Relation
     >>> from dpsym.kernel.terms import rat
     >>> x = {"x": Interval(ZERO, ONE)}
-    >>> aim = Aim(var("x"), False, x, hypotheses=(Relation("<", var("x"), rat(1, 2)),))
+    >>> aim = Aim(Relation("<=", rat(0), var("x")), x, hypotheses=(Relation("<", var("x"), rat(1, 2)),))
     >>> [inner.box["x"] for _, _, inner in narrowings(aim)]
     [[0, 1/2)]
     """
@@ -128,26 +129,23 @@ class _Approaches:
             for wrap, moved in self._moved(aim):
                 node = way(moved)
                 if node is not None:
-                    for beginning in reversed(wrap):
-                        node = [*beginning, node]
-                    return node
+                    return within(wrap, node)
         return None
 
     def _moved(self, aim: Aim) -> Iterator[tuple[list[Node], Aim]]:
         """Yield the aim itself, with probabilities as odds, and without exponentials of a variable."""
         yield [], aim
-        yield from _substituted(
-            aim, [name for name in sorted(aim.subject.free) if _is_share(aim, name)], "odds"
-        )
+        shares = [name for name in sorted(aim.subject.free) if _is_share(aim, name)]
+        yield from _substituted(self.search, aim, shares, "odds")
         inside = [name for name in sorted(aim.subject.free) if _is_exponent(aim.subject, name)]
-        yield from _substituted(aim, inside, "log")
+        yield from _substituted(self.search, aim, inside, "log")
         if len(inside) == 1:  # exp(-x) as the variable
-            for wrap, moved in _substituted(aim, inside, "log"):
-                for again, last in _substituted(moved, [f"{inside[0]}*"], "inverse"):
+            for wrap, moved in _substituted(self.search, aim, inside, "log"):
+                for again, last in _substituted(self.search, moved, [f"{inside[0]}*"], "inverse"):
                     yield wrap + again, last
 
     def _straight(self, aim: Aim) -> Node | None:
-        if aim.sides is not None and all(side.head in PRODUCTS for side in aim.sides):
+        if all(side.head in PRODUCTS for side in aim.ends):
             node = by_logarithms(self.search, aim, self._cascade)  # what products on both sides want
             if node is not None:
                 return node
@@ -165,12 +163,12 @@ class _Approaches:
         return Cascade(self.search, self.effort.part(STEPS * SHARE)).prove(aim)
 
 
-def _substituted(aim: Aim, names: list[str], how: str) -> Iterator[tuple[list[Node], Aim]]:
+def _substituted(search: Searching, aim: Aim, names: list[str], how: str) -> Iterator[tuple[list[Node], Aim]]:
     wrap: list[Node] = []
     try:
         for name in names:
-            aim = substituted(aim, name, how, f"{name}*")
-            wrap.append(["substitute", name, how, f"{name}*"])
+            around, aim = moved_by(search, aim, name, how, f"{name}*")
+            wrap += around
     except DpsymError:
         return
     if wrap:

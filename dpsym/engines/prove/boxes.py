@@ -13,16 +13,16 @@ from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.numbers import INFINITY, ZERO, compare
-from dpsym.kernel.rules import face_parts
+from dpsym.kernel.rules import segment
 from dpsym.kernel.terms import Term, rat
 
-__all__ = ["face_aims", "faces", "sides_of", "splits"]
+__all__ = ["face_aims", "faces", "signed_sides", "splits", "stated_sides"]
 
 
 def face_aims(aim: Aim, name: str, end: str) -> tuple[Aim | None, Aim | None]:
-    """Return the aims of the rule ``face``, or nothing where it does not apply."""
+    """Return the aims of the rule ``segment`` at an end, or nothing where it does not apply."""
     try:
-        return face_parts(aim, name, end)
+        return segment(aim, name, end)
     except DpsymError:
         return None, None
 
@@ -34,12 +34,18 @@ def faces(aim: Aim) -> Iterator[tuple[str, str]]:
         yield name, "hi"
 
 
-def sides_of(aim: Aim) -> tuple[Term, Term] | None:
+def stated_sides(aim: Aim) -> tuple[Term, Term] | None:
+    """Return the two sides that an aim is about, if it is not about the sign of one term."""
+    return None if aim.ends[0] == rat(0) else aim.ends
+
+
+def signed_sides(aim: Aim) -> tuple[Term, Term] | None:
     """Return a and b with the subject b - a: the summands that are at most 0, and those that are at least 0.
 
     >>> from dpsym.kernel.terms import term, var
     >>> x = var("x")
-    >>> sides_of(Aim(term("exp", x) - x, True, {"x": Interval(ZERO, INFINITY, True, True)}))
+    >>> positive = {"x": Interval(ZERO, INFINITY, True, True)}
+    >>> signed_sides(Aim(Relation("<", rat(0), term("exp", x) - x), positive))
     (x, exp(x))
     """
     if aim.subject.head != "add":

@@ -26,7 +26,7 @@ from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.normal import normalized
 from dpsym.kernel.numbers import ZERO
-from dpsym.kernel.rules import bound_parts, compared, face_parts, far_parts, halves
+from dpsym.kernel.rules import compared, halves, segment
 from dpsym.kernel.terms import rat, var
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Cascade:
             return self._grown(aim, depth)
         moved = aim.toward(simpler)
         node = self.search.quick(moved) or self._grown(moved, depth)
-        return ["rewrite", self.search.place(simpler), node] if node else None
+        return ["sum", [self.search.place(simpler), node]] if node else None
 
     def _cleared(self, aim: Aim, depth: int) -> Node | None:
         """Multiply by denominators as they are written: multiplied out they need not look positive."""
@@ -144,7 +144,7 @@ class Cascade:
             return self.prove(part, depth)
         negative = _multiple(factor, fmpq(-1))
         node = self.prove(part.toward(negative), depth)
-        return node and ["rewrite", self.search.place(negative), node]
+        return node and ["sum", [self.search.place(negative), node]]
 
     def _side(self, aim: Aim) -> int:
         """Return the sign that a factor may have: 0 if sampled points speak against both."""
@@ -225,11 +225,10 @@ class Cascade:
         for i, hypothesis in enumerate(aim.hypotheses):
             for side in gap_sides(hypothesis):
                 if side.head == "var" and str(side.data) in aim.subject.free and hypothesis.op != "=":
-                    found.append((["bound", str(side.data), i], _parts(bound_parts, aim, str(side.data), i)))
+                    found.append((["segment", str(side.data), i], _parts(segment, aim, str(side.data), i)))
         for name in sorted(aim.subject.free):
             for end in ("lo", "hi"):
-                found.append((["face", name, end], _parts(face_parts, aim, name, end)))
-                found.append((["far", name, end], _parts(far_parts, aim, name, end)))
+                found.append((["segment", name, end], _parts(segment, aim, name, end)))
         return found
 
 

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
+from dpsym.engines.prove.changes import moved_by, within
 from dpsym.engines.prove.derived import by_division, roots, stationary
 from dpsym.engines.prove.plausible import may_vanish
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import ZERO, ball, compare
-from dpsym.kernel.rules import bound_parts, compared, concave_parts, substituted
+from dpsym.kernel.rules import compared, concave_parts, segment
 from dpsym.kernel.terms import Term, rat, var
 
 if TYPE_CHECKING:
@@ -122,17 +123,17 @@ def _between(
     return ["concave", name, *bounds, *reversed(proofs)]
 
 
-def by_substitution(aim: Aim, then: Callable[[Aim], Node | None]) -> Node | None:
+def by_substitution(search: Searching, aim: Aim, then: Callable[[Aim], Node | None]) -> Node | None:
     """Put x = 1/t, e^t or t^2, one variable at a time, and go on."""
     for name, how in _substitutions(aim):
         fresh = f"{name}*"
         try:
-            moved = substituted(aim, name, how, fresh)
+            around, moved = moved_by(search, aim, name, how, fresh)
         except DpsymError:
             continue
-        node = then(moved)
+        node = within(around, then(moved))
         if node is not None:
-            return ["substitute", name, how, fresh, node]
+            return node
     return None
 
 
@@ -146,14 +147,14 @@ def _beside(search: Searching, half: Aim, names: tuple[str, str]) -> Node | None
 
 def _from_bound(search: Searching, aim: Aim, name: str, place: int, level: int) -> Node | None:
     try:
-        growth, at_bound = bound_parts(aim, name, place)
+        growth, at_bound = segment(aim, name, place)
     except DpsymError:
         return None
     if search.is_hopeless(at_bound) or search.is_hopeless(growth):
         return None
     bottom = search.attempt(at_bound, level - 1)
     slope = search.attempt(growth, level - 1) if bottom is not None else None
-    return ["bound", name, place, slope, bottom] if slope is not None else None
+    return ["segment", name, place, slope, bottom] if slope is not None else None
 
 
 def _vanishes_at(aim: Aim, x: str, y: str) -> bool:

@@ -30,9 +30,9 @@ RATIO, MIXED = "r/", "x/"  # names for the ratio of one part and of the mixture
 
 def by_convexity(search: Searching, aim: Aim) -> Node | None:
     """Show that a head of measure theory at a mixture is at most the mixture of its values."""
-    if aim.sides is None or aim.sides[0].head not in ("relent", "powdiv"):
+    mixture, bound = aim.ends
+    if mixture.head not in ("relent", "powdiv"):
         return None
-    mixture, bound = aim.sides
     p, q, *order = mixture.args
     parts = _parts(mixture, bound)
     try:

@@ -14,7 +14,7 @@ from flint import fmpq_mpoly
 from dpsym.engines.prove.factors import as_product
 from dpsym.engines.prove.plausible import signs_agree
 from dpsym.errors import DpsymError
-from dpsym.kernel.aims import Aim, gap, gap_sides
+from dpsym.kernel.aims import Aim, gap, gap_sides, strictness
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import NOWHERE, Interval
@@ -50,16 +50,15 @@ def with_solved(search: Searching, aim: Aim) -> tuple[Aim, list[Node]]:
     for place, hypothesis in enumerate(aim.hypotheses):
         for lesser, greater, proof in _solved(search, aim, place, hypothesis):
             strict = hypothesis.op in ("<", ">")
-            reached = replace(aim.toward(greater - lesser, strict), sides=(lesser, greater))
+            reached = aim.between(lesser, greater, strict)
             if (lesser, greater) in known or not _is_shown(
                 proof, replace(reached, terms=tuple(search.terms))
             ):
                 continue
             known.add((lesser, greater))
-            steps.append(["have", search.place(lesser), search.place(greater), strict, proof])
-            aim = replace(
-                aim, hypotheses=(*aim.hypotheses, Relation("<" if strict else "<=", lesser, greater))
-            )
+            op = strictness(hypothesis)
+            steps.append(["have", op, search.place(lesser), search.place(greater), proof])
+            aim = aim.knowing(Relation(op, lesser, greater))
     return aim, steps
 
 
@@ -108,7 +107,7 @@ def _of_logarithm(
     given: Node = ["given", place]
     if multiples:
         given += [search.place(multiple), ["enclose"]]
-    yield (*sides, ["logs", a, b, ["enclose"], ["enclose"], given])
+    yield (*sides, ["monotone", "log", a, b, given])
 
 
 def _inverse(factor: Term) -> Term:
@@ -181,7 +180,7 @@ def by_contradiction(search: Searching, aim: Aim) -> Node | None:
             product = ["product", *([search.place(part), 1, 1, proof] for part, proof in parts)]
             whole = [[search.place(first), ["given", i]], [search.place(-multiple * second), product]]
             zero = search.place(rat(0))
-            return ["have", zero, zero, True, ["sum", *whole], ["vacuous", len(aim.hypotheses)]]
+            return ["have", "<", zero, zero, ["sum", *whole], ["vacuous", len(aim.hypotheses)]]
     return None
 
 

@@ -20,7 +20,7 @@ from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.numbers import ZERO, ball
 from dpsym.kernel.proof import Node, check
-from dpsym.kernel.rules import face_parts, halves
+from dpsym.kernel.rules import halves, segment
 
 __all__ = ["cover_line", "middle"]
 
@@ -81,17 +81,17 @@ def _cover(aim: Aim, name: str, pieces: _Pieces, depth: int, orders: int) -> Nod
 def _by_slope(aim: Aim, name: str, pieces: _Pieces, depth: int, orders: int) -> Node | None:
     for end in _ends(aim, name):
         try:
-            growth, at_end = face_parts(aim, name, end)
+            growth, at_end = segment(aim, name, end)
         except DpsymError:
             continue
         if not _holds_at_end(at_end):
             continue
         if _is_enclosed(growth):
-            return ["face", name, end, ["enclose"], _leaf(at_end)]
+            return ["segment", name, end, ["enclose"], _leaf(at_end)]
         if depth >= PATIENCE and orders > 0 and growth.subject.free == {name}:
             slope = _cover(growth, name, pieces, PATIENCE, orders - 1)
             if slope is not None:
-                return ["face", name, end, slope, _leaf(at_end)]
+                return ["segment", name, end, slope, _leaf(at_end)]
     return None
 
 
@@ -112,7 +112,7 @@ def _holds_at_end(aim: Aim) -> bool:
 
 
 def _leaf(aim: Aim) -> Node | None:
-    for node in (["enclose"], ["identity"]):
+    for node in (["enclose"], ["sum"]):
         try:
             check(node, aim)
         except DpsymError:

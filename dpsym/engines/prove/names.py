@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import Term, var
@@ -42,9 +41,4 @@ def renamed_proof(proof: Proof, names: Mapping[str, str]) -> Proof:
             return [walked(part) for part in node]
         return fresh.get(node, node) if isinstance(node, str) else node
 
-    forms = tuple(
-        ClosedForm(form.integral.replace(values), form.antiderivative.replace(values))
-        for form in proof.closed_forms
-    )
-    terms = tuple(term.replace(values) for term in proof.terms)
-    return Proof(walked(proof.tree), terms, forms)
+    return Proof(walked(proof.tree), tuple(term.replace(values) for term in proof.terms))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from dpsym.engines.prove.boxes import sides_of
+from dpsym.engines.prove.boxes import signed_sides, stated_sides
 from dpsym.engines.prove.linear import by_addition
 from dpsym.engines.prove.plausible import certainly_fails
 from dpsym.errors import DpsymError
@@ -30,9 +29,9 @@ Then = Callable[[Aim], "Node | None"]
 def by_logarithms(search: Searching, aim: Aim, then: Then) -> Node | None:
     """Compare the logarithms of two positive sides."""
     for lesser, greater in _positive_sides(aim):
-        node = then(aim.toward(term("log", greater) - term("log", lesser)))
+        node = then(aim.between(term("log", lesser), term("log", greater)))
         if node is not None:
-            return ["logs", search.place(lesser), search.place(greater), ["enclose"], ["enclose"], node]
+            return ["monotone", "log", search.place(lesser), search.place(greater), node]
     return None
 
 
@@ -46,7 +45,7 @@ def _positive_sides(aim: Aim) -> Iterator[tuple[Term, Term]]:
         if any(node.head == "exp" for node in (part, *part.args)):
             rest = _total(p for p in parts if p is not part)
             found += [(-part, rest), (-rest, part)]
-    stated = [aim.sides, sides_of(aim)]
+    stated = [stated_sides(aim), signed_sides(aim)]
     found = found + stated if len(found) == ALONE else stated + found
     for sides in dict.fromkeys(found):
         if sides and all(enclose(side, aim.box).is_at_least(ZERO, strictly=True) for side in sides):
@@ -64,11 +63,10 @@ def by_exponentials(search: Searching, aim: Aim, then: Then) -> Node | None:
     """Solve for a logarithm, and compare what it is the logarithm of."""
     for scale, lesser, greater in _isolated(aim):
         gap = greater - lesser
-        sides = (term("exp", lesser), term("exp", greater))
-        node = then(replace(aim.toward(sides[1] - sides[0]), sides=sides))
+        node = then(aim.between(term("exp", lesser), term("exp", greater)))
         if node is None:
             continue
-        node = ["exps", search.place(lesser), search.place(greater), node]
+        node = ["monotone", "exp", search.place(lesser), search.place(greater), node]
         parts = [[search.place(scale), 1, 1, ["enclose"]], [search.place(gap), 1, 1, node]]
         return ["product", *parts]
     return None
@@ -105,7 +103,7 @@ def _isolated(aim: Aim) -> Iterator[tuple[Term, Term, Term]]:
 
 def by_squares(search: Searching, aim: Aim, then: Then) -> Node | None:
     """Compare the squares of two sides, the sum of which is positive."""
-    sides = aim.sides or sides_of(aim)
+    sides = stated_sides(aim) or signed_sides(aim)
     if sides is None or not any(_is_root(part) for part in aim.subject.nodes()):
         return None
     lesser, greater = sides

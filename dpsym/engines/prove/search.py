@@ -13,7 +13,8 @@ from typing import Final, Self
 
 from dpsym.engines.effort import Effort, size_of
 from dpsym.engines.prove.approaches import by_approach
-from dpsym.engines.prove.boxes import face_aims, faces, sides_of, splits
+from dpsym.engines.prove.boxes import face_aims, faces, signed_sides, splits, stated_sides
+from dpsym.engines.prove.changes import shifted, within
 from dpsym.engines.prove.contacts import (
     by_bound,
     by_comparison,
@@ -33,9 +34,9 @@ from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.proof import Node, check
-from dpsym.kernel.rules import case_parts, halves, shifted
+from dpsym.kernel.rules import both, case_parts, halves, monotone
 from dpsym.kernel.statement import Relation
-from dpsym.kernel.terms import Term, rat, term
+from dpsym.kernel.terms import Term, rat
 
 __all__ = ["Search"]
 
@@ -45,6 +46,7 @@ LEVELS: Final = 4  # depth of derivatives and factors
 SPLITS: Final = 7  # depth of splits of the box
 FEW_PIECES: Final = 40  # of a line, before anything else is tried
 IDLE: Final = Relation("<=", rat(0), rat(0))  # a hypothesis that says nothing keeps its number
+LEAVES: Final = ("enclose", "given", "vacuous")
 CASES: Final = ("max", "min", "abs")
 CHOICES: Final = ("if_lt", "if_le", "if_eq")
 
@@ -100,10 +102,10 @@ class Search(TermTable):
             or self.shortly(aim)
             or by_quadratics(self, aim)
             or by_comparison(self, aim)
-            or by_substitution(aim, self.shortly)
+            or by_substitution(self, aim, self.shortly)
             or by_approach(self, aim)
             or self._at_length(aim)
-            or by_substitution(aim, self._at_length)
+            or by_substitution(self, aim, self._at_length)
             or by_stationarity(self, aim)
             or self.attempt(aim, LEVELS)
             or cover_line(aim, self.effort)
@@ -127,10 +129,9 @@ class Search(TermTable):
 
     def equal(self, aim: Aim) -> Node | None:
         """Return a proof that the subject is zero on the whole box: an identity, or both signs."""
-        if self._accepted(["identity"], replace(aim, strict=False)) is not None:
-            return ["identity"]
-        sides = None if aim.sides is None else (aim.sides[1], aim.sides[0])
-        signs = [self.prove(aim), self.prove(replace(aim.toward(-aim.subject), sides=sides))]
+        if self._accepted(["sum"], aim) is not None:
+            return ["sum"]
+        signs = [self.prove(side) for side in both(aim)]
         return ["both", *signs] if None not in signs else None
 
     def attempt(self, aim: Aim, level: int) -> Node | None:
@@ -168,7 +169,7 @@ class Search(TermTable):
         """Return a leaf that shows the aim, or None."""
         nodes: list[Node] = [["enclose"]]
         zero, given, vacuous = leaves_worth_trying(aim.subject, aim.box, aim.integers, aim.hypotheses)
-        nodes += [["identity"]] if zero else []
+        nodes += [["sum"]] if zero and not aim.strict else []
         telling = [i for i, hypothesis in enumerate(aim.hypotheses) if hypothesis != IDLE]
         rules = (("given", given), ("vacuous", vacuous))
         nodes += [[rule, i] for i in telling for rule, worth in rules if i in worth]
@@ -179,7 +180,7 @@ class Search(TermTable):
 
     def _accepted(self, node: Node | None, aim: Aim) -> Node | None:
         """Return the node if the kernel's rule takes it; only leaves are worth checking here."""
-        if node is None or len(node) > 2 or node[0] not in ("enclose", "identity", "given", "vacuous"):
+        if node is None or len(node) > 2 or (node != ["sum"] and node[0] not in LEAVES):
             return node
         try:
             check(node, aim)
@@ -197,12 +198,12 @@ class Search(TermTable):
             if self.effort.is_spent():
                 return None
             try:
-                moved = shifted(aim, name, i, f"{name}+")
+                around, moved = shifted(self, aim, name, i, f"{name}+")
             except DpsymError:
                 continue
-            node = self._shifted(moved) or self.attempt(moved, LEVELS)
+            node = within(around, self._shifted(moved) or self.attempt(moved, LEVELS))
             if node is not None:
-                return ["shift", name, i, f"{name}+", node]
+                return node
         return None
 
     def _cases(self, aim: Aim, level: int) -> Node | None:
@@ -226,7 +227,7 @@ class Search(TermTable):
             node = self.quick(aim.toward(simpler))
             if node is None and level >= 0 and size_of(simpler) < size_of(aim.subject):
                 node = self.attempt(aim.toward(simpler), level)
-            return ["rewrite", self.place(simpler), node] if node else None
+            return ["sum", [self.place(simpler), node]] if node else None
         parts: list[object] = []
         sign = 1
         for factor, power in factors:
@@ -263,7 +264,7 @@ class Search(TermTable):
             bottom = self.attempt(at_end, level - 1)
             slope = self.attempt(growth, level - 1) if bottom is not None else None
             if slope is not None:
-                return ["face", name, end, slope, bottom]
+                return ["segment", name, end, slope, bottom]
         return None
 
     def _by_bound(self, aim: Aim, level: int) -> Node | None:
@@ -277,7 +278,7 @@ class Search(TermTable):
 
     def _by_logs(self, aim: Aim, level: int) -> Node | None:
         """Compare logarithms of two positive sides."""
-        sides = aim.sides or sides_of(aim)
+        sides = stated_sides(aim) or signed_sides(aim)
         if sides is None:
             return None
         lesser, greater = sides
@@ -285,9 +286,9 @@ class Search(TermTable):
         if None in positive:
             return None
         first = all(node.head != "log" for node in aim.subject.nodes())
-        logs = aim.toward(term("log", greater) - term("log", lesser))
+        logs = monotone(aim, "log", lesser, greater)
         node = self.attempt(logs, level if first else level - 1)
-        return ["logs", self.place(lesser), self.place(greater), *positive, node] if node else None
+        return ["monotone", "log", self.place(lesser), self.place(greater), node] if node else None
 
     def _cover(self, aim: Aim, depth: int) -> Node | None:
         node = self.attempt(aim, 2 if depth > SPLITS - 4 else 1)

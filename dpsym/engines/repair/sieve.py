@@ -16,6 +16,7 @@ from flint import ctx
 
 from dpsym.engines.arrays import ARRAYS, Array
 from dpsym.engines.batch import HYPOTHESIS, excess
+from dpsym.engines.closing import values_of_integrals
 from dpsym.engines.clouding import drawn
 from dpsym.engines.clouds import CloudCompletion
 from dpsym.engines.compiled import closed_value, compile_terms
@@ -25,7 +26,6 @@ from dpsym.engines.rationals import as_float
 from dpsym.engines.repair.scene import NONSENSE
 from dpsym.engines.targets import Target, target_of
 from dpsym.errors import IllFormedError
-from dpsym.kernel.calculus import values_of_integrals
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.language.nodes import Construct
 from dpsym.language.relations import Comparison

@@ -15,25 +15,27 @@ from typing import Any, Final
 from flint import ctx, fmpq
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
-from dpsym.kernel.aims import Aim, gap, gap_sides
+from dpsym.kernel.aims import Aim, gap_sides, strictness
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.interval import Interval, of_domain
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import INFINITY, ZERO, Value, compare
 from dpsym.kernel.rules import (
-    bound_parts,
+    both,
     case_parts,
     compared,
     edge_parts,
-    face_parts,
     generalised,
     halves,
+    have,
+    monotone,
     narrowed,
-    shifted,
+    segment,
+    substituted,
 )
 from dpsym.kernel.statement import Relation, Statement
-from dpsym.kernel.terms import Term, rat, term, var
+from dpsym.kernel.terms import Term, rat, var
 from dpsym.report.export.bounds import Bounds, Fact, exact_end
 from dpsym.report.export.same import equations
 from dpsym.report.export.terms import Dialect, NotExportedError, Printer, name_of, plain, require_finite
@@ -93,8 +95,6 @@ def script(statement: Statement, proof: Proof, name: str) -> Script:
     """
     ctx.prec = 128
     try:
-        if proof.closed_forms:
-            raise NotExportedError("an integral")
         made = Script(statement, proof, name)
         made.make()
     except (EvidenceError, KernelRefusal, *MALFORMED) as error:
@@ -145,11 +145,11 @@ class Script:
             except NotExportedError:
                 hypotheses.append(NOTHING)
                 self.dropped += 1
-        subject, strict = gap(conclusion)
         integers = frozenset(v.name for v in statement.variables if v.domain.integer)
         terms = tuple(self._plain_or_itself(t, box) for t in self.proof.terms)
-        aim = Aim(subject, strict, box, integers, tuple(hypotheses), gap_sides(conclusion), terms)
-        self.aim = aim
+        op = "=" if conclusion.op == "=" else strictness(conclusion)
+        claim = Relation(op, *gap_sides(conclusion))
+        self.aim = aim = Aim(claim, box, integers, tuple(hypotheses), terms)
         self.theorem = self._theorem(aim, conclusion, self._conclusion(aim, conclusion))
 
     def _plain(self, relation: Relation, box: Mapping[str, Interval]) -> Relation:
@@ -170,14 +170,14 @@ class Script:
         tree = self.proof.tree
         if conclusion.op != "=":
             return [f"assert (H : {self.goal(aim)}) by ({self.use(aim, tree)}).", "lra."]
-        if tree == ["identity"]:
+        if tree == ["sum"]:
             return [*self.equal(aim, *gap_sides(conclusion)), "exact E."]
-        _, below, above = tree
-        lesser, greater = gap_sides(conclusion)
-        other = replace(aim.toward(-aim.subject), sides=(greater, lesser))
+        if tree[0] != "both":
+            raise NotExportedError(f"an equation by the rule {tree[0]}")
+        below, above = both(aim)
         return [
-            f"assert (H : {self.goal(aim)}) by ({self.use(aim, below)}).",
-            f"assert (K : {self.goal(other)}) by ({self.use(other, above)}).",
+            f"assert (H : {self.goal(below)}) by ({self.use(below, tree[1])}).",
+            f"assert (K : {self.goal(above)}) by ({self.use(above, tree[2])}).",
             "lra.",
         ]
 
@@ -269,8 +269,8 @@ class Script:
         fact = bounds.of(aim.subject)
         if fact.around.is_at_least(ZERO, aim.strict):
             return [*bounds.lines, f"clear - {fact.names}; lra." if fact.names else "lra."]
-        if aim.sides is not None:
-            lesser, greater = (bounds.of(side) for side in aim.sides)
+        if aim.ends[0] != rat(0):
+            lesser, greater = (bounds.of(side) for side in aim.ends)
             if lesser.around.is_below(greater.around, aim.strict):
                 names = f"{lesser.names} {greater.names}".strip()
                 return [*bounds.lines, f"clear - {names}; lra." if names else "lra."]
@@ -285,20 +285,9 @@ class Script:
         steps = " ".join([*bounds.lines, *lines])
         return [f"assert ({name} : {stated}).", f"{{ {steps} {tactic}. }}"]
 
-    def _identity(self, aim: Aim) -> list[str]:
-        return [*self.equal(aim, aim.subject, rat(0)), "lra."]
-
-    def _rewrite(self, aim: Aim, place: int, proof: Any) -> list[str]:
-        other = aim.toward(aim.terms[place])
-        return [
-            *self.equal(aim, aim.subject, other.subject),
-            f"enough ({self.goal(other)}) by lra; {self.use(other, proof)}.",
-        ]
-
     def _sum(self, aim: Aim, *parts: Any) -> list[str]:
         terms = [aim.terms[place] for place, _ in parts]
-        total = reduce(lambda a, b: a + b, terms)
-        steps = self.equal(aim, aim.subject, total)
+        steps = self.equal(aim, aim.subject, sum(terms, rat(0)))
         for i, (_, proof) in enumerate(parts):
             each = aim.toward(terms[i], aim.strict and i == 0)
             steps.append(f"assert (H{i} : {self.goal(each)}) by ({self.use(each, proof)}).")
@@ -338,25 +327,18 @@ class Script:
         text = self.printer(factor)
         return text if power == 1 else f"({text} ^ {power})"
 
-    def _logs(self, aim: Aim, a: int, b: int, *proofs: Any) -> list[str]:
+    def _monotone(self, aim: Aim, head: str, a: int, b: int, proof: Any) -> list[str]:
+        if head not in ("exp", "log"):
+            raise NotExportedError(f"that {head} increases")
         lesser, greater = aim.terms[a], aim.terms[b]
+        each = monotone(aim, head, lesser, greater)
         steps = self.equal(aim, aim.subject, greater - lesser)
-        logs = aim.toward(term("log", greater) - term("log", lesser))
-        aims = (aim.toward(lesser, True), aim.toward(greater, True), logs)
-        for i, (each, proof) in enumerate(zip(aims, proofs, strict=True)):
-            steps.append(f"assert (H{i} : {self.goal(each)}) by ({self.use(each, proof)}).")
-        lemma = "by_logs_strictly" if aim.strict else "by_logs"
-        sides = f"{self.printer(lesser)} {self.printer(greater)}"
-        return [*steps, f"pose proof ({lemma} {sides} H0 H1) as L; lra."]
-
-    def _exps(self, aim: Aim, a: int, b: int, proof: Any) -> list[str]:
-        lesser, greater = aim.terms[a], aim.terms[b]
-        sides = (term("exp", lesser), term("exp", greater))
-        each = replace(aim.toward(sides[1] - sides[0]), sides=sides)
-        steps = self.equal(aim, aim.subject, greater - lesser)
+        call = f"by_{head}s{'_strictly' if aim.strict else ''} {self.printer(lesser)} {self.printer(greater)}"
+        for i, side in enumerate((lesser, greater) if head == "log" else ()):
+            positive = aim.toward(side, True)
+            steps.append(f"assert (H{i} : {self.goal(positive)}) by ({self.use(positive, ['enclose'])}).")
+            call = f"{call} H{i}"
         steps.append(f"assert (H : {self.goal(each)}) by ({self.use(each, proof)}).")
-        lemma = "by_exps_strictly" if aim.strict else "by_exps"
-        call = f"{lemma} {self.printer(lesser)} {self.printer(greater)}"
         return [*steps, f"pose proof ({call}) as L; lra."]
 
     def _given(self, aim: Aim, place: int, multiple: int | None = None, positive: Any = None) -> list[str]:
@@ -384,16 +366,21 @@ class Script:
             f"exact ({lemma} _ _ H G).",
         ]
 
-    def _have(self, aim: Aim, a: int, b: int, strict: bool, proof: Any, rest: Any) -> list[str]:
-        lesser, greater = aim.terms[a], aim.terms[b]
-        first = replace(aim.toward(greater - lesser, strict), sides=(lesser, greater))
-        relation = Relation("<" if strict else "<=", lesser, greater)
-        then = replace(aim, hypotheses=(*aim.hypotheses, relation), depth=aim.depth + 1)
+    def _have(self, aim: Aim, op: str, a: int, b: int, proof: Any, rest: Any) -> list[str]:
+        if op == "=":
+            raise NotExportedError("an equation as a lemma")
+        first, then = have(aim, op, aim.terms[a], aim.terms[b])
         return [
             f"assert (H : {self.goal(first)}) by ({self.use(first, proof)}).",
-            f"assert (h{len(aim.hypotheses)} : {self.printer.of(relation)}) by lra.",
+            f"assert (h{len(aim.hypotheses)} : {self.printer.of(first.claim)}) by lra.",
             f"{self.use(then, rest)}.",
         ]
+
+    def _only(self, aim: Aim, places: Sequence[int], proof: Any) -> list[str]:
+        kept = {place: aim.hypotheses[place] for place in places}
+        if list(places) != list(range(len(places))):  # what is left has to keep its number
+            raise NotExportedError("hypotheses in another order")
+        return [f"{self.use(replace(aim, hypotheses=tuple(kept.values())), proof)}."]
 
     def _let(self, aim: Aim, fresh: str, value: int, general: int, proof: Any) -> list[str]:
         t, g = aim.terms[value], aim.terms[general]
@@ -470,23 +457,24 @@ class Script:
         self._no_integer(aim, name)
         return [*bounds.lines, f"{self.use(narrowed(aim, name, place), proof)}."]
 
-    def _shift(self, aim: Aim, name: str, place: int, fresh: str, proof: Any) -> list[str]:
-        relation = aim.hypotheses[place]
-        lesser, greater = gap_sides(relation)
-        below = greater == var(name)
-        w, here, there = lesser if below else greater, name_of(name), name_of(fresh)
-        moved = shifted(aim, name, place, fresh)
-        text = self.printer(w)
-        value, written = (f"{here} - {text}", f"{text} + {there}")
-        if not below:
-            value, written = f"{text} - {here}", f"{text} + - {there}"
-        values = {var(name): w + var(fresh) if below else w - var(fresh)}
-        op = "<" if relation.op in ("<", ">") else "<="
-        exists = f"exists {there}, {here} = {written} /\\ 0 {op} {there}"
+    def _substitute(self, aim: Aim, name: str, fresh: str, there: int, back: int, proof: Any) -> list[str]:
+        h, g = aim.terms[there], aim.terms[back]
+        bounds = self.bounds(aim)
+        moved = substituted(aim, name, fresh, h, g).within(fresh, bounds.of(g).around)
+        here, new, written = name_of(name), name_of(fresh), self.printer(h)
+        known = {n: text for n, text in self.premises(moved) if n in (f"{new}_lo", f"{new}_hi")}
+        pattern = "S"
+        for n in reversed(known):
+            pattern = f"{n}" if pattern == "S" else f"[{n} {pattern}]"
+        pattern = f"[S {pattern}]" if known else "S"
+        said = " /\\ ".join([f"{here} = {written}", *known.values()])
+        change = self._as(aim, moved, {var(name): written}, {var(name): h})
         return [
-            f"assert (S : {exists}) by (exists ({value}); split; lra).",
-            f"destruct S as [{there} [S {there}_lo]]; subst {here}.",
-            f"{self._as(aim, moved, {var(name): f'({written})'}, values)}{self.use(moved, proof)}.",
+            *bounds.lines,
+            *self.equal(aim, h.replace({var(fresh): g}), var(name)),
+            f"assert (S : exists {new}, {said}) by (exists ({self.printer(g)}); repeat split; lra).",
+            f"destruct S as [{new} {pattern}]; clear E; subst {here}.",
+            f"{change}{self.use(moved, proof)}.",
         ]
 
     def _compare(self, aim: Aim, left: int, right: int, above: Any, below: Any) -> list[str]:
@@ -550,35 +538,24 @@ class Script:
                 steps.append(f"rewrite (Rmin_right {arg} {rest}) in * by lra.")
         return [*steps, uses[-1]]
 
-    def _face(self, aim: Aim, name: str, end: str, growth: Any, at_end: Any) -> list[str]:
-        old = aim.box[name]
-        value = old.lo if end == "lo" else old.hi
-        if exact_end(value) is None:
-            raise NotExportedError("a face at infinity")
-        away, there = face_parts(aim, name, end)
-        closed = Interval(old.lo, old.hi, old.lo_open and end == "hi", old.hi_open and end == "lo")
-        number = self._end(value, end == "hi") or ""
-        return self._along(
-            aim,
-            name,
-            number,
-            rat(exact_end(value) or 0),
-            end == "lo",
-            closed,
-            (away, growth),
-            (there, at_end),
-        )
-
-    def _bound(self, aim: Aim, name: str, place: int, growth: Any, at_bound: Any) -> list[str]:
-        relation = aim.hypotheses[place]
-        lesser, greater = gap_sides(relation)
-        below = greater == var(name)
-        w = lesser if below else greater
-        away, there = bound_parts(aim, name, place)
-        bounds = self.bounds(aim)
-        bounds.of(w)
-        parts = ((away, growth), (there, at_bound))
-        return [*bounds.lines, *self._along(aim, name, self.printer(w), w, below, aim.box[name], *parts)]
+    def _segment(self, aim: Aim, name: str, place: int | str, growth: Any, at_start: Any) -> list[str]:
+        old, bounds = aim.box[name], self.bounds(aim)
+        if isinstance(place, str):
+            end = old.lo if place == "lo" else old.hi
+            if (exact := exact_end(end)) is None:
+                raise NotExportedError("a segment from infinity")
+            start, below = rat(exact), place == "lo"
+            number = self._end(end, not below) or ""
+            reach = Interval(old.lo, old.hi, old.lo_open and not below, old.hi_open and below)
+        else:
+            lesser, greater = gap_sides(aim.hypotheses[place])
+            below, reach = greater == var(name), old
+            start = lesser if below else greater
+            bounds.of(start)
+            number = self.printer(start)
+        away, there = segment(aim, name, place)
+        parts = ((away, growth), (there, at_start))
+        return [*bounds.lines, *self._along(aim, name, number, start, below, reach, *parts)]
 
     def _along(
         self,
@@ -628,18 +605,7 @@ class Script:
 RULES: Final[Mapping[str, Callable[..., list[str]]]] = {
     name.removeprefix("_"): getattr(Script, name)
     for name in (
-        *(
-            "_enclose",
-            "_identity",
-            "_rewrite",
-            "_sum",
-            "_product",
-            "_logs",
-            "_exps",
-            "_given",
-            "_have",
-            "_let",
-        ),
-        *("_vacuous", "_split", "_edge", "_restrict", "_shift", "_compare", "_cases", "_face", "_bound"),
+        *("_enclose", "_sum", "_product", "_monotone", "_given", "_have", "_only", "_let", "_vacuous"),
+        *("_split", "_edge", "_restrict", "_substitute", "_compare", "_cases", "_segment"),
     )
 }

@@ -14,8 +14,7 @@ from dpsym.engines.checker import Checker
 from dpsym.engines.prove import PRECISION, Effort
 from dpsym.engines.prove.approaches import by_approach
 from dpsym.engines.prove.search import Search
-from dpsym.kernel.aims import Aim, gap, gap_sides
-from dpsym.kernel.interval import of_domain
+from dpsym.kernel.judge import aim_of
 from dpsym.kernel.proof import check
 from dpsym.language import Claim, at_most, integer, less, probability, real
 
@@ -76,10 +75,7 @@ def statement(claim):
 def approached(stated):
     """Return whether a tree was found, after a case distinction, and the kernel took it."""
     ctx.prec = PRECISION
-    subject, strict = gap(stated.conclusion)
-    box = {v.name: of_domain(v.domain) for v in stated.variables}
-    integers = frozenset(v.name for v in stated.variables if v.domain.integer)
-    aim = Aim(subject, strict, box, integers, stated.hypotheses, gap_sides(stated.conclusion))
+    aim = aim_of(stated, ())
     search = Search(Effort(STEPS))
     search._found = lambda case: by_approach(search, case)
     tree = search.prove(aim)
