@@ -22,6 +22,7 @@ from dpsym.engines.placing import Wish
 from dpsym.engines.plan import Plan, plan_of
 from dpsym.engines.rationals import CLOSE, above, below, fits, simplest
 from dpsym.engines.sampling import grid
+from dpsym.engines.seeds import fingerprint
 from dpsym.engines.simplex import Row, contradiction
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample
@@ -114,7 +115,7 @@ class Target:
 
     def seed(self, options_seed: int, engine: str) -> int:
         """Return the seed of an engine's choices, from the statement and the user's seed."""
-        text = f"{options_seed}:{engine}:{self.original.statement.digest()}"
+        text = f"{options_seed}:{engine}:{fingerprint(self.original.statement)}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
     def status(self, instance: Instance | None, precision: int = PRECISION) -> str:

@@ -91,7 +91,7 @@ def _mul(*terms: Term) -> Term:
 
 
 @dataclass(frozen=True)
-class ClosedForm(Written, layout="loose"):
+class ClosedForm(Written, layout="row"):
     """The claim that ``antiderivative`` has the integrand of ``integral`` as its derivative."""
 
     integral: Term

@@ -16,7 +16,7 @@ __all__ = ["Counterexample", "Evidence", "Proof"]
 
 
 @dataclass(frozen=True)
-class Proof(Written, layout="evidence", record="proof"):
+class Proof(Written, layout="object", record="proof"):
     """A proof tree of the kind that :mod:`dpsym.kernel.proof` checks, and the terms that it refers to."""
 
     tree: list[Any]
@@ -24,7 +24,7 @@ class Proof(Written, layout="evidence", record="proof"):
 
 
 @dataclass(frozen=True)
-class Counterexample(Written, layout="evidence", record="counterexample"):
+class Counterexample(Written, layout="object", record="counterexample"):
     """An instance, given exactly by closed terms, that is claimed to violate a statement.
 
     ``foralls`` has, for each hypothesis in order, the proof of a quantified hypothesis at this

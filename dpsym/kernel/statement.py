@@ -6,8 +6,6 @@ the conclusion holds, as a relation between extended reals.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -168,7 +166,7 @@ def marks_of(names: Iterable[str]) -> frozenset[str]:
 
 
 @dataclass(frozen=True)
-class Statement(Written, layout="statement"):
+class Statement(Written, layout="object", record="statement"):
     """For all ``variables``: if every one of ``hypotheses`` holds then ``conclusion`` holds.
 
     With ``folds`` it is about any numbers of rows and columns, both at least 1: of a variable whose name has
@@ -191,8 +189,3 @@ class Statement(Written, layout="statement"):
         for free, known in used:
             for name in sorted(free.difference(known)):
                 raise KernelRefusal(f"the symbol {name} has no domain at this place")
-
-    def digest(self) -> str:
-        """Return the SHA-256 of the canonical JSON: equal statements, equal digests."""
-        text = json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()

@@ -26,7 +26,7 @@ FORMAT: Final = "dpsym-evidence/1"
 
 
 @dataclass(frozen=True)
-class LiftProof(Written, layout="evidence", record="lift"):
+class LiftProof(Written, layout="object", record="lift"):
     """A proof of a family, a tree of the kind that :mod:`dpsym.points.lift` checks.
 
     ``terms`` and ``proofs`` are what its nodes refer to by number.
@@ -38,7 +38,7 @@ class LiftProof(Written, layout="evidence", record="lift"):
 
 
 @dataclass(frozen=True)
-class GridProof(Written, layout="evidence", record="grid"):
+class GridProof(Written, layout="object", record="grid"):
     """A proof of a grid, a list of steps of the kind that :mod:`dpsym.points.slices` checks.
 
     ``terms`` and ``proofs`` are what the steps refer to by number.
@@ -52,6 +52,11 @@ class GridProof(Written, layout="evidence", record="grid"):
 Evidence: TypeAlias = Counterexample | GridProof | LiftProof | Proof
 KINDS: Final[Mapping[str, type[Evidence]]] = {
     each.record: each for each in (Counterexample, GridProof, LiftProof, Proof)
+}
+
+
+STATED: Final[Mapping[str, type[Statement | Family | Grid]]] = {
+    each.record: each for each in (Statement, Family, Grid)
 }
 
 
@@ -82,10 +87,10 @@ def read_document(document: object) -> tuple[Statement | Family | Grid, Evidence
         if document != {**body, "sha256": _digest(body)}:
             raise EvidenceError("the content does not match its hash: it was changed after it was written")
         stated, found = body["statement"], body["evidence"]
-        kind = Family if "points" in stated else Grid if "folds" in stated else Statement
-        if found["kind"] not in KINDS:
-            raise EvidenceError(f"{shown(found['kind'])} is not a kind of evidence")
-        return kind.from_json(stated), KINDS[found["kind"]].from_json(found)
+        for each, kinds, what in ((stated, STATED, "statement"), (found, KINDS, "evidence")):
+            if each["kind"] not in kinds:
+                raise EvidenceError(f"{shown(each['kind'])} is not a kind of {what}")
+        return STATED[stated["kind"]].from_json(stated), KINDS[found["kind"]].from_json(found)
     except (KernelRefusal, *MALFORMED) as error:
         raise EvidenceError(f"the evidence is malformed: {type(error).__name__} {error}") from error
 

@@ -31,7 +31,7 @@ class Aggregate(Written, layout="row"):
 
 
 @dataclass(frozen=True)
-class Family(Written, layout="statement"):
+class Family(Written, layout="object", record="family"):
     """A statement for all n >= 1, all values of ``variables``, and of ``points`` at each of n points.
 
     If the ``pointwise`` relations hold at every point, and the ``hypotheses`` hold, so does ``conclusion``.

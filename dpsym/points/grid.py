@@ -29,7 +29,7 @@ ENDINGS: Final[Mapping[str, frozenset[str]]] = {
 
 
 @dataclass(frozen=True)
-class Grid(Written, layout="statement"):
+class Grid(Written, layout="object", record="grid"):
     """A statement for all numbers of rows and of columns, both at least 1, and all values of the variables.
 
     A relation about rows or columns is meant for each of them: as a hypothesis it holds at all, and as the

@@ -53,8 +53,7 @@ def readable():
 def numbers_of(data):
     """Return for each number of the instance its greater part and its denominator."""
     (goal,) = data["goals"]
-    nodes, _ = goal["evidence"]["instance"]
-    pairs = [node[1].split("/") for node in nodes if node[0] == "rat"]
+    pairs = [node[1].split("/") for node in goal["evidence"]["table"] if node[0] == "rat"]
     return [(max(abs(int(part)) for part in pair), int(pair[-1]) if len(pair) > 1 else 1) for pair in pairs]
 
 

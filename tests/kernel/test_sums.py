@@ -306,11 +306,9 @@ class TestStatements:
     def test_a_statement_with_sums_survives_json(self):
         statement = claim("<=", 0, var("P"))
         assert Statement.from_json(json.loads(json.dumps(statement.to_json()))) == statement
-        plain = Statement(VARIABLES, (), Relation("<=", c, c))
-        assert "folds" not in plain.to_json()
-        assert statement.digest() != Statement(VARIABLES, (), statement.conclusion, FOLDS[:1]).digest()
+        assert statement.to_json() != Statement(VARIABLES, (), statement.conclusion, FOLDS[:1]).to_json()
         with pytest.raises(KernelRefusal):
-            Statement.from_json({**plain.to_json(), "folds": []})
+            Statement.from_json({key: each for key, each in statement.to_json().items() if key != "folds"})
 
     def test_names_have_one_meaning(self):
         for folds in (

@@ -158,7 +158,7 @@ def cite_another_digest(document, rng):
 
 def change_evidence(document, rng):
     leaf = rng.choice(document["evidence"])
-    rows = leaf["statement"]["terms"]
+    rows = leaf["statement"]["table"]
     rows[rng.randrange(len(rows))][-1] = 7
 
 

@@ -1422,15 +1422,13 @@ class Statement:
 
     @classmethod
     def read(cls, data):
-        terms = table(data["terms"])
+        need(data["kind"] == "statement" and data["folds"] == [], "this is not about numbers")
+        terms = table(data["table"])
         domains = {name: domain(each) for name, each in data["variables"]}
         need(len(domains) == len(data["variables"]), "a variable is declared twice")
-        relations = [
-            (op, at(terms, a), at(terms, b), *more)
-            for op, a, b, *more in (data["conclusion"], *data["hypotheses"])
-        ]
-        need(len(relations[0]) == 3 and all(len(r) in (3, 5) for r in relations), "there is no such relation")
-        return cls(domains, relations[0], relations[1:])
+        relation = lambda op, a, b: (op, at(terms, a), at(terms, b))
+        given = [relation(*h) if len(h) == 3 else (*relation(*h[1]), *h[0]) for h in data["hypotheses"]]
+        return cls(domains, relation(*data["conclusion"]), given)
 
     def change(self, f):
         """Change all terms but those of quantified hypotheses."""
@@ -1439,35 +1437,33 @@ class Statement:
 
     def close(self, forms):
         """Put values in the places of integrals."""
-        terms = [at(table(forms[0]), place) for place in forms[1]]
         box = Box({name: integers(x) if whole else x for name, (x, whole) in self.domains.items()})
-        for t, primitive in zip(terms[::2], terms[1::2], strict=True):
+        for t, primitive in forms:
             value = integral(t, primitive, box)
             self.change(lambda side, t=t, value=value: put(side, t, value))
 
-    def proof(self, data):
-        """Replay a proof; say what it shows."""
-        need(data.keys() == {"kind", "tree", "terms"} and data["kind"] == "proof", "a proof has other fields")
-        nodes, places = data["terms"]
-        rows = table(nodes)
+    def proof(self, data, rows=None):
+        """Replay a proof, perhaps with the table of what it is a part of; say what it shows."""
+        fields = {"kind", "tree", "terms"} if rows is not None else {"kind", "tree", "terms", "table"}
+        need(data.keys() == fields and data["kind"] == "proof", "a proof has other fields")
+        rows = table(data["table"]) if rows is None else rows
         box = Box({name: integers(x) if whole else x for name, (x, whole) in self.domains.items()})
         whole = frozenset(name for name, (_, whole) in self.domains.items() if whole)
         given = tuple(r for r in self.given if len(r) == 3)
         op, *_ = self.conclusion
         a, b = parted(self.conclusion)
-        terms = tuple(at(rows, place) for place in places)
+        terms = tuple(at(rows, place) for place in data["terms"])
         aim = Aim(minus(b, a), op in ("<", ">"), box, whole, given, (a, b), terms, 0)
         (equal if op == "=" else check)(data["tree"], aim)
         return "proved"
 
     def refutation(self, data):
         """Replay a counterexample: domains and hypotheses hold at it, and the conclusion does not."""
-        nodes, pairs = data["instance"]
-        rows = table(nodes)
-        values = {name: at(rows, place) for name, place in pairs}
+        rows = table(data["table"])
+        values = {name: at(rows, place) for name, place in data["instance"]}
         need(values.keys() == self.domains.keys(), "the instance is one of other variables")
         need(not any(value.free for value in values.values()), "an instance is of numbers")
-        self.close(data["closed_forms"])
+        self.close([tuple(at(rows, place) for place in form) for form in data["closed_forms"]])
         for name, (x, whole) in self.domains.items():
             holds_in(values[name], x, whole)
         for name, value in values.items():
@@ -1482,7 +1478,7 @@ class Statement:
                 sides = [put(side, var(other), value) if other != name else side for side in sides]
             proof = data["foralls"][i] if i < len(data["foralls"]) else None
             need(proof, "a hypothesis for all values comes without a proof")
-            shown = Statement({name: domain(over)}, (op, *sides), []).proof(proof)
+            shown = Statement({name: domain(over)}, (op, *sides), []).proof(proof, rows)
             need(shown == "proved", "a hypothesis for all values is not shown everywhere")
         need(truth(*self.conclusion) is False, "the conclusion does not fail")
         return "refuted"

@@ -122,10 +122,12 @@ def mutants(document, rng, count):
 
 
 def accepted_by_kernel(document):
+    """Return whether the kernel accepts a document, or leaves to normal forms whether two sides are equal."""
     try:
-        return judge(*read_document(document)).name in ("proved", "refuted", "supported")
+        verdict = judge(*read_document(document))
     except Exception:
         return False
+    return verdict.name in ("proved", "refuted") or "is not decided at" in verdict.reason
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -193,7 +193,7 @@ Ltac roots :=
       assert (k : 0 <= x) by positive; pose proof (sqrt_sqrt x k) as e; clear k; revert e; generalize (sqrt x); intros s e
   end.
 Ltac same :=
-  solve [reflexivity | lra | ring | field; apart
+  solve [reflexivity | lra | ring | field; apart | apply pow2_sqrt; assumption
         | cbn [INR] in *; field; apart
         | field_simplify_eq; [roots; nsatz | apart]
         | roots; nsatz | nra].
