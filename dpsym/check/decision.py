@@ -194,7 +194,7 @@ class Decision:
     def _refuted(self, trial: Trial) -> dict[str, Any]:
         """Return what a confirmed counterexample says."""
         goal = self.goals[trial.goal]
-        shown = described(goal, trial.evidence, trial.verdict)
+        shown = described(goal, trial.evidence)
         told = f"the claim says left {shown.get('relation')} right, but at {counterexample(shown)}"
         if goal.denies:
             told = f"a proof covers all values: {counterexample(shown)}"

@@ -10,30 +10,29 @@ from flint import ctx, fmpq
 
 from dpsym.engines.checker import Checker
 from dpsym.engines.compiled import closed_value
+from dpsym.kernel.judge import PRECISIONS
+from dpsym.kernel.numbers import INFINITY, Value, ball
 from dpsym.kernel.terms import Term
 
 if TYPE_CHECKING:
     from dpsym.kernel.evidence import Counterexample
-    from dpsym.kernel.judge import Verdict
     from dpsym.language.elaboration.goals import Goal
 
-__all__ = ["described", "latex_of"]
+__all__ = ["decimal", "described", "latex_of"]
 
 READABLE: Final = 10**6  # a fraction with a larger denominator is given in decimals only
 ENTRY: Final = re.compile(r"(.+)\[([0-9,]+)\]")
 
 
-def described(goal: Goal, evidence: Counterexample, verdict: Verdict) -> dict[str, Any]:
+def described(goal: Goal, evidence: Counterexample) -> dict[str, Any]:
     """Return a certified counterexample as the ``counterexample`` of a result."""
+    sides = _sides(goal, evidence)
     found = {
         "at": dict(_gathered(goal, evidence.instance)),
-        "lhs": verdict.lhs,
-        "rhs": verdict.rhs,
+        "lhs": decimal(sides[0]),
+        "rhs": decimal(sides[1]),
         "relation": goal.statement.conclusion.op,
     }
-    with ctx.workprec(128):
-        values = {name: closed_value(value) for name, value in evidence.instance}
-        sides = Checker(goal.statement, evidence.closed_forms).sides(values)
     for name, side in zip(("lhs_exact", "rhs_exact"), sides, strict=True):
         if isinstance(side, (int, fmpq)) and fmpq(side).q <= READABLE:
             found[name] = str(side)
@@ -42,6 +41,30 @@ def described(goal: Goal, evidence: Counterexample, verdict: Verdict) -> dict[st
     if goal.shape:
         found["shape"] = goal.shape
     return found
+
+
+def _sides(goal: Goal, evidence: Counterexample) -> tuple[Value, Value]:
+    """Return both sides, at the first precision at which they are known well."""
+    checker = Checker(goal.statement, evidence.closed_forms)
+    for precision in PRECISIONS:
+        with ctx.workprec(precision):
+            values = {name: closed_value(value) for name, value in evidence.instance}
+            sides = checker.sides(values, precision)
+            if checker.status(values, precision) == "violated":
+                break
+    return sides
+
+
+def decimal(number: Value) -> str:
+    """Return 15 digits, with the error bound where the number is not exact.
+
+    >>> decimal(fmpq(1, 2)), decimal(arb("inf"))
+    ('0.500000000000000', 'oo')
+    """
+    around = ball(number)
+    if not around.is_finite():
+        return "oo" if around == INFINITY else "-oo" if around == -INFINITY else "undefined"
+    return str(around.str(15))
 
 
 def latex_of(value: Term) -> str:

@@ -35,7 +35,7 @@ from dpsym.kernel.numbers import (
     integer_power,
     inverse,
     maximum,
-    power,
+    rational_power,
     value_at,
 )
 
@@ -61,8 +61,37 @@ def exp(x: Value) -> Value:
             return x.exp()
         return INFINITY if x == INFINITY else ZERO if x == -INFINITY else UNDEFINED
     if isinstance(x, Log):
-        return power(x.base, x.coefficient)
+        return rational_power(x.base, x.coefficient)
     return arb(fmpq(x)).exp() if x != 0 else ONE
+
+
+def power(b: Value, e: Value) -> Value:
+    """Return ``b^e`` for b > 0, or b >= 0 and e > 0, or an integer e; 0^0 = 1."""
+    if isinstance(e, arb) and isinstance(b, arb) and b.is_finite() and e.is_finite() and b > NULL:
+        return b**e
+    if not isinstance(e, (arb, Log)):
+        return _to_rational(b, fmpq(e))
+    exponent, base = ball(e), ball(b)
+    if exponent.is_finite() and base.is_finite():
+        if base > 0:
+            return base**exponent
+        return ZERO if base.is_zero() and exponent > 0 else UNDEFINED
+    if base > 0 or (base.is_zero() and exponent > 0):
+        return exp(ball(log(b)) * exponent)  # 1^inf is nan by 0*inf
+    return UNDEFINED
+
+
+def _to_rational(b: Value, e: fmpq) -> Value:
+    if e.q == 1:
+        return integer_power(b, int(e.p))
+    if not isinstance(b, (arb, Log)):
+        return rational_power(fmpq(b), e)
+    x = ball(b)
+    if x.is_finite() and not x.is_zero():
+        return x.sqrt() if e == fmpq(1, 2) else x**e
+    if e > 0:
+        return ZERO if x.is_zero() else INFINITY if x == INFINITY else UNDEFINED
+    return ZERO if x == INFINITY else UNDEFINED
 
 
 def tanh(x: Value) -> Value:

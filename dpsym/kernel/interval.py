@@ -323,10 +323,6 @@ def inverse(x: Interval) -> Interval:
     return -inverse(-x) if x.is_at_most(ZERO, strictly=True) else NOWHERE
 
 
-def sqrt(x: Interval) -> Interval:
-    return power(x, Interval(fmpq(1, 2), fmpq(1, 2)))
-
-
 def power(b: Interval, e: Interval) -> Interval:
     if b is NOWHERE or e is NOWHERE:
         return NOWHERE
@@ -476,8 +472,7 @@ def _integer_power(x: Interval, n: int) -> Interval:
         return Interval(ONE, ONE)
     if n % 2 == 0:
         x = absolute(x)
-    exponent = fmpq(n)
-    return _interval((nb.power(x.lo, exponent), x.lo_open), (nb.power(x.hi, exponent), x.hi_open))
+    return _interval((nb.integer_power(x.lo, n), x.lo_open), (nb.integer_power(x.hi, n), x.hi_open))
 
 
 def _meets(x: Interval, y: Interval) -> bool:

@@ -38,15 +38,10 @@ WHY_NOT: Final[Mapping[Status, str]] = {
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is known of a statement, in one word and one sentence.
-
-    For ``refuted``, ``lhs`` and ``rhs`` are both sides at the counterexample with error bounds.
-    """
+    """What is known of a statement, in one word and one sentence."""
 
     name: VerdictName
     reason: str
-    lhs: str | None = None
-    rhs: str | None = None
 
 
 def judge(statement: Statement, evidence: Evidence) -> Verdict:
@@ -92,8 +87,7 @@ def _refutation(statement: Statement, evidence: Counterexample) -> Verdict:
         integrals = {form.integral: value_of_integral(form, point) for form in evidence.closed_forms}
         status = _status(statement, point, integrals)
         if status == "violated":
-            lhs, rhs = map(_decimal, _sides(statement.conclusion.replace(integrals), point))
-            return Verdict("refuted", "an exact instance violates the conclusion", lhs, rhs)
+            return Verdict("refuted", "an exact instance violates the conclusion")
         if status != "unknown":
             break
     raise EvidenceError(WHY_NOT[status])
@@ -157,11 +151,3 @@ def aim_of(statement: Statement, terms: tuple[Term, ...]) -> Aim:
     box = {variable.name: of_domain(variable.domain) for variable in statement.variables}
     claim = Relation(op, *gap_sides(conclusion))
     return Aim(claim, box, integers, hypotheses, terms, marks=marks, folds=statement.folds)
-
-
-def _decimal(number: Interval) -> str:
-    """Return 15 digits, with the error bound where the number is not exact."""
-    around = number.ball()
-    if not around.is_finite():
-        return "oo" if around == INFINITY else "-oo" if around == -INFINITY else "undefined"
-    return str(around.str(15))

@@ -153,22 +153,6 @@ _OPERATORS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
 _NEGATIONS: Final = {"<=": operator.gt, "<": operator.ge, ">=": operator.lt, ">": operator.le}
 
 
-def power(b: Value, e: Value) -> Value:
-    """Return ``b^e`` for b > 0, or b >= 0 and e > 0, or an integer e; 0^0 = 1."""
-    if isinstance(e, arb) and isinstance(b, arb) and b.is_finite() and e.is_finite() and b > NULL:
-        return b**e
-    if not isinstance(e, (arb, Log)):
-        return _rational_power(b, fmpq(e))
-    exponent, base = ball(e), ball(b)
-    if exponent.is_finite() and base.is_finite():
-        if base > 0:
-            return base**exponent
-        return ZERO if base.is_zero() and exponent > 0 else UNDEFINED
-    if base > 0 or (base.is_zero() and exponent > 0):
-        return exp(ball(log(b)) * exponent)  # 1^inf is nan by 0*inf
-    return UNDEFINED
-
-
 def inverse(x: Value) -> Value:
     """Return ``1/x``: 0 at both infinities, undefined at 0."""
     if isinstance(x, arb):
@@ -188,20 +172,10 @@ def maximum(*values: Value) -> Value:
     return largest
 
 
-def _rational_power(b: Value, e: fmpq) -> Value:
+def rational_power(b: fmpq, e: fmpq) -> Value:
+    """Return ``b^e`` for b > 0, or b >= 0 and e > 0, or an integer e; 0^0 = 1; exact if it is short."""
     if e.q == 1:
         return integer_power(b, int(e.p))
-    if not isinstance(b, (arb, Log)):
-        return _root_of_rational(fmpq(b), e)
-    x = ball(b)
-    if x.is_finite() and not x.is_zero():
-        return x.sqrt() if e == fmpq(1, 2) else x**e
-    if e > 0:
-        return ZERO if x.is_zero() else INFINITY if x == INFINITY else UNDEFINED
-    return ZERO if x == INFINITY else UNDEFINED
-
-
-def _root_of_rational(b: fmpq, e: fmpq) -> Value:
     if b <= 0:
         return ZERO if b == 0 and e > 0 else UNDEFINED
     return _exact_root(b, e) or arb(b) ** e
@@ -322,7 +296,7 @@ log = partial(value_at, "log")
 
 def _exact_exp(x: Value) -> Value | None:
     """Return the exponential of the logarithm of a rational."""
-    return power(x.base, x.coefficient) if isinstance(x, Log) else ONE if x == 0 else None
+    return rational_power(x.base, x.coefficient) if isinstance(x, Log) else ONE if x == 0 else None
 
 
 def _exact_log(x: Value) -> Value | None:

@@ -6,7 +6,6 @@ from flint import fmpq
 from dpsym.check.instances import described, latex_of
 from dpsym.check.words import counterexample
 from dpsym.kernel.evidence import Counterexample
-from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, PI, rat, term, var
 from dpsym.language.elaboration.goals import Goal
@@ -42,7 +41,7 @@ def test_laws_events_and_kernels_are_gathered():
     statement = Statement(variables, (), Relation("<=", var("P[2]"), var("P[1]")))
     goal = Goal(statement, latex={"epsilon": r"\varepsilon"}, binaries=("S[1]", "S[2]"), shape="k = 2")
     evidence = Counterexample(tuple(zip(names, values, strict=True)))
-    found = described(goal, evidence, judge(statement, evidence))
+    found = described(goal, evidence)
     assert found["at"] == {
         r"\varepsilon": r"\log(3)",
         "P": "(1/4, 3/4)",
@@ -56,10 +55,19 @@ def test_laws_events_and_kernels_are_gathered():
     )
 
 
+def test_both_sides_have_error_bounds():
+    statement = Statement((Variable("x", Domain()),), (), Relation("<=", term("exp", var("x")), rat(2)))
+    found = described(Goal(statement), Counterexample((("x", rat(1)),)))
+    assert found["lhs"].startswith("[2.718281828") and "+/-" in found["lhs"]
+    assert found["rhs"] == "2.00000000000000"
+    infinite = Statement((Variable("x", UNIT),), (), Relation(">=", term("log", var("x")), rat(0)))
+    assert described(Goal(infinite), Counterexample((("x", rat(0)),)))["lhs"] == "-oo"
+
+
 def test_an_empty_event():
     statement = Statement((Variable("S[1]", UNIT),), (), Relation(">", var("S[1]"), rat(0)))
     evidence = Counterexample((("S[1]", rat(0)),))
-    found = described(Goal(statement, binaries=("S[1]",)), evidence, judge(statement, evidence))
+    found = described(Goal(statement, binaries=("S[1]",)), evidence)
     assert found["at"] == {"S": r"\emptyset"}
 
 

@@ -13,9 +13,10 @@ from kernel.drawn import (
     value,
 )
 
+from dpsym.engines.balls import power
 from dpsym.engines.checker import Checker
 from dpsym.errors import MALFORMED, DpsymError
-from dpsym.kernel.numbers import INFINITY, ball, compare, power
+from dpsym.kernel.numbers import INFINITY, ball, compare
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.sums import degree
 from dpsym.kernel.terms import Term, rat, var
