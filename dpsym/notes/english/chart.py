@@ -240,7 +240,7 @@ class Chart:
         key = (symbol, start)
         if key not in self.known:
             self.known[key] = ()  # a rule that begins with itself finds nothing there
-            self.known[key] = tuple(dict.fromkeys(self._parse(symbol, start)))[: 4 * MOST_MEANINGS]
+            self.known[key] = _distinct(self._parse(symbol, start))[: 4 * MOST_MEANINGS]
         return self.known[key]
 
     def _parse(self, symbol: str, start: int) -> Iterator[tuple[int, Any]]:
@@ -312,6 +312,22 @@ class Chart:
                     yield end, (*sofar, value)
                     if not self.exhausted:
                         waiting.append((end, (*sofar, value)))
+
+
+def _distinct(found: Iterable[tuple[int, Any]]) -> Found:
+    """Return ends and meanings, each once; meanings are long, and are hashed only where their ends agree."""
+    first: dict[int, Any] = {}
+    others: dict[tuple[int, Any], None] = {}
+    kept = []
+    for end, value in found:
+        if end not in first:
+            first[end] = value
+        elif value == first[end] or (end, value) in others:
+            continue
+        else:
+            others[end, value] = None
+        kept.append((end, value))
+    return tuple(kept)
 
 
 def _meaning(
