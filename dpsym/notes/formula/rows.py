@@ -3,9 +3,10 @@ r"""The rows of a display, before they are read: environments, ``\\``, tags, lab
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Final
 
 from dpsym.notes.formula.commands import ENDINGS, OPERATORS, QUADS, RELATIONS, each
@@ -257,20 +258,20 @@ def _without_column(tokens: list[Token], row: RawRow) -> list[Token]:
 
     A column that begins with a word on which the row may depend ("if", "for") is none, nor one without words.
     """
+    solid = [place for place, token in enumerate(tokens) if not _is_space(token)]
+    before = [0, *accumulate(token.text == "&" for token in tokens)]  # signs of columns before each place
     depth = 0
     for place, token in enumerate(tokens[:-1]):
         depth += (token.kind in {"open", "begin"}) - (token.kind in {"close", "end"})
         if depth or token.text != "&" or not place:
             continue
-        rest = [part for part in tokens[place:] if not _is_space(part)]
-        between = next((n for n, part in enumerate(tokens[place:]) if not _is_space(part)), 0)
-        if [part.text for part in tokens[place : place + between]].count("&") < 2:
+        behind = bisect_left(solid, place)
+        rest = [tokens[at] for at in solid[behind : behind + 2]]
+        if not rest or before[solid[behind]] - before[place] < 2:
             continue
-        first = (
-            rest[1] if rest and rest[0].text in {"(", "["} and len(rest) > 1 else rest[0] if rest else None
-        )
-        if first is not None and first.kind == "text" and not _CONDITION.match(first.text.strip()):
-            row.note = " ".join(part.text.strip() for part in rest)
+        first = rest[1] if rest[0].text in {"(", "["} and len(rest) > 1 else rest[0]
+        if first.kind == "text" and not _CONDITION.match(first.text.strip()):
+            row.note = " ".join(tokens[at].text.strip() for at in solid[behind:])
             return _trimmed(tokens[:place])
     return tokens
 
