@@ -11,7 +11,7 @@ from flint import fmpq
 
 from dpsym.errors import EvidenceError, shown
 from dpsym.kernel.enclosure import Box
-from dpsym.kernel.interval import Interval, to_integers
+from dpsym.kernel.interval import NOWHERE, Interval, to_integers
 from dpsym.kernel.numbers import INFINITY, Value, compare
 from dpsym.kernel.statement import Fold, Relation
 from dpsym.kernel.terms import INF, Term, rat
@@ -23,6 +23,7 @@ __all__ = [
     "gap",
     "gap_sides",
     "hypothesis_of",
+    "number_of",
     "parts",
     "strictness",
     "without_end",
@@ -153,6 +154,11 @@ def exact(end: Value) -> Term | None:
     if isinstance(end, fmpq):
         return rat(end)
     return INF if compare("=", end, INFINITY) else -INF if compare("=", end, -INFINITY) else None
+
+
+def number_of(x: Interval) -> Term | None:
+    """Return the one number that an interval is, if it is one and exact."""
+    return exact(x.lo) if x is not NOWHERE and compare("=", x.lo, x.hi) else None
 
 
 def without_end(reach: Interval, end: str) -> Interval:

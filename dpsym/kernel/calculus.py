@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from flint import fmpq
-
 from dpsym.errors import EvidenceError, KernelRefusal
+from dpsym.kernel.aims import number_of
 from dpsym.kernel.codec import Written
 from dpsym.kernel.enclosure import Box, enclose, is_continuous
-from dpsym.kernel.interval import NOWHERE, Interval
+from dpsym.kernel.interval import INFINITE, NOWHERE, Interval
 from dpsym.kernel.normal import SPELLED, is_identically_zero
-from dpsym.kernel.numbers import FUNCTIONS, INFINITY, compare
+from dpsym.kernel.numbers import FUNCTIONS, INFINITY
 from dpsym.kernel.numbers import ZERO as NOTHING
 from dpsym.kernel.terms import INF, Term, brief, rat, term, var
 
@@ -208,8 +207,7 @@ def _is_overpowered(product: Term, name: str, end: Term, box: Box) -> bool:
 
 def _is_bounded(subject: Term, box: Box) -> bool:
     where = enclose(subject, box)
-    bounded = compare("<", -INFINITY, where.lo) is True and compare("<", where.hi, INFINITY) is True
-    return where is not NOWHERE and bounded
+    return where.lo_rank > -INFINITE and where.hi_rank < INFINITE
 
 
 def _is_polynomial(subject: Term, name: str, box: Box) -> bool:
@@ -227,10 +225,8 @@ def _is_polynomial(subject: Term, name: str, box: Box) -> bool:
 def _limit_of_node(node: Term, arguments: list[Term], enclosure: Interval) -> Term:
     if enclosure is NOWHERE:
         raise EvidenceError(f"the limit of {brief(node)} at infinity is not certain")
-    known = ((INFINITY, INF), (-INFINITY, -INF), (fmpq(0), ZERO), (fmpq(1), ONE), (fmpq(-1), -ONE))
-    for value, limit in known:
-        if compare("=", enclosure.lo, value) and compare("=", enclosure.hi, value):
-            return limit
+    if (limit := number_of(enclosure)) is not None:
+        return limit
     if any(argument in (INF, -INF) for argument in arguments):
         raise EvidenceError(f"the limit of {brief(node)} at infinity is not certain")
     return Term(node.head, tuple(arguments), node.data)

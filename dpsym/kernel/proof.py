@@ -24,57 +24,43 @@ LISTS: Final = {"n": "u", "i": "h", "f": "ut"}  # of what there are such lists
 #: What each rule takes: a variable x, another name u, text q, the number h of a hypothesis, b for that or an
 #: end, the number t of a term about variables of the box, or g of any term, an integer k; a list n of names,
 #: i of hypotheses, f of sums with factors.  What comes after ? may be left out; with * there are rows of
-#: these, each with a proof.
-RULES: Final[Mapping[str, tuple[str, Callable[..., Any]]]] = {
-    "enclose": ("", rules.enclosed),
-    "vacuous": ("h", rules.vacuous),
-    "given": ("h?t", rules.given),
-    "sum": ("*t", rules.total),
-    "product": ("*tkk", rules.product),
-    "monotone": ("qtt", rules.monotone),
-    "both": ("", rules.both),
-    "have": ("qtt", rules.have),
-    "compare": ("tt", rules.compared),
-    "cases": ("t", rules.case_parts),
-    "split": ("xq", rules.halves),
-    "edge": ("xq", rules.edge_parts),
-    "restrict": ("xh", rules.narrowed),
-    "segment": ("xb", rules.segment),
-    "concave": ("xbb", rules.concave_parts),
-    "integral": ("tg", rules.integrated),
-    "let": ("utg", rules.generalised),
-    "substitute": ("xugt", rules.substituted),
-    "through": ("h", sums.chained),
-    "parts": ("", sums.taken_apart),
-    "only": ("i", sums.chosen),
-    "end": ("xq", sums.ended),
-    "simplify": ("n", sums.simplified),
-    "scale": ("xn", sums.scaled),
-    "fix": ("q", sums.fixed),
-    "known": ("uq", sums.known),
-    "told": ("uh", sums.told),
-    "member": ("u", sums.member),
-    "each": ("u", sums.each),
-    "total": ("ff", sums.summed),
-    "merge": ("uu", sums.merged),
-    "swap": ("uu", sums.swapped),
-    "define": ("uqqt", sums.defined),
+#: these, each with a proof.  Then the rule itself, and of what it holds: of equations as well (=), and at all
+#: points at once (*); the others are for inequalities, and for one point, or where there are none.
+RULES: Final[Mapping[str, tuple[str, Callable[..., Any], str]]] = {
+    "enclose": ("", rules.enclosed, "=*"),
+    "vacuous": ("h", rules.vacuous, "=*"),
+    "given": ("h?t", rules.given, "=*"),
+    "sum": ("*t", rules.total, "="),
+    "product": ("*tkk", rules.product, ""),
+    "monotone": ("qtt", rules.monotone, ""),
+    "both": ("", rules.both, "=*"),
+    "have": ("qtt", rules.have, "=*"),
+    "compare": ("tt", rules.compared, "=*"),
+    "cases": ("t", rules.case_parts, "="),
+    "split": ("xq", rules.halves, "="),
+    "edge": ("xq", rules.edge_parts, "="),
+    "restrict": ("xh", rules.narrowed, "=*"),
+    "segment": ("xb", rules.segment, ""),
+    "concave": ("xbb", rules.concave_parts, ""),
+    "integral": ("tg", rules.integrated, "="),
+    "let": ("utg", rules.generalised, "="),
+    "substitute": ("xugt", rules.substituted, "="),
+    "through": ("h", sums.chained, "=*"),
+    "parts": ("", sums.taken_apart, "*"),
+    "only": ("i", sums.chosen, "=*"),
+    "end": ("xq", sums.ended, "=*"),
+    "simplify": ("n", sums.simplified, "="),
+    "scale": ("xn", sums.scaled, "="),
+    "fix": ("q", sums.fixed, "=*"),
+    "known": ("uq", sums.known, "=*"),
+    "told": ("uh", sums.told, "=*"),
+    "member": ("u", sums.member, "*"),
+    "each": ("u", sums.each, "*"),
+    "total": ("ff", sums.summed, "=*"),
+    "merge": ("uu", sums.merged, "=*"),
+    "swap": ("uu", sums.swapped, "=*"),
+    "define": ("uqqt", sums.defined, "=*"),
 }
-#: Those that hold at all points at once; the others are for one point, or where there are none.
-AT_ALL_POINTS: Final = frozenset(
-    (
-        *("enclose", "vacuous", "given", "both", "have", "through", "parts", "only", "restrict", "compare"),
-        *("end", "fix", "known", "told", "member", "each", "total", "merge", "swap", "define"),
-    )
-)
-#: Those that show equations as well; by the others a <= b or a < b is shown.
-OF_EQUATIONS: Final = frozenset(
-    (
-        *("enclose", "vacuous", "given", "sum", "both", "have", "compare", "cases", "split", "edge"),
-        *("restrict", "integral", "let", "substitute", "through", "only", "end", "simplify", "scale"),
-        *("fix", "known", "told", "total", "merge", "swap", "define"),
-    )
-)
 
 
 def check(node: object, aim: Aim) -> None:
@@ -105,11 +91,11 @@ def steps(node: object, aim: Aim) -> list[tuple[Node, Aim]]:
     name, *rest = node
     if not isinstance(name, str) or name not in RULES:
         raise EvidenceError(f"{shown(name)} is not a rule of proof")
-    if aim.marks and name not in AT_ALL_POINTS:
+    takes, rule, holds = RULES[name]
+    if aim.marks and "*" not in holds:
         raise EvidenceError(f"rule {name} is for one point")
-    if aim.claim.op == "=" and name not in OF_EQUATIONS:
+    if aim.claim.op == "=" and "=" not in holds:
         raise EvidenceError(f"rule {name} does not show an equation")
-    takes, rule = RULES[name]
     try:
         if takes[:1] == "*":
             rows = [(_taken(takes[1:], row[:-1], aim), row[-1]) for row in rest]

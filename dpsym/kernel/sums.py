@@ -16,7 +16,7 @@ from typing import Final
 from flint import fmpq
 
 from dpsym.errors import EvidenceError, shown
-from dpsym.kernel.aims import IDLE, Aim, exact, gap_sides, hypothesis_of, parts, without_end
+from dpsym.kernel.aims import IDLE, Aim, exact, gap_sides, hypothesis_of, number_of, parts, without_end
 from dpsym.kernel.enclosure import Box, enclose, enclosed
 from dpsym.kernel.interval import CHOICES, NOWHERE, Interval, decided
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Value, compare
@@ -288,7 +288,7 @@ def simplified(aim: Aim, names: Sequence[str]) -> Aim:
     A part whose enclosure is a single number is that number, defined at every point; a choice between two
     terms is the one that is always taken; scaled(p, x) is p x where p > 0.  Idle variables are left out.
     """
-    points = {var(name): value for name in names if (value := _number(aim.box[name])) is not None}
+    points = {var(name): value for name in names if (value := number_of(aim.box[name])) is not None}
 
     def simple(side: Term) -> Term:
         return folded(side.replace(points), aim.box)
@@ -319,7 +319,7 @@ def folded(subject: Term, box: Box) -> Term:
 
 
 def _simpler(node: Term, around: Mapping[Term, Interval]) -> Term:
-    if (value := _number(around[node])) is not None:
+    if (value := number_of(around[node])) is not None:
         return value
     if node.head == "scaled":
         mass = around[node.args[0]]
@@ -431,8 +431,3 @@ def _least(text: str) -> tuple[fmpq | None, bool]:
     if text[:1] not in ("[", "("):
         raise EvidenceError(f"{shown(text)} is no lower end")
     return None if text[1:] == "-oo" else rat(text[1:]).number, text[0] == "("
-
-
-def _number(x: Interval) -> Term | None:
-    """Return the one number that an interval is, if it is one and exact."""
-    return exact(x.lo) if x is not NOWHERE and compare("=", x.lo, x.hi) else None

@@ -277,7 +277,7 @@ class _Lowering:
         if depth > 2 * MAX_DEPTH or not isinstance(node, list) or not node or node[0] not in RULES:
             raise EvidenceError(f"{shown(node)} is not a proof node")
         rule, *rest = node
-        takes, _ = RULES[rule]
+        takes, *_ = RULES[rule]
 
         def taken(kinds: str, given: Sequence[Any]) -> list[Any]:
             return [self.argument(kind, value, terms) for kind, value in zip(kinds, given, strict=True)]
