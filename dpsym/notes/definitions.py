@@ -19,7 +19,7 @@ from dpsym.notes.meaning.core import is_number, law
 from dpsym.notes.meaning.laws import mixture
 from dpsym.notes.meaning.objects import Functional, LawFamily, Outcome, Weighted, words_for
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
-from dpsym.notes.syntax import Apply, Chain, Fenced, Name, Node, Number, Operation, Power
+from dpsym.notes.syntax import Apply, Chain, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
 MOST_ARGUMENTS = 3  # of a function that a text defines
@@ -138,8 +138,7 @@ def _function(left: Node | None, scope: Scope) -> tuple[Name, tuple[Name, ...], 
     if isinstance(left, Apply):
         parts = (left.function, *left.args)
     elif isinstance(left, Operation) and left.name == "multiply" and len(left.args) == 2:
-        argument = left.args[1]
-        parts = (left.args[0], argument.inside if isinstance(argument, Fenced) else argument)
+        parts = (left.args[0], left.args[1].unfenced())
     function, variables = (parts[0], parts[1:]) if parts else (None, ())
     exponent = 1
     if isinstance(function, Power) and isinstance(function.exponent, Number):

@@ -169,8 +169,7 @@ def names_of(nodes: Iterable[Node]) -> list[Name]:
     found: list[Name] = []
     for node in nodes:
         first = node.first if isinstance(node, Chain) else node
-        while isinstance(first, Fenced):
-            first = first.inside
+        first = first and first.unfenced()
         items = first.items if isinstance(first, Listed) else (first,)
         found += [item for item in items if isinstance(item, Name)]
     return found

@@ -12,7 +12,7 @@ from dpsym.notes.introduce import is_of_datasets
 from dpsym.notes.meaning import number
 from dpsym.notes.membership import Member, length_of, members_of
 from dpsym.notes.scope import Entry, Kind, Scope
-from dpsym.notes.syntax import Apply, Chain, Fenced, Name, Node, Operation, Power
+from dpsym.notes.syntax import Apply, Chain, Name, Node, Operation, Power
 from dpsym.notes.words import shown
 
 
@@ -77,20 +77,17 @@ def set_of_laws(node: Node, scope: Scope) -> Node | None:
 
 def _applied(node: Node) -> tuple[Node | None, Node | None]:
     """Return F and X of ``F(X)``, which may be read as a product."""
-    while isinstance(node, Fenced) and node.kind == "round":
-        node = node.inside
+    node = node.unfenced("round")
     if isinstance(node, Apply) and len(node.args) == 1:
         return node.function, node.args[0]
     if isinstance(node, Operation) and node.name == "multiply" and len(node.args) == 2:
-        inside = node.args[1]
-        return node.args[0], inside.inside if isinstance(inside, Fenced) else inside
+        return node.args[0], node.args[1].unfenced()
     return None, None
 
 
 def _codomain(target: Node, random: bool | None, scope: Scope) -> tuple[Node, bool | None]:
     r"""Return the set of outputs, for ``\Delta(B)`` that of a random map."""
-    while isinstance(target, Fenced) and target.kind == "round":
-        target = target.inside
+    target = target.unfenced("round")
     outputs = set_of_laws(target, scope)
     return (target, random) if outputs is None else (outputs, True)
 

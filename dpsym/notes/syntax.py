@@ -42,6 +42,17 @@ class Node:
             yield node
             waiting.extend(reversed(list(node.children())))
 
+    def unfenced(self, *kinds: str) -> Node:
+        """Return what is in the brackets around this, if any, of some kinds or of any.
+
+        >>> Fenced("round", Fenced("square", Number("2"))).unfenced("round").kind
+        'square'
+        """
+        node: Node = self
+        while isinstance(node, Fenced) and (not kinds or node.kind in kinds):
+            node = node.inside
+        return node
+
     def rebuilt(self, change: Callable[[Node], Node]) -> Self:
         """Return this node with each of its parts changed; itself where no part is.
 

@@ -28,7 +28,7 @@ from dpsym.notes.introduce import introduce_query
 from dpsym.notes.meaning import denote, number
 from dpsym.notes.meaning.objects import Dataset, Procedure, Query
 from dpsym.notes.scope import Entry, Kind, Scope, identity
-from dpsym.notes.syntax import Apply, Big, Chain, Fenced, Name, Node, Operation
+from dpsym.notes.syntax import Apply, Big, Chain, Name, Node, Operation
 from dpsym.notes.words import plain, shown
 
 #: Laws that can be moved, with their parameters that move.
@@ -47,13 +47,10 @@ MOVED: Final[dict[type, tuple[int, ...]]] = {
 
 def change_of(node: Node) -> tuple[Name, Name, Name] | None:
     """Return f, x and x' of ``|f(x) - f(x')|``."""
-    while isinstance(node, Fenced):
-        node = node.inside
+    node = node.unfenced()
     if not (isinstance(node, Operation) and node.name == "abs"):
         return None
-    inside = node.args[0]
-    while isinstance(inside, Fenced):
-        inside = inside.inside
+    inside = node.args[0].unfenced()
     if not (isinstance(inside, Operation) and inside.name == "subtract" and len(inside.args) == 2):
         return None
     first, second = (_applied(part) for part in inside.args)
@@ -64,13 +61,10 @@ def change_of(node: Node) -> tuple[Name, Name, Name] | None:
 
 def _applied(node: Node) -> tuple[Name, Name] | None:
     """Return f and x of ``f(x)``."""
-    while isinstance(node, Fenced):
-        node = node.inside
+    node = node.unfenced()
     if not isinstance(node, Apply) or len(node.args) != 1 or not isinstance(node.function, Name):
         return None
-    argument = node.args[0]
-    while isinstance(argument, Fenced):
-        argument = argument.inside
+    argument = node.args[0].unfenced()
     return (node.function, argument) if isinstance(argument, Name) else None
 
 
@@ -211,8 +205,7 @@ def added(node: Node, place: Name, region: Region) -> Callable[[Name], Any] | No
 
 
 def _terms(node: Node, sign: int = 1) -> Iterable[tuple[int, Node]]:
-    while isinstance(node, Fenced):
-        node = node.inside
+    node = node.unfenced()
     if isinstance(node, Operation) and node.name in ("add", "subtract"):
         first, *others = node.args
         yield from _terms(first, sign)

@@ -36,7 +36,7 @@ from dpsym.notes.meaning.mechanisms import outputs
 from dpsym.notes.meaning.objects import Procedure, Query
 from dpsym.notes.scope import Entry, Kind, identity
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Apply, Chain, Fenced, Interval, Listed, Name, Node, Number, Operation
+from dpsym.notes.syntax import Apply, Chain, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import plain, shown
 
 ZERO, ONE = Number("0"), Number("1")
@@ -222,9 +222,7 @@ def _several(atoms: Sequence[Atom], region: Region) -> tuple[Name, Node] | None:
 
     They are ``M_1, ..., M_k``, or ``M_i`` where i runs from 1 to k.
     """
-    node = atoms[0].node if len(atoms) == 1 else None
-    while isinstance(node, Fenced):
-        node = node.inside
+    node = atoms[0].node.unfenced() if len(atoms) == 1 else None
     if isinstance(node, Name) and isinstance(node.index, Name):
         entry = region.scope.find(node.index)
         indexed = entry is not None and entry.kind is Kind.INDEX and region.scope.find(node) is None

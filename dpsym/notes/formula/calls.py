@@ -343,7 +343,7 @@ def _indicator(head: Head) -> Node:
         isinstance(under[0], Name | Fenced | Interval | Listed) or is_statement(under[0])
     ):
         raise refuse("what stands below an indicator is neither a set nor a condition", under[0].span)
-    below_it = under[0].inside if isinstance(under[0], Fenced) else under[0]
+    below_it = under[0].unfenced()
     if len(under) != 1 or is_statement(inside) or is_statement(below_it):
         raise refuse("an indicator has a condition below it and another one in brackets", head.span)
     member = Chain(inside, (("in", as_set(under[0])),), span=head.span)

@@ -16,7 +16,7 @@ from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.formula.binding import is_constant
 from dpsym.notes.meaning.objects import Index, Weighted, words_for
 from dpsym.notes.scope import Scope
-from dpsym.notes.syntax import Apply, Fenced, Listed, Name, Node, Text
+from dpsym.notes.syntax import Apply, Listed, Name, Node, Text
 from dpsym.notes.words import shown
 
 #: Functions of the same name as laws, which are meant where a law is expected.
@@ -58,9 +58,7 @@ def arguments(node: Apply) -> tuple[Node, ...]:
     ['x', 'y']
     """
     if len(node.args) == 1:
-        inside = node.args[0]
-        while isinstance(inside, Fenced) and inside.kind in ("round", "square"):
-            inside = inside.inside
+        inside = node.args[0].unfenced("round", "square")
         if isinstance(inside, Listed) and inside.kind in ("round", "bare", "square"):
             return inside.items
         return (inside,)

@@ -113,8 +113,7 @@ def _up_to(source: Node, scope: Scope) -> Any | None:
 
 def random_variable(name: str, source: Node, scope: Scope) -> Any:
     """Return what is drawn from a law, a sequence from a power, or the loss itself."""
-    while isinstance(source, Fenced):
-        source = source.inside
+    source = source.unfenced()
     if (count := _up_to(source, scope)) is not None:
         law_below = DiscreteUniform(count)
         return 1 + draw(unused(f"{name}_0", scope, law_below), law_below)
@@ -313,8 +312,7 @@ def _probability(node: ProbabilityNode, scope: Scope) -> Any:
 
 def _chance(stated: Node, binders: Binders, node: Node) -> Any:
     """Return the probability of a condition, or of an event under a law."""
-    while isinstance(stated, Fenced):
-        stated = stated.inside
+    stated = stated.unfenced()
     simple = _of_one_law(stated, binders)
     if simple is not None:
         return simple
@@ -328,7 +326,7 @@ def _chance(stated: Node, binders: Binders, node: Node) -> Any:
 
 def _is_plain_event(node: Node, scope: Scope) -> bool:
     """Return whether a part of a formula combines events that the text declares."""
-    inner = node.inside if isinstance(node, Fenced) else node
+    inner = node.unfenced()
     return bool(events_combined(inner)) and denotes_event(inner, scope)
 
 

@@ -46,8 +46,7 @@ def statements_of(node: Chain) -> list[Node] | None:
 
 def _extremum(side: Node) -> Big | None:
     """Return the extremum over real numbers that a side is."""
-    while isinstance(side, Fenced):
-        side = side.inside
+    side = side.unfenced()
     if not isinstance(side, Big) or side.operator not in (*GREATEST, *ATTAINED, "inf") or not side.below:
         return None
     return side if all(map(_is_range, side.below)) and not _is_of_members(side) else None

@@ -24,16 +24,14 @@ from dpsym.notes.meaning.core import denote, is_number, number, rule
 from dpsym.notes.meaning.divergences import pair_of
 from dpsym.notes.meaning.objects import Dataset, Vector, Weighted, words_for
 from dpsym.notes.scope import Scope
-from dpsym.notes.syntax import Fenced, Name, Norm, Number, Operation
+from dpsym.notes.syntax import Name, Norm, Number, Operation
 from dpsym.notes.words import shown
 
 __all__: list[str] = []
 
 
 def _total_variation(node: Norm, scope: Scope) -> Any:
-    inside = node.inside
-    while isinstance(inside, Fenced):
-        inside = inside.inside
+    inside = node.inside.unfenced()
     if not (isinstance(inside, Operation) and inside.name == "subtract"):
         raise unread(
             node, f"the total variation of {shown(node.inside)} is read of a difference of laws only"

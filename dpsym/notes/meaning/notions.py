@@ -165,8 +165,7 @@ def _divergence_privacy(given: Node, scope: Scope) -> Any:
 
 def _function(node: Node, scope: Scope) -> Any:
     """Return what a formula means, if it is a function."""
-    while isinstance(node, Fenced):
-        node = node.inside
+    node = node.unfenced()
     function = denote(node, scope)
     if not isinstance(function, sympy.Lambda):
         raise ill_formed(node, f"{shown(node)} is not a function of one number")

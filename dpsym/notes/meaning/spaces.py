@@ -22,8 +22,7 @@ from dpsym.notes.words import shown
 
 def space_of(node: Node, scope: Scope) -> Any:
     """Return the space that a set is."""
-    while isinstance(node, Fenced) and node.kind == "round":
-        node = node.inside
+    node = node.unfenced("round")
     counted = numbered(node, scope)
     if counted is not None:
         return counted
