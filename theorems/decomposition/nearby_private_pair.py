@@ -70,7 +70,7 @@ theorem.mistake("halves delta e^(-epsilon)", near(delta / grow / 2))
 theorem.mistake("moves one law only", near(delta / (1 + grow), for_all(y, equal(A(y), P(y)))))
 theorem.mistake("is given one order of the pair", near(delta), given=HockeyStick(epsilon, P, Q) <= delta)
 
-# What exceeds the private parts is mixed, in the proportions of randomized response: half of it is moved less.
+# What exceeds the private parts is mixed, in the proportions of randomized response: the pair stays private.
 board, s, kept, kept_ = (
     theorem.derivation,
     probability("s"),
