@@ -20,7 +20,6 @@ __all__ = [
     "IDLE",
     "Aim",
     "exact",
-    "gap",
     "gap_sides",
     "hypothesis_of",
     "number_of",
@@ -94,17 +93,6 @@ class Aim:
         known = tuple(IDLE if name in h.variables() else h for h in self.hypotheses)
         box = {key: reach for key, reach in self.box.items() if key != name}
         return replace(self, box=box, hypotheses=known, integers=self.integers - {name})
-
-
-def gap(relation: Relation) -> tuple[Term, bool]:
-    """Return the term that is >= 0 exactly where an inequality holds, and whether it must be > 0.
-
-    >>> from dpsym.kernel.terms import var
-    >>> gap(Relation("<", var("x"), rat(1)))
-    (add(1, mul(-1, x)), True)
-    """
-    lesser, greater = gap_sides(relation)
-    return greater - lesser, relation.op in ("<", ">")
 
 
 def gap_sides(relation: Relation) -> tuple[Term, Term]:

@@ -55,29 +55,22 @@ def _are_positive(masses: tuple[Term, ...], box: Box) -> bool:
 def _slope(node: Term, slopes: list[Term]) -> Term:
     args = node.args
     if node.head == "add":
-        return _add(*slopes)
+        return sum(slopes, ZERO)
     if node.head == "mul":
         products = []
         for i, slope in enumerate(slopes):
             if slope != ZERO:
                 products.append(_mul(slope, *(arg for j, arg in enumerate(args) if j != i)))
-        return _add(*products)
+        return sum(products, ZERO)
     if node.head == "pow":
         base, exponent = args
         by_base = _mul(exponent, base ** (exponent - 1), slopes[0])
         by_exponent = ZERO if slopes[1] == ZERO else _mul(node, term("log", base), slopes[1])
-        return _add(by_base, by_exponent)
+        return by_base + by_exponent
     function = FUNCTIONS.get(node.head)
     if function is not None and function.slope is not None:
         return _mul(function.slope(args[0]), slopes[0])
     raise KernelRefusal(f"the kernel does not differentiate {node.head}")
-
-
-def _add(*terms: Term) -> Term:
-    total = ZERO
-    for summand in terms:
-        total = total + summand
-    return total
 
 
 def _mul(*terms: Term) -> Term:

@@ -43,9 +43,8 @@ def enclosed(subject: Term, box: Box) -> dict[Term, Interval]:
     {x: [-2, 1], 2: [2, 2], pow(x, 2): [0, 4]}
     """
     known = _recalled(subject, box)
-    _enclose(subject, known, box)  # and with it nearly all of them
-    parts = _outside_binders(subject)
-    return {part: known[part] if part in known else _enclose(part, known, box) for part in parts}
+    _enclose(subject, known, box)
+    return {part: known[part] for part in subject.nodes() if part in known}
 
 
 def is_continuous(subject: Term, name: str, box: Box) -> bool:
@@ -67,11 +66,6 @@ def is_continuous(subject: Term, name: str, box: Box) -> bool:
         if not (constant or q.is_at_least(ZERO, strictly=True)):
             return False
     return around[subject] is not NOWHERE
-
-
-@lru_cache(maxsize=512)
-def _outside_binders(subject: Term) -> tuple[Term, ...]:
-    return tuple(node for node in subject.nodes() if node.free <= subject.free)
 
 
 @lru_cache(maxsize=REMEMBERED)

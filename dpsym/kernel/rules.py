@@ -22,7 +22,6 @@ from dpsym.kernel.aims import (
     IDLE,
     Aim,
     exact,
-    gap,
     gap_sides,
     hypothesis_of,
     parts,
@@ -139,8 +138,9 @@ def given(aim: Aim, place: int, multiple: Term | None = None) -> Aims:
     relation = hypothesis_of(aim, place)
     if multiple is None and _is_said(relation, aim):
         return ()
-    known, strict = gap(relation)
-    if (aim.strict and not strict) or (aim.claim.op == "=" != relation.op):
+    lesser, greater = gap_sides(relation)
+    known = greater - lesser
+    if (aim.strict and strictness(relation) != "<") or (aim.claim.op == "=" != relation.op):
         raise EvidenceError("the hypothesis says less")
     scaled = aim if multiple is None else aim.toward(aim.subject * multiple)
     if relation.op != "=" or not is_identically_zero(scaled.subject + known, aim.box):

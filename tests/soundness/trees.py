@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from dpsym.kernel.aims import gap, gap_sides
+from dpsym.engines.prove.boxes import gap
+from dpsym.kernel.aims import gap_sides
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import Term, rat, term, var

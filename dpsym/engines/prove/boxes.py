@@ -9,14 +9,15 @@ from flint import fmpq
 
 from dpsym.engines.prove.line import middle
 from dpsym.errors import DpsymError
-from dpsym.kernel.aims import Aim
+from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.numbers import INFINITY, ZERO, compare
 from dpsym.kernel.rules import segment
+from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term, rat
 
-__all__ = ["face_aims", "faces", "signed_sides", "splits", "stated_sides"]
+__all__ = ["face_aims", "faces", "gap", "signed_sides", "splits", "stated_sides"]
 
 
 def face_aims(aim: Aim, name: str, end: str) -> tuple[Aim | None, Aim | None]:
@@ -32,6 +33,17 @@ def faces(aim: Aim) -> Iterator[tuple[str, str]]:
     for name in sorted(aim.subject.variables()):
         yield name, "lo"
         yield name, "hi"
+
+
+def gap(relation: Relation) -> tuple[Term, bool]:
+    """Return the term that is >= 0 exactly where an inequality holds, and whether it must be > 0.
+
+    >>> from dpsym.kernel.terms import var
+    >>> gap(Relation("<", var("x"), rat(1)))
+    (add(1, mul(-1, x)), True)
+    """
+    lesser, greater = gap_sides(relation)
+    return greater - lesser, relation.op in ("<", ">")
 
 
 def stated_sides(aim: Aim) -> tuple[Term, Term] | None:

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from flint import fmpq_mpoly
 
+from dpsym.engines.prove.boxes import gap
 from dpsym.engines.prove.factors import as_product
 from dpsym.engines.prove.plausible import signs_agree
 from dpsym.errors import DpsymError
-from dpsym.kernel.aims import Aim, gap, gap_sides, strictness
+from dpsym.kernel.aims import Aim, gap_sides, strictness
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import NOWHERE, Interval

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from flint import fmpq, fmpq_mpoly
 
+from dpsym.engines.prove.boxes import gap
 from dpsym.engines.simplex import Row, contradiction
 from dpsym.errors import DpsymError
-from dpsym.kernel.aims import Aim, gap
+from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.normal import RING, Normalizer, normalized
