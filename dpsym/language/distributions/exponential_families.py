@@ -573,6 +573,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             positive=lambda mu, shape: (mu, shape),
             support=_half_line,
             words=("IG", "InverseGaussian"),
+            conventions=(Convention("IG(m, s) has the mean m and the shape s", ("mean", "shape")),),
             below=lambda x, mu, shape: (
                 Phi(sympy.sqrt(shape / x) * (x / mu - 1))
                 + sympy.exp(2 * shape / mu) * Phi(-sympy.sqrt(shape / x) * (x / mu + 1))
@@ -627,6 +628,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             variance=lambda mu, scale: sympy.pi**2 * scale**2 / 6,
             identity=None,
             words=("Gumbel",),
+            conventions=(Convention("Gumbel(m, b) has the location m and the scale b", ("mean", "scale")),),
             below=lambda x, mu, scale: sympy.exp(-sympy.exp(-(x - mu) / scale)),
             quantile=lambda p, mu, scale: mu - scale * sympy.log(-sympy.log(p)),
             example=("dpsym.Gumbel(0, 1).cdf(0)", "exp(-1)"),
@@ -681,6 +683,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             below=lambda x, s: 1 - sympy.exp(-(x**2) / (2 * s**2)),
             quantile=lambda p, s: s * sympy.sqrt(-2 * sympy.log(1 - p)),
             words=("Rayleigh",),
+            conventions=(Convention("Rayleigh(s) has the scale s", ("scale",)),),
             example=("dpsym.Rayleigh(2).cdf(2)", "1 - exp(-1/2)"),
         ),
         ExponentialFamily(
@@ -699,6 +702,7 @@ FAMILIES: Final[dict[str, ExponentialFamily]] = {
             variance=lambda k: 2 * k,
             identity=None,
             words=("ChiSquared",),
+            conventions=(Convention("ChiSquared(k) has k degrees of freedom", ("degrees",)),),
             example=("dpsym.ChiSquared(3).variance", "6"),
         ),
         ExponentialFamily(

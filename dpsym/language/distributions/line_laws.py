@@ -230,6 +230,7 @@ LINE_LAWS: Final[dict[str, LineLawEntry]] = {
             mean=lambda mu, s: mu,
             variance=lambda mu, s: sympy.pi**2 * s**2 / 3,
             words=("Logistic",),
+            conventions=(Convention("Logistic(m, s) has the mean m and the scale s", ("mean", "scale")),),
             example=("dpsym.Logistic(0, 1).quantile(sympy.Rational(1, 2))", "0"),
         ),
         LineLawEntry(
@@ -249,6 +250,7 @@ LINE_LAWS: Final[dict[str, LineLawEntry]] = {
             mean=lambda nu: sympy.Piecewise((0, nu > 1), (sympy.nan, True)),
             variance=lambda nu: sympy.Piecewise((nu / (nu - 2), nu > 2), (sympy.oo, True)),
             words=("Student", "StudentT"),
+            conventions=(Convention("Student(n) has n degrees of freedom", ("degrees",)),),
             example=("dpsym.StudentT(5).variance", "5/3"),
         ),
         LineLawEntry(
@@ -264,6 +266,7 @@ LINE_LAWS: Final[dict[str, LineLawEntry]] = {
             quantile=lambda p, mu, s: mu + s * sympy.tan(sympy.pi * (p - sympy.Rational(1, 2))),
             kl=lambda mu, s, nu, t: sympy.log(((s + t) ** 2 + (mu - nu) ** 2) / (4 * s * t)),
             words=("Cauchy",),
+            conventions=(Convention("Cauchy(m, s) has the location m and the scale s", ("mean", "scale")),),
             example=("dpsym.Cauchy(0, 1).cdf(1)", "3/4"),
         ),
         LineLawEntry(

@@ -6,6 +6,7 @@ from typing import Any
 
 from sympy import Max
 
+from dpsym.errors import UnknownError
 from dpsym.language.distributions.densities import densities
 from dpsym.language.divergences.renyi import MaxDivergence
 from dpsym.language.notions.base import Notion, fresh
@@ -31,11 +32,14 @@ class PureDP(Notion):
         return Comparison(largest, "<=", self.args[0])
 
     def unfold_conclusion(self, first: Any, second: Any, taken: set[str]) -> Any:
-        """For laws with densities, bound the privacy loss at every point of the line."""
+        """For laws with densities, bound the privacy loss at every point of the line, where it is known."""
         if first.has_masses or second.has_masses:
             return self.unfold(first, second)
         z = real(fresh("z", taken))
-        loss = densities(first, second, self).loss(z)
+        try:
+            loss = densities(first, second, self).loss(z)
+        except UnknownError:
+            return self.unfold(first, second)
         return ForAll(z, Comparison(Max(loss, -loss), "<=", self.args[0]))
 
     def name_latex(self, printer: Any) -> str:

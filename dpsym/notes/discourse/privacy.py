@@ -22,6 +22,7 @@ from dpsym.language.spaces import DEFAULT, Point, Space
 from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.declare import declare_all
+from dpsym.notes.discourse.called import called
 from dpsym.notes.discourse.introducing import declare_mechanism
 from dpsym.notes.discourse.noise import added, query_in
 from dpsym.notes.discourse.parameters import law_in_words
@@ -312,6 +313,8 @@ def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
         pair = released
     elif subject.kind == "symbol":
         pair = _of_symbols(subject, region)
+    elif subject.kind == "called":
+        return _called_by_name(said, found, region, known)
     elif subject.kind in NOISES:
         pair = _by_name(said, NOISES[subject.kind], region)
     elif subject.kind == "response":
@@ -319,6 +322,18 @@ def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
     else:
         raise unread(_place(said), f"what the {subject.kind} mechanism does here is not said in formulas")
     return Meant(found(pair.first, pair.second))
+
+
+def _called_by_name(said: Satisfies, notion: Any, region: Region, known: Undeclared) -> Meant:
+    """Return that a notion is satisfied by a mechanism of which its name and its parameters are said."""
+    law = said.subject.law
+    if law is None:
+        raise unread(_place(said), "the parameters of this mechanism are not said")
+    nodes = [part.node for part in law.parameters]
+    known.supply(nodes, region)
+    given = dict(zip(law.kinds, (number(node, region.scope) for node in nodes), strict=True))
+    pair, supposed = called(law.name, given)
+    return Meant(notion(*pair), supposed)
 
 
 def _runs(said: Satisfies, region: Region) -> Runs | None:

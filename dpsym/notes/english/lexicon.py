@@ -36,7 +36,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "comparison": ("relation",),
     "notion": ("name",),
     "mechanism": ("kind",),
-    "law": ("name",),
+    "law": ("name", "letter?"),
     "quantity": ("name?",),
     "parameter": ("name",),
     "chance": ("relation", "failing?"),

@@ -769,12 +769,14 @@ def built(
     adaptive: Any = None,
     kind: Entry | None = None,
     scaled: tuple[tuple[str, Atom | Digit], ...] = (),
+    count: Atom | None = None,
 ) -> Any:
     """A claim about a mechanism by its rule: by a definition, or as noise that is added to a query."""
     if sequence is not None:
         return Built(Satisfies(replace(sequence, adaptive=sequence.adaptive or adaptive is not None), notion))
     if kind is not None:
-        return _by_parameters(kind.get("kind"), scaled, query, notion)
+        arity = () if count is None else (("count", count),)
+        return _by_parameters(kind.get("kind"), (*arity, *scaled), query, notion)
     if truth is not None:
         ranges = (Let(over, "where"),) if over else ()
         return Built(Satisfies(Subject("response"), notion), (*ranges, Respond(truth)))
@@ -803,24 +805,30 @@ def built(
 def _by_parameters(
     kind: str, parameters: tuple[tuple[str, Atom | Digit], ...], query: Thing | None, notion: Notion
 ) -> Any:
-    """Return what is claimed of the Laplace or the Gaussian mechanism with its parameters in words."""
+    """Return what is claimed of a mechanism with its parameters in words."""
     named = {"laplace": "Lap", "gaussian": "Normal"}.get(kind)
-    if named is None or not all(name for name, _ in parameters):
+    if named is not None and not all(name for name, _ in parameters):
         return REJECT
     acts: list[Act] = []
     values: list[Atom | Digit] = []
     for _, value in parameters:
         node = value.whole if isinstance(value, Atom) else None
-        if isinstance(value, Atom) and value.kind.kind is Sort.DEFINITION and isinstance(node, Chain):
+        if named is None and isinstance(value, Atom) and value.kind.kind is Sort.BOUND:
+            acts.append(Let((Thing((value,)),), "where"))
+            values += [replace(value, whole=name) for name in value.kind.names]
+        elif isinstance(value, Atom) and value.kind.kind is Sort.DEFINITION and isinstance(node, Chain):
             acts.append(Define(value))
             values.append(replace(value, whole=node.first))
         elif isinstance(node, Chain):
             return REJECT
         else:
             values.append(value)
-    law = Law(named, tuple(values), tuple(name for name, _ in parameters))
+    if len(values) != len(parameters):
+        return REJECT
+    law = Law(named or kind, tuple(values), tuple(name for name, _ in parameters))
     atoms = tuple(one for one in values if isinstance(one, Atom))
-    subject = Subject("noise", atoms, () if query is None else (query,), law=law)
+    kind = "called" if named is None else "noise"
+    subject = Subject(kind, atoms, () if query is None else (query,), law=law)
     return Built(Satisfies(subject, notion), tuple(acts))
 
 
@@ -1517,11 +1525,15 @@ def lawname(
     given: tuple[Atom, ...] = (),
     inside: Atom | None = None,
     formula: Atom | None = None,
+    letter: Atom | None = None,
 ) -> Any:
     """A law by its name, with its parameters and their names, or by its formula.
 
     Parameters in brackets stand as in a formula, whether the brackets are words or belong to the formula.
+    A letter behind the name may belong to it: *Student's $t$ distribution*.
     """
+    if letter is not None and (name is None or name.get("letter") != getattr(letter.whole, "base", None)):
+        return REJECT
     if inside is not None:
         given = tuple(replace(inside, whole=node) for node in _bracketed(inside.whole))
         if not given:

@@ -104,6 +104,8 @@ def _apply(node: Apply, scope: Scope) -> Any:
     primitive = scope.primitive(function) if isinstance(function, Name) else None
     if primitive is not None and isinstance(function, Name):
         value = _derived(primitive, len(function.marks), node, scope)
+    elif isinstance(function, Derivative) and (partial := _partial(function, scope)) is not None:
+        value = _value_of(partial, function.body, arguments(node), node, scope)
     elif isinstance(function, Name) and scope.find(function) is None and scope.find_family(function) is None:
         value = _conventional(function, node, scope)
     else:
@@ -313,6 +315,22 @@ def _derived(primitive: Entry, times: int, node: Apply, scope: Scope) -> Any:
     found = differentiated(defined.expr, symbol, times, node)
     derivative = sympy.Lambda(defined.variables, found)
     return _value_of(derivative, primitive.name, arguments(node), node, scope)
+
+
+def _partial(node: Derivative, scope: Scope) -> Any | None:
+    r"""Return ``\frac{\partial f}{\partial x}`` of a defined function, by a letter of its definition."""
+    entry = scope.find(node.body) if isinstance(node.body, Name) else None
+    defined = entry.value if entry is not None else None
+    if not isinstance(defined, sympy.Lambda) or node.at is not None:
+        return None
+    letters = {str(symbol): symbol for symbol in defined.variables}
+    names = [scope.dpsym_name(name) if isinstance(name, Name) else "" for name in node.variables]
+    if not set(names) <= set(letters):
+        return None
+    found = defined.expr
+    for name in names:
+        found = differentiated(found, letters[name], 1, node)
+    return sympy.Lambda(defined.variables, found)
 
 
 def _needed(function: Node, values: dict[Any, Any], scope: Scope) -> list[Any]:

@@ -5,7 +5,7 @@ from sympy import exp, log
 
 from dpsym import Claim, equal, real
 from dpsym.notes.items import ItemKind
-from tests.notes.reading import only, same
+from tests.notes.reading import items, only, same
 
 x = real("x", above=0)
 y = real("y", above=0)
@@ -22,6 +22,20 @@ SHEET = "Let $x > 0$ and $y > 0$. "
 )
 def test_a_derivative_is_taken(latex, claim):
     same(only(f"{SHEET}Then ${latex}$.").claim, Claim(claim))
+
+
+@pytest.mark.parametrize(
+    ("latex", "value"),
+    [
+        (r"\frac{\partial f}{\partial x}(x, y)", 2 * x * y**3),
+        (r"\frac{\partial f}{\partial y}(x, 2)", 12 * x**2),
+        (r"\frac{\partial^2 f}{\partial x \partial y}(y, x)", 6 * y * x**2),
+    ],
+)
+def test_a_partial_derivative_is_by_a_letter_of_the_definition(latex, value):
+    text = f"{SHEET}Let $f(x, y) = x^2 y^3$. Then ${latex} = x$."
+    (claim,) = [item.claim for item in items(text) if item.kind is ItemKind.CLAIM]
+    same(claim, Claim(equal(value, x)))
 
 
 @pytest.mark.parametrize(

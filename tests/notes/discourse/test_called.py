@@ -1,0 +1,66 @@
+"""Mechanisms by their names and parameters: k-ary randomized response, the exponential mechanism, and others."""
+
+import pytest
+
+from dpsym import (
+    Claim,
+    DiscreteLaplace,
+    ExponentialMechanism,
+    KaryResponse,
+    NoisyMaximum,
+    PermuteAndFlip,
+    PureDP,
+    integer,
+    real,
+)
+from tests.notes.reading import items, only
+
+epsilon = real("epsilon", above=0)
+
+
+@pytest.mark.parametrize(
+    ("name", "law"),
+    [
+        ("The exponential mechanism", ExponentialMechanism),
+        ("The permute-and-flip mechanism", PermuteAndFlip),
+        ("Report noisy max", NoisyMaximum),
+    ],
+)
+@pytest.mark.parametrize("more", ["", r" and sensitivity $\Delta > 0$"])
+def test_a_choice_by_a_utility(name, law, more):
+    claim = only(rf"{name} with parameter $\varepsilon > 0${more} is $\varepsilon$-DP.").claim
+    assert claim is not None
+    first, second = claim.conclusion.args[-2:]
+    assert isinstance(first, law) and isinstance(second, law) and first != second
+    assert "for all" in str(claim.given) or "ForAll" in str(claim.given)
+
+
+def test_randomized_response_with_k_answers():
+    text = (
+        r"Let $k \ge 2$ be an integer and $\varepsilon > 0$. Then $k$-ary randomized response with parameter"
+    )
+    claim = only(rf"{text} $\varepsilon$ is $\varepsilon$-DP.").claim
+    k = integer("k", at_least=2)
+    assert claim is not None
+    assert claim.conclusion == PureDP(epsilon)(*(KaryResponse(epsilon, k, answer) for answer in (0, 1)))
+
+
+def test_the_geometric_mechanism():
+    claim = only(
+        r"The two-sided geometric mechanism with parameter $\varepsilon > 0$ is $\varepsilon$-DP."
+    ).claim
+    assert claim is not None
+    assert claim.conclusion == PureDP(epsilon)(*(DiscreteLaplace(place, 1 / epsilon) for place in (0, 1)))
+    assert Claim(claim.conclusion).check().verdict in ("proved", "supported")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"The exponential mechanism is $\varepsilon$-DP.",  # what is its parameter?
+        r"The exponential mechanism with scale $b > 0$ is $\varepsilon$-DP.",
+        r"The geometric mechanism with parameter $\varepsilon > 0$ and sensitivity $2$ is $\varepsilon$-DP.",
+    ],
+)
+def test_without_its_parameters_it_is_not_read(text):
+    assert not any(item.claim is not None for item in items(text))
