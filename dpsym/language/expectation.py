@@ -22,7 +22,7 @@ from dpsym.language.measure import Mass
 from dpsym.language.nodes import Scalar
 from dpsym.language.randomness import Draw, Loss, PrivacyLoss, Sample, random_in
 from dpsym.language.relations import statement_of
-from dpsym.language.sample_means import collected
+from dpsym.language.sample_means import collected, separated
 from dpsym.language.scalars import choose, concrete, scalar
 from dpsym.language.transforms import mean_of
 
@@ -89,9 +89,11 @@ class Averaged(Scalar):
                 entry.check_law(checker)
 
     def _collected(self) -> Any | None:
-        """Return what it is for any number of draws, if it is a mean over a sequence that has such a form."""
+        """Return what it is for any number of draws, or by means over single ones, if it has such a form."""
         averaged = self.averaged()
-        return collected(self, averaged[0]) if len(averaged) == 1 else None
+        if self.law is not None or self.free_random():
+            return None
+        return collected(self, averaged[0]) if len(averaged) == 1 else separated(self)
 
     def _functions(self) -> list[Any]:
         return functions_in(self.body)

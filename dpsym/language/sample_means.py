@@ -4,7 +4,8 @@
     E[e^{sS}]     E[e^{sX}]^n
     P[S > t]      the tail of the law of S, where that law has a name
 
-What stands in one draw of the sequence has the mean that it has for a single draw.
+What stands in one draw of the sequence has the mean that it has for a single draw.  A product of functions of
+independent draws has the product of their means, as far as these are numbers.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from dpsym.language.distributions.totals import law_of_total
 from dpsym.language.randomness import Draw, Entry, Mean, OfSample, Sample, Total
 from dpsym.language.signs import is_evidently_nonnegative
 
-__all__ = ["collected"]
+__all__ = ["collected", "separated"]
 
 HIGHEST: Final = 6  # power of a sum whose mean is written out
 Single = Callable[[Any], Any]  # the mean of what is computed from one draw
@@ -54,6 +55,76 @@ def collected(mean: Any, sample: Any) -> Any | None:
         return found
     law = None if sample.function is not None else law_of_total(sample.law, sample.number)
     return None if law is None else mean.func(whole.xreplace({total: Draw(str(sample), law)}))
+
+
+def separated(mean: Any) -> Any | None:
+    """Return a mean over independent draws as one of means over each of them, or None.
+
+    Draws from laws with masses alone are left to be written out.
+
+    >>> from dpsym.language import Expectation, Laplace, Normal, draw
+    >>> X, Y = draw("X", Normal(1, 2)), draw("Y", Laplace(0, 3))
+    >>> spread = Expectation((Y - Expectation(Y))**2)
+    >>> separated(Expectation(X * Y**2)) == Expectation(X) * Expectation(Y) ** 2 + Expectation(X) * spread
+    True
+    >>> separated(Expectation(sympy.exp(X - Y))) == Expectation(sympy.exp(X)) * Expectation(sympy.exp(-Y))
+    True
+    """
+    sources = mean.averaged()
+    apart = not any(one.law.has(other) for one in sources for other in sources if isinstance(one, _DRAWN))
+    if len(sources) < 2 or not apart or not all(isinstance(one, _DRAWN) for one in sources):
+        return None
+    if getattr(mean, "is_probability", False) or all(one.law.has_masses for one in sources):
+        return None
+    inner = {}
+    for part in mean.body.atoms(mean.func):
+        if part.averaged() and set(part.averaged()) <= set(sources):
+            found = separated(part) if len(part.averaged()) > 1 else part
+            if found is None:
+                return None
+            inner[part] = found
+    constants = {value: sympy.Dummy("m", real=True) for value in inner.values()}
+    body = mean.body.xreplace({part: constants[value] for part, value in inner.items()})
+    places = {one: sympy.Dummy(str(one), real=True) for one in sources if isinstance(one, Draw)}
+    if len(places) == len(sources) and body.xreplace(places).is_polynomial(*places.values()):
+        found = _by_moments(body.xreplace(places), places, constants, mean.func)
+    else:
+        found = _by_factors(body, sources, mean.func)
+    return None if found is None else found.xreplace({m: value for value, m in constants.items()})
+
+
+_DRAWN: Final = (Draw, Sample)
+
+
+def _by_moments(body: Any, places: dict[Any, Any], constants: dict[Any, Any], mean: Any) -> Any | None:
+    """Return the mean of a polynomial: of what each draw is above its mean, only powers from 2 on count."""
+    centres = {one: mean(one) for one in places}
+    shifted = {place: place + centres[one] for one, place in places.items()}
+    body = body.xreplace({m: value for value, m in constants.items()}).xreplace(shifted)
+    powers = sympy.Poly(sympy.expand(body), *places.values())
+    if powers.total_degree() > HIGHEST:
+        return None
+    found = []
+    for exponents, factor in powers.terms():
+        if 1 not in exponents:
+            taken = zip(places, exponents, strict=True)
+            found.append(factor * sympy.Mul(*(mean((one - centres[one]) ** k) for one, k in taken if k)))
+    return sympy.Add(*found)
+
+
+def _by_factors(body: Any, sources: list[Any], mean: Any) -> Any | None:
+    """Return the mean of a sum of products, each factor of which is a function of one draw or sequence."""
+    found = []
+    for term in sympy.Add.make_args(sympy.expand(body)):
+        parts: dict[Any, list[Any]] = {}
+        for factor in sympy.Mul.make_args(term):
+            present = [one for one in sources if factor.has(one)]
+            if len(present) > 1:
+                return None
+            parts.setdefault(present[0] if present else None, []).append(factor)
+        outside = sympy.Mul(*parts.pop(None, ()))
+        found.append(sympy.Mul(outside, *(mean(sympy.Mul(*factors)) for factors in parts.values())))
+    return sympy.Add(*found)
 
 
 def _inside(body: Any, sample: Any) -> Iterator[tuple[Any, Any]]:

@@ -16,6 +16,7 @@ from dpsym.language import (
     Normal,
     Poisson,
     Probability,
+    draw,
     draws,
     equal,
     integer,
@@ -26,7 +27,7 @@ from dpsym.language import (
     values,
 )
 from dpsym.language.distributions.totals import TOTALS, law_of_total
-from dpsym.language.sample_means import collected
+from dpsym.language.sample_means import collected, separated
 from dpsym.language.transforms import mean_of
 
 HALF = Rational(1, 2)
@@ -123,6 +124,29 @@ def test_moments_of_sums_are_proved_for_every_number():
         equal(Expectation(L[1]), 0),
     ]
     assert [Claim(claim).check().verdict for claim in claims] == ["proved"] * len(claims)
+
+
+def test_means_over_several_independent_draws_are_taken_apart():
+    b, s, t = real("b", above=0), real("s", above=0), real("t", above=0)
+    X, Y, Z = draw("X", Normal(0, s)), draw("Y", Normal(1, t)), draw("Z", Laplace(0, b))
+    true = [
+        equal(variance(X + Y), s**2 + t**2),
+        equal(variance(2 * X - Z), 4 * s**2 + 2 * b**2),
+        equal(Expectation(X**2 * Y), s**2),
+        equal(Expectation((X - Expectation(X)) * (Z - Expectation(Z))), 0),
+        equal(Expectation(exp(X + Y)), exp(s**2 / 2 + 1 + t**2 / 2)),
+    ]
+    false = [equal(variance(X + Y), (s + t) ** 2), equal(Expectation(X**2 * Y), 0)]
+    assert [Claim(claim).check().verdict for claim in true] == ["proved"] * len(true)
+    assert [Claim(claim).check().verdict for claim in false] == ["refuted"] * len(false)
+
+
+def test_draws_that_depend_on_each_other_are_not_taken_apart():
+    P = draw("P", Normal(0, 1))
+    X = draw("X", Normal(P, 1))
+    assert separated(Expectation(X * P)) is None
+    assert Claim(equal(Expectation(X * P), 0)).check().verdict not in ("proved", "supported")
+    assert separated(Expectation(sympy.Max(P, draw("Q", Normal(0, 1))))) is None
 
 
 def test_what_is_false_of_sums_is_refuted():

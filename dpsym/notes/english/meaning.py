@@ -381,9 +381,11 @@ def _member_listed(atom: Atom) -> Atom | None:
 
 
 @means
-def drawnthing(draws: Atom, such: tuple[Any, ...]) -> Any:
-    """Independent draws from a law: ``X, Y ~ Lap(b) be independent``."""
-    return _with_such(Thing((draws,), INDEPENDENT), such)
+def drawnthing(first: Atom, rest: tuple[Atom, ...], such: tuple[Any, ...]) -> Any:
+    """Independent draws from laws: ``X, Y ~ Lap(b)``, ``X ~ P and Y ~ Q``; one alone is so of what?"""
+    draws = (first, *rest)
+    alone = sum(len(draw.kind.names) for draw in draws) < 2
+    return REJECT if alone else _with_such(Thing(draws, INDEPENDENT), such)
 
 
 @means
@@ -423,9 +425,12 @@ def boundsort(
     things: tuple[Thing, ...] = (),
     noun: Noun | None = None,
     names: tuple[Atom, ...] = (),
+    independent: Thing | None = None,
     **_: Any,
 ) -> Any:
-    """That numbers are of a sort, said behind their bounds, as a condition."""
+    """That numbers are of a sort, said behind their bounds, as a condition; that draws are independent."""
+    if independent is not None:
+        return (Given((independent,)),)
     if noun is None:
         return REJECT
     if names:  # "and Q the Bernoulli law" is no condition of P, but a law of its own
@@ -2203,8 +2208,8 @@ def isa(
         return REJECT if found is None else IsA(names, found)
     if named:
         return IsA(named, noun) if noun is not None and noun.kind == "variable" else REJECT
-    if isinstance(names, Atom):
-        return Says(names)  # "f : X -> Y is a function" says it itself
+    if isinstance(names, Atom):  # "f : X -> Y is a function" says it itself
+        return REJECT if noun is None or noun.traits or noun.law is not None else Says(names)
     if drawn is not None:
         return drawn
     atoms = names if names is not None else (value,) if value is not None else ()

@@ -15,6 +15,12 @@ TRUE = [
     r"Then $\operatorname{Var}(X_1 + \dots + X_n) = n p (1 - p)$.",
     r"Let $Z_1, \dots, Z_n$ be i.i.d. Laplace$(b)$. Then $\mathbb{E}[(\sum_{i=1}^n Z_i)^2] = 2 n b^2$.",
     r"Let $X \sim$ Bernoulli$(p)$ with $p \in (0, 1)$. Then $\operatorname{Var}(X) = p (1 - p)$.",
+    r"Let $X_1, \dots, X_n$ be i.i.d. samples from a distribution with mean $\mu$ and variance $\sigma^2$. "
+    r"Then $\mathbb{E}[(\bar X - \mu)^2] = \sigma^2/n$.",
+    r"Let $X \sim N(0, \sigma^2)$ and $Y \sim N(0, \tau^2)$ be independent. "
+    r"Then $\operatorname{Var}(X + Y) = \sigma^2 + \tau^2$.",
+    r"If $X \sim N(0, \sigma^2)$ and $Y \sim \mathrm{Lap}(b)$ are independent, "
+    r"then $\operatorname{Var}(X - 2Y) = \sigma^2 + 8b^2$.",
     r"Let $X \sim \mathrm{Lap}(b)$, where $b = 1$. Then $\operatorname{Var}(X) = 2$.",
 ]
 FALSE = [
@@ -28,6 +34,12 @@ FALSE = [
 ]
 #: Their joint law is not said, or what is said of it is not understood.
 OPEN = [
+    r"Let $X_1, \dots, X_n$ be samples from a distribution with mean $\mu$ and variance $\sigma^2$. "
+    r"Then $\mathbb{E}[(\bar X - \mu)^2] = \sigma^2/n$.",
+    r"Let $X_1, \dots, X_n$ be i.i.d. samples from a symmetric distribution. Then $\mathbb{E}[X_1^3] = 0$.",
+    r"Let $X \sim \mathrm{Lap}(b)$ and $Y \sim \mathrm{Lap}(b)$. Then $\operatorname{Var}(X + Y) = 4b^2$.",
+    r"Let $X \sim \mathrm{Lap}(b)$ and $Y \sim \mathrm{Lap}(b)$ be dependent. "
+    r"Then $\operatorname{Var}(X + Y) = 4b^2$.",
     r"Let $X_1, \dots, X_n$ be exchangeable with values in $[0, 1]$. "
     r"Then $\operatorname{Var}(\sum_{i=1}^n X_i) \le n/4$.",
     r"Let $X_1, \dots, X_n$ be identically distributed with values in $[0, 1]$. "
