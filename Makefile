@@ -22,7 +22,9 @@ READY := $(VENV)/.dpsym-ready
 # Dozens of processes import dpsym: a fresh clone is compiled once, not by each of them.
 unexport PYTHONDONTWRITEBYTECODE
 export DOCUMENTS
-PEERS := $(filter solvers libraries,$(NAMES))
+PEERS := $(filter solvers,$(NAMES))
+# One of the privacy libraries wants an older attrs than the language server: they have an environment of their own.
+LIBRARIES := $(if $(filter libraries,$(NAMES)),build/libraries)
 SAMPLE := $(shell find theorems -name '*.py' | sort | awk 'NR % 16 == 9')
 
 .PHONY: check test soundness bench snapshots pages site trust mapping setup clean
@@ -43,7 +45,9 @@ soundness: $(READY)
 
 bench: $(READY)
 	$(foreach peer,$(PEERS),$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,$(peer)]';)
-	$(BIN)/python tests/benchmarks/run.py $(if $(JSON),--json $(JSON)) $(NAMES)
+	$(if $(LIBRARIES),test -x $(LIBRARIES)/bin/python || $(PYTHON) -m venv $(LIBRARIES))
+	$(if $(LIBRARIES),$(LIBRARIES)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[libraries]')
+	$(or $(LIBRARIES),$(VENV))/bin/python tests/benchmarks/run.py $(if $(JSON),--json $(JSON)) $(NAMES)
 
 snapshots: $(READY)
 	$(BIN)/python tests/snapshots/run.py $(if $(RENEW),--renew) $(NAMES)
