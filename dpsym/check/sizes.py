@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LONGEST", "SHORT", "larger"]
 
-BEYOND: Final = (5, 8, 15, 40, 100, 250, 1_000, 4_000)  # above the least value
+BEYOND: Final = (5, 8, 15, 40, 100, 250, 1_000, 2_000, 4_000)  # above the least value
 POINTS: Final = (8, 24, 64)  # of all spaces of a claim
 LONGEST: Final = 4_000  # terms, written out, of the statements of one size, or what each of them declares
 SHORT: Final = 400  # the same for one of many claims, as the rows of a derivation are

@@ -109,7 +109,7 @@ def _step(side: Any, value: Any, symbol: Variable) -> tuple[Any, Any, tuple[Any,
             return (
                 (inside, sympy.log(value) / sympy.log(side.base), (value,)) if _is_base(side.base) else None
             )
-        whole = side.exp.is_Integer or not is_positive(side.exp**2)
+        whole = (side.exp.is_Integer and not is_positive(inside)) or not is_positive(side.exp**2)
         return None if whole else (inside, value ** (1 / side.exp), (value,))
     inverse, positive = RISING.get(sympy.exp if isinstance(side, sympy.Pow) else type(side), (None, None))
     return None if inverse is None else (inside, inverse(value), tuple(positive(value)))

@@ -13,6 +13,7 @@ CASES = [
     (equal(log(a), 1 + log(b)), greater(a, b), at_most(a, b + 10)),
     (equal(sin(x), y), at_most(y**2, 1), at_most(y, Rational(99, 100))),
     (equal(sqrt(a) + sqrt(b), 2), at_least(a + b, 2), at_least(a + b, Rational(203, 100))),
+    (equal(a**3 + b**3, 2), at_most(a + b, 2), at_most(a + b, Rational(199, 100))),
     (equal(2**x, b), at_least(b, 1 + x * log(2)), at_most(b, 1 + x**2)),
     (equal(Phi(x), b), at_most(b, 1), at_most(b, Rational(9, 10))),
 ]
