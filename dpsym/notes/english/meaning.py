@@ -381,11 +381,23 @@ def _member_listed(atom: Atom) -> Atom | None:
 
 
 @means
-def drawnthing(first: Atom, rest: tuple[Atom, ...], such: tuple[Any, ...]) -> Any:
+def drawnthing(
+    first: Atom, rest: tuple[Atom, ...] = (), such: tuple[Any, ...] = (), beside: Atom | None = None
+) -> Any:
     """Independent draws from laws: ``X, Y ~ Lap(b)``, ``X ~ P and Y ~ Q``; one alone is so of what?"""
     draws = (first, *rest)
+    if beside is not None:
+        both = _of_each_other(draws, beside)
+        return REJECT if both is None else _with_such(Thing(draws), (*such, (both,)))
     alone = sum(len(draw.kind.names) for draw in draws) < 2
     return REJECT if alone else _with_such(Thing(draws, INDEPENDENT), such)
+
+
+def _of_each_other(atoms: tuple[Atom, ...], beside: Atom) -> IsA | None:
+    """Return that two are independent; of several that are so of another, more would have to be said."""
+    if [len(atom.kind.names) for atom in (*atoms, beside)] != [1, 1]:
+        return None
+    return IsA((*atoms, beside), Noun("random", frozenset(["independent"])))
 
 
 @means
@@ -2201,8 +2213,12 @@ def isa(
     drawn: Any = None,
     named: tuple[Atom, ...] = (),
     of: Thing | None = None,
+    beside: Atom | None = None,
 ) -> Any:
-    """That things are of a sort, or have a law."""
+    """That things are of a sort, or have a law; that one is independent of another."""
+    if beside is not None:
+        both = _of_each_other(names, beside)
+        return REJECT if both is None else both
     if of is not None:
         found = _valued(adjectives, of)
         return REJECT if found is None else IsA(names, found)

@@ -19,6 +19,10 @@ TRUE = [
     r"Then $\mathbb{E}[(\bar X - \mu)^2] = \sigma^2/n$.",
     r"Let $X \sim N(0, \sigma^2)$ and $Y \sim N(0, \tau^2)$ be independent. "
     r"Then $\operatorname{Var}(X + Y) = \sigma^2 + \tau^2$.",
+    r"Let $X \sim N(0, \sigma^2)$ and let $Y \sim \mathrm{Lap}(b)$ be independent of $X$. "
+    r"Then $\mathbb{E}[X^2 Y^2] = 2 b^2 \sigma^2$.",
+    r"Let $X$ and $Y$ be random variables with finite variance. Suppose that $Y$ is independent of $X$. "
+    r"Then $\operatorname{Var}(X + Y) = \operatorname{Var}(X) + \operatorname{Var}(Y)$.",
     r"If $X \sim N(0, \sigma^2)$ and $Y \sim \mathrm{Lap}(b)$ are independent, "
     r"then $\operatorname{Var}(X - 2Y) = \sigma^2 + 8b^2$.",
     r"Let $X \sim \mathrm{Lap}(b)$, where $b = 1$. Then $\operatorname{Var}(X) = 2$.",
@@ -34,6 +38,8 @@ FALSE = [
 ]
 #: Their joint law is not said, or what is said of it is not understood.
 OPEN = [
+    r"Let $X \sim \mathrm{Lap}(b)$, $Y \sim \mathrm{Lap}(b)$ and $Z \sim \mathrm{Lap}(b)$. "
+    r"Suppose that $X$ and $Y$ are independent of $Z$. Then $\operatorname{Var}(X + Y + Z) = 6 b^2$.",
     r"Let $X_1, \dots, X_n$ be samples from a distribution with mean $\mu$ and variance $\sigma^2$. "
     r"Then $\mathbb{E}[(\bar X - \mu)^2] = \sigma^2/n$.",
     r"Let $X_1, \dots, X_n$ be i.i.d. samples from a symmetric distribution. Then $\mathbb{E}[X_1^3] = 0$.",
