@@ -83,70 +83,49 @@ for case, least in zip(either.blocks, (u, w), strict=True):
     steps.at_most(HockeyStick(least, P, Q), by=MonotoneInLevel(least, Min(u, w), P, Q)).at_most(s)
 losses, squares = [], []
 for left, right in honest:
-    worst, powers = MaxDivergence(left, right), (left.args[1], right.args[1])
-    added = board.chain(worst).equals(
-        MaxDivergence(left.args[0], right.args[0]) + MaxDivergence(*powers), by=Additivity(worst)
-    )
-    losses.append(added.equals(basic, using=(Additivity(MaxDivergence(*powers)), *ones)))
-for left, right in honest:
-    node, powers = Renyi(alpha, left, right), Renyi(alpha, left.args[1], right.args[1])
-    single = (
-        Renyi(alpha, left.args[0], right.args[0]),
-        Renyi(alpha, left.args[1].args[0], right.args[1].args[0]),
-    )
-    added = board.chain(node).equals(single[0] + powers, by=Additivity(node))
-    added.equals(single[0] + k * single[1], by=Additivity(powers))
-    added.at_most(
-        alpha * first**2 / 2 + k * single[1],
-        by=HoeffdingLemma(alpha, *single[0].args[1:], 2 * first),
-        using=ones,
-    )
-    added.at_most(
-        alpha * sum_of_squares / 2, by=HoeffdingLemma(alpha, *single[1].args[1:], 2 * other), using=ones
-    )
-    squares.append(added)
+    (yes, one), (no, two) = left.args, right.args
+    worst, node, powers = MaxDivergence(left, right), Renyi(alpha, left, right), Renyi(alpha, one, two)
+    bit, copy = Renyi(alpha, yes, no), Renyi(alpha, one.args[0], two.args[0])
+    added = board.chain(worst).equals(MaxDivergence(yes, no) + MaxDivergence(one, two), by=Additivity(worst))
+    losses.append(added.equals(basic, using=(Additivity(MaxDivergence(one, two)), *ones)))
+    added = board.chain(node).equals(bit + powers, by=Additivity(node))
+    added.equals(bit + k * copy, by=Additivity(powers))
+    drift = HoeffdingLemma(alpha, yes, no, 2 * first)
+    added.at_most(alpha * first**2 / 2 + k * copy, by=drift, using=ones)
+    drift = HoeffdingLemma(alpha, *copy.args[1:], 2 * other)
+    squares.append(added.at_most(alpha * sum_of_squares / 2, by=drift, using=ones))
 converted = sqrt(sum_of_squares) * sqrt(2 * log(1 / left_over)) + sum_of_squares / 2
-for pair, (left, right) in zip(together, honest, strict=True):
+epsilon, at_laws = real("epsilon", at_least=0), lambda one, two: {P: one, Q: two, P.space: one.space}
+known = {
+    epsilon: sqrt(sum_of_squares),
+    integer("k", at_least=1): 1,
+    real("delta", above=0, below=1): left_over,
+}
+for pair, laws_ in zip(together, honest, strict=True):
     block = board.lemma("any number for what delta leaves over", general=True)
-    kept, whole = HockeyStick(level, left, right), HockeyStick(level, *pair)
-    known = cite(
-        "zcdp.to-approximate",
-        {
-            P: left,
-            Q: right,
-            P.space: left.space,
-            real("epsilon", at_least=0): sqrt(sum_of_squares),
-            integer("k", at_least=1): 1,
-            real("delta", above=0, below=1): left_over,
-        },
-    )
-    none = block.chain(HockeyStick(basic, left, right)).equals(
-        0, by=NoExcess(basic, left, right), using=losses
-    )
+    stick = lambda at, laws_=laws_: HockeyStick(at, *laws_)
+    kept, whole = stick(level), HockeyStick(level, *pair)
+    none = block.chain(stick(basic)).equals(0, by=NoExcess(basic, *laws_), using=losses)
     none.at_most(left_over)
-    sure = block.cases(HockeyStick(advanced, left, right) <= left_over, left_over < 1, left_over >= 1)
-    steps = sure[0].chain(HockeyStick(advanced, left, right))
-    steps.at_most(HockeyStick(converted, left, right), by=MonotoneInLevel(converted, advanced, left, right))
-    steps.at_most(left_over, by=known, using=squares)
-    sure[1].chain(HockeyStick(advanced, left, right)).at_most(left_over)
-    at = {P: left, Q: right, P.space: left.space, u: basic, w: advanced, s: left_over}
+    sure = block.cases(stick(advanced) <= left_over, left_over < 1, left_over >= 1)
+    steps = (
+        sure[0]
+        .chain(stick(advanced))
+        .at_most(stick(converted), by=MonotoneInLevel(converted, advanced, *laws_))
+    )
+    steps.at_most(left_over, by=cite("zcdp.to-approximate", {**at_laws(*laws_), **known}), using=squares)
+    sure[1].chain(stick(advanced)).at_most(left_over)
+    at = {**at_laws(*laws_), u: basic, w: advanced, s: left_over}
     small = block.chain(kept).at_most(left_over, by=smaller.at(at), using=(none, sure))
-    rest = left.args[1], right.args[1]
-    place = {
-        P: rest[0],
-        Q: rest[1],
-        P.space: rest[0].space,
-        real("epsilon", at_least=0): first,
-        real("a"): level,
-    }
-    split = [
+    rest, odds = [law.args[1] for law in laws_], exp(first)
+    place = {**at_laws(*rest), epsilon: first, real("a"): level}
+    sure, fails = (
         cite("randomized-response.failing-answer", {**place, probability("delta"): chance})
         for chance in (0, delta1)
-    ]
-    odds = exp(first)
+    )
     mixed = (odds * HockeyStick(level - first, *rest) + HockeyStick(level + first, *rest)) / (1 + odds)
-    unfailing = block.chain(kept).equals(mixed, by=split[0])
-    steps = block.chain(whole).equals(delta1 + (1 - delta1) * mixed, by=split[1])
+    unfailing = block.chain(kept).equals(mixed, by=sure)
+    steps = block.chain(whole).equals(delta1 + (1 - delta1) * mixed, by=fails)
     steps.equals(delta1 + (1 - delta1) * kept, using=unfailing).at_most(
         delta1 + (1 - delta1) * left_over, using=small
     )

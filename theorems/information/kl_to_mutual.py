@@ -6,7 +6,7 @@ Comparing second derivatives as f-divergences adds a factor 1/(1 + 2 sqrt(s(1-s)
 results is sharp for nearly equal laws; for epsilon itself one order of the pair would do.
 """
 
-from sympy import Rational, diff, exp, log, oo, sqrt
+from sympy import Rational, exp, log, oo, sqrt
 
 from dpsym import (
     KL,
@@ -35,19 +35,15 @@ from dpsym.derive import (
     LossAtPoint,
     LossByMasses,
     MassOf,
-    Multiplied,
     NotDominated,
     OnSupport,
-    StationaryPoint,
     TermByTerm,
     cite,
 )
 
 epsilon, s = real("epsilon", at_least=0), probability("s")
 P, Q = laws("P Q")
-near = RandomizedResponse(log(Rational(11, 10)))
-half, quarter = Rational(1, 2), Rational(1, 4)
-
+near, half = RandomizedResponse(log(Rational(11, 10))), Rational(1, 2)
 information, one_order = MutualInformation(s, P, Q), KL(P, Q) <= epsilon
 weight = s * (1 - s) / (1 + 2 * sqrt(s * (1 - s)))
 
@@ -61,10 +57,7 @@ theorem = Theorem(
         information <= weight * (KL(P, Q) + KL(Q, P)),
         MutualInformationDP(epsilon / 4)(P, Q),
     ),
-    tight=[
-        {P: near, Q: near.partner, s: half},
-        {P: (half, half), Q: (half, half), s: half, epsilon: 0},
-    ],
+    tight=[{P: near, Q: near.partner, s: half}, {P: (half, half), Q: (half, half), s: half, epsilon: 0}],
     shapes=(2, 3),
 )
 
@@ -75,28 +68,16 @@ theorem.mistake(
     "takes the reverse implication", KLPrivacy(epsilon)(P, Q), given=MutualInformationDP(epsilon)(P, Q)
 )
 
-# At one point, with the ratio r of the masses: the difference is convex in r, and 0 with its slope at 1.
+# At one point by the two masses there; then summed, where both laws have mass or neither has.
 board, p, y = theorem.derivation, real("p", above=0, below=1), point("y")
-a, b = real("a", above=0), real("b", above=0)
-r, r_ = real("r", above=0), real("r'", above=0)
+a, b, w = real("a", above=0), real("b", above=0), real("w", above=0)
 share = p * (1 - p) / (1 + 2 * sqrt(p * (1 - p)))
 mean_of = lambda a, b: (1 - p) * a + p * b
 told = lambda a, b: (1 - p) * (a * log(a / mean_of(a, b))) + p * (b * log(b / mean_of(a, b)))
 both_ways = lambda a, b: a * log(a / b) + b * log(b / a)
-gap = lambda r: share * (r - 1) * log(r) - ((1 - p) * r * log(r / mean_of(r, 1)) + p * log(1 / mean_of(r, 1)))
-once = board.lemma("two masses", general=True)
-bend = once.chain(diff(gap(r_), r_, 2))
-bend.equals(share * (1 + r_) / r_**2 - p * (1 - p) / (r_ * mean_of(r_, 1))).at_least(0)
-least = once.chain(0).at_most(gap(r), by=StationaryPoint(gap(r), r, 1), using=bend)
-w = real("w", above=0)
-compared = board.lemma("two masses, times one of them", given=equal(w, share), general=True)
-above_one = Multiplied(at_most(0, gap(a / b)), b)
-scaled = compared.chain(0).at_most(b * gap(a / b), by=above_one, using=once.at({r: a / b}))
-scaled.equals(share * both_ways(a, b) - told(a, b))
-steps = compared.chain(told(a, b)).at_most(share * both_ways(a, b), using=scaled)
+compared = board.lemma("two masses", given=equal(w, share), general=True)
+steps = compared.chain(told(a, b)).at_most(share * both_ways(a, b), by="information.two-masses")
 steps.equals(w * both_ways(a, b), by=EqualsForEquals(w * both_ways(a, b), w, share))
-
-# Summed over the points, where both laws have mass or neither has.
 inner = board.lemma("a bit that may be either", given=equal(w, share))
 mixed, one, two = Mixture(p, P, Q), KL(P, Q), KL(Q, P)
 goal = at_most(MutualInformation(p, P, Q), w * (one + two))
@@ -142,7 +123,6 @@ steps = block.chain(goal.lhs).equals((1 - p) * KL(P, mixed) + p * KL(Q, mixed), 
 steps.equals((1 - p) * parts[0].end + p * parts[1].end, using=parts[:2]).equals(low, by=LinearSum(low))
 steps.at_most(high, by=TermByTerm(low, "<=", high), using=where)
 steps.equals(w * (parts[2].end + parts[3].end), by=LinearSum(high)).equals(goal.rhs, using=parts[2:])
-
 # A bit that is sure tells nothing; and the weight is at most 1/8, where s is 1/2.
 sure = board.lemma("a bit that is sure", general=True)
 ends = [sure.chain(MutualInformation(end, P, Q)).at_most(0) for end in (0, 1)]
@@ -150,9 +130,8 @@ goal = at_most(information, weight * (one + two))
 outer = board.cases(goal, s >= 1, s < 1)
 inside = outer[1].cases(goal, s <= 0, s > 0)
 for block, end, none in ((inside[0], 0, ends[0]), (outer[0], 1, ends[1])):
-    steps = block.chain(information).equals(
-        MutualInformation(end, P, Q), by=EqualsForEquals(information, s, end)
-    )
+    at_end = EqualsForEquals(information, s, end)
+    steps = block.chain(information).equals(MutualInformation(end, P, Q), by=at_end)
     steps.at_most(0, by=none).at_most(goal.rhs)
 inside[1].chain(information).at_most(goal.rhs, by=inner.at({p: s, w: weight}))
 small = board.chain(weight).at_most(Rational(1, 8))

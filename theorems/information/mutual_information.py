@@ -1,10 +1,9 @@
 """Mutual-information privacy bounds what the output tells about one record, for every prior.
 
 Cuff and Yu (2016, Definition 2), as in Desfontaines (2020, Section 2.2.2): the supremum over the priors of
-the information between record and output, in nats, the other records being fixed.  For a record with two
-values it is the capacity of a channel whose input is one bit.  The uniform prior attains it for randomized
-response: log 2 less the entropy of a true answer.  For other pairs another prior may tell more.  The prior p
-is neither 0 nor 1, where one of the two divergences may be infinite, with a share of 0.
+the information between record and output, in nats, the other records being fixed; for a record with two
+values the capacity of a channel.  The uniform prior attains it for randomized response: log 2 less the
+entropy of a true answer.  The prior p is neither 0 nor 1, where an infinite divergence may have the share 0.
 """
 
 from sympy import Rational, log, oo
@@ -30,7 +29,6 @@ from dpsym.derive import EqualsForEquals, InformationAsMean, LossByMasses, MassO
 p = real("p", above=0, below=1)
 P, Q = laws("P Q")
 half, quarter = Rational(1, 2), Rational(1, 4)
-
 answer = RandomizedResponse(log(3))
 entropy = -3 * quarter * log(3 * quarter) - quarter * log(quarter)
 mixed = Mixture(p, P, Q)
@@ -46,10 +44,7 @@ theorem = Theorem(
         equal(MutualInformation(half, answer, answer.partner), log(2) - entropy),
         MutualInformationDP(log(2))(P, Q),
     ),
-    tight=[
-        {P: (1, 0), Q: (0, 1), p: half},
-        {P: (1, 0), Q: (half, half), p: Rational(2, 5)},
-    ],
+    tight=[{P: (1, 0), Q: (0, 1), p: half}, {P: (1, 0), Q: (half, half), p: Rational(2, 5)}],
     shapes=(2, 3),
 )
 

@@ -5,7 +5,7 @@ Cuff and Yu (2016, Lemma 1), who prove the smaller of epsilon and epsilon^2.  Sh
 epsilon tanh(epsilon/2), attained by randomized response; its ratio to epsilon tends to 1 as epsilon grows.
 """
 
-from sympy import Min, Rational, log, oo, tanh
+from sympy import Min, Rational, log, tanh
 
 from dpsym import (
     KL,
@@ -60,5 +60,5 @@ for one, other in ((P, Q), (Q, P)):
     steps.at_most(alpha * sharp, by=KearnsSaul(alpha, response)).equals(alpha * m)
     last = falling.chain(node).at_most(m, by=limit(steps, {alpha: 1}))
     worst = theorem.derive(node).at_most(sharp, by=last.at({m: sharp}), because="as α falls to 1")
-    theorem.derive(node).at_most(epsilon, by=MonotoneInOrder(1, oo, one, other))
+    theorem.derive(node).at_most(epsilon, using=worst)
     theorem.derive(node).at_most(Min(epsilon, epsilon**2), using=worst)
