@@ -33,7 +33,7 @@ def _selecting(mechanism: Any) -> Callable[[Mapping[str, Any]], Named]:
         one, other, y = values("u", on=DEFAULT), values("u'", on=DEFAULT), point("y")
         near = for_all(y, at_most(sympy.Abs(one(y) - other(y)), far))
         laws = (mechanism(utility, given[""], far) for utility in (one, other))
-        return tuple(laws), (near,)  # type: ignore[return-value]
+        return tuple(laws), (near,)
 
     return pair
 
