@@ -56,13 +56,6 @@ def rank_of(x: Value, unknown: int) -> int:
     return INFINITE if x == INFINITY else -INFINITE if x == -INFINITY else unknown
 
 
-def is_exactly(x: Value, exact: Value) -> bool:
-    """Return whether a value is certainly this exact one."""
-    if isinstance(x, arb) and not isinstance(exact, Log):
-        return bool(x == exact)  # flint answers True only if both are one and the same number
-    return compare("=", x, exact) is True
-
-
 def greatest(ends: list[End], is_open_if: Callable[[list[bool]], bool]) -> End:
     """Return the greatest end; among equal ones it is open if ``all`` or ``any`` of them are."""
     best, flags = ends[0][0], [ends[0][1]]
@@ -80,19 +73,14 @@ def greatest(ends: list[End], is_open_if: Callable[[list[bool]], bool]) -> End:
 def end_sum(a: End, b: End, dominant: Value) -> End:
     """Add two lower (or upper) ends; -inf (or +inf) dominates, and then the other infinity does."""
     for infinity in (-dominant, dominant):
-        infinite = [is_open for value, is_open in (a, b) if is_exactly(value, infinity)]
+        infinite = [is_open for value, is_open in (a, b) if compare("=", value, infinity)]
         if infinite:  # a lower end +inf: that operand is infinite as a whole, the other one above -inf
             return infinity, all(infinite)
     return a[0] + b[0], a[1] or b[1]
 
 
-def corner(a: End, b: End) -> End:
-    """Return the product of two ends; with a 0 it is 0 wherever the other operand is, so with infinity."""
-    return ranked_corner(a, b, rank_of(a[0], BEYOND), rank_of(b[0], BEYOND))
-
-
-def ranked_corner(a: End, b: End, rank: int, other: int) -> End:
-    """Return the product of two ends, as :func:`corner` does, whose ranks are known."""
+def corner(a: End, b: End, rank: int, other: int) -> End:
+    """Return the product of two ends; with a 0 it is 0 wherever the other one is, and so with infinity."""
     if rank == 0 or other == 0:
         return ZERO, (a[1] or rank != 0) and (b[1] or other != 0)
     if abs(rank) < INFINITE > abs(other):
@@ -103,7 +91,11 @@ def ranked_corner(a: End, b: End, rank: int, other: int) -> End:
 def corners(x: tuple[End, End], y: tuple[End, End]) -> tuple[End, End] | None:
     """Return the ends of a product of intervals, if there are any: the least and the greatest corner."""
     pairs = [(a, b) for a in x for b in y]
-    products = [corner(a, b) for a, b in pairs if not (is_lost(a, b) or is_lost(b, a))]
+    products = [
+        corner(a, b, rank_of(a[0], BEYOND), rank_of(b[0], BEYOND))
+        for a, b in pairs
+        if not (is_lost(a, b) or is_lost(b, a))
+    ]
     if not products:
         return None
     low = greatest([(-value, is_open) for value, is_open in products], all)
@@ -112,7 +104,7 @@ def corners(x: tuple[End, End], y: tuple[End, End]) -> tuple[End, End] | None:
 
 def is_lost(a: End, b: End) -> bool:
     """Return whether a is a 0 that is not attained beside an infinity: the other corners bound it all."""
-    return a[1] and is_exactly(a[0], ZERO) and isinstance(b[0], arb) and not b[0].is_finite()
+    return bool(a[1] and compare("=", a[0], ZERO)) and isinstance(b[0], arb) and not b[0].is_finite()
 
 
 class Interval:
@@ -458,8 +450,8 @@ def _product(x: Interval, y: Interval) -> Interval:
         return NOWHERE  # 0 * inf is undefined
     if 0 <= x.lo_rank < INFINITE > y.lo_rank >= 0 < x.hi_rank and y.hi_rank > 0:
         # Most products come down to this: 0 <= x.lo * y.lo <= each product <= x.hi * y.hi.
-        low = ranked_corner(x.low, y.low, x.lo_rank, y.lo_rank)
-        high = ranked_corner(x.high, y.high, x.hi_rank, y.hi_rank)
+        low = corner(x.low, y.low, x.lo_rank, y.lo_rank)
+        high = corner(x.high, y.high, x.hi_rank, y.hi_rank)
         return _interval(low, high)
     found = corners((x.low, x.high), (y.low, y.high))
     return _interval(*found) if found else NOWHERE
