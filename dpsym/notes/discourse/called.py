@@ -60,6 +60,15 @@ CALLED: Final[dict[str, Callable[[Mapping[str, Any]], Named]]] = {
 }
 
 
+def mechanisms_in(words: str) -> frozenset[str]:
+    """Return of which mechanisms words speak, by their kinds in the lexicon.
+
+    >>> sorted(mechanisms_in("Randomized response lies with probability p."))
+    ['response']
+    """
+    return frozenset(kind for kind in CALLED if all(word in words.lower() for word in kind.split()))
+
+
 def called(kind: str, given: Mapping[str, Any]) -> Named:
     """Return two laws of a mechanism at neighbours, by its parameters: "" is that of privacy.
 

@@ -22,7 +22,7 @@ from dpsym.language.spaces import DEFAULT, Point, Space
 from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.declare import declare_all
-from dpsym.notes.discourse.called import called
+from dpsym.notes.discourse.called import called, mechanisms_in
 from dpsym.notes.discourse.introducing import declare_mechanism
 from dpsym.notes.discourse.noise import added, query_in
 from dpsym.notes.discourse.parameters import law_in_words
@@ -39,6 +39,7 @@ from dpsym.notes.scope import Entry, Kind, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import plain, shown
+from dpsym.plain import quoted
 
 ZERO, ONE = Number("0"), Number("1")
 NOISES: Final[dict[str, type]] = {"laplace": Laplace, "gaussian": Normal}
@@ -329,11 +330,29 @@ def _called_by_name(said: Satisfies, notion: Any, region: Region, known: Undecla
     law = said.subject.law
     if law is None:
         raise unread(_place(said), "the parameters of this mechanism are not said")
+    _require_no_own_words(law.name, said, region)
     nodes = [part.node for part in law.parameters]
+    if law.name == "response" and any(
+        kind == "" and {name.base for name in names_in(node)} != {"epsilon"}
+        for kind, node in zip(law.kinds, nodes, strict=True)
+    ):
+        told = "the parameter of randomized response may be a probability"
+        raise unread(_place(said), f"{told}; write 'privacy parameter' if it is not")
     known.supply(nodes, region)
-    given = dict(zip(law.kinds, (number(node, region.scope) for node in nodes), strict=True))
+    kinds = ["" if kind == "privacy" else kind for kind in law.kinds]
+    given = dict(zip(kinds, (number(node, region.scope) for node in nodes), strict=True))
     pair, supposed = called(law.name, given)
     return Meant(notion(*pair), supposed)
+
+
+def _require_no_own_words(mechanism: str, said: Satisfies, region: Region) -> None:
+    """Refuse the usual laws of a mechanism where the text has words of its own for what it does."""
+    for doubt in region.all_doubts():
+        if mechanism in mechanisms_in(doubt.source.text[doubt.span.start : doubt.span.end]):
+            told = f"line {doubt.line} may say what this mechanism does"
+            raise unread(_place(said), f"{told}: {quoted(doubt.words)} is not understood")
+    if mechanism == "response" and any(inner.response is not None for inner in region.around()):
+        raise unread(_place(said), "the text says with which probability randomized response is truthful")
 
 
 def _runs(said: Satisfies, region: Region) -> Runs | None:

@@ -13,6 +13,7 @@ from dpsym.language.symbols import Variable
 from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.acting import Actor
 from dpsym.notes.discourse.behind import clauses_behind, goes_on_behind, is_display
+from dpsym.notes.discourse.called import mechanisms_in
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE
 from dpsym.notes.discourse.conventions import Conventions, conventions
 from dpsym.notes.discourse.cores import Core, cores_of
@@ -1187,6 +1188,8 @@ class DocumentReader:
         source = next((formula.source for formula in whole.formulas()), self.source)
         span = whole.span
         words = " ".join(source.text[span.start : span.end].split())
+        if mechanisms_in(words):
+            self.page.root.doubts.append(Doubt(source, span, excerpted(words)))  # wherever it is called again
         return Doubt(
             source,
             span,

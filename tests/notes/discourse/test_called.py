@@ -64,3 +64,33 @@ def test_the_geometric_mechanism():
 )
 def test_without_its_parameters_it_is_not_read(text):
     assert not any(item.claim is not None for item in items(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # The parameter may be the probability of the truth, or of a lie.
+        r"Let $p \in (0, 1)$. Then randomized response with parameter $p$ is $p$-DP.",
+        # The text has words of its own for what the mechanism does.
+        r"Randomized response with parameter $\varepsilon$ tells the truth with probability $\varepsilon$. "
+        r"For $\varepsilon \ge 0$, randomized response with parameter $\varepsilon$ is $\varepsilon$-DP.",
+        "# Mechanisms\n\nRandomized response with parameter $p$ lies with probability $p$.\n\n# Privacy\n\n"
+        r"For $p > 0$, randomized response with privacy parameter $p$ is $p$-DP.",
+        r"Randomized response answers the true bit with probability $\varepsilon$ and the other bit otherwise, "
+        r"where $\varepsilon \in (0, 1)$. Randomized response with parameter $\varepsilon$ is $\varepsilon$-DP.",
+        r"The exponential mechanism with parameter $\varepsilon$ has weights $e^{\varepsilon u}$. "
+        r"The exponential mechanism with parameter $\varepsilon > 0$ is $\varepsilon$-DP.",
+    ],
+)
+def test_what_may_be_another_mechanism_is_not_read(text):
+    assert not any(item.claim is not None for item in items(text))
+
+
+@pytest.mark.parametrize(
+    "name", [r"parameter $\varepsilon", r"privacy parameter $\varepsilon", "privacy parameter $a"]
+)
+def test_randomized_response_by_its_parameter(name):
+    letter = name.split("$")[1]
+    claim = only(rf"For ${letter} \ge 0$, randomized response with {name}$ is ${letter}$-DP.").claim
+    assert claim is not None
+    assert all(isinstance(law, KaryResponse) for law in claim.conclusion.args[-2:])
