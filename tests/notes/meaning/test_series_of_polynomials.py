@@ -32,6 +32,19 @@ def test_the_value_is_that_of_the_sum(latex, start, term):
 
 
 @pytest.mark.parametrize(
+    ("latex", "term"),
+    [
+        (r"\sum_{k=-\infty}^{\infty} 2^{-|k|}", lambda k: Integer(2) ** -abs(k)),
+        (r"\sum_{k \in \mathbb{Z}} k^2 (1/3)^{|k|}", lambda k: k**2 * Integer(3) ** -abs(k)),
+        (r"\sum_{k \in \mathbb{Z}} k 2^{-|k|}", lambda k: k * Integer(2) ** -abs(k)),
+    ],
+)
+def test_a_sum_over_all_integers_is_that_of_both_halves(latex, term):
+    claim = only(f"Let $t > 0$. Then ${latex} = t$.").claim
+    assert abs(claim.conclusion.lhs - sum(term(k) for k in range(-90, 91))) < 1e-15
+
+
+@pytest.mark.parametrize(
     "latex",
     [
         r"\sum_{k=0}^\infty \frac{t^k}{(k-2)!}",  # what is the factorial of -2?
