@@ -73,7 +73,7 @@ SWALLOWED: Final = {
         "pagestyle theoremstyle bibliography bibliographystyle pagenumbering color hypersetup geometry "
         "graphicspath thanks email affil address index stepcounter linespread captionsetup subtitle lhead "
         "rhead chead lfoot rfoot cfoot textcolor colorbox href scalebox raisebox foreignlanguage "
-        "setstretch usetikzlibrary url path",
+        "setstretch usetikzlibrary url path lean uses proves discussion",
         "*og": "usepackage documentclass includegraphics RequirePackage bibitem lstinputlisting",
         "gg": "setcounter addtocounter setlength addtolength fontsize resizebox",
         "ggg": "definecolor addcontentsline",
@@ -99,7 +99,7 @@ BARE: Final = _names(
     "midrule bottomrule doublespacing onehalfspacing singlespacing qedhere printbibliography "
     "xspace cleardoublepage break goodbreak hrule phantomsection quad qquad thinspace enspace "
     "enskip negthinspace begingroup endgroup bgroup egroup bfseries bf em itshape and par pause onslide "
-    "titlepage"
+    "titlepage leanok mathlibok notready"
 )
 # Commands whose argument is text, with how strongly they emphasise it.
 FORMATTING: Final = {

@@ -17,7 +17,7 @@ _NAMES: Final = {
     Kind.CLAIM: "claim conjecture inequality identity statement behauptung assertion",
     Kind.FACT: "fact observation obs",
     Kind.DEFINITION: "definition def defn dfn definiton notation définition",
-    Kind.ASSUMPTION: "assumption axiom hypothesis hypotheses setting setup given convention",
+    Kind.ASSUMPTION: "assumption axiom hypothesis hypotheses setting setup given convention parameter",
     Kind.REMARK: "remark rem rmk note tip warning caution interpretation intuition comment bemerkung",
     Kind.EXAMPLE: "example beispiel exemple",
     Kind.PROOF: "proof pf beweis preuve démonstration derivation",
@@ -91,6 +91,7 @@ def mark_of(inline: Inline) -> Mark | None:
         return None
     end = len(name.rstrip(".:"))
     known = KINDS.get(name[:end].lower(), Kind.PASSAGE)
+    known = Kind.ASSUMPTION if kind_of(name[:end]) is Kind.ASSUMPTION else known
     return Mark(
         known, inline.written(0, end), "", "" if known is not Kind.PASSAGE else inline.written(0, end), stop
     )
@@ -100,7 +101,7 @@ def heading_mark(inline: Inline) -> Mark | None:
     """Return the mark that a whole heading is, as in ``#### Theorem 3 (Composition)``."""
     text = inline.text()
     match = NAMED.match(text)
-    if not match:
+    if not match or match["name"].lower() == "part":  # a section
         return None
     if match.end() >= len(text.rstrip()):
         return _named(inline, match, len(text))
