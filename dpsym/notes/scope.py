@@ -141,6 +141,8 @@ class Scope:
         self.weak: bool = parent is not None and parent.weak
         #: What the subscripts of E and H are in this document: a factor, or the logarithm of one.
         self.sticks: dict[str, str] = {} if parent is None else parent.sticks
+        #: What the text says the parameters of laws are, by name and number: those of Exp(a) are ("rate",).
+        self.parameters: dict[tuple[str, int], tuple[str, ...]] = {} if parent is None else parent.parameters
         self._entries: dict[str, Entry] = {}
         self._supposed: list[Supposed] = []
         self.former: list[Entry] = []  # what later declarations of the same passage replaced

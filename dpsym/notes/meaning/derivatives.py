@@ -80,10 +80,21 @@ def dominated(above: Any, below: Any) -> Any:
 
 
 def require_density(node: Node, scope: Scope) -> None:
-    """Refuse a density where nothing says that there is one; a statement says so of its own accord."""
+    """Refuse a density where nothing says that there is one; a statement says so of its own accord.
+
+    Laws on the line that live on the same interval have one.
+    """
     for above, below in densities(node, scope):
-        if dominated(above, below) not in scope.hypotheses:
+        if not _share_a_support(above, below) and dominated(above, below) not in scope.hypotheses:
             raise unread(node, f"whether {above} has a density by {below} is not said")
+
+
+def _share_a_support(above: Any, below: Any) -> bool:
+    """Return whether two laws with densities live on one interval."""
+    lines = [
+        law for law in (above, below) if hasattr(law, "support") and not getattr(law, "on_integers", False)
+    ]
+    return len(lines) == 2 and len({(law.support()[0], law.support()[-1]) for law in lines}) == 1
 
 
 def at_place(inside: Node, where: Node, node: Node, scope: Scope) -> Any:

@@ -183,7 +183,7 @@ def _of_table(name: Name, given: tuple[Node, ...], node: Apply, scope: Scope) ->
     The marks of a name that words have made say what its parameters are; a square is the variance among them.
     """
     entry = LAWS[name.base]
-    told = name.marks if name.style == INTERNAL else ()
+    told = name.marks if name.style == INTERNAL else scope.parameters.get((name.base, len(given)), ())
     if scope.house or not entry.conventions:
         return getattr(distributions, entry.name)(*_numbers(given, node, scope, entry.parameters))
     fitting = [one for one in entry.conventions if len(one.places) == len(given)]
@@ -220,21 +220,51 @@ def with_parameters(node: Node | None, said: Sequence[tuple[str, Node]]) -> Node
     law = node.links[0][1] if isinstance(node, Chain) and [sign for sign, _ in node.links] == ["~"] else None
     if not isinstance(node, Chain) or not isinstance(law, Apply) or not isinstance(law.function, Name):
         return None
+    kinds = kinds_of(law, said)
+    known = _conventions(law)
+    if kinds is None or not any(
+        one.fits(kinds) and not any(place and not kind for place, kind in zip(one.places, kinds, strict=True))
+        for one in known
+    ):
+        return None
+    base = BOTH.get(law.function.base, law.function.base)
+    if base in PLAIN:
+        return node
+    named = replace(law, function=Name(base, INTERNAL, kinds, span=law.function.span))
+    return replace(node, links=(("~", named),))
+
+
+def kinds_of(law: Apply, said: Sequence[tuple[str, Node]]) -> tuple[str, ...] | None:
+    """Return what words call the parameters of a law, in their order, if one of its conventions has them so.
+
+    >>> kinds_of(Apply(Name("Exp", "rm"), (Name("a"),)), [("rate", Name("a"))])
+    ('rate',)
+    >>> kinds_of(Apply(Name("N"), (Name("m"), Name("s"))), [("deviation", Name("s"))])
+    """
     values = list(arguments(law))
     kinds = [""] * len(values)
     for kind, value in said:
         if value not in values:
             return None
         kinds[values.index(value)] = kind
-    base = BOTH.get(law.function.base, law.function.base)
-    known = PLAIN.get(base) or (LAWS[base].conventions if base in LAWS else ())
-    unsaid = [place for place, kind in enumerate(kinds) if not kind]
-    if not any(one.fits(kinds) and not any(one.places[place] for place in unsaid) for one in known):
-        return None
-    if base in PLAIN:
-        return node
-    named = replace(law, function=Name(base, INTERNAL, tuple(kinds), span=law.function.span))
-    return replace(node, links=(("~", named),))
+    return tuple(kinds) if any(one.fits(kinds) for one in _conventions(law)) else None
+
+
+def is_law(law: Apply, name: str) -> bool:
+    """Return whether a formula is a law that words call by a name of the lexicon.
+
+    >>> is_law(Apply(Name("Lap", "rm"), (Name("b"),)), "Lap")
+    True
+    """
+    base = law.function.base if isinstance(law.function, Name) and law.function.index is None else ""
+    built = NAMED.get(BOTH.get(base, base)), LAWS.get(base)
+    return any(built) and built == (NAMED.get(name), LAWS.get(name))
+
+
+def _conventions(law: Apply) -> tuple[Convention, ...]:
+    base = law.function.base if isinstance(law.function, Name) else ""
+    base = BOTH.get(base, base)
+    return PLAIN.get(base) or (LAWS[base].conventions if base in LAWS else ())
 
 
 def counting(node: Node | None, what: str, rank: Node | None) -> Node | None:

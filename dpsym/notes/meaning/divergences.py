@@ -43,6 +43,7 @@ from dpsym.language.divergences import (
     TradeOff,
 )
 from dpsym.language.randomness import PrivacyLoss
+from dpsym.language.signs import is_evidently_positive
 from dpsym.language.symbols import Variable
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import denote, number, rule
@@ -286,11 +287,7 @@ def _logarithm(factor: Any, below: Node) -> Any:
     """Return the logarithm of the factor of a hockey-stick divergence, which is above 0."""
     if isinstance(factor, sympy.exp):
         return factor.args[0]
-    low = factor.domain.lo if isinstance(factor, Variable) else None
-    positive = (low is not None and low > 0) or factor.is_positive
-    if isinstance(factor, Variable) and low is not None and low == 0 and factor.domain.lo_open:
-        positive = True
-    if not positive:
+    if not is_evidently_positive(factor):
         raise ill_formed(
             below, f"the factor of a hockey-stick divergence is positive; {shown(below)} need not be"
         )
