@@ -194,8 +194,8 @@ def dimensions_in(node: Node) -> Iterator[Name]:
 def applied_names(node: Node) -> Iterator[Name]:
     """Yield the symbols that are applied to something."""
     for part in node.walk():
-        if isinstance(part, Apply) and isinstance(part.function, Name):
-            yield part.function
+        if isinstance(part, Apply) and isinstance(part.applied, Name):
+            yield part.applied
 
 
 def arguments_of_divergences(node: Node) -> Iterator[Node]:

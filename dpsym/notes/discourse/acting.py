@@ -73,6 +73,7 @@ from dpsym.notes.english.acts import (
     Define,
     DefineDensity,
     DefineFunction,
+    DefineLaw,
     DefineNotion,
     Dense,
     Digit,
@@ -139,7 +140,7 @@ from dpsym.plain import excerpted, quoted
 
 NAMING: Final = frozenset([Sort.DEFINITION, Sort.DECLARATION])  # by these new symbols come in
 ROLES: Final = {Let: Role.DECLARES, Suppose: Role.SUPPOSES} | dict.fromkeys(
-    (Define, DefineDensity, DefineFunction, DefineNotion), Role.DEFINES
+    (Define, DefineDensity, DefineFunction, DefineLaw, DefineNotion), Role.DEFINES
 )
 
 
@@ -287,6 +288,8 @@ class Actor:
                 raise unread(act.density.span, "this is not the density that dpsym knows of this law")
         elif isinstance(act, DefineFunction):
             self._remember(declare_function(act, region.scope), act.sign, [])
+        elif isinstance(act, DefineLaw):
+            region.scope.parameters[act.name, len(act.kinds)] = act.kinds
         elif isinstance(act, Respond):
             self.page.known.supply_places({act.truth.node: "unit"}, region)
             region.response = number(act.truth.node, region.scope)
@@ -576,6 +579,16 @@ class Actor:
         self._remember(declare_counted(said, region.scope, named), thing.atoms[0], [])
         return True
 
+    def _gives_masses(self, prop: Says, region: Region) -> bool:
+        """Declare a new random variable by its masses, if a relation gives these for all integers."""
+        names = [name for node in prop.atom.nodes for name in names_in(node) if not self._is_known(name)]
+        said = counted_in(prop, names, region.scope)
+        if said is not None:
+            self.page.known.supply([name for name in names_in(said.mass) if name != said.index], region)
+            self._remember(declare_counted(said, region.scope), prop.atom, [])
+            self._tell([prop.atom], Role.DECLARES)
+        return said is not None
+
     def _require_kinds(self, names: Iterable[Name], region: Region) -> None:
         """Refuse bounds of new symbols of which words that were not understood may say what they are."""
         for name in names:
@@ -788,6 +801,7 @@ class Actor:
         node = of_first_draw(node, region.scope)
         self._require_known(node)
         if defines_as_known(node):
+            self._settle_subscript(node, always=True)
             return
         if self._of_values(prop, node, atom, region) or suppose_of_members(node, region.scope):
             return
@@ -856,6 +870,8 @@ class Actor:
 
     def _suppose_for_all(self, prop: Says, region: Region) -> None:
         """Suppose a relation for all values of things that it ranges over."""
+        if self._gives_masses(prop, region):
+            return
         if prop.surely:
             raise unread(prop.atom.span, "what holds surely, and for all of these, is not read")
         if self._changes(prop, region):
@@ -1018,11 +1034,8 @@ class Actor:
             raise unread(act.atom.span, "what is defined here is not read")
         head = chain.first
         self._require_known(chain)
-        if isinstance(head, Divergence) and (roles := roles_agreeing(chain)):
-            if len(roles) == 1:
-                region.scope.sticks[head.kind] = roles[0]
-            if act.part is not None:
-                return
+        if self._settle_subscript(chain, always=True) and act.part is not None:
+            return
         if isinstance(head, Fenced) and head.kind == "square":
             listed = chain.links[0][1]
             if not counts_up(listed) or last_counted(listed) != head.inside:
@@ -1097,6 +1110,14 @@ class Actor:
         defines = defines or any(place.defines for place in self.lasting.around())
         return defines or (plain and "concludes" not in self.page.lexicon.stances(words))
 
+    def _settle_subscript(self, node: Node | None, *, always: bool = False) -> bool:
+        """Note what the subscript of a divergence is by an equation; return whether that defines it."""
+        head = node.first if isinstance(node, Chain) else None
+        roles = roles_agreeing(node) if isinstance(node, Chain) and isinstance(head, Divergence) else ()
+        if isinstance(head, Divergence) and len(roles) == 1 and (always or self._may_define()):
+            self.lasting.scope.sticks[head.kind] = roles[0]
+        return bool(roles)
+
     def _require_known(self, node: Node) -> None:
         """Refuse an equation that would say of a divergence something else than dpsym takes it for."""
         if redefined(node) is not None:
@@ -1169,6 +1190,9 @@ class Actor:
             when = tuple(_processing(prop) if isinstance(prop, IsA) else prop for prop in when)
         hints = leads.hints + posts.hints + (act.hints if isinstance(act, Claim) else ())
         try:
+            if isinstance(act, Claim) and isinstance(act.prop, Says) and not when and act.prop.atom.whole:
+                if self._gives_masses(replace(act.prop, over=over), self.lasting):
+                    return
             self._introduce(over, inner)
             self._tell(atoms_in(over), Role.DECLARES)
             self._once(over, inner)
@@ -1361,11 +1385,17 @@ class Actor:
         ):
             self._define(Define(atom), self.lasting)
             return
+        defining = not self.told and any(place.defines for place in self.lasting.around())
+        if defining and len(places := equations_of(atom, self.lasting)) > 1:
+            for place in places:
+                self._define(Define(atom, part=place), self.lasting)
+            return
         atom = self.page.atom(atom.formula, inner)
         if (changed := redefined(atom.whole)) is not None and self._may_define():
             words = atom.formula.latex.strip()[:120]
             doubt = Doubt(atom.formula.source, atom.span, words, notations=frozenset([changed]))
             self.page.root.doubts.append(doubt)
+        self._settle_subscript(atom.whole)
         items: list[Item] = []
         before: Node | None = None
         left: Node | None = self.lasting.chain if atom.kind.kind is Sort.CONTINUATION else None
@@ -1527,7 +1557,7 @@ def _explained_first(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
     ordered: list[Clause] = []
     for clause in map(_bounds_first, clauses):
         place = len(ordered)
-        if clause.acts and all(isinstance(act, DefineFunction) for act in clause.acts):
+        if clause.acts and all(isinstance(act, DefineFunction | DefineLaw) for act in clause.acts):
             place = 0
         elif clause.acts and all(
             isinstance(act, Let | Suppose) and act.role == "where" for act in clause.acts
@@ -1554,16 +1584,17 @@ def _bounds_first(clause: Clause) -> Clause:
 
 def _introduces_by(clause: Clause, bound: set[str]) -> bool:
     """Return whether a clause introduces things by some of these symbols, none of which it introduces."""
-    acts = [act for act in clause.acts if isinstance(act, Let | Define) or _is_of_random(act)]
+    acts = [act for act in clause.acts if isinstance(act, Let) or _is_of_random(act)]
     atoms = [atom for act in acts for atom in atoms_in(act)]
     used = any(bound & atom.symbols for atom in atoms)
     return used and not any(bound & atom.named for atom in atoms)
 
 
 def _is_of_random(act: Act) -> bool:
-    """Return whether an act says what law something has, or how private it is, by parameters."""
+    """Return whether an act says what law, or value, something has, or how private it is."""
     kinds = Random | Outputs | Satisfies
-    return isinstance(act, Suppose) and any(isinstance(prop, kinds) for prop in act.props)
+    said = isinstance(act, Suppose) and any(isinstance(prop, kinds) for prop in act.props)
+    return said or isinstance(act, Define)
 
 
 def _item(kind: ItemKind, formula: Formula) -> Item:

@@ -1,6 +1,7 @@
 """Where the clause of a claim may begin in a sentence that was not understood as a whole.
 
     All is well, *since* x^2 >= 0                    the word asserts what follows it
+    All is well, *in particular* x^2 >= 0            here it follows from the words before it
     Using what we said of f, *we obtain* x^2 >= 0    so does the main verb behind an adverbial
     Differentiating twice *gives* x^2 >= 0
     We add the two sides *to obtain* x^2 >= 0
@@ -49,7 +50,9 @@ def clauses_behind(sentence: Sentence, lexicon: Lexicon) -> Iterator[Behind]:
     for place, token in enumerate(tokens):
         pause = bool(place) and texts[place - 1] in PAUSES
         for start, led in _starts(tokens, texts, place, lexicon, pause=pause):
-            if start < len(tokens) and (not led or (leads and not turned)) and found < MOST:
+            follows = pause and bool(_ends(texts, place, lexicon, "FOLLOWS"))
+            carried = not led or ((leads or follows) and not turned)
+            if start < len(tokens) and carried and found < MOST:
                 found += 1
                 yield Behind(tokens[:place], tokens[start:], led)
         if is_display(token):
@@ -89,8 +92,10 @@ def _starts(
         yield from ((end, False) for end in _ends(texts, place, lexicon, "ASSERTS")[-1:])
         if any(entry.category == "affirm" for _, entry in lexicon.at(texts, place)):
             yield place, True
+    if place and texts[place - 1] == ":":
+        yield place, True
     if place:
-        for cue in ("YIELDS", "OBTAINING"):
+        for cue in ("YIELDS", "OBTAINING", "FOLLOWS"):
             yield from ((end, True) for end in _ends(texts, place, lexicon, cue)[-1:])
 
 

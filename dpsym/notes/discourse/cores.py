@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from dpsym.notes.discourse.behind import is_display
 from dpsym.notes.discourse.islands import ADJUNCTS, restricts
 from dpsym.notes.english.acts import Act, Claim, Says
 from dpsym.notes.english.atoms import Atom
@@ -123,6 +124,8 @@ def _is_apart(
 def _is_closed(tokens: Sequence[Token], lexicon: Lexicon, end: int) -> bool:
     last = tokens[end - 1].formula
     apart = ENDS | {"and"} if last is not None and last.display else ENDS
+    if end < len(tokens) and last is not None and last.display and is_display(tokens[end]):
+        return True
     return end == len(tokens) or tokens[end].text in apart or restricts(tokens, end, lexicon, cues=ADJUNCTS)
 
 
@@ -143,4 +146,5 @@ def _denies(tokens: Sequence[Token], lexicon: Lexicon) -> bool:
     texts = [token.text for token in tokens]
     if any(text.startswith("\\") for text in texts):
         return True  # a command that nobody knows may strike out what stands in it
-    return any(entry.get("is") in ("DENIES", "SUPPOSE") for entry in lexicon.within(texts))
+    forms = lexicon.forms(texts)  # of "the error function" no error is meant
+    return any(entry.get("is") in ("DENIES", "SUPPOSE") for _, _, entries in forms for entry in entries)

@@ -237,11 +237,12 @@ def declare_masses(laws: Sequence[Atom], said: Sequence[Atom], region: Region) -
     called = [node.function if isinstance(node, Apply) else node for node in (atom.node for atom in said)]
     masses = [part for node in called for part in (node.items if isinstance(node, Listed) else (node,))]
     names = names_of([atom.node for atom in laws])
-    known = [one for one in masses if not isinstance(one, Name) or region.scope.find(one) is not None]
+    pairs = [one for one in zip(names, masses, strict=False) if one[0] != one[1]]  # P(y) is a mass of P
+    known = [one for _, one in pairs if not isinstance(one, Name) or region.scope.find(one) is not None]
     if len(names) != len(masses) or known:
         raise unread(said[0].span, "whose masses these are is not read")
     found: list[Entry] = []
-    for name, mass in zip(names, masses, strict=True):
+    for name, mass in pairs:
         entry = region.scope.find(name)
         if entry is None or entry.kind is not Kind.LAW or not isinstance(mass, Name):
             raise unread(name, f"{shown(name)} is no law whose masses are read")

@@ -49,10 +49,10 @@ from dpsym.notes.discourse.undeclared import Supplied, without_range
 from dpsym.notes.documents import document_of
 from dpsym.notes.documents.base import Block, Document, Kind, Located
 from dpsym.notes.documents.latex_commands import accented
-from dpsym.notes.english.acts import Act, Claim, Define, Let, Says, Suppose, Thing
+from dpsym.notes.english.acts import Act, Claim, Define, Has, Let, Says, Suppose, Thing
 from dpsym.notes.english.atoms import Atom, uses_later
 from dpsym.notes.english.chart import Chart, Steps, grammar
-from dpsym.notes.english.lexicon import Entry, Lexicon, lexicon
+from dpsym.notes.english.lexicon import Entry, Lexicon, lexicon, standard
 from dpsym.notes.english.meaning import MEANINGS, NUMBERS, Beside, Clause
 from dpsym.notes.english.reading import (
     Understood,
@@ -105,6 +105,7 @@ COMMON: Final = frozenset(
     ["add", "subtract", "multiply", "divide", "negate", "power", "sqrt", "exp", "binomial", "e"]
 )
 BEING: Final = "BE"
+SUPPORTED: Final = "full-support"
 LISTING: Final = frozenset([",", ";", ":"])  # between the parts of a title
 CLOSING_CLAUSES: Final = LISTING | {"and", ".", ")"}
 NUMBERING: Final = frozenset(["DIGIT", "NUMBER"])
@@ -127,9 +128,11 @@ SILENT: Final = frozenset(
         *("BE", "THAT", "AS", "USES", "PRESENTS", "BY", "SINCE", "FORWARD"),
         *("POINTING", "SPEAKS", "STATED", "SEE", "PURE", "APPROXIMATE", "NOISE", "LAWNOUN", "DENSITY"),
         *("MASSES", "COMPOSITION", "SENSITIVITY", "ADDING", "RELEASES", "REPORTS"),
-        *("BUT", "LOGARITHM", "TELLER", "CASE"),
+        *("BUT", "LOGARITHM", "TELLER", "CASE", "WHY"),
     ]
 )
+NUMBERED: Final = frozenset(standard()["shared"]["part"].split("|")) | {"dp"}  # parts of courses, and these
+HEADING_ENDS: Final = frozenset([":", "--", ".", ")"])  # behind the number of a part
 OPENING, CLOSED = frozenset("(["), frozenset(")]")
 NUMBER: Final = re.compile(r"\d{1,4}")
 LABEL: Final = 12  # words of a label at most
@@ -436,15 +439,28 @@ class DocumentReader:
         """
         if self._is_heading(tokens, region):
             return False
-        texts = [token.text for token in tokens]
-        if any(token.formula is not None for token in tokens):
+        texts = [token.text or _content(token) * self._numbers(tokens, at) for at, token in enumerate(tokens)]
+        if not all(texts):
             return True
-        for place in range(len(texts)):
-            entries = [entry for _, entry in self._at(texts, place)]
+        place = 0
+        while place < len(texts):
+            found = list(self._at(texts, place))
+            end = max((end for end, _ in found), default=place + 1)
+            entries = [entry for stop, entry in found if stop == end]
             kinds = {entry.get("is") for entry in entries}
-            if not ("OF" in kinds or (place == 0 and kinds & NUMBERING)) and any(map(declares, entries)):
+            if not ("OF" in kinds or self._numbers(tokens, place)) and any(map(declares, entries)):
                 return True
+            place = end
         return False
+
+    def _numbers(self, tokens: Sequence[Token], place: int) -> bool:
+        """Return whether a number, or a letter, counts: *2 Noise*, *Week 5: ...*, *Part D*."""
+        text = tokens[place].text or _content(tokens[place])
+        single = len(text) == 1 and text.isalpha()
+        if not single and not any(entry.get("is") in NUMBERING for _, entry in self._at([text], 0)):
+            return False
+        ends = place + 1 == len(tokens) or tokens[place + 1].text in HEADING_ENDS
+        return ends and tokens[place - 1].text in NUMBERED if place else not single
 
     def _is_heading(self, tokens: Sequence[Token], region: Region) -> bool:
         """Return whether a heading, or the head of a column, consists of words that are known."""
@@ -825,8 +841,14 @@ class DocumentReader:
             self.page.account.tell(sentence.formulas(), Role.QUESTION)
             doubt = self._doubt(sentence, region)
             self.page.unsaid.append(doubt)
-            paragraph.doubts.append(replace(doubt, governs=True))
-            self._bear_on_next(sentence, doubt, region)
+            texts = [token.text for token in sentence.tokens]
+            if (
+                doubt.symbols
+                or not self._ends_of("WHY", texts, 0)
+                or set().union(*self._kinds_of(texts)) & TURNING
+            ):
+                paragraph.doubts.append(replace(doubt, governs=True))
+                self._bear_on_next(sentence, doubt, region)
             return doubt if not doubt.symbols else None
         understood = self._understood(sentence, region)
         chosen = self._settled(understood.readings, sentence, region)
@@ -888,9 +910,10 @@ class DocumentReader:
         if "lifts" in stances and inline:  # what a theorem supposes holds in all of it
             paragraph.doubts.append(replace(self._doubt(sentence, region), ends=True))
         opening = opening_of(sentence, self.page.lexicon)
+        lost = "refers" in stances and not any(place.supposed for place in region.around())
         reverses = "reverses" in opening and not has_conditions(clauses)
         adds = "adds" in opening and introducing_before  # to what is supposed, or a claim
-        open_ended = reverses or "distributes" in stances
+        open_ended = reverses or lost or "distributes" in stances
         if not open_ended:
             self._actor(region, sentence, paragraph).perform(clauses)
             led = region.kind == "item" and region.supposed  # by conditions before the list
@@ -924,6 +947,10 @@ class DocumentReader:
             sensible = [
                 sorts if (sorts := introducing(reading)) and self._are_new(region, sorts) else reading
                 for reading in sensible
+            ]
+        if any(map(claims_something, sensible)):  # "given x > 0, A": with a relation alone A is claimed
+            sensible = [
+                reading for reading in sensible if claims_something(reading) or not lists_relation(reading)
             ]
         if len({number_of_claims(reading) for reading in sensible}) == 1:
             fewest = min(introduced_twice(reading) for reading in sensible)
@@ -1256,7 +1283,7 @@ class DocumentReader:
         before = {
             entry.get("is", entry.category) for end, entry in self._at(texts, place - 1) if end == place
         }
-        return bool(before & {"WITH", "OF", "HAVE", "determiner"})
+        return bool(before & {"WITH", "OF", "HAVE", "determiner", "quality", "adjective"})
 
     def _declared(self, sentence: Sentence, region: Region) -> set[str]:
         """Return the letters that the text declared before a sentence: a value P(A) of P is no notation."""
@@ -1585,8 +1612,11 @@ def _said_by(act: Act) -> list[Any]:
 
 
 def _said_of(thing: Thing) -> list[Any]:
-    own = [Says(atom) if thing.noun is None else Thing((atom,), thing.noun) for atom in thing.atoms]
-    return [*own, *thing.such]
+    noun, such = thing.noun, thing.such
+    if noun is not None and SUPPORTED in noun.traits:  # "with full support", of the noun or of what it names
+        noun, such = replace(noun, traits=noun.traits - {SUPPORTED}), (*such, Has(thing.atoms, SUPPORTED))
+    own = [Says(atom) if noun is None else Thing((atom,), noun) for atom in thing.atoms]
+    return [*own, *such]
 
 
 def number_of_claims(clauses: Iterable[Clause]) -> int:
@@ -1597,6 +1627,14 @@ def number_of_claims(clauses: Iterable[Clause]) -> int:
 def claims_in(clauses: Iterable[Any]) -> bool:
     """Return whether there is a claim among the acts of clauses."""
     return any(isinstance(act, Claim) for clause in clauses for act in getattr(clause, "acts", ()))
+
+
+def lists_relation(clauses: Iterable[Clause]) -> bool:
+    """Return whether a reading supposes a relation among what it introduces."""
+    acts = [act for clause in clauses for act in clause.acts]
+    props = [prop for act in acts if isinstance(act, Suppose) for prop in act.props]
+    plain = any(isinstance(prop, Says) and prop.atom.kind.kind is FormulaSort.RELATION for prop in props)
+    return plain and any(isinstance(act, Let) for act in acts)
 
 
 def introduces_alone(clause: Any) -> bool:

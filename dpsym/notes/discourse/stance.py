@@ -25,6 +25,7 @@ from dpsym.notes.english.acts import (
     Define,
     DefineDensity,
     DefineFunction,
+    DefineLaw,
     DefineNotion,
     Equality,
     Exists,
@@ -58,7 +59,7 @@ def opening_of(sentence: Sentence, lexicon: Lexicon) -> frozenset[str]:
 def claims_something(clauses: Iterable[Clause]) -> bool:
     """Return whether a reading claims anything."""
     return any(
-        not isinstance(act, (Let, Suppose, Define, DefineDensity, DefineFunction, DefineNotion))
+        not isinstance(act, (Let, Suppose, Define, DefineDensity, DefineFunction, DefineLaw, DefineNotion))
         for clause in clauses
         for act in clause.acts
     )

@@ -410,6 +410,15 @@ class DefineFunction:
 
 
 @dataclass(frozen=True)
+class DefineLaw:
+    """Says what the parameters of a law are: Exp(a) is the exponential law with *rate* a."""
+
+    sign: Atom
+    name: str
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class DefineDensity:
     """Says what the density of a law is: ``Lap(b) has density exp(-|z|/b)/(2b)``."""
 
@@ -484,6 +493,7 @@ Act = (
     | Define
     | DefineDensity
     | DefineFunction
+    | DefineLaw
     | Respond
     | DefineNotion
     | Claim

@@ -3,7 +3,8 @@
 The words stand in ``lexicon.toml``, one table for each category.  An entry has
 
     forms         the spellings: "law[s]" is law or laws, "(strictly) positive" has a word that may be
-                  missing, "is|are" are two words at one place; hyphens are dropped
+                  missing, "is|are" are two words at one place, "@part" is one of a list of the table
+                  ``shared``; hyphens are dropped
     example       a sentence that is understood by this entry
     non-example   a sentence with the words of the entry that is not understood, or says nothing
     stance        what it does to a sentence, for the few words that do: see discourse/stance.py
@@ -53,9 +54,10 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "column": ("role",),
     "cue": ("is", "relation?", "name?", "digits?"),
 }
-#: Tables of other things than entries: abbreviations, and what words do in a derivation.
-NO_ENTRIES: Final = frozenset({"short", "derivation", "role"})
+#: Tables of other things than entries: abbreviations, lists that entries share, words of derivations.
+NO_ENTRIES: Final = frozenset({"short", "shared", "derivation", "role"})
 _FORM: Final = re.compile(r"\[(?P<ending>[^\]]*)\]")
+_SHARED: Final = re.compile(r"@(\w+)")
 
 
 @dataclass(frozen=True)
@@ -294,6 +296,7 @@ def forms_of(written: str) -> Iterator[tuple[str, ...]]:
     >>> list(forms_of("is|are law[s]"))
     [('is', 'law'), ('is', 'laws'), ('are', 'law'), ('are', 'laws')]
     """
+    written = _SHARED.sub(lambda match: standard()["shared"][match[1]], written)
     choices = [list(_choices(word)) for word in written.split()]
     for pick in product(*choices):
         yield tuple(word for word in pick if word)

@@ -15,6 +15,7 @@ from dpsym.notes.english.acts import (
     Define,
     DefineDensity,
     DefineFunction,
+    DefineLaw,
     DefineNotion,
     Dense,
     Digit,
@@ -54,7 +55,7 @@ from dpsym.notes.formula.kinds import FormulaKind, kind_of
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import names_in
 from dpsym.notes.letters import is_command
-from dpsym.notes.meaning.distributions import counting, with_parameters
+from dpsym.notes.meaning.distributions import counting, is_law, kinds_of, with_parameters
 from dpsym.notes.meaning.functions import FUNCTIONS
 from dpsym.notes.notations import notations_if_applied
 from dpsym.notes.parse import Row
@@ -372,8 +373,10 @@ def massed(
 
 
 def _member_listed(atom: Atom) -> Atom | None:
-    """Return the member of which a formula is the family: p_i of ``(p_i)``."""
+    """Return the member of which a formula is the family: p_i of ``(p_i)``; ``P(x)`` is one itself."""
     node = atom.whole
+    if isinstance(node, Apply):
+        return atom
     inside = node.inside if isinstance(node, Fenced) and node.kind in ("round", "curly") else None
     if not isinstance(inside, Name) or not isinstance(inside.index, Name):
         return None
@@ -405,7 +408,7 @@ def apposed(noun: Noun | None = None, adjectives: tuple[Entry, ...] = ()) -> Any
     """A noun behind symbols: ``n >= 1 an integer``, ``n >= 1 integer``, ``X standard normal``."""
     if noun is None or noun.kind in NUMBERS:
         return kindof(noun, adjectives)
-    told = noun.law is not None or noun.indefinite == "a" or noun.kind == "law-of"
+    told = noun.law is not None or noun.plural or noun.indefinite == "a" or noun.kind == "law-of"
     return noun if told else REJECT
 
 
@@ -474,7 +477,8 @@ def barething(
 ) -> Any:
     """Symbols alone, with adjectives before or a noun behind them: ``positive a, b``, ``n an integer``."""
     if noun is not None:
-        return _with_such(Thing(names, noun), such)
+        alone = noun.plural and sum(len(atom.kind.names) for atom in names) == 1
+        return REJECT if alone else _with_such(Thing(names, noun), such)
     if not adjectives:
         return _with_such(Thing(names), such)
     noun = _told(adjectives)
@@ -578,6 +582,7 @@ class Sized:
 
     def of(self, atoms: tuple[Atom, ...]) -> tuple[Prop, ...]:
         """Return the comparisons of numbers."""
+        atoms = tuple(name for atom in atoms for name in _apart(atom))
         sides = [Measured(self.measure, atom) if self.measure else atom for atom in atoms]
         return tuple(
             Compares(side, self.relation, _amount(self.right, atom))
@@ -954,8 +959,8 @@ def np(
                 return REJECT
             kind = found
         traits |= _traits(adjective)
-    if "measurable" in traits and kind == "space":
-        return REJECT  # such a set is an event
+    if kind == "space" and ("measurable" in traits or any(slot.trait == "full-support" for slot in slots)):
+        return REJECT  # such a set is an event; masses are those of a law
     traits -= {"measurable"}
     if (
         traits & RANDOM
@@ -1185,22 +1190,14 @@ def let(
     rest: tuple[Any, ...] = (),
     leads: tuple[Beside, ...] = (),
     things: tuple[Thing, ...] = (),
-    noun: Noun | None = None,
-    such: tuple[Any, ...] = (),
 ) -> Any:
-    """Things that come into the text for what follows; beside one with a noun no name stands alone.
-
-    A noun without an article behind several bounds is about all of them: ``x >= 0 and n >= 1 be integers``.
-    """
-    if noun is not None:
-        if noun.indefinite or any(thing.noun is not None for thing in things):
-            return REJECT
-        *others, last = _all_of(things, noun)
-        told = _with_such(last, such)
-        if told is REJECT:
-            return REJECT
-        return Clause(Beside(), (*_scoped(leads), *_introduced((*others, told), "let")))
+    """Things that come into the text for what follows; beside one with a noun no name stands alone."""
     said_so: tuple[Any, ...] = things if intro is None else (first, *rest)
+    if any(
+        _is_sorted(item) and isinstance(before, Thing) and before.noun is None
+        for before, item in pairwise(said_so)
+    ):
+        return REJECT  # what is said of several bounds is said of all of them
     flat = [part for item in said_so for part in (item if _all_things(item) or _all_acts(item) else (item,))]
     flat = [
         _totalled(item, flat[:place]) if isinstance(item, Total) else item for place, item in enumerate(flat)
@@ -1221,6 +1218,16 @@ def let(
     if any(lawful & _names_in(item.atoms) for item in densities):
         return REJECT  # it says again what the law is
     return Clause(Beside(), (*_scoped(leads), *_introduced(tuple(flat), "let")))
+
+
+@means
+def letsort(things: tuple[Thing, ...], noun: Noun, such: tuple[Any, ...] = ()) -> Any:
+    """Bounds with a sort behind them, which is said of all: ``x >= 0 and n >= 1 be integers``."""
+    if noun.indefinite or any(thing.noun is not None for thing in things):
+        return REJECT
+    *others, last = _all_of(things, noun)
+    told = _with_such(last, such)
+    return REJECT if told is REJECT else (*others, told)
 
 
 @dataclass(frozen=True)
@@ -1282,6 +1289,11 @@ def _names_in(atoms: tuple[Atom, ...]) -> set[Name]:
     return {name for atom in atoms for name in atom.kind.names}
 
 
+def _is_sorted(item: Any) -> bool:
+    """Return whether an item is several bounds of one sort."""
+    return _all_things(item) and item[0].noun is not None and item[0].noun.kind in NUMBERS | {"variable"}
+
+
 def _all_acts(item: Any) -> bool:
     return isinstance(item, tuple) and bool(item) and isinstance(item[-1], (Define, Let, Suppose))
 
@@ -1340,6 +1352,12 @@ def where(first: Any, rest: tuple[Any, ...]) -> Any:
 def subjected(first: Define, article: Entry | None = None) -> Any:
     """What a subject stands for: *the function f(x) = x^2 satisfies ...*; *some* function is no subject."""
     return REJECT if article is not None and article.get("indefinite") else Clause(Beside(), (first,))
+
+
+@means
+def hint(props: tuple[Prop, ...] = (), said: Atom | None = None) -> Any:
+    """Why something holds: *since x > 0*, *writing |p - q| = |p + q| |p' - q'|*."""
+    return props if said is None else (Says(said),)
 
 
 @means
@@ -1716,6 +1734,12 @@ def _equated(atom: Atom) -> tuple[Atom, Atom] | None:
 
 
 @means
+def herewith(**_: Any) -> Any:
+    """Words that only announce what a list holds: *here are two bounds for the variance*."""
+    return Beside()
+
+
+@means
 def lead(
     over: Any = None,
     when: Any = None,
@@ -1822,11 +1846,13 @@ def claim(
     body: Any,
     posts: tuple[Beside, ...],
     equal: tuple[tuple[Prop, ...], str] | None = None,
+    over: tuple[Thing, ...] = (),
 ) -> Any:
     """A proposition that is claimed, with what stands before and behind it, and when equality holds in it."""
+    leads = (Beside(over), *leads) if over else leads
     body = _probable(_at_limit(body, _together((*leads, *posts))), leads, posts)
-    if body is REJECT:
-        return REJECT
+    if body is REJECT or (isinstance(body, Dense) and any(part.over for part in posts)):
+        return REJECT  # for which values masses are said is a part of what they are
     if isinstance(body, Alike):
         told = [prop for part in leads for prop in part.when if isinstance(prop, Satisfies)]
         if len(told) != 1:
@@ -1853,23 +1879,21 @@ def lent(
     body: Prop,
     posts: tuple[Beside, ...] = (),
     more: tuple[Beside, ...] = (),
-    label: Beside = Beside(),
     ranged: tuple[Beside, ...] = (),
 ) -> Any:
-    """What is said behind a label with ranges, or by a formula that words which are not known present.
+    """What is said by a formula that words which are not known present.
 
     It stands in a display, or says for which values it is meant.
     """
     if ranged and not any(part.over for part in ranged):
         return REJECT
-    return claim((label, *leads, *more), body, (*posts, *ranged))
+    return claim((*leads, *more), body, (*posts, *ranged))
 
 
 @means
-def labelled(parts: tuple[Thing | str, ...]) -> Any:
-    """The ranges in a label: *Laplace, shift m >= 0, scale b > 0:*."""
-    over = tuple(part for part in parts if isinstance(part, Thing))
-    return Beside(over) if over else REJECT
+def labelled(parts: tuple[Thing | str, ...], over: tuple[Thing, ...] | None = None) -> Any:
+    """The ranges in a label: *Laplace, shift m >= 0, scale b > 0:*, *Bernoulli, for 0 < p < 1:*."""
+    return (*(part for part in parts if isinstance(part, Thing)), *(over or ())) or REJECT
 
 
 @means
@@ -1982,17 +2006,41 @@ def convention(
     natural = base is None or base.formula.latex.strip() in BASES
     known = sign is None or sign.formula.latex.strip() in LOGARITHMS
     known = known and all(one.formula.latex.strip() in LOGARITHMS + EXPONENTIALS for one in signs)
-    acts = tuple(one for one in (first, *rest) if isinstance(one, DefineFunction))
+    told = [part for one in (first, *rest) for part in (one if isinstance(one, tuple) else (one,))]
+    acts = tuple(one for one in told if isinstance(one, DefineFunction | DefineLaw))
     return Clause(Beside(), acts) if natural and known else REJECT
 
 
 @means
-def signis(sign: Atom, means: Entry | None) -> Any:
-    """That a sign denotes the quantity that dpsym takes it for; of anything else this says nothing."""
+def signis(
+    sign: Atom | None = None, means: Entry | None = None, law: Law | None = None, both: Any = None
+) -> Any:
+    """That a sign denotes the quantity, or the law, that dpsym takes it for."""
+    if sign is None:
+        return both
+    if law is not None:
+        return _settled(sign, law)
     name = means.get("name") if means is not None else None
     if (name in FUNCTIONS or name in NORMAL) and isinstance(sign.whole, Name):
         return DefineFunction(sign, name)
     return REJECT if name is None or name not in _denoted(sign) else "sign"
+
+
+def _settled(sign: Atom, law: Law) -> Any:
+    """Return what words call the parameters of the law that a sign is: Exp(a) with *rate* a."""
+    node, atoms = sign.whole, [atom for atom in law.parameters if isinstance(atom, Atom)]
+    if not isinstance(node, Apply) or not is_law(node, law.name) or len(atoms) < len(law.parameters):
+        return REJECT
+    base = node.function.base if isinstance(node.function, Name) else ""
+    kinds = kinds_of(node, [(kind, atom.node) for kind, atom in zip(law.kinds, atoms, strict=True)])
+    return DefineLaw(sign, base, kinds) if kinds is not None and all(law.kinds) else REJECT
+
+
+@means
+def signlaws(first: Atom, second: Atom, one: Law, two: Law) -> Any:
+    """Two signs for two laws, in their order."""
+    pair = (signis(first, law=one), signis(second, law=two))
+    return REJECT if REJECT in pair else pair
 
 
 def _denoted(sign: Atom) -> tuple[str, ...]:
@@ -2103,6 +2151,12 @@ class Weighing:
 def overall(of: Atom) -> Any:
     """The line, on which a density is given."""
     return "" if isinstance(of.whole, Name) and of.whole.base == "R" else REJECT
+
+
+@means
+def letdense(law: Atom, dense: Weighing) -> Any:
+    """Draws from a law, with what the density of that is."""
+    return DefineDensity(law, dense.density), Let((Thing((law,)),))
 
 
 @means
@@ -2350,6 +2404,7 @@ ALIKE: Final = {
     "signalso": signis,
     "signas": signis,
     "wherevalue": letvalue,
+    "written": subjected,
 }
 #: Rules whose labelled parts are those of what they make.
 MAKING: Final = {

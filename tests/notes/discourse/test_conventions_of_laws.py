@@ -17,6 +17,15 @@ from tests.notes.reading import reading
         (r"Let $m > 0$ and $X \sim \mathrm{Exp}(m)$ with mean $m$. Then $E[X] = m$.", "proved"),
         (r"Let $m > 0$ and $X \sim \mathrm{Exp}(m)$ with rate $m$. Then $E[X] = m$.", "refuted"),
         (r"Let $X$ have the gamma distribution with shape $k > 0$ and rate $c > 0$. Then $E[X] = k/c$.", "proved"),
+        # and so do words that say what a sign stands for
+        (r"$\mathrm{Exp}(a)$ denotes the exponential law with rate $a$. Let $X \sim \mathrm{Exp}(3)$. "
+         r"Then $E[X] = \frac13$.", "proved"),
+        (r"We write $\mathrm{Exp}(a)$ for the exponential law with mean $a$. Let $X \sim \mathrm{Exp}(3)$. "
+         r"Then $E[X] = \frac13$.", "refuted"),
+        (r"We write $N(m, s^2)$, $\mathrm{Lap}(m, b)$ for the normal law with variance $s^2$ and the Laplace law "
+         r"with scale $b$. Let $X \sim \mathrm{Lap}(0, 1)$. Then $E[X] = 0$.", "proved"),
+        (r"We write $N(m, s)$ for the normal law with standard deviation $s$. Let $X \sim N(0, 2)$. "
+         r"Then $\mathrm{Var}(X) = 4$.", "unread"),
         # a square is a variance
         (r"Let $s > 0$ and $X \sim \mathrm{LogNormal}(0, s^2)$. Then $E[X] = e^{s^2/2}$.", "proved"),
         # nothing settles it: what holds under each convention, under none, under some

@@ -27,6 +27,19 @@ def test_the_ratio_of_neighbouring_masses_says_which_law_it_is(masses, conclusio
     assert str(only(text).claim.conclusion) == conclusion
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        r"The integer-valued noise $N$ has $P(N = j) = \frac{1-r}{1+r} r^{|j|}$ for every integer $j$.",
+        r"The random variable $N$ satisfies $P(N = j) = \frac{1-r}{1+r} r^{|j|}$ for every integer $j$.",
+        r"The random variable $N$ has mass function $P(N = j) = \frac{1-r}{1+r} r^{|j|}$ for every integer $j$.",
+    ],
+)
+def test_masses_that_a_sentence_gives_are_those_of_a_new_variable(said):
+    text = f"Let $0 < r < 1$. {said} Then $E[N] = r$."
+    assert str(only(text).claim.conclusion) == "Expectation(N) = r"
+
+
 def test_a_mass_function_may_have_a_name_of_its_own():
     text = (
         r"For $0 < r < 1$ let $N$ be a random variable whose mass function is $f(j) = (1-r) r^j$ for $j \ge 0$. "

@@ -33,7 +33,24 @@ PROVED += [
     r"\left[\left(\frac{P(x)}{Q(x)}\right)^\alpha\right]$. Let $\alpha > 1$. Then $D_\alpha(P \| Q) \ge 0$.",
     r"For every $x > 1$ the Cauchy inequality implies that $x^2 \ge x$.",
 ]
+PROVED += [
+    r"In this week's notes $d > 0$ (the sensitivity), $s > 0$ and $b > 0$ are real numbers, $a > 1$ is an order, "
+    r"and $0 < c < 1$. Then $d + s + b + a > 1 + c - 1$.",
+    r"In this lab $x > 0$, $a = e^{-x}$, $b > 0$ and $m$ is real. Then $a b + m^2 > 0$.",
+    r"Let $Y$ be a finite set and $P$, $Q$ laws on $Y$ with strictly positive masses $P(y)$, $Q(y)$. "
+    r"Then $D_{KL}(P \| Q) < \infty$.",
+    r"Let $P$ and $Q$ be laws on a finite set $Y$ with full support. Then $D_{KL}(P \| Q) < \infty$.",
+    r"Recall that $h(p) = p - p^2$ is the variance. For $0 < p < 1$ we have $h(p) > 0$.",
+    r"Suppose that $x > 0$. Under this assumption, $x^2 > 0$.",
+    r"Let $x$ be a real number other than $2$. Then $(x - 2)^2 > 0$.",
+    r"Let $x > 0$. Where does this come from? With $y > 0$, $x + y > 0$.",
+    r"Given $x > 0$ and $y > 0$, $x + y > 0$.",
+    r"Let $x > 0$. Writing $a = x + 1$, we find $a > 1$.",
+    r"Let $P$ and $Q$ be laws on a finite set. For $\gamma > 0$ the hockey-stick divergence is "
+    r"$E_\gamma(P\|Q) = \max_S \{P(S) - \gamma Q(S)\}$. Then $E_1(P\|Q) = TV(P, Q)$.",
+]
 REFUTED = [
+    r"In this lab $x > 0$, $b > 0$ and $m$ is real. Then $x + b + m > 0$.",
     r"Let $P$ and $Q$ denote laws on a finite set. Then $D_{KL}(P \| Q) < \infty$.",
     LAWS
     + r"We set $T = \frac12 \sum_i |p_i - q_i|$ and $H^2 = \sum_i (\sqrt{p_i} - \sqrt{q_i})^2$. Then $H^2 \le T$.",
@@ -41,6 +58,7 @@ REFUTED = [
     r"Throughout, $\log$ is the natural logarithm and $a > 1$ is a real order. Then $\log a > 1$.",
 ]
 LEFT = [
+    r"Let $x > 0$. Why is the following wrong? We have $x + 1 > 1$.",
     r"Throughout, $\log$ is to base two and $x > 0$. Then $\log x \le x - 1$.",
     r"For densities $p, q$ on the line put $D_\alpha(p \| q) = \frac{1}{\alpha} \log \int_{\mathbb{R}} "
     r"p(x)^\alpha q(x)^{1 - \alpha} \, dx$. Let $\alpha > 1$ and $\mu > 0$. Then "

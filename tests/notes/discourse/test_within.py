@@ -20,6 +20,9 @@ CARRIED = [
     ("Let $x$ be a real number. We then add the glorps at $x$ to obtain $$x^2 + 1 \\ge 2 x.$$", "proved"),
     ("Let $x$ be a real number. Use a glorp to show that $x^2 + 1 \\ge 2 x$.", "proved"),
     ("Let $x$ be a real number. We then add the glorps at $x$ to obtain $$x^2 \\ge x.$$", "doubtful"),
+    # Of several clauses behind a colon each is whole; of "the error function" no error is meant.
+    ("Let $x > 0$. Glorps are values of the error function:\n$$x + 1 > 1,$$\n$$x + 2 > 1.$$", "proved"),
+    ("Let $b > 0$. With $2 b$ the glorp is never more than that: for $x > 0$,\n$$x + b > 0.$$", "proved"),
     # Words behind a display may restrict it.
     ("Let $x$ be a real number. We have\n$$x^2 + 1 \\ge 2 x$$\nfor wobbly numbers.", "proved"),
     ("Let $x$ be a real number. We have\n$$x^2 \\ge x$$\nfor wobbly numbers.", "doubtful"),
@@ -48,8 +51,7 @@ NOT_CARRIED = [
 
 @pytest.mark.parametrize(("text", "expected"), CARRIED)
 def test_a_claim_is_proved_or_doubted_between_words_that_are_not_understood(text, expected):
-    (found,) = verdicts(text)
-    assert found in ({"proved", "supported"} if expected == "proved" else {expected})
+    assert set(map(plain, verdicts(text))) == {expected}
 
 
 @pytest.mark.parametrize("text", NOT_CARRIED)
@@ -99,7 +101,10 @@ def test_a_notation_that_an_announcement_names_in_words_is_left_open():
     assert verdicts(text)[-1] == "unread"
 
 
-@pytest.mark.parametrize("heading", ["A tour of moments", "1 Shifted numerics", "A drawer full of moments"])
+@pytest.mark.parametrize(
+    "heading",
+    ["A tour of moments", "1 Shifted numerics", "A drawer full of moments", "Week 5: Noise", "Part D: noise"],
+)
 def test_a_heading_that_names_a_topic_leaves_the_claims_below(heading):
     assert verdicts(f"# {heading}\n\nLet $x > 0$. Then $x \\ge 1$.") == ("refuted",)
 

@@ -37,6 +37,8 @@ SEEN = {
     "POINTS",
     "BACK",
     "HEDGES",
+    "WHY",
+    "FOLLOWS",
 }  # what is looked for in sentences that are not understood
 
 
