@@ -41,7 +41,8 @@ def slope(expression: Any, symbol: Any, times: int = 1) -> Any | None:
     """
     if times > MOST or not all(isinstance(part, SMOOTH) for part in sympy.preorder_traversal(expression)):
         return None
-    return sympy.diff(expression, symbol, times)
+    found = sympy.diff(expression, symbol, times)
+    return None if any(part.args[0] != 0 for part in found.atoms(sympy.polygamma)) else found
 
 
 def increasing(body: Any, over: Any) -> ForAll:

@@ -76,3 +76,9 @@ def test_a_supremum_strictly_below_a_number_is_refused():
     with pytest.raises(IllFormedError, match="strictly"):
         less(Supremum(unit, unit), 1)
     assert verdict(at_most(Supremum(unit, unit) + 1, 3)) == "ill-formed"
+
+
+def test_what_has_no_second_derivative_with_a_name_is_convex_by_its_middle():
+    x = real("x", above=0)
+    assert Claim(convex(sympy.loggamma(x), x)).check().verdict in ("proved", "supported")
+    assert Claim(convex(-sympy.loggamma(x), x)).check().verdict == "refuted"
