@@ -257,7 +257,7 @@ def test_parameters_must_be_in_their_domain():
     [
         KL(Poisson(1), Exponential(1)),
         JensenShannon(Poisson(1), Poisson(2)),
-        HockeyStick(1, Poisson(1), Poisson(2)),
+        HockeyStick(1, laws.Gamma(3, 2), laws.Gamma(2, 1)),
         KL(laws.Uniform(0, 1), laws.Exponential(1)),
     ],
 )
