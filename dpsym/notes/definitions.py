@@ -167,6 +167,14 @@ def _define_function(
         kind = {LawSymbol: Kind.LAW, Point: Kind.POINT}.get(type(symbol), Kind.REAL)
         inner.declare(Entry(variable, kind, None, symbol, None, origin, variable.span))
     body = caps.power(number(value, inner), sympy.Rational(1, exponent), value)
+    known = [scope.find(variable) for variable in variables]  # of which a name in the value may be made
+    body = body.xreplace(
+        {
+            entry.value: symbol
+            for entry, symbol in zip(known, symbols, strict=True)
+            if entry is not None and isinstance(entry.value, sympy.Symbol)
+        }
+    )
     if body.atoms(Outcome):
         raise ill_formed(value, f"{shown(function)} is defined by something random")
     plain = all(type(symbol) is sympy.Symbol for symbol in symbols)

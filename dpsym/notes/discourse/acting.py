@@ -13,6 +13,7 @@ from dpsym.errors import Unread
 from dpsym.language.distributions import Bernoulli
 from dpsym.language.divergences import MaxDivergence
 from dpsym.language.relations import Comparison, conjuncts
+from dpsym.language.simplifying import simplified
 from dpsym.language.symbols import Variable, bounds_of
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
@@ -37,7 +38,7 @@ from dpsym.notes.discourse.introducing import (
     suppose_full_support,
     suppose_of_members,
 )
-from dpsym.notes.discourse.masses import complement, mass_in, shares_of
+from dpsym.notes.discourse.masses import complement, masses_in, shares_of
 from dpsym.notes.discourse.noise import (
     change_of,
     largest_change,
@@ -435,8 +436,14 @@ class Actor:
             self._suppose(after, region)
 
     def _laws_of_bits(self, thing: Thing, shares: Mapping[Name, dict[int, Node]], region: Region) -> None:
+        """Introduce laws on {0, 1} by their masses, with what else is said of them."""
+        rest = tuple(prop for prop in thing.such if not any(name in shares for name, _, _ in masses_in(prop)))
+        self.define_by_masses(shares, thing.atoms[0], region)
+        self.page.declarations += len(thing.atoms)
+        self._suppose(rest, region)
+
+    def define_by_masses(self, shares: Mapping[Name, Mapping[int, Node]], atom: Atom, region: Region) -> None:
         """Define laws on {0, 1} by their masses, and suppose that these sum to 1 where that is not plain."""
-        rest = tuple(prop for prop in thing.such if (mass_in(prop) or (None,))[0] not in shares)
         for name, masses in shares.items():
             share = masses[1] if 1 in masses else complement(masses[0])
             named = Apply(Name("Bern", "rm"), (share,), span=share.span)
@@ -444,12 +451,15 @@ class Actor:
             self.page.known.supply_places(dict.fromkeys(masses.values(), "unit"), region)
             self.page.known.supply([named, *masses.values()], region)
             made = define(Chain(name, (("=", named),), span=share.span), region.scope, "a law")
-            self._remember([made], thing.atoms[0], [named])
-            if len(masses) > 1 and number(complement(masses[0]), region.scope) != number(share, region.scope):
+            self._remember([made], atom, [named])
+            rest = (
+                simplified(number(complement(masses[0]), region.scope) - number(share, region.scope))
+                if len(masses) > 1
+                else 0
+            )
+            if rest != 0:
                 said = Chain(complement(masses[0]), (("=", share),), span=share.span)
                 region.scope.suppose(hypothesis(said, region.scope), "masses", share.span)
-        self.page.declarations += len(thing.atoms)
-        self._suppose(rest, region)
 
     def _is_random(self, thing: Thing, region: Region) -> bool:
         """Return whether a range is that of a random variable: the sentence speaks of its mean.

@@ -195,12 +195,13 @@ class Flow:
     start: int  # where those of the last one begin
     place: int = 0  # of the sentence that comes next
     last: Sentence | None = None  # the sentence that was read last
+    leads: bool = False  # whether that says something of what follows
 
     @property
     def lead(self) -> Sentence | None:
         """The last sentence, if it leads to what follows."""
         leads = self.last is not None and (self.last.question or self.last.tokens[-1].text == ":")
-        return self.last if leads else None
+        return self.last if leads or self.leads else None
 
 
 @dataclass
@@ -570,7 +571,7 @@ class DocumentReader:
                 flow.before, flow.start = flow.start, len(self.page.items)
             flow.place += 1
             if flow.listed and flow.place == len(sentences) and self._leads(sentence, region):
-                flow.last = sentence
+                flow.last, flow.leads = sentence, True
                 break  # what it says is said of each item of the list
             self._remarks_before(sentence, region)
             made = len(self.page.items)

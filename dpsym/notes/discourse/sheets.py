@@ -15,6 +15,7 @@ from typing import Any, Final
 from dpsym.language.symbols import Variable
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.acting import Actor
+from dpsym.notes.discourse.masses import gathered, written_masses
 from dpsym.notes.discourse.page import Page
 from dpsym.notes.discourse.reader import (
     INTRODUCING,
@@ -143,6 +144,9 @@ class SheetReader(DocumentReader):
         self.asking: set[tuple[int, int]] = set()  # where what is asked begins, by its source
         self.told: list[Region] = []  # the regions of claims that nothing asks for
         self.pending: Sentence | None = None  # a sentence that a next one may ask for: "Prove it."
+        self.leading: Sentence | None = None  # what asks for each item of a list: "Show that"
+        self.asks_itself = False  # whether the block that is read asks for something
+        self.bound: Sentence | None = None  # what asks for a relation: "Prove that equality holds iff ..."
 
     def is_asked(self, item: Item) -> bool:
         """Return whether the sheet asks to show an item."""
@@ -205,6 +209,26 @@ class SheetReader(DocumentReader):
         """Return the same region: a sheet is one text."""
         return region
 
+    def _leads(self, sentence: Sentence, region: Region) -> bool:
+        return self._asks_for_items(sentence) or super()._leads(sentence, region)
+
+    def _block(self, block: Block, region: Region, *, claiming: bool, lead: Sentence | None) -> None:
+        asking = self._words("ASK")
+        self.asks_itself = any(word in asking for word in block.text.lower().split())
+        super()._block(block, region, claiming=claiming, lead=lead)
+
+    def _lead(self, lead: Sentence, inner: Region) -> None:
+        """Let words that ask for the items of a list stand before those that ask nothing."""
+        if self._asks_for_items(lead):
+            self.leading = None if self.asks_itself else lead
+        else:
+            super()._lead(lead, inner)
+
+    def _asks_for_items(self, sentence: Sentence) -> bool:
+        """Return whether a sentence asks for what it does not say: "Show that", "Prove that for all $x$:"."""
+        ends = sentence.tokens[-1].text == ":" or not list(sentence.formulas())
+        return ends and self._asks(sentence) is not None
+
     def _title(self, block: Block, inner: Region) -> None:
         title = Words(block.source, block.span, block.title, tuple(range(len(block.title))))
         list(self._without_points(list(tokens_of([title], self.page.lexicon))))
@@ -244,6 +268,20 @@ class SheetReader(DocumentReader):
     def _sentence(
         self, sentence: Sentence, region: Region, paragraph: Region, *, claiming: bool
     ) -> Doubt | None:
+        if self.leading is not None and self._asks(sentence) is None:
+            lead = self.leading.tokens
+            told = lead if list(self.leading.formulas()) else lead[: (self._asks(self.leading) or 0) + 1]
+            sentence = replace(
+                sentence, tokens=(*told, *sentence.tokens)
+            )  # of "prove the following", "prove"
+        self.leading = None
+        if (joined := self._with_bound(sentence)) is not None:
+            start = len(self.page.items)
+            self._sentence(joined, region, paragraph, claiming=claiming)
+            known = [(item.kind, item.claim) for item in self.page.items[:start]]
+            new = [item for item in self.page.items[start:] if (item.kind, item.claim) not in known]
+            self.page.items[start:] = new
+            return None
         sentence = self._without_reference(sentence, region)
         lent = self._lent(sentence)
         if lent is not None:
@@ -265,6 +303,8 @@ class SheetReader(DocumentReader):
         super()._sentence(sentence, region, paragraph, claiming=claiming)
         if asks is None:
             self.told += self.page.claiming[before:]
+        elif len(self.page.items) > start:
+            self.bound = sentence
         for item in self.page.items[start:]:
             if asks is not None and item.span.end > sentence.tokens[asks].span.start:
                 self.asking.add((id(item.source), item.span.start))
@@ -273,6 +313,17 @@ class SheetReader(DocumentReader):
         ):
             self._demand(sentence)
         return None
+
+    def _with_bound(self, sentence: Sentence) -> Sentence | None:
+        """Return a sentence that asks when equality holds behind the one that asks for the bound."""
+        asks = self._asks(sentence)
+        rest = list(sentence.tokens[(asks or 0) + 1 :])
+        rest = rest[1:] if rest and rest[0].text == "that" else rest
+        cues = self.page.lexicon.at([token.text for token in rest], 0) if rest and rest[0].text else ()
+        if asks is None or self.bound is None or not any(entry.get("is") == "EQUALITY" for _, entry in cues):
+            return None
+        comma = Token(SIGN, ",", Span(rest[0].span.start, rest[0].span.start))
+        return replace(sentence, tokens=(*self.bound.tokens, comma, *rest))
 
     def _demands(self, sentence: Sentence) -> bool:
         """Return whether a clause asks for what no relation says, as "find the least value" does."""
@@ -514,6 +565,8 @@ class SheetReader(DocumentReader):
 
         Return the formulas that say something which is not taken.
         """
+        kept = [token for token in sentence.tokens if not self._defines_laws(sentence, token, region)]
+        sentence = replace(sentence, tokens=tuple(kept))
         place, left = 0, list[str]()
         while place < len(sentence.tokens):
             found = self.longest(sentence, place, region)
@@ -528,6 +581,16 @@ class SheetReader(DocumentReader):
                 left.append(token.formula.latex)
             place += 1
         return tuple(left)
+
+    def _defines_laws(self, sentence: Sentence, token: Token, region: Region) -> bool:
+        """Define new laws by all of their masses, if a formula says these; return whether it does."""
+        atom = self.page.atom(token.formula, region) if token.formula is not None else None
+        laws = (gathered(written_masses(atom.whole)) if atom is not None else None) or {}
+        whole = all(len(masses) == TWO and self._is_open(name, region) for name, masses in laws.items())
+        if atom is None or not laws or not whole:
+            return False
+        SheetActor(self.page, region, sentence, region.child()).define_by_masses(laws, atom, region)
+        return True
 
     def _names_new(self, thing: Thing, region: Region) -> bool:
         """Return whether a noun phrase names symbols of which nothing is said before, and a set."""

@@ -16,8 +16,10 @@ import sympy
 from dpsym.errors import DpsymError
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.events import EventSymbol
+from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison
+from dpsym.language.spaces import REALS
 from dpsym.language.symbols import Variable, integer, probability, real
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
@@ -123,6 +125,8 @@ class Undeclared:
                 if isinstance(argument, Name):
                     self._law(argument, region, "an argument of a divergence")
             self._applied(node, region)
+            if any(name.base.islower() for name in applied_names(node)):
+                declare_densities(region)
             self._events(node, region)
             self._probabilities(node, region)
             self._averaged(node, region)
@@ -407,6 +411,18 @@ class Undeclared:
         kind = Kind.INTEGER if weak.domain.integer else Kind.REAL
         region.scope.declare(Entry(name, kind, weak.domain, weak, None, why, name.span))
         self.supplied[weak] = Supplied(weak, strong, why, declared)
+
+
+def declare_densities(region: Region) -> None:
+    """Declare p as the density of P, for laws on the line, where nothing says what p is."""
+    for entry in region.scope.entries():
+        if entry.kind is not Kind.LAW or getattr(entry.value, "space", None) != REALS:
+            continue
+        name, law = replace(entry.name, base=entry.name.base.lower()), entry.value
+        if region.scope.find(name) is None and hasattr(law, "density"):
+            x = real(fresh("x", {str(part) for part in law.free_symbols}))
+            value = sympy.Lambda((x,), law.density(x))
+            region.scope.declare(Entry(name, Kind.FUNCTION, None, value, None, "a density", name.span))
 
 
 def _without_bar(name: Name) -> Name:

@@ -79,8 +79,17 @@ def asides_in(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[tuple[int, 
     """Yield where asides stand that say nothing of the formulas beside them, with the places behind them.
 
     *Let 0 < x < 1, which is what we look at*: behind a comma words of comment alone follow, up to the next
-    comma or to the end.  At the beginning of a sentence a comma ends them.
+    comma or to the end.  At the beginning of a sentence a comma ends them.  Brackets around such words, or
+    around a name, do so too: *let L be a random variable (the privacy loss)*.
     """
+    opened = [place for place, token in enumerate(tokens) if token.formula is None and token.text == "("]
+    for start in opened:
+        inner = list(takewhile(lambda token: token.text != ")", tokens[start + 1 :]))
+        end = start + len(inner) + 2
+        roles = comment_of(inner, lexicon) if start and inner and end <= len(tokens) else None
+        named = inner and any(entry.category == "determiner" for _, entry in lexicon.at([inner[0].text], 0))
+        if roles is not None and roles <= ({"", "restricts"} if named else {""}):
+            yield start, end
     commas = [place for place, token in enumerate(tokens) if token.formula is None and token.text == ","]
     for start, end in pairwise([-1, *commas, len(tokens)]):
         stretch = tokens[start + 1 : end]
