@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any, Final
 
 import sympy
@@ -31,7 +31,7 @@ from dpsym.notes.discourse.privacy import Meant
 from dpsym.notes.discourse.reader import DocumentReader, effect_of, place_of
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.sheets import Sheet, has_values
-from dpsym.notes.discourse.undeclared import Undeclared
+from dpsym.notes.discourse.undeclared import Undeclared, declare_densities
 from dpsym.notes.documents.base import Block, Document, Math, Words
 from dpsym.notes.documents.base import Kind as Part
 from dpsym.notes.english.acts import Act, Thing
@@ -63,7 +63,7 @@ from dpsym.notes.pronouns import antecedent, compared, points_back, points_past_
 from dpsym.notes.ranging import EXISTS, FOR_ALL, know_all, know_indices, know_lent, know_ranging, symbols_lent
 from dpsym.notes.said import Continued, Said, Told, around, words_before, words_of
 from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope, identity
-from dpsym.notes.shortened import divergences_of, spelled_out, with_arguments
+from dpsym.notes.shortened import divergences_of, spelled_out, with_arguments, with_ends
 from dpsym.notes.sides import Sides, named_sides, sides_in, with_side
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Apply, Chain, Divergence, Name, Node, Operation
@@ -160,7 +160,7 @@ class DerivationPage(Page):
     def rows(self, rows: tuple[Row | BadRow, ...], region: Region) -> tuple[Row | BadRow, ...]:
         """Return rows in which members are written out, and functions have their arguments."""
         rows = spelled_out(rows, self.divergences, region.scope)
-        return with_arguments(with_members(rows, self.members), region.scope)
+        return with_ends(with_arguments(with_members(rows, self.members), region.scope), region.scope)
 
 
 class _Reader(DocumentReader):
@@ -174,6 +174,7 @@ class _Reader(DocumentReader):
         context = sheet.context.region
         page.root = Region(context.scope.child(), "proof", private=context.all_private())
         page.root.neighbours = context.inputs()
+        declare_densities(page.root)
         page.known = Declared(page.known.conventions)
         super().__init__(page)
         self.remarks = []
@@ -456,6 +457,9 @@ class _Reader(DocumentReader):
     def _derive(self, sentence: Sentence, words: str, region: Region) -> None:
         """Read a sentence of a derivation, without what it says of members of new families."""
         tokens = [token for token in sentence.tokens if not _is_sign(token)]  # it is only spoken of
+        for place, (token, following) in enumerate(pairwise(tokens)):
+            if token.text == "for" and self._draws(following, region):
+                tokens[place] = replace(token, text="let")  # "for X ~ P we have ..."
         sentence = with_bounds_said(replace(sentence, tokens=tuple(tokens)))
         self.words, self.sentence = words, sentence
         for token in named_sides(sentence, self.sides):
@@ -469,6 +473,11 @@ class _Reader(DocumentReader):
             kept = tuple(token for token in single.tokens if not self._defines_member(token, region))
             if kept:
                 self._read_single(replace(single, tokens=kept), words, region)
+
+    def _draws(self, token: Token, region: Region) -> bool:
+        """Return whether a formula says from which law something is drawn."""
+        node = self.page.atom(token.formula, region).whole if token.formula is not None else None
+        return isinstance(node, Chain) and [sign for sign, _ in node.links] == ["~"]
 
     def _defines_member(self, token: Token, region: Region) -> bool:
         """Note what the members of a family are, if a formula says that; return whether it does."""
@@ -574,6 +583,9 @@ class _Reader(DocumentReader):
         items = self.page.items
         before = len(items)
         first = part.tokens[0]
+        if first.text in ("let", "with"):
+            for formula in part.formulas():
+                self.page.known.supply(self.looked_at(formula, region), region)
         if first.text in ("let", "with") and len(part.tokens) == 2:
             if self._is_member(part.tokens[1], region):
                 part = Sentence((part.tokens[1],))  # it is known, so this claims something of it

@@ -13,7 +13,10 @@ from dpsym.language.symbols import Variable, spelled_out
 from dpsym.notes.discourse.region import Region
 from dpsym.notes.english.atoms import Formula
 from dpsym.notes.english.tokens import Token
+from dpsym.notes.meaning import number
+from dpsym.notes.parse import Row, parse
 from dpsym.notes.scope import Kind, Scope
+from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Chain, Name, Node
 
 Tree = Callable[[Formula, Region], Node]
@@ -103,3 +106,16 @@ def values_in(region: Region) -> Iterator[tuple[str, Any]]:
         value = spelled_out(entry.value) if isinstance(entry.value, Variable) else entry.value
         if value is not None:
             yield name, value
+
+
+def values_told(formulas: Iterable[str], scope: Scope) -> Iterator[tuple[str, Any]]:
+    r"""Yield the names to which formulas give a value that is known, with it: ``\gamma = 1``."""
+    for formula in formulas:
+        text = formula.strip().rstrip(".,; ")
+        try:
+            rows = parse(Source("formula", text), Span(0, len(text))).rows
+            node = rows[0].node if len(rows) == 1 and isinstance(rows[0], Row) else None
+            if isinstance(node, Chain) and isinstance(node.first, Name) and node.links[0][0] in ("=", ":="):
+                yield scope.dpsym_name(node.first), number(node.links[0][1], scope)
+        except (DpsymError, TypeError, ValueError, AttributeError, RecursionError):
+            continue

@@ -1,20 +1,22 @@
-r"""What a derivation leaves out: the laws of ``\mathrm{TV}``, and the argument of f in ``f \ge 0``."""
+r"""What a derivation leaves out: the laws of ``\mathrm{TV}``, arguments of functions, ends of integrals."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 import sympy
 
 from dpsym.errors import DpsymError
+from dpsym.language.spaces import REALS
 from dpsym.notes.items import Item
 from dpsym.notes.macros import Macro
 from dpsym.notes.parse import BadRow, Row, parse
 from dpsym.notes.scope import Kind, Scope
-from dpsym.notes.syntax import Apply, Chain, Divergence, Name, Node, Number, Power
+from dpsym.notes.syntax import Apply, Chain, Divergence, Integral, Name, Node, Number, Operation, Power
 
 WORDS = ("KL", "TV")
+INFINITY = Name("infinity")
 
 
 def divergences_of(
@@ -75,6 +77,56 @@ def with_arguments(rows: tuple[Row | BadRow, ...], scope: Scope) -> tuple[Row | 
         else row
         for row in rows
     )
+
+
+def with_ends(rows: tuple[Row | BadRow, ...], scope: Scope) -> tuple[Row | BadRow, ...]:
+    r"""Return rows in which integrals without ends are over the line, where laws on it are spoken of.
+
+    In such an integral p is p(x).  One whose variable stands outside of it, too, is an antiderivative.
+    """
+    laws = [entry.value for entry in scope.entries() if entry.kind is Kind.LAW]
+    if not any(getattr(law, "space", None) == REALS for law in laws):
+        return rows
+
+    def rule(node: Node) -> Node | None:
+        open_ended = isinstance(node, Integral) and node.low is None and node.high is None
+        if not isinstance(node, Integral) or not open_ended or not isinstance(node.variables[0], Name):
+            return None
+        place = node.variables[0]
+        body = _mapped(node.body, lambda part: _at(part, place, scope))
+        whole = replace(node, body=body, low=Operation("negate", (INFINITY,)), high=INFINITY)
+        return node if len(node.variables) > 1 else whole
+
+    return tuple(
+        replace(row, node=_mapped(row.node, rule))
+        if isinstance(row, Row) and _integrated(row.node).isdisjoint(_outside(row.node))
+        else row
+        for row in rows
+    )
+
+
+def _integrated(node: Node) -> set[Node]:
+    """Return over what integrals without ends are."""
+    parts = [part for part in node.walk() if isinstance(part, Integral) and part.low is None]
+    return {variable for part in parts for variable in part.variables}
+
+
+def _outside(node: Node) -> Iterator[Node]:
+    """Yield the names that stand outside of integrals."""
+    if isinstance(node, Name):
+        yield node
+    for part in () if isinstance(node, Integral) else node.children():
+        yield from _outside(part)
+
+
+def _at(part: Node, place: Name, scope: Scope) -> Node | None:
+    """Return the value of a function of one number that stands alone; what is applied stays as it is."""
+    if isinstance(part, Apply):
+        return part
+    entry = scope.find(part) if isinstance(part, Name) else None
+    function = entry.value if entry is not None and entry.kind is Kind.FUNCTION else None
+    single = isinstance(function, sympy.Lambda) and len(function.variables) == 1
+    return Apply(part, (place,), span=part.span) if single else None
 
 
 def _applied(chain: Chain, scope: Scope) -> Chain:

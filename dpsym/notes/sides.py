@@ -30,6 +30,9 @@ IS: Final = (
 )
 #: Words right before a formula that say that it is what a side of the target comes to.
 SAID: Final = re.compile(rf"\bthe (?:{WHOLE}|{LEFT}{OF}){IS}\Z")
+SAID_BOTH: Final = re.compile(
+    r"\bboth sides (?:(?:are )?equal(?: to)?|are|come to|simplify to|reduce to|become)\Z"
+)
 SAID_RIGHT: Final = re.compile(rf"\bthe {RIGHT}{OF}{IS}\Z")
 NAMING: Final = re.compile(r"\b(?:let|denote|write|call|put|set|abbreviate|with)\b")
 LEFT_SIDE: Final = re.compile(rf"\bthe left{SIDE}\b|\blhs\b")
@@ -74,10 +77,15 @@ def with_side(sentence: Sentence, sides: Sides | None) -> tuple[Sentence, frozen
     changed = set()
     for place, token in enumerate(tokens):
         before = _words_before(tokens, place)
-        side = sides.left if SAID.search(before) else sides.right if SAID_RIGHT.search(before) else ""
+        left = SAID.search(before) or SAID_BOTH.search(before)
+        side = sides.left if left else sides.right if SAID_RIGHT.search(before) else ""
         if token.formula is None or not side:
             continue
-        if RELATION.match(token.formula.latex.lstrip()) is None:
+        if RELATION.match(token.formula.latex.lstrip()) is None and SAID_BOTH.search(before):
+            chain = f"{sides.left} = {token.formula.latex.strip(' .,;')} = {sides.right}"
+            tokens[place] = _inserted(token, chain, instead=True)
+            changed.add(token.span.start)
+        elif RELATION.match(token.formula.latex.lstrip()) is None:
             tokens[place] = _inserted(token, f"{side} = ")
             changed.add(token.span.start)
     return (
