@@ -255,6 +255,11 @@ class Arguments:
                 row = replace(step.row, claim=claim, extra=(*step.row.extra, *own))
                 reason = f"this holds where {', '.join(_said(part) for part in own)}"
                 return replace(step, row=row, verdict="right", reason=reason, counterexample=None)
+        conditions = {part for given, _, _ in self.asked() for part in given if part not in self.given}
+        if claim is not None and all(
+            self._refutes(claim.conclusion, (*claim.given, one)) for one in conditions
+        ):
+            return step  # it fails under each of them, too
         reason = "this fails as it stands, but what it follows from is not plain; a person has to look at it"
         return replace(step, verdict="undecided", reason=reason, counterexample=None)
 

@@ -42,7 +42,7 @@ class Assignment:
     were not understood: what answers them is for a person to judge.  ``equivalent`` are statements of which
     each is to follow from the other, where one of them leaves open which of several things is so.
     ``solving`` is what is to be solved, if that is all, or for the least or greatest value: an answer says
-    what the solutions are.
+    what the solutions are.  ``behind`` is the same part of a sheet, read behind the parts before it.
     """
 
     path: Path
@@ -57,6 +57,7 @@ class Assignment:
     equivalent: tuple[Any, ...] = ()
     extreme: Extreme | None = None
     solving: Solving | None = None
+    behind: Assignment | None = None
 
     @property
     def claim(self) -> Claim:

@@ -17,6 +17,7 @@ from dpsym.grade.assignment import Assignment
 from dpsym.grade.premises import turning_words
 from dpsym.grade.statements import Reading
 from dpsym.grade.steps import Step
+from dpsym.grade.summing import signed
 from dpsym.language.relations import Both, Comparison, conjuncts
 from dpsym.notes.english.lexicon import role
 from dpsym.notes.said import Told
@@ -83,6 +84,7 @@ class Equality:
     def _has_gap(self, step: Step) -> bool:
         """Return whether a row is right and its gap is plainly zero where that of the bound is."""
         relation = step.row.relation
+        relation = next(signed([relation]), relation) if relation is not None else None
         if step.verdict != "right" or relation is None or relation.op not in BOUNDS:
             return False
         if not all(map(self._is_sure, step.row.extra)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any, Final
 
@@ -10,7 +10,11 @@ import sympy
 
 from dpsym.derive.algebra import Algebra, size
 from dpsym.grade.forms import tidied
+from dpsym.grade.instantiating import ranges_of
+from dpsym.grade.symbols import solved_for
+from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
+from dpsym.language.symbols import Variable
 
 MOST_LETTERS: Final = 2
 MOST_VALUES: Final = 14
@@ -39,6 +43,53 @@ def is_at_values(relation: Comparison, fact: Comparison, letters: Iterable[Any])
         if all(algebra.same(side, want) for side, want in zip(sides, wanted, strict=True)):
             return True
     return False
+
+
+def at_named(
+    facts: Iterable[Claim], target: Comparison, named: Iterable[Any], holds: Callable[[Any], bool]
+) -> Iterator[Comparison]:
+    """Yield facts at the values that equations give to those of their symbols that a target does not have.
+
+    One symbol without a value of its own may have any of the others.  A value is in the range of its symbol,
+    and what the fact supposes holds at it.
+
+    >>> from dpsym.language import real
+    >>> x, t = real("x"), real("t", above=0)
+    >>> fact, at = Claim(Comparison(x, "<=", t)), Comparison(t, "=", 2)
+    >>> list(at_named([fact], Comparison(x, "<=", 2), [at], lambda part: True))
+    [x <= 2]
+    """
+    mine = {symbol.name: symbol for symbol in target.free_symbols if isinstance(symbol, Variable)}
+    values = dict[str, Any](mine)
+    for part in named:
+        if isinstance(part, Comparison) and part.op == "=":
+            found = {part.lhs: part.rhs} if part.lhs.is_Symbol else solved_for(part, mine)
+            values.update(
+                (symbol.name, value) for symbol, value in found.items() if symbol.name not in values
+            )
+    others = [_value(name, values) for name in values if name not in mine][:MOST_VALUES]
+    for fact in facts:
+        own = {part for one in (fact.conclusion, *fact.given) for part in one.free_symbols}
+        known = {symbol: _value(symbol.name, values) for symbol in own if isinstance(symbol, Variable)}
+        supposed = [*fact.given, *(bound for symbol in known for bound in ranges_of(symbol))]
+        open_ = [symbol for symbol, value in known.items() if value is None]
+        if len(open_) > 1 or not isinstance(fact.conclusion, Comparison):
+            continue
+        for value in dict.fromkeys(others) if open_ else (None,):
+            put = {**known, **dict.fromkeys(open_, value)}
+            if all(holds(part.xreplace(put)) for part in supposed):
+                yield fact.conclusion.xreplace(put)
+
+
+def _value(name: str, values: Mapping[str, Any]) -> Any:
+    """Return what a name stands for, with the names in that written out; None if that is not said."""
+    value = values.get(name)
+    for _ in range(MOST_LETTERS if value is not None else 0):
+        found = {part: values.get(getattr(part, "name", "")) for part in sympy.sympify(value).free_symbols}
+        value = sympy.sympify(value).xreplace(
+            {part: other for part, other in found.items() if other is not None}
+        )
+    return value
 
 
 def plain_points(

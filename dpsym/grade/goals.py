@@ -128,9 +128,9 @@ def evident(relation: Comparison, lemmas: Sequence[Claim] = (), short: bool = Tr
     small, large = (
         (relation.rhs, relation.lhs) if relation.op in (">=", ">") else (relation.lhs, relation.rhs)
     )
-    if relation.op != "=" and tidied(small) == 0 and _not_negative(large):
+    if relation.op != "=" and tidied(small) == 0 and not_negative(large):
         return True
-    if relation.op != "=" and tidied(large) == 0 and _not_negative(-small):
+    if relation.op != "=" and tidied(large) == 0 and not_negative(-small):
         return True
     if short and length(relation) <= FEW_PARTS:
         return True
@@ -147,19 +147,23 @@ def _exponentiated(relation: Comparison) -> Iterator[Comparison]:
         yield Comparison(sympy.exp(tidied(left)), relation.op, right.args[0])
 
 
-def _not_negative(expression: Any) -> bool:
-    if isinstance(expression, sympy.Pow):
-        return bool(expression.exp.is_Integer and expression.exp % EVEN == 0) or _not_negative(
-            expression.base
-        )
-    if isinstance(expression, (sympy.Add, sympy.Mul)):
-        return all(_not_negative(part) for part in expression.args)
+def not_negative(expression: Any) -> bool:
+    """Return whether an expression is plainly not negative: by squares, and the ranges of its symbols.
+
+    >>> from dpsym.language import probability, real
+    >>> q, x = probability("q"), real("x")
+    >>> not_negative((1 - q) * x**2), not_negative(x**2 - 2 * q * x + q**2)
+    (True, False)
+    """
+    if isinstance(expression, sympy.Pow) and expression.exp.is_Integer and expression.exp % EVEN == 0:
+        return True
+    if isinstance(expression, sympy.Pow) and not_negative(expression.base):
+        return True
+    if isinstance(expression, (sympy.Add, sympy.Mul)) and all(map(not_negative, expression.args)):
+        return True
     if isinstance(expression, (sympy.exp, sympy.Abs, sympy.cosh)):
         return True
-    domain = getattr(expression, "domain", None)
-    if domain is not None and hasattr(domain, "lo"):
-        return domain.lo is not None and domain.lo >= 0
-    return bool(expression.is_number and expression.is_nonnegative)
+    return Algebra().is_positive(expression, strictly=False)
 
 
 def _is_instance(relation: Comparison, lemma: Any) -> bool:

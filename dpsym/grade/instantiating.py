@@ -34,7 +34,8 @@ def instances_at(
         for part in given
         if _is_plain(part)
         for name, value in known
-        if name == part.bound.name and all(holds(bound) for bound in _range(part.bound, value))
+        if name == part.bound.name
+        and all(holds(_at(bound, part.bound, value)) for bound in ranges_of(part.bound))
     )
 
 
@@ -54,14 +55,17 @@ def _is_plain(part: Any) -> bool:
     )
 
 
-def _range(bound: Variable, value: Any) -> Iterator[Comparison]:
-    low, high = bound.domain.lo, bound.domain.hi
+def ranges_of(symbol: Variable) -> Iterator[Comparison]:
+    """Yield what is so for all values of a number."""
+    for op, bound in symbol.constraints:
+        yield Comparison(symbol, str(op), bound)
+    low, high = symbol.domain.lo, symbol.domain.hi
     if low is not None:
         end = sympy.Rational(int(low.p), int(low.q))
-        yield Comparison(value, ">" if bound.domain.lo_open else ">=", end)
+        yield Comparison(symbol, ">" if symbol.domain.lo_open else ">=", end)
     if high is not None:
         end = sympy.Rational(int(high.p), int(high.q))
-        yield Comparison(value, "<" if bound.domain.hi_open else "<=", end)
+        yield Comparison(symbol, "<" if symbol.domain.hi_open else "<=", end)
 
 
 def without_quantified(claim: Claim, instances: tuple[Comparison, ...]) -> Claim | None:

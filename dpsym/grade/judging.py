@@ -16,8 +16,10 @@ from dpsym.grade.symbols import pinned, variables_of
 from dpsym.language.claims import Claim
 from dpsym.language.elaboration.cases import least_of
 from dpsym.language.printing import latex
+from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison, negated
 from dpsym.language.signs import is_evidently_nonnegative
+from dpsym.language.symbols import real
 from dpsym.plain import plain
 
 
@@ -101,12 +103,24 @@ def judged(row: Row, decide: Decider) -> Step:
 def _decided(claim: Claim, decide: Decider) -> Result:
     """Return the verdict on a claim; where none is found, that without absolute values in its integrals."""
     result = decide(claim)
+    if result.verdict == "ill-formed" and (valued := _at_values(claim)) is not None:
+        found = decide(valued)
+        return replace(found, reading=result.reading) if found.verdict in HOLDS else result
     if result.verdict == "undecided" and claim.conclusion.has(sympy.Abs):
         parted = replace(claim, conclusion=halved(claim.conclusion))
         found = decide(parted) if parted != claim else result
         decided = found.verdict == "refuted" or found.verdict in HOLDS
         return replace(found, reading=result.reading) if decided else result
     return result
+
+
+def _at_values(claim: Claim) -> Claim | None:
+    """Return an equation between random numbers as one of all their values, from which it follows."""
+    draws = claim.conclusion.atoms(Draw)
+    if not draws or not isinstance(claim.conclusion, Comparison) or claim.conclusion.op != "=":
+        return None
+    values = {draw: real(f"value_{place}") for place, draw in enumerate(sorted(draws, key=str))}
+    return replace(claim, conclusion=claim.conclusion.xreplace(values))
 
 
 def _undefined(row: Row, result: Result, reading: str) -> Step:

@@ -98,9 +98,14 @@ def _form(part: Comparison, names: Mapping[Any, Any]) -> tuple[Any, str, Any]:
 
 
 def known_to_all(assignment: Assignment) -> bool:
-    """Return whether such facts may be used: not if the sheet lists what may be cited, or asks for one."""
+    """Return whether such facts may be used: not if the sheet lists what may be cited, or asks for one.
+
+    A sheet that asks for one at a value, as log(1 + q t) <= q t, does not ask for the fact.
+    """
     target = assignment.relation
-    return not assignment.rubric.listed and target is not None and not is_standard(target)
+    if assignment.rubric.listed or target is None:
+        return False
+    return not is_standard(target) or len(target.free_symbols) > 1
 
 
 def is_standard(relation: Comparison) -> bool:

@@ -39,7 +39,7 @@ from dpsym.language.relations import Comparison, ForAll, flipped
 from dpsym.language.symbols import Variable
 from dpsym.notes.english.lexicon import role, words_of_derivations
 from dpsym.notes.items import ItemKind
-from dpsym.notes.said import Told
+from dpsym.notes.said import Continued, Told
 from dpsym.plain import plain
 
 #: Words of a condition for their own sentence.
@@ -115,9 +115,8 @@ def grade_rows(
     assignment: Assignment,
     rows: Sequence[Row],
     decide: Decider,
-    sentences: Sequence[tuple[int, str]] = (),
-    mend: Mender = lambda _row: None,
-    told: Sequence[Told] = (),
+    derivation: Continued,
+    mend: Mender,
 ) -> Graded:
     """Return what the rows of a derivation come to.
 
@@ -125,11 +124,11 @@ def grade_rows(
         assignment: what is to be shown, and under what.
         rows: the rows of the derivation.
         decide: decides a claim.
-        sentences: all of its text, with the lines.
+        derivation: what it says; what was not read of its sentences accuses nobody.
         mend: finds what would have been right in a row that is refuted; it is asked about the first one,
             because those after it often follow from it.
-        told: every sentence of the derivation with its formulas; what was not read of them accuses nobody.
     """
+    told = derivation.told
     arguments = Arguments(assignment, decide, reading_with(assignment.sheet))
     solutions = arguments.solutions()
     steps = _verdicts(arguments, solutions, rows, told)
@@ -144,7 +143,7 @@ def grade_rows(
     general = steps if solutions is None else solutions.without_tied(steps)
     shown_so = _shown(assignment, arguments, general, told, equal)
     findings = [
-        Finding(True, True) if so else reaching(part, general, sentences, decide, frozenset(given))
+        Finding(True, True) if so else reaching(part, general, derivation, decide, frozenset(given))
         for part, so in zip(parts, shown_so, strict=False)
     ]
     finding = together(list(_without_reminders(assignment, parts, findings, steps)))
@@ -219,8 +218,14 @@ def _shown_in_words(assignment: Assignment, steps: Sequence[Step], told: Sequenc
         words = sentence.words if row is None else row.after
         if concludes(words) and argues(words):
             return f"line {sentence.line} gives a reason in words, which a person has to judge"
-    reduced = any(is_goal(step.row) for step in steps)
-    if told and sides and not reduced and not any(side.has(part) for part in sides for side in written):
+    goals = [step for step in steps if is_goal(step.row)]
+    spoken = {tidied(relation.lhs) for step in steps if step not in goals for relation in step.row.relations}
+    for step in goals:
+        relation = step.row.relation
+        if relation is not None and not _says(step, targets) and tidied(relation.lhs) not in spoken:
+            line = step.row.line
+            return f"line {line} replaces what is asked; whether that is shown is for a person to say"
+    if told and sides and not goals and not any(side.has(part) for part in sides for side in written):
         if any(argues(sentence.words, FEW_WORDS) for sentence in told):
             return "no line that was read speaks of what is asked; what the words show is for a person to say"
     return ""
@@ -573,7 +578,7 @@ def _outcome(steps: Sequence[Step], finding: Finding) -> tuple[str, str]:
         return "circular", f"line {finding.granted} supposes what is to be shown"
     if finding.circular:
         return "circular", f"line {line('unjustified')} takes what is to be shown for granted"
-    if not steps:
+    if not steps and not finding.connected:
         return "unreadable", "no row of a derivation was found"
     if "unjustified" in verdicts:
         first = next(step for step in steps if step.verdict == "unjustified")

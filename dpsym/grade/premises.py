@@ -53,6 +53,8 @@ QUANTIFIER: Final = re.compile(r"\b(?:all|every|each|any)\b|\\forall(?![A-Za-z])
 PHRASES: Final = role("premises-phrases")
 #: They conclude what comes behind them.
 FORWARD: Final = role("premises-forward")
+#: Names of the field; one of several words restricts nothing.
+NAMES: Final = frozenset({"quantity", "notion", "name"})
 NUMERAL: Final = words_of_derivations("letters")
 
 
@@ -81,13 +83,21 @@ def unread_words(words: str) -> tuple[str, ...]:
     found = WORD.findall(PHRASES.sub(" ", text))
     claims = not VERBS.isdisjoint(found) and FORMAL.isdisjoint(found)
     unknown = []
+    named = {at for place in range(len(found)) for at in range(place, _name_at(found, place))}
     for place, word in enumerate(found):
-        if word == "$" or is_plain(word) or word in NUMERAL or (word in SAID and claims):
+        if word == "$" or place in named or is_plain(word) or word in NUMERAL or (word in SAID and claims):
             continue
         if word in ARGUING or (word in FORMAL and _is_formal(found, place)):
             continue
         unknown.append(word)
     return tuple(dict.fromkeys(unknown))
+
+
+def _name_at(words: Sequence[str], place: int) -> int:
+    """Return where a name of several words ends that begins at a place: total variation distance."""
+    entries = lexicon().at(words, place)
+    ends = [stop for stop, entry in entries if entry.category in NAMES and stop > place + 1]
+    return max(ends, default=place)
 
 
 @lru_cache(maxsize=4096)
@@ -120,7 +130,9 @@ def supposes_itself(row: Row) -> bool:
     "Taking $x \ge 1$" and "on $x \ge 1$" claim nothing; "we get $x \ge 1$" does.
     """
     relation = row.relation
-    if relation is None or row.chained or not (relation.lhs.is_Symbol or relation.rhs.is_Symbol):
+    sides = () if relation is None else ((relation.lhs, relation.rhs), (relation.rhs, relation.lhs))
+    bounds = any(one.is_Symbol and one not in other.free_symbols for one, other in sides)
+    if row.chained or not bounds:
         return False
     words = [word for word in WORD.findall(row.before.lower()) if word != "$"]
     return bool(words) and words[-1] in BESIDE
@@ -169,7 +181,10 @@ def unread_premise(row: Row, told: Sequence[Told], *, nowhere: bool = False) -> 
         apart = bool(sentence.formulas) and mine.isdisjoint(letters_of(sentence.formulas))
         if apart and place != row.place:
             continue
-        said = replace(sentence, words=_beginning(sentence.words)) if place > row.place else sentence
+        said = sentence
+        if place > row.place:
+            begins = _beginning(sentence.words)  # its formulas are concluded where a conclusion begins it
+            said = replace(sentence, words=begins, kept=sentence.kept or "$" not in begins)
         before = nowhere and place < row.place and not (_supposing(said) or turning_words(said.words))
         why = not_read(said, RESTRICTING if nowhere else frozenset(), words=not before)
         if why:
@@ -184,7 +199,7 @@ def _beginning(words: str) -> str:
     ('this is increasing ', '')
     """
     cuts = [match.start() for match in FORWARD.finditer(words.lower())]
-    return words[: cuts[0]] if cuts else words
+    return words[: cuts[0]] if cuts else f"{words} $"
 
 
 def _supposing(told: Told) -> bool:

@@ -177,11 +177,14 @@ class Reach:
             return False
         strict = self.target.op in ("<", ">")
         gaps: list[Any] = []
+        bounds: list[Any] = []  # what rows say of single symbols: a factor, and nothing by itself
         firm: list[int] = []
         known = list(self._positive())
         for left, op, right in self.pairs():
             relation = Comparison(left, op, right)
-            if op == "=" or self._is_said(relation) or self._is_trivial(relation):
+            if is_trivial(relation) and op != "=":
+                bounds.append(self.algebra.gap(relation))
+            if op == "=" or self._is_said(relation) or is_trivial(relation):
                 continue
             if op in ("<", ">"):
                 firm.append(len(gaps))
@@ -195,7 +198,10 @@ class Reach:
         equations = [sympy.Add(one, sympy.Mul(-1, other)) for one, other in self.equations]
         if self.algebra.is_sum(goal, gaps, equations, wanted):
             return True
-        times = [gap * factor for factor in self._factors() for gap in gaps[:MOST_GAPS]]
+        factors = self._factors()
+        equations += [equation * factor for factor in factors for equation in equations]
+        times = [gap * factor for factor in factors for gap in gaps[:MOST_GAPS]]
+        times += [gap * bound for bound in bounds[:MOST_FACTORS] for gap in gaps[:MOST_FACTORS]]
         return self.algebra.is_sum(goal, [*gaps[:MOST_GAPS], *times], equations, wanted)
 
     def _positive(self) -> Iterator[Any]:
@@ -227,7 +233,7 @@ class Reach:
 
     def gives(self, relation: Comparison) -> bool:
         """Return whether a relation is the target times something simple, or under a function."""
-        said = self._is_trivial(relation) or self._is_said(relation) or self._is_said(self.target)
+        said = is_trivial(relation) or self._is_said(relation) or self._is_said(self.target)
         return not said and self._comes_of(relation)
 
     def _equation_follows(self) -> bool:
@@ -249,7 +255,9 @@ class Reach:
         """Return whether equations are the target once added or multiplied, or put into one of its sides."""
         equations = [(edge.left, edge.right) for edge in self.edges if edge.op == "="][:MOST_EQUATIONS]
         low, high = tidied(self.target.lhs), tidied(self.target.rhs)
-        if rewritten(self.target.lhs, [self.target.rhs], equations) is not None:
+        shown = self.algebra.same(self.target.lhs, self.target.rhs)  # by algebra alone, whatever rows say
+        same = (lambda _one, _other: False) if shown else self.algebra.same
+        if rewritten(self.target.lhs, [self.target.rhs], equations, same) is not None:
             return True
         for one, other in ((self.target.lhs, high), (self.target.rhs, low)):
             for chosen in (equations, equations[::-1]):
@@ -271,10 +279,6 @@ class Reach:
             for join in JOINS
         )
 
-    def _is_trivial(self, relation: Comparison) -> bool:
-        """Return whether a relation says no more than that a symbol is positive or bounded."""
-        return not relation.lhs.args and not relation.rhs.args
-
     def pairs(self) -> Iterator[tuple[Any, str, Any]]:
         """Yield two sides between which relations lead, with what they come to."""
         count = 0
@@ -285,6 +289,11 @@ class Reach:
                     return
                 if side != start:
                     yield start, op, side
+
+
+def is_trivial(relation: Comparison) -> bool:
+    """Return whether a relation says no more than that a symbol is positive or bounded."""
+    return not relation.lhs.args and not relation.rhs.args
 
 
 def as_long(one: Any, other: Any) -> bool:

@@ -8,29 +8,33 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
+import sympy
+
 from dpsym.derive.algebra import Algebra
 from dpsym.derive.line import UnfitError, supposed_of
 from dpsym.derive.steps import same_statement
 from dpsym.grade.assignment import Assignment, composed_operator
 from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
-from dpsym.grade.forms import moved
-from dpsym.grade.free import is_at_values, plain_points
+from dpsym.grade.forms import moved, tidied
+from dpsym.grade.free import at_named, is_at_values, plain_points
 from dpsym.grade.goals import evident, goals_of, length, outer_sides, settled
 from dpsym.grade.induction import begins, induces, left_out, shown_by_induction
 from dpsym.grade.monotone import grows_from_zero
 from dpsym.grade.moves import is_divided, is_standard, is_symmetric, known_to_all
-from dpsym.grade.reach import Reach
+from dpsym.grade.reach import Reach, is_trivial
 from dpsym.grade.restated import Restatements, is_announced
 from dpsym.grade.rewriting import comes_of
-from dpsym.grade.roles import argues, concludes, opposes, supposes, takes_for_granted, works
+from dpsym.grade.roles import argues, concludes, opposes, supposes, takes, takes_for_granted, works
 from dpsym.grade.same import as_written, claimed_at, is_collapsed, is_longer, is_target, stated
 from dpsym.grade.steps import Decider, Row, Step
-from dpsym.grade.summing import bounded, summed, unsigned, vanishing
+from dpsym.grade.summing import bounded, defining, signed, summed, unsigned, vanishing
 from dpsym.grade.supposing import covers, defines
 from dpsym.language.claims import Claim
-from dpsym.language.relations import Comparison, flipped
+from dpsym.language.relations import Comparison, conjuncts, flipped
 from dpsym.notes.english.lexicon import role
+from dpsym.notes.pins import values_in, values_told
+from dpsym.notes.said import Continued
 
 HOLDS = ("proved", "supported")
 SIDES: Final = role("reaching-sides")
@@ -51,7 +55,7 @@ BACKWARDS: Final = (
 def reaching(
     assignment: Assignment,
     steps: Sequence[Step],
-    sentences: Sequence[tuple[int, str]],
+    derivation: Continued,
     decide: Decider,
     elsewhere: frozenset[Any] = frozenset(),
 ) -> Finding:
@@ -64,7 +68,7 @@ def reaching(
         return stated(assignment, steps)
     if is_collapsed(target):
         return as_written(assignment.target.latex, steps)
-    search = _Search(assignment, target, steps, sentences, decide, elsewhere)
+    search = _Search(assignment, target, steps, derivation, decide, elsewhere)
     granted = search.granted()
     if granted is not None:
         return (
@@ -81,7 +85,7 @@ class _Search:
         assignment: Assignment,
         target: Comparison,
         steps: Sequence[Step],
-        sentences: Sequence[tuple[int, str]],
+        derivation: Continued,
         decide: Decider,
         elsewhere: frozenset[Any],
     ) -> None:
@@ -89,7 +93,7 @@ class _Search:
         self.assignment = assignment
         self.target = target
         self.steps = steps
-        self.sentences = sentences
+        self.sentences, self.values, self.told = derivation.sentences, derivation.values, derivation.told
         self.decide = decide
         self.given = assignment.claim.given
         self.holding: dict[Any, bool] = {}
@@ -112,7 +116,8 @@ class _Search:
         alike = [place for place in self.places if place in self.announced or said.restates(place)]
         self.alike = {True: alike, False: seen}
         self.extras = self._extras()
-        self.induces = any(induces(words, target) for _, words in sentences)
+        self.lent = self._lent()
+        self.induces = any(induces(words, target) for _, words in self.sentences)
 
     @property
     def restating(self) -> list[int]:
@@ -131,6 +136,28 @@ class _Search:
     def _equal(self, one: Any, other: Any) -> bool:
         """Return whether two sides are equal under the hypotheses of the sheet."""
         return self._holds(Comparison(one, "=", other))
+
+    def _lent(self) -> list[Comparison]:
+        """Return what earlier parts ask, at the values that the answer or the sheet gives to its symbols.
+
+        There are none for an answer that says nothing of its own about what is asked here.
+        """
+        facts = [
+            claim for lemma in self.assignment.lemmas if PART.fullmatch(lemma.words) for claim in lemma.claims
+        ]
+        rows = [self.steps[place].row for place in self.places if self.steps[place].verdict == "right"]
+        region = self.assignment.sheet.context.region
+        told = [formula for sentence in self.told for formula in sentence.formulas]
+        own = [*self.values, *values_told(told, region.scope)]
+        if not own and not any(
+            row.relation.free_symbols & self.target.free_symbols for row in rows if row.relation
+        ):
+            return []
+        named = [
+            part for row in rows for one in (*row.extra, *row.pins, *row.case) for part in conjuncts(one)
+        ]
+        named += [Comparison(sympy.Symbol(name), "=", value) for name, value in (*own, *values_in(region))]
+        return list(at_named(facts, self.target, named, self._holds))
 
     # What is supposed
 
@@ -242,7 +269,8 @@ class _Search:
         goals = goals_of(self.steps, places, self.restating)
         goals = [place for place in goals if place not in self.restating]
         free = [place for place in places if place not in self.restating and place not in goals]
-        if Reach(self.target, self._relations(free), outer_sides(self.steps, free)).connects():
+        free = [place for place in free if not self._comes_of_target(place)]
+        if Reach(self.target, self._relations(free), self._outer(free)).connects():
             rough = claimed_at([self.steps[place].row for place in free], self.target)
             if rough is not None:
                 return self._unclear(self.steps[free[rough]].row.line)
@@ -265,6 +293,14 @@ class _Search:
             return self._ended(free, reach)
         return self._concluded(stated, free)
 
+    def _comes_of_target(self, place: int) -> bool:
+        """Return whether a row is concluded from the target, which words before that take as a premise.
+
+        "With 2ab <= a^2 + b^2 we get (a - b)^2 >= 0" shows nothing of it, if it is not concluded later.
+        """
+        used = [one for one in self.restating if one < place and takes(self.steps[one].row.before)]
+        return bool(used) and max(self.restating) == used[-1] and place not in self.announced
+
     def _ended(self, free: Sequence[int], reach: Reach) -> Finding:
         """Return what it comes to that the target is not written down.
 
@@ -277,11 +313,12 @@ class _Search:
         last = self._last(free)
         if last is not None and reach.states(last):
             return self._from(free)
-        if worked and any(reach.gives(relation) for relation in self._late(free, last)):
+        late = self._late(free, last) if worked else (last,) if last is not None else ()
+        if any(reach.gives(relation) for relation in late):
             return self._from(free)
         if ended and self._by_derivative(self.target):
             return Finding(True, False, self.announced)
-        if ended and (self.target.op == "=" or not self.alone) and reach.follows():
+        if ended and (self.target.op == "=" or worked or not self.alone) and reach.follows():
             return self._from(free)
         return Finding(False, False, self.announced)
 
@@ -315,7 +352,7 @@ class _Search:
         if len(stated) > 1 and not named and not any(place < first for place in free):
             stated = stated[1:]  # the first one says what is to be shown
         earlier = [place for place in free if place < stated[0]]
-        if earlier and self._is_of_part():
+        if earlier and (self._is_of_part() or any(map(self._is_known_fact, earlier))):
             return Finding(True, False, self.announced)
         if not earlier and BECAUSE.match(self.steps[first].row.after):
             earlier = list(free)
@@ -331,7 +368,7 @@ class _Search:
                 return Finding(True, False, self.announced, doubtful=row.line, why=why)
             if is_longer(row.latex, self.assignment.target.latex):
                 return self._unclear(row.line)  # it only comes to the target once it is worked out
-            return Finding(False, False, self.announced, circular=(first,))
+            return self._written_first(first)
         relations = (self.steps[stated[0]].row.relation, self.target)
         if any(part is not None and self._by_derivative(part) for part in relations):
             return Finding(True, False, self.announced)
@@ -339,8 +376,18 @@ class _Search:
         if support.follows():
             return self._from(earlier)
         if first != stated[0] or not support.edges:
-            return Finding(False, False, self.announced, circular=(first,))
+            return self._written_first(first)
         return self._unclear(self.steps[stated[0]].row.line)
+
+    def _written_first(self, place: int) -> Finding:
+        """Return what it comes to that nothing shows the target before it is written down.
+
+        Where arrows lead on from it, both ways, it may follow from what they end with.
+        """
+        if any(step.row.linked for step in self.steps[place + 1 : place + 2]):
+            line = self.steps[place].row.line
+            return Finding(True, False, self.announced, doubtful=line, why=BACKWARDS)
+        return Finding(False, False, self.announced, circular=(place,))
 
     def _from(self, places: Sequence[int], *, connected: bool = False) -> Finding:
         """Return that the target follows; not from itself, multiplied or moved, with nothing to show that.
@@ -388,6 +435,13 @@ class _Search:
             with suppress(UnfitError):
                 yield from supposed_of(symbol)
 
+    def _is_known_fact(self, place: int) -> bool:
+        """Return whether a row is a fact that nobody has to prove, and the target is that at some values."""
+        fact, mine = self.steps[place].row.relation, self.target.free_symbols
+        if fact is None or not self.standard or not is_standard(fact):
+            return False
+        return is_at_values(self.target, fact, fact.free_symbols - mine)
+
     def _is_of_part(self) -> bool:
         """Return whether the target is what an earlier part asks at some values, and no more."""
         mine = self.target.free_symbols
@@ -398,9 +452,13 @@ class _Search:
         return any(is_at_values(self.target, fact, fact.free_symbols - mine) for fact in facts)
 
     def _is_named(self, place: int) -> bool:
-        """Return whether a row is said to be by a fact with a name; one that is alone in its sentence is."""
+        """Return whether a row is said to be by a fact with a name; one that is alone in its sentence is.
+
+        A range that stands beside it, as that of an exponent, is no other row.
+        """
         row = self.steps[place].row
-        alone = sum(step.row.place == row.place for step in self.steps) == 1
+        others = [step.row for step in self.steps if step.row.place == row.place and step.row is not row]
+        alone = all(other.relation is None or is_trivial(other.relation) for other in others)
         return any(cited(row.words if alone else f"{row.before} {row.after}"))
 
     def _is_instance(self, place: int) -> bool:
@@ -471,11 +529,19 @@ class _Search:
         relations = [relation for _, relation in said] + [
             relation for relation in over if relation is not None
         ]
-        relations += unsigned(self.target, relations)
+        relations += self.lent
+        relations += defining(self.target.lhs, self.target.rhs) if relations else ()
+        gap = tidied(sympy.Add(self.target.lhs, tidied(-self.target.rhs)))
+        subtracted = any(tidied(one.lhs) in (gap, tidied(-gap)) for one in relations if one.op == "=")
+        relations += [*unsigned(self.target, relations), *(signed(relations) if subtracted else ())]
         return [*relations, *vanishing(self.target, relations), *bounded(self.target, relations)]
 
+    def _outer(self, places: Sequence[int]) -> list[Any]:
+        """Return the sides at which chains of rows, and facts that are lent, begin and end."""
+        return [side for one in self.lent for side in (one.lhs, one.rhs)] + outer_sides(self.steps, places)
+
     def _reach(self, places: Sequence[int]) -> Reach:
-        outer = outer_sides(self.steps, places)
+        outer = self._outer(places)
         equal = (lambda _one, _other: False) if self.alone else self._equal
         return Reach(self.target, self._relations(places), outer, self.algebra, equal)
 

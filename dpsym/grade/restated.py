@@ -13,6 +13,7 @@ from dpsym.grade.reach import Reach
 from dpsym.grade.roles import announces, has_words, takes_for_granted
 from dpsym.grade.same import is_rewritten, is_target, is_written_alike, needs_working_out, only_rewritten
 from dpsym.grade.steps import Row, Step
+from dpsym.grade.summing import defining
 from dpsym.language.relations import Comparison, flipped
 
 
@@ -83,5 +84,6 @@ class Restatements:
             return False  # it is worked out, as in a case where both sides are the same
         if any(moved(part, self.target) for part in (row.relation, flipped(row.relation))):
             return True
-        reach = Reach(self.target, [row.relation], None, self.algebra)
+        relations = [row.relation, *defining(self.target.lhs, self.target.rhs)]
+        reach = Reach(self.target, relations, None, self.algebra)
         return not self.plain(row.relation, True) and reach.connects()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -19,10 +19,16 @@ MOST_TERMS: Final = 8
 Equation = tuple[Any, Any]
 
 
-def rewritten(start: Any, goals: Sequence[Any], equations: Sequence[Equation]) -> Any | None:
+def rewritten(
+    start: Any,
+    goals: Sequence[Any],
+    equations: Sequence[Equation],
+    same: Callable[[Any, Any], bool] = lambda _one, _other: False,
+) -> Any | None:
     """Return the goal that equations, one after the other, turn an expression into, if there is one.
 
-    Each is put in wherever its left or its right side stands as it is written.
+    Each is put in wherever its left or its right side stands as it is written; what comes out of several may
+    be the ``same`` as a goal.
 
     >>> a, b, c, d = sympy.symbols("a b c d")
     >>> rewritten(a, [b + d], [(a, b + c), (c, d)]), rewritten(a, [d], [(a, b + c), (c, d)])
@@ -31,7 +37,8 @@ def rewritten(start: Any, goals: Sequence[Any], equations: Sequence[Equation]) -
     wanted = {ordered(goal): goal for goal in goals}
     pairs = [(ordered(one), ordered(other)) for one, other in equations]
     pairs = [pair for pair in pairs if pair[0] != pair[1]]
-    seen = {ordered(start)}
+    first = ordered(start)
+    seen = {first}
     if wanted.keys() & seen:
         return None  # any equation would seem to lead there
     waiting = deque(seen)
@@ -44,6 +51,9 @@ def rewritten(start: Any, goals: Sequence[Any], equations: Sequence[Equation]) -
                 found = ordered(form.xreplace({old: new}))
                 if found in wanted:
                     return wanted[found]
+                goal = next((one for one in goals if form != first and same(found, one)), None)
+                if goal is not None:
+                    return goal
                 if found not in seen:
                     seen.add(found)
                     waiting.append(found)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from dpsym.notes.english.lexicon import role, words_of_derivations
+from dpsym.notes.english.lexicon import cues_at, lexicon, role, words_of_derivations
 
 #: They say when the sides of the row are equal, and nothing of what is to be shown.
 EQUALITY: Final = role("equality")
@@ -15,6 +15,8 @@ LETTERS: Final = re.compile(r"[^\W\d_]{2,}")  # a word, and no symbol of one let
 #: Words that give no reason, however many there are.
 FILLING: Final = words_of_derivations("filling")
 MANY_WORDS: Final = 4
+#: Cues before a formula that is a premise of what stands behind it.
+PREMISE: Final = frozenset({"SINCE", "WITH", "BY", "IF"})
 
 
 def playing(name: str) -> Callable[[str], bool]:
@@ -74,3 +76,13 @@ def reduces(words: str) -> bool:
     (True, False)
     """
     return _reduces(EQUALITY.sub(" ", words))
+
+
+def takes(words: str) -> bool:
+    """Return whether words take what follows them as a premise: the last of them does.
+
+    >>> takes("with"), takes("then by lemma"), takes("so")
+    (True, False, False)
+    """
+    texts = words.lower().split()
+    return bool(texts) and not PREMISE.isdisjoint(cues_at(texts, len(texts) - 1, lexicon())[1])

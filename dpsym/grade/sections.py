@@ -34,10 +34,11 @@ def sections_of(whole: Assignment, decide: Decider) -> dict[str, Assignment]:
     found: dict[str, Assignment] = {}
     shown: tuple[Lemma, ...] = ()
     for name in parts:
-        section = _alone(whole, text, parts, name, decide) or _behind(whole, text, parts, name)
+        alone, behind = _alone(whole, text, parts, name, decide), _behind(whole, text, parts, name)
+        section = alone or behind
         if section is None:
             return {}
-        found[name] = replace(section, lemmas=(*whole.lemmas, *shown))
+        found[name] = replace(section, lemmas=(*whole.lemmas, *shown), behind=behind)
         shown += tuple(Lemma(f"({name})", (part.claim,)) for part in section.parts())
     worth = {name: points_within(whole.sheet, span) for name, span in parts.items()}
     if not all(worth.values()):
@@ -78,15 +79,24 @@ def _read(whole: Assignment, text: str, within: Span | None = None) -> Assignmen
         return None
 
 
-def answered(document: Document, names: Sequence[str]) -> dict[str, Document]:
-    """Return the parts of an answer by the labels of a sheet; nothing where it has none of them."""
+def answered(document: Document, names: Sequence[str]) -> dict[str, tuple[Document, Document, int]]:
+    """Return the parts of an answer by the labels of a sheet; nothing where it has none of them.
+
+    Each is alone, and behind those before it (what these declare may hold for all of the answer), with the
+    line in which it begins.
+    """
     if len(document.sources) != 1 or document.kind == "notebook":
         return {}
     text = document.sources[0].text
     parts = labelled(text, names)
     if parts and names[0] not in parts and (start := min(span.start for span in parts.values())):
         parts = {names[0]: Span(0, start), **parts}  # what stands before all labels answers the first part
-    return {name: read_document(document.name, only_part(text, parts, name)) for name in parts}
+    found = {}
+    for name, span in parts.items():
+        ways = [only_part(text, parts, name, before=before) for before in (False, True)]
+        alone, behind = (read_document(document.name, way) for way in ways)
+        found[name] = alone, behind, text[: span.start].count("\n") + 1
+    return found
 
 
 def together(graded: Mapping[str, Graded | None], points: float) -> Graded:

@@ -7,11 +7,16 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.derive.rules.divergences import Definition
+from dpsym.errors import DpsymError
 from dpsym.grade.forms import tidied
+from dpsym.grade.goals import not_negative
+from dpsym.language.divergences.base import Divergence
 from dpsym.language.measure import Mass
 from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
+from dpsym.language.symbols import real
 
 MOST_EXTREMES: Final = 6
 MOST_BOUNDS: Final = 60
@@ -39,12 +44,52 @@ def _sum(expression: Any, point: Any) -> Any:
         return SumOver(expression, point)
     found = []
     for term in sympy.Add.make_args(tidied(expression)):
-        number, rest = term.as_coeff_Mul()
-        if isinstance(rest, Mass) and rest.args[1] == point:
-            found.append(number)
-        else:
-            found.append(sympy.Mul(number, SumOver(rest, point)))
+        factors = sympy.Mul.make_args(term)
+        rest = sympy.Mul(*(part for part in factors if point in part.free_symbols))
+        before = sympy.Mul(*(part for part in factors if point not in part.free_symbols))
+        whole = isinstance(rest, Mass) and rest.args[1] == point
+        found.append(before if whole else sympy.Mul(before, SumOver(rest, point)))
     return sympy.Add(*found)
+
+
+def defining(*sides: Any) -> Iterator[Comparison]:
+    """Yield what the divergences in expressions are by definition, as sums or integrals over an own point.
+
+    >>> from dpsym.language import KL, law
+    >>> list(defining(KL(law("P"), law("Q"))))
+    [KL(P, Q) = SumOver(log(P(bound)/Q(bound))*P(bound), bound)]
+    """
+    found = {node for side in sides for node in side.atoms(Divergence)}
+    for node in sorted(found, key=str):
+        spaces = {getattr(part, "space", None) for part in node.args} - {None}
+        points = [None, real("bound"), *(Point("bound", space) for space in sorted(spaces, key=str))]
+        for point in points:
+            try:
+                relations = Definition(node, point).instance(Comparison(0, "=", 0)).relations
+            except (DpsymError, AttributeError, TypeError):
+                continue
+            for relation in relations:
+                yield _unpowered(relation, node)
+
+
+def _unpowered(relation: Comparison, node: Any) -> Comparison:
+    """Return an equation of a power of e with a divergence in its exponent as one of the divergence."""
+    if not isinstance(relation.lhs, sympy.exp):
+        return relation
+    return Comparison(node, "=", sympy.log(relation.rhs) / (relation.lhs.args[0] / node))
+
+
+def signed(relations: Sequence[Comparison]) -> Iterator[Comparison]:
+    """Yield that the right side of an equation is not negative, where that is plain.
+
+    >>> x, y = sympy.symbols("x y")
+    >>> list(signed([Comparison(x**2 + y**2 - 2 * x * y, "=", (x - y) ** 2)]))
+    [(x - y)**2 >= 0]
+    """
+    for relation in relations:
+        if relation.op == "=" and relation.lhs.args and relation.rhs.is_Mul | relation.rhs.is_Pow:
+            if not_negative(relation.rhs):
+                yield Comparison(relation.rhs, ">=", 0)
 
 
 def vanishing(target: Comparison, relations: Sequence[Comparison]) -> Iterator[Comparison]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import sympy
 
+from dpsym.grade.instantiating import ranges_of
 from dpsym.language.claims import Claim
 from dpsym.language.linear import slope_and_rest
 from dpsym.language.relations import Comparison
@@ -83,30 +84,22 @@ def written_out(claim: Claim, symbols: Mapping[str, Any]) -> Claim:
                     new = side.is_Symbol and getattr(side, "name", "") not in symbols
                     if new and side not in other.free_symbols:
                         found.setdefault(side, other)
-                found |= {} if found else _solved(part, symbols)
+                found |= {} if found else solved_for(part, symbols)
         if not found or not symbols:
             return claim
         given = tuple(part.xreplace(found) for part in claim.given)
         given = tuple(part for part in given if not _is_plain_equation(part))
-        given += tuple(bound for old, value in found.items() for bound in _range(old, value))
+        plain = [old for old in found if isinstance(old, Variable) and not old.constraints]
+        given += tuple(part.xreplace({old: found[old]}) for old in plain for part in ranges_of(old))
         claim = Claim(claim.conclusion.xreplace(found), given=given)
     return claim
 
 
-def _range(symbol: Any, value: Any) -> Iterator[Comparison]:
-    """Yield what the domain of a symbol says of the expression that it stands for."""
-    domain = symbol.domain if isinstance(symbol, Variable) and not symbol.constraints else None
-    if domain is not None and domain.lo is not None:
-        yield Comparison(value, ">" if domain.lo_open else ">=", _number(domain.lo))
-    if domain is not None and domain.hi is not None:
-        yield Comparison(value, "<" if domain.hi_open else "<=", _number(domain.hi))
-
-
-def _solved(equation: Comparison, symbols: Mapping[str, Any]) -> dict[Any, Any]:
+def solved_for(equation: Comparison, symbols: Mapping[str, Any]) -> dict[Any, Any]:
     """Return the new symbol of an equation ("q = 1/2 + s") as an expression, where it stands linearly.
 
     >>> q, s = sympy.symbols("q s")
-    >>> _solved(Comparison(q, "=", 2 * s + 1), {"q": q})
+    >>> solved_for(Comparison(q, "=", 2 * s + 1), {"q": q})
     {s: q/2 - 1/2}
     """
     new = [part for part in equation.free_symbols if getattr(part, "name", "") not in symbols]

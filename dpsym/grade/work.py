@@ -129,9 +129,25 @@ def _graded(sheet: Path, path: Path, settings: Settings, cache_folder: str | Non
         graded = dict[str, Graded | None]()
         for name, section in sections.items():
             asked = _with_earlier(section, graded)
-            graded[name] = _one(asked, parts[name], settings, cache_folder) if name in parts else None
+            graded[name] = _part(asked, *parts[name], settings, cache_folder) if name in parts else None
         return together(graded, assignment.rubric.points)
     return _one(assignment, document, settings, cache_folder)
+
+
+def _part(
+    section: Assignment, alone: Document, behind: Document, line: int, settings: Settings, folder: str | None
+) -> Graded:
+    """Grade a part of an answer, alone or, if not all of it is read so, behind the parts before it."""
+    found, around = _one(section, alone, settings, folder), section.behind
+    if around is None or section.solving is not None or not _unread(found):
+        return found
+    asked = replace(around, lemmas=section.lemmas, rubric=section.rubric)
+    other = _one(asked, behind, settings, folder, since=line)
+    return other if _unread(other) < _unread(found) else found
+
+
+def _unread(graded: Graded) -> int:
+    return sum(step.verdict == "unreadable" for step in graded.steps)
 
 
 def _with_earlier(section: Assignment, graded: Mapping[str, Graded | None]) -> Assignment:
@@ -143,14 +159,16 @@ def _with_earlier(section: Assignment, graded: Mapping[str, Graded | None]) -> A
     return replace(section, solving=replace(section.solving, known=known))
 
 
-def _one(assignment: Assignment, document: Document, settings: Settings, cache_folder: str | None) -> Graded:
-    """Grade an answer, or the part of one, to an assignment or to a part of one."""
+def _one(
+    assignment: Assignment, document: Document, settings: Settings, cache_folder: str | None, since: int = 0
+) -> Graded:
+    """Grade an answer, or the part of one that begins in a line, to an assignment or to a part of one."""
     asked = assignment.target.latex
     if assignment.solving is not None and len(document.sources) == 1 and document.kind != "notebook":
         text = without_numbers(document.sources[0].text, assignment.solving)
         document = read_document(document.name, text)
     derivation = continued(assignment.sheet, document, asked=asked)
-    rows = list(rows_of(derivation, assignment.claim))[:MOST_ROWS]
+    rows = [row for row in rows_of(derivation, assignment.claim) if row.line >= since][:MOST_ROWS]
     cache = _cache(cache_folder)
     decided = Deciding(settings, cache, assignment.claim.given, derivation.values)
 
@@ -159,7 +177,7 @@ def _one(assignment: Assignment, document: Document, settings: Settings, cache_f
             return None
         return mended(decided.lean(row.claim), row.chained, settings, cache)
 
-    graded = grade_rows(assignment, rows, decided, derivation.sentences, mend, derivation.told)
+    graded = grade_rows(assignment, rows, decided, derivation, mend)
     if graded.outcome == "unreadable" and document.problems and not rows:
         return replace(graded, message=f"{graded.message}: {document.problems[0].message}")
     return graded

@@ -20,7 +20,7 @@ from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 from dpsym.notes.continuing import continued
 from dpsym.notes.documents import read_document
-from dpsym.notes.said import Told
+from dpsym.notes.said import Continued, Told
 
 PHRASES = (
     "we are done",
@@ -134,10 +134,12 @@ def outcome_of(derivation, rows, phrase):
     """Return what rows come to with a phrase behind the last one."""
     line = rows[-1].line
     last = replace(rows[-1], after=phrase, words=f"{rows[-1].words} $ {phrase}")
-    sentences = [(row.line, row.words) for row in rows[:-1]] + [(line, f"$ {phrase}"), (line + 1, phrase)]
+    before = ((row.line, row.words) for row in rows[:-1])
+    sentences = (*before, (line, f"$ {phrase}"), (line + 1, phrase))
     told = tuple(Told(place, words) for place, words in sentences)
     steps = (*rows[:-1], last)
-    return grade_rows(derivation.assignment, steps, derivation.decide, sentences, told=told).outcome
+    said = Continued((), sentences, told=told)
+    return grade_rows(derivation.assignment, steps, derivation.decide, said, lambda _row: None).outcome
 
 
 @cache
