@@ -58,6 +58,7 @@ def _sides(goal: Goal, evidence: Counterexample) -> tuple[Value, Value]:
 def decimal(number: Value) -> str:
     """Return 15 digits, with the error bound where the number is not exact.
 
+    >>> from flint import arb, fmpq
     >>> decimal(fmpq(1, 2)), decimal(arb("inf"))
     ('0.500000000000000', 'oo')
     """

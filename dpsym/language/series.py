@@ -221,13 +221,11 @@ def _every_other(form: _Form, start: int) -> Any | None:
     """Return the sum of r^k / (2k + b)! for b of 0 or 1."""
     sign = 1 if form.is_positive(form.ratio) or form.ratio.could_extract_minus_sign() is False else -1
     square = sign * form.ratio
-    base, exponent = square.as_base_exp()
-    if exponent.is_Integer and exponent % 2 == 0:
-        root = base ** (exponent / 2)
-    elif form.is_positive(square):
-        root = sympy.sqrt(square)
-    else:
-        return None
+    root = ONE
+    for base, exponent in (factor.as_base_exp() for factor in sympy.Mul.make_args(square)):
+        if not (exponent.is_Integer and exponent % 2 == 0) and not form.is_positive(base):
+            return None
+        root *= base ** (exponent / 2)
     even, odd = (sympy.cosh, sympy.sinh) if sign == 1 else (sympy.cos, sympy.sin)
     whole = odd(root) / root if form.shift else even(root)
     early = (form.ratio**k / sympy.factorial(2 * k + form.shift) for k in range(start))

@@ -1093,7 +1093,10 @@ class Actor:
         Raises:
             Unread: the symbol is known from before, so what the equation does is not clear.
         """
-        entry, here = region.scope.find(head) if isinstance(head, Name) else None, self.sentence.span
+        if not isinstance(head, Name):
+            self._claim(Claim(Says(atom)), Beside(), Beside(), [])
+            return
+        entry, here = region.scope.find(head), self.sentence.span
         if entry is None or not here.start <= entry.name.span.start <= here.end:
             raise unread(atom.span, f"whether {shown(atom.node)} is claimed or supposed is not said")
         self._suppose((Says(atom),), region)

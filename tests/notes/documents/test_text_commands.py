@@ -30,7 +30,7 @@ PROLOGUE = r"""\documentclass{article}
         (r"\source{Foo.bar'} \checked For all \reals\ $x$ we have $x^2 \ge 0$.", {"proved"}),
         ("\\uses{def:a,\n lem:b-c}\nFor all real $x$ we have $x^2 \\ge 0$.", {"proved"}),
         ("\\uses{}\nFor all real $x$ we have $x^2 \\ge 0$.", {"proved"}),
-        (r"\uses{def:a} For all real $x$ we have $x^2 \ge 0$.", set()),
+        (r"\uses{def:a} For all real $x$ we have $x^2 \ge 0$.", {"proved"}),
         ("\\denies{x}\nfor all real $x$ we have $x^2 \\ge 0$.", set()),
         ("\\denied\nFor all real $x$ we have $x^2 \\ge 0$.", set()),
         (r"\maybe for all real $x$ we have $x^2 \ge 0$.", set()),
