@@ -1128,7 +1128,8 @@ class Actor:
         head = node.first if isinstance(node, Chain) else None
         roles = roles_agreeing(node) if isinstance(node, Chain) and isinstance(head, Divergence) else ()
         if isinstance(head, Divergence) and len(roles) == 1 and (always or self._may_define()):
-            self.lasting.scope.sticks[head.kind] = roles[0]
+            sticks = self.lasting.scope.sticks  # two definitions leave open which of them is meant
+            sticks[head.kind] = roles[0] if sticks.get(head.kind) in (None, roles[0]) else ""
         return bool(roles)
 
     def _require_known(self, node: Node) -> None:

@@ -268,7 +268,7 @@ def _hockey_stick(node: Divergence, pair: tuple[Any, Any], scope: Scope) -> Any:
     if node.upper:
         raise unread(node, f"{shown(node)} has something above it, which is not read")
     epsilon = number(below, scope)
-    role = None if scope.house else scope.sticks.get(node.kind)
+    role = None if scope.house else scope.sticks.get(node.kind) or None
     if role is None and not scope.house and _is_factor(below, scope):
         role = "factor"
     if role == "factor" and not _is_epsilon(below, scope):
