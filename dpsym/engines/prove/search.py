@@ -286,7 +286,10 @@ class Search(TermTable):
         if None in positive:
             return None
         first = all(node.head != "log" for node in aim.subject.nodes())
-        logs = monotone(aim, "log", lesser, greater)
+        try:
+            logs = monotone(aim, "log", lesser, greater)
+        except DpsymError:  # a power of what may be 0 has no normal form, by which sides are compared
+            return None
         node = self.attempt(logs, level if first else level - 1)
         return ["monotone", "log", self.place(lesser), self.place(greater), node] if node else None
 

@@ -74,3 +74,12 @@ def test_true_claims_are_proved(name: str) -> None:
 def test_false_claims_are_not_proved(name: str, steps: float) -> None:
     goals = Claim(FALSE[name]).elaborate().goals
     assert None in [prove(goal.statement, effort=Effort(steps)) for goal in goals]
+
+
+@pytest.mark.parametrize("names", ["xy", "yx"])
+def test_the_union_bound_is_proved_whatever_its_variables_are_called(names: str) -> None:
+    """Regression: that a power of what may be 0 has no normal form ended the search before other ways."""
+    one, failing = (real(name, at_least=0, at_most=1) for name in names)
+    claim = at_most(one + 1 - (1 - failing) ** k, one + k * failing)
+    (goal,) = Claim(claim).elaborate().goals
+    assert prove(goal.statement, effort=Effort(STEPS)) is not None
