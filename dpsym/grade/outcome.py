@@ -34,6 +34,7 @@ from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import variables_of, written_out
 from dpsym.language.divergences.base import Divergence
+from dpsym.language.nodes import Construct
 from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison, ForAll, flipped
 from dpsym.language.symbols import Variable
@@ -226,8 +227,9 @@ def _shown_in_words(assignment: Assignment, steps: Sequence[Step], told: Sequenc
             line = step.row.line
             return f"line {line} replaces what is asked; whether that is shown is for a person to say"
     if told and sides and not goals and not any(side.has(part) for part in sides for side in written):
-        if any(argues(sentence.words, FEW_WORDS) for sentence in told):
-            return "no line that was read speaks of what is asked; what the words show is for a person to say"
+        # a quantity with a definition is spoken of by what defines it, too: P(x)^2/Q(x) of D_2(P||Q)
+        if any(part.atoms(Construct) for part in sides) or any(argues(s.words, FEW_WORDS) for s in told):
+            return "no line that was read speaks of what is asked; what they show is for a person to say"
     return ""
 
 

@@ -132,3 +132,17 @@ def test_that_squares_are_not_negative_denies_nothing(grade):
 def test_rows_that_end_with_a_side_and_do_not_name_the_other_miss_nothing(grade):
     sheet = r"Let $0 < a < 1$. Show that $$\sum_{k=0}^\infty a^k = \frac{1}{1-a}.$$"
     assert grade(sheet, r"$1 + \frac{a}{1-a} = \frac{1}{1-a}$.")["outcome"] == "undecided"
+
+
+SQUARES = r"""Let $0 < p < 1$, and let $P$ and $Q$ be the laws on $\{0, 1\}$ with $P(1) = p$, $P(0) = 1 - p$,
+$Q(1) = Q(0) = \frac12$. Show that $$D_2(P \| Q) = \log(2 p^2 + 2 (1-p)^2).$$"""
+
+
+def test_rows_about_what_defines_a_quantity_are_no_other_task(grade):
+    found = grade(SQUARES, r"$$\frac{p^2}{1/2} + \frac{(1-p)^2}{1/2} = 2 p^2 + 2 (1-p)^2.$$")
+    assert found["outcome"] in ("correct", "undecided")
+
+
+def test_rows_about_other_numbers_alone_miss_the_target(grade):
+    found = grade(r"Let $t > 0$. Show that $$1 + t < e^t.$$", r"$$1 - t < e^{-t}$$")
+    assert found["outcome"] == "misses-target"
