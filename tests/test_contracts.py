@@ -111,6 +111,35 @@ def test_there_is_one_place_that_catches_everything():
     assert catching == ["check/guard.py"]
 
 
+#: Where source text is run: that which the module writes itself, from terms of the kernel and from a form.
+RUNNING = {
+    ("engines/compiled.py", "exec"),
+    ("engines/compiled.py", "compile"),
+    ("engines/sharpen/forms.py", "lambdify"),
+}
+EVALUATING = {"eval", "exec", "compile", "parse_expr", "srepr", "lambdify", "literal_eval"}
+
+
+def test_text_is_never_evaluated():
+    found, loose = set(), set()
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = path.relative_to(PACKAGE).as_posix()
+        for node in ast.walk(parsed(path)):
+            if not isinstance(node, ast.Call):
+                continue
+            called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            owner = getattr(getattr(node.func, "value", None), "id", "")
+            plain = isinstance(node.func, ast.Name) or owner == "sympy"  # not re.compile, nor Poly.eval
+            if called in EVALUATING and plain:
+                found.add((name, called))
+            if called == "sympify" and not any(
+                word.arg == "strict" and getattr(word.value, "value", None) is True for word in node.keywords
+            ):
+                loose.add(f"{name}:{node.lineno}")
+    assert found == RUNNING
+    assert not loose  # a string would be run as Python
+
+
 def test_functions_are_short():
     long_functions = []
     for path in PACKAGE.rglob("*.py"):

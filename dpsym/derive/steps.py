@@ -497,7 +497,7 @@ def _shares(one: Mapping[Any, Any], other: Mapping[Any, Any], target: Mapping[An
     for (a, b, c), (d, e, f) in combinations(rows, 2):
         determinant = a * e - b * d
         if determinant != 0:
-            whole = sympy.sympify(determinant)
+            whole = sympy.sympify(determinant, strict=True)
             shares = ((c * e - b * f) / whole, (a * f - c * d) / whole)
             fits = all(left * shares[0] + right * shares[1] == value for left, right, value in rows)
             return shares if fits else None

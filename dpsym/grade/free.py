@@ -85,10 +85,9 @@ def _value(name: str, values: Mapping[str, Any]) -> Any:
     """Return what a name stands for, with the names in that written out; None if that is not said."""
     value = values.get(name)
     for _ in range(MOST_LETTERS if value is not None else 0):
-        found = {part: values.get(getattr(part, "name", "")) for part in sympy.sympify(value).free_symbols}
-        value = sympy.sympify(value).xreplace(
-            {part: other for part, other in found.items() if other is not None}
-        )
+        value = sympy.sympify(value, strict=True)
+        found = {part: values.get(getattr(part, "name", "")) for part in value.free_symbols}
+        value = value.xreplace({part: other for part, other in found.items() if other is not None})
     return value
 
 

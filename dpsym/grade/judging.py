@@ -54,7 +54,7 @@ def halved(expression: Any) -> Any:
 
 def _size(symbol: Any, *ends: Any) -> Any:
     """Return the absolute value of a symbol between two ends, if its sign is the same everywhere there."""
-    low, high = (sympy.sympify(end) for end in ends)
+    low, high = (sympy.sympify(end, strict=True) for end in ends)
     if high == sympy.oo and is_evidently_nonnegative(low):
         return symbol
     if low == -sympy.oo and is_evidently_nonnegative(-high):

@@ -111,7 +111,7 @@ def limit(body: Any, symbol: Any, end: Any, side: int = 1) -> Any:
     >>> limit((1 + 1 / x) ** x, x, sympy.oo), limit(x * sympy.log(x), x, 0)
     (E, 0)
     """
-    end = sympy.sympify(end)
+    end = sympy.sympify(end, strict=True)
     if end.is_infinite:
         approach = {
             (sympy.S.NegativeOne, sympy.S.Zero): sympy.S.One if end is sympy.oo else sympy.S.NegativeOne
@@ -120,7 +120,7 @@ def limit(body: Any, symbol: Any, end: Any, side: int = 1) -> Any:
         approach = {ONE: end, (sympy.S.One, sympy.S.Zero): sympy.Integer(side)}
     expand = _Expander(symbol, _Expansion({key: c for key, c in approach.items() if c != 0}))
     try:
-        return expand.value(expand.of(expand.with_tails(sympy.sympify(body))))
+        return expand.value(expand.of(expand.with_tails(sympy.sympify(body, strict=True))))
     except _Unknown:
         raise UnknownError(f"dpsym does not know the limit of {body} as {symbol} tends to {end}") from None
 

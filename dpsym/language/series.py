@@ -63,9 +63,9 @@ def series(body: Any, index: Any, low: Any, high: Any, is_positive: Test = is_ev
     (pi**2/6, 3/4, oo)
     """
     k = sympy.Dummy("k", integer=True)
-    body = body.xreplace({index: k})
-    written = f"the infinite sum of {sympy.sympify(body).xreplace({k: sympy.Symbol(str(index))})}"
-    low, high = sympy.sympify(low), sympy.sympify(high)
+    body = sympy.sympify(body, strict=True).xreplace({index: k})
+    written = f"the infinite sum of {body.xreplace({k: sympy.Symbol(str(index))})}"
+    low, high = sympy.sympify(low, strict=True), sympy.sympify(high, strict=True)
     parts = [(body, low)]
     if low == -sympy.oo:
         parts = [(body.xreplace({k: -k}), -high)]

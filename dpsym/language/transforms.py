@@ -78,7 +78,7 @@ def _transform(law: Any, s: Any) -> tuple[Any, list[Any]] | None:
     shared = [law.args[place] for place in entry.fixed]
     moved = [eta + s if place == entry.identity else eta for place, eta in enumerate(natural)]
     value = sympy.exp(entry.log_partition(*moved, *shared) - entry.log_partition(*natural, *shared))
-    return value, [sympy.sympify(each) for each in entry.inside(*moved, *shared)]
+    return value, [sympy.sympify(each, strict=True) for each in entry.inside(*moved, *shared)]
 
 
 def _mean(degree: int, tilt: Any, law: Any, s: Any, transform: Any, inside: list[Any]) -> Any | None:

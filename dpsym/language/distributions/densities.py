@@ -53,7 +53,7 @@ def apart(first: Any, second: Any) -> Any:
     >>> apart(0, real("d", at_least=0)), apart(real("x"), 0)
     (d, Abs(x))
     """
-    difference = sympy.sympify(first) - second
+    difference = sympy.sympify(first, strict=True) - second
     for side in (difference, -difference):
         if is_evidently_nonnegative(side):
             return side
@@ -456,7 +456,7 @@ class UniformPair(Densities):
 
     def moment(self, order: Any) -> Any:
         """Return what both lengths and that of what they share come to; infinite from order 1 on."""
-        order = sympy.sympify(order)
+        order = sympy.sympify(order, strict=True)
         (one, other), above = self.lengths, order - 1
         ratio = (other / one) ** above
         if order.is_number and order < 1:

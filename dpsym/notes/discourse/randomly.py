@@ -224,7 +224,7 @@ def _candidates(x: Any, density: Any, low: Any, high: Any) -> Iterator[Any]:
         symbols = sorted(density.free_symbols - {x}, key=str)
         places = [0, *(symbol for symbol in symbols if symbol not in _moved(density, x, symbol).free_symbols)]
         for place in places:
-            top = density.xreplace({x: sympy.sympify(place)})
+            top = density.xreplace({x: sympy.sympify(place, strict=True)})
             if top.is_finite is not False and top != 0:
                 yield from (made(place, top) for made in CENTRED)
     elif (low, high) == (0, sympy.oo):

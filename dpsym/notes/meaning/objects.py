@@ -167,7 +167,7 @@ class LawFamily:
         >>> LawFamily(mu, Normal(mu, 1)).at(2)
         Normal(2, 1)
         """
-        return self.law.xreplace({self.index: sympy.sympify(number)})
+        return self.law.xreplace({self.index: sympy.sympify(number, strict=True)})
 
     @property
     def free_symbols(self) -> set[Any]:
