@@ -18,6 +18,7 @@ from dpsym.grade.steps import Row, Step
 from dpsym.language.claims import Claim
 from dpsym.language.linear import slope_and_rest
 from dpsym.language.relations import Comparison
+from dpsym.language.signs import is_evidently_nonnegative
 
 FEW_PARTS: Final = 8
 EVEN: Final = 2
@@ -155,15 +156,9 @@ def not_negative(expression: Any) -> bool:
     >>> not_negative((1 - q) * x**2), not_negative(x**2 - 2 * q * x + q**2)
     (True, False)
     """
-    if isinstance(expression, sympy.Pow) and expression.exp.is_Integer and expression.exp % EVEN == 0:
+    if is_evidently_nonnegative(expression) or Algebra().is_positive(expression, strictly=False):
         return True
-    if isinstance(expression, sympy.Pow) and not_negative(expression.base):
-        return True
-    if isinstance(expression, (sympy.Add, sympy.Mul)) and all(map(not_negative, expression.args)):
-        return True
-    if isinstance(expression, (sympy.exp, sympy.Abs, sympy.cosh)):
-        return True
-    return Algebra().is_positive(expression, strictly=False)
+    return isinstance(expression, (sympy.Add, sympy.Mul)) and all(map(not_negative, expression.args))
 
 
 def _is_instance(relation: Comparison, lemma: Any) -> bool:

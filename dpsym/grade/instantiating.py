@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-import sympy
-
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, ForAll
-from dpsym.language.symbols import Variable
+from dpsym.language.symbols import Variable, bounds_of
 
 
 def instances_at(
@@ -25,6 +23,7 @@ def instances_at(
 
     >>> from dpsym.language import real
     >>> t, x = real("t", above=0), real("x")
+    >>> import sympy
     >>> instances_at([ForAll(t, Comparison(x, "<=", t))], [("t", sympy.Integer(2))], lambda part: True)
     (x <= 2,)
     """
@@ -57,15 +56,7 @@ def _is_plain(part: Any) -> bool:
 
 def ranges_of(symbol: Variable) -> Iterator[Comparison]:
     """Yield what is so for all values of a number."""
-    for op, bound in symbol.constraints:
-        yield Comparison(symbol, str(op), bound)
-    low, high = symbol.domain.lo, symbol.domain.hi
-    if low is not None:
-        end = sympy.Rational(int(low.p), int(low.q))
-        yield Comparison(symbol, ">" if symbol.domain.lo_open else ">=", end)
-    if high is not None:
-        end = sympy.Rational(int(high.p), int(high.q))
-        yield Comparison(symbol, "<" if symbol.domain.hi_open else "<=", end)
+    yield from (Comparison(symbol, op, end) for op, end in bounds_of(symbol))
 
 
 def without_quantified(claim: Claim, instances: tuple[Comparison, ...]) -> Claim | None:

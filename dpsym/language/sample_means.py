@@ -22,6 +22,7 @@ from dpsym.language.signs import is_evidently_nonnegative
 
 __all__ = ["collected", "separated"]
 
+_DRAWN: Final = (Draw, Sample)
 HIGHEST: Final = 6  # power of a sum whose mean is written out
 Single = Callable[[Any], Any]  # the mean of what is computed from one draw
 
@@ -91,9 +92,6 @@ def separated(mean: Any) -> Any | None:
     else:
         found = _by_factors(body, sources, mean.func)
     return None if found is None else found.xreplace({m: value for value, m in constants.items()})
-
-
-_DRAWN: Final = (Draw, Sample)
 
 
 def _by_moments(body: Any, places: dict[Any, Any], constants: dict[Any, Any], mean: Any) -> Any | None:

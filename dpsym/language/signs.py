@@ -6,6 +6,7 @@ from typing import Any
 
 import sympy
 
+from dpsym.language.nodes import rational_of
 from dpsym.language.symbols import Variable
 
 __all__ = ["is_evidently_nonnegative", "is_evidently_positive"]
@@ -17,8 +18,9 @@ def is_evidently_nonnegative(expression: Any) -> bool:
     >>> from dpsym.language.symbols import real
     >>> is_evidently_nonnegative(real("t", at_least=0) * real("b", above=0))
     True
-    >>> is_evidently_nonnegative(real("k", at_least=1) - 1)
-    True
+    >>> k, q = real("k", at_least=1), real("q", at_most=1)
+    >>> is_evidently_nonnegative(k - 1), is_evidently_nonnegative(1 - q)
+    (True, True)
     """
     if isinstance(expression, Variable):
         return expression.domain.lo is not None and expression.domain.lo >= 0
@@ -31,16 +33,17 @@ def is_evidently_nonnegative(expression: Any) -> bool:
         return all(is_evidently_nonnegative(part) for part in expression.args)
     if isinstance(expression, sympy.Pow):
         return expression.exp.is_even is True or is_evidently_nonnegative(expression.base)
-    return isinstance(expression, (sympy.Abs, sympy.exp))
+    return isinstance(expression, (sympy.Abs, sympy.exp, sympy.cosh))
 
 
 def _least(expression: Any) -> Any | None:
     """Return a number that an expression is evidently never below, or None."""
     if expression.is_Rational:
         return expression
-    if isinstance(expression, Variable) and expression.domain.lo is not None:
-        low = expression.domain.lo
-        return sympy.Rational(int(low.p), int(low.q))
+    factor, rest = expression.as_coeff_Mul()
+    if isinstance(rest, Variable) and factor.is_Rational:
+        end = rest.domain.lo if factor > 0 else rest.domain.hi
+        return None if end is None else factor * rational_of(end)
     return sympy.S.Zero if is_evidently_nonnegative(expression) else None
 
 

@@ -6,7 +6,6 @@ for y it says that y is log(1 - e^x), where 1 - e^x is positive, and the claim i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,7 +14,7 @@ import sympy
 from dpsym.language.relations import Comparison
 from dpsym.language.scalars import is_positive
 from dpsym.language.special import Phi, PhiInverse
-from dpsym.language.symbols import Variable
+from dpsym.language.symbols import Variable, bounds_of
 
 if TYPE_CHECKING:
     from dpsym.language.claims import Claim
@@ -59,7 +58,8 @@ def with_equations_solved(claim: Claim) -> tuple[Claim, Comparison] | None:
                 continue
             value, conditions = solution
             put = {symbol: value}
-            given = (*(other.xreplace(put) for other in others), *conditions, *_range(symbol, value))
+            within = (Comparison(value, op, end) for op, end in bounds_of(symbol))
+            given = (*(other.xreplace(put) for other in others), *conditions, *within)
             left = replace(claim, conclusion=claim.conclusion.xreplace(put), given=given, tight=())
             return left, Comparison(symbol, "=", value)
     return None
@@ -117,12 +117,3 @@ def _step(side: Any, value: Any, symbol: Variable) -> tuple[Any, Any, tuple[Any,
 
 def _is_base(base: Any) -> bool:
     return is_positive(base) and (is_positive(base - 1) or is_positive(1 - base))
-
-
-def _range(symbol: Variable, value: Any) -> Iterator[Comparison]:
-    """Yield that a value lies where a symbol does."""
-    domain = symbol.domain
-    for end, is_open, op in ((domain.lo, domain.lo_open, ">"), (domain.hi, domain.hi_open, "<")):
-        if end is not None:
-            yield Comparison(value, op if is_open else f"{op}=", sympy.Rational(int(end.p), int(end.q)))
-    yield from (Comparison(value, str(op), bound) for op, bound in symbol.constraints)
