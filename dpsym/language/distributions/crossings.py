@@ -103,8 +103,20 @@ def _inequality(p: Any, q: Any, epsilon: Any, u: Any) -> tuple[Any, Any]:
     above, below = sympy.fraction(sympy.cancel(sympy.together(p / q)))
     parts = [sympy.Poly(part, u) for part in (above, below) if part.is_polynomial(u)]
     if len(parts) == 2 and max(part.degree() for part in parts) <= 2 and _is_never_zero(parts[1]):
-        sign = 1 if is_positive(parts[1].eval(0)) else -1
+        sign = _sign(parts[1].eval(0))
         return sign * (parts[0] - sympy.exp(epsilon) * parts[1]), lambda end: end
+    raise UnknownError("dpsym does not know where these densities cross")
+
+
+def _sign(value: Any) -> int:
+    """Return the sign of a number that is not 0.
+
+    Raises:
+        UnknownError: it is not certain.
+    """
+    for sign in (1, -1):
+        if is_positive(sign * value):
+            return sign
     raise UnknownError("dpsym does not know where these densities cross")
 
 
