@@ -60,6 +60,10 @@ CALLED: Final[dict[str, Callable[[Mapping[str, Any]], Named]]] = {
 }
 
 
+#: Mechanisms of which a text may call something else their parameter: the probability of a truthful answer.
+PROBABLE: Final = frozenset(["response"])
+
+
 def mechanisms_in(words: str) -> frozenset[str]:
     """Return of which mechanisms words speak, by their kinds in the lexicon.
 

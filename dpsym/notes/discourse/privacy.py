@@ -22,7 +22,7 @@ from dpsym.language.spaces import DEFAULT, Point, Space
 from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.declare import declare_all
-from dpsym.notes.discourse.called import called, mechanisms_in
+from dpsym.notes.discourse.called import PROBABLE, called, mechanisms_in
 from dpsym.notes.discourse.introducing import declare_mechanism
 from dpsym.notes.discourse.noise import added, query_in
 from dpsym.notes.discourse.parameters import law_in_words
@@ -332,11 +332,11 @@ def _called_by_name(said: Satisfies, notion: Any, region: Region, known: Undecla
         raise unread(_place(said), "the parameters of this mechanism are not said")
     _require_no_own_words(law.name, said, region)
     nodes = [part.node for part in law.parameters]
-    if law.name == "response" and any(
+    if law.name in PROBABLE and any(
         kind == "" and {name.base for name in names_in(node)} != {"epsilon"}
         for kind, node in zip(law.kinds, nodes, strict=True)
     ):
-        told = "the parameter of randomized response may be a probability"
+        told = "the parameter of this mechanism may be a probability"
         raise unread(_place(said), f"{told}; write 'privacy parameter' if it is not")
     known.supply(nodes, region)
     kinds = ["" if kind == "privacy" else kind for kind in law.kinds]
@@ -351,7 +351,7 @@ def _require_no_own_words(mechanism: str, said: Satisfies, region: Region) -> No
         if mechanism in mechanisms_in(doubt.source.text[doubt.span.start : doubt.span.end]):
             told = f"line {doubt.line} may say what this mechanism does"
             raise unread(_place(said), f"{told}: {quoted(doubt.words)} is not understood")
-    if mechanism == "response" and any(inner.response is not None for inner in region.around()):
+    if mechanism in PROBABLE and any(inner.response is not None for inner in region.around()):
         raise unread(_place(said), "the text says with which probability randomized response is truthful")
 
 

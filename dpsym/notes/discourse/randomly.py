@@ -383,11 +383,9 @@ def _declare_sequence(
     links = [("in", within) for within in sets]
     for each in (*said, *bounds):
         links += _said_of(_at_one_place(each, member), member)
-    lows, highs, points = _ends_of(links, member, scope)
-    strict = any(sign in (">", "<") for sign, _ in (*lows, *highs))
-    if points is not None or strict or len({*lows}) > 1 or len({*highs}) > 1:
+    low, high, points, open_ends = _range(links, member, scope)
+    if points is not None or open_ends:
         raise unread(node, f"the range of {shown(node)} is said in a way that is not read")
-    low, high = (ends[0][1] if ends else far for ends, far in ((lows, -sympy.oo), (highs, sympy.oo)))
     return introduce.introduce_sequence(replace(member, index=None), count, scope, low, high, origin)
 
 
@@ -419,15 +417,26 @@ def _declare_between(
     name: Name, links: Sequence[tuple[str, Node]], scope: Scope, origin: str, *, finite: bool
 ) -> tuple[Entry, list[tuple[str, Any]]]:
     """Declare a random variable with any law between two ends, and return it with those that it never has."""
-    lows, highs, points = _ends_of(links, name, scope)
-    if len({end for _, end in lows}) > 1 or len({end for _, end in highs}) > 1:
-        raise unread(name, f"the range of {shown(name)} is said in two ways")
-    low = lows[0][1] if lows else -sympy.oo
-    high = highs[0][1] if highs else sympy.oo
+    low, high, points, open_ends = _range(links, name, scope)
     (made,) = introduce.introduce_supported(
         [name], scope, low, high, origin, alphabets=finite or points is not None, alphabet=points
     )
-    return made, [(sign, end) for sign, end in dict.fromkeys([*lows, *highs]) if sign in (">", "<")]
+    return made, open_ends
+
+
+def _range(
+    links: Iterable[tuple[str, Node]], name: Name, scope: Scope
+) -> tuple[Any, Any, Any, list[tuple[str, Any]]]:
+    """Return the ends of a range, the space of the values, if there is one, and the ends that are not in it.
+
+    Raises:
+        Unread: the range is said in two ways.
+    """
+    lows, highs, points = _ends_of(links, name, scope)
+    if len({end for _, end in lows}) > 1 or len({end for _, end in highs}) > 1:
+        raise unread(name, f"the range of {shown(name)} is said in two ways")
+    low, high = (ends[0][1] if ends else far for ends, far in ((lows, -sympy.oo), (highs, sympy.oo)))
+    return low, high, points, [found for found in dict.fromkeys([*lows, *highs]) if found[0] in (">", "<")]
 
 
 Ends = list[tuple[str, Any]]

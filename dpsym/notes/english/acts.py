@@ -197,11 +197,22 @@ class Ray:
 
 
 @dataclass(frozen=True)
-class Measured:
+class OfOne:
+    """Something in words that stands at the place of one formula."""
+
+    atom: Atom
+
+    @property
+    def span(self) -> Span:
+        """The place of the formula."""
+        return self.atom.span
+
+
+@dataclass(frozen=True)
+class Measured(OfOne):
     """What is measured of a symbol, in words: its square, its logarithm."""
 
     name: str
-    atom: Atom
 
     @property
     def node(self) -> Node:
@@ -217,28 +228,17 @@ class Measured:
             return Operation("abs", (node,), span=span)
         return Apply(Name(self.name), (node,), span=span)
 
-    @property
-    def span(self) -> Span:
-        """The place of the symbol."""
-        return self.atom.span
-
 
 @dataclass(frozen=True)
-class Tends:
+class Tends(OfOne):
     """What something tends to, as something else does."""
 
-    atom: Atom
     approach: Atom
 
     @property
     def node(self) -> Node:
         """The limit as a formula has it."""
         return Big("lim", (self.approach.node,), None, self.atom.node, span=self.span)
-
-    @property
-    def span(self) -> Span:
-        """The place of what tends to something."""
-        return self.atom.span
 
 
 @dataclass(frozen=True)

@@ -583,7 +583,7 @@ class Sized:
     def of(self, atoms: tuple[Atom, ...]) -> tuple[Prop, ...]:
         """Return the comparisons of numbers."""
         atoms = tuple(name for atom in atoms for name in _apart(atom))
-        sides = [Measured(self.measure, atom) if self.measure else atom for atom in atoms]
+        sides = [Measured(atom, self.measure) if self.measure else atom for atom in atoms]
         return tuple(
             Compares(side, self.relation, _amount(self.right, atom))
             for side, atom in zip(sides, atoms, strict=True)
