@@ -56,6 +56,7 @@ CUSTOMARY: Final = {
     r"\P": ("P", "bb"),
     r"\Pr": ("P", "bb"),
     r"\Var": ("Var", "text"),
+    r"\Cov": ("Cov", "text"),
     r"\KL": ("KL", "text"),
     r"\TV": ("TV", "text"),
     r"\d": ("d", "rm"),

@@ -23,7 +23,7 @@ from dpsym.notes.formula.symbols import letters_of, run_of_letters, upright_word
 from dpsym.notes.syntax import Name, Operation
 
 _NEGATED: Final = {"=": "!=", "in": "not in"}
-_APPLIED: Final = {"ln": r"\ln", "Pr": r"\Pr", "KL": r"\KL", "TV": r"\TV"}
+_APPLIED: Final = {"ln": r"\ln", "Pr": r"\Pr", "KL": r"\KL", "TV": r"\TV", "Var": r"\Var", "Cov": r"\Cov"}
 _NO_PRODUCTS: Final = frozenset(["DP", "RDP", "zCDP", "GDP", "CDP", "iid", *_APPLIED])
 _EXPECTATIONS: Final = frozenset(["E", "P", "Pr"])
 

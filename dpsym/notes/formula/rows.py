@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from typing import Final
 
-from dpsym.notes.formula.commands import ENDINGS, OPERATORS, QUADS, RELATIONS, each
+from dpsym.notes.formula.commands import ENDINGS, OPERATORS, QUADS, RELATIONS, TRANSPARENT, each
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.source import Span
 
@@ -47,7 +47,7 @@ class RawRow:
 
 def raw_rows(tokens: Sequence[Token], environment: str = "") -> list[RawRow]:
     """Return the rows that tokens make; empty ones are left out."""
-    inner, together = list(tokens), environment.rstrip("*") in TOGETHER
+    inner, together = _unboxed(list(tokens)), environment.rstrip("*") in TOGETHER
     outer = RawRow([])
     while (end := _enclosing(inner)) is not None:
         place, close = end
@@ -64,6 +64,17 @@ def raw_rows(tokens: Sequence[Token], environment: str = "") -> list[RawRow]:
         rows[0].label = rows[0].label or outer.label
         rows[-1].note = rows[-1].note or outer.note
     return rows
+
+
+def _unboxed(tokens: list[Token]) -> list[Token]:
+    r"""Return what stands in a box around everything: ``\boxed{a = b.}``."""
+    kept = _trimmed(tokens)
+    start = next((n for n, token in enumerate(kept) if not _is_space(token)), 0)
+    depths = accumulate((token.kind == "open") - (token.kind == "close") for token in kept[start + 1 :])
+    whole = len(kept) > start + 2 and kept[start].text in TRANSPARENT and kept[start + 1].text == "{"
+    if whole and next((n for n, depth in enumerate(depths) if depth == 0), 0) == len(kept) - start - 2:
+        return _unboxed(kept[start + 2 : -1])
+    return tokens
 
 
 def _enclosing(tokens: Sequence[Token]) -> tuple[int, int] | None:

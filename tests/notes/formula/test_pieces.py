@@ -74,3 +74,20 @@ def test_a_broken_piece_spoils_no_other():
     kinds = [kind_of(piece, lambda _: False).kind for piece in row.pieces]
     assert kinds == [Kind.RELATION, Kind.TEXTUAL, Kind.BROKEN, Kind.TEXTUAL, Kind.BOUND]
     assert isinstance(row.pieces[2], Broken)
+
+
+@pytest.mark.parametrize(
+    ("latex", "plain"),
+    [
+        (r"\boxed{x \le y + 1.}", r"x \le y + 1"),
+        ("\\boxed{\n\\mathrm{Var}[X] = 1.\n}", r"\operatorname{Var}[X] = 1"),
+        (r"Var[X] = 1", r"\operatorname{Var}[X] = 1"),
+        (r"Cov(X, Y) = 0", r"\mathrm{Cov}(X, Y) = 0"),
+    ],
+)
+def test_a_box_and_letters_that_spell_a_moment_make_no_difference(latex, plain):
+    assert row_of(latex).node == row_of(plain).node
+
+
+def test_two_boxes_side_by_side_are_none_around_the_row():
+    assert row_of(r"\boxed{x} \le \boxed{y}").node == row_of(r"x \le y").node
