@@ -49,3 +49,19 @@ def test_a_square_root_under_what_differs():
     found = only("Let $z \\ge 0$. For all $z \\ne 1$, $\\sqrt{z} \\ge 0$.").claim
     assert found is not None
     assert found.conclusion == at_least(sqrt(z), 0)
+
+
+@pytest.mark.parametrize("end", [", we have:", ", we have", " we get", ":"])
+def test_a_quantifier_before_a_list_may_break_off_without_a_colon(end):
+    text = f"For every $0 \\le q \\le 1${end}\n\n1. $q^2 \\le q$.\n2. $q^3 \\le q$."
+    found = claims(text)
+    assert [str(claim.conclusion) for claim in found] == ["q**2 <= q", "q**3 <= q"]
+    for claim in found:
+        (q,) = claim.conclusion.free_symbols
+        assert (q.domain.lo, q.domain.hi) == (0, 1)
+
+
+def test_what_breaks_off_and_is_not_for_all_is_said_of_no_item():
+    text = "For some $0 \\le q \\le 1$, we have\n\n1. $q^2 \\ge q$."
+    domains = [symbol.domain for claim in claims(text) for symbol in claim.conclusion.free_symbols]
+    assert all((domain.lo, domain.hi) != (0, 1) for domain in domains)

@@ -135,7 +135,7 @@ NUMBERED: Final = frozenset(standard()["shared"]["part"].split("|")) | {"dp"}  #
 HEADING_ENDS: Final = frozenset([":", "--", ".", ")"])  # behind the number of a part
 OPENING, CLOSED = frozenset("(["), frozenset(")]")
 NUMBER: Final = re.compile(r"\d{1,4}")
-LABEL: Final = 12  # words of a label at most
+LABEL: Final = 12  # words of a label, or of what leads to a list, at most
 COMMAND: Final = re.compile(r"\\([A-Za-z]+)")
 SIGNS: Final = {
     r"\le": ("<=",),
@@ -519,7 +519,11 @@ class DocumentReader:
         return "FORWARD" in clause and not any(lead.formulas()) and not kinds & TURNING
 
     def _leads(self, sentence: Sentence, region: Region) -> bool:
-        return sentence.tokens[-1].text == ":" and self._said_before(sentence, region) is not None
+        """Return whether a sentence before a list breaks off: with a colon, or with *we have*."""
+        texts = [token.text for token in sentence.tokens]
+        starts = range(max(0, len(texts) - LABEL), len(texts))
+        breaks_off = any(len(texts) in self._ends_of("", texts, start, "affirm") for start in starts)
+        return (texts[-1] == ":" or breaks_off) and self._said_before(sentence, region) is not None
 
     def _said_before(self, lead: Sentence, region: Region) -> Beside | None:
         if lead.question:
