@@ -7,7 +7,7 @@ failed, and what to do.  Catch :class:`DpsymError` to catch them all.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 __all__ = [
     "MALFORMED",
@@ -24,6 +24,7 @@ __all__ = [
     "Unread",
     "UnusableInput",
     "VacuousError",
+    "brief",
     "shortened",
     "shown",
 ]
@@ -91,6 +92,24 @@ def shown(value: object) -> str:
     """
     short = isinstance(value, str) or value is None or (isinstance(value, int) and abs(value) < 10**40)
     return f"{value!r:.60}" if short else f"a {type(value).__name__}"
+
+
+def brief(subject: Any, room: int = 100) -> str:
+    """Return the beginning of a term of the kernel as text, in bounded time even for an enormous term.
+
+    >>> from dpsym.kernel.terms import term, var
+    >>> brief(term("exp", var("x") + 1), 8)
+    'exp(add(...'
+    """
+    if not subject.args:
+        return subject.head if subject.data is None else str(subject.data)
+    text, parts = subject.head, list[str]()
+    for arg in subject.args:
+        left = room - len(text) - sum(map(len, parts))
+        parts.append(brief(arg, left) if left > 0 else "...")
+        if left <= 0:
+            return f"{text}({', '.join(parts)}"
+    return f"{text}({', '.join(parts)})"
 
 
 def shortened(digits: str) -> str:

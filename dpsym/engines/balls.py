@@ -16,7 +16,6 @@ from typing import Any, Final, cast
 
 from flint import arb, fmpq
 
-from dpsym.kernel.enclosure import sum_of_pieces
 from dpsym.kernel.numbers import (
     EXACT_BITS,
     FUNCTIONS,
@@ -38,6 +37,7 @@ from dpsym.kernel.numbers import (
     rational_power,
     value_at,
 )
+from dpsym.kernel.values import sum_of_pieces
 
 __all__ = ["BALLS", "integral", "minimum"]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import Any, Final, TypeAlias, TypeVar
 
 from flint import fmpq
 
@@ -18,18 +18,23 @@ from dpsym.kernel.terms import INF, Term, rat
 
 __all__ = [
     "IDLE",
+    "RULES",
     "Aim",
+    "Aims",
     "exact",
     "gap_sides",
     "hypothesis_of",
     "number_of",
     "parts",
+    "require",
+    "rule",
     "strictness",
     "without_end",
-    "words",
 ]
 
 IDLE: Final = Relation("<=", rat(0), rat(0))  # a hypothesis that says nothing
+RULES: Final[dict[str, tuple[str, Callable[..., Any], str]]] = {}  # what each takes, does, and holds for
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True)
@@ -95,6 +100,32 @@ class Aim:
         return replace(self, box=box, hypotheses=known, integers=self.integers - {name})
 
 
+Aims: TypeAlias = Sequence[Aim]
+
+
+def rule(name: str, takes: str, holds: str) -> Callable[[F], F]:
+    """Enter a function, which takes an aim to others that together imply it, as a rule of proof.
+
+    ``takes`` says what the rule takes: a variable x, another name u, text q, the number h of a hypothesis,
+    b for that or an end, the number t of a term about variables of the box, or g of any term, an integer k;
+    a list n of names, i of hypotheses, f of sums with factors.  What follows ? may be left out; * says that
+    these come in rows, each with a proof.  ``holds`` says what the rule is for beside inequalities at one
+    point, or where there are none: for equations as well (=), and for all points at once (*).
+    """
+
+    def enter(function: F) -> F:
+        RULES[name] = (takes, function, holds)
+        return function
+
+    return enter
+
+
+def require(condition: object, otherwise: str) -> None:
+    """Refuse evidence unless a condition beside the line of a rule holds."""
+    if not condition:
+        raise EvidenceError(otherwise)
+
+
 def gap_sides(relation: Relation) -> tuple[Term, Term]:
     """Return the side that is claimed to be the lesser, and the other one.
 
@@ -152,8 +183,3 @@ def number_of(x: Interval) -> Term | None:
 def without_end(reach: Interval, end: str) -> Interval:
     """Return a range without one of its ends."""
     return Interval(reach.lo, reach.hi, reach.lo_open or end == "lo", reach.hi_open or end == "hi")
-
-
-def words(box: Box) -> str:
-    """Return a box in words, for messages."""
-    return ", ".join(f"{name} in {interval}" for name, interval in sorted(box.items())) or "the only point"

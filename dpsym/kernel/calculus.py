@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from dpsym.errors import EvidenceError, KernelRefusal
-from dpsym.kernel.aims import number_of
+from dpsym.errors import EvidenceError, KernelRefusal, brief
+from dpsym.kernel.aims import number_of, require
 from dpsym.kernel.codec import Written
 from dpsym.kernel.enclosure import Box, enclose, is_continuous
 from dpsym.kernel.interval import INFINITE, NOWHERE, Interval
 from dpsym.kernel.normal import SPELLED, is_identically_zero
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY
 from dpsym.kernel.numbers import ZERO as NOTHING
-from dpsym.kernel.terms import INF, Term, brief, rat, term, var
+from dpsym.kernel.terms import INF, Term, rat, term, var
 
 __all__ = ["ClosedForm", "derivative", "limit_at", "value_of_integral"]
 
@@ -104,15 +104,14 @@ def value_of_integral(form: ClosedForm, box: Box) -> Term:
     >>> value_of_integral(ClosedForm(unit, var("t") ** 2), {})
     add(9, mul(-1, pow(0, 2)))
     """
-    if form.integral.head != "integral":
-        raise EvidenceError("a closed form must be given for an integral")
+    require(form.integral.head == "integral", "a closed form must be given for an integral")
     body, lo, hi = form.integral.args
     name = str(form.integral.data)
     # every point from one end to the other, whichever is the greater; an end that may jump, or be
     # undefined, lies anywhere on the line where it is defined, and elsewhere so is the integral
     ends_lie = [LINE if end is NOWHERE else end for end in (enclose(lo, box), enclose(hi, box))]
-    if LINE in ends_lie and name not in form.antiderivative.free:
-        raise EvidenceError("an end may be undefined, and the antiderivative would not show it")
+    shows = LINE not in ends_lie or name in form.antiderivative.free
+    require(shows, "an end may be undefined, and the antiderivative would not show it")
     whole = ends_lie[0].hull(ends_lie[1])
     left, right = (
         infinity in (lo, hi)
@@ -120,15 +119,14 @@ def value_of_integral(form: ClosedForm, box: Box) -> Term:
         for infinity in (-INF, INF)
     )
     finite = Interval(whole.lo, whole.hi, whole.lo_open or left, whole.hi_open or right)
-    if not is_continuous(form.antiderivative, name, {**box, name: finite}):
-        raise EvidenceError("the antiderivative may be undefined or jump in the range of integration")
+    smooth = is_continuous(form.antiderivative, name, {**box, name: finite})
+    require(smooth, "the antiderivative may be undefined or jump in the range of integration")
     between = Interval(whole.lo, whole.hi, True, True)
     try:
         same = is_identically_zero(derivative(form.antiderivative, name) - body, {**box, name: between})
     except KernelRefusal as error:
         raise EvidenceError(f"the antiderivative could not be checked: {error}") from error
-    if not same:
-        raise EvidenceError("the derivative of the antiderivative is not the integrand")
+    require(same, "the derivative of the antiderivative is not the integrand")
     ends = [_at_end(form.antiderivative, name, end, {**box, name: whole}) for end in (hi, lo)]
     return ends[0] - ends[1]
 
@@ -143,8 +141,7 @@ def _at_end(subject: Term, name: str, end: Term, box: Box) -> Term:
     if end not in (INF, -INF):
         return subject.replace({var(name): end})
     limit = limit_at(subject, name, end, box)
-    if limit in (INF, -INF):
-        raise EvidenceError("the antiderivative has an infinite limit")
+    require(limit not in (INF, -INF), "the antiderivative has an infinite limit")
     return limit
 
 
@@ -216,10 +213,8 @@ def _is_polynomial(subject: Term, name: str, box: Box) -> bool:
 
 
 def _limit_of_node(node: Term, arguments: list[Term], enclosure: Interval) -> Term:
-    if enclosure is NOWHERE:
-        raise EvidenceError(f"the limit of {brief(node)} at infinity is not certain")
     if (limit := number_of(enclosure)) is not None:
         return limit
-    if any(argument in (INF, -INF) for argument in arguments):
-        raise EvidenceError(f"the limit of {brief(node)} at infinity is not certain")
+    certain = enclosure is not NOWHERE and not {INF, -INF} & {*arguments}
+    require(certain, "a limit at infinity is not certain")
     return Term(node.head, tuple(arguments), node.data)

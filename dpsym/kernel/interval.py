@@ -15,16 +15,18 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache, partial, reduce
 from typing import Final
 
 from flint import arb, fmpq
 
+from dpsym.errors import KernelRefusal
 from dpsym.kernel import numbers as nb
+from dpsym.kernel.codec import Written
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY, ONE, ZERO, Log, Value, compare, value_at
-from dpsym.kernel.statement import Domain
 
-__all__ = ["CHOICES", "HEADS", "NOWHERE", "Interval", "decided", "of_domain"]
+__all__ = ["CHOICES", "HEADS", "NOWHERE", "Domain", "Interval", "decided", "of_domain"]
 
 WAVES: Final[Mapping[str, Callable[[arb], arb]]] = {"sin": arb.cos, "cos": lambda x: -arb.sin(x)}  # slopes
 END_BITS: Final = 512  # longer rational ends are rounded outwards
@@ -160,6 +162,11 @@ class Interval:
         above = self.lo_rank > -INFINITE or (self.lo_rank == -INFINITE and self.lo_open)
         return above and (self.hi_rank < INFINITE or (self.hi_rank == INFINITE and self.hi_open))
 
+    def is_empty(self) -> bool:
+        """Return whether no number at all is here, certainly."""
+        single = compare("=", self.lo, self.hi) and (self.lo_open or self.hi_open)
+        return bool(single or compare(">", self.lo, self.hi))
+
     def is_nonzero(self) -> bool:
         """Return whether 0 is not here, certainly."""
         return self.is_at_least(ZERO, strictly=True) or self.is_at_most(ZERO, strictly=True)
@@ -222,6 +229,46 @@ def _outwards(x: Value, direction: int, most: int) -> Value:
 
 
 NOWHERE: Final = Interval(-INFINITY, INFINITY)  # compared by identity: "perhaps undefined"
+
+
+@dataclass(frozen=True)
+class Domain(Written, layout="object"):
+    """An interval of extended reals; ``None`` as a bound means infinite.
+
+    An infinite end is open (no infinite values), but with ``infinite`` the value +inf is in the domain, as
+    in the orders [1, infinity] of a Renyi divergence.  With ``integer`` only the integers in it count.
+
+    >>> str(Domain(fmpq(1), None, lo_open=True)), str(Domain(fmpq(0), fmpq(1)))
+    ('(1, oo)', '[0, 1]')
+    """
+
+    lo: fmpq | None = None
+    hi: fmpq | None = None
+    lo_open: bool = False
+    hi_open: bool = False
+    integer: bool = False
+    infinite: bool = False  # the value +inf belongs to the domain (only where hi is None)
+
+    def __post_init__(self) -> None:
+        if self.lo is None:
+            object.__setattr__(self, "lo_open", True)
+        if self.hi is None:
+            object.__setattr__(self, "hi_open", not self.infinite)
+        elif self.infinite:
+            raise KernelRefusal(f"the domain {self} cannot hold infinity")
+        if of_domain(self).is_empty():
+            raise KernelRefusal(f"the domain {self} is empty")
+
+    def __hash__(self) -> int:
+        ends = [end if end is None else (end.p, end.q) for end in (self.lo, self.hi)]  # as fmpq is slow
+        return hash((*ends, self.lo_open, self.hi_open, self.integer, self.infinite))
+
+    def __str__(self) -> str:
+        left = "(" if self.lo_open else "["
+        right = ")" if self.hi_open else "]"
+        lo = "-oo" if self.lo is None else str(self.lo)
+        hi = "oo" if self.hi is None else str(self.hi)
+        return f"{left}{lo}, {hi}{right}" + (" integers" if self.integer else "")
 
 
 @lru_cache(maxsize=1024)

@@ -13,16 +13,16 @@ from typing import Final, Literal, TypeAlias
 
 from flint import ctx, fmpq
 
-from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
+from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, brief
 from dpsym.kernel.aims import Aim, gap_sides, strictness
 from dpsym.kernel.calculus import value_of_integral
-from dpsym.kernel.enclosure import Box, value
 from dpsym.kernel.evidence import Counterexample, Evidence, Proof
 from dpsym.kernel.interval import Interval, decided, of_domain
 from dpsym.kernel.numbers import INFINITY, compare
 from dpsym.kernel.proof import check
 from dpsym.kernel.statement import MARKS, Domain, Forall, Relation, Statement
-from dpsym.kernel.terms import Term, brief, var
+from dpsym.kernel.terms import Term, var
+from dpsym.kernel.values import Box, value
 
 __all__ = ["Status", "Verdict", "VerdictName", "aim_of", "judge"]
 

@@ -26,11 +26,11 @@ from typing import Any, Final, TypeAlias
 
 from flint import Ordering, ctx, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
 
-from dpsym.errors import KernelRefusal
+from dpsym.errors import KernelRefusal, brief
 from dpsym.kernel.enclosure import Box, enclose, enclosed
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import ZERO
-from dpsym.kernel.terms import Term, brief, rat, term
+from dpsym.kernel.terms import Term, rat, term
 
 __all__ = [
     "RING",

@@ -229,9 +229,7 @@ class Edge:
     """
 
     at: Value
-    limit: Value | Callable[[], Value] | None = (
-        None  # what is not exact is computed at the precision of the moment
-    )
+    limit: Value | Callable[[], Value] | None = None
     attained: bool = True
 
     def to(self) -> Value | None:

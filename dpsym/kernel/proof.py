@@ -6,13 +6,13 @@ rules are and why they hold is written in :mod:`dpsym.kernel.rules`; checking a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, shown
-from dpsym.kernel import rules, sums
-from dpsym.kernel.aims import Aim
+from dpsym.kernel import rules, sums  # noqa: F401 - they enter their rules
+from dpsym.kernel.aims import RULES, Aim
 from dpsym.kernel.terms import Term
 
 __all__ = ["RULES", "Node", "check", "steps"]
@@ -20,47 +20,6 @@ __all__ = ["RULES", "Node", "check", "steps"]
 Node: TypeAlias = "list[Any]"
 MAX_DEPTH: Final = 400
 LISTS: Final = {"n": "u", "i": "h", "f": "ut"}  # of what there are such lists
-
-#: What each rule takes: a variable x, another name u, text q, the number h of a hypothesis, b for that or an
-#: end, the number t of a term about variables of the box, or g of any term, an integer k; a list n of names,
-#: i of hypotheses, f of sums with factors.  What comes after ? may be left out; with * there are rows of
-#: these, each with a proof.  Then the rule itself, and of what it holds: of equations as well (=), and at all
-#: points at once (*); the others are for inequalities, and for one point, or where there are none.
-RULES: Final[Mapping[str, tuple[str, Callable[..., Any], str]]] = {
-    "enclose": ("", rules.enclosed, "=*"),
-    "vacuous": ("h", rules.vacuous, "=*"),
-    "given": ("h?t", rules.given, "=*"),
-    "sum": ("*t", rules.total, "="),
-    "product": ("*tkk", rules.product, ""),
-    "monotone": ("qtt", rules.monotone, ""),
-    "both": ("", rules.both, "=*"),
-    "have": ("qtt", rules.have, "=*"),
-    "compare": ("tt", rules.compared, "=*"),
-    "cases": ("t", rules.case_parts, "="),
-    "split": ("xq", rules.halves, "="),
-    "edge": ("xq", rules.edge_parts, "="),
-    "restrict": ("xh", rules.narrowed, "=*"),
-    "segment": ("xb", rules.segment, ""),
-    "concave": ("xbb", rules.concave_parts, ""),
-    "integral": ("tg", rules.integrated, "="),
-    "let": ("utg", rules.generalised, "="),
-    "substitute": ("xugt", rules.substituted, "="),
-    "through": ("h", sums.chained, "=*"),
-    "parts": ("", sums.taken_apart, "*"),
-    "only": ("i", sums.chosen, "=*"),
-    "end": ("xq", sums.ended, "=*"),
-    "simplify": ("n", sums.simplified, "="),
-    "scale": ("xn", sums.scaled, "="),
-    "fix": ("q", sums.fixed, "=*"),
-    "known": ("uq", sums.known, "=*"),
-    "told": ("uh", sums.told, "=*"),
-    "member": ("u", sums.member, "*"),
-    "each": ("u", sums.each, "*"),
-    "total": ("ff", sums.summed, "=*"),
-    "merge": ("uu", sums.merged, "=*"),
-    "swap": ("uu", sums.swapped, "=*"),
-    "define": ("uqqt", sums.defined, "=*"),
-}
 
 
 def check(node: object, aim: Aim) -> None:
@@ -91,7 +50,7 @@ def steps(node: object, aim: Aim) -> list[tuple[Node, Aim]]:
     name, *rest = node
     if not isinstance(name, str) or name not in RULES:
         raise EvidenceError(f"{shown(name)} is not a rule of proof")
-    takes, rule, holds = RULES[name]
+    takes, function, holds = RULES[name]
     if aim.marks and "*" not in holds:
         raise EvidenceError(f"rule {name} is for one point")
     if aim.claim.op == "=" and "=" not in holds:
@@ -99,12 +58,12 @@ def steps(node: object, aim: Aim) -> list[tuple[Node, Aim]]:
     try:
         if takes[:1] == "*":
             rows = [(_taken(takes[1:], row[:-1], aim), row[-1]) for row in rest]
-            found = rule(aim, *(row if len(row) > 1 else row[0] for row, _ in rows))
+            found = function(aim, *(row if len(row) > 1 else row[0] for row, _ in rows))
             proofs = [proof for _, proof in rows]
         else:
             least, _, further = takes.partition("?")
             takes = least + further if len(rest) > len(least) else least
-            found = rule(aim, *_taken(takes, rest[: len(takes)], aim))
+            found = function(aim, *_taken(takes, rest[: len(takes)], aim))
             proofs = rest[len(takes) :]
         left: Sequence[Aim | None] = (found,) if isinstance(found, Aim) else found
         deeper = [each and replace(each, depth=aim.depth + 1) for each in left]

@@ -17,17 +17,19 @@ from dataclasses import replace
 
 from flint import fmpq
 
-from dpsym.errors import EvidenceError, shown
+from dpsym.errors import EvidenceError
 from dpsym.kernel.aims import (
     IDLE,
     Aim,
+    Aims,
     exact,
     gap_sides,
     hypothesis_of,
     parts,
+    require,
+    rule,
     strictness,
     without_end,
-    words,
 )
 from dpsym.kernel.calculus import ClosedForm, derivative, limit_at, value_of_integral
 from dpsym.kernel.enclosure import enclose, is_continuous
@@ -35,35 +37,12 @@ from dpsym.kernel.interval import CHOICES, NOWHERE, End, Interval, decided
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import FUNCTIONS, compare
 from dpsym.kernel.statement import Relation, marks_of
-from dpsym.kernel.terms import INF, Term, brief, rat, term, var
-
-__all__ = [
-    "both",
-    "case_parts",
-    "compared",
-    "concave_parts",
-    "edge_parts",
-    "enclosed",
-    "generalised",
-    "given",
-    "halves",
-    "have",
-    "integrated",
-    "monotone",
-    "narrowed",
-    "product",
-    "segment",
-    "substituted",
-    "total",
-    "vacuous",
-]
-
-Aims = Sequence[Aim]
-
+from dpsym.kernel.terms import INF, Term, rat, term, var
 
 # --- leaves
 
 
+@rule("enclose", "", "=*")
 def enclosed(aim: Aim) -> Aims:
     """Rule ``enclose``: the enclosure of f on the box has the sign, or those of both sides lie in order.
 
@@ -73,21 +52,22 @@ def enclosed(aim: Aim) -> Aims:
         if decided(aim.claim.op, *(enclose(side, aim.box) for side in sides)):
             return ()
     where = enclose(aim.subject, aim.box)
-    raise EvidenceError(f"the enclosure {where} on {words(aim.box)} does not have the sign")
+    raise EvidenceError(f"the enclosure {where} does not have the sign")
 
 
+@rule("vacuous", "h", "=*")
 def vacuous(aim: Aim, place: int) -> Aims:
     """Rule ``vacuous``: a hypothesis is certainly false on the whole box; an undefined one is not false."""
     relation = hypothesis_of(aim, place)
     sides = enclose(relation.lhs, aim.box), enclose(relation.rhs, aim.box)
-    if decided(relation.op, *sides) is not False:
-        raise EvidenceError(f"hypothesis {place} is not certainly false on {words(aim.box)}")
+    require(decided(relation.op, *sides) is False, "the hypothesis is not certainly false on the whole box")
     return ()
 
 
 # --- algebra
 
 
+@rule("sum", "*t", "=")
 def total(aim: Aim, *parts: Term) -> Aims:
     """Rule ``sum``.
 
@@ -98,12 +78,12 @@ def total(aim: Aim, *parts: Term) -> Aims:
     For a strict aim the first part is > 0, the others are still >= 0; of an equation all parts are 0.  No
     parts make 0.
     """
-    if aim.strict and not parts:
-        raise EvidenceError("what is zero is not above zero")
+    require(parts or not aim.strict, "what is zero is not above zero")
     _same(aim, sum(parts, rat(0)))
     return [aim.toward(part, None if i == 0 or not aim.strict else False) for i, part in enumerate(parts)]
 
 
+@rule("product", "*tkk", "")
 def product(aim: Aim, *factors: tuple[Term, int, int]) -> Sequence[Aim | None]:
     """Rule ``product``.
 
@@ -116,18 +96,17 @@ def product(aim: Aim, *factors: tuple[Term, int, int]) -> Sequence[Aim | None]:
     whole, sign = rat(1), 1
     aims: list[Aim | None] = []
     for factor, power, side in factors:
-        if power < 1 or side not in (1, -1):
-            raise EvidenceError("a factor needs a power >= 1 and a sign 1 or -1")
+        require(power >= 1 and side in (1, -1), "a factor needs a power >= 1 and a sign 1 or -1")
         whole = whole * factor**power
         needed = power % 2 == 1 or aim.strict
         aims.append(aim.toward(factor * side) if needed else None)
         sign *= side**power
-    if sign != 1:
-        raise EvidenceError("the signs of the factors multiply to -1")
+    require(sign == 1, "the signs of the factors multiply to -1")
     _same(aim, whole)
     return aims
 
 
+@rule("given", "h?t", "=*")
 def given(aim: Aim, place: int, multiple: Term | None = None) -> Aims:
     """Rule ``given``: a hypothesis, or part of it, says what is claimed, or says it of a positive multiple.
 
@@ -140,8 +119,8 @@ def given(aim: Aim, place: int, multiple: Term | None = None) -> Aims:
         return ()
     lesser, greater = gap_sides(relation)
     known = greater - lesser
-    if (aim.strict and strictness(relation) != "<") or (aim.claim.op == "=" != relation.op):
-        raise EvidenceError("the hypothesis says less")
+    require(strictness(relation) == "<" or not aim.strict, "the hypothesis is not strict")
+    require(relation.op == "=" or aim.claim.op != "=", "the hypothesis is no equation")
     scaled = aim if multiple is None else aim.toward(aim.subject * multiple)
     if relation.op != "=" or not is_identically_zero(scaled.subject + known, aim.box):
         _same(scaled, known)
@@ -157,6 +136,7 @@ def _is_said(relation: Relation, aim: Aim) -> bool:
     return enough and said and aim.claim.op != "="
 
 
+@rule("monotone", "qtt", "")
 def monotone(aim: Aim, head: str, lesser: Term, greater: Term) -> Aim:
     """Rule ``monotone``: h is exp, log or another function that increases strictly.
 
@@ -164,8 +144,7 @@ def monotone(aim: Aim, head: str, lesser: Term, greater: Term) -> Aim:
     ------------  f is identically b - a
     f >= 0
     """
-    if head not in FUNCTIONS or FUNCTIONS[head].rises != 1:
-        raise EvidenceError(f"{shown(head)} is not a function that increases")
+    require(head in FUNCTIONS and FUNCTIONS[head].rises == 1, "this is not a function that increases")
     _same(aim, greater - lesser)
     return aim.between(term(head, lesser), term(head, greater))
 
@@ -173,6 +152,7 @@ def monotone(aim: Aim, head: str, lesser: Term, greater: Term) -> Aim:
 # --- hypotheses and cases
 
 
+@rule("have", "qtt", "=*")
 def have(aim: Aim, op: str, lesser: Term, greater: Term) -> Aims:
     """Rule ``have``: the relation is <=, < or =.
 
@@ -180,12 +160,12 @@ def have(aim: Aim, op: str, lesser: Term, greater: Term) -> Aims:
     ------------------------------------------------------
     f >= 0
     """
+    require(op in ("<=", "<", "="), "this is not a relation that is shown")
     known = Relation(op, lesser, greater)
-    if op not in ("<=", "<", "="):
-        raise EvidenceError(f"{op} is not a relation that is shown")
     return replace(aim, claim=known), aim.knowing(known)
 
 
+@rule("both", "", "=*")
 def both(aim: Aim) -> Aims:
     """Rule ``both``.
 
@@ -193,12 +173,12 @@ def both(aim: Aim) -> Aims:
     ------------------
     a = b
     """
-    if aim.claim.op != "=":
-        raise EvidenceError("this is no equation")
+    require(aim.claim.op == "=", "this is no equation")
     lesser, greater = aim.ends
     return aim.between(lesser, greater, strict=False), aim.between(greater, lesser, strict=False)
 
 
+@rule("compare", "tt", "=*")
 def compared(aim: Aim, left: Term, right: Term) -> tuple[Aim, Aim]:
     """Rule ``compare``.
 
@@ -207,12 +187,12 @@ def compared(aim: Aim, left: Term, right: Term) -> tuple[Aim, Aim]:
     f >= 0
     """
     _require_defined(aim, (left, right))
-    if marks_of(left.free | right.free) & set(aim.marks):
-        raise EvidenceError("what is compared differs between points, so there are more cases")
+    require(not marks_of(left.free | right.free) & set(aim.marks), "what is compared differs between points")
     above, below = (aim.knowing(Relation(op, left, right)) for op in (">=", "<="))
     return above, below
 
 
+@rule("cases", "t", "=")
 def case_parts(aim: Aim, choice: Term) -> Aims:
     """Rule ``cases``: a maximum, minimum, absolute value or if is one of a few terms.
 
@@ -236,8 +216,7 @@ def _options(choice: Term) -> tuple[tuple[Term, ...], list[tuple[Term, list[Rela
     if choice.head in ("max", "min"):
         op = ">=" if choice.head == "max" else "<="
         return args, [(x, [Relation(op, x, y) for y in args if y is not x]) for x in args]
-    if choice.head not in CHOICES:
-        raise EvidenceError(f"the rule cases does not know {choice.head}")
+    require(choice.head in CHOICES, "this is no choice")
     yes = CHOICES[choice.head]
     others = {"<": (">=",), "<=": (">",), "=": ("<", ">")}[yes]
     cases = [(args[2], yes), *((args[3], no) for no in others)]
@@ -247,6 +226,7 @@ def _options(choice: Term) -> tuple[tuple[Term, ...], list[tuple[Term, list[Rela
 # --- the box
 
 
+@rule("split", "xq", "=")
 def halves(aim: Aim, name: str, at: str) -> tuple[Aim, Aim]:
     """Rule ``split``.
 
@@ -260,14 +240,15 @@ def halves(aim: Aim, name: str, at: str) -> tuple[Aim, Aim]:
     >>> [half.box["x"] for half in halves(x, "x", "1/2")]
     [[0, 1/2], [1/2, 2]]
     """
-    point, old = rat(at).data, aim.box[name]
-    if not (isinstance(point, fmpq) and compare("<", old.lo, point) and compare("<", point, old.hi)):
-        raise EvidenceError(f"the split of {name} at {at} lies outside {old}")
+    point, old = rat(at).number, aim.box[name]
+    if point is None or not (compare("<", old.lo, point) and compare("<", point, old.hi)):
+        raise EvidenceError("the split lies outside of the range")
     start = point + 1 if name in aim.integers and point.q == 1 else point
     low = aim.within(name, Interval(old.lo, point, old.lo_open, False))
     return low, aim.within(name, Interval(start, old.hi, False, old.hi_open))
 
 
+@rule("edge", "xq", "=")
 def edge_parts(aim: Aim, name: str, end: str) -> tuple[Aim, Aim]:
     """Rule ``edge``.
 
@@ -283,10 +264,11 @@ def edge_parts(aim: Aim, name: str, end: str) -> tuple[Aim, Aim]:
     old = aim.box[name]
     value, is_open = _end(old, end)
     if is_open or not isinstance(value, fmpq) or not compare("<", old.lo, old.hi):
-        raise EvidenceError(f"{name} in {old} has no rational end {end} to be looked at apart")
+        raise EvidenceError("the range has no rational end to be looked at apart")
     return _put(aim, name, rat(value)), aim.within(name, without_end(old, end))
 
 
+@rule("restrict", "xh", "=*")
 def narrowed(aim: Aim, name: str, place: int) -> Aim:
     """Rule ``restrict``.
 
@@ -299,11 +281,9 @@ def narrowed(aim: Aim, name: str, place: int) -> Aim:
     """
     relation, old = hypothesis_of(aim, place), aim.box[name]
     (lesser, greater), x, low, high = gap_sides(relation), var(name), old.low, old.high
-    if x not in (lesser, greater):
-        raise EvidenceError(f"hypothesis {place} does not bound {name}")
+    require(x in (lesser, greater), "the hypothesis does not bound the variable")
     where = enclose(lesser if greater == x else greater, aim.box)
-    if where is NOWHERE:
-        raise EvidenceError(f"the bound of {name} may be undefined")
+    require(where is not NOWHERE, "the bound may be undefined")
     strict = relation.op in ("<", ">")
     if greater == x or relation.op == "=":
         low = _tighter(low, (where.lo, where.lo_open or strict), ">")
@@ -312,10 +292,8 @@ def narrowed(aim: Aim, name: str, place: int) -> Aim:
     if (low, high) == (old.low, old.high):
         return aim
     new = Interval(low[0], high[0], low[1], high[1])
-    if not (
-        compare("<", new.lo, new.hi) or (compare("=", new.lo, new.hi) and not (new.lo_open or new.hi_open))
-    ):
-        raise EvidenceError(f"hypothesis {place} leaves nothing of {name} in {old}")
+    single = compare("=", new.lo, new.hi) and not (new.lo_open or new.hi_open)
+    require(single or compare("<", new.lo, new.hi), "the hypothesis leaves nothing of the range")
     return aim.within(name, new)
 
 
@@ -328,6 +306,7 @@ def _tighter(old: End, new: End, op: str) -> End:
 # --- calculus
 
 
+@rule("segment", "xb", "")
 def segment(aim: Aim, name: str, place: int | str) -> tuple[Aim, Aim]:
     """Rule ``segment``: f does not fall away from w, which is an end of the range of x, or what bounds x.
 
@@ -354,14 +333,14 @@ def segment(aim: Aim, name: str, place: int | str) -> tuple[Aim, Aim]:
         reach, value = old, limit_at(aim.subject, name, start, {**aim.box, name: _closed(old, place)})
     else:
         reach, value = _closed(old, place), aim.subject.replace({var(name): start})
-    if not is_continuous(aim.subject, name, {**aim.box, name: reach}):
-        raise EvidenceError(f"the term may be undefined or jump on {words(aim.box)}")
+    require(is_continuous(aim.subject, name, {**aim.box, name: reach}), "the term may be undefined or jump")
     between = _inside(aim, name, place)
     slope = derivative(aim.subject, name, between.box)
     growth = between.toward(slope if below else -slope, aim.strict and apart)
     return growth, aim.without(name).toward(value, aim.strict and not apart)
 
 
+@rule("concave", "xbb", "")
 def concave_parts(aim: Aim, name: str, low: int | str, high: int | str) -> Aims:
     """Rule ``concave``: x lies between u and v, each an end of its range or what a hypothesis bounds it by.
 
@@ -374,18 +353,19 @@ def concave_parts(aim: Aim, name: str, low: int | str, high: int | str) -> Aims:
     The two hypotheses hold on the segment; others that speak of x need not.
     """
     (start, from_below, _), (end, below, _) = (_start(aim, name, place) for place in (low, high))
-    if below or not from_below or {start, end} & {INF, -INF}:
-        raise EvidenceError(f"{name} is not bounded by these on both sides")
+    require(from_below and not below, "the variable is not bounded by these on both sides")
+    require(not {start, end} & {INF, -INF}, "an end is infinite")
     between = _inside(aim, name, low, high)
     slope = derivative(aim.subject, name, between.box)
     whole = {**aim.box, name: _closed(_closed(aim.box[name], low), high)}
-    if not (is_continuous(slope, name, between.box) and is_continuous(aim.subject, name, whole)):
-        raise EvidenceError(f"the term or its derivative may be undefined or jump on {words(aim.box)}")
+    require(is_continuous(aim.subject, name, whole), "the term may be undefined or jump")
+    require(is_continuous(slope, name, between.box), "the derivative may be undefined or jump")
     bent = between.toward(-derivative(slope, name, between.box), strict=False)
     ends = (aim.subject.replace({var(name): each}) for each in (start, end))
     return bent, *(aim.without(name).toward(each) for each in ends)
 
 
+@rule("integral", "tg", "=")
 def integrated(aim: Aim, integral: Term, antiderivative: Term) -> Aim:
     """Rule ``integral``.
 
@@ -399,6 +379,7 @@ def integrated(aim: Aim, integral: Term, antiderivative: Term) -> Aim:
 # --- other variables
 
 
+@rule("let", "utg", "=")
 def generalised(aim: Aim, fresh: str, value: Term, general: Term) -> Aim:
     """Rule ``let``.
 
@@ -411,6 +392,7 @@ def generalised(aim: Aim, fresh: str, value: Term, general: Term) -> Aim:
     return aim.toward(general).within(fresh, where)
 
 
+@rule("substitute", "xugt", "=")
 def substituted(aim: Aim, name: str, fresh: str, there: Term, back: Term) -> Aim:
     """Rule ``substitute``.
 
@@ -425,8 +407,9 @@ def substituted(aim: Aim, name: str, fresh: str, there: Term, back: Term) -> Aim
     [2, [+/- inf])
     """
     where = _range_of_new(aim, fresh, back, there)
-    if name in there.free or not is_identically_zero(there.replace({var(fresh): back}) - var(name), aim.box):
-        raise EvidenceError(f"{name} is not written by {brief(there)} with the value {brief(back)}")
+    require(name not in there.free, "the variable is written by itself")
+    again = is_identically_zero(there.replace({var(fresh): back}) - var(name), aim.box)
+    require(again, "the value does not give the variable back")
     return _put(aim, name, there).within(fresh, where)
 
 
@@ -435,13 +418,12 @@ def substituted(aim: Aim, name: str, fresh: str, there: Term, back: Term) -> Aim
 
 def _same(aim: Aim, other: Term) -> None:
     """Refuse unless both terms are equal, with all their parts finite, at each point of the box."""
-    if not is_identically_zero(aim.subject - other, aim.box):
-        raise EvidenceError("the two terms are not identical")
+    require(is_identically_zero(aim.subject - other, aim.box), "the two terms are not identical")
 
 
 def _require_defined(aim: Aim, terms: Sequence[Term]) -> None:
-    if any(enclose(each, aim.box) is NOWHERE for each in terms):
-        raise EvidenceError(f"what is compared may be undefined on {words(aim.box)}")
+    defined = all(enclose(each, aim.box) is not NOWHERE for each in terms)
+    require(defined, "what is compared may be undefined")
 
 
 def _start(aim: Aim, name: str, place: int | str) -> tuple[Term, bool, bool]:
@@ -455,12 +437,11 @@ def _start(aim: Aim, name: str, place: int | str) -> tuple[Term, bool, bool]:
     lesser, greater = gap_sides(relation)
     below = greater == var(name)
     bound = lesser if below else greater
-    if relation.op == "=" or name in bound.free or not (below or lesser == var(name)):
-        raise EvidenceError(f"hypothesis {place} does not bound {name} by something else")
+    bounds = relation.op != "=" and (below or lesser == var(name)) and name not in bound.free
+    require(bounds, "the hypothesis does not bound the variable by something else")
     where, reach = enclose(bound, aim.box), aim.box[name]
     inside = where.is_at_least(reach.lo, reach.lo_open) and where.is_at_most(reach.hi, reach.hi_open)
-    if not (inside and where.is_finite()):
-        raise EvidenceError(f"the bound {brief(bound)} of {name} may lie outside {reach} or be infinite")
+    require(inside and where.is_finite(), "the bound may lie outside of the range, or be infinite")
     return bound, below, relation.op in ("<", ">")
 
 
@@ -482,8 +463,9 @@ def _put(aim: Aim, name: str, value: Term) -> Aim:
 def _range_of_new(aim: Aim, fresh: str, value: Term, general: Term) -> Interval:
     """Return what a term encloses that a new variable stands for in another term."""
     where = enclose(value, aim.box)
-    if fresh in aim.box or not where.is_finite() or not general.free <= aim.box.keys() | {fresh}:
-        raise EvidenceError(f"{shown(fresh)} cannot stand for {brief(value)} on {words(aim.box)}")
+    require(fresh not in aim.box, "the variable is not new")
+    require(where.is_finite(), "the value of the new variable may be infinite")
+    require(general.free <= aim.box.keys() | {fresh}, "the term speaks of other variables")
     return where
 
 

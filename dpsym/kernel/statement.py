@@ -10,10 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from flint import fmpq
-
 from dpsym.errors import KernelRefusal, shown
 from dpsym.kernel.codec import Written
+from dpsym.kernel.interval import Domain
 from dpsym.kernel.terms import Term, var
 
 __all__ = [
@@ -33,56 +32,6 @@ FLIPPED: Final[Mapping[str, str]] = {"<=": ">=", "<": ">", ">=": "<=", ">": "<",
 OPERATORS: Final = tuple(FLIPPED)
 MARKS: Final = ("*", "#")  # in names, of what there is at each row and at each column
 KINDS: Final = ("sum", "max")
-
-
-@dataclass(frozen=True)
-class Domain(Written, layout="object"):
-    """An interval of extended reals; ``None`` as a bound means infinite.
-
-    An infinite end is open (no infinite values), but with ``infinite`` the value +inf is in the domain, as
-    in the orders [1, infinity] of a Renyi divergence.  With ``integer`` only the integers in it count.
-
-    >>> str(Domain(fmpq(1), None, lo_open=True)), str(Domain(fmpq(0), fmpq(1)))
-    ('(1, oo)', '[0, 1]')
-    """
-
-    lo: fmpq | None = None
-    hi: fmpq | None = None
-    lo_open: bool = False
-    hi_open: bool = False
-    integer: bool = False
-    infinite: bool = False  # the value +inf belongs to the domain (only where hi is None)
-
-    def __post_init__(self) -> None:
-        if self.lo is None:
-            object.__setattr__(self, "lo_open", True)
-        if self.hi is None:
-            object.__setattr__(self, "hi_open", not self.infinite)
-        elif self.infinite:
-            raise KernelRefusal(f"the domain {self} cannot hold infinity")
-        if self.is_empty():
-            raise KernelRefusal(f"the domain {self} is empty")
-
-    def __hash__(self) -> int:
-        ends = [end if end is None else (end.p, end.q) for end in (self.lo, self.hi)]  # as fmpq is slow
-        return hash((*ends, self.lo_open, self.hi_open, self.integer, self.infinite))
-
-    def is_empty(self) -> bool:
-        """Return whether no number lies in the interval (and, for integers, no integer)."""
-        if self.lo is None or self.hi is None:
-            return False
-        if self.integer:
-            first = self.lo.floor() + 1 if self.lo_open or self.lo.q != 1 else self.lo.p
-            last = self.hi.ceil() - 1 if self.hi_open or self.hi.q != 1 else self.hi.p
-            return bool(first > last)
-        return bool(self.lo > self.hi or (self.lo == self.hi and (self.lo_open or self.hi_open)))
-
-    def __str__(self) -> str:
-        left = "(" if self.lo_open else "["
-        right = ")" if self.hi_open else "]"
-        lo = "-oo" if self.lo is None else str(self.lo)
-        hi = "oo" if self.hi is None else str(self.hi)
-        return f"{left}{lo}, {hi}{right}" + (" integers" if self.integer else "")
 
 
 @dataclass(frozen=True)

@@ -16,33 +16,25 @@ from typing import Final
 from flint import fmpq
 
 from dpsym.errors import EvidenceError, shown
-from dpsym.kernel.aims import IDLE, Aim, exact, gap_sides, hypothesis_of, number_of, parts, without_end
+from dpsym.kernel.aims import (
+    IDLE,
+    Aim,
+    Aims,
+    exact,
+    gap_sides,
+    hypothesis_of,
+    number_of,
+    parts,
+    require,
+    rule,
+    without_end,
+)
 from dpsym.kernel.enclosure import Box, enclose, enclosed
 from dpsym.kernel.interval import CHOICES, NOWHERE, Interval, decided
-from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Value, compare
+from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Value
 from dpsym.kernel.statement import MARKS, Fold, Relation, marks_of
 from dpsym.kernel.terms import INF, Term, rat, var
 
-__all__ = [
-    "chained",
-    "chosen",
-    "defined",
-    "each",
-    "ended",
-    "fixed",
-    "folded",
-    "known",
-    "member",
-    "merged",
-    "scaled",
-    "simplified",
-    "summed",
-    "swapped",
-    "told",
-    "total",
-]
-
-Aims = Sequence[Aim]
 Sums = Sequence[tuple[str, Term]]  # with their factors
 ROUNDS: Final = 20  # of simplification; each makes the term smaller
 ALIKE: Final = frozenset(["add", "max", "min", "abs", "relent"])  # of the degree that their arguments share
@@ -52,6 +44,7 @@ DEGREE_ZERO: Final = frozenset(["exp", "log", "tanh", "erf", "erfc"])
 # --- points
 
 
+@rule("fix", "q", "=*")
 def fixed(aim: Aim, marks: str) -> Aim:
     """Rule ``fix``.
 
@@ -64,13 +57,13 @@ def fixed(aim: Aim, marks: str) -> Aim:
     """
     folds = tuple(fold for fold in aim.folds if fold.over not in marks)
     spoken = aim.box.keys() | {fold.name for fold in folds}
-    if not aim.subject.free <= spoken:
-        raise EvidenceError("what is to be shown speaks of a sum that is not known to be defined, or finite")
+    require(aim.subject.free <= spoken, "what is to be shown speaks of a sum that is not known to be defined")
     hypotheses = tuple(h if h.variables() <= spoken else IDLE for h in aim.hypotheses)
     left = "".join(mark for mark in aim.marks if mark not in marks)
     return replace(aim, marks=left, folds=folds, hypotheses=hypotheses)
 
 
+@rule("known", "uq", "=*")
 def known(aim: Aim, name: str, least: str) -> Aims:
     """Rule ``known``: A is a sum, or a maximum M.
 
@@ -85,16 +78,16 @@ def known(aim: Aim, name: str, least: str) -> Aims:
     number, is_open = _least(least)
     low: Value = -INFINITY if number is None else number
     if number is None:
-        if not (is_open or fold.kind == "max"):
-            raise EvidenceError("a sum of what may be -oo need not be defined")
+        require(is_open or fold.kind == "max", "a sum of what may be -oo need not be defined")
     else:
         where = enclose(fold.body, aim.box)
-        if where is NOWHERE or not where.is_at_least(low, is_open) or (fold.kind == "sum" and number < 0):
-            raise EvidenceError(f"{shown(name)} may lie below {least}")
+        require(where is not NOWHERE and where.is_at_least(low, is_open), "the body may lie below that")
+        require(fold.kind == "max" or number >= 0, "a sum may lie below each of its summands")
     above = aim.between(-INF, fold.body, strict=is_open or number is not None)
     return above, aim.within(name, Interval(low, INFINITY, is_open, False))
 
 
+@rule("told", "uh", "=*")
 def told(aim: Aim, name: str, place: int) -> Aim:
     """Rule ``told``.
 
@@ -104,11 +97,11 @@ def told(aim: Aim, name: str, place: int) -> Aim:
     """
     _fold(aim, name)
     relation = hypothesis_of(aim, place)
-    if var(name) not in (relation.lhs, relation.rhs):
-        raise EvidenceError(f"hypothesis {place} does not say what {shown(name)} is")
+    require(var(name) in (relation.lhs, relation.rhs), "the hypothesis has no such side")
     return aim.within(name, Interval(-INFINITY, INFINITY))
 
 
+@rule("member", "u", "*")
 def member(aim: Aim, name: str) -> Aims:
     """Rule ``member``.
 
@@ -131,6 +124,7 @@ def member(aim: Aim, name: str) -> Aims:
     raise EvidenceError(f"what is claimed does not follow from what is known of {shown(name)}")
 
 
+@rule("each", "u", "*")
 def each(aim: Aim, name: str) -> Aims:
     """Rule ``each``: c is the same at each point.
 
@@ -140,11 +134,12 @@ def each(aim: Aim, name: str) -> Aims:
     """
     fold, (lesser, greater) = _fold(aim, name), aim.ends
     finite = aim.strict and greater == INF
-    if lesser != var(name) or fold.over in marks_of(greater.free) or not (finite or fold.kind == "max"):
-        raise EvidenceError(f"what is claimed does not bound {shown(name)} by what bounds each of its bodies")
+    require(lesser == var(name) and (finite or fold.kind == "max"), "the claim is not such a bound")
+    require(fold.over not in marks_of(greater.free), "the bound differs between points")
     return (aim.between(fold.body, greater, aim.strict),)
 
 
+@rule("total", "ff", "=*")
 def summed(aim: Aim, left: Sums, right: Sums) -> Aims:
     """Rule ``total``: the A and B are sums over the same points, in the box as finite numbers.
 
@@ -159,18 +154,17 @@ def summed(aim: Aim, left: Sums, right: Sums) -> Aims:
         folds = [(_fold(aim, name, "sum"), factor) for name, factor in side]
         for fold, factor in folds:
             over.add(fold.over)
-            if fold.name not in aim.box or not aim.box[fold.name].is_finite():
-                raise EvidenceError(f"{shown(fold.name)} is not known to be finite")
-            where = enclose(factor, aim.box)
-            if where is NOWHERE or not where.is_finite() or fold.over in marks_of(factor.free):
-                raise EvidenceError("a factor may be infinite, or differ between points")
+            known = fold.name in aim.box and aim.box[fold.name].is_finite()
+            require(known, "a sum is not known to be finite")
+            require(enclose(factor, aim.box).is_finite(), "a factor may be infinite")
+            require(fold.over not in marks_of(factor.free), "a factor differs between points")
         at_point.append(total((factor, fold.body) for fold, factor in folds))
         in_total.append(total((factor, var(fold.name)) for fold, factor in folds))
-    if len(over) != 1 or tuple(in_total) != aim.ends:
-        raise EvidenceError("what is claimed is no relation between these sums")
+    require(len(over) == 1 and tuple(in_total) == aim.ends, "the claim is no relation between these sums")
     return (aim.between(at_point[0], at_point[1]),)
 
 
+@rule("merge", "uu", "=*")
 def merged(aim: Aim, name: str, other: str) -> Aims:
     """Rule ``merge``.
 
@@ -179,14 +173,15 @@ def merged(aim: Aim, name: str, other: str) -> Aims:
     f >= 0
     """
     first, second = _fold(aim, name), _fold(aim, other)
-    if first is second or other in aim.box or (first.kind, first.over) != (second.kind, second.over):
-        raise EvidenceError(f"{shown(other)} is known already, or of another kind")
+    require((first.kind, first.over) == (second.kind, second.over), "they are of two kinds")
+    require(first is not second and other not in aim.box, "the second one is known already")
     change = {var(other): var(name)}
     folds = tuple(replace(f, body=f.body.replace(change)) for f in aim.folds if f is not second)
     equal = replace(aim, claim=Relation("=", first.body, second.body))
     return equal, replace(aim.changed(change), folds=folds)
 
 
+@rule("swap", "uu", "=*")
 def swapped(aim: Aim, first: str, second: str) -> Aims:
     """Rule ``swap``.
 
@@ -199,31 +194,32 @@ def swapped(aim: Aim, first: str, second: str) -> Aims:
     for name in (first, second):
         outer = _fold(aim, name, "sum")
         inner = _fold(aim, outer.body.data if outer.body.head == "var" else None, "sum")
-        if {outer.over, inner.over} != set(MARKS):
-            raise EvidenceError(f"{shown(name)} is no sum of sums over rows and columns")
+        require({outer.over, inner.over} == set(MARKS), "this is no sum of sums over rows and columns")
         inners.append(inner)
-    if inners[0].body != inners[1].body or inners[0].over == inners[1].over:
-        raise EvidenceError("the two sums are not over the same body, in the two orders")
-    if not any(i.name in aim.box and aim.box[i.name].is_at_least(-INFINITY, strictly=True) for i in inners):
-        raise EvidenceError("what is summed up may be undefined, or minus infinity")
-    if aim.strict or aim.ends not in ((var(first), var(second)), (var(second), var(first))):
-        raise EvidenceError("what is claimed does not compare the two sums")
+    require(inners[0].body == inners[1].body, "the two sums are not over the same body")
+    require(inners[0].over != inners[1].over, "the two sums are in the same order")
+    above = any(i.name in aim.box and aim.box[i.name].is_at_least(-INFINITY, strictly=True) for i in inners)
+    require(above, "what is summed up may be undefined, or minus infinity")
+    compared = aim.ends in ((var(first), var(second)), (var(second), var(first)))
+    require(compared and not aim.strict, "the claim does not compare the two sums")
     return ()
 
 
+@rule("define", "uqqt", "=*")
 def defined(aim: Aim, name: str, kind: str, over: str, body: Term) -> Aim:
     """Rule ``define``: a term gets a sum or maximum with a name of its own, of which nothing is said yet."""
     spoken = {*aim.box, *(fold.name for fold in aim.folds), *aim.subject.free}.union(
         *(h.variables() for h in aim.hypotheses)
     )
-    if name in spoken or over not in aim.marks or not body.free <= spoken:
-        raise EvidenceError(f"{shown(name)} is taken, or cannot be defined here")
+    require(name not in spoken, "the name is taken")
+    require(over in aim.marks and body.free <= spoken, "this cannot be defined here")
     return replace(aim, folds=(*aim.folds, Fold(name, kind, over, body)))
 
 
 # --- relations, also of what may be infinite
 
 
+@rule("through", "h", "=*")
 def chained(aim: Aim, place: int) -> Aims:
     """Rule ``through``: a hypothesis says a <= b (or a = b, or b = a).
 
@@ -244,6 +240,7 @@ def chained(aim: Aim, place: int) -> Aims:
     raise EvidenceError("the hypothesis has no side in common with the claim")
 
 
+@rule("parts", "", "*")
 def taken_apart(aim: Aim) -> Aims:
     """Rule ``parts``.
 
@@ -256,11 +253,13 @@ def taken_apart(aim: Aim) -> Aims:
     return [aim.between(part.lhs, part.rhs, aim.strict) for part in found]
 
 
+@rule("only", "i", "=*")
 def chosen(aim: Aim, places: Sequence[object]) -> Aim:
     """Rule ``only``: of the hypotheses only these are used, in this order."""
     return replace(aim, hypotheses=tuple(hypothesis_of(aim, place) for place in places))
 
 
+@rule("end", "xq", "=*")
 def ended(aim: Aim, name: str, end: str) -> Aims:
     """Rule ``end``: the range of x is closed at its end w, which may be infinite.
 
@@ -268,20 +267,17 @@ def ended(aim: Aim, name: str, end: str) -> Aims:
     ---------------------------------------------------------  the second one only if there is anything left
     f >= 0
     """
-    if marks_of([name]) & set(aim.marks):
-        raise EvidenceError(f"{shown(name)} differs between points")
+    require(not marks_of([name]) & set(aim.marks), "the variable differs between points")
     old = aim.box[name]
     value, is_open = {"lo": old.low, "hi": old.high}[end]
     fits = name not in aim.integers or not isinstance(value, fmpq) or value.q == 1
-    if is_open or exact(value) is None or not fits:
-        raise EvidenceError(f"{name} in {old} attains no exact end {end}")
+    require(fits and not is_open and exact(value) is not None, "the variable attains no exact end there")
     here = aim.within(name, Interval(value, value))
-    if compare("=", old.lo, old.hi):
-        return (here,)
     rest = aim.within(name, without_end(old, end))
-    return (here,) if compare("<", rest.box[name].hi, rest.box[name].lo) else (here, rest)
+    return (here,) if rest.box[name].is_empty() else (here, rest)
 
 
+@rule("simplify", "n", "=")
 def simplified(aim: Aim, names: Sequence[str]) -> Aim:
     """Rule ``simplify``: variables of one value are replaced by it, and parts by what they are on the box.
 
@@ -331,6 +327,7 @@ def _simpler(node: Term, around: Mapping[Term, Interval]) -> Term:
     return node
 
 
+@rule("scale", "xn", "=")
 def scaled(aim: Aim, name: str, others: Sequence[str]) -> Aim:
     """Rule ``scale``: all relations are homogeneous in the masses x > 0 and y >= 0, ..., together.
 
@@ -346,9 +343,8 @@ def scaled(aim: Aim, name: str, others: Sequence[str]) -> Aim:
     box = dict(aim.box)
     for each in masses:
         old = box.pop(each)
-        attains = each == name and not old.lo_open
-        if old.lo_rank != 0 or not old.is_finite() or each in aim.integers or attains:
-            raise EvidenceError(f"{each} in {old} is not a mass that can be scaled")
+        require(old.lo_rank == 0 and old.is_finite(), "this is not a mass")
+        require(each not in aim.integers and (each != name or old.lo_open), "this mass cannot be scaled")
         if each != name:
             box[each] = Interval(ZERO, INFINITY, old.lo_open, True)
     for relation in (aim.claim, *aim.hypotheses):
@@ -398,9 +394,9 @@ def _degree_of_node(node: Term, of: list[fmpq | None]) -> fmpq | None:
 
 
 def common(degrees: Iterable[fmpq | None]) -> fmpq | None:
+    """Return the one degree among some, if there is any, and refuse several."""
     found = {d for d in degrees if d is not None}
-    if len(found) > 1:
-        raise EvidenceError("the masses occur in different degrees")
+    require(len(found) <= 1, "the masses occur in different degrees")
     return found.pop() if found else None
 
 
@@ -428,6 +424,5 @@ def _fold(aim: Aim, name: object, *kinds: str) -> Fold:
 
 def _least(text: str) -> tuple[fmpq | None, bool]:
     """Return the number (None for -oo) of a lower end such as [0 or (-oo, and whether it is open."""
-    if text[:1] not in ("[", "("):
-        raise EvidenceError(f"{shown(text)} is no lower end")
+    require(text[:1] in ("[", "("), "this is no lower end")
     return None if text[1:] == "-oo" else rat(text[1:]).number, text[0] == "("

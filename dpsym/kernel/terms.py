@@ -19,7 +19,7 @@ from flint import fmpq
 
 from dpsym.errors import KernelRefusal, shown
 
-__all__ = ["ARITY", "INF", "PI", "Term", "TermLike", "brief", "decode", "encode", "rat", "term", "var"]
+__all__ = ["ARITY", "INF", "PI", "Term", "TermLike", "decode", "encode", "rat", "term", "var"]
 
 ANY: Final = -1  # arity of a head that takes one or more arguments
 
@@ -227,23 +227,6 @@ def term(head: str, *args: TermLike) -> Term:
     exp(add(x, -1))
     """
     return Term(head, tuple(_term_of(arg) for arg in args))
-
-
-def brief(subject: Term, room: int = 100) -> str:
-    """Return the beginning of a term as text, in bounded time even for an enormous term.
-
-    >>> brief(term("exp", var("x") + 1), 8)
-    'exp(add(...'
-    """
-    if not subject.args:
-        return subject.head if subject.data is None else str(subject.data)
-    text, parts = subject.head, list[str]()
-    for arg in subject.args:
-        left = room - len(text) - sum(map(len, parts))
-        parts.append(brief(arg, left) if left > 0 else "...")
-        if left <= 0:
-            return f"{text}({', '.join(parts)}"
-    return f"{text}({', '.join(parts)})"
 
 
 def encode(roots: Iterable[Term]) -> tuple[list[list[object]], list[int]]:

@@ -137,7 +137,7 @@ def test_substitutions_want_their_domain(how: str) -> None:
 
 
 def test_a_substitution_takes_a_fresh_name() -> None:
-    assert "cannot stand" in refused(*written("exp", aim(X, x=POSITIVE, y=REALS), "y"))
+    assert "not new" in refused(*written("exp", aim(X, x=POSITIVE, y=REALS), "y"))
 
 
 def test_an_infinite_value_has_no_inverse() -> None:

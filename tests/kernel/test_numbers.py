@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from dpsym.engines import balls
 from dpsym.engines.compiled import closed_value
-from dpsym.kernel import enclosure
 from dpsym.kernel import numbers as nb
+from dpsym.kernel import values
 from dpsym.kernel.interval import NOWHERE
 from dpsym.kernel.numbers import INFINITY, UNDEFINED, ball, compare
 from dpsym.kernel.terms import INF, Term, rat, term
@@ -21,7 +21,7 @@ mpmath.mp.dps = 40
 def value(head, *args):
     """Return the value that searches see, after a look at whether it lies in the kernel's interval."""
     subject = Term(head, tuple(arg if isinstance(arg, Term) else rat(arg) for arg in args))
-    found, around = closed_value(subject), enclosure.value(subject, {})
+    found, around = closed_value(subject), values.value(subject, {})
     assert (around is NOWHERE) is is_undefined(found)
     assert around is NOWHERE or not ball(found).is_finite() or around.ball().overlaps(ball(found))
     assert not isinstance(found, fmpq) or around.lo == found == around.hi

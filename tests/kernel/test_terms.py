@@ -7,8 +7,8 @@ from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dpsym.errors import KernelRefusal
-from dpsym.kernel.terms import INF, PI, Term, brief, decode, encode, rat, term, var
+from dpsym.errors import KernelRefusal, brief
+from dpsym.kernel.terms import INF, PI, Term, decode, encode, rat, term, var
 
 x, y = var("x"), var("y")
 

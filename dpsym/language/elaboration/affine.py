@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from dpsym.errors import IllFormedError
+from dpsym.errors import IllFormedError, brief
 from dpsym.kernel.statement import Domain
-from dpsym.kernel.terms import Term, brief, rat, term
+from dpsym.kernel.terms import Term, rat, term
 from dpsym.language.elaboration.building import is_tame, product, total
 
 __all__ = ["Affine", "Conditions", "NotLinearError", "is_affine"]
