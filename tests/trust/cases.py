@@ -1,5 +1,6 @@
 """Small statements about numbers for each rule of proof, with evidence that shows them, and some that does not."""
 
+from flint import fmpq
 from kernel.aims import changing, integrating
 
 from dpsym.kernel.calculus import ClosedForm
@@ -10,6 +11,7 @@ from dpsym.kernel.terms import INF, Term, rat, term, var
 x, y, z, t, u = map(var, "xyztu")
 exp, log = (lambda a: term("exp", a)), (lambda a: term("log", a))
 BOX = ["enclose"]
+TINY = rat(fmpq(1, 3**500))
 
 
 def number(text):
@@ -42,6 +44,11 @@ RISES = ["segment", "x", "lo", BOX, BOX]
 #: For each rule: a statement, a proof of it, and one that is none.
 CASES = {
     "enclose": (statement({"x": "[0, 1]"}, "<=", x, 2), proof(BOX), proof([])),
+    "long fractions, exactly": (
+        statement({"x": "[0, 0]"}, "<=", (1 - TINY) * exp(x) + TINY * exp(-x), 1),
+        proof(BOX),
+        proof(["split", "x", "0", BOX, BOX]),
+    ),
     "split": (
         statement({"x": "[0, 1]"}, "<=", x * (1 - x), "1/2"),
         proof(["split", "x", "1/2", BOX, BOX]),

@@ -372,6 +372,11 @@ def point(x):
     return Span(x, False, x, False)
 
 
+def exactly(x, y):
+    """Say whether two intervals are single fractions, of a size that sums and products may keep."""
+    return all(type(z.lo) is Q and z == point(z.lo) and size(z.lo) < 2 * SIZE for z in (x, y))
+
+
 def nonneg(x):
     return x is not None and order(x.lo, 0) >= 0
 
@@ -435,6 +440,8 @@ def add(x, y):
     for a, b in ((x, y), (y, x)):
         if a.hi == inf and not a.hi_open and b.lo == -inf and not b.lo_open:
             return None
+    if exactly(x, y):
+        return point(x.lo + y.lo)
     low, high = (x.lo, x.lo_open), (x.hi, x.hi_open)
     return Span(*sum_end(low, (y.lo, y.lo_open), False), *sum_end(high, (y.hi, y.hi_open), True))
 
@@ -446,6 +453,8 @@ def mul(x, y):
     for a, b in ((x, y), (y, x)):
         if not (positive(a) or positive(flip(a)) or finite(b)):
             return None
+    if exactly(x, y):
+        return point(x.lo * y.lo)
     lows, highs = [], []
     for a, a_open in (x[:2], x[2:]):
         for b, b_open in (y[:2], y[2:]):
