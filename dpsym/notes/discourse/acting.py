@@ -251,11 +251,12 @@ class Actor:
         )
 
     def _is_local(self, act: Act, clause: Clause) -> bool:
-        """Return whether an act defines something by symbols that its clause alone quantifies over."""
+        """Return whether an act says something of symbols that its clause alone quantifies over."""
         over = (*clause.leads.over, *clause.posts.over)
         bound = {key for thing in over for key in _keys_of(thing)}
         unknown = (key for key in bound & symbols_in(act) if not self._knows(key))
-        return isinstance(act, Define) and any(unknown)
+        says = isinstance(act, (Define, Suppose)) or (isinstance(act, Let) and act.role == "where")
+        return says and any(unknown)
 
     def _attempt(self, act: Act, region: Region) -> None:
         """Carry out an act that claims nothing; what goes wrong is kept as a doubt."""
@@ -281,6 +282,8 @@ class Actor:
             self._suppose(act.props, region)
             self._no_other_case(before, region)
         elif isinstance(act, Define):
+            if not act.given:
+                self._leave_open(act.atom, region)
             self._define(act, region)
         elif isinstance(act, DefineNotion):
             self._define_notion(act)
@@ -1077,6 +1080,7 @@ class Actor:
             replace(chain, links=chain.links[:1]), region.scope, act.atom.formula.latex.strip()[:60]
         )
         self._remember([made], act.atom, [chain])
+        self._end_with(chain.links[-1][1])
         self.page.declarations += 1
         if act.atom.formula.display or act.value is not None:
             formula = act.atom.formula
@@ -1085,7 +1089,20 @@ class Actor:
                 self.page.items.append(replace(item, said=self.page.printed(formula, region)))
         if len(chain.links) > 1:
             rest = Chain(chain.links[0][1], chain.links[1:], span=chain.span)
-            self._conclude([rest], act.atom.formula, region.child())
+            if act.given and any(relation != "=" for relation, _ in rest.links):
+                self._suppose(
+                    (Says(replace(act.atom, whole=rest, kind=kind_of(rest, self._is_known))),), region
+                )
+            else:
+                self._conclude([rest], act.atom.formula, region.child())
+
+    def _leave_open(self, atom: Atom, region: Region) -> None:
+        """Doubt claims beside a definition that goes on: *put t = 2x <= 1* may suppose what it says of 2x."""
+        node = atom.node
+        if isinstance(node, Chain) and any(relation != "=" for relation, _ in node.links[1:]):
+            words = atom.formula.latex.strip()[:120]
+            doubt = Doubt(atom.formula.source, atom.span, words, atom.symbols, conditions=atom.symbols)
+            region.doubts.append(doubt)
 
     def _say_again(self, atom: Atom, head: Node, region: Region) -> None:
         """Suppose an equation for what the same sentence has declared: *let X ~ Lap(b), where b = 1*.
@@ -1432,8 +1449,14 @@ class Actor:
                 made[0] = self._measured(made[0], node, before, inner)
             before, left = node, _last_side(node)
             items += made
-        self.lasting.chain = left
+        self._end_with(left)
         self._add(items, atom.formula)
+
+    def _end_with(self, side: Node | None) -> None:
+        """Keep the last side of what was said for a row that goes on with it: the last by its place."""
+        last = self.lasting.chain
+        if side is None or last is None or last.span.start <= side.span.start:
+            self.lasting.chain = side
 
     def _defines(self, atom: Atom, inner: Region) -> bool:
         head = atom.whole.first if isinstance(atom.whole, Chain) else None

@@ -75,7 +75,7 @@ from dpsym.notes.proposing import Proposal
 from dpsym.notes.remarks import THEOREM, in_latex, is_sentence, order_of
 from dpsym.notes.scope import identity
 from dpsym.notes.source import Source, Span
-from dpsym.notes.syntax import Apply, Chain, Listed, Name, Number, Operation
+from dpsym.notes.syntax import Apply, Chain, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import shown
 from dpsym.plain import excerpted, quoted
 
@@ -1105,11 +1105,20 @@ class DocumentReader:
     def _claim_cores(
         self, cores: Iterable[Core], sentence: Sentence, region: Region, paragraph: Region
     ) -> None:
-        """Claim what whole clauses of a sentence say; with a doubt where the words around them say more."""
+        """Claim what whole clauses of a sentence say; with a doubt where the words around them say more.
+
+        A display that begins with its relation goes on with the one before it, if nothing stands between.
+        """
+        last: Node | None = None
         for core in cores:
             start = len(self.page.items)
             part = replace(sentence, tokens=core.tokens)
-            self._actor(region.child(), part, paragraph).perform(core.clauses)
+            inner = region.child()
+            if last is not None and (formula := core.tokens[0].formula) is not None:
+                between = formula.source.text[last.span.end : formula.span.start]
+                inner.chain = None if any(map(str.isalnum, between)) else last
+            self._actor(inner, part, paragraph).perform(core.clauses)
+            last = inner.chain
             doubt = self._doubt(sentence, region)
             self.page.items[start:] = [with_doubt(item, doubt) for item in self.page.items[start:]]
 

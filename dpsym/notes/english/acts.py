@@ -380,7 +380,8 @@ class Define:
     """Says what symbols stand for: by a formula, or a name by a value; ``over`` are its arguments.
 
     What a mechanism of that name ``releases`` is its rule: the value depends on a dataset.  Of a formula with
-    several equations the ``part`` is meant, counted from 0.
+    several equations the ``part`` is meant, counted from 0.  What the formula says further of a value that is
+    ``given`` is supposed: *let x > 0 and t = log x <= 1*.
     """
 
     atom: Atom
@@ -388,6 +389,7 @@ class Define:
     over: tuple[Thing, ...] = field(default=(), metadata=BESIDE)
     releases: bool = False
     part: int | None = None
+    given: bool = False
 
 
 @dataclass(frozen=True)

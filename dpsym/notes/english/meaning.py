@@ -1322,7 +1322,9 @@ def _introduced(items: tuple[Any, ...], role: str) -> tuple[Act, ...]:
             acts[-1] = replace(acts[-1], things=(*acts[-1].things, item))
         elif isinstance(item, Thing):
             acts.append(Let((item,), role))
-        elif isinstance(item, (Define, DefineDensity, DefineFunction, Let, Suppose)):
+        elif isinstance(item, Define):
+            acts.append(replace(item, given=role == "let"))
+        elif isinstance(item, (DefineDensity, DefineFunction, Let, Suppose)):
             acts.append(item)
         elif isinstance(item, tuple) and all(isinstance(one, DefineFunction) for one in item):
             acts += item
@@ -1922,9 +1924,9 @@ def displayed(body: Prop, posts: tuple[Beside, ...]) -> Any:
 
 
 @means
-def nextitem(item: Clause, sep: str = "consequence") -> Any:
-    """A further item of a sentence, with what leads to it."""
-    return sep, item
+def nextitem(item: Clause | None = None, sep: str = "consequence", where: Clause | None = None) -> Any:
+    """A further item of a sentence, with what leads to it; or what its symbols are."""
+    return (sep, item) if where is None else ("where", where)
 
 
 @means
@@ -1945,6 +1947,8 @@ def sentence(
     for sep, clause in rest:
         if sep == "separator" and _claims(clause) and clauses[-1].acts and not _claims(clauses[-1]):
             return REJECT  # "let x > 0 and y > 0" claims nothing of y
+        if sep == "where" and _claims(clauses[-1]):
+            return REJECT  # it belongs to the claim, and is said before it
         clauses.append(clause)
     if unless is not None and any(map(_claims, clauses)):
         return REJECT  # where else this is not claimed is not said

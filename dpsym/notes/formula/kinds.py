@@ -176,7 +176,7 @@ def _of_chain(chain: Chain, known: Callable[[Name], bool]) -> FormulaKind:
         return FormulaKind(Kind.DEFINITION, left or (() if head is None else (head,)))
     if relations[0] in {":", "|->"} or (relations[0] in _SORTING and left and len(relations) == 1):
         return FormulaKind(Kind.DECLARATION, left) if left else FormulaKind(Kind.RELATION)
-    if set(relations) == {"="}:
+    if relations[0] == "=" and set(relations[1:]) <= _BOUNDING - {"in", "not in"} | {"="}:
         return _of_equality(chain, left, head, known)
     bounded = _bounded(chain) if set(relations) <= _BOUNDING else ()
     new = tuple(name for name in bounded if not known(name))
@@ -193,7 +193,10 @@ def _lists_integers(chain: Chain) -> bool:
 def _of_equality(
     chain: Chain, left: tuple[Name, ...], head: Name | None, known: Callable[[Name], bool]
 ) -> FormulaKind:
-    """Return what ``left = value`` is: a bound where the value is a list as in ``j = 1, ..., k``."""
+    """Return what ``left = value`` is: a bound where the value is a list as in ``j = 1, ..., k``.
+
+    What a chain says further, as in ``t = 2x <= 1``, it says of the value.
+    """
     value = chain.links[0][1]
     if left and len(chain.links) == 1 and isinstance(value, Listed) and value.kind == "bare":
         return FormulaKind(Kind.BOUND, left)
