@@ -37,11 +37,11 @@ test: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 	$(BIN)/dpsym check --no-cache $(SAMPLE)
 
 soundness: $(READY)
-	$(BIN)/pytest -n 2 -m slow --hypothesis-profile new
+	$(BIN)/pytest -n 2 --dist worksteal -m slow --hypothesis-profile new
 
 bench: $(READY)
 	$(foreach peer,$(PEERS),$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,$(peer)]';)

@@ -84,11 +84,12 @@ class TheoremItem(pytest.Item):
 
     def runtest(self) -> None:
         """Decide the variant, and fail unless the verdict is the expected one."""
-        from dpsym.check.cache import default_folder
+        from dpsym.check.cache import Cache, default_folder
         from dpsym.check.work import decide_variant
 
         if not self.decided:
-            self.result = decide_variant(self.path, self.index, self.result, self.settings, default_folder())
+            cache = Cache(default_folder())
+            self.result = decide_variant(self.path, self.index, self.result, self.settings, cache)
         strict = self.config.getoption("--dpsym-strict")
         if self.result.unusable() or not self.result.as_expected(strict=strict):
             raise UnexpectedVerdict(self.result)

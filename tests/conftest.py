@@ -36,8 +36,10 @@ NEEDED = (
 
 @pytest.fixture(scope="session", autouse=True)
 def own_cache(tmp_path_factory):
-    """Keep cached results apart, for this run of the tests."""
-    os.environ["DPSYM_CACHE_DIR"] = str(tmp_path_factory.mktemp("cache"))
+    """Keep cached results apart, for this run of the tests; its processes share them."""
+    folder = tmp_path_factory.getbasetemp()
+    folder = folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+    os.environ["DPSYM_CACHE_DIR"] = str(folder / "decided")
 
 
 @pytest.fixture(scope="session", autouse=True)

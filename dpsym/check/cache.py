@@ -12,6 +12,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Collection
 from functools import lru_cache
 from importlib import metadata
 from pathlib import Path
@@ -70,17 +71,22 @@ def default_folder() -> Path:
 class Cache:
     """A folder of entries for one version of the engines; without a folder it remembers nothing.
 
+    With ``kinds`` it keeps entries of these kinds alone.
+
     >>> Cache(None).get("file", "0" * 64) is None
     True
     """
 
-    def __init__(self, folder: Path | None, version: str | None = None) -> None:
+    def __init__(
+        self, folder: Path | None, version: str | None = None, kinds: Collection[str] | None = None
+    ) -> None:
         self.folder = folder
+        self.kinds = kinds
         self._place = None if folder is None else folder / (version or engine_version())[:16]
 
     def get(self, kind: str, key: str) -> Any | None:
         """Return the value stored under ``key``, or None."""
-        if self._place is None:
+        if not self._keeps(kind):
             return None
         try:
             entry = self._path(kind, key).read_text(encoding="utf-8")
@@ -91,7 +97,7 @@ class Cache:
 
     def put(self, kind: str, key: str, value: Any) -> None:
         """Store ``value``; a folder that cannot be written is no reason to lose a result."""
-        if self._place is None:
+        if self._place is None or not self._keeps(kind):
             return
         try:
             if not self._place.exists():
@@ -102,6 +108,9 @@ class Cache:
             write_atomically(path, _entry(digest(text), text))
         except OSError:
             return
+
+    def _keeps(self, kind: str) -> bool:
+        return self._place is not None and (self.kinds is None or kind in self.kinds)
 
     def _path(self, kind: str, key: str) -> Path:
         return (self._place or Path()) / kind / key[:2] / f"{key}.json"

@@ -12,7 +12,7 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -84,36 +84,37 @@ class Source:
         Raises:
             UnusableInput: it is not Python, or defines no theorem.
         """
-        return self._parsed[0]
+        return _parsed(self.name, self.data)[0]
 
     @property
     def whole(self) -> bool:
         """Whether the text of this file alone determines what it says."""
-        return self._parsed[1]
-
-    @cached_property
-    def _parsed(self) -> tuple[Card, bool]:
-        lines = self.lines
-        try:
-            tree = ast.parse(self.data.decode(), self.name)
-        except SyntaxError as error:
-            if DIGITS.search(error.msg):
-                raise _long_number(self.name, lines, error.lineno or 1) from error
-            place = place_at(self.name, lines, error.lineno, error.offset)
-            raise UnusableInput(f"this is not Python: {error.msg}", place) from error
-        except (ValueError, RecursionError, MemoryError) as error:
-            raise UnusableInput(f"this is not Python: {error}", Place(self.name)) from error
-        nodes = list(ast.walk(tree))  # once, as it takes as long as parsing
-        card = _card(nodes, self.name, lines)
-        if card is None:
-            missing = "the file defines no theorem; write theorem = Theorem(...)"
-            raise UnusableInput(missing, Place(self.name))
-        return card, _is_whole(nodes)
+        return _parsed(self.name, self.data)[1]
 
     def place(self, variant: str = "claim") -> Place:
         """Return where a variant stands in the file, as exactly as the text tells."""
         places = self.card.places
         return places.get(variant) or places.get("theorem") or Place(self.name)
+
+
+@lru_cache(maxsize=1024)
+def _parsed(name: str, data: bytes) -> tuple[Card, bool]:
+    """Return what the text of a theorem file says, and whether it alone determines that."""
+    lines = data.decode().splitlines()
+    try:
+        tree = ast.parse(data.decode(), name)
+    except SyntaxError as error:
+        if DIGITS.search(error.msg):
+            raise _long_number(name, lines, error.lineno or 1) from error
+        place = place_at(name, lines, error.lineno, error.offset)
+        raise UnusableInput(f"this is not Python: {error.msg}", place) from error
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise UnusableInput(f"this is not Python: {error}", Place(name)) from error
+    nodes = list(ast.walk(tree))  # once, as it takes as long as parsing
+    card = _card(nodes, name, lines)
+    if card is None:
+        raise UnusableInput("the file defines no theorem; write theorem = Theorem(...)", Place(name))
+    return card, _is_whole(nodes)
 
 
 def bundled() -> Path:

@@ -196,7 +196,7 @@ def _with_discovery(claim: Claim, settings: Settings, result: Result, cache: Cac
     )
     known = cache.get("derivation", key)
     if not isinstance(known, dict):
-        outcome = guarded(discovered, claim, settings, id=result.id)
+        outcome = guarded(discovered, claim, settings, id=result.id, cache=cache)
         found = None if isinstance(outcome, Crash) else outcome.value
         known = {} if found is None else found.to_json(private=True)
         cache.put("derivation", key, known)

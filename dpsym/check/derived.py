@@ -7,6 +7,7 @@ from typing import Final
 
 from dpsym import clock
 from dpsym.check.cache import Cache
+from dpsym.check.catalogue import Source
 from dpsym.check.decide import consistent, decide
 from dpsym.check.decision import PROVED_EXAMPLES
 from dpsym.check.derivations import with_documents
@@ -26,16 +27,22 @@ SHORT_STEPS: Final = 1_800  # for the proof by an engine of what has a derivatio
 
 
 def decide_derived(
-    theorem: Theorem, settings: Settings, *, blank: Result | None = None, cache: Cache | None = None
+    theorem: Theorem,
+    settings: Settings,
+    *,
+    blank: Result | None = None,
+    cache: Cache | None = None,
+    source: Source | None = None,
 ) -> Result:
     """Decide the claim of a theorem that has a derivation.
 
     A short proof by an engine rests on no classical theorem, so that is tried where the derivation does;
-    where the derivation proves the claim, the engines search for counterexamples alone.
+    where the derivation proves the claim, the engines search for counterexamples alone.  The proof is kept
+    for those that cite the theorem, where the ``source`` of it is known.
     """
     started = clock.now()
     claim = theorem.variants()[0][2]
-    derived = judged_derivation(theorem, settings)
+    derived = judged_derivation(theorem, settings, cache, source)
     enough = derived.verdict == "proved" and not derived.rests_on and not theorem.rests_on
     known = None if enough else outright(claim, settings, SHORT_STEPS)
     result = None
@@ -59,15 +66,19 @@ def _may_be_proved(result: Result) -> bool:
     return result.verdict in ("supported", "undecided") and not question_of(result.checks)
 
 
-def judged_derivation(theorem: Theorem, settings: Settings) -> Result:
+def judged_derivation(
+    theorem: Theorem, settings: Settings, cache: Cache | None = None, source: Source | None = None
+) -> Result:
     """Judge the derivation of a theorem, with the theorems of the catalogue that it cites."""
-    catalogue = Catalogue(settings)
+    catalogue = Catalogue(settings, cache)
     outcome = guarded(catalogue.derived, theorem)
     if isinstance(outcome, Crash):
         return Result(id=theorem.id).undecided(f"the derivation fails: {outcome.reason()}")
     if outcome.value is None:
         return Result(id=theorem.id).undecided("there is no derivation")
     result, fact = outcome.value
+    if fact is not None and source is not None:
+        catalogue.keep(source, theorem, fact)
     return result if fact is None else with_documents(result, fact)
 
 

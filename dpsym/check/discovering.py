@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.check.cache import Cache
 from dpsym.check.derivations import judged
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.library import Catalogue
@@ -38,6 +39,7 @@ def discovered(
     steps: float = SEARCH_STEPS,
     *,
     id: str = "claim",
+    cache: Cache | None = None,
 ) -> Result | None:
     """Return the judged derivation of a claim, if one is found with so much effort that has no gap.
 
@@ -53,7 +55,7 @@ def discovered(
     outcome = guarded(proposed, claim, lambda given: _Oracle(given, settings, effort))
     if isinstance(outcome, Crash) or outcome.value is None:
         return None
-    result = guarded(judged, outcome.value, settings, id=id, library=Catalogue(settings))
+    result = guarded(judged, outcome.value, settings, id=id, library=Catalogue(settings, cache))
     if isinstance(result, Crash) or result.value.verdict != "proved":
         return None
     found: Result = result.value

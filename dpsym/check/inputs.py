@@ -80,13 +80,11 @@ class Input(ABC):
         """Take what :meth:`reading` gave, and return what is wrong with the input."""
 
     @abstractmethod
-    def calls(self, index: int, settings: Settings, folder: Path | None) -> Iterator[Call | None]:
+    def calls(self, index: int, settings: Settings, cache: Cache) -> Iterator[Call | None]:
         """Yield the calls that decide a result; None for a relation of a chain that is decided already."""
 
     @abstractmethod
-    def improving(
-        self, index: int, step: int, result: Result, settings: Settings, folder: Path | None
-    ) -> Call:
+    def improving(self, index: int, step: int, result: Result, settings: Settings, cache: Cache) -> Call:
         """Return the call that looks for a true form, or the best form, of what a call decided."""
 
     def joined(self, index: int, found: Sequence[Result | None]) -> Result:
@@ -152,12 +150,12 @@ class TheoremFile(Input):
         advice = "is there a loop in it, or a number that is far too large?"
         return [UnusableInput(f"the file cannot be run: {value.reason}; {advice}", Place(self.name))]
 
-    def calls(self, index: int, settings: Settings, folder: Path | None) -> Iterator[Call | None]:
+    def calls(self, index: int, settings: Settings, cache: Cache) -> Iterator[Call | None]:
         """Yield the call that decides a variant."""
         from dpsym.check import work
 
         place = self.places[index]
-        arguments = (self.source.path, place, self.blanks[index], settings.deciding(), folder)
+        arguments = (self.source.path, place, self.blanks[index], settings.deciding(), cache)
         times = DERIVED if place == 0 and self._is_derived() else 1.0
         yield Call(work.decide_variant, arguments, times * settings.limit)
 
@@ -167,12 +165,12 @@ class TheoremFile(Input):
         step: int,  # noqa: ARG002 - a variant is one call
         result: Result,
         settings: Settings,
-        folder: Path | None,
+        cache: Cache,
     ) -> Call:
         """Return the call that improves on a variant."""
         from dpsym.check import work
 
-        arguments = (self.source.path, self.places[index], result, settings, folder)
+        arguments = (self.source.path, self.places[index], result, settings, cache)
         return Call(work.improve_variant, arguments, settings.limit)
 
     def key(self, settings: Settings) -> str | None:
@@ -235,24 +233,22 @@ class Written(Input):
         self.results = [None if any(entry.work) else self._settled(entry.blank) for entry in self.entries]
         return []
 
-    def calls(self, index: int, settings: Settings, folder: Path | None) -> Iterator[Call | None]:
+    def calls(self, index: int, settings: Settings, cache: Cache) -> Iterator[Call | None]:
         """Yield a call for each claim of an entry."""
         from dpsym.check import work
 
         entry = self.entries[index]
         blanks = entry.blank.steps if len(entry.work) == len(entry.blank.steps) else (entry.blank,)
         for claim, blank in zip(entry.work, blanks, strict=True):
-            arguments = (claim, blank, settings.deciding(), folder)
+            arguments = (claim, blank, settings.deciding(), cache)
             yield Call(work.decide_written, arguments, settings.limit) if claim else None
 
-    def improving(
-        self, index: int, step: int, result: Result, settings: Settings, folder: Path | None
-    ) -> Call:
+    def improving(self, index: int, step: int, result: Result, settings: Settings, cache: Cache) -> Call:
         """Return the call that improves on a claim, or a relation of a chain."""
         from dpsym.check import work
 
         claim = self.entries[index].work[step]
-        return Call(work.improve_written, (claim, result, settings, folder), settings.limit)
+        return Call(work.improve_written, (claim, result, settings, cache), settings.limit)
 
     def joined(self, index: int, found: Sequence[Result | None]) -> Result:
         """Return the result of a claim, or that of a chain from those of its relations."""

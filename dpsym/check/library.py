@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from dpsym.check.catalogue import by_id
+from dpsym.check.cache import Cache, digest
+from dpsym.check.catalogue import Source, by_id
 from dpsym.check.derivations import established
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.load import load
@@ -16,31 +17,42 @@ from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.derive.facts import INFERENCES, Fact
 from dpsym.derive.joining import parts
-from dpsym.derive.proofs import cited
+from dpsym.derive.proofs import cited, digest_of, replay, write
 from dpsym.derive.theorem import Theorem
-from dpsym.errors import DpsymError, IllFormedError
+from dpsym.errors import EvidenceError, IllFormedError, MissingError
 from dpsym.language.existence import Exists
 
 __all__ = ["Catalogue"]
 
 STEPS: Final = 30_000  # for the proof of a theorem that is cited
 
-#: What cited theorems establish: many theorems cite the same few, each of which is proved once in a process.
-#: How counterexamples are searched for does not matter, as what is cited is not searched.
-_PROVED: Final[dict[tuple[Path, float, int, bool], Sequence[Fact]]] = {}
+
+class _Established(NamedTuple):
+    """What a theorem establishes: the proof of its claim, and the relations that it consists of, as cited."""
+
+    proof: Fact
+    parts: tuple[Fact, ...]
+
+
+#: Many theorems cite the same few, each of which is proved once in a process: by what that depends on.  How
+#: counterexamples are searched for does not matter, as what is cited is not searched.
+_ESTABLISHED: Final[dict[str, _Established]] = {}
 
 
 class Catalogue:
     """Theorems that a derivation cites, each proved by an engine or by a derivation of its own.
 
-    A theorem that is cited while it is being derived is refused: the argument would be circular.
+    A theorem that is cited while it is being derived is refused: the argument would be circular.  Proofs are
+    kept in a ``cache``, from which other processes replay them: that believes no more than finding them
+    anew, and takes a fraction of the time.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, cache: Cache | None = None) -> None:
         self.settings = settings
+        self.cache = cache or Cache(None)
         self.underway: list[str] = []
         self.refusals = 0  # of citations that would have been circular
-        self.known: dict[str, Sequence[Fact]] = {}
+        self.known: dict[str, _Established] = {}
 
     def __call__(self, theorem: str) -> Sequence[Fact]:
         """Return what a theorem of the catalogue establishes.
@@ -48,20 +60,13 @@ class Catalogue:
         Raises:
             IllFormedError: there is no such theorem, it is not proved, or citing it is circular.
         """
-        if theorem in self.underway:
-            self.refusals += 1
-            way = " cites ".join((*self.underway[self.underway.index(theorem) :], theorem))
-            raise IllFormedError(f"the argument is circular: {way}")
-        if theorem not in self.known:
-            self.known[theorem] = self._facts(theorem)
-        return self.known[theorem]
+        return self._established(theorem).parts
 
     def derived(self, theorem: Theorem, *, searched: bool = True) -> tuple[Result, Fact | None] | None:
         """Judge the derivation of a theorem, if it has one; one that is cited is not searched again."""
         if not theorem.is_derived:
             return None
-        self.underway.append(theorem.id)
-        try:
+        with self._under_way(theorem.id):
             result, fact = established(
                 theorem.derivation,
                 self.settings,
@@ -70,32 +75,86 @@ class Catalogue:
                 searched=searched,
             )
             return result, None if fact is None else _as_claimed(theorem, fact)
-        finally:
-            self.underway.pop()
 
-    def _facts(self, theorem: str) -> Sequence[Fact]:
+    def keep(self, source: Source, theorem: Theorem, proof: Fact) -> None:
+        """Keep the proof of a theorem for those that cite it, unless it depends on where that is done."""
+        if not self.refusals and self.cache.get("cited", self._key(source, theorem)) is None:
+            with suppress(EvidenceError):  # it speaks of what no document can name, so nothing can cite it
+                self._keep(source, theorem, proof)
+
+    def _established(self, theorem: str) -> _Established:
+        if theorem in self.underway:
+            self.refusals += 1
+            way = " cites ".join((*self.underway[self.underway.index(theorem) :], theorem))
+            raise IllFormedError(f"the argument is circular: {way}")
+        if theorem not in self.known:
+            self.known[theorem] = self._looked_up(theorem)
+        return self.known[theorem]
+
+    def _looked_up(self, theorem: str) -> _Established:
         path = by_id(theorem)
         if not isinstance(path, Path):
             raise IllFormedError(str(path))
-        key = path, self.settings.effort, self.settings.seed, self.settings.proofs
-        if key in _PROVED:
-            return _PROVED[key]
-        refusals = self.refusals
-        outcome = guarded(_loaded, path)
+        outcome = guarded(load, path)
         if isinstance(outcome, Crash):
             raise IllFormedError(f"the theorem {theorem} cannot be cited: {outcome.reason()}")
-        found = outcome.value
-        claim = found.variants()[0][2]
+        source, found = outcome.value
+        key = self._key(source, found)
+        if key in _ESTABLISHED:
+            return _ESTABLISHED[key]
+        replayed = self._replayed(key, found)
+        if replayed is not None:
+            return _ESTABLISHED.setdefault(key, _cited(found, replayed))
+        refusals = self.refusals
         derived = self.derived(found, searched=False)
-        fact = None if derived is None else derived[1]
-        if fact is None:
-            fact = proved(claim, self.settings, STEPS)
-        if fact is None:
+        proof = None if derived is None else derived[1]
+        if proof is None:
+            proof = proved(found.variants()[0][2], self.settings, STEPS)
+        if proof is None:
             raise IllFormedError(f"the theorem {theorem} cannot be cited, as it is not proved")
-        facts = _parts(cited(theorem, fact, claim.rests_on))
         if self.refusals == refusals:  # else it was established in a way that depends on who cites it
-            _PROVED[key] = facts
-        return facts
+            return self._keep(source, found, proof)
+        return _cited(found, proof)
+
+    def _keep(self, source: Source, theorem: Theorem, proof: Fact) -> _Established:
+        key = self._key(source, theorem)
+        if source.whole:
+            self.cache.put("cited", key, write(proof))
+        return _ESTABLISHED.setdefault(key, _cited(theorem, proof))
+
+    def _replayed(self, key: str, theorem: Theorem) -> Fact | None:
+        """Return what a theorem claims by the proof that is kept of it, if that proves it still."""
+        document = self.cache.get("cited", key)
+        if document is None:
+            return None
+        refusals = self.refusals
+        with self._under_way(theorem.id):
+            outcome = guarded(replay, document, self._source)
+        self.refusals = refusals
+        claim, fact = theorem.variants()[0][2], None if isinstance(outcome, Crash) else outcome.value
+        if fact is None or fact.gaps or (fact.given, fact.stated) != (claim.given, claim.conclusion):
+            return None
+        return fact
+
+    def _source(self, theorem: str, digest: str) -> Fact:
+        """Return the proof that another one cites, by its digest."""
+        proof = self._established(theorem).proof
+        if digest_of(proof) != digest:
+            raise MissingError(f"the theorem {theorem} has another proof than that which is cited")
+        return proof
+
+    @contextmanager
+    def _under_way(self, theorem: str) -> Iterator[None]:
+        self.underway.append(theorem)
+        try:
+            yield
+        finally:
+            self.underway.pop()
+
+    def _key(self, source: Source, theorem: Theorem) -> str:
+        """Return what the proof of a theorem depends on, beside the proofs that it cites."""
+        searching = repr((self.settings.effort, self.settings.seed, self.settings.proofs))
+        return digest("cited", theorem.id, source.data, searching)
 
 
 def _as_claimed(theorem: Theorem, fact: Fact) -> Fact:
@@ -104,17 +163,10 @@ def _as_claimed(theorem: Theorem, fact: Fact) -> Fact:
     return INFERENCES["join"]((fact,), claim.given, claim.conclusion, ((),))
 
 
-def _parts(fact: Fact) -> tuple[Fact, ...]:
-    """Return the relations that a theorem consists of, or that something exists."""
+def _cited(theorem: Theorem, proof: Fact) -> _Established:
+    """Return a theorem with the relations of which it consists, or with what it says to exist."""
+    fact = cited(theorem.id, proof, theorem.rests_on)
     if isinstance(fact.stated, Exists):
-        return (fact,)
+        return _Established(proof, (fact,))
     places = range(len(list(parts(fact.stated, fact.given))))
-    return tuple(INFERENCES["part"]((fact,), place) for place in places)
-
-
-@lru_cache(maxsize=256)
-def _loaded(path: Path) -> Theorem:
-    try:
-        return load(path)[1]
-    except DpsymError as error:
-        raise IllFormedError(str(error)) from error
+    return _Established(proof, tuple(INFERENCES["part"]((fact,), place) for place in places))

@@ -46,7 +46,7 @@ def stated(path: Path) -> Theorem:
     return _run(path, source.name, data)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)  # a catalogue: its files are run to be listed, to be decided, and to be cited
 def _run(path: Path, name: str, data: bytes) -> Theorem:
     from dpsym.derive.theorem import Theorem
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -17,9 +19,12 @@ from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.errors import Place, UnusableInput
 
-__all__ = ["STOPPED", "Progress", "Report", "check_files", "known_results", "wants_more"]
+__all__ = ["STOPPED", "Progress", "Report", "check_files", "cited_first", "known_results", "wants_more"]
 
 
+#: How a theorem file says what its theorem is called, and any name that it quotes.
+ID: Final = re.compile(rb'\bid="([^"\s]+)"')
+QUOTED: Final = re.compile(rb'"([^"\s]+\.[^"\s]+)"')
 #: The message of what was left when a run was interrupted.
 STOPPED: Final = "the run was interrupted before it was decided"
 
@@ -142,6 +147,7 @@ class _Run:
         self.parts: dict[tuple[int, int], list[Result | None]] = {}  # results of a chain's steps so far
         self.missing: dict[tuple[int, int], int] = {}  # how many of its calls are still out
         self.decided: dict[tuple[int, int, int], Result] = {}  # what is being improved on
+        self.shared = cache  # where workers keep what others may need
         self.told: Counter[int] = Counter()  # how many results of an input were told
         self.unread: set[int] = set()
         self.started = clock.now()
@@ -179,6 +185,15 @@ class _Run:
                 self._tell(opened, result)
 
     def _work(self, missing: list[int], jobs: int | None) -> None:
+        """Let workers do what is left; they tell each other the proofs of what is cited."""
+        if self.cache.folder is not None:
+            self._run(missing, jobs)
+            return
+        with tempfile.TemporaryDirectory(prefix="dpsym-") as folder:
+            self.shared = Cache(Path(folder), kinds=("cited",))
+            self._run(missing, jobs)
+
+    def _run(self, missing: list[int], jobs: int | None) -> None:
         # Imported here because a run that the cache answers needs no worker.
         from dpsym.check import schedule, work
 
@@ -194,6 +209,7 @@ class _Run:
                 for following, call in self._decided(*key, value=value):
                     yield task(following, call)
 
+        missing = cited_first(missing, self.inputs)
         preload = dict.fromkeys(name for number in missing for name in self.inputs[number].preload)
         first: list[schedule.Task] = []
         for number in missing:
@@ -226,7 +242,7 @@ class _Run:
         for index in opened.order():
             if opened.results[index] is not None:
                 continue
-            calls = list(opened.calls(index, self.settings, self.cache.folder))
+            calls = list(opened.calls(index, self.settings, self.shared))
             self.parts[number, index] = [None] * len(calls)
             self.missing[number, index] = sum(call is not None for call in calls)
             for step, call in enumerate(calls):
@@ -250,7 +266,7 @@ class _Run:
             self.decided[key] = parts[step] = value
             opened.meanwhile(index, parts)
             self._tick()
-            yield key, opened.improving(index, step, value, self.settings, self.cache.folder)
+            yield key, opened.improving(index, step, value, self.settings, self.shared)
             return
         parts[step] = value
         self.missing[number, index] -= 1
@@ -327,6 +343,26 @@ def _input(
         stem = target.stem if stems[target.stem] == 1 else name
         return Notes(target, name, stem, defaults=defaults, reader=reader)
     return TheoremFile(unparsed(target))
+
+
+def cited_first(numbers: Sequence[int], inputs: Sequence[Input]) -> list[int]:
+    """Return theorem files after those that they cite, so that each proof is looked for once."""
+    texts = {n: opened.source.data for n in numbers if isinstance(opened := inputs[n], TheoremFile)}
+    named = {found[1]: n for n, text in texts.items() if (found := ID.search(text))}
+    cites = {n: [named[each] for each in QUOTED.findall(text) if each in named] for n, text in texts.items()}
+    ordered: dict[int, None] = {}
+    entered: set[int] = set()
+
+    def visit(number: int) -> None:
+        if number not in entered:
+            entered.add(number)
+            for other in cites.get(number, ()):
+                visit(other)
+            ordered[number] = None
+
+    for number in numbers:
+        visit(number)
+    return list(ordered)
 
 
 def wants_more(result: Result, settings: Settings) -> bool:

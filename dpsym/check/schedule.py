@@ -8,6 +8,7 @@ finished.
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
 import os
 import queue
@@ -27,6 +28,7 @@ from dpsym.check.guard import Success, guarded
 
 __all__ = ["Failure", "Finished", "Task", "Workers", "begun", "default_jobs", "ended", "run", "workers"]
 
+GARBAGE: Final = 20_000, 20, 50  # objects, and rounds, between collections: nearly all goes without one
 MEMORY_BYTES: Final = 3 * 2**30  # address space of a worker; numpy and sympy reserve about one third of it
 TICK_SECONDS: Final = 0.25  # how often the progress display gets its turn while nothing finishes
 
@@ -232,3 +234,5 @@ def _prepare(preload: tuple[str, ...]) -> None:
     for name in preload:
         with contextlib.suppress(ImportError):  # the task that needs it will say so
             import_module(name)
+    gc.freeze()  # what is imported stays
+    gc.set_threshold(*GARBAGE)

@@ -16,6 +16,7 @@ from dpsym.check.settings import Settings
 from dpsym.errors import Place, UnusableInput
 
 if TYPE_CHECKING:
+    from dpsym.check.cache import Cache
     from dpsym.check.catalogue import Source
     from dpsym.check.notes import Sheet, Work
     from dpsym.check.reader import Reader
@@ -54,29 +55,24 @@ def variants_of(path: Path) -> list[Result] | UnusableInput:
     return described.value
 
 
-def decide_variant(path: Path, index: int, blank: Result, settings: Settings, folder: Path | None) -> Result:
+def decide_variant(path: Path, index: int, blank: Result, settings: Settings, cache: Cache) -> Result:
     """Decide one variant of the theorem in a file; ``blank`` is its result so far."""
-    from dpsym.check.cache import Cache
     from dpsym.check.decide import decide
 
-    _, theorem = load(path)
-    cache = Cache(folder)
+    source, theorem = load(path)
     if index == 0 and theorem.is_derived:
         from dpsym.check.derived import decide_derived
 
-        return decide_derived(theorem, settings, blank=blank, cache=cache)
+        return decide_derived(theorem, settings, blank=blank, cache=cache, source=source)
     return decide(theorem.variants()[index][2], settings, blank=blank, cache=cache)
 
 
-def improve_variant(
-    path: Path, index: int, result: Result, settings: Settings, folder: Path | None
-) -> Result:
+def improve_variant(path: Path, index: int, result: Result, settings: Settings, cache: Cache) -> Result:
     """Look for the true form, or the best form, of a variant that was decided."""
-    from dpsym.check.cache import Cache
     from dpsym.check.decide import improved
 
     _, theorem = load(path)
-    return improved(theorem.variants()[index][2], settings, result, cache=Cache(folder))
+    return improved(theorem.variants()[index][2], settings, result, cache=cache)
 
 
 def notes_of(
@@ -144,20 +140,17 @@ def stated(latex: str, where: str, defaults: bool) -> Sheet:
     return stated_sheet(latex, where, defaults=defaults)
 
 
-def decide_written(work: Work, blank: Result, settings: Settings, folder: Path | None) -> Result:
+def decide_written(work: Work, blank: Result, settings: Settings, cache: Cache) -> Result:
     """Decide a claim that was read, or the claim of the theorem that stands for it."""
-    from dpsym.check.cache import Cache
     from dpsym.check.decide import decide
 
-    cache = Cache(folder)
     readings = _readings(work)
     result = decided(readings, blank, lambda claim, told: decide(claim, settings, blank=told, cache=cache))
     return replace(result, latex=blank.latex)
 
 
-def improve_written(work: Work, result: Result, settings: Settings, folder: Path | None) -> Result:
+def improve_written(work: Work, result: Result, settings: Settings, cache: Cache) -> Result:
     """Look for the true form, or the best form, of a claim that was read and decided."""
-    from dpsym.check.cache import Cache
     from dpsym.check.decide import improved
 
     readings = _readings(work)
@@ -167,7 +160,7 @@ def improve_written(work: Work, result: Result, settings: Settings, folder: Path
         meant = readings.instead
     elif result.verdict == "refuted" and readings.strong is not None:
         meant = readings.strong
-    return improved(meant, settings, result, cache=Cache(folder))
+    return improved(meant, settings, result, cache=cache)
 
 
 def _readings(work: Work) -> Readings:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 import sympy
@@ -57,6 +58,11 @@ def abstracted(
     ...     print(claim.conclusion)
     t_1 < t_2 + 2
     """
+    return _abstracted(conclusion, tuple(given), narrow)
+
+
+@lru_cache(maxsize=32)  # what is proved of numbers is then inferred of what they stand for
+def _abstracted(conclusion: Comparison, given: tuple[Any, ...], narrow: bool) -> tuple[Claim, ...] | None:
     table = _Table([conclusion, *given], apart=not narrow)
     goal = table.comparison(conclusion)
     if goal is None:
@@ -89,6 +95,11 @@ def hypotheses(given: Sequence[Any]) -> tuple[Any, ...]:
     >>> hypotheses([PureDP(real("epsilon"))(*laws("P Q"))])
     (Max(MaxDivergence(P, Q), MaxDivergence(Q, P)) <= epsilon,)
     """
+    return _hypotheses(tuple(given))
+
+
+@lru_cache(maxsize=4096)  # every step of a derivation asks for what is given
+def _hypotheses(given: tuple[Any, ...]) -> tuple[Any, ...]:
     found: list[Any] = []
     for entry in given:
         stated = statement_of(entry)

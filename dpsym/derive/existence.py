@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 import sympy
@@ -74,9 +75,12 @@ def _nodes(statements: Iterable[Any]) -> set[Any]:
     """Return the numbers, laws and functions in statements that may need something to exist."""
     statements = tuple(statements)
     found = {symbol for symbol in symbols_of(*statements) if getattr(symbol, "constraints", ())}
-    for entry in statements:
-        found |= {node for node in sympy.preorder_traversal(entry) if isinstance(node, NEEDING)}
-    return found
+    return found.union(*map(_needing, statements))
+
+
+@lru_cache(maxsize=2048)  # every step of a derivation speaks of what is given
+def _needing(statement: Any) -> frozenset[Any]:
+    return frozenset(node for node in sympy.preorder_traversal(statement) if isinstance(node, NEEDING))
 
 
 def _needed(node: Any) -> Iterator[Any]:

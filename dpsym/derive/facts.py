@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, NoReturn
 
@@ -135,7 +134,7 @@ class Fact:
     @property
     def sequent(self) -> Sequent:
         """The fact with its hypotheses unfolded."""
-        return Sequent(_unfolded(self.given), self.stated)
+        return Sequent(hypotheses(self.given), self.stated)
 
     def __repr__(self) -> str:
         return f"{', '.join(map(str, self.given))} ⊢ {self.stated}".lstrip()
@@ -160,24 +159,19 @@ def verdict_of(fact: Fact, beside: Sequence[Fact] = ()) -> str:
 # What is known, while facts are joined.
 
 
-@lru_cache(maxsize=4096)
-def _unfolded(given: tuple[Any, ...]) -> tuple[Any, ...]:
-    return hypotheses(given)
-
-
 def _parts_of(stated: Any) -> tuple[Any, ...]:
     """Return the relations of a statement that was shown; that something exists is kept as it is."""
     if stated.has(Exists):
         inner = stated.args if isinstance(stated, Both) else ()
         return tuple(each for part in inner for each in _parts_of(part)) or (stated,)
-    return _unfolded((stated,))
+    return hypotheses((stated,))
 
 
 class _Known:
     """Statements that hold for all values of their free symbols for which what is given does."""
 
     def __init__(self, given: tuple[Any, ...]) -> None:
-        self._statements: set[Any] = set(given) | set(_unfolded(given))
+        self._statements: set[Any] = set(given) | set(hypotheses(given))
         self._relations: dict[frozenset[Any], list[Comparison]] = {}
         for entry in self._statements:
             self._index(entry)
@@ -225,7 +219,7 @@ def _require(truth: object, wanted: str, *about: Any) -> None:
 
 def _existing(known: _Known, given: tuple[Any, ...], spoken: Iterable[Any], kept: Iterable[Any]) -> None:
     """Require that everything exists of which an argument speaks, and its result does not."""
-    for wanted in needs(spoken, (*kept, *given, *_unfolded(given))):
+    for wanted in needs(spoken, (*kept, *given, *hypotheses(given))):
         _require(known.holds(wanted), "it is not shown that what the argument speaks of exists", wanted)
 
 
@@ -315,7 +309,7 @@ def join(premises: Sequence[Fact], given: tuple[Any, ...], stated: Any, bound: A
     symbols for each of the facts.  What the facts speak of exists, as facts under what is given alone say.
     """
     here = _statements(given)
-    spoken = symbols_of(*here, *_unfolded(here))
+    spoken = symbols_of(*here, *hypotheses(here))
     known, used_here = _Known(here), []
     for fact, symbols in zip(premises, bound, strict=True):
         _require(known.allows(fact), "a fact supposes what is not shown before it", fact)
@@ -412,10 +406,10 @@ def induction(
     """
     here = _statements(given)
     _require(isinstance(stated, Comparison), "an induction shows a relation", stated)
-    base = base_of(stated, variable, first_of(variable), (*here, *_unfolded(here)))
+    base = base_of(stated, variable, first_of(variable), (*here, *hypotheses(here)))
     _require(_shown(premises, here).holds(base), "the base of the induction is not shown", base)
     following = next_of(stated, variable)
-    supposed = supposed_of(stated, variable, every, (*here, *_unfolded(here)))
+    supposed = supposed_of(stated, variable, every, (*here, *hypotheses(here)))
     step = _shown(premises, (*here, supposed))
     _require(step.holds(following), "the induction step is not shown", following)
     needed = [entry for entry in needs((stated,), here) if variable in symbols_of(entry)]
@@ -430,7 +424,7 @@ def definition(premises: Sequence[Fact], given: tuple[Any, ...], symbol: Any, va
     fact, *others = premises
     here, made = _statements(given), defined(symbol, value)
     _require(_Known((*here, *made.hypotheses)).allows(fact), "more is supposed than the definition", fact)
-    _require(symbol not in symbols_of(*here, *_unfolded(here), fact.stated), "the symbol is not new", symbol)
+    _require(symbol not in symbols_of(*here, *hypotheses(here), fact.stated), "the symbol is not new", symbol)
     known = _shown(others, here)
     for wanted in parts(Both(*made.conditions), here) if made.conditions else ():
         _require(known.holds(wanted), "it is not shown that there is what is defined", wanted)
@@ -447,7 +441,7 @@ def obtained(premises: Sequence[Fact], given: tuple[Any, ...]) -> Fact:
     _require(not said.has(Exists), "what exists has the property that something else exists", said)
     _require(_Known(here).allows(existence), "it exists under other hypotheses", existence)
     _require(_Known((*here, said)).allows(fact), "more is supposed than what exists", fact)
-    spoken = symbols_of(*here, *_unfolded(here), fact.stated)
+    spoken = symbols_of(*here, *hypotheses(here), fact.stated)
     _require(not unknowns & spoken, "what exists stands elsewhere", *unknowns)
     _existing(_shown(others, here), here, (said,), (fact.stated,))
     return Fact(_KEY, here, fact.stated, "obtained", (given,), premises)
@@ -491,7 +485,7 @@ def goals_of(given: tuple[Any, ...], stated: Any, witness: Mapping[Any, Any]) ->
     >>> goals_of((at_most(t, 1),), exists(x, at_most(t, x)), {x: t})
     (t <= t,)
     """
-    fixed = symbols_of(*given, *_unfolded(given), stated)
+    fixed = symbols_of(*given, *hypotheses(given), stated)
     return tuple(parts(witnessed(stated, witness, fixed, given), given))
 
 

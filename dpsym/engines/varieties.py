@@ -7,7 +7,8 @@ looks at every instance where a domain, or the variety, has only finitely many.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import islice, product
 from math import prod
 from random import Random
@@ -20,10 +21,11 @@ from dpsym.engines.arrays import ARRAYS
 from dpsym.engines.batch import excess
 from dpsym.engines.compiled import compile_terms
 from dpsym.engines.drafts import Instance
+from dpsym.engines.effort import Effort
 from dpsym.engines.equations import Variety, variety
 from dpsym.engines.met import values_of
 from dpsym.engines.rationals import as_float, height
-from dpsym.engines.reports import EngineReport, SearchOptions
+from dpsym.engines.reports import STOPPED, EngineReport, SearchOptions
 from dpsym.engines.targets import Target
 
 __all__ = ["search_varieties"]
@@ -52,6 +54,8 @@ def search_varieties(targets: Sequence[Target], options: SearchOptions) -> Engin
         details["points"] += search.points
         if found is not None:
             return EngineReport(NAME, "fails", target.counterexample(found), target.index, details)
+        if search.effort.is_over():
+            details["stopped"] = STOPPED
         if searched == GOALS:
             break
     return EngineReport(NAME, "holds" if searched else "not run", details=details)
@@ -64,7 +68,8 @@ def _search_of(target: Target, options: SearchOptions) -> _Search | None:
     found = None if finite else variety(statement, masses)
     if finite is None and found is None:
         return None
-    return _Search(target, found, finite, Random(target.seed(options.seed, NAME)))
+    generator = Random(target.seed(options.seed, NAME))
+    return _Search(target, found, finite, generator, Effort(options.steps))
 
 
 def _finite(target: Target) -> list[Instance] | None:
@@ -82,15 +87,27 @@ class _Search:
     """The search of one goal."""
 
     def __init__(
-        self, target: Target, found: Variety | None, finite: list[Instance] | None, generator: Random
+        self,
+        target: Target,
+        found: Variety | None,
+        finite: list[Instance] | None,
+        generator: Random,
+        effort: Effort,
     ) -> None:
         self.target = target
+        self.effort = effort
         self.variety = found
         self.finite = finite
         self.generator = generator
         self.points = 0
         self.op = target.goal.statement.conclusion.op
         self.names = [v.name for v in target.goal.statement.variables]
+
+    @cached_property
+    def sides(self) -> Callable[..., tuple[Any, ...]]:
+        """Both sides of the conclusion, for arrays of floats."""
+        conclusion = self.target.goal.statement.conclusion
+        return compile_terms((conclusion.lhs, conclusion.rhs), self.names, ARRAYS)
 
     def run(self) -> Instance | None:
         """Return an instance that is certified to violate the goal, a short one of those found, or None."""
@@ -102,18 +119,27 @@ class _Search:
         if points is not None and set(self.variety.used) == set(self.names):
             return self._all([dict(point) for point in points])
         known: list[Instance] = []
+        met: list[str] = []
         for _ in range(TURNS):
             drawn = list(self._completed(self.variety.points(self.generator, DRAWS)))
-            found = self._shortest(drawn)
+            statuses = self._statuses(drawn)
+            found = self._shortest(drawn, statuses)
             if found is not None:
                 return found
             known += drawn
-        return self._climbed(known)
+            met += statuses
+            if self.effort.is_over():
+                break
+        return self._climbed(known, met)
 
     def _all(self, instances: list[Instance]) -> Instance | None:
-        found = self._shortest(instances)
-        self.target.met.all = all(self.target.status(each) != "unknown" for each in instances)
-        return found
+        statuses = self._statuses(instances)
+        self.target.met.all = "unknown" not in statuses
+        return self._shortest(instances, statuses)
+
+    def _statuses(self, instances: list[Instance]) -> list[str]:
+        self.effort.charge("values", len(instances) * self.target.size)
+        return [self.target.status(each) for each in instances]
 
     def _completed(self, points: Iterator[dict[str, fmpq]]) -> Iterator[Instance]:
         """Give the other variables values of a random draft."""
@@ -126,14 +152,14 @@ class _Search:
             if instance is not None:
                 yield {**instance, **point}
 
-    def _shortest(self, instances: list[Instance]) -> Instance | None:
+    def _shortest(self, instances: list[Instance], statuses: list[str]) -> Instance | None:
         """Return the violating instance that is shortest to read, of those that meet the hypotheses."""
-        violating = [each for each in instances if self.target.status(each) == "violated"]
+        violating = [each for each, status in zip(instances, statuses, strict=True) if status == "violated"]
         return min(violating, key=lambda each: sum(map(height, each.values())), default=None)
 
-    def _climbed(self, known: list[Instance]) -> Instance | None:
+    def _climbed(self, known: list[Instance], statuses: list[str]) -> Instance | None:
         """Climb along the variety from the points that come closest to a violation."""
-        scores = self._scores(known)
+        scores = self._scores(known, statuses)
         if self.variety is None or not len(scores):
             return None
         best, score = known[int(np.argmax(scores))], float(np.max(scores))
@@ -143,23 +169,24 @@ class _Search:
             beside = self.variety.beside(exact, self.generator, fmpq(1, 2**turn), BESIDE)
             trials = [{**best, **each} for each in islice(beside, BESIDE)]
             self.points += len(trials)
-            found = self._shortest(trials)
+            statuses = self._statuses(trials)
+            found = self._shortest(trials, statuses)
             if found is not None:
                 return found
-            values = self._scores(trials)
+            values = self._scores(trials, statuses)
             if len(values) and float(np.max(values)) > score:
                 best, score = trials[int(np.argmax(values))], float(np.max(values))
+            if self.effort.is_over():
+                break
         return None
 
-    def _scores(self, instances: list[Instance]) -> Any:
+    def _scores(self, instances: list[Instance], statuses: list[str]) -> Any:
         """Return how far instances are from holding, as floats; -2 outside of the hypotheses."""
         if not instances:
             return np.array([])
-        conclusion = self.target.goal.statement.conclusion
-        compiled = compile_terms((conclusion.lhs, conclusion.rhs), self.names, ARRAYS)
         columns = [np.array([as_float(each[name]) for each in instances]) for name in self.names]
         with np.errstate(all="ignore"):
-            sides = [np.broadcast_to(side, (len(instances),)) for side in compiled(*columns)]
+            sides = [np.broadcast_to(side, (len(instances),)) for side in self.sides(*columns)]
             scores = excess(self.op, *sides)
-        met = np.array([self.target.status(each) in ("holds", "unknown") for each in instances])
+        met = np.array([status in ("holds", "unknown") for status in statuses])
         return np.where(np.isnan(scores) | ~met, -2.0, scores)

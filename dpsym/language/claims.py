@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from sympy.core.symbol import Str
@@ -107,11 +108,16 @@ class Claim(hooks.Shown):
         Raises:
             IllFormedError: the claim does not type-check.
         """
-        return elaborate(self)
+        return _elaborated(self)
 
     def check(self, **settings: Any) -> Any:
         """Return what is found out; settings are those of ``dpsym.check.settings.Settings``."""
         return hooks.decide_claim(self, settings)
+
+
+@lru_cache(maxsize=64)  # the same claim is attacked, proved, and its proof replayed
+def _elaborated(claim: Claim) -> Elaboration:
+    return elaborate(claim)
 
 
 def _written(statement: Any | Callable[[], Any]) -> Any:

@@ -3,6 +3,7 @@
 import pickle
 
 from dpsym import Claim, real
+from dpsym.check.cache import Cache
 from dpsym.check.notes import sheet_of
 from dpsym.check.settings import Settings
 from dpsym.check.work import MEASURED, decide_written
@@ -16,7 +17,8 @@ def steps(text):
     (entry,) = [entry for entry in sheet_of(read(document_of(text, "a.md")), "a").entries if entry.work]
     blanks = entry.blank.steps or (entry.blank,)
     return [
-        decide_written(work, blank, SETTINGS, None) for work, blank in zip(entry.work, blanks, strict=True)
+        decide_written(work, blank, SETTINGS, Cache(None))
+        for work, blank in zip(entry.work, blanks, strict=True)
     ]
 
 

@@ -1,5 +1,6 @@
 """Hypotheses that are equations: points that meet them exactly, different ones, and how many there are."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -121,3 +122,15 @@ def test_an_absolute_value_is_one_of_two_numbers():
         found = [dict(point) for point in variety(goal.statement).points(Random(1), 80)]
         met = {tuple(point.items()) for point in found if target.status(point) == "holds"}
         assert len(met) >= 20
+
+
+def test_a_search_along_a_variety_ends_with_its_effort():
+    claim = Claim(x + y <= 2, given=equal(x**2 + y**2, 2))
+    reports = [
+        search_varieties(targets_of(claim.elaborate().goals), replace(OPTIONS, steps=steps))
+        for steps in (1, SearchOptions.steps)
+    ]
+    assert [report.outcome for report in reports] == ["holds", "holds"]
+    assert 0 < reports[0].details["points"] < reports[1].details["points"]
+    assert "stopped" in reports[0].details
+    assert "stopped" not in reports[1].details
