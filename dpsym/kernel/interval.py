@@ -256,7 +256,8 @@ class Domain(Written, layout="object"):
             object.__setattr__(self, "hi_open", not self.infinite)
         elif self.infinite:
             raise KernelRefusal(f"the domain {self} cannot hold infinity")
-        if of_domain(self).is_empty():
+        crossed = self.lo is not None and self.hi is not None and self.lo > self.hi
+        if crossed or of_domain(self).is_empty():  # where long ends are rounded outwards
             raise KernelRefusal(f"the domain {self} is empty")
 
     def __hash__(self) -> int:

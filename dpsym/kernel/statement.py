@@ -63,7 +63,7 @@ class Relation(Written, layout="row"):
 
     def replace(self, values: Mapping[Term, Term]) -> Relation:
         """Return the relation with terms in the place of terms, on both sides and all at once."""
-        return Relation(self.op, self.lhs.replace(values), self.rhs.replace(values))
+        return Relation(self.op, self.lhs.replace(values), self.rhs.replace(values)) if values else self
 
 
 @dataclass(frozen=True)

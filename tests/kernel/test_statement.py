@@ -43,6 +43,14 @@ def test_infinite_ends_are_open_unless_infinity_belongs_to_the_domain():
     assert str(Domain(fmpq(0), fmpq(3), integer=True)) == "[0, 3] integers"
 
 
+def test_domains_with_long_ends_are_empty_where_these_cross():
+    third, less = fmpq(1, 3), fmpq(1, 3) - fmpq(1, 3**1000)
+    assert str(Domain(less, third)) and str(Domain(third, third))
+    for ends in ((third, less), (less, less, True)):
+        with pytest.raises(KernelRefusal, match="empty"):
+            Domain(*ends)
+
+
 def test_json_round_trip():
     document = json.loads(json.dumps(EVERYTHING.to_json()))
     assert Statement.from_json(document) == EVERYTHING
