@@ -109,7 +109,7 @@ from dpsym.language.existence import exists
 from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.functions import cube_function, values
 from dpsym.language.information import chernoff_information
-from dpsym.language.kernels import kernel
+from dpsym.language.kernels import Rows, kernel
 from dpsym.language.limits import limit as _limit  # noqa: F401 - it adds what limits are
 from dpsym.language.maps import IndependentValues, Maps, RandomMap
 from dpsym.language.mechanisms import GaussianMechanism, LaplaceMechanism
@@ -277,6 +277,7 @@ __all__ = [
     "RealLaw",
     "Renyi",
     "ReverseKL",
+    "Rows",
     "Saturation",
     "Sensitivity",
     "ShuffledResponses",

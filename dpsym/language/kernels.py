@@ -12,13 +12,13 @@ from dpsym.language.distributions.base import Law
 from dpsym.language.elaboration.shapes import Place
 from dpsym.language.names import latex_name
 from dpsym.language.nodes import Construct, Named
-from dpsym.language.spaces import DEFAULT
+from dpsym.language.spaces import DEFAULT, Whole
 
 if TYPE_CHECKING:
     from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
 
-__all__ = ["KernelSymbol", "Row", "kernel"]
+__all__ = ["KernelSymbol", "Row", "Rows", "kernel"]
 
 
 class KernelSymbol(Named, Construct):
@@ -128,6 +128,47 @@ class Row(Law):
 
     def _latex(self, printer: Any) -> str:
         return f"{printer._print(self.args[0])}({printer._print(self.args[1])})"
+
+
+class Rows(Construct):
+    """The kernel from the numbers 0, ..., k - 1 whose rows are k given laws on one space, in their order.
+
+    >>> from dpsym.language.distributions.base import law
+    >>> K = Rows(law("P"), law("Q"))
+    >>> K.source, K.target
+    (Whole(2), Y)
+    """
+
+    is_kernel = True
+
+    @property
+    def source(self) -> Any:
+        """The numbers of the rows."""
+        return Whole(len(self.args))
+
+    @property
+    def target(self) -> Any:
+        """The space of the laws."""
+        return self.args[0].space
+
+    def check(self, checker: Checker) -> None:
+        """Check that there are rows, and that they are laws on one space."""
+        if not self.args:
+            raise IllFormedError("Rows(...) takes the laws of its rows, and got none")
+        for row in self.args:
+            checker.is_law(row, self)
+            checker.same_space(self.args[0], row, self)
+
+    def rows(self, context: Context) -> tuple[tuple[Term, ...], ...]:
+        """Return the masses of the laws."""
+        return tuple(row.masses(context) for row in self.args)
+
+    def __call__(self, point: Any) -> Row:
+        """Return the law of the output at a point."""
+        return Row(self, point)  # type: ignore[no-any-return]
+
+    def _latex(self, printer: Any) -> str:
+        return rf"\left({', '.join(printer._print(row) for row in self.args)}\right)"
 
 
 def kernel(name: str, source: Any = None, target: Any = None, *, deterministic: bool = False) -> KernelSymbol:

@@ -6,7 +6,7 @@ and Vadhan 2016): so a claim that survives post-processing need only be checked 
 Tight for randomized response itself.
 """
 
-from sympy import Rational, log
+from sympy import Rational, exp, log
 
 from dpsym import (
     ApproximateDP,
@@ -14,6 +14,7 @@ from dpsym import (
     PrivateDecomposition,
     PushForward,
     RandomizedResponse,
+    Rows,
     Theorem,
     both,
     equal,
@@ -25,10 +26,10 @@ from dpsym import (
     real,
     stochastic_map,
 )
+from dpsym.derive import MassOf, given_at
 
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
-P, Q = laws("P Q")
-y = point("y")
+(P, Q), y = laws("P Q"), point("y")
 made = lambda F, law, answer: equal(PushForward(F, answer)(y), law(y))
 kernel = lambda answer: stochastic_map("F", answer.space, P.space)
 processed = lambda zero, one: exists(
@@ -58,3 +59,14 @@ theorem.mistake("both start from one answer", processed(response, response))
 theorem.mistake(
     "has one order", processed(response, response.partner), given=HockeyStick(epsilon, P, Q) <= delta
 )
+
+board, (A, B, C, D) = theorem.derivation, laws("A B P'' Q''")
+board.obtain("decomposition.response-parts", A, B, C, D)
+# F answers with the parts of which the pair is mixed, each for the answer that has its weight.
+rows, grow, here = Rows(C, A, B, D), exp(epsilon), given_at({y: y})
+board.exhibit({kernel(response): rows})
+for answer, law, more, less, own in ((response, P, A, B, C), (response.partner, Q, B, A, D)):
+    mass = PushForward(rows, answer)(y)
+    by_rows = delta * own(y) + (1 - delta) * grow / (1 + grow) * more(y) + (1 - delta) / (1 + grow) * less(y)
+    steps = board.chain(mass).equals(by_rows, by=MassOf(mass), because="answer by answer")
+    steps.equals(law(y), by=here, because="the mixture")

@@ -14,6 +14,7 @@ from dpsym.derive.rules.base import (
     place_for,
     within_unit,
 )
+from dpsym.derive.rules.outcomes import finite
 from dpsym.derive.rules.shapes import OfDivergence, OfMass, of_laws
 from dpsym.language.distributions.base import law
 from dpsym.language.distributions.composed import Conditional, Mixture, PushForward
@@ -21,8 +22,9 @@ from dpsym.language.divergences.generators import ChiSquare, JensenShannon, Squa
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.events import Intersection
-from dpsym.language.kernels import kernel
+from dpsym.language.kernels import Rows, kernel
 from dpsym.language.relations import Comparison, at_most, equal
+from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.language.spaces import DEFAULT, Space
 from dpsym.language.sums import SumOver
 from dpsym.language.symbols import order, real
@@ -97,8 +99,9 @@ class DataProcessing(OfDivergence, Shorthand):
 class MassOf(OfMass):
     """The probability of an event, or of a point, under a law made from laws.
 
-    K(P)(S) = Σ_y P(y) K(y)(S); ((1-s) P + s Q)(S) = (1-s) P(S) + s Q(S); P(S | T) = P(S ∩ T) / P(T) for
-    events.  Conditions: 0 <= s <= 1; 0 < P(T).
+    K(P)(S) = Σ_y P(y) K(y)(S), and Σ_i p_i L_i(S) where K has the rows L_i and P the masses p_i;
+    ((1-s) P + s Q)(S) = (1-s) P(S) + s Q(S); P(S | T) = P(S ∩ T) / P(T) for events.  Conditions: the p_i are
+    finite and not negative; 0 <= s <= 1; 0 < P(T).
 
     >>> from dpsym.language import equal, event, kernel, law, point
     >>> mass = PushForward(kernel("K"), law("P"))(event("S"))
@@ -120,12 +123,25 @@ class MassOf(OfMass):
             whole = (1 - share) * first(subject) + share * second(subject)
             return Instance((equal(node, whole),), within_unit(share))
         if isinstance(law, PushForward):
+            if isinstance(law.args[0], Rows):
+                return self._row_by_row(law, subject)
             return Instance((equal(node, self._pushed(law, subject, step)),))
         if isinstance(law, Conditional) and getattr(subject, "is_event", False):
             given = law.args[1]
             quotient = law.args[0](Intersection(subject, given)) / law.args[0](given)
             return Instance((equal(node, quotient),), (condition(0, "<", law.args[0](given)),))
         raise self.refuse(f"{law} is not made from other laws")
+
+    def _row_by_row(self, law: Any, subject: Any) -> Instance:
+        rows, source = law.args
+        weights = getattr(source, "weights", ())
+        if rows.source != source.space or len(weights) != len(rows.args):
+            raise self.refuse(f"{source} is no law that is given by the masses of the numbers of the rows")
+        pair(self, *rows.args)
+        doubtful = [mass for mass in weights if not is_evidently_nonnegative(mass)]
+        needed = (*(condition(0, "<=", mass) for mass in doubtful), *finite(*weights))
+        parts = zip(weights, rows.args, strict=True)
+        return Instance((equal(self.mass, sum(mass * row(subject) for mass, row in parts)),), needed)
 
     def _pushed(self, law: Any, subject: Any, step: Comparison) -> Any:
         kernel, source = law.args

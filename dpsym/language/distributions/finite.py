@@ -36,6 +36,11 @@ class FiniteLaw(Law):
         """The numbers 0, ..., k - 1 for k masses."""
         return Whole(len(self.args[0]))
 
+    @property
+    def weights(self) -> tuple[Any, ...]:
+        """The masses as expressions."""
+        return tuple(self.args[0])
+
     def check(self, checker: Checker) -> None:
         """Check that the masses are numbers that sum to one, and that none is evidently negative."""
         if len(self.args) != 1 or not isinstance(self.args[0], sympy.Tuple) or not self.args[0]:
@@ -72,6 +77,11 @@ class Bernoulli(Law):
     def space(self) -> Any:
         """The numbers 0 and 1."""
         return Whole(2)
+
+    @property
+    def weights(self) -> tuple[Any, ...]:
+        """The masses as expressions."""
+        return 1 - self.args[0], self.args[0]
 
     def masses(self, context: Context) -> tuple[Term, ...]:
         """Return ``(1 - p, p)``."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import sympy
+
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat, term
 from dpsym.language.distributions.base import Law
@@ -46,6 +48,20 @@ class RandomizedResponse(Law):
     def space(self) -> Any:
         """Two answers, or four where delta is not 0."""
         return Whole(2 if self.args[1] == 0 else 4)
+
+    @property
+    def weights(self) -> tuple[Any, ...]:
+        """The masses as expressions.
+
+        >>> RandomizedResponse(1, 0, 1).weights
+        (1/(1 + E), E/(1 + E))
+        """
+        epsilon, delta, bit = self.args
+        odds = sympy.exp(epsilon)
+        truthful: tuple[Any, ...] = (odds / (1 + odds), 1 / (1 + odds))
+        if delta != 0:
+            truthful = (delta, *((1 - delta) * mass for mass in truthful), sympy.S.Zero)
+        return truthful if bit == 0 else truthful[::-1]
 
     def check(self, checker: Checker) -> None:
         """Check the parameters, and that the bit is one."""

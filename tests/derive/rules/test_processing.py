@@ -11,16 +11,20 @@ from dpsym import (
     Conditional,
     Mixture,
     PushForward,
+    RandomizedResponse,
+    Rows,
     SumOver,
     Supremum,
     at_least,
     at_most,
     equal,
     for_all,
+    law,
     point,
 )
 from dpsym.check.premises import GapError
 from dpsym.derive import MassOf, SupremumBound, SwapSums
+from dpsym.language.spaces import Whole
 
 answers = Bernoulli(P(S)), Bernoulli(Q(S))
 twice = SumOver(SumOver(P(z) * K(z)(y), y), z)
@@ -31,6 +35,9 @@ APPLIES = [
     MassOf(pushed(S)),
     MassOf(pushed(z), y),
     MassOf(mixed(S)),
+    MassOf(PushForward(Rows(P, Q), Bernoulli(s))(S)),
+    MassOf(PushForward(Rows(P, Q, Mixture(s, P, Q), P), RandomizedResponse(free, s))(y)),
+    MassOf(PushForward(Rows(P, Q, Q, P), RandomizedResponse(free, s).partner)(y)),
     SupremumBound(Supremum(u(y), y), 1),
     SupremumBound(Supremum(P(S), S), 1),
     SwapSums(twice),
@@ -51,6 +58,8 @@ def test_what_a_rule_says_follows_and_is_not_refuted(rule, stands):
         MassOf(pushed(elsewhere)),
         MassOf(pushed(S), point("w", Z)),
         MassOf(pushed(y), y),
+        MassOf(PushForward(Rows(P, Q, Q), Bernoulli(s))(S)),
+        MassOf(PushForward(Rows(P, Q), law("R", Whole(2)))(S)),
         SwapSums(SumOver(P(y), y)),
         SwapSums(P(S)),
         SwapSums(SumOver(SumOver(P(y), y), y)),
@@ -69,6 +78,9 @@ def test_a_rule_refuses_what_its_theorem_is_not_about(rule):
         (MassOf(Mixture(free, P, Q)(S)), (), "0 <= c"),
         (MassOf(Mixture(free, P, Q)(S)), (free >= 0,), "c <= 1"),
         (MassOf(Conditional(P, T)(S)), (), r"0 < P\(T\)"),
+        (MassOf(PushForward(Rows(P, Q), Bernoulli(free))(S)), (), "0 <= 1 - c"),
+        (MassOf(PushForward(Rows(P, Q), Bernoulli(free))(S)), (free <= 1,), "0 <= c"),
+        (MassOf(PushForward(Rows(P, Q, Q, P), RandomizedResponse(1, free))(S)), (), "0 <= c"),
         (SwapSums(SumOver(SumOver(log(h(y)) * h(z), y), z)), (), r"0 <= log\(ValueAt"),
         (SupremumBound(Supremum(h(y), y), 1), (), r"ValueAt\(h, y\) <= 1"),
         (SupremumBound(divergences, free), (KL(K(y), L(y)) <= free,), r"KL\(K\(y\), L\(y\)\) <= c"),
